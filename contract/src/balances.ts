@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { endpoint, message, wrapped } from './platform/endpoint.ts'
+import { signedMoney, time } from './platform/fields.ts'
+import { id, named } from './platform/ids.ts'
+import { csv, listQuery, localTime, pageOf } from './platform/lists.ts'
+
+export const balanceKinds = ['sale', 'payment', 'return-inward', 'intake', 'return-outward', 'adjustment', 'reversal'] as const
+
+/** One entry of a contact's ledger. */
+export const BalanceTransaction = z.object({
+  id: id('balance_transaction'),
+  contact: named('contact'),
+  kind: z.enum(balanceKinds),
+  /** Kobo; above zero the contact owes more. */
+  amount: signedMoney(),
+  balance_after: signedMoney(),
+  /** The document it belongs to, if one: exactly one of the two ids is there. */
+  document_kind: z.enum(['sale', 'inventory-action']).nullable(),
+  sale_id: id('sale').nullable(),
+  inventory_action_id: id('inventory_action').nullable(),
+  note: z.string().nullable(),
+  /** An entry that another has taken back. */
+  is_reversed: z.boolean(),
+  created_by: named('merchant').nullable(),
+  created_at: time(),
+})
+
+const filters = {
+  contact: csv(id('contact')).nullish(),
+  kind: csv(z.enum(balanceKinds)).nullish(),
+  not_kind: csv(z.enum(balanceKinds)).nullish(),
+  from: localTime().nullish(),
+  to: localTime().nullish(),
+}
+
+export const balances = {
+  list: endpoint({
+    method: 'GET',
+    path: '/v1/business/contacts/balance-transactions',
+    access: 'contact.view-balance-transaction',
+    summary: 'What changed balances; deleted adjustments are left out, with what took them back',
+    query: listQuery({ by: ['created_at', 'amount'] }, filters),
+    reply: pageOf(BalanceTransaction),
+  }),
+  one: endpoint({
+    method: 'GET',
+    path: '/v1/business/contacts/balance-transactions/{id}',
+    of: 'balance_transaction',
+    access: 'contact.view-balance-transaction',
+    summary: 'A change of a balance',
+    reply: wrapped('balance_transaction', BalanceTransaction),
+  }),
+  delete: endpoint({
+    method: 'DELETE',
+    path: '/v1/business/contacts/balance-transactions/{id}',
+    of: 'balance_transaction',
+    access: 'contact.delete-balance-transaction',
+    summary: 'Take an adjustment back',
+    reply: message,
+    touches: ['contacts', 'balances', 'dashboard'],
+  }),
+}

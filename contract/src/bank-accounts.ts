@@ -1,0 +1,108 @@
+import { z } from 'zod'
+import { endpoint, message, wrapped } from './platform/endpoint.ts'
+import { maybe, rule, text, time } from './platform/fields.ts'
+import { id } from './platform/ids.ts'
+import { listQuery, pageOf } from './platform/lists.ts'
+
+const bankCode = () => text(3, 6)
+const accountNumber = () => z.string().regex(/^\d{10}$/, rule('exactly', { length: 10 }))
+
+export const BankAccountInput = z.object({
+  bank_code: bankCode(),
+  account_number: accountNumber(),
+  account_name: text(2, 250),
+  is_default: maybe(z.boolean()),
+})
+
+export const BankAccount = z.object({
+  id: id('bank_account'),
+  bank_code: z.string(),
+  bank_name: z.string(),
+  account_number: z.string(),
+  account_name: z.string(),
+  is_default: z.boolean(),
+  created_at: time(),
+  updated_at: time(),
+})
+
+export const BankAccountChoice = z.object({
+  id: id('bank_account'),
+  /** Whose it is, as the bank has it. */
+  name: z.string(),
+  bank_name: z.string(),
+  account_number: z.string(),
+  is_default: z.boolean(),
+})
+
+const touches = ['bankAccounts', 'locations']
+
+export const bankAccounts = {
+  list: endpoint({
+    method: 'GET',
+    path: '/v1/business/bank-accounts',
+    access: 'bank-account.view',
+    summary: 'Bank accounts',
+    query: listQuery({ by: ['created_at', 'updated_at', 'account_name', 'bank_name'] }),
+    reply: pageOf(BankAccount),
+  }),
+  open: endpoint({
+    method: 'GET',
+    path: '/v1/business/open/bank-accounts',
+    access: 'session',
+    summary: 'Bank accounts to choose from',
+    query: listQuery({ by: ['name', 'created_at'], usual: 'name.asc' }),
+    reply: pageOf(BankAccountChoice),
+  }),
+  one: endpoint({
+    method: 'GET',
+    path: '/v1/business/bank/accounts/{id}',
+    of: 'bank_account',
+    access: 'bank-account.view',
+    summary: 'A bank account',
+    reply: wrapped('bank_account', BankAccount),
+  }),
+  create: endpoint({
+    method: 'PUT',
+    path: '/v1/business/bank-accounts',
+    access: 'bank-account.add',
+    summary: 'Add a bank account',
+    body: BankAccountInput,
+    reply: wrapped('bank_account', BankAccount),
+    touches,
+  }),
+  edit: endpoint({
+    method: 'PATCH',
+    path: '/v1/business/bank/accounts/{id}',
+    of: 'bank_account',
+    access: 'bank-account.edit',
+    summary: 'Change a bank account',
+    body: BankAccountInput.partial(),
+    reply: wrapped('bank_account', BankAccount),
+    touches,
+  }),
+  delete: endpoint({
+    method: 'DELETE',
+    path: '/v1/business/bank/accounts/{id}',
+    of: 'bank_account',
+    access: 'bank-account.delete',
+    summary: 'Delete a bank account; what was paid to it stays on record',
+    reply: message,
+    touches,
+  }),
+  banks: endpoint({
+    method: 'GET',
+    path: '/v1/banks',
+    access: 'session',
+    summary: 'Banks; the id is the bank’s code',
+    query: listQuery({ by: ['name'], usual: 'name.asc' }),
+    reply: pageOf(z.object({ id: z.string(), name: z.string() })),
+  }),
+  resolve: endpoint({
+    method: 'GET',
+    path: '/v1/business/resolve-bank-account',
+    access: { anyOf: ['bank-account.add', 'bank-account.edit'] },
+    summary: 'Whose an account is, as its bank has it',
+    query: z.object({ bank_code: bankCode(), account_number: accountNumber() }),
+    reply: z.object({ account_name: z.string() }),
+  }),
+}

@@ -1,0 +1,143 @@
+import { z } from 'zod'
+import { endpoint, message, wrapped } from './platform/endpoint.ts'
+import { email, imageUrl, maybe, note, rule, text, time, usually, webUrl } from './platform/fields.ts'
+import { id } from './platform/ids.ts'
+import { countryCode, homeCountry, phone, withPhone } from './platform/phone.ts'
+
+/** How many must approve a kind of document before it takes effect (`domain.md`, Documents). */
+const level = (most: 1 | 2) => z.int(rule('invalid')).min(0, rule('invalid')).max(most, rule('invalid'))
+
+/** A tenant (`spec §3`). */
+export const Business = z.object({
+  id: id('business'),
+  name: z.string(),
+  image: z.string().nullable(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  website: z.string().nullable(),
+  industry: z.array(z.string()),
+  description: z.string().nullable(),
+  address: z.object({
+    country: z.string(),
+    state: z.string().nullable(),
+    city: z.string().nullable(),
+    address1: z.string().nullable(),
+    postal_code: z.string().nullable(),
+  }),
+  sale_approval_level: z.int(),
+  purchase_order_approval_level: z.int(),
+  stock_intake_approval_level: z.int(),
+  return_inward_approval_level: z.int(),
+  return_outward_approval_level: z.int(),
+  /** IANA name: days begin and end, and reports are grouped, by its clock. */
+  time_zone: z.string(),
+  created_at: time(),
+  updated_at: time(),
+})
+
+const address = {
+  state: maybe(text(2, 100)),
+  city: maybe(text(2, 100)),
+  address1: maybe(text(2, 250)),
+  postal_code: maybe(text(3, 6)),
+}
+
+const fields = {
+  name: text(2, 250),
+  image: maybe(imageUrl()),
+  email: maybe(email()),
+  phone: maybe(phone()),
+  website: maybe(webUrl()),
+  industry: z.array(text(1, 100)).min(1, rule('required')).max(20, rule('invalid')),
+  description: maybe(note(400)),
+}
+
+/** Those not given stay as they are. */
+export const ApprovalLevelsInput = z.object({
+  sale_approval_level: maybe(level(2)),
+  purchase_order_approval_level: maybe(level(1)),
+  stock_intake_approval_level: maybe(level(1)),
+  return_inward_approval_level: maybe(level(1)),
+  return_outward_approval_level: maybe(level(1)),
+})
+
+export type ApprovalLevel = keyof z.output<typeof ApprovalLevelsInput>
+
+/** The form that opens a business. Its phone is checked for the address's country. */
+export const BusinessInput = withPhone(
+  z.object({
+    ...fields,
+    address: z.object({ ...address, country: usually(countryCode(), homeCountry) }).default({ country: homeCountry }),
+    ...ApprovalLevelsInput.shape,
+  }),
+)
+
+/** The same form over a business that is there: not given means unchanged, within the address too. */
+export const BusinessEdit = withPhone(
+  z.object({ ...fields, address: z.object({ ...address, country: countryCode() }).partial() }).partial(),
+)
+
+/** A kind of document for which the new level asks for more members than could approve it (`domain.md`, Documents: states). */
+export const ApproverWarning = z.object({
+  field: z.string(),
+  level: z.int(),
+  /** Of a document that anybody makes anywhere, the fewest who could approve it: its maker does not count, and some work elsewhere. */
+  could_approve: z.int(),
+  message: z.string(),
+})
+
+/** Of the Corporate Affairs Commission: “RC 123456”, “bn-1234567”, or the digits alone. */
+const rcNumber = () =>
+  z
+    .string()
+    .transform((typed) => typed.toUpperCase().replaceAll(/[\s-]/g, ''))
+    .refine((number) => /^(RC|BN|IT|LP)?\d{1,9}$/.test(number), rule('invalid'))
+
+const touches = ['business', 'session']
+
+export const business = {
+  open: endpoint({
+    method: 'PUT',
+    path: '/v1/merchant/businesses',
+    access: 'session',
+    summary: 'Open another business',
+    body: BusinessInput,
+    reply: wrapped('business', Business),
+    touches: ['session'],
+  }),
+  edit: endpoint({
+    method: 'PATCH',
+    path: '/v1/business',
+    access: 'business.edit',
+    summary: 'Change the business',
+    body: BusinessEdit,
+    reply: wrapped('business', Business),
+    touches,
+  }),
+  approvalLevels: endpoint({
+    method: 'PATCH',
+    path: '/v1/business/actions-approval-level',
+    access: 'business.edit-actions-approval-level',
+    summary: 'Say how many must approve each kind of document',
+    body: ApprovalLevelsInput,
+    reply: z.object({ business: Business, warnings: z.array(ApproverWarning) }),
+    touches,
+  }),
+  delete: endpoint({
+    method: 'DELETE',
+    path: '/v1/business',
+    access: 'business.delete',
+    summary: 'Delete the business, for whoever gives their password again',
+    body: z.object({ password: note(250).min(1, rule('required')) }),
+    reply: message,
+    touches: ['session'],
+  }),
+  resolveRcNumber: endpoint({
+    method: 'GET',
+    path: '/v1/business/resolve-rc-number',
+    access: 'session',
+    summary: 'Which company a registration number is of',
+    query: z.object({ rc_number: rcNumber() }),
+    reply: z.object({ name: z.string(), rc_number: z.string(), address: z.string() }),
+  }),
+}

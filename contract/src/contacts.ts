@@ -1,0 +1,170 @@
+import { z } from 'zod'
+import { BalanceTransaction } from './balances.ts'
+import { endpoint, message, wrapped } from './platform/endpoint.ts'
+import { day, email, maybe, money, note, oneOf, rule, signedMoney, text, time, usually } from './platform/fields.ts'
+import { id, named } from './platform/ids.ts'
+import { csv, listQuery, pageOf, yesNo } from './platform/lists.ts'
+import { countryCode, phone, withPhone } from './platform/phone.ts'
+
+export const contactTypes = ['customer', 'supplier', 'both'] as const
+const type = () => oneOf(contactTypes, 'contact_type')
+
+/** NIN and BVN alike (`spec §5`). */
+const identityNumber = () => z.string().refine((value) => value.length === 11, rule('exactly', { length: 11 }))
+
+const fields = {
+  name: text(2, 250),
+  company_name: maybe(text(2, 250)),
+  email: email(),
+  phone: phone(),
+  gender: maybe(oneOf(['male', 'female'], 'gender')),
+  dob: maybe(day()),
+  state: maybe(text(1, 250)),
+  city: maybe(text(1, 250)),
+  address: maybe(text(2, 250)),
+  identity_type: maybe(oneOf(['nin', 'bvn'], 'identity_type')),
+  identity_number: maybe(identityNumber()),
+  facebook: maybe(text(2, 100)),
+  instagram: maybe(text(2, 100)),
+  twitter: maybe(text(2, 100)),
+  note: maybe(note(1000)),
+}
+
+export const ContactInput = withPhone(z.object({ ...fields, contact_type: usually(type(), 'both'), country: usually(countryCode(), 'NG') }))
+export const ContactEdit = withPhone(z.object({ ...fields, contact_type: type(), country: countryCode() }).partial())
+
+export const Contact = z.object({
+  id: id('contact'),
+  name: z.string(),
+  company_name: z.string().nullable(),
+  email: z.string().nullable(),
+  /** E.164. The walk-in customer has none. */
+  phone: z.string().nullable(),
+  gender: z.enum(['male', 'female']).nullable(),
+  dob: z.string().nullable(),
+  contact_type: z.enum(contactTypes),
+  country: z.string(),
+  state: z.string().nullable(),
+  city: z.string().nullable(),
+  address: z.string().nullable(),
+  identity_type: z.enum(['nin', 'bvn']).nullable(),
+  /** The last four, the rest covered: •••••••1234. */
+  identity_number: z.string().nullable(),
+  facebook: z.string().nullable(),
+  instagram: z.string().nullable(),
+  twitter: z.string().nullable(),
+  /** The same three, as `spec §3` reads them. */
+  socials: z.object({ facebook: z.string().nullable(), instagram: z.string().nullable(), twitter: z.string().nullable() }),
+  note: z.string().nullable(),
+  is_blacklisted: z.boolean(),
+  is_walk_in: z.boolean(),
+  /** Kobo; above zero the contact owes the business. */
+  balance: signedMoney(),
+  created_by: named('merchant').nullable(),
+  created_at: time(),
+  updated_at: time(),
+})
+
+export const ContactChoice = Contact.pick({
+  id: true,
+  name: true,
+  phone: true,
+  email: true,
+  balance: true,
+  is_walk_in: true,
+  is_blacklisted: true,
+})
+
+export const BalanceAdjustment = z.object({
+  amount: money().gt(0, rule('positive')),
+  type: oneOf(['increment', 'decrement']),
+  note: maybe(note(1000)),
+})
+
+/** `customer` finds those who are both, too. */
+const byType = { type: csv(type()).nullish(), not_type: csv(type()).nullish() }
+const touches = ['contacts', 'dashboard']
+
+export const contacts = {
+  list: endpoint({
+    method: 'GET',
+    path: '/v1/business/contacts',
+    access: 'contact.view',
+    summary: 'Customers and suppliers',
+    query: listQuery(
+      { by: ['created_at', 'name', 'balance'] },
+      {
+        ...byType,
+        is_blacklisted: yesNo().nullish(),
+        has_balance: yesNo().nullish(),
+        /** Who owes: `them`, a contact who owes the business; `you`, one whom the business owes; `nobody`. */
+        owing: csv(z.enum(['them', 'you', 'nobody'], rule('invalid'))).nullish(),
+      },
+    ),
+    reply: pageOf(Contact),
+  }),
+  open: endpoint({
+    method: 'GET',
+    path: '/v1/business/contacts/open',
+    access: 'session',
+    summary: 'Contacts to choose from',
+    query: listQuery({ by: ['name', 'created_at'], usual: 'name.asc' }, byType),
+    reply: pageOf(ContactChoice),
+  }),
+  one: endpoint({
+    method: 'GET',
+    path: '/v1/business/contacts/{id}',
+    of: 'contact',
+    access: 'contact.view',
+    summary: 'A contact',
+    reply: wrapped('contact', Contact),
+  }),
+  create: endpoint({
+    method: 'PUT',
+    path: '/v1/business/contacts',
+    access: 'contact.create',
+    summary: 'Make a contact',
+    body: ContactInput,
+    reply: wrapped('contact', Contact),
+    touches,
+  }),
+  edit: endpoint({
+    method: 'PATCH',
+    path: '/v1/business/contacts/{id}',
+    of: 'contact',
+    access: 'contact.edit',
+    summary: 'Change a contact',
+    body: ContactEdit,
+    reply: wrapped('contact', Contact),
+    touches: [...touches, 'sales', 'balances'],
+  }),
+  delete: endpoint({
+    method: 'DELETE',
+    path: '/v1/business/contacts/{id}',
+    of: 'contact',
+    access: 'contact.delete',
+    summary: 'Delete a contact who owes nothing and is owed nothing',
+    reply: message,
+    touches,
+  }),
+  toggleBlacklist: endpoint({
+    method: 'POST',
+    path: '/v1/business/contacts/{id}/toggle-blacklist',
+    of: 'contact',
+    access: 'contact.toggle-blacklist-status',
+    summary: 'Bar a contact from new sales and orders, or let them back',
+    body: z.object({ is_blacklisted: z.boolean() }),
+    reply: wrapped('contact', Contact),
+    touches,
+  }),
+  adjustBalance: endpoint({
+    method: 'POST',
+    path: '/v1/business/contacts/{id}/adjust-balance',
+    of: 'contact',
+    access: 'contact.update-balance',
+    summary: 'Correct what a contact owes',
+    body: BalanceAdjustment,
+    reply: z.object({ contact: Contact, balance_transaction: BalanceTransaction }),
+    touches: [...touches, 'balances'],
+  }),
+}

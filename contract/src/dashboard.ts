@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import { statuses } from './documents.ts'
+import { endpoint } from './platform/endpoint.ts'
+import { signedMoney, stock, time } from './platform/fields.ts'
+import { id, named } from './platform/ids.ts'
+import { paymentStatuses } from './sales.ts'
+
+/** A day's sales that took effect. Kobo. */
+const daySales = {
+  count: z.int(),
+  /** What customers are to pay, taxes included. */
+  total: z.int(),
+  /** Less taxes, discounts and what the goods cost. */
+  profit: signedMoney(),
+}
+
+export const DaySales = z.object({
+  /** Of the business's calendar, `2026-11-20`. */
+  day: z.string(),
+  ...daySales,
+})
+
+const Owing = z.object({
+  count: z.int(),
+  /** Kobo, above zero either way. */
+  total: z.int(),
+  /** The five who owe, or are owed, most. */
+  top: z.array(z.object({ ...named('contact').shape, amount: z.int() })),
+})
+
+/** Each part is null for a member who may not see the list that it counts. */
+export const Dashboard = z.object({
+  sales: z
+    .object({
+      today: DaySales,
+      yesterday: DaySales,
+      /** Fourteen days up to today, oldest first, those without a sale too. */
+      days: z.array(DaySales),
+      /** By what was sold for most in thirty days. */
+      best: z.array(z.object({ ...named('product').shape, quantity: stock(), total: z.int() })),
+      recent: z.array(
+        z.object({
+          id: id('sale'),
+          number: z.string(),
+          contact: named('contact'),
+          status: z.enum(statuses),
+          payment_status: z.enum(paymentStatuses),
+          payable_amount: z.int(),
+          date: time(),
+        }),
+      ),
+      waiting: z.int(),
+    })
+    .nullable(),
+  /** Stock intakes and returns that wait for approval. */
+  actions_waiting: z.int().nullable(),
+  products: z
+    .object({
+      count: z.int(),
+      /** For sale, counted, and no more left than the level at which to order again. */
+      low: z.int(),
+      lowest: z.array(z.object({ ...named('product').shape, on_hand: stock(), reorder_level: stock() })),
+      /** Whether any stock ever came in. */
+      stocked: z.boolean(),
+    })
+    .nullable(),
+  owing: z.object({ them: Owing, you: Owing }).nullable(),
+})
+
+export const dashboard = {
+  shown: endpoint({
+    method: 'GET',
+    path: '/v1/business/dashboard',
+    access: 'dashboard.view',
+    summary: 'Today against yesterday, what waits, what is low, who owes',
+    reply: z.object({ dashboard: Dashboard }),
+  }),
+}

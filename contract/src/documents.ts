@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { dateInput, maybe, note, oneOf, quantity, rule, signedMoney, stock, time } from './platform/fields.ts'
+import { id, named } from './platform/ids.ts'
+import { flag } from './platform/lists.ts'
+
+/** Kinds of document, each with the letters its numbers begin with (`domain.md`, Ids). */
+export const numberPrefixes = { sale: 'SL', 'purchase-order': 'PO', intake: 'SI', 'return-inward': 'RI', 'return-outward': 'RO' } as const
+export type DocumentKind = keyof typeof numberPrefixes
+
+/** 1 → `SL-000001`. */
+export const documentNumber = (kind: DocumentKind, number: number): string => `${numberPrefixes[kind]}-${String(number).padStart(6, '0')}`
+
+/** `SL-000012`, `sl12` or `12` → 12; undefined where the text cannot be a number of that kind. */
+export function numberIn(kind: DocumentKind, typed: string): number | undefined {
+  const match = new RegExp(`^(?:${numberPrefixes[kind]}-?)?0*(\\d{1,9})$`, 'i').exec(typed.trim())
+  return match ? Number(match[1]) : undefined
+}
+
+export const statuses = ['pending', 'approved', 'canceled'] as const
+export type Status = (typeof statuses)[number]
+
+/** What may follow each status (`domain.md`, Documents: states). Nothing leaves canceled; nothing goes back to pending. */
+export const nextStatuses: Record<Status, readonly Status[]> = { pending: ['approved', 'canceled'], approved: ['canceled'], canceled: [] }
+
+/** Most lines on one document: a wholesaler's longest invoice several times over, and still one quick transaction. */
+export const MAX_LINES = 500
+
+/** Lines of a document: at least one. */
+export const lines = <T extends z.core.$ZodType>(line: T) =>
+  z
+    .array(line)
+    .min(1, rule('required'))
+    .max(MAX_LINES, rule('max', { max: MAX_LINES }))
+
+export const Metadata = z.record(z.string().max(100), z.json()).describe('any JSON, by name')
+
+/** What every document's form begins with. */
+export const documentInput = {
+  contact: id('contact'),
+  location: id('location'),
+  date: maybe(dateInput()),
+  note: maybe(note(1000)),
+}
+
+export const lineInput = { product: id('product'), quantity: quantity(), metadata: maybe(Metadata) }
+
+export const StatusInput = z.object({ status: oneOf(['approved', 'canceled']) })
+
+export const Approval = z.object({ by: named('merchant'), is_own: z.boolean(), at: time() })
+
+/** What every document's reply begins with. */
+export const documentFields = {
+  number: z.string(),
+  status: z.enum(statuses),
+  approval_level: z.int(),
+  /** How many members have approved so far: “1 of 2”. */
+  approved_by_count: z.int(),
+  contact_id: id('contact'),
+  location_id: id('location'),
+  date: time(),
+  note: z.string().nullable(),
+  created_by: named('merchant').nullable(),
+  created_at: time(),
+  updated_at: time(),
+  posted_at: time().nullable(),
+  canceled_at: time().nullable(),
+}
+
+/** What a status call would do, worked out by doing it and taking it back. */
+export const Consequence = z.object({
+  stock: z.array(z.object({ product: named('product'), location: named('location'), quantity: stock(), committed: stock() })),
+  balances: z.array(z.object({ contact: named('contact'), amount: signedMoney() })),
+})
+
+/** `deleted` asks what hiding a document would do. */
+export const ConsequenceQuery = z.object({ status: oneOf(['approved', 'canceled', 'deleted']), refund: flag().optional() })

@@ -1,0 +1,55 @@
+import { auth } from './auth.ts'
+import { balances } from './balances.ts'
+import { bankAccounts } from './bank-accounts.ts'
+import { brands } from './brands.ts'
+import { business } from './business.ts'
+import { contacts } from './contacts.ts'
+import { countries } from './countries.ts'
+import { dashboard } from './dashboard.ts'
+import { inventory } from './inventory.ts'
+import { invitations } from './invitations.ts'
+import { locations } from './locations.ts'
+import { members } from './members.ts'
+import { merchant } from './merchant.ts'
+import { passwords } from './passwords.ts'
+import { permissions } from './permissions.ts'
+import { productCategories } from './product-categories.ts'
+import { products } from './products.ts'
+import { registration } from './registration.ts'
+import { roles } from './roles.ts'
+import { saleTaxes } from './sale-taxes.ts'
+import { sales } from './sales.ts'
+import { session } from './session.ts'
+import { sessions } from './sessions.ts'
+import { verification } from './verification.ts'
+import { endpointsOf, table } from './platform/endpoint.ts'
+
+/** The table of contents: every call there is. Routes, client, documentation, law tests and cache keys are read off it. */
+export const api = table({
+  auth,
+  registration,
+  session,
+  passwords,
+  merchant,
+  business,
+  permissions,
+  members,
+  roles,
+  balances,
+  bankAccounts,
+  brands,
+  contacts,
+  countries,
+  dashboard,
+  inventory,
+  invitations,
+  locations,
+  productCategories,
+  products,
+  saleTaxes,
+  sales,
+  sessions,
+  verification,
+})
+
+export const endpoints = endpointsOf(api)

@@ -1,0 +1,234 @@
+import { z } from 'zod'
+import {
+  Approval,
+  Consequence,
+  ConsequenceQuery,
+  Metadata,
+  StatusInput,
+  documentFields,
+  documentInput,
+  lineInput,
+  lines,
+  statuses,
+} from './documents.ts'
+import { endpoint, file, message, wrapped } from './platform/endpoint.ts'
+import { money, oneOf, rule, signedMoney, stock, time } from './platform/fields.ts'
+import { id, named } from './platform/ids.ts'
+import { csv, flag, listQuery, localTime, pageOf, yesNo } from './platform/lists.ts'
+
+export const actionKinds = ['intake', 'return-inward', 'return-outward'] as const
+const oneOfKinds = csv(z.enum(actionKinds, rule('invalid')))
+const oneOfStatuses = csv(z.enum(statuses, rule('invalid')))
+
+export const IntakeInput = z.object({ ...documentInput, items: lines(z.object({ ...lineInput, cost: money() })) })
+
+export const ActionItem = z.object({
+  id: id('inventory_action_item'),
+  product_id: id('product'),
+  name: z.string(),
+  sku: z.string(),
+  quantity: stock(),
+  /** Kobo a unit: what it cost, or for a return inward the price. */
+  cost: z.int(),
+  total: z.int(),
+  metadata: Metadata.nullable(),
+})
+
+const summary = { id: id('inventory_action'), kind: z.enum(actionKinds), ...documentFields, total: z.int() }
+
+export const ActionRow = z.object({ ...summary, contact: named('contact'), location: named('location') })
+
+export const Action = z.object({
+  ...summary,
+  items: z.array(ActionItem),
+  edges: z.object({
+    contact: z
+      .object({
+        id: id('contact'),
+        name: z.string(),
+        phone: z.string().nullable(),
+        email: z.string().nullable(),
+        balance: z.int(),
+        is_walk_in: z.boolean(),
+      })
+      .optional(),
+    location: named('location').optional(),
+    items: z.array(ActionItem).optional(),
+    approvals: z.array(Approval).optional(),
+  }),
+})
+
+export const Level = z.object({
+  id: id('inventory_level'),
+  product: z.object({ id: id('product'), name: z.string(), sku: z.string() }),
+  location: named('location'),
+  on_hand: stock(),
+  committed: stock(),
+  available: stock(),
+  /** Kobo; average cost is value / on hand. */
+  value: z.int(),
+  reorder_level: stock().nullable(),
+  is_low: z.boolean(),
+})
+
+export const Movement = z.object({
+  id: id('stock_movement'),
+  product: named('product'),
+  location: named('location'),
+  quantity: stock(),
+  value: signedMoney(),
+  on_hand_after: stock(),
+  document: z.object({ kind: z.enum(['sale', ...actionKinds]), id: z.string(), number: z.string() }),
+  is_reversal: z.boolean(),
+  created_by: named('merchant').nullable(),
+  created_at: time(),
+})
+
+const LevelFilters = {
+  product: csv(id('product')).optional(),
+  location: csv(id('location')).optional(),
+  category: csv(id('product_category')).optional(),
+  brand: csv(id('brand')).optional(),
+  below_reorder_level: yesNo().optional(),
+  in_stock: yesNo().optional(),
+}
+const LevelQuery = listQuery({ by: ['created_at', 'product', 'location', 'on_hand', 'value'], usual: 'product.asc' }, LevelFilters)
+
+const one = wrapped('inventory_action', Action)
+const touches = ['inventory', 'products', 'contacts', 'sales', 'dashboard']
+const range = { from: localTime().optional(), to: localTime().optional() }
+
+export const inventory = {
+  levels: endpoint({
+    method: 'GET',
+    path: '/v1/business/inventory-levels',
+    access: 'inventory-level.view',
+    summary: 'Stock by product and location',
+    query: LevelQuery,
+    reply: pageOf(Level),
+  }),
+  openLevels: endpoint({
+    method: 'GET',
+    path: '/v1/business/inventory-levels/open',
+    access: 'session',
+    summary: 'Stock by product and location, for pickers',
+    query: LevelQuery,
+    reply: pageOf(Level),
+  }),
+  level: endpoint({
+    method: 'GET',
+    path: '/v1/business/inventory-levels/{id}',
+    of: 'inventory_level',
+    access: 'inventory-level.view',
+    summary: 'Stock of a product at a location',
+    reply: wrapped('inventory_level', Level),
+  }),
+  movements: endpoint({
+    method: 'GET',
+    path: '/v1/business/stock-movements',
+    access: 'inventory-level.view',
+    summary: 'Every movement of stock, with what was on hand after it',
+    query: listQuery({ by: ['created_at'] }, { product: csv(id('product')).optional(), location: csv(id('location')).optional() }),
+    reply: pageOf(Movement),
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/v1/business/inventory-actions',
+    access: 'inventory-action.view',
+    summary: 'Stock intakes and returns',
+    query: listQuery(
+      { by: ['created_at', 'date', 'number', 'total', 'contact'] },
+      {
+        kind: oneOfKinds.optional(),
+        status: oneOfStatuses.optional(),
+        contact: csv(id('contact')).optional(),
+        location: csv(id('location')).optional(),
+        ...range,
+      },
+    ),
+    reply: pageOf(ActionRow),
+  }),
+  lines: endpoint({
+    method: 'GET',
+    path: '/v1/business/inventory-actions/items',
+    access: 'inventory-action.view',
+    summary: 'Lines of stock intakes and returns',
+    query: listQuery(
+      { by: ['created_at', 'quantity', 'total'] },
+      { action: csv(id('inventory_action')).optional(), product: csv(id('product')).optional(), kind: oneOfKinds.optional() },
+    ),
+    reply: pageOf(
+      ActionItem.extend({
+        action: z.object({
+          id: id('inventory_action'),
+          kind: z.enum(actionKinds),
+          number: z.string(),
+          status: z.enum(statuses),
+          date: time(),
+        }),
+        contact: named('contact'),
+        location: named('location'),
+      }),
+    ),
+  }),
+  one: endpoint({
+    method: 'GET',
+    path: '/v1/business/inventory-actions/{id}',
+    of: 'inventory_action',
+    access: 'inventory-action.view',
+    summary: 'A stock intake or return with its lines',
+    query: z.object({
+      with_contact: flag().optional(),
+      with_location: flag().optional(),
+      with_items: flag().optional(),
+      with_approvals: flag().optional(),
+    }),
+    reply: one,
+  }),
+  createIntake: endpoint({
+    method: 'PUT',
+    path: '/v1/business/inventory-actions/intakes',
+    access: 'inventory-action.create-intake',
+    summary: 'Take stock in; at approval level 0 it is on the shelf at once',
+    body: IntakeInput,
+    reply: one,
+    touches,
+  }),
+  setStatus: endpoint({
+    method: 'PATCH',
+    path: '/v1/business/inventory-actions/{id}/status',
+    of: 'inventory_action',
+    access: { anyOf: ['inventory-action.mark-approved', 'inventory-action.mark-canceled'] },
+    summary: 'Approve or cancel a stock intake or return',
+    body: StatusInput,
+    reply: one,
+    touches,
+  }),
+  consequence: endpoint({
+    method: 'GET',
+    path: '/v1/business/inventory-actions/{id}/consequence',
+    of: 'inventory_action',
+    access: { anyOf: ['inventory-action.mark-approved', 'inventory-action.mark-canceled', 'inventory-action.delete'] },
+    summary: 'What approving, canceling or deleting it would do',
+    query: ConsequenceQuery,
+    reply: Consequence,
+  }),
+  download: endpoint({
+    method: 'GET',
+    path: '/v1/business/inventory-actions/{id}/download',
+    of: 'inventory_action',
+    access: 'inventory-action.view',
+    summary: 'The document as PDF or page',
+    query: z.object({ format: oneOf(['pdf', 'html', 'receipt']).optional() }),
+    reply: file,
+  }),
+  delete: endpoint({
+    method: 'DELETE',
+    path: '/v1/business/inventory-actions/{id}',
+    of: 'inventory_action',
+    access: 'inventory-action.delete',
+    summary: 'Hide a stock intake or return that never took effect',
+    reply: message,
+    touches,
+  }),
+}

@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { endpoint, message, wrapped } from './platform/endpoint.ts'
+import { maybe, password, repeated, text } from './platform/fields.ts'
+
+const token = () => text(1, 250)
+
+/** Whoever has an account already gives its password; anybody else chooses one (`spec §5`, Accept invite). */
+export const AcceptInput = z
+  .object({
+    token: token(),
+    first_name: maybe(text(3, 20)),
+    last_name: maybe(text(3, 20)),
+    password: password(),
+    password_confirmation: z.string(),
+  })
+  .refine(...repeated)
+
+/** What whoever holds the link is told before they accept. */
+export const Invitation = z.object({
+  business: z.string(),
+  email: z.string(),
+  roles: z.array(z.string()),
+  invited_by: z.string().nullable(),
+  /** True where the password asked for is the one that this email already logs in with. */
+  has_account: z.boolean(),
+})
+
+export const invitations = {
+  one: endpoint({
+    method: 'GET',
+    path: '/v1/merchant/invitation',
+    access: 'public',
+    summary: 'What the link of an invitation invites to',
+    query: z.object({ token: token() }),
+    reply: wrapped('invitation', Invitation),
+  }),
+  accept: endpoint({
+    method: 'POST',
+    path: '/v1/merchant/invitation/accept',
+    access: 'public',
+    takes: 'camel case',
+    summary: 'Accept an invitation with the token of the mailed link',
+    body: AcceptInput,
+    reply: message,
+  }),
+}

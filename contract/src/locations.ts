@@ -1,0 +1,113 @@
+import { z } from 'zod'
+import { BankAccountChoice } from './bank-accounts.ts'
+import { endpoint, message, wrapped } from './platform/endpoint.ts'
+import { degrees, maybe, note, text, time, usually } from './platform/fields.ts'
+import { id } from './platform/ids.ts'
+import { flag, listQuery, pageOf } from './platform/lists.ts'
+import { countryCode } from './platform/phone.ts'
+import { SaleTaxChoice } from './sale-taxes.ts'
+
+const fields = {
+  name: text(2, 250),
+  description: maybe(note(1000)),
+  state: text(1, 250),
+  city: text(1, 250),
+  address: text(1, 250),
+  latitude: degrees(90),
+  longitude: degrees(180),
+  postal_code: maybe(text(3, 6)),
+  is_default: maybe(z.boolean()),
+  default_sale_tax: maybe(id('sale_tax')),
+  default_bank_account: maybe(id('bank_account')),
+}
+
+export const LocationInput = z.object({ ...fields, country: usually(countryCode(), 'NG') })
+export const LocationEdit = z.object({ ...fields, country: countryCode() }).partial()
+
+export const Location = z.object({
+  id: id('location'),
+  name: z.string(),
+  description: z.string().nullable(),
+  country: z.string(),
+  state: z.string().nullable(),
+  city: z.string().nullable(),
+  address: z.string().nullable(),
+  /** Null on the location that a business began with, until it is edited. */
+  latitude: degrees(90).nullable(),
+  longitude: degrees(180).nullable(),
+  postal_code: z.string().nullable(),
+  is_default: z.boolean(),
+  default_sale_tax_id: id('sale_tax').nullable(),
+  default_bank_account_id: id('bank_account').nullable(),
+  created_at: time(),
+  updated_at: time(),
+  edges: z.object({ default_sale_tax: SaleTaxChoice.nullable().optional(), default_bank_account: BankAccountChoice.nullable().optional() }),
+})
+
+export const LocationChoice = Location.pick({
+  id: true,
+  name: true,
+  city: true,
+  is_default: true,
+  default_sale_tax_id: true,
+  default_bank_account_id: true,
+})
+
+const edges = { with_default_sale_tax: flag().optional(), with_default_bank_account: flag().optional() }
+const touches = ['locations']
+
+export const locations = {
+  list: endpoint({
+    method: 'GET',
+    path: '/v1/business/inventory-locations',
+    access: 'inventory-location.view',
+    summary: 'Locations',
+    query: listQuery({ by: ['created_at', 'updated_at', 'name'] }, edges),
+    reply: pageOf(Location),
+  }),
+  open: endpoint({
+    method: 'GET',
+    path: '/v1/business/inventory-locations/open',
+    access: 'session',
+    summary: 'Locations to choose from',
+    query: listQuery({ by: ['name', 'created_at'], usual: 'name.asc' }),
+    reply: pageOf(LocationChoice),
+  }),
+  one: endpoint({
+    method: 'GET',
+    path: '/v1/business/inventory-locations/{id}',
+    of: 'location',
+    access: 'inventory-location.view',
+    summary: 'A location',
+    query: z.object(edges),
+    reply: wrapped('location', Location),
+  }),
+  create: endpoint({
+    method: 'PUT',
+    path: '/v1/business/inventory-locations',
+    access: 'inventory-location.create',
+    summary: 'Open a location',
+    body: LocationInput,
+    reply: wrapped('location', Location),
+    touches,
+  }),
+  edit: endpoint({
+    method: 'PATCH',
+    path: '/v1/business/inventory-locations/{id}',
+    of: 'location',
+    access: 'inventory-location.edit',
+    summary: 'Change a location',
+    body: LocationEdit,
+    reply: wrapped('location', Location),
+    touches,
+  }),
+  delete: endpoint({
+    method: 'DELETE',
+    path: '/v1/business/inventory-locations/{id}',
+    of: 'location',
+    access: 'inventory-location.delete',
+    summary: 'Close a location that has no stock',
+    reply: message,
+    touches,
+  }),
+}

@@ -1,0 +1,100 @@
+import { z } from 'zod'
+import { endpoint, message, wrapped } from './platform/endpoint.ts'
+import { email, maybe, rule, time } from './platform/fields.ts'
+import { id, named } from './platform/ids.ts'
+import { csv, listQuery, pageOf } from './platform/lists.ts'
+
+const held = z.array(id('role')).min(1, rule('required')).max(20, rule('invalid'))
+
+/** Not given or null: they work at every location, or where whoever invites them works. */
+export const InvitationInput = z.object({ email: email(), roles: held, location: maybe(id('location')) })
+
+/** The location not given means unchanged, null every location. */
+export const MemberRolesInput = z.object({ roles: held, location: maybe(id('location')) })
+
+export const memberStatuses = ['invited', 'active'] as const
+
+/** A merchant in a business, or somebody invited to be (`domain.md`, Words). */
+export const Member = z.object({
+  id: id('member'),
+  /** The person, once they have accepted; so are their names and phone. */
+  merchant: id('merchant').nullable(),
+  email: z.string(),
+  first_name: z.string().nullable(),
+  last_name: z.string().nullable(),
+  phone: z.string().nullable(),
+  status: z.enum(memberStatuses),
+  is_owner: z.boolean(),
+  location_id: id('location').nullable(),
+  /** Until when the invitation can be accepted; null once it was. */
+  invitation_expires_at: time().nullable(),
+  created_by: named('merchant').nullable(),
+  created_at: time(),
+  updated_at: time(),
+  edges: z.object({ roles: z.array(named('role')), location: named('location').nullable() }),
+})
+
+const touches = ['members', 'roles']
+
+export const members = {
+  list: endpoint({
+    method: 'GET',
+    path: '/v1/business/members',
+    access: 'member.view',
+    summary: 'Members and those invited',
+    query: listQuery(
+      { by: ['created_at', 'updated_at', 'email', 'name'] },
+      {
+        status: csv(z.enum(memberStatuses, rule('invalid'))).optional(),
+        role: csv(id('role')).optional(),
+        location: csv(id('location')).optional(),
+      },
+    ),
+    reply: pageOf(Member),
+  }),
+  one: endpoint({
+    method: 'GET',
+    path: '/v1/business/members/{id}',
+    of: 'member',
+    access: 'member.view',
+    summary: 'A member',
+    reply: wrapped('member', Member),
+  }),
+  invite: endpoint({
+    method: 'POST',
+    path: '/v1/business/members/invite',
+    access: 'member.add',
+    summary: 'Invite somebody by mail',
+    body: InvitationInput,
+    reply: wrapped('member', Member),
+    touches,
+  }),
+  reInvite: endpoint({
+    method: 'POST',
+    path: '/v1/business/members/re-invite',
+    access: 'member.add',
+    summary: 'Mail an invitation again; the link before it works no more',
+    body: z.object({ id: id('member') }),
+    reply: message,
+    touches,
+  }),
+  changeRoles: endpoint({
+    method: 'PATCH',
+    path: '/v1/business/members/{id}/roles',
+    of: 'member',
+    access: 'member.change-role',
+    summary: 'Change a member’s roles and where they work',
+    body: MemberRolesInput,
+    reply: wrapped('member', Member),
+    touches: [...touches, 'session'],
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/v1/business/members/{id}',
+    of: 'member',
+    access: 'member.delete',
+    summary: 'Remove a member, or take an invitation back',
+    reply: message,
+    touches,
+  }),
+}

@@ -1,0 +1,110 @@
+/** What mails say. Plain text; a link stands on a line of its own, so that any mail program makes it one. */
+export const mails = {
+  verify: {
+    subject: 'Verify your email for Kasuwa',
+    text: `Hello {name},
+
+Welcome to Kasuwa. One step is left before you can log in: open this link to verify your email.
+
+{link}
+
+It works for 24 hours. If it was not you who registered, you need not do anything.
+
+Kasuwa`,
+  },
+  registered_again: {
+    subject: 'You already have a Kasuwa account',
+    text: `Hello {name},
+
+Someone, perhaps you, has just registered at Kasuwa with this email. You already have an account with it, so nothing was changed.
+
+Log in here:
+
+{home}/login
+
+If you have forgotten your password, you can choose a new one here:
+
+{home}/password/email
+
+If it was not you, you need not do anything.
+
+Kasuwa`,
+  },
+  registered_unverified: {
+    subject: 'Finish your registration at Kasuwa',
+    text: `Hello {name},
+
+You have already registered at Kasuwa with this email, but it was never verified. To finish, open this link and choose your password; it verifies your email too.
+
+{link}
+
+It works for 30 minutes. If it was not you, you need not do anything.
+
+Kasuwa`,
+  },
+  reset: {
+    subject: 'Choose a new password for Kasuwa',
+    text: `Hello {name},
+
+Someone, perhaps you, has asked to choose a new password for your account. Open this link to do so.
+
+{link}
+
+It works for 30 minutes, once. If it was not you, you need not do anything: your password stays as it is.
+
+Kasuwa`,
+  },
+  password_changed: {
+    subject: 'Your Kasuwa password was changed',
+    text: `Hello {name},
+
+The password of your account has just been changed, and every other device was logged out.
+
+If it was not you, choose a new one at once:
+
+{home}/password/email
+
+Kasuwa`,
+  },
+  invitation: {
+    subject: 'Join {business} on Kasuwa',
+    text: `Hello,
+
+{inviter} invites you to join {business} on Kasuwa, as {roles}. Open this link to accept. If you have a Kasuwa account with this email, have its password ready; if not, you will choose one.
+
+{link}
+
+It works for 72 hours. If you do not know {inviter}, you need not do anything.
+
+Kasuwa`,
+  },
+  business_deleted: {
+    subject: '{business} was deleted from Kasuwa',
+    text: `Hello {name},
+
+{business}, of which you are an owner, has just been deleted from Kasuwa. Nobody can open it any more.
+
+If this was not meant, write to us: its books are still there.
+
+Kasuwa`,
+  },
+  code: {
+    subject: 'Your Kasuwa code',
+    text: `Hello {name},
+
+Your code is {code}
+
+It works for 10 minutes. Kasuwa will never ask you for it on the phone.
+
+Kasuwa`,
+  },
+} as const
+
+/** What text messages say. */
+export const texts = { code: '{code} is your Kasuwa code. It works for 10 minutes. Nobody from Kasuwa will ever ask you for it.' } as const
+
+export type TextKind = keyof typeof texts
+export type Texts = Record<TextKind, string>
+
+export type MailKind = keyof typeof mails
+export type Mails = Record<MailKind, { subject: string; text: string }>

@@ -1,0 +1,104 @@
+import type { Mails, Texts } from './mails.en.ts'
+
+export const mails: Mails = {
+  verify: {
+    subject: 'Vérifiez votre e-mail pour Kasuwa',
+    text: `Bonjour {name},
+
+Bienvenue chez Kasuwa. Il reste une étape avant de vous connecter : ouvrez ce lien pour vérifier votre e-mail.
+
+{link}
+
+Il est valable 24 heures. Si ce n’est pas vous qui vous êtes inscrit, vous n’avez rien à faire.
+
+Kasuwa`,
+  },
+  registered_again: {
+    subject: 'Vous avez déjà un compte Kasuwa',
+    text: `Bonjour {name},
+
+Quelqu’un, peut-être vous, vient de s’inscrire chez Kasuwa avec cet e-mail. Vous avez déjà un compte : rien n’a changé.
+
+Connectez-vous ici :
+
+{home}/login
+
+Si vous avez oublié votre mot de passe, choisissez-en un nouveau ici :
+
+{home}/password/email
+
+Si ce n’était pas vous, vous n’avez rien à faire.
+
+Kasuwa`,
+  },
+  registered_unverified: {
+    subject: 'Terminez votre inscription chez Kasuwa',
+    text: `Bonjour {name},
+
+Vous vous êtes déjà inscrit chez Kasuwa avec cet e-mail, mais il n’a jamais été vérifié. Pour terminer, ouvrez ce lien et choisissez votre mot de passe ; cela vérifie aussi votre e-mail.
+
+{link}
+
+Il est valable 30 minutes. Si ce n’était pas vous, vous n’avez rien à faire.
+
+Kasuwa`,
+  },
+  reset: {
+    subject: 'Choisissez un nouveau mot de passe Kasuwa',
+    text: `Bonjour {name},
+
+Quelqu’un, peut-être vous, a demandé un nouveau mot de passe pour votre compte. Ouvrez ce lien pour le choisir.
+
+{link}
+
+Il est valable 30 minutes, une seule fois. Si ce n’était pas vous, vous n’avez rien à faire : votre mot de passe reste le même.
+
+Kasuwa`,
+  },
+  password_changed: {
+    subject: 'Votre mot de passe Kasuwa a été changé',
+    text: `Bonjour {name},
+
+Le mot de passe de votre compte vient d’être changé, et tous vos autres appareils ont été déconnectés.
+
+Si ce n’était pas vous, choisissez-en un nouveau sans attendre :
+
+{home}/password/email
+
+Kasuwa`,
+  },
+  invitation: {
+    subject: 'Rejoignez {business} sur Kasuwa',
+    text: `Bonjour,
+
+{inviter} vous invite à rejoindre {business} sur Kasuwa, en tant que {roles}. Ouvrez ce lien pour accepter. Si vous avez un compte Kasuwa avec cet e-mail, préparez son mot de passe ; sinon, vous en choisirez un.
+
+{link}
+
+Il est valable 72 heures. Si vous ne connaissez pas {inviter}, vous n’avez rien à faire.
+
+Kasuwa`,
+  },
+  business_deleted: {
+    subject: '{business} a été supprimé de Kasuwa',
+    text: `Bonjour {name},
+
+{business}, dont vous êtes propriétaire, vient d’être supprimé de Kasuwa. Plus personne ne peut l’ouvrir.
+
+Si ce n’était pas voulu, écrivez-nous : ses comptes sont toujours là.
+
+Kasuwa`,
+  },
+  code: {
+    subject: 'Votre code Kasuwa',
+    text: `Bonjour {name},
+
+Votre code est {code}
+
+Il est valable 10 minutes. Kasuwa ne vous le demandera jamais au téléphone.
+
+Kasuwa`,
+  },
+}
+
+export const texts: Texts = { code: '{code} est votre code Kasuwa. Il est valable 10 minutes. Personne de Kasuwa ne vous le demandera.' }

@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { endpoint, message } from './platform/endpoint.ts'
+import { email, note, password, repeated, rule, text } from './platform/fields.ts'
+
+/** A new password, typed twice (`spec §5`). */
+const fresh = { password: password(), password_confirmation: z.string() }
+
+export const ResetInput = z.object({ email: email(), token: text(1, 250), ...fresh }).refine(...repeated)
+export const PasswordInput = z.object({ old_password: note(250).min(1, rule('required')), ...fresh }).refine(...repeated)
+
+export const passwords = {
+  forgotten: endpoint({
+    method: 'POST',
+    path: '/v1/merchant/password/email',
+    access: 'public',
+    summary: 'Mail a link to choose a new password with',
+    body: z.object({ email: email() }),
+    reply: message,
+  }),
+  reset: endpoint({
+    method: 'POST',
+    path: '/v1/merchant/password/reset',
+    access: 'public',
+    takes: 'camel case',
+    summary: 'Choose a new password with the token of the mailed link; it verifies the email too',
+    body: ResetInput,
+    reply: message,
+  }),
+  change: endpoint({
+    method: 'PATCH',
+    path: '/v1/merchant/password',
+    access: 'session',
+    takes: 'camel case',
+    summary: 'Change the password; every other session ends',
+    body: PasswordInput,
+    reply: message,
+  }),
+}

@@ -1,0 +1,30 @@
+/** What PostgreSQL can keep in no text or JSON: U+0000 and half of a surrogate pair. */
+const unstorable = /\u0000|\p{Cs}/gu
+
+/** Fields whose spaces are the person's own. */
+const keptAsTyped = /password|confirmation$/
+
+/**
+ * What every input goes through before its schema, in the form and on the server: text is trimmed and blank text becomes null,
+ * which an optional field takes as “not given” and a required one refuses (`api.md`, Requests). Characters that cannot be stored are
+ * dropped. Passwords are left alone, unless empty.
+ */
+export function clean(value: unknown, key = ''): unknown {
+  if (typeof value === 'string') {
+    const text = keptAsTyped.test(key) ? value : value.replaceAll(unstorable, '').trim()
+    return text === '' ? null : text
+  }
+  if (Array.isArray(value)) return value.map((item) => clean(item))
+  if (value !== null && typeof value === 'object' && Object.getPrototypeOf(value) === Object.prototype) {
+    return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, clean(item, name)]))
+  }
+  return value
+}
+
+/** `passwordConfirmation` → `password_confirmation`, for the bodies that the spec writes in camel case. The snake spelling wins if both are there. */
+export function snakeKeys(body: unknown): unknown {
+  if (body === null || typeof body !== 'object' || Array.isArray(body)) return body
+  const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+  const renamed = Object.entries(body).filter(([name]) => snake(name) !== name)
+  return { ...Object.fromEntries(renamed.map(([name, value]) => [snake(name), value])), ...body }
+}

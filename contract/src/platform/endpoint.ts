@@ -1,0 +1,105 @@
+import { z } from 'zod'
+import type { IdKind } from './ids.ts'
+import type { Permission } from './permissions.ts'
+
+export type Method = 'GET' | 'PUT' | 'POST' | 'PATCH' | 'DELETE'
+
+/** Who may call: anyone; anyone logged in; a holder of one permission; a holder of any of several (the handler then asks for the exact one). */
+export type Access = 'public' | 'session' | Permission | { anyOf: readonly [Permission, ...Permission[]] }
+
+type Schema = z.core.$ZodType
+
+export interface Endpoint<
+  Path extends string = string,
+  Who extends Access = Access,
+  Query extends Schema = Schema,
+  Body extends Schema = Schema,
+  Reply extends Schema = Schema,
+> {
+  method: Method
+  path: Path
+  access: Who
+  /** One line for the API's documentation. */
+  summary: string
+  query: Query
+  body: Body
+  reply: Reply
+  /** What kind of thing `{id}` in the path is. */
+  of?: IdKind | undefined
+  /** Which rules of the wire it follows beyond the common ones: bodies that the spec spells in camel case; a refresh token instead of an access token. */
+  takes?: 'camel case' | 'refresh token'
+  /** Features whose cached answers a success makes stale. */
+  touches: readonly string[]
+  /** Set by `table()`: where it stands in the table of contents, `sales.create`. */
+  feature: string
+  name: string
+}
+
+export const nothing = z.looseObject({})
+export type Nothing = typeof nothing
+
+type Definition<Path extends string, Who extends Access, Query extends Schema, Body extends Schema, Reply extends Schema> = Omit<
+  Endpoint<Path, Who, Query, Body, Reply>,
+  'query' | 'body' | 'touches' | 'of' | 'feature' | 'name'
+> & { query?: Query; body?: Body; touches?: readonly string[] } & (Path extends `${string}{id}${string}`
+    ? { of: IdKind }
+    : { of?: undefined })
+
+/** Declares one call. Everything else (routes, client, documentation, law tests, cache keys) is read off this. */
+export function endpoint<
+  const Path extends string,
+  const Who extends Access,
+  Reply extends Schema,
+  Query extends Schema = Nothing,
+  Body extends Schema = Nothing,
+>(definition: Definition<Path, Who, Query, Body, Reply>): Endpoint<Path, Who, Query, Body, Reply> {
+  const { query = nothing, body = nothing, touches = [], ...rest } = definition
+  return { ...rest, query: query as Query, body: body as Body, touches, feature: '', name: '' }
+}
+
+type Names<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | Names<Rest> : never
+
+/** The parts of a path in braces: `/sales/{id}/payments` → `{ id: string }`. */
+export type Params<Path extends string> = { [Name in Names<Path>]: string }
+
+/** What the server's handler is called with: parsed, trimmed, ids as uuids and quantities as thousandths. */
+export interface Call<E extends Endpoint> {
+  params: Params<E['path']>
+  query: z.output<E['query']>
+  body: z.output<E['body']>
+}
+
+export type ReplyOf<E extends Endpoint> = z.output<E['reply']>
+export type BodyOf<E extends Endpoint> = z.input<E['body']>
+export type QueryOf<E extends Endpoint> = z.input<E['query']>
+
+/** PUT makes something (201); everything else answers 200. */
+export const successStatus = (one: Endpoint): number => (one.method === 'PUT' || one.path === '/v1/merchant/register' ? 201 : 200)
+
+/** `{ brand: … }`: one thing under its name (`api.md`, Answers). */
+export const wrapped = <const Name extends string, T extends Schema>(name: Name, schema: T) =>
+  z.object({ [name]: schema } as { [K in Name]: T })
+
+export const message = z.object({ message: z.string() })
+
+/** A reply that is a file: PDF, page, spreadsheet. */
+export interface FileReply {
+  /** A function is called once the transaction has ended: what takes its time to make keeps no connection waiting. */
+  content: Uint8Array | string | (() => Promise<Uint8Array>)
+  type: string
+  /** Suggested file name; left out, it is shown in place. */
+  name?: string
+}
+export const file = z.custom<FileReply>()
+
+type Table = Record<string, Record<string, Endpoint>>
+
+/** Gives each endpoint its place in the table of contents, once. */
+export function table<T extends Table>(features: T): T {
+  for (const [feature, calls] of Object.entries(features)) {
+    for (const [name, one] of Object.entries(calls)) Object.assign(one, { feature, name })
+  }
+  return features
+}
+
+export const endpointsOf = (features: Table): Endpoint[] => Object.values(features).flatMap((calls) => Object.values(calls))

@@ -1,0 +1,57 @@
+import type { z } from 'zod'
+
+/** A refused field, not yet in anybody's language: a key of the `validation` messages, and what to fill in. */
+export interface Fault {
+  path: string
+  rule: string
+  values: Record<string, string | number>
+}
+
+/** The rule that an issue stands for: the one its schema names, or what zod's own code means. */
+function ruleOf(issue: z.core.$ZodIssue): [string, Record<string, string | number>] {
+  const missing = issue.input === undefined || issue.input === null
+  if (missing && ['invalid_type', 'invalid_union', 'invalid_value'].includes(issue.code)) return ['required', {}]
+  if (issue.code === 'invalid_union') {
+    const inner = issue.errors.find((errors) => errors.some((error) => error.code !== 'invalid_type'))?.[0] ?? issue.errors[0]?.[0]
+    if (inner) return ruleOf(inner)
+  }
+  if (issue.message.startsWith('["')) {
+    const [name, values] = JSON.parse(issue.message) as [string, Record<string, string | number>?]
+    return [name, values ?? {}]
+  }
+  if (issue.code === 'invalid_type' && (issue.expected === 'number' || issue.expected === 'int')) return ['numeric', {}]
+  if (issue.code === 'too_small' && issue.origin === 'array') return ['required', {}]
+  return ['invalid', {}]
+}
+
+/** Path and rule of each refused field; the first fault of a field wins, since a refinement runs although its field failed. */
+export function faults(error: z.core.$ZodError): Fault[] {
+  const found = new Map<string, Fault>()
+  for (const issue of error.issues) {
+    const inner = issue.code === 'invalid_union' ? (issue.errors.find((errors) => errors.some((one) => one.path.length > 0)) ?? []) : []
+    for (const one of inner.length ? inner.map((error) => ({ ...error, path: [...issue.path, ...error.path] })) : [issue]) {
+      const path = one.path.join('.')
+      const [rule, values] = ruleOf(one)
+      if (!found.has(path)) found.set(path, { path, rule, values })
+    }
+  }
+  return [...found.values()]
+}
+
+/** “first_name” → “first name” (`spec §5`: dashes and underscores to spaces). Positions in a list are left out. */
+export function fieldWords(path: string): string {
+  const last =
+    path
+      .split('.')
+      .filter((part) => !/^\d+$/.test(part))
+      .at(-1) ?? path
+  return last.replaceAll(/[-_]/g, ' ')
+}
+
+export const capitalised = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
+
+/** What the sentence of a fault is made with: `{field}` in running text, `{title}` at the start of one. */
+export function faultValues(fault: Fault): Record<string, string | number> {
+  const field = fieldWords(fault.path)
+  return { field, title: capitalised(field), ...fault.values }
+}

@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { beginsWithDay, rule } from './fields.ts'
+
+export const pageSize = { usual: 20, most: 100 }
+
+/** Query text to a whole number of pages or rows. */
+const count = (most: number) =>
+  z.coerce
+    .number()
+    .int(rule('integer'))
+    .min(1, rule('invalid'))
+    .max(most, rule('max', { max: most }))
+
+/** `a,b` → ['a', 'b'], each checked; the wire's spelling of a list (`api.md`, Requests). */
+export const csv = <T extends z.core.$ZodType<unknown, string>>(item: T) =>
+  z
+    .union([z.string(), z.array(z.string())])
+    .transform((value) => (Array.isArray(value) ? value : value.split(',')).map((part) => part.trim()).filter(Boolean))
+    .pipe(z.array(item))
+
+/** A query flag: present, `1` or `true`. */
+export const flag = () =>
+  z.union([z.string(), z.null(), z.boolean()]).transform((value) => value === null || value === true || value === '1' || value === 'true')
+
+/** A yes or no that may be left out, `is_active=false`. */
+export const yesNo = () => z.enum(['true', 'false', '1', '0'], rule('invalid')).transform((value) => value === 'true' || value === '1')
+
+/** `YYYY-MM-DD HH:mm:ss` in the business's time zone; a bare day is its midnight. */
+export const localTime = () =>
+  z
+    .string()
+    .refine((value) => /^\d{4}-\d{2}-\d{2}([ T]([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?)?$/.test(value) && beginsWithDay(value), rule('date'))
+    .describe('YYYY-MM-DD HH:mm:ss, or a day alone for its midnight, in the business’s time zone')
+
+interface Sorting<Field extends string> {
+  by: readonly [Field, ...Field[]]
+  /** `field.order`; left out: newest first. */
+  usual?: `${Field}.${'asc' | 'desc'}`
+  /** A short list that never grows comes whole, up to so many rows, unless asked for by pages. */
+  whole?: number
+}
+
+/** Page, size, search, sort and whatever filters a list has. `sort` and `sort_by` are one; an unknown field is a fault on `sort`. */
+export function listQuery<const Field extends string, Filters extends z.ZodRawShape = {}>(sorting: Sorting<Field>, filters?: Filters) {
+  const orders = sorting.by.flatMap((field) => [`${field}.asc`, `${field}.desc`]) as [string, ...string[]]
+  const sort = z.enum(orders, rule('unknown_sort'))
+  const usual: string = sorting.usual ?? `${sorting.by[0]}.desc`
+  const shape = {
+    page: count(10_000_000).default(1),
+    per_page: count(sorting.whole ?? pageSize.most).default(sorting.whole ?? pageSize.usual),
+    search: z
+      .string()
+      .max(250, rule('max', { max: 250 }))
+      .nullish(),
+    sort: sort.default(usual),
+  }
+  return z.object({ ...shape, ...(filters ?? ({} as Filters)) })
+}
+
+export const pageInfo = z.object({
+  number: z.int(),
+  size: z.int(),
+  total_rows: z.int(),
+  total_pages: z.int(),
+  /** False past ten thousand rows, where counting on would cost more than it tells. */
+  total_is_exact: z.boolean(),
+})
+
+export type PageInfo = z.output<typeof pageInfo>
+
+export const pageOf = <T extends z.core.$ZodType>(row: T) => z.object({ page: pageInfo, rows: z.array(row) })

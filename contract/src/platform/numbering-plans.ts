@@ -1,0 +1,16 @@
+import { getCountryCallingCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/min'
+
+/** E.164 of what was typed (“0803 123 4567” in NG → “+2348031234567”), or undefined where it is no number of that country. */
+export function readPhone(typed: string, country: string): string | undefined {
+  if (!isSupportedCountry(country)) return undefined
+  const number = parsePhoneNumberFromString(typed, { defaultCountry: country, extract: false })
+  if (!number?.isValid() || number.ext) return undefined
+  // Countries that share a code (US and CA) are not told apart.
+  return number.countryCallingCode === getCountryCallingCode(country) ? number.number : undefined
+}
+
+/** “+2348031234567” → “+234 803 123 4567”, as it is dialled from anywhere. */
+export const spacedPhone = (e164: string): string => parsePhoneNumberFromString(e164)?.formatInternational() ?? e164
+
+/** “+2348031234567” → “0803 123 4567”, as its own country writes it. */
+export const nationalPhone = (e164: string): string => parsePhoneNumberFromString(e164)?.formatNational() ?? e164

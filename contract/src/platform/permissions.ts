@@ -1,0 +1,76 @@
+/** Every permission there is (`spec §6`): the server enforces this table, `GET /v1/business/permissions` lists it, the screens ask it. */
+export const catalogue = {
+  contact: [
+    'view',
+    'create',
+    'edit',
+    'delete',
+    'toggle-blacklist-status',
+    'update-balance',
+    'view-balance-transaction',
+    'delete-balance-transaction',
+  ],
+  'contact-group': ['view', 'create', 'edit', 'delete'],
+  'bank-account': ['view', 'add', 'edit', 'delete'],
+  product: ['view', 'create', 'edit', 'delete', 'toggle-active-status'],
+  sale: ['view', 'create', 'edit', 'delete', 'mark-approved', 'mark-canceled'],
+  'sale-tax': ['view', 'add', 'edit', 'delete'],
+  'purchase-order': ['view', 'create', 'edit', 'delete', 'mark-approved', 'mark-canceled'],
+  'inventory-action': [
+    'view',
+    'edit',
+    'delete',
+    'mark-approved',
+    'mark-canceled',
+    'create-intake',
+    'create-return-inward',
+    'create-return-outward',
+  ],
+  brand: ['view', 'create', 'edit', 'delete'],
+  'product-tag': ['view', 'create', 'edit', 'delete'],
+  'product-category': ['view', 'create', 'edit', 'delete'],
+  business: ['edit', 'delete', 'edit-actions-approval-level'],
+  dashboard: ['view'],
+  role: ['view', 'create', 'edit', 'delete'],
+  member: ['view', 'add', 'change-role', 'delete'],
+  billing: ['view', 'renew-plan', 'change-plan', 'change-card', 'view-invoice'],
+  'inventory-serial-number': ['view', 'create', 'edit', 'delete', 'view-change-log', 'delete-change-log'],
+  'inventory-location': ['view', 'create', 'edit', 'delete'],
+  'inventory-level': ['view'],
+  report: [
+    'view',
+    'view-sale-report',
+    'purchase-order-report',
+    'inventory-level-report',
+    'inventory-action-report',
+    'inventory-serial-number-report',
+    'contact-report',
+    'product-report',
+  ],
+} as const
+
+export type Group = keyof typeof catalogue
+export type ActionOf<G extends Group> = (typeof catalogue)[G][number]
+export type Permission = { [G in Group]: `${G}.${ActionOf<G>}` }[Group]
+
+export const groups = Object.keys(catalogue) as Group[]
+export const permissionsOf = (group: Group): Permission[] => catalogue[group].map((action) => `${group}.${action}` as Permission)
+export const allPermissions: Permission[] = groups.flatMap(permissionsOf)
+
+/** Those that grant it too: any other action of a group is a parent of the group's view (`spec §6`). */
+export function parentsOf(permission: Permission): Permission[] {
+  const [group, action] = permission.split('.') as [Group, string]
+  return action === 'view' ? permissionsOf(group).filter((other) => other !== permission) : []
+}
+
+/** What a role holds: group → ids of permissions in it. Stored as written; read through `granted()`. */
+export type Grants = Partial<Record<string, readonly string[]>>
+
+/** All that some roles grant together, children of what is granted included. Unknown words grant nothing. */
+export function granted(roles: readonly { grants: Grants }[]): ReadonlySet<Permission> {
+  const held = new Set(roles.flatMap((role) => Object.values(role.grants).flatMap((ids) => ids ?? [])))
+  return new Set(allPermissions.filter((permission) => held.has(permission) || parentsOf(permission).some((parent) => held.has(parent))))
+}
+
+/** Everything, as the Owner role holds it. */
+export const everything: Grants = Object.fromEntries(groups.map((group) => [group, permissionsOf(group)]))

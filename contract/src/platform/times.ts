@@ -1,0 +1,27 @@
+const formatters = new Map<string, Intl.DateTimeFormat>()
+
+/** Making one takes longer than a hundred uses of it. */
+function formatterFor(zone: string, locale: string): Intl.DateTimeFormat {
+  const key = `${locale} ${zone}`
+  let formatter = formatters.get(key)
+  if (!formatter) {
+    formatter = new Intl.DateTimeFormat(locale, {
+      timeZone: zone,
+      day: 'numeric',
+      month: 'short',
+      year: 'numeric',
+      hour: '2-digit',
+      minute: '2-digit',
+      hourCycle: 'h23',
+    })
+    formatters.set(key, formatter)
+  }
+  return formatter
+}
+
+/** A moment for the eye: “12 Mar 2026, 14:05”. @param instant ISO 8601 in UTC @param zone IANA name of the business's time zone */
+export function formatTime(instant: string, zone: string, locale: string): string {
+  const parts: Record<string, string> = {}
+  for (const { type, value } of formatterFor(zone, locale).formatToParts(Date.parse(instant))) parts[type] = value
+  return `${parts.day} ${parts.month} ${parts.year}, ${parts.hour}:${parts.minute}`
+}

@@ -1,0 +1,211 @@
+import { z } from 'zod'
+import { endpoint, message, wrapped } from './platform/endpoint.ts'
+import { imageUrl, maybe, money, note, oneOf, rule, stock, text, time } from './platform/fields.ts'
+import { id, named } from './platform/ids.ts'
+import { csv, flag, listQuery, pageOf, yesNo } from './platform/lists.ts'
+import { MAX_THOUSANDTHS, hasThreeDecimals } from './platform/quantity.ts'
+import { wireUnits } from './platform/wire-units.ts'
+
+export const productTypes = ['standard', 'phone', 'service'] as const
+export const inventoryTypes = ['standard', 'variant', 'composite'] as const
+
+const image = imageUrl()
+const images = () =>
+  z
+    .array(z.string(rule('images')), rule('images'))
+    .max(20, rule('max', { max: 20 }))
+    .refine((urls) => urls.every((url) => image.safeParse(url).success), rule('images'))
+
+/** Per cent on top of the cost, ten-thousandths of one inside. It tells how a price came about and changes none. */
+const markup = () =>
+  z
+    .number(rule('numeric'))
+    .min(-100, rule('invalid'))
+    .max(1_000_000, rule('max', { max: 1_000_000 }))
+    .register(wireUnits, { unit: 'rate' })
+
+/** Units from zero up. */
+const reorderLevel = () =>
+  z
+    .number(rule('numeric'))
+    .min(0, rule('invalid'))
+    .max(MAX_THOUSANDTHS / 1000, rule('max', { max: MAX_THOUSANDTHS / 1000 }))
+    .refine(hasThreeDecimals, rule('decimals', { max: 3 }))
+    .register(wireUnits, { unit: 'thousandths' })
+
+export const ProductInput = z.object({
+  name: text(2, 250),
+  description: maybe(note(1000)),
+  images: maybe(images()),
+  category: maybe(id('product_category')),
+  brand: maybe(id('brand')),
+  /** Made up where there is none. */
+  sku: maybe(text(2, 250)),
+  barcode: maybe(text(1, 100)),
+  cost: maybe(money()),
+  price: maybe(money()),
+  markup: maybe(markup()),
+  type: oneOf(productTypes, 'product_type'),
+  inventory_type: maybe(oneOf(['standard', 'variant'], 'product_type')),
+  has_serial_number: maybe(z.boolean()),
+  /** Services never have any; everything else does unless it is said not to. */
+  has_inventory: maybe(z.boolean()),
+  reorder_level: maybe(reorderLevel()),
+  active: maybe(z.boolean()),
+})
+
+const stored = {
+  id: id('product'),
+  name: z.string(),
+  sku: z.string(),
+  barcode: z.string().nullable(),
+  product_type: z.enum(productTypes),
+  inventory_type: z.enum(inventoryTypes),
+  category_id: id('product_category').nullable(),
+  brand_id: id('brand').nullable(),
+  /** Kobo. */
+  price: z.int(),
+  has_inventory: z.boolean(),
+  has_serial_number: z.boolean(),
+  thumbnail: z.string().nullable(),
+  /** Over the locations that the member sees; null where nothing is counted. */
+  available: stock().nullable(),
+}
+
+export const ProductLevel = z.object({ location: named('location'), on_hand: stock(), committed: stock(), available: stock() })
+
+export const Product = z.object({
+  ...stored,
+  description: z.string().nullable(),
+  images: z.array(z.string()),
+  /** Kobo; what stock really cost is on its levels. */
+  cost: z.int(),
+  markup: markup().nullable(),
+  reorder_level: stock().nullable(),
+  is_active: z.boolean(),
+  /** The same, in a word. */
+  status: z.enum(['active', 'inactive']),
+  num_children: z.int(),
+  num_composites: z.int(),
+  on_hand: stock().nullable(),
+  created_by: named('merchant').nullable(),
+  created_at: time(),
+  updated_at: time(),
+  edges: z.object({
+    category: named('product_category').nullable().optional(),
+    brand: named('brand').nullable().optional(),
+    levels: z.array(ProductLevel).optional(),
+  }),
+})
+
+/** The cost is for those who may see products. */
+export const ProductChoice = z.object({ ...stored, cost: z.int().nullable() })
+
+const oneOfTypes = () => csv(z.enum(productTypes, rule('invalid')))
+const oneOfInventoryTypes = () => csv(z.enum(inventoryTypes, rule('invalid')))
+const filters = {
+  category: csv(id('product_category')).nullish(),
+  not_category: csv(id('product_category')).nullish(),
+  brand: csv(id('brand')).nullish(),
+  not_brand: csv(id('brand')).nullish(),
+  product_type: oneOfTypes().nullish(),
+  not_product_type: oneOfTypes().nullish(),
+  inventory_type: oneOfInventoryTypes().nullish(),
+  not_inventory_type: oneOfInventoryTypes().nullish(),
+  has_inventory: yesNo().nullish(),
+  has_serial_number: yesNo().nullish(),
+  /** At or below it, all the locations that the member sees together. */
+  below_reorder_level: yesNo().nullish(),
+}
+const names = { with_category: flag().optional(), with_brand: flag().optional() }
+
+export const productActions = ['activate', 'deactivate', 'delete'] as const
+
+const touches = ['products', 'inventory', 'dashboard']
+const one = wrapped('product', Product)
+
+export const products = {
+  list: endpoint({
+    method: 'GET',
+    path: '/v1/business/products',
+    access: 'product.view',
+    summary: 'Products',
+    query: listQuery({ by: ['created_at', 'name', 'sku', 'price', 'cost'] }, { ...filters, is_active: yesNo().nullish(), ...names }),
+    reply: pageOf(Product),
+  }),
+  open: endpoint({
+    method: 'GET',
+    path: '/v1/business/products/open',
+    access: 'session',
+    summary: 'Active products to choose from, by part of name, SKU or barcode',
+    query: listQuery({ by: ['name', 'created_at', 'sku'], usual: 'name.asc' }, filters),
+    reply: pageOf(ProductChoice),
+  }),
+  one: endpoint({
+    method: 'GET',
+    path: '/v1/business/products/{id}',
+    of: 'product',
+    access: 'product.view',
+    summary: 'A product',
+    query: z.object({ ...names, with_levels: flag().optional() }),
+    reply: one,
+  }),
+  create: endpoint({
+    method: 'PUT',
+    path: '/v1/business/products',
+    access: 'product.create',
+    summary: 'Make a product',
+    body: ProductInput,
+    reply: one,
+    touches,
+  }),
+  edit: endpoint({
+    method: 'PATCH',
+    path: '/v1/business/products/{id}',
+    of: 'product',
+    access: 'product.edit',
+    summary: 'Change a product',
+    body: ProductInput.partial(),
+    reply: one,
+    touches: [...touches, 'sales'],
+  }),
+  delete: endpoint({
+    method: 'DELETE',
+    path: '/v1/business/products/{id}',
+    of: 'product',
+    access: 'product.delete',
+    summary: 'Delete a product that has no stock; documents keep it',
+    reply: message,
+    touches: [...touches, 'saleTaxes'],
+  }),
+  toggleActive: endpoint({
+    method: 'POST',
+    path: '/v1/business/products/{id}/toggle-active',
+    of: 'product',
+    access: 'product.toggle-active-status',
+    summary: 'Take a product off new documents, or put it back',
+    body: z.object({ is_active: z.boolean() }),
+    reply: one,
+    touches,
+  }),
+  bulkAction: endpoint({
+    method: 'POST',
+    path: '/v1/business/products/bulk-action',
+    access: { anyOf: ['product.toggle-active-status', 'product.delete'] },
+    summary: 'Activate, deactivate or delete several; each row says how it went',
+    body: z
+      .array(z.object({ id: id('product'), action: oneOf(productActions) }))
+      .min(1, rule('required'))
+      .max(500, rule('max', { max: 500 })),
+    reply: z.object({ rows: z.array(z.object({ id: id('product'), ok: z.boolean(), message: z.string().optional() })) }),
+    touches: [...touches, 'saleTaxes'],
+  }),
+  generateSku: endpoint({
+    method: 'POST',
+    path: '/v1/business/generate-sku',
+    access: { anyOf: ['product.create', 'product.edit'] },
+    summary: 'A SKU that no product has, after a name if one is given',
+    body: z.object({ name: maybe(text(1, 250)) }),
+    reply: z.object({ sku: z.string() }),
+  }),
+}

@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { endpoint, message } from './platform/endpoint.ts'
+import { email, maybe, password, repeated, rule, text, usually } from './platform/fields.ts'
+import { countryCode, homeCountry, phone, withPhone } from './platform/phone.ts'
+
+/** The registration form (`spec §3` and §5): a merchant and the business they open. */
+export const RegistrationInput = withPhone(
+  z
+    .object({
+      first_name: text(3, 20),
+      last_name: text(3, 20),
+      email: email(),
+      password: password(),
+      password_confirmation: z.string(),
+      country: usually(countryCode(), homeCountry),
+      phone: phone(),
+      state: text(2, 100),
+      city: text(2, 100),
+      address: text(2, 250),
+      business_name: text(2, 250),
+      industry: z.array(text(1, 100)).min(1, rule('required')).max(20, rule('invalid')),
+      business_desc: maybe(text(2, 400)),
+    })
+    .refine(...repeated),
+)
+
+export const registration = {
+  register: endpoint({
+    method: 'POST',
+    path: '/v1/merchant/register',
+    access: 'public',
+    takes: 'camel case',
+    summary: 'Register, with a business',
+    body: RegistrationInput,
+    reply: message,
+  }),
+  verifyEmail: endpoint({
+    method: 'POST',
+    path: '/v1/merchant/email/verify',
+    access: 'public',
+    summary: 'Verify an email with the token of the link mailed to it',
+    body: z.object({ token: text(1, 250) }),
+    reply: message,
+  }),
+  resend: endpoint({
+    method: 'POST',
+    path: '/v1/merchant/email/resend',
+    access: 'public',
+    summary: 'Mail the verification link again',
+    body: z.object({ email: email() }),
+    reply: message,
+  }),
+}

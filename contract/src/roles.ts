@@ -1,0 +1,97 @@
+import { z } from 'zod'
+import { endpoint, message, wrapped } from './platform/endpoint.ts'
+import { maybe, rule, text, time } from './platform/fields.ts'
+import { id } from './platform/ids.ts'
+import { listQuery, pageOf } from './platform/lists.ts'
+import { type Group, groups, permissionsOf } from './platform/permissions.ts'
+
+/** Group → ids of permissions in it, `{ sale: ['sale.view'] }` (`spec §3`, Role). */
+const grants = () =>
+  z.record(z.string(), z.array(z.string())).superRefine((given, context) => {
+    for (const [group, ids] of Object.entries(given)) {
+      const known: readonly string[] = groups.includes(group as Group) ? permissionsOf(group as Group) : []
+      for (const [index, one] of ids.entries())
+        if (!known.includes(one)) context.addIssue({ code: 'custom', path: [group, index], message: rule('invalid') })
+    }
+  })
+
+export const RoleInput = z.object({ name: text(2, 250), description: maybe(text(20, 250)), grants: grants() })
+
+export const Role = z.object({
+  id: id('role'),
+  name: z.string(),
+  description: z.string().nullable(),
+  grants: z.record(z.string(), z.array(z.string())),
+  /** Made with the business. Only Owner among these cannot be changed. */
+  is_built_in: z.boolean(),
+  is_owner: z.boolean(),
+  /** How many hold it, invited ones included. */
+  members: z.int(),
+  created_at: time(),
+  updated_at: time(),
+})
+
+export const RoleChoice = z.object({
+  id: id('role'),
+  name: z.string(),
+  description: z.string().nullable(),
+  /** False for a role that holds more than whoever asks: it is not theirs to give. */
+  may_give: z.boolean(),
+})
+
+const touches = ['roles', 'members', 'session']
+
+export const roles = {
+  list: endpoint({
+    method: 'GET',
+    path: '/v1/business/roles',
+    access: 'role.view',
+    summary: 'Roles',
+    query: listQuery({ by: ['created_at', 'updated_at', 'name'], usual: 'created_at.asc' }),
+    reply: pageOf(Role),
+  }),
+  open: endpoint({
+    method: 'GET',
+    path: '/v1/business/open/roles',
+    access: 'session',
+    summary: 'Roles to choose from',
+    query: listQuery({ by: ['created_at', 'name'], usual: 'created_at.asc' }),
+    reply: pageOf(RoleChoice),
+  }),
+  one: endpoint({
+    method: 'GET',
+    path: '/v1/business/roles/{id}',
+    of: 'role',
+    access: 'role.view',
+    summary: 'A role',
+    reply: wrapped('role', Role),
+  }),
+  create: endpoint({
+    method: 'PUT',
+    path: '/v1/business/roles',
+    access: 'role.create',
+    summary: 'Make a role of what one may do oneself',
+    body: RoleInput,
+    reply: wrapped('role', Role),
+    touches,
+  }),
+  edit: endpoint({
+    method: 'PATCH',
+    path: '/v1/business/roles/{id}',
+    of: 'role',
+    access: 'role.edit',
+    summary: 'Change a role; who holds it feels it on their next request',
+    body: RoleInput.partial(),
+    reply: wrapped('role', Role),
+    touches,
+  }),
+  delete: endpoint({
+    method: 'DELETE',
+    path: '/v1/business/roles/{id}',
+    of: 'role',
+    access: 'role.delete',
+    summary: 'Delete a role that nobody holds',
+    reply: message,
+    touches,
+  }),
+}

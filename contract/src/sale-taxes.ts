@@ -1,0 +1,93 @@
+import { z } from 'zod'
+import { endpoint, message, wrapped } from './platform/endpoint.ts'
+import { maybe, note, rate, rule, text, time } from './platform/fields.ts'
+import { id, named } from './platform/ids.ts'
+import { flag, listQuery, pageOf } from './platform/lists.ts'
+
+/** More would be a category. */
+const covered = <const Kind extends 'product' | 'product_category'>(kind: Kind) => z.array(id(kind)).max(500, rule('max', { max: 500 }))
+
+export const SaleTaxInput = z.object({
+  name: text(1, 250),
+  /** The tax office's number for it. */
+  tax_id: maybe(note(250)),
+  rate: rate(),
+  is_default: maybe(z.boolean()),
+  /** What it is charged on; both empty means every line. */
+  products: maybe(covered('product')),
+  categories: maybe(covered('product_category')),
+})
+
+export const SaleTax = z.object({
+  id: id('sale_tax'),
+  name: z.string(),
+  tax_id: z.string().nullable(),
+  rate: rate(),
+  is_default: z.boolean(),
+  products: z.array(id('product')),
+  categories: z.array(id('product_category')),
+  created_at: time(),
+  updated_at: time(),
+  edges: z.object({ products: z.array(named('product')).optional(), categories: z.array(named('product_category')).optional() }),
+})
+
+export const SaleTaxChoice = SaleTax.pick({ id: true, name: true, rate: true, is_default: true })
+
+const edges = { with_products: flag().optional(), with_categories: flag().optional() }
+const touches = ['saleTaxes', 'locations']
+
+export const saleTaxes = {
+  list: endpoint({
+    method: 'GET',
+    path: '/v1/business/sale-taxes',
+    access: 'sale-tax.view',
+    summary: 'Taxes on sales',
+    query: listQuery({ by: ['created_at', 'updated_at', 'name', 'rate'] }, edges),
+    reply: pageOf(SaleTax),
+  }),
+  open: endpoint({
+    method: 'GET',
+    path: '/v1/business/open/sale-taxes',
+    access: 'session',
+    summary: 'Taxes to choose from',
+    query: listQuery({ by: ['name', 'created_at'], usual: 'name.asc' }),
+    reply: pageOf(SaleTaxChoice),
+  }),
+  one: endpoint({
+    method: 'GET',
+    path: '/v1/business/sale-taxes/{id}',
+    of: 'sale_tax',
+    access: 'sale-tax.view',
+    summary: 'A tax',
+    query: z.object(edges),
+    reply: wrapped('sale_tax', SaleTax),
+  }),
+  create: endpoint({
+    method: 'PUT',
+    path: '/v1/business/sale-taxes',
+    access: 'sale-tax.add',
+    summary: 'Make a tax',
+    body: SaleTaxInput,
+    reply: wrapped('sale_tax', SaleTax),
+    touches,
+  }),
+  edit: endpoint({
+    method: 'PATCH',
+    path: '/v1/business/sale-taxes/{id}',
+    of: 'sale_tax',
+    access: 'sale-tax.edit',
+    summary: 'Change a tax; sales made before keep theirs',
+    body: SaleTaxInput.partial(),
+    reply: wrapped('sale_tax', SaleTax),
+    touches,
+  }),
+  delete: endpoint({
+    method: 'DELETE',
+    path: '/v1/business/sale-taxes/{id}',
+    of: 'sale_tax',
+    access: 'sale-tax.delete',
+    summary: 'Delete a tax',
+    reply: message,
+    touches,
+  }),
+}

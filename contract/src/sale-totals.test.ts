@@ -1,0 +1,97 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { lineTotal, parseMoney, share, spread } from './platform/money.ts'
+import { saleTotals, taxCovers } from './sale-totals.ts'
+
+const always = () => true
+
+test('the figures of the shop’s first sale', () => {
+  const lines = [
+    { quantity: 3000, price: 7_500_000 },
+    { quantity: 1000, price: 150_000 },
+  ]
+  const totals = saleTotals(lines, 150_000, [{ rate: 75_000, covers: always }])
+  expect(totals).toMatchObject({ subtotal: 22_650_000, taxes: [{ base: 22_500_000, amount: 1_687_500 }], total: 24_187_500 })
+})
+
+test('half a kobo rounds up, on the line and on the tax', () => {
+  expect(lineTotal(500, 1)).toBe(1)
+  expect(lineTotal(499, 1)).toBe(0)
+  expect(share(10, 75_000, 1_000_000)).toBe(1)
+  expect(share(6, 75_000, 1_000_000)).toBe(0)
+})
+
+test('line totals are exact where a double is not', () => {
+  expect(lineTotal(999_999_999, 9_007_199_254)).toBe(Number((999_999_999n * 9_007_199_254n * 2n + 1000n) / 2000n))
+})
+
+test('a tax on a category covers its lines only, on what the discount left of them', () => {
+  const tax = { products: [], categories: ['phones'] }
+  const lines = [
+    { product: 'a', category: 'phones' },
+    { product: 'b', category: null },
+  ]
+  const totals = saleTotals(
+    [
+      { quantity: 1000, price: 10_000 },
+      { quantity: 1000, price: 30_000 },
+    ],
+    4000,
+    [{ rate: 100_000, covers: (index) => taxCovers(tax, lines[index] ?? { product: '', category: null }) }],
+  )
+  expect(totals.lines.map((line) => line.discount)).toEqual([1000, 3000])
+  expect(totals.taxes).toEqual([{ base: 9000, amount: 900 }])
+  expect(totals.total).toBe(36_900)
+})
+
+const kobo = fc.integer({ min: 0, max: 1_000_000_000_000 })
+
+test('parts of an amount add up to it, and none is off its proportion by a kobo or more', () => {
+  fc.assert(
+    fc.property(fc.array(kobo, { minLength: 1, maxLength: 40 }), kobo, (weights, amount) => {
+      const whole = weights.reduce((sum, weight) => sum + weight, 0)
+      const parts = spread(amount, weights)
+      if (whole === 0) return parts.every((part) => part === 0)
+      expect(parts.reduce((sum, part) => sum + part, 0)).toBe(amount)
+      return parts.every((part, index) => {
+        const off = BigInt(part) * BigInt(whole) - BigInt(amount) * BigInt(weights[index] ?? 0)
+        return off < BigInt(whole) && off > -BigInt(whole)
+      })
+    }),
+  )
+})
+
+test('a sale’s total is its lines less the discount plus its taxes, whatever they are', () => {
+  const line = fc.record({ quantity: fc.integer({ min: 1, max: 1_000_000 }), price: fc.integer({ min: 0, max: 1_000_000_000 }) })
+  fc.assert(
+    fc.property(
+      fc.array(line, { minLength: 1, maxLength: 30 }),
+      kobo,
+      fc.array(fc.integer({ min: 0, max: 1_000_000 }), { maxLength: 3 }),
+      (lines, discount, rates) => {
+        const totals = saleTotals(
+          lines,
+          discount,
+          rates.map((rate) => ({ rate, covers: always })),
+        )
+        const off = Math.min(discount, totals.subtotal)
+        expect(totals.lines.reduce((sum, one) => sum + one.total, 0)).toBe(totals.subtotal)
+        expect(totals.lines.reduce((sum, one) => sum + one.discount, 0)).toBe(off)
+        expect(totals.lines.every((one) => one.discount >= 0 && one.discount <= one.total)).toBe(true)
+        expect(totals.total).toBe(totals.subtotal - off + totals.tax_total)
+      },
+    ),
+  )
+})
+
+test('money is read as people type it, and refused rather than guessed', () => {
+  expect(['1,500', '₦1500.5', ' 20 ', '0.05', '1,234,567.89'].map(parseMoney)).toEqual([150_000, 150_050, 2000, 5, 123_456_789])
+  expect(['2k', '1,50', '1.234', '-5', '', 'ten'].map(parseMoney)).toEqual([
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+  ])
+})

@@ -1,0 +1,248 @@
+import { z } from 'zod'
+import {
+  Approval,
+  Consequence,
+  ConsequenceQuery,
+  Metadata,
+  StatusInput,
+  documentFields,
+  documentInput,
+  lineInput,
+  lines,
+  statuses,
+} from './documents.ts'
+import { endpoint, file, message, wrapped } from './platform/endpoint.ts'
+import { dateInput, maybe, money, note, oneOf, rate, rule, signedMoney, stock, time } from './platform/fields.ts'
+import { id, named } from './platform/ids.ts'
+import { csv, flag, listQuery, localTime, pageOf } from './platform/lists.ts'
+
+const Payment = z.object({ account: z.union([id('bank_account'), z.null()]).optional(), amount: money().min(1, rule('positive')) })
+
+export const SaleInput = z.object({
+  ...documentInput,
+  items: lines(z.object({ ...lineInput, price: money() })),
+  discount: maybe(money()),
+  tax: maybe(z.array(id('sale_tax')).max(20, rule('max', { max: 20 }))),
+  /** What the screen shows as the total; refused where the server's figure is another. */
+  payable_amount: money(),
+  payment_accounts: maybe(z.array(Payment).max(20, rule('max', { max: 20 }))),
+})
+
+export const PaymentInput = z.object({ ...Payment.shape, date: maybe(dateInput()), note: maybe(note(1000)) })
+
+export const SaleItem = z.object({
+  id: id('sale_item'),
+  product_id: id('product'),
+  name: z.string(),
+  sku: z.string(),
+  quantity: stock(),
+  price: z.int(),
+  total: z.int(),
+  discount: z.int(),
+  cost: z.int().nullable(),
+  metadata: Metadata.nullable(),
+})
+
+const SaleTaxLine = z.object({ id: id('sale_tax'), name: z.string(), rate: rate(), base: z.int(), amount: z.int() })
+
+const SalePayment = z.object({
+  id: id('sale_payment'),
+  account: z.object({ id: id('bank_account'), name: z.string() }).nullable(),
+  amount: signedMoney(),
+  reverses: id('sale_payment').nullable(),
+  date: time(),
+  note: z.string().nullable(),
+  created_by: named('merchant').nullable(),
+  created_at: time(),
+})
+
+export const paymentStatuses = ['unpaid', 'partial', 'paid'] as const
+
+const summary = {
+  id: id('sale'),
+  ...documentFields,
+  subtotal: z.int(),
+  discount: z.int(),
+  tax_total: z.int(),
+  payable_amount: z.int(),
+  paid_amount: z.int(),
+  payment_status: z.enum(paymentStatuses),
+}
+
+/** A row of the list. */
+export const SaleRow = z.object({ ...summary, contact: named('contact'), location: named('location') })
+
+export const Sale = z.object({
+  ...summary,
+  /** Cost of the goods sold, once posted. */
+  cost: z.int().nullable(),
+  items: z.array(SaleItem),
+  edges: z.object({
+    contact: z
+      .object({
+        id: id('contact'),
+        name: z.string(),
+        phone: z.string().nullable(),
+        email: z.string().nullable(),
+        balance: z.int(),
+        is_walk_in: z.boolean(),
+      })
+      .optional(),
+    location: named('location').optional(),
+    items: z.array(SaleItem).optional(),
+    taxes: z.array(SaleTaxLine).optional(),
+    payments: z.array(SalePayment).optional(),
+    approvals: z.array(Approval).optional(),
+  }),
+})
+
+export const saleFlags = {
+  with_contact: flag().optional(),
+  with_location: flag().optional(),
+  with_items: flag().optional(),
+  with_taxes: flag().optional(),
+  with_payments: flag().optional(),
+  with_approvals: flag().optional(),
+  with_returns: flag().optional(),
+}
+
+const SaleLineRow = SaleItem.extend({
+  sale: z.object({ id: id('sale'), number: z.string(), status: z.enum(statuses), date: time() }),
+  contact: named('contact'),
+  location: named('location'),
+})
+
+export const ItemForSale = z.object({
+  id: id('product'),
+  name: z.string(),
+  sku: z.string(),
+  barcode: z.string().nullable(),
+  price: z.int(),
+  /** Null where nothing is counted: services and products without stock. */
+  available: stock().nullable(),
+  has_serial_number: z.boolean(),
+  image: z.string().nullable(),
+  category_id: id('product_category').nullable(),
+  /** The taxes that cover it. */
+  taxes: z.array(id('sale_tax')),
+})
+
+const SaleQuery = listQuery(
+  { by: ['created_at', 'date', 'number', 'total', 'paid_amount', 'contact'] },
+  {
+    status: csv(z.enum(statuses, rule('invalid'))).optional(),
+    not_status: csv(z.enum(statuses, rule('invalid'))).optional(),
+    payment_status: csv(z.enum(paymentStatuses, rule('invalid'))).optional(),
+    contact: csv(id('contact')).optional(),
+    location: csv(id('location')).optional(),
+    member: csv(id('merchant')).optional(),
+    from: localTime().optional(),
+    to: localTime().optional(),
+  },
+)
+
+const touches = ['sales', 'inventory', 'contacts', 'products', 'dashboard']
+const one = wrapped('sale', Sale)
+
+export const sales = {
+  list: endpoint({
+    method: 'GET',
+    path: '/v1/business/sales',
+    access: 'sale.view',
+    summary: 'Sales',
+    query: SaleQuery,
+    reply: pageOf(SaleRow),
+  }),
+  lines: endpoint({
+    method: 'GET',
+    path: '/v1/business/sales/items',
+    access: 'sale.view',
+    summary: 'Lines of sales',
+    query: listQuery(
+      { by: ['created_at', 'date', 'quantity', 'total'] },
+      {
+        sale: csv(id('sale')).optional(),
+        product: csv(id('product')).optional(),
+        contact: csv(id('contact')).optional(),
+        location: csv(id('location')).optional(),
+        status: csv(z.enum(statuses, rule('invalid'))).optional(),
+        from: localTime().optional(),
+        to: localTime().optional(),
+      },
+    ),
+    reply: pageOf(SaleLineRow),
+  }),
+  one: endpoint({
+    method: 'GET',
+    path: '/v1/business/sales/{id}',
+    of: 'sale',
+    access: 'sale.view',
+    summary: 'A sale with its lines',
+    query: z.object(saleFlags),
+    reply: one,
+  }),
+  itemsForSale: endpoint({
+    method: 'GET',
+    path: '/v1/business/items-for-sale',
+    access: 'sale.create',
+    summary: 'What can be sold at a location, found by part of its name, or by its SKU or barcode',
+    query: listQuery({ by: ['name', 'created_at'], usual: 'name.asc' }, { location: id('location') }),
+    reply: pageOf(ItemForSale),
+  }),
+  create: endpoint({
+    method: 'PUT',
+    path: '/v1/business/sales',
+    access: 'sale.create',
+    summary: 'Record a sale; at approval level 0 it takes effect at once',
+    body: SaleInput,
+    reply: one,
+    touches,
+  }),
+  setStatus: endpoint({
+    method: 'PATCH',
+    path: '/v1/business/sales/{id}/status',
+    of: 'sale',
+    access: { anyOf: ['sale.mark-approved', 'sale.mark-canceled'] },
+    summary: 'Approve or cancel a sale',
+    body: z.object({ ...StatusInput.shape, refund: z.boolean().nullish() }),
+    reply: one,
+    touches,
+  }),
+  pay: endpoint({
+    method: 'POST',
+    path: '/v1/business/sales/{id}/payments',
+    of: 'sale',
+    access: 'sale.edit',
+    summary: 'Add a payment to an approved sale',
+    body: PaymentInput,
+    reply: one,
+    touches,
+  }),
+  consequence: endpoint({
+    method: 'GET',
+    path: '/v1/business/sales/{id}/consequence',
+    of: 'sale',
+    access: { anyOf: ['sale.mark-approved', 'sale.mark-canceled', 'sale.delete'] },
+    summary: 'What approving, canceling or deleting it would do',
+    query: ConsequenceQuery,
+    reply: Consequence,
+  }),
+  download: endpoint({
+    method: 'GET',
+    path: '/v1/business/sales/{id}/download',
+    of: 'sale',
+    access: 'sale.view',
+    summary: 'Invoice as PDF, page or receipt',
+    query: z.object({ format: oneOf(['pdf', 'html', 'receipt']).optional() }),
+    reply: file,
+  }),
+  delete: endpoint({
+    method: 'DELETE',
+    path: '/v1/business/sales/{id}',
+    of: 'sale',
+    access: 'sale.delete',
+    summary: 'Hide a sale that never took effect',
+    reply: message,
+    touches,
+  }),
+}

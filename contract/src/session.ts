@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { HeldRole, TokensReply } from './auth.ts'
+import { Business } from './business.ts'
+import { Merchant } from './merchant.ts'
+import { endpoint } from './platform/endpoint.ts'
+import { id } from './platform/ids.ts'
+
+/** Who is logged in, where they are and where else they could be. */
+export const Session = z.object({
+  roles: z.array(HeldRole),
+  merchant: Merchant,
+  business: Business.nullable(),
+  businesses: z.array(z.object({ id: id('business'), name: z.string(), image: z.string().nullable() })),
+  member: z.object({ id: id('member'), is_owner: z.boolean(), location: id('location').nullable() }).nullable(),
+})
+
+export const session = {
+  current: endpoint({ method: 'GET', path: '/v1/merchant/session', access: 'session', summary: 'The session', reply: Session }),
+  switch: endpoint({
+    method: 'POST',
+    path: '/v1/merchant/session/switch',
+    access: 'session',
+    summary: 'Go on in another of the merchant’s businesses',
+    body: z.object({ business: id('business') }),
+    reply: TokensReply,
+  }),
+}

@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { endpoint, message } from './platform/endpoint.ts'
+import { time } from './platform/fields.ts'
+import { id } from './platform/ids.ts'
+import { flag, listQuery, pageOf } from './platform/lists.ts'
+
+/** A device on which the merchant is logged in. */
+export const OwnSession = z.object({
+  id: id('session'),
+  user_agent: z.string(),
+  /** Where the login came from. */
+  ip: z.string(),
+  remember: z.boolean(),
+  is_current: z.boolean(),
+  created_at: time(),
+  /** When it was last given fresh tokens: within a quarter of an hour of its last use. */
+  last_used_at: time(),
+  expires_at: time(),
+})
+
+export const sessions = {
+  list: endpoint({
+    method: 'GET',
+    path: '/v1/merchant/sessions',
+    access: 'session',
+    summary: 'Where the merchant is logged in',
+    query: listQuery({ by: ['created_at', 'last_used_at'], usual: 'last_used_at.desc' }),
+    reply: pageOf(OwnSession),
+  }),
+  end: endpoint({
+    method: 'DELETE',
+    path: '/v1/merchant/sessions',
+    access: 'session',
+    summary: 'Log out everywhere; with `others`, everywhere else',
+    query: z.object({ others: flag().optional() }),
+    reply: message,
+    touches: ['sessions'],
+  }),
+}
