@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { constants } from 'node:zlib'
+import compress from '@fastify/compress'
+import helmet from '@fastify/helmet'
+import serveFiles from '@fastify/static'
+import { endpoints } from '@kasuwa/contract'
+import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
+import { sql } from 'kysely'
+import { addMailbox } from './dev/mailbox.ts'
+import { errorAnswer } from './platform/answers.ts'
+import type { App } from './platform/app-parts.ts'
+import { docsPage } from './platform/docs-page.ts'
+import { Refusal } from './platform/errors.ts'
+import { serverFolder } from './platform/migrate.ts'
+import { type OpenApi, openApi } from './platform/openapi.ts'
+import { localeOf } from './platform/translate.ts'
+import { routes } from './routes.ts'
+
+const mebibyte = 1_048_576
+
+/** The whole app on one port: the API from the contract's table, health, documentation, and the screens. */
+export async function buildApp(app: App): Promise<FastifyInstance> {
+  const fastify: FastifyInstance = Fastify({
+    loggerInstance: app.log,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    bodyLimit: mebibyte,
+    trustProxy: app.config.trustProxy,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    forceCloseConnections: 'idle',
+    requestTimeout: 15_000,
+  })
+  const parse = fastify.getDefaultJsonParser('remove', 'remove')
+  fastify.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>
+    body === '' ? done(null, {}) : parse(request, body as string, done),
+  )
+  fastify.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id))
+  fastify.addHook('onResponse', async (request, reply) =>
+    app.log.info(
+      {
+        request_id: request.id,
+        method: request.method,
+        path: request.url.split('?')[0],
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      },
+      'request',
+    ),
+  )
+  fastify.setErrorHandler((error, request, reply) => {
+    const answer = errorAnswer(error, localeOf(request.headers['accept-language']), request.id, app.log)
+    return reply.code(answer.status).headers(answer.headers).send(answer.body)
+  })
+  // Lists shrink to a fifth on a slow line; a quick setting, since each answer is made anew.
+  await fastify.register(compress, {
+    threshold: 1400,
+    encodings: ['br', 'gzip'],
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 3 } },
+  })
+  await fastify.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        // Mantine sets its variables in style elements and attributes; scripts come from files only.
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:', 'https:'],
+        fontSrc: ["'self'", 'data:'],
+        connectSrc: ["'self'"],
+        frameSrc: ["'self'", 'blob:', 'data:'],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    crossOriginEmbedderPolicy: false,
+    hsts: app.config.publicUrl.startsWith('https:'),
+  })
+  addRoutes(fastify, app)
+  addDocumentation(fastify)
+  addHealth(fastify, app)
+  addMailbox(fastify, app)
+  await addScreens(fastify)
+  return fastify
+}
+
+function addRoutes(fastify: FastifyInstance, app: App): void {
+  const served = new Set(routes.map((route) => route.endpoint))
+  const missing = endpoints.filter((endpoint) => !served.has(endpoint))
+  if (missing.length > 0 || served.size !== routes.length || served.size !== endpoints.length) {
+    throw new Error(`Not served exactly once: ${missing.map((endpoint) => `${endpoint.method} ${endpoint.path}`).join(', ')}`)
+  }
+  for (const { endpoint, handle } of routes) {
+    fastify.route({
+      method: endpoint.method,
+      url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+      handler: (request, reply) => handle(app, request, reply),
+    })
+  }
+}
+
+/** The contract for programs and for people. Each is made when first asked for: most starts never need them. */
+function addDocumentation(fastify: FastifyInstance): void {
+  let document: OpenApi | undefined
+  const made = () => (document ??= openApi(endpoints))
+  const pages: [path: string, type: string, make: () => string][] = [
+    ['/openapi.json', 'application/json; charset=utf-8', () => JSON.stringify(made())],
+    ['/docs', 'text/html; charset=utf-8', () => docsPage(made())],
+  ]
+  for (const [path, type, make] of pages) {
+    let text: string | undefined
+    fastify.get(path, (_request, reply) => reply.type(type).send((text ??= make())))
+  }
+}
+
+function addHealth(fastify: FastifyInstance, app: App): void {
+  fastify.get('/health/live', () => ({ status: 'live' }))
+  fastify.get('/health/ready', async () => {
+    await app.database.transaction({}, (db) => sql`select 1`.execute(db))
+    return { status: 'ready' }
+  })
+}
+
+const wantsPage = (request: FastifyRequest) =>
+  request.method === 'GET' &&
+  (request.headers.accept ?? '').includes('text/html') &&
+  !/^\/(v1|assets|uploads|dev|health)\//.test(request.url)
+
+/** The built screens; any path that is not the API's is one of theirs. */
+async function addScreens(fastify: FastifyInstance): Promise<void> {
+  const root = join(serverFolder, '..', 'web', 'dist')
+  const built = existsSync(join(root, 'index.html'))
+  if (built) {
+    await fastify.register(serveFiles, {
+      root,
+      wildcard: false,
+      index: false,
+      maxAge: 31_536_000_000,
+      immutable: true,
+      preCompressed: true,
+    })
+  }
+  fastify.setNotFoundHandler((request, reply) => {
+    if (built && wantsPage(request))
+      return reply.header('cache-control', 'no-cache').sendFile('index.html', { maxAge: 0, immutable: false })
+    throw new Refusal({ status: 404, code: 'no_route', words: { key: 'no_route' } })
+  })
+}

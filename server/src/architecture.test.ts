@@ -1,0 +1,190 @@
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import { basename, dirname, join, relative, sep } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+
+/** From the ground up. A feature imports from shelves below its own, never its neighbours on it. A folder that is not here has no place yet. */
+const shelves = [
+  ['platform'],
+  ['countries'],
+  ['people'],
+  ['locations', 'sale-taxes', 'bank-accounts', 'uploads', 'dev'],
+  // What goes here is taken off the taxes that cover it.
+  ['brands', 'product-categories', 'product-tags', 'contact-groups'],
+  ['products'],
+  ['contacts'],
+  ['inventory'],
+  ['documents'],
+  ['inventory-actions', 'sales', 'purchase-orders'],
+  ['reports', 'dashboard', 'books'],
+  ['demo'],
+]
+
+/** Who alone writes what many read. */
+const writers = [
+  { tables: ['inventory_levels', 'stock_movements'], writer: 'inventory/ledger.ts' },
+  { tables: ['balance_transactions'], writer: 'contacts/balance.ts' },
+  { tables: ['document_counters'], writer: 'documents/numbers.ts' },
+  { tables: ['audit_entries'], writer: 'platform/audit.ts' },
+]
+
+/** Who knows that there is HTTP. */
+const knowHttp = /^(app|compose|platform\/serve|platform\/app-parts|(dev|uploads)\/.+)\.ts$/
+
+const mostLines = 350
+
+interface Source {
+  /** From the root of the project. */
+  path: string
+  text: string
+  imports: { from: string; line: string }[]
+}
+
+const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
+const importing = /^[ \t]*(?:import|export)\b[^'"`;]*?from\s+['"](.+?)['"]|^[ \t]*import\s+['"](.+?)['"]|\bimport\(\s*['"](.+?)['"]\s*\)/gm
+
+function sourcesIn(folder: string): Source[] {
+  const names = readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+  return names
+    .filter((name) => /\.(ts|tsx|mjs)$/.test(name) && !/(^|[\\/])(node_modules|dist)[\\/]/.test(name))
+    .map((name) => {
+      const path = join(folder, name).split(sep).join('/')
+      const text = readFileSync(join(root, path), 'utf8')
+      const imports = [...text.matchAll(importing)].map((found) => ({ from: found[1] ?? found[2] ?? found[3] ?? '', line: found[0] }))
+      return { path, text, imports }
+    })
+}
+
+const isTest = ({ path }: Source) => /\.test\.tsx?$|\/testing\//.test(path)
+const contract = sourcesIn('contract/src')
+const server = sourcesIn('server/src')
+const web = sourcesIn('web')
+const everything = [
+  ...contract,
+  ...server,
+  ...web,
+  ...['scripts', 'bench'].filter((folder) => existsSync(join(root, folder))).flatMap(sourcesIn),
+]
+const running = server.filter((source) => !isTest(source))
+const inServer = ({ path }: Source) => path.replace('server/src/', '')
+
+/** Where a relative import leads, from the root; an absolute one stays as it is. */
+const target = (source: Source, from: string) =>
+  from.startsWith('.')
+    ? relative(root, join(root, dirname(source.path), from))
+        .split(sep)
+        .join('/')
+    : from
+
+/** One line for each import that is refused, to be compared with none. */
+const refused = (sources: Source[], refuse: (to: string, source: Source, line: string) => boolean) =>
+  sources.flatMap((source) =>
+    source.imports
+      .filter(({ from, line }) => refuse(target(source, from), source, line))
+      .map(({ from }) => `${source.path} imports ${from}`),
+  )
+
+const shelfOf = (folder: string) => shelves.findIndex((shelf) => shelf.includes(folder))
+const folderOf = (path: string) => (path.startsWith('server/src/') ? path.split('/')[2] : undefined)
+
+test('the imports are read', () => {
+  const found = everything.reduce((sum, source) => sum + source.imports.length, 0)
+  expect(found).toBeGreaterThan(everything.length)
+})
+
+test('the contract imports zod, and for telephones one library more', () => {
+  const foreign = refused(
+    contract.filter((source) => !isTest(source)),
+    (to, { path }) =>
+      !to.startsWith('contract/src/') &&
+      to !== 'zod' &&
+      !(/\/(phone|numbering-plans)\.ts$/.test(path) && to.startsWith('libphonenumber-js')),
+  )
+  expect(foreign).toEqual([])
+})
+
+test('web and server import the contract and never each other', () => {
+  const strangers = [
+    ...refused(web, (to) => to.startsWith('server/') || to.startsWith('@kasuwa/server')),
+    ...refused(server, (to) => to.startsWith('web/') || to.startsWith('@kasuwa/web')),
+    // By its name, not by its place: but what Vite's own configuration imports is not built by Vite.
+    ...refused([...web, ...server], (to, { path }) => to.startsWith('contract/') && !path.startsWith('web/build/')),
+  ]
+  expect(strangers).toEqual([])
+})
+
+test('only the serving of requests knows HTTP', () => {
+  const knowing = refused(running, (to, source, line) => {
+    const http = /^(@?fastify|node:https?|node:http2)(\/|$)/.test(to)
+    return http && !knowHttp.test(inServer(source)) && !line.startsWith('import type { FastifyBaseLogger }')
+  })
+  expect(knowing).toEqual([])
+})
+
+test('each folder of the server has its shelf', () => {
+  const folders = new Set(running.flatMap((source) => (inServer(source).includes('/') ? (folderOf(source.path) ?? []) : [])))
+  expect([...folders].filter((folder) => shelfOf(folder) < 0)).toEqual([])
+})
+
+test('a feature imports from lower shelves, never up, never sideways', () => {
+  const climbing = refused(
+    running.filter((source) => inServer(source).includes('/')),
+    (to, source) => {
+      const [here, there] = [folderOf(source.path), folderOf(to)]
+      if (!here || !there || here === there) return false
+      return shelfOf(there) < 0 || shelfOf(there) >= shelfOf(here)
+    },
+  )
+  expect(climbing).toEqual([])
+})
+
+test('what runs does not import what tests it', () => {
+  expect(refused(running, (to) => /\/testing\/|\.test\.tsx?$/.test(to))).toEqual([])
+})
+
+test('one writer for each truth', () => {
+  const write = (table: string) =>
+    new RegExp(
+      `\\b(insert\\s+into|merge\\s+into|update|delete\\s+from)\\s+"?${table}\\b` +
+        `|\\b(insertInto|mergeInto|updateTable|deleteFrom|change|remove)\\(\\s*['"\`]${table}\\b` +
+        `|\\b(insertRows|make|edit|hide)\\(\\s*[\\w.]+,\\s*['"\`]${table}\\b`,
+    )
+  const intruders = writers.flatMap(({ tables, writer }) =>
+    tables.flatMap((table) => {
+      const found = running.filter((source) => write(table).test(source.text)).map(inServer)
+      return found.includes(writer)
+        ? found.filter((path) => path !== writer).map((path) => `${path} writes ${table}`)
+        : [`${writer} does not write ${table}: this test looks for the wrong words`]
+    }),
+  )
+  expect(intruders).toEqual([])
+})
+
+test('a contact’s balance is set in one place', () => {
+  const sets =
+    /update\s+contacts\b[^`]*?\bset\b[^`]*?\bbalance\s*=|\b(insertInto|updateTable|change)\(\s*'contacts'\s*\)(?:(?!\n\n)[\s\S])*?\bbalance:/
+  expect(running.filter((source) => sets.test(source.text)).map(inServer)).toEqual(['contacts/balance.ts'])
+})
+
+test('tokens are made and read in one place', () => {
+  expect(refused(running, (to, source) => to === 'fast-jwt' && inServer(source) !== 'platform/tokens.ts')).toEqual([])
+})
+
+test('no file is long', () => {
+  const long = everything.map(({ path, text }) => ({ path, lines: text.split('\n').length - 1 })).filter(({ lines }) => lines > mostLines)
+  expect(long).toEqual([])
+})
+
+test('names say what is inside', () => {
+  const vague = /^(utils?|helpers?|common|shared|misc)$|[-.]?(service|manager|utils?|helpers?)s?$/i
+  const named = everything.filter(({ path }) =>
+    path.split('/').some((part) => vague.test(basename(part).replace(/\.(test\.)?(tsx?|mjs)$/, ''))),
+  )
+  expect(named.map(({ path }) => path)).toEqual([])
+})
+
+test('nothing gives up its type', () => {
+  const untyped = /^(?!\s*(?:\/\/|\*|\/\*)).*(?::\s*any\b(?!\s+[a-z])|\bas any\b|<any>)/m
+  const giving = everything.filter(({ path, text }) => /\.tsx?$/.test(path) && untyped.test(text))
+  expect(giving.map(({ path }) => path)).toEqual(['server/src/architecture.test.ts'])
+})

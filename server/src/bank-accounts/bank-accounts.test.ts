@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest'
+import { newId, publicId } from '../platform/ids.ts'
+import { openShop } from '../testing/shop.ts'
+import { testServer } from '../testing/test-server.ts'
+
+const server = await testServer()
+const accounts = '/v1/business/bank-accounts'
+const gtb = { bank_code: '058', account_number: '0123456789', account_name: 'Ada Stores' }
+const pathOf = (id: unknown) => `/v1/business/bank/accounts/${String(id)}`
+
+test('an account is added with its bank’s name, found, changed and deleted', async () => {
+  const shop = await openShop(server)
+  const made = await shop.call('PUT', accounts, gtb)
+  expect(made).toMatchObject({ status: 201, body: { bank_account: { ...gtb, bank_name: 'Guaranty Trust Bank', is_default: false } } })
+  const path = pathOf(made.body.bank_account?.id)
+  expect((await shop.call('GET', `${accounts}?search=guaranty`)).body.rows).toMatchObject([gtb])
+  expect((await shop.call('PATCH', path, { bank_code: '044' })).body.bank_account).toMatchObject({
+    bank_name: 'Access Bank',
+    account_name: 'Ada Stores',
+  })
+  const open = await shop.call('GET', '/v1/business/open/bank-accounts?sort=name.desc')
+  expect(open.body.rows).toMatchObject([{ name: 'Ada Stores', bank_name: 'Access Bank', account_number: '0123456789' }])
+  expect(await shop.call('DELETE', path)).toMatchObject({ status: 200 })
+  expect(await shop.call('GET', path)).toMatchObject({ status: 404 })
+})
+
+test('a number that is no account number, a bank that is none and an account twice are refused', async () => {
+  const shop = await openShop(server)
+  expect((await shop.call('PUT', accounts, { bank_code: '05', account_number: '123', account_name: 'A' })).body.errors).toEqual({
+    bank_code: ['The bank code length must be between 3 and 6'],
+    account_number: ['The account number must be exactly 10 characters'],
+    account_name: ['The account name length must be between 2 and 250'],
+  })
+  expect((await shop.call('PUT', accounts, { ...gtb, bank_code: '999' })).body.errors).toEqual({ bank_code: ['This one was not found'] })
+  await shop.call('PUT', accounts, gtb)
+  expect((await shop.call('PUT', accounts, gtb)).body.errors).toEqual({ account_number: ['This account is here already'] })
+})
+
+test('at most one account is the default', async () => {
+  const shop = await openShop(server)
+  const add = (account_number: string) => shop.call('PUT', accounts, { ...gtb, account_number, is_default: true })
+  const made = await Promise.all(['0000000001', '0000000002', '0000000003'].map(add))
+  expect(made.map((answer) => answer.status)).toEqual([201, 201, 201])
+  const defaults = async () =>
+    ((await shop.call('GET', accounts)).body.rows as unknown as { is_default: boolean }[]).filter((row) => row.is_default).length
+  expect(await defaults()).toBe(1)
+  await Promise.all(made.map(({ body }) => shop.call('PATCH', pathOf(body.bank_account?.id), { is_default: true })))
+  expect(await defaults()).toBe(1)
+})
+
+test('banks are listed by name, and an account’s holder is looked up, with the right to keep accounts', async () => {
+  const shop = await openShop(server)
+  const banks = await shop.call('GET', '/v1/banks?per_page=2&page=2')
+  expect(banks.body).toMatchObject({ page: { number: 2, size: 2, total_is_exact: true }, rows: [{ id: '063' }, { id: '120004' }] })
+  expect((await shop.call('GET', '/v1/banks?search=zenith')).body.rows).toEqual([{ id: '057', name: 'Zenith Bank' }])
+
+  const resolve = (number: string, bank = '058') =>
+    shop.call('GET', `/v1/business/resolve-bank-account?bank_code=${bank}&account_number=${number}`)
+  const once = await resolve('0123456789')
+  expect(once.body.account_name).toMatch(/^[A-Z]+ [A-Z]+$/)
+  expect((await resolve('0123456789')).body).toEqual(once.body)
+  expect((await resolve('0000000000')).body.errors).toEqual({ account_number: ['The bank knows no such account'] })
+  expect((await resolve('0123456789', '999')).body.errors).toEqual({ bank_code: ['This one was not found'] })
+  expect((await resolve('1')).body.errors).toEqual({ account_number: ['The account number must be exactly 10 characters'] })
+  const viewer = await shop.member(['bank-account.view'])
+  expect(await viewer.call('GET', '/v1/business/resolve-bank-account?bank_code=058&account_number=0123456789')).toMatchObject({
+    status: 403,
+  })
+})
+
+test('a neighbour’s account answers as one that never was', async () => {
+  const [mine, neighbour] = [await openShop(server), await openShop(server)]
+  const made = await mine.call('PUT', accounts, gtb)
+  for (const method of ['GET', 'PATCH', 'DELETE'] as const) {
+    const body = method === 'PATCH' ? { is_default: true } : undefined
+    const theirs = await neighbour.call(method, pathOf(made.body.bank_account?.id), body)
+    expect(theirs.status).toBe(404)
+    expect(theirs.body).toEqual((await neighbour.call(method, pathOf(publicId('bank_account', newId())), body)).body)
+  }
+})

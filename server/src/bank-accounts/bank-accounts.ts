@@ -1,0 +1,71 @@
+import { api } from '@kasuwa/contract'
+import type { Ctx } from '../platform/context.ts'
+import { clearDefault } from '../platform/defaults.ts'
+import { refuseField } from '../platform/errors.ts'
+import { mustBeUnused } from '../platform/in-use.ts'
+import { oneOr404, pageFrom, paginate } from '../platform/lists.ts'
+import { edit, held, hide, make } from '../platform/master-rows.ts'
+import { found, searchable } from '../platform/search.ts'
+import { serve } from '../platform/serve.ts'
+import { bankNamed, nigerianBanks } from './nigerian-banks.ts'
+
+const live = (ctx: Ctx, search?: string | null) =>
+  ctx
+    .from('bank_accounts')
+    .where('deleted_at', 'is', null)
+    .$if(Boolean(search), (some) => some.where(found('bank_accounts.search_text', search ?? '')))
+
+interface Account {
+  bank_code: string
+  account_number: string
+  account_name: string
+}
+
+/** With the bank's name and what is searched. @throws Refusal 422 where there is no such bank */
+function kept({ bank_code, account_number, account_name }: Account) {
+  const bank_name = bankNamed(bank_code)
+  if (!bank_name) throw refuseField('bank_code', 'unknown_reference')
+  return { bank_code, bank_name, account_number, account_name, search_text: searchable(account_name, bank_name, account_number) }
+}
+
+export default serve(api.bankAccounts, {
+  list: (ctx, { query }) => paginate(ctx, live(ctx, query.search).selectAll(), query, { key: 'bank_accounts.id' }),
+  open: (ctx, { query }) =>
+    paginate(ctx, live(ctx, query.search).select(['id', 'account_name as name', 'bank_name', 'account_number', 'is_default']), query, {
+      key: 'bank_accounts.id',
+      columns: { name: 'bank_accounts.account_name' },
+    }),
+  one: async (ctx, { params }) => ({ bank_account: await oneOr404(live(ctx).selectAll().where('id', '=', params.id).executeTakeFirst()) }),
+  create: async (ctx, { body }) => {
+    const is_default = body.is_default === true
+    if (is_default) await clearDefault(ctx, 'bank_accounts')
+    return { bank_account: await make(ctx, 'bank_accounts', { ...kept(body), is_default }) }
+  },
+  edit: async (ctx, { params, body }) => {
+    if (body.is_default) await clearDefault(ctx, 'bank_accounts', params.id)
+    const { bank_code, account_number, account_name } = await held(ctx, 'bank_accounts', params.id)
+    const account = kept({
+      bank_code: body.bank_code ?? bank_code,
+      account_number: body.account_number ?? account_number,
+      account_name: body.account_name ?? account_name,
+    })
+    return { bank_account: await edit(ctx, 'bank_accounts', params.id, { ...account, is_default: body.is_default ?? undefined }) }
+  },
+  delete: async (ctx, { params }) => {
+    await hide(ctx, 'bank_accounts', params.id)
+    await mustBeUnused(ctx, 'bank_accounts', params.id)
+    await ctx.change('locations').set({ default_bank_account_id: null }).where('default_bank_account_id', '=', params.id).execute()
+    return { message: ctx.say({ key: 'deleted' }) }
+  },
+  banks: (_, { query }) =>
+    pageFrom(
+      nigerianBanks.filter((bank) => searchable(bank.name).includes(searchable(query.search))),
+      query,
+    ),
+  resolve: async (ctx, { query }) => {
+    if (!bankNamed(query.bank_code)) throw refuseField('bank_code', 'unknown_reference')
+    const account_name = await ctx.app.provider.accountName(query.bank_code, query.account_number)
+    if (!account_name) throw refuseField('account_number', 'no_such_account')
+    return { account_name }
+  },
+})

@@ -1,0 +1,45 @@
+import { loadNumberingPlans } from '@kasuwa/contract/platform/phone'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { buildApp } from './app.ts'
+import type { App } from './platform/app-parts.ts'
+import type { Config } from './platform/config.ts'
+import { Database } from './platform/db.ts'
+import { Queue } from './platform/jobs.ts'
+import { mailer } from './platform/mail.ts'
+import { Press } from './platform/pdf.ts'
+import { sandboxProvider } from './platform/provider.ts'
+import { Seal } from './platform/sealed.ts'
+import { keptSecret } from './platform/secrets.ts'
+import { texter } from './platform/texts.ts'
+import { Tokens } from './platform/tokens.ts'
+
+export interface Composed {
+  app: App
+  fastify: FastifyInstance
+  /** Ends requests, jobs and connections, in this order. */
+  close(): Promise<void>
+}
+
+/** Puts the parts together over a migrated database. @param url of the database's owner */
+export async function compose(config: Config, url: string, log: FastifyBaseLogger, clock: () => number = Date.now): Promise<Composed> {
+  const onError = (error: Error) => log.warn({ err: error }, 'database connection')
+  const database = new Database({ url, size: config.poolSize, named: config.namedStatements, onError })
+  const tokens = new Tokens(config.secretKey ?? keptSecret(config.dataDir, 'token-key'), clock)
+  const seal = new Seal(config.secretKey ?? keptSecret(config.dataDir, 'seal-key'))
+  const jobs = new Queue()
+  const press = new Press()
+  const app: App = { config, log, database, tokens, seal, provider: sandboxProvider, jobs, press, clock }
+  await loadNumberingPlans()
+  const fastify = await buildApp(app)
+  await jobs.start(url, { mail: mailer(config, database, log), text: texter(config, database) }, log)
+  return {
+    app,
+    fastify,
+    async close() {
+      await fastify.close()
+      press.stop()
+      await jobs.stop()
+      await database.end()
+    },
+  }
+}

@@ -1,0 +1,82 @@
+import { api } from '@kasuwa/contract'
+import { sql } from 'kysely'
+import type { Ctx } from '../platform/context.ts'
+import { refuse, settled } from '../platform/errors.ts'
+import { oneOr404, paginate } from '../platform/lists.ts'
+import { withMakers } from '../platform/makers.ts'
+import { found } from '../platform/search.ts'
+import { serve } from '../platform/serve.ts'
+import { during } from '../platform/times.ts'
+import { reverseBalance } from './balance.ts'
+
+/** Whether another entry has taken it back. */
+const isReversed = sql<boolean>`exists (select from balance_transactions taken_back where taken_back.business_id = balance_transactions.business_id
+  and taken_back.source_id = balance_transactions.id and taken_back.kind = 'reversal')`
+
+/** What took a deleted adjustment back. */
+const undoesAdjustment = sql<boolean>`exists (select from balance_transactions undone where undone.business_id = balance_transactions.business_id
+  and undone.id = balance_transactions.source_id and undone.kind = 'adjustment')`
+
+const joined = (ctx: Ctx) =>
+  ctx
+    .from('balance_transactions')
+    .innerJoin('contacts', (join) =>
+      join
+        .onRef('contacts.business_id', '=', 'balance_transactions.business_id')
+        .onRef('contacts.id', '=', 'balance_transactions.contact_id'),
+    )
+
+const columned = (query: ReturnType<typeof joined>) =>
+  query
+    .select(['balance_transactions.id', 'balance_transactions.contact_id', 'contacts.name as contact_name', 'balance_transactions.kind'])
+    .select(['amount', 'balance_after', 'document_kind', 'document_id', 'balance_transactions.note', 'balance_transactions.created_by'])
+    .select(['balance_transactions.created_at', isReversed.as('is_reversed')])
+
+/** The ledger's entries with whose they are. */
+export const entries = (ctx: Ctx) => columned(joined(ctx))
+
+type Row = Awaited<ReturnType<ReturnType<typeof entries>['execute']>>[number]
+
+/** Entries as answers show them. */
+export async function shownEntries(ctx: Ctx, rows: readonly Row[]) {
+  const made = await withMakers(ctx, rows)
+  return made.map(({ contact_id, contact_name, document_id, ...row }) => ({
+    ...row,
+    contact: { id: contact_id, name: contact_name },
+    sale_id: row.document_kind === 'sale' ? document_id : null,
+    inventory_action_id: row.document_kind === 'inventory-action' ? document_id : null,
+  }))
+}
+
+export default serve(api.balances, {
+  list: async (ctx, { query }) => {
+    const { search, contact, kind, not_kind } = query
+    const some = joined(ctx)
+      .where(sql<boolean>`not (balance_transactions.kind = 'adjustment' and ${isReversed})`)
+      .where(sql<boolean>`not (balance_transactions.kind = 'reversal' and ${undoesAdjustment})`)
+      .where(during(ctx, 'balance_transactions.created_at', query))
+      .$if(Boolean(search), (rows) => rows.where(found('contacts.search_text', search ?? '')))
+      .$if(Boolean(contact?.length), (rows) => rows.where(sql<boolean>`balance_transactions.contact_id = any(${contact}::uuid[])`))
+      .$if(Boolean(kind?.length), (rows) => rows.where(sql<boolean>`kind = any(${kind}::text[])`))
+      .$if(Boolean(not_kind?.length), (rows) => rows.where(sql<boolean>`kind <> all(${not_kind}::text[])`))
+    const { page, rows } = await paginate(ctx, columned(some), query, { key: 'balance_transactions.id' })
+    return { page, rows: await shownEntries(ctx, rows) }
+  },
+  one: async (ctx, { params }) => {
+    const row = await oneOr404(entries(ctx).where('balance_transactions.id', '=', params.id).executeTakeFirst())
+    const [balance_transaction] = await shownEntries(ctx, [row])
+    return { balance_transaction: balance_transaction as NonNullable<typeof balance_transaction> }
+  },
+  delete: async (ctx, { params }) => {
+    const wanted = ctx.from('balance_transactions').where('id', '=', params.id)
+    const { contact_id, source_id, kind } = await oneOr404(wanted.select(['contact_id', 'source_id', 'kind']).executeTakeFirst())
+    if (kind !== 'adjustment') throw refuse('adjustments_only')
+    // The contact's row decides who of two comes first; what stands then is read after it.
+    await ctx.from('contacts').select('id').where('id', '=', contact_id).forNoKeyUpdate().execute()
+    const { is_reversed } = await wanted.select(isReversed.as('is_reversed')).executeTakeFirstOrThrow()
+    if (is_reversed) throw settled('reversal')
+    await reverseBalance(ctx, contact_id, [source_id])
+    ctx.changed({ entity: 'balance_transactions', entity_id: params.id })
+    return { message: ctx.say({ key: 'deleted' }) }
+  },
+})

@@ -1,0 +1,179 @@
+import { expect, test } from 'vitest'
+import { newId, publicId, storedId } from '../platform/ids.ts'
+import { openShop } from '../testing/shop.ts'
+import { testServer } from '../testing/test-server.ts'
+import { within } from '../testing/within.ts'
+
+const server = await testServer()
+const contacts = '/v1/business/contacts'
+const bola = { name: 'Bola Ade', email: 'Bola@Mail.test', phone: '0805 987 6543' }
+
+async function openWith(given: object = {}) {
+  const shop = await openShop(server)
+  const made = await shop.call('PUT', contacts, { ...bola, ...given })
+  expect(made.status).toBe(201)
+  const id = String(made.body.contact?.id)
+  return { shop, id, path: `${contacts}/${id}`, contact: made.body.contact }
+}
+
+test('a contact is made with the usual values, found by any part of what is known, and changed a field at a time', async () => {
+  const { shop, path, contact } = await openWith()
+  expect(contact).toMatchObject({
+    email: 'bola@mail.test',
+    phone: '+2348059876543',
+    contact_type: 'both',
+    country: 'NG',
+    balance: 0,
+    is_walk_in: false,
+  })
+  expect(contact?.created_by).toMatchObject({ name: 'Ada Obi' })
+  for (const search of ['ola', 'BOLA@mail', '08059', '+23480598', 'ade bola']) {
+    expect((await shop.call('GET', `${contacts}?search=${encodeURIComponent(search)}`)).body.rows, search).toMatchObject([
+      { name: 'Bola Ade' },
+    ])
+  }
+  const changed = await shop.call('PATCH', path, { company_name: 'Ade & Sons', contact_type: 'supplier', gender: '' })
+  expect(changed).toMatchObject({
+    status: 200,
+    body: { contact: { name: 'Bola Ade', company_name: 'Ade & Sons', contact_type: 'supplier' } },
+  })
+  expect((await shop.call('PATCH', path, { note: 'Pays late' })).body.contact).toMatchObject({
+    contact_type: 'supplier',
+    country: 'NG',
+    note: 'Pays late',
+  })
+  expect((await shop.call('GET', `${contacts}?search=sons`)).body.page).toMatchObject({ total_rows: 1 })
+  expect(Object.keys((await shop.call('GET', path)).body.contact ?? {})).not.toContain('search_text')
+})
+
+test('every field that is wrong says so at once, in the words of the specification', async () => {
+  const shop = await openShop(server)
+  const wrong = {
+    name: 'B',
+    email: 'bola',
+    phone: '0805',
+    gender: 'x',
+    contact_type: 'friend',
+    identity_type: 'passport',
+    identity_number: '123',
+    dob: '2024-02-30',
+  }
+  expect((await shop.call('PUT', contacts, wrong)).body.errors).toEqual({
+    name: ['The name length must be between 2 and 250'],
+    email: ['Email is invalid'],
+    phone: ['The phone number is not valid'],
+    gender: ['invalid gender'],
+    contact_type: ['type must be customer, supplier or both'],
+    identity_type: ['ID type must be NIN or BVN'],
+    identity_number: ['The identity number must be exactly 11 characters'],
+    dob: ['The dob is invalid'],
+  })
+  expect((await shop.call('PUT', contacts, {})).body.errors).toEqual({
+    name: ['Name cannot be empty'],
+    email: ['Email cannot be empty'],
+    phone: ['Phone cannot be empty'],
+  })
+})
+
+test('a phone is of its country, and is looked at again when the country changes', async () => {
+  const { shop, path } = await openWith()
+  const refused = { status: 422, body: { errors: { phone: ['The phone number is not valid'] } } }
+  expect(await shop.call('PUT', contacts, { ...bola, email: 'b@mail.test', phone: '+447911123456' })).toMatchObject(refused)
+  expect(await shop.call('PATCH', path, { country: 'GB' })).toMatchObject(refused)
+  expect(await shop.call('PATCH', path, { phone: '0805 987' })).toMatchObject(refused)
+  const moved = await shop.call('PATCH', path, { country: 'GB', phone: '07911 123456' })
+  expect(moved.body.contact).toMatchObject({ country: 'GB', phone: '+447911123456' })
+})
+
+test('an email is one contact’s in a business, whatever its case, until they are deleted', async () => {
+  const { shop, path } = await openWith()
+  const again = { ...bola, email: 'BOLA@MAIL.TEST' }
+  expect(await shop.call('PUT', contacts, again)).toMatchObject({
+    status: 422,
+    body: { errors: { email: ['There is already a contact with this email'] } },
+  })
+  expect(await shop.call('DELETE', path)).toMatchObject({ status: 200 })
+  expect(await shop.call('GET', path)).toMatchObject({ status: 404 })
+  expect(await shop.call('PUT', contacts, again)).toMatchObject({ status: 201 })
+})
+
+test('customers are found with those who are both; the blacklisted and the owing on their own', async () => {
+  const { shop, path } = await openWith({ contact_type: 'customer' })
+  await shop.call('PUT', contacts, { ...bola, name: 'Sup Plier', email: 's@mail.test', contact_type: 'supplier' })
+  await shop.call('PUT', contacts, { ...bola, name: 'Bo Th', email: 'bt@mail.test' })
+  await shop.call('POST', `${path}/toggle-blacklist`, { is_blacklisted: true })
+  const names = async (query: string) =>
+    ((await shop.call('GET', `${contacts}${query}`)).body.rows as unknown as { name: string }[]).map((row) => row.name)
+  expect(await names('?type=customer&sort=name.asc')).toEqual(['Bo Th', 'Bola Ade', 'Walk-in customer'])
+  expect(await names('/open?type=supplier')).toEqual(['Bo Th', 'Sup Plier'])
+  expect(await names('?not_type=customer')).toEqual(['Sup Plier'])
+  expect(await names('?is_blacklisted=true')).toEqual(['Bola Ade'])
+  expect(await names('?has_balance=true')).toEqual([])
+  await shop.call('POST', `${path}/adjust-balance`, { amount: 500, type: 'increment' })
+  expect(await names('?owing=them')).toEqual(['Bola Ade'])
+  expect(await names('?owing=you')).toEqual([])
+  expect(await names('?owing=nobody,you&type=supplier&sort=name.asc')).toEqual(['Bo Th', 'Sup Plier'])
+  expect(await shop.call('GET', `${contacts}?sort=bogus.asc`)).toMatchObject({
+    status: 422,
+    body: { errors: { sort: [expect.any(String)] } },
+  })
+})
+
+test('the walk-in customer stays, is welcome and owes nothing', async () => {
+  const shop = await openShop(server)
+  const path = `${contacts}/${shop.walkIn}`
+  expect(await shop.call('DELETE', path)).toMatchObject({ status: 422, body: { code: 'walk_in_stays' } })
+  expect(await shop.call('POST', `${path}/toggle-blacklist`, { is_blacklisted: true })).toMatchObject({ status: 422 })
+  expect(await shop.call('POST', `${path}/adjust-balance`, { amount: 1, type: 'increment' })).toMatchObject({ status: 422 })
+  expect((await shop.call('GET', path)).body.contact).toMatchObject({ is_walk_in: true, is_blacklisted: false, balance: 0, email: null })
+})
+
+test('a contact on a pending document cannot be deleted', async () => {
+  const { shop, id, path } = await openWith()
+  await within(server, shop, async (ctx) => {
+    const part = {
+      business_id: ctx.business_id,
+      id: newId(),
+      contact_id: storedId('contact', id) ?? '',
+      location_id: storedId('location', shop.location) ?? '',
+    }
+    const sums = { subtotal: 0, discount: 0, tax_total: 0, total: 0, cost: null, note: null, duplicate_of: null }
+    const never = { posted_at: null, canceled_at: null, canceled_by: null, deleted_at: null }
+    const date = new Date(ctx.now).toISOString()
+    const sale = { ...part, ...sums, ...never, number: 1, status: 'pending' as const, approval_level: 1, date, created_by: ctx.merchant_id }
+    await ctx.db.insertInto('sales').values(sale).execute()
+  })
+  expect(await shop.call('DELETE', path)).toMatchObject({ status: 422, body: { code: 'in_use' } })
+})
+
+test('a neighbour’s contact answers as one that never was', async () => {
+  const { path } = await openWith()
+  const neighbour = await openShop(server)
+  const never = `${contacts}/${publicId('contact', newId())}`
+  const calls = [
+    ['GET', ''],
+    ['PATCH', ''],
+    ['DELETE', ''],
+    ['POST', '/toggle-blacklist'],
+    ['POST', '/adjust-balance'],
+  ] as const
+  for (const [method, action] of calls) {
+    const body = method === 'GET' ? undefined : { is_blacklisted: true, amount: 5, type: 'increment' }
+    const theirs = await neighbour.call(method, path + action, body)
+    expect(theirs.status, method + action).toBe(404)
+    expect(theirs.body).toEqual((await neighbour.call(method, never + action, body)).body)
+  }
+})
+
+test('each act on a contact needs its own permission', async () => {
+  const { shop, path } = await openWith()
+  const seller = await shop.member(['contact.create'])
+  expect(await seller.call('GET', path)).toMatchObject({ status: 200 })
+  expect(await seller.call('POST', `${path}/adjust-balance`, { amount: 5, type: 'increment' })).toMatchObject({
+    status: 403,
+    body: { permission: 'contact.update-balance' },
+  })
+  const nobody = await shop.member([])
+  expect(await nobody.call('GET', contacts)).toMatchObject({ status: 403 })
+  expect(await nobody.call('GET', `${contacts}/open`)).toMatchObject({ status: 200 })
+})

@@ -1,0 +1,71 @@
+import { api } from '@kasuwa/contract'
+import { sql } from 'kysely'
+import type { Ctx } from '../platform/context.ts'
+import { refuse } from '../platform/errors.ts'
+import { mustBeUnused } from '../platform/in-use.ts'
+import { oneOr404, paginate } from '../platform/lists.ts'
+import { edit, held, hide, make } from '../platform/master-rows.ts'
+import { found } from '../platform/search.ts'
+import { serve } from '../platform/serve.ts'
+import { adjustBalance } from './adjust-balance.ts'
+import { keptContact } from './kept-contact.ts'
+import { shownContact, shownContacts } from './shown-contact.ts'
+
+type Type = 'customer' | 'supplier' | 'both'
+
+/** A customer is also whoever is both. */
+const typesOf = (asked: readonly Type[]): Type[] => (asked.length > 0 ? [...asked, 'both'] : [])
+const isType = (asked: readonly Type[]) => sql<boolean>`contacts.contact_type = any(${typesOf(asked)}::text[])`
+
+/** Above zero the contact owes the business. */
+const owed = { them: '>', you: '<', nobody: '=' } as const
+
+interface Filters {
+  search?: string | null | undefined
+  type?: readonly Type[] | null | undefined
+  not_type?: readonly Type[] | null | undefined
+}
+
+const live = (ctx: Ctx, { search, type, not_type }: Filters = {}) =>
+  ctx
+    .from('contacts')
+    .where('deleted_at', 'is', null)
+    .$if(Boolean(search), (some) => some.where(found('contacts.search_text', search ?? '')))
+    .$if(Boolean(type?.length), (some) => some.where(isType(type ?? [])))
+    .$if(Boolean(not_type?.length), (some) => some.where(({ not }) => not(isType(not_type ?? []))))
+
+const choice = ['id', 'name', 'phone', 'email', 'balance', 'is_walk_in', 'is_blacklisted'] as const
+
+export default serve(api.contacts, {
+  list: async (ctx, { query }) => {
+    const { is_blacklisted, has_balance, owing } = query
+    const some = live(ctx, query)
+      .$if(typeof is_blacklisted === 'boolean', (rows) => rows.where('is_blacklisted', '=', is_blacklisted === true))
+      .$if(typeof has_balance === 'boolean', (rows) => rows.where('balance', has_balance ? '<>' : '=', 0))
+      .$if(Boolean(owing?.length), (rows) => rows.where((any) => any.or((owing ?? []).map((who) => any('balance', owed[who], 0)))))
+    const { page, rows } = await paginate(ctx, some.selectAll(), query, { key: 'contacts.id' })
+    return { page, rows: await shownContacts(ctx, rows) }
+  },
+  open: (ctx, { query }) => paginate(ctx, live(ctx, query).select(choice), query, { key: 'contacts.id' }),
+  one: async (ctx, { params }) => ({
+    contact: await shownContact(ctx, await oneOr404(live(ctx).selectAll().where('id', '=', params.id).executeTakeFirst())),
+  }),
+  create: async (ctx, { body }) => ({ contact: await shownContact(ctx, await make(ctx, 'contacts', keptContact(ctx, body))) }),
+  edit: async (ctx, { params, body }) => {
+    const before = await held(ctx, 'contacts', params.id)
+    return { contact: await shownContact(ctx, await edit(ctx, 'contacts', params.id, keptContact(ctx, body, before))) }
+  },
+  delete: async (ctx, { params }) => {
+    const { is_walk_in, balance } = await hide(ctx, 'contacts', params.id)
+    if (is_walk_in) throw refuse('walk_in_stays')
+    if (balance !== 0) throw refuse('balance_not_zero')
+    await mustBeUnused(ctx, 'contacts', params.id)
+    return { message: ctx.say({ key: 'deleted' }) }
+  },
+  toggleBlacklist: async (ctx, { params, body }) => {
+    const contact = await edit(ctx, 'contacts', params.id, body)
+    if (contact.is_walk_in && body.is_blacklisted) throw refuse('walk_in_welcome')
+    return { contact: await shownContact(ctx, contact) }
+  },
+  adjustBalance: (ctx, { params, body }) => adjustBalance(ctx, params.id, body),
+})

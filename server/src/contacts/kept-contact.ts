@@ -1,0 +1,36 @@
+import type { ContactEdit, ContactInput } from '@kasuwa/contract/contacts'
+import { nationalPhone, readPhone } from '@kasuwa/contract/platform/numbering-plans'
+import type { Selectable } from 'kysely'
+import type { z } from 'zod'
+import type { Ctx } from '../platform/context.ts'
+import { refuseField } from '../platform/errors.ts'
+import { searchable } from '../platform/search.ts'
+import type { Tables } from '../platform/tables/index.ts'
+import { coveredNumber } from './shown-contact.ts'
+
+type Given = z.output<typeof ContactInput>
+type Changed = z.output<typeof ContactEdit>
+type Row = Selectable<Tables['contacts']>
+
+/** A contact as it is stored: phone in E.164 of its country, NIN or BVN sealed, and what is searched. @throws Refusal 422 on phone or identity_number */
+export function keptContact(ctx: Ctx, given: Given): Given & { search_text: string }
+/** What is left out stays as it was. A changed country must have the phone that stays (`spec §5`). */
+export function keptContact(ctx: Ctx, given: Changed, before: Row): Changed & { search_text: string }
+export function keptContact(ctx: Ctx, given: Changed, before?: Row): Changed & { search_text: string } {
+  const { name, company_name, email, phone: typed, country } = { ...before, ...stated(given) }
+  const phone = typed && readPhone(typed, country ?? 'NG')
+  if (typed && !phone) throw refuseField('phone', 'validation.phone')
+  const search_text = searchable(name, company_name, email, phone, phone && nationalPhone(phone).replaceAll(/\D/g, ''))
+  return { ...given, ...(phone ? { phone } : {}), identity_number: sealedNumber(ctx, given.identity_number, before), search_text }
+}
+
+/** Undefined: as it was. A form shows the number covered and sends it back so. */
+function sealedNumber(ctx: Ctx, typed: string | null | undefined, before: Row | undefined): string | null | undefined {
+  if (!typed) return typed
+  if (!typed.includes('•')) return ctx.app.seal.close(typed, ctx.business_id)
+  if (before && typed === coveredNumber(ctx, before.identity_number)) return undefined
+  throw refuseField('identity_number', 'validation.invalid', { title: 'Identity number', field: 'identity number' })
+}
+
+const stated = <T extends object>(given: T): Partial<T> =>
+  Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Partial<T>

@@ -1,0 +1,32 @@
+import { type CountryCode, Metadata, getCountryCallingCode } from 'libphonenumber-js/core'
+import plans from 'libphonenumber-js/mobile/metadata'
+import { beginnings } from './mobile-prefixes.ts'
+
+/** How a country's phones are numbered. Lengths and beginnings are of the number without the country's code and without a leading 0. */
+export interface PhonePlan {
+  country_code: string | null
+  mobile_begin_with: string[]
+  phone_number_lengths: number[]
+}
+
+/** What the library knows of a plan beyond what its types say. */
+interface Numbering {
+  possibleLengths(): number[]
+  type(kind: 'MOBILE'): { pattern(): string; possibleLengths(): number[] } | undefined
+}
+
+const isKnown = (country: string): country is CountryCode => country in plans.countries
+
+/** What is known of the mobile numbers of a country, as the library that checks them knows it (`spec §3`, Phone dataset). */
+export function phonePlan(country: string): PhonePlan {
+  if (!isKnown(country)) return { country_code: null, mobile_begin_with: [], phone_number_lengths: [] }
+  const all = new Metadata(plans)
+  all.selectNumberingPlan(country)
+  const plan = all.numberingPlan as unknown as Numbering
+  const mobile = plan.type('MOBILE')
+  return {
+    country_code: getCountryCallingCode(country, plans),
+    mobile_begin_with: mobile ? beginnings(mobile.pattern()) : [],
+    phone_number_lengths: [...(mobile ?? plan).possibleLengths()],
+  }
+}

@@ -1,0 +1,59 @@
+import { refuseField } from '../platform/errors.ts'
+import { searchable } from '../platform/search.ts'
+import { alpha3 } from './iso-3166.ts'
+
+export interface State {
+  /** ISO 3166-2. */
+  id: string
+  name: string
+}
+
+const nigeria: readonly State[] = `
+AB Abia|FC Federal Capital Territory|AD Adamawa|AK Akwa Ibom|AN Anambra|BA Bauchi|BY Bayelsa|BE Benue|BO Borno|CR Cross River|DE Delta
+EB Ebonyi|ED Edo|EK Ekiti|EN Enugu|GO Gombe|IM Imo|JI Jigawa|KD Kaduna|KN Kano|KT Katsina|KE Kebbi|KO Kogi|KW Kwara|LA Lagos|NA Nasarawa
+NI Niger|OG Ogun|ON Ondo|OS Osun|OY Oyo|PL Plateau|RI Rivers|SO Sokoto|TA Taraba|YO Yobe|ZA Zamfara
+`
+  .trim()
+  .split(/[|\n]/)
+  .map((line) => ({ id: `NG-${line.slice(0, 2)}`, name: line.slice(3) }))
+  .toSorted((a, b) => a.name.localeCompare(b.name))
+
+/** Countries whose states we list, and what people call some of them besides. Elsewhere a state is free text: we know it less well than its people do. */
+const listed: Record<string, readonly State[]> = { NG: nigeria }
+const otherNames: Record<string, string> = {
+  abuja: 'NG-FC',
+  fct: 'NG-FC',
+  'fct abuja': 'NG-FC',
+  'abuja federal capital territory': 'NG-FC',
+}
+
+export const statesOf = (country: string): readonly State[] => listed[country] ?? []
+
+/** “Lagos State” is Lagos, “F.C.T., Abuja” is the Federal Capital Territory. */
+const bare = (typed: string) => searchable(typed.replaceAll('.', '').replaceAll(/[,()-]/g, ' ')).replace(/ state$/, '')
+
+/** The state that was meant by an id or a name, or undefined. */
+export function findState(country: string, typed: string): State | undefined {
+  const name = bare(typed)
+  return statesOf(country).find((state) => state.id === typed.toUpperCase() || bare(state.name) === name || otherNames[name] === state.id)
+}
+
+interface Place {
+  country: string
+  state?: string | null | undefined
+}
+
+/**
+ * The state of an address as it is kept: the name of one that `GET /v1/states` lists for the country, whether its id or its name was
+ * given (`api.md`, Requests); free text where it lists none.
+ * @param within the field that holds the address, if it is nested: `address`
+ * @throws Refusal 422 on country or state
+ */
+export function stateIn({ country, state }: Place, within?: string): string | null | undefined {
+  const field = (name: string) => (within ? `${within}.${name}` : name)
+  if (!alpha3.has(country)) throw refuseField(field('country'), 'unknown_country')
+  if (!state || statesOf(country).length === 0) return state
+  const found = findState(country, state)
+  if (!found) throw refuseField(field('state'), 'unknown_state')
+  return found.name
+}

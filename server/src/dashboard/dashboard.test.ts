@@ -1,0 +1,163 @@
+import { expect, test } from 'vitest'
+import { addContact, addProduct, stockUp } from '../testing/goods.ts'
+import { type Body, type Shop, openShop } from '../testing/shop.ts'
+import { testServer } from '../testing/test-server.ts'
+
+/** Half past midnight on Friday in Lagos, when it is still Thursday in UTC. */
+const now = Date.parse('2026-11-19T23:30:00Z')
+const server = await testServer({}, () => now)
+
+const shown = async (caller: Pick<Shop, 'call'>): Promise<Body> => {
+  const answer = await caller.call('GET', '/v1/business/dashboard')
+  expect(answer.status).toBe(200)
+  return answer.body.dashboard as Body
+}
+
+interface Sold {
+  date: string
+  items: { product: string; quantity: number; price: number }[]
+  paid?: number
+  contact?: string
+  location?: string
+  discount?: number
+}
+
+async function sell(shop: Shop, { date, items, contact = shop.walkIn, location = shop.location, discount = 0, ...sale }: Sold) {
+  const total = items.reduce((sum, { quantity, price }) => sum + quantity * price, 0) - discount
+  const answer = await shop.call('PUT', '/v1/business/sales', {
+    contact,
+    location,
+    date,
+    items,
+    discount,
+    payable_amount: total,
+    payment_accounts: sale.paid === 0 ? [] : [{ account: null, amount: sale.paid ?? total }],
+  })
+  expect(answer).toMatchObject({ status: 201 })
+  return String(answer.body.sale?.id)
+}
+
+test('a new shop counts nothing and owes nobody', async () => {
+  const shop = await openShop(server)
+  const { sales, products, owing, actions_waiting } = (await shown(shop)) as unknown as Record<string, Record<string, unknown>>
+  expect(sales).toMatchObject({ today: { day: '2026-11-20', count: 0, total: 0, profit: 0 }, best: [], recent: [], waiting: 0 })
+  const days = sales?.days as { day: string }[]
+  expect(days.map(({ day }) => day).slice(-2)).toEqual(['2026-11-19', '2026-11-20'])
+  expect(days).toHaveLength(14)
+  expect(products).toEqual({ count: 0, low: 0, lowest: [], stocked: false })
+  expect(owing).toEqual({ them: { count: 0, total: 0, top: [] }, you: { count: 0, total: 0, top: [] } })
+  expect(actions_waiting).toBe(0)
+})
+
+test('days are the shop’s own, and each adds up what was sold, for how much and at what profit', async () => {
+  const shop = await openShop(server)
+  const rice = await addProduct(server, shop, { name: 'Rice', cost: 600, price: 1000 })
+  const soap = await addProduct(server, shop, { name: 'Soap', cost: 50, price: 90 })
+  const supplier = await addContact(server, shop, 'Mile 12')
+  await stockUp(shop, supplier, rice, 50, 600)
+  await stockUp(shop, supplier, soap, 50, 50)
+  // Friday in Lagos, a quarter of an hour after midnight: Thursday by UTC.
+  await sell(shop, { date: '2026-11-19T23:15:00Z', items: [{ product: rice, quantity: 2, price: 1000 }] })
+  await sell(shop, {
+    date: '2026-11-20 00:20',
+    items: [
+      { product: rice, quantity: 1, price: 1000 },
+      { product: soap, quantity: 3, price: 90 },
+    ],
+    discount: 70,
+  })
+  await sell(shop, { date: '2026-11-19', items: [{ product: soap, quantity: 10, price: 90 }] })
+  await sell(shop, { date: '2026-11-07', items: [{ product: soap, quantity: 1, price: 100 }] })
+  await sell(shop, { date: '2026-11-06', items: [{ product: soap, quantity: 20, price: 100 }] })
+  const canceled = await sell(shop, { date: '2026-11-20', items: [{ product: rice, quantity: 5, price: 1000 }] })
+  await shop.call('PATCH', `/v1/business/sales/${canceled}/status`, { status: 'canceled' })
+
+  const { sales } = await shown(shop)
+  // 2 × 1000, and 1000 + 3 × 90 − 70: 2000 + 1200, of which 3 × 600 + 3 × 50 is cost.
+  expect(sales?.today).toEqual({ day: '2026-11-20', count: 2, total: 3200, profit: 3200 - 1950 })
+  expect(sales?.yesterday).toEqual({ day: '2026-11-19', count: 1, total: 900, profit: 400 })
+  const days = sales?.days as unknown as { day: string; total: number }[]
+  expect(days[0]).toEqual({ day: '2026-11-07', count: 1, total: 100, profit: 50 })
+  expect(days.reduce((sum, { total }) => sum + total, 0)).toBe(3200 + 900 + 100)
+  // Soap: 3 at 90 less its part of the discount (70 × 270 / 1270 = 15), 10 at 90, 1 and 20 at 100. Rice: 3000 less 55.
+  expect(sales?.best).toEqual([
+    { id: soap, name: 'Soap', quantity: 34, total: 255 + 900 + 100 + 2000 },
+    { id: rice, name: 'Rice', quantity: 3, total: 2945 },
+  ])
+  const recent = sales?.recent as unknown as { number: string; status: string }[]
+  expect(recent.map(({ number, status }) => [number, status])).toEqual([
+    ['SL-000006', 'canceled'],
+    ['SL-000005', 'approved'],
+    ['SL-000004', 'approved'],
+    ['SL-000003', 'approved'],
+    ['SL-000002', 'approved'],
+  ])
+})
+
+test('what waits, what is low and who owes are what their lists count', async () => {
+  const shop = await openShop(server)
+  const [rice, salt] = [
+    await addProduct(server, shop, { name: 'Rice', price: 1000, reorder_level: 5000 }),
+    await addProduct(server, shop, { name: 'Salt', price: 100, reorder_level: 2000 }),
+  ]
+  await addProduct(server, shop, { name: 'Sugar', price: 100 })
+  const [ada, mile] = [await addContact(server, shop, 'Ada'), await addContact(server, shop, 'Mile 12')]
+  await stockUp(shop, mile, rice, 8, 600)
+  await sell(shop, { date: '2026-11-20', contact: ada, items: [{ product: rice, quantity: 3, price: 1000 }], paid: 0 })
+  await shop.call('PATCH', '/v1/business/actions-approval-level', { sale_approval_level: 1, stock_intake_approval_level: 1 })
+  await sell(shop, { date: '2026-11-20', contact: ada, items: [{ product: rice, quantity: 1, price: 1000 }], paid: 0 })
+  await stockUp(shop, mile, salt, 8, 60)
+
+  const { sales, products, owing, actions_waiting } = await shown(shop)
+  expect(sales).toMatchObject({ waiting: 1, today: { count: 1, total: 3000 } })
+  expect(actions_waiting).toBe(1)
+  expect(products).toEqual({
+    count: 3,
+    low: 2,
+    lowest: [
+      { id: salt, name: 'Salt', on_hand: 0, reorder_level: 2 },
+      { id: rice, name: 'Rice', on_hand: 5, reorder_level: 5 },
+    ],
+    stocked: true,
+  })
+  expect(owing).toEqual({
+    them: { count: 1, total: 3000, top: [{ id: ada, name: 'Ada', amount: 3000 }] },
+    you: { count: 1, total: 4800, top: [{ id: mile, name: 'Mile 12', amount: 4800 }] },
+  })
+  const counted = async (path: string) => (await shop.call('GET', path)).body.page?.total_rows
+  expect(await counted('/v1/business/sales?status=pending')).toBe(1)
+  expect(await counted('/v1/business/sales?status=approved&from=2026-11-20&to=2026-11-20')).toBe(1)
+  expect(await counted('/v1/business/inventory-actions?status=pending')).toBe(1)
+  expect(await counted('/v1/business/products?is_active=true&below_reorder_level=true')).toBe(2)
+  expect(await counted('/v1/business/contacts?owing=them')).toBe(1)
+})
+
+test('a member who works at one location sees its sales and stock, and nobody sees what they may not list', async () => {
+  const shop = await openShop(server)
+  const rice = await addProduct(server, shop, { name: 'Rice', price: 1000, reorder_level: 5000 })
+  const mile = await addContact(server, shop, 'Mile 12')
+  const made = await shop.call('PUT', '/v1/business/inventory-locations', {
+    name: 'Yaba',
+    country: 'NG',
+    state: 'Lagos',
+    city: 'Yaba',
+    address: '4 Herbert Macaulay Way',
+    latitude: 6.5,
+    longitude: 3.37,
+  })
+  const yaba = String(made.body.location?.id)
+  await stockUp(shop, mile, rice, 50, 600)
+  await stockUp(shop, mile, rice, 4, 600, yaba)
+  await sell(shop, { date: '2026-11-20', items: [{ product: rice, quantity: 10, price: 1000 }] })
+  await sell(shop, { date: '2026-11-20', items: [{ product: rice, quantity: 1, price: 1000 }], location: yaba })
+
+  const keeper = await shop.member(['dashboard.view', 'sale.view', 'product.view', 'inventory-action.view'], yaba)
+  expect(await shown(keeper)).toMatchObject({
+    sales: { today: { count: 1, total: 1000 }, best: [{ quantity: 1 }], recent: [{ number: 'SL-000002' }] },
+    products: { low: 1, lowest: [{ on_hand: 3 }] },
+    owing: null,
+  })
+  expect((await shown(shop)).products).toMatchObject({ low: 0 })
+  expect(await shown(await shop.member(['dashboard.view']))).toEqual({ sales: null, actions_waiting: null, products: null, owing: null })
+  expect(await (await shop.member(['sale.view'])).call('GET', '/v1/business/dashboard')).toMatchObject({ status: 403 })
+})

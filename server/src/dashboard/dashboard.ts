@@ -1,0 +1,34 @@
+import { api } from '@kasuwa/contract'
+import type { ReplyOf } from '@kasuwa/contract/platform/endpoint'
+import type { Ctx } from '../platform/context.ts'
+import { serve } from '../platform/serve.ts'
+import { lowStock } from './low-stock.ts'
+import { owing } from './owing.ts'
+import { salesOfLate } from './sales-of-late.ts'
+
+type Shown = ReplyOf<(typeof api)['dashboard']['shown']>['dashboard']
+
+/** Stock intakes and returns that wait, where this member works. */
+async function actionsWaiting(ctx: Ctx): Promise<number> {
+  const { count } = await ctx
+    .from('inventory_actions')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('status', '=', 'pending')
+    .where('deleted_at', 'is', null)
+    .$if(ctx.member.location_id !== null, (some) => some.where('location_id', '=', ctx.member.location_id))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export default serve(api.dashboard, {
+  // Every figure opens the list that it counts: whoever may not open the list does not see the figure. One flight for all of them.
+  shown: async (ctx): Promise<{ dashboard: Shown }> => {
+    const [sales, actions_waiting, products, owed] = await Promise.all([
+      ctx.can('sale.view') ? salesOfLate(ctx) : null,
+      ctx.can('inventory-action.view') ? actionsWaiting(ctx) : null,
+      ctx.can('product.view') ? lowStock(ctx) : null,
+      ctx.can('contact.view') ? owing(ctx) : null,
+    ])
+    return { dashboard: { sales, actions_waiting, products, owing: owed } }
+  },
+})

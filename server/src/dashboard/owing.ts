@@ -1,0 +1,27 @@
+import { sql } from 'kysely'
+import type { Ctx } from '../platform/context.ts'
+
+const most = 5
+
+/** Who owes the business, and whom it owes: the sums, and the largest of each. */
+export async function owing(ctx: Ctx) {
+  const [them, you] = await Promise.all([oneWay(ctx, '>'), oneWay(ctx, '<')])
+  return { them, you }
+}
+
+async function oneWay(ctx: Ctx, way: '>' | '<') {
+  const those = ctx.from('contacts').where('deleted_at', 'is', null).where('balance', way, 0)
+  const amount = sql<number>`abs(balance)`
+  const [sum, top] = await Promise.all([
+    those
+      .select([sql<number>`count(*)`.as('count'), sql<number>`coalesce(sum(${amount}), 0)::bigint`.as('total')])
+      .executeTakeFirstOrThrow(),
+    those
+      .select(['id', 'name', amount.as('amount')])
+      .orderBy(amount, 'desc')
+      .orderBy('id')
+      .limit(most)
+      .execute(),
+  ])
+  return { ...sum, top }
+}

@@ -1,0 +1,70 @@
+import { documentNumber } from '@kasuwa/contract/documents'
+import { paymentStatus } from '@kasuwa/contract/sale-totals'
+import { sql } from 'kysely'
+import { daysUpTo, range } from '../platform/clock.ts'
+import type { Ctx } from '../platform/context.ts'
+import { visibleSales, withParties } from '../sales/list-sales.ts'
+
+const daysShown = 14
+const bestOf = 30
+const most = 5
+
+/** Sales where this member works: today against yesterday, fourteen days, what sells best, the newest, and what waits. Only what took effect is summed. */
+export async function salesOfLate(ctx: Ctx) {
+  const wanted = daysUpTo(ctx, daysShown)
+  const posted = (from: string | undefined) =>
+    visibleSales(ctx)
+      .where('sales.status', '=', 'approved')
+      .where('sales.date', '>=', range(ctx.zone, from ? { from } : {}).since ?? '')
+  const day = sql<string>`to_char(sales.date at time zone ${ctx.zone}, 'YYYY-MM-DD')`
+  const [sums, best, recent, waiting] = await Promise.all([
+    posted(wanted[0])
+      .select([day.as('day'), sql<number>`count(*)`.as('count'), sql<number>`sum(sales.total)::bigint`.as('total')])
+      .select(sql<number>`sum(sales.subtotal - sales.discount - coalesce(sales.cost, 0))::bigint`.as('profit'))
+      .groupBy(sql`1`)
+      .execute(),
+    posted(daysUpTo(ctx, bestOf)[0])
+      .innerJoin('sale_items', (join) =>
+        join.onRef('sale_items.business_id', '=', 'sales.business_id').onRef('sale_items.sale_id', '=', 'sales.id'),
+      )
+      .innerJoin('products', (join) =>
+        join.onRef('products.business_id', '=', 'sale_items.business_id').onRef('products.id', '=', 'sale_items.product_id'),
+      )
+      .where('products.deleted_at', 'is', null)
+      .select(['products.id', 'products.name', sql<number>`sum(sale_items.quantity)::bigint`.as('quantity')])
+      .select(sql<number>`sum(sale_items.total - sale_items.discount)::bigint`.as('total'))
+      .groupBy(['products.id', 'products.name'])
+      .orderBy('total', 'desc')
+      .orderBy('products.id')
+      .limit(most)
+      .execute(),
+    withParties(ctx)
+      .select(['sales.id', 'sales.number', 'sales.status', 'sales.total', 'sales.paid_amount', 'sales.date'])
+      .select(['contacts.id as contact_id', 'contacts.name as contact_name'])
+      .orderBy('sales.created_at', 'desc')
+      .orderBy('sales.id', 'desc')
+      .limit(most)
+      .execute(),
+    visibleSales(ctx)
+      .where('sales.status', '=', 'pending')
+      .select(sql<number>`count(*)`.as('count'))
+      .executeTakeFirstOrThrow(),
+  ])
+  const byDay = new Map(sums.map((row) => [row.day, row]))
+  const days = wanted.map((one) => byDay.get(one) ?? { day: one, count: 0, total: 0, profit: 0 })
+  const [yesterday, today] = days.slice(-2) as [(typeof days)[number], (typeof days)[number]]
+  return {
+    today,
+    yesterday,
+    days,
+    best,
+    recent: recent.map(({ number, contact_id, contact_name, total, paid_amount, ...sale }) => ({
+      ...sale,
+      number: documentNumber('sale', number),
+      contact: { id: contact_id, name: contact_name },
+      payment_status: paymentStatus(paid_amount, total),
+      payable_amount: total,
+    })),
+    waiting: waiting.count,
+  }
+}

@@ -1,0 +1,69 @@
+import { api } from '@kasuwa/contract'
+import pino from 'pino'
+import { afterAll, expect, test } from 'vitest'
+import { violations } from '../books/check.ts'
+import { compose } from '../compose.ts'
+import { logIn } from '../testing/people.ts'
+import { testServer } from '../testing/test-server.ts'
+import { Client } from './client.ts'
+import { demoLogin, makeDemo } from './demo.ts'
+import { contacts } from './contacts.ts'
+import { goods } from './goods.ts'
+import { makePlan } from './plan.ts'
+
+const server = await testServer({ POOL_SIZE: '8' })
+
+test('the demo business is made once, by the rules that hold for every business', { timeout: 300_000 }, async () => {
+  expect(await makeDemo(server)).toBe(true)
+  expect(await violations(server.ownerUrl)).toEqual([])
+
+  const [email = '', password = ''] = demoLogin(server.app.config).replace('Demo login: ', '').split(' / ')
+  const client = new Client(server)
+  client.token = (await logIn(server, { email, password })).access_token
+  const total = async (endpoint: typeof api.sales.list | typeof api.products.list | typeof api.contacts.list) =>
+    (await client.call(endpoint)).page.total_rows
+  expect([await total(api.products.list), await total(api.contacts.list), await total(api.sales.list)]).toEqual([
+    goods.length,
+    contacts.length + 1,
+    700,
+  ])
+  expect((await client.call(api.session.current)).business?.name).toBe('Ade Stores')
+
+  // A second start, of this process or another, finds it there.
+  expect(await makeDemo(server)).toBe(false)
+  const again = await compose(server.app.config, server.ownerUrl, pino({ level: 'silent' }))
+  afterAll(() => again.close())
+  expect(await makeDemo(again)).toBe(false)
+})
+
+test('where somebody has registered, no demo is made', async () => {
+  expect(await makeDemo(server)).toBe(false)
+})
+
+test('the plan sells nothing that is not there, ends now, and leaves some goods low', () => {
+  for (const now of [Date.UTC(2026, 2, 1, 0, 30), Date.UTC(2026, 10, 20, 14), Date.UTC(2027, 0, 3, 22, 59)]) {
+    const { weeks, reorderLevels } = makePlan(now, 700)
+    const shelves = new Map<string, number>()
+    const add = (place: number, good: number, units: number) => {
+      const left = (shelves.get(`${place} ${good}`) ?? 0) + units
+      shelves.set(`${place} ${good}`, left)
+      if (goods[good]?.type !== 'service') expect(left).toBeGreaterThanOrEqual(0)
+    }
+    for (const { intakes, sales } of weeks) {
+      for (const { place, lines } of intakes) for (const { good, quantity } of lines) add(place, good, quantity)
+      for (const { place, lines } of sales) for (const { good, quantity } of lines) add(place, good, -quantity)
+      for (const { place, lines } of sales.filter(({ canceled }) => canceled))
+        for (const { good, quantity } of lines) add(place, good, quantity)
+    }
+    const times = weeks.flatMap(({ intakes, sales }) => [...intakes, ...sales].map(({ at }) => at))
+    expect(Math.max(...times)).toBeLessThanOrEqual(now)
+    expect(now - Math.min(...times)).toBeLessThan(92 * 86_400_000)
+    expect(weeks.flatMap(({ sales }) => sales)).toHaveLength(700)
+    const low = goods.filter((good, index) => {
+      const left = (shelves.get(`0 ${index}`) ?? 0) + (shelves.get(`1 ${index}`) ?? 0)
+      return good.type !== 'service' && left <= (reorderLevels[index] ?? 0)
+    })
+    expect(low.length).toBeGreaterThan(5)
+    expect(low.length).toBeLessThan(40)
+  }
+})

@@ -1,0 +1,27 @@
+import type { Config } from '../platform/config.ts'
+import { keptSecret } from '../platform/secrets.ts'
+import type { Host } from './client.ts'
+import { demoEmail, demoOwner } from './owner.ts'
+import { makePlan } from './plan.ts'
+import { record } from './record.ts'
+import { setUp } from './set-up.ts'
+
+export const passwordName = 'demo-password'
+const sales = 700
+
+/** How to log in to the demo business: the password is this installation's own, made at random once and kept among its secrets. */
+export const demoLogin = (config: Config): string => `Demo login: ${demoEmail} / ${keptSecret(config.dataDir, passwordName, 12)}`
+
+/**
+ * Makes “Ade Stores” with three months of business behind it, where nobody has registered yet: the same each time, but for its dates.
+ * Cut short, it stays as far as it came.
+ * @returns whether it was made
+ */
+export async function makeDemo(host: Host): Promise<boolean> {
+  const { config, clock } = host.app
+  const client = await demoOwner(host, () => keptSecret(config.dataDir, passwordName, 12))
+  if (!client) return false
+  const plan = makePlan(clock(), sales)
+  await record(client, await setUp(client, plan), plan)
+  return true
+}

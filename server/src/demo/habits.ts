@@ -1,0 +1,25 @@
+import type { Good } from './goods.ts'
+
+/** Units of each good, by location, as the plan goes on: nothing is sold that is not there. */
+export type Shelves = number[][]
+
+/** Units that are held of a good when its shelf is full, and how often it is asked for. */
+const habits: Record<string, { shelf: number; often: number }> = {
+  'Rice, flour and pasta': { shelf: 14, often: 10 },
+  'Oil, spices and tins': { shelf: 16, often: 9 },
+  'Breakfast and dairy': { shelf: 14, often: 8 },
+  Drinks: { shelf: 36, often: 14 },
+  'Snacks and sweets': { shelf: 30, often: 12 },
+  Toiletries: { shelf: 10, often: 6 },
+  Cleaning: { shelf: 9, often: 5 },
+  'Baby and health': { shelf: 8, often: 4 },
+  Phones: { shelf: 6, often: 12 },
+  'Phone accessories': { shelf: 10, often: 7 },
+  Electricals: { shelf: 6, often: 5 },
+  Stationery: { shelf: 16, often: 3 },
+  Services: { shelf: 0, often: 7 },
+}
+export const habitOf = (good: Good) => habits[good.category] ?? { shelf: 10, often: 1 }
+
+/** Dear packs are bought less, and fewer of them are kept. */
+export const scaleOf = (good: Good) => Math.min(1, Math.max(0.15, 600_000 / good.price))

@@ -1,0 +1,51 @@
+import { api } from '@kasuwa/contract'
+import { hashPassword } from '../people/passwords.ts'
+import { newId } from '../platform/ids.ts'
+import { Client, type Host } from './client.ts'
+
+export const demoEmail = 'demo@kasuwa.test'
+
+/**
+ * The owner of the demo business, logged in there; undefined where anybody has registered before. Their email counts as verified:
+ * no mail could reach it. Of two that start at once, one makes the owner.
+ * @param secret the password, asked for only where it is needed
+ */
+export async function demoOwner(host: Host, secret: () => string): Promise<Client | undefined> {
+  const { database, clock } = host.app
+  const first = await database.transaction({}, (db) => db.selectFrom('merchants').select('id').limit(1).executeTakeFirst())
+  if (first) return undefined
+  const password = secret()
+  const merchant = {
+    id: newId(clock()),
+    first_name: 'Folasade',
+    last_name: 'Adeyemi',
+    email: demoEmail,
+    phone: '+2348031234567',
+    country: 'NG',
+    email_verified_at: new Date(clock()).toISOString(),
+    password_hash: await hashPassword(password),
+  }
+  const made = await database.transaction({}, (db) =>
+    db
+      .insertInto('merchants')
+      .values(merchant)
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .executeTakeFirst(),
+  )
+  if (!made) return undefined
+  const client = new Client(host)
+  client.token = (await client.call(api.auth.login, { body: { email: demoEmail, password } })).access_token
+  const { business } = await client.call(api.business.open, {
+    body: {
+      name: 'Ade Stores',
+      email: 'hello@adestores.test',
+      phone: '08031234567',
+      industry: ['Supermarket', 'Phones and accessories'],
+      description: 'Food, drinks, toiletries and phones, in Ikeja and Yaba.',
+      address: { country: 'NG', state: 'Lagos', city: 'Ikeja', address1: '24 Allen Avenue', postal_code: '100281' },
+    },
+  })
+  client.token = (await client.call(api.session.switch, { body: { business: business.id } })).access_token
+  return client
+}

@@ -1,0 +1,120 @@
+import { Chance } from './chance.ts'
+import { contacts } from './contacts.ts'
+import { type Good, goods } from './goods.ts'
+import { type Shelves, habitOf, scaleOf } from './habits.ts'
+import { planSale, type PlannedSale } from './plan-sale.ts'
+
+/** Goods that come in: positions in the lists of contacts, goods and locations. */
+export interface PlannedIntake {
+  contact: number
+  place: number
+  /** Milliseconds since 1970. */
+  at: number
+  lines: { good: number; quantity: number; cost: number }[]
+}
+
+export interface Week {
+  intakes: PlannedIntake[]
+  sales: PlannedSale[]
+  /** What suppliers are paid at its end, in kobo. */
+  payments: { contact: number; amount: number }[]
+}
+
+export interface Plan {
+  weeks: Week[]
+  /** Units at or below which each good is to be ordered again; undefined for services. */
+  reorderLevels: (number | undefined)[]
+}
+
+const hour = 3_600_000
+const day = 24 * hour
+const days = 90
+
+/** Some run out: nobody orders everything in time. */
+const isNeglected = (index: number) => index % 17 === 5
+/** The second location has no room for everything. */
+const isKept = (index: number, place: number) => place === 0 || index % 5 < 3
+
+const shelfOf = (good: Good, place: number) =>
+  Math.max(good.type === 'phone' ? 3 : 4, Math.round(habitOf(good).shelf * scaleOf(good) * (place === 0 ? 1 : 0.5)))
+
+/** What a week's intakes bring: shelves that are less than half full are filled up. */
+function restock(shelves: Shelves, week: number, at: number): PlannedIntake[] {
+  const intakes = new Map<string, PlannedIntake>()
+  for (const [place, units] of shelves.entries()) {
+    for (const [index, good] of goods.entries()) {
+      const [full, left] = [shelfOf(good, place), units[index] ?? 0]
+      if (!good.supplier || !isKept(index, place) || left * 2 >= full) continue
+      if (isNeglected(index) && (week > 7 || place > 0)) continue
+      const contact = contacts.findIndex(({ company_name }) => company_name === good.supplier)
+      const key = `${contact} ${place}`
+      // Costs creep up by a little each month.
+      const cost = Math.round((good.cost * (0.94 + 0.0046 * week)) / 1000) * 1000
+      const intake = intakes.get(key) ?? { contact, place, at: at + intakes.size * 600_000, lines: [] }
+      intakes.set(key, intake)
+      intake.lines.push({ good: index, quantity: full - left, cost })
+      units[index] = full
+    }
+  }
+  return [...intakes.values()]
+}
+
+/** What suppliers are owed is paid, most of it, every other week. */
+function settle(owed: Map<number, number>, week: number): Week['payments'] {
+  if (week % 2 === 0) return []
+  return [...owed].flatMap(([contact, kobo]) => {
+    const amount = Math.floor((kobo * 0.92) / 1_000_000) * 1_000_000
+    owed.set(contact, kobo - amount)
+    return amount > 0 ? [{ contact, amount }] : []
+  })
+}
+
+/** Moments of the last 90 days at which something was sold, by the shop's hours in Lagos (UTC+1), earliest first. */
+function moments(chance: Chance, now: number, many: number): number[] {
+  const midnight = Math.floor((now + hour) / day) * day - hour
+  const busy = (ago: number) => {
+    const weekday = new Date(midnight - ago * day + 12 * hour).getUTCDay()
+    return ([0.5, 0.9, 0.9, 1, 1, 1.3, 1.5][weekday] ?? 1) * (1.25 - (0.5 * ago) / days)
+  }
+  const last = Array.from({ length: days }, (_, ago) => ago)
+  const sold = Array.from(
+    { length: many },
+    () => midnight - chance.pick(last, busy) * day + Math.round((8.5 + 11.5 * chance.next()) * hour),
+  )
+  return sold.map((at) => (at > now - 60_000 ? at - day : at)).sort((a, b) => a - b)
+}
+
+/**
+ * Three months of a shop, worked out before anything is recorded: what comes in each week, what is sold of it, and who pays when.
+ * @param now milliseconds since 1970 at which it ends
+ */
+export function makePlan(now: number, many: number): Plan {
+  const chance = new Chance(615)
+  const shelves: Shelves = [goods.map(() => 0), goods.map(() => 0)]
+  const owed = new Map<number, number>()
+  const times = moments(chance, now, many)
+  const begin = Math.floor(((times[0] ?? now) + hour) / day) * day - hour
+  const weeks: Week[] = []
+  for (let from = begin; from < now; from += 7 * day) {
+    const week = weeks.length
+    const intakes = restock(shelves, week, from + 7 * hour)
+    for (const { contact, lines } of intakes)
+      owed.set(contact, (owed.get(contact) ?? 0) + lines.reduce((sum, line) => sum + line.quantity * line.cost, 0))
+    const sales = times.filter((at) => at >= from && at < from + 7 * day).map((at) => planSale(chance, shelves, at, now))
+    for (const sale of sales.filter(({ canceled }) => canceled))
+      for (const line of sale.lines) give(shelves, sale.place, line.good, line.quantity)
+    weeks.push({ intakes, sales, payments: settle(owed, week) })
+  }
+  const left = (index: number) => shelves.reduce((sum, units) => sum + (units[index] ?? 0), 0)
+  const reorderLevels = goods.map((good, index) => {
+    if (good.type === 'service') return undefined
+    const usual = Math.max(1, Math.floor(shelfOf(good, 0) / 4))
+    return isNeglected(index) && left(index) < 2 * usual ? Math.max(usual, left(index)) : usual
+  })
+  return { weeks, reorderLevels }
+}
+
+function give(shelves: Shelves, place: number, good: number, quantity: number): void {
+  const units = shelves[place]
+  if (units && goods[good]?.type !== 'service') units[good] = (units[good] ?? 0) + quantity
+}

@@ -1,0 +1,64 @@
+import { api } from '@kasuwa/contract'
+import { saleTotals } from '@kasuwa/contract/sale-totals'
+import { type Client, sideBySide } from './client.ts'
+import type { PlannedSale } from './plan-sale.ts'
+import type { Plan, PlannedIntake, Week } from './plan.ts'
+import type { Shop } from './set-up.ts'
+
+const iso = (at: number) => new Date(at).toISOString()
+const naira = 100
+
+/** Records the plan week by week: what comes in, then what is sold of it, then what is paid for it. */
+export async function record(client: Client, shop: Shop, plan: Plan): Promise<void> {
+  for (const week of plan.weeks) {
+    await sideBySide(week.intakes, (intake) => recordIntake(client, shop, intake))
+    await sideBySide(week.sales, (sale) => recordSale(client, shop, sale))
+    await sideBySide(week.payments, (payment) => paySupplier(client, shop, payment))
+  }
+}
+
+async function recordIntake(client: Client, shop: Shop, { contact, place, at, lines }: PlannedIntake): Promise<void> {
+  await client.call(api.inventory.createIntake, {
+    body: {
+      contact: shop.contacts[contact] ?? '',
+      location: shop.places[place] ?? '',
+      date: iso(at),
+      items: lines.map(({ good, quantity, cost }) => ({ product: shop.products[good] ?? '', quantity, cost })),
+    },
+  })
+}
+
+/** Whole hundreds of naira, as people pay when they do not pay all. @param kobo */
+const rounded = (kobo: number) => Math.floor(kobo / (100 * naira)) * 100 * naira
+
+async function recordSale(client: Client, shop: Shop, sale: PlannedSale): Promise<void> {
+  const { discount, lines, later } = sale
+  const thousandths = lines.map(({ quantity, price }) => ({ quantity: quantity * 1000, price }))
+  const { total } = saleTotals(thousandths, discount, [{ rate: shop.tax.rate * 10_000, covers: () => true }])
+  const account = sale.account === undefined ? null : (shop.accounts[sale.account] ?? null)
+  const paid = sale.paid === 1 ? total : rounded(total * sale.paid)
+  const made = await client.call(api.sales.create, {
+    body: {
+      contact: sale.contact === undefined ? shop.walkIn : (shop.contacts[sale.contact] ?? ''),
+      location: shop.places[sale.place] ?? '',
+      date: iso(sale.at),
+      items: lines.map(({ good, quantity, price }) => ({ product: shop.products[good] ?? '', quantity, price })),
+      discount,
+      tax: [shop.tax.id],
+      payable_amount: total,
+      payment_accounts: paid > 0 ? [{ account, amount: paid }] : [],
+    },
+  })
+  const { id } = made.sale
+  const rest = later && (later.part === 1 ? total - paid : rounded((total - paid) * later.part))
+  if (later && rest) await client.call(api.sales.pay, { id, body: { amount: rest, account, date: iso(later.at) } })
+  if (sale.canceled) await client.call(api.sales.setStatus, { id, body: { status: 'canceled', refund: true } })
+}
+
+/** Money paid to a supplier takes what is owed to them towards nothing. */
+async function paySupplier(client: Client, shop: Shop, { contact, amount }: Week['payments'][number]): Promise<void> {
+  await client.call(api.contacts.adjustBalance, {
+    id: shop.contacts[contact] ?? '',
+    body: { amount, type: 'increment', note: 'Paid by bank transfer' },
+  })
+}

@@ -1,0 +1,83 @@
+import { api } from '@kasuwa/contract'
+import { type Client, sideBySide } from './client.ts'
+import { contacts } from './contacts.ts'
+import { goods } from './goods.ts'
+import type { Plan } from './plan.ts'
+
+/** Ids of what the plan speaks of by position. */
+export interface Shop {
+  contacts: string[]
+  walkIn: string
+  products: string[]
+  places: string[]
+  accounts: string[]
+  tax: { id: string; rate: number }
+}
+
+const lagos = { country: 'NG', state: 'Lagos' }
+
+/** Everything that is there before the first sale. */
+export async function setUp(client: Client, { reorderLevels }: Plan): Promise<Shop> {
+  const [walkIn] = (await client.call(api.contacts.list)).rows
+  const { sale_tax: tax } = await client.call(api.saleTaxes.create, { body: { name: 'VAT', rate: 7.5, is_default: true } })
+  const accounts = await sideBySide(
+    [
+      { bank_code: '058', account_number: '0123456789', account_name: 'Ade Stores', is_default: true },
+      { bank_code: '033', account_number: '2098765432', account_name: 'Ade Stores POS' },
+    ],
+    async (body) => (await client.call(api.bankAccounts.create, { body })).bank_account.id,
+  )
+  const places = await openPlaces(client, { default_sale_tax: tax.id, default_bank_account: accounts[0] ?? '' })
+  const [categories, brands, contactIds] = [
+    await named(
+      [...new Set(goods.map(({ category }) => category))],
+      async (name) => (await client.call(api.productCategories.create, { body: { name } })).product_category.id,
+    ),
+    await named(
+      [...new Set(goods.flatMap(({ brand }) => brand ?? []))],
+      async (name) => (await client.call(api.brands.create, { body: { name } })).brand.id,
+    ),
+    await sideBySide(contacts, async (body) => (await client.call(api.contacts.create, { body })).contact.id),
+  ]
+  const products = await sideBySide(goods, async ({ name, type, barcode, cost, price, category, brand }, index) => {
+    const body = {
+      name,
+      type,
+      barcode,
+      cost,
+      price,
+      category: categories.get(category),
+      brand: brands.get(brand ?? ''),
+      reorder_level: reorderLevels[index],
+    }
+    return (await client.call(api.products.create, { body })).product.id
+  })
+  return { contacts: contactIds, walkIn: walkIn?.id ?? '', products, places, accounts, tax }
+}
+
+async function named(names: readonly string[], make: (name: string) => Promise<string>): Promise<Map<string, string>> {
+  const ids = await sideBySide(names, make)
+  return new Map(names.map((name, index) => [name, ids[index] ?? '']))
+}
+
+/** The location that every business begins with gets its real name, and a second one is opened. */
+async function openPlaces(client: Client, usual: { default_sale_tax: string; default_bank_account: string }): Promise<string[]> {
+  const [main] = (await client.call(api.locations.list)).rows
+  const ikeja = await client.call(api.locations.edit, {
+    id: main?.id ?? '',
+    body: { ...usual, name: 'Ikeja', description: 'The main store', latitude: 6.6018, longitude: 3.3515 },
+  })
+  const yaba = await client.call(api.locations.create, {
+    body: {
+      ...usual,
+      ...lagos,
+      name: 'Yaba',
+      city: 'Yaba',
+      address: '14 Commercial Avenue',
+      latitude: 6.5095,
+      longitude: 3.3711,
+      postal_code: '101245',
+    },
+  })
+  return [ikeja.location.id, yaba.location.id]
+}

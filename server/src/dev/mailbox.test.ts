@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { newEmail, registrationForm, send, mailsTo } from '../testing/people.ts'
+import { testServer } from '../testing/test-server.ts'
+
+const server = await testServer()
+const nowhere = { status: 404, body: { code: 'no_route' } }
+
+test('a developer reads what would have been mailed, as data and as a page with links', async () => {
+  const email = newEmail()
+  await send(server, 'POST', '/v1/merchant/register', registrationForm(email, { first_name: '<b>Ada' }))
+  const [mail] = await mailsTo(server, email)
+  expect(mail).toMatchObject({ to: email, subject: 'Verify your email for Kasuwa', code: null, created_at: expect.stringMatching(/Z$/) })
+
+  const data = await send(server, 'GET', '/dev/mailbox', undefined, { headers: { accept: 'application/json' } })
+  expect((data.body as unknown as { rows: unknown[] }).rows).toContainEqual(mail)
+  const page = await send(server, 'GET', '/dev/mailbox', undefined, { headers: { accept: 'text/html' } })
+  expect(page.headers['content-type']).toContain('text/html')
+  expect(String(page.body)).toContain(`<a href="${mail?.links[0]}">`)
+  expect(String(page.body)).toContain('&lt;b&gt;Ada')
+  expect(String(page.body)).not.toContain('<script')
+})
+
+test('the mailbox is this machine’s alone', async () => {
+  expect(await send(server, 'GET', '/dev/mailbox', undefined, { ip: '10.0.0.8' })).toMatchObject(nowhere)
+  expect(await send(server, 'GET', '/dev/mailbox', undefined, { headers: { host: 'evil.test' } })).toMatchObject(nowhere)
+  expect(await send(server, 'GET', '/dev/mailbox', undefined, { headers: { 'x-forwarded-for': '127.0.0.1' } })).toMatchObject(nowhere)
+  expect(await send(server, 'GET', '/dev/mailbox?to=a', undefined, { ip: '::1', headers: { host: '[::1]:3000' } })).toMatchObject({
+    status: 200,
+  })
+})
+
+test('with a mail server, or in production, there is no such address', async () => {
+  const each: Record<string, string>[] = [{ SMTP_URL: 'smtp://127.0.0.1:9' }, { NODE_ENV: 'production' }]
+  for (const settings of each) {
+    const serious = await testServer(settings)
+    expect(await send(serious, 'GET', '/dev/mailbox')).toMatchObject(nowhere)
+  }
+})

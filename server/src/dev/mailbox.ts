@@ -1,0 +1,61 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { App } from '../platform/app-parts.ts'
+import type { Db } from '../platform/db.ts'
+import { Refusal } from '../platform/errors.ts'
+import { mailboxPage } from './mailbox-page.ts'
+
+export interface KeptMail {
+  id: string
+  to: string
+  subject: string
+  text: string
+  links: string[]
+  /** The six digits in it, if any. */
+  code: string | null
+  created_at: string
+}
+
+const shown = 200
+const loopbackName = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/i
+const loopbackAddress = /^(127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/
+
+/** From this machine itself, and not through a proxy on it or a web page's trick with names. */
+const isLocal = (request: FastifyRequest) =>
+  loopbackAddress.test(request.ip) &&
+  loopbackName.test(request.headers.host ?? '') &&
+  !request.headers['x-forwarded-for'] &&
+  !request.headers.forwarded
+
+/**
+ * The development mailbox (`api.md`, Settings): what would have been mailed or texted, where no mail server is set. It is there
+ * outside production only, and answers this machine only; to anybody else there is no such address.
+ */
+export function addMailbox(fastify: FastifyInstance, { config, database }: App): void {
+  if (config.smtpUrl || config.production) return
+  fastify.get('/dev/mailbox', async (request, reply) => {
+    if (!isLocal(request)) throw new Refusal({ status: 404, code: 'no_route', words: { key: 'no_route' } })
+    const { to } = request.query as { to?: string | string[] }
+    // A phone's plus sign, unless escaped, arrives as a space.
+    const recipient = (Array.isArray(to) ? to[0] : to)?.replace(/^ (?=\d)/, '+')
+    const rows = await database.transaction({}, (db) => mailsKept(db, recipient))
+    reply.header('cache-control', 'no-store')
+    const asData = recipient !== undefined || (request.headers.accept ?? '').includes('application/json')
+    return asData ? { rows } : reply.type('text/html; charset=utf-8').send(mailboxPage(rows))
+  })
+}
+
+async function mailsKept(db: Db, to: string | undefined): Promise<KeptMail[]> {
+  const rows = await db
+    .selectFrom('dev_mailbox')
+    .selectAll()
+    .$if(to !== undefined, (some) => some.where((mail) => mail(mail.fn<string>('lower', ['recipient']), '=', (to ?? '').toLowerCase())))
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(shown)
+    .execute()
+  return rows.map(({ id, recipient, subject, body, created_at }) => {
+    const links = body.match(/https?:\/\/[^\s<>"]+/g) ?? []
+    const code = /(?<![\w/=+-])\d{6}(?![\w-])/.exec(links.reduce((text, link) => text.replace(link, ''), body))?.[0] ?? null
+    return { id, to: recipient, subject, text: body, links, code, created_at }
+  })
+}

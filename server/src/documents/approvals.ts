@@ -1,0 +1,47 @@
+import type { Ctx } from '../platform/context.ts'
+import { refuse } from '../platform/errors.ts'
+
+interface Waiting {
+  id: string
+  approval_level: number
+  created_by: string
+}
+
+/**
+ * Records this member's approval of a pending document that the caller holds locked (`domain.md`, Documents: states). The creator does
+ * not count, unless they are an owner, and then it is recorded as their own.
+ * @returns whether enough members have approved for it to take effect
+ * @throws Refusal 422 where the member made it, or has approved it before
+ */
+export async function approve(ctx: Ctx, document: Waiting): Promise<boolean> {
+  const is_own = document.created_by === ctx.merchant_id
+  if (is_own && !ctx.member.is_owner) throw refuse('own_document')
+  const added = await ctx.db
+    .insertInto('document_approvals')
+    .values({
+      business_id: ctx.business_id,
+      document_id: document.id,
+      merchant_id: ctx.merchant_id,
+      is_own,
+      created_at: new Date(ctx.now).toISOString(),
+    })
+    .onConflict((conflict) => conflict.columns(['business_id', 'document_id', 'merchant_id']).doNothing())
+    .returning('merchant_id')
+    .executeTakeFirst()
+  if (!added) throw refuse('approved_before')
+  const { count } = await ctx
+    .from('document_approvals')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('document_id', '=', document.id)
+    .executeTakeFirstOrThrow()
+  return count >= document.approval_level
+}
+
+/** Who has approved a document, in order. */
+export const approvalsOf = (ctx: Ctx, document_id: string) =>
+  ctx
+    .from('document_approvals')
+    .select(['merchant_id', 'is_own', 'created_at'])
+    .where('document_id', '=', document_id)
+    .orderBy('created_at')
+    .execute()

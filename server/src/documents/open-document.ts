@@ -1,0 +1,30 @@
+import type { Selectable } from 'kysely'
+import type { Ctx } from '../platform/context.ts'
+import { notFound, settled } from '../platform/errors.ts'
+import type { DocumentStatus } from '../platform/tables/documents.ts'
+import type { Tables } from '../platform/tables/index.ts'
+
+/**
+ * A document held for a change of its status: nobody else's change comes in between. Another location's is not there for a member
+ * who is bound to one.
+ * @param from the statuses that the change may start from
+ * @throws Refusal 404, or 409 with the status as it now is
+ */
+export async function holdDocument<T extends 'sales' | 'inventory_actions'>(
+  ctx: Ctx,
+  table: T,
+  id: string,
+  from: readonly DocumentStatus[],
+): Promise<Selectable<Tables[T]>> {
+  const document = await ctx
+    .from(table as 'sales')
+    .selectAll()
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .$if(ctx.member.location_id !== null, (some) => some.where('location_id', '=', ctx.member.location_id))
+    .forUpdate()
+    .executeTakeFirst()
+  if (!document) throw notFound()
+  if (!from.includes(document.status)) throw settled(document.status)
+  return document as unknown as Selectable<Tables[T]>
+}

@@ -1,0 +1,189 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { violations } from '../books/check.ts'
+import { addContact, addProduct } from '../testing/goods.ts'
+import { ShopModel } from '../testing/model.ts'
+import { type Shop, openShop } from '../testing/shop.ts'
+import { testServer } from '../testing/test-server.ts'
+
+/** `quality.md`, Any sequence: random writes over two businesses and two locations, held against a small model of the shop. */
+const runs = process.env.LONG ? 2000 : 100
+
+const server = await testServer()
+
+const products = 3
+const line = fc.record({
+  product: fc.nat({ max: products - 1 }),
+  quantity: fc.integer({ min: 1, max: 5000 }),
+  amount: fc.integer({ min: 0, max: 99_999 }),
+})
+const lines = fc.array(line, { minLength: 1, maxLength: 3 })
+const place = fc.nat({ max: 1 })
+const which = fc.nat({ max: 50 })
+
+const step = fc.record({
+  shop: fc.nat({ max: 1 }),
+  /** Sent a second time with the same key: nothing more may happen. */
+  twice: fc.boolean(),
+  what: fc.oneof(
+    { weight: 4, arbitrary: fc.record({ do: fc.constant('intake' as const), location: place, lines }) },
+    {
+      weight: 5,
+      arbitrary: fc.record({ do: fc.constant('sale' as const), location: place, lines, paid: fc.integer({ min: 0, max: 50_000 }) }),
+    },
+    { weight: 3, arbitrary: fc.record({ do: fc.constantFrom('approve' as const, 'cancel' as const), which, refund: fc.boolean() }) },
+    { weight: 1, arbitrary: fc.record({ do: fc.constant('delete' as const), which }) },
+    { weight: 1, arbitrary: fc.record({ do: fc.constant('pay' as const), which, amount: fc.integer({ min: 1, max: 10_000 }) }) },
+    {
+      weight: 1,
+      arbitrary: fc.record({ do: fc.constant('adjust' as const), amount: fc.integer({ min: 1, max: 10_000 }), up: fc.boolean() }),
+    },
+    { weight: 1, arbitrary: fc.record({ do: fc.constant('levels' as const), sale: place, intake: place }) },
+  ),
+})
+type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
+
+interface Stand {
+  shop: Shop
+  model: ShopModel
+  contact: string
+  products: string[]
+  locations: string[]
+  /** Public ids of the model's documents, in its order. */
+  ids: string[]
+}
+
+async function stand(): Promise<Stand> {
+  const shop = await openShop(server)
+  const yaba = {
+    name: 'Yaba',
+    country: 'NG',
+    state: 'Lagos',
+    city: 'Yaba',
+    address: '1 Herbert Macaulay Way',
+    latitude: 6.5,
+    longitude: 3.37,
+  }
+  const made = await shop.call('PUT', '/v1/business/inventory-locations', yaba)
+  return {
+    shop,
+    model: new ShopModel(),
+    contact: await addContact(server, shop),
+    products: await Promise.all(Array.from({ length: products }, () => addProduct(server, shop))),
+    locations: [shop.location, String(made.body.location?.id)],
+    ids: [],
+  }
+}
+
+let keys = 0
+
+async function take({ shop, model, contact, products: goods, locations, ids }: Stand, { what, twice }: Step): Promise<void> {
+  const key = `step ${++keys}`
+  const ask = async (method: 'PUT' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: unknown) => {
+    const first = await shop.call(method, path, body, { 'idempotency-key': key })
+    if (!twice || first.status > 299) return first
+    const second = await shop.call(method, path, body, { 'idempotency-key': key })
+    expect([second.status, second.body]).toEqual([first.status, first.body])
+    return first
+  }
+  const base = (kind: 'sale' | 'intake') => (kind === 'sale' ? '/v1/business/sales' : '/v1/business/inventory-actions')
+  const common = { contact, location: 'location' in what ? locations[what.location] : '' }
+  const document = 'which' in what && model.documents.length > 0 ? what.which % model.documents.length : -1
+  const known = model.documents[document]
+  switch (what.do) {
+    case 'intake': {
+      const items = what.lines.map((one) => ({ product: goods[one.product], quantity: one.quantity / 1000, cost: one.amount }))
+      const answer = await ask('PUT', '/v1/business/inventory-actions/intakes', { ...common, items })
+      expect(answer.status).toBe(201)
+      model.record('intake', what.location, what.lines, 0)
+      ids.push(String(answer.body.inventory_action?.id))
+      return
+    }
+    case 'sale': {
+      const items = what.lines.map((one) => ({ product: goods[one.product], quantity: one.quantity / 1000, price: one.amount }))
+      const payment_accounts = what.paid > 0 ? [{ account: null, amount: what.paid }] : []
+      const answer = await ask('PUT', '/v1/business/sales', { ...common, items, payable_amount: model.total(what.lines), payment_accounts })
+      const taken = model.record('sale', what.location, what.lines, what.paid)
+      expect(answer.status).toBe(taken ? 201 : 422)
+      if (taken) ids.push(String(answer.body.sale?.id))
+      return
+    }
+    case 'approve':
+    case 'cancel': {
+      if (!known) return
+      const status = what.do === 'approve' ? 'approved' : 'canceled'
+      const body = known.kind === 'sale' ? { status, refund: what.refund } : { status }
+      const answer = await ask('PATCH', `${base(known.kind)}/${ids[document]}/status`, body)
+      expect(answer.status).toBe(model.settle(known, status, what.refund))
+      return
+    }
+    case 'delete': {
+      if (!known) return
+      const answer = await ask('DELETE', `${base(known.kind)}/${ids[document]}`)
+      expect(answer.status).toBe(model.delete(known))
+      return
+    }
+    case 'pay': {
+      if (known?.kind !== 'sale') return
+      const answer = await ask('POST', `/v1/business/sales/${ids[document]}/payments`, { amount: what.amount, account: null })
+      expect(answer.status).toBe(model.pay(known, what.amount))
+      return
+    }
+    case 'adjust': {
+      const answer = await ask('POST', `/v1/business/contacts/${contact}/adjust-balance`, {
+        amount: what.amount,
+        type: what.up ? 'increment' : 'decrement',
+      })
+      expect(answer.status).toBe(200)
+      model.balance += what.up ? what.amount : -what.amount
+      return
+    }
+    case 'levels': {
+      model.levels = { sale: what.sale, intake: what.intake }
+      await ask('PATCH', '/v1/business/actions-approval-level', {
+        sale_approval_level: what.sale,
+        stock_intake_approval_level: what.intake,
+      })
+    }
+  }
+}
+
+async function agrees({ shop, model, contact, products: goods, locations, ids }: Stand): Promise<void> {
+  const levels = (await shop.call('GET', '/v1/business/inventory-levels?per_page=100')).body.rows as unknown as {
+    product: { id: string }
+    location: { id: string }
+    on_hand: number
+    committed: number
+    value: number
+  }[]
+  const seen = new Map(levels.map((level) => [`${goods.indexOf(level.product.id)} ${locations.indexOf(level.location.id)}`, level]))
+  for (const [key, shelf] of model.shelves) {
+    const { on_hand = 0, committed = 0, value = 0 } = seen.get(key) ?? {}
+    expect({ key, on_hand: Math.round(on_hand * 1000), committed: Math.round(committed * 1000), value }).toEqual({ key, ...shelf })
+  }
+  expect((await shop.call('GET', `/v1/business/contacts/${contact}`)).body.contact?.balance).toBe(model.balance)
+  const standing = model.documents.flatMap((one, index) =>
+    one.kind === 'sale' && one.status !== 'deleted' ? [[ids[index], one.status, one.paid]] : [],
+  )
+  const listed = (await shop.call('GET', '/v1/business/sales?per_page=100&sort=number.asc')).body.rows as unknown as {
+    id: string
+    status: string
+    paid_amount: number
+  }[]
+  expect(listed.map((sale) => [sale.id, sale.status, sale.paid_amount])).toEqual(standing)
+}
+
+test('whatever a shop does, in whatever order, the server and a small model of it agree', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 60 }), async (steps) => {
+      const stands = [await stand(), await stand()]
+      for (const one of steps) await take(stands[one.shop] ?? (await stand()), one)
+      for (const each of stands) await agrees(each)
+    }),
+    { numRuns: runs, verbose: 1, endOnFailure: true },
+  )
+}, 3_600_000)
+
+test('after all of this the books are sound', async () => {
+  expect(await violations(server.ownerUrl)).toEqual([])
+})

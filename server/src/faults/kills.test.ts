@@ -1,0 +1,117 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, expect, test, vi } from 'vitest'
+import { violations } from '../books/check.ts'
+import { startEmbeddedPostgres } from '../platform/embedded-postgres/start.ts'
+import { type Newcomer, newcomer } from '../testing/newcomer.ts'
+import { type AppProcess, type HttpAnswer, dataFolder, endProcesses, send, startApp } from '../testing/processes.ts'
+
+/** `quality.md`, Survives: sixteen writers, and the app or its database ended without warning. */
+const rounds = process.env.LONG ? { app: 10, database: 5 } : { app: 1, database: 1 }
+const stock = 100_000
+/** A connection for each writer. */
+const pool = { POOL_SIZE: '16' }
+vi.setConfig({ testTimeout: 600_000 })
+
+afterAll(endProcesses)
+
+interface Shop extends Newcomer {
+  app: AppProcess
+}
+
+/** Every sale asked for, by its key, and the last that was heard of it. */
+type Asked = Map<string, HttpAnswer | undefined>
+
+const sell = (shop: Shop, key: string) =>
+  send(
+    shop.app.url,
+    shop.token,
+    'PUT',
+    '/v1/business/sales',
+    { contact: shop.contact, location: shop.location, items: [{ product: shop.product, quantity: 1, price: 100 }], payable_amount: 100 },
+    { 'idempotency-key': key },
+  )
+
+/** Writers go on until one is told that nobody answers; `strike` comes once some forty sales have been acknowledged. */
+async function underWriters(shop: Shop, round: string, asked: Asked, strike: () => void): Promise<void> {
+  let acknowledged = 0
+  let struck = false
+  const writer = async (name: number) => {
+    for (let count = 0; ; count++) {
+      const key = `${round} ${name} ${count}`
+      asked.set(key, undefined)
+      const answer = await sell(shop, key)
+      asked.set(key, answer)
+      if (answer.status === 201) acknowledged++
+      if (acknowledged >= 40 && !struck) {
+        struck = true
+        strike()
+      }
+      if (answer.status !== 201) return
+    }
+  }
+  await Promise.all(Array.from({ length: 16 }, (_, name) => writer(name)))
+}
+
+/** Asks again, with the same key, for every sale that was not acknowledged; each is there once in the end. */
+async function settle(shop: Shop, asked: Asked): Promise<void> {
+  for (const [key, answer] of asked) {
+    if (answer?.status === 201) continue
+    let again = await sell(shop, key)
+    for (const until = performance.now() + 30_000; again.status !== 201 && performance.now() < until;) again = await sell(shop, key)
+    expect(again.status).toBe(201)
+    asked.set(key, again)
+  }
+}
+
+const idOf = (answer: HttpAnswer | undefined) => (answer?.body.sale as { id: string } | undefined)?.id
+
+/** Nothing acknowledged is lost, nothing is there twice, and the shelf says the same. */
+async function allThere(shop: Shop, asked: Asked): Promise<void> {
+  const ids = new Set([...asked.values()].map(idOf))
+  expect(ids.size).toBe(asked.size)
+  for (const id of ids) expect((await send(shop.app.url, shop.token, 'GET', `/v1/business/sales/${id}`)).status).toBe(200)
+  const list = await send(shop.app.url, shop.token, 'GET', '/v1/business/sales')
+  expect((list.body.page as { total_rows: number }).total_rows).toBe(asked.size)
+  const levels = await send(shop.app.url, shop.token, 'GET', `/v1/business/inventory-levels?product=${shop.product}`)
+  expect(levels.body.rows).toMatchObject([{ on_hand: stock - asked.size, committed: 0 }])
+}
+
+async function soundAfterwards(shop: Shop, folder: string): Promise<void> {
+  expect(await shop.app.kill('SIGTERM')).toBe(0)
+  const database = await startEmbeddedPostgres({ dataDir: folder })
+  const found = await violations(database.url).finally(() => database.stop())
+  expect(found).toEqual([])
+}
+
+test('the app is killed under sixteen writers: nothing acknowledged is lost, nothing is half there, asking again makes no second', async () => {
+  const folder = dataFolder()
+  const app = await startApp({ DATA_DIR: folder, ...pool })
+  const shop: Shop = { app, ...(await newcomer(app.url, stock)) }
+  const asked: Asked = new Map()
+  for (let round = 0; round < rounds.app; round++) {
+    await underWriters(shop, `app ${round}`, asked, () => void shop.app.kill('SIGKILL'))
+    shop.app = await startApp({ DATA_DIR: folder, ...pool })
+    await settle(shop, asked)
+    await allThere(shop, asked)
+  }
+  await soundAfterwards(shop, folder)
+})
+
+test('the database is killed under sixteen writers: the app lives, says so meanwhile, and goes on by itself', async () => {
+  const folder = dataFolder()
+  const app = await startApp({ DATA_DIR: folder, ...pool })
+  const shop: Shop = { app, ...(await newcomer(app.url, stock)) }
+  const asked: Asked = new Map()
+  for (let round = 0; round < rounds.database; round++) {
+    await underWriters(shop, `database ${round}`, asked, () => {
+      process.kill(Number(readFileSync(join(folder, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]), 'SIGKILL')
+    })
+    const refused = [...asked.values()].filter((answer) => answer && answer.status !== 201)
+    expect(refused.map((answer) => answer?.status)).toEqual(refused.map(() => 503))
+    expect(refused.every((answer) => answer?.headers.get('retry-after'))).toBe(true)
+    await settle(shop, asked)
+    await allThere(shop, asked)
+  }
+  await soundAfterwards(shop, folder)
+})

@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { violations } from '../books/check.ts'
+import { addContact, addProduct, levelOf, stockUp } from '../testing/goods.ts'
+import { type AppProcess, type HttpAnswer, endProcesses, send, startApp } from '../testing/processes.ts'
+import { type Shop, openShop } from '../testing/shop.ts'
+import { testServer } from '../testing/test-server.ts'
+
+/** `quality.md`, Races: twenty clients over warm connections, two server processes. */
+const rounds = process.env.LONG ? 100 : 20
+// A connection for each client of each process: what they wait for is each other's rows, not a free connection.
+const secret = { SECRET_KEY: 'only-for-this-test-0123456789abcdef', POOL_SIZE: '20' }
+vi.setConfig({ testTimeout: 600_000 })
+
+const server = await testServer(secret)
+let apps: AppProcess[] = []
+
+beforeAll(async () => {
+  apps = await Promise.all([1, 2].map(() => startApp({ ...secret, DATABASE_URL: server.ownerUrl })))
+})
+afterAll(endProcesses)
+
+const write = (shop: Shop, client: number, path: string, body: unknown, headers?: Record<string, string>) =>
+  send(apps[client % 2]?.url ?? '', shop.token, 'PUT', path, body, headers)
+
+const clients = <T>(count: number, work: (client: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: count }, (_, client) => work(client)))
+
+const times = (answers: readonly HttpAnswer[], status: number) => answers.filter((answer) => answer.status === status).length
+
+async function shopWith(products: number) {
+  const shop = await openShop(server)
+  const contact = await addContact(server, shop)
+  const goods = await Promise.all(Array.from({ length: products }, () => addProduct(server, shop)))
+  const sale = (items: { product: string; quantity: number; price?: number }[]) => ({
+    contact,
+    location: shop.location,
+    items: items.map((item) => ({ price: 100, ...item })),
+    payable_amount: items.reduce((sum, item) => sum + Math.round(item.quantity * (item.price ?? 100)), 0),
+  })
+  return { shop, contact, goods, sale }
+}
+
+test('twenty clients race for the last unit: exactly one wins, the others are told, nobody sees a fault', async () => {
+  const { shop, contact, goods, sale } = await shopWith(1)
+  const [bag = ''] = goods
+  for (let round = 0; round < rounds; round++) {
+    await stockUp(shop, contact, bag, 1, 500)
+    const answers = await clients(20, (client) => write(shop, client, '/v1/business/sales', sale([{ product: bag, quantity: 1 }])))
+    expect([times(answers, 201), times(answers, 422)]).toEqual([1, 19])
+  }
+  expect(await levelOf(shop, bag)).toMatchObject({ on_hand: 0, committed: 0, value: 0 })
+})
+
+test('forty clients race for ten units: ten win and nobody is refused while goods are left', async () => {
+  const { shop, contact, goods, sale } = await shopWith(1)
+  const [bag = ''] = goods
+  for (let round = 0; round < Math.ceil(rounds / 4); round++) {
+    await stockUp(shop, contact, bag, 10, 500)
+    const answers = await clients(40, (client) => write(shop, client, '/v1/business/sales', sale([{ product: bag, quantity: 1 }])))
+    expect([times(answers, 201), times(answers, 422)]).toEqual([10, 30])
+  }
+})
+
+test('the first intakes of a product at a location make one level, with all their goods', async () => {
+  const { shop, contact } = await shopWith(0)
+  for (let round = 0; round < rounds; round++) {
+    const bag = await addProduct(server, shop)
+    const intake = { contact, location: shop.location, items: [{ product: bag, quantity: 2, cost: 333 }] }
+    const answers = await clients(20, (client) => write(shop, client, '/v1/business/inventory-actions/intakes', intake))
+    expect(times(answers, 201)).toBe(20)
+    expect((await shop.call('GET', `/v1/business/inventory-levels?product=${bag}`)).body).toMatchObject({
+      page: { total_rows: 1 },
+      rows: [{ on_hand: 40, value: 13_320 }],
+    })
+  }
+})
+
+test('three-line sales in every order of lines never block each other for good', async () => {
+  const { shop, contact, goods, sale } = await shopWith(3)
+  for (const bag of goods) await stockUp(shop, contact, bag, 20 * rounds, 500)
+  for (let round = 0; round < rounds; round++) {
+    const answers = await clients(20, (client) => {
+      const turned = [...goods.slice(client % 3), ...goods.slice(0, client % 3)]
+      return write(
+        shop,
+        client,
+        '/v1/business/sales',
+        sale((client % 2 ? turned : turned.toReversed()).map((product) => ({ product, quantity: 1 }))),
+      )
+    })
+    expect(times(answers, 201)).toBe(20)
+  }
+  for (const bag of goods) expect(await levelOf(shop, bag)).toMatchObject({ on_hand: 0, value: 0 })
+})
+
+test('the same key twenty times at once has one effect and one answer', async () => {
+  const { shop, contact, goods, sale } = await shopWith(1)
+  const [bag = ''] = goods
+  await stockUp(shop, contact, bag, 20 * rounds, 500)
+  for (let round = 0; round < rounds; round++) {
+    const headers = { 'idempotency-key': `round ${round}` }
+    const answers = await clients(20, (client) => write(shop, client, '/v1/business/sales', sale([{ product: bag, quantity: 1 }]), headers))
+    const made = answers.filter((answer) => answer.status === 201)
+    expect(made.length + times(answers, 409)).toBe(20)
+    expect(new Set(made.map((answer) => (answer.body.sale as { id: string }).id)).size).toBe(1)
+    expect(made.filter((answer) => !answer.headers.get('idempotency-replayed'))).toHaveLength(1)
+  }
+  expect(await levelOf(shop, bag)).toMatchObject({ on_hand: 19 * rounds })
+})
+
+test('approve, cancel and delete at once leave one final state and one effect', async () => {
+  const { shop, contact, goods, sale } = await shopWith(1)
+  const [bag = ''] = goods
+  await stockUp(shop, contact, bag, rounds, 500)
+  await shop.call('PATCH', '/v1/business/actions-approval-level', { sale_approval_level: 1 })
+  for (let round = 0; round < rounds; round++) {
+    const made = await shop.call('PUT', '/v1/business/sales', sale([{ product: bag, quantity: 1 }]))
+    const path = `/v1/business/sales/${made.body.sale?.id}`
+    const answers = await clients(12, (client) => {
+      const url = apps[client % 2]?.url ?? ''
+      if (client % 3 === 2) return send(url, shop.token, 'DELETE', path)
+      return send(url, shop.token, 'PATCH', `${path}/status`, { status: client % 3 === 0 ? 'approved' : 'canceled' })
+    })
+    expect(answers.filter((answer) => ![200, 404, 409, 422].includes(answer.status))).toEqual([])
+    expect(
+      answers.filter((answer) => (answer.body.sale as { status?: string } | undefined)?.status === 'approved').length,
+    ).toBeLessThanOrEqual(1)
+  }
+})
+
+test('two hundred adjustments of one balance by twenty clients add up', async () => {
+  const { shop, contact } = await shopWith(0)
+  const path = `/v1/business/contacts/${contact}/adjust-balance`
+  const signed = (client: number, turn: number) => (turn % 4 === 0 ? -1 : 1) * (10 * client + turn + 1)
+  const answers = await clients(20, async (client) => {
+    const heard: HttpAnswer[] = []
+    for (let turn = 0; turn < 10; turn++) {
+      const amount = signed(client, turn)
+      const body = { amount: Math.abs(amount), type: amount < 0 ? 'decrement' : 'increment' }
+      heard.push(await send(apps[client % 2]?.url ?? '', shop.token, 'POST', path, body))
+    }
+    return heard
+  })
+  expect(times(answers.flat(), 200)).toBe(200)
+  const all = Array.from({ length: 20 }, (_, client) => Array.from({ length: 10 }, (_, turn) => signed(client, turn))).flat()
+  const sum = all.reduce((total, amount) => total + amount, 0)
+  expect((await shop.call('GET', `/v1/business/contacts/${contact}`)).body.contact?.balance).toBe(sum)
+})
+
+test('after all races the books are sound', async () => {
+  expect(await violations(server.ownerUrl)).toEqual([])
+})

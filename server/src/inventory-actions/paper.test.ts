@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { addContact, addProduct, stockUp } from '../testing/goods.ts'
+import { pdfText } from '../testing/pdf-text.ts'
+import { openShop } from '../testing/shop.ts'
+import { testServer } from '../testing/test-server.ts'
+
+const server = await testServer()
+
+async function download(token: string, action: string, format: string, language = 'en') {
+  const url = `/v1/business/inventory-actions/${action}/download?format=${format}`
+  const answer = await server.fastify.inject({ url, headers: { authorization: `Bearer ${token}`, 'accept-language': language } })
+  const { statusCode: status, headers } = answer
+  return { status, headers, text: headers['content-type'] === 'application/pdf' ? pdfText(answer.rawPayload) : answer.body }
+}
+
+test('a goods received note names the supplier, what came at what cost, and who signs', async () => {
+  const shop = await openShop(server)
+  const supplier = await addContact(server, shop, 'Kano Wholesale')
+  const intake = await stockUp(shop, supplier, await addProduct(server, shop, { name: 'Rice <50 kg> #1' }), 12.5, 4_500_000)
+  for (const format of ['pdf', 'html', 'receipt']) {
+    const { status, text } = await download(shop.token, intake, format)
+    expect(status).toBe(200)
+    for (const words of ['Goods received note', 'SI-000001', 'Kano Wholesale', '12.5', '₦45,000.00', '₦562,500.00'])
+      expect(text).toContain(words)
+    expect(text).toContain(format === 'pdf' ? 'Rice <50 kg> #1' : 'Rice &lt;50 kg&gt; #1')
+    if (format !== 'receipt') expect(text).toContain('Delivered by')
+  }
+  const pdf = await download(shop.token, intake, 'pdf')
+  expect(pdf.headers['content-disposition']).toBe("attachment; filename*=UTF-8''SI-000001.pdf")
+  expect((await download(shop.token, intake, 'pdf', 'fr')).text).toContain('Bon de réception')
+})
+
+test('a canceled one says so; a neighbour’s is not there', async () => {
+  const [shop, neighbour] = [await openShop(server), await openShop(server)]
+  const supplier = await addContact(server, shop)
+  const intake = await stockUp(shop, supplier, await addProduct(server, shop), 1, 100)
+  await shop.call('PATCH', `/v1/business/inventory-actions/${intake}/status`, { status: 'canceled' })
+  expect((await download(shop.token, intake, 'pdf')).text).toContain('Canceled on ')
+  expect((await download(neighbour.token, intake, 'pdf')).status).toBe(404)
+})

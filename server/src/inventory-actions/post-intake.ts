@@ -1,0 +1,42 @@
+import type { CompiledQuery } from 'kysely'
+import { balanceStatement } from '../contacts/balance.ts'
+import { planMoves } from '../inventory/ledger.ts'
+import type { Ctx } from '../platform/context.ts'
+
+interface IntakeLine {
+  id: string
+  position: number
+  product_id: string
+  /** Thousandths. */
+  quantity: number
+  /** Kobo: quantity × cost, which is what the goods are worth on the shelf. */
+  total: number
+}
+
+/** What an intake's taking effect comes to, as statements for the caller's flight: goods are on the shelf at what they cost, and the business owes its supplier their sum. */
+export async function postIntake(
+  ctx: Ctx,
+  action: { id: string; contact_id: string; total: number },
+  location: { id: string; name: string },
+  lines: readonly IntakeLine[],
+): Promise<CompiledQuery[]> {
+  const { statements } = await planMoves(
+    ctx,
+    location,
+    { kind: 'intake', document_id: action.id, is_reversal: false },
+    lines.map((line) => ({
+      line_id: line.id,
+      product_id: line.product_id,
+      quantity: line.quantity,
+      committed: 0,
+      value: line.total,
+      field: `items.${line.position}.quantity`,
+    })),
+  )
+  if (action.total === 0) return statements
+  const document = { kind: 'inventory-action', id: action.id } as const
+  return [
+    ...statements,
+    balanceStatement(ctx, action.contact_id, [{ kind: 'intake', amount: -action.total, source_id: action.id, document }]),
+  ]
+}

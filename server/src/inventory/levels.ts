@@ -1,0 +1,127 @@
+import { documentNumber } from '@kasuwa/contract/documents'
+import type { api } from '@kasuwa/contract'
+import type { Call, ReplyOf } from '@kasuwa/contract/platform/endpoint'
+import { sql } from 'kysely'
+import type { Ctx } from '../platform/context.ts'
+import { publicId } from '../platform/ids.ts'
+import { oneOr404, paginate } from '../platform/lists.ts'
+import { makersOf } from '../platform/makers.ts'
+import { among } from '../platform/rows.ts'
+import { found } from '../platform/search.ts'
+
+type Inventory = (typeof api)['inventory']
+
+/** Levels at the locations this member sees, of products that are still kept. */
+const visible = (ctx: Ctx) =>
+  ctx
+    .from('inventory_levels')
+    .innerJoin('products', (join) =>
+      join.onRef('products.business_id', '=', 'inventory_levels.business_id').onRef('products.id', '=', 'inventory_levels.product_id'),
+    )
+    .innerJoin('locations', (join) =>
+      join.onRef('locations.business_id', '=', 'inventory_levels.business_id').onRef('locations.id', '=', 'inventory_levels.location_id'),
+    )
+    .where('products.deleted_at', 'is', null)
+    .$if(ctx.member.location_id !== null, (some) => some.where('inventory_levels.location_id', '=', ctx.member.location_id))
+    .select([
+      'inventory_levels.id',
+      'inventory_levels.on_hand',
+      'inventory_levels.committed',
+      'inventory_levels.value',
+      'products.reorder_level',
+    ])
+    .select([
+      'products.id as product_id',
+      'products.name as product_name',
+      'products.sku',
+      'locations.id as location_id',
+      'locations.name as location_name',
+    ])
+
+type Row = Awaited<ReturnType<ReturnType<typeof visible>['executeTakeFirstOrThrow']>>
+
+const levelOf = ({ product_id, product_name, sku, location_id, location_name, ...row }: Row) => ({
+  ...row,
+  product: { id: product_id, name: product_name, sku },
+  location: { id: location_id, name: location_name },
+  available: row.on_hand - row.committed,
+  is_low: isLow(row),
+})
+
+/** At or below its reorder level; a product without one is never low. */
+const isLow = (row: { on_hand: number; reorder_level: number | null }) => row.reorder_level !== null && row.on_hand <= row.reorder_level
+
+const low = sql<boolean>`products.reorder_level is not null and inventory_levels.on_hand <= products.reorder_level`
+
+export async function listLevels(ctx: Ctx, query: Call<Inventory['levels']>['query']): Promise<ReplyOf<Inventory['levels']>> {
+  const asked = visible(ctx)
+    .$if(Boolean(query.search), (some) => some.where(found('products.search_text', query.search ?? '')))
+    .$if(query.product !== undefined, (some) => some.where(among('products.id', query.product ?? [])))
+    .$if(query.location !== undefined, (some) => some.where(among('locations.id', query.location ?? [])))
+    .$if(query.category !== undefined, (some) => some.where(among('products.category_id', query.category ?? [])))
+    .$if(query.brand !== undefined, (some) => some.where(among('products.brand_id', query.brand ?? [])))
+    .$if(query.below_reorder_level !== undefined, (some) =>
+      some.where(query.below_reorder_level ? low : sql<boolean>`not coalesce(${low}, false)`),
+    )
+    .$if(query.in_stock !== undefined, (some) => some.where('inventory_levels.on_hand', query.in_stock ? '>' : '=', 0))
+  const { page, rows } = await paginate(ctx, asked, query, {
+    key: 'inventory_levels.id',
+    columns: { product: 'products.name', location: 'locations.name' },
+  })
+  return { page, rows: rows.map(levelOf) }
+}
+
+/** @throws Refusal 404 */
+export const findLevel = async (ctx: Ctx, id: string): Promise<ReplyOf<Inventory['level']>> => ({
+  inventory_level: levelOf(await oneOr404(visible(ctx).where('inventory_levels.id', '=', id).executeTakeFirst())),
+})
+
+/** Movements newest first, each with the document that made it. */
+export async function listMovements(ctx: Ctx, query: Call<Inventory['movements']>['query']): Promise<ReplyOf<Inventory['movements']>> {
+  const asked = ctx
+    .from('stock_movements')
+    .innerJoin('products', (join) =>
+      join.onRef('products.business_id', '=', 'stock_movements.business_id').onRef('products.id', '=', 'stock_movements.product_id'),
+    )
+    .innerJoin('locations', (join) =>
+      join.onRef('locations.business_id', '=', 'stock_movements.business_id').onRef('locations.id', '=', 'stock_movements.location_id'),
+    )
+    .leftJoin('sales', (join) =>
+      join.onRef('sales.business_id', '=', 'stock_movements.business_id').onRef('sales.id', '=', 'stock_movements.document_id'),
+    )
+    .leftJoin('inventory_actions', (join) =>
+      join
+        .onRef('inventory_actions.business_id', '=', 'stock_movements.business_id')
+        .onRef('inventory_actions.id', '=', 'stock_movements.document_id'),
+    )
+    .$if(ctx.member.location_id !== null, (some) => some.where('stock_movements.location_id', '=', ctx.member.location_id ?? ''))
+    .$if(Boolean(query.search), (some) => some.where(found('products.search_text', query.search ?? '')))
+    .$if(query.product !== undefined, (some) => some.where(among('stock_movements.product_id', query.product ?? [])))
+    .$if(query.location !== undefined, (some) => some.where(among('stock_movements.location_id', query.location ?? [])))
+    .selectAll('stock_movements')
+    .select([
+      'products.name as product_name',
+      'locations.name as location_name',
+      'sales.number as sale_number',
+      'inventory_actions.number as action_number',
+    ])
+  const { page, rows } = await paginate(ctx, asked, query, { key: 'stock_movements.id' })
+  const makers = await makersOf(
+    ctx,
+    rows.map((row) => row.created_by),
+  )
+  return {
+    page,
+    rows: rows.map((row) => ({
+      ...row,
+      product: { id: row.product_id, name: row.product_name },
+      location: { id: row.location_id, name: row.location_name },
+      document: {
+        kind: row.document_kind,
+        id: publicId(row.document_kind === 'sale' ? 'sale' : 'inventory_action', row.document_id),
+        number: documentNumber(row.document_kind, row.sale_number ?? row.action_number ?? 0),
+      },
+      created_by: makers.get(row.created_by) ?? null,
+    })),
+  }
+}

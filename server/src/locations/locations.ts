@@ -1,0 +1,107 @@
+import { api } from '@kasuwa/contract'
+import { stateIn } from '../countries/states.ts'
+import type { Ctx } from '../platform/context.ts'
+import { clearDefault } from '../platform/defaults.ts'
+import { notFound, refuse, refuseField } from '../platform/errors.ts'
+import { mustBeUnused } from '../platform/in-use.ts'
+import { oneOr404, paginate } from '../platform/lists.ts'
+import { edit, held, hide, make } from '../platform/master-rows.ts'
+import { mustExist } from '../platform/references.ts'
+import { found, searchable } from '../platform/search.ts'
+import { serve } from '../platform/serve.ts'
+import { shownLocation, shownLocations } from './shown-location.ts'
+
+/** Those that this member may see: all, or the one where they work (`domain.md`, People and access). */
+const live = (ctx: Ctx, search?: string | null) =>
+  ctx
+    .from('locations')
+    .where('deleted_at', 'is', null)
+    .$if(ctx.member.location_id !== null, (some) => some.where('id', '=', ctx.member.location_id ?? ''))
+    .$if(Boolean(search), (some) => some.where(found('locations.search_text', search ?? '')))
+
+/** @throws Refusal 404 where the member works elsewhere */
+function mustReach(ctx: Ctx, id: string): void {
+  if (ctx.member.location_id !== null && ctx.member.location_id !== id) throw notFound()
+}
+
+interface Named {
+  default_sale_tax?: string | null | undefined
+  default_bank_account?: string | null | undefined
+}
+
+/** The columns of what a body names. Not given stays undefined. @throws Refusal 422 */
+async function references(ctx: Ctx, { default_sale_tax, default_bank_account }: Named) {
+  await mustExist(ctx, { sale_taxes: { default_sale_tax }, bank_accounts: { default_bank_account } })
+  return { default_sale_tax_id: default_sale_tax, default_bank_account_id: default_bank_account }
+}
+
+export default serve(api.locations, {
+  list: async (ctx, { query }) => {
+    const { page, rows } = await paginate(ctx, live(ctx, query.search).selectAll(), query, { key: 'locations.id' })
+    return { page, rows: await shownLocations(ctx, rows, query) }
+  },
+  open: (ctx, { query }) =>
+    paginate(
+      ctx,
+      live(ctx, query.search).select(['id', 'name', 'city', 'is_default', 'default_sale_tax_id', 'default_bank_account_id']),
+      query,
+      {
+        key: 'locations.id',
+      },
+    ),
+  one: async (ctx, { params, query }) =>
+    shownLocation(ctx, await oneOr404(live(ctx).selectAll().where('id', '=', params.id).executeTakeFirst()), query),
+  create: async (ctx, { body: { default_sale_tax, default_bank_account, ...given } }) => {
+    const is_default = given.is_default === true
+    if (is_default) await clearDefault(ctx, 'locations')
+    const named = await references(ctx, { default_sale_tax, default_bank_account })
+    return shownLocation(
+      ctx,
+      await make(ctx, 'locations', { ...given, ...named, state: stateIn(given), is_default, search_text: searchText(given) }),
+    )
+  },
+  edit: async (ctx, { params, body: { default_sale_tax, default_bank_account, ...given } }) => {
+    mustReach(ctx, params.id)
+    if (given.is_default) await clearDefault(ctx, 'locations', params.id)
+    const before = await held(ctx, 'locations', params.id)
+    if (before.is_default && given.is_default === false) throw refuseField('is_default', 'default_location_moves')
+    const named = await references(ctx, { default_sale_tax, default_bank_account })
+    const { country = before.country, state: typed = before.state } = given
+    const state = stateIn({ country, state: typed })
+    const search_text = searchText({
+      name: given.name ?? before.name,
+      city: given.city ?? before.city,
+      address: given.address ?? before.address,
+    })
+    return shownLocation(
+      ctx,
+      await edit(ctx, 'locations', params.id, { ...given, ...named, state, is_default: given.is_default ?? undefined, search_text }),
+    )
+  },
+  delete: async (ctx, { params }) => {
+    mustReach(ctx, params.id)
+    const { is_default } = await hide(ctx, 'locations', params.id)
+    if (is_default) throw refuse('default_location_stays')
+    const stock = await ctx
+      .from('inventory_levels')
+      .select('id')
+      .where('location_id', '=', params.id)
+      .where('on_hand', '>', 0)
+      .limit(1)
+      .executeTakeFirst()
+    if (stock) throw refuse('location_has_stock')
+    const member = await ctx
+      .from('members')
+      .select('id')
+      .where('location_id', '=', params.id)
+      .where('deleted_at', 'is', null)
+      .limit(1)
+      .executeTakeFirst()
+    if (member) throw refuse('location_has_members')
+    await mustBeUnused(ctx, 'locations', params.id)
+    return { message: ctx.say({ key: 'deleted' }) }
+  },
+})
+
+const searchText = ({ name, city, address }: { name: string; city: string | null; address: string | null }) =>
+  searchable(name, city, address)

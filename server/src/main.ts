@@ -1,0 +1,69 @@
+import { compose } from './compose.ts'
+import { demoLogin, makeDemo } from './demo/demo.ts'
+import { type Config, concernsOf, readConfig } from './platform/config.ts'
+import { startEmbeddedPostgres } from './platform/embedded-postgres/start.ts'
+import { openLog } from './platform/log.ts'
+import { migrate } from './platform/migrate.ts'
+
+type Log = ReturnType<typeof openLog>
+
+/** Starts everything. @param endings how to end each part, added as it starts @returns whether it serves, and is not done with seeding */
+async function start(config: Config, log: Log, endings: (() => Promise<unknown>)[]): Promise<boolean> {
+  const embedded = config.databaseUrl
+    ? undefined
+    : await startEmbeddedPostgres({ dataDir: config.dataDir, onLog: (line) => log.debug({ postgres: line }, 'postgres') })
+  if (embedded) endings.push(embedded.stop)
+  const url = config.databaseUrl ?? embedded?.url ?? ''
+  await migrate(url)
+  const composed = await compose(config, url, log)
+  endings.push(composed.close)
+  const made = (config.demo || config.seed) && (await makeDemo(composed))
+  if (made) process.stdout.write(`${demoLogin(config)}\n`)
+  if (config.seed) {
+    if (!made) process.stdout.write('Nothing was made: the demo business is for a database that nobody has registered in.\n')
+    return false
+  }
+  const address = await composed.fastify.listen({ port: config.port, host: config.host }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'EADDRINUSE') throw new Error(`Port ${config.port} is taken: stop what is there, or set PORT to another.`)
+    throw error
+  })
+  process.stdout.write(`Kasuwa is at ${process.env.PUBLIC_URL ? config.publicUrl : address}\n`)
+  return true
+}
+
+/** Stops everything in the other order: requests, jobs, connections, and the database last. A start that fails, or is told to stop, leaves nothing running. */
+async function main(): Promise<void> {
+  const config = readConfig(process.env, process.argv.slice(2))
+  for (const concern of concernsOf(config)) process.stderr.write(`Warning: ${concern}\n`)
+  const log = openLog(config.logLevel)
+  const endings: (() => Promise<unknown>)[] = []
+  let stopping = false
+  const stop = async (code: number) => {
+    if (stopping) return
+    stopping = true
+    for (const end of endings.toReversed()) await end().catch((error: unknown) => log.error({ err: error }, 'stopping'))
+    process.exit(code)
+  }
+  const starting = start(config, log, endings)
+  // Told to stop on the way up, we go on until we can: half made, the demo business would stay so.
+  // SIGHUP: the terminal's window was closed.
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
+    process.on(signal, () => void starting.catch(() => {}).then(() => stop(0)))
+  }
+  await starting.then(
+    (serves) => (serves ? undefined : stop(0)),
+    (error: unknown) => {
+      report(error)
+      return stop(1)
+    },
+  )
+}
+
+function report(error: unknown): void {
+  process.stderr.write(`Kasuwa could not start. ${error instanceof Error ? error.message : String(error)}\n`)
+}
+
+main().catch((error: unknown) => {
+  report(error)
+  process.exit(1)
+})

@@ -1,0 +1,52 @@
+import type { api } from '@kasuwa/contract'
+import type { Call } from '@kasuwa/contract/platform/endpoint'
+import type { Ctx } from '../platform/context.ts'
+import { refuseField } from '../platform/errors.ts'
+import { edit, held, hide } from '../platform/master-rows.ts'
+import { mustExist } from '../platform/references.ts'
+import { giveRoles, mustBeGivable, rolesNamed, rolesOf } from './giving.ts'
+import { isOwnerRole } from './owner-role.ts'
+import { shownMember } from './shown-member.ts'
+import { holdTeam, mustKeepOwner, mustReachMember } from './team.ts'
+
+/**
+ * Changes a member's roles and where they work. What is given or taken must be the giver's to give; owners are changed by owners.
+ * They feel it on their next request: `who.ts` reads afresh.
+ * @throws Refusal 404; 403; 422 on `roles.0` …, `location`, or without a field for the last owner
+ */
+export async function changeMemberRoles(ctx: Ctx, { params, body: { roles: ids, location } }: Call<typeof api.members.changeRoles>) {
+  if (location) await mustExist(ctx, { locations: { location } })
+  const roles = await rolesNamed(ctx, ids)
+  await holdTeam(ctx)
+  const before = await held(ctx, 'members', params.id)
+  mustReachMember(ctx, before)
+  if (location === null && ctx.member.location_id !== null) throw refuseField('location', 'only_your_location')
+  const old = await rolesOf(ctx, before.id)
+  const same = new Set(old.map(({ id }) => id).filter((id) => ids.includes(id)))
+  mustBeGivable(
+    ctx,
+    [...old, ...roles].filter(({ id }) => !same.has(id)),
+    ids,
+  )
+  const is_owner = roles.some(isOwnerRole)
+  const location_id = location === undefined ? before.location_id : location
+  if (is_owner && location_id) throw refuseField('location', 'owner_everywhere')
+  await edit(ctx, 'members', before.id, { is_owner, location_id })
+  await giveRoles(ctx, before.id, old, roles)
+  if (before.is_owner && !is_owner) await mustKeepOwner(ctx)
+  return shownMember(ctx, before.id)
+}
+
+/**
+ * Removes a member, or takes an invitation back: its link works no more.
+ * @throws Refusal 404; 403 where only an owner may; 422 for the last owner
+ */
+export async function removeMember(ctx: Ctx, { params }: Call<typeof api.members.remove>) {
+  await holdTeam(ctx)
+  const before = await hide(ctx, 'members', params.id)
+  mustReachMember(ctx, before)
+  await ctx.remove('member_roles').where('member_id', '=', before.id).execute()
+  await ctx.change('members').set({ invitation_hash: null, invitation_expires_at: null }).where('id', '=', before.id).execute()
+  if (before.is_owner) await mustKeepOwner(ctx)
+  return { message: ctx.say({ key: before.merchant_id ? 'member_removed' : 'invitation_taken_back' }) }
+}

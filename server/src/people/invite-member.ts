@@ -1,0 +1,54 @@
+import type { api } from '@kasuwa/contract'
+import type { Call } from '@kasuwa/contract/platform/endpoint'
+import type { Ctx } from '../platform/context.ts'
+import { refuse, refuseField } from '../platform/errors.ts'
+import { edit, held, make } from '../platform/master-rows.ts'
+import { mustExist } from '../platform/references.ts'
+import { giveRoles, mustBeGivable, rolesNamed, rolesOf } from './giving.ts'
+import { mailLink, newLink } from './invitation-links.ts'
+import { isOwnerRole } from './owner-role.ts'
+import { shownMember } from './shown-member.ts'
+import { mustReachMember } from './team.ts'
+import { countOf, countTry, invitationWindows, tooSoon } from './throttle.ts'
+
+const namesOf = (roles: readonly { name: string }[]) => roles.map(({ name }) => name)
+
+/** @throws Refusal 422 on `email`, where too many invitations went there */
+async function mustNotFlood(ctx: Ctx, email: string): Promise<void> {
+  const wait = await countTry(ctx.app, ctx.db, countOf.mail('invitation', email), invitationWindows)
+  if (wait !== undefined) throw tooSoon(ctx, 'email', wait)
+}
+
+/**
+ * Invites somebody by mail, with roles that whoever invites may give. Whether they have an account is told to nobody.
+ * @throws Refusal 422 on `email`, `roles.0` …, `location`
+ */
+export async function inviteMember(ctx: Ctx, { body: { email, roles: ids, location } }: Call<typeof api.members.invite>) {
+  if (location) await mustExist(ctx, { locations: { location } })
+  const roles = await rolesNamed(ctx, ids)
+  mustBeGivable(ctx, roles, ids)
+  const is_owner = roles.some(isOwnerRole)
+  // Who works at one location invites to nowhere else.
+  const location_id = location ?? ctx.member.location_id
+  if (is_owner && location_id) throw refuseField('location', 'owner_everywhere')
+  await mustNotFlood(ctx, email)
+  const { token, columns } = newLink(ctx)
+  const { id } = await make(ctx, 'members', { email, merchant_id: null, is_owner, location_id, ...columns })
+  await giveRoles(ctx, id, [], roles)
+  await mailLink(ctx, email, namesOf(roles), token)
+  return shownMember(ctx, id)
+}
+
+/** Mails an invitation again, for another 72 hours. @throws Refusal 404; 403 and 422 as for inviting; 422 where it was accepted */
+export async function reInviteMember(ctx: Ctx, { body }: Call<typeof api.members.reInvite>) {
+  const member = await held(ctx, 'members', body.id)
+  mustReachMember(ctx, member)
+  if (member.merchant_id) throw refuse('has_joined')
+  const roles = await rolesOf(ctx, member.id)
+  mustBeGivable(ctx, roles, [])
+  await mustNotFlood(ctx, member.email)
+  const { token, columns } = newLink(ctx)
+  await edit(ctx, 'members', member.id, columns)
+  await mailLink(ctx, member.email, namesOf(roles), token)
+  return { message: ctx.say({ key: 'invited' }) }
+}

@@ -1,0 +1,37 @@
+import { api } from '@kasuwa/contract'
+import { sql } from 'kysely'
+import { paginate } from '../platform/lists.ts'
+import { among } from '../platform/rows.ts'
+import { serve } from '../platform/serve.ts'
+import { changeMemberRoles, removeMember } from './change-member.ts'
+import { inviteMember, reInviteMember } from './invite-member.ts'
+import { memberRows, shownMember, shownMembers } from './shown-member.ts'
+
+const columns = { name: 'merchants.first_name' }
+
+/** A part of the email or of the person's name. */
+const called = (typed: string) => {
+  const part = `%${typed.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+  return sql<boolean>`(members.email ilike ${part} or merchants.first_name || ' ' || merchants.last_name ilike ${part})`
+}
+
+const holds = (roles: readonly string[]) => sql<boolean>`exists (select from member_roles held
+  where held.business_id = members.business_id and held.member_id = members.id and ${among('held.role_id', roles)})`
+
+export default serve(api.members, {
+  list: async (ctx, { query: { search, status, role, location, ...query } }) => {
+    const [one] = status ?? []
+    const some = memberRows(ctx)
+      .$if(Boolean(search), (rows) => rows.where(called(search ?? '')))
+      .$if(new Set(status).size === 1, (rows) => rows.where('members.merchant_id', one === 'invited' ? 'is' : 'is not', null))
+      .$if(Boolean(role?.length), (rows) => rows.where(holds(role ?? [])))
+      .$if(Boolean(location?.length), (rows) => rows.where(among('members.location_id', location ?? [])))
+    const { page, rows } = await paginate(ctx, some, query, { key: 'members.id', columns })
+    return { page, rows: await shownMembers(ctx, rows) }
+  },
+  one: (ctx, { params }) => shownMember(ctx, params.id),
+  invite: inviteMember,
+  reInvite: reInviteMember,
+  changeRoles: changeMemberRoles,
+  remove: removeMember,
+})

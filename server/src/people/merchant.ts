@@ -1,0 +1,27 @@
+import { api } from '@kasuwa/contract'
+import type { Call } from '@kasuwa/contract/platform/endpoint'
+import { Ctx, type SessionVisit } from '../platform/context.ts'
+import { serve } from '../platform/serve.ts'
+import { merchantColumns } from './merchant-columns.ts'
+import { dialled } from './phones.ts'
+
+const profile = ({ db, merchant_id }: SessionVisit) => db.selectFrom('merchants').select(merchantColumns).where('id', '=', merchant_id)
+
+/** Changes the profile. Another phone is yet to be verified. @throws Refusal 422 on `phone`, where the merchant's country has no such number */
+async function edit(visit: SessionVisit, { body }: Call<typeof api.merchant.edit>) {
+  const { db, merchant_id, now } = visit
+  const before = await profile(visit).forUpdate().executeTakeFirstOrThrow()
+  const phone = body.phone && dialled(before.country, body.phone)
+  const moved = phone && phone !== before.phone ? { phone, phone_verified_at: null } : {}
+  const { first_name = before.first_name, last_name = before.last_name } = body
+  const merchant = await db
+    .updateTable('merchants')
+    .set({ first_name, last_name, ...moved, updated_at: new Date(now).toISOString() })
+    .where('id', '=', merchant_id)
+    .returning(merchantColumns)
+    .executeTakeFirstOrThrow()
+  if (visit instanceof Ctx) visit.changed({ entity: 'merchants', entity_id: merchant_id, before, after: merchant })
+  return { merchant }
+}
+
+export default serve(api.merchant, { one: async (visit) => ({ merchant: await profile(visit).executeTakeFirstOrThrow() }), edit })

@@ -1,0 +1,32 @@
+import { api } from '@kasuwa/contract'
+import type { Call } from '@kasuwa/contract/platform/endpoint'
+import type { LoggedIn, SessionVisit } from '../platform/context.ts'
+import { freehand } from '../platform/freehand.ts'
+import { paginate } from '../platform/lists.ts'
+import { serve } from '../platform/serve.ts'
+import { endSessions } from './session-tokens.ts'
+import { trailOfPerson } from './trail-of-person.ts'
+
+/** The devices on which the merchant is logged in. */
+async function list(visit: SessionVisit, { query }: Call<typeof api.sessions.list>) {
+  const living = visit.db
+    .selectFrom('sessions')
+    .select(['id', 'user_agent', 'ip', 'remember', 'created_at', 'rotated_at as last_used_at', 'expires_at'])
+    .where('merchant_id', '=', visit.merchant_id)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', new Date(visit.now).toISOString())
+  const { page, rows } = await paginate(visit, living, query, { key: 'sessions.id', columns: { last_used_at: 'sessions.rotated_at' } })
+  return { page, rows: rows.map((row) => ({ ...row, is_current: row.id === visit.session_id })) }
+}
+
+/** Logs out everywhere, from the next request on; this device too, unless only the others are asked for. */
+async function end(visit: LoggedIn, { query }: Call<typeof api.sessions.end>) {
+  const { app, merchant_id, session_id, now, say } = visit
+  await app.database.transaction({ merchant_id }, async (db) => {
+    await endSessions(db, merchant_id, now, 'logged out everywhere', query.others ? session_id : undefined)
+    await trailOfPerson(visit, db, merchant_id, 'sessions.end')
+  })
+  return { message: say({ key: 'logged_out_everywhere' }) }
+}
+
+export default serve(api.sessions, { list, end: freehand(end) })

@@ -1,0 +1,61 @@
+import type { HeldRole } from '@kasuwa/contract/auth'
+import { everything } from '@kasuwa/contract/platform/permissions'
+import type { z } from 'zod'
+import type { Db } from '../platform/db.ts'
+import { actAs } from '../platform/second-door.ts'
+import { isOwnerRole } from './owner-role.ts'
+
+type Role = z.output<typeof HeldRole>
+
+/** Where a merchant is a member, the first joined first. The transaction acts as that merchant. */
+export const memberships = (db: Db, merchant_id: string) =>
+  db
+    .selectFrom('members')
+    .innerJoin('businesses', 'businesses.id', 'members.business_id')
+    .select(['businesses.id', 'businesses.name', 'businesses.image', 'members.id as member_id', 'members.is_owner', 'members.location_id'])
+    .where('members.merchant_id', '=', merchant_id)
+    .where('members.deleted_at', 'is', null)
+    .where('businesses.deleted_at', 'is', null)
+    .orderBy('members.created_at')
+    .orderBy('members.id')
+    .execute()
+
+/** Roles that a member holds. The transaction acts as their business. An owner's hold everything, whatever was there when they were written. */
+export async function rolesHeld(db: Db, business_id: string, member: { id: string; is_owner: boolean }): Promise<Role[]> {
+  const rows = await db
+    .selectFrom('member_roles')
+    .innerJoin('roles', (join) =>
+      join.onRef('roles.business_id', '=', 'member_roles.business_id').onRef('roles.id', '=', 'member_roles.role_id'),
+    )
+    .select(['roles.id', 'roles.name', 'roles.grants', 'roles.is_built_in'])
+    .where('member_roles.business_id', '=', business_id)
+    .where('member_roles.member_id', '=', member.id)
+    .orderBy('roles.id')
+    .execute()
+  return rows.map(({ id, name, grants, is_built_in }) => {
+    const whole = member.is_owner && isOwnerRole({ name, is_built_in })
+    return {
+      id,
+      name,
+      grants: Object.fromEntries(Object.entries(whole ? everything : grants).map(([group, held]) => [group, [...(held ?? [])]])),
+    }
+  })
+}
+
+/** A business that a merchant is in, and what they may do there. */
+export interface Place {
+  business_id: string | null
+  roles: Role[]
+}
+
+/**
+ * Where a merchant goes in: the business wanted if they are (still) a member, else the first they joined, else none
+ * (`domain.md`, People and access). The transaction acts as the merchant, and goes on as that business.
+ */
+export async function placeFor(db: Db, merchant_id: string, wanted: string | null | undefined): Promise<Place> {
+  const all = await memberships(db, merchant_id)
+  const found = all.find(({ id }) => id === wanted) ?? all[0]
+  if (!found) return { business_id: null, roles: [] }
+  await actAs(db, { business_id: found.id })
+  return { business_id: found.id, roles: await rolesHeld(db, found.id, { id: found.member_id, is_owner: found.is_owner }) }
+}

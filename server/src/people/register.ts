@@ -1,0 +1,100 @@
+import type { api } from '@kasuwa/contract'
+import type { Call } from '@kasuwa/contract/platform/endpoint'
+import { stateIn } from '../countries/states.ts'
+import { trail } from '../platform/audit.ts'
+import type { Visit } from '../platform/context.ts'
+import type { Db } from '../platform/db.ts'
+import { newId } from '../platform/ids.ts'
+import { emailIs } from './email-is.ts'
+import { linkTo, post } from './mails.ts'
+import { openBusiness } from './open-business.ts'
+import { hashPassword, refuseCommon } from './passwords.ts'
+import { dialled } from './phones.ts'
+import { newLinkSecret } from './secrets.ts'
+import { inSteps } from './steps.ts'
+import { countOf, countTry, registerWindows, tooSoon } from './throttle.ts'
+
+type Form = Call<typeof api.registration.register>['body']
+
+/**
+ * Registers a merchant with their business; a mail then asks to verify the email. Whoever is registered already is told so by
+ * mail and by nothing else: the answer and its time are the same.
+ * @throws Refusal 422 by field; on `email` where too many mails went there
+ */
+export async function register(visit: Visit, { body }: { body: Form }) {
+  refuseCommon(body.password, body.email)
+  const form = { ...body, phone: dialled(body.country, body.phone), state: stateIn(body) ?? body.state }
+  return inSteps(async () => {
+    const { app } = visit
+    const wait = await app.database.transaction({}, (db) => countTry(app, db, countOf.mail('verify-email', body.email), registerWindows))
+    if (wait !== undefined) throw tooSoon(visit, 'email', wait)
+    const password_hash = await hashPassword(body.password)
+    await app.database.transaction({}, async (db) => {
+      const merchant = await newMerchant(visit, db, form, password_hash)
+      if (merchant) await open(visit, db, form, merchant)
+      else await tellAgain(visit, db, body.email)
+    })
+    return { message: visit.say({ key: 'registered' }) }
+  })
+}
+
+/** Undefined where the email is taken, also by someone who registers at this very moment. */
+async function newMerchant({ now, locale }: Visit, db: Db, body: Form, password_hash: string) {
+  const { first_name, last_name, email, phone } = body
+  const id = newId(now)
+  const made = await db
+    .insertInto('merchants')
+    .values({ id, first_name, last_name, email, phone, country: body.country, locale, password_hash })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return made && { id, first_name, email, locale }
+}
+
+async function open(
+  visit: Visit,
+  db: Db,
+  body: Form,
+  merchant: { id: string; first_name: string; email: string; locale: string },
+): Promise<void> {
+  const { app, now, request_id } = visit
+  const business = {
+    name: body.business_name,
+    industry: body.industry,
+    description: body.business_desc ?? null,
+    email: body.email,
+    phone: body.phone,
+    country: body.country,
+    state: body.state,
+    city: body.city,
+    address1: body.address,
+  }
+  const business_id = await openBusiness(db, { merchant, business, now })
+  const token = await newLinkSecret(db, merchant.id, 'verify-email', now)
+  await trail(db, {
+    business_id,
+    merchant_id: merchant.id,
+    action: 'registration.register',
+    entity: 'businesses',
+    entity_id: business_id,
+    after: business,
+    request_id,
+    now,
+  })
+  await post(app, db, merchant, 'verify', { link: linkTo.verify(app, token) })
+}
+
+/**
+ * Whoever never verified is sent a link to choose a password with: what was typed before may have been typed by somebody else,
+ * who would then hold the password of an account that the owner of this mailbox verifies.
+ */
+async function tellAgain({ app, now }: Visit, db: Db, email: string): Promise<void> {
+  const merchant = await db
+    .selectFrom('merchants')
+    .select(['id', 'first_name', 'email', 'locale', 'email_verified_at'])
+    .where(emailIs(email))
+    .executeTakeFirstOrThrow()
+  if (merchant.email_verified_at) return post(app, db, merchant, 'registered_again')
+  const token = await newLinkSecret(db, merchant.id, 'reset-password', now)
+  await post(app, db, merchant, 'registered_unverified', { link: linkTo.reset(app, token, email) })
+}

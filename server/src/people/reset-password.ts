@@ -1,0 +1,48 @@
+import type { api } from '@kasuwa/contract'
+import type { Call } from '@kasuwa/contract/platform/endpoint'
+import { sql } from 'kysely'
+import type { Visit } from '../platform/context.ts'
+import type { Db } from '../platform/db.ts'
+import { Refusal } from '../platform/errors.ts'
+import { post } from './mails.ts'
+import { hashPassword, refuseCommon } from './passwords.ts'
+import { ownerOfLink, useLinkSecret, voidLinkSecrets } from './secrets.ts'
+import { endSessions } from './session-tokens.ts'
+import { countOf, forgetTries } from './throttle.ts'
+import { trailOfPerson } from './trail-of-person.ts'
+
+/**
+ * Sets a new password with the token of a mailed link, and ends every session. Whoever has the link reads that mailbox, so the email
+ * is verified by it too.
+ * @throws Refusal 422 on `email`, which the form shows as an invalid token (`spec §8`)
+ */
+export async function resetPassword(visit: Visit, { body }: Call<typeof api.passwords.reset>) {
+  const { app, now, ip } = visit
+  refuseCommon(body.password, body.email)
+  const known = await app.database.transaction({}, (db) => ownerOfLink(db, body.token, 'reset-password', now))
+  if (!known || known.email.toLowerCase() !== body.email) throw badLink()
+  const password_hash = await hashPassword(body.password)
+  await app.database.transaction({ merchant_id: known.id }, async (db) => {
+    if (!(await useLinkSecret(db, body.token, 'reset-password', now))) throw badLink()
+    await voidLinkSecrets(db, known.id, 'reset-password', now)
+    const merchant = await setPassword(db, known.id, password_hash, now)
+    await endSessions(db, known.id, now, 'password reset')
+    await forgetTries(db, countOf.login(body.email, ip))
+    await post(app, db, merchant, 'password_changed')
+    await trailOfPerson(visit, db, known.id, 'passwords.reset')
+  })
+  return { message: visit.say({ key: 'password_reset' }) }
+}
+
+const setPassword = (db: Db, id: string, password_hash: string, now: number) => {
+  const at = new Date(now).toISOString()
+  return db
+    .updateTable('merchants')
+    .set({ password_hash, email_verified_at: sql`coalesce(email_verified_at, ${at})`, updated_at: at })
+    .where('id', '=', id)
+    .returning(['email', 'first_name', 'locale'])
+    .executeTakeFirstOrThrow()
+}
+
+const badLink = () =>
+  new Refusal({ status: 422, code: 'link_used', words: { key: 'link_used' }, fields: { email: [{ key: 'invalid_token' }] } })

@@ -1,0 +1,76 @@
+import { api } from '@kasuwa/contract'
+import { sql } from 'kysely'
+import type { Ctx } from '../platform/context.ts'
+import { refuse } from '../platform/errors.ts'
+import { oneOr404, paginate } from '../platform/lists.ts'
+import { edit, held, hide, make } from '../platform/master-rows.ts'
+import { serve } from '../platform/serve.ts'
+import { type RoleRow, keptGrants, mayGive, mustHoldChanges } from './giving.ts'
+import { isOwnerRole } from './owner-role.ts'
+
+const like = (typed: string) => `%${typed.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+
+const live = (ctx: Ctx, search?: string | null) =>
+  ctx
+    .from('roles')
+    .where('roles.deleted_at', 'is', null)
+    .$if(Boolean(search), (some) => some.where('roles.name', 'ilike', like(search ?? '')))
+
+/** Members who hold a role, invited ones included. */
+const holders = sql`from member_roles held join members on members.business_id = held.business_id and members.id = held.member_id
+  where members.deleted_at is null and held.business_id = roles.business_id and held.role_id = roles.id`
+
+const counted = (ctx: Ctx, search?: string | null) =>
+  live(ctx, search)
+    .selectAll('roles')
+    .select(sql<number>`(select count(*) ${holders})`.as('members'))
+
+const shown = ({ grants, ...role }: RoleRow & { members: number }) => ({
+  ...role,
+  grants: Object.fromEntries(Object.entries(grants).map(([group, ids]) => [group, [...(ids ?? [])]])),
+  is_owner: isOwnerRole(role),
+})
+
+const one = async (ctx: Ctx, id: string) => ({ role: shown(await oneOr404(counted(ctx).where('roles.id', '=', id).executeTakeFirst())) })
+
+export default serve(api.roles, {
+  list: async (ctx, { query }) => {
+    const { page, rows } = await paginate(ctx, counted(ctx, query.search), query, { key: 'roles.id' })
+    return { page, rows: rows.map(shown) }
+  },
+  open: async (ctx, { query }) => {
+    const { page, rows } = await paginate(ctx, live(ctx, query.search).selectAll('roles'), query, { key: 'roles.id' })
+    return {
+      page,
+      rows: rows.map(({ id, name, description, ...role }) => ({ id, name, description, may_give: mayGive(ctx, { name, ...role }) })),
+    }
+  },
+  one: (ctx, { params }) => one(ctx, params.id),
+  create: async (ctx, { body: { name, description = null, ...given } }) => {
+    const grants = keptGrants(given.grants)
+    mustHoldChanges(ctx, {}, grants)
+    const { id } = await make(ctx, 'roles', { name, description, grants: JSON.stringify(grants) })
+    return one(ctx, id)
+  },
+  edit: async (ctx, { params, body: { grants: given, ...rest } }) => {
+    const before = await held(ctx, 'roles', params.id)
+    if (isOwnerRole(before)) throw refuse('owner_role_stays')
+    const grants = given && keptGrants(given)
+    if (grants) mustHoldChanges(ctx, before.grants, grants)
+    await edit(ctx, 'roles', params.id, { ...rest, grants: grants && JSON.stringify(grants) })
+    return one(ctx, params.id)
+  },
+  delete: async (ctx, { params }) => {
+    // Held by this: whoever is about to be given it waits, and then finds it gone.
+    const role = await hide(ctx, 'roles', params.id)
+    if (isOwnerRole(role)) throw refuse('owner_role_stays')
+    const inUse = await ctx
+      .from('roles')
+      .select('id')
+      .where('id', '=', params.id)
+      .where(sql<boolean>`exists (select ${holders})`)
+      .executeTakeFirst()
+    if (inUse) throw refuse('role_is_held')
+    return { message: ctx.say({ key: 'deleted' }) }
+  },
+})

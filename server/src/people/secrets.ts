@@ -1,0 +1,60 @@
+import type { Db } from '../platform/db.ts'
+import { newId } from '../platform/ids.ts'
+import { hashOf, newSecret } from '../platform/tokens.ts'
+
+type Kind = 'verify-email' | 'reset-password'
+
+/** How long a mailed secret is good for, in minutes (`quality.md`, Nobody gets in). */
+const minutes: Record<Kind, number> = { 'verify-email': 24 * 60, 'reset-password': 30 }
+
+/** Makes a secret for a mailed link; only its hash is kept. */
+export async function newLinkSecret(db: Db, merchant_id: string, kind: Kind, now: number): Promise<string> {
+  const secret = newSecret()
+  const row = {
+    id: newId(now),
+    merchant_id,
+    kind,
+    token_hash: hashOf(secret),
+    created_at: new Date(now).toISOString(),
+    expires_at: new Date(now + minutes[kind] * 60_000).toISOString(),
+  }
+  await db.insertInto('merchant_tokens').values(row).execute()
+  return secret
+}
+
+/** Whose a secret is, as long as it is good; it stays so. */
+export const ownerOfLink = (db: Db, secret: string, kind: Kind, now: number) =>
+  db
+    .selectFrom('merchant_tokens')
+    .innerJoin('merchants', 'merchants.id', 'merchant_tokens.merchant_id')
+    .select(['merchants.id', 'merchants.email'])
+    .where('token_hash', '=', hashOf(secret))
+    .where('kind', '=', kind)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', new Date(now).toISOString())
+    .executeTakeFirst()
+
+/** Makes every other link of a kind that a merchant was sent good for nothing. */
+export const voidLinkSecrets = (db: Db, merchant_id: string, kind: Kind, now: number) =>
+  db
+    .updateTable('merchant_tokens')
+    .set({ used_at: new Date(now).toISOString() })
+    .where('merchant_id', '=', merchant_id)
+    .where('kind', '=', kind)
+    .where('used_at', 'is', null)
+    .execute()
+
+/** Uses up a secret: of any number of callers with it, one gets the merchant's id and the others undefined. */
+export async function useLinkSecret(db: Db, secret: string, kind: Kind, now: number): Promise<string | undefined> {
+  const at = new Date(now).toISOString()
+  const used = await db
+    .updateTable('merchant_tokens')
+    .set({ used_at: at })
+    .where('token_hash', '=', hashOf(secret))
+    .where('kind', '=', kind)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', at)
+    .returning('merchant_id')
+    .executeTakeFirst()
+  return used?.merchant_id
+}

@@ -1,0 +1,123 @@
+import { randomInt } from 'node:crypto'
+import { sql } from 'kysely'
+import type { App } from '../platform/app-parts.ts'
+import type { Db } from '../platform/db.ts'
+import { Refusal } from '../platform/errors.ts'
+import { hashOf } from '../platform/tokens.ts'
+
+/** At most so many in any stretch of so many seconds. */
+export interface Window {
+  most: number
+  seconds: number
+}
+
+const day = 86_400
+
+const tries = (...parts: readonly string[]) => hashOf(parts.join(' '))
+
+/** Whoever has an IPv6 address has 2⁶⁴ of them: they count as one. */
+export function networkOf(ip: string): string {
+  const mapped = /^::ffff:(\d+(?:\.\d+){3})$/i.exec(ip)?.[1]
+  if (mapped || !ip.includes(':')) return mapped ?? ip
+  const [before = [], after = []] = ip.split('::').map((half) => half.split(':').filter(Boolean))
+  const groups = [...before, ...Array.from({ length: Math.max(0, 8 - before.length - after.length) }, () => '0'), ...after]
+  return groups.slice(0, 4).join(':')
+}
+
+/** What is counted, by whom: emails and addresses are kept as hashes only. */
+export const countOf = {
+  login: (email: string, ip: string) => tries('login', email, networkOf(ip)),
+  /** Tries of the old password by whoever holds a session. */
+  password: (merchant_id: string) => tries('password', merchant_id),
+  mail: (kind: string, address: string) => tries('mail', kind, address),
+}
+
+/** Password tries for one account from one address (`quality.md`, Nobody gets in). */
+export const loginWindows: readonly Window[] = [
+  { most: 10, seconds: 60 },
+  { most: 100, seconds: day },
+]
+
+/** Mails of a kind to one address that anybody may ask for: the wait between them grows from one minute. */
+export const mailWindows: readonly Window[] = [
+  { most: 1, seconds: 60 },
+  { most: 2, seconds: 180 },
+  { most: 3, seconds: 600 },
+  { most: 5, seconds: 3600 },
+  { most: 10, seconds: day },
+]
+
+/** Registering is its own first asking, and a form may be sent again; only a flood is stopped. */
+export const registerWindows: readonly Window[] = [
+  { most: 3, seconds: 60 },
+  { most: 6, seconds: 3600 },
+  { most: 15, seconds: day },
+]
+
+/** Invitations to one address, from any business: a wrong name or role is soon put right, and a mailbox is not filled. */
+export const invitationWindows: readonly Window[] = [
+  { most: 5, seconds: 60 },
+  { most: 10, seconds: 3600 },
+  { most: 20, seconds: day },
+]
+
+/**
+ * Counts a try if it is within every window; one that is not leaves no mark, so that waiting always helps. The count is one
+ * statement on one row: it holds across processes and under any number of tries at once.
+ * @returns undefined where the try may go on, otherwise when the next one may, in milliseconds since 1970
+ */
+export async function countTry({ config, clock }: App, db: Db, key: string, windows: readonly Window[]): Promise<number | undefined> {
+  const now = clock()
+  const limits = windows.map(({ most, seconds }) => ({
+    most: Math.max(1, Math.floor(most * config.rateMultiplier)),
+    milliseconds: seconds * 1000,
+  }))
+  const kept = Math.max(...limits.map(({ most }) => most))
+  // The try that fills a window must have left it. Beyond either end of an array is null: nothing fills it yet.
+  const free = sql.join(
+    limits.map(
+      ({ most, milliseconds }) => sql`coalesce(t.hits[cardinality(t.hits) - ${most - 1}::int] <= ${now - milliseconds}::bigint, true)`,
+    ),
+    sql` and `,
+  )
+  const { rows } = await sql<{ allowed: boolean; hits: number[] }>`
+    insert into throttles as t (key, hits, allowed, touched_at)
+    values (${key}, array[${now}::bigint], true, ${new Date(now).toISOString()})
+    on conflict (key) do update set
+      allowed = (${free}),
+      hits = case when ${free} then t.hits[greatest(1, cardinality(t.hits) - ${kept - 2}::int):] || ${now}::bigint else t.hits end,
+      touched_at = excluded.touched_at
+    returning allowed, to_jsonb(hits) as hits`.execute(db)
+  if (randomInt(200) === 0) await sweep(db, now)
+  const [count] = rows
+  if (!count || count.allowed) return undefined
+  return Math.max(...limits.map(({ most, milliseconds }) => (count.hits.at(-most) ?? 0) + milliseconds))
+}
+
+/** Forgets the tries counted under a key: whoever knows the password is not kept out by their own slips. */
+export const forgetTries = (db: Db, key: string) => db.deleteFrom('throttles').where('key', '=', key).execute()
+
+/** Counts that no window looks back to any more. */
+const sweep = (db: Db, now: number) =>
+  db
+    .deleteFrom('throttles')
+    .where('touched_at', '<', new Date(now - 2 * day * 1000).toISOString())
+    .execute()
+
+/** 429. @param at milliseconds since 1970 at which one may try again */
+export const tooMany = (at: number, now: number): Refusal =>
+  new Refusal({
+    status: 429,
+    code: 'too_many',
+    words: { key: 'too_many' },
+    headers: { 'retry-after': String(Math.max(1, Math.ceil((at - now) / 1000))) },
+  })
+
+/** 422 on the address, with the moment from which one may ask again, in unix seconds, for the form to count down to (`spec §5`). */
+export const tooSoon = (visit: { say(words: { key: string }): string }, field: 'email' | 'phone', at: number): Refusal =>
+  new Refusal({
+    status: 422,
+    code: 'invalid_input',
+    words: { key: 'invalid_input' },
+    extra: { errors: { [field]: [visit.say({ key: 'mail_too_soon' })], 'email-blacklist-duration': [String(Math.ceil(at / 1000))] } },
+  })

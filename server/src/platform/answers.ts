@@ -1,0 +1,49 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { sentenceOf } from './constraints.ts'
+import { isUnreachable, sqlState } from './db.ts'
+import { Refusal, unavailable } from './errors.ts'
+import { type Locale, wordsIn } from './translate.ts'
+
+export interface ErrorAnswer {
+  status: number
+  headers: Record<string, string>
+  body: Record<string, unknown>
+}
+
+/** Fastify's own refusals of a request that never reached a handler. */
+const byStatus: Record<number, { code: string; key: string }> = {
+  400: { code: 'malformed', key: 'malformed' },
+  413: { code: 'too_large', key: 'too_large' },
+  415: { code: 'wrong_type', key: 'wrong_type' },
+  429: { code: 'too_many', key: 'too_many' },
+}
+
+function refusalOf(error: unknown): Refusal | undefined {
+  if (error instanceof Refusal) return error
+  const known = sentenceOf(error)
+  if (known) return known
+  // A statement cut off for taking too long, or a lock that did not come free, is load and not a defect.
+  if (isUnreachable(error) || ['57014', '55P03', '40001', '40P01'].includes(sqlState(error) ?? '')) return unavailable()
+  const status = (error as { statusCode?: unknown } | null)?.statusCode
+  const plain = typeof status === 'number' ? byStatus[status] : undefined
+  return plain && new Refusal({ status: status as 400, code: plain.code, words: { key: plain.key } })
+}
+
+/** The one shape of errors (`api.md`, Errors). What is no refusal is logged whole and answered without a word of its inside. */
+export function errorAnswer(error: unknown, locale: Locale, request_id: string, log: FastifyBaseLogger): ErrorAnswer {
+  const refusal = refusalOf(error)
+  if (!refusal) {
+    log.error({ err: error, request_id }, 'defect')
+    return { status: 500, headers: {}, body: { message: wordsIn(locale, { key: 'defect' }), code: 'defect', request_id } }
+  }
+  const { status, code, words, fields, extra, headers = {} } = refusal.refused
+  if (status === 503) log.warn({ err: error, request_id }, 'unavailable')
+  const message = wordsIn(locale, words)
+  const errors =
+    fields && Object.fromEntries(Object.entries(fields).map(([field, list]) => [field, list.map((one) => wordsIn(locale, one))]))
+  return {
+    status,
+    headers,
+    body: { message, code, ...(status === 400 ? { error: message } : {}), ...(errors ? { errors } : {}), ...extra },
+  }
+}

@@ -1,0 +1,40 @@
+import type { CompiledQuery } from 'kysely'
+import type { Change, Ctx } from './context.ts'
+import type { Db } from './db.ts'
+import { newId } from './ids.ts'
+
+/** Never written down, not even in the trail. */
+const secret = /password|token|secret|hash|identity_number/
+
+const withoutSecrets = (value: unknown): string | null =>
+  value === undefined ? null : JSON.stringify(value, (name, inner: unknown) => (secret.test(name) ? undefined : inner))
+
+interface Entry extends Change {
+  business_id: string
+  merchant_id: string
+  action: string
+  request_id: string
+  now: number
+}
+
+const rowOf = ({ now, entity_id, before, after, ...entry }: Omit<Entry, 'entity_id'> & { entity_id?: string | undefined }) => ({
+  ...entry,
+  id: newId(now),
+  entity_id: entity_id ?? null,
+  before: withoutSecrets(before),
+  after: withoutSecrets(after),
+})
+
+/** One row of the trail, for what runs before a request has a business: it stands in the transaction of the change, as that business. */
+export const trail = (db: Db, entry: Entry) => db.insertInto('audit_entries').values(rowOf(entry)).execute()
+
+/**
+ * The statement that writes the request's changes to the audit trail, for the end of its transaction. A write that told of no change of its own is still one row:
+ * no endpoint can forget. @param action the endpoint, `sales.create`
+ */
+export function auditStatement(ctx: Ctx, action: string, entity_id: string | undefined): CompiledQuery {
+  const changes = ctx.changes.length > 0 ? ctx.changes : [{ entity: action.split('.')[0] ?? action, entity_id }]
+  const { business_id, merchant_id, request_id, now } = ctx
+  const rows = changes.map((change) => rowOf({ business_id, merchant_id, action, request_id, now, ...change }))
+  return ctx.db.insertInto('audit_entries').values(rows).compile()
+}

@@ -1,0 +1,86 @@
+import { isIP } from 'node:net'
+import { resolve } from 'node:path'
+
+export interface Config {
+  port: number
+  host: string
+  /** Embedded database, uploads, generated secrets. */
+  dataDir: string
+  /** An external PostgreSQL; undefined means the embedded one. */
+  databaseUrl: string | undefined
+  /** Whether a first start makes the demo business. */
+  demo: boolean
+  /** Make the demo business and leave, without serving. */
+  seed: boolean
+  publicUrl: string
+  smtpUrl: string | undefined
+  mailFrom: string
+  production: boolean
+  /** Multiplies every rate limit, for load tests. */
+  rateMultiplier: number
+  /** Off for connection poolers that cannot keep prepared statements. */
+  namedStatements: boolean
+  /** Connections of this process for requests. */
+  poolSize: number
+  /** Signs tokens; several machines serving one database share it. Undefined: generated in `dataDir`. */
+  secretKey: string | undefined
+  logLevel: string
+  /** Whose word is taken for where a request comes from: the addresses of the proxies before us. False: nobody's. */
+  trustProxy: false | string[]
+}
+
+const off = new Set(['0', 'false', 'off', 'no'])
+
+function wholeNumber(name: string, text: string | undefined, usual: number): number {
+  if (text === undefined || text === '') return usual
+  const value = Number(text)
+  if (!Number.isInteger(value) || value < 0) throw new Error(`${name} must be a whole number, not “${text}”.`)
+  return value
+}
+
+/** “Everybody”, or a number of them, would let anyone choose the address that their tries are counted under. */
+function proxies(text: string | undefined): false | string[] {
+  if (!text || off.has(text.toLowerCase())) return false
+  const addresses = text.split(',').map((address) => address.trim())
+  const named = new Set(['loopback', 'linklocal', 'uniquelocal'])
+  const known = (address: string) => named.has(address) || isIP(address.replace(/\/\d+$/, '')) > 0
+  if (!addresses.every(known))
+    throw new Error(
+      `TRUST_PROXY must be the addresses of the proxies before Kasuwa, with commas between (10.0.0.0/8, loopback), not “${text}”.`,
+    )
+  return addresses
+}
+
+/** What an operator should know about settings that work, and yet not as they may think. Sentences. */
+export function concernsOf(config: Config): string[] {
+  if (!config.production || config.smtpUrl) return []
+  return ['SMTP_URL is not set: no mail leaves, so nobody can verify an email, reset a password or be invited.']
+}
+
+/** Reads the settings that `docs/operating.md` lists. @throws Error with a sentence for the operator. */
+export function readConfig(env: Record<string, string | undefined>, args: readonly string[] = []): Config {
+  const port = wholeNumber('PORT', env.PORT, 3000)
+  const host = env.HOST || '127.0.0.1'
+  const production = env.NODE_ENV === 'production'
+  const rateMultiplier = Number(env.RATE_MULTIPLIER || 1)
+  if (!(rateMultiplier > 0)) throw new Error('RATE_MULTIPLIER must be a number above zero.')
+  if (production && rateMultiplier !== 1) throw new Error('RATE_MULTIPLIER is for tests: it is refused when NODE_ENV=production.')
+  return {
+    port,
+    host,
+    dataDir: resolve(env.DATA_DIR || './data'),
+    databaseUrl: env.DATABASE_URL || undefined,
+    seed: args.includes('--seed'),
+    demo: !args.includes('--no-demo') && !off.has((env.DEMO ?? '1').toLowerCase()),
+    publicUrl: (env.PUBLIC_URL || `http://${host.includes(':') ? `[${host}]` : host}:${port}`).replace(/\/$/, ''),
+    smtpUrl: env.SMTP_URL || undefined,
+    mailFrom: env.MAIL_FROM || 'Kasuwa <no-reply@kasuwa.test>',
+    production,
+    rateMultiplier,
+    namedStatements: !off.has((env.NAMED_STATEMENTS ?? '1').toLowerCase()),
+    poolSize: wholeNumber('POOL_SIZE', env.POOL_SIZE, 8),
+    secretKey: env.SECRET_KEY || undefined,
+    trustProxy: proxies(env.TRUST_PROXY),
+    logLevel: env.LOG_LEVEL || (production ? 'info' : 'warn'),
+  }
+}

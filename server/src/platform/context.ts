@@ -1,0 +1,134 @@
+import type { Permission } from '@kasuwa/contract/platform/permissions'
+import type { DeleteQueryBuilder, DeleteResult, Kysely, SelectQueryBuilder, UpdateQueryBuilder, UpdateResult } from 'kysely'
+import type { App } from './app-parts.ts'
+import type { Db } from './db.ts'
+import { forbidden, type Words } from './errors.ts'
+import type { Tables, TenantTable } from './tables/index.ts'
+
+/** One line of the audit trail, written with the change it tells of. */
+export interface Change {
+  entity: string
+  entity_id: string
+  before?: unknown
+  after?: unknown
+}
+
+/** What a posting did to stock or to a balance, for a screen that asks before it is done (`foresee.ts`). */
+export type Effect =
+  | { what: 'stock'; product_id: string; location_id: string; quantity: number; committed: number }
+  | { what: 'balance'; contact_id: string; amount: number }
+
+/** What every call has, logged in or not. */
+export interface Visit {
+  app: App
+  request_id: string
+  locale: string
+  ip: string
+  user_agent: string
+  /** Milliseconds since 1970 by the app's clock. */
+  now: number
+  /** Words in the reader's language. */
+  say(words: Words): string
+  /** Runs once the transaction has committed; what it throws is logged and harms nobody. Mail, uploads and providers go here. */
+  afterCommit(work: () => Promise<unknown> | unknown): void
+  /** Bearer token as it came, for the calls that read it themselves. */
+  bearer: string | undefined
+}
+
+/** A logged-in merchant, in a business unless they have none. */
+export interface LoggedIn extends Visit {
+  merchant_id: string
+  session_id: string
+  business_id: string | undefined
+}
+
+export interface SessionVisit extends LoggedIn {
+  /** The request's transaction, as this merchant and business. */
+  db: Db
+}
+
+type From<T extends TenantTable> = SelectQueryBuilder<Tables, T, {}>
+type Changing<T extends TenantTable> = UpdateQueryBuilder<Tables, T, T, UpdateResult>
+type Removing<T extends TenantTable> = DeleteQueryBuilder<Tables, T, DeleteResult>
+
+/** Any tenant table, for the one condition that all share. */
+type AnyTenant = Kysely<{ [T in TenantTable]: { business_id: string } }>
+
+export interface Member {
+  id: string
+  is_owner: boolean
+  /** Where this member works; null sees every location. */
+  location_id: string | null
+}
+
+/** A call within a business: every query starts from it. */
+export class Ctx implements SessionVisit {
+  readonly app
+  readonly db
+  readonly request_id
+  readonly locale
+  readonly ip
+  readonly user_agent
+  readonly now
+  readonly say
+  readonly afterCommit
+  readonly bearer
+  readonly merchant_id
+  readonly session_id
+  readonly changes: Change[] = []
+  readonly effects: Effect[] = []
+
+  constructor(
+    visit: SessionVisit,
+    readonly business_id: string,
+    /** IANA name of the business's time zone. */
+    readonly zone: string,
+    readonly member: Member,
+    readonly permissions: ReadonlySet<Permission>,
+  ) {
+    this.app = visit.app
+    this.db = visit.db
+    this.request_id = visit.request_id
+    this.locale = visit.locale
+    this.ip = visit.ip
+    this.user_agent = visit.user_agent
+    this.now = visit.now
+    this.say = visit.say
+    this.afterCommit = visit.afterCommit
+    this.bearer = visit.bearer
+    this.merchant_id = visit.merchant_id
+    this.session_id = visit.session_id
+  }
+
+  can(permission: Permission): boolean {
+    return this.permissions.has(permission)
+  }
+
+  /** @throws Refusal 403 naming the permission */
+  must(permission: Permission): void {
+    if (!this.can(permission)) throw forbidden(permission)
+  }
+
+  /** This business's rows of a table. */
+  from<T extends TenantTable>(table: T): From<T> {
+    const start = (this.db as unknown as AnyTenant).selectFrom(table as TenantTable)
+    return start.where(`${table as TenantTable}.business_id`, '=', this.business_id) as unknown as From<T>
+  }
+
+  /** An update of this business's rows; the caller narrows it further and says what to set. */
+  change<T extends TenantTable>(table: T): Changing<T> {
+    const start = (this.db as unknown as AnyTenant).updateTable(table as TenantTable)
+    return start.where(`${table as TenantTable}.business_id`, '=', this.business_id) as unknown as Changing<T>
+  }
+
+  /** A delete of this business's rows; for rows that hold no history. */
+  remove<T extends TenantTable>(table: T): Removing<T> {
+    const start = (this.db as unknown as AnyTenant).deleteFrom(table as TenantTable)
+    return start.where(`${table as TenantTable}.business_id`, '=', this.business_id) as unknown as Removing<T>
+  }
+
+  /** Remembers a change for the audit trail; it is written with the transaction. */
+  changed(change: Change): void {
+    this.changes.push(change)
+  }
+}

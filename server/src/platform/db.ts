@@ -1,0 +1,256 @@
+import { createHash } from 'node:crypto'
+import type { Socket } from 'node:net'
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type QueryResult,
+} from 'kysely'
+import pg from 'pg'
+import { closePool, openPool } from './pools.ts'
+import type { Tables } from './tables/index.ts'
+
+export type Db = Kysely<Tables>
+
+/** Who a transaction acts for. Row level security sees exactly this (`architecture.md`, Tenancy). */
+export interface Scope {
+  business_id?: string | undefined
+  merchant_id?: string | undefined
+}
+
+/** The scope in which row level security shows nothing. */
+export const nobody = '00000000-0000-0000-0000-000000000000'
+/** Ids as they are stored, and nothing that could end a quoted text. */
+export const isUuid = (text: string): boolean => uuid.test(text)
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+
+const { builtins } = pg.types
+
+/** bigint arrives as text: whole numbers that a double holds exactly, or an error. numeric is never selected bare: money has no fractions here. */
+const parsers = new Map<number, (text: string) => unknown>([
+  [
+    builtins.INT8,
+    (text) => {
+      const value = Number(text)
+      if (!Number.isSafeInteger(value)) throw new Error(`bigint out of range: ${text}`)
+      return value
+    },
+  ],
+  [
+    builtins.NUMERIC,
+    () => {
+      throw new Error('A numeric reached the app: cast it to bigint in the statement.')
+    },
+  ],
+  [builtins.TIMESTAMPTZ, isoTime],
+  [builtins.DATE, (text) => text],
+])
+
+/** `2026-11-20 14:05:06.123456+00` → `2026-11-20T14:05:06.123Z`: sessions run in UTC, and the wire shows milliseconds. */
+function isoTime(text: string): string {
+  const [day, clock = ''] = text.split(' ')
+  const [seconds = '', fraction = ''] = clock.replace(/\+00$/, '').split('.')
+  return `${day}T${seconds}.${fraction.slice(0, 3).padEnd(3, '0')}Z`
+}
+
+const types: pg.CustomTypesConfig = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary'): unknown =>
+    (format !== 'binary' && parsers.get(oid)) || pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser,
+}
+
+const names = new Map<string, string>()
+
+/** One name per statement text, so that the server plans each once per connection. */
+function nameOf(text: string): string {
+  let name = names.get(text)
+  if (!name) names.set(text, (name = createHash('sha1').update(text).digest('base64url')))
+  return name
+}
+
+class Connection implements DatabaseConnection {
+  constructor(
+    readonly client: pg.PoolClient,
+    readonly named: boolean,
+  ) {}
+
+  /** What went wrong first in the transaction: everything after it fails for having come after. */
+  failure: unknown
+
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    const text = query.sql
+    const values = [...query.parameters]
+    try {
+      const result = await this.send(this.named ? { name: nameOf(text), text, values } : { text, values })
+      return { rows: result.rows as R[], numAffectedRows: BigInt(result.rowCount ?? 0) }
+    } catch (error) {
+      this.failure ??= error
+      throw error
+    }
+  }
+
+  /** Statements of one turn of the event loop leave in one packet: writes to the socket cost more than the statements. */
+  send(statement: pg.QueryConfig): Promise<pg.QueryResult> {
+    const { stream } = (this.client as unknown as { connection: { stream: Socket } }).connection
+    stream.cork()
+    process.nextTick(() => stream.uncork())
+    return this.client.query(statement)
+  }
+
+  streamQuery(): never {
+    throw new Error('Streaming does not go with pipelined connections.')
+  }
+}
+
+/** Kysely bound to one connection: transactions are begun and ended here, in one flight with their scope, not by Kysely. */
+class BoundDriver implements Driver {
+  constructor(readonly connection: Connection) {}
+  async init(): Promise<void> {}
+  acquireConnection = async (): Promise<DatabaseConnection> => this.connection
+  beginTransaction(): never {
+    throw new Error('Already in a transaction: requests run in one.')
+  }
+  commitTransaction = this.beginTransaction
+  rollbackTransaction = this.beginTransaction
+  async releaseConnection(): Promise<void> {}
+  async destroy(): Promise<void> {}
+}
+
+interface Bound {
+  connection: Connection
+  db: Db
+}
+
+const connections = new WeakMap<Db, Connection>()
+
+/**
+ * Sends statements in their order and waits for all: one flight, one packet each way. What one needs of another it takes by itself.
+ * @throws what the first that failed threw
+ */
+export async function flight(db: Db, statements: readonly CompiledQuery[]): Promise<QueryResult<unknown>[]> {
+  const connection = connections.get(db)
+  if (!connection) throw new Error('A flight needs the transaction of a request.')
+  return Promise.all(statements.map((statement) => connection.executeQuery(statement)))
+}
+
+function bind(client: pg.PoolClient, named: boolean): Bound {
+  const connection = new Connection(client, named)
+  const db = new Kysely<Tables>({
+    dialect: {
+      createAdapter: () => new PostgresAdapter(),
+      createDriver: () => new BoundDriver(connection),
+      createIntrospector: (kysely) => new PostgresIntrospector(kysely),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+    },
+  })
+  connections.set(db, connection)
+  return { connection, db }
+}
+
+/** The role that the app runs as: it owns nothing, and policies bind it. */
+export const appRole = 'kasuwa_app'
+
+export interface DatabaseOptions {
+  url: string
+  size: number
+  named: boolean
+  /** Called for errors on idle connections, so that they end up in the log and not the process. */
+  onError?: (error: Error) => void
+}
+
+export class Database {
+  readonly pool: pg.Pool
+  readonly #bound = new WeakMap<pg.PoolClient, Bound>()
+
+  constructor(readonly options: DatabaseOptions) {
+    const settings = {
+      role: appRole,
+      TimeZone: 'UTC',
+      'app.business_id': nobody,
+      'app.merchant_id': nobody,
+      statement_timeout: '10s',
+      lock_timeout: '8s',
+      idle_in_transaction_session_timeout: '15s',
+    }
+    const pool = {
+      connectionString: options.url,
+      max: options.size,
+      types,
+      pipeline: true,
+      connectionTimeoutMillis: 1800,
+      idleTimeoutMillis: 60_000,
+      keepAlive: true,
+      options: Object.entries(settings)
+        .map(([name, value]) => `-c ${name}=${value}`)
+        .join(' '),
+    }
+    this.pool = openPool(pool, options.onError ?? (() => {}))
+  }
+
+  /**
+   * Runs work in one transaction as a business and merchant. The scope travels with BEGIN and the first statements in one flight, and
+   * so does the commit with the statements that the work handed to `closing` rather than wait for. Work that throws leaves nothing behind.
+   */
+  async transaction<T>(scope: Scope, work: (db: Db, closing: (statement: CompiledQuery) => void) => Promise<T>): Promise<T> {
+    const business = scope.business_id ?? nobody
+    const merchant = scope.merchant_id ?? nobody
+    if (!isUuid(business) || !isUuid(merchant)) throw new Error('A scope holds uuids.')
+    const client = await this.pool.connect()
+    const { connection, db } = this.#boundTo(client)
+    connection.failure = undefined
+    let broken: Error | undefined
+    try {
+      const begun = connection.send({ text: `begin; set local app.business_id = '${business}'; set local app.merchant_id = '${merchant}'` })
+      begun.catch(() => {})
+      const last: CompiledQuery[] = []
+      const result = await work(db, (statement) => last.push(statement))
+      const closing = last.map((statement) => connection.executeQuery(statement))
+      const [ended] = await Promise.all([connection.send({ text: 'commit' }), begun, ...closing])
+      // A transaction in which a statement failed ends in ROLLBACK, without an error, whatever was asked for.
+      if (ended.command !== 'COMMIT') throw new Error('A failed statement was passed over: nothing was committed.')
+      return result
+    } catch (error) {
+      await client.query('rollback').catch((failure: Error) => (broken = failure))
+      // Statements of one flight fail with the one before them: what went wrong first is the reason.
+      throw sqlState(error) === '25P02' && connection.failure instanceof Error ? connection.failure : error
+    } finally {
+      client.release(broken)
+    }
+  }
+
+  #boundTo(client: pg.PoolClient): Bound {
+    const known = this.#bound.get(client)
+    if (known) return known
+    const bound = bind(client, this.options.named)
+    this.#bound.set(client, bound)
+    return bound
+  }
+
+  end = (): Promise<void> => closePool(this.pool)
+}
+
+/** PostgreSQL's own code of an error, `23505`; undefined for anything else. */
+export const sqlState = (error: unknown): string | undefined => (error instanceof pg.DatabaseError ? error.code : undefined)
+
+/** Which constraint refused; a sharded database adds its shard's number, which is taken off. */
+export const constraintOf = (error: unknown): string | undefined =>
+  error instanceof pg.DatabaseError ? error.constraint?.replace(/_\d+$/, '') : undefined
+
+/** True where the database could not be reached or is going away: nothing was committed unless the commit itself was cut off. */
+export function isUnreachable(error: unknown): boolean {
+  const code = sqlState(error)
+  if (code) return /^(08|57P|53300|53400)/.test(code)
+  if (!(error instanceof Error)) return false
+  const { code: systemCode } = error as NodeJS.ErrnoException
+  return (
+    /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)$/.test(systemCode ?? '') ||
+    /Connection terminated|timeout exceeded when trying to connect|not queryable|Query read timeout|timeout expired/i.test(error.message)
+  )
+}
+
+/** Two transactions met head on; the same work, begun again, goes through. */
+export const isRetryable = (error: unknown): boolean => ['40001', '40P01'].includes(sqlState(error) ?? '')

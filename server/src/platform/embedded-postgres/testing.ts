@@ -1,0 +1,56 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { afterAll, onTestFinished } from 'vitest'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './start.ts'
+
+const folders: string[] = []
+afterAll(() => folders.forEach((folder) => rmSync(folder, { recursive: true, force: true })))
+
+/** A folder that goes when the test file is done. As mkdtemp makes it: closed to other users. */
+export function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'kasuwa-pg-'))
+  folders.push(folder)
+  return folder
+}
+
+/** The same, open to other users. */
+export function openFolder(): string {
+  const folder = temporaryFolder()
+  chmodSync(folder, 0o755)
+  return folder
+}
+
+/** Starts the database for one test; what it said is in `log`. */
+export async function started(dataDir: string): Promise<EmbeddedPostgres & { log: string[] }> {
+  const log: string[] = []
+  const db = await startEmbeddedPostgres({ dataDir, onLog: (line) => log.push(line) })
+  onTestFinished(db.stop)
+  return { ...db, log }
+}
+
+/** An app in a process of its own, to be killed. `saidUrl` gives the database's url once it is up. */
+export function appProcess(dataDir: string): { app: ChildProcess; saidUrl: Promise<string>; kill: () => Promise<void> } {
+  const program = `
+    import { startEmbeddedPostgres } from ${JSON.stringify(new URL('./start.ts', import.meta.url).href)}
+    const db = await startEmbeddedPostgres({ dataDir: ${JSON.stringify(dataDir)} })
+    console.log(db.url)`
+  const app = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '--eval', program], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const ended = once(app, 'exit')
+  const saidUrl = new Promise<string>((said, failed) => {
+    createInterface(app.stdout).once('line', said)
+    app.once('exit', () => failed(new Error('the app ended before its database was up')))
+  })
+  saidUrl.catch(() => undefined)
+  const kill = async () => {
+    app.kill('SIGKILL')
+    await ended
+  }
+  onTestFinished(kill)
+  return { app, saidUrl, kill }
+}

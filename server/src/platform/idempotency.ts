@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto'
+import { type CompiledQuery, sql } from 'kysely'
+import type { SessionVisit } from './context.ts'
+import { flight, sqlState } from './db.ts'
+import { Refusal, refuse } from './errors.ts'
+
+export interface FirstAnswer {
+  status: number
+  answer: unknown
+}
+
+const nowhere = '00000000-0000-0000-0000-000000000000'
+
+const place = (visit: SessionVisit, key: string) => ({ business_id: visit.business_id ?? nowhere, merchant_id: visit.merchant_id, key })
+
+/** What makes two requests the same: their call, path and body. */
+export const requestHash = (...parts: readonly unknown[]): string => createHash('sha256').update(JSON.stringify(parts)).digest('base64url')
+
+/**
+ * Takes a key for this request, in the transaction of its effect: either both are there afterwards or neither is, whatever dies
+ * when (`api.md`, Requests). Returns the first answer where there was one. A twin that is still running holds the key's row; the
+ * wait for it is cut short and answered 409.
+ * @throws Refusal 409 while the first runs; 422 where the key came with another body
+ */
+export async function claim(visit: SessionVisit, key: string, hash: string): Promise<FirstAnswer | undefined> {
+  const { db } = visit
+  const row = { ...place(visit, key), request_hash: hash, created_at: new Date(visit.now).toISOString() }
+  const dayAgo = new Date(visit.now - 86_400_000).toISOString()
+  const taking = db
+    .insertInto('idempotency_keys')
+    .values({ ...row, status: null, answer: null })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['business_id', 'merchant_id', 'key'])
+        .doUpdateSet({ request_hash: hash, status: null, answer: null, created_at: row.created_at } as never)
+        .where('idempotency_keys.created_at', '<', dayAgo),
+    )
+    .returning('key')
+  const timeout = (limit: string) => sql`set local lock_timeout = ${sql.lit(limit)}`.compile(db)
+  const [, taken] = await flight(db, [timeout('1ms'), taking.compile(), timeout('8s')]).catch((error: unknown) => {
+    if (sqlState(error) !== '55P03') throw error
+    throw new Refusal({ status: 409, code: 'still_running', words: { key: 'still_running' } })
+  })
+  if (taken?.rows.length) return undefined
+  const { business_id, merchant_id } = row
+  const first = await db
+    .selectFrom('idempotency_keys')
+    .selectAll()
+    .where('business_id', '=', business_id)
+    .where('merchant_id', '=', merchant_id)
+    .where('key', '=', key)
+    .executeTakeFirstOrThrow()
+  if (first.request_hash !== hash) throw refuse('key_reused')
+  return { status: first.status ?? 200, answer: first.answer }
+}
+
+/** The statement that keeps the answer beside the effect, for whoever asks again with the key. */
+export function keepStatement(visit: SessionVisit, key: string, { status, answer }: FirstAnswer): CompiledQuery {
+  const { business_id, merchant_id } = place(visit, key)
+  return visit.db
+    .updateTable('idempotency_keys')
+    .set({ status, answer: JSON.stringify(answer) })
+    .where('business_id', '=', business_id)
+    .where('merchant_id', '=', merchant_id)
+    .where('key', '=', key)
+    .compile()
+}

@@ -1,0 +1,51 @@
+import { Logger, type Runner, run } from 'graphile-worker'
+import { sql } from 'kysely'
+import type pg from 'pg'
+import type { Db } from './db.ts'
+import type { Mail } from './mail.ts'
+import { closePool, openPool } from './pools.ts'
+import type { Text } from './texts.ts'
+
+/** Work for later, by name. A job is added in the transaction of what it belongs to: it exists if and only if that does. */
+export interface Jobs {
+  mail: Mail
+  text: Text
+}
+
+export type Tasks = { [Name in keyof Jobs]: (payload: Jobs[Name]) => Promise<void> }
+
+interface Log {
+  warn(details: object, message: string): void
+}
+
+/** The queue in the database (graphile-worker): jobs survive anything, are tried again with growing pauses, and run once. */
+export class Queue {
+  #pool: pg.Pool | undefined
+  #runner: Runner | undefined
+
+  async add<Name extends keyof Jobs>(db: Db, name: Name, payload: Jobs[Name]): Promise<void> {
+    await sql`select kasuwa_add_job(${name}, ${JSON.stringify(payload)}::json)`.execute(db)
+  }
+
+  /** Starts working on jobs. @param url the database's owner, whose tables the queue's are */
+  async start(url: string, tasks: Tasks, log: Log): Promise<void> {
+    this.#pool = openPool({ connectionString: url, max: 2 }, (error) => log.warn({ err: error }, 'queue connection'))
+    this.#runner = await run({
+      pgPool: this.#pool,
+      concurrency: 1,
+      noHandleSignals: true,
+      noPreparedStatements: true,
+      pollInterval: 2000,
+      taskList: Object.fromEntries(Object.entries(tasks).map(([name, task]) => [name, (payload: unknown) => task(payload as never)])),
+      logger: new Logger(() => (level, message) => {
+        if (level === 'error' || level === 'warning') log.warn({ queue: message }, 'queue')
+      }),
+    })
+    this.#runner.promise.catch((error: unknown) => log.warn({ err: error }, 'queue stopped'))
+  }
+
+  async stop(): Promise<void> {
+    await this.#runner?.stop().catch(() => {})
+    if (this.#pool) await closePool(this.#pool)
+  }
+}

@@ -1,0 +1,165 @@
+import { type Endpoint, file, successStatus } from '@kasuwa/contract/platform/endpoint'
+import { id } from '@kasuwa/contract/platform/ids'
+import { type JsonSchema, Shapes, withoutNull } from './json-schema.ts'
+
+export interface Parameter {
+  name: string
+  in: 'path' | 'query' | 'header'
+  required: boolean
+  description?: string
+  schema: JsonSchema
+  style?: 'form'
+  explode?: false
+  allowEmptyValue?: true
+}
+
+type Content = Record<string, { schema?: JsonSchema }>
+
+interface Response {
+  description: string
+  content: Content
+}
+
+export interface Operation {
+  operationId: string
+  summary: string
+  tags: string[]
+  security: Record<string, []>[]
+  /** Any one of them is enough. */
+  'x-permissions'?: string[]
+  parameters: (Parameter | { $ref: string })[]
+  requestBody?: { required: true; content: Content }
+  responses: Record<string, Response | { $ref: string }>
+}
+
+export interface OpenApi {
+  openapi: string
+  info: { title: string; version: string; description: string }
+  tags: { name: string }[]
+  components: {
+    securitySchemes: Record<string, object>
+    parameters: Record<string, Parameter>
+    responses: Record<string, Response>
+    schemas: Record<string, JsonSchema>
+  }
+  paths: Record<string, Record<string, Operation>>
+}
+
+const errorShape: JsonSchema = {
+  type: 'object',
+  required: ['message', 'code'],
+  properties: {
+    message: { type: 'string' },
+    code: { type: 'string' },
+    errors: { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } },
+  },
+}
+
+const idempotencyKey: Parameter = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description: 'The same key within 24 hours gets the first answer again, and nothing is done twice.',
+  schema: { type: 'string', maxLength: 255 },
+}
+
+/** A query is text: null cannot be asked for, a list has commas between (`csv`), a flag counts by being there (`flag`). @param taken what the server makes of it */
+function queryParameter(name: string, given: JsonSchema, taken: JsonSchema, required: boolean): Parameter {
+  const parameter = { name, in: 'query', required } as const
+  const list = withoutNull(taken)
+  if (list.type === 'array') return { ...parameter, schema: list, style: 'form', explode: false }
+  if (given.type?.includes('boolean')) return { ...parameter, schema: { type: 'boolean' }, allowEmptyValue: true }
+  return { ...parameter, schema: withoutNull(given) }
+}
+
+function parametersOf(endpoint: Endpoint, shapes: Shapes): Operation['parameters'] {
+  const inPath = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']): Parameter => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: endpoint.of && name === 'id' ? shapes.of(id(endpoint.of), 'input') : { type: 'string' },
+  }))
+  const given = shapes.of(endpoint.query, 'input')
+  const taken = shapes.of(endpoint.query, 'output')
+  const inQuery = Object.entries(given.properties ?? {}).map(([name, schema]) =>
+    queryParameter(name, schema, taken.properties?.[name] ?? {}, given.required?.includes(name) ?? false),
+  )
+  const keyed = endpoint.method !== 'GET' && endpoint.access !== 'public'
+  return [...inPath, ...inQuery, ...(keyed ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : [])]
+}
+
+const refusals: Record<string, string> = {
+  400: 'The request cannot be read',
+  401: 'No token, or not a good one',
+  403: 'The permission is missing',
+  404: 'No such row in this business',
+  409: 'Someone else got there first, or the same request is still running',
+  422: 'Input refused, by field',
+  503: 'Not ready to serve',
+  default: 'Any other refusal',
+}
+
+/** Those of an endpoint that can be foreseen; `default` stands for the rest. */
+function refusalsOf({ access, method, of, takes }: Endpoint): string[] {
+  const possible: Record<string, boolean> = {
+    401: access !== 'public' || takes === 'refresh token',
+    403: access !== 'public' && access !== 'session',
+    404: of !== undefined,
+    409: method !== 'GET',
+  }
+  return Object.keys(refusals).filter((status) => possible[status] ?? true)
+}
+
+function operationOf(endpoint: Endpoint, shapes: Shapes): Operation {
+  const { access } = endpoint
+  const permissions = access === 'public' || access === 'session' ? [] : typeof access === 'string' ? [access] : [...access.anyOf]
+  const body = shapes.of(endpoint.body, 'input')
+  const hasBody =
+    endpoint.method !== 'GET' && endpoint.method !== 'DELETE' && (body.type !== 'object' || Object.keys(body.properties ?? {}).length > 0)
+  const reply: Content =
+    endpoint.reply === file
+      ? { 'application/pdf': {}, 'text/html': {} }
+      : { 'application/json': { schema: shapes.of(endpoint.reply, 'output') } }
+  const bearer = endpoint.takes === 'refresh token' ? 'refresh_token' : 'token'
+  return {
+    operationId: `${endpoint.feature}.${endpoint.name}`,
+    summary: endpoint.summary,
+    tags: [endpoint.feature],
+    security: access === 'public' && bearer === 'token' ? [] : [{ [bearer]: [] }],
+    ...(permissions.length > 0 ? { 'x-permissions': permissions } : {}),
+    parameters: parametersOf(endpoint, shapes),
+    ...(hasBody ? { requestBody: { required: true, content: { 'application/json': { schema: body } } } } : {}),
+    responses: {
+      [successStatus(endpoint)]: { description: 'Done', content: reply },
+      ...Object.fromEntries(refusalsOf(endpoint).map((status) => [status, { $ref: `#/components/responses/${status}` }])),
+    },
+  }
+}
+
+/** The OpenAPI 3.1 document, from the definitions that the server validates with. */
+export function openApi(endpoints: readonly Endpoint[]): OpenApi {
+  const shapes = new Shapes()
+  const paths: OpenApi['paths'] = {}
+  for (const endpoint of endpoints) (paths[endpoint.path] ??= {})[endpoint.method.toLowerCase()] = operationOf(endpoint, shapes)
+  const refused: Content = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } }
+  const bearer = { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Kasuwa',
+      version: '1',
+      description: 'The back office for merchants. Money is in kobo, quantities in units with up to three decimals, times in UTC.',
+    },
+    tags: [...new Set(endpoints.map(({ feature }) => feature))].map((name) => ({ name })),
+    components: {
+      securitySchemes: {
+        token: { ...bearer, description: 'The access token that login answers; good for 15 minutes.' },
+        refresh_token: { ...bearer, description: 'The refresh token that login answers, for fresh tokens; good once.' },
+      },
+      parameters: { IdempotencyKey: idempotencyKey },
+      responses: Object.fromEntries(Object.entries(refusals).map(([status, description]) => [status, { description, content: refused }])),
+      schemas: { Error: errorShape, ...shapes.schemas },
+    },
+    paths,
+  }
+}

@@ -1,0 +1,39 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+
+const method = 'aes-256-gcm'
+
+/** Keeps what must not be read from the database's files or a backup of them: NIN and BVN. */
+export class Seal {
+  readonly #key: Buffer
+
+  /** @param secret of the installation; without it, what was sealed is lost */
+  constructor(secret: string) {
+    this.#key = Buffer.from(hkdfSync('sha256', secret, '', 'kasuwa sealed text', 32))
+  }
+
+  /** @param owner whose it is: opened for another, it does not open */
+  close(text: string, owner: string): string {
+    const nonce = randomBytes(12)
+    const cipher = createCipheriv(method, this.#key, nonce).setAAD(Buffer.from(owner))
+    const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+    return ['1', nonce.toString('base64url'), cipher.getAuthTag().toString('base64url'), sealed.toString('base64url')].join('.')
+  }
+
+  /** Undefined where it was sealed for another owner, with another secret, or has been tampered with. */
+  open(sealed: string, owner: string): string | undefined {
+    const [version, nonce = '', tag = '', text = ''] = sealed.split('.')
+    if (version !== '1') return undefined
+    try {
+      const decipher = createDecipheriv(method, this.#key, Buffer.from(nonce, 'base64url'))
+        .setAAD(Buffer.from(owner))
+        .setAuthTag(Buffer.from(tag, 'base64url'))
+      return Buffer.concat([decipher.update(Buffer.from(text, 'base64url')), decipher.final()]).toString('utf8')
+    } catch {
+      return undefined
+    }
+  }
+}
+
+/** “12345678901” → “•••••••8901”. What cannot be opened is covered whole. */
+export const masked = (text: string | undefined): string =>
+  text === undefined ? '•'.repeat(11) : '•'.repeat(Math.max(text.length - 4, 0)) + text.slice(-4)

@@ -1,0 +1,12 @@
+import { sql } from 'kysely'
+
+/** Text as it is searched: lower case, accents and other marks off, single spaces. Written into `search_text` columns and applied to what is typed. */
+export const searchable = (...parts: readonly (string | null | undefined)[]): string =>
+  parts.filter(Boolean).join(' ').normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase().replaceAll(/\s+/g, ' ').trim()
+
+/** True for rows whose `search_text` has every word typed, in any order, in any part. */
+export function found(column: string, typed: string) {
+  const words = searchable(typed).split(' ').filter(Boolean)
+  const tests = words.map((word) => sql<boolean>`${sql.ref(column)} like ${`%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`}`)
+  return sql<boolean>`(${tests.length > 0 ? sql.join(tests, sql` and `) : sql`true`})`
+}

@@ -1,0 +1,189 @@
+import { faults } from '@kasuwa/contract/platform/explain'
+import { clean, snakeKeys } from '@kasuwa/contract/platform/clean'
+import { type Access, type Call, type Endpoint, type FileReply, type ReplyOf, successStatus } from '@kasuwa/contract/platform/endpoint'
+import type { Permission } from '@kasuwa/contract/platform/permissions'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { CompiledQuery } from 'kysely'
+import { safeParse } from 'zod'
+import { again } from './again.ts'
+import type { App } from './app-parts.ts'
+import { auditStatement } from './audit.ts'
+import { Ctx, type LoggedIn, type SessionVisit, type Visit } from './context.ts'
+import type { Db } from './db.ts'
+import { Refusal, forbidden, notFound, unauthorized } from './errors.ts'
+import { isFreehand } from './freehand.ts'
+import { claim, keepStatement, requestHash } from './idempotency.ts'
+import { storedId } from './ids.ts'
+import { type Locale, faultIn, localeOf, wordsIn } from './translate.ts'
+import { standing } from './who.ts'
+import { type Converter, inward, outward } from './wire.ts'
+
+type VisitOf<E extends Endpoint> = E['access'] extends 'public' ? Visit : E['path'] extends `/v1/business${string}` ? Ctx : SessionVisit
+
+export type Handlers<Calls extends Record<string, Endpoint>> = {
+  [Name in keyof Calls]: (visit: VisitOf<Calls[Name]>, call: Call<Calls[Name]>) => Promise<ReplyOf<Calls[Name]>> | ReplyOf<Calls[Name]>
+}
+
+type AnyHandler = (visit: Visit | LoggedIn | Ctx, call: { params: Record<string, string>; query: unknown; body: unknown }) => unknown
+
+export interface Route {
+  endpoint: Endpoint
+  handle(app: App, request: FastifyRequest, reply: FastifyReply): Promise<unknown>
+}
+
+/** Pairs each endpoint of a feature with what does it. A missing or misnamed handler, or another reply, does not compile. */
+export function serve<Calls extends Record<string, Endpoint>>(calls: Calls, handlers: Handlers<Calls>): Route[] {
+  return Object.entries(calls).map(([name, endpoint]) => route(endpoint, handlers[name as keyof Calls] as unknown as AnyHandler))
+}
+
+interface Answer {
+  status: number
+  answer: unknown
+  replayed?: boolean
+}
+
+function route(endpoint: Endpoint, handler: AnyHandler): Route {
+  const edges = { query: inward(endpoint.query), body: inward(endpoint.body), reply: outward(endpoint.reply) }
+  const writes = endpoint.method !== 'GET'
+  const status = successStatus(endpoint)
+
+  async function freely(app: App, visit: LoggedIn, request: FastifyRequest): Promise<Answer> {
+    const stand = await app.database.transaction(visit, (db) => standing(db, visit.session_id, visit.merchant_id, visit.business_id))
+    mayCall(endpoint.access, stand?.permissions)
+    return { status, answer: edges.reply(await handler(visit, await readCall(endpoint, edges, request, visit.locale as Locale))) }
+  }
+
+  /** Identity, access, shape, effect, trail and answer: one transaction. */
+  async function within(
+    db: Db,
+    visit: SessionVisit,
+    request: FastifyRequest,
+    closing: (statement: CompiledQuery) => void,
+  ): Promise<Answer> {
+    const call = readCall(endpoint, edges, request, visit.locale as Locale)
+    call.catch(() => {})
+    const stand = await standing(db, visit.session_id, visit.merchant_id, visit.business_id)
+    if (!stand && endpoint.path.startsWith('/v1/business')) throw unauthorized('token_invalid')
+    mayCall(endpoint.access, stand?.permissions)
+    const ctx =
+      stand && visit.business_id
+        ? new Ctx({ ...visit, db }, visit.business_id, stand.zone, stand.member, stand.permissions)
+        : { ...visit, db }
+    const ready = await call
+    const key = writes ? headerOf(request, 'idempotency-key')?.slice(0, 255) : undefined
+    const first = key ? await claim(ctx, key, requestHash(endpoint.method, request.url, request.body)) : undefined
+    if (first) return { ...first, replayed: true }
+    const made = await handler(ctx, ready)
+    const answer = edges.reply(made)
+    if (writes && ctx instanceof Ctx) closing(auditStatement(ctx, `${endpoint.feature}.${endpoint.name}`, ready.params.id ?? idIn(made)))
+    if (key) closing(keepStatement(ctx, key, { status, answer }))
+    return { status, answer }
+  }
+
+  return {
+    endpoint,
+    async handle(app, request, reply) {
+      const later: (() => Promise<unknown> | unknown)[] = []
+      const visit = visitOf(app, request, later)
+      let done: Answer
+      if (endpoint.access === 'public') {
+        const call = await readCall(endpoint, edges, request, visit.locale as Locale)
+        done = { status, answer: edges.reply(await handler(visit, call)) }
+      } else if (isFreehand(handler)) {
+        done = await freely(app, { ...visit, ...sessionOf(app, visit) }, request)
+      } else {
+        const session = sessionOf(app, visit)
+        done = await again(() => {
+          later.length = 0
+          return app.database.transaction(session, (db, closing) => within(db, { ...visit, ...session, db }, request, closing))
+        })
+      }
+      for (const work of later)
+        Promise.resolve()
+          .then(work)
+          .catch((error: unknown) => app.log.error({ err: error, request_id: visit.request_id }, 'after commit'))
+      if (done.replayed) reply.header('idempotency-replayed', 'true')
+      return send(reply, done)
+    },
+  }
+}
+
+function visitOf(app: App, request: FastifyRequest, later: (() => Promise<unknown> | unknown)[]): Visit {
+  const locale = localeOf(headerOf(request, 'accept-language'))
+  return {
+    app,
+    request_id: request.id,
+    locale,
+    ip: request.ip,
+    user_agent: (headerOf(request, 'user-agent') ?? '').slice(0, 250),
+    now: app.clock(),
+    say: (words) => wordsIn(locale, words),
+    afterCommit: (work) => later.push(work),
+    bearer: /^Bearer (.+)$/i.exec(headerOf(request, 'authorization') ?? '')?.[1],
+  }
+}
+
+/** @throws Refusal 401 */
+function sessionOf(app: App, visit: Visit): { session_id: string; merchant_id: string; business_id: string | undefined } {
+  const claims = app.tokens.readAccess(visit.bearer)
+  const session_id = storedId('session', claims.sid)
+  const merchant_id = storedId('merchant', claims.merchant_id)
+  if (!session_id || !merchant_id) throw unauthorized('token_invalid')
+  return { session_id, merchant_id, business_id: claims.business_id ? storedId('business', claims.business_id) : undefined }
+}
+
+function mayCall(access: Access, held: ReadonlySet<Permission> | undefined): void {
+  if (access === 'public' || access === 'session') return
+  const any = typeof access === 'string' ? [access] : access.anyOf
+  if (!any.some((permission) => held?.has(permission))) throw forbidden(any[0] ?? '')
+}
+
+interface Edges {
+  query: Converter
+  body: Converter
+}
+
+/** Path, query and body as the handler takes them. @throws Refusal 404 for an id that cannot be one, 422 with a sentence per field */
+async function readCall(endpoint: Endpoint, edges: Edges, request: FastifyRequest, locale: Locale) {
+  const params: Record<string, string> = { ...(request.params as Record<string, string>) }
+  if (endpoint.of) {
+    const stored = storedId(endpoint.of, params.id ?? '')
+    if (!stored) throw notFound()
+    params.id = stored
+  }
+  const { sort_by, ...given } = request.query as Record<string, unknown>
+  const query = safeParse(endpoint.query, clean({ ...(sort_by === undefined ? {} : { sort: sort_by }), ...given }), { reportInput: true })
+  const spelled = endpoint.takes === 'camel case' ? snakeKeys(request.body) : request.body
+  const body = safeParse(endpoint.body, clean(spelled ?? {}), { reportInput: true })
+  if (!query.success || !body.success) {
+    const wrong = [query, body].flatMap((part) => (part.success ? [] : faults(part.error)))
+    const errors = Object.fromEntries(wrong.map((fault) => [fault.path, [faultIn(locale, fault)]]))
+    throw new Refusal({ status: 422, code: 'invalid_input', words: { key: 'invalid_input' }, extra: { errors } })
+  }
+  return { params, query: edges.query(query.data), body: edges.body(body.data) }
+}
+
+function headerOf(request: FastifyRequest, name: string): string | undefined {
+  const value = request.headers[name]
+  return Array.isArray(value) ? value[0] : value
+}
+
+/** The id of the one thing in a reply like `{ brand: { id } }`. */
+function idIn(made: unknown): string | undefined {
+  const [first] = Object.values((made ?? {}) as Record<string, unknown>)
+  const found = (first as { id?: unknown } | null | undefined)?.id
+  return typeof found === 'string' && found.length === 36 ? found : undefined
+}
+
+const isFile = (answer: unknown): answer is FileReply =>
+  typeof answer === 'object' && answer !== null && 'content' in answer && 'type' in answer
+
+async function send(reply: FastifyReply, { status, answer }: Answer) {
+  reply.code(status)
+  if (!isFile(answer)) return reply.send(answer)
+  const content = typeof answer.content === 'function' ? await answer.content() : answer.content
+  if (answer.name) reply.header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(answer.name)}`)
+  return reply
+    .type(answer.type)
+    .send(typeof content === 'string' ? content : Buffer.from(content.buffer, content.byteOffset, content.byteLength))
+}

@@ -1,0 +1,59 @@
+import type { ColumnType } from 'kysely'
+import type { Defaulted, MasterRow, TenantRow } from './columns.ts'
+
+type Texts = ColumnType<string[], string[] | undefined, string[]>
+type Links = Omit<TenantRow, 'id'>
+
+export interface CatalogueTables {
+  brands: MasterRow & { name: string; image: string | null; description: string | null; search_text: string }
+  product_categories: MasterRow & { name: string; image: string | null; description: string | null; search_text: string }
+  products: MasterRow & {
+    name: string
+    description: string | null
+    images: Texts
+    sku: string
+    barcode: string | null
+    product_type: 'standard' | 'phone' | 'service'
+    inventory_type: 'standard' | 'variant' | 'composite'
+    has_serial_number: Defaulted<boolean>
+    has_inventory: Defaulted<boolean>
+    /** Kobo. */
+    cost: Defaulted<number>
+    price: Defaulted<number>
+    /** Ten-thousandths of a per cent. */
+    markup: number | null
+    category_id: string | null
+    brand_id: string | null
+    /** Thousandths. */
+    reorder_level: number | null
+    is_active: Defaulted<boolean>
+    search_text: string
+  }
+  sale_taxes: MasterRow & { name: string; tax_id: string | null; rate: number; is_default: Defaulted<boolean>; search_text: string }
+  sale_tax_products: Links & { tax_id: string; product_id: string }
+  sale_tax_categories: Links & { tax_id: string; category_id: string }
+  bank_accounts: MasterRow & {
+    bank_code: string
+    bank_name: string
+    account_number: string
+    account_name: string
+    is_default: Defaulted<boolean>
+    search_text: string
+  }
+  locations: MasterRow & {
+    name: string
+    description: string | null
+    country: Defaulted<string>
+    state: string | null
+    city: string | null
+    address: string | null
+    /** Millionths of a degree. */
+    latitude: number | null
+    longitude: number | null
+    postal_code: string | null
+    is_default: Defaulted<boolean>
+    default_sale_tax_id: string | null
+    default_bank_account_id: string | null
+    search_text: string
+  }
+}

@@ -1,0 +1,41 @@
+import type { Defaulted, MasterRow, TenantRow } from './columns.ts'
+
+export type BalanceKind = 'sale' | 'payment' | 'return-inward' | 'intake' | 'return-outward' | 'adjustment' | 'reversal'
+
+export interface ContactTables {
+  contacts: MasterRow & {
+    name: string
+    company_name: string | null
+    email: string | null
+    phone: string | null
+    gender: 'male' | 'female' | null
+    dob: string | null
+    contact_type: 'customer' | 'supplier' | 'both'
+    country: Defaulted<string>
+    state: string | null
+    city: string | null
+    address: string | null
+    identity_type: 'nin' | 'bvn' | null
+    identity_number: string | null
+    facebook: string | null
+    instagram: string | null
+    twitter: string | null
+    note: string | null
+    is_blacklisted: Defaulted<boolean>
+    is_walk_in: Defaulted<boolean>
+    /** Kobo; above zero the contact owes the business. */
+    balance: Defaulted<number>
+    search_text: string
+  }
+  balance_transactions: TenantRow & {
+    contact_id: string
+    kind: BalanceKind
+    amount: number
+    balance_after: number
+    source_id: string
+    document_kind: 'sale' | 'inventory-action' | null
+    document_id: string | null
+    note: string | null
+    created_by: string
+  }
+}

@@ -1,0 +1,33 @@
+import type { ColumnType } from 'kysely'
+import type { Json, TenantRow } from './columns.ts'
+
+export interface RecordTables {
+  /** Every change: who, when, what, before and after without secrets. Only ever added to. */
+  audit_entries: TenantRow & {
+    merchant_id: string | null
+    action: string
+    entity: string
+    entity_id: string | null
+    before: Json<unknown> | null
+    after: Json<unknown> | null
+    request_id: string
+  }
+  /** First answers of writes that carried an `Idempotency-Key`, for 24 hours. */
+  idempotency_keys: {
+    business_id: string
+    merchant_id: string
+    key: string
+    request_hash: string
+    status: number | null
+    answer: Json<unknown> | null
+    created_at: ColumnType<string, string | undefined, never>
+  }
+  /** Mail kept for the development mailbox page, when there is no mail server. */
+  dev_mailbox: {
+    id: string
+    recipient: string
+    subject: string
+    body: string
+    created_at: ColumnType<string, string | undefined, never>
+  }
+}

@@ -1,0 +1,117 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import { afterAll, expect, test } from 'vitest'
+import { testDatabase } from '../../testing/test-server.ts'
+
+const client = new pg.Client({ connectionString: await testDatabase() })
+await client.connect()
+afterAll(() => client.end())
+
+const rows = async <Row extends object>(text: string): Promise<Row[]> => (await client.query<Row>(text)).rows
+
+/** Tables with a business_id belong to businesses. */
+const tenant = `select attrelid from pg_attribute join pg_class on pg_class.oid = attrelid
+  where attname = 'business_id' and relkind = 'r' and relnamespace = 'public'::regnamespace`
+
+test('every tenant table forces row level security, by the business of the transaction', async () => {
+  const open = await rows(`
+    select oid::regclass::text as name from pg_class where oid in (${tenant})
+      and not (relrowsecurity and relforcerowsecurity and exists (
+        select from pg_policy where polrelid = pg_class.oid
+          and pg_get_expr(polqual, polrelid) like '%business_id = (current_setting(''app.business_id''::text))::uuid%'))`)
+  expect(open).toEqual([])
+  expect((await rows(tenant)).length).toBeGreaterThan(20)
+})
+
+test('no policy reads a setting in a way that a sharded database could not', async () => {
+  const odd = await rows(`select polname, polrelid::regclass::text from pg_policy
+    where coalesce(pg_get_expr(polqual, polrelid), '') || coalesce(pg_get_expr(polwithcheck, polrelid), '') ~ 'current_setting\\([^)]*true\\)'`)
+  expect(odd).toEqual([])
+})
+
+test('every key, unique index and reference of a tenant table begins with its business', async () => {
+  const keys = await rows(`
+    select indexrelid::regclass::text as name from pg_index
+    where indrelid in (${tenant}) and indisunique
+      and (select attname from pg_attribute where attrelid = indrelid and attnum = indkey[0]) is distinct from 'business_id'`)
+  const references = await rows(`
+    select conname as name from pg_constraint
+    where contype = 'f' and conrelid in (${tenant})
+      and not ((select attname from pg_attribute where attrelid = conrelid and attnum = conkey[1]) = 'business_id'
+        and (select attname from pg_attribute where attrelid = confrelid and attnum = confkey[1]) = 'business_id')`)
+  expect([...keys, ...references]).toEqual([])
+})
+
+test('every other index of a tenant table begins with its business too, but for finding where a merchant is a member', async () => {
+  const others = await rows(`
+    select indexrelid::regclass::text as name from pg_index
+    where indrelid in (${tenant})
+      and (select attname from pg_attribute where attrelid = indrelid and attnum = indkey[0]) is distinct from 'business_id'`)
+  expect(others).toEqual([{ name: 'members_merchant' }])
+})
+
+test('the app owns nothing, and what is only ever added to it cannot change', async () => {
+  expect(await rows(`select relname from pg_class where relowner = 'kasuwa_app'::regrole`)).toEqual([])
+  const fixed = await rows<{ name: string }>(`
+    select oid::regclass::text as name from pg_class where oid in (${tenant})
+      and not has_table_privilege('kasuwa_app', oid, 'update') and not has_table_privilege('kasuwa_app', oid, 'delete') order by 1`)
+  expect(fixed.map((row) => row.name)).toEqual(
+    expect.arrayContaining(['audit_entries', 'balance_transactions', 'document_approvals', 'sale_payments', 'stock_movements']),
+  )
+})
+
+/** What a type written in `tables/*.ts` says of its columns: name → whether it may be null. */
+type Columns = Record<string, boolean>
+
+const here = dirname(fileURLToPath(import.meta.url))
+const source = readdirSync(here)
+  .filter((name) => /^[a-z]+\.ts$/.test(name))
+  .map((name) => readFileSync(join(here, name), 'utf8'))
+  .join('\n')
+  .replaceAll(/\/\*\*[\s\S]*?\*\//g, '')
+
+const fields = (body: string): Columns =>
+  Object.fromEntries(
+    [...body.matchAll(/(?:^|[\n;{])\s*(\w+): ([^\n;}]+)/g)].map(([, name = '', type = '']) => {
+      // Of ColumnType<selected, inserted, updated> the first is what a row holds.
+      const selected = /^ColumnType<([^,]+),/.exec(type)?.[1] ?? type
+      return [name, /\bnull\b/.test(selected)]
+    }),
+  )
+
+/** Columns of `MasterRow & { … }`, `Omit<TenantRow, 'id'> & { … }` and the like. */
+function columnsOf(type: string): Columns {
+  const brace = type.indexOf('{')
+  const [bases, own] = brace < 0 ? [type, ''] : [type.slice(0, brace), type.slice(brace + 1)]
+  const base = /\b(\w+Row|Links)\b/.exec(bases)?.[1]
+  const columns = { ...(base ? named(base) : {}), ...fields(own) }
+  for (const [, left = ''] of bases.matchAll(/Omit<\w+, '(\w+)'>/g)) delete columns[left]
+  return columns
+}
+
+function named(name: string): Columns {
+  const alias = new RegExp(`^type ${name} = (.*)$`, 'm').exec(source)?.[1]
+  if (alias) return columnsOf(alias)
+  const [, parent = '', body = ''] = new RegExp(`interface ${name}(?: extends (\\w+))? \\{([\\s\\S]*?)\\n\\}`).exec(source) ?? []
+  return { ...(parent ? named(parent) : {}), ...fields(body) }
+}
+
+const declared = (): Record<string, Columns> => {
+  const tables: Record<string, Columns> = {}
+  for (const [, body = ''] of source.matchAll(/export interface \w+Tables \{([\s\S]*?)\n\}/g)) {
+    for (const part of body.split(/\n(?= {2}\w+: )/)) {
+      const [, name, type] = /^\s*(\w+): ([\s\S]+)$/.exec(part) ?? []
+      if (name && type) tables[name] = columnsOf(type)
+    }
+  }
+  return tables
+}
+
+test('the types of tables say what the migrations made: every column, and whether it can be empty', async () => {
+  const there = await rows<{ table_name: string; columns: Columns }>(`
+    select table_name, jsonb_object_agg(column_name, is_nullable = 'YES') as columns from information_schema.columns
+    where table_schema = 'public' and table_name not like 'kysely%' group by 1`)
+  expect(declared()).toEqual(Object.fromEntries(there.map((row) => [row.table_name, row.columns])))
+})

@@ -1,0 +1,53 @@
+import { type Grants, type Permission, allPermissions, granted } from '@kasuwa/contract/platform/permissions'
+import { sql } from 'kysely'
+import type { Member } from './context.ts'
+import type { Db } from './db.ts'
+import { unauthorized } from './errors.ts'
+
+export interface Standing {
+  zone: string
+  member: Member
+  permissions: ReadonlySet<Permission>
+}
+
+interface Found {
+  live: boolean
+  zone: string | null
+  member_id: string | null
+  is_owner: boolean | null
+  location_id: string | null
+  grants: Grants[]
+}
+
+const all: ReadonlySet<Permission> = new Set(allPermissions)
+
+/**
+ * Where a merchant stands this very moment: the session must not have ended, and the member and roles are read afresh, so that a
+ * removal or a change of roles counts from the next request (`domain.md`, People and access). Undefined standing: in no business.
+ * @throws Refusal 401 where the session has ended or the merchant is no longer a member
+ */
+export async function standing(
+  db: Db,
+  session_id: string,
+  merchant_id: string,
+  business_id: string | undefined,
+): Promise<Standing | undefined> {
+  const result = await sql<Found>`
+    select exists (select from sessions where id = ${session_id} and merchant_id = ${merchant_id} and ended_at is null) as live,
+      m.id as member_id, m.is_owner, m.location_id,
+      (select time_zone from businesses where id = ${business_id ?? null} and deleted_at is null) as zone,
+      coalesce((select jsonb_agg(r.grants) from member_roles mr join roles r on r.business_id = mr.business_id and r.id = mr.role_id
+        where mr.business_id = ${business_id ?? null} and mr.member_id = m.id), '[]') as grants
+    from (select 1) as one
+    left join members m on m.business_id = ${business_id ?? null} and m.merchant_id = ${merchant_id} and m.deleted_at is null`.execute(db)
+  const [found] = result.rows
+  if (!found?.live) throw unauthorized('token_invalid')
+  if (!business_id) return undefined
+  if (!found.member_id || !found.zone) throw unauthorized('token_invalid')
+  const is_owner = found.is_owner === true
+  return {
+    zone: found.zone,
+    member: { id: found.member_id, is_owner, location_id: found.location_id },
+    permissions: is_owner ? all : granted(found.grants.map((grants) => ({ grants }))),
+  }
+}

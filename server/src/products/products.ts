@@ -1,0 +1,30 @@
+import { api } from '@kasuwa/contract'
+import { attempt } from '../platform/attempt.ts'
+import { edit } from '../platform/master-rows.ts'
+import { serve } from '../platform/serve.ts'
+import { findProduct, listProducts, openProducts } from './find-products.ts'
+import { shownProduct } from './shown-product.ts'
+import { newSku } from './skus.ts'
+import { act, deleteProduct, editProduct, makeProduct } from './write-product.ts'
+
+export default serve(api.products, {
+  list: (ctx, { query }) => listProducts(ctx, query),
+  open: (ctx, { query }) => openProducts(ctx, query),
+  one: (ctx, { params, query }) => findProduct(ctx, params.id, query),
+  create: async (ctx, { body }) => shownProduct(ctx, await makeProduct(ctx, body)),
+  edit: async (ctx, { params, body }) => shownProduct(ctx, await editProduct(ctx, params.id, body)),
+  delete: async (ctx, { params }) => {
+    await deleteProduct(ctx, params.id)
+    return { message: ctx.say({ key: 'deleted' }) }
+  },
+  toggleActive: async (ctx, { params, body }) => shownProduct(ctx, await edit(ctx, 'products', params.id, { is_active: body.is_active })),
+  bulkAction: async (ctx, { body }) => {
+    const rows: { id: string; ok: boolean; message?: string }[] = []
+    for (const { id, action } of body) {
+      const refusal = await attempt(ctx, () => act(ctx, id, action))
+      rows.push({ id, ok: !refusal, ...(refusal ? { message: ctx.say(refusal.refused.words) } : {}) })
+    }
+    return { rows }
+  },
+  generateSku: async (ctx, { body }) => ({ sku: await newSku(ctx, body.name) }),
+})

@@ -1,0 +1,53 @@
+import bankAccounts from './bank-accounts/bank-accounts.ts'
+import brands from './brands/brands.ts'
+import balances from './contacts/balances.ts'
+import contacts from './contacts/contacts.ts'
+import countries from './countries/countries.ts'
+import dashboard from './dashboard/dashboard.ts'
+import inventory from './inventory-actions/inventory-actions.ts'
+import locations from './locations/locations.ts'
+import auth from './people/auth.ts'
+import business from './people/business.ts'
+import invitations from './people/invitations.ts'
+import members from './people/members.ts'
+import merchant from './people/merchant.ts'
+import ownPassword from './people/own-password.ts'
+import ownSessions from './people/own-sessions.ts'
+import permissions from './people/permissions.ts'
+import registration from './people/registration.ts'
+import roles from './people/roles.ts'
+import session from './people/session.ts'
+import verification from './people/verification.ts'
+import productCategories from './product-categories/product-categories.ts'
+import products from './products/products.ts'
+import saleTaxes from './sale-taxes/sale-taxes.ts'
+import sales from './sales/sales.ts'
+import type { Route } from './platform/serve.ts'
+
+/** What serves each endpoint; `app.ts` refuses to start unless every endpoint of the contract is here exactly once. */
+export const routes: Route[] = [
+  ...auth,
+  ...registration,
+  ...session,
+  ...merchant,
+  ...business,
+  ...permissions,
+  ...members,
+  ...roles,
+  ...balances,
+  ...bankAccounts,
+  ...brands,
+  ...contacts,
+  ...countries,
+  ...dashboard,
+  ...inventory,
+  ...invitations,
+  ...locations,
+  ...ownPassword,
+  ...ownSessions,
+  ...productCategories,
+  ...products,
+  ...saleTaxes,
+  ...sales,
+  ...verification,
+]

@@ -1,0 +1,99 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Ctx } from '../platform/context.ts'
+import { refuse } from '../platform/errors.ts'
+import type { Named } from '../platform/makers.ts'
+import { mustExist } from '../platform/references.ts'
+
+/** What taxes are charged on: products and categories. No row at all means every line (`domain.md`, Sale totals). */
+interface Coverage {
+  products?: readonly string[] | null | undefined
+  categories?: readonly string[] | null | undefined
+}
+
+/** Puts what a tax covers in place of what it covered; what is left out stays. @throws Refusal 422 for what is not there */
+export async function cover(ctx: Ctx, tax_id: string, { products, categories }: Coverage): Promise<void> {
+  await mustExist(ctx, { products: { products }, product_categories: { categories } })
+  if (products !== undefined) {
+    await ctx.remove('sale_tax_products').where('tax_id', '=', tax_id).execute()
+    const rows = [...new Set(products ?? [])].map((product_id) => ({ business_id: ctx.business_id, tax_id, product_id }))
+    if (rows.length > 0) await ctx.db.insertInto('sale_tax_products').values(rows).execute()
+  }
+  if (categories !== undefined) {
+    await ctx.remove('sale_tax_categories').where('tax_id', '=', tax_id).execute()
+    const rows = [...new Set(categories ?? [])].map((category_id) => ({ business_id: ctx.business_id, tax_id, category_id }))
+    if (rows.length > 0) await ctx.db.insertInto('sale_tax_categories').values(rows).execute()
+  }
+}
+
+const coverings = {
+  products: { table: 'sale_tax_products', column: 'product_id' },
+  product_categories: { table: 'sale_tax_categories', column: 'category_id' },
+} as const
+
+/**
+ * Takes what is being deleted off the taxes that are charged on it. One that is charged on nothing else would be charged on every line
+ * from then on, so that is refused with its name. Hold the row first; the taxes are held here, so that their other covers stay.
+ * @throws Refusal 422
+ */
+export async function uncover(ctx: Ctx, kind: keyof typeof coverings, id: string): Promise<void> {
+  const { table, column } = coverings[kind]
+  const covering = ctx
+    .from(table)
+    .select('tax_id')
+    .where(column as never, '=', id as never)
+  const taxes = await ctx
+    .from('sale_taxes')
+    .select(['id', 'name'])
+    .where('id', 'in', covering)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  const covered = await coverageOf(
+    ctx,
+    taxes.map((tax) => tax.id),
+  )
+  const alone = taxes.find((tax) => (covered.products.get(tax.id)?.length ?? 0) + (covered.categories.get(tax.id)?.length ?? 0) === 1)
+  if (alone) throw refuse('only_cover', { tax: alone.name })
+  await ctx
+    .remove(table)
+    .where(column as never, '=', id as never)
+    .execute()
+}
+
+type Covered = Map<string, Named[]>
+
+/** Products and categories of some taxes, by the tax's id: one query each for the page. */
+export async function coverageOf(ctx: Ctx, tax_ids: readonly string[]): Promise<{ products: Covered; categories: Covered }> {
+  if (tax_ids.length === 0) return { products: new Map(), categories: new Map() }
+  const ofThese = sql<boolean>`tax_id = any(${tax_ids}::uuid[])` as RawBuilder<boolean>
+  const [products, categories] = await Promise.all([
+    ctx
+      .from('sale_tax_products')
+      .innerJoin('products', (join) =>
+        join.onRef('products.business_id', '=', 'sale_tax_products.business_id').onRef('products.id', '=', 'sale_tax_products.product_id'),
+      )
+      .select(['tax_id', 'products.id', 'products.name'])
+      .where(ofThese)
+      .orderBy('products.name')
+      .execute(),
+    ctx
+      .from('sale_tax_categories')
+      .innerJoin('product_categories', (join) =>
+        join
+          .onRef('product_categories.business_id', '=', 'sale_tax_categories.business_id')
+          .onRef('product_categories.id', '=', 'sale_tax_categories.category_id'),
+      )
+      .select(['tax_id', 'product_categories.id', 'product_categories.name'])
+      .where(ofThese)
+      .orderBy('product_categories.name')
+      .execute(),
+  ])
+  return { products: byTax(products), categories: byTax(categories) }
+}
+
+function byTax(rows: readonly (Named & { tax_id: string })[]): Covered {
+  const covered: Covered = new Map()
+  for (const { tax_id, id, name } of rows) covered.set(tax_id, [...(covered.get(tax_id) ?? []), { id, name }])
+  return covered
+}

@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest'
+import { newId, publicId } from '../platform/ids.ts'
+import { type Shop, openShop } from '../testing/shop.ts'
+import { testServer } from '../testing/test-server.ts'
+import { within } from '../testing/within.ts'
+
+const server = await testServer()
+const taxes = '/v1/business/sale-taxes'
+
+/** Rice, in food. */
+const stock = (shop: Shop) =>
+  within(server, shop, async (ctx) => {
+    const { business_id } = ctx
+    const category = { business_id, id: newId(), name: 'Food', search_text: 'food' }
+    const product = {
+      business_id,
+      id: newId(),
+      name: 'Rice',
+      sku: 'RICE',
+      product_type: 'standard' as const,
+      inventory_type: 'standard' as const,
+      search_text: 'rice',
+    }
+    await ctx.db.insertInto('product_categories').values(category).execute()
+    await ctx.db.insertInto('products').values(product).execute()
+    return { rice: publicId('product', product.id), food: publicId('product_category', category.id) }
+  })
+
+test('a tax is made, found, changed and deleted; its rate keeps four decimals', async () => {
+  const shop = await openShop(server)
+  const made = await shop.call('PUT', taxes, { name: 'VAT', rate: 7.5, tax_id: 'TIN-1' })
+  expect(made).toMatchObject({
+    status: 201,
+    body: { sale_tax: { name: 'VAT', rate: 7.5, tax_id: 'TIN-1', is_default: false, products: [], categories: [] } },
+  })
+  const path = `${taxes}/${made.body.sale_tax?.id}`
+  expect((await shop.call('GET', `${taxes}?search=tin-1`)).body.rows).toMatchObject([{ name: 'VAT' }])
+  expect((await shop.call('PATCH', path, { rate: 7.1234 })).body.sale_tax).toMatchObject({ rate: 7.1234, name: 'VAT', tax_id: 'TIN-1' })
+  expect((await shop.call('GET', '/v1/business/open/sale-taxes')).body.rows).toEqual([
+    { id: made.body.sale_tax?.id, name: 'VAT', rate: 7.1234, is_default: false },
+  ])
+  expect(await shop.call('PUT', taxes, { name: 'vat', rate: 1 })).toMatchObject({
+    status: 422,
+    body: { errors: { name: [expect.any(String)] } },
+  })
+  expect(await shop.call('DELETE', path)).toMatchObject({ status: 200 })
+  expect(await shop.call('GET', path)).toMatchObject({ status: 404 })
+})
+
+test('a rate is a number of per cent, from nothing to a hundred', async () => {
+  const shop = await openShop(server)
+  const fault = async (rate: unknown) => (await shop.call('PUT', taxes, { name: 'VAT', rate })).body.errors?.rate
+  expect(await fault('')).toEqual(['Rate cannot be empty'])
+  expect(await fault('x')).toEqual(['The rate must be numeric'])
+  expect(await fault(101)).toEqual(['The rate must be maximum of 100'])
+  expect(await fault(7.12345)).toEqual(['The rate can have at most 4 decimals'])
+})
+
+test('a tax covers the products and categories it names, each once, until told otherwise', async () => {
+  const shop = await openShop(server)
+  const { rice, food } = await stock(shop)
+  const made = await shop.call('PUT', taxes, { name: 'VAT', rate: 7.5, products: [rice, rice], categories: [food] })
+  expect(made.body.sale_tax).toMatchObject({ products: [rice], categories: [food], edges: {} })
+  const path = `${taxes}/${made.body.sale_tax?.id}`
+  expect((await shop.call('GET', `${path}?with_products&with_categories`)).body.sale_tax?.edges).toEqual({
+    products: [{ id: rice, name: 'Rice' }],
+    categories: [{ id: food, name: 'Food' }],
+  })
+  expect((await shop.call('PATCH', path, { categories: [] })).body.sale_tax).toMatchObject({ products: [rice], categories: [] })
+  const never = publicId('product', newId())
+  expect(await shop.call('PATCH', path, { products: [rice, never] })).toMatchObject({
+    status: 422,
+    body: { errors: { 'products.1': ['This one was not found'] } },
+  })
+  expect((await shop.call('GET', path)).body.sale_tax).toMatchObject({ products: [rice] })
+})
+
+test('at most one tax is the default, however many are made so at once', async () => {
+  const shop = await openShop(server)
+  const made = await Promise.all(['A', 'B', 'C'].map((name) => shop.call('PUT', taxes, { name, rate: 1, is_default: true })))
+  expect(made.map((answer) => answer.status)).toEqual([201, 201, 201])
+  const defaults = async () =>
+    ((await shop.call('GET', taxes)).body.rows as unknown as { id: string; is_default: boolean }[]).filter((row) => row.is_default)
+  const [one, ...others] = await defaults()
+  expect(others).toEqual([])
+  expect(await shop.call('PATCH', `${taxes}/${one?.id}`, { is_default: false })).toMatchObject({ status: 200 })
+  expect(await defaults()).toEqual([])
+})
+
+test('a neighbour’s tax answers as one that never was', async () => {
+  const [mine, neighbour] = [await openShop(server), await openShop(server)]
+  const made = await mine.call('PUT', taxes, { name: 'VAT', rate: 7.5, is_default: true })
+  for (const method of ['GET', 'PATCH', 'DELETE'] as const) {
+    const body = method === 'PATCH' ? { is_default: true } : undefined
+    const theirs = await neighbour.call(method, `${taxes}/${made.body.sale_tax?.id}`, body)
+    expect(theirs.status).toBe(404)
+    expect(theirs.body).toEqual((await neighbour.call(method, `${taxes}/${publicId('sale_tax', newId())}`, body)).body)
+  }
+})

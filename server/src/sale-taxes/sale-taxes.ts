@@ -1,0 +1,71 @@
+import { api } from '@kasuwa/contract'
+import type { Selectable } from 'kysely'
+import type { Ctx } from '../platform/context.ts'
+import { clearDefault } from '../platform/defaults.ts'
+import { mustBeUnused } from '../platform/in-use.ts'
+import { oneOr404, paginate } from '../platform/lists.ts'
+import { edit, held, hide, make } from '../platform/master-rows.ts'
+import { found, searchable } from '../platform/search.ts'
+import { serve } from '../platform/serve.ts'
+import type { Tables } from '../platform/tables/index.ts'
+import { cover, coverageOf } from './coverage.ts'
+
+const live = (ctx: Ctx, search?: string | null) =>
+  ctx
+    .from('sale_taxes')
+    .where('deleted_at', 'is', null)
+    .$if(Boolean(search), (some) => some.where(found('sale_taxes.search_text', search ?? '')))
+
+interface Edges {
+  with_products?: boolean | undefined
+  with_categories?: boolean | undefined
+}
+
+async function shown(ctx: Ctx, rows: readonly Selectable<Tables['sale_taxes']>[], { with_products, with_categories }: Edges = {}) {
+  const covered = await coverageOf(
+    ctx,
+    rows.map((row) => row.id),
+  )
+  return rows.map((row) => {
+    const [products = [], categories = []] = [covered.products.get(row.id), covered.categories.get(row.id)]
+    const edges = { ...(with_products ? { products } : {}), ...(with_categories ? { categories } : {}) }
+    return { ...row, products: products.map(({ id }) => id), categories: categories.map(({ id }) => id), edges }
+  })
+}
+
+async function shownOne(ctx: Ctx, row: Selectable<Tables['sale_taxes']>, edges?: Edges) {
+  const [tax] = await shown(ctx, [row], edges)
+  return { sale_tax: tax as NonNullable<typeof tax> }
+}
+
+export default serve(api.saleTaxes, {
+  list: async (ctx, { query }) => {
+    const { page, rows } = await paginate(ctx, live(ctx, query.search).selectAll(), query, { key: 'sale_taxes.id' })
+    return { page, rows: await shown(ctx, rows, query) }
+  },
+  open: (ctx, { query }) =>
+    paginate(ctx, live(ctx, query.search).select(['id', 'name', 'rate', 'is_default']), query, { key: 'sale_taxes.id' }),
+  one: async (ctx, { params, query }) =>
+    shownOne(ctx, await oneOr404(live(ctx).selectAll().where('id', '=', params.id).executeTakeFirst()), query),
+  create: async (ctx, { body: { products, categories, ...given } }) => {
+    const is_default = given.is_default === true
+    if (is_default) await clearDefault(ctx, 'sale_taxes')
+    const made = await make(ctx, 'sale_taxes', { ...given, is_default, search_text: searchable(given.name, given.tax_id) })
+    await cover(ctx, made.id, { products, categories })
+    return shownOne(ctx, made)
+  },
+  edit: async (ctx, { params, body: { products, categories, ...given } }) => {
+    if (given.is_default) await clearDefault(ctx, 'sale_taxes', params.id)
+    const before = await held(ctx, 'sale_taxes', params.id)
+    const search_text = searchable(given.name ?? before.name, given.tax_id === undefined ? before.tax_id : given.tax_id)
+    const after = await edit(ctx, 'sale_taxes', params.id, { ...given, is_default: given.is_default ?? undefined, search_text })
+    await cover(ctx, params.id, { products, categories })
+    return shownOne(ctx, after)
+  },
+  delete: async (ctx, { params }) => {
+    await hide(ctx, 'sale_taxes', params.id)
+    await mustBeUnused(ctx, 'sale_taxes', params.id)
+    await ctx.change('locations').set({ default_sale_tax_id: null }).where('default_sale_tax_id', '=', params.id).execute()
+    return { message: ctx.say({ key: 'deleted' }) }
+  },
+})

@@ -1,0 +1,117 @@
+import type { api } from '@kasuwa/contract'
+import type { Call, ReplyOf } from '@kasuwa/contract/platform/endpoint'
+import { approvalsOf } from '../documents/approvals.ts'
+import type { Ctx } from '../platform/context.ts'
+import { oneOr404 } from '../platform/lists.ts'
+import { makersOf } from '../platform/makers.ts'
+import { approvedBy, summaryOf, withParties } from './list-sales.ts'
+
+type Sales = (typeof api)['sales']
+
+/** A sale with its lines, and under `edges` what the flags ask for. @throws Refusal 404 */
+export async function findSale(ctx: Ctx, id: string, flags: Call<Sales['one']>['query']): Promise<ReplyOf<Sales['one']>> {
+  const [sale, items, taxes, paid, approvals] = await Promise.all([
+    oneOr404(
+      withParties(ctx)
+        .selectAll('sales')
+        .select([
+          'contacts.name as contact_name',
+          'contacts.phone',
+          'contacts.email',
+          'contacts.balance',
+          'contacts.is_walk_in',
+          'locations.name as location_name',
+        ])
+        .select(approvedBy('sales.id'))
+        .where('sales.id', '=', id)
+        .executeTakeFirst(),
+    ),
+    itemsOf(ctx, id),
+    flags.with_taxes
+      ? ctx
+          .from('sale_tax_lines')
+          .select(['tax_id as id', 'name', 'rate', 'base', 'amount'])
+          .where('sale_id', '=', id)
+          .orderBy('position')
+          .execute()
+      : undefined,
+    flags.with_payments ? paymentsOf(ctx, id) : undefined,
+    flags.with_approvals ? approvalsOf(ctx, id) : undefined,
+  ])
+  const makers = await makersOf(ctx, [
+    sale.created_by,
+    ...(paid ?? []).map((one) => one.created_by),
+    ...(approvals ?? []).map((one) => one.merchant_id),
+  ])
+  const { contact_name, phone, email, balance, is_walk_in, location_name } = sale
+  return {
+    sale: {
+      ...summaryOf(sale),
+      created_by: makers.get(sale.created_by) ?? null,
+      items,
+      edges: {
+        ...(flags.with_contact ? { contact: { id: sale.contact_id, name: contact_name, phone, email, balance, is_walk_in } } : {}),
+        ...(flags.with_location ? { location: { id: sale.location_id, name: location_name } } : {}),
+        ...(flags.with_items ? { items } : {}),
+        ...(taxes ? { taxes } : {}),
+        ...(paid ? { payments: paid.map((one) => ({ ...one, created_by: makers.get(one.created_by) ?? null })) } : {}),
+        ...(approvals
+          ? {
+              approvals: approvals.map((one) => ({
+                by: makers.get(one.merchant_id) ?? { id: one.merchant_id, name: '' },
+                is_own: one.is_own,
+                at: one.created_at,
+              })),
+            }
+          : {}),
+      },
+    },
+  }
+}
+
+const itemsOf = (ctx: Ctx, sale_id: string) =>
+  ctx
+    .from('sale_items')
+    .innerJoin('products', (join) =>
+      join.onRef('products.business_id', '=', 'sale_items.business_id').onRef('products.id', '=', 'sale_items.product_id'),
+    )
+    .select([
+      'sale_items.id',
+      'sale_items.product_id',
+      'sale_items.product_name as name',
+      'products.sku',
+      'sale_items.quantity',
+      'sale_items.price',
+    ])
+    .select(['sale_items.total', 'sale_items.discount', 'sale_items.cost', 'sale_items.metadata'])
+    .where('sale_items.sale_id', '=', sale_id)
+    .orderBy('sale_items.position')
+    .execute() as Promise<ReplyOf<Sales['one']>['sale']['items']>
+
+async function paymentsOf(ctx: Ctx, sale_id: string) {
+  const rows = await ctx
+    .from('sale_payments')
+    .leftJoin('bank_accounts', (join) =>
+      join.onRef('bank_accounts.business_id', '=', 'sale_payments.business_id').onRef('bank_accounts.id', '=', 'sale_payments.account_id'),
+    )
+    .select([
+      'sale_payments.id',
+      'account_id',
+      'bank_name',
+      'account_number',
+      'amount',
+      'reverses',
+      'date',
+      'note',
+      'sale_payments.created_by',
+      'sale_payments.created_at',
+    ])
+    .where('sale_id', '=', sale_id)
+    .orderBy('sale_payments.created_at')
+    .orderBy('sale_payments.id')
+    .execute()
+  return rows.map(({ account_id, bank_name, account_number, ...row }) => ({
+    ...row,
+    account: account_id ? { id: account_id, name: `${bank_name} ${account_number}` } : null,
+  }))
+}

@@ -1,0 +1,68 @@
+import { documentNumber } from '@kasuwa/contract/documents'
+import type { api } from '@kasuwa/contract'
+import type { Call, ReplyOf } from '@kasuwa/contract/platform/endpoint'
+import { range } from '../platform/clock.ts'
+import type { Ctx } from '../platform/context.ts'
+import { paginate } from '../platform/lists.ts'
+import { among } from '../platform/rows.ts'
+import { found } from '../platform/search.ts'
+import { withParties } from './list-sales.ts'
+
+type Lines = (typeof api)['sales']['lines']
+
+/** Lines of the sales that this member may see, by product or customer. */
+export async function listLines(ctx: Ctx, query: Call<Lines>['query']): Promise<ReplyOf<Lines>> {
+  const { since, until } = range(ctx.zone, query)
+  const asked = withParties(ctx)
+    .innerJoin('sale_items', (join) =>
+      join.onRef('sale_items.business_id', '=', 'sales.business_id').onRef('sale_items.sale_id', '=', 'sales.id'),
+    )
+    .innerJoin('products', (join) =>
+      join.onRef('products.business_id', '=', 'sale_items.business_id').onRef('products.id', '=', 'sale_items.product_id'),
+    )
+    .$if(Boolean(query.search), (some) =>
+      some.where((any) => any.or([found('products.search_text', query.search ?? ''), found('contacts.search_text', query.search ?? '')])),
+    )
+    .$if(query.sale !== undefined, (some) => some.where(among('sales.id', query.sale ?? [])))
+    .$if(query.product !== undefined, (some) => some.where(among('sale_items.product_id', query.product ?? [])))
+    .$if(query.contact !== undefined, (some) => some.where(among('sales.contact_id', query.contact ?? [])))
+    .$if(query.location !== undefined, (some) => some.where(among('sales.location_id', query.location ?? [])))
+    .$if(query.status !== undefined, (some) => some.where('sales.status', 'in', query.status ?? []))
+    .$if(since !== undefined, (some) => some.where('sales.date', '>=', since ?? ''))
+    .$if(until !== undefined, (some) => some.where('sales.date', '<', until ?? ''))
+    .select([
+      'sale_items.id',
+      'sale_items.product_id',
+      'sale_items.product_name as name',
+      'products.sku',
+      'sale_items.quantity',
+      'sale_items.price',
+    ])
+    .select([
+      'sale_items.total',
+      'sale_items.discount',
+      'sale_items.cost',
+      'sale_items.metadata',
+      'sales.id as sale_id',
+      'sales.number',
+      'sales.status',
+      'sales.date',
+    ])
+    .select([
+      'contacts.id as contact_id',
+      'contacts.name as contact_name',
+      'locations.id as location_id',
+      'locations.name as location_name',
+    ])
+  const { page, rows } = await paginate(ctx, asked, query, { key: 'sale_items.id', columns: { date: 'sales.date' } })
+  return {
+    page,
+    rows: rows.map(({ sale_id, number, status, date, contact_id, contact_name, location_id, location_name, metadata, ...line }) => ({
+      ...line,
+      metadata: metadata as ReplyOf<Lines>['rows'][number]['metadata'],
+      sale: { id: sale_id, number: documentNumber('sale', number), status, date },
+      contact: { id: contact_id, name: contact_name },
+      location: { id: location_id, name: location_name },
+    })),
+  }
+}

@@ -1,0 +1,101 @@
+import { type DocumentKind, documentNumber, numberIn } from '@kasuwa/contract/documents'
+import { paymentStatus } from '@kasuwa/contract/sale-totals'
+import type { api } from '@kasuwa/contract'
+import type { Call, ReplyOf } from '@kasuwa/contract/platform/endpoint'
+import { sql } from 'kysely'
+import { range } from '../platform/clock.ts'
+import type { Ctx } from '../platform/context.ts'
+import { paginate } from '../platform/lists.ts'
+import { makersOf } from '../platform/makers.ts'
+import { among } from '../platform/rows.ts'
+import { found } from '../platform/search.ts'
+
+type Sales = (typeof api)['sales']
+const kind: DocumentKind = 'sale'
+
+/** This business's sales that are not hidden; a member bound to a location sees its own. */
+export const visibleSales = (ctx: Ctx) =>
+  ctx
+    .from('sales')
+    .where('sales.deleted_at', 'is', null)
+    .$if(ctx.member.location_id !== null, (some) => some.where('sales.location_id', '=', ctx.member.location_id))
+
+export const withParties = (ctx: Ctx) =>
+  visibleSales(ctx)
+    .innerJoin('contacts', (join) =>
+      join.onRef('contacts.business_id', '=', 'sales.business_id').onRef('contacts.id', '=', 'sales.contact_id'),
+    )
+    .innerJoin('locations', (join) =>
+      join.onRef('locations.business_id', '=', 'sales.business_id').onRef('locations.id', '=', 'sales.location_id'),
+    )
+
+const byPayment = {
+  paid: sql<boolean>`sales.paid_amount >= sales.total`,
+  partial: sql<boolean>`sales.paid_amount > 0 and sales.paid_amount < sales.total`,
+  unpaid: sql<boolean>`sales.paid_amount = 0 and sales.total > 0`,
+}
+
+/** One page of sales by number or customer, newest first unless asked otherwise. */
+export async function listSales(ctx: Ctx, query: Call<Sales['list']>['query']): Promise<ReplyOf<Sales['list']>> {
+  const { since, until } = range(ctx.zone, query)
+  const number = query.search ? numberIn(kind, query.search) : undefined
+  // Every sale has both: joined from the left, they are left out where a page is only counted or found.
+  const asked = visibleSales(ctx)
+    .leftJoin('contacts', (join) =>
+      join.onRef('contacts.business_id', '=', 'sales.business_id').onRef('contacts.id', '=', 'sales.contact_id'),
+    )
+    .leftJoin('locations', (join) =>
+      join.onRef('locations.business_id', '=', 'sales.business_id').onRef('locations.id', '=', 'sales.location_id'),
+    )
+    .$if(Boolean(query.search), (some) =>
+      some.where((any) =>
+        any.or([found('contacts.search_text', query.search ?? ''), ...(number === undefined ? [] : [any('sales.number', '=', number)])]),
+      ),
+    )
+    .$if(query.status !== undefined, (some) => some.where('sales.status', 'in', query.status ?? []))
+    .$if(query.not_status !== undefined, (some) => some.where('sales.status', 'not in', query.not_status ?? []))
+    .$if(query.payment_status !== undefined, (some) =>
+      some.where((any) => any.or((query.payment_status ?? []).map((status) => byPayment[status]))),
+    )
+    .$if(query.contact !== undefined, (some) => some.where(among('sales.contact_id', query.contact ?? [])))
+    .$if(query.location !== undefined, (some) => some.where(among('sales.location_id', query.location ?? [])))
+    .$if(query.member !== undefined, (some) => some.where(among('sales.created_by', query.member ?? [])))
+    .$if(since !== undefined, (some) => some.where('sales.date', '>=', since ?? ''))
+    .$if(until !== undefined, (some) => some.where('sales.date', '<', until ?? ''))
+    .selectAll('sales')
+    .select(['contacts.name as contact_name', 'locations.name as location_name'])
+    .select(approvedBy('sales.id'))
+  const { page, rows } = await paginate(ctx, asked, query, { key: 'sales.id', columns: { contact: 'contacts.name' } })
+  const makers = await makersOf(
+    ctx,
+    rows.map((row) => row.created_by),
+  )
+  return {
+    page,
+    rows: rows.map((row) => ({
+      ...summaryOf(row),
+      created_by: makers.get(row.created_by) ?? null,
+      contact: { id: row.contact_id, name: row.contact_name ?? '' },
+      location: { id: row.location_id, name: row.location_name ?? '' },
+    })),
+  }
+}
+
+export const approvedBy = (document: string) =>
+  sql<number>`(select count(*) from document_approvals approval where approval.business_id = sales.business_id and approval.document_id = ${sql.ref(document)})`.as(
+    'approved_by_count',
+  )
+
+interface Row {
+  id: string
+  number: number
+  total: number
+  paid_amount: number
+}
+
+export const summaryOf = <R extends Row>({ number, total, ...row }: R) => ({
+  ...row,
+  number: documentNumber(kind, number),
+  payable_amount: total,
+  payment_status: paymentStatus(row.paid_amount, total),
+})

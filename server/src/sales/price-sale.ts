@@ -1,0 +1,76 @@
+import { formatMoney } from '@kasuwa/contract/platform/money'
+import { type SaleTotals, saleTotals, taxCovers } from '@kasuwa/contract/sale-totals'
+import type { Ctx } from '../platform/context.ts'
+import { refuseField } from '../platform/errors.ts'
+import { among } from '../platform/rows.ts'
+import type { ProductLine } from '../documents/parties.ts'
+
+export interface AppliedTax {
+  id: string
+  name: string
+  rate: number
+  base: number
+  amount: number
+}
+
+export interface PricedSale {
+  totals: SaleTotals
+  taxes: AppliedTax[]
+}
+
+interface Asked {
+  items: readonly { product: string; quantity: number; price: number }[]
+  discount?: number | null | undefined
+  payable_amount: number
+}
+
+export interface AskedTax {
+  id: string
+  name: string
+  rate: number
+  products: string[]
+  categories: string[]
+}
+
+/** A kobo more than this and sums over many documents could leave the range of exact whole numbers. */
+const MOST = 1_000_000_000_000_000
+
+/** The taxes asked for, with what they cover. @throws Refusal 422 on `tax` */
+export async function taxesFor(ctx: Ctx, ids: readonly string[]): Promise<AskedTax[]> {
+  if (ids.length === 0) return []
+  const wanted = [...new Set(ids)]
+  const [rows, products, categories] = await Promise.all([
+    ctx.from('sale_taxes').select(['id', 'name', 'rate']).where(among('id', wanted)).where('deleted_at', 'is', null).execute(),
+    ctx.from('sale_tax_products').select(['tax_id', 'product_id']).where(among('tax_id', wanted)).execute(),
+    ctx.from('sale_tax_categories').select(['tax_id', 'category_id']).where(among('tax_id', wanted)).execute(),
+  ])
+  if (rows.length < wanted.length) throw refuseField('tax', 'unknown_reference')
+  return wanted
+    .flatMap((id) => rows.filter((row) => row.id === id))
+    .map((tax) => ({
+      ...tax,
+      products: products.filter((row) => row.tax_id === tax.id).map((row) => row.product_id),
+      categories: categories.filter((row) => row.tax_id === tax.id).map((row) => row.category_id),
+    }))
+}
+
+/**
+ * The sale's figures, by the function that the till uses too, held against what the client showed (`domain.md`, Sale totals).
+ * @throws Refusal 422 on `discount` above the subtotal, and on `payable_amount` with the right figure where it is another
+ */
+export function priceSale(asked: Asked, products: ReadonlyMap<string, ProductLine>, taxes: readonly AskedTax[]): PricedSale {
+  const discount = asked.discount ?? 0
+  const lines = asked.items.map((item) => ({ product: item.product, category: products.get(item.product)?.category_id ?? null }))
+  const totals = saleTotals(
+    asked.items,
+    discount,
+    taxes.map((tax) => ({ rate: tax.rate, covers: (index) => taxCovers(tax, lines[index] ?? { product: '', category: null }) })),
+  )
+  if (totals.subtotal > MOST) throw refuseField('payable_amount', 'total_too_large')
+  if (discount > totals.subtotal) throw refuseField('discount', 'discount_too_large', { subtotal: formatMoney(totals.subtotal) })
+  if (asked.payable_amount !== totals.total) throw refuseField('payable_amount', 'payable_differs', { total: formatMoney(totals.total) })
+  return {
+    totals,
+    taxes: taxes.map((tax, index) => ({ id: tax.id, name: tax.name, rate: tax.rate, ...(totals.taxes[index] ?? { base: 0, amount: 0 }) })),
+  }
+}

@@ -1,0 +1,91 @@
+import type { BodyAsHandled } from './shapes.ts'
+import { formatMoney } from '@kasuwa/contract/platform/money'
+import { contactFor, locationFor, productsFor } from '../documents/parties.ts'
+import { documentDate } from '../platform/clock.ts'
+import type { Ctx } from '../platform/context.ts'
+import { flight } from '../platform/db.ts'
+import { refuseField } from '../platform/errors.ts'
+import { newId } from '../platform/ids.ts'
+import { mustBeAccounts, type NewPayment } from './payments.ts'
+import { postSale, promiseStock } from './post-sale.ts'
+import { priceSale, taxesFor } from './price-sale.ts'
+import { saleStatements } from './write-sale.ts'
+
+/**
+ * Records a sale. At approval level 0 it posts at once: stock, cost, balance and payments move in this transaction or not at all.
+ * Above that it promises its stock and waits. Whatever order its lines are in, levels are locked in one order and the number last.
+ * @returns the sale's uuid
+ * @throws Refusal 422 by field
+ */
+export async function recordSale(ctx: Ctx, body: BodyAsHandled): Promise<string> {
+  const accounts = (body.payment_accounts ?? []).map((payment) => payment.account ?? null)
+  const [contact, location, products, business, asked] = await Promise.all([
+    contactFor(ctx, body.contact),
+    locationFor(ctx, body.location),
+    productsFor(
+      ctx,
+      body.items.map((item) => item.product),
+    ),
+    ctx.db.selectFrom('businesses').select('sale_approval_level').where('id', '=', ctx.business_id).executeTakeFirstOrThrow(),
+    taxesFor(ctx, body.tax ?? []),
+    mustBeAccounts(ctx, accounts, (index) => `payment_accounts.${index}.account`),
+  ])
+  if (contact.is_blacklisted) throw refuseField('contact', 'blacklisted', { contact: contact.name })
+  const date = documentDate(ctx, body.date)
+  const { totals, taxes } = priceSale(body, products, asked)
+  const payments: NewPayment[] = (body.payment_accounts ?? []).map(({ amount, account }) => ({
+    id: newId(ctx.now),
+    amount,
+    account_id: account ?? null,
+    date,
+    note: null,
+  }))
+  const paid = payments.reduce((sum, payment) => sum + payment.amount, 0)
+  if (contact.is_walk_in && paid !== totals.total)
+    throw refuseField('payment_accounts', 'walk_in_pays_all', { total: formatMoney(totals.total) })
+
+  const level = business.sale_approval_level
+  const sale = { id: newId(ctx.now), contact_id: contact.id, total: totals.total }
+  const lines = body.items.map((item, index) => {
+    const product = products.get(item.product)
+    const { total = 0, discount = 0 } = totals.lines[index] ?? {}
+    return {
+      id: newId(ctx.now),
+      position: index,
+      product_id: item.product,
+      product_name: product?.name ?? '',
+      quantity: item.quantity,
+      price: item.price,
+      total,
+      discount,
+      metadata: item.metadata ?? null,
+      has_inventory: product?.has_inventory ?? false,
+      unit_cost: product?.cost ?? 0,
+    }
+  })
+  const posted = level === 0 ? await postSale(ctx, sale, location, lines, payments, 'at once') : undefined
+  const effects = posted?.statements ?? (await promiseStock(ctx, sale.id, location, lines))
+  const status = posted ? 'approved' : 'pending'
+  const rows = saleStatements(ctx, {
+    sale: {
+      ...sale,
+      status,
+      approval_level: level,
+      location_id: location.id,
+      date,
+      note: body.note ?? null,
+      subtotal: totals.subtotal,
+      discount: body.discount ?? 0,
+      tax_total: totals.tax_total,
+      paid_amount: paid,
+      cost: posted?.cost ?? null,
+      posted_at: posted ? new Date(ctx.now).toISOString() : null,
+    },
+    lines: lines.map((line, index) => ({ ...line, cost: posted?.lineCosts[index] ?? null })),
+    taxes,
+    payments,
+  })
+  await flight(ctx.db, [...effects, ...rows])
+  ctx.changed({ entity: 'sales', entity_id: sale.id, after: { status, total: totals.total, paid } })
+  return sale.id
+}

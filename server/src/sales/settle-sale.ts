@@ -1,0 +1,102 @@
+import { sql } from 'kysely'
+import { reverseBalance } from '../contacts/balance.ts'
+import { approve } from '../documents/approvals.ts'
+import { holdDocument } from '../documents/open-document.ts'
+import { contactFor } from '../documents/parties.ts'
+import { moveStock, reversalOf } from '../inventory/ledger.ts'
+import type { Ctx } from '../platform/context.ts'
+import { flight } from '../platform/db.ts'
+import { refuse } from '../platform/errors.ts'
+import { reversePayments } from './payments.ts'
+import { type PostedLine, postSale, releaseStock } from './post-sale.ts'
+
+const iso = (ctx: Ctx) => new Date(ctx.now).toISOString()
+
+async function linesOf(ctx: Ctx, sale_id: string): Promise<PostedLine[]> {
+  const rows = await ctx
+    .from('sale_items')
+    .innerJoin('products', (join) =>
+      join.onRef('products.business_id', '=', 'sale_items.business_id').onRef('products.id', '=', 'sale_items.product_id'),
+    )
+    .select([
+      'sale_items.id',
+      'sale_items.position',
+      'sale_items.product_id',
+      'sale_items.quantity',
+      'products.has_inventory',
+      'products.cost as unit_cost',
+    ])
+    .where('sale_items.sale_id', '=', sale_id)
+    .orderBy('sale_items.position')
+    .execute()
+  return rows
+}
+
+const placeOf = (ctx: Ctx, id: string) => ctx.from('locations').select(['id', 'name']).where('id', '=', id).executeTakeFirstOrThrow()
+
+/**
+ * One member's approval; the last one that is needed makes the sale take effect, whole or not at all.
+ * @throws Refusal 404, 409, or 422 where this member may not or has before, or where a rule of posting refuses
+ */
+export async function approveSale(ctx: Ctx, id: string): Promise<void> {
+  const sale = await holdDocument(ctx, 'sales', id, ['pending'])
+  const enough = await approve(ctx, sale)
+  ctx.changed({ entity: 'sales', entity_id: id, after: { approved_by: ctx.merchant_id, takes_effect: enough } })
+  if (!enough) return
+  const [location, lines, payments] = await Promise.all([
+    placeOf(ctx, sale.location_id),
+    linesOf(ctx, id),
+    ctx.from('sale_payments').select(['id', 'amount']).where('sale_id', '=', id).where('reverses', 'is', null).orderBy('id').execute(),
+  ])
+  const posted = await postSale(ctx, sale, location, lines, payments, 'promised')
+  const settled = { status: 'approved', cost: posted.cost, posted_at: iso(ctx), updated_at: iso(ctx) } as const
+  await flight(ctx.db, [
+    ...posted.statements,
+    ctx.change('sales').set(settled).where('id', '=', id).where('status', '=', 'pending').compile(),
+    sql`update sale_items as item set cost = line.cost
+      from unnest(${lines.map((line) => line.id)}::uuid[], ${posted.lineCosts}::bigint[]) as line (id, cost)
+      where item.business_id = ${ctx.business_id} and item.id = any(${lines.map((line) => line.id)}::uuid[]) and item.id = line.id`.compile(
+      ctx.db,
+    ),
+  ])
+}
+
+/**
+ * Cancels a sale: a pending one gives back what it promised, an approved one posts the exact reverse of what it did. What was paid
+ * stays as the contact's credit unless it is refunded; the walk-in customer is always refunded (`domain.md`, Documents: states).
+ * @throws Refusal 404, 409, or 422 where taking it back would break the books
+ */
+export async function cancelSale(ctx: Ctx, id: string, refund: boolean): Promise<void> {
+  const sale = await holdDocument(ctx, 'sales', id, ['pending', 'approved'])
+  const [location, lines] = await Promise.all([placeOf(ctx, sale.location_id), linesOf(ctx, id)])
+  if (sale.status === 'pending') {
+    await flight(ctx.db, await releaseStock(ctx, id, location, lines))
+    await reversePayments(ctx, sale, false)
+  } else {
+    const fieldOf = (line_id: string) => `items.${lines.find((line) => line.id === line_id)?.position ?? 0}.quantity`
+    await moveStock(ctx, location, { kind: 'sale', document_id: id, is_reversal: true }, await reversalOf(ctx, id, fieldOf))
+    await reverseBalance(ctx, sale.contact_id, [id], { kind: 'sale', id })
+    const contact = await contactFor(ctx, sale.contact_id)
+    if (refund || contact.is_walk_in) await reversePayments(ctx, sale, true)
+  }
+  await ctx
+    .change('sales')
+    .set({ status: 'canceled', canceled_at: iso(ctx), canceled_by: ctx.merchant_id, updated_at: iso(ctx) })
+    .where('id', '=', id)
+    .execute()
+  ctx.changed({ entity: 'sales', entity_id: id, before: { status: sale.status }, after: { status: 'canceled', refund } })
+}
+
+/** Hides a sale that never took effect. @throws Refusal 404, or 422 for one that is part of the books */
+export async function deleteSale(ctx: Ctx, id: string): Promise<void> {
+  const sale = await holdDocument(ctx, 'sales', id, ['pending', 'approved', 'canceled'])
+  if (sale.status === 'approved') throw refuse('cancel_it_first')
+  if (sale.posted_at) throw refuse('part_of_the_books')
+  if (sale.status === 'pending') await cancelSale(ctx, id, false)
+  await ctx
+    .change('sales')
+    .set({ deleted_at: iso(ctx), updated_at: iso(ctx) })
+    .where('id', '=', id)
+    .execute()
+  ctx.changed({ entity: 'sales', entity_id: id, before: { status: sale.status } })
+}

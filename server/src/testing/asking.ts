@@ -1,0 +1,52 @@
+import type { Endpoint } from '@kasuwa/contract/platform/endpoint'
+import type { Permission } from '@kasuwa/contract/platform/permissions'
+import { examples, nameOf } from './examples.ts'
+import { fieldsOf } from './schemas.ts'
+import type { TestServer } from './test-server.ts'
+import type { World } from './world.ts'
+
+/** A call as it goes over the wire. */
+export interface Asked {
+  id?: string | undefined
+  query?: Record<string, string> | undefined
+  /** An object, or text that is sent as it stands. */
+  body?: unknown
+  token?: string | undefined
+}
+
+export interface Told {
+  status: number
+  text: string
+  /** The same, parsed, where it is JSON. */
+  json: Record<string, unknown>
+  headers: Record<string, unknown>
+}
+
+export async function ask(server: TestServer, endpoint: Endpoint, { id, query = {}, body, token }: Asked): Promise<Told> {
+  const search = new URLSearchParams(query).toString()
+  const answer = await server.fastify.inject({
+    method: endpoint.method,
+    url: endpoint.path.replace('{id}', id ?? '{id}') + (search && `?${search}`),
+    headers: {
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(body === undefined ? {} : { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
+  })
+  const json = String(answer.headers['content-type']).includes('json') ? (answer.json() as Record<string, unknown>) : {}
+  return { status: answer.statusCode, text: answer.body, json, headers: answer.headers }
+}
+
+/** A call that succeeds: as the owner, unless the endpoint's example says who, with every edge there is. */
+export async function exampleOf(world: World, endpoint: Endpoint, permission?: Permission): Promise<Asked> {
+  const example = examples[nameOf(endpoint)] ?? {}
+  if (endpoint.method !== 'GET' && fieldsOf(endpoint.body).length > 0 && !example.body)
+    throw new Error(`No example of a body is there for ${nameOf(endpoint)}: add it to testing/examples.ts`)
+  const flags = fieldsOf(endpoint.query).filter((name) => name.startsWith('with_'))
+  return {
+    id: endpoint.of && (await (example.id?.(world) ?? (endpoint.method === 'GET' ? world.one(endpoint.of) : world.another(endpoint.of)))),
+    query: { ...Object.fromEntries(flags.map((name) => [name, '1'])), ...(await example.query?.(world, permission)) },
+    body: await example.body?.(world, permission),
+    token: endpoint.access === 'public' ? await example.token?.(world) : ((await example.token?.(world)) ?? world.token),
+  }
+}

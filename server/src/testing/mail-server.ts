@@ -1,0 +1,82 @@
+import { once } from 'node:events'
+import { type AddressInfo, type Server, createServer } from 'node:net'
+import { SMTPServer } from 'smtp-server'
+import { onTestFinished } from 'vitest'
+
+export interface Delivered {
+  from: string
+  to: string[]
+  subject: string
+  text: string
+}
+
+export interface MailServer {
+  delivered: Delivered[]
+  /** Whom it turned away. */
+  refused: string[]
+}
+
+/** A port of this machine that nothing listens on. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
+/** A mail server as others see it: real SMTP over the network, on a port of this machine. It knows nobody whose address begins with `nobody`. */
+export async function mailServer(port: number): Promise<MailServer> {
+  const seen: MailServer = { delivered: [], refused: [] }
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    onRcptTo({ address }, _session, done) {
+      if (!address.startsWith('nobody')) return done()
+      seen.refused.push(address)
+      return done(Object.assign(new Error('No such mailbox'), { responseCode: 550 }))
+    },
+    onData(stream, { envelope }, done) {
+      const from = envelope.mailFrom === false ? '' : envelope.mailFrom.address
+      const parts: Buffer[] = []
+      stream.on('data', (part: Buffer) => parts.push(part))
+      stream.on('end', () => {
+        seen.delivered.push({ from, to: envelope.rcptTo.map(({ address }) => address), ...read(Buffer.concat(parts).toString()) })
+        done()
+      })
+    },
+  })
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  onTestFinished(() => new Promise<void>((resolve) => server.close(resolve)))
+  return seen
+}
+
+/** Something that listens where a mail server should, and speaks no SMTP. */
+export async function nonsenseServer(port: number): Promise<Server> {
+  const server = createServer((socket) => {
+    socket.on('error', () => {})
+    socket.end('I am a teapot\r\n')
+  })
+  server.listen(port, '127.0.0.1')
+  await once(server, 'listening')
+  return server
+}
+
+/** Subject and text of a plain message as it travelled. */
+function read(raw: string): { subject: string; text: string } {
+  const end = raw.indexOf('\r\n\r\n')
+  const head = raw.slice(0, end).replaceAll(/\r\n[ \t]+/g, ' ')
+  const header = (name: string) => new RegExp(`^${name}: *(.*)$`, 'im').exec(head)?.[1] ?? ''
+  const body = raw.slice(end + 4)
+  const encoding = header('content-transfer-encoding').toLowerCase()
+  const decoded = encoding === 'base64' ? Buffer.from(body, 'base64').toString() : encoding === 'quoted-printable' ? unquoted(body) : body
+  return { subject: header('subject'), text: decoded.replaceAll('\r\n', '\n') }
+}
+
+function unquoted(body: string): string {
+  const bytes = body
+    .replaceAll(/=\r\n/g, '')
+    .replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+  return Buffer.from(bytes, 'latin1').toString()
+}

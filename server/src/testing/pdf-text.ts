@@ -1,0 +1,72 @@
+import { inflateSync } from 'node:zlib'
+
+/** Glyph → text, from a font's ToUnicode table. */
+function glyphs(table: string): Map<number, string> {
+  const pairs = [...table.matchAll(/<([0-9a-f]{4})> <([0-9a-f]+)>/gi)]
+  return new Map(
+    pairs.map(([, glyph = '', text = '']) => [parseInt(glyph, 16), Buffer.from(text, 'hex').swap16().toString('utf16le')] as const),
+  )
+}
+
+const escapes: Record<string, string> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' }
+
+/** Where a `(…)` ends that begins at `start`: what is in it may have pairs of its own. */
+function endOf(content: string, start: number): number {
+  let depth = 0
+  for (let at = start; at < content.length; at++) {
+    if (content[at] === '\\') at++
+    else if (content[at] === '(') depth++
+    else if (content[at] === ')' && --depth === 0) return at
+  }
+  return content.length
+}
+
+const bytes = (literal: string): string =>
+  literal.replaceAll(/\\(\d{1,3}|[^])/g, (_, code: string) =>
+    /^\d/.test(code) ? String.fromCharCode(parseInt(code, 8)) : (escapes[code] ?? code),
+  )
+
+/**
+ * The text of a PDF as Typst writes it, run by run, each on a line of its own: what a reader can select and search. No general reader:
+ * it knows the plain objects and two-byte fonts of these files only.
+ */
+export function pdfText(pdf: Buffer): string {
+  const objects = new Map<string, { head: string; body: Buffer }>()
+  const source = pdf.toString('latin1')
+  const next = /(\d+) 0 obj\n([^]*?)(?:\nstream\r?\n|\nendobj)/g
+  for (let found = next.exec(source); found; found = next.exec(source)) {
+    const [, id = '', head = ''] = found
+    const length = Number(/\/Length (\d+)/.exec(head)?.[1] ?? 0)
+    objects.set(id, { head, body: pdf.subarray(next.lastIndex, next.lastIndex + length) })
+    next.lastIndex += length
+  }
+  const fontAt = (id: string) => {
+    const table = /\/ToUnicode (\d+) 0 R/.exec(objects.get(id)?.head ?? '')?.[1] ?? ''
+    return glyphs(objects.get(table)?.body.toString('latin1') ?? '')
+  }
+  return [...objects.values()]
+    .filter(({ head }) => head.includes('/Type /Page\n'))
+    .map(({ head }) => {
+      const fonts = new Map([...head.matchAll(/\/(f\d+) (\d+) 0 R/g)].map(([, name = '', id = '']) => [name, fontAt(id)] as const))
+      const content = objects.get(/\/Contents (\d+) 0 R/.exec(head)?.[1] ?? '')?.body ?? Buffer.alloc(0)
+      return pageText(inflateSync(content).toString('latin1'), fonts)
+    })
+    .join('\f')
+}
+
+function pageText(content: string, fonts: ReadonlyMap<string, ReadonlyMap<number, string>>): string {
+  let font: ReadonlyMap<number, string> | undefined
+  let text = ''
+  const next = /\/(f\d+) [\d.]+ Tf|\(|\nET/g
+  for (let found = next.exec(content); found; found = next.exec(content)) {
+    if (found[1]) font = fonts.get(found[1])
+    else if (found[0] === '\nET') text += '\n'
+    else {
+      const end = endOf(content, found.index)
+      const shown = bytes(content.slice(found.index + 1, end))
+      for (let at = 0; at < shown.length; at += 2) text += font?.get(shown.charCodeAt(at) * 256 + shown.charCodeAt(at + 1)) ?? ''
+      next.lastIndex = end + 1
+    }
+  }
+  return text
+}

@@ -1,0 +1,93 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll } from 'vitest'
+import { serverFolder } from '../platform/migrate.ts'
+
+/** The app as an operator runs it: a process of its own, listening. */
+export interface AppProcess {
+  url: string
+  pid: number
+  kill(signal: NodeJS.Signals): Promise<number | null>
+}
+
+const running = new Set<ChildProcess>()
+
+/** A data folder of its own, removed when the test file is done. */
+export function dataFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'kasuwa-process-'))
+  afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
+  return folder
+}
+
+interface Launched extends Omit<AppProcess, 'url'> {
+  /** Where it is, once it says so. @throws Error with what it said instead */
+  url: Promise<string>
+}
+
+/** Starts the app. @param settings environment variables */
+export function launchApp(settings: Record<string, string>): Launched {
+  const child = spawn(process.execPath, ['--import', 'tsx', join(serverFolder, 'src', 'main.ts')], {
+    env: { ...process.env, NODE_ENV: 'test', PORT: '0', DEMO: '0', ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    cwd: join(serverFolder, '..'),
+  })
+  running.add(child)
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
+  const url = new Promise<string>((resolve, reject) => {
+    let said = ''
+    const hear = (chunk: Buffer) => {
+      said += chunk.toString()
+      const address = /Kasuwa is at (\S+)/.exec(said)?.[1]
+      if (address) resolve(address)
+    }
+    child.stdout.on('data', hear)
+    child.stderr.on('data', hear)
+    void ended.then((code) => reject(new Error(`The app ended with ${code}: ${said.slice(-2000)}`)))
+  })
+  const kill = (signal: NodeJS.Signals) => {
+    child.kill(signal)
+    return ended
+  }
+  return { url, pid: child.pid ?? 0, kill }
+}
+
+/** Starts the app and waits until it says where it is. */
+export async function startApp(settings: Record<string, string>): Promise<AppProcess> {
+  const launched = launchApp(settings)
+  return { ...launched, url: await launched.url }
+}
+
+/** Ends whatever a failed test left running. */
+export function endProcesses(): void {
+  for (const child of running) child.kill('SIGKILL')
+  running.clear()
+}
+
+export interface HttpAnswer {
+  status: number
+  body: { [key: string]: unknown }
+  headers: Headers
+}
+
+/** One request over the network. A connection that breaks answers 0: the client cannot know what became of it. */
+export async function send(
+  url: string,
+  token: string,
+  method: string,
+  path: string,
+  body?: unknown,
+  headers: Record<string, string> = {},
+): Promise<HttpAnswer> {
+  try {
+    const answer = await fetch(url + path, {
+      method,
+      headers: { authorization: `Bearer ${token}`, ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    return { status: answer.status, body: (await answer.json()) as HttpAnswer['body'], headers: answer.headers }
+  } catch {
+    return { status: 0, body: {}, headers: new Headers() }
+  }
+}

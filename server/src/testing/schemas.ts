@@ -1,0 +1,65 @@
+import type { IdKind } from '@kasuwa/contract/platform/ids'
+import { wireUnits } from '@kasuwa/contract/platform/wire-units'
+import type { z } from 'zod'
+
+/** The parts of zod's definitions that lead further in. */
+interface Def {
+  type: string
+  shape?: Record<string, z.core.$ZodType>
+  element?: z.core.$ZodType
+  innerType?: z.core.$ZodType
+  options?: readonly z.core.$ZodType[]
+  in?: z.core.$ZodType
+  out?: z.core.$ZodType
+}
+
+const within = (schema: z.core.$ZodType): z.core.$ZodType[] => {
+  const { innerType, options = [], in: before, out } = schema._zod.def as unknown as Def
+  return [innerType, before, out, ...options].filter((one) => one !== undefined)
+}
+
+export interface Reference {
+  /** `items.*.product`: a star is any place of a list. */
+  path: string
+  kind: IdKind
+}
+
+/** Where ids of other rows stand in what a schema takes. */
+export function referencesIn(schema: z.core.$ZodType, path: readonly string[] = []): Reference[] {
+  const unit = wireUnits.get(schema)
+  if (unit?.unit === 'id') return [{ path: path.join('.'), kind: unit.kind }]
+  const { shape = {}, element } = schema._zod.def as unknown as Def
+  const all = [
+    ...Object.entries(shape).flatMap(([name, field]) => referencesIn(field, [...path, name])),
+    ...(element ? referencesIn(element, [...path, '*']) : []),
+    ...within(schema).flatMap((inner) => referencesIn(inner, path)),
+  ]
+  return all.filter((one, index) => all.findIndex((other) => other.path === one.path) === index)
+}
+
+/** Names of the fields of the object that a schema takes, or each row of the list. */
+export function fieldsOf(schema: z.core.$ZodType): string[] {
+  const { shape, element } = schema._zod.def as unknown as Def
+  if (shape) return Object.keys(shape)
+  return [...(element ? [element] : []), ...within(schema)].flatMap(fieldsOf)
+}
+
+/** True where what the schema takes is a list of rows, not one thing. */
+export const isList = (schema: z.core.$ZodType): boolean => (schema._zod.def as unknown as Def).element !== undefined
+
+/** What stands at a path of a body, the first of any list; undefined where nothing does. */
+export const at = (body: unknown, path: string): unknown =>
+  path.split('.').reduce<unknown>((inner, step) => (inner as Record<string, unknown> | null | undefined)?.[step === '*' ? 0 : step], body)
+
+/** The body with another value at a path, in the first of any list. */
+export function put(body: unknown, path: string, value: unknown): unknown {
+  const copy: unknown = structuredClone(body)
+  const steps = path.split('.').map((step) => (step === '*' ? '0' : step))
+  const last = steps.pop() ?? ''
+  const holder = steps.reduce<Record<string, unknown>>(
+    (inner, step) => inner[step] as Record<string, unknown>,
+    copy as Record<string, unknown>,
+  )
+  holder[last] = value
+  return copy
+}

@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import pino from 'pino'
+import { afterAll, inject } from 'vitest'
+import { type Composed, compose } from '../compose.ts'
+import { readConfig } from '../platform/config.ts'
+
+export interface TestServer extends Composed {
+  /** Of this test file's own database, as its owner: past row level security. */
+  ownerUrl: string
+}
+
+/** A copy of the migrated database for this test file alone; dropped when the file is done. */
+export async function testDatabase(): Promise<string> {
+  const server = inject('databaseServer')
+  const name = `kasuwa_${randomUUID().replaceAll('-', '')}`
+  const admin = new pg.Client({ connectionString: server })
+  await admin.connect()
+  await admin.query(`create database ${name} template ${inject('template')}`)
+  afterAll(async () => {
+    await admin.query(`drop database ${name} with (force)`)
+    await admin.end()
+  })
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  return url.href
+}
+
+/**
+ * The real app over the file's own database. Twenty callers at once each have a connection: how long others keep theirs, on a busy
+ * machine, is no part of what is tested.
+ * @param settings environment variables, as an operator would set them
+ */
+export async function testServer(settings: Record<string, string> = {}, clock?: () => number): Promise<TestServer> {
+  const ownerUrl = await testDatabase()
+  const dataDir = mkdtempSync(join(tmpdir(), 'kasuwa-data-'))
+  const config = readConfig({ DATA_DIR: dataDir, PUBLIC_URL: 'http://shop.test', POOL_SIZE: '20', ...settings })
+  const composed = await compose(config, ownerUrl, pino({ level: process.env.LOG_LEVEL ?? 'silent' }), clock)
+  afterAll(async () => {
+    await composed.close()
+    rmSync(dataDir, { recursive: true, force: true })
+  })
+  return { ...composed, ownerUrl }
+}

@@ -1,0 +1,33 @@
+import { allPermissions } from '@kasuwa/contract/platform/permissions'
+import { Ctx } from '../platform/context.ts'
+import { newId } from '../platform/ids.ts'
+import type { Shop } from './shop.ts'
+import type { TestServer } from './test-server.ts'
+
+/** Work in a transaction of a shop's owner, as a handler would do it: for what has no endpoint of its own. */
+export const within = <T>({ app }: TestServer, { business_id, merchant_id }: Shop, work: (ctx: Ctx) => Promise<T>): Promise<T> =>
+  app.database.transaction({ business_id, merchant_id }, (db) =>
+    work(
+      new Ctx(
+        {
+          app,
+          db,
+          merchant_id,
+          business_id,
+          session_id: newId(),
+          request_id: 'test',
+          locale: 'en',
+          ip: '127.0.0.1',
+          user_agent: 'test',
+          now: app.clock(),
+          say: ({ key }) => key,
+          afterCommit: () => {},
+          bearer: undefined,
+        },
+        business_id,
+        'Africa/Lagos',
+        { id: newId(), is_owner: true, location_id: null },
+        new Set(allPermissions),
+      ),
+    ),
+  )

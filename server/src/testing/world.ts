@@ -1,0 +1,146 @@
+import type { IdKind } from '@kasuwa/contract/platform/ids'
+import { publicId } from '../platform/ids.ts'
+import { type Body, type Shop, openShop } from './shop.ts'
+import type { TestServer } from './test-server.ts'
+
+/** A shop with one of everything in it, made through the API, where documents wait for one approval. */
+export interface World extends Shop {
+  server: TestServer
+  /** A second location, where nothing is. */
+  elsewhere: string
+  /** The thing of a kind that this world shows; made when first asked for, and left alone. */
+  one(kind: IdKind): Promise<string>
+  /** A thing of a kind that is nobody else's, to be changed or deleted. */
+  another(kind: IdKind): Promise<string>
+  /** A number that was not given before. */
+  number(): number
+  /** Calls as the owner. @returns what the answer wraps @throws Error unless it succeeds */
+  made(method: 'PUT' | 'POST' | 'PATCH', path: string, body: unknown): Promise<Body>
+}
+
+/** How a thing of each kind is made. A kind that an endpoint takes and that is not here fails the laws. */
+const makers: Partial<Record<IdKind, (world: World) => Promise<string>>> = {
+  merchant: async (world) => publicId('merchant', world.merchant_id),
+  business: async (world) => publicId('business', world.business_id),
+  role: (world) => made(world, 'PUT', '/v1/business/roles', { name: `Duty ${world.number()}`, grants: {} }),
+  member: async (world) => {
+    const form = { email: `member-${world.business_id}-${world.number()}@mail.test`, roles: [await world.one('role')] }
+    return made(world, 'POST', '/v1/business/members/invite', form)
+  },
+  location: (world) => made(world, 'PUT', '/v1/business/inventory-locations', locationForm(world)),
+  brand: (world) => made(world, 'PUT', '/v1/business/brands', { name: `Brand ${world.number()}` }),
+  product_category: (world) => made(world, 'PUT', '/v1/business/product-categories', { name: `Category ${world.number()}` }),
+  bank_account: (world) => made(world, 'PUT', '/v1/business/bank-accounts', accountForm(world)),
+  sale_tax: (world) => made(world, 'PUT', '/v1/business/sale-taxes', { name: `Tax ${world.number()}`, rate: 7.5 }),
+  contact: (world) => made(world, 'PUT', '/v1/business/contacts', contactForm(world)),
+  product: (world) => made(world, 'PUT', '/v1/business/products', { name: `Product ${world.number()}`, type: 'standard', price: 100 }),
+  balance_transaction: async (world) => {
+    const path = `/v1/business/contacts/${await world.another('contact')}/adjust-balance`
+    return String((await world.made('POST', path, { amount: 100, type: 'increment' })).balance_transaction?.id)
+  },
+  inventory_action: async (world) =>
+    made(world, 'PUT', '/v1/business/inventory-actions/intakes', await intakeForm(world, await world.one('product'))),
+  inventory_level: async (world) => {
+    const product = await world.another('product')
+    await inStock(world, product)
+    const { body } = await world.call('GET', `/v1/business/inventory-levels?product=${product}`)
+    return String(body.rows?.[0]?.id)
+  },
+  sale: async (world) => made(world, 'PUT', '/v1/business/sales', await saleForm(world)),
+}
+
+/** Kinds that can be made. */
+export const kindsMade = Object.keys(makers) as IdKind[]
+
+export const contactForm = (world: World) => ({ name: 'Bola Ade', email: `contact-${world.number()}@mail.test`, phone: '08059876543' })
+
+export const accountForm = (world: World) => ({
+  bank_code: '058',
+  account_number: String(world.number()).padStart(10, '1'),
+  account_name: 'Ade Stores',
+})
+
+export const locationForm = (world: World) => ({
+  name: `Location ${world.number()}`,
+  state: 'Lagos',
+  city: 'Yaba',
+  address: '1 Herbert Macaulay Way',
+  latitude: 6.5,
+  longitude: 3.4,
+})
+
+export const intakeForm = async (world: World, product: string) => ({
+  contact: await world.one('contact'),
+  location: world.location,
+  items: [{ product, quantity: 1000, cost: 10 }],
+})
+
+/** A sale of two of what there is plenty of, taxed and half paid into the bank. */
+export async function saleForm(world: World) {
+  const product = await plenty(world)
+  return {
+    contact: await world.one('contact'),
+    location: world.location,
+    items: [{ product, quantity: 2, price: 100_00 }],
+    tax: [await world.one('sale_tax')],
+    payable_amount: 215_00,
+    payment_accounts: [{ account: await world.one('bank_account'), amount: 100_00 }],
+  }
+}
+
+const stocked = new WeakMap<World, Promise<string>>()
+
+/** A product of which a thousand are on the shelf. */
+function plenty(world: World): Promise<string> {
+  let found = stocked.get(world)
+  if (!found) stocked.set(world, (found = world.one('product').then((product) => inStock(world, product))))
+  return found
+}
+
+async function inStock(world: World, product: string): Promise<string> {
+  const action = await made(world, 'PUT', '/v1/business/inventory-actions/intakes', await intakeForm(world, product))
+  await world.made('PATCH', `/v1/business/inventory-actions/${action}/status`, { status: 'approved' })
+  return product
+}
+
+/** A sale that took effect. */
+export async function approvedSale(world: World): Promise<string> {
+  const sale = await world.another('sale')
+  await world.made('PATCH', `/v1/business/sales/${sale}/status`, { status: 'approved' })
+  return sale
+}
+
+async function made(world: World, method: 'PUT' | 'POST', path: string, body: unknown): Promise<string> {
+  const [thing] = Object.values(await world.made(method, path, body))
+  return String(thing?.id)
+}
+
+export async function openWorld(server: TestServer): Promise<World> {
+  const shop = await openShop(server)
+  const kept = new Map<IdKind, Promise<string>>()
+  let count = 0
+  const world: World = {
+    ...shop,
+    server,
+    elsewhere: '',
+    number: () => ++count,
+    one: (kind) => {
+      let found = kept.get(kind)
+      if (!found) kept.set(kind, (found = world.another(kind)))
+      return found
+    },
+    another: async (kind) => {
+      const make = makers[kind]
+      if (!make) throw new Error(`No way to make one is known: ${kind}`)
+      return make(world)
+    },
+    made: async (method, path, body) => {
+      const answer = await shop.call(method, path, body)
+      if (answer.status > 201) throw new Error(`${method} ${path} ${answer.status} ${JSON.stringify(answer.body)}`)
+      return answer.body
+    },
+  }
+  await world.made('PATCH', '/v1/business/actions-approval-level', { sale_approval_level: 1, stock_intake_approval_level: 1 })
+  world.elsewhere = await world.another('location')
+  return world
+}
