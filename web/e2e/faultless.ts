@@ -1,0 +1,48 @@
+import { expect, type Page, test as base } from '@playwright/test'
+import axe from 'axe-core'
+
+interface Found {
+  id: string
+  help: string
+  nodes: { html: string; failureSummary?: string }[]
+}
+
+/** Fails where the page breaks a rule of WCAG 2.2 AA that a machine can tell. */
+export async function expectAccessible(page: Page): Promise<void> {
+  await expect(page.getByRole('progressbar', { name: 'Loading the page' })).toHaveCount(0)
+  // Before there is a heading there is nothing to judge yet.
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  // The page's own policy takes no inline script; evaluate() is the debugger's.
+  await page.evaluate(axe.source)
+  // A thing that is only half faded in has half its contrast.
+  await page.evaluate(async () => {
+    const ending = document.getAnimations().filter((one) => one.effect?.getTiming().iterations !== Infinity)
+    await Promise.allSettled(ending.map((one) => one.finished))
+  })
+  const found = await page.evaluate(async () => {
+    const { axe } = window as unknown as { axe: { run: (options: object) => Promise<{ violations: Found[] }> } }
+    const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+    return (await axe.run({ runOnly: tags })).violations
+  })
+  expect(found.map(({ id, help, nodes }) => `${id}: ${help} at ${nodes.map((node) => node.html).join(' ')}`)).toEqual([])
+}
+
+/** Any error in the console fails the test, but for answers that a test expects: `refusals.push(401)`, or part of what the browser says. */
+export const test = base.extend<{ refusals: (number | string)[] }>({
+  refusals: [
+    async ({ page }, use) => {
+      const refusals: (number | string)[] = []
+      const errors: string[] = []
+      page.on('pageerror', (error) => errors.push(error.message))
+      page.on('console', (message) => {
+        if (message.type() === 'error') errors.push(message.text())
+      })
+      await use(refusals)
+      const expected = (text: string) => refusals.some((one) => text.includes(typeof one === 'number' ? `status of ${one}` : one))
+      expect(errors.filter((text) => !expected(text))).toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+export { expect } from '@playwright/test'

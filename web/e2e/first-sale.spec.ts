@@ -1,0 +1,104 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, test } from './faultless.ts'
+import { addContact, addProduct, logIn, openShop } from './shop.ts'
+
+const sizes = { 'at a desk': { width: 1440, height: 900 }, 'on a phone': { width: 390, height: 844 } }
+
+const search = (page: Page) => page.getByRole('combobox', { name: 'Type a name or scan a code' })
+const begin = async (page: Page, what: string) => {
+  await page.getByRole('button', { name: 'New', exact: true }).click()
+  await page.getByRole('menuitem', { name: what }).click()
+}
+const pick = async (page: Page, label: string, name: string) => {
+  await page
+    .getByRole('combobox', { name: label })
+    .or(page.getByLabel(label, { exact: true }))
+    .first()
+    .fill(name)
+  await page.getByRole('option', { name }).click()
+}
+
+for (const [where, viewport] of Object.entries(sizes)) {
+  test(`${where}: stock comes in, is sold in part on credit, and stock, balance and paper agree`, async ({ page, request }) => {
+    const isPhone = viewport.width < 1025
+    await page.setViewportSize(viewport)
+    const shop = await openShop(request)
+    await addProduct(shop, { name: 'Rice 50kg', sku: 'RICE-50', price: 7_500_000, cost: 6_000_000, barcode: '6001234567890' })
+    await addProduct(shop, { name: 'Groundnut oil 25L', sku: 'OIL-25', price: 4_450_000, cost: 3_800_000 })
+    await addContact(shop, 'Dangote Depot', 'supplier')
+    const bola = await addContact(shop, 'Bola Ade', 'customer')
+    await shop.call('PUT', '/v1/business/sale-taxes', { name: 'VAT', rate: 7.5, is_default: true })
+
+    await logIn(page, shop)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expectAccessible(page)
+
+    await page.getByRole('link', { name: 'Products', exact: true }).first().click()
+    await page.getByRole('searchbox').first().fill('rice')
+    await expect(page.getByText('Rice 50kg').first()).toBeVisible()
+    await expect(page.getByText('Groundnut oil 25L')).toHaveCount(0)
+    await expectAccessible(page)
+
+    // Ten bags and five cans come in.
+    await begin(page, 'Take stock in')
+    await search(page).fill('10*6001234567890')
+    await search(page).press('Enter')
+    await search(page).fill('5*oil-25')
+    await search(page).press('Enter')
+    await expect(page.getByLabel('Quantity of Rice 50kg')).toHaveValue('10')
+    await expect(page.getByLabel('Cost of Groundnut oil 25L')).toHaveValue('38,000')
+    await pick(page, 'Supplier', 'Dangote Depot')
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Take in' }).click()
+    await expect(page.getByRole('heading', { name: 'SI-000001 is recorded' })).toBeVisible()
+    await expectAccessible(page)
+
+    // Three bags and a can are sold to Bola: 269,500 less 1,500, with 7.5 % tax, is 288,100; she pays 200,000.
+    await begin(page, 'New sale')
+    await search(page).fill('6001234567890')
+    await search(page).press('Enter')
+    await search(page).fill('2*rice')
+    await search(page).press('Enter')
+    await search(page).fill('groundnut')
+    await search(page).press('Enter')
+    await expect(page.getByLabel('Quantity of Rice 50kg')).toHaveValue('3')
+    await expect(page.getByText('10 available')).toBeVisible()
+    await page.getByLabel('Discount, an amount or per cent').fill('1500')
+    await page.getByRole('button', { name: 'Change', exact: true }).click()
+    await pick(page, 'Customer', 'Bola Ade')
+    await expect(page.getByText('₦288,100.00').first()).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: isPhone ? 'Pay' : 'Other ways to pay' }).click()
+    await page.getByLabel('Paid by Cash').fill('200000')
+    await expect(page.getByText('Bola Ade will owe ₦88,100.00 of this')).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Record sale' }).click()
+    await expect(page.getByRole('heading', { name: 'SL-000001 is recorded' })).toBeVisible()
+    await expectAccessible(page)
+
+    // The shelf and the balance have moved.
+    if (isPhone) await page.getByRole('button', { name: 'More' }).click()
+    await page.getByRole('link', { name: 'Stock', exact: true }).click()
+    const rice = page.getByRole('row', { name: /Rice 50kg/ }).or(page.getByRole('listitem').filter({ hasText: 'Rice 50kg' }))
+    await expect(rice).toContainText('7')
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Contacts', exact: true }).first().click()
+    await page.getByText('Bola Ade').first().click()
+    await expect(page).toHaveURL(new RegExp(bola))
+    await expect(page.getByText('₦88,100.00').first()).toBeVisible()
+
+    // The sale, and its invoice.
+    await page.getByRole('link', { name: 'Sales', exact: true }).first().click()
+    await page.getByText('SL-000001').first().click()
+    await expect(page.getByRole('heading', { name: 'SL-000001' })).toBeVisible()
+    await expect(page.getByText('Part paid').first()).toBeVisible()
+    await expectAccessible(page)
+    const download = page.waitForEvent('download')
+    if (isPhone) await page.getByRole('button', { name: 'More' }).first().click()
+    await page.getByRole(isPhone ? 'menuitem' : 'button', { name: 'PDF invoice' }).click()
+    const file = await download
+    expect(file.suggestedFilename()).toMatch(/^SL-000001.*\.pdf$/)
+    expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe('%PDF-')
+  })
+}

@@ -1,0 +1,10 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+// The built app with nothing in it, and nothing left of it afterwards.
+const folder = mkdtempSync(join(tmpdir(), 'kasuwa-e2e-'))
+process.env.DATA_DIR = folder
+process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
+const built = new URL('../../server/dist/main.js', import.meta.url)
+await import(built.href)

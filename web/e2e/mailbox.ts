@@ -1,0 +1,19 @@
+import { type APIRequestContext, expect } from '@playwright/test'
+
+interface Mail {
+  subject: string
+  links: string[]
+  code: string | null
+}
+
+/** The newest mail or text to somebody, from the development mailbox. It may still be on its way. */
+export async function mailTo(request: APIRequestContext, to: string, subject: RegExp): Promise<Mail> {
+  let found: Mail | undefined
+  await expect(async () => {
+    const answer = await request.get('/dev/mailbox', { params: { to }, headers: { accept: 'application/json' } })
+    const { rows } = (await answer.json()) as { rows: Mail[] }
+    found = rows.find((mail) => subject.test(mail.subject))
+    expect(found, `a mail to ${to}`).toBeDefined()
+  }).toPass()
+  return found as Mail
+}

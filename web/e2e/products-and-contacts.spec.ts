@@ -1,0 +1,102 @@
+import type { APIRequestContext } from '@playwright/test'
+import { expect, expectAccessible, test } from './faultless.ts'
+import { mailTo } from './mailbox.ts'
+
+const password = 'kola-nut-and-palm-oil-77'
+
+/** A shop of its own for each journey, as somebody who registers gets it. */
+async function openShop(request: APIRequestContext, email: string): Promise<void> {
+  const form = {
+    first_name: 'Adaeze',
+    last_name: 'Okafor',
+    email,
+    password,
+    password_confirmation: password,
+    country: 'NG',
+    phone: '08031234567',
+    state: 'Lagos',
+    city: 'Ikeja',
+    address: '12 Allen Avenue',
+    business_name: 'Okafor Foods',
+    industry: ['Retail'],
+    business_desc: 'Food and drinks',
+  }
+  const registered = await request.post('/v1/merchant/register', { data: form })
+  expect(registered.status()).toBe(201)
+  const mail = await mailTo(request, email, /./)
+  const link = mail.links.find((one) => one.includes('/email/verify')) ?? ''
+  const token = new URL(link).searchParams.get('token')
+  const verified = await request.post('/v1/merchant/email/verify', { data: { token } })
+  expect(verified.status()).toBe(200)
+}
+
+for (const width of [1440, 390]) {
+  test(`a product is made and found, and a contact's balance is put right, at ${width} px`, async ({ page, request }) => {
+    await page.setViewportSize({ width, height: 900 })
+    const email = `ada-${width}@shop.test`
+    await openShop(request, email)
+
+    await page.goto('/login')
+    await page.getByLabel('Email').fill(email)
+    await page.getByRole('textbox', { name: 'Password' }).fill(password)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { name: 'Hello, Adaeze' })).toBeVisible()
+    await expectAccessible(page)
+
+    // A new shop is led to its first product; cost and markup make the price.
+    await page.getByRole('link', { name: 'Add a product' }).click()
+    const product = page.getByRole('dialog', { name: 'New product' })
+    await product.getByRole('textbox', { name: 'Name' }).fill('Mama Gold Rice 50kg')
+    await product.getByRole('textbox', { name: 'Cost' }).fill('60,000')
+    await product.getByRole('textbox', { name: 'Markup' }).fill('25')
+    await expect(product.getByRole('textbox', { name: 'Selling price' })).toHaveValue('75,000')
+    await product.getByRole('textbox', { name: 'Category' }).fill('Grains')
+    await page.getByRole('option', { name: 'Make “Grains”' }).click()
+    await expect(product.getByRole('textbox', { name: 'Category' })).toHaveValue('Grains')
+    await expectAccessible(page)
+    await product.getByRole('button', { name: 'Save product' }).click()
+    await expect(product).toBeHidden()
+    await expect(page.getByText('₦75,000.00')).toBeVisible()
+
+    // Found by part of its name, and not by what it is not called.
+    const search = page.getByRole('searchbox', { name: 'Search' })
+    await search.fill('cement')
+    await expect(page.getByRole('heading', { name: 'Nothing matches' })).toBeVisible()
+    await search.fill('gold ri')
+    await page.getByText('Mama Gold Rice 50kg', { exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Mama Gold Rice 50kg' })).toBeVisible()
+    await expect(page.getByText('You make ₦15,000.00 on each one.')).toBeVisible()
+    await expectAccessible(page)
+
+    await page.getByRole('link', { name: 'Contacts' }).first().click()
+    await page.getByRole('button', { name: 'New contact' }).first().click()
+    const contact = page.getByRole('dialog', { name: 'New contact' })
+    await contact.getByRole('textbox', { name: 'Name' }).fill('Bola Adeyemi')
+    await contact.getByRole('textbox', { name: 'Phone' }).fill('0805 987 6543')
+    await contact.getByRole('textbox', { name: 'Email' }).fill('bola@mail.test')
+    await expectAccessible(page)
+    await contact.getByRole('button', { name: 'Save contact' }).click()
+    await expect(contact).toBeHidden()
+    await page.getByText('Bola Adeyemi', { exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Bola Adeyemi' })).toBeVisible()
+
+    // The dialog says what will be owed before it is.
+    await page.getByRole('button', { name: 'Adjust balance' }).click()
+    const adjust = page.getByRole('dialog', { name: 'Adjust what Bola Adeyemi owes' })
+    await adjust.getByRole('radio', { name: 'They owe you less' }).click()
+    await adjust.getByRole('textbox', { name: 'Amount' }).fill('1500.50')
+    await expect(adjust.getByText('you owe ₦1,500.50')).toBeVisible()
+    await adjust.getByRole('radio', { name: 'They owe you more' }).click()
+    await expect(adjust.getByText('owes you ₦1,500.50')).toBeVisible()
+    await expectAccessible(page)
+    await adjust.getByRole('button', { name: 'Change the balance' }).click()
+    await expect(adjust).toBeHidden()
+    await expect(page.getByRole('region', { name: 'Balance' })).toContainText('Owes you₦1,500.50')
+    await expect(page.getByText('they owe ₦1,500.50 more')).toBeVisible()
+    await expectAccessible(page)
+
+    await page.goto('/contacts?owing=them')
+    await expect(page.getByText('owes you ₦1,500.50')).toBeVisible()
+    await expectAccessible(page)
+  })
+}

@@ -1,0 +1,89 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { mailTo } from './mailbox.ts'
+
+/** A business of its own for each journey, made through the API as registration would make it. */
+export interface Shop {
+  email: string
+  password: string
+  /** Asks the API as the owner. @throws Error with the answer where it is refused */
+  call: <T = unknown>(method: 'GET' | 'PUT' | 'POST' | 'PATCH', path: string, body?: unknown) => Promise<T>
+}
+
+let count = 0
+
+export async function openShop(request: APIRequestContext): Promise<Shop> {
+  const tag = `${process.pid}-${++count}`
+  const [email, password] = [`owner-${tag}@shop.test`, 'kola-nut-77-palm']
+  let token = ''
+  const call: Shop['call'] = async (method, path, body) => {
+    const answer = await request.fetch(path, { method, data: body, ...(token ? { headers: { authorization: `Bearer ${token}` } } : {}) })
+    if (!answer.ok()) throw new Error(`${method} ${path}: ${answer.status()} ${await answer.text()}`)
+    return (await answer.json()) as never
+  }
+  await call('POST', '/v1/merchant/register', {
+    first_name: 'Adaeze',
+    last_name: 'Okafor',
+    email,
+    password,
+    password_confirmation: password,
+    country: 'NG',
+    phone: '08031234567',
+    state: 'Lagos',
+    city: 'Ikeja',
+    address: '12 Allen Avenue',
+    business_name: 'Okafor Stores',
+    industry: ['Retail'],
+    business_desc: 'Foodstuff',
+  })
+  const { links } = await mailTo(request, email, /verif/i)
+  const link = links.find((one) => one.includes('/email/verify')) ?? ''
+  await call('POST', '/v1/merchant/email/verify', { token: new URL(link).searchParams.get('token') })
+  token = (await call<{ access_token: string }>('POST', '/v1/merchant/auth/login', { email, password })).access_token
+  return { email, password, call }
+}
+
+export async function logIn(page: Page, { email, password }: Shop): Promise<void> {
+  await page.goto('/login')
+  await page.getByLabel('Email').fill(email)
+  await page.locator('input[type="password"]').fill(password)
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.waitForURL('/')
+}
+
+interface Goods {
+  name: string
+  sku: string
+  /** Kobo. */
+  price: number
+  cost?: number
+  barcode?: string
+}
+
+export const addProduct = async ({ call }: Shop, goods: Goods): Promise<string> =>
+  (
+    await call<{ product: { id: string } }>('PUT', '/v1/business/products', {
+      ...goods,
+      type: 'standard',
+      inventory_type: 'standard',
+      has_inventory: true,
+    })
+  ).product.id
+
+export const addContact = async ({ call }: Shop, name: string, contact_type: 'customer' | 'supplier'): Promise<string> => {
+  const email = `${name.toLowerCase().replaceAll(/[^a-z]+/g, '.')}@mail.test`
+  const { contact } = await call<{ contact: { id: string } }>('PUT', '/v1/business/contacts', {
+    name,
+    email,
+    phone: '08059876543',
+    contact_type,
+  })
+  return contact.id
+}
+
+/** Goods on the shelf of the default location. @param quantities units by product id */
+export async function stockUp(shop: Shop, quantities: Record<string, number>): Promise<void> {
+  const { rows } = await shop.call<{ rows: { id: string }[] }>('GET', '/v1/business/inventory-locations')
+  const contact = await addContact(shop, 'Depot', 'supplier')
+  const items = Object.entries(quantities).map(([product, quantity]) => ({ product, quantity, cost: 10_000 }))
+  await shop.call('PUT', '/v1/business/inventory-actions/intakes', { contact, location: rows[0]?.id, items })
+}

@@ -1,0 +1,207 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, test } from './faultless.ts'
+import { addContact, addProduct, logIn, openShop, type Shop, stockUp } from './shop.ts'
+
+const search = (page: Page) => page.getByRole('combobox', { name: 'Type a name or scan a code' })
+
+/** A scanner: types the code faster than anybody, and ends it with Enter. */
+async function scan(page: Page, ...codes: string[]): Promise<void> {
+  for (const code of codes) {
+    await page.keyboard.type(code)
+    await page.keyboard.press('Enter')
+  }
+}
+
+const codes = ['6000000000011', '6000000000028', '6000000000035'] as const
+
+async function threeProducts(shop: Shop): Promise<string[]> {
+  const ids = []
+  for (const [index, barcode] of codes.entries()) {
+    ids.push(await addProduct(shop, { name: `Product ${index + 1}`, sku: `P-${index + 1}`, price: 100_000 * (index + 1), barcode }))
+  }
+  await stockUp(shop, Object.fromEntries(ids.map((id) => [id, 10])))
+  return ids
+}
+
+const salesOf = async (shop: Shop) =>
+  (await shop.call<{ rows: { number: string; payable_amount: number; payment_status: string }[] }>('GET', '/v1/business/sales')).rows
+
+async function atTheTill(page: Page, shop: Shop): Promise<void> {
+  await logIn(page, shop)
+  await page.goto('/sales/new')
+  await expect(search(page)).toBeFocused()
+}
+
+test('three lines, cash: at most twelve keys after scanning, and the next sale can begin', async ({ page, request }) => {
+  const shop = await openShop(request)
+  await threeProducts(shop)
+  await atTheTill(page, shop)
+  await scan(page, ...codes)
+  await expect(page.getByRole('listitem').filter({ hasText: 'Product' })).toHaveCount(3)
+  await page.evaluate(() => {
+    const counted = window as unknown as { keys: number }
+    counted.keys = 0
+    addEventListener('keydown', () => (counted.keys += 1), true)
+  })
+  await page.keyboard.press('F9')
+  await expect(page.getByRole('heading', { name: 'SL-000001 is recorded' })).toBeVisible()
+  await expect(search(page)).toBeFocused()
+  const keys = await page.evaluate(() => (window as unknown as { keys: number }).keys)
+  expect(keys).toBeLessThanOrEqual(12)
+  await scan(page, codes[0], codes[0])
+  await expect(page.getByLabel('Quantity of Product 1')).toHaveValue('2')
+  expect(await salesOf(shop)).toMatchObject([{ number: 'SL-000001', payable_amount: 600_000, payment_status: 'paid' }])
+})
+
+test('by keys alone: quantity, price, customer, part payment', async ({ page, request }) => {
+  const shop = await openShop(request)
+  await threeProducts(shop)
+  await addContact(shop, 'Bola Ade', 'customer')
+  await atTheTill(page, shop)
+  await scan(page, codes[0])
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.type('2.5')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('900')
+  await page.keyboard.press('Enter')
+  await expect(search(page)).toBeFocused()
+  await page.keyboard.press('F4')
+  await page.keyboard.type('bola')
+  await expect(page.getByRole('option', { name: 'Bola Ade' })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Bola Ade')).toBeVisible()
+  await page.keyboard.press('F8')
+  await expect(page.getByLabel('Paid by Cash')).toBeFocused()
+  await page.keyboard.type('2000')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'SL-000001 is recorded' })).toBeVisible()
+  expect(await salesOf(shop)).toMatchObject([{ payable_amount: 225_000, payment_status: 'partial' }])
+})
+
+test('change is told, and only what the sale takes is recorded', async ({ page, request }) => {
+  const shop = await openShop(request)
+  await threeProducts(shop)
+  await atTheTill(page, shop)
+  await scan(page, codes[1])
+  await page.keyboard.press('F8')
+  await page.getByLabel('Paid by Cash').fill('5000')
+  await expect(page.getByRole('dialog').getByText('Change ₦3,000.00')).toBeVisible()
+  await page.getByLabel('Paid by Cash').press('Enter')
+  await expect(page.getByRole('heading', { name: 'SL-000001 is recorded' })).toBeVisible()
+  await expect(page.getByText('Change ₦3,000.00')).toBeVisible()
+  expect(await salesOf(shop)).toMatchObject([{ payable_amount: 200_000, payment_status: 'paid' }])
+})
+
+test('more than there is lands on its line, and is sold once it is put right', async ({ page, request, refusals }) => {
+  refusals.push(422)
+  const shop = await openShop(request)
+  await threeProducts(shop)
+  await atTheTill(page, shop)
+  await scan(page, codes[0], `12*${codes[1]}`, codes[2])
+  await page.keyboard.press('F9')
+  const line = page.getByRole('listitem').filter({ hasText: 'Product 2' })
+  await expect(line.getByRole('alert')).toHaveText('Only 10 available at Main store')
+  await expect(page.getByLabel('Quantity of Product 2')).toBeFocused()
+  await expectAccessible(page)
+  await page.keyboard.type('3')
+  await expect(line.getByRole('alert')).toHaveCount(0)
+  await page.keyboard.press('F9')
+  await expect(page.getByRole('heading', { name: 'SL-000001 is recorded' })).toBeVisible()
+})
+
+test('a lost answer, a reload and another try make one sale', async ({ page, request, refusals }) => {
+  refusals.push('ERR_CONNECTION_RESET')
+  const shop = await openShop(request)
+  await threeProducts(shop)
+  await atTheTill(page, shop)
+  await scan(page, ...codes)
+  let reached = 0
+  await page.route('**/v1/business/sales', async (route) => {
+    if (route.request().method() !== 'PUT') return route.continue()
+    await route.fetch()
+    reached += 1
+    await route.abort('connectionreset')
+  })
+  await page.keyboard.press('F9')
+  await expect(page.getByText('No answer from Kasuwa')).toBeVisible()
+  expect(reached).toBe(1)
+  await page.unrouteAll()
+  await page.reload()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Product' })).toHaveCount(3)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { name: 'SL-000001 is recorded' })).toBeVisible()
+  expect(await salesOf(shop)).toHaveLength(1)
+})
+
+test('pressed twice it is sold once; what is typed survives a reload', async ({ page, request }) => {
+  const shop = await openShop(request)
+  await threeProducts(shop)
+  await atTheTill(page, shop)
+  await scan(page, codes[0], codes[1])
+  await page.getByLabel('Discount, an amount or per cent').fill('10%')
+  await page.getByLabel('Price of Product 1').fill('2k')
+  await page.reload()
+  await expect(page.getByLabel('Price of Product 1')).toHaveValue('2k')
+  await expect(page.getByLabel('Discount, an amount or per cent')).toHaveValue('10%')
+  await page.getByLabel('Price of Product 1').fill('1500')
+  await Promise.all([page.keyboard.press('F9'), page.keyboard.press('F9')])
+  await expect(page.getByRole('heading', { name: 'SL-000001 is recorded' })).toBeVisible()
+  expect(await salesOf(shop)).toMatchObject([{ payable_amount: 315_000 }])
+})
+
+test('a tax that changed meanwhile is said, and the next press is right', async ({ page, request, refusals }) => {
+  refusals.push(422)
+  const shop = await openShop(request)
+  await threeProducts(shop)
+  const { sale_tax } = await shop.call<{ sale_tax: { id: string } }>('PUT', '/v1/business/sale-taxes', {
+    name: 'VAT',
+    rate: 5,
+    is_default: true,
+  })
+  await atTheTill(page, shop)
+  await scan(page, codes[0])
+  await expect(page.getByText('VAT 5%')).toBeVisible()
+  await shop.call('PATCH', `/v1/business/sale-taxes/${sale_tax.id}`, { rate: 7.5 })
+  await page.keyboard.press('F9')
+  await expect(page.getByText(/Prices or taxes have changed since. The total is now ₦1,075.00/)).toBeVisible()
+  await page.keyboard.press('F9')
+  await expect(page.getByRole('heading', { name: 'SL-000001 is recorded' })).toBeVisible()
+})
+
+test('a sale is canceled with its consequence in sight, and begun again from a copy', async ({ page, request }) => {
+  const shop = await openShop(request)
+  await threeProducts(shop)
+  await atTheTill(page, shop)
+  await scan(page, codes[0], codes[1])
+  await page.keyboard.press('F9')
+  await page.getByRole('link', { name: 'Open this sale' }).click()
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Cancel this sale' }).click()
+  await expect(page.getByText('1 × Product 1 back on the shelf at Main store')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Cancel it' }).click()
+  await expect(page.getByText('Canceled', { exact: true }).first()).toBeVisible()
+  await page.getByRole('link', { name: 'Duplicate' }).click()
+  await expect(page.getByLabel('Quantity of Product 2')).toHaveValue('1')
+  await expect(page).toHaveURL('/sales/new')
+  await page.keyboard.press('F9')
+  await expect(page.getByRole('heading', { name: 'SL-000002 is recorded' })).toBeVisible()
+})
+
+test('two people cancel one sale: the second is told, and sees what the first did', async ({ page, request, refusals }) => {
+  refusals.push(409)
+  const shop = await openShop(request)
+  await threeProducts(shop)
+  await atTheTill(page, shop)
+  await scan(page, codes[0])
+  await page.keyboard.press('F9')
+  await page.getByRole('link', { name: 'Open this sale' }).click()
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Cancel this sale' }).click()
+  await expect(page.getByText('back on the shelf')).toBeVisible()
+  const id = new URL(page.url()).pathname.split('/').at(-1)
+  await shop.call('PATCH', `/v1/business/sales/${id}/status`, { status: 'canceled' })
+  await page.getByRole('button', { name: 'Cancel it' }).click()
+  await expect(page.getByText(/Someone has already changed this/).first()).toBeVisible()
+  await expect(page.getByText('Canceled', { exact: true }).first()).toBeVisible()
+})

@@ -1,0 +1,62 @@
+import { existsSync } from 'node:fs'
+import { createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import { chromium, defineConfig } from '@playwright/test'
+
+/** Chosen once, in the process that starts the others: these inherit it. */
+const port = (process.env.E2E_PORT ??= String(await freePort()))
+const baseURL = `http://127.0.0.1:${port}`
+
+/** Playwright's own browser where it was downloaded, otherwise the system's. */
+const systems = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+const browser = process.env.CHROMIUM_PATH ?? (existsSync(chromium.executablePath()) ? undefined : systems.find((path) => existsSync(path)))
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo
+      server.close(() => resolve(port))
+    })
+  })
+}
+
+export default defineConfig({
+  testDir: 'e2e',
+  outputDir: '../test-results',
+  forbidOnly: Boolean(process.env.CI),
+  workers: 2,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: 'list',
+  use: {
+    baseURL,
+    browserName: 'chromium',
+    viewport: { width: 1440, height: 900 },
+    locale: 'en-NG',
+    timezoneId: 'Africa/Lagos',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      ...(browser ? { executablePath: browser } : {}),
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+  webServer: {
+    command: 'node e2e/fresh-app.mjs',
+    url: `${baseURL}/health/ready`,
+    env: { PORT: port, PUBLIC_URL: baseURL, RATE_MULTIPLIER: '100', LOG_LEVEL: 'warn' },
+    timeout: 60_000,
+    // The app stops its database; killed at once, it would leave that behind.
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
+    stdout: 'pipe',
+  },
+})

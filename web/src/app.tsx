@@ -1,0 +1,28 @@
+import { MantineProvider } from '@mantine/core'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { PermissionsContext } from './kit/can.tsx'
+import { FeedbackHost } from './kit/feedback-host.tsx'
+import { router } from './router.tsx'
+import { cache, permissionsOf, useSession } from './session/session.ts'
+import { theme, variables } from './theme/theme.ts'
+import { WordsProvider } from './words-provider.tsx'
+
+/** Where the shop is until the session says otherwise (specification §1). */
+const usualZone = 'Africa/Lagos'
+
+export function App() {
+  const { saved } = useSession()
+  return (
+    <QueryClientProvider client={cache}>
+      <WordsProvider zone={saved?.details?.business?.time_zone ?? usualZone}>
+        <MantineProvider theme={theme} cssVariablesResolver={variables} defaultColorScheme="auto">
+          <PermissionsContext value={permissionsOf(saved?.rbac)}>
+            <RouterProvider router={router} />
+            <FeedbackHost />
+          </PermissionsContext>
+        </MantineProvider>
+      </WordsProvider>
+    </QueryClientProvider>
+  )
+}

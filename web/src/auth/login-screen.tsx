@@ -1,0 +1,61 @@
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { api } from '../api.ts'
+import { ApiError } from '../kit/errors.ts'
+import { EmailField } from '../kit/fields/email-field.tsx'
+import { PasswordField } from '../kit/fields/password-field.tsx'
+import { SwitchField } from '../kit/fields/switch-field.tsx'
+import { Form, SubmitButton, useForm } from '../kit/form.tsx'
+import { ownPath } from '../session/guards.ts'
+import { session } from '../session/session.ts'
+import { AuthCard } from '../shell/auth-card.tsx'
+import style from './auth.module.css'
+
+export default function LoginScreen() {
+  const t = useTranslations('auth')
+  const navigate = useNavigate()
+  const { to, email }: { to?: string; email?: string } = useSearch({ strict: false })
+  const [unverified, setUnverified] = useState(false)
+  const form = useForm(api.auth.login, {
+    start: { email: email ?? '', password: '', remember: true },
+    done: async (tokens) => {
+      await session.adopt(tokens)
+      await navigate({ href: ownPath(to) ?? '/' })
+    },
+    failed: (error) => setUnverified(error instanceof ApiError && error.code === 'email_not_verified'),
+  })
+  return (
+    <AuthCard
+      title={t('login_title')}
+      foot={
+        <>
+          {unverified && (
+            <p className={style.unverified}>
+              {t('not_verified')}{' '}
+              <Link className={style.link} to="/email/resend" search={{ email: String(form.state.at('email')) }}>
+                {t('send_again')}
+              </Link>
+            </p>
+          )}
+          {t('no_account')}{' '}
+          <Link className={style.link} to="/register">
+            {t('register')}
+          </Link>
+        </>
+      }
+    >
+      <Form of={form} light>
+        <EmailField at={form.at('email')} label={t('email')} autoFocus />
+        <PasswordField at={form.at('password')} label={t('password')} />
+        <div className={style.between}>
+          <SwitchField at={form.at('remember')} label={t('remember')} />
+          <Link className={style.link} to="/password/email">
+            {t('forgotten')}
+          </Link>
+        </div>
+        <SubmitButton full>{t('login')}</SubmitButton>
+      </Form>
+    </AuthCard>
+  )
+}

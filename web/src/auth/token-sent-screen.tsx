@@ -1,0 +1,49 @@
+import { Button } from '@mantine/core'
+import { Link, useSearch } from '@tanstack/react-router'
+import { MailCheck } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { api } from '../api.ts'
+import { toast } from '../kit/feedback.ts'
+import { useMailing } from '../kit/mailing.ts'
+import style from './auth.module.css'
+import { Told } from './told.tsx'
+
+/** After the registration: what to do next, and what if no mail comes. */
+export default function TokenSentScreen() {
+  const t = useTranslations('auth')
+  const { email }: { email?: string } = useSearch({ strict: false })
+  const { send, wait, busy } = useMailing(api.registration.resend)
+  const again = async () => {
+    if (email && (await send({ body: { email } }))) toast.good(t('sent_again'))
+  }
+  return (
+    <Told
+      icon={MailCheck}
+      title={t('token_sent_title')}
+      foot={
+        <>
+          {t('other_address')}{' '}
+          <Link className={style.link} to="/register">
+            {t('register_again')}
+          </Link>
+        </>
+      }
+    >
+      <p>{email ? t.rich('token_sent_text', { email, b: (text) => <strong>{text}</strong> }) : t('token_sent_text_any')}</p>
+      <p className={style.note}>{t('token_sent_hint')}</p>
+      {email ? (
+        <Button variant="default" loading={busy} disabled={wait !== undefined} onClick={() => void again()}>
+          {t('send_again')}
+        </Button>
+      ) : (
+        <Button variant="default" component={Link} to="/email/resend">
+          {t('send_again')}
+        </Button>
+      )}
+      {wait && <p className={style.note}>{t('wait', { duration: wait })}</p>}
+      <Link className={style.link} to="/login" search={email ? { email } : {}}>
+        {t('back_to_login')}
+      </Link>
+    </Told>
+  )
+}

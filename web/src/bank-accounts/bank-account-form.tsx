@@ -1,0 +1,77 @@
+import type { bankAccounts } from '@kasuwa/contract/bank-accounts'
+import type { ReplyOf } from '@kasuwa/contract/platform/endpoint'
+import { useTranslations } from 'use-intl'
+import { api } from '../api.ts'
+import { DeleteButton } from '../kit/delete-button.tsx'
+import { useDialog } from '../kit/dialog.tsx'
+import { toast } from '../kit/feedback.ts'
+import { choices } from '../kit/fields/choices.ts'
+import { PickerField } from '../kit/fields/picker-field.tsx'
+import { SwitchField } from '../kit/fields/switch-field.tsx'
+import { TextField } from '../kit/fields/text-field.tsx'
+import { Form, FormButtons, useForm } from '../kit/form.tsx'
+import { Loading } from '../kit/loading.tsx'
+import { useOne } from '../kit/query.ts'
+import { WhoseAccount } from './whose-account.tsx'
+
+type BankAccount = ReplyOf<typeof bankAccounts.one>['bank_account']
+
+/** The dialog's content: a new account, or one to change. */
+export default function BankAccountForm({ id }: { id: string }) {
+  const isNew = id === 'new'
+  const loaded = useOne(api.bankAccounts.one, { params: { id } }, { when: !isNew })
+  return isNew ? <Fields /> : <Loading of={loaded}>{({ bank_account: account }) => <Fields account={account} />}</Loading>
+}
+
+function Fields({ account }: { account?: BankAccount }) {
+  const t = useTranslations('bank-accounts')
+  const dialog = useDialog()
+  const form = useForm(account ? api.bankAccounts.edit : api.bankAccounts.create, {
+    start: {
+      bank_code: account?.bank_code,
+      account_number: account?.account_number,
+      account_name: account?.account_name,
+      is_default: account?.is_default ?? false,
+    },
+    params: account && { id: account.id },
+    done: (reply) => {
+      toast.good(t(account ? 'saved' : 'made', { name: reply.bank_account.account_name }))
+      dialog?.close()
+    },
+  })
+  return (
+    <Form of={form}>
+      <PickerField
+        at={form.at('bank_code')}
+        label={t('bank')}
+        from={choices(api.bankAccounts.banks)}
+        chosen={account && { id: account.bank_code, name: account.bank_name }}
+        autoFocus={!account}
+      />
+      <TextField
+        at={form.at('account_number')}
+        label={t('number')}
+        hint={t('number_hint')}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={10}
+      />
+      <WhoseAccount bank={form.at('bank_code')} number={form.at('account_number')} name={form.at('account_name')} known={account} />
+      <SwitchField at={form.at('is_default')} label={t('is_default')} hint={t('is_default_hint')} />
+      <FormButtons save={t('save')}>
+        {account && (
+          <DeleteButton
+            call={api.bankAccounts.delete}
+            id={account.id}
+            title={t('delete_title', { name: account.account_name })}
+            text={t('delete_text')}
+            done={() => {
+              toast.good(t('deleted', { name: account.account_name }))
+              dialog?.close()
+            }}
+          />
+        )}
+      </FormButtons>
+    </Form>
+  )
+}

@@ -1,0 +1,46 @@
+import { Button } from '@mantine/core'
+import { Plus } from 'lucide-react'
+import { lazy } from 'react'
+import { useTranslations } from 'use-intl'
+import { api } from '../api.ts'
+import { Can, useCan } from '../kit/can.tsx'
+import { type Column, nameColumn, statusColumn, textColumn, timeColumn } from '../kit/columns.tsx'
+import { UrlDialog, useUrlDialog } from '../kit/dialog.tsx'
+import { ListScreen, type RowIn } from '../kit/list-screen.tsx'
+import { Page } from '../shell/page.tsx'
+
+const BankAccountForm = lazy(() => import('./bank-account-form.tsx'))
+
+/** Where transfers are paid to. The dialog is `?account=new` or `?account={id}`. */
+export default function BankAccountsScreen() {
+  const t = useTranslations('bank-accounts')
+  const can = useCan()
+  const dialog = useUrlDialog('account')
+  const columns: Column<RowIn<typeof api.bankAccounts.list>>[] = [
+    nameColumn('account_name', t('name'), (row) => row.account_name, { sort: 'account_name' }),
+    textColumn('bank_name', t('bank'), (row) => row.bank_name, { sort: 'bank_name' }),
+    textColumn('account_number', t('number'), (row) => row.account_number),
+    statusColumn('is_default', t('default'), (row) => (row.is_default ? { is: 'information', text: t('default') } : null)),
+    timeColumn('created_at', t('created'), (row) => row.created_at, { sort: 'created_at' }),
+  ]
+  return (
+    <Page>
+      <ListScreen
+        of={api.bankAccounts.list}
+        words={{ label: t('title'), empty: t('empty'), empty_text: t('empty_text') }}
+        columns={columns}
+        open={can(api.bankAccounts.edit.access) ? (row) => dialog.open(row.id) : undefined}
+        actions={
+          <Can do={api.bankAccounts.create}>
+            <Button leftSection={<Plus size={16} aria-hidden />} onClick={() => dialog.open('new')}>
+              {t('new')}
+            </Button>
+          </Can>
+        }
+      />
+      <UrlDialog name="account" title={(id) => (id === 'new' ? t('new') : t('edit'))} width={520}>
+        {(id) => <BankAccountForm id={id} />}
+      </UrlDialog>
+    </Page>
+  )
+}

@@ -1,0 +1,56 @@
+import type { ApprovalLevel, ApproverWarning, Business as Shape } from '@kasuwa/contract/business'
+import { TriangleAlert } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { output } from 'zod'
+import { api } from '../api.ts'
+import { toast } from '../kit/feedback.ts'
+import { ChoiceField } from '../kit/fields/choice-field.tsx'
+import { Form, FormButtons, useForm } from '../kit/form.tsx'
+import { Panel } from '../kit/panel.tsx'
+import style from './business.module.css'
+
+const kinds = ['sale', 'purchase_order', 'stock_intake', 'return_inward', 'return_outward'] as const
+
+export default function ApprovalsForm({ business }: { business: output<typeof Shape> }) {
+  const t = useTranslations('business')
+  const [warnings, setWarnings] = useState<output<typeof ApproverWarning>[]>([])
+  const levels = Object.fromEntries(kinds.map((kind) => [`${kind}_approval_level`, business[`${kind}_approval_level`]]))
+  const form = useForm(api.business.approvalLevels, {
+    start: levels as Record<ApprovalLevel, number>,
+    done: (reply) => {
+      setWarnings(reply.warnings)
+      toast.good(t('approvals_saved'))
+    },
+  })
+  return (
+    <Form of={form}>
+      {kinds.map((kind) => {
+        const field = `${kind}_approval_level` as const
+        const warning = warnings.find((one) => one.field === field)
+        return (
+          <Panel key={kind} title={t(kind)}>
+            <ChoiceField
+              at={form.at(field)}
+              label={t(`${kind}_text`)}
+              choices={[
+                { value: 0, label: t('level_0'), hint: t('level_0_text') },
+                { value: 1, label: t('level_1'), hint: t('level_1_text') },
+                ...(kind === 'sale' ? [{ value: 2, label: t('level_2'), hint: t('level_2_text') }] : []),
+              ]}
+            />
+            {warning && (
+              <div className={style.warning} role="alert">
+                <TriangleAlert size={16} aria-hidden />
+                <p>
+                  {warning.message}. {t('too_few')}
+                </p>
+              </div>
+            )}
+          </Panel>
+        )
+      })}
+      <FormButtons save={t('approvals_save')} />
+    </Form>
+  )
+}

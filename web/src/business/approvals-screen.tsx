@@ -1,0 +1,21 @@
+import { lazy, Suspense } from 'react'
+import { useTranslations } from 'use-intl'
+import { Waiting } from '../kit/waiting.tsx'
+import { useDetails } from '../session/session.ts'
+import { Page } from '../shell/page.tsx'
+import style from './business.module.css'
+
+const ApprovalsForm = lazy(() => import('./approvals-form.tsx'))
+
+/** How many must agree before a document counts. */
+export default function ApprovalsScreen() {
+  const t = useTranslations('business')
+  const business = useDetails()?.business
+  return (
+    <Page subTitle={t('approvals_text')}>
+      <div className={style.parts}>
+        <Suspense fallback={<Waiting lines={8} />}>{business && <ApprovalsForm key={business.id} business={business} />}</Suspense>
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,42 @@
+import type { business } from '@kasuwa/contract/business'
+import type { BodyOf } from '@kasuwa/contract/platform/endpoint'
+import { SimpleGrid } from '@mantine/core'
+import { useTranslations } from 'use-intl'
+import { EmailField } from '../kit/fields/email-field.tsx'
+import { PhoneField } from '../kit/fields/phone-field.tsx'
+import { TextareaField } from '../kit/fields/textarea-field.tsx'
+import { TextField } from '../kit/fields/text-field.tsx'
+import { useField } from '../kit/fields/use-field.ts'
+import { place, type Places } from '../kit/form-at.ts'
+import type { FormState } from '../kit/form-state.ts'
+import { CountryField } from '../places/country-field.tsx'
+import { StateField } from '../places/state-field.tsx'
+import { TradesField } from '../places/trades-field.tsx'
+
+/** What a business says of itself, the same when it is opened and when it is changed. */
+export function BusinessFields({ of: { state } }: { of: { state: FormState } }) {
+  const t = useTranslations('business')
+  const at = place(state) as Places<BodyOf<typeof business.edit>>
+  const country = at('address', 'country')
+  const { value: countryNow } = useField(country)
+  return (
+    <>
+      <TextField at={at('name')} label={t('name')} hint={t('name_hint')} autoComplete="organization" />
+      <TradesField at={at('industry')} label={t('industry')} />
+      <TextareaField at={at('description')} label={t('description')} rows={2} />
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+        <CountryField at={country} label={t('country')} clears={at('address', 'state')} />
+        <StateField at={at('address', 'state')} label={t('state')} of={country} />
+        <TextField at={at('address', 'city')} label={t('city')} />
+        <TextField at={at('address', 'postal_code')} label={t('postal_code')} />
+      </SimpleGrid>
+      <TextField at={at('address', 'address1')} label={t('address')} />
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+        <PhoneField at={at('phone')} label={t('phone')} country={countryNow} />
+        <EmailField at={at('email')} label={t('email')} />
+        <TextField at={at('website')} label={t('website')} type="url" placeholder="https://" />
+        <TextField at={at('image')} label={t('image')} type="url" placeholder="https://" />
+      </SimpleGrid>
+    </>
+  )
+}

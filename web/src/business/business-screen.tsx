@@ -1,0 +1,57 @@
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { ChevronRight, Plus } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import { useTranslations } from 'use-intl'
+import { api } from '../api.ts'
+import { useCan } from '../kit/can.tsx'
+import { UrlDialog, useUrlDialog } from '../kit/dialog.tsx'
+import { Panel } from '../kit/panel.tsx'
+import { Waiting } from '../kit/waiting.tsx'
+import { useDetails } from '../session/session.ts'
+import { Page } from '../shell/page.tsx'
+import style from './business.module.css'
+
+const BusinessForm = lazy(() => import('./business-form.tsx'))
+const NewBusinessForm = lazy(() => import('./new-business-form.tsx'))
+
+/** The business, how its documents are approved, and the way to another one. */
+export default function BusinessScreen() {
+  const t = useTranslations('business')
+  const can = useCan()
+  const dialog = useUrlDialog('business')
+  const business = useDetails()?.business
+  if (!business) return <Page>{null}</Page>
+  return (
+    <Page>
+      <div className={style.parts}>
+        {can(api.business.edit.access) && (
+          <Panel title={t('about')}>
+            <Suspense fallback={<Waiting lines={8} />}>
+              {/* Another business, another form. */}
+              <BusinessForm key={business.id} business={business} />
+            </Suspense>
+          </Panel>
+        )}
+        {can(api.business.approvalLevels.access) && (
+          <Link to="/settings/actions-approval-level" className={style.way}>
+            <span>
+              <strong>{t('approvals')}</strong>
+              <span className={style.text}>{t('approvals_way')}</span>
+            </span>
+            <ChevronRight size={18} aria-hidden />
+          </Link>
+        )}
+        <Panel title={t('another')}>
+          <p className={style.said}>{t('another_text')}</p>
+          <Button variant="default" leftSection={<Plus size={16} aria-hidden />} onClick={() => dialog.open('new')}>
+            {t('another_open')}
+          </Button>
+        </Panel>
+      </div>
+      <UrlDialog name="business" title={() => t('another_open')} width={640}>
+        {() => <NewBusinessForm />}
+      </UrlDialog>
+    </Page>
+  )
+}

@@ -1,0 +1,57 @@
+import { ChevronRight } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { DateField } from '../kit/fields/date-field.tsx'
+import { SelectField } from '../kit/fields/select-field.tsx'
+import { TextareaField } from '../kit/fields/textarea-field.tsx'
+import { TextField } from '../kit/fields/text-field.tsx'
+import type { FormOf } from '../kit/form.tsx'
+import { useToday } from '../kit/format.ts'
+import style from './contact-form.module.css'
+import type { ContactTyped } from './reach-fields.tsx'
+
+/** What few shops ask of few people: out of the way until it is wanted. */
+export function AboutFields({ form, opened }: { form: FormOf<ContactTyped>; opened: boolean }) {
+  const t = useTranslations('contacts')
+  return (
+    <details className={style.more} open={opened}>
+      <summary>
+        <ChevronRight size={15} aria-hidden />
+        {t('more')}
+      </summary>
+      <div className={style.inside}>
+        <TextareaField at={form.at('note')} label={t('note')} rows={2} />
+        <div className={style.two}>
+          <SelectField
+            at={form.at('gender')}
+            label={t('gender')}
+            none={t('unsaid')}
+            choices={[
+              { value: 'female', label: t('female') },
+              { value: 'male', label: t('male') },
+            ]}
+          />
+          <DateField at={form.at('dob')} label={t('dob')} latest={useToday()} />
+          <SelectField
+            at={form.at('identity_type')}
+            label={t('identity_type')}
+            none={t('unsaid')}
+            choices={[
+              { value: 'nin', label: t('nin') },
+              { value: 'bvn', label: t('bvn') },
+            ]}
+          />
+          <TextField
+            at={form.at('identity_number')}
+            label={t('identity_number')}
+            hint={t('identity_hint')}
+            inputMode="numeric"
+            autoComplete="off"
+          />
+          <TextField at={form.at('facebook')} label={t('facebook')} autoComplete="off" />
+          <TextField at={form.at('instagram')} label={t('instagram')} autoComplete="off" />
+          <TextField at={form.at('twitter')} label={t('twitter')} autoComplete="off" />
+        </div>
+      </div>
+    </details>
+  )
+}

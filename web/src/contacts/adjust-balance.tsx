@@ -1,0 +1,60 @@
+import type { contacts } from '@kasuwa/contract/contacts'
+import type { ReplyOf } from '@kasuwa/contract/platform/endpoint'
+import { Text } from '@mantine/core'
+import { useSyncExternalStore } from 'react'
+import { useTranslations } from 'use-intl'
+import { api } from '../api.ts'
+import { useDialog } from '../kit/dialog.tsx'
+import { toast } from '../kit/feedback.ts'
+import { ChoiceField } from '../kit/fields/choice-field.tsx'
+import { MoneyField } from '../kit/fields/number-field.tsx'
+import { TextareaField } from '../kit/fields/textarea-field.tsx'
+import { Form, FormButtons, useForm } from '../kit/form.tsx'
+import style from './contact-screen.module.css'
+import { Owing, useOwing } from './owing.tsx'
+
+type Contact = ReplyOf<typeof contacts.one>['contact']
+
+/** Corrects a balance, and says in words what it will be before it is done. */
+export default function AdjustBalance({ contact }: { contact: Contact }) {
+  const t = useTranslations('balances')
+  const dialog = useDialog()
+  const owing = useOwing()
+  const form = useForm(api.contacts.adjustBalance, {
+    start: { type: 'increment' },
+    params: { id: contact.id },
+    done: (reply) => {
+      toast.good(t('adjusted', { name: reply.contact.name, balance: owing(reply.contact.balance) }))
+      dialog?.close()
+    },
+  })
+  const { state } = form
+  const then = useSyncExternalStore(state.subscribe, () => {
+    const amount = (state.at('amount') as number | null | undefined) ?? 0
+    return contact.balance + (state.at('type') === 'decrement' ? -amount : amount)
+  })
+  const ways = (['increment', 'decrement'] as const).map((value) => ({ value, label: t(value), hint: t(`${value}_hint`) }))
+  return (
+    <Form of={form}>
+      <Text c="dimmed">{t('adjust_text')}</Text>
+      <ChoiceField at={form.at('type')} label={t('direction')} choices={ways} />
+      <MoneyField at={form.at('amount')} label={t('amount')} />
+      <TextareaField at={form.at('note')} label={t('note')} hint={t('note_hint')} rows={2} />
+      <dl className={style.then}>
+        <div>
+          <dt>{t('now')}</dt>
+          <dd>
+            <Owing balance={contact.balance} />
+          </dd>
+        </div>
+        <div>
+          <dt>{t('afterwards')}</dt>
+          <dd aria-live="polite">
+            <Owing balance={then} />
+          </dd>
+        </div>
+      </dl>
+      <FormButtons save={t('save')} />
+    </Form>
+  )
+}

@@ -1,0 +1,91 @@
+import type { ReplyOf } from '@kasuwa/contract/platform/endpoint'
+import type { balances } from '@kasuwa/contract/balances'
+import { formatMoney } from '@kasuwa/contract/platform/money'
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import { api } from '../api.ts'
+import { useCan } from '../kit/can.tsx'
+import { Time } from '../kit/columns.tsx'
+import { DeleteButton } from '../kit/delete-button.tsx'
+import { useDialog } from '../kit/dialog.tsx'
+import { toast } from '../kit/feedback.ts'
+import { Loading } from '../kit/loading.tsx'
+import { Facts } from '../kit/panel.tsx'
+import { useOne } from '../kit/query.ts'
+import { kindWords, useChangeText } from './balance-kinds.ts'
+import { Owing } from './owing.tsx'
+
+type Change = ReplyOf<typeof balances.one>['balance_transaction']
+
+/** The dialog's content: one line of the ledger, and the way to take it back if it is a correction. */
+export default function BalanceChange({ id }: { id: string }) {
+  const loaded = useOne(api.balances.one, { params: { id } })
+  return <Loading of={loaded}>{({ balance_transaction }) => <Shown of={balance_transaction} />}</Loading>
+}
+
+function Shown({ of: change }: { of: Change }) {
+  const t = useTranslations('balances')
+  const kit = useTranslations('kit')
+  const dialog = useDialog()
+  const said = useChangeText()
+  const amount = formatMoney(Math.abs(change.amount))
+  const mayTakeBack = change.kind === 'adjustment' && !change.is_reversed
+  return (
+    <Stack gap="md">
+      <Facts
+        of={[
+          [
+            t('contact'),
+            <Link key="contact" to={`/contacts/${change.contact.id}`}>
+              {change.contact.name}
+            </Link>,
+          ],
+          [t('what'), t(kindWords[change.kind])],
+          [t('change'), said(change)],
+          [t('after'), <Owing key="after" balance={change.balance_after} />],
+          [t('when'), <Time key="when" at={change.created_at} />],
+          [t('by'), change.created_by?.name],
+          [t('note'), change.note],
+        ]}
+      />
+      {!mayTakeBack && change.document_kind && <Text c="dimmed">{t('only_corrections')}</Text>}
+      <Group justify="flex-end">
+        {mayTakeBack && (
+          <DeleteButton
+            call={api.balances.delete}
+            id={change.id}
+            title={t('delete_title')}
+            text={t('delete_text', { name: change.contact.name, amount })}
+            done={() => {
+              toast.good(t('deleted'))
+              dialog?.close()
+            }}
+          />
+        )}
+        <DocumentLink of={change} />
+        <Button onClick={dialog?.close}>{kit('close')}</Button>
+      </Group>
+    </Stack>
+  )
+}
+
+function DocumentLink({ of: { sale_id, inventory_action_id } }: { of: Change }) {
+  const t = useTranslations('balances')
+  const can = useCan()
+  if (sale_id && can('sale.view')) {
+    return (
+      <Button variant="default" component={Link} to={`/sales/${sale_id}`}>
+        {t('open_sale')}
+      </Button>
+    )
+  }
+  if (inventory_action_id && can('inventory-action.view')) {
+    return (
+      <Button variant="default" component={Link} to={`/inventory-actions/${inventory_action_id}`}>
+        {t('open_action')}
+      </Button>
+    )
+  }
+  return null
+}

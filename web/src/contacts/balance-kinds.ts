@@ -1,0 +1,31 @@
+import type { balanceKinds, BalanceTransaction } from '@kasuwa/contract/balances'
+import { formatMoney } from '@kasuwa/contract/platform/money'
+import { useTranslations } from 'use-intl'
+import type { z } from 'zod'
+import type balanceWords from '../messages/en/balances.ts'
+
+/** What each kind of change is called. */
+export const kindWords = {
+  sale: 'kind_sale',
+  payment: 'kind_payment',
+  'return-inward': 'kind_return_inward',
+  intake: 'kind_intake',
+  'return-outward': 'kind_return_outward',
+  adjustment: 'kind_adjustment',
+  reversal: 'kind_reversal',
+} as const satisfies Record<(typeof balanceKinds)[number], keyof typeof balanceWords>
+
+type Change = Pick<z.output<typeof BalanceTransaction>, 'amount' | 'balance_after'>
+
+/** Said from the side that owes, before and after; where that changed hands, by whom it favours. */
+export function changeWords({ amount, balance_after }: Change) {
+  const before = balance_after - amount
+  if (before >= 0 && balance_after >= 0) return amount > 0 ? 'they_more' : 'they_less'
+  if (before <= 0 && balance_after <= 0) return amount < 0 ? 'you_more' : 'you_less'
+  return amount > 0 ? 'for_you' : 'for_them'
+}
+
+export function useChangeText() {
+  const t = useTranslations('balances')
+  return (change: Change): string => t(changeWords(change), { amount: formatMoney(Math.abs(change.amount)) })
+}

@@ -1,0 +1,79 @@
+import type { ReplyOf } from '@kasuwa/contract/platform/endpoint'
+import type { balances } from '@kasuwa/contract/balances'
+import { lazy } from 'react'
+import { useTranslations } from 'use-intl'
+import { api } from '../api.ts'
+import { type Column, nameColumn, textColumn, timeColumn } from '../kit/columns.tsx'
+import { UrlDialog, useUrlDialog } from '../kit/dialog.tsx'
+import { choices } from '../kit/fields/choices.ts'
+import type { Filter } from '../kit/filters.tsx'
+import { ListScreen } from '../kit/list-screen.tsx'
+import { Status } from '../kit/status.tsx'
+import { kindWords, useChangeText } from './balance-kinds.ts'
+import { Owing, useOwing } from './owing.tsx'
+
+const BalanceChange = lazy(() => import('./balance-change.tsx'))
+
+type Change = ReplyOf<typeof balances.list>['rows'][number]
+
+/** What changed balances: everybody's, or one contact's. A row opens what is known of it: `?change={id}`. */
+export function BalanceList({ contact }: { contact?: string }) {
+  const t = useTranslations('balances')
+  const dialog = useUrlDialog('change')
+  const owing = useOwing()
+  const said = useChangeText()
+  const columns: Column<Change>[] = [
+    timeColumn('created_at', t('when'), (row) => row.created_at, { sort: 'created_at' }),
+    ...(contact ? [] : [nameColumn<Change>('contact', t('contact'), (row) => row.contact.name)]),
+    {
+      key: 'kind',
+      heading: t('what'),
+      show: (row) => (
+        <>
+          {t(kindWords[row.kind])} {row.is_reversed && <Status is="plain">{t('taken_back')}</Status>}
+        </>
+      ),
+      text: (row) => t(kindWords[row.kind]),
+      ...(contact ? { card: 'title' as const } : {}),
+    },
+    textColumn('amount', t('change'), said, { sort: 'amount', align: 'end' }),
+    {
+      key: 'balance_after',
+      heading: t('after'),
+      show: (row) => <Owing balance={row.balance_after} />,
+      text: (row) => owing(row.balance_after),
+      align: 'end',
+    },
+    textColumn('note', t('note'), (row) => row.note),
+    textColumn('by', t('by'), (row) => row.created_by?.name, { hidden: true }),
+  ]
+  const filters: Filter[] = [
+    ...(contact ? [] : [{ kind: 'pick', name: 'contact', label: t('contact'), from: choices(api.contacts.open) } as const]),
+    {
+      kind: 'choice',
+      name: 'kind',
+      label: t('kind'),
+      many: true,
+      choices: (['sale', 'payment', 'intake', 'return-inward', 'return-outward', 'adjustment', 'reversal'] as const).map((value) => ({
+        value,
+        label: t(kindWords[value]),
+      })),
+    },
+    { kind: 'days', label: t('when') },
+  ]
+  return (
+    <>
+      <ListScreen
+        of={api.balances.list}
+        words={{ label: t('title'), empty: t('empty'), empty_text: t('empty_text'), search: contact ? null : t('search') }}
+        columns={columns}
+        filters={filters}
+        fixed={contact ? { contact } : {}}
+        open={(row) => dialog.open(row.id)}
+      />
+      <UrlDialog name="change" title={() => t('detail')} width={520}>
+        {(id) => <BalanceChange id={id} />}
+      </UrlDialog>
+    </>
+  )
+}

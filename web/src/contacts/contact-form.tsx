@@ -1,0 +1,58 @@
+import type { contacts } from '@kasuwa/contract/contacts'
+import type { ReplyOf } from '@kasuwa/contract/platform/endpoint'
+import { useTranslations } from 'use-intl'
+import { api } from '../api.ts'
+import { useDialog } from '../kit/dialog.tsx'
+import { toast } from '../kit/feedback.ts'
+import { ChoiceField } from '../kit/fields/choice-field.tsx'
+import { EmailField } from '../kit/fields/email-field.tsx'
+import { TextField } from '../kit/fields/text-field.tsx'
+import { Form, FormButtons, useForm } from '../kit/form.tsx'
+import { Loading } from '../kit/loading.tsx'
+import { useOne } from '../kit/query.ts'
+import { AboutFields } from './about-fields.tsx'
+import style from './contact-form.module.css'
+import { ReachFields } from './reach-fields.tsx'
+
+type Contact = ReplyOf<typeof contacts.one>['contact']
+
+/** The dialog's content: a new contact, or one to change. */
+export default function ContactForm({ id }: { id: string }) {
+  const isNew = id === 'new'
+  const loaded = useOne(api.contacts.one, { params: { id } }, { when: !isNew })
+  return isNew ? <Fields /> : <Loading of={loaded}>{({ contact }) => <Fields contact={contact} />}</Loading>
+}
+
+const blank = { contact_type: 'both', country: 'NG' } as const
+
+function Fields({ contact }: { contact?: Contact }) {
+  const t = useTranslations('contacts')
+  const dialog = useDialog()
+  const form = useForm(contact ? api.contacts.edit : api.contacts.create, {
+    start: contact ?? blank,
+    params: contact && { id: contact.id },
+    done: (reply) => {
+      toast.good(t(contact ? 'saved' : 'made', { name: reply.contact.name }))
+      dialog?.close()
+    },
+  })
+  const types = (['customer', 'supplier', 'both'] as const).map((value) => ({
+    value,
+    label: t(`type_${value}`),
+    hint: t(`type_${value}_hint`),
+  }))
+  return (
+    <Form of={form}>
+      <div className={style.two}>
+        <TextField at={form.at('name')} label={t('name')} autoComplete="off" autoFocus />
+        <TextField at={form.at('company_name')} label={t('company')} autoComplete="off" />
+      </div>
+      <ReachFields form={form}>
+        <EmailField at={form.at('email')} label={t('email')} />
+      </ReachFields>
+      <ChoiceField at={form.at('contact_type')} label={t('type')} choices={types} />
+      <AboutFields form={form} opened={contact !== undefined} />
+      <FormButtons save={t('save')} />
+    </Form>
+  )
+}

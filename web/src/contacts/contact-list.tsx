@@ -1,0 +1,119 @@
+import { Button } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { Plus } from 'lucide-react'
+import { lazy } from 'react'
+import { useTranslations } from 'use-intl'
+import { api } from '../api.ts'
+import { Can } from '../kit/can.tsx'
+import { type Column, nameColumn, textColumn, timeColumn } from '../kit/columns.tsx'
+import { UrlDialog, useUrlDialog } from '../kit/dialog.tsx'
+import type { Filter } from '../kit/filters.tsx'
+import { Initials } from '../kit/initials.tsx'
+import { ListScreen, type RowIn } from '../kit/list-screen.tsx'
+import { Status } from '../kit/status.tsx'
+import style from './contact-screen.module.css'
+import { typeWords } from './contact-types.ts'
+import { Owing, useOwing } from './owing.tsx'
+import { phoneText } from './phone-text.ts'
+
+const ContactForm = lazy(() => import('./contact-form.tsx'))
+
+type Contact = RowIn<typeof api.contacts.list>
+
+/** Customers and suppliers. The dialog is `?contact=new`. */
+export function ContactList() {
+  const t = useTranslations('contacts')
+  const navigate = useNavigate()
+  const dialog = useUrlDialog('contact')
+  return (
+    <>
+      <ListScreen
+        of={api.contacts.list}
+        words={{ label: t('title'), empty: t('empty'), empty_text: t('empty_text'), search: t('search') }}
+        columns={useColumns()}
+        filters={useFilters()}
+        open={(row) => void navigate({ to: `/contacts/${row.id}` })}
+        actions={
+          <Can do={api.contacts.create}>
+            <Button leftSection={<Plus size={16} aria-hidden />} onClick={() => dialog.open('new')}>
+              {t('new')}
+            </Button>
+          </Can>
+        }
+      />
+      <UrlDialog name="contact" title={() => t('new')} width={760}>
+        {(id) => <ContactForm id={id} />}
+      </UrlDialog>
+    </>
+  )
+}
+
+function useColumns(): Column<Contact>[] {
+  const t = useTranslations('contacts')
+  const owing = useOwing()
+  return [
+    nameColumn('name', t('name'), (row) => row.name, {
+      sort: 'name',
+      under: (row) => row.company_name,
+      before: (row) => <Initials name={row.name} />,
+    }),
+    textColumn('phone', t('phone'), (row) => phoneText(row.phone)),
+    textColumn('email', t('email'), (row) => row.email, { hidden: true }),
+    {
+      key: 'type',
+      heading: t('type'),
+      show: (row) => (
+        <span className={style.type}>
+          {t(typeWords(row))}
+          {row.is_blacklisted && <Status is="wrong">{t('blacklisted')}</Status>}
+        </span>
+      ),
+      text: (row) => t(typeWords(row)),
+    },
+    {
+      key: 'balance',
+      heading: t('balance'),
+      show: (row) => <Owing balance={row.balance} />,
+      text: (row) => owing(row.balance),
+      sort: 'balance',
+      align: 'end',
+    },
+    textColumn('city', t('city'), (row) => row.city, { hidden: true }),
+    timeColumn('created_at', t('created'), (row) => row.created_at, { sort: 'created_at', hidden: true }),
+  ]
+}
+
+function useFilters(): Filter[] {
+  const t = useTranslations('contacts')
+  return [
+    {
+      kind: 'choice',
+      name: 'type',
+      label: t('type'),
+      choices: [
+        { value: 'customer', label: t('type_customer') },
+        { value: 'supplier', label: t('type_supplier') },
+      ],
+    },
+    {
+      kind: 'choice',
+      name: 'owing',
+      label: t('balance'),
+      many: true,
+      choices: [
+        { value: 'them', label: t('owing_them') },
+        { value: 'you', label: t('owing_you') },
+        { value: 'nobody', label: t('owing_nobody') },
+      ],
+    },
+    {
+      kind: 'choice',
+      name: 'is_blacklisted',
+      label: t('blacklist'),
+      choices: [
+        { value: 'true', label: t('blacklisted') },
+        { value: 'false', label: t('not_blacklisted') },
+      ],
+    },
+  ]
+}

@@ -1,0 +1,84 @@
+import type { contacts } from '@kasuwa/contract/contacts'
+import type { ReplyOf } from '@kasuwa/contract/platform/endpoint'
+import { Button } from '@mantine/core'
+import { MessageCircle, Phone } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { api } from '../api.ts'
+import { Can } from '../kit/can.tsx'
+import { Time } from '../kit/columns.tsx'
+import { useUrlDialog } from '../kit/dialog.tsx'
+import { Facts, Panel } from '../kit/panel.tsx'
+import style from './contact-screen.module.css'
+import { BigOwing } from './owing.tsx'
+import { phoneText } from './phone-text.ts'
+
+type Contact = ReplyOf<typeof contacts.one>['contact']
+
+/** What is owed, large, beside what is known of them. */
+export function ContactProfile({ of: contact }: { of: Contact }) {
+  const t = useTranslations()
+  const dialog = useUrlDialog('adjust')
+  const place = [contact.address, contact.city, contact.state].filter(Boolean).join(', ')
+  return (
+    <div className={style.profile}>
+      <section className={style.balance} aria-label={t('contacts.balance')}>
+        <BigOwing balance={contact.balance} />
+        {!contact.is_walk_in && (
+          <div className={style.buttons}>
+            <Can do={api.contacts.adjustBalance}>
+              <Button variant="default" onClick={() => dialog.open('yes')}>
+                {t('balances.adjust')}
+              </Button>
+            </Can>
+          </div>
+        )}
+      </section>
+      <Panel title={t('contacts.details')} aside={contact.phone && <Reach phone={contact.phone} />}>
+        <Facts
+          of={[
+            [t('contacts.phone'), phoneText(contact.phone)],
+            [
+              t('contacts.email'),
+              contact.email && (
+                <a key="email" href={`mailto:${contact.email}`}>
+                  {contact.email}
+                </a>
+              ),
+            ],
+            [t('contacts.address'), place],
+            [t('contacts.gender'), contact.gender && t(`contacts.${contact.gender}`)],
+            [t('contacts.dob'), contact.dob && <Time key="dob" at={contact.dob} day />],
+            [contact.identity_type ? t(`contacts.${contact.identity_type}`) : t('contacts.identity_number'), contact.identity_number],
+            [t('contacts.facebook'), contact.facebook],
+            [t('contacts.instagram'), contact.instagram],
+            [t('contacts.twitter'), contact.twitter],
+            [t('contacts.created'), <Time key="created" at={contact.created_at} day />],
+          ]}
+        />
+        {contact.note && <p className={style.note}>{contact.note}</p>}
+      </Panel>
+    </div>
+  )
+}
+
+function Reach({ phone }: { phone: string }) {
+  const t = useTranslations('contacts')
+  return (
+    <span className={style.buttons}>
+      <Button component="a" href={`tel:${phone}`} size="compact-sm" variant="default" leftSection={<Phone size={13} aria-hidden />}>
+        {t('call')}
+      </Button>
+      <Button
+        component="a"
+        href={`https://wa.me/${phone.replaceAll(/\D/g, '')}`}
+        target="_blank"
+        rel="noreferrer"
+        size="compact-sm"
+        variant="default"
+        leftSection={<MessageCircle size={13} aria-hidden />}
+      >
+        {t('whatsapp')}
+      </Button>
+    </span>
+  )
+}

@@ -1,0 +1,68 @@
+import { useParams } from '@tanstack/react-router'
+import { lazy } from 'react'
+import { useTranslations } from 'use-intl'
+import { api } from '../api.ts'
+import { useCan } from '../kit/can.tsx'
+import { UrlDialog } from '../kit/dialog.tsx'
+import { Loading } from '../kit/loading.tsx'
+import { useOne } from '../kit/query.ts'
+import { Status } from '../kit/status.tsx'
+import { type Tab, Tabs } from '../kit/tabs.tsx'
+import { Page } from '../shell/page.tsx'
+import { BalanceList } from './balance-list.tsx'
+import { ContactActions } from './contact-actions.tsx'
+import { ContactIntakes, ContactSales } from './contact-documents.tsx'
+import { ContactProfile } from './contact-profile.tsx'
+import { typeWords } from './contact-types.ts'
+import style from './contact-screen.module.css'
+
+const ContactForm = lazy(() => import('./contact-form.tsx'))
+const AdjustBalance = lazy(() => import('./adjust-balance.tsx'))
+
+/** One contact: who it is, what is owed, and everything done with them. */
+export default function ContactScreen() {
+  const t = useTranslations()
+  const can = useCan()
+  const { reference: id } = useParams({ strict: false }) as { reference: string }
+  const loaded = useOne(api.contacts.one, { params: { id } })
+  const contact = loaded.data?.contact
+  const tabs: Tab[] = [
+    ...(can(api.balances.list.access)
+      ? [{ key: 'balance', title: t('contacts.tab_balance'), show: () => <BalanceList contact={id} /> }]
+      : []),
+    ...(can(api.sales.list.access) ? [{ key: 'sales', title: t('contacts.tab_sales'), show: () => <ContactSales contact={id} /> }] : []),
+    ...(can(api.inventory.list.access)
+      ? [{ key: 'intakes', title: t('contacts.tab_intakes'), show: () => <ContactIntakes contact={id} /> }]
+      : []),
+  ]
+  return (
+    <Page
+      title={contact?.name}
+      subTitle={
+        contact && (
+          <span className={style.sub}>
+            {contact.company_name && <span>{contact.company_name}</span>}
+            <span>{t(`contacts.${typeWords(contact)}`)}</span>
+            {contact.is_blacklisted && <Status is="wrong">{t('contacts.blacklisted')}</Status>}
+          </span>
+        )
+      }
+      actions={contact && <ContactActions of={contact} />}
+    >
+      <Loading of={loaded} lines={6}>
+        {(data) => (
+          <>
+            <ContactProfile of={data.contact} />
+            {tabs.length > 0 && <Tabs label={data.contact.name} tabs={tabs} />}
+          </>
+        )}
+      </Loading>
+      <UrlDialog name="contact" title={() => t('contacts.edit')} width={760}>
+        {() => <ContactForm id={id} />}
+      </UrlDialog>
+      <UrlDialog name="adjust" title={() => t('balances.adjust_title', { name: contact?.name ?? '' })} width={560}>
+        {() => contact && <AdjustBalance contact={contact} />}
+      </UrlDialog>
+    </Page>
+  )
+}

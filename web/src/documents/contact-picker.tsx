@@ -1,0 +1,140 @@
+import type { contacts } from '@kasuwa/contract/contacts'
+import type { ReplyOf } from '@kasuwa/contract/platform/endpoint'
+import { Button, CloseButton, Combobox, TextInput, useCombobox } from '@mantine/core'
+import { UserRound } from 'lucide-react'
+import { type ReactNode, type Ref, useImperativeHandle, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { api } from '../api.ts'
+import { choices, useChoices } from '../kit/fields/choices.ts'
+import { Owing, useOwing } from '../contacts/owing.tsx'
+import style from './contact-picker.module.css'
+
+/** Whom a document is with, as pickers know them. */
+export type Party = Pick<ReplyOf<typeof contacts.open>['rows'][number], 'id' | 'name' | 'phone' | 'balance'>
+type Choice = ReplyOf<typeof contacts.open>['rows'][number]
+
+export interface PickerHandle {
+  open: () => void
+}
+
+interface Props {
+  handle?: Ref<PickerHandle>
+  /** Customers, or suppliers; those who are both are found as either. */
+  type: 'customer' | 'supplier'
+  label: string
+  value: Party | null
+  onPick: (party: Party | null) => void
+  /** Who it is with when nobody is picked. */
+  nobody?: string
+  error?: ReactNode
+}
+
+/** Whom it is with: found by name or phone, with what they owe. Who is blacklisted is shown, and cannot be picked. */
+export function ContactPicker({ handle, type, label, value, onPick, nobody, error }: Props) {
+  const t = useTranslations('documents')
+  const input = useRef<HTMLInputElement>(null)
+  const [picking, setPicking] = useState(false)
+  useImperativeHandle(handle, () => ({
+    open: () => {
+      setPicking(true)
+      // The field stands in the place of the card once this is drawn.
+      requestAnimationFrame(() => input.current?.focus())
+    },
+  }))
+  const done = (party: Party | null) => {
+    setPicking(false)
+    onPick(party)
+  }
+  if (picking || (!value && !nobody)) {
+    return <Search ref={input} type={type} label={label} error={error} onPick={done} onLeave={() => setPicking(false)} />
+  }
+  const change = () => {
+    setPicking(true)
+    requestAnimationFrame(() => input.current?.focus())
+  }
+  return (
+    <div className={style.picked}>
+      <UserRound size={18} aria-hidden />
+      <div className={style.who}>
+        <span className={style.label}>{label}</span>
+        <strong>{value?.name ?? nobody}</strong>
+        {value && <Owing balance={value.balance} />}
+        {error && (
+          <span className={style.error} role="alert">
+            {error}
+          </span>
+        )}
+      </div>
+      {value && nobody && <CloseButton iconSize={16} aria-label={t('contact_nobody', { name: nobody })} onClick={() => onPick(null)} />}
+      <Button variant="default" size="compact-md" onClick={change}>
+        {t('contact_change')}
+      </Button>
+    </div>
+  )
+}
+
+interface SearchProps {
+  ref: Ref<HTMLInputElement>
+  type: Props['type']
+  label: string
+  error: ReactNode
+  onPick: (party: Party) => void
+  onLeave: () => void
+}
+
+function Search({ ref, type, label, error, onPick, onLeave }: SearchProps) {
+  const t = useTranslations('documents')
+  const kit = useTranslations('kit')
+  const owing = useOwing()
+  const box = useCombobox()
+  const source = choices(api.contacts.open, { type: [type] })
+  const { typed, setTyped, rows: found, busy } = useChoices(source, box.dropdownOpened)
+  const rows = (found as Choice[]).filter((row) => !row.is_walk_in)
+  const says = (row: Choice) => (row.is_blacklisted ? t('contact_blacklisted') : row.balance === 0 ? row.phone : owing(row.balance))
+  return (
+    <Combobox
+      store={box}
+      withinPortal={false}
+      onOptionSubmit={(id) => {
+        const row = rows.find((one) => one.id === id)
+        if (row) onPick({ id: row.id, name: row.name, phone: row.phone, balance: row.balance })
+      }}
+    >
+      <Combobox.Target>
+        <TextInput
+          ref={ref}
+          label={label}
+          error={error}
+          autoComplete="off"
+          placeholder={t('contact_search')}
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.currentTarget.value)
+            box.openDropdown()
+            box.selectFirstOption()
+          }}
+          onFocus={() => box.openDropdown()}
+          onClick={() => box.openDropdown()}
+          onKeyDown={(event) => event.key === 'Escape' && onLeave()}
+          onBlur={() => {
+            box.closeDropdown()
+            onLeave()
+          }}
+        />
+      </Combobox.Target>
+      <Combobox.Dropdown>
+        <Combobox.Options aria-label={label} mah={300} style={{ overflowY: 'auto' }}>
+          {rows.map((row) => (
+            <Combobox.Option key={row.id} value={row.id} disabled={row.is_blacklisted} className={style.option}>
+              <span className={style.name}>{row.name}</span>
+              <span className={style.says} data-refused={row.is_blacklisted || undefined}>
+                {says(row)}
+              </span>
+            </Combobox.Option>
+          ))}
+          {rows.length === 0 && <Combobox.Empty>{busy ? kit('loading') : kit('picker_nothing')}</Combobox.Empty>}
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
+  )
+}

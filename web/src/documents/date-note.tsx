@@ -1,0 +1,38 @@
+import { Textarea, TextInput } from '@mantine/core'
+import { useTranslations } from 'use-intl'
+import { useToday } from '../kit/format.ts'
+import style from './summary.module.css'
+
+interface Props {
+  date: string
+  note: string
+  /** What the server says of the date. */
+  wrongDate: string | undefined
+  onChange: (part: { date?: string; note?: string }) => void
+}
+
+/** What most documents go without: folded away until it is wanted. */
+export function DateNote({ date, note, wrongDate, onChange }: Props) {
+  const t = useTranslations('documents')
+  return (
+    <details className={style.more} open={Boolean(date || note)}>
+      <summary>{t('date_note')}</summary>
+      <TextInput
+        type="date"
+        label={t('date')}
+        description={t('date_hint')}
+        max={useToday()}
+        value={date}
+        error={wrongDate}
+        onChange={(event) => onChange({ date: event.currentTarget.value })}
+      />
+      <Textarea
+        label={t('note')}
+        rows={2}
+        maxLength={1000}
+        value={note}
+        onChange={(event) => onChange({ note: event.currentTarget.value })}
+      />
+    </details>
+  )
+}

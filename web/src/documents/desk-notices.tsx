@@ -1,0 +1,58 @@
+import { Button } from '@mantine/core'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useTranslations } from 'use-intl'
+import { Notice } from '../kit/notice.tsx'
+import style from './desk.module.css'
+import type { Refusal } from './refusal.ts'
+
+interface Props {
+  refusal: Refusal | undefined
+  /** Nobody knows whether it is recorded. */
+  lost: boolean
+  retry: () => void
+  /** Fields that show what is said of them themselves. */
+  fields: readonly string[]
+  /** Said instead of what the server said. */
+  instead?: ReactNode
+}
+
+/** Why the last try did not end in a document, and what to do about it. */
+export function DeskNotices({ refusal, lost, retry, fields, instead }: Props) {
+  const t = useTranslations('documents')
+  const box = useRef<HTMLDivElement>(null)
+  // What is wrong may be off the screen of a phone: the line if there is one, else this.
+  useEffect(() => {
+    if (!refusal) return
+    const line = document.querySelector<HTMLElement>('li [aria-invalid="true"]')
+    if (line) line.focus()
+    else box.current?.scrollIntoView?.({ block: 'nearest' })
+  }, [refusal])
+  if (lost) {
+    return (
+      <Notice ref={box} is="waiting" title={t('lost_title')}>
+        {t('lost_text')}
+        <Button size="compact-md" className={style.again} onClick={retry}>
+          {t('try_again')}
+        </Button>
+      </Notice>
+    )
+  }
+  if (!refusal) return null
+  if (instead) {
+    return (
+      <Notice ref={box} is="waiting">
+        {instead}
+      </Notice>
+    )
+  }
+  const said = Object.entries(refusal.fields).flatMap(([field, text]) => (fields.includes(field) ? [] : [text]))
+  if (Object.keys(refusal.fields).length === 0 && refusal.lines.size === 0) said.push(refusal.text)
+  if (said.length === 0) return null
+  return (
+    <Notice ref={box} is="wrong">
+      {said.map((text) => (
+        <span key={text}>{text}</span>
+      ))}
+    </Notice>
+  )
+}

@@ -1,0 +1,16 @@
+import { useTranslations } from 'use-intl'
+import { api } from '../api.ts'
+import { choices } from '../kit/fields/choices.ts'
+import type { Filter } from '../kit/filters.tsx'
+import { useStatusChoices } from './statuses.ts'
+
+/** What lists of documents are narrowed by. */
+export function useDocumentFilters(contact: string): { status: Filter; contact: Filter; location: Filter; days: Filter } {
+  const t = useTranslations('documents')
+  return {
+    status: { kind: 'choice', name: 'status', label: t('status'), choices: useStatusChoices(), many: true },
+    contact: { kind: 'pick', name: 'contact', label: contact, from: choices(api.contacts.open) },
+    location: { kind: 'pick', name: 'location', label: t('location'), from: choices(api.locations.open) },
+    days: { kind: 'days', label: t('date') },
+  }
+}

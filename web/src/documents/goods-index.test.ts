@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { decide, GoodsIndex, meant, wantedIn } from './goods-index.ts'
+import type { Goods } from './lines.ts'
+
+const goods = (id: string, name: string, sku: string, barcode: string | null = null): Goods => ({
+  id,
+  name,
+  sku,
+  barcode,
+  amount: 100,
+  available: null,
+  taxes: [],
+})
+const index = new GoodsIndex()
+index.put([
+  goods('1', 'Mama Gold rice', 'RICE-1'),
+  goods('2', 'Rice 50kg', 'RICE-50', '6001234567890'),
+  goods('3', 'Ìrẹsì Ọ̀fadà', 'OFADA'),
+  goods('4', 'Price labels', 'LAB'),
+])
+const names = (typed: string) => index.find(typed).map((one) => one.name)
+
+test('a part of a name finds it whatever the order, the case and the marks', () => {
+  expect(names('iresi')).toEqual(['Ìrẹsì Ọ̀fadà'])
+  expect(names('gold MAMA')).toEqual(['Mama Gold rice'])
+  expect(names('rice')).toEqual(['Rice 50kg', 'Mama Gold rice', 'Price labels'])
+})
+
+test('an exact code goes on at once, though other names fit', () => {
+  expect(decide(index, 'rice-1', index.find('rice')[0], false)).toEqual({ add: index.get('1') })
+  expect(decide(index, '6001234567890', undefined, false)).toEqual({ add: index.get('2') })
+})
+
+test('part of a code is never taken for it: that would sell something else', () => {
+  const chosen = index.find('600123')[0]
+  expect(chosen?.id).toBe('2')
+  expect(decide(index, '600123', chosen, false)).toEqual({ look: true })
+  expect(decide(index, '600123', chosen, true)).toEqual({ add: chosen })
+  expect(meant([goods('2', 'Rice 50kg', 'RICE-50', '6001234567890')], '600123')).toBeUndefined()
+})
+
+test('what arrows have chosen is what Enter takes', () => {
+  expect(decide(index, 'rice', index.get('4'), true)).toEqual({ add: index.get('4') })
+})
+
+test('a number and a star say how many', () => {
+  expect(wantedIn('3*rice')).toEqual({ text: 'rice', quantity: 3 })
+  expect(wantedIn('2.5 * beans')).toEqual({ text: 'beans', quantity: 2.5 })
+  expect(wantedIn('0*rice')).toEqual({ text: '0*rice', quantity: 1 })
+  expect(wantedIn('2x4 plank')).toEqual({ text: '2x4 plank', quantity: 1 })
+})

@@ -1,0 +1,85 @@
+import type { Goods } from './lines.ts'
+
+const plain = (text: string): string => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase().replaceAll(/\s+/g, ' ').trim()
+
+interface Known {
+  goods: Goods
+  text: string
+}
+
+/** The goods of a place that this browser has seen: found by a scan or part of a name without asking anybody. */
+export class GoodsIndex {
+  readonly #known = new Map<string, Known>()
+  readonly #codes = new Map<string, string>()
+  /** True once all there is has been seen: what is not found is not there. */
+  complete = false
+
+  put(rows: readonly Goods[]): void {
+    for (const goods of rows) {
+      this.#known.set(goods.id, { goods, text: plain(`${goods.name} ${goods.sku} ${goods.barcode ?? ''}`) })
+      for (const code of [goods.sku, goods.barcode]) if (code) this.#codes.set(plain(code), goods.id)
+    }
+  }
+
+  get(id: string): Goods | undefined {
+    return this.#known.get(id)?.goods
+  }
+
+  /** By all of a SKU or barcode. */
+  byCode(code: string): Goods | undefined {
+    return this.get(this.#codes.get(plain(code)) ?? '')
+  }
+
+  /** By parts of words in any order, as the server finds them; what begins with the text comes first, then by name. */
+  find(typed: string, most = 8): Goods[] {
+    const text = plain(typed)
+    if (text === '') return []
+    const words = text.split(' ')
+    const rank = ({ goods, text: own }: Known) => (this.byCode(text) === goods ? 0 : own.startsWith(text) ? 1 : 2)
+    return [...this.#known.values()]
+      .filter((known) => words.every((word) => known.text.includes(word)))
+      .sort((a, b) => rank(a) - rank(b) || a.goods.name.localeCompare(b.goods.name))
+      .slice(0, most)
+      .map((known) => known.goods)
+  }
+}
+
+export interface Wanted {
+  text: string
+  /** Units as the wire has them. */
+  quantity: number
+}
+
+/** “3*rice”: how many, and of what. */
+export function wantedIn(typed: string): Wanted {
+  const match = /^\s*(\d{1,6}(?:\.\d{1,3})?)\s*\*\s*(.*)$/.exec(typed)
+  const quantity = Number(match?.[1] ?? 1)
+  return match && quantity > 0 ? { text: (match[2] ?? '').trim(), quantity } : { text: typed.trim(), quantity: 1 }
+}
+
+/** What a scanner sends. Part of a code is never taken for the code: that would sell something else. */
+const isScanned = (text: string): boolean => /^\d{6,}$/.test(text)
+
+type Decision = { add: Goods } | { look: true } | undefined
+
+/**
+ * What Enter does: an exact code wins; then what is highlighted; a code that nobody here knows, or a text that finds nothing yet, is
+ * looked up.
+ * @param chosen highlighted in the list @param byHand whether arrows put the highlight there
+ */
+export function decide(index: GoodsIndex, text: string, chosen: Goods | undefined, byHand: boolean): Decision {
+  if (text === '') return undefined
+  if (chosen && byHand) return { add: chosen }
+  const exact = index.byCode(text)
+  if (exact) return { add: exact }
+  if (chosen && !isScanned(text)) return { add: chosen }
+  return { look: true }
+}
+
+/** What an answer to a look-up means: the one that was meant, several to choose from, or nothing. */
+export function meant(rows: readonly Goods[], text: string): Goods | undefined {
+  const wanted = plain(text)
+  const exact = rows.find((goods) => plain(goods.sku) === wanted || (goods.barcode !== null && plain(goods.barcode) === wanted))
+  if (exact) return exact
+  return rows.length === 1 && !isScanned(text) ? rows[0] : undefined
+}

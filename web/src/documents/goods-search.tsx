@@ -1,0 +1,167 @@
+import { CloseButton, Kbd, Loader } from '@mantine/core'
+import { ScanBarcode } from 'lucide-react'
+import { type KeyboardEvent, type ReactNode, type Ref, useId, useImperativeHandle, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { formatMoney } from '@kasuwa/contract/platform/money'
+import { quantityText } from '../kit/columns.tsx'
+import { decide, wantedIn } from './goods-index.ts'
+import style from './goods-search.module.css'
+import type { Goods } from './lines.ts'
+import { useLookUps } from './look-ups.tsx'
+import { type GoodsSource, useGoods } from './use-goods.ts'
+
+export interface SearchHandle {
+  focus: () => void
+}
+
+interface Props {
+  source: GoodsSource
+  handle: Ref<SearchHandle>
+  /** @param quantity units */
+  onAdd: (goods: Goods, quantity: number) => void
+  onFresh: (rows: readonly Goods[]) => void
+  /** Tab and the arrow down leave an empty field for the newest line. */
+  onLeave: () => boolean
+}
+
+/** Type part of a name or scan a code: Enter puts it on. The field is free at once for the next scan, whatever the answer takes. */
+export function GoodsSearch({ source, handle, onAdd, onFresh, onLeave }: Props) {
+  const t = useTranslations('documents')
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const [typed, setTyped] = useState('')
+  const [open, setOpen] = useState(false)
+  const [at, setAt] = useState(0)
+  const [byHand, setByHand] = useState(false)
+  const { text, quantity } = wantedIn(typed)
+  const { index, found, waiting, look } = useGoods(source, text, onFresh)
+  const { looking, notice, dismiss, lookUp } = useLookUps(look, onAdd, (again) => {
+    // Several fit: they are shown, unless the next scan is in the field already.
+    if (input.current?.value === '') type(again)
+  })
+  useImperativeHandle(handle, () => ({ focus: () => input.current?.focus() }))
+
+  const type = (next: string) => {
+    setTyped(next)
+    setAt(0)
+    setByHand(false)
+    setOpen(next.trim() !== '')
+    if (next !== '') dismiss()
+  }
+  const add = (goods: Goods) => {
+    onAdd(goods, quantity)
+    type('')
+    input.current?.focus()
+  }
+  const chosen = open ? found[Math.min(at, found.length - 1)] : undefined
+  const move = (by: number) => {
+    if (found.length === 0) return
+    setOpen(true)
+    setByHand(true)
+    setAt((Math.min(at, found.length - 1) + by + found.length) % found.length)
+  }
+  const press = (event: KeyboardEvent) => {
+    if (event.key === 'ArrowDown' && typed === '' && onLeave()) event.preventDefault()
+    else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault()
+      move(event.key === 'ArrowDown' ? 1 : -1)
+    } else if (event.key === 'Escape' && typed !== '') {
+      event.stopPropagation()
+      type('')
+    } else if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) {
+      event.preventDefault()
+      const decision = decide(index, text, chosen, byHand)
+      if (!decision) return
+      if ('add' in decision) return add(decision.add)
+      lookUp({ text, quantity })
+      type('')
+    }
+  }
+  const shown = open && text !== ''
+  return (
+    <div className={style.search}>
+      <div className={style.box}>
+        <ScanBarcode size={20} aria-hidden />
+        <input
+          ref={input}
+          className={style.input}
+          role="combobox"
+          aria-label={t('goods_search')}
+          aria-expanded={shown}
+          aria-controls={`${id}-list`}
+          aria-autocomplete="list"
+          aria-activedescendant={shown && chosen ? `${id}-${chosen.id}` : undefined}
+          placeholder={t('goods_search')}
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          enterKeyHint="enter"
+          value={typed}
+          onChange={(event) => type(event.currentTarget.value)}
+          onKeyDown={press}
+          onFocus={() => setOpen(typed.trim() !== '')}
+          onBlur={() => setOpen(false)}
+        />
+        {waiting && <Loader size={16} />}
+        {typed !== '' ? (
+          <CloseButton
+            iconSize={18}
+            aria-label={t('goods_clear')}
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => type('')}
+          />
+        ) : (
+          <Kbd className={style.key}>/</Kbd>
+        )}
+      </div>
+      <ul className={style.list} role="listbox" id={`${id}-list`} aria-label={t('goods_found')} hidden={!shown}>
+        {found.map((goods) => (
+          <Option key={goods.id} id={`${id}-${goods.id}`} goods={goods} chosen={goods === chosen} pick={() => add(goods)} />
+        ))}
+        {found.length === 0 && <li className={style.none}>{waiting ? t('goods_searching') : t('goods_none', { text })}</li>}
+      </ul>
+      <Notes looking={looking.map((one) => one.text)}>{notice}</Notes>
+    </div>
+  )
+}
+
+function Option({ id, goods, chosen, pick }: { id: string; goods: Goods; chosen: boolean; pick: () => void }) {
+  const t = useTranslations('documents')
+  return (
+    // The input keeps the focus and its keys; the list is for the pointer.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+    <li
+      id={id}
+      role="option"
+      aria-selected={chosen}
+      className={style.option}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={pick}
+      ref={(element) => {
+        if (chosen) element?.scrollIntoView?.({ block: 'nearest' })
+      }}
+    >
+      <span className={style.name}>
+        {goods.name}
+        <small>{goods.sku}</small>
+      </span>
+      {goods.available !== null && (
+        <span className={style.left} data-none={goods.available <= 0 || undefined}>
+          {t('available', { count: goods.available, quantity: quantityText(goods.available) })}
+        </span>
+      )}
+      <span className={style.amount}>{goods.amount !== null && formatMoney(goods.amount)}</span>
+    </li>
+  )
+}
+
+/** What is on its way, and what was not found. */
+function Notes({ looking, children }: { looking: readonly string[]; children: ReactNode }) {
+  const t = useTranslations('documents')
+  return (
+    <div role="status" className={style.notes}>
+      {looking.length > 0 && <p>{t('looking', { text: looking.join(', ') })}</p>}
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,141 @@
+import { formatMoney } from '@kasuwa/contract/platform/money'
+import { ActionIcon } from '@mantine/core'
+import { Minus, Plus, Trash2 } from 'lucide-react'
+import { type KeyboardEvent, memo } from 'react'
+import { useTranslations } from 'use-intl'
+import { quantityText } from '../kit/columns.tsx'
+import { CellInput } from './cell-input.tsx'
+import { type Line, quantityOf, totalOf } from './lines.ts'
+import style from './line-list.module.css'
+import type { LineFault } from './refusal.ts'
+
+/** What lines can have done to them. Stays the same from one key press to the next, so that only the line that changed is drawn. */
+export interface LineDeeds {
+  change: (key: string, part: Partial<Line>) => void
+  step: (key: string, by: 1 | -1) => void
+  tidy: (key: string) => void
+  drop: (key: string) => void
+  /** Back to the search: for the next one. */
+  next: () => void
+}
+
+interface Props {
+  lines: readonly Line[]
+  deeds: LineDeeds
+  faults: ReadonlyMap<string, LineFault>
+  /** “Price” at the till, “Cost” where goods come in. */
+  amountLabel: string
+  /** Whether what is available is the limit. */
+  limited: boolean
+}
+
+/** The lines, the newest on top: right under the search, where Tab goes and the eye is. */
+export function LineList({ lines, deeds, faults, amountLabel, limited }: Props) {
+  const t = useTranslations('documents')
+  return (
+    <div className={style.frame}>
+      <div className={style.heads} aria-hidden>
+        <span>{t('product')}</span>
+        <span>{t('quantity')}</span>
+        <span className={style.end}>{amountLabel}</span>
+        <span className={style.end}>{t('total')}</span>
+      </div>
+      <ul className={style.lines} aria-label={t('lines')}>
+        {lines.toReversed().map((line) => (
+          <LineRow key={line.key} line={line} deeds={deeds} fault={faults.get(line.key)} amountLabel={amountLabel} limited={limited} />
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+const sign = formatMoney(0).replaceAll(/[\d.,\s]/g, '')
+
+interface RowProps extends Omit<Props, 'lines' | 'faults'> {
+  line: Line
+  fault: LineFault | undefined
+}
+
+const LineRow = memo(function LineRow({ line, deeds, fault, amountLabel, limited }: RowProps) {
+  const t = useTranslations('documents')
+  const { key, name, available } = line
+  const short = limited && available !== null && (quantityOf(line) ?? 0) > available * 1000
+  const keys = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' || event.key === 'Escape') {
+      if (event.ctrlKey || event.metaKey) return
+      event.preventDefault()
+      deeds.next()
+    } else if (event.key === 'Backspace' && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault()
+      deeds.drop(key)
+      deeds.next()
+    }
+  }
+  const quantityKeys = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return keys(event)
+    event.preventDefault()
+    deeds.step(key, event.key === 'ArrowUp' ? 1 : -1)
+  }
+  return (
+    <li className={style.line}>
+      <div className={style.what}>
+        <span className={style.name}>{name}</span>
+        <span className={style.under}>
+          {line.sku}
+          {available !== null && (
+            <span className={style.left} data-short={short || undefined}>
+              {t(short ? 'only_available' : 'available', { count: available, quantity: quantityText(available) })}
+            </span>
+          )}
+        </span>
+      </div>
+      <div className={style.count}>
+        <ActionIcon
+          className={style.step}
+          variant="default"
+          tabIndex={-1}
+          aria-label={t('one_fewer', { name })}
+          onClick={() => deeds.step(key, -1)}
+        >
+          <Minus size={15} />
+        </ActionIcon>
+        <CellInput
+          label={t('quantity_of', { name })}
+          value={line.quantity}
+          onType={(quantity) => deeds.change(key, { quantity })}
+          onLeave={() => deeds.tidy(key)}
+          onKeyDown={quantityKeys}
+          wrong={fault?.on === 'quantity' ? fault.text : undefined}
+        />
+        <ActionIcon
+          className={style.step}
+          variant="default"
+          tabIndex={-1}
+          aria-label={t('one_more', { name })}
+          onClick={() => deeds.step(key, 1)}
+        >
+          <Plus size={15} />
+        </ActionIcon>
+      </div>
+      <div className={style.price} data-sign={sign}>
+        <CellInput
+          label={t('amount_of', { label: amountLabel, name })}
+          value={line.amount}
+          onType={(amount) => deeds.change(key, { amount })}
+          onLeave={() => deeds.tidy(key)}
+          onKeyDown={keys}
+          wrong={fault?.on === 'amount' ? fault.text : undefined}
+        />
+      </div>
+      <span className={style.sum}>{formatMoney(totalOf(line))}</span>
+      <ActionIcon className={style.drop} aria-label={t('remove', { name })} onClick={() => deeds.drop(key)}>
+        <Trash2 size={16} />
+      </ActionIcon>
+      {fault && (
+        <p className={style.fault} role="alert">
+          {fault.text}
+        </p>
+      )}
+    </li>
+  )
+})

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { addGoods, changeLine, type Goods, lineProblems, quantityOf, refreshLines, stepLine, tidyLine, totalOf } from './lines.ts'
+
+const rice: Goods = {
+  id: 'rice',
+  name: 'Rice 50kg',
+  sku: 'RICE',
+  barcode: '6001234567890',
+  amount: 7_500_000,
+  available: 10,
+  taxes: ['vat'],
+}
+const beans: Goods = { id: 'beans', name: 'Beans (kg)', sku: 'BEANS', barcode: null, amount: 190_000, available: 80, taxes: [] }
+const seen = (lines: ReturnType<typeof addGoods>) => lines.map((line) => `${line.quantity} ${line.product} at ${line.amount}`)
+
+test('scanned again, the line that is there gets one more and is the newest', () => {
+  const lines = addGoods(addGoods(addGoods([], rice), beans, 12.5), rice)
+  expect(seen(lines)).toEqual(['12.5 beans at 1,900', '2 rice at 75,000'])
+  expect(new Set(lines.map((line) => line.key)).size).toBe(2)
+})
+
+test('scanning adds to what was typed by hand, and keeps a price that was agreed', () => {
+  const agreed = changeLine(addGoods([], rice), '1', { quantity: '1,000.5', amount: '70000' })
+  expect(seen(addGoods(agreed, rice))).toEqual(['1,001.5 rice at 70000'])
+})
+
+test('a quantity that makes no sense yet counts nothing, and scanning makes it one', () => {
+  const [line] = changeLine(addGoods([], rice), '1', { quantity: 'two' })
+  expect([quantityOf(line ?? { quantity: '' }), line && totalOf(line)]).toEqual([undefined, 0])
+  expect(seen(addGoods(line ? [line] : [], rice))).toEqual(['1 rice at 75,000'])
+})
+
+test('three decimals of a kilo are exact, and a fourth is refused', () => {
+  const [line] = changeLine(addGoods([], beans), '1', { quantity: '0.333' })
+  expect(line && totalOf(line)).toBe(63_270)
+  expect(quantityOf({ quantity: '0.3333' })).toBeUndefined()
+})
+
+test('stepping down stops above zero', () => {
+  const lines = addGoods([], beans, 1.5)
+  expect(seen(stepLine(lines, '1', -1))).toEqual(['0.5 beans at 1,900'])
+  expect(seen(stepLine(stepLine(lines, '1', -1), '1', -1))).toEqual(['0.5 beans at 1,900'])
+})
+
+test('what is typed is tidied once it is left; nonsense stays to be seen', () => {
+  const [line] = changeLine(addGoods([], rice), '1', { quantity: '1500', amount: '2k' })
+  expect(line && tidyLine(line)).toMatchObject({ quantity: '1,500', amount: '2k' })
+  expect([...lineProblems(line ? [line] : [])]).toEqual([['1', 'amount']])
+})
+
+test('a price follows its product unless it was changed by hand', () => {
+  const [followed, agreed] = [addGoods([], rice), changeLine(addGoods([], rice), '1', { amount: '70,000' })]
+  const fresh = new Map([['rice', { ...rice, amount: 8_000_000, available: 3 }]])
+  expect(refreshLines(followed, fresh)).toMatchObject([{ amount: '80,000', available: 3 }])
+  expect(refreshLines(agreed, fresh)).toMatchObject([{ amount: '70,000', available: 3 }])
+  expect(refreshLines(followed, new Map([['rice', rice]]))).toBe(followed)
+})

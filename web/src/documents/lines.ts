@@ -1,0 +1,130 @@
+import { lineTotal, MAX_KOBO, parseMoney } from '@kasuwa/contract/platform/money'
+import { MAX_THOUSANDTHS, parseQuantity, toThousandths } from '@kasuwa/contract/platform/quantity'
+import { tidyMoney, tidyQuantity } from '../kit/fields/typed-number.ts'
+
+/** Something that can stand on a line, as the till or an intake finds it. */
+export interface Goods {
+  id: string
+  name: string
+  sku: string
+  barcode: string | null
+  /** Kobo a unit: its price where it is sold, its cost where it is bought. Null where the person may not know. */
+  amount: number | null
+  /** Units as the wire has them; null where nothing is counted. */
+  available: number | null
+  /** The taxes that cover it. */
+  taxes: readonly string[]
+}
+
+/** A line as it is typed: text stays text until it is sent, so that a reload brings back exactly what stood there. */
+export interface Line {
+  /** Its own for as long as the document is being made. */
+  key: string
+  product: string
+  name: string
+  sku: string
+  quantity: string
+  amount: string
+  /** What its product said when it was put on: a line whose amount was not changed by hand follows the product. */
+  listed: number | null
+  available: number | null
+  taxes: readonly string[]
+}
+
+/** Thousandths; undefined where the text is not a quantity above zero. */
+export function quantityOf(line: Pick<Line, 'quantity'>): number | undefined {
+  const typed = parseQuantity(line.quantity)
+  const thousandths = typed === undefined ? 0 : toThousandths(typed)
+  return thousandths > 0 && thousandths <= MAX_THOUSANDTHS ? thousandths : undefined
+}
+
+/** Kobo a unit; undefined where the text is not an amount. */
+export const amountOf = (line: Pick<Line, 'amount'>): number | undefined => parseMoney(line.amount)
+
+/** Kobo; what makes no sense yet counts nothing. */
+export const totalOf = (line: Line): number => lineTotal(quantityOf(line) ?? 0, amountOf(line) ?? 0)
+
+const amountText = (kobo: number | null): string => (kobo === null ? '' : tidyMoney(kobo))
+
+const freshKey = (lines: readonly Line[]): string => String(lines.reduce((most, line) => Math.max(most, Number(line.key)), 0) + 1)
+
+export const newLine = (lines: readonly Line[], goods: Goods, quantity: number): Line => ({
+  key: freshKey(lines),
+  product: goods.id,
+  name: goods.name,
+  sku: goods.sku,
+  quantity: tidyQuantity(quantity),
+  amount: amountText(goods.amount),
+  listed: goods.amount,
+  available: goods.available,
+  taxes: goods.taxes,
+})
+
+/**
+ * Puts goods on. Scanned again, the line that is there gets one more and becomes the newest: the newest is what the eye is on.
+ * @param quantity units as the wire has them
+ */
+export function addGoods(lines: readonly Line[], goods: Goods, quantity = 1): Line[] {
+  const there = lines.findLast((line) => line.product === goods.id)
+  if (!there) return [...lines, newLine(lines, goods, quantity)]
+  const sum = ((quantityOf(there) ?? 0) + toThousandths(quantity)) / 1000
+  return [...lines.filter((line) => line !== there), { ...there, available: goods.available, quantity: tidyQuantity(sum) }]
+}
+
+export const changeLine = (lines: readonly Line[], key: string, part: Partial<Line>): Line[] =>
+  lines.map((line) => (line.key === key ? { ...line, ...part } : line))
+
+export const dropLine = (lines: readonly Line[], key: string): Line[] => lines.filter((line) => line.key !== key)
+
+/** One more or fewer, never below one. */
+export function stepLine(lines: readonly Line[], key: string, by: 1 | -1): Line[] {
+  return lines.map((line) => {
+    if (line.key !== key) return line
+    const now = (quantityOf(line) ?? 0) / 1000
+    const next = now + by
+    return next > 0 ? { ...line, quantity: tidyQuantity(Math.round(next * 1000) / 1000) } : line
+  })
+}
+
+/** What was typed, as it will be shown once the field is left: "1500" becomes "1,500". What makes no sense stays to be seen. */
+export function tidyLine(line: Line): Line {
+  const [quantity, amount] = [quantityOf(line), amountOf(line)]
+  return {
+    ...line,
+    ...(quantity === undefined ? {} : { quantity: tidyQuantity(quantity / 1000) }),
+    ...(amount === undefined ? {} : { amount: tidyMoney(amount) }),
+  }
+}
+
+/** Lines with what their products say now: what is available, which taxes cover them, and the amount unless it was changed by hand. */
+export function refreshLines(lines: readonly Line[], fresh: ReadonlyMap<string, Goods>): Line[] {
+  let changed = false
+  const next = lines.map((line) => {
+    const goods = fresh.get(line.product)
+    if (!goods) return line
+    const follows = (amountOf(line) ?? null) === line.listed
+    const moved = follows && goods.amount !== line.listed
+    if (!moved && goods.available === line.available && goods.taxes.join() === line.taxes.join()) return line
+    changed = true
+    return {
+      ...line,
+      available: goods.available,
+      taxes: goods.taxes,
+      ...(moved ? { listed: goods.amount, amount: amountText(goods.amount) } : {}),
+    }
+  })
+  return changed ? next : (lines as Line[])
+}
+
+/** What is wrong with a line before it is sent. */
+export type LineProblem = 'quantity' | 'amount'
+
+/** The first thing wrong with each line, by its key. */
+export function lineProblems(lines: readonly Line[]): Map<string, LineProblem> {
+  const wrong = lines.flatMap((line): [string, LineProblem][] => {
+    if (quantityOf(line) === undefined) return [[line.key, 'quantity']]
+    const amount = amountOf(line)
+    return amount === undefined || amount > MAX_KOBO ? [[line.key, 'amount']] : []
+  })
+  return new Map(wrong)
+}

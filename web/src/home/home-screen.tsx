@@ -1,0 +1,50 @@
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { Plus } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { api } from '../api.ts'
+import { useCan } from '../kit/can.tsx'
+import { Loading } from '../kit/loading.tsx'
+import { useOne } from '../kit/query.ts'
+import { useDetails } from '../session/session.ts'
+import { Page } from '../shell/page.tsx'
+import { Dashboard } from './dashboard.tsx'
+import { FirstSteps } from './first-steps.tsx'
+import { firstSteps, saysSomething } from './steps.ts'
+import { Ways } from './ways.tsx'
+
+/** Where the day begins: how it goes, and what needs doing. */
+export default function HomeScreen() {
+  const t = useTranslations()
+  const can = useCan()
+  const merchant = useDetails()?.merchant
+  const sees = can(api.dashboard.shown.access)
+  const loaded = useOne(api.dashboard.shown, {}, { when: sees })
+  const steps = loaded.data ? firstSteps(loaded.data.dashboard, can) : []
+  return (
+    <Page
+      title={merchant ? t('home.hello', { name: merchant.first_name }) : t('screens.home')}
+      actions={
+        steps.length === 0 &&
+        can(api.sales.create.access) && (
+          <Button component={Link} to="/sales/new" leftSection={<Plus size={16} aria-hidden />}>
+            {t('home.record_sale')}
+          </Button>
+        )
+      }
+    >
+      {sees ? (
+        <Loading of={loaded} lines={8}>
+          {({ dashboard }) => (
+            <>
+              {steps.length > 0 && <FirstSteps steps={steps} />}
+              {(steps.length === 0 || saysSomething(dashboard)) && <Dashboard of={dashboard} />}
+            </>
+          )}
+        </Loading>
+      ) : (
+        <Ways />
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,37 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import style from './dashboard.module.css'
+
+/** The whole list that a part shows the top of. */
+export function All({ to, search, says }: { to: string; search?: Record<string, string>; says: string }) {
+  return (
+    <Link to={to} search={(search ?? {}) as never} className={style.all}>
+      {says}
+    </Link>
+  )
+}
+
+export const Lines = ({ children }: { children: ReactNode }) => <ul className={style.lines}>{children}</ul>
+
+/** One thing and its figure; the line opens it. */
+interface LineProps {
+  to: string
+  hash?: string
+  name: string
+  under?: string
+  children: ReactNode
+}
+
+export function Line({ to, hash, name, under, children }: LineProps) {
+  return (
+    <li>
+      <Link to={to} {...(hash ? { hash } : {})} className={style.line}>
+        <span className={style.name}>
+          {name}
+          {under && <span className={style.under}>{under}</span>}
+        </span>
+        <span className={style.value}>{children}</span>
+      </Link>
+    </li>
+  )
+}

@@ -1,0 +1,39 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import { type Column, moneyColumn, nameColumn, statusColumn, timeColumn } from '../kit/columns.tsx'
+import { Panel } from '../kit/panel.tsx'
+import { Rows } from '../kit/rows.tsx'
+import dashboard from './dashboard.module.css'
+import { All } from './lines.tsx'
+import type { Shown } from './steps.ts'
+
+type Sale = NonNullable<Shown['sales']>['recent'][number]
+
+const paid = { paid: 'good', partial: 'waiting', unpaid: 'wrong' } as const
+
+/** The last few, to go back to. */
+export function NewestSales({ of: sales }: { of: readonly Sale[] }) {
+  const t = useTranslations('home')
+  const navigate = useNavigate()
+  const columns: Column<Sale>[] = [
+    nameColumn('contact', t('customer'), (row) => row.contact.name, { under: (row) => row.number }),
+    timeColumn('date', t('when'), (row) => row.date),
+    statusColumn('status', t('state'), (row) => {
+      if (row.status === 'canceled') return { is: 'plain', text: t('sale_canceled') }
+      if (row.status === 'pending') return { is: 'waiting', text: t('sale_pending') }
+      return { is: paid[row.payment_status], text: t(row.payment_status) }
+    }),
+    moneyColumn('total', t('total'), (row) => row.payable_amount, { card: 'aside' }),
+  ]
+  return (
+    <div className={dashboard.wide}>
+      <Panel title={t('recent')} aside={sales.length > 0 && <All to="/sales" says={t('all')} />} flush={sales.length > 0}>
+        {sales.length > 0 ? (
+          <Rows columns={columns} rows={sales} label={t('recent')} open={(row) => void navigate({ to: `/sales/${row.id}` })} />
+        ) : (
+          <p className={dashboard.none}>{t('recent_none')}</p>
+        )}
+      </Panel>
+    </div>
+  )
+}

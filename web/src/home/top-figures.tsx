@@ -1,0 +1,83 @@
+import { formatMoney } from '@kasuwa/contract/platform/money'
+import { Link } from '@tanstack/react-router'
+import { TrendingDown, TrendingUp } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import dashboard from './dashboard.module.css'
+import type { Shown } from './steps.ts'
+import style from './top-figures.module.css'
+
+/** Today against yesterday, and what is owed either way. */
+export function TopFigures({ sales, owing }: Pick<Shown, 'sales' | 'owing'>) {
+  const t = useTranslations('home')
+  if (!sales && !owing) return null
+  const day = sales && { from: sales.today.day, to: sales.today.day, status: 'approved' }
+  return (
+    <div className={`${style.figures} ${dashboard.wide}`}>
+      {sales && day && (
+        <>
+          <Figure
+            name={t('today')}
+            to="/sales"
+            search={day}
+            amount={sales.today.total}
+            under={t('today_count', { count: sales.today.count })}
+          >
+            <Against now={sales.today.total} before={sales.yesterday.total} />
+          </Figure>
+          <Figure name={t('profit')} to="/sales" search={day} amount={sales.today.profit} under={t('profit_hint')}>
+            <Against now={sales.today.profit} before={sales.yesterday.profit} />
+          </Figure>
+        </>
+      )}
+      {owing && (
+        <>
+          <Figure
+            name={t('owed')}
+            to="/contacts"
+            search={{ owing: 'them', sort: 'balance.desc' }}
+            amount={owing.them.total}
+            under={t('owed_by', { count: owing.them.count })}
+          />
+          <Figure
+            name={t('owe')}
+            to="/contacts"
+            search={{ owing: 'you', sort: 'balance.asc' }}
+            amount={owing.you.total}
+            under={t('owe_to', { count: owing.you.count })}
+          />
+        </>
+      )}
+    </div>
+  )
+}
+
+interface Props {
+  name: string
+  to: string
+  search: Record<string, string>
+  amount: number
+  under: string
+  children?: React.ReactNode
+}
+
+function Figure({ name, to, search, amount, under, children }: Props) {
+  return (
+    <Link to={to} search={search as never} className={style.figure}>
+      <span className={style.name}>{name}</span>
+      <span className={style.amount}>{formatMoney(amount)}</span>
+      <span className={style.under}>{under}</span>
+      {children}
+    </Link>
+  )
+}
+
+function Against({ now, before }: { now: number; before: number }) {
+  const t = useTranslations('home')
+  const Arrow = now > before ? TrendingUp : now < before ? TrendingDown : null
+  return (
+    <span className={style.under}>
+      {Arrow && <Arrow size={14} aria-hidden />}
+      {t('yesterday', { amount: formatMoney(before) })}
+    </span>
+  )
+}

@@ -1,0 +1,48 @@
+import { actionKinds } from '@kasuwa/contract/inventory'
+import { useNavigate } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import { api } from '../api.ts'
+import { useStatus } from '../documents/statuses.ts'
+import { type Column, moneyColumn, nameColumn, quantityColumn, statusColumn, textColumn, timeColumn } from '../kit/columns.tsx'
+import { choices } from '../kit/fields/choices.ts'
+import type { Filter } from '../kit/filters.tsx'
+import { ListScreen, type RowIn } from '../kit/list-screen.tsx'
+
+/** What came in or went back, line by line. A line opens its document. */
+export function ActionLineList() {
+  const t = useTranslations('stock')
+  const d = useTranslations('documents')
+  const navigate = useNavigate()
+  const status = useStatus()
+  const filters: Filter[] = [
+    { kind: 'pick', name: 'product', label: d('product'), from: choices(api.products.open) },
+    {
+      kind: 'choice',
+      name: 'kind',
+      label: t('kind'),
+      choices: actionKinds.map((value) => ({ value, label: t(`kind_${value}`) })),
+      many: true,
+    },
+  ]
+  const columns: Column<RowIn<typeof api.inventory.lines>>[] = [
+    nameColumn('product', d('product'), (row) => row.name, { under: (row) => row.sku }),
+    textColumn('action', d('number'), (row) => row.action.number),
+    textColumn('kind', t('kind'), (row) => t(`kind_${row.action.kind}`), { hidden: true }),
+    timeColumn('date', d('date'), (row) => row.action.date),
+    textColumn('contact', t('contact'), (row) => row.contact.name),
+    textColumn('location', d('location'), (row) => row.location.name, { hidden: true }),
+    quantityColumn('quantity', d('quantity'), (row) => row.quantity, { sort: 'quantity' }),
+    moneyColumn('cost', t('cost'), (row) => row.cost),
+    moneyColumn('total', d('total'), (row) => row.total, { sort: 'total' }),
+    statusColumn('status', d('status'), (row) => status({ status: row.action.status, approval_level: 0, approved_by_count: 0 })),
+  ]
+  return (
+    <ListScreen
+      of={api.inventory.lines}
+      words={{ label: t('items'), empty: t('items_empty'), empty_text: t('items_empty_text'), search: t('items_search') }}
+      columns={columns}
+      filters={filters}
+      open={(row) => void navigate({ to: `/inventory-actions/${row.action.id}` })}
+    />
+  )
+}

@@ -1,0 +1,122 @@
+import { ActionIcon } from '@mantine/core'
+import { Eraser } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { useTranslations } from 'use-intl'
+import { api } from '../api.ts'
+import type { PickerHandle } from '../documents/contact-picker.tsx'
+import { DeskBar } from '../documents/desk-bar.tsx'
+import { DeskEmpty } from '../documents/desk-empty.tsx'
+import { DeskNotices } from '../documents/desk-notices.tsx'
+import style from '../documents/desk.module.css'
+import { GoodsSearch, type SearchHandle } from '../documents/goods-search.tsx'
+import { LineList } from '../documents/line-list.tsx'
+import { PlaceChoice } from '../documents/place-choice.tsx'
+import { useDeskKeys } from '../documents/use-desk-keys.ts'
+import { useFaults } from '../documents/use-faults.ts'
+import { usePaper } from '../documents/use-paper.ts'
+import type { Place } from '../documents/use-places.ts'
+import { ask } from '../kit/feedback.ts'
+import { useNarrow } from '../kit/narrow.ts'
+import { Page } from '../shell/page.tsx'
+import { goodsToTakeIn } from './goods-to-take-in.ts'
+import { intakeTotal } from './intake-draft.ts'
+import { IntakeSummary, IntakeSupplier } from './intake-summary.tsx'
+import { TakenCard } from './taken-card.tsx'
+import { useIntake } from './use-intake.ts'
+
+/** They show what is said of them themselves. */
+const ownFields = ['contact', 'date']
+
+/** What came in, from whom and at what cost; the till's sister, with the same keys. */
+export function IntakeDesk({ places, business }: { places: readonly Place[]; business: string }) {
+  const t = useTranslations('intake')
+  const narrow = useNarrow()
+  const search = useRef<SearchHandle>(null)
+  const supplier = useRef<PickerHandle>(null)
+  const lines = useRef<HTMLDivElement>(null)
+  const intake = useIntake(places, business, search)
+  const { draft, refusal, taken } = intake
+  const faults = useFaults(intake.problems, refusal, t('cost'))
+  const paper = usePaper(api.inventory.download, taken?.id ?? '', taken?.number ?? '')
+  const isEmpty = draft.lines.length === 0
+
+  // On a phone the keyboard would cover the screen before anything is looked at.
+  useEffect(() => {
+    if (!narrow) search.current?.focus()
+  }, [narrow])
+
+  const record = async () => {
+    if (isEmpty) return search.current?.focus()
+    if (!draft.supplier) supplier.current?.open()
+    await intake.record()
+  }
+  useDeskKeys({
+    search: () => search.current?.focus(),
+    contact: () => supplier.current?.open(),
+    finish: () => void record(),
+    print: taken && isEmpty ? () => paper.make('pdf') : undefined,
+  })
+  const startOver = async () => {
+    const question = { title: t('clear_title'), text: t('clear_text'), yes: t('clear_yes'), no: t('clear_no'), danger: true }
+    if (await ask(question)) intake.clear()
+    search.current?.focus()
+  }
+  const toNewest = () => {
+    const first = lines.current?.querySelector<HTMLInputElement>('li input')
+    first?.focus()
+    return Boolean(first)
+  }
+  const actions = (
+    <>
+      <PlaceChoice label={t('location')} places={places} place={intake.place} onChoose={(location) => intake.set({ location })} />
+      {!isEmpty && (
+        <ActionIcon aria-label={t('clear')} title={t('clear')} onClick={() => void startOver()}>
+          <Eraser size={18} />
+        </ActionIcon>
+      )}
+    </>
+  )
+  const again = () => {
+    intake.forgetTaken()
+    search.current?.focus()
+  }
+  return (
+    <Page actions={actions}>
+      <div className={style.desk}>
+        <section className={style.goods} aria-label={t('goods')}>
+          <GoodsSearch source={goodsToTakeIn} handle={search} onAdd={intake.add} onFresh={intake.refresh} onLeave={toNewest} />
+          {narrow && !(isEmpty && taken) && (
+            <div className={style.contact}>
+              <IntakeSupplier intake={intake} handle={supplier} />
+            </div>
+          )}
+          <DeskNotices
+            refusal={refusal}
+            lost={draft.sent !== undefined && !intake.busy}
+            retry={() => void intake.retry()}
+            fields={ownFields}
+          />
+          <div className={style.panel} ref={lines}>
+            {!isEmpty && <LineList lines={draft.lines} deeds={intake.deeds} faults={faults} amountLabel={t('cost')} limited={false} />}
+            {isEmpty &&
+              (taken ? (
+                <TakenCard action={taken} paper={paper} again={again} />
+              ) : (
+                <DeskEmpty text={t('nothing')} hint={t('nothing_hint')} />
+              ))}
+          </div>
+        </section>
+        {!(narrow && isEmpty) && <IntakeSummary intake={intake} supplier={supplier} onRecord={() => void record()} />}
+      </div>
+      {narrow && !isEmpty && (
+        <DeskBar
+          total={intakeTotal(draft.lines)}
+          count={draft.lines.length}
+          deed={t('record')}
+          busy={intake.busy}
+          onDeed={() => void record()}
+        />
+      )}
+    </Page>
+  )
+}

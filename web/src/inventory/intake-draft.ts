@@ -1,0 +1,42 @@
+import type { inventory } from '@kasuwa/contract/inventory'
+import type { BodyOf } from '@kasuwa/contract/platform/endpoint'
+import type { Party } from '../documents/contact-picker.tsx'
+import { amountOf, type Line, quantityOf, totalOf } from '../documents/lines.ts'
+import type { DocumentDraft } from '../documents/use-recording.ts'
+
+/** Goods on their way in, as they are typed. */
+export interface IntakeDraft extends DocumentDraft {
+  location: string | null
+  supplier: Party | null
+  date: string
+  note: string
+}
+
+export const draftVersion = 1
+
+export const emptyIntake = (location: string | null = null): IntakeDraft => ({
+  location,
+  supplier: null,
+  lines: [],
+  date: '',
+  note: '',
+  sent: undefined,
+})
+
+/** Kobo. */
+export const intakeTotal = (lines: readonly Line[]): number => lines.reduce((sum, line) => sum + totalOf(line), 0)
+
+/** Units, whatever they are units of. */
+export const intakeUnits = (lines: readonly Line[]): number => lines.reduce((sum, line) => sum + (quantityOf(line) ?? 0), 0) / 1000
+
+export const intakeBody = (draft: IntakeDraft): BodyOf<typeof inventory.createIntake> => ({
+  contact: draft.supplier?.id ?? '',
+  location: draft.location ?? '',
+  items: draft.lines.map((line) => ({
+    product: line.product,
+    quantity: (quantityOf(line) ?? 0) / 1000,
+    cost: amountOf(line) ?? 0,
+  })),
+  ...(draft.date ? { date: draft.date } : {}),
+  ...(draft.note.trim() ? { note: draft.note.trim() } : {}),
+})

@@ -1,0 +1,75 @@
+import { formatMoney } from '@kasuwa/contract/platform/money'
+import { Button, Kbd } from '@mantine/core'
+import { PackagePlus } from 'lucide-react'
+import type { Ref } from 'react'
+import { useTranslations } from 'use-intl'
+import { ContactPicker, type PickerHandle } from '../documents/contact-picker.tsx'
+import { DateNote } from '../documents/date-note.tsx'
+import style from '../documents/summary.module.css'
+import { quantityText } from '../kit/columns.tsx'
+import { useNarrow } from '../kit/narrow.ts'
+import { intakeTotal, intakeUnits } from './intake-draft.ts'
+import type { Intake } from './use-intake.ts'
+
+/** Whom it came from. */
+export function IntakeSupplier({ intake, handle }: { intake: Intake; handle: Ref<PickerHandle> }) {
+  const t = useTranslations('intake')
+  return (
+    <ContactPicker
+      handle={handle}
+      type="supplier"
+      label={t('supplier')}
+      value={intake.draft.supplier}
+      onPick={(supplier) => intake.set({ supplier })}
+      error={intake.refusal?.fields.contact ?? (intake.noSupplier ? t('supplier_missing') : undefined)}
+    />
+  )
+}
+
+/** What it comes to, and what will be owed for it. */
+export function IntakeSummary({ intake, supplier, onRecord }: { intake: Intake; supplier: Ref<PickerHandle>; onRecord: () => void }) {
+  const t = useTranslations('intake')
+  const narrow = useNarrow()
+  const { draft, refusal, busy, set } = intake
+  const total = intakeTotal(draft.lines)
+  return (
+    <aside className={style.summary} aria-label={t('summary')}>
+      {!narrow && (
+        <div className={style.block}>
+          <IntakeSupplier intake={intake} handle={supplier} />
+        </div>
+      )}
+      <div className={style.sums}>
+        <dl>
+          <div className={style.row}>
+            <dt>{t('units')}</dt>
+            <dd>{quantityText(intakeUnits(draft.lines)) || '0'}</dd>
+          </div>
+          <div className={style.total}>
+            <dt>{t('total')}</dt>
+            <dd aria-live="polite">{formatMoney(total)}</dd>
+          </div>
+        </dl>
+        {draft.supplier && total > 0 && (
+          <p className={style.says}>{t('will_owe', { name: draft.supplier.name, amount: formatMoney(total) })}</p>
+        )}
+      </div>
+      {!narrow && (
+        <div className={style.buttons}>
+          <Button
+            size="lg"
+            fullWidth
+            disabled={draft.lines.length === 0}
+            loading={busy}
+            onClick={onRecord}
+            leftSection={<PackagePlus size={20} aria-hidden />}
+            rightSection={<Kbd>F9</Kbd>}
+          >
+            {t('record')}
+          </Button>
+        </div>
+      )}
+      <DateNote date={draft.date} note={draft.note} wrongDate={refusal?.fields.date} onChange={set} />
+    </aside>
+  )
+}

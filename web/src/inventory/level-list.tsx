@@ -1,0 +1,64 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import { api } from '../api.ts'
+import { useDocumentFilters } from '../documents/filters.ts'
+import { useCan } from '../kit/can.tsx'
+import { type Column, moneyColumn, nameColumn, quantityColumn, quantityText, statusColumn, textColumn } from '../kit/columns.tsx'
+import { choices } from '../kit/fields/choices.ts'
+import type { Filter } from '../kit/filters.tsx'
+import { ListScreen, type RowIn } from '../kit/list-screen.tsx'
+import { TakeInButton } from './take-in-button.tsx'
+
+type Level = RowIn<typeof api.inventory.levels>
+
+/** How much of what lies where. A row opens its product. */
+export function LevelList() {
+  const t = useTranslations('stock')
+  const d = useTranslations('documents')
+  const can = useCan()
+  const navigate = useNavigate()
+  const filters = useDocumentFilters('')
+  const low: Filter = {
+    kind: 'choice',
+    name: 'below_reorder_level',
+    label: t('low'),
+    choices: [{ value: 'true', label: t('low_only') }],
+  }
+  const there: Filter = {
+    kind: 'choice',
+    name: 'in_stock',
+    label: t('in_stock'),
+    choices: [
+      { value: 'true', label: t('in_stock_yes') },
+      { value: 'false', label: t('in_stock_no') },
+    ],
+  }
+  const product: Filter = { kind: 'pick', name: 'product', label: d('product'), from: choices(api.products.open) }
+  const average = (row: Level) => (row.on_hand > 0 ? Math.round(row.value / row.on_hand) : null)
+  const columns: Column<Level>[] = [
+    nameColumn('product', d('product'), (row) => row.product.name, { under: (row) => row.product.sku, sort: 'product' }),
+    textColumn('location', d('location'), (row) => row.location.name, { sort: 'location' }),
+    quantityColumn('on_hand', t('on_hand'), (row) => row.on_hand, { sort: 'on_hand' }),
+    quantityColumn('committed', t('committed'), (row) => row.committed || null, { hidden: true }),
+    quantityColumn('available', t('available'), (row) => row.available),
+    quantityColumn('reorder_level', t('reorder_level'), (row) => row.reorder_level, { hidden: true }),
+    moneyColumn('average', t('average'), average, { hidden: true }),
+    moneyColumn('value', t('value'), (row) => row.value, { sort: 'value' }),
+    statusColumn('state', t('state'), (row) => {
+      if (row.available <= 0) return { is: 'wrong', text: t('out') }
+      return row.is_low
+        ? { is: 'waiting', text: t('low_at', { level: quantityText(row.reorder_level) }) }
+        : { is: 'good', text: t('enough') }
+    }),
+  ]
+  return (
+    <ListScreen
+      of={api.inventory.levels}
+      words={{ label: t('levels'), empty: t('levels_empty'), empty_text: t('levels_empty_text'), search: t('levels_search') }}
+      columns={columns}
+      filters={[low, there, product, filters.location]}
+      open={can('product.view') ? (row) => void navigate({ to: `/products/${row.product.id}` }) : undefined}
+      actions={<TakeInButton />}
+    />
+  )
+}

@@ -1,0 +1,54 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import { api } from '../api.ts'
+import { useDocumentFilters } from '../documents/filters.ts'
+import { useCan } from '../kit/can.tsx'
+import {
+  type Column,
+  moneyColumn,
+  nameColumn,
+  quantityColumn,
+  quantityText,
+  statusColumn,
+  textColumn,
+  timeColumn,
+} from '../kit/columns.tsx'
+import { choices } from '../kit/fields/choices.ts'
+import { ListScreen, type RowIn } from '../kit/list-screen.tsx'
+
+type Movement = RowIn<typeof api.inventory.movements>
+
+/** Every unit that came or went, newest first, with what was left after it. A row opens the document that moved it. */
+export function MovementList() {
+  const t = useTranslations('stock')
+  const d = useTranslations('documents')
+  const can = useCan()
+  const navigate = useNavigate()
+  const filters = useDocumentFilters('')
+  const why = ({ document: { kind, number }, is_reversal }: Movement) => t(is_reversal ? `undone_${kind}` : `moved_${kind}`, { number })
+  const columns: Column<Movement>[] = [
+    nameColumn('product', d('product'), (row) => row.product.name),
+    textColumn('location', d('location'), (row) => row.location.name),
+    textColumn('why', t('why'), why),
+    timeColumn('created_at', t('when'), (row) => row.created_at, { sort: 'created_at' }),
+    textColumn('by', t('by'), (row) => row.created_by?.name, { hidden: true }),
+    // Which way it went in a word: a bare sign is easily overlooked.
+    statusColumn('quantity', d('quantity'), (row) => ({
+      is: row.quantity > 0 ? 'good' : 'plain',
+      text: t(row.quantity > 0 ? 'went_in' : 'went_out', { quantity: quantityText(Math.abs(row.quantity)) }),
+    })),
+    quantityColumn('after', t('after'), (row) => row.on_hand_after),
+    moneyColumn('value', t('value'), (row) => row.value, { hidden: true }),
+  ]
+  const open = ({ document }: Movement) =>
+    void navigate({ to: document.kind === 'sale' ? `/sales/${document.id}` : `/inventory-actions/${document.id}` })
+  return (
+    <ListScreen
+      of={api.inventory.movements}
+      words={{ label: t('movements'), empty: t('movements_empty'), empty_text: t('movements_empty_text'), search: null }}
+      columns={columns}
+      filters={[{ kind: 'pick', name: 'product', label: d('product'), from: choices(api.products.open) }, filters.location]}
+      open={can({ anyOf: ['sale.view', 'inventory-action.view'] }) ? open : undefined}
+    />
+  )
+}

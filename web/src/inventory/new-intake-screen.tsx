@@ -1,0 +1,19 @@
+import { Loading } from '../kit/loading.tsx'
+import { usePlaces } from '../documents/use-places.ts'
+import { useSession } from '../session/session.ts'
+import { Page } from '../shell/page.tsx'
+import { IntakeDesk } from './intake-desk.tsx'
+
+/** Taking stock in. */
+export default function NewIntakeScreen() {
+  const places = usePlaces()
+  const business = useSession().saved?.business ?? ''
+  if (!places.data) {
+    return (
+      <Page>
+        <Loading of={places}>{() => null}</Loading>
+      </Page>
+    )
+  }
+  return <IntakeDesk key={business} places={places.data} business={business} />
+}

@@ -1,0 +1,68 @@
+import type { inventory } from '@kasuwa/contract/inventory'
+import type { ReplyOf } from '@kasuwa/contract/platform/endpoint'
+import { type RefObject, useState } from 'react'
+import { api } from '../api.ts'
+import type { SearchHandle } from '../documents/goods-search.tsx'
+import { keptDraft } from '../documents/kept-draft.ts'
+import { lineProblems } from '../documents/lines.ts'
+import { useLines } from '../documents/use-lines.ts'
+import { type Place, placeIn } from '../documents/use-places.ts'
+import { useRecording } from '../documents/use-recording.ts'
+import { useStore } from '../kit/store.ts'
+import { draftVersion, emptyIntake, type IntakeDraft, intakeBody } from './intake-draft.ts'
+
+export type Action = ReplyOf<typeof inventory.createIntake>['inventory_action']
+
+/** Goods being taken in: their lines, their supplier, and recording it. */
+export function useIntake(places: readonly Place[], business: string, search: RefObject<SearchHandle | null>) {
+  const kept = keptDraft(`intake.${business}`, draftVersion, emptyIntake)
+  const draft = useStore(kept.store)
+  const place = placeIn(places, draft.location)
+  const problems = lineProblems(draft.lines)
+  const { deeds, add, refresh, refusal, setRefusal } = useLines(kept, search)
+  const [taken, setTaken] = useState<Action>()
+  const [tried, setTried] = useState(false)
+
+  const set = (part: Partial<IntakeDraft>) => kept.change((now) => ({ ...now, ...part }))
+  const clear = () => {
+    const { location } = kept.store.get()
+    kept.clear()
+    set({ location })
+    setRefusal(undefined)
+    setTried(false)
+  }
+  const recording = useRecording(api.inventory.createIntake, kept, {
+    setRefusal,
+    done: ({ inventory_action }) => {
+      setTaken(inventory_action)
+      clear()
+      search.current?.focus()
+    },
+  })
+  const record = async () => {
+    setTried(true)
+    if (draft.lines.length === 0 || problems.size > 0 || !draft.supplier) return
+    await recording.record({ body: intakeBody({ ...draft, location: place?.id ?? null }) })
+  }
+  return {
+    draft,
+    place,
+    busy: recording.busy,
+    problems: tried ? problems : nothingWrong,
+    noSupplier: tried && !draft.supplier,
+    deeds,
+    add,
+    refresh,
+    refusal,
+    taken,
+    set,
+    clear,
+    record,
+    retry: recording.retry,
+    forgetTaken: () => setTaken(undefined),
+  }
+}
+
+const nothingWrong: ReturnType<typeof lineProblems> = new Map()
+
+export type Intake = ReturnType<typeof useIntake>

@@ -1,0 +1,34 @@
+import type { Endpoint } from '@kasuwa/contract/platform/endpoint'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { ApiError } from './errors.ts'
+import { ask, toast } from './feedback.ts'
+import { useCall } from './query.ts'
+import type { Given, Remote } from './remote.ts'
+
+interface Deleted {
+  id: string
+  /** "Delete Dangote?" */
+  title: string
+  /** What goes with it, and what stays. */
+  text: ReactNode
+}
+
+/** Deletes one thing, once the person has read what comes of it. A refusal stays until it is read: it says what to do first. */
+export function useDeleting<E extends Endpoint>(endpoint: Remote<E>) {
+  const t = useTranslations('kit')
+  const { attempt, busy } = useCall(endpoint)
+  /** @returns whether it is gone */
+  const remove = async ({ id, title, text }: Deleted): Promise<boolean> => {
+    if (!(await ask({ title, text, yes: t('delete'), no: t('cancel'), danger: true }))) return false
+    try {
+      await attempt({ params: { id } } as unknown as Given<E>)
+      return true
+    } catch (error) {
+      if (error instanceof ApiError && error.status < 500) void ask({ title: t('delete_refused'), text: error.message, yes: t('ok') })
+      else if (error instanceof Error) toast.wrong(error.message)
+      return false
+    }
+  }
+  return { remove, busy }
+}

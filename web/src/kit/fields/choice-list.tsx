@@ -1,0 +1,34 @@
+import { Combobox } from '@mantine/core'
+import { Check } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import type { Named, Source } from './choices.ts'
+import style from './choice-list.module.css'
+
+interface Props {
+  rows: readonly Named[]
+  busy: boolean
+  detail: Source['detail']
+  chosen: readonly string[]
+  children?: ReactNode
+}
+
+/** What a picker offers: the name, what helps to choose, and which are chosen already. */
+export function ChoiceList({ rows, busy, detail, chosen, children }: Props) {
+  const t = useTranslations('kit')
+  return (
+    <Combobox.Options mah={280} style={{ overflowY: 'auto' }}>
+      {rows.map((row) => (
+        <Combobox.Option key={row.id} value={row.id} active={chosen.includes(row.id)}>
+          <span className={style.choice}>
+            <span className={style.name}>{row.name}</span>
+            <span className={style.detail}>{detail(row)}</span>
+            {chosen.includes(row.id) && <Check size={14} aria-hidden />}
+          </span>
+        </Combobox.Option>
+      ))}
+      {rows.length === 0 && <Combobox.Empty>{busy ? t('loading') : t('picker_nothing')}</Combobox.Empty>}
+      {children}
+    </Combobox.Options>
+  )
+}

@@ -1,0 +1,83 @@
+import { fieldWords } from '@kasuwa/contract/platform/explain'
+import { formatMoney, parseMoney } from '@kasuwa/contract/platform/money'
+import { parseQuantity } from '@kasuwa/contract/platform/quantity'
+import { TextInput, type TextInputProps } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { parseDegrees, parseRate, readNumber, tidyMoney, tidyQuantity } from './typed-number.ts'
+import { type FieldProps, useField } from './use-field.ts'
+
+interface Kind {
+  parse: (text: string) => number | undefined
+  tidy: (value: number) => string
+  /** What is said of what makes no sense. */
+  unclear: 'money_unclear' | 'quantity_unclear' | 'degrees_unclear'
+}
+
+type Props = FieldProps<number> & Pick<TextInputProps, 'placeholder' | 'size' | 'rightSection' | 'onPaste'>
+
+/** Kobo inside, naira on the screen. */
+export function MoneyField(props: Props) {
+  return <NumberText {...props} kind={kinds.money} sign={naira} />
+}
+
+/** A quantity as the wire has it: 1.5. */
+export function QuantityField(props: Props) {
+  return <NumberText {...props} kind={kinds.quantity} />
+}
+
+/** Per cent. */
+export function RateField(props: Props) {
+  return <NumberText {...props} kind={kinds.rate} rightSection="%" />
+}
+
+/** A latitude or a longitude: 6.5244, -0.1278. */
+export function DegreesField(props: Props) {
+  return <NumberText {...props} kind={kinds.degrees} />
+}
+
+const naira = formatMoney(0).replace(/[\d.,\s]/g, '')
+
+const kinds = {
+  money: { parse: parseMoney, tidy: tidyMoney, unclear: 'money_unclear' },
+  quantity: { parse: parseQuantity, tidy: tidyQuantity, unclear: 'quantity_unclear' },
+  rate: { parse: parseRate, tidy: String, unclear: 'quantity_unclear' },
+  degrees: { parse: parseDegrees, tidy: String, unclear: 'degrees_unclear' },
+} satisfies Record<string, Kind>
+
+function NumberText({ at, label, hint, kind, sign, ...rest }: Props & { kind: Kind; sign?: string }) {
+  const { value, error, needed, set, leave } = useField(at)
+  const t = useTranslations('kit')
+  const [typed, setTyped] = useState<string>()
+  // What is being typed is shown as typed; what came from elsewhere (a reset, a product's price) is shown tidily.
+  const reading = typed === undefined ? undefined : readNumber(typed, kind.parse)
+  const own = reading && (reading.unclear || reading.value === (value ?? null))
+  const text = own ? typed : value === null || value === undefined ? '' : kind.tidy(value)
+  return (
+    <TextInput
+      {...rest}
+      name={at.path}
+      label={label}
+      description={hint}
+      withAsterisk={needed}
+      inputMode="decimal"
+      autoComplete="off"
+      leftSection={sign}
+      value={text}
+      error={error}
+      styles={{ input: { textAlign: 'right', fontVariantNumeric: 'tabular-nums' } }}
+      onChange={(event) => {
+        const next = event.currentTarget.value
+        const { value: number, unclear } = readNumber(next, kind.parse)
+        setTyped(next)
+        at.state.refuse(at.path, unclear ? { text: t(kind.unclear, { field: fieldWords(at.path) }) } : undefined)
+        set(number)
+      }}
+      onFocus={(event) => event.currentTarget.select()}
+      onBlur={() => {
+        if (reading && !reading.unclear) setTyped(undefined)
+        leave()
+      }}
+    />
+  )
+}

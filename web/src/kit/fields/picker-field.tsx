@@ -1,0 +1,101 @@
+import { CloseButton, Combobox, Loader, Text, TextInput, useCombobox } from '@mantine/core'
+import { ChevronsUpDown } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { type Named, type Source, useChoices } from './choices.ts'
+import { ChoiceList } from './choice-list.tsx'
+import { type FieldProps, useField } from './use-field.ts'
+
+interface Props extends FieldProps<string> {
+  from: Source
+  /** The row that the form starts with; its id alone says nothing. */
+  chosen?: Named | null | undefined
+  /** Makes one of the typed name on the spot. */
+  make?: (name: string) => Promise<Named | undefined>
+  picked?: (row: Named | undefined) => void
+  autoFocus?: boolean
+}
+
+/** One row of a list that is too long to show: searched as you type, with arrows and Enter. */
+export function PickerField({ at, label, hint, from, chosen, make, picked, autoFocus }: Props) {
+  const t = useTranslations('kit')
+  const { value, error, needed, set, leave } = useField(at)
+  const [known, setKnown] = useState(chosen ?? undefined)
+  const box = useCombobox({ onDropdownClose: () => box.resetSelectedOption() })
+  const { typed, setTyped, rows, busy } = useChoices(from, box.dropdownOpened)
+  const [typing, setTyping] = useState(false)
+  const shown = value ? (known?.id === value ? known.name : value) : ''
+
+  const choose = (row: Named | undefined) => {
+    setKnown(row)
+    set(row?.id ?? null)
+    setTyping(false)
+    setTyped('')
+    box.closeDropdown()
+    picked?.(row)
+  }
+  return (
+    <Combobox
+      store={box}
+      onOptionSubmit={(id) => {
+        if (id === '+') void make?.(typed.trim()).then((row) => row && choose(row))
+        else choose(rows.find((row) => row.id === id))
+      }}
+    >
+      <Combobox.Target>
+        <TextInput
+          name={at.path}
+          label={label}
+          description={hint}
+          withAsterisk={needed}
+          autoComplete="off"
+          autoFocus={autoFocus}
+          data-autofocus={autoFocus || undefined}
+          placeholder={t('picker_type')}
+          value={typing ? typed : shown}
+          error={error}
+          onChange={(event) => {
+            setTyping(true)
+            setTyped(event.currentTarget.value)
+            box.openDropdown()
+            box.updateSelectedOptionIndex('selected')
+          }}
+          onClick={() => box.openDropdown()}
+          onFocus={(event) => event.currentTarget.select()}
+          onBlur={() => {
+            box.closeDropdown()
+            setTyping(false)
+            setTyped('')
+            leave()
+          }}
+          rightSectionPointerEvents="all"
+          rightSection={
+            busy && box.dropdownOpened ? (
+              <Loader size={14} />
+            ) : value ? (
+              <CloseButton
+                size="sm"
+                aria-label={t('picker_clear')}
+                onMouseDown={(event) => event.preventDefault()}
+                onClick={() => choose(undefined)}
+              />
+            ) : (
+              <ChevronsUpDown size={14} aria-hidden />
+            )
+          }
+        />
+      </Combobox.Target>
+      <Combobox.Dropdown>
+        <ChoiceList rows={rows} busy={busy} detail={from.detail} chosen={value ? [value] : []}>
+          {make && typed.trim().length > 1 && (
+            <Combobox.Option value="+">
+              <Text span c="var(--mantine-color-anchor)" fw={550}>
+                {t('picker_make', { name: typed.trim() })}
+              </Text>
+            </Combobox.Option>
+          )}
+        </ChoiceList>
+      </Combobox.Dropdown>
+    </Combobox>
+  )
+}

@@ -1,0 +1,89 @@
+import { Combobox, Loader, Pill, PillsInput, useCombobox } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { type Named, type Source, useChoices } from './choices.ts'
+import { ChoiceList } from './choice-list.tsx'
+import { type FieldProps, useField } from './use-field.ts'
+
+interface Props extends FieldProps<string[]> {
+  from: Source
+  chosen?: readonly Named[] | null | undefined
+  make?: (name: string) => Promise<Named | undefined>
+}
+
+/** Several rows of a list: tags, groups, taxes. */
+export function PickerManyField({ at, label, hint, from, chosen, make }: Props) {
+  const t = useTranslations('kit')
+  const { value, error, needed, set, leave } = useField(at)
+  const ids = value ?? []
+  const [known, setKnown] = useState<readonly Named[]>(chosen ?? [])
+  const box = useCombobox({ onDropdownClose: () => box.resetSelectedOption() })
+  const { typed, setTyped, rows, busy } = useChoices(from, box.dropdownOpened)
+
+  const add = (row: Named | undefined) => {
+    if (!row) return
+    setKnown([...known.filter((one) => one.id !== row.id), row])
+    set(ids.includes(row.id) ? ids.filter((id) => id !== row.id) : [...ids, row.id])
+    setTyped('')
+  }
+  const nameOf = (id: string) => known.find((row) => row.id === id)?.name ?? id
+  return (
+    <Combobox
+      store={box}
+      onOptionSubmit={(id) => {
+        if (id === '+') void make?.(typed.trim()).then(add)
+        else add(rows.find((row) => row.id === id))
+      }}
+    >
+      <Combobox.DropdownTarget>
+        <PillsInput
+          label={label}
+          description={hint}
+          withAsterisk={needed}
+          error={error}
+          rightSection={busy && box.dropdownOpened ? <Loader size={14} /> : undefined}
+          onClick={() => box.openDropdown()}
+        >
+          <Pill.Group>
+            {ids.map((id) => (
+              <Pill
+                key={id}
+                withRemoveButton
+                onRemove={() => set(ids.filter((one) => one !== id))}
+                removeButtonProps={{ 'aria-label': t('filter_remove', { name: nameOf(id) }) }}
+              >
+                {nameOf(id)}
+              </Pill>
+            ))}
+            <Combobox.EventsTarget>
+              <PillsInput.Field
+                name={at.path}
+                aria-label={label}
+                aria-invalid={Boolean(error)}
+                placeholder={ids.length === 0 ? t('picker_type') : undefined}
+                value={typed}
+                onFocus={() => box.openDropdown()}
+                onBlur={() => {
+                  box.closeDropdown()
+                  leave()
+                }}
+                onChange={(event) => {
+                  setTyped(event.currentTarget.value)
+                  box.openDropdown()
+                }}
+                onKeyDown={(event) => {
+                  if (event.key === 'Backspace' && typed === '' && ids.length > 0) set(ids.slice(0, -1))
+                }}
+              />
+            </Combobox.EventsTarget>
+          </Pill.Group>
+        </PillsInput>
+      </Combobox.DropdownTarget>
+      <Combobox.Dropdown>
+        <ChoiceList rows={rows} busy={busy} detail={from.detail} chosen={ids}>
+          {make && typed.trim().length > 1 && <Combobox.Option value="+">{t('picker_make', { name: typed.trim() })}</Combobox.Option>}
+        </ChoiceList>
+      </Combobox.Dropdown>
+    </Combobox>
+  )
+}

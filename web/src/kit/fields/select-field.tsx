@@ -1,0 +1,37 @@
+import { NativeSelect } from '@mantine/core'
+import { type FieldProps, useField } from './use-field.ts'
+
+export interface Choice<T extends string = string> {
+  value: T
+  label: string
+}
+
+type Props<T extends string> = FieldProps<T> & {
+  choices: readonly Choice<T>[]
+  /** What leaving it open is called; without it, one must be chosen. */
+  none?: string
+}
+
+/** One of a few. The system's own list: it opens at once, on a phone too. Many choices want a `PickerField`. */
+export function SelectField<T extends string>({ at, label, hint, choices, none }: Props<T>) {
+  const { value, error, needed, set, leave } = useField(at)
+  return (
+    <NativeSelect
+      name={at.path}
+      label={label}
+      description={hint}
+      withAsterisk={needed}
+      value={value ?? ''}
+      error={error}
+      onChange={(event) => set((event.currentTarget.value || null) as T | null)}
+      onBlur={leave}
+    >
+      {(none !== undefined || value === null || value === undefined) && <option value="">{none ?? ''}</option>}
+      {choices.map((choice) => (
+        <option key={choice.value} value={choice.value}>
+          {choice.label}
+        </option>
+      ))}
+    </NativeSelect>
+  )
+}

@@ -1,0 +1,58 @@
+import { TagsInput } from '@mantine/core'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import style from './tags-field.module.css'
+import { type FieldProps, useField } from './use-field.ts'
+
+interface Props extends FieldProps<string[]> {
+  offers?: readonly string[]
+  autoFocus?: boolean
+}
+
+/** As many chips as a glance takes in; the rest are found by typing. */
+const mostChips = 9
+
+/** Several words of the person's own; some are offered. Enter, a comma or leaving the field adds what is typed. */
+export function TagsField({ at, label, hint, offers = [], autoFocus }: Props) {
+  const t = useTranslations('kit')
+  const { value, error, needed, set, leave } = useField(at)
+  const chosen = value ?? []
+  // Whoever has said it before came for something else.
+  const [chips] = useState(chosen.length === 0)
+  const left = offers.filter((offer) => !chosen.includes(offer))
+  return (
+    <div>
+      <TagsInput
+        name={at.path}
+        label={label}
+        description={hint}
+        withAsterisk={needed}
+        placeholder={chosen.length === 0 ? t('tags_type') : undefined}
+        data={left}
+        value={chosen}
+        error={error}
+        autoFocus={autoFocus}
+        data-autofocus={autoFocus || undefined}
+        acceptValueOnBlur
+        // The chips show what there is; a list over what comes next would be in the way of who is just passing.
+        openOnFocus={false}
+        splitChars={[',', ';']}
+        maxDropdownHeight={220}
+        onChange={(next) => set(next.map((one) => one.trim()).filter(Boolean))}
+        onBlur={leave}
+      />
+      {chips && left.length > 0 && (
+        <div className={style.offers}>
+          {left.slice(0, mostChips).map((offer) => (
+            // For fingers and pointers: the keyboard has the same list in the field, and need not pass through these.
+            <button key={offer} type="button" tabIndex={-1} className={style.offer} onClick={() => set([...chosen, offer])}>
+              <Plus size={13} aria-hidden />
+              {offer}
+            </button>
+          ))}
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import { TextInput, type TextInputProps } from '@mantine/core'
+import { type FieldProps, useField } from './use-field.ts'
+
+type Props = FieldProps<string> & { /** In place of what is wrong with it. */ says?: string | undefined } & Pick<
+    TextInputProps,
+    'type' | 'autoComplete' | 'inputMode' | 'placeholder' | 'autoFocus' | 'leftSection' | 'rightSection' | 'maxLength'
+  >
+
+export function TextField({ at, label, hint, autoFocus, says, ...rest }: Props) {
+  const { value, error, needed, set, leave } = useField(at)
+  return (
+    <TextInput
+      {...rest}
+      name={at.path}
+      label={label}
+      description={hint}
+      withAsterisk={needed}
+      data-autofocus={autoFocus || undefined}
+      autoFocus={autoFocus}
+      value={value ?? ''}
+      error={says ?? error}
+      onChange={(event) => set(event.currentTarget.value)}
+      onBlur={leave}
+    />
+  )
+}

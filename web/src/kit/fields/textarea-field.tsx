@@ -1,0 +1,19 @@
+import { Textarea } from '@mantine/core'
+import { type FieldProps, useField } from './use-field.ts'
+
+export function TextareaField({ at, label, hint, rows = 3 }: FieldProps<string> & { rows?: number }) {
+  const { value, error, needed, set, leave } = useField(at)
+  return (
+    <Textarea
+      name={at.path}
+      label={label}
+      description={hint}
+      withAsterisk={needed}
+      rows={rows}
+      value={value ?? ''}
+      error={error}
+      onChange={(event) => set(event.currentTarget.value)}
+      onBlur={leave}
+    />
+  )
+}

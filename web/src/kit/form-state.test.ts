@@ -1,0 +1,56 @@
+import type { Fault } from '@kasuwa/contract/platform/explain'
+import { expect, test } from 'vitest'
+import { FormState, type Values } from './form-state.ts'
+
+const check = (values: Values): Fault[] => (values.name ? [] : [{ path: 'name', rule: 'required', values: {} }])
+
+test('nothing is complained of before the field was left', () => {
+  const form = new FormState({ name: '' }, check)
+  expect(form.valid()).toBe(false)
+  expect(form.problem('name')).toBeUndefined()
+  form.touch('name')
+  expect(form.problem('name')).toMatchObject({ rule: 'required' })
+})
+
+test('what the server says of a field goes once the field changes', () => {
+  const form = new FormState({ name: 'Ada', items: [{ quantity: 5 }, { quantity: 9 }] }, check)
+  form.answer({ 'items.1.quantity': ['Only 4 available'], name: ['Taken'] })
+  expect(form.problem('items.1.quantity')).toEqual({ text: 'Only 4 available' })
+  form.set('items.1.quantity', 4)
+  expect(form.problem('items.1.quantity')).toBeUndefined()
+  expect(form.problem('name')).toEqual({ text: 'Taken' })
+})
+
+test('a problem of a field that is not on the screen is a stray', () => {
+  const form = new FormState({ name: 'Ada' }, check)
+  const gone = form.present('name')
+  form.answer({ name: ['Taken'], contact: ['Blacklisted'] })
+  expect(form.strays()).toEqual([{ text: 'Blacklisted' }])
+  gone()
+  expect(form.strays()).toHaveLength(2)
+})
+
+test('only what changed is sent, and blank is the same as nothing', () => {
+  const form = new FormState({ name: 'Ada', note: null, items: [{ quantity: 1 }] }, check)
+  form.set('note', '')
+  expect(form.dirty()).toBe(false)
+  form.set('items.0.quantity', 2)
+  expect(form.changed()).toEqual({ items: [{ quantity: 2 }] })
+  form.settle()
+  expect(form.dirty()).toBe(false)
+})
+
+test('a line added and a line dropped leave the others as they were', () => {
+  const form = new FormState({ name: 'Ada', items: [{ quantity: 1 }, { quantity: 2 }] }, check)
+  form.push('items', { quantity: 3 })
+  form.drop('items', 0)
+  expect(form.values().items).toEqual([{ quantity: 2 }, { quantity: 3 }])
+})
+
+test('a field that cannot read what is typed keeps the form from being sent', () => {
+  const form = new FormState({ name: 'Ada' }, check)
+  form.refuse('price', { text: 'The price must be an amount' })
+  expect(form.valid()).toBe(false)
+  form.refuse('price', undefined)
+  expect(form.valid()).toBe(true)
+})

@@ -1,0 +1,56 @@
+import { OfflineError } from './errors.ts'
+
+/** What was sent under which key, until its answer is known. */
+export interface Sent {
+  content: string
+  key: string
+}
+
+export interface IntentMemory {
+  read: () => Sent | undefined
+  write: (sent: Sent | undefined) => void
+}
+
+function inMemory(): IntentMemory {
+  let sent: Sent | undefined
+  return { read: () => sent, write: (next) => void (sent = next) }
+}
+
+/**
+ * The key of what the person wants done. Pressed twice, retried after a lost answer or a refused connection, the same content
+ * keeps its key and is done once; once it is answered, or the content changes, the next press is a new wish.
+ */
+export class Intent {
+  readonly #memory: IntentMemory
+
+  /** @param memory where it is kept; what must not happen twice even across a reload keeps it with the typed text */
+  constructor(memory: IntentMemory = inMemory()) {
+    this.#memory = memory
+  }
+
+  keyFor(content: unknown): string {
+    const text = JSON.stringify(content)
+    const known = this.#memory.read()
+    if (known && known.content === text) return known.key
+    const key = newKey()
+    this.#memory.write({ content: text, key })
+    return key
+  }
+
+  /** The answer is known, for good or ill. */
+  settled(): void {
+    this.#memory.write(undefined)
+  }
+
+  failed(error: unknown): void {
+    const status = (error as { status?: number } | null)?.status ?? 0
+    const unknown = error instanceof OfflineError || status >= 500 || status === 429 || status === 409
+    if (!unknown) this.settled()
+  }
+}
+
+/** `crypto.randomUUID` exists only on https and localhost; a shop's own machine may be reached by plain http. */
+function newKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}

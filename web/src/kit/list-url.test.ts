@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { askedFor, nextSort, readView, writeView } from './list-url.ts'
+
+const filters = ['status', 'from', 'to']
+
+test('a fresh list has an empty address', () => {
+  expect(writeView(readView({}, filters), {}, filters)).toEqual({})
+})
+
+test('what is shown survives the way through the address', () => {
+  const search = { page: '3', per_page: '50', search: 'rice', sort: 'name.asc', status: 'pending,approved', columns: 'name,total' }
+  expect(writeView(readView(search, filters), {}, filters)).toEqual(search)
+})
+
+test('an open dialog stays in the address while the list changes', () => {
+  const view = readView({ brand: 'new', search: 'x' }, filters)
+  expect(writeView({ ...view, search: '' }, { brand: 'new', search: 'x' }, filters)).toEqual({ brand: 'new' })
+})
+
+test('nonsense in the address is as if it were not there', () => {
+  expect(readView({ page: '-2', per_page: '1000000', sort: 'name; drop table' }, [])).toMatchObject({ page: 1, per_page: 20, sort: '' })
+})
+
+test('a last day is asked for to its end', () => {
+  expect(askedFor(readView({ from: '2026-03-01', to: '2026-03-12' }, filters))).toMatchObject({
+    from: '2026-03-01',
+    to: '2026-03-12 23:59:59',
+  })
+})
+
+test('a heading sorts up, down, and lets go', () => {
+  expect(nextSort('', 'name')).toBe('name.asc')
+  expect(nextSort('name.asc', 'name')).toBe('name.desc')
+  expect(nextSort('name.desc', 'name')).toBe('')
+})

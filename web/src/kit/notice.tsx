@@ -1,0 +1,17 @@
+import type { ReactNode, Ref } from 'react'
+import type { Meaning } from './feedback.ts'
+import style from './notice.module.css'
+import { MeaningIcon } from './status.tsx'
+
+/** Something the person should know, where it matters: in the colour of its meaning, with its icon. */
+export function Notice({ is, title, children, ref }: { is: Meaning; title?: string; children: ReactNode; ref?: Ref<HTMLDivElement> }) {
+  return (
+    <div ref={ref} className={style.notice} data-is={is} role={is === 'wrong' || is === 'waiting' ? 'alert' : 'status'}>
+      <MeaningIcon of={is} />
+      <div className={style.text}>
+        {title && <strong>{title}</strong>}
+        {children}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { PageProgress } from './page-progress.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+test('it creeps by 10000 / 3000 a tick and begins again at 95', () => {
+  const bar = new PageProgress()
+  bar.start()
+  expect(bar.store.get()).toEqual({ progress: 0, show: true, canSuccess: true })
+  vi.advanceTimersByTime(300)
+  expect(bar.store.get().progress).toBeCloseTo(10)
+  vi.advanceTimersByTime(2600)
+  expect(bar.store.get().progress).toBeLessThan(5)
+})
+
+test('done is 100, and gone half a second later', () => {
+  const bar = new PageProgress()
+  bar.start()
+  bar.finish()
+  expect(bar.store.get()).toMatchObject({ progress: 100, show: true })
+  vi.advanceTimersByTime(500)
+  expect(bar.store.get().show).toBe(false)
+})
+
+test('paused it stands still; what goes wrong turns it red', () => {
+  const bar = new PageProgress()
+  bar.start()
+  vi.advanceTimersByTime(300)
+  bar.pause()
+  bar.fail()
+  vi.advanceTimersByTime(1000)
+  expect(bar.store.get().progress).toBeCloseTo(10)
+  expect(bar.store.get().canSuccess).toBe(false)
+  bar.increase()
+  expect(bar.store.get().progress).toBe(11)
+  bar.decrease(20)
+  expect(bar.store.get().progress).toBe(0)
+})

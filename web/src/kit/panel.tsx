@@ -1,0 +1,57 @@
+import { Title } from '@mantine/core'
+import type { ReactNode } from 'react'
+import style from './panel.module.css'
+
+interface Props {
+  title: ReactNode
+  /** Across from the title: a link to the whole list, a button. */
+  aside?: ReactNode
+  /** Rows reach to the edges; anything else keeps its distance. */
+  flush?: boolean
+  children: ReactNode
+}
+
+/** A part of a page with a heading of its own. */
+export function Panel({ title, aside, flush = false, children }: Props) {
+  return (
+    <section className={style.panel}>
+      <header className={style.head}>
+        <Title order={2} size="h3">
+          {title}
+        </Title>
+        {aside}
+      </header>
+      <div className={style.body} data-flush={flush || undefined}>
+        {children}
+      </div>
+    </section>
+  )
+}
+
+/** What is known of one thing, name by name. What is not known is left out. */
+export function Facts({ of }: { of: readonly (readonly [name: string, value: ReactNode])[] }) {
+  const known = of.filter(([, value]) => value !== null && value !== undefined && value !== '')
+  return (
+    <dl className={style.facts}>
+      {known.map(([name, value]) => (
+        <div key={name} className={style.fact}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** A figure that matters, large, under what it is. */
+export function Figure({ name, children, under }: { name: string; children: ReactNode; under?: ReactNode }) {
+  return (
+    <div className={style.figure}>
+      <div className={style.name}>{name}</div>
+      <div className={style.value}>{children}</div>
+      {under && <div className={style.under}>{under}</div>}
+    </div>
+  )
+}
+
+export const Figures = ({ children }: { children: ReactNode }) => <div className={style.figures}>{children}</div>

@@ -1,0 +1,67 @@
+import { useLocation, useNavigate } from '@tanstack/react-router'
+import { type KeyboardEvent, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { chooseTab } from './tab-choice.ts'
+import style from './tabs.module.css'
+import { Waiting } from './waiting.tsx'
+
+export interface Tab {
+  key: string
+  title: string
+  disabled?: boolean
+  show: () => ReactNode
+}
+
+const last = new Map<string, { key: string; at: number }>()
+
+/** Tabs of a screen. The open one is the address's hash, so that a link opens it; each tab's list has the address to itself. */
+export function Tabs({ tabs, usual, label }: { tabs: readonly Tab[]; usual?: string; label: string }) {
+  const { pathname, hash } = useLocation()
+  const navigate = useNavigate()
+  const [now] = useState(Date.now)
+  const id = useId()
+  const list = useRef<HTMLDivElement>(null)
+  const key = chooseTab({ tabs, hash, cached: last.get(pathname), now, usual })
+  useEffect(() => void last.set(pathname, { key, at: Date.now() }), [pathname, key])
+
+  const go = (to: string | undefined) => {
+    if (to && to !== key) void navigate({ to: '.', search: {}, hash: to, resetScroll: false })
+  }
+  const move = (event: KeyboardEvent) => {
+    const open = tabs.filter((tab) => !tab.disabled)
+    const at = open.findIndex((tab) => tab.key === key)
+    const step = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: open.length - 1 }[event.key]
+    if (step === undefined) return
+    event.preventDefault()
+    const next = open[(step + open.length) % open.length]?.key
+    go(next)
+    list.current?.querySelector<HTMLElement>(`[data-key="${next}"]`)?.focus()
+  }
+  return (
+    <>
+      <div className={style.tabs} role="tablist" aria-label={label} ref={list} onKeyDown={move}>
+        {tabs.map((tab) => (
+          <button
+            key={tab.key}
+            type="button"
+            role="tab"
+            id={`${id}-${tab.key}`}
+            data-key={tab.key}
+            aria-selected={tab.key === key}
+            aria-controls={`${id}-panel`}
+            tabIndex={tab.key === key ? 0 : -1}
+            disabled={tab.disabled}
+            className={style.tab}
+            onClick={() => go(tab.key)}
+          >
+            {tab.title}
+          </button>
+        ))}
+      </div>
+      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${key}`} className={style.panel}>
+        <Suspense fallback={<Waiting />} key={key}>
+          {tabs.find((tab) => tab.key === key)?.show()}
+        </Suspense>
+      </div>
+    </>
+  )
+}

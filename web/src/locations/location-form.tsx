@@ -1,0 +1,101 @@
+import type { locations } from '@kasuwa/contract/locations'
+import type { ReplyOf } from '@kasuwa/contract/platform/endpoint'
+import { SimpleGrid } from '@mantine/core'
+import { useTranslations } from 'use-intl'
+import { api } from '../api.ts'
+import { DeleteButton } from '../kit/delete-button.tsx'
+import { useDialog } from '../kit/dialog.tsx'
+import { toast } from '../kit/feedback.ts'
+import { choices } from '../kit/fields/choices.ts'
+import { PickerField } from '../kit/fields/picker-field.tsx'
+import { SwitchField } from '../kit/fields/switch-field.tsx'
+import { TextareaField } from '../kit/fields/textarea-field.tsx'
+import { TextField } from '../kit/fields/text-field.tsx'
+import { Form, FormButtons, useForm } from '../kit/form.tsx'
+import { Loading } from '../kit/loading.tsx'
+import { useOne } from '../kit/query.ts'
+import { CountryField } from '../places/country-field.tsx'
+import { StateField } from '../places/state-field.tsx'
+import { PositionFields } from './position-fields.tsx'
+
+type Location = ReplyOf<typeof locations.one>['location']
+
+/** The dialog's content: a new location, or one to change. */
+export default function LocationForm({ id }: { id: string }) {
+  const isNew = id === 'new'
+  const edges = { with_default_sale_tax: true, with_default_bank_account: true }
+  const loaded = useOne(api.locations.one, { params: { id }, query: edges }, { when: !isNew })
+  return isNew ? <Fields /> : <Loading of={loaded}>{({ location }) => <Fields location={location} />}</Loading>
+}
+
+function Fields({ location }: { location?: Location }) {
+  const t = useTranslations('locations')
+  const dialog = useDialog()
+  const form = useForm(location ? api.locations.edit : api.locations.create, {
+    start: {
+      name: location?.name,
+      description: location?.description,
+      country: location?.country ?? 'NG',
+      state: location?.state,
+      city: location?.city,
+      address: location?.address,
+      postal_code: location?.postal_code,
+      // A location that has none yet is not asked for one by every change of its name.
+      ...(location?.latitude === null ? {} : { latitude: location?.latitude, longitude: location?.longitude }),
+      default_sale_tax: location?.default_sale_tax_id,
+      default_bank_account: location?.default_bank_account_id,
+      is_default: location?.is_default ?? false,
+    },
+    params: location && { id: location.id },
+    done: (reply) => {
+      toast.good(t(location ? 'saved' : 'made', { name: reply.location.name }))
+      dialog?.close()
+    },
+  })
+  return (
+    <Form of={form}>
+      <TextField at={form.at('name')} label={t('name')} hint={t('name_hint')} autoFocus />
+      <TextField at={form.at('address')} label={t('address')} />
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+        <TextField at={form.at('city')} label={t('city')} />
+        <StateField at={form.at('state')} label={t('state')} of={form.at('country')} />
+        <TextField at={form.at('postal_code')} label={t('postal_code')} />
+        <CountryField at={form.at('country')} label={t('country')} clears={form.at('state')} />
+      </SimpleGrid>
+      <PositionFields latitude={form.at('latitude')} longitude={form.at('longitude')} />
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+        <PickerField
+          at={form.at('default_sale_tax')}
+          label={t('tax')}
+          hint={t('tax_hint')}
+          from={choices(api.saleTaxes.open, {}, (row) => `${row.rate}%`)}
+          chosen={location?.edges.default_sale_tax}
+        />
+        <PickerField
+          at={form.at('default_bank_account')}
+          label={t('bank')}
+          hint={t('bank_hint')}
+          from={choices(api.bankAccounts.open, {}, (row) => `${row.bank_name} ${row.account_number}`)}
+          chosen={location?.edges.default_bank_account}
+        />
+      </SimpleGrid>
+      <TextareaField at={form.at('description')} label={t('description')} rows={2} />
+      {/* The default moves by making another one so; there is always one. */}
+      {!location?.is_default && <SwitchField at={form.at('is_default')} label={t('is_default')} hint={t('is_default_hint')} />}
+      <FormButtons save={t('save')}>
+        {location && !location.is_default && (
+          <DeleteButton
+            call={api.locations.delete}
+            id={location.id}
+            title={t('delete_title', { name: location.name })}
+            text={t('delete_text')}
+            done={() => {
+              toast.good(t('deleted', { name: location.name }))
+              dialog?.close()
+            }}
+          />
+        )}
+      </FormButtons>
+    </Form>
+  )
+}

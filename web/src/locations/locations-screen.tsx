@@ -1,0 +1,48 @@
+import { Button } from '@mantine/core'
+import { Plus } from 'lucide-react'
+import { lazy } from 'react'
+import { useTranslations } from 'use-intl'
+import { api } from '../api.ts'
+import { Can, useCan } from '../kit/can.tsx'
+import { type Column, nameColumn, statusColumn, textColumn, timeColumn } from '../kit/columns.tsx'
+import { UrlDialog, useUrlDialog } from '../kit/dialog.tsx'
+import { ListScreen, type RowIn } from '../kit/list-screen.tsx'
+import { Page } from '../shell/page.tsx'
+
+const LocationForm = lazy(() => import('./location-form.tsx'))
+
+/** Shops, stores and warehouses: wherever stock lies. The dialog is `?location=new` or `?location={id}`. */
+export default function LocationsScreen() {
+  const t = useTranslations('locations')
+  const can = useCan()
+  const dialog = useUrlDialog('location')
+  const columns: Column<RowIn<typeof api.locations.list>>[] = [
+    nameColumn('name', t('name'), (row) => row.name, { sort: 'name', under: (row) => row.description }),
+    textColumn('address', t('address'), (row) => [row.address, row.city, row.state].filter(Boolean).join(', ')),
+    statusColumn('is_default', t('default'), (row) => (row.is_default ? { is: 'information', text: t('default') } : null)),
+    textColumn('tax', t('tax'), (row) => row.edges.default_sale_tax?.name),
+    textColumn('bank', t('bank'), (row) => row.edges.default_bank_account?.bank_name, { hidden: true }),
+    timeColumn('created_at', t('created'), (row) => row.created_at, { sort: 'created_at', hidden: true }),
+  ]
+  return (
+    <Page>
+      <ListScreen
+        of={api.locations.list}
+        words={{ label: t('title'), empty: t('empty'), empty_text: t('empty_text') }}
+        columns={columns}
+        fixed={{ with_default_sale_tax: true, with_default_bank_account: true }}
+        open={can(api.locations.edit.access) ? (row) => dialog.open(row.id) : undefined}
+        actions={
+          <Can do={api.locations.create}>
+            <Button leftSection={<Plus size={16} aria-hidden />} onClick={() => dialog.open('new')}>
+              {t('new')}
+            </Button>
+          </Can>
+        }
+      />
+      <UrlDialog name="location" title={(id) => (id === 'new' ? t('new') : t('edit'))} width={760}>
+        {(id) => <LocationForm id={id} />}
+      </UrlDialog>
+    </Page>
+  )
+}

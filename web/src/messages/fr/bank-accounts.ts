@@ -1,0 +1,27 @@
+import type { In } from '../../words.ts'
+import type en from '../en/bank-accounts.ts'
+
+const fr: In<typeof en> = {
+  title: 'Comptes bancaires',
+  empty: 'Aucun compte bancaire',
+  empty_text: 'Ajoutez les comptes où vos clients virent : la caisse sait alors où est allé chaque paiement.',
+  new: 'Nouveau compte bancaire',
+  edit: 'Modifier le compte bancaire',
+  bank: 'Banque',
+  number: 'Numéro de compte',
+  number_hint: 'Dix chiffres. Nous demandons à la banque à qui il est.',
+  name: 'Titulaire',
+  name_hint: 'La banque ne répond pas pour l’instant : écrivez le nom du titulaire.',
+  asking: 'Nous demandons à la banque…',
+  default: 'Par défaut',
+  is_default: 'Compte par défaut',
+  is_default_hint: 'Proposé en premier quand un client paie par virement.',
+  created: 'Ajouté le',
+  save: 'Enregistrer le compte',
+  made: '{name} est ajouté',
+  saved: '{name} est enregistré',
+  delete_title: 'Supprimer le compte de {name} ?',
+  delete_text: 'Il n’est plus proposé pour les paiements. Ce qui y a été payé reste inscrit.',
+  deleted: 'Le compte de {name} est supprimé',
+}
+export default fr

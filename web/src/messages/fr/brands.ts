@@ -1,0 +1,24 @@
+import type { In } from '../../words.ts'
+import type en from '../en/brands.ts'
+
+const fr: In<typeof en> = {
+  title: 'Marques',
+  empty: 'Aucune marque',
+  empty_text: 'Les marques regroupent vos produits par fabricant : filtrez les listes et lisez les ventes par marque.',
+  new: 'Nouvelle marque',
+  edit: 'Modifier la marque',
+  name: 'Nom',
+  description: 'Description',
+  image: 'Adresse de l’image',
+  image_hint: 'L’adresse web d’un logo ou d’une image.',
+  created: 'Ajoutée le',
+  changed: 'Modifiée le',
+  save: 'Enregistrer la marque',
+  made: '{name} est ajoutée',
+  saved: '{name} est enregistrée',
+  delete: 'Supprimer la marque',
+  delete_title: 'Supprimer {name} ?',
+  delete_text: 'Elle est retirée des produits qui la portent ; les produits, leur stock et leurs ventes ne changent pas.',
+  deleted: '{name} est supprimée',
+}
+export default fr

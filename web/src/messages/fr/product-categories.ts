@@ -1,0 +1,34 @@
+import type { In } from '../../words.ts'
+import type en from '../en/product-categories.ts'
+
+const fr: In<typeof en> = {
+  title: 'Catégories',
+  empty: 'Aucune catégorie',
+  empty_text:
+    'Les catégories sont les rayons de votre boutique : boissons, toilette, coques. Filtrez, taxez et lisez les ventes par rayon.',
+  new: 'Nouvelle catégorie',
+  edit: 'Modifier la catégorie',
+  name: 'Nom',
+  description: 'Description',
+  image: 'Adresse de l’image',
+  image_hint: 'L’adresse web d’une image.',
+  created: 'Ajoutée le',
+  changed: 'Modifiée le',
+  save: 'Enregistrer la catégorie',
+  made: '{name} est ajoutée',
+  saved: '{name} est enregistrée',
+  delete: 'Supprimer la catégorie',
+  delete_title: 'Supprimer {name} ?',
+  delete_text: 'Elle est retirée des produits qui la portent ; les produits, leur stock et leurs ventes ne changent pas.',
+  deleted: '{name} est supprimée',
+  products: 'Produits',
+  product: 'Produit',
+  price: 'Prix',
+  available: 'Disponible',
+  status: 'État',
+  for_sale: 'En vente',
+  not_for_sale: 'Hors vente',
+  products_empty: 'Aucun produit ici',
+  products_empty_text: 'Ouvrez un produit et choisissez-la pour lui : il sera listé ici.',
+}
+export default fr

@@ -1,0 +1,38 @@
+import type { In } from '../../words.ts'
+import type en from '../en/registration.ts'
+
+const fr: In<typeof en> = {
+  steps: 'Étapes',
+  step_business: 'Votre entreprise',
+  step_about: 'Ce que vous vendez',
+  step_person: 'Vous',
+  next: 'Suivant',
+  have_account: 'Vous avez déjà un compte ?',
+  login: 'Se connecter',
+  business_title: 'Parlez-nous de votre entreprise',
+  business_text: 'Trois petites étapes, et votre boutique est ouverte ici.',
+  business_name: 'Nom de l’entreprise',
+  business_name_hint: 'Comme sur vos reçus. Vous pourrez le changer plus tard.',
+  country: 'Pays',
+  state: 'État ou région',
+  city: 'Ville',
+  address: 'Adresse',
+  address_hint: 'La rue et le numéro, ou le marché et l’allée.',
+  about_title: 'Que vendez-vous ?',
+  about_text: 'Cela nous aide à tout préparer à votre façon.',
+  industry: 'Genre d’activité',
+  industry_hint: 'Choisissez-en une ou plusieurs, ou écrivez la vôtre puis Entrée.',
+  business_desc: 'En quelques mots',
+  business_desc_hint: 'Par exemple : nous vendons et réparons des téléphones, dans deux boutiques.',
+  person_title: 'Et vous, qui êtes-vous ?',
+  person_text: 'Vous serez propriétaire de cette entreprise. Vous pourrez inviter d’autres personnes plus tard.',
+  first_name: 'Prénom',
+  last_name: 'Nom',
+  email: 'E-mail',
+  phone: 'Téléphone',
+  password: 'Mot de passe',
+  password_hint: 'Au moins 5 caractères ; plus long, c’est plus sûr.',
+  password_confirmation: 'Mot de passe, encore une fois',
+  register: 'Ouvrir ma boutique',
+}
+export default fr

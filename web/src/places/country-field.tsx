@@ -1,0 +1,34 @@
+import { NativeSelect } from '@mantine/core'
+import { homeCountry } from '@kasuwa/contract/platform/phone'
+import { useLocale } from 'use-intl'
+import { api } from '../api.ts'
+import { type FieldProps, useField } from '../kit/fields/use-field.ts'
+import type { At } from '../kit/form-at.ts'
+import { useOne } from '../kit/query.ts'
+
+/** A country. Another one has other states: what was chosen of the first is cleared. */
+export function CountryField({ at, label, hint, clears }: FieldProps<string> & { clears?: At<string> }) {
+  const locale = useLocale()
+  const { value, error, needed, set, leave } = useField(at)
+  const { data } = useOne(api.countries.list, {})
+  const chosen = value ?? homeCountry
+  // Until the list has come, the one that is chosen, by the browser's own name for it.
+  const rows = data?.rows ?? [{ id: chosen, name: new Intl.DisplayNames(locale, { type: 'region' }).of(chosen) ?? chosen }]
+  return (
+    <NativeSelect
+      name={at.path}
+      label={label}
+      description={hint}
+      withAsterisk={needed}
+      autoComplete="country"
+      value={chosen}
+      error={error}
+      onChange={(event) => {
+        set(event.currentTarget.value)
+        clears?.state.set(clears.path, null)
+      }}
+      onBlur={leave}
+      data={rows.map(({ id, name }) => ({ value: id, label: name }))}
+    />
+  )
+}

@@ -1,0 +1,71 @@
+import type { productActions } from '@kasuwa/contract/products'
+import { Button } from '@mantine/core'
+import { useTranslations } from 'use-intl'
+import { api } from '../api.ts'
+import { useCan } from '../kit/can.tsx'
+import { ask, toast } from '../kit/feedback.ts'
+import { useCall } from '../kit/query.ts'
+
+interface Props {
+  rows: readonly { id: string; name: string }[]
+  clear: () => void
+}
+
+type Action = (typeof productActions)[number]
+
+const done = { activate: 'many_on', deactivate: 'many_off', delete: 'many_deleted' } as const
+
+/** What can be done to several products at once. Those that refuse are named, each with its reason. */
+export function BulkActions({ rows, clear }: Props) {
+  const t = useTranslations('products')
+  const kit = useTranslations('kit')
+  const can = useCan()
+  const { run, busy } = useCall(api.products.bulkAction)
+  const act = async (action: Action) => {
+    const count = rows.length
+    if (action === 'delete') {
+      const question = { title: t('many_delete_title', { count }), text: t('many_delete_text'), yes: kit('delete'), no: kit('cancel') }
+      if (!(await ask({ ...question, danger: true }))) return
+    }
+    const reply = await run({ body: rows.map(({ id }) => ({ id, action })) })
+    if (!reply) return
+    const refused = reply.rows.filter((row) => !row.ok)
+    clear()
+    if (refused.length < count) toast.good(t(done[action], { count: count - refused.length }))
+    if (refused.length > 0) {
+      const nameOf = new Map(rows.map((row) => [row.id, row.name]))
+      void ask({
+        title: t('many_refused', { count: refused.length }),
+        text: (
+          <ul style={{ margin: 0, paddingInlineStart: 18 }}>
+            {refused.map((row) => (
+              <li key={row.id}>
+                <strong>{nameOf.get(row.id)}</strong>: {row.message}
+              </li>
+            ))}
+          </ul>
+        ),
+        yes: kit('ok'),
+      })
+    }
+  }
+  return (
+    <>
+      {can('product.toggle-active-status') && (
+        <>
+          <Button variant="default" disabled={busy} onClick={() => void act('activate')}>
+            {t('turn_on')}
+          </Button>
+          <Button variant="default" disabled={busy} onClick={() => void act('deactivate')}>
+            {t('turn_off')}
+          </Button>
+        </>
+      )}
+      {can('product.delete') && (
+        <Button variant="light" color="red" disabled={busy} onClick={() => void act('delete')}>
+          {kit('delete')}
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+/** A cost and a price in kobo, and the per cent on top of the one that makes the other. */
+export interface Pricing {
+  cost: number | null
+  markup: number | null
+  price: number | null
+}
+
+/** Which of the two the person said last; the other follows from it and the cost. */
+export type Led = 'markup' | 'price' | undefined
+
+/** The contract's limits of a markup. */
+const least = -100
+const most = 1_000_000
+
+const priceOf = (cost: number, markup: number): number => Math.round((cost * (100 + markup)) / 100)
+
+/** Two decimals say enough of how a price came about. Undefined where there is no telling. */
+function markupOf(cost: number, price: number): number | undefined {
+  if (cost <= 0) return undefined
+  const markup = Math.round(((price - cost) * 10_000) / cost) / 100
+  return markup < least || markup > most ? undefined : markup
+}
+
+/**
+ * What follows from what was just typed. A markup fills the price and a price the markup; a changed cost moves whichever of the two was
+ * not said: the price of what is on the shelf never changes by itself because the next delivery cost more.
+ */
+export function followed(before: Pricing, now: Pricing, led: Led): { set: Partial<Pricing>; led: Led } {
+  if (now.markup !== before.markup) return { set: priced(now), led: 'markup' }
+  if (now.price !== before.price) return { set: marked(now), led: 'price' }
+  if (now.cost !== before.cost) return { set: led === 'markup' ? priced(now) : led === 'price' ? marked(now) : {}, led }
+  return { set: {}, led }
+}
+
+const priced = ({ cost, markup }: Pricing): Partial<Pricing> => (cost === null || markup === null ? {} : { price: priceOf(cost, markup) })
+
+const marked = ({ cost, price }: Pricing): Partial<Pricing> =>
+  cost === null || price === null ? {} : { markup: markupOf(cost, price) ?? null }

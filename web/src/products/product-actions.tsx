@@ -1,0 +1,77 @@
+import type { ReplyOf } from '@kasuwa/contract/platform/endpoint'
+import type { products } from '@kasuwa/contract/products'
+import { ActionIcon, Button } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { Ellipsis, PackagePlus, Pencil, Power, Trash2 } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { api } from '../api.ts'
+import { useCan } from '../kit/can.tsx'
+import { useDeleting } from '../kit/deleting.ts'
+import { useUrlDialog } from '../kit/dialog.tsx'
+import { toast } from '../kit/feedback.ts'
+import { MenuItem } from '../kit/menu.tsx'
+import { Popup } from '../kit/popup.tsx'
+import { useCall } from '../kit/query.ts'
+
+type Product = ReplyOf<typeof products.one>['product']
+
+/** What can be done with a product, on its page. */
+export function ProductActions({ of: { id, name, is_active, has_inventory } }: { of: Product }) {
+  const t = useTranslations('products')
+  const kit = useTranslations('kit')
+  const can = useCan()
+  const navigate = useNavigate()
+  const dialog = useUrlDialog('product')
+  const toggle = useCall(api.products.toggleActive)
+  const deleting = useDeleting(api.products.delete)
+  const turn = async () => {
+    if (await toggle.run({ params: { id }, body: { is_active: !is_active } })) toast.good(t(is_active ? 'off' : 'on', { name }))
+  }
+  const remove = async () => {
+    if (!(await deleting.remove({ id, title: t('delete_title', { name }), text: t('delete_text') }))) return
+    toast.good(t('deleted', { name }))
+    void navigate({ to: '/products' })
+  }
+  const mayTurn = can(api.products.toggleActive.access)
+  const mayDelete = can(api.products.delete.access)
+  return (
+    <>
+      {has_inventory && is_active && can(api.inventory.createIntake.access) && (
+        <Button
+          variant="default"
+          leftSection={<PackagePlus size={16} aria-hidden />}
+          onClick={() => void navigate({ to: '/inventory-actions/new/intake', search: { product: id } })}
+        >
+          {t('take_in')}
+        </Button>
+      )}
+      {can(api.products.edit.access) && (
+        <Button variant="default" leftSection={<Pencil size={15} aria-hidden />} onClick={() => dialog.open(id)}>
+          {kit('edit')}
+        </Button>
+      )}
+      {(mayTurn || mayDelete) && (
+        <Popup
+          label={kit('actions')}
+          width={200}
+          trigger={(opens) => (
+            <ActionIcon variant="default" size={36} aria-label={kit('actions')} title={kit('actions')} loading={toggle.busy} {...opens}>
+              <Ellipsis size={17} />
+            </ActionIcon>
+          )}
+        >
+          {mayTurn && (
+            <MenuItem icon={<Power size={16} aria-hidden />} onClick={() => void turn()}>
+              {t(is_active ? 'turn_off' : 'turn_on')}
+            </MenuItem>
+          )}
+          {mayDelete && (
+            <MenuItem danger icon={<Trash2 size={16} aria-hidden />} onClick={() => void remove()}>
+              {kit('delete')}
+            </MenuItem>
+          )}
+        </Popup>
+      )}
+    </>
+  )
+}

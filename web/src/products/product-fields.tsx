@@ -1,0 +1,87 @@
+import type { BodyOf } from '@kasuwa/contract/platform/endpoint'
+import type { products } from '@kasuwa/contract/products'
+import { ActionIcon } from '@mantine/core'
+import { Sparkles } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { api } from '../api.ts'
+import { useCan } from '../kit/can.tsx'
+import { type Named, choices } from '../kit/fields/choices.ts'
+import { PickerField } from '../kit/fields/picker-field.tsx'
+import { TextField } from '../kit/fields/text-field.tsx'
+import type { FormOf } from '../kit/form.tsx'
+import type { At } from '../kit/form-at.ts'
+import { useCall } from '../kit/query.ts'
+
+/** What is typed of a new product, or of one that is there. */
+export type ProductTyped = BodyOf<typeof products.create> | BodyOf<typeof products.edit>
+
+interface Picked {
+  at: At<string>
+  chosen: Named | null | undefined
+}
+
+/** A category, or a new one of the name that is typed. */
+export function CategoryField({ at, chosen }: Picked) {
+  const t = useTranslations('products')
+  const can = useCan()
+  const { run } = useCall(api.productCategories.create)
+  const make = async (name: string) => (await run({ body: { name } }))?.product_category
+  return (
+    <PickerField
+      at={at}
+      label={t('category')}
+      from={choices(api.productCategories.open)}
+      chosen={chosen}
+      {...(can(api.productCategories.create.access) ? { make } : {})}
+    />
+  )
+}
+
+export function BrandField({ at, chosen }: Picked) {
+  const t = useTranslations('products')
+  const can = useCan()
+  const { run } = useCall(api.brands.create)
+  const make = async (name: string) => (await run({ body: { name } }))?.brand
+  return (
+    <PickerField
+      at={at}
+      label={t('brand')}
+      from={choices(api.brands.open)}
+      chosen={chosen}
+      {...(can(api.brands.create.access) ? { make } : {})}
+    />
+  )
+}
+
+/** The shop's own code. One is made after the name at a press. */
+export function SkuField({ form }: { form: FormOf<ProductTyped> }) {
+  const t = useTranslations('products')
+  const { run, busy } = useCall(api.products.generateSku)
+  const make = async () => {
+    const name = form.state.at('name')
+    const made = await run({ body: { name: typeof name === 'string' && name.trim() ? name : null } })
+    if (made) form.state.set('sku', made.sku)
+  }
+  return (
+    <TextField
+      at={form.at('sku')}
+      label={t('sku')}
+      hint={t('sku_hint')}
+      rightSection={
+        <ActionIcon size="md" aria-label={t('sku_make')} title={t('sku_make')} loading={busy} onClick={() => void make()}>
+          <Sparkles size={16} />
+        </ActionIcon>
+      }
+    />
+  )
+}
+
+/** A scanner ends what it types with Enter, which is not yet the wish to save. */
+export function BarcodeField({ at }: { at: At<string> }) {
+  const t = useTranslations('products')
+  return (
+    <div onKeyDownCapture={(event) => event.key === 'Enter' && event.preventDefault()}>
+      <TextField at={at} label={t('barcode')} hint={t('barcode_hint')} />
+    </div>
+  )
+}

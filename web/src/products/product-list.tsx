@@ -1,0 +1,124 @@
+import { Button } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { Plus } from 'lucide-react'
+import { lazy } from 'react'
+import { useTranslations } from 'use-intl'
+import { api } from '../api.ts'
+import { Can, useCan } from '../kit/can.tsx'
+import { type Column, moneyColumn, nameColumn, quantityColumn, quantityText, textColumn, timeColumn } from '../kit/columns.tsx'
+import { UrlDialog, useUrlDialog } from '../kit/dialog.tsx'
+import { choices } from '../kit/fields/choices.ts'
+import type { Filter } from '../kit/filters.tsx'
+import { Initials } from '../kit/initials.tsx'
+import { ListScreen, type RowIn } from '../kit/list-screen.tsx'
+import { Selectable } from '../kit/selection.tsx'
+import { BulkActions } from './bulk-actions.tsx'
+import { ForSale } from './for-sale.tsx'
+import { OnHand } from './on-hand.tsx'
+
+const ProductForm = lazy(() => import('./product-form.tsx'))
+
+type Product = RowIn<typeof api.products.list>
+
+/** Products. The dialog is `?product=new` or `?product={id}`. */
+export function ProductList() {
+  const t = useTranslations('products')
+  const can = useCan()
+  const navigate = useNavigate()
+  const dialog = useUrlDialog('product')
+  const list = (
+    <ListScreen
+      of={api.products.list}
+      words={{ label: t('title'), empty: t('empty'), empty_text: t('empty_text'), search: t('search') }}
+      columns={useColumns()}
+      filters={useFilters()}
+      fixed={{ with_category: true, with_brand: true }}
+      open={(row) => void navigate({ to: `/products/${row.id}` })}
+      actions={
+        <Can do={api.products.create}>
+          <Button leftSection={<Plus size={16} aria-hidden />} onClick={() => dialog.open('new')}>
+            {t('new')}
+          </Button>
+        </Can>
+      }
+    />
+  )
+  return (
+    <>
+      {can(api.products.bulkAction.access) ? (
+        <Selectable<Product> actions={(rows, clear) => <BulkActions rows={rows} clear={clear} />}>{list}</Selectable>
+      ) : (
+        list
+      )}
+      <UrlDialog name="product" title={(id) => (id === 'new' ? t('new') : t('edit'))} width={760}>
+        {(id) => <ProductForm id={id} />}
+      </UrlDialog>
+    </>
+  )
+}
+
+function useColumns(): Column<Product>[] {
+  const t = useTranslations('products')
+  return [
+    nameColumn('name', t('name'), (row) => row.name, {
+      sort: 'name',
+      under: (row) => row.sku,
+      before: (row) => <Initials name={row.name} image={row.thumbnail} square />,
+    }),
+    textColumn('category', t('category'), (row) => row.edges.category?.name, { card: 'none' }),
+    textColumn('brand', t('brand'), (row) => row.edges.brand?.name, { hidden: true }),
+    moneyColumn('price', t('price'), (row) => row.price, { sort: 'price', card: 'aside' }),
+    moneyColumn('cost', t('cost'), (row) => row.cost, { sort: 'cost', card: 'none' }),
+    {
+      key: 'on_hand',
+      heading: t('on_hand'),
+      show: (row) => <OnHand of={row} />,
+      text: (row) => quantityText(row.on_hand),
+      align: 'end',
+    },
+    quantityColumn('available', t('available'), (row) => row.available, { card: 'none' }),
+    {
+      key: 'status',
+      heading: t('status'),
+      show: (row) => <ForSale of={row} />,
+      text: (row) => t(row.is_active ? 'active' : 'inactive'),
+    },
+    textColumn('barcode', t('barcode'), (row) => row.barcode, { hidden: true }),
+    timeColumn('created_at', t('created'), (row) => row.created_at, { sort: 'created_at', hidden: true }),
+  ]
+}
+
+function useFilters(): Filter[] {
+  const t = useTranslations('products')
+  return [
+    { kind: 'pick', name: 'category', label: t('category'), from: choices(api.productCategories.open) },
+    { kind: 'pick', name: 'brand', label: t('brand'), from: choices(api.brands.open) },
+    {
+      kind: 'choice',
+      name: 'product_type',
+      label: t('type'),
+      choices: [
+        { value: 'standard', label: t('type_standard') },
+        { value: 'service', label: t('type_service') },
+      ],
+    },
+    {
+      kind: 'choice',
+      name: 'is_active',
+      label: t('status'),
+      choices: [
+        { value: 'true', label: t('active') },
+        { value: 'false', label: t('inactive') },
+      ],
+    },
+    {
+      kind: 'choice',
+      name: 'below_reorder_level',
+      label: t('stock'),
+      choices: [
+        { value: 'true', label: t('low_yes') },
+        { value: 'false', label: t('low_no') },
+      ],
+    },
+  ]
+}

@@ -1,0 +1,66 @@
+import type { ReplyOf } from '@kasuwa/contract/platform/endpoint'
+import type { inventory } from '@kasuwa/contract/inventory'
+import { useNavigate } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import { api } from '../api.ts'
+import { useCan } from '../kit/can.tsx'
+import { type Column, quantityColumn, quantityText, textColumn, timeColumn } from '../kit/columns.tsx'
+import { choices } from '../kit/fields/choices.ts'
+import { ListScreen } from '../kit/list-screen.tsx'
+import style from './on-hand.module.css'
+
+type Movement = ReplyOf<typeof inventory.movements>['rows'][number]
+
+const words = {
+  sale: ['move_sale', 'move_sale_back'],
+  intake: ['move_intake', 'move_intake_back'],
+  'return-inward': ['move_return_inward', 'move_return_inward_back'],
+  'return-outward': ['move_return_outward', 'move_return_outward_back'],
+} as const
+
+/** Every time it came in or went out, newest first. A line opens the document that moved it. */
+export function ProductMovements({ product }: { product: string }) {
+  const t = useTranslations('products')
+  const can = useCan()
+  const navigate = useNavigate()
+  const said = ({ document, is_reversal }: Movement) => t(words[document.kind][is_reversal ? 1 : 0], { number: document.number })
+  const columns: Column<Movement>[] = [
+    timeColumn('created_at', t('when'), (row) => row.created_at, { sort: 'created_at' }),
+    textColumn('what', t('what'), said, { card: 'title' }),
+    textColumn('location', t('location'), (row) => row.location.name),
+    {
+      key: 'quantity',
+      heading: t('quantity'),
+      show: (row) => <Moved by={row.quantity} />,
+      text: (row) => String(row.quantity),
+      align: 'end',
+      card: 'aside',
+    },
+    quantityColumn('after', t('after'), (row) => row.on_hand_after),
+    textColumn('by', t('by'), (row) => row.created_by?.name, { hidden: true }),
+  ]
+  const open = (row: Movement) => {
+    const to = row.document.kind === 'sale' ? '/sales' : '/inventory-actions'
+    void navigate({ to: `${to}/${row.document.id}` })
+  }
+  return (
+    <ListScreen
+      of={api.inventory.movements}
+      words={{ label: t('movements'), empty: t('movements_empty'), empty_text: t('movements_empty_text'), search: null }}
+      columns={columns}
+      filters={[{ kind: 'pick', name: 'location', label: t('location'), from: choices(api.locations.open) }]}
+      fixed={{ product }}
+      open={can({ anyOf: ['sale.view', 'inventory-action.view'] }) ? open : undefined}
+    />
+  )
+}
+
+/** Never a bare sign: which way it went, and how many. */
+function Moved({ by }: { by: number }) {
+  const t = useTranslations('products')
+  return (
+    <span className={style.moved}>
+      {t(by > 0 ? 'moved_in' : 'moved_out')} {quantityText(Math.abs(by))}
+    </span>
+  )
+}

@@ -1,0 +1,76 @@
+import type { ReplyOf } from '@kasuwa/contract/platform/endpoint'
+import { formatMoney } from '@kasuwa/contract/platform/money'
+import type { products } from '@kasuwa/contract/products'
+import { Stack } from '@mantine/core'
+import { useTranslations } from 'use-intl'
+import { type Column, nameColumn, quantityColumn, quantityText, Time } from '../kit/columns.tsx'
+import { Facts, Figure, Figures, Panel } from '../kit/panel.tsx'
+import { Rows } from '../kit/rows.tsx'
+import { Status } from '../kit/status.tsx'
+import { isLow } from './on-hand.tsx'
+import style from './product-overview.module.css'
+
+type Product = ReplyOf<typeof products.one>['product']
+type Level = NonNullable<Product['edges']['levels']>[number]
+
+/** What it sells for, how many there are and where, and what is written down of it. */
+export function ProductOverview({ of: product }: { of: Product }) {
+  const t = useTranslations('products')
+  const profit = product.price - product.cost
+  return (
+    <Stack gap="md">
+      <Figures>
+        <Figure
+          name={t('price')}
+          under={product.cost > 0 && product.price > 0 && t(profit < 0 ? 'loss' : 'profit', { amount: formatMoney(Math.abs(profit)) })}
+        >
+          {formatMoney(product.price)}
+        </Figure>
+        <Figure name={t('cost')} under={product.markup !== null && `${t('markup')} ${product.markup}%`}>
+          {formatMoney(product.cost)}
+        </Figure>
+        {product.has_inventory && (
+          <Figure
+            name={t('on_hand')}
+            under={isLow(product) && <Status is="waiting">{`${t('low')} · ${quantityText(product.reorder_level)}`}</Status>}
+          >
+            {quantityText(product.on_hand)}
+          </Figure>
+        )}
+        {product.has_inventory && <Figure name={t('available')}>{quantityText(product.available)}</Figure>}
+      </Figures>
+      {product.has_inventory && <StockByLocation levels={product.edges.levels ?? []} />}
+      <Panel title={t('details')}>
+        <Facts
+          of={[
+            [t('type'), t(`type_${product.product_type}`)],
+            [t('category'), product.edges.category?.name],
+            [t('brand'), product.edges.brand?.name],
+            [t('sku'), product.sku],
+            [t('barcode'), product.barcode],
+            [t('reorder_level'), quantityText(product.reorder_level)],
+            [t('stock'), product.has_inventory ? null : t('not_counted')],
+            [t('created'), <Time key="created" at={product.created_at} />],
+          ]}
+        />
+        {product.description && <p className={style.description}>{product.description}</p>}
+      </Panel>
+    </Stack>
+  )
+}
+
+function StockByLocation({ levels }: { levels: readonly Level[] }) {
+  const t = useTranslations('products')
+  const columns: Column<Level & { id: string }>[] = [
+    nameColumn('location', t('location'), (row) => row.location.name),
+    quantityColumn('on_hand', t('on_hand'), (row) => row.on_hand),
+    quantityColumn('committed', t('promised'), (row) => row.committed),
+    quantityColumn('available', t('available'), (row) => row.available),
+  ]
+  const rows = levels.map((level) => ({ ...level, id: level.location.id }))
+  return (
+    <Panel title={t('by_location')} flush={rows.length > 0}>
+      {rows.length > 0 ? <Rows columns={columns} rows={rows} label={t('by_location')} /> : <p className={style.none}>{t('no_levels')}</p>}
+    </Panel>
+  )
+}

@@ -1,0 +1,31 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import { api } from '../api.ts'
+import { type Column, moneyColumn, nameColumn, quantityColumn, statusColumn, textColumn, timeColumn } from '../kit/columns.tsx'
+import { ListScreen, type RowIn } from '../kit/list-screen.tsx'
+
+/** The lines of sales that it is on. A line opens its sale. */
+export function ProductSales({ product }: { product: string }) {
+  const t = useTranslations('products')
+  const navigate = useNavigate()
+  const shades = { pending: 'waiting', approved: 'good', canceled: 'plain' } as const
+  const columns: Column<RowIn<typeof api.sales.lines>>[] = [
+    nameColumn('sale', t('sale'), (row) => row.sale.number),
+    timeColumn('date', t('when'), (row) => row.sale.date, { sort: 'date' }),
+    textColumn('contact', t('customer'), (row) => row.contact.name),
+    quantityColumn('quantity', t('quantity'), (row) => row.quantity, { sort: 'quantity' }),
+    moneyColumn('price', t('price'), (row) => row.price),
+    moneyColumn('total', t('total'), (row) => row.total, { sort: 'total' }),
+    statusColumn('status', t('status'), (row) => ({ is: shades[row.sale.status], text: t(`sale_${row.sale.status}`) })),
+  ]
+  return (
+    <ListScreen
+      of={api.sales.lines}
+      words={{ label: t('sales'), empty: t('sales_empty'), empty_text: t('sales_empty_text'), search: t('sales_search') }}
+      columns={columns}
+      filters={[{ kind: 'days', label: t('when') }]}
+      fixed={{ product }}
+      open={(row) => void navigate({ to: `/sales/${row.sale.id}` })}
+    />
+  )
+}

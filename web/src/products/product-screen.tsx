@@ -1,0 +1,56 @@
+import { useParams } from '@tanstack/react-router'
+import { lazy } from 'react'
+import { useTranslations } from 'use-intl'
+import { api } from '../api.ts'
+import { useCan } from '../kit/can.tsx'
+import { UrlDialog } from '../kit/dialog.tsx'
+import { Loading } from '../kit/loading.tsx'
+import { useOne } from '../kit/query.ts'
+import { Status } from '../kit/status.tsx'
+import { type Tab, Tabs } from '../kit/tabs.tsx'
+import { Page } from '../shell/page.tsx'
+import { ProductActions } from './product-actions.tsx'
+import { ProductMovements } from './product-movements.tsx'
+import { ProductOverview } from './product-overview.tsx'
+import { ProductSales } from './product-sales.tsx'
+
+const ProductForm = lazy(() => import('./product-form.tsx'))
+
+/** One product: what it is, where it lies, and all that happened to it. */
+export default function ProductScreen() {
+  const t = useTranslations('products')
+  const can = useCan()
+  const { reference: id } = useParams({ strict: false }) as { reference: string }
+  const edges = { with_category: true, with_brand: true, with_levels: true }
+  const loaded = useOne(api.products.one, { params: { id }, query: edges })
+  const product = loaded.data?.product
+  const tabs: Tab[] = product
+    ? [
+        { key: 'overview', title: t('overview'), show: () => <ProductOverview of={product} /> },
+        ...(product.has_inventory && can(api.inventory.movements.access)
+          ? [{ key: 'movements', title: t('movements'), show: () => <ProductMovements product={id} /> }]
+          : []),
+        ...(can(api.sales.lines.access) ? [{ key: 'sales', title: t('sales'), show: () => <ProductSales product={id} /> }] : []),
+      ]
+    : []
+  return (
+    <Page
+      title={product?.name}
+      subTitle={
+        product && (
+          <>
+            {product.sku} {!product.is_active && <Status is="plain">{t('inactive')}</Status>}
+          </>
+        )
+      }
+      actions={product && <ProductActions of={product} />}
+    >
+      <Loading of={loaded} lines={6}>
+        {(data) => <Tabs label={data.product.name} tabs={tabs} usual="overview" />}
+      </Loading>
+      <UrlDialog name="product" title={() => t('edit')} width={760}>
+        {() => <ProductForm id={id} />}
+      </UrlDialog>
+    </Page>
+  )
+}

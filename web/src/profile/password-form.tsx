@@ -1,0 +1,26 @@
+import { useTranslations } from 'use-intl'
+import { api } from '../api.ts'
+import { toast } from '../kit/feedback.ts'
+import { PasswordField } from '../kit/fields/password-field.tsx'
+import { Form, FormButtons, useForm } from '../kit/form.tsx'
+import style from './profile.module.css'
+
+export default function PasswordForm() {
+  const t = useTranslations('profile')
+  const form = useForm(api.passwords.change, {
+    start: {},
+    done: () => {
+      toast.good(t('password_changed'))
+      form.state.reset({})
+    },
+  })
+  return (
+    <Form of={form} light>
+      <p className={style.said}>{t('password_text')}</p>
+      <PasswordField at={form.at('old_password')} label={t('old_password')} />
+      <PasswordField at={form.at('password')} label={t('password')} hint={t('password_hint')} fresh />
+      <PasswordField at={form.at('password_confirmation')} label={t('password_confirmation')} fresh />
+      <FormButtons save={t('password_save')} />
+    </Form>
+  )
+}

@@ -1,0 +1,27 @@
+import type { Merchant as Shape } from '@kasuwa/contract/merchant'
+import { SimpleGrid } from '@mantine/core'
+import { useTranslations } from 'use-intl'
+import type { output } from 'zod'
+import { api } from '../api.ts'
+import { toast } from '../kit/feedback.ts'
+import { PhoneField } from '../kit/fields/phone-field.tsx'
+import { TextField } from '../kit/fields/text-field.tsx'
+import { Form, FormButtons, useForm } from '../kit/form.tsx'
+
+export default function ProfileForm({ merchant }: { merchant: output<typeof Shape> }) {
+  const t = useTranslations('profile')
+  const form = useForm(api.merchant.edit, {
+    start: { first_name: merchant.first_name, last_name: merchant.last_name, phone: merchant.phone },
+    done: () => toast.good(t('saved')),
+  })
+  return (
+    <Form of={form}>
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+        <TextField at={form.at('first_name')} label={t('first_name')} autoComplete="given-name" />
+        <TextField at={form.at('last_name')} label={t('last_name')} autoComplete="family-name" />
+      </SimpleGrid>
+      <PhoneField at={form.at('phone')} label={t('phone')} hint={t('phone_hint')} country={merchant.country} />
+      <FormButtons save={t('save')} />
+    </Form>
+  )
+}

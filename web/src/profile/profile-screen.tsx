@@ -1,0 +1,51 @@
+import { lazy, Suspense } from 'react'
+import { useTranslations } from 'use-intl'
+import { api } from '../api.ts'
+import { Loading } from '../kit/loading.tsx'
+import { Panel } from '../kit/panel.tsx'
+import { useOne } from '../kit/query.ts'
+import { Waiting } from '../kit/waiting.tsx'
+import { Page } from '../shell/page.tsx'
+import style from './profile.module.css'
+
+const ProfileForm = lazy(() => import('./profile-form.tsx'))
+const PasswordForm = lazy(() => import('./password-form.tsx'))
+const Verification = lazy(() => import('./verification.tsx'))
+
+/** The person: who they are, how they are reached, and how they get in. */
+export default function ProfileScreen() {
+  const t = useTranslations('profile')
+  const loaded = useOne(api.merchant.one, {})
+  return (
+    <Page>
+      <div className={style.parts}>
+        <Panel title={t('you')}>
+          <Loading of={loaded}>
+            {({ merchant }) => (
+              <Suspense fallback={<Waiting lines={3} />}>
+                <ProfileForm key={merchant.id} merchant={merchant} />
+              </Suspense>
+            )}
+          </Loading>
+        </Panel>
+        <Panel title={t('reached')}>
+          <Loading of={loaded} lines={2}>
+            {({ merchant }) => (
+              <Suspense fallback={<Waiting lines={2} />}>
+                <Verification kind="email" address={merchant.email} verified={merchant.email_verified_at !== null} />
+                {merchant.phone !== null && (
+                  <Verification kind="phone" key={merchant.phone} address={merchant.phone} verified={merchant.phone_verified_at !== null} />
+                )}
+              </Suspense>
+            )}
+          </Loading>
+        </Panel>
+        <Panel title={t('password_title')}>
+          <Suspense fallback={<Waiting lines={3} />}>
+            <PasswordForm />
+          </Suspense>
+        </Panel>
+      </div>
+    </Page>
+  )
+}

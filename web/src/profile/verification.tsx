@@ -1,0 +1,77 @@
+import { Button } from '@mantine/core'
+import { Mail, Phone } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { api } from '../api.ts'
+import { toast } from '../kit/feedback.ts'
+import { TextField } from '../kit/fields/text-field.tsx'
+import { Form, SubmitButton, useForm } from '../kit/form.tsx'
+import { useMailing } from '../kit/mailing.ts'
+import { usePlans } from '../kit/phone-plans.ts'
+import { Status } from '../kit/status.tsx'
+import style from './profile.module.css'
+
+type Kind = 'email' | 'phone'
+
+/** One way to reach the person, and whether it is known to be theirs; if not, a code proves it. */
+export default function Verification({ kind, address, verified }: { kind: Kind; address: string; verified: boolean }) {
+  const t = useTranslations('profile')
+  const mailed = useMailing(api.verification.mailCode)
+  const texted = useMailing(api.verification.textCode)
+  const { send, busy, wait } = kind === 'email' ? mailed : texted
+  const [sent, setSent] = useState(false)
+  const ask = async () => {
+    if (await send({})) setSent(true)
+  }
+  const plans = usePlans()
+  const Icon = kind === 'email' ? Mail : Phone
+  return (
+    <div className={style.way}>
+      <div className={style.line}>
+        <Icon size={17} aria-hidden />
+        <span className={style.address}>{plans?.spacedPhone(address) ?? address}</span>
+        {verified ? <Status is="good">{t('verified')}</Status> : <Status is="waiting">{t('not_verified')}</Status>}
+        {!verified && !sent && (
+          <Button variant="default" size="xs" loading={busy} disabled={wait !== undefined} onClick={() => void ask()}>
+            {t(kind === 'email' ? 'mail_code' : 'text_code')}
+          </Button>
+        )}
+      </div>
+      {!verified && sent && <CodeForm kind={kind} />}
+      {!verified && (sent || wait) && (
+        <p className={style.said}>
+          {wait ? (
+            t('wait', { duration: wait })
+          ) : (
+            <Button variant="subtle" size="compact-sm" loading={busy} onClick={() => void ask()}>
+              {t('send_again')}
+            </Button>
+          )}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function CodeForm({ kind }: { kind: Kind }) {
+  const t = useTranslations('profile')
+  const form = useForm(kind === 'email' ? api.verification.checkMailed : api.verification.checkTexted, {
+    start: { code: '' },
+    done: (reply) => toast.good(reply.message),
+  })
+  return (
+    <Form of={form} light>
+      <div className={style.code}>
+        <TextField
+          at={form.at('code')}
+          label={t('code')}
+          hint={t(kind === 'email' ? 'code_mailed' : 'code_texted')}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          autoFocus
+        />
+        <SubmitButton>{t('verify')}</SubmitButton>
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,39 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import { api } from '../api.ts'
+import { TextField } from '../kit/fields/text-field.tsx'
+import { useFormPart } from '../kit/form-part.ts'
+import { Form, SubmitButton } from '../kit/form.tsx'
+import { CountryField } from '../places/country-field.tsx'
+import { StateField } from '../places/state-field.tsx'
+import { keptDraft, steps, useKept } from './draft.ts'
+import { StepCard } from './step-card.tsx'
+
+export default function BusinessStep() {
+  const t = useTranslations('registration')
+  const navigate = useNavigate()
+  const form = useFormPart(api.registration.register, {
+    fields: steps[0].fields,
+    start: { country: 'NG', ...keptDraft() },
+    next: () => navigate({ to: steps[1].path }),
+  })
+  useKept(form.state)
+  return (
+    <StepCard at={0} title={t('business_title')} text={t('business_text')}>
+      <Form of={form} light>
+        <TextField
+          at={form.at('business_name')}
+          label={t('business_name')}
+          hint={t('business_name_hint')}
+          autoComplete="organization"
+          autoFocus
+        />
+        <CountryField at={form.at('country')} label={t('country')} clears={form.at('state')} />
+        <StateField at={form.at('state')} label={t('state')} of={form.at('country')} />
+        <TextField at={form.at('city')} label={t('city')} autoComplete="address-level2" />
+        <TextField at={form.at('address')} label={t('address')} hint={t('address_hint')} autoComplete="street-address" />
+        <SubmitButton full>{t('next')}</SubmitButton>
+      </Form>
+    </StepCard>
+  )
+}

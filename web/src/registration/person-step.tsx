@@ -1,0 +1,46 @@
+import { SimpleGrid } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { useTranslations } from 'use-intl'
+import { api } from '../api.ts'
+import { EmailField } from '../kit/fields/email-field.tsx'
+import { PasswordField } from '../kit/fields/password-field.tsx'
+import { PhoneField } from '../kit/fields/phone-field.tsx'
+import { TextField } from '../kit/fields/text-field.tsx'
+import { Form, SubmitButton, useForm } from '../kit/form.tsx'
+import { dropDraft, keptDraft, useKept } from './draft.ts'
+import { StepCard } from './step-card.tsx'
+
+/** The last step: the person, and the whole form goes to the server. */
+export default function PersonStep() {
+  const t = useTranslations('registration')
+  const navigate = useNavigate()
+  const form = useForm(api.registration.register, {
+    start: { country: 'NG', ...keptDraft() },
+    done: async (_, typed) => {
+      dropDraft()
+      await navigate({ to: '/email/token-sent', search: { email: typed.email ?? '' } })
+    },
+  })
+  const { state } = form
+  useKept(state)
+  // A phone typed for one country is looked at again for another, chosen since.
+  useEffect(() => {
+    if (state.at('phone')) state.touch('phone')
+  }, [state])
+  return (
+    <StepCard at={2} title={t('person_title')} text={t('person_text')}>
+      <Form of={form} light>
+        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+          <TextField at={form.at('first_name')} label={t('first_name')} autoComplete="given-name" autoFocus />
+          <TextField at={form.at('last_name')} label={t('last_name')} autoComplete="family-name" />
+        </SimpleGrid>
+        <EmailField at={form.at('email')} label={t('email')} />
+        <PhoneField at={form.at('phone')} label={t('phone')} country={state.at('country') as string | undefined} />
+        <PasswordField at={form.at('password')} label={t('password')} hint={t('password_hint')} fresh />
+        <PasswordField at={form.at('password_confirmation')} label={t('password_confirmation')} fresh />
+        <SubmitButton full>{t('register')}</SubmitButton>
+      </Form>
+    </StepCard>
+  )
+}

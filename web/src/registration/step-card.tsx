@@ -1,0 +1,58 @@
+import { Link, useNavigate } from '@tanstack/react-router'
+import { Check } from 'lucide-react'
+import { type ReactNode, useEffect } from 'react'
+import { useTranslations } from 'use-intl'
+import { api } from '../api.ts'
+import { isPartDone } from '../kit/form-part.ts'
+import { AuthCard } from '../shell/auth-card.tsx'
+import { keptDraft, steps } from './draft.ts'
+import style from './step-card.module.css'
+
+const names = ['step_business', 'step_about', 'step_person'] as const
+
+/** A step of the registration: which it is, the way back to the ones before, and its part of the form. */
+export function StepCard({ at, title, text, children }: { at: 0 | 1 | 2; title: string; text: string; children: ReactNode }) {
+  const t = useTranslations('registration')
+  const navigate = useNavigate()
+  useEffect(() => {
+    const draft = { country: 'NG', ...keptDraft() }
+    // Whoever comes in by the address of a later step begins where something is missing.
+    const missing = steps.slice(0, at).find((step) => !isPartDone(api.registration.register, step.fields, draft))
+    if (missing) void navigate({ to: missing.path, replace: true })
+  }, [at, navigate])
+  return (
+    <AuthCard
+      width={520}
+      title={title}
+      text={text}
+      above={
+        <nav aria-label={t('steps')}>
+          <ol className={style.steps}>
+            {steps.map((step, index) => (
+              <li key={step.path} data-done={index < at || undefined} data-now={index === at || undefined}>
+                <span className={style.mark} aria-hidden>
+                  {index < at ? <Check size={13} strokeWidth={3} /> : index + 1}
+                </span>
+                {index < at ? (
+                  <Link to={step.path}>{t(names[index] ?? 'step_business')}</Link>
+                ) : (
+                  <span aria-current={index === at ? 'step' : undefined}>{t(names[index] ?? 'step_business')}</span>
+                )}
+              </li>
+            ))}
+          </ol>
+        </nav>
+      }
+      foot={
+        <>
+          {t('have_account')}{' '}
+          <Link className={style.link} to="/login">
+            {t('login')}
+          </Link>
+        </>
+      }
+    >
+      {children}
+    </AuthCard>
+  )
+}

@@ -1,0 +1,83 @@
+import { createRootRoute, createRoute, createRouter, redirect, type AnyRoute } from '@tanstack/react-router'
+import { createElement, type ComponentType } from 'react'
+import { ask } from './kit/feedback.ts'
+import { type Screen, screens } from './screens.tsx'
+import { mayOpen, mustBeIn, mustBeOut } from './session/guards.ts'
+import { AuthLayout } from './shell/auth-layout.tsx'
+import { Broken, NotFound } from './shell/broken.tsx'
+import { MainLayout } from './shell/main-layout.tsx'
+import { Root } from './shell/root.tsx'
+import { SettingsLayout } from './shell/settings-layout.tsx'
+import { say } from './session/connect.ts'
+import { needWords } from './words.ts'
+
+const root = createRootRoute({ component: Root, notFoundComponent: NotFound, errorComponent: Broken })
+
+const main = createRoute({ getParentRoute: () => root, id: '_main', component: MainLayout, beforeLoad: mustBeIn, errorComponent: Broken })
+const settings = createRoute({ getParentRoute: () => main, id: '_settings', component: SettingsLayout })
+const auth = createRoute({ getParentRoute: () => root, id: '_auth', component: AuthLayout, beforeLoad: mustBeOut })
+
+const layouts: Record<Screen['layout'], AnyRoute> = { main, settings, auth, registration: auth, import: main }
+
+/** The code of a screen, kept once it was fetched. */
+const loaded = new Map<string, ComponentType>()
+
+function routeOf(screen: Screen) {
+  const { path, layout, needs, words, load } = screen
+  return createRoute({
+    getParentRoute: () => layouts[layout],
+    path,
+    staticData: { title: screen.title },
+    beforeLoad: ({ preload }) => {
+      if (mayOpen(needs)) return
+      if (!preload) void ask({ title: say('shell', 'forbidden_title'), text: say('shell', 'forbidden'), yes: say('kit', 'ok') })
+      throw redirect({ to: '/' })
+    },
+    // Hovering a link runs this: the screen's code and words are there before the press.
+    loader: async () => {
+      const [module] = await Promise.all([load(), needWords(words)])
+      loaded.set(path, module.default)
+    },
+    component: () => {
+      const Component = loaded.get(path)
+      return Component ? createElement(Component) : null
+    },
+    errorComponent: Broken,
+  })
+}
+
+/** Opens the first screen under a path that the person may see. */
+const through = (path: string, parent: AnyRoute) =>
+  createRoute({
+    getParentRoute: () => parent,
+    path,
+    beforeLoad: () => {
+      const first = screens.find((screen) => screen.path.startsWith(`${path}/`) && !screen.path.includes('$') && mayOpen(screen.needs))
+      throw redirect({ to: first?.path ?? '/' })
+    },
+  })
+
+const children = (layout: AnyRoute) => screens.filter((screen) => layouts[screen.layout] === layout).map(routeOf)
+
+const tree = root.addChildren([
+  main.addChildren([...children(main), through('/settings', main), settings.addChildren(children(settings))]),
+  auth.addChildren([...children(auth), through('/register', auth)]),
+])
+
+type Search = Record<string, string>
+
+export const router = createRouter({
+  routeTree: tree as AnyRoute,
+  defaultPreload: 'intent',
+  defaultPreloadDelay: 30,
+  defaultPendingMs: 100,
+  defaultStaleTime: Infinity,
+  scrollRestoration: false,
+  // Addresses as people read them, `?sort=name.asc`: text in, text out.
+  parseSearch: (text): Search => Object.fromEntries(new URLSearchParams(text)),
+  stringifySearch: (search) => {
+    const given = Object.entries(search).filter(([, value]) => value !== undefined && value !== null && value !== '')
+    const text = new URLSearchParams(given.map(([name, value]): [string, string] => [name, String(value)])).toString()
+    return text ? `?${text.replaceAll('%2C', ',')}` : ''
+  },
+})

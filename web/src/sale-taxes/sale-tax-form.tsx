@@ -1,0 +1,83 @@
+import type { ReplyOf } from '@kasuwa/contract/platform/endpoint'
+import type { saleTaxes } from '@kasuwa/contract/sale-taxes'
+import { SimpleGrid } from '@mantine/core'
+import { useTranslations } from 'use-intl'
+import { api } from '../api.ts'
+import { DeleteButton } from '../kit/delete-button.tsx'
+import { useDialog } from '../kit/dialog.tsx'
+import { toast } from '../kit/feedback.ts'
+import { choices } from '../kit/fields/choices.ts'
+import { RateField } from '../kit/fields/number-field.tsx'
+import { PickerManyField } from '../kit/fields/picker-many-field.tsx'
+import { SwitchField } from '../kit/fields/switch-field.tsx'
+import { TextField } from '../kit/fields/text-field.tsx'
+import { Form, FormButtons, useForm } from '../kit/form.tsx'
+import { Loading } from '../kit/loading.tsx'
+import { useOne } from '../kit/query.ts'
+
+type SaleTax = ReplyOf<typeof saleTaxes.one>['sale_tax']
+
+/** The dialog's content: a new tax, or one to change. */
+export default function SaleTaxForm({ id }: { id: string }) {
+  const isNew = id === 'new'
+  const edges = { with_products: true, with_categories: true }
+  const loaded = useOne(api.saleTaxes.one, { params: { id }, query: edges }, { when: !isNew })
+  return isNew ? <Fields /> : <Loading of={loaded}>{({ sale_tax: tax }) => <Fields tax={tax} />}</Loading>
+}
+
+function Fields({ tax }: { tax?: SaleTax }) {
+  const t = useTranslations('sale-taxes')
+  const dialog = useDialog()
+  const form = useForm(tax ? api.saleTaxes.edit : api.saleTaxes.create, {
+    start: {
+      name: tax?.name,
+      rate: tax?.rate,
+      tax_id: tax?.tax_id,
+      is_default: tax?.is_default ?? false,
+      products: tax?.products ?? [],
+      categories: tax?.categories ?? [],
+    },
+    params: tax && { id: tax.id },
+    done: (reply) => {
+      toast.good(t(tax ? 'saved' : 'made', { name: reply.sale_tax.name }))
+      dialog?.close()
+    },
+  })
+  return (
+    <Form of={form}>
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+        <TextField at={form.at('name')} label={t('name')} hint={t('name_hint')} autoFocus />
+        <RateField at={form.at('rate')} label={t('rate')} hint={t('rate_hint')} />
+      </SimpleGrid>
+      <TextField at={form.at('tax_id')} label={t('tax_id')} hint={t('tax_id_hint')} />
+      <PickerManyField
+        at={form.at('categories')}
+        label={t('categories')}
+        from={choices(api.productCategories.open)}
+        chosen={tax?.edges.categories}
+      />
+      <PickerManyField
+        at={form.at('products')}
+        label={t('products')}
+        hint={t('covers_hint')}
+        from={choices(api.products.open, {}, (row) => row.sku)}
+        chosen={tax?.edges.products}
+      />
+      <SwitchField at={form.at('is_default')} label={t('is_default')} hint={t('is_default_hint')} />
+      <FormButtons save={t('save')}>
+        {tax && (
+          <DeleteButton
+            call={api.saleTaxes.delete}
+            id={tax.id}
+            title={t('delete_title', { name: tax.name })}
+            text={t('delete_text')}
+            done={() => {
+              toast.good(t('deleted', { name: tax.name }))
+              dialog?.close()
+            }}
+          />
+        )}
+      </FormButtons>
+    </Form>
+  )
+}

@@ -1,0 +1,58 @@
+import { Button } from '@mantine/core'
+import { Plus } from 'lucide-react'
+import { lazy } from 'react'
+import { useTranslations } from 'use-intl'
+import { api } from '../api.ts'
+import { Can, useCan } from '../kit/can.tsx'
+import { type Column, nameColumn, statusColumn, textColumn, timeColumn } from '../kit/columns.tsx'
+import { UrlDialog, useUrlDialog } from '../kit/dialog.tsx'
+import { ListScreen, type RowIn } from '../kit/list-screen.tsx'
+import { Page } from '../shell/page.tsx'
+
+const SaleTaxForm = lazy(() => import('./sale-tax-form.tsx'))
+
+type SaleTax = RowIn<typeof api.saleTaxes.list>
+
+/** What is added to sales for the tax office. The dialog is `?tax=new` or `?tax={id}`. */
+export default function SaleTaxesScreen() {
+  const t = useTranslations('sale-taxes')
+  const can = useCan()
+  const dialog = useUrlDialog('tax')
+  const covers = ({ products, categories }: SaleTax) =>
+    products.length + categories.length === 0
+      ? t('covers_all')
+      : [
+          categories.length > 0 && t('covers_categories', { count: categories.length }),
+          products.length > 0 && t('covers_products', { count: products.length }),
+        ]
+          .filter(Boolean)
+          .join(', ')
+  const columns: Column<SaleTax>[] = [
+    nameColumn('name', t('name'), (row) => row.name, { sort: 'name' }),
+    textColumn('rate', t('rate'), (row) => `${row.rate}%`, { sort: 'rate', align: 'end' }),
+    textColumn('covers', t('covers'), covers),
+    statusColumn('is_default', t('default'), (row) => (row.is_default ? { is: 'information', text: t('default') } : null)),
+    textColumn('tax_id', t('tax_id'), (row) => row.tax_id),
+    timeColumn('created_at', t('created'), (row) => row.created_at, { sort: 'created_at', hidden: true }),
+  ]
+  return (
+    <Page>
+      <ListScreen
+        of={api.saleTaxes.list}
+        words={{ label: t('title'), empty: t('empty'), empty_text: t('empty_text') }}
+        columns={columns}
+        open={can(api.saleTaxes.edit.access) ? (row) => dialog.open(row.id) : undefined}
+        actions={
+          <Can do={api.saleTaxes.create}>
+            <Button leftSection={<Plus size={16} aria-hidden />} onClick={() => dialog.open('new')}>
+              {t('new')}
+            </Button>
+          </Can>
+        }
+      />
+      <UrlDialog name="tax" title={(id) => (id === 'new' ? t('new') : t('edit'))} width={560}>
+        {(id) => <SaleTaxForm id={id} />}
+      </UrlDialog>
+    </Page>
+  )
+}

@@ -1,0 +1,67 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect, useEffectEvent } from 'react'
+import { useTranslations } from 'use-intl'
+import { api } from '../api.ts'
+import type { Line } from '../documents/lines.ts'
+import { ask } from '../kit/feedback.ts'
+import { tidyMoney, tidyQuantity } from '../kit/fields/typed-number.ts'
+import { useOne } from '../kit/query.ts'
+import { emptyDraft, type TillDraft } from './till-draft.ts'
+import { type Sale, tillDraft } from './use-till.ts'
+
+/** A sale as the beginning of another: the same goods for the same customer, at the prices that were agreed. Paid for anew. */
+export function draftFrom(sale: Sale, note: string): TillDraft {
+  const { contact, taxes = [] } = sale.edges
+  const lines = sale.items.map((item, index): Line => ({
+    key: String(index + 1),
+    product: item.product_id,
+    name: item.name,
+    sku: item.sku,
+    quantity: tidyQuantity(item.quantity),
+    amount: tidyMoney(item.price),
+    // Not what the product says today: the price stays as it was agreed.
+    listed: -1,
+    available: null,
+    taxes: taxes.map((tax) => tax.id),
+  }))
+  return {
+    ...emptyDraft(sale.location_id),
+    customer:
+      contact && !contact.is_walk_in ? { id: contact.id, name: contact.name, phone: contact.phone, balance: contact.balance } : null,
+    lines,
+    discount: sale.discount > 0 ? tidyMoney(sale.discount) : '',
+    taxes: taxes.map((tax) => tax.id),
+    note,
+  }
+}
+
+/** Puts the sale of `?copy={id}` on the till, once, and takes it out of the address: a reload shows what was changed since. */
+export function useCopy(business: string): boolean {
+  const t = useTranslations('till')
+  const { copy }: { copy?: string } = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const loaded = useOne(
+    api.sales.one,
+    { params: { id: copy ?? '' }, query: { with_contact: true, with_taxes: true } },
+    { when: copy !== undefined },
+  )
+  const sale = loaded.data?.sale
+  const put = useEffectEvent(async (from: Sale) => {
+    const kept = tillDraft(business)
+    const isFree = kept.store.get().lines.length === 0
+    const question = { title: t('copy_title'), text: t('copy_text'), yes: t('copy_yes'), no: t('copy_no') }
+    if (isFree || (await ask(question))) {
+      kept.clear()
+      kept.change(() => draftFrom(from, t('copy_note', { number: from.number })))
+      kept.flush()
+    }
+    await navigate({ to: '/sales/new', search: {}, replace: true })
+  })
+  const failed = loaded.state === 'error'
+  const giveUp = useEffectEvent(() => void navigate({ to: '/sales/new', search: {}, replace: true }))
+  useEffect(() => {
+    if (sale) void put(sale)
+    else if (failed) giveUp()
+  }, [sale, failed])
+  return copy !== undefined
+}

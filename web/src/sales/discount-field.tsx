@@ -1,0 +1,46 @@
+import { formatMoney } from '@kasuwa/contract/platform/money'
+import { useTranslations } from 'use-intl'
+import { CellInput } from '../documents/cell-input.tsx'
+import { tidyMoney } from '../kit/fields/typed-number.ts'
+import { discountOf } from './till-draft.ts'
+import style from '../documents/summary.module.css'
+import type { Till } from './use-till.ts'
+
+/** Money off: an amount, or “10%”, which goes on meaning ten per cent while goods are added. */
+export function DiscountField({ till: { draft, figures, refusal, set, deeds } }: { till: Till }) {
+  const t = useTranslations('till')
+  const { discountProblem, discount, totals } = figures
+  const isPercent = draft.discount.trim().endsWith('%')
+  const wrong = discountProblem
+    ? t(discountProblem === 'unclear' ? 'discount_unclear' : 'discount_too_large', { subtotal: formatMoney(totals.subtotal) })
+    : refusal?.fields.discount
+  const tidy = () => {
+    const kobo = isPercent ? undefined : discountOf(draft.discount, totals.subtotal)
+    if (kobo !== undefined && draft.discount !== '') set({ discount: kobo === 0 ? '' : tidyMoney(kobo) })
+  }
+  return (
+    <div className={style.discount}>
+      <dt>{t('discount')}</dt>
+      <dd>
+        <CellInput
+          label={t('discount_label')}
+          value={draft.discount}
+          placeholder={t('discount_hint')}
+          onType={(typed) => set({ discount: typed })}
+          onLeave={tidy}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return
+            event.preventDefault()
+            deeds.next()
+          }}
+          wrong={wrong}
+        />
+        {(wrong || (isPercent && discount > 0)) && (
+          <div className={style.comes} data-wrong={wrong !== undefined || undefined} role={wrong ? 'alert' : undefined}>
+            {wrong ?? `−${formatMoney(discount)}`}
+          </div>
+        )}
+      </dd>
+    </div>
+  )
+}

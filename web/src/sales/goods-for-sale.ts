@@ -1,0 +1,45 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { api } from '../api.ts'
+import type { Goods, Line } from '../documents/lines.ts'
+import type { GoodsSource } from '../documents/use-goods.ts'
+import { call } from '../kit/api.ts'
+import { keyOf } from '../kit/query.ts'
+
+/** What can be sold at a location. */
+export const goodsForSale = (location: string): GoodsSource => ({
+  key: `sale ${location}`,
+  ask: async (asked, signal) => {
+    const { page, rows } = await call(api.sales.itemsForSale, { query: { location, ...asked } }, signal ? { signal } : {})
+    return {
+      rows: rows.map(({ id, name, sku, barcode, price, available, taxes }) => ({
+        id,
+        name,
+        sku,
+        barcode,
+        amount: price,
+        available,
+        taxes,
+      })),
+      pages: page.total_pages,
+      exact: page.total_is_exact,
+    }
+  },
+})
+
+const atATime = 4
+
+/** What the server says now of everything on the lines, and of the taxes: after it refused a total. */
+export async function askAgain(cache: QueryClient, source: GoodsSource, lines: readonly Line[]): Promise<Goods[]> {
+  const waiting = [...new Map(lines.map((line) => [line.product, line.sku])).values()]
+  const fresh: Goods[] = []
+  const work = async () => {
+    for (let sku = waiting.pop(); sku !== undefined; sku = waiting.pop()) {
+      fresh.push(...(await source.ask({ search: sku, per_page: 20 })).rows)
+    }
+  }
+  await Promise.all([
+    ...Array.from({ length: atATime }, work),
+    cache.invalidateQueries({ queryKey: keyOf(api.saleTaxes.open, {}).slice(0, 2) }),
+  ])
+  return fresh
+}

@@ -1,0 +1,53 @@
+import { TextInput } from '@mantine/core'
+import type { LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { formatMoney, parseMoney } from '@kasuwa/contract/platform/money'
+import { useTranslations } from 'use-intl'
+import { tidyMoney } from '../kit/fields/typed-number.ts'
+import style from './payment-sheet.module.css'
+
+interface Props {
+  icon: LucideIcon
+  name: string
+  under: string
+  value: string
+  onType: (text: string) => void
+  wrong: boolean
+  /** Where the typing begins. */
+  first?: boolean
+  children?: ReactNode
+}
+
+const sign = formatMoney(0).replaceAll(/[\d.,\s]/g, '')
+
+/** One way to pay, and how much of it. */
+export function PayRow({ icon: Icon, name, under, value, onType, wrong, first, children }: Props) {
+  const t = useTranslations('till')
+  return (
+    <div className={style.row}>
+      <Icon size={20} aria-hidden />
+      <div className={style.way}>
+        <strong>{name}</strong>
+        <small>{under}</small>
+      </div>
+      <TextInput
+        className={style.amount}
+        aria-label={t('paid_by', { name })}
+        data-autofocus={first || undefined}
+        inputMode="decimal"
+        autoComplete="off"
+        leftSection={sign}
+        placeholder="0"
+        value={value}
+        error={wrong ? t('amount_unclear') : undefined}
+        onChange={(event) => onType(event.currentTarget.value)}
+        onFocus={(event) => event.currentTarget.select()}
+        onBlur={() => {
+          const kobo = parseMoney(value)
+          if (kobo !== undefined) onType(tidyMoney(kobo))
+        }}
+      />
+      {children && <div className={style.quick}>{children}</div>}
+    </div>
+  )
+}

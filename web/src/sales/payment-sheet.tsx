@@ -1,0 +1,129 @@
+import { formatMoney } from '@kasuwa/contract/platform/money'
+import { Button, Switch } from '@mantine/core'
+import { Banknote, Landmark } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { Owing } from '../contacts/owing.tsx'
+import { tidyMoney } from '../kit/fields/typed-number.ts'
+import { useDialog } from '../kit/dialog.tsx'
+import { useNarrow } from '../kit/narrow.ts'
+import { PayRow } from './pay-row.tsx'
+import { PayResult } from './pay-result.tsx'
+import style from './payment-sheet.module.css'
+import { cash, settle, tenders } from './settlement.ts'
+import { accountsFor, type TillRefs } from './till-refs.ts'
+import type { Till } from './use-till.ts'
+
+/** Of the currency, for round sums. */
+const sign = formatMoney(0).replaceAll(/[\d.,\s]/g, '')
+
+interface Props {
+  till: Till
+  refs: TillRefs
+  onCash: () => void
+  done: () => void
+}
+
+/** How it is paid: cash with its change, bank accounts, or in part. What is typed stays with the sale until it is recorded. */
+export function PaymentSheet({ till, refs, onCash, done }: Props) {
+  const t = useTranslations('till')
+  const narrow = useNarrow()
+  const dialog = useDialog()
+  const { draft, figures, set, busy, refusal } = till
+  const { total } = figures.totals
+  const accounts = accountsFor(refs, till.place)
+  const { customer } = draft
+  const paid = settle(
+    draft.paid,
+    accounts.map((account) => account.id),
+    total,
+    draft.credit && customer !== null,
+  )
+  const type = (key: string, text: string) => set({ paid: { ...draft.paid, [key]: text } })
+  const rest = (key: string) => {
+    const without = settle(
+      { ...draft.paid, [key]: '' },
+      accounts.map((account) => account.id),
+      total,
+      true,
+    )
+    type(key, tidyMoney(without.left))
+  }
+  const mustPayAll = customer === null && (paid.left > 0 || paid.credit > 0)
+  const send = async () => {
+    if (mustPayAll || paid.unclear.length > 0 || busy) return
+    await till.record(paid.payments, paid.change)
+    done()
+  }
+  return (
+    <form
+      className={style.sheet}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void send()
+      }}
+    >
+      <div className={style.due}>
+        <span>{customer ? customer.name : refs.walkIn.name}</span>
+        {customer && <Owing balance={customer.balance} />}
+        <strong>{formatMoney(total)}</strong>
+      </div>
+      {narrow && (
+        <Button size="lg" fullWidth data-autofocus leftSection={<Banknote size={20} aria-hidden />} loading={busy} onClick={onCash}>
+          {t('cash_in_full')}
+        </Button>
+      )}
+      <PayRow
+        icon={Banknote}
+        name={t('cash')}
+        under={t('cash_under')}
+        value={draft.paid[cash] ?? ''}
+        onType={(text) => type(cash, text)}
+        wrong={paid.unclear.includes(cash)}
+        first={!narrow}
+      >
+        <div className={style.tenders}>
+          {tenders(total).map((amount) => (
+            <Button key={amount} variant="default" size="compact-md" onClick={() => type(cash, tidyMoney(amount))}>
+              {sign}
+              {tidyMoney(amount)}
+            </Button>
+          ))}
+        </div>
+      </PayRow>
+      {accounts.map((account) => (
+        <PayRow
+          key={account.id}
+          icon={Landmark}
+          name={account.bank_name}
+          under={t('account_under', { number: account.account_number, name: account.name })}
+          value={draft.paid[account.id] ?? ''}
+          onType={(text) => type(account.id, text)}
+          wrong={paid.unclear.includes(account.id)}
+        >
+          {paid.left > 0 && (
+            <Button variant="subtle" size="compact-sm" onClick={() => rest(account.id)}>
+              {t('the_rest', { amount: formatMoney(paid.left) })}
+            </Button>
+          )}
+        </PayRow>
+      ))}
+      {customer && (paid.change > 0 || draft.credit) && (
+        <Switch
+          label={t('keep_credit', { name: customer.name })}
+          checked={draft.credit}
+          onChange={(event) => set({ credit: event.currentTarget.checked })}
+        />
+      )}
+      <PayResult paid={paid} customer={customer} refused={refusal?.fields.payment_accounts} />
+      <div className={style.deeds}>
+        <Button variant="default" onClick={dialog?.close}>
+          {t('back')}
+        </Button>
+        <Button type="submit" disabled={mustPayAll || paid.unclear.length > 0} loading={busy}>
+          {t('record')}
+        </Button>
+      </div>
+    </form>
+  )
+}

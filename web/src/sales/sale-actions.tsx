@@ -1,0 +1,123 @@
+import { ActionIcon, Button } from '@mantine/core'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { Check, Copy, Ellipsis, FileText, MessageCircle, Printer, Trash2, Undo2, Wallet } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { api } from '../api.ts'
+import { SettleDialog } from '../documents/settle-dialog.tsx'
+import type { Step } from '../documents/settle.tsx'
+import { usePaper } from '../documents/use-paper.ts'
+import { useCan } from '../kit/can.tsx'
+import { useUrlDialog } from '../kit/dialog.tsx'
+import { MenuItem, MenuLine } from '../kit/menu.tsx'
+import { useNarrow } from '../kit/narrow.ts'
+import { Popup } from '../kit/popup.tsx'
+import type { Remote } from '../kit/remote.ts'
+import { useShareText, whatsAppLink } from './share.ts'
+import type { Sale } from './use-till.ts'
+
+const calls = {
+  consequence: api.sales.consequence as Remote,
+  setStatus: api.sales.setStatus as Remote,
+  delete: api.sales.delete as Remote,
+}
+
+/** What can be done with a sale as it stands: the likeliest in front, the rest behind the dots. */
+export function SaleActions({ sale }: { sale: Sale }) {
+  const t = useTranslations('sales')
+  const d = useTranslations('documents')
+  const can = useCan()
+  const narrow = useNarrow()
+  const navigate = useNavigate()
+  const pay = useUrlDialog('pay')
+  const [step, setStep] = useState<Step>()
+  const paper = usePaper(api.sales.download, sale.id, sale.number)
+  const text = useShareText(sale)
+  const { contact } = sale.edges
+  const isNamed = contact !== undefined && !contact.is_walk_in
+  const left = sale.payable_amount - sale.paid_amount
+  const may = {
+    approve: sale.status === 'pending' && can('sale.mark-approved'),
+    pay: sale.status === 'approved' && left > 0 && isNamed && can(api.sales.pay.access),
+    copy: can(api.sales.create.access),
+    cancel: sale.status !== 'canceled' && can('sale.mark-canceled'),
+    remove: sale.posted_at === null && can(api.sales.delete.access),
+  }
+  const copy = { to: '/sales/new', search: { copy: sale.id } }
+  const share = () => open(whatsAppLink(contact?.phone, text), '_blank', 'noopener')
+  const papers = [
+    { key: 'receipt', icon: Printer, label: t('receipt'), busy: paper.busy === 'receipt', run: () => paper.make('receipt') },
+    { key: 'pdf', icon: FileText, label: t('pdf'), busy: paper.busy === 'pdf', run: () => paper.make('pdf') },
+  ]
+  return (
+    <>
+      {!narrow &&
+        papers.map(({ key, icon: Icon, label, busy, run }) => (
+          <Button key={key} variant="default" leftSection={<Icon size={16} aria-hidden />} loading={busy} onClick={run}>
+            {label}
+          </Button>
+        ))}
+      {may.approve && (
+        <Button leftSection={<Check size={16} aria-hidden />} onClick={() => setStep('approved')}>
+          {d('approve')}
+        </Button>
+      )}
+      {may.pay && (
+        <Button leftSection={<Wallet size={16} aria-hidden />} onClick={() => pay.open('new')}>
+          {t('pay')}
+        </Button>
+      )}
+      {sale.status === 'canceled' && may.copy && (
+        <Button renderRoot={(props) => <Link {...copy} {...props} />} leftSection={<Copy size={16} aria-hidden />}>
+          {t('duplicate')}
+        </Button>
+      )}
+      <Popup
+        label={d('more')}
+        width={200}
+        trigger={(opens) => (
+          <ActionIcon variant="default" aria-label={d('more')} {...opens}>
+            <Ellipsis size={18} />
+          </ActionIcon>
+        )}
+      >
+        {narrow &&
+          papers.map(({ key, icon: Icon, label, run }) => (
+            <MenuItem key={key} icon={<Icon size={16} />} onClick={run}>
+              {label}
+            </MenuItem>
+          ))}
+        <MenuItem icon={<MessageCircle size={16} />} onClick={share}>
+          {t('whatsapp')}
+        </MenuItem>
+        {may.copy && (
+          <MenuItem icon={<Copy size={16} />} onClick={() => void navigate(copy)}>
+            {t('duplicate')}
+          </MenuItem>
+        )}
+        {(may.cancel || may.remove) && <MenuLine />}
+        {may.cancel && (
+          <MenuItem icon={<Undo2 size={16} />} danger onClick={() => setStep('canceled')}>
+            {t('cancel')}
+          </MenuItem>
+        )}
+        {may.remove && (
+          <MenuItem icon={<Trash2 size={16} />} danger onClick={() => setStep('deleted')}>
+            {t('delete')}
+          </MenuItem>
+        )}
+      </Popup>
+      <SettleDialog
+        document={{
+          ...sale,
+          to: 'customer',
+          calls,
+          paid: isNamed && sale.status === 'approved' && sale.paid_amount > 0 ? { by: contact.name, amount: sale.paid_amount } : undefined,
+        }}
+        step={step}
+        onClose={() => setStep(undefined)}
+        onDeleted={() => void navigate({ to: '/sales' })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import { api } from '../api.ts'
+import { useDocumentFilters } from '../documents/filters.ts'
+import { useStatus } from '../documents/statuses.ts'
+import { type Column, moneyColumn, nameColumn, quantityColumn, statusColumn, textColumn, timeColumn } from '../kit/columns.tsx'
+import { choices } from '../kit/fields/choices.ts'
+import type { Filter } from '../kit/filters.tsx'
+import { ListScreen, type RowIn } from '../kit/list-screen.tsx'
+
+/** What was sold, line by line. A line opens its sale. */
+export function SaleLineList() {
+  const t = useTranslations('sales')
+  const d = useTranslations('documents')
+  const navigate = useNavigate()
+  const status = useStatus()
+  const filters = useDocumentFilters(t('customer'))
+  const product: Filter = { kind: 'pick', name: 'product', label: d('product'), from: choices(api.products.open) }
+  const columns: Column<RowIn<typeof api.sales.lines>>[] = [
+    nameColumn('product', d('product'), (row) => row.name, { under: (row) => row.sku }),
+    textColumn('sale', t('sale'), (row) => row.sale.number),
+    timeColumn('date', d('date'), (row) => row.sale.date, { sort: 'date' }),
+    textColumn('contact', t('customer'), (row) => row.contact.name),
+    textColumn('location', d('location'), (row) => row.location.name, { hidden: true }),
+    quantityColumn('quantity', d('quantity'), (row) => row.quantity, { sort: 'quantity' }),
+    moneyColumn('price', t('price'), (row) => row.price),
+    moneyColumn('total', d('total'), (row) => row.total, { sort: 'total' }),
+    statusColumn('status', d('status'), (row) => status({ status: row.sale.status, approval_level: 0, approved_by_count: 0 })),
+  ]
+  return (
+    <ListScreen
+      of={api.sales.lines}
+      words={{ label: t('items'), empty: t('items_empty'), empty_text: t('items_empty_text'), search: t('items_search') }}
+      columns={columns}
+      filters={[product, filters.status, filters.contact, filters.location, filters.days]}
+      open={(row) => void navigate({ to: `/sales/${row.sale.id}` })}
+    />
+  )
+}

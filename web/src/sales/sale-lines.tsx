@@ -1,0 +1,43 @@
+import { formatMoney } from '@kasuwa/contract/platform/money'
+import { useTranslations } from 'use-intl'
+import { type Column, moneyColumn, nameColumn, quantityColumn } from '../kit/columns.tsx'
+import style from '../documents/document.module.css'
+import { Panel } from '../kit/panel.tsx'
+import { Rows } from '../kit/rows.tsx'
+import type { Sale } from './use-till.ts'
+
+/** What was sold, and what it came to. */
+export function SaleLines({ sale }: { sale: Sale }) {
+  const t = useTranslations('sales')
+  const d = useTranslations('documents')
+  const columns: Column<Sale['items'][number]>[] = [
+    nameColumn('name', d('product'), (row) => row.name, { under: (row) => row.sku }),
+    quantityColumn('quantity', d('quantity'), (row) => row.quantity),
+    moneyColumn('price', t('price'), (row) => row.price),
+    moneyColumn('total', d('total'), (row) => row.total, { card: 'aside' }),
+  ]
+  const left = sale.payable_amount - sale.paid_amount
+  const isCanceled = sale.status === 'canceled'
+  const sums: [name: string, amount: number, strong?: boolean][] = [
+    [t('subtotal'), sale.subtotal],
+    ...(sale.discount > 0 ? [[t('discount'), -sale.discount] as [string, number]] : []),
+    ...(sale.edges.taxes ?? []).map((tax): [string, number] => [t('tax_line', { name: tax.name, rate: tax.rate }), tax.amount]),
+    [d('total'), sale.payable_amount, true],
+    ...(sale.paid_amount > 0 ? [[t('paid'), -sale.paid_amount] as [string, number]] : []),
+    ...(left > 0 && !isCanceled ? [[t('left'), left, true] as [string, number, boolean]] : []),
+    ...(left < 0 && !isCanceled ? [[t('credit'), -left, true] as [string, number, boolean]] : []),
+  ]
+  return (
+    <Panel title={t('lines')} flush>
+      <Rows columns={columns} rows={sale.items} label={t('lines')} />
+      <dl className={style.sums}>
+        {sums.map(([name, amount, strong]) => (
+          <div key={name} data-strong={strong || undefined}>
+            <dt>{name}</dt>
+            <dd>{amount < 0 ? `−${formatMoney(-amount)}` : formatMoney(amount)}</dd>
+          </div>
+        ))}
+      </dl>
+    </Panel>
+  )
+}

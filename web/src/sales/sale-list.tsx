@@ -1,0 +1,60 @@
+import { Button } from '@mantine/core'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { Plus } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { api } from '../api.ts'
+import { useDocumentFilters } from '../documents/filters.ts'
+import { usePaymentStatus, useStatus } from '../documents/statuses.ts'
+import { Can } from '../kit/can.tsx'
+import { type Column, moneyColumn, nameColumn, statusColumn, textColumn, timeColumn } from '../kit/columns.tsx'
+import type { Filter } from '../kit/filters.tsx'
+import { ListScreen, type RowIn } from '../kit/list-screen.tsx'
+import { useNarrow } from '../kit/narrow.ts'
+
+/** Every sale, newest first. */
+export function SaleList() {
+  const t = useTranslations('sales')
+  const d = useTranslations('documents')
+  const navigate = useNavigate()
+  const narrow = useNarrow()
+  const status = useStatus()
+  const payment = usePaymentStatus()
+  const filters = useDocumentFilters(t('customer'))
+  const paid: Filter = {
+    kind: 'choice',
+    name: 'payment_status',
+    label: t('payment'),
+    choices: (['unpaid', 'partial', 'paid'] as const).map((value) => ({ value, label: d(`payment_${value}`) })),
+    many: true,
+  }
+  const columns: Column<RowIn<typeof api.sales.list>>[] = [
+    nameColumn('number', d('number'), (row) => row.number, { sort: 'number', under: (row) => (narrow ? row.contact.name : null) }),
+    timeColumn('date', d('date'), (row) => row.date, { sort: 'date' }),
+    textColumn('contact', t('customer'), (row) => row.contact.name, { sort: 'contact', card: 'none' }),
+    textColumn('location', d('location'), (row) => row.location.name, { card: 'none' }),
+    textColumn('by', t('sold_by'), (row) => row.created_by?.name, { hidden: true }),
+    moneyColumn('total', d('total'), (row) => row.payable_amount, { sort: 'total' }),
+    moneyColumn('paid', t('paid'), (row) => row.paid_amount, { sort: 'paid_amount', hidden: true }),
+    moneyColumn('left', t('left'), (row) => (row.status === 'canceled' ? null : row.payable_amount - row.paid_amount || null), {
+      hidden: true,
+    }),
+    statusColumn('payment', t('payment'), payment),
+    statusColumn('status', d('status'), status, { card: 'none' }),
+  ]
+  return (
+    <ListScreen
+      of={api.sales.list}
+      words={{ label: t('title'), empty: t('empty'), empty_text: t('empty_text'), search: t('search') }}
+      columns={columns}
+      filters={[filters.status, paid, filters.contact, filters.location, filters.days]}
+      open={(row) => void navigate({ to: `/sales/${row.id}` })}
+      actions={
+        <Can do={api.sales.create}>
+          <Button renderRoot={(props) => <Link to="/sales/new" {...props} />} leftSection={<Plus size={16} aria-hidden />}>
+            {t('new')}
+          </Button>
+        </Can>
+      }
+    />
+  )
+}

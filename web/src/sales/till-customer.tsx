@@ -1,0 +1,21 @@
+import type { Ref } from 'react'
+import { useTranslations } from 'use-intl'
+import { ContactPicker, type PickerHandle } from '../documents/contact-picker.tsx'
+import type { TillRefs } from './till-refs.ts'
+import type { Till } from './use-till.ts'
+
+/** Who buys: whoever walks in, unless somebody is named. */
+export function TillCustomer({ till, refs, handle }: { till: Till; refs: TillRefs; handle: Ref<PickerHandle> }) {
+  const t = useTranslations('till')
+  return (
+    <ContactPicker
+      handle={handle}
+      type="customer"
+      label={t('customer')}
+      value={till.draft.customer}
+      onPick={(customer) => till.set({ customer, credit: false })}
+      nobody={refs.walkIn.name}
+      error={till.refusal?.fields.contact}
+    />
+  )
+}

@@ -1,0 +1,113 @@
+import type { BodyOf, ReplyOf } from '@kasuwa/contract/platform/endpoint'
+import { parseMoney, share } from '@kasuwa/contract/platform/money'
+import { type SaleTotals, saleTotals } from '@kasuwa/contract/sale-totals'
+import type { saleTaxes } from '@kasuwa/contract/sale-taxes'
+import type { sales } from '@kasuwa/contract/sales'
+import type { Party } from '../documents/contact-picker.tsx'
+import { amountOf, quantityOf } from '../documents/lines.ts'
+import type { DocumentDraft } from '../documents/use-recording.ts'
+import { parseRate } from '../kit/fields/typed-number.ts'
+
+/** A sale as it stands at the till: what is typed, and nothing that can be worked out from it. */
+export interface TillDraft extends DocumentDraft {
+  location: string | null
+  /** Null: the walk-in customer. */
+  customer: Party | null
+  /** “500” or “10%”, as typed. */
+  discount: string
+  /** Ids; null: what is usual at the location. */
+  taxes: string[] | null
+  date: string
+  note: string
+  /** As typed, by bank account; `cash` for cash. */
+  paid: Record<string, string>
+  /** What is given above the total stays with the business as the customer's credit, instead of going back as change. */
+  credit: boolean
+  /** Kobo that will be handed back once it is recorded. */
+  change: number
+}
+
+export const draftVersion = 1
+
+export const emptyDraft = (location: string | null = null): TillDraft => ({
+  location,
+  customer: null,
+  lines: [],
+  discount: '',
+  taxes: null,
+  date: '',
+  note: '',
+  paid: {},
+  credit: false,
+  sent: undefined,
+  change: 0,
+})
+
+export type Tax = ReplyOf<typeof saleTaxes.open>['rows'][number]
+
+/** Ten-thousandths of a per cent, as the sums take them. */
+const tenThousandths = (percent: number): number => Math.round(percent * 10_000)
+const whole = 100 * 10_000
+
+export interface Figures {
+  totals: SaleTotals
+  taxes: Tax[]
+  /** Kobo. */
+  discount: number
+  /** Why the discount cannot stand. */
+  discountProblem: 'unclear' | 'too_large' | undefined
+}
+
+/** Kobo that a typed discount takes off: an amount, or per cents of the subtotal. Undefined where the text is neither. */
+export function discountOf(typed: string, subtotal: number): number | undefined {
+  const text = typed.trim()
+  if (text === '') return 0
+  if (!text.endsWith('%')) return parseMoney(text)
+  const rate = parseRate(text)
+  return rate === undefined ? undefined : share(subtotal, tenThousandths(rate), whole)
+}
+
+/** All the sums of the till, by the function that the server uses. @param usual the tax that goes without saying at this location */
+export function figuresOf(
+  draft: Pick<TillDraft, 'lines' | 'discount' | 'taxes'>,
+  known: readonly Tax[],
+  usual: string | undefined,
+): Figures {
+  const ids = draft.taxes ?? (usual ? [usual] : [])
+  const taxes = known.filter((tax) => ids.includes(tax.id))
+  const lines = draft.lines.map((line) => ({ quantity: quantityOf(line) ?? 0, price: amountOf(line) ?? 0 }))
+  const applied = taxes.map((tax) => ({
+    rate: tenThousandths(tax.rate),
+    covers: (index: number) => draft.lines[index]?.taxes.includes(tax.id) ?? false,
+  }))
+  const { subtotal } = saleTotals(lines, 0, [])
+  const wanted = discountOf(draft.discount, subtotal)
+  const discountProblem = wanted === undefined ? 'unclear' : wanted > subtotal ? 'too_large' : undefined
+  const discount = discountProblem ? 0 : (wanted ?? 0)
+  return { totals: saleTotals(lines, discount, applied), taxes, discount, discountProblem }
+}
+
+export interface Payment {
+  account: string | null
+  /** Kobo. */
+  amount: number
+}
+
+/** What goes to the server. @param walkIn the contact that nobody in particular is */
+export function saleBody(draft: TillDraft, figures: Figures, payments: readonly Payment[], walkIn: string): BodyOf<typeof sales.create> {
+  return {
+    contact: draft.customer?.id ?? walkIn,
+    location: draft.location ?? '',
+    items: draft.lines.map((line) => ({
+      product: line.product,
+      quantity: (quantityOf(line) ?? 0) / 1000,
+      price: amountOf(line) ?? 0,
+    })),
+    discount: figures.discount,
+    tax: figures.taxes.map((tax) => tax.id),
+    payable_amount: figures.totals.total,
+    payment_accounts: payments.filter((payment) => payment.amount > 0),
+    ...(draft.date ? { date: draft.date } : {}),
+    ...(draft.note.trim() ? { note: draft.note.trim() } : {}),
+  }
+}

@@ -1,0 +1,83 @@
+import { formatMoney } from '@kasuwa/contract/platform/money'
+import { Button, Kbd } from '@mantine/core'
+import { Banknote } from 'lucide-react'
+import type { Ref } from 'react'
+import { useTranslations } from 'use-intl'
+import type { PickerHandle } from '../documents/contact-picker.tsx'
+import { useNarrow } from '../kit/narrow.ts'
+import { TillCustomer } from './till-customer.tsx'
+import { DiscountField } from './discount-field.tsx'
+import { TaxChoice } from './tax-choice.tsx'
+import type { TillRefs } from './till-refs.ts'
+import { DateNote } from '../documents/date-note.tsx'
+import style from '../documents/summary.module.css'
+import type { Till } from './use-till.ts'
+
+interface Props {
+  till: Till
+  refs: TillRefs
+  customer: Ref<PickerHandle>
+  onCash: () => void
+  onSplit: () => void
+}
+
+/** Who buys, and what it comes to: always in sight. */
+export function TillSummary({ till, refs, customer, onCash, onSplit }: Props) {
+  const t = useTranslations('till')
+  const narrow = useNarrow()
+  const { draft, figures, refusal, set, busy } = till
+  const { totals } = figures
+  const isEmpty = draft.lines.length === 0
+  return (
+    <aside className={style.summary} aria-label={t('summary')}>
+      {!narrow && (
+        <div className={style.block}>
+          <TillCustomer till={till} refs={refs} handle={customer} />
+        </div>
+      )}
+      <div className={style.sums}>
+        <dl>
+          <div className={style.row}>
+            <dt>{t('subtotal')}</dt>
+            <dd>{formatMoney(totals.subtotal)}</dd>
+          </div>
+          <DiscountField till={till} />
+          {figures.taxes.map((tax, index) => (
+            <div className={style.row} key={tax.id}>
+              <dt>{t('tax_line', { name: tax.name, rate: tax.rate })}</dt>
+              <dd>{formatMoney(totals.taxes[index]?.amount ?? 0)}</dd>
+            </div>
+          ))}
+        </dl>
+        {refs.taxes.length > 0 && (
+          <TaxChoice known={refs.taxes} chosen={figures.taxes.map((tax) => tax.id)} onChoose={(taxes) => set({ taxes })} />
+        )}
+        <dl>
+          <div className={style.total}>
+            <dt>{t('total')}</dt>
+            <dd aria-live="polite">{formatMoney(totals.total)}</dd>
+          </div>
+        </dl>
+      </div>
+      {!narrow && (
+        <div className={style.buttons}>
+          <Button
+            size="lg"
+            fullWidth
+            disabled={isEmpty}
+            loading={busy}
+            onClick={onCash}
+            leftSection={<Banknote size={20} aria-hidden />}
+            rightSection={<Kbd>F9</Kbd>}
+          >
+            {t('cash_in_full')}
+          </Button>
+          <Button variant="default" fullWidth disabled={isEmpty || busy} onClick={onSplit} rightSection={<Kbd>F8</Kbd>}>
+            {t('other_payment')}
+          </Button>
+        </div>
+      )}
+      <DateNote date={draft.date} note={draft.note} wrongDate={refusal?.fields.date} onChange={set} />
+    </aside>
+  )
+}

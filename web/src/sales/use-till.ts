@@ -1,0 +1,88 @@
+import type { ReplyOf } from '@kasuwa/contract/platform/endpoint'
+import type { sales } from '@kasuwa/contract/sales'
+import { useQueryClient } from '@tanstack/react-query'
+import { type RefObject, useMemo, useState } from 'react'
+import { api } from '../api.ts'
+import type { SearchHandle } from '../documents/goods-search.tsx'
+import { keptDraft, type KeptDraft } from '../documents/kept-draft.ts'
+import { lineProblems } from '../documents/lines.ts'
+import { useLines } from '../documents/use-lines.ts'
+import { placeIn } from '../documents/use-places.ts'
+import { useRecording } from '../documents/use-recording.ts'
+import { useStore } from '../kit/store.ts'
+import { askAgain, goodsForSale } from './goods-for-sale.ts'
+import { draftVersion, emptyDraft, figuresOf, type Payment, saleBody, type TillDraft } from './till-draft.ts'
+import { type TillRefs, usualTax } from './till-refs.ts'
+
+export type Sale = ReplyOf<typeof sales.create>['sale']
+
+export interface Sold {
+  sale: Sale
+  /** Kobo to hand back. */
+  change: number
+}
+
+export const tillDraft = (business: string): KeptDraft<TillDraft> => keptDraft(`till.${business}`, draftVersion, emptyDraft)
+
+/** The till: what is on it, what it comes to, and recording it. */
+export function useTill(refs: TillRefs, business: string, search: RefObject<SearchHandle | null>) {
+  const cache = useQueryClient()
+  const kept = tillDraft(business)
+  const draft = useStore(kept.store)
+  const place = placeIn(refs.places, draft.location)
+  const source = useMemo(() => goodsForSale(place?.id ?? ''), [place?.id])
+  const figures = figuresOf(draft, refs.taxes, usualTax(refs, place))
+  const problems = lineProblems(draft.lines)
+  const { deeds, add, refresh, refusal, setRefusal } = useLines(kept, search)
+  const [sold, setSold] = useState<Sold>()
+  const [tried, setTried] = useState(false)
+
+  const set = (part: Partial<TillDraft>) => kept.change((now) => ({ ...now, ...part }))
+  const clear = () => {
+    const { location } = kept.store.get()
+    kept.clear()
+    set({ location })
+    setRefusal(undefined)
+    setTried(false)
+  }
+  const recording = useRecording(api.sales.create, kept, {
+    setRefusal,
+    done: ({ sale }) => {
+      setSold({ sale, change: kept.store.get().change })
+      clear()
+      search.current?.focus()
+    },
+    onRefused: async ({ fields }) => {
+      if (fields.payable_amount) refresh(await askAgain(cache, source, draft.lines).catch(() => []))
+    },
+  })
+  /** @param change kobo that will be handed back @returns whether it is recorded */
+  const record = async (payments: readonly Payment[], change: number): Promise<boolean> => {
+    setTried(true)
+    if (draft.lines.length === 0 || problems.size > 0 || figures.discountProblem) return false
+    set({ change })
+    return recording.record({ body: saleBody({ ...draft, location: place?.id ?? null }, figures, payments, refs.walkIn.id) })
+  }
+  return {
+    draft,
+    place,
+    source,
+    figures,
+    busy: recording.busy,
+    problems: tried ? problems : nothingWrong,
+    deeds,
+    add,
+    refresh,
+    refusal,
+    sold,
+    set,
+    clear,
+    record,
+    retry: recording.retry,
+    forgetSold: () => setSold(undefined),
+  }
+}
+
+const nothingWrong: ReturnType<typeof lineProblems> = new Map()
+
+export type Till = ReturnType<typeof useTill>

@@ -1,0 +1,250 @@
+import type { Access } from '@kasuwa/contract/platform/endpoint'
+import { Boxes, Home, type LucideIcon, Package, ReceiptText, Settings, Users } from 'lucide-react'
+import type { ComponentType } from 'react'
+import type screenWords from './messages/en/screens.ts'
+import type { Feature } from './words.ts'
+
+export type MenuGroup = 'top' | 'sell' | 'stock' | 'buy' | 'bottom'
+
+export interface Screen {
+  path: string
+  layout: 'main' | 'settings' | 'auth' | 'registration' | 'import'
+  /** Its name, in `messages/en/screens.ts`. */
+  title: keyof typeof screenWords
+  /** Who may open it; left out: whoever may see the layout. */
+  needs?: Access
+  /** Files of words that it says. */
+  words: readonly Feature[]
+  load: () => Promise<{ default: ComponentType }>
+  /** Where it stands in the menu, if it does. `bar`: its place among the five of a phone's bottom bar. */
+  menu?: { group: MenuGroup; icon: LucideIcon; bar?: number }
+}
+
+/** Every screen there is. The router, the menus, the search, the trail and the titles are read off it; what is not here cannot be reached. */
+export const screens: readonly Screen[] = [
+  {
+    path: '/',
+    layout: 'main',
+    title: 'home',
+    words: ['home'],
+    load: () => import('./home/home-screen.tsx'),
+    menu: { group: 'top', icon: Home, bar: 1 },
+  },
+  { path: '/home', layout: 'main', title: 'home', words: ['home'], load: () => import('./home/home-screen.tsx') },
+  {
+    path: '/sales',
+    layout: 'main',
+    title: 'sales',
+    needs: 'sale.view',
+    words: ['documents', 'sales'],
+    load: () => import('./sales/sales-screen.tsx'),
+    menu: { group: 'sell', icon: ReceiptText, bar: 2 },
+  },
+  {
+    path: '/contacts',
+    layout: 'main',
+    title: 'contacts',
+    needs: 'contact.view',
+    words: ['balances', 'contacts'],
+    load: () => import('./contacts/contacts-screen.tsx'),
+    menu: { group: 'sell', icon: Users, bar: 4 },
+  },
+  {
+    path: '/contacts/$reference',
+    layout: 'main',
+    title: 'contact',
+    needs: 'contact.view',
+    words: ['balances', 'contacts'],
+    load: () => import('./contacts/contact-screen.tsx'),
+  },
+  {
+    path: '/products',
+    layout: 'main',
+    title: 'products',
+    needs: { anyOf: ['product.view', 'product-category.view', 'brand.view'] },
+    words: ['brands', 'product-categories', 'products'],
+    load: () => import('./products/products-screen.tsx'),
+    menu: { group: 'stock', icon: Package, bar: 3 },
+  },
+  {
+    path: '/sales/new',
+    layout: 'main',
+    title: 'new_sale',
+    needs: 'sale.create',
+    words: ['balances', 'documents', 'sales', 'till'],
+    load: () => import('./sales/new-sale-screen.tsx'),
+  },
+  {
+    path: '/sales/$reference',
+    layout: 'main',
+    title: 'sale',
+    needs: 'sale.view',
+    words: ['balances', 'documents', 'sales'],
+    load: () => import('./sales/sale-screen.tsx'),
+  },
+  {
+    path: '/inventory-actions',
+    layout: 'main',
+    title: 'stock',
+    needs: { anyOf: ['inventory-action.view', 'inventory-level.view'] },
+    words: ['documents', 'stock'],
+    load: () => import('./inventory/inventory-screen.tsx'),
+    menu: { group: 'stock', icon: Boxes },
+  },
+  {
+    path: '/inventory-actions/$reference',
+    layout: 'main',
+    title: 'stock_action',
+    needs: 'inventory-action.view',
+    words: ['balances', 'documents', 'stock'],
+    load: () => import('./inventory/action-screen.tsx'),
+  },
+  {
+    path: '/inventory-actions/new/intake',
+    layout: 'main',
+    title: 'new_intake',
+    needs: 'inventory-action.create-intake',
+    words: ['balances', 'documents', 'intake'],
+    load: () => import('./inventory/new-intake-screen.tsx'),
+  },
+  {
+    path: '/products/$reference',
+    layout: 'main',
+    title: 'product',
+    needs: 'product.view',
+    words: ['products'],
+    load: () => import('./products/product-screen.tsx'),
+  },
+  {
+    path: '/products/categories/$reference',
+    layout: 'main',
+    title: 'category',
+    needs: 'product-category.view',
+    words: ['product-categories'],
+    load: () => import('./product-categories/category-screen.tsx'),
+  },
+  {
+    path: '/products/brands/$reference',
+    layout: 'main',
+    title: 'brand_one',
+    needs: 'brand.view',
+    words: ['brands', 'product-categories'],
+    load: () => import('./brands/brand-screen.tsx'),
+  },
+  {
+    path: '/settings/profile',
+    layout: 'settings',
+    title: 'profile',
+    words: ['profile'],
+    load: () => import('./profile/profile-screen.tsx'),
+  },
+  {
+    path: '/settings/business',
+    layout: 'settings',
+    title: 'business',
+    needs: { anyOf: ['business.edit', 'business.delete', 'business.edit-actions-approval-level'] },
+    words: ['business', 'trades'],
+    load: () => import('./business/business-screen.tsx'),
+  },
+  {
+    path: '/settings/actions-approval-level',
+    layout: 'settings',
+    title: 'approvals',
+    needs: 'business.edit-actions-approval-level',
+    words: ['business'],
+    load: () => import('./business/approvals-screen.tsx'),
+  },
+  {
+    path: '/settings/bank',
+    layout: 'settings',
+    title: 'bank',
+    needs: 'bank-account.view',
+    words: ['bank-accounts'],
+    load: () => import('./bank-accounts/bank-accounts-screen.tsx'),
+  },
+  {
+    path: '/settings/tax',
+    layout: 'settings',
+    title: 'tax',
+    needs: 'sale-tax.view',
+    words: ['sale-taxes'],
+    load: () => import('./sale-taxes/sale-taxes-screen.tsx'),
+  },
+  {
+    path: '/settings/inventory-location',
+    layout: 'settings',
+    title: 'location',
+    needs: 'inventory-location.view',
+    words: ['locations'],
+    load: () => import('./locations/locations-screen.tsx'),
+  },
+  {
+    path: '/settings/product-category',
+    layout: 'settings',
+    title: 'category_all',
+    needs: 'product-category.view',
+    words: ['product-categories'],
+    load: () => import('./product-categories/categories-screen.tsx'),
+  },
+  {
+    path: '/settings/brand',
+    layout: 'settings',
+    title: 'brand',
+    needs: 'brand.view',
+    words: ['brands'],
+    load: () => import('./brands/brands-screen.tsx'),
+  },
+  { path: '/login', layout: 'auth', title: 'login', words: ['auth'], load: () => import('./auth/login-screen.tsx') },
+  { path: '/password/email', layout: 'auth', title: 'password_email', words: ['auth'], load: () => import('./auth/forgotten-screen.tsx') },
+  { path: '/password/reset', layout: 'auth', title: 'password_reset', words: ['auth'], load: () => import('./auth/reset-screen.tsx') },
+  { path: '/email/verify', layout: 'auth', title: 'email_verify', words: ['auth'], load: () => import('./auth/verify-screen.tsx') },
+  { path: '/email/resend', layout: 'auth', title: 'email_resend', words: ['auth'], load: () => import('./auth/resend-screen.tsx') },
+  {
+    path: '/email/token-sent',
+    layout: 'auth',
+    title: 'email_token_sent',
+    words: ['auth'],
+    load: () => import('./auth/token-sent-screen.tsx'),
+  },
+  {
+    path: '/register/business-details',
+    layout: 'registration',
+    title: 'register_business',
+    words: ['registration', 'trades'],
+    load: () => import('./registration/business-step.tsx'),
+  },
+  {
+    path: '/register/about-business',
+    layout: 'registration',
+    title: 'register_about',
+    words: ['registration', 'trades'],
+    load: () => import('./registration/about-step.tsx'),
+  },
+  {
+    path: '/register/personal-details',
+    layout: 'registration',
+    title: 'register_person',
+    words: ['registration', 'trades'],
+    load: () => import('./registration/person-step.tsx'),
+  },
+]
+
+/** What can be begun from anywhere: the “New” menu and the search offer these. */
+export interface Start {
+  title: keyof typeof screenWords
+  to: string
+  search?: Record<string, string>
+  needs: Access
+}
+
+export const starts: readonly Start[] = [
+  { title: 'new_sale', to: '/sales/new', needs: 'sale.create' },
+  { title: 'new_intake', to: '/inventory-actions/new/intake', needs: 'inventory-action.create-intake' },
+  { title: 'new_product', to: '/products', search: { product: 'new' }, needs: 'product.create' },
+  { title: 'new_contact', to: '/contacts', search: { contact: 'new' }, needs: 'contact.create' },
+  { title: 'new_category', to: '/settings/product-category', search: { category: 'new' }, needs: 'product-category.create' },
+  { title: 'new_brand', to: '/settings/brand', search: { brand: 'new' }, needs: 'brand.create' },
+]
+
+/** In the menu, but a place to go through: it opens the first of its screens that the person may see. */
+export const settingsEntry = { path: '/settings', title: 'settings', group: 'bottom', icon: Settings } as const

@@ -1,0 +1,47 @@
+import { Paper, Text, Title } from '@mantine/core'
+import { useMatches } from '@tanstack/react-router'
+import { type ReactNode, useEffect } from 'react'
+import { useTranslations } from 'use-intl'
+
+interface Props {
+  title: string
+  text?: ReactNode
+  children: ReactNode
+  /** Under the card: the other ways to go. */
+  foot?: ReactNode
+  /** Over the heading: which step this is. */
+  above?: ReactNode
+  width?: number
+}
+
+/** The one thing that a screen before the login is about. */
+export function AuthCard({ title, text, children, foot, above, width = 400 }: Props) {
+  const t = useTranslations()
+  const name = useMatches().at(-1)?.staticData.title
+  const app = t('shell.app')
+  const screen = name && t(`screens.${name}`)
+  useEffect(() => {
+    document.title = screen ? `${app} - ${screen}` : app
+  }, [app, screen])
+  return (
+    <div style={{ width: '100%', maxWidth: width }}>
+      {above}
+      <Title order={1} mb={text ? 4 : 'md'} ta="center">
+        {title}
+      </Title>
+      {text && (
+        <Text c="dimmed" ta="center" mb="md">
+          {text}
+        </Text>
+      )}
+      <Paper withBorder radius="lg" p="lg" shadow="xs">
+        {children}
+      </Paper>
+      {foot && (
+        <Text component="div" ta="center" mt="md" c="dimmed">
+          {foot}
+        </Text>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+import { NativeSelect } from '@mantine/core'
+import { useLocale, useTranslations } from 'use-intl'
+import { type Locale, locales, speak } from '../words.ts'
+
+/** Each in its own language: who needs it may not read this one. */
+const names: Record<Locale, string> = { en: 'English', fr: 'Français' }
+
+export function LanguageChoice() {
+  const t = useTranslations('shell')
+  const now = useLocale()
+  return (
+    <NativeSelect
+      size="xs"
+      aria-label={t('language')}
+      value={now}
+      onChange={(event) => void speak(event.currentTarget.value as Locale)}
+      data={locales.map((locale) => ({ value: locale, label: names[locale] }))}
+    />
+  )
+}

@@ -1,0 +1,36 @@
+import { Outlet } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { api } from '../api.ts'
+import { useNarrow } from '../kit/narrow.ts'
+import { useOne } from '../kit/query.ts'
+import { session, useSession } from '../session/session.ts'
+import { BottomBar } from './bottom-bar.tsx'
+import { Header } from './header.tsx'
+import style from './main-layout.module.css'
+import { SideMenu } from './side-menu.tsx'
+
+/** The shop: menu, header, and the screen. */
+export function MainLayout() {
+  const narrow = useNarrow()
+  return (
+    <div className={style.frame}>
+      <SessionKeeper />
+      <Header />
+      {!narrow && <SideMenu />}
+      <main id="content" tabIndex={-1} className={style.content}>
+        <Outlet />
+      </main>
+      {narrow && <BottomBar />}
+    </div>
+  )
+}
+
+/** What changes the business, its members or roles makes the session stale; this asks again and remembers the answer. */
+function SessionKeeper() {
+  const { status, saved } = useSession()
+  const { data } = useOne(api.session.current, {}, { when: status === 'authenticated' && saved?.details !== undefined })
+  useEffect(() => {
+    if (data) session.described(data)
+  }, [data])
+  return null
+}

@@ -1,0 +1,30 @@
+import { type MenuGroup, type Screen, screens } from '../screens.tsx'
+
+export type MenuScreen = Screen & { menu: NonNullable<Screen['menu']> }
+
+const inMenu = (screen: Screen): screen is MenuScreen => screen.menu !== undefined
+
+export const menuGroups: readonly MenuGroup[] = ['top', 'sell', 'stock', 'buy', 'bottom']
+
+/** What the person may go to, by group; a group of nothing is not there. */
+export function menuFor(may: (needs: Screen['needs']) => boolean): { group: MenuGroup; screens: MenuScreen[] }[] {
+  const open = screens.filter(inMenu).filter((screen) => may(screen.needs))
+  return menuGroups
+    .map((group) => ({ group, screens: open.filter((screen) => screen.menu.group === group) }))
+    .filter((one) => one.screens.length > 0)
+}
+
+/** The most used, for the bottom of a phone. */
+export const barFor = (may: (needs: Screen['needs']) => boolean): MenuScreen[] =>
+  screens
+    .filter(inMenu)
+    .filter((screen) => screen.menu.bar !== undefined && may(screen.needs))
+    .toSorted((a, b) => (a.menu.bar ?? 0) - (b.menu.bar ?? 0))
+    .slice(0, 4)
+
+export const settingsFor = (may: (needs: Screen['needs']) => boolean): Screen[] =>
+  screens.filter((screen) => screen.layout === 'settings' && may(screen.needs))
+
+/** True where this screen, or one under it, is open. */
+export const isOpen = (path: string, pathname: string): boolean =>
+  path === '/' ? pathname === '/' || pathname === '/home' : pathname === path || pathname.startsWith(`${path}/`)

@@ -1,0 +1,70 @@
+import { Title } from '@mantine/core'
+import { Link, useMatches } from '@tanstack/react-router'
+import { ChevronRight } from 'lucide-react'
+import { type ReactNode, useEffect } from 'react'
+import { useTranslations } from 'use-intl'
+import type screenWords from '../messages/en/screens.ts'
+import { screens } from '../screens.tsx'
+import style from './page.module.css'
+
+type Name = keyof typeof screenWords
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    title?: Name
+  }
+}
+
+interface PageProps {
+  /** What it shows, where that is more than the screen's name: a product's name, a sale's number. */
+  title?: string | undefined
+  subTitle?: ReactNode
+  actions?: ReactNode
+  children: ReactNode
+}
+
+/** A screen: its heading, the trail to it, its buttons, and its title in the browser's tab. */
+export function Page({ title, subTitle, actions, children }: PageProps) {
+  const t = useTranslations('screens')
+  const app = useTranslations('shell')('app')
+  const match: { fullPath: string; staticData: { title?: Name } } | undefined = useMatches().at(-1)
+  const name = match?.staticData.title
+  const heading = title ?? (name ? t(name) : app)
+  useEffect(() => {
+    document.title = name === undefined ? app : `${app} - ${heading}`
+  }, [app, name, heading])
+  return (
+    <>
+      <Trail path={(match?.fullPath as string | undefined) ?? '/'} />
+      <header className={style.header}>
+        <div className={style.headings}>
+          <Title order={1}>{heading}</Title>
+          {subTitle && <div className={style.sub}>{subTitle}</div>}
+        </div>
+        {actions && <div className={style.actions}>{actions}</div>}
+      </header>
+      {children}
+    </>
+  )
+}
+
+/** The screens above this one. A screen of its own name needs none. */
+function Trail({ path }: { path: string }) {
+  const t = useTranslations()
+  const above = screens.filter((screen) => screen.path !== '/' && path.startsWith(`${screen.path}/`) && !screen.path.includes('$'))
+  const inSettings = path.startsWith('/settings/')
+  if (above.length === 0 && !inSettings) return null
+  const steps = [...(inSettings ? [{ path: '/settings', title: 'settings' as Name }] : []), ...above]
+  return (
+    <nav aria-label={t('shell.trail')} className={style.trail}>
+      <ol>
+        {steps.map((step, index) => (
+          <li key={step.path}>
+            {index > 0 && <ChevronRight size={13} aria-hidden />}
+            <Link to={step.path}>{t(`screens.${step.title}`)}</Link>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}

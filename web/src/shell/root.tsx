@@ -1,0 +1,54 @@
+import { Outlet, useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { useTranslations } from 'use-intl'
+import { PageProgress } from '../kit/page-progress.ts'
+import { useStore } from '../kit/store.ts'
+import { scrollAfter } from './scrolling.ts'
+import style from './root.module.css'
+
+const progress = new PageProgress()
+
+/** Around everything: the bar on top, the way past the menus, and where the page stands after a move. */
+export function Root() {
+  const t = useTranslations('shell')
+  const router = useRouter()
+  useEffect(() => {
+    const stops = [
+      router.subscribe('onBeforeNavigate', ({ pathChanged }) => pathChanged && progress.start()),
+      router.subscribe('onResolved', ({ pathChanged, toLocation }) => {
+        progress.finish()
+        scrollAfter(toLocation.hash, pathChanged)
+      }),
+    ]
+    return () => stops.forEach((stop) => stop())
+  }, [router])
+  return (
+    <>
+      <a className={style.skip} href="#content" onClick={(event) => (event.preventDefault(), document.getElementById('content')?.focus())}>
+        {t('skip')}
+      </a>
+      <ProgressBar />
+      <Outlet />
+    </>
+  )
+}
+
+function ProgressBar() {
+  const t = useTranslations('shell')
+  const { progress: done, show, canSuccess } = useStore(progress.store)
+  // Within a live region: it is heard, and nothing of the page stands outside a landmark.
+  return (
+    <div role="status">
+      {show && (
+        <div
+          className={style.progress}
+          role="progressbar"
+          aria-label={t('loading_page')}
+          aria-valuenow={Math.round(done)}
+          data-failed={!canSuccess || undefined}
+          style={{ transform: `scaleX(${done / 100})` }}
+        />
+      )}
+    </div>
+  )
+}

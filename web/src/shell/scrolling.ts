@@ -1,0 +1,20 @@
+/** Specification §2 and §9: below the header, and after the new screen has had a moment to stand. */
+const hashOffset = 100
+const topDelay = 200
+
+let back = false
+
+// Back and forward: the browser knows where the page stood.
+if (typeof window !== 'undefined') addEventListener('popstate', () => void (back = true))
+
+export function scrollAfter(hash: string, moved: boolean): void {
+  const stays = back
+  back = false
+  const target = hash ? document.getElementById(hash) : null
+  if (target) {
+    const smooth = !matchMedia('(prefers-reduced-motion: reduce)').matches
+    scrollTo({ top: target.getBoundingClientRect().top + scrollY - hashOffset, behavior: smooth ? 'smooth' : 'auto' })
+    return
+  }
+  if (moved && !stays) setTimeout(() => scrollTo({ top: 0 }), topDelay)
+}

@@ -1,0 +1,40 @@
+import { Link, useLocation } from '@tanstack/react-router'
+import type { LucideIcon } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { useCan } from '../kit/can.tsx'
+import { settingsEntry } from '../screens.tsx'
+import { isOpen, menuFor, settingsFor } from './menu.ts'
+import style from './side-menu.module.css'
+
+export function SideMenu() {
+  const t = useTranslations()
+  const can = useCan()
+  return (
+    <nav className={style.menu} aria-label={t('shell.main_menu')}>
+      {menuFor(can).map(({ group, screens }) => (
+        <div key={group} className={style.group}>
+          {(group === 'sell' || group === 'stock' || group === 'buy') && <div className={style.heading}>{t(`shell.group_${group}`)}</div>}
+          {screens.map((screen) => (
+            <Item key={screen.path} to={screen.path} icon={screen.menu.icon} title={t(`screens.${screen.title}`)} />
+          ))}
+        </div>
+      ))}
+      {settingsFor(can).length > 0 && (
+        <div className={style.group}>
+          <Item to={settingsEntry.path} icon={settingsEntry.icon} title={t(`screens.${settingsEntry.title}`)} />
+        </div>
+      )}
+    </nav>
+  )
+}
+
+function Item({ to, icon: Icon, title }: { to: string; icon: LucideIcon; title: string }) {
+  const { pathname } = useLocation()
+  const open = isOpen(to, pathname)
+  return (
+    <Link to={to} className={style.item} data-open={open || undefined} aria-current={open ? 'page' : undefined}>
+      <Icon size={17} strokeWidth={1.9} aria-hidden />
+      {title}
+    </Link>
+  )
+}

@@ -1,0 +1,134 @@
+import { ActionIcon, Button, createTheme, type CSSVariablesResolver, Input, type MantineColorsTuple } from '@mantine/core'
+
+/** The accent. Shade 7 carries white text at 7.6:1, shade 3 stands on the dark ground at 8:1. */
+const pine: MantineColorsTuple = [
+  '#eef7f3',
+  '#d8ece3',
+  '#aed8c6',
+  '#7fc4a8',
+  '#4fab89',
+  '#2b9270',
+  '#17795b',
+  '#0d5c46',
+  '#0a4a38',
+  '#06372a',
+]
+
+const gray: MantineColorsTuple = [
+  '#f8f9f9',
+  '#f1f3f3',
+  '#e6e9e9',
+  '#d6dada',
+  '#b5bbbb',
+  '#8a9191',
+  '#636b6b',
+  '#4a5151',
+  '#303636',
+  '#191d1d',
+]
+
+/** Lightest first, as Mantine has it: 0 text, 2 dimmed, 4 borders, 6 raised, 7 ground. */
+const dark: MantineColorsTuple = [
+  '#eceeee',
+  '#ccd1d1',
+  '#a2a9a9',
+  '#6f7777',
+  '#3c4343',
+  '#2f3535',
+  '#222727',
+  '#161819',
+  '#111313',
+  '#0b0c0c',
+]
+
+export const theme = createTheme({
+  colors: { pine, gray, dark },
+  primaryColor: 'pine',
+  primaryShade: { light: 7, dark: 6 },
+  black: '#191d1d',
+  fontFamily: "'Inter Variable', system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif",
+  fontFamilyMonospace: "ui-monospace, 'SF Mono', 'Cascadia Mono', Menlo, Consolas, monospace",
+  fontSizes: { xs: '0.75rem', sm: '0.8125rem', md: '0.875rem', lg: '1rem', xl: '1.125rem' },
+  headings: {
+    fontWeight: '600',
+    sizes: {
+      h1: { fontSize: '1.375rem', lineHeight: '1.3' },
+      h2: { fontSize: '1.125rem', lineHeight: '1.35' },
+      h3: { fontSize: '0.9375rem', lineHeight: '1.4' },
+    },
+  },
+  defaultRadius: 'md',
+  radius: { xs: '3px', sm: '5px', md: '7px', lg: '11px', xl: '16px' },
+  spacing: { xs: '6px', sm: '10px', md: '16px', lg: '22px', xl: '32px' },
+  breakpoints: { xs: '24.375em', sm: '40em', md: '64.0625em', lg: '80em', xl: '96em' },
+  respectReducedMotion: true,
+  cursorType: 'pointer',
+  components: {
+    Button: Button.extend({ defaultProps: { size: 'sm' } }),
+    ActionIcon: ActionIcon.extend({ defaultProps: { variant: 'subtle', color: 'gray', size: 'lg' } }),
+    Input: Input.extend({ defaultProps: { size: 'sm' } }),
+    InputWrapper: Input.Wrapper.extend({ defaultProps: { size: 'sm', inputWrapperOrder: ['label', 'input', 'description', 'error'] } }),
+  },
+})
+
+/**
+ * Colours by what they mean: good, waiting, wrong, information, each as ground and ink with at least 4.5:1 between them in both
+ * schemes; and Mantine's own pairs that fall short of that (dimmed text, placeholders, light and subtle variants, errors).
+ */
+export const variables: CSSVariablesResolver = () => ({
+  variables: { '--mantine-line-height': '1.5', '--sheet-breakpoint': '1025px' },
+  light: {
+    '--mantine-color-dimmed': gray[6],
+    '--mantine-color-placeholder': '#6b7373',
+    '--mantine-color-error': '#b42318',
+    '--mantine-color-default-border': gray[3],
+    '--mantine-color-anchor': pine[7],
+    '--mantine-color-gray-light-color': gray[8],
+    '--mantine-color-pine-light-color': pine[8],
+    '--mantine-color-red-filled': '#b42318',
+    '--mantine-color-red-filled-hover': '#97190f',
+    '--mantine-color-red-light-color': '#8f1a11',
+    '--line': gray[2],
+    '--ground': '#ffffff',
+    '--sunken': gray[0],
+    '--hover': gray[1],
+    '--good-ground': '#e4f6e9',
+    '--good-ink': '#14622f',
+    '--waiting-ground': '#fdf0d5',
+    '--waiting-ink': '#7d4a05',
+    '--wrong-ground': '#fdeae8',
+    '--wrong-ink': '#a11b12',
+    '--information-ground': '#e6f0fd',
+    '--information-ink': '#1b4c9b',
+    '--plain-ground': gray[1],
+    '--plain-ink': gray[7],
+  },
+  dark: {
+    '--mantine-color-dimmed': dark[2],
+    '--mantine-color-placeholder': '#8f9797',
+    '--mantine-color-error': '#ff9a91',
+    '--mantine-color-default-border': dark[4],
+    '--mantine-color-anchor': pine[3],
+    '--mantine-color-gray-light-color': dark[0],
+    '--mantine-color-pine-light': '#16332a',
+    '--mantine-color-pine-light-hover': '#1c4035',
+    '--mantine-color-pine-light-color': pine[2],
+    '--mantine-color-red-filled': '#c5362b',
+    '--mantine-color-red-filled-hover': '#b02a20',
+    '--mantine-color-red-light-color': '#ffb4ad',
+    '--line': dark[5],
+    '--ground': dark[7],
+    '--sunken': dark[8],
+    '--hover': dark[6],
+    '--good-ground': '#12351f',
+    '--good-ink': '#86dba2',
+    '--waiting-ground': '#3b2a0a',
+    '--waiting-ink': '#f3c878',
+    '--wrong-ground': '#451713',
+    '--wrong-ink': '#ffb4ad',
+    '--information-ground': '#142c4f',
+    '--information-ink': '#a8ccff',
+    '--plain-ground': dark[6],
+    '--plain-ink': dark[1],
+  },
+})

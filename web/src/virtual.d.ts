@@ -1,0 +1,4 @@
+declare module 'virtual:endpoints' {
+  const table: unknown
+  export default table
+}
