@@ -1,0 +1,51 @@
+import '../scripts/node-version.mjs'
+import { parseArgs } from 'node:util'
+import { buildWhenNeeded } from '../scripts/build.mjs'
+import { giveUp } from '../scripts/run.mjs'
+import { dataFolder, removeFolders, startBuiltApp, stopAll } from './built-app.ts'
+import { fill, register } from './business.ts'
+import { Figures } from './figures.ts'
+import { firstLoad } from './first-load.ts'
+import { invoice } from './invoice.ts'
+import { lists } from './lists.ts'
+import { saleRate } from './sale-rate.ts'
+import { start } from './start.ts'
+
+/*
+ * `npm run bench`: the figures of `docs/performance.md`, each against what must be, references measured in the same run.
+ *   -- --quick      smaller and shorter, to see that it runs; its figures say little
+ *   -- --markdown   the table once more, for the document
+ */
+const { values } = parseArgs({ options: { quick: { type: 'boolean', default: false }, markdown: { type: 'boolean', default: false } } })
+const { quick } = values
+const large = quick ? { products: 1000, contacts: 1000, sales: 1000 } : { products: 10_000, contacts: 10_000, sales: 10_000 }
+const small = quick ? { products: 100, contacts: 100, sales: 100 } : { products: 1000, contacts: 1000, sales: 1000 }
+const times = quick ? 30 : 150
+
+async function run(figures: Figures): Promise<void> {
+  await start(figures, quick ? 1 : 5)
+  const app = await startBuiltApp(dataFolder(), { DEMO: '0' })
+  const [big, little, till] = [await register(app), await register(app), await register(app)]
+  console.log('Filling two businesses…')
+  await fill(little, small)
+  const rate = await fill(big, large)
+  await fill(till, { products: 100, contacts: 100, sales: 0 })
+  figures.also('2-line sales while filling, eight clients', `${rate.toFixed(0)}/s`)
+  await lists(figures, app, big, little, large, times)
+  await invoice(figures, big, quick ? 10 : 40)
+  await saleRate(figures, app, till, quick ? 1 : 3, quick ? 2 : 3)
+  await firstLoad(figures, app, big)
+}
+
+if (!buildWhenNeeded()) giveUp('Kasuwa could not be built; the reason is above.')
+const began = performance.now()
+const figures = new Figures()
+try {
+  await run(figures)
+} finally {
+  await stopAll()
+  removeFolders()
+}
+const took = ((performance.now() - began) / 1000).toFixed(0)
+console.log(`\n${figures.short.length === 0 ? 'Nothing falls short.' : `${figures.short.length} fall short.`} ${took} s.`)
+if (values.markdown) console.log(`\n${figures.markdown()}`)

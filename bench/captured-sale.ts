@@ -1,0 +1,76 @@
+import type { PoolClient } from 'pg'
+import { pino } from 'pino'
+import { compose } from '../server/src/compose.ts'
+import { readConfig } from '../server/src/platform/config.ts'
+import { newId } from '../server/src/platform/ids.ts'
+import { type BuiltApp, ownerUrl } from './built-app.ts'
+import type { Call } from './client.ts'
+
+/** As it goes to PostgreSQL: parameters are texts. */
+export interface Statement {
+  text: string
+  values: (string | null)[]
+}
+
+export interface Captured {
+  /** What each packet to the database held. */
+  flights: Statement[][]
+  /** Milliseconds since 1970 between which its ids were made. */
+  from: number
+  to: number
+}
+
+/** The statements of requests, read off an app in this process that works on the same database with the same keys. */
+export async function capture(app: BuiltApp, token: string, calls: readonly Call[]): Promise<{ captured: Captured[]; settings: string }> {
+  const config = readConfig({ DATA_DIR: app.dataDir, POOL_SIZE: '1' })
+  const composed = await compose(config, ownerUrl(app), pino({ level: 'silent' }))
+  const { pool } = composed.app.database
+  let record: ((statement: Statement) => void) | undefined
+  pool.on('connect', (client) => listen(client, (statement) => record?.(statement)))
+  const captured: Captured[] = []
+  for (const { method, path, body } of calls) {
+    // Ids tell when they were made: the millisecond before was no part of it.
+    await new Promise((resolve) => setTimeout(resolve, 5))
+    const flights: Statement[][] = []
+    let open: Statement[] | undefined
+    record = (statement) => {
+      if (open) return void open.push(statement)
+      flights.push((open = [statement]))
+      process.nextTick(() => (open = undefined))
+    }
+    const from = Date.now()
+    const answer = await composed.fastify.inject({
+      method: method as 'PUT',
+      url: path,
+      headers: { authorization: `Bearer ${token}`, 'idempotency-key': newId() },
+      payload: body as object,
+    })
+    record = undefined
+    if (answer.statusCode >= 300) throw new Error(`${method} ${path} ${answer.statusCode} ${answer.body}`)
+    captured.push({ flights, from, to: Date.now() })
+  }
+  await composed.close()
+  return { captured, settings: pool.options.options ?? '' }
+}
+
+interface Sent {
+  text: string
+  values?: readonly unknown[]
+}
+
+function listen(client: PoolClient, record: (statement: Statement) => void): void {
+  const wrapped = client as unknown as { query: (statement: Sent) => unknown }
+  const query = wrapped.query.bind(client)
+  wrapped.query = (statement) => {
+    record({ text: statement.text, values: (statement.values ?? []).map(asText) })
+    return query(statement)
+  }
+}
+
+/** As the driver writes it. */
+function asText(value: unknown): string | null {
+  if (value === null || value === undefined) return null
+  if (!Array.isArray(value)) return typeof value === 'object' ? JSON.stringify(value) : String(value as string | number | boolean)
+  const parts = value.map(asText).map((part) => (part === null ? 'NULL' : `"${part.replaceAll(/[\\"]/g, String.raw`\$&`)}"`))
+  return `{${parts.join(',')}}`
+}

@@ -1,0 +1,41 @@
+import { fork } from 'node:child_process'
+import { join } from 'node:path'
+import { root } from '../scripts/run.mjs'
+import { type BuiltApp, postmasterOf } from './built-app.ts'
+import type { Load, Report } from './load.ts'
+import { canTell, cpuOf, cpuOfFamily } from './processes.ts'
+
+export interface Driven {
+  /** Requests a second. */
+  rate: number
+  /** Milliseconds of processor time per request; undefined where the system does not tell. */
+  appCpu: number | undefined
+  databaseCpu: number | undefined
+}
+
+const cpu = (app: BuiltApp) => (canTell ? { app: cpuOf(app.pid), database: cpuOfFamily(postmasterOf(app)) } : undefined)
+
+/** Loads the app from another process and tells what it took, once it was warm. */
+export function drive(app: BuiltApp, load: Omit<Load, 'url'>): Promise<Driven> {
+  const child = fork(join(root, 'bench', 'load.ts'), { execArgv: ['--import', 'tsx'] })
+  child.send({ ...load, url: app.url } satisfies Load)
+  return new Promise((resolve, reject) => {
+    let before: ReturnType<typeof cpu>
+    child.on('message', (said: Report) => {
+      if ('begun' in said) {
+        before = cpu(app)
+        return
+      }
+      const after = cpu(app)
+      const each = (now: number | undefined, then: number | undefined) =>
+        now === undefined || then === undefined ? undefined : (now - then) / said.done
+      resolve({
+        rate: said.done / said.seconds,
+        appCpu: each(after?.app, before?.app),
+        databaseCpu: each(after?.database, before?.database),
+      })
+    })
+    child.on('exit', (code) => reject(new Error(`The clients ended with ${code}.`)))
+    child.on('error', reject)
+  })
+}

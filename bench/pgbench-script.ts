@@ -1,0 +1,77 @@
+import type { Captured, Statement } from './captured-sale.ts'
+
+/** What pgbench needs to do again what was captured, each time with fresh ids. */
+export interface Script {
+  /** Of each captured request, the parameters that differ between them or hold fresh ids. */
+  baskets: string[][]
+  /** Takes a basket at random, and makes its ids. */
+  prologue: string
+  /** The prologue, and then one statement after another. */
+  plain: string
+  /** The same, in the flights that the app sends. */
+  piped: string
+  /** Parameters that are always the same. */
+  constants: Record<string, string>
+}
+
+const uuid = /[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/g
+/** Stands for the first 32 characters of an id; the last four count the request's ids. */
+const mark = 'ffffffff-ffff-7fff-bfff-ffffffff'
+
+/** Puts marks in place of the ids that a request made: those of its own milliseconds. */
+function marked({ flights, from, to }: Captured): Statement[][] {
+  const seen = new Map<string, string>()
+  const replace = (id: string) => {
+    const made = Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16)
+    if (made < from || made > to) return id
+    const known = seen.get(id)
+    if (known) return known
+    const stand = mark + seen.size.toString(16).padStart(4, '0')
+    seen.set(id, stand)
+    return stand
+  }
+  return flights.map((flight) =>
+    flight.map(({ text, values }) => ({ text, values: values.map((value) => value?.replaceAll(uuid, replace) ?? null) })),
+  )
+}
+
+/** @throws Error where the requests did not send the same statements */
+export function scriptOf(captured: readonly Captured[]): Script {
+  const all = captured.map(marked)
+  const [model = []] = all
+  const texts = (one: Statement[][]) => JSON.stringify(one.map((flight) => flight.map((statement) => statement.text)))
+  if (all.some((one) => texts(one) !== texts(model))) throw new Error('The captured requests differ in their statements.')
+
+  const baskets: string[][] = all.map(() => [])
+  const constants: Record<string, string> = {}
+  const varying: string[] = []
+  const lines = model.map((flight, at) =>
+    flight.flatMap(({ text, values }, index) => {
+      const name = (place: number) => `s${at}_${index}_${place}`
+      values.forEach((value, place) => {
+        const each = all.map((one) => one[at]?.[index]?.values[place] ?? null)
+        if (each.every((other) => other === value) && !value?.includes(mark)) {
+          if (value !== null) constants[name(place)] = value
+          return
+        }
+        varying.push(name(place))
+        each.forEach((other, basket) => baskets[basket]?.push(other ?? ''))
+      })
+      // What travels as several statements in one text has no parameters.
+      if (values.length === 0) return text.split(';').map((part) => `${part.trim()};`)
+      return [
+        `${text.trim().replaceAll(/\$(\d+)/g, (_, one) => (values[Number(one) - 1] === null ? 'null' : `:${name(Number(one) - 1)}`))};`,
+      ]
+    }),
+  )
+  const columns = varying.map((name, index) => `replace(params[${index + 1}], '${mark}', fresh.id) as ${name}`)
+  const prologue = [
+    `\\set basket random(1, ${captured.length})`,
+    `with fresh as materialized (select left(uuidv7()::text, 32) as id)`,
+    `select ${columns.join(',\n  ')}`,
+    `from bench.baskets, fresh where basket = :basket`,
+    `\\gset\n`,
+  ].join('\n')
+  const piped = lines.map((flight) => (flight.length > 1 ? ['\\startpipeline', ...flight, '\\endpipeline'] : flight).join('\n'))
+  return { baskets, prologue, constants, plain: prologue + lines.flat().join('\n'), piped: prologue + piped.join('\n') }
+}

@@ -1,0 +1,44 @@
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
+
+/** What processes cost, as Linux tells it. */
+export const canTell = existsSync('/proc/self/stat')
+
+/** Milliseconds of one tick: every Linux that Node runs on counts a hundred a second for programs. */
+const tick = 10
+
+interface Stat {
+  parent: number
+  /** Milliseconds of processor time: its own, and of its children that have ended. */
+  own: number
+  ended: number
+}
+
+function statOf(pid: number | string): Stat | undefined {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    // The name, in parentheses, may hold anything.
+    const fields = stat
+      .slice(stat.lastIndexOf(')') + 2)
+      .split(' ')
+      .map(Number)
+    const at = (index: number) => fields[index] ?? 0
+    return { parent: at(1), own: (at(11) + at(12)) * tick, ended: (at(13) + at(14)) * tick }
+  } catch {
+    return undefined
+  }
+}
+
+/** Milliseconds of processor time that a process has used. */
+export const cpuOf = (pid: number): number => statOf(pid)?.own ?? 0
+
+/** The same of a process with all that it started, running or ended. */
+export function cpuOfFamily(pid: number): number {
+  const all = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
+  const children = all.map(statOf).filter((stat) => stat?.parent === pid)
+  const head = statOf(pid)
+  return (head?.own ?? 0) + (head?.ended ?? 0) + children.reduce((sum, stat) => sum + (stat?.own ?? 0), 0)
+}
+
+/** Megabytes of memory that a process holds. */
+export const memoryOf = (pid: number): number =>
+  Number(/^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024

@@ -1,0 +1,19 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { dataFolder, startBuiltApp } from './built-app.ts'
+import type { Figures } from './figures.ts'
+import { canTell, memoryOf } from './processes.ts'
+
+/** From nothing to ready, later starts, and what the app holds while nobody asks anything of it. */
+export async function start(figures: Figures, idle: number): Promise<void> {
+  const folder = dataFolder()
+  const first = await startBuiltApp(folder)
+  figures.atMost('start to ready, making the database', 15, first.tookToStart / 1000, { unit: ' s' })
+  await first.stop()
+  const later = await startBuiltApp(folder)
+  figures.atMost('start to ready, later', 3, later.tookToStart / 1000, { unit: ' s' })
+  if (canTell) {
+    await delay(idle * 1000)
+    figures.atMost('memory of the app, idle', 150, memoryOf(later.pid), { unit: ' MB' })
+  } else figures.skipped('memory of the app, idle', 'this system does not tell')
+  await later.stop()
+}

@@ -1,0 +1,43 @@
+import './node-version.mjs'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { root, runTool, say } from './run.mjs'
+import { fingerprint, isStamped, stamp } from './stamps.mjs'
+
+/** Whatever this machine has set, what is built is for use. */
+const env = { NODE_ENV: 'production' }
+
+const parts = [
+  {
+    name: 'web',
+    makes: 'web/dist/index.html',
+    from: ['web/src', 'web/public', 'web/build', 'web/index.html', 'web/vite.config.ts'],
+    build: () => runTool('vite', ['build', '--logLevel', 'warn'], { cwd: 'web', env }),
+  },
+  {
+    name: 'server',
+    makes: 'server/dist/main.js',
+    from: ['server/src', 'server/vite.config.ts'],
+    build: () => runTool('vite', ['build', '--logLevel', 'warn'], { cwd: 'server', env }),
+  },
+]
+
+/**
+ * Builds the screens and the server where their sources changed since the last build.
+ * @param {{ always?: boolean }} [options]
+ * @returns {boolean} false where a build failed; its words are on the screen
+ */
+export function buildWhenNeeded({ always = false } = {}) {
+  for (const { name, makes, from, build } of parts) {
+    const print = fingerprint([...from, 'contract/src', 'package-lock.json'])
+    if (!existsSync(join(root, from[0] ?? '', '..', 'vite.config.ts'))) continue
+    if (!always && existsSync(join(root, makes)) && isStamped(name, print)) continue
+    say(`Building the ${name === 'web' ? 'screens' : 'server'}…`)
+    if (!build()) return false
+    stamp(name, print)
+  }
+  return true
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) process.exitCode = buildWhenNeeded({ always: true }) ? 0 : 1

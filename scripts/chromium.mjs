@@ -1,0 +1,46 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { run, runTool, say } from './run.mjs'
+
+const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
+const elsewhere = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/Applications/Chromium.app/Contents/MacOS/Chromium']
+
+/** Ubuntu's chromium-browser is a file too, that only says how to get the real one. @param {string} path */
+const runs = (path) => existsSync(path) && spawnSync(path, ['--version'], { stdio: 'ignore', timeout: 30_000 }).status === 0
+
+function onThisMachine() {
+  const folders = (process.env.PATH ?? '').split(delimiter)
+  return [...names.flatMap((name) => folders.map((folder) => join(folder, name))), ...elsewhere].find(runs)
+}
+
+/** Playwright's own, fetched before or never. */
+async function playwrights() {
+  const { chromium } = await import('@playwright/test')
+  const path = chromium.executablePath()
+  return path && runs(path) ? path : undefined
+}
+
+function installFromDebian() {
+  say('Installing Chromium from the system’s packages…')
+  const env = { DEBIAN_FRONTEND: 'noninteractive' }
+  const options = ['-y', '-qq', '--no-install-recommends', '-o', 'DPkg::Lock::Timeout=300']
+  // An update that fails (one broken list) may still leave a list that has it.
+  run('apt-get', ['-qq', 'update'], { env })
+  run('apt-get', ['install', ...options, 'chromium'], { env })
+}
+
+/**
+ * A browser for the journeys: the one named, the machine's, Playwright's, or one that is installed now.
+ * @returns {Promise<{ path: string } | { missing: string }>}
+ */
+export async function findChromium() {
+  const named = process.env.CHROMIUM_PATH
+  if (named) return runs(named) ? { path: named } : { missing: `CHROMIUM_PATH is ${named}, and no browser starts there.` }
+  const there = onThisMachine() ?? (await playwrights())
+  if (there) return { path: there }
+  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) installFromDebian()
+  else runTool('@playwright/test:playwright', ['install', 'chromium'])
+  const path = onThisMachine() ?? (await playwrights())
+  return path ? { path } : { missing: 'No Chromium here, and none could be installed. Install one, or set CHROMIUM_PATH to where it is.' }
+}

@@ -1,0 +1,28 @@
+import './node-version.mjs'
+import { existsSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { giveUp, root, run, say } from './run.mjs'
+import { fingerprint, hasStamp, isStamped, stamp } from './stamps.mjs'
+
+const lists = ['package-lock.json', 'package.json', 'contract/package.json', 'server/package.json', 'web/package.json']
+
+/** npm writes this file last: where it is newer than the lock and we have not installed, somebody did so by hand. */
+function byHand() {
+  const written = join(root, 'node_modules', '.package-lock.json')
+  return !hasStamp('installed') && existsSync(written) && statSync(written).mtimeMs > statSync(join(root, 'package-lock.json')).mtimeMs
+}
+
+/** Installs what the lock file says, unless just that is there already. */
+export function installWhenNeeded() {
+  const print = fingerprint(lists)
+  if (isStamped('installed', print)) return
+  if (!byHand()) {
+    say('Installing packages: half a minute or so…')
+    // Development packages build the app; optional ones hold the database. No setting of this machine may leave them out.
+    const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
+    const npm = process.env.npm_execpath
+    const done = npm ? run(process.execPath, [npm, ...args]) : run('npm', args)
+    if (!done) giveUp('The packages could not be installed; npm says why above.')
+  }
+  stamp('installed', print)
+}

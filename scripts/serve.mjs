@@ -1,0 +1,4 @@
+import './node-version.mjs'
+import { runApp } from './run-app.mjs'
+
+await runApp()

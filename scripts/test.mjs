@@ -1,0 +1,68 @@
+import './node-version.mjs'
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buildWhenNeeded } from './build.mjs'
+import { checks } from './checks.mjs'
+import { findChromium } from './chromium.mjs'
+import { installWhenNeeded } from './install.mjs'
+import { root, runTool, say } from './run.mjs'
+import { Tally } from './tally.mjs'
+
+if (process.argv.includes('--long')) process.env.LONG = '1'
+
+const tally = new Tally()
+const folder = mkdtempSync(join(tmpdir(), 'kasuwa-report-'))
+
+function runChecks() {
+  for (const { name, passes } of checks) {
+    say(`\n— ${name}`)
+    const passed = passes()
+    say(`${name}: ${passed ? 'passed' : 'FAILED'}`)
+    tally.one(passed)
+  }
+}
+
+function runTests() {
+  say('\n— tests')
+  const report = join(folder, 'vitest.json')
+  const args = ['run', '--project', '!architecture', '--reporter', 'default', '--reporter', 'json', '--outputFile.json', report]
+  tally.vitest(report, runTool('vitest', args))
+}
+
+function runBuild() {
+  say('\n— build')
+  const built = buildWhenNeeded()
+  say(`build: ${built ? 'passed' : 'FAILED'}`)
+  tally.one(built)
+}
+
+async function runJourneys() {
+  const specs = join(root, 'web', 'e2e')
+  if (!existsSync(specs) || !readdirSync(specs).some((name) => name.endsWith('.spec.ts'))) return
+  say('\n— journeys in a browser')
+  const browser = await findChromium()
+  if ('missing' in browser) {
+    say(`journeys: FAILED. ${browser.missing}`)
+    tally.one(false)
+    return
+  }
+  const report = join(folder, 'playwright.json')
+  const env = { CHROMIUM_PATH: browser.path, PLAYWRIGHT_JSON_OUTPUT_FILE: report }
+  tally.playwright(report, runTool('@playwright/test:playwright', ['test', '--reporter', 'list,json'], { cwd: 'web', env }))
+}
+
+try {
+  installWhenNeeded()
+  runChecks()
+  runTests()
+  runBuild()
+  await runJourneys()
+} catch (error) {
+  process.stderr.write(`The run broke off: ${error instanceof Error ? error.stack : String(error)}\n`)
+  tally.one(false)
+} finally {
+  rmSync(folder, { recursive: true, force: true })
+}
+process.exitCode = tally.failed === 0 ? 0 : 1
+process.stdout.write(`\n${tally.passed} passed, ${tally.failed} failed\n`)
