@@ -37,6 +37,8 @@ export const RoleChoice = z.object({
   description: z.string().nullable(),
   /** False for a role that holds more than whoever asks: it is not theirs to give. */
   may_give: z.boolean(),
+  /** What it holds, for who may see roles or gives this one; null for anybody else. */
+  grants: z.record(z.string(), z.array(z.string())).nullable(),
 })
 
 const touches = ['roles', 'members', 'session']

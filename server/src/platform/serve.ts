@@ -40,6 +40,8 @@ interface Answer {
   status: number
   answer: unknown
   replayed?: boolean
+  /** As `Standing` has it. */
+  changed_at?: number | undefined
 }
 
 function route(endpoint: Endpoint, handler: AnyHandler): Route {
@@ -72,12 +74,13 @@ function route(endpoint: Endpoint, handler: AnyHandler): Route {
     const ready = await call
     const key = writes ? headerOf(request, 'idempotency-key')?.slice(0, 255) : undefined
     const first = key ? await claim(ctx, key, requestHash(endpoint.method, request.url, request.body)) : undefined
-    if (first) return { ...first, replayed: true }
+    const changed_at = stand?.changed_at
+    if (first) return { ...first, replayed: true, changed_at }
     const made = await handler(ctx, ready)
     const answer = edges.reply(made)
     if (writes && ctx instanceof Ctx) closing(auditStatement(ctx, `${endpoint.feature}.${endpoint.name}`, ready.params.id ?? idIn(made)))
     if (key) closing(keepStatement(ctx, key, { status, answer }))
-    return { status, answer }
+    return { status, answer, changed_at }
   }
 
   return {
@@ -102,6 +105,8 @@ function route(endpoint: Endpoint, handler: AnyHandler): Route {
         Promise.resolve()
           .then(work)
           .catch((error: unknown) => app.log.error({ err: error, request_id: visit.request_id }, 'after commit'))
+      // Screens whose menus are older than this ask for the session again.
+      if (done.changed_at !== undefined) reply.header('x-standing', String(done.changed_at))
       if (done.replayed) reply.header('idempotency-replayed', 'true')
       return send(reply, done)
     },
