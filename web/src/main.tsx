@@ -8,7 +8,12 @@ import { router } from './router.tsx'
 import { connectCalls } from './session/connect.ts'
 import { speakFirst } from './words.ts'
 
-connectCalls(() => void router.navigate({ to: '/login', search: { to: router.state.location.href } }))
+connectCalls({
+  // Whatever was typed was meant for a business that they are out of.
+  home: () => router.navigate({ to: '/', ignoreBlocker: true }),
+  login: (email) => router.navigate({ to: '/login', search: email ? { email } : { to: router.state.location.href }, ignoreBlocker: true }),
+  again: () => router.invalidate(),
+})
 
 const place = document.getElementById('root')
 if (place) void speakFirst().finally(() => createRoot(place).render(<App />))

@@ -37,7 +37,7 @@ const choice = (ctx: Ctx, role: RoleRow) => {
   const { id, name, description } = role
   const may_give = mayGive(ctx, role)
   const sees = ctx.can('role.view') || (may_give && (ctx.can('member.add') || ctx.can('member.change-role')))
-  return { id, name, description, may_give, grants: sees ? grantsOf(role) : null }
+  return { id, name, description, is_owner: isOwnerRole(role), may_give, grants: sees ? grantsOf(role) : null }
 }
 
 const one = async (ctx: Ctx, id: string) => ({ role: shown(await oneOr404(counted(ctx).where('roles.id', '=', id).executeTakeFirst())) })

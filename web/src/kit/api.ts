@@ -6,8 +6,12 @@ import { addressOf, type Given, type Remote } from './remote.ts'
 export interface Surroundings {
   locale(): string
   token(): string | undefined
-  /** A new token in place of the one that was refused; false where there is none to be had. */
-  refresh(refused: string): Promise<boolean>
+  /** A new token in place of the one that was refused, for the same business; it may be for another by now, or not to be had. */
+  refresh(refused: string): Promise<'fresh' | 'elsewhere' | 'none'>
+  /** When the person's roles last changed, as an answer to a token tells. @param at milliseconds since 1970 */
+  standing(token: string, at: number): void
+  /** They may not, though a screen thought that they may. */
+  denied(): void
   /** Tells the person that the session is over, and takes them to the login. */
   sessionOver(): void
   /** Shows an error page that a server or something before it sent. */
@@ -51,6 +55,8 @@ async function attempt(endpoint: Remote, given: Given<Endpoint>, extra: Extra, {
     if (reads && patience > 0) return again(400)
     throw new OfflineError(around.words('offline'))
   }
+  const standing = response.headers.get('x-standing')
+  if (standing && token) around.standing(token, Number(standing))
   if (response.ok) return extra.read ? extra.read(response) : response.status === 204 ? undefined : response.json()
 
   const { status } = response
@@ -62,10 +68,12 @@ async function attempt(endpoint: Remote, given: Given<Endpoint>, extra: Extra, {
   const passing = (status === 503 && reads) || (status === 409 && code === 'still_running')
   if (passing && patience > 0) return again(Math.min(Number(response.headers.get('retry-after')) || 1, 5) * 1000)
   if (status === 401 && token && !extra.bearer && !endpoint.path.includes('refresh-token')) {
-    if (!refreshed && (await around.refresh(token))) return attempt(endpoint, given, extra, { patience, refreshed: true })
-    around.sessionOver()
+    const outcome = refreshed ? 'none' : await around.refresh(token)
+    if (outcome === 'fresh') return attempt(endpoint, given, extra, { patience, refreshed: true })
+    if (outcome === 'none') around.sessionOver()
     throw new SessionEnded(message)
   }
+  if (status === 403 && token) around.denied()
   if (status >= 500) {
     if (/^\s*<(!doctype|html)/i.test(text)) around.showPage(text)
     else if (reads) around.oops()

@@ -33,6 +33,7 @@ function shop({ now = 1_800_000_000_000, skew = 0 } = {}) {
     ),
     logout: vi.fn<Outside['logout']>(async () => {}),
     forget: vi.fn<Outside['forget']>(),
+    moved: vi.fn<Outside['moved']>(),
   } satisfies Outside
   const open = () => new SessionMachine(outside)
   return { outside, clock, kept, current, tokensFor, open }
@@ -103,7 +104,7 @@ test('those who need a refresh at the same time share one', async () => {
   await session.adopt(tokensFor())
   const refused = session.saved?.token ?? ''
   const answers = await Promise.all([session.refresh(refused), session.refresh(refused), session.refresh(refused)])
-  expect(answers).toEqual([true, true, true])
+  expect(answers).toEqual(['fresh', 'fresh', 'fresh'])
   expect(outside.refresh).toHaveBeenCalledOnce()
 })
 
@@ -114,7 +115,7 @@ test('what another tab got in the meantime is good enough', async () => {
   const refused = here.saved?.token ?? ''
   clock.now += minute
   await open().adopt(tokensFor())
-  expect(await here.refresh(refused)).toBe(true)
+  expect(await here.refresh(refused)).toBe('fresh')
   expect(here.saved?.token).not.toBe(refused)
   expect(outside.refresh).not.toHaveBeenCalled()
 })
@@ -124,7 +125,7 @@ test('a refused refresh is a no', async () => {
   const session = open()
   await session.adopt(tokensFor())
   outside.refresh.mockRejectedValue(new ApiError(401, 'token_invalid', ''))
-  expect(await session.refresh(session.saved?.token ?? '')).toBe(false)
+  expect(await session.refresh(session.saved?.token ?? '')).toBe('none')
 })
 
 test('another business is fetched anew, and what was fetched is forgotten', async () => {
@@ -159,4 +160,44 @@ test('logging out here logs out every tab', async () => {
   expect(outside.logout).toHaveBeenCalledOnce()
   there.follow({ key: 'kasuwa.session' })
   expect(there.store.get().status).toBe('unauthenticated')
+})
+
+test('who was removed goes on in another business, and what they asked of the first is not asked of that one', async () => {
+  const { open, tokensFor, outside, current } = shop()
+  const session = open()
+  await session.adopt(tokensFor())
+  current.business = 'bu2'
+  expect(await session.refresh(session.saved?.token ?? '')).toBe('elsewhere')
+  expect(session.saved?.business).toBe('bu2')
+  expect(outside.moved).toHaveBeenCalledWith(expect.objectContaining({ business: 'bu1' }))
+})
+
+test('a removal is noticed at the start too', async () => {
+  const { open, tokensFor, outside, clock, current } = shop()
+  await open().adopt(tokensFor())
+  clock.now += 20 * minute
+  current.business = 'bu2'
+  const session = open()
+  await session.start()
+  expect(session.store.get()).toMatchObject({ status: 'authenticated', saved: { business: 'bu2' } })
+  expect(outside.moved).toHaveBeenCalledOnce()
+})
+
+test('changed roles are asked for once, by whichever answer is the first to tell of them', async () => {
+  const { open, tokensFor, outside } = shop()
+  const session = open()
+  await session.adopt(tokensFor())
+  outside.fetch.mockClear()
+  const here = session.saved?.token ?? ''
+  session.stands(here, 1000)
+  session.stands(here, 1000)
+  expect(outside.fetch).not.toHaveBeenCalled()
+  session.stands(here, 2000)
+  session.stands(here, 2000)
+  // An answer that was overtaken on its way.
+  session.stands(here, 1000)
+  expect(outside.fetch).toHaveBeenCalledOnce()
+  // Another business has a time of its own.
+  session.stands(tokensFor('bu2').access_token, 9000)
+  expect(outside.fetch).toHaveBeenCalledOnce()
 })

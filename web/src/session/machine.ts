@@ -35,7 +35,12 @@ export interface Outside {
   logout: () => Promise<unknown>
   /** Another merchant or business: nothing that was fetched is theirs. */
   forget: () => void
+  /** They are out of the business they were in; by now the session is in another of theirs, or in none. */
+  moved: (from: Saved) => void
 }
+
+/** What a refresh came to: a token for the same business; the session is in another one by now, or in none; no token at all. */
+export type Refreshed = 'fresh' | 'elsewhere' | 'none'
 
 const key = 'kasuwa.session'
 /** Specification §9: for this long after a refresh, whoever asks for one gets that one. */
@@ -46,7 +51,9 @@ export class SessionMachine {
   readonly store = new Store<SessionState>({ status: 'unknown', loading: false })
   readonly #outside: Outside
   #started: Promise<void> | undefined
-  #refreshing: Promise<boolean> | undefined
+  #refreshing: Promise<Refreshed> | undefined
+  /** When roles last changed, as the newest answer of a business told. */
+  #standing: { business: string; at: number } | undefined
 
   constructor(outside: Outside) {
     this.#outside = outside
@@ -92,8 +99,10 @@ export class SessionMachine {
     if (isExpired(saved.token, this.#serverTime(saved))) {
       const usable = !isExpired(saved.refreshToken, this.#serverTime(saved))
       // Without a connection nobody can tell; what is saved stays, and the next call finds out.
-      const fresh = usable && (await this.refresh(saved.token).catch(() => undefined))
-      if (fresh === false) return this.#drop()
+      const fresh = usable ? await this.refresh(saved.token).catch(() => undefined) : 'none'
+      if (fresh === 'none') return this.#drop()
+      // Out of their last business: they have been told, and logged out.
+      if (!this.saved) return
     }
     this.#set({ status: 'authenticated' })
     const told = this.#fetch().catch(() => {})
@@ -111,6 +120,23 @@ export class SessionMachine {
     if (!saved || details.merchant.id !== saved.merchant || (details.business?.id ?? null) !== saved.business) return
     if (JSON.stringify(details) === JSON.stringify(saved.details)) return
     this.#keep({ ...saved, rbac: details.roles, details })
+  }
+
+  /** Asks the server anew what the person may do: it has just refused something, or they joined a business. */
+  reread = (): Promise<void> => this.#fetch().catch(() => {})
+
+  /**
+   * Every answer of a business tells when the person's roles there last changed; what is newer than the last one makes the session
+   * stale, and menus follow with the very next request.
+   * @param at milliseconds since 1970
+   */
+  stands = (token: string, at: number): void => {
+    const business = claimsOf(token)?.business_id
+    if (!business || business !== this.saved?.business) return
+    const known = this.#standing?.business === business ? this.#standing.at : undefined
+    if (known !== undefined && at <= known) return
+    this.#standing = { business, at }
+    if (known !== undefined) void this.reread()
   }
 
   /** New tokens, from a login, a refresh or a switch of business. */
@@ -135,27 +161,30 @@ export class SessionMachine {
   }
 
   /**
-   * A new token in place of a refused one; false where there is none to be had. Callers at the same time share one request, and
-   * a tab that another one was faster than takes what that one got.
+   * A new token in place of a refused one. Callers at the same time share one request, and a tab that another one was faster than
+   * takes what that one got. What was asked for in a business that they are out of is not to be asked again in another.
    * @throws OfflineError where nobody can tell
    */
-  refresh = (refused: string): Promise<boolean> => {
+  refresh = (refused: string): Promise<Refreshed> => {
     const stored = this.#read()
     if (stored && stored.token !== refused) {
       this.#set({ saved: stored })
-      return Promise.resolve(true)
+      return Promise.resolve(claimsOf(refused)?.business_id === stored.business ? 'fresh' : 'elsewhere')
     }
     this.#refreshing ??= this.#refresh(stored).finally(() => setTimeout(() => (this.#refreshing = undefined), shareFor))
     return this.#refreshing
   }
 
-  async #refresh(saved: Saved | undefined): Promise<boolean> {
-    if (!saved?.refreshToken) return false
+  async #refresh(saved: Saved | undefined): Promise<Refreshed> {
+    if (!saved?.refreshToken) return 'none'
     try {
-      await this.adopt(await this.#outside.refresh(saved.refreshToken))
-      return true
+      const tokens = await this.#outside.refresh(saved.refreshToken)
+      await this.adopt(tokens)
+      if (saved.business === null || saved.business === tokens.business) return 'fresh'
+      this.#outside.moved(saved)
+      return 'elsewhere'
     } catch (error) {
-      if (error instanceof ApiError && error.status < 500) return false
+      if (error instanceof ApiError && error.status < 500) return 'none'
       throw error
     }
   }
