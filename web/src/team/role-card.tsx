@@ -9,7 +9,7 @@ import { Notice } from '../kit/notice.tsx'
 import { useOne } from '../kit/query.ts'
 import { GrantsBox } from './grants-box.tsx'
 import { copied, tidied } from './grid.ts'
-import { CopyButton, RoleForm } from './role-form.tsx'
+import { RoleFacts, RoleForm } from './role-form.tsx'
 import style from './team.module.css'
 
 export type Role = ReplyOf<typeof roles.one>['role']
@@ -52,11 +52,9 @@ function Seen({ role }: { role: Role }) {
         <strong>{role.name}</strong>
         {role.description && <p className={style.said}>{role.description}</p>}
       </div>
+      <RoleFacts role={role} />
       {role.is_owner && <Notice is="information">{t('owner_role')}</Notice>}
       <GrantsBox grants={role.grants} />
-      <div className={style.foot}>
-        <CopyButton id={role.id} />
-      </div>
     </div>
   )
 }

@@ -12,8 +12,10 @@ import { useField } from '../kit/fields/use-field.ts'
 import type { At } from '../kit/form-at.ts'
 import { Form, FormButtons, useForm } from '../kit/form.tsx'
 import { Notice } from '../kit/notice.tsx'
+import { Status } from '../kit/status.tsx'
 import { GrantsBox } from './grants-box.tsx'
 import type { Role } from './role-card.tsx'
+import style from './team.module.css'
 
 interface Props {
   role?: Role
@@ -35,25 +37,23 @@ export function RoleForm({ role, start, note }: Props) {
   })
   return (
     <Form of={form}>
+      {role && <RoleFacts role={role} />}
       {note && <Notice is="information">{note}</Notice>}
       <TextField at={form.at('name')} label={t('name')} autoFocus />
       <TextareaField at={form.at('description')} label={t('description')} hint={t('description_hint')} rows={2} />
       <GrantsField at={form.at('grants')} />
       <FormButtons save={t('save_role')}>
         {role && (
-          <>
-            <DeleteButton
-              call={api.roles.delete}
-              id={role.id}
-              title={t('delete_title', { name: role.name })}
-              text={t('delete_text')}
-              done={() => {
-                toast.good(t('deleted', { name: role.name }))
-                dialog?.close()
-              }}
-            />
-            <CopyButton id={role.id} />
-          </>
+          <DeleteButton
+            call={api.roles.delete}
+            id={role.id}
+            title={t('delete_title', { name: role.name })}
+            text={t('delete_text')}
+            done={() => {
+              toast.good(t('deleted', { name: role.name }))
+              dialog?.close()
+            }}
+          />
         )}
       </FormButtons>
     </Form>
@@ -65,15 +65,27 @@ function GrantsField({ at }: { at: At<Record<string, string[]>> }) {
   return <GrantsBox grants={value ?? {}} change={set} error={error} />
 }
 
-/** Begins another role with what this one grants. */
-export function CopyButton({ id }: { id: string }) {
+/** Who holds it; and the button that begins another role with what this one grants. */
+export function RoleFacts({ role: { id, members, is_built_in } }: { role: Role }) {
   const t = useTranslations('team')
   const dialog = useUrlDialog('role')
   return (
-    <Can do={api.roles.create}>
-      <Button variant="default" leftSection={<Copy size={15} aria-hidden />} onClick={() => dialog.open(`copy-${id}`)}>
-        {t('duplicate')}
-      </Button>
-    </Can>
+    <div className={style.facts}>
+      <span>
+        {t('held_by')}: {t('holders', { count: members })}
+      </span>
+      {is_built_in && <Status is="plain">{t('built_in')}</Status>}
+      <Can do={api.roles.create}>
+        <Button
+          variant="default"
+          size="xs"
+          ml="auto"
+          leftSection={<Copy size={15} aria-hidden />}
+          onClick={() => dialog.open(`copy-${id}`)}
+        >
+          {t('duplicate')}
+        </Button>
+      </Can>
+    </div>
   )
 }
