@@ -11,8 +11,8 @@ const daySales = {
   count: z.int(),
   /** What customers are to pay, taxes included. */
   total: z.int(),
-  /** Less taxes, discounts and what the goods cost. */
-  profit: signedMoney(),
+  /** Less taxes, discounts and what the goods cost; null for a member who may not see products, and so what they cost. */
+  profit: signedMoney().nullable(),
 }
 
 export const DaySales = z.object({

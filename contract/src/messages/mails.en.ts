@@ -66,6 +66,30 @@ If it was not you, choose a new one at once:
 
 Kasuwa`,
   },
+  phone_changed: {
+    subject: 'The phone number of your Kasuwa account was changed',
+    text: `Hello {name},
+
+The phone number of your account has just been changed to the one that ends in {ending}.
+
+If it was not you, choose a new password at once; that logs every device out:
+
+{home}/password/email
+
+Kasuwa`,
+  },
+  session_reused: {
+    subject: 'We logged one of your devices out of Kasuwa',
+    text: `Hello {name},
+
+An old login of one of your devices was used a second time. That can mean that somebody copied it, so we ended it: you may have to log in again on that device.
+
+If you did not expect this, choose a new password:
+
+{home}/password/email
+
+Kasuwa`,
+  },
   invitation: {
     subject: 'Join {business} on Kasuwa',
     text: `Hello,

@@ -67,6 +67,30 @@ Si ce n’était pas vous, choisissez-en un nouveau sans attendre :
 
 Kasuwa`,
   },
+  phone_changed: {
+    subject: 'Le numéro de téléphone de votre compte Kasuwa a été changé',
+    text: `Bonjour {name},
+
+Le numéro de téléphone de votre compte vient d’être changé : le nouveau se termine par {ending}.
+
+Si ce n’était pas vous, choisissez sans attendre un nouveau mot de passe ; cela déconnecte tous les appareils :
+
+{home}/password/email
+
+Kasuwa`,
+  },
+  session_reused: {
+    subject: 'Nous avons déconnecté un de vos appareils de Kasuwa',
+    text: `Bonjour {name},
+
+Une ancienne connexion d’un de vos appareils a servi une seconde fois. Quelqu’un l’a peut-être copiée : nous y avons mis fin. Vous devrez peut-être vous reconnecter sur cet appareil.
+
+Si vous ne vous y attendiez pas, choisissez un nouveau mot de passe :
+
+{home}/password/email
+
+Kasuwa`,
+  },
   invitation: {
     subject: 'Rejoignez {business} sur Kasuwa',
     text: `Bonjour,

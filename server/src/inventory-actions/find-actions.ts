@@ -79,7 +79,8 @@ export async function findAction(ctx: Ctx, id: string, flags: Call<Inventory['on
     flags.with_approvals ? approvalsOf(ctx, id) : undefined,
   ])
   const makers = await makersOf(ctx, [action.created_by, ...(approvals ?? []).map((one) => one.merchant_id)])
-  const { contact_name, location_name, phone, email, balance, is_walk_in, ...row } = action
+  const { contact_name, location_name, phone, email, balance: owed, is_walk_in, ...row } = action
+  const balance = ctx.can('contact.view') ? owed : null
   return {
     inventory_action: {
       ...numbered(row),

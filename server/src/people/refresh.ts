@@ -3,6 +3,7 @@ import type { Db } from '../platform/db.ts'
 import { unauthorized } from '../platform/errors.ts'
 import { storedId } from '../platform/ids.ts'
 import { hashOf, refreshSeconds } from '../platform/tokens.ts'
+import { post } from './mails.ts'
 import { placeFor } from './places.ts'
 import { endedNow, refreshTokenOf, tokensReply } from './session-tokens.ts'
 import { trailOfPerson } from './trail-of-person.ts'
@@ -61,5 +62,11 @@ async function rotate(visit: Visit, db: Db, { id, merchant_id, used }: { id: str
   if (held.previous_hash === used && now - Date.parse(held.rotated_at) <= grace) return held
   await db.updateTable('sessions').set(endedNow(now, 'a used token came back')).where('id', '=', id).execute()
   await trailOfPerson(visit, db, merchant_id, 'auth.reuse')
+  const owner = await db
+    .selectFrom('merchants')
+    .select(['email', 'first_name', 'locale'])
+    .where('id', '=', merchant_id)
+    .executeTakeFirstOrThrow()
+  await post(app, db, owner, 'session_reused')
   return undefined
 }

@@ -21,6 +21,9 @@ export const visibleSales = (ctx: Ctx) =>
     .where('sales.deleted_at', 'is', null)
     .$if(ctx.member.location_id !== null, (some) => some.where('sales.location_id', '=', ctx.member.location_id))
 
+/** What goods cost stands on the product: whoever may not see products does not learn it from what was sold. */
+export const seesCost = (ctx: Ctx): boolean => ctx.can('product.view')
+
 export const withParties = (ctx: Ctx) =>
   visibleSales(ctx)
     .innerJoin('contacts', (join) =>
