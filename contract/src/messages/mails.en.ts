@@ -66,6 +66,22 @@ If it was not you, choose a new one at once:
 
 Kasuwa`,
   },
+  login_ended: {
+    subject: 'A login to your Kasuwa account was ended',
+    text: `Hello {name},
+
+One of your logins has just been used from two places, the last of them {ip}. That happens when a login is copied to another machine, and now and then when a connection breaks at a bad moment. To be safe, we have ended it in both places: log in again to go on.
+
+Where you are logged in, and how to end what you do not know:
+
+{home}/settings/profile
+
+If you cannot explain it, choose a new password at once:
+
+{home}/password/email
+
+Kasuwa`,
+  },
   invitation: {
     subject: 'Join {business} on Kasuwa',
     text: `Hello,
