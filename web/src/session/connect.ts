@@ -2,11 +2,12 @@ import type { IntlConfig } from 'use-intl'
 import { createTranslator } from 'use-intl/core'
 import { connect } from '../kit/api.ts'
 import { ask, errorPage } from '../kit/feedback.ts'
+import { keepUnsent } from '../kit/unsent.ts'
 import type kit from '../messages/en/kit.ts'
 import type shell from '../messages/en/shell.ts'
 import { locale, spoken } from '../words.ts'
 import type { Saved } from './machine.ts'
-import { cache, moved, session } from './session.ts'
+import { cache, session } from './session.ts'
 
 interface Everywhere {
   kit: typeof kit
@@ -22,7 +23,6 @@ export function say<Of extends keyof Everywhere>(of: Of, key: keyof Everywhere[O
 
 /** What the session has done of the router: this file knows no routes. */
 interface Ways {
-  home: () => unknown
   /** @param email filled in there; left out, the login leads back to where they are */
   login: (email?: string) => unknown
   /** Looks again whether what is open may be. */
@@ -32,51 +32,47 @@ interface Ways {
 /** Gives the calls what they need of the app: who asks, in what language, and how to tell the person what went wrong. */
 export function connectCalls(ways: Ways): void {
   let telling = false
-  const sessionOver = async () => {
-    // Several calls find out at the same moment; the person is told once.
-    if (telling) return
+  const sessionOver = async (refused: string) => {
+    // Several calls find out at the same moment; the person is told once. Of a session that is left already there is nothing to tell.
+    if (telling || session.saved?.token !== refused) return
     telling = true
     await ask({ title: say('shell', 'session_over_title'), text: say('shell', 'session_over'), yes: say('kit', 'ok') })
+    telling = false
+    // Another tab may have logged in again while the question stood.
+    if (session.saved?.token !== refused) return
+    keepUnsent(session.saved.merchant)
     await session.logout()
     ways.login()
-    telling = false
   }
   connect({
     locale,
     token: () => session.saved?.token,
+    who: () => session.saved?.merchant,
     refresh: session.refresh,
     standing: session.stands,
     denied: () => void session.reread(),
-    sessionOver: () => void sessionOver(),
+    sessionOver: (refused) => void sessionOver(refused),
     showPage: errorPage.set,
     oops: () => void ask({ title: say('kit', 'oops_title'), text: say('kit', 'oops'), yes: say('kit', 'ok') }),
     words: (key) => say('kit', key),
   })
-  const out = () => {
-    const from = moved.get()
-    if (!from) return
-    moved.set(undefined)
-    void tellMoved(from, ways)
-  }
-  moved.subscribe(out)
+  session.left = (from) => void tellLeft(from, ways)
   followRoles(ways)
 }
 
-/** They are no member any more of the business whose screen is open: it closes, and they are told where they are now. */
-async function tellMoved({ details }: Saved, ways: Ways): Promise<void> {
+/** They are no member any more of the business whose screen was open: they are told, and where they are now. */
+async function tellLeft({ details }: Saved, ways: Ways): Promise<void> {
   const now = session.saved?.details?.business
   const business = details?.business?.name ?? say('shell', 'business_this')
-  const told = {
-    title: say('shell', 'removed_title', { business }),
-    text: now ? say('shell', 'removed_now', { business: now.name }) : say('shell', 'removed_none'),
-    yes: say('kit', 'ok'),
-  }
-  if (now) await ways.home()
-  else {
+  if (!now) {
     await session.logout()
     await ways.login(details?.merchant.email)
   }
-  await ask(told)
+  await ask({
+    title: say('shell', 'removed_title', { business }),
+    text: now ? say('shell', 'removed_now', { business: now.name }) : say('shell', 'removed_none'),
+    yes: say('kit', 'ok'),
+  })
 }
 
 /** Changed roles: what is open may not be any more. A changed place: what is shown may be another's. */

@@ -35,8 +35,8 @@ export function AcceptForm({ invitation: { business, email, roles, invited_by, h
         return navigate({ to: '/login', search: { email } })
       }
       // Who was in no business is in this one now; anybody else finds it beside theirs.
-      if (session.saved?.business === null) await session.refresh(session.saved.token)
-      else await session.reread()
+      if (session.saved?.business === null) await session.refresh(session.saved.token).catch(() => {})
+      await session.reread()
       toast.good(t('joined_here', { business }))
       return navigate({ to: '/' })
     },

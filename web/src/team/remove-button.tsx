@@ -21,8 +21,8 @@ export function RemoveButton({ member }: { member: Member }) {
     const words = { yes: t(kind), refused: t('remove_refused') }
     const business = details?.business?.name ?? ''
     if (!(await remove({ id: member.id, title: t(`${kind}_title`, { name, business }), text: t(`${kind}_text`), words }))) return
-    // The session tells, and goes on elsewhere.
-    if (mine) return void session.refresh(session.saved?.token ?? '')
+    // The session finds out, tells, and goes on elsewhere.
+    if (mine) return session.reread()
     toast.good(t(kind === 'take_back' ? 'taken_back' : 'removed', { name }))
     dialog?.close()
   }
