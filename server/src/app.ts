@@ -11,8 +11,9 @@ import { sql } from 'kysely'
 import { addMailbox } from './dev/mailbox.ts'
 import { errorAnswer } from './platform/answers.ts'
 import type { App } from './platform/app-parts.ts'
+import { Crowds } from './platform/crowds.ts'
 import { docsPage } from './platform/docs-page.ts'
-import { Refusal } from './platform/errors.ts'
+import { Refusal, tooManyFor } from './platform/errors.ts'
 import { serverFolder } from './platform/migrate.ts'
 import { type OpenApi, openApi } from './platform/openapi.ts'
 import { localeOf } from './platform/translate.ts'
@@ -37,6 +38,12 @@ export async function buildApp(app: App): Promise<FastifyInstance> {
     body === '' ? done(null, {}) : parse(request, body as string, done),
   )
   fastify.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id))
+  const crowds = new Crowds(app.config.requestsAMinute, app.clock)
+  fastify.addHook('onRequest', async (request) => {
+    if (!request.url.startsWith('/v1/')) return
+    const wait = crowds.count(request.ip, request.headers.authorization !== undefined)
+    if (wait !== undefined) throw tooManyFor(wait)
+  })
   fastify.addHook('onResponse', async (request, reply) =>
     app.log.info(
       {

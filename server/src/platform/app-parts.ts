@@ -6,6 +6,7 @@ import type { Press } from './pdf.ts'
 import type { Provider } from './provider.ts'
 import type { Seal } from './sealed.ts'
 import type { Tokens } from './tokens.ts'
+import type { Turns } from './turns.ts'
 
 /** The running app's parts, made once in `main.ts` (or by a test) and handed to every call. */
 export interface App {
@@ -17,6 +18,7 @@ export interface App {
   provider: Provider
   jobs: Queue
   press: Press
+  turns: Turns
   /** Milliseconds since 1970; a test sets it. */
   clock: () => number
 }

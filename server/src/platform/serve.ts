@@ -93,13 +93,15 @@ function route(endpoint: Endpoint, handler: AnyHandler): Route {
         const call = await readCall(endpoint, edges, request, visit.locale as Locale)
         done = { status, answer: edges.reply(await handler(visit, call)) }
       } else if (isFreehand(handler)) {
-        done = await freely(app, { ...visit, ...sessionOf(app, visit) }, request)
+        const known = { ...visit, ...sessionOf(app, visit) }
+        done = await app.turns.take(() => freely(app, known, request))
       } else {
         const session = sessionOf(app, visit)
-        done = await again(() => {
+        const attempt = () => {
           later.length = 0
           return app.database.transaction(session, (db, closing) => within(db, { ...visit, ...session, db }, request, closing))
-        })
+        }
+        done = await app.turns.take(() => again(attempt))
       }
       for (const work of later)
         Promise.resolve()
