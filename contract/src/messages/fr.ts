@@ -89,6 +89,7 @@ export const fr: Messages = {
     account_password: 'Un compte Kasuwa existe avec cet e-mail : donnez son mot de passe',
     joined: 'Bienvenue chez {business}. Vous pouvez vous connecter.',
     logged_out_everywhere: 'Vous y êtes déconnecté',
+    logged_out_there: 'Cet appareil est déconnecté',
     no_such_company: 'Aucune entreprise n’est enregistrée sous ce numéro',
     mail_too_soon: 'Patientez un peu avant d’en demander un autre',
     link_used: 'Ce lien a déjà servi ou est trop ancien : demandez-en un nouveau',

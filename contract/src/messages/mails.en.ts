@@ -78,13 +78,17 @@ If it was not you, choose a new password at once; that logs every device out:
 
 Kasuwa`,
   },
-  session_reused: {
-    subject: 'We logged one of your devices out of Kasuwa',
+  login_ended: {
+    subject: 'A login to your Kasuwa account was ended',
     text: `Hello {name},
 
-An old login of one of your devices was used a second time. That can mean that somebody copied it, so we ended it: you may have to log in again on that device.
+One of your logins has just been used from two places, the last of them {ip}. That happens when a login is copied to another machine, and now and then when a connection breaks at a bad moment. To be safe, we have ended it in both places: log in again to go on.
 
-If you did not expect this, choose a new password:
+Where you are logged in, and how to end what you do not know:
+
+{home}/settings/profile
+
+If you cannot explain it, choose a new password at once:
 
 {home}/password/email
 

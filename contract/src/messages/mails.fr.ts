@@ -79,13 +79,17 @@ Si ce n’était pas vous, choisissez sans attendre un nouveau mot de passe ; ce
 
 Kasuwa`,
   },
-  session_reused: {
-    subject: 'Nous avons déconnecté un de vos appareils de Kasuwa',
+  login_ended: {
+    subject: 'Une connexion à votre compte Kasuwa a été fermée',
     text: `Bonjour {name},
 
-Une ancienne connexion d’un de vos appareils a servi une seconde fois. Quelqu’un l’a peut-être copiée : nous y avons mis fin. Vous devrez peut-être vous reconnecter sur cet appareil.
+L’une de vos connexions vient d’être utilisée depuis deux endroits, le dernier étant {ip}. Cela arrive quand une connexion est copiée sur une autre machine et, parfois, quand le réseau coupe au mauvais moment. Par prudence, nous l’avons fermée aux deux endroits : reconnectez-vous pour continuer.
 
-Si vous ne vous y attendiez pas, choisissez un nouveau mot de passe :
+Pour voir où vous êtes connecté, et fermer ce que vous ne reconnaissez pas :
+
+{home}/settings/profile
+
+Si vous ne vous l’expliquez pas, choisissez un nouveau mot de passe sans attendre :
 
 {home}/password/email
 

@@ -58,6 +58,25 @@ test('logging out everywhere else leaves this device; logging out everywhere lea
   expect(await session(stranger.access_token)).toMatchObject({ status: 200 })
 })
 
+test('one device is logged out from another, and nobody else’s is', async () => {
+  const person = await newPerson(server)
+  const [here, there] = [await logIn(server, person), await logIn(server, person)]
+  const [one] = ((await list(here.access_token)).body.rows as unknown as { id: string; is_current: boolean }[]).filter(
+    (row) => !row.is_current,
+  )
+  const end = (token: string) => send(server, 'DELETE', `${path}/${one?.id}`, undefined, { token })
+  const stranger = await logIn(server, await newPerson(server))
+  expect(await end(stranger.access_token)).toMatchObject({ status: 404 })
+  expect(await session(there.access_token)).toMatchObject({ status: 200 })
+
+  expect(await end(here.access_token)).toMatchObject({ status: 200, body: { message: 'That device is logged out' } })
+  expect(await session(there.access_token)).toMatchObject({ status: 401, body: { code: 'token_invalid' } })
+  expect(await refresh(there.refresh_token)).toMatchObject({ status: 401 })
+  expect((await list(here.access_token)).body.rows).toMatchObject([{ is_current: true }])
+  expect(await end(here.access_token)).toMatchObject({ status: 404 })
+  expect(await actionsIn(here.business)).toEqual(['registration.register', 'auth.login', 'auth.login', 'sessions.endOne'])
+})
+
 test('what happens to a login is in the trail of each business that it opens', async () => {
   const person = await newPerson(server)
   const mine = await logIn(server, person)

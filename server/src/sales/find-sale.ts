@@ -1,10 +1,10 @@
 import type { api } from '@kasuwa/contract'
 import type { Call, ReplyOf } from '@kasuwa/contract/platform/endpoint'
-import { approvalsOf } from '../documents/approvals.ts'
+import { approvalsOf, approvedBy } from '../documents/approvals.ts'
 import type { Ctx } from '../platform/context.ts'
 import { oneOr404 } from '../platform/lists.ts'
 import { makersOf } from '../platform/makers.ts'
-import { approvedBy, seesCost, summaryOf, withParties } from './list-sales.ts'
+import { seesCost, summaryOf, withParties } from './list-sales.ts'
 
 type Sales = (typeof api)['sales']
 
@@ -22,7 +22,7 @@ export async function findSale(ctx: Ctx, id: string, flags: Call<Sales['one']>['
           'contacts.is_walk_in',
           'locations.name as location_name',
         ])
-        .select(approvedBy('sales.id'))
+        .select(approvedBy('sales'))
         .where('sales.id', '=', id)
         .executeTakeFirst(),
     ),

@@ -18,7 +18,7 @@ export const reach: { [Feature in keyof typeof api]: Record<keyof (typeof api)[F
   auth: { login: person, refresh: person, logout: person },
   registration: { register: person, verifyEmail: person, resend: person },
   session: { current: person, switch: person },
-  sessions: { list: person, end: person },
+  sessions: { list: person, end: person, endOne: person },
   passwords: { forgotten: person, reset: person, change: person },
   merchant: { one: person, edit: person },
   verification: { mailCode: person, checkMailed: person, textCode: person, checkTexted: person },
@@ -41,7 +41,7 @@ export const reach: { [Feature in keyof typeof api]: Record<keyof (typeof api)[F
     toggleBlacklist: contact,
     adjustBalance: contact,
   },
-  dashboard: { shown: 'here' },
+  dashboard: { shown: 'here', waiting: 'here' },
   inventory: {
     levels: 'here',
     openLevels: 'here',

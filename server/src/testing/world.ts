@@ -22,6 +22,7 @@ export interface World extends Shop {
 const makers: Partial<Record<IdKind, (world: World) => Promise<string>>> = {
   merchant: async (world) => publicId('merchant', world.merchant_id),
   business: async (world) => publicId('business', world.business_id),
+  session: (world) => world.otherDevice(),
   role: (world) => made(world, 'PUT', '/v1/business/roles', { name: `Duty ${world.number()}`, grants: {} }),
   member: async (world) => {
     const form = {

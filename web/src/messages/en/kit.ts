@@ -9,6 +9,7 @@ export default {
   server_page: 'The server answered with a page of its own',
   fallback: 'An error occurred',
   invalid: 'Invalid input supplied',
+  token_empty: 'Token empty',
   offline: 'No answer from Kasuwa. Check your connection and try again: nothing is done twice.',
   oops_title: 'Oops...',
   oops: 'Something went wrong! Please try again.',

@@ -12,6 +12,7 @@ const fr: In<typeof en> = {
   server_page: 'Le serveur a répondu par une page',
   fallback: 'Une erreur s’est produite',
   invalid: 'Les données saisies ne sont pas valides',
+  token_empty: 'Token empty',
   offline: 'Kasuwa ne répond pas. Vérifiez la connexion et réessayez : rien n’est fait deux fois.',
   oops_title: 'Aïe…',
   oops: 'Une erreur s’est produite ! Veuillez réessayer.',
