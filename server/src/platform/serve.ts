@@ -132,13 +132,12 @@ function route(endpoint: Endpoint, handler: AnyHandler): Route {
       } else {
         const session = { ...visit, ...sessionOf(app, visit) }
         const sent = await take(app, session, request)
+        const attempt = () => {
+          later.length = 0
+          return app.database.transaction(session, (db, closing) => within(db, { ...session, db }, request, sent, closing))
+        }
         try {
-          done = isFreehand(handler)
-            ? await freely(app, session, request, sent)
-            : await again(() => {
-                later.length = 0
-                return app.database.transaction(session, (db, closing) => within(db, { ...session, db }, request, sent, closing))
-              })
+          done = await app.turns.take(() => (isFreehand(handler) ? freely(app, session, request, sent) : again(attempt)))
         } catch (error) {
           await sent.undo()
           throw error
