@@ -66,6 +66,18 @@ If it was not you, choose a new one at once:
 
 Kasuwa`,
   },
+  phone_changed: {
+    subject: 'The phone number of your Kasuwa account was changed',
+    text: `Hello {name},
+
+The phone number of your account has just been changed to the one that ends in {ending}.
+
+If it was not you, choose a new password at once; that logs every device out:
+
+{home}/password/email
+
+Kasuwa`,
+  },
   login_ended: {
     subject: 'A login to your Kasuwa account was ended',
     text: `Hello {name},

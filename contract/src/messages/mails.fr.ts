@@ -67,6 +67,18 @@ Si ce n’était pas vous, choisissez-en un nouveau sans attendre :
 
 Kasuwa`,
   },
+  phone_changed: {
+    subject: 'Le numéro de téléphone de votre compte Kasuwa a été changé',
+    text: `Bonjour {name},
+
+Le numéro de téléphone de votre compte vient d’être changé : le nouveau se termine par {ending}.
+
+Si ce n’était pas vous, choisissez sans attendre un nouveau mot de passe ; cela déconnecte tous les appareils :
+
+{home}/password/email
+
+Kasuwa`,
+  },
   login_ended: {
     subject: 'Une connexion à votre compte Kasuwa a été fermée',
     text: `Bonjour {name},

@@ -94,6 +94,7 @@ test('what happens to a login is in the trail of each business that it opens', a
   await refresh(mine.refresh_token)
   const again = await logIn(server, person)
   await send(server, 'DELETE', path, undefined, { token: again.access_token })
-  expect(await actionsIn(mine.business)).toEqual(['registration.register', 'auth.login', 'business.open', 'auth.reuse', 'sessions.end'])
+  const begun = ['registration.register', 'registration.verifyEmail', 'auth.login']
+  expect(await actionsIn(mine.business)).toEqual([...begun, 'business.open', 'auth.reuse', 'sessions.end'])
   expect(await actionsIn(other)).toEqual(['business.open', 'session.switch', 'auth.reuse', 'auth.login', 'sessions.end'])
 })
