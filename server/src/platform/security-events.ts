@@ -15,7 +15,7 @@ interface Event {
 /** Milliseconds. Long enough to look into what was noticed late. */
 const kept = 180 * 86_400_000
 
-const adding = ({ ip, user_agent, request_id, now }: Origin, db: Db, { action, merchant_id = undefined, about }: Event) =>
+const adding = ({ ip, user_agent, request_id, now }: Origin, db: Db, { action, merchant_id, about }: Event) =>
   db.insertInto('security_events').values({
     id: newId(now),
     merchant_id: merchant_id ?? null,
