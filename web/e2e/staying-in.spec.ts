@@ -1,6 +1,7 @@
 import { devices, type Page } from '@playwright/test'
 import { expect, expectAccessible, test } from './faultless.ts'
-import { logIn, openShop } from './shop.ts'
+import { mailTo } from './mailbox.ts'
+import { addProduct, logIn, openShop } from './shop.ts'
 
 const over = (page: Page) => page.getByRole('dialog', { name: 'Session expired' })
 const login = (page: Page) => page.getByRole('heading', { name: 'Log in to Kasuwa' })
@@ -34,6 +35,34 @@ test('two tabs: whoever logs out in one is out in the other, and in again where 
   await expect(other).toHaveURL('/')
   await expect(page).toHaveURL('/settings/brand?brand=new')
   await expect(page.getByRole('dialog', { name: 'New brand' })).toBeVisible()
+})
+
+test('two tabs: going over to another business takes the other tab along, and nothing of the first stays there', async ({
+  page,
+  request,
+}) => {
+  const shop = await openShop(request)
+  await addProduct(shop, { name: 'Rice 50kg', sku: 'RICE', price: 100 })
+  await shop.call('PUT', '/v1/merchant/businesses', { name: 'Okafor Tailors', industry: ['Tailoring'] })
+  await logIn(page, shop)
+  const atHome = await page.context().newPage()
+  await atHome.goto('/')
+  const elsewhere = await page.context().newPage()
+  await elsewhere.goto('/products?product=new')
+  await elsewhere.getByRole('textbox', { name: 'Name' }).fill('Half typed')
+  // The first step of a new shop is done in this one, and not in that one.
+  await expect(atHome.getByRole('link', { name: 'Take stock in' }).first()).toBeVisible()
+  await expect(atHome.getByRole('link', { name: 'Add a product' })).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Okafor Stores' }).click()
+  await page.getByRole('menuitemcheckbox', { name: 'Okafor Tailors' }).click()
+  for (const tab of [page, atHome, elsewhere]) {
+    await expect(tab).toHaveURL('/')
+    await expect(tab.getByRole('banner')).toContainText('Okafor Tailors')
+    await expect(tab.getByRole('link', { name: 'Add a product' })).toBeVisible()
+    await expect(tab.getByRole('dialog')).toHaveCount(0)
+  }
+  await expect(elsewhere.getByText('You are in another business now')).toBeVisible()
 })
 
 test('two tabs whose token runs out at the same instant use the refresh token once, and both go on', async ({ page, request }) => {
@@ -146,4 +175,31 @@ test('a login leads to where one wanted to go, query and hash and all, but to no
     await logOut(page)
     await expect(login(page)).toBeVisible()
   }
+})
+
+test('a login leads nobody to what they may not see', async ({ page, request }) => {
+  const shop = await openShop(request)
+  const email = `shelf.${Date.now()}@shop.test`
+  const { role } = await shop.call<{ role: { id: string } }>('PUT', '/v1/business/roles', {
+    name: 'Shelf',
+    grants: { product: ['product.view'] },
+  })
+  await shop.call('POST', '/v1/business/members/invite', { email, roles: [role.id] })
+  const [link = ''] = (await mailTo(request, email, /Join/)).links
+  const token = new URL(link).searchParams.get('token')
+  const twice = { password: shop.password, password_confirmation: shop.password }
+  const accepted = await request.post('/v1/merchant/invitation/accept', {
+    data: { token, first_name: 'Ngozi', last_name: 'Eze', ...twice },
+  })
+  expect(accepted.status()).toBe(200)
+
+  await page.goto('/settings/tax?tax=new')
+  await page.getByLabel('Email').fill(email)
+  await page.getByRole('textbox', { name: 'Password' }).fill(shop.password)
+  await page.keyboard.press('Enter')
+  const refused = page.getByRole('dialog', { name: 'Forbidden!' })
+  await expect(refused).toContainText('Insufficient permission to access this page.')
+  await refused.getByRole('button', { name: 'Ok' }).click()
+  await expect(page).toHaveURL('/')
+  await expect(page.getByRole('link', { name: 'Products', exact: true }).first()).toBeVisible()
 })

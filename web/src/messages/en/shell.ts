@@ -17,6 +17,7 @@ export default {
   search_nothing: 'Nothing found for “{text}”',
   search_hint: 'Arrows to choose, Enter to open',
   business_switch: 'Switch business',
+  business_moved: 'You are in another business now',
   business_none: 'No business',
   person: 'You: {name}',
   theme: 'Theme',

@@ -20,6 +20,7 @@ const fr: In<typeof en> = {
   search_nothing: 'Rien trouvé pour « {text} »',
   search_hint: 'Flèches pour choisir, Entrée pour ouvrir',
   business_switch: 'Changer d’entreprise',
+  business_moved: 'Vous êtes maintenant dans une autre entreprise',
   business_none: 'Aucune entreprise',
   person: 'Vous : {name}',
   theme: 'Thème',
