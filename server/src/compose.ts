@@ -4,14 +4,17 @@ import { buildApp } from './app.ts'
 import type { App } from './platform/app-parts.ts'
 import type { Config } from './platform/config.ts'
 import { Database } from './platform/db.ts'
+import { folderStore } from './platform/files.ts'
 import { Queue } from './platform/jobs.ts'
 import { mailer } from './platform/mail.ts'
 import { Press } from './platform/pdf.ts'
 import { sandboxProvider } from './platform/provider.ts'
+import { s3Store } from './platform/s3-files.ts'
 import { Seal } from './platform/sealed.ts'
 import { keptSecret } from './platform/secrets.ts'
 import { texter } from './platform/texts.ts'
 import { Tokens } from './platform/tokens.ts'
+import { openPictures } from './uploads/keep-picture.ts'
 
 export interface Composed {
   app: App
@@ -28,7 +31,9 @@ export async function compose(config: Config, url: string, log: FastifyBaseLogge
   const seal = new Seal(config.secretKey ?? keptSecret(config.dataDir, 'seal-key'))
   const jobs = new Queue()
   const press = new Press()
-  const app: App = { config, log, database, tokens, seal, provider: sandboxProvider, jobs, press, clock }
+  const files = 'folder' in config.storage ? folderStore(config.storage.folder) : s3Store(config.storage)
+  const pictures = openPictures({ config, clock, database, files })
+  const app: App = { config, log, database, tokens, seal, provider: sandboxProvider, jobs, press, files, pictures, clock }
   await loadNumberingPlans()
   const fastify = await buildApp(app)
   await jobs.start(url, { mail: mailer(config, database, log), text: texter(config, database) }, log)
@@ -38,6 +43,7 @@ export async function compose(config: Config, url: string, log: FastifyBaseLogge
     async close() {
       await fastify.close()
       press.stop()
+      pictures.stop()
       await jobs.stop()
       await database.end()
     },
