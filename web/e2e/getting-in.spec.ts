@@ -73,6 +73,7 @@ test('a forgotten password is changed by the link that comes over SMTP, and ever
   own,
   refusals,
 }) => {
+  test.slow()
   const shop = await openShop(request, own.mails.mailTo)
   const phone = await (await browser.newContext({ baseURL: own.url })).newPage()
   await logIn(phone, shop)
@@ -144,6 +145,7 @@ test('a stolen login is ended for thief and victim; the victim is told, logs in 
   own,
   refusals,
 }) => {
+  test.slow()
   const shop = await openShop(request, own.mails.mailTo)
   await logIn(page, shop)
   const stolen = await page.evaluate(
