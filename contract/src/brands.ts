@@ -6,6 +6,9 @@ import { listQuery, pageOf } from './platform/lists.ts'
 
 export const BrandInput = z.object({ name: text(2, 250), image: maybe(imageUrl()), description: maybe(note(1000)) })
 
+/** Not given means unchanged; a description there must be (`spec §5`: required on edit). */
+export const BrandEdit = BrandInput.partial().extend({ description: text(1, 1000).optional() })
+
 export const Brand = z.object({
   id: id('brand'),
   name: z.string(),
@@ -60,7 +63,7 @@ export const brands = {
     of: 'brand',
     access: 'brand.edit',
     summary: 'Change a brand',
-    body: BrandInput.partial(),
+    body: BrandEdit,
     reply: wrapped('brand', Brand),
     touches,
   }),

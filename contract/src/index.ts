@@ -21,6 +21,7 @@ import { saleTaxes } from './sale-taxes.ts'
 import { sales } from './sales.ts'
 import { session } from './session.ts'
 import { sessions } from './sessions.ts'
+import { uploads } from './uploads.ts'
 import { verification } from './verification.ts'
 import { endpointsOf, table } from './platform/endpoint.ts'
 
@@ -49,6 +50,7 @@ export const api = table({
   saleTaxes,
   sales,
   sessions,
+  uploads,
   verification,
 })
 

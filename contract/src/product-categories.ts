@@ -6,6 +6,9 @@ import { listQuery, pageOf } from './platform/lists.ts'
 
 export const ProductCategoryInput = z.object({ name: text(2, 250), image: maybe(imageUrl()), description: maybe(note(1000)) })
 
+/** Not given means unchanged; a description there must be (`spec §5`: required on edit). */
+export const ProductCategoryEdit = ProductCategoryInput.partial().extend({ description: text(1, 1000).optional() })
+
 export const ProductCategory = z.object({
   id: id('product_category'),
   name: z.string(),
@@ -60,7 +63,7 @@ export const productCategories = {
     of: 'product_category',
     access: 'product-category.edit',
     summary: 'Change a product category',
-    body: ProductCategoryInput.partial(),
+    body: ProductCategoryEdit,
     reply: wrapped('product_category', ProductCategory),
     touches,
   }),

@@ -22,7 +22,7 @@ process.on('message', (/** @type {{ template: string, paper: string }} */ { temp
 /** @param {string} template @param {string} paper JSON, which the template reads as data */
 function made(template, paper) {
   try {
-    return { pdf: compiler.pdf({ mainFilePath: join(folder, `${template}.typ`), inputs: { paper } }) }
+    return { made: compiler.pdf({ mainFilePath: join(folder, `${template}.typ`), inputs: { paper } }) }
   } catch (error) {
     return { error: error instanceof Error ? error.message : String(error) }
   }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
+import readForms from '@fastify/multipart'
 import serveFiles from '@fastify/static'
 import { endpoints } from '@kasuwa/contract'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
@@ -16,10 +17,15 @@ import { docsPage } from './platform/docs-page.ts'
 import { Refusal, notFound, tooManyFor } from './platform/errors.ts'
 import { serverFolder } from './platform/migrate.ts'
 import { type OpenApi, openApi } from './platform/openapi.ts'
+import { endure } from './platform/patience.ts'
+import type { Route } from './platform/serve.ts'
 import { localeOf } from './platform/translate.ts'
 import { routes } from './routes.ts'
+import { addPictures } from './uploads/show-pictures.ts'
 
 const mebibyte = 1_048_576
+/** Milliseconds for a form with files, on a slow line. What has none must be here much sooner (`patience.ts`). */
+const longestUpload = 120_000
 
 /** The whole app on one port: the API from the contract's table, health, documentation, and the screens. */
 export async function buildApp(app: App): Promise<FastifyInstance> {
@@ -37,13 +43,16 @@ export async function buildApp(app: App): Promise<FastifyInstance> {
     },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     forceCloseConnections: 'idle',
-    requestTimeout: 15_000,
+    requestTimeout: longestUpload,
   })
   const parse = fastify.getDefaultJsonParser('remove', 'remove')
   fastify.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>
     body === '' ? done(null, {}) : parse(request, body as string, done),
   )
-  fastify.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id))
+  fastify.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+    endure(request.raw)
+  })
   const crowds = new Crowds(app.config.requestsAMinute, app.clock)
   fastify.addHook('onRequest', async (request) => {
     if (!request.url.startsWith('/v1/')) return
@@ -92,7 +101,8 @@ export async function buildApp(app: App): Promise<FastifyInstance> {
     crossOriginEmbedderPolicy: false,
     hsts: app.config.publicUrl.startsWith('https:'),
   })
-  addRoutes(fastify, app)
+  await addRoutes(fastify, app)
+  addPictures(fastify, app)
   addDocumentation(fastify)
   addHealth(fastify, app)
   addMailbox(fastify, app)
@@ -100,19 +110,24 @@ export async function buildApp(app: App): Promise<FastifyInstance> {
   return fastify
 }
 
-function addRoutes(fastify: FastifyInstance, app: App): void {
+async function addRoutes(fastify: FastifyInstance, app: App): Promise<void> {
   const served = new Set(routes.map((route) => route.endpoint))
   const missing = endpoints.filter((endpoint) => !served.has(endpoint))
   if (missing.length > 0 || served.size !== routes.length || served.size !== endpoints.length) {
     throw new Error(`Not served exactly once: ${missing.map((endpoint) => `${endpoint.method} ${endpoint.path}`).join(', ')}`)
   }
-  for (const { endpoint, handle } of routes) {
-    fastify.route({
+  const add = (to: FastifyInstance, { endpoint, handle }: Route) =>
+    to.route({
       method: endpoint.method,
       url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
       handler: (request, reply) => handle(app, request, reply),
     })
-  }
+  for (const route of routes) if (!route.endpoint.files) add(fastify, route)
+  // Nothing else takes a form: to the rest it is 415.
+  await fastify.register(async (forms) => {
+    await forms.register(readForms, { throwFileSizeLimit: false })
+    for (const route of routes) if (route.endpoint.files) add(forms, route)
+  })
 }
 
 /** The contract for programs and for people. Each is made when first asked for: most starts never need them. */

@@ -29,7 +29,7 @@ const writers = [
 ]
 
 /** Who knows that there is HTTP. */
-const knowHttp = /^(app|compose|platform\/serve|platform\/app-parts|(dev|uploads)\/.+)\.ts$/
+const knowHttp = /^(app|compose|platform\/(serve|app-parts|patience)|(dev|uploads)\/.+)\.ts$/
 
 const mostLines = 350
 

@@ -4,15 +4,18 @@ import { buildApp } from './app.ts'
 import type { App } from './platform/app-parts.ts'
 import type { Config } from './platform/config.ts'
 import { Database } from './platform/db.ts'
+import { folderStore } from './platform/files.ts'
 import { Queue } from './platform/jobs.ts'
 import { mailer } from './platform/mail.ts'
 import { Press } from './platform/pdf.ts'
 import { sandboxProvider } from './platform/provider.ts'
+import { s3Store } from './platform/s3-files.ts'
 import { Seal } from './platform/sealed.ts'
 import { keptSecret } from './platform/secrets.ts'
 import { texter } from './platform/texts.ts'
 import { Tokens } from './platform/tokens.ts'
 import { Turns } from './platform/turns.ts'
+import { openPictures } from './uploads/keep-picture.ts'
 
 export interface Composed {
   app: App
@@ -31,7 +34,9 @@ export async function compose(config: Config, url: string, log: FastifyBaseLogge
   const press = new Press()
   // Two for each connection: while one waits for the database, the other reads what it was asked or writes what it answers.
   const turns = new Turns(config.poolSize * 2, 1500)
-  const app: App = { config, log, database, tokens, seal, provider: sandboxProvider, jobs, press, turns, clock }
+  const files = 'folder' in config.storage ? folderStore(config.storage.folder) : s3Store(config.storage)
+  const pictures = openPictures({ config, clock, database, files })
+  const app: App = { config, log, database, tokens, seal, provider: sandboxProvider, jobs, press, turns, files, pictures, clock }
   await loadNumberingPlans()
   const fastify = await buildApp(app)
   await jobs.start(url, { mail: mailer(config, database, log), text: texter(config, database) }, log)
@@ -41,6 +46,7 @@ export async function compose(config: Config, url: string, log: FastifyBaseLogge
     async close() {
       await fastify.close()
       press.stop()
+      pictures.stop()
       await jobs.stop()
       await database.end()
     },

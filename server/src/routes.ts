@@ -22,6 +22,7 @@ import productCategories from './product-categories/product-categories.ts'
 import products from './products/products.ts'
 import saleTaxes from './sale-taxes/sale-taxes.ts'
 import sales from './sales/sales.ts'
+import uploads from './uploads/uploads.ts'
 import type { Route } from './platform/serve.ts'
 
 /** What serves each endpoint; `app.ts` refuses to start unless every endpoint of the contract is here exactly once. */
@@ -49,5 +50,6 @@ export const routes: Route[] = [
   ...products,
   ...saleTaxes,
   ...sales,
+  ...uploads,
   ...verification,
 ]

@@ -10,7 +10,10 @@ import { session } from './session/session.ts'
 import { speakFirst } from './words.ts'
 
 // What is typed is kept (`kit/unsent.ts`), and the person has been told: no form asks once more.
-connectCalls(() => void router.navigate({ to: '/login', search: { to: router.state.location.href }, ignoreBlocker: true }))
+connectCalls({
+  login: (email) => router.navigate({ to: '/login', search: email ? { email } : { to: router.state.location.href }, ignoreBlocker: true }),
+  again: () => router.invalidate(),
+})
 
 /** Where one stands is looked at again: whoever is out goes to the login, whoever is in leaves it. Another shop begins at its door. */
 session.moved = () => {

@@ -24,12 +24,17 @@ export const en = {
     images: 'images must be array of image url',
     confirmation: 'The password confirmation does not match',
     exactly: 'The {field} must be exactly {length} characters',
+    size: 'The {field} must be maximum size of {max}',
+    image_type: 'The {field} must be a JPEG, PNG or WebP picture',
+    image_pixels: 'The {field} must have at most 50 megapixels',
+    image_unreadable: 'This picture cannot be read: it may be damaged. Please try another one.',
   },
   refusals: {
     invalid_input: 'Invalid input supplied',
     not_found: 'This was not found',
     no_route: 'There is no such address',
     settled: 'Someone has already changed this: it is now {status}',
+    no_business: 'You are in no business: open one first',
     forbidden: 'Insufficient permission to access this page.',
     token_expired: 'Your session has expired',
     token_invalid: 'Please log in again',
@@ -70,6 +75,10 @@ export const en = {
     walk_in_welcome: 'The walk-in customer cannot be blacklisted',
     walk_in_pays: 'The walk-in customer has no balance: they pay in full',
     adjustments_only: 'Only an adjustment can be deleted: cancel the document instead',
+    description_needed: 'Description cannot be empty',
+    // Uploads.
+    uploads_full: 'There is no room to keep pictures at the moment. Nothing was saved: please try again later.',
+    uploads_busy: 'Too many pictures are being worked on at the moment. Please try again shortly.',
     // The team.
     grants_beyond_you: 'You cannot give or take what you do not hold yourself: {permissions}',
     role_beyond_you: '{role} holds more than you do: it is not yours to give or take',

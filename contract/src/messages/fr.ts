@@ -23,12 +23,17 @@ export const fr: Messages = {
     images: 'Les images doivent être une liste d’adresses d’images',
     confirmation: 'La confirmation ne correspond pas au mot de passe',
     exactly: '{title} doit avoir exactement {length} caractères',
+    size: 'La taille de {field} ne doit pas dépasser {max}',
+    image_type: '{title} : une photo JPEG, PNG ou WebP est attendue',
+    image_pixels: '{title} : 50 mégapixels au plus',
+    image_unreadable: 'Cette photo ne peut pas être lue : elle est peut-être abîmée. Essayez-en une autre.',
   },
   refusals: {
     invalid_input: 'Les données saisies ne sont pas valides',
     not_found: 'Introuvable',
     no_route: 'Cette adresse n’existe pas',
     settled: 'Quelqu’un l’a déjà modifié : le statut est maintenant {status}',
+    no_business: 'Vous n’êtes dans aucun commerce : ouvrez-en un d’abord',
     forbidden: 'Vous n’avez pas la permission d’ouvrir cette page.',
     token_expired: 'Votre session a expiré',
     token_invalid: 'Veuillez vous reconnecter',
@@ -69,6 +74,10 @@ export const fr: Messages = {
     walk_in_welcome: 'Le client de passage ne peut pas être mis sur liste noire',
     walk_in_pays: 'Le client de passage n’a pas de solde : il paie en totalité',
     adjustments_only: 'Seul un ajustement peut être supprimé : annulez plutôt le document',
+    description_needed: 'Description ne peut pas être vide',
+    // Envois.
+    uploads_full: 'Il n’y a plus de place pour les photos. Rien n’a été enregistré : réessayez plus tard.',
+    uploads_busy: 'Trop de photos sont en cours de traitement. Réessayez dans un instant.',
     // L’équipe.
     grants_beyond_you: 'Vous ne pouvez ni donner ni retirer ce que vous n’avez pas vous-même : {permissions}',
     role_beyond_you: '{role} permet plus que vos propres droits : vous ne pouvez ni le donner ni le retirer',

@@ -26,8 +26,13 @@ export interface Endpoint<
   reply: Reply
   /** What kind of thing `{id}` in the path is. */
   of?: IdKind | undefined
-  /** Which rules of the wire it follows beyond the common ones: bodies that the spec spells in camel case; a refresh token instead of an access token. */
-  takes?: 'camel case' | 'refresh token'
+  /**
+   * Which rules of the wire it follows beyond the common ones: bodies that the spec spells in camel case; a refresh token instead of an
+   * access token; a form with a file and nothing else; a caller who is in no business although the path says so.
+   */
+  takes?: 'camel case' | 'refresh token' | 'multipart' | 'no business'
+  /** Fields that may come as a file of a multipart form. An image is kept, and its address stands in the body instead. */
+  files?: Readonly<Record<string, 'image'>>
   /** Features whose cached answers a success makes stale. */
   touches: readonly string[]
   /** Set by `table()`: where it stands in the table of contents, `sales.create`. */

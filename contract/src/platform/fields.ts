@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isOwnImage } from './images.ts'
 import { MAX_KOBO } from './money.ts'
 import { MAX_THOUSANDTHS, hasThreeDecimals } from './quantity.ts'
 import { wireUnits } from './wire-units.ts'
@@ -77,12 +78,12 @@ export const webUrl = () =>
     .max(2000, rule('max', { max: 2000 }))
     .refine((value) => isWebAddress(value), rule('url'))
 
-/** An address this server gave for an upload, or any http(s) one. */
+/** Any http(s) address; one that this server gave for an upload even where its host has no dot, as on a laptop. */
 export const imageUrl = () =>
   z
     .string()
     .max(2000, rule('max', { max: 2000 }))
-    .refine((value) => value.startsWith('/uploads/') || isWebAddress(value), rule('url'))
+    .refine((value) => isOwnImage(value) || isWebAddress(value), rule('url'))
 
 /** True where text begins with a day that the calendar has: 2024-02-30 has the shape and does not exist. */
 export function beginsWithDay(value: string): boolean {

@@ -61,3 +61,17 @@ test('a brand that is deleted comes off the products that carried it', async () 
   const after = await shop.call('GET', `/v1/business/products/${cable.body.product?.id}?with_brand`)
   expect(after.body.product).toMatchObject({ brand_id: null, edges: { brand: null } })
 })
+
+test('whoever changes a brand sees to it that it says what it is, and what is left out stays', async () => {
+  const shop = await openShop(server)
+  const made = await shop.call('PUT', '/v1/business/brands', { name: 'Nokia' })
+  const change = (body: object) => shop.call('PATCH', `/v1/business/brands/${made.body.brand?.id}`, body)
+  const needed = { status: 422, body: { errors: { description: ['Description cannot be empty'] } } }
+  for (const body of [{ name: 'Nokia Mobile' }, { description: ' ' }, { description: null }])
+    expect(await change(body)).toMatchObject(needed)
+  expect(await change({ description: 'Phones that last' })).toMatchObject({ status: 200 })
+  expect(await change({ name: 'Nokia Mobile' })).toMatchObject({
+    body: { brand: { name: 'Nokia Mobile', description: 'Phones that last' } },
+  })
+  expect(await change({ description: '' })).toMatchObject(needed)
+})

@@ -21,15 +21,24 @@ export async function setApprovalLevels(ctx: Ctx, { body }: Call<typeof api.busi
   const before = await heldBusiness(ctx)
   const given = Object.fromEntries(Object.entries(body).filter(([, level]) => level !== null))
   const business = await changeBusiness(ctx, before, given)
+  return { business: businessReply(business), warnings: await warningsFor(ctx, business) }
+}
+
+/** The same of the levels as they stand: members come and go after they were set. */
+export async function approverWarnings(ctx: Ctx) {
+  const business = await ctx.db.selectFrom('businesses').selectAll().where('id', '=', ctx.business_id).executeTakeFirstOrThrow()
+  return { warnings: await warningsFor(ctx, business) }
+}
+
+async function warningsFor(ctx: Ctx, levels: Record<ApprovalLevel, number>) {
   const members = await membersAtWork(ctx)
   const places = await ctx.from('locations').select('id').where('deleted_at', 'is', null).execute()
-  const warnings = (Object.keys(approving) as ApprovalLevel[]).flatMap((field) => {
-    const level = business[field]
+  return (Object.keys(approving) as ApprovalLevel[]).flatMap((field) => {
+    const level = levels[field]
     const could = Math.min(...places.map(({ id }) => fewestApprovers(members, approving[field], id)))
     if (could >= level) return []
     return [{ field, level, could_approve: could, message: ctx.say({ key: 'too_few_approvers', values: { could, level } }) }]
   })
-  return { business: businessReply(business), warnings }
 }
 
 interface AtWork {

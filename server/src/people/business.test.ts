@@ -122,6 +122,17 @@ test('who sets a level hears of it when too few members could approve', async ()
   expect(await set()).toEqual([])
 })
 
+test('who comes back later still sees it, and it is gone once somebody else may approve', async () => {
+  const shop = await openShop(server)
+  const warnings = async () => (await shop.call('GET', levels)).body.warnings
+  expect(await warnings()).toEqual([])
+  await shop.call('PATCH', levels, { sale_approval_level: 2 })
+  expect(await warnings()).toMatchObject([{ field: 'sale_approval_level', level: 2, could_approve: 1 }])
+  for (let count = 0; count < 2; count++) await shop.member(['sale.mark-approved'])
+  expect(await warnings()).toEqual([])
+  expect(await (await shop.member(['business.edit'])).call('GET', levels)).toMatchObject({ status: 403 })
+})
+
 test('an approver who works at one location is none at another', async () => {
   const shop = await openShop(server)
   await shop.member(['sale.mark-approved'])

@@ -74,7 +74,13 @@ test('one device is logged out from another, and nobody else’s is', async () =
   expect(await refresh(there.refresh_token)).toMatchObject({ status: 401 })
   expect((await list(here.access_token)).body.rows).toMatchObject([{ is_current: true }])
   expect(await end(here.access_token)).toMatchObject({ status: 404 })
-  expect(await actionsIn(here.business)).toEqual(['registration.register', 'auth.login', 'auth.login', 'sessions.endOne'])
+  expect(await actionsIn(here.business)).toEqual([
+    'registration.register',
+    'registration.verifyEmail',
+    'auth.login',
+    'auth.login',
+    'sessions.endOne',
+  ])
 })
 
 test('what happens to a login is in the trail of each business that it opens', async () => {

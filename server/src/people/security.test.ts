@@ -50,7 +50,7 @@ const events: Record<string, { act: () => Promise<{ email?: string } | void>; ma
   'auth.login-failed': { act: async () => void (await wrong((await newPerson(server)).email)) },
   'auth.logout': { act: async () => void (await act('POST', '/v1/merchant/auth/logout', {}, (await someone()).access_token)) },
   'auth.reuse': {
-    mail: 'We logged one of your devices out of Kasuwa',
+    mail: 'A login to your Kasuwa account was ended',
     async act() {
       const { email, refresh_token } = await someone()
       await act('POST', '/v1/merchant/auth/refresh-token', undefined, refresh_token)

@@ -167,5 +167,8 @@ test('whoever is in no business any more can still log in, and sees that', async
     member: null,
     merchant: { email: person.email },
   })
-  expect(await send(server, 'GET', '/v1/business/brands', undefined, { token: alone.access_token })).toMatchObject({ status: 401 })
+  expect(await send(server, 'GET', '/v1/business/brands', undefined, { token: alone.access_token })).toMatchObject({
+    status: 403,
+    body: { code: 'no_business' },
+  })
 })

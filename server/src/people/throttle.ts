@@ -26,6 +26,8 @@ export const countOf = {
   mailings: (ip: string) => tries('mailings', networkOf(ip)),
   /** Tries of the old password by whoever holds a session. */
   password: (merchant_id: string) => tries('password', merchant_id),
+  /** Pictures sent by a business, or by somebody who is in none. */
+  upload: (by: string) => tries('upload', by),
   mail: (kind: string, address: string) => tries('mail', kind, address),
 }
 
@@ -76,7 +78,12 @@ export const invitationWindows: readonly Window[] = [
  * statement on one row: it holds across processes and under any number of tries at once.
  * @returns undefined where the try may go on, otherwise when the next one may, in milliseconds since 1970
  */
-export async function countTry({ config, clock }: App, db: Db, key: string, windows: readonly Window[]): Promise<number | undefined> {
+export async function countTry(
+  { config, clock }: Pick<App, 'config' | 'clock'>,
+  db: Db,
+  key: string,
+  windows: readonly Window[],
+): Promise<number | undefined> {
   const now = clock()
   const limits = windows.map(({ most, seconds }) => ({
     most: Math.max(1, Math.floor(most * config.rateMultiplier)),

@@ -1,12 +1,30 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from './config.ts'
 import type { Database } from './db.ts'
+import type { FileStore } from './files.ts'
 import type { Queue } from './jobs.ts'
 import type { Press } from './pdf.ts'
 import type { Provider } from './provider.ts'
 import type { Seal } from './sealed.ts'
 import type { Tokens } from './tokens.ts'
 import type { Turns } from './turns.ts'
+
+/** Takes in pictures that people send. */
+export interface Pictures {
+  /**
+   * Makes of what was sent what is kept. Not to be called in a transaction.
+   * @param by whose uploads are counted
+   * @returns its address, and how to take it back
+   * @throws Refusal 422 on the field, 429, 503
+   */
+  keep(visit: { now: number }, by: string, field: string, bytes: Uint8Array): Promise<KeptPicture>
+  stop(): void
+}
+
+export interface KeptPicture {
+  url: string
+  undo(): Promise<void>
+}
 
 /** The running app's parts, made once in `main.ts` (or by a test) and handed to every call. */
 export interface App {
@@ -19,6 +37,8 @@ export interface App {
   jobs: Queue
   press: Press
   turns: Turns
+  files: FileStore
+  pictures: Pictures
   /** Milliseconds since 1970; a test sets it. */
   clock: () => number
 }

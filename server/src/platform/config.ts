@@ -1,5 +1,7 @@
 import { isIP } from 'node:net'
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { S3Place } from './s3-files.ts'
 
 export interface Config {
   port: number
@@ -27,6 +29,8 @@ export interface Config {
   /** Signs tokens; several machines serving one database share it. Undefined: generated in `dataDir`. */
   secretKey: string | undefined
   logLevel: string
+  /** Where uploads are kept: a folder, or a bucket. */
+  storage: { folder: string } | S3Place
   /** Whose word is taken for where a request comes from: the addresses of the proxies before us. False: nobody's. */
   trustProxy: false | string[]
 }
@@ -53,6 +57,25 @@ function proxies(text: string | undefined): false | string[] {
   return addresses
 }
 
+type Env = Record<string, string | undefined>
+
+/** `file:uploads`, `file:///srv/uploads`, or `s3://bucket/prefix?region=…&endpoint=https://…` with the credentials beside it. */
+function storageIn(env: Env, dataDir: string): Config['storage'] {
+  const text = env.STORAGE_URL
+  if (!text) return { folder: join(dataDir, 'uploads') }
+  if (text.startsWith('file:///')) return { folder: fileURLToPath(text) }
+  if (text.startsWith('file:')) return { folder: resolve(dataDir, text.slice('file:'.length)) }
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  if (url?.protocol !== 's3:' || !url.hostname)
+    throw new Error(`STORAGE_URL must be file:folder, or s3://bucket?region=…&endpoint=https://…, not “${text}”.`)
+  const { AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey, AWS_SESSION_TOKEN: sessionToken } = env
+  if (!accessKeyId || !secretAccessKey) throw new Error('STORAGE_URL names a bucket: set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY too.')
+  const region = url.searchParams.get('region') ?? env.AWS_REGION ?? 'us-east-1'
+  const endpoint = (url.searchParams.get('endpoint') ?? `https://s3.${region}.amazonaws.com`).replace(/\/$/, '')
+  const prefix = url.pathname.replace(/^\/|\/$/g, '')
+  return { endpoint, region, bucket: url.hostname, prefix: prefix && `${prefix}/`, accessKeyId, secretAccessKey, sessionToken }
+}
+
 /** What an operator should know about settings that work, and yet not as they may think. Sentences. */
 export function concernsOf(config: Config): string[] {
   if (!config.production || config.smtpUrl) return []
@@ -60,17 +83,19 @@ export function concernsOf(config: Config): string[] {
 }
 
 /** Reads the settings that `docs/operating.md` lists. @throws Error with a sentence for the operator. */
-export function readConfig(env: Record<string, string | undefined>, args: readonly string[] = []): Config {
+export function readConfig(env: Env, args: readonly string[] = []): Config {
   const port = wholeNumber('PORT', env.PORT, 3000)
   const host = env.HOST || '127.0.0.1'
   const production = env.NODE_ENV === 'production'
   const rateMultiplier = Number(env.RATE_MULTIPLIER || 1)
   if (!(rateMultiplier > 0)) throw new Error('RATE_MULTIPLIER must be a number above zero.')
   if (production && rateMultiplier !== 1) throw new Error('RATE_MULTIPLIER is for tests: it is refused when NODE_ENV=production.')
+  const dataDir = resolve(env.DATA_DIR || './data')
   return {
     port,
     host,
-    dataDir: resolve(env.DATA_DIR || './data'),
+    dataDir,
+    storage: storageIn(env, dataDir),
     databaseUrl: env.DATABASE_URL || undefined,
     seed: args.includes('--seed'),
     demo: !args.includes('--no-demo') && !off.has((env.DEMO ?? '1').toLowerCase()),

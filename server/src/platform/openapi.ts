@@ -110,6 +110,15 @@ function refusalsOf({ access, method, of, takes }: Endpoint): string[] {
   return Object.keys(refusals).filter((status) => possible[status] ?? true)
 }
 
+/** A file of a form stands in the field that its address has in JSON. */
+function contentOf({ files, takes }: Endpoint, body: JsonSchema): Content {
+  if (!files) return { 'application/json': { schema: body } }
+  const binary: JsonSchema = { type: 'string', format: 'binary', description: 'JPEG, PNG or WebP, at most 5,000,000 bytes' }
+  const named = Object.fromEntries(Object.keys(files).map((name) => [name, binary]))
+  const form = { 'multipart/form-data': { schema: { ...body, properties: { ...body.properties, ...named } } } }
+  return takes === 'multipart' ? form : { 'application/json': { schema: body }, ...form }
+}
+
 function operationOf(endpoint: Endpoint, shapes: Shapes): Operation {
   const { access } = endpoint
   const permissions = access === 'public' || access === 'session' ? [] : typeof access === 'string' ? [access] : [...access.anyOf]
@@ -128,7 +137,7 @@ function operationOf(endpoint: Endpoint, shapes: Shapes): Operation {
     security: access === 'public' && bearer === 'token' ? [] : [{ [bearer]: [] }],
     ...(permissions.length > 0 ? { 'x-permissions': permissions } : {}),
     parameters: parametersOf(endpoint, shapes),
-    ...(hasBody ? { requestBody: { required: true, content: { 'application/json': { schema: body } } } } : {}),
+    ...(hasBody ? { requestBody: { required: true, content: contentOf(endpoint, body) } } : {}),
     responses: {
       [successStatus(endpoint)]: { description: 'Done', content: reply },
       ...Object.fromEntries(refusalsOf(endpoint).map((status) => [status, { $ref: `#/components/responses/${status}` }])),

@@ -1,7 +1,6 @@
 import { faults } from '@kasuwa/contract/platform/explain'
 import { clean, snakeKeys } from '@kasuwa/contract/platform/clean'
-import { type Access, type Call, type Endpoint, type FileReply, type ReplyOf, successStatus } from '@kasuwa/contract/platform/endpoint'
-import type { Permission } from '@kasuwa/contract/platform/permissions'
+import { type Call, type Endpoint, type FileReply, type ReplyOf, successStatus } from '@kasuwa/contract/platform/endpoint'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { CompiledQuery } from 'kysely'
 import { safeParse } from 'zod'
@@ -11,12 +10,13 @@ import { auditStatement } from './audit.ts'
 import { Ctx, type LoggedIn, type SessionVisit, type Visit } from './context.ts'
 import type { Db } from './db.ts'
 import { Refusal, forbidden, notFound, unauthorized } from './errors.ts'
+import { type Form, formLimits, readForm } from './forms.ts'
 import { isFreehand } from './freehand.ts'
 import { claim, keepStatement, requestHash } from './idempotency.ts'
 import { storedId } from './ids.ts'
 import { type Locale, faultIn, localeOf, wordsIn } from './translate.ts'
 import { securityStatement } from './security-events.ts'
-import { standing } from './who.ts'
+import { type Standing, standing } from './who.ts'
 import { type Converter, inward, outward } from './wire.ts'
 
 type VisitOf<E extends Endpoint> = E['access'] extends 'public' ? Visit : E['path'] extends `/v1/business${string}` ? Ctx : SessionVisit
@@ -37,10 +37,20 @@ export function serve<Calls extends Record<string, Endpoint>>(calls: Calls, hand
   return Object.entries(calls).map(([name, endpoint]) => route(endpoint, handlers[name as keyof Calls] as unknown as AnyHandler))
 }
 
+/** What a request brought: its body, and what of it was kept before anything else was done. */
+interface Sent {
+  body: unknown
+  /** What makes two bodies the same. */
+  print: unknown
+  undo(): Promise<void>
+}
+
 interface Answer {
   status: number
   answer: unknown
   replayed?: boolean
+  /** As `Standing` has it. */
+  changed_at?: number | undefined
 }
 
 function route(endpoint: Endpoint, handler: AnyHandler): Route {
@@ -48,10 +58,36 @@ function route(endpoint: Endpoint, handler: AnyHandler): Route {
   const writes = endpoint.method !== 'GET'
   const status = successStatus(endpoint)
 
-  async function freely(app: App, visit: LoggedIn, request: FastifyRequest): Promise<Answer> {
-    const stand = await app.database.transaction(visit, (db) => standing(db, visit.session_id, visit.merchant_id, visit.business_id))
-    mayCall(endpoint.access, stand?.permissions)
-    return { status, answer: edges.reply(await handler(visit, await readCall(endpoint, edges, request, visit.locale as Locale))) }
+  const standingOf = (app: App, visit: LoggedIn) =>
+    app.database.transaction(visit, (db) => standing(db, visit.session_id, visit.merchant_id, visit.business_id))
+
+  async function freely(app: App, visit: LoggedIn, request: FastifyRequest, { body }: Sent): Promise<Answer> {
+    mayCall(endpoint, await standingOf(app, visit))
+    return { status, answer: edges.reply(await handler(visit, await readCall(endpoint, edges, request, body, visit.locale as Locale))) }
+  }
+
+  /** A form is read, and its pictures are kept, once the caller may call at all and before any transaction waits for a slow line. */
+  async function take(app: App, visit: LoggedIn, request: FastifyRequest): Promise<Sent> {
+    const { files } = endpoint
+    if (!files || !request.isMultipart()) {
+      const body = endpoint.takes === 'multipart' ? {} : request.body
+      return { body, print: request.body, undo: async () => {} }
+    }
+    mayCall(endpoint, await standingOf(app, visit))
+    const form = await formOf(endpoint, request)
+    const undoing: (() => Promise<void>)[] = []
+    const undo = async () => void (await Promise.allSettled(undoing.map((one) => one())))
+    try {
+      for (const { field, bytes } of form.files) {
+        const kept = await app.pictures.keep(visit, visit.business_id ?? visit.merchant_id, field, bytes)
+        undoing.push(kept.undo)
+        form.body[field] = kept.url
+      }
+    } catch (error) {
+      await undo()
+      throw error
+    }
+    return { body: form.body, print: form.print, undo }
   }
 
   /** Identity, access, shape, effect, trail and answer: one transaction. */
@@ -59,28 +95,29 @@ function route(endpoint: Endpoint, handler: AnyHandler): Route {
     db: Db,
     visit: SessionVisit,
     request: FastifyRequest,
+    { body, print }: Sent,
     closing: (statement: CompiledQuery) => void,
   ): Promise<Answer> {
-    const call = readCall(endpoint, edges, request, visit.locale as Locale)
+    const call = readCall(endpoint, edges, request, body, visit.locale as Locale)
     call.catch(() => {})
     const stand = await standing(db, visit.session_id, visit.merchant_id, visit.business_id)
-    if (!stand && endpoint.path.startsWith('/v1/business')) throw unauthorized('token_invalid')
-    mayCall(endpoint.access, stand?.permissions)
+    mayCall(endpoint, stand)
     const ctx =
       stand && visit.business_id
         ? new Ctx({ ...visit, db }, visit.business_id, stand.zone, stand.member, stand.permissions)
         : { ...visit, db }
     const ready = await call
     const key = writes ? headerOf(request, 'idempotency-key')?.slice(0, 255) : undefined
-    const first = key ? await claim(ctx, key, requestHash(endpoint.method, request.url, request.body)) : undefined
-    if (first) return { ...first, replayed: true }
+    const first = key ? await claim(ctx, key, requestHash(endpoint.method, request.url, print)) : undefined
+    const changed_at = stand?.changed_at
+    if (first) return { ...first, replayed: true, changed_at }
     const made = await handler(ctx, ready)
     const answer = edges.reply(made)
     const action = `${endpoint.feature}.${endpoint.name}`
     if (writes && ctx instanceof Ctx) closing(auditStatement(ctx, action, ready.params.id ?? idIn(made)))
     else if (writes) closing(securityStatement(ctx, db, { action, merchant_id: ctx.merchant_id }))
     if (key) closing(keepStatement(ctx, key, { status, answer }))
-    return { status, answer }
+    return { status, answer, changed_at }
   }
 
   return {
@@ -90,23 +127,29 @@ function route(endpoint: Endpoint, handler: AnyHandler): Route {
       const visit = visitOf(app, request, later)
       let done: Answer
       if (endpoint.access === 'public') {
-        const call = await readCall(endpoint, edges, request, visit.locale as Locale)
+        const call = await readCall(endpoint, edges, request, request.body, visit.locale as Locale)
         done = { status, answer: edges.reply(await handler(visit, call)) }
-      } else if (isFreehand(handler)) {
-        const known = { ...visit, ...sessionOf(app, visit) }
-        done = await app.turns.take(() => freely(app, known, request))
       } else {
-        const session = sessionOf(app, visit)
+        const session = { ...visit, ...sessionOf(app, visit) }
+        const sent = await take(app, session, request)
         const attempt = () => {
           later.length = 0
-          return app.database.transaction(session, (db, closing) => within(db, { ...visit, ...session, db }, request, closing))
+          return app.database.transaction(session, (db, closing) => within(db, { ...session, db }, request, sent, closing))
         }
-        done = await app.turns.take(() => again(attempt))
+        try {
+          done = await app.turns.take(() => (isFreehand(handler) ? freely(app, session, request, sent) : again(attempt)))
+        } catch (error) {
+          await sent.undo()
+          throw error
+        }
+        if (done.replayed) await sent.undo()
       }
       for (const work of later)
         Promise.resolve()
           .then(work)
           .catch((error: unknown) => app.log.error({ err: error, request_id: visit.request_id }, 'after commit'))
+      // Screens whose menus are older than this ask for the session again.
+      if (done.changed_at !== undefined) reply.header('x-standing', String(done.changed_at))
       if (done.replayed) reply.header('idempotency-replayed', 'true')
       return send(reply, done)
     },
@@ -137,10 +180,26 @@ function sessionOf(app: App, visit: Visit): { session_id: string; merchant_id: s
   return { session_id, merchant_id, business_id: claims.business_id ? storedId('business', claims.business_id) : undefined }
 }
 
-function mayCall(access: Access, held: ReadonlySet<Permission> | undefined): void {
+/** @throws Refusal 403 */
+function mayCall({ access, path, takes }: Endpoint, stand: Standing | undefined): void {
+  if (!stand && path.startsWith('/v1/business') && takes !== 'no business')
+    throw new Refusal({ status: 403, code: 'no_business', words: { key: 'no_business' } })
   if (access === 'public' || access === 'session') return
   const any = typeof access === 'string' ? [access] : access.anyOf
-  if (!any.some((permission) => held?.has(permission))) throw forbidden(any[0] ?? '')
+  if (!any.some((permission) => stand?.permissions.has(permission))) throw forbidden(any[0] ?? '')
+}
+
+/** @throws Refusal 400 where it is no form after all, or ends too early */
+async function formOf(endpoint: Endpoint, request: FastifyRequest): Promise<Form> {
+  try {
+    const form = await readForm(endpoint, request.parts({ limits: formLimits }))
+    // A call that is for files takes no words in their place.
+    if (endpoint.takes === 'multipart') for (const name of Object.keys(endpoint.files ?? {})) delete form.body[name]
+    return form
+  } catch (error) {
+    if (error instanceof Refusal || (error as { statusCode?: number }).statusCode === 413) throw error
+    throw new Refusal({ status: 400, code: 'malformed', words: { key: 'malformed' } })
+  }
 }
 
 interface Edges {
@@ -149,7 +208,7 @@ interface Edges {
 }
 
 /** Path, query and body as the handler takes them. @throws Refusal 404 for an id that cannot be one, 422 with a sentence per field */
-async function readCall(endpoint: Endpoint, edges: Edges, request: FastifyRequest, locale: Locale) {
+async function readCall(endpoint: Endpoint, edges: Edges, request: FastifyRequest, sent: unknown, locale: Locale) {
   const params: Record<string, string> = { ...(request.params as Record<string, string>) }
   if (endpoint.of) {
     const stored = storedId(endpoint.of, params.id ?? '')
@@ -158,7 +217,7 @@ async function readCall(endpoint: Endpoint, edges: Edges, request: FastifyReques
   }
   const { sort_by, ...given } = request.query as Record<string, unknown>
   const query = safeParse(endpoint.query, clean({ ...(sort_by === undefined ? {} : { sort: sort_by }), ...given }), { reportInput: true })
-  const spelled = endpoint.takes === 'camel case' ? snakeKeys(request.body) : request.body
+  const spelled = endpoint.takes === 'camel case' ? snakeKeys(sent) : sent
   const body = safeParse(endpoint.body, clean(spelled ?? {}), { reportInput: true })
   if (!query.success || !body.success) {
     const wrong = [query, body].flatMap((part) => (part.success ? [] : faults(part.error)))

@@ -79,3 +79,17 @@ test('the only category that a tax is charged on is not deleted, and one of seve
   })
   expect((await shop.call('GET', `/v1/business/product-categories/${wine}`)).body.product_category).toMatchObject({ name: 'Wine' })
 })
+
+test('whoever changes a category sees to it that it says what it is, and what is left out stays', async () => {
+  const shop = await openShop(server)
+  const made = await shop.call('PUT', '/v1/business/product-categories', { name: 'Nokia' })
+  const change = (body: object) => shop.call('PATCH', `/v1/business/product-categories/${made.body.product_category?.id}`, body)
+  const needed = { status: 422, body: { errors: { description: ['Description cannot be empty'] } } }
+  for (const body of [{ name: 'Nokia Mobile' }, { description: ' ' }, { description: null }])
+    expect(await change(body)).toMatchObject(needed)
+  expect(await change({ description: 'Phones that last' })).toMatchObject({ status: 200 })
+  expect(await change({ name: 'Nokia Mobile' })).toMatchObject({
+    body: { product_category: { name: 'Nokia Mobile', description: 'Phones that last' } },
+  })
+  expect(await change({ description: '' })).toMatchObject(needed)
+})

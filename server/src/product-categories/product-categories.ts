@@ -1,5 +1,6 @@
 import { api } from '@kasuwa/contract'
 import type { Ctx } from '../platform/context.ts'
+import { refuseField } from '../platform/errors.ts'
 import { oneOr404, paginate } from '../platform/lists.ts'
 import { edit, hide, make } from '../platform/master-rows.ts'
 import { found, searchable } from '../platform/search.ts'
@@ -21,12 +22,12 @@ export default serve(api.productCategories, {
   create: async (ctx, { body }) => ({
     product_category: await make(ctx, 'product_categories', { ...body, search_text: searchable(body.name) }),
   }),
-  edit: async (ctx, { params, body }) => ({
-    product_category: await edit(ctx, 'product_categories', params.id, {
-      ...body,
-      ...(body.name ? { search_text: searchable(body.name) } : {}),
-    }),
-  }),
+  edit: async (ctx, { params, body }) => {
+    const search_text = body.name ? { search_text: searchable(body.name) } : {}
+    const product_category = await edit(ctx, 'product_categories', params.id, { ...body, ...search_text })
+    if (!product_category.description) throw refuseField('description', 'description_needed')
+    return { product_category }
+  },
   delete: async (ctx, { params }) => {
     await hide(ctx, 'product_categories', params.id)
     await uncover(ctx, 'product_categories', params.id)

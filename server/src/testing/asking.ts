@@ -9,7 +9,7 @@ import type { World } from './world.ts'
 export interface Asked {
   id?: string | undefined
   query?: Record<string, string> | undefined
-  /** An object, or text that is sent as it stands. */
+  /** An object, a form, or text that is sent as it stands. */
   body?: unknown
   token?: string | undefined
 }
@@ -22,16 +22,27 @@ export interface Told {
   headers: Record<string, unknown>
 }
 
+/** A form as a browser sends it, anything else as JSON. */
+export async function payloadOf(body: unknown): Promise<{ headers: Record<string, string>; payload: string | Buffer } | undefined> {
+  if (body === undefined) return undefined
+  if (body instanceof FormData) {
+    const form = new Response(body)
+    return { headers: { 'content-type': form.headers.get('content-type') ?? '' }, payload: Buffer.from(await form.arrayBuffer()) }
+  }
+  return { headers: { 'content-type': 'application/json' }, payload: typeof body === 'string' ? body : JSON.stringify(body) }
+}
+
 export async function ask(server: TestServer, endpoint: Endpoint, { id, query = {}, body, token }: Asked): Promise<Told> {
   const search = new URLSearchParams(query).toString()
+  const sent = await payloadOf(body)
   const answer = await server.fastify.inject({
     method: endpoint.method,
     url: endpoint.path.replace('{id}', id ?? '{id}') + (search && `?${search}`),
     headers: {
       ...(token ? { authorization: `Bearer ${token}` } : {}),
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...sent?.headers,
     },
-    ...(body === undefined ? {} : { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
+    ...(sent ? { payload: sent.payload } : {}),
   })
   const json = String(answer.headers['content-type']).includes('json') ? (answer.json() as Record<string, unknown>) : {}
   return { status: answer.statusCode, text: answer.body, json, headers: answer.headers }

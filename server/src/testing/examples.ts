@@ -1,6 +1,7 @@
 import type { Endpoint } from '@kasuwa/contract/platform/endpoint'
 import type { Permission } from '@kasuwa/contract/platform/permissions'
 import { peopleExamples } from './people-examples.ts'
+import { formOf, picture } from './pictures.ts'
 import { type World, accountForm, approvedSale, contactForm, intakeForm, locationForm, saleForm } from './world.ts'
 
 /** A call that succeeds in a world. */
@@ -87,6 +88,7 @@ export const examples: Record<string, Example> = {
   'sales.setStatus': { body: settling },
   'sales.pay': { id: approvedSale, body: async (world) => ({ amount: 100, account: await world.one('bank_account') }) },
   'sales.consequence': consequence,
+  'uploads.image': { body: () => formOf({ image: picture }) },
 }
 
 export const nameOf = (endpoint: Endpoint): string => `${endpoint.feature}.${endpoint.name}`

@@ -23,7 +23,7 @@ export const reach: { [Feature in keyof typeof api]: Record<keyof (typeof api)[F
   merchant: { one: person, edit: person },
   verification: { mailCode: person, checkMailed: person, textCode: person, checkTexted: person },
   invitations: { one: person, accept: person },
-  business: { open: person, edit: rules, approvalLevels: rules, delete: rules, resolveRcNumber: known },
+  business: { open: person, edit: rules, approvalLevels: rules, approverWarnings: rules, delete: rules, resolveRcNumber: known },
   permissions: { list: known },
   countries: { list: known, states: known },
   members: { list: 'here', one: 'here', invite: 'here', reInvite: 'here', changeRoles: 'here', remove: 'here' },
@@ -42,6 +42,7 @@ export const reach: { [Feature in keyof typeof api]: Record<keyof (typeof api)[F
     adjustBalance: contact,
   },
   dashboard: { shown: 'here', waiting: 'here' },
+  uploads: { image: whole('a picture is the business’s, whatever it will be of') },
   inventory: {
     levels: 'here',
     openLevels: 'here',

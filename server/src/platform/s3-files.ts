@@ -1,0 +1,48 @@
+import { AwsClient } from 'aws4fetch'
+import { type FileStore, noRoom } from './files.ts'
+
+export interface S3Place {
+  endpoint: string
+  region: string
+  bucket: string
+  /** Before every name; ends with a slash unless it is empty. */
+  prefix: string
+  accessKeyId: string
+  secretAccessKey: string
+  sessionToken: string | undefined
+}
+
+/** Milliseconds for one try: a store that does not answer holds up nobody for long. */
+const patience = 8000
+
+/** Objects of a bucket, by the API that S3, R2, MinIO and others speak, with the bucket in the path. */
+export function s3Store({ endpoint, region, bucket, prefix, accessKeyId, secretAccessKey, sessionToken }: S3Place): FileStore {
+  const client = new AwsClient({
+    accessKeyId,
+    secretAccessKey,
+    ...(sessionToken ? { sessionToken } : {}),
+    region,
+    service: 's3',
+    retries: 1,
+  })
+  const ask = async (name: string, more: RequestInit) => {
+    const url = `${endpoint}/${bucket}/${prefix}${name}`
+    const answer = await client.fetch(url, { ...more, signal: AbortSignal.timeout(patience) }).catch((cause: unknown) => {
+      throw noRoom(cause)
+    })
+    if (answer.ok || answer.status === 404) return answer
+    throw noRoom(new Error(`The store answered ${answer.status}: ${(await answer.text()).slice(0, 300)}`))
+  }
+  return {
+    async put(name, content, type) {
+      const headers = { 'content-type': type, 'cache-control': 'public, max-age=31536000, immutable' }
+      const answer = await ask(name, { method: 'PUT', headers, body: Buffer.from(content) })
+      if (answer.status === 404) throw noRoom(new Error(`There is no bucket ${bucket}.`))
+    },
+    async get(name) {
+      const answer = await ask(name, { method: 'GET' })
+      return answer.status === 404 ? undefined : new Uint8Array(await answer.arrayBuffer())
+    },
+    remove: async (name) => void (await ask(name, { method: 'DELETE' })),
+  }
+}

@@ -1,0 +1,41 @@
+import { execFileSync } from 'node:child_process'
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { payloadOf } from '../testing/asking.ts'
+import { formOf } from '../testing/pictures.ts'
+import { openShop } from '../testing/shop.ts'
+import { testServer } from '../testing/test-server.ts'
+
+const server = await testServer()
+
+/** No file of this process may grow beyond so many bytes: what a full disk does, to this process alone. */
+const room = (bytes: number | 'unlimited') => execFileSync('prlimit', ['--pid', String(process.pid), `--fsize=${bytes}:`])
+
+test.runIf(process.platform === 'linux')(
+  'a disk that is full refuses a picture clearly, keeps nothing half, and takes it once there is room',
+  async () => {
+    const shop = await openShop(server)
+    const noise = { type: 'gaussian', mean: 120, sigma: 40 } as const
+    const photo = await sharp({ create: { width: 800, height: 800, channels: 3, background: '#fff', noise } })
+      .jpeg()
+      .toBuffer()
+    const sent = await payloadOf(formOf({ image: photo }))
+    const send = () => shop.call('PUT', '/v1/business/uploads/images', sent?.payload, { ...sent?.headers, 'idempotency-key': 'full' })
+    room(20_000)
+    const refused = await send().finally(() => room('unlimited'))
+    expect(refused).toMatchObject({
+      status: 503,
+      body: {
+        code: 'uploads_full',
+        message: 'There is no room to keep pictures at the moment. Nothing was saved: please try again later.',
+      },
+      headers: { 'retry-after': '60' },
+    })
+    const files = () => readdirSync(join(server.app.config.dataDir, 'uploads'))
+    expect(files()).toEqual([])
+    expect(await send()).toMatchObject({ status: 201 })
+    expect(files()).toHaveLength(2)
+  },
+)
