@@ -8,7 +8,10 @@ import { router } from './router.tsx'
 import { connectCalls } from './session/connect.ts'
 import { speakFirst } from './words.ts'
 
-connectCalls(() => void router.navigate({ to: '/login', search: { to: router.state.location.href } }))
+connectCalls({
+  toLogin: () => void router.navigate({ to: '/login', search: { to: router.state.location.href } }),
+  toHome: () => void router.navigate({ to: '/', ignoreBlocker: true }),
+})
 
 const place = document.getElementById('root')
 if (place) void speakFirst().finally(() => createRoot(place).render(<App />))

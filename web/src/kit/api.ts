@@ -1,6 +1,9 @@
 import type { Endpoint, ReplyOf } from '@kasuwa/contract/platform/endpoint'
 import { ApiError, OfflineError, SessionEnded, ValidationError } from './errors.ts'
 import { addressOf, type Given, type Remote } from './remote.ts'
+import type { sendForm } from './send-form.ts'
+
+type SendForm = typeof sendForm
 
 /** What the calls need from the rest of the app. Connected once, in `main.tsx`. */
 export interface Surroundings {
@@ -14,6 +17,10 @@ export interface Surroundings {
   showPage(html: string): void
   oops(): void
   words(key: 'fallback' | 'invalid' | 'offline'): string
+  /** Who this tab is, and in which business. */
+  place(): string
+  /** Tells the person that this tab is in another business now, and takes them home. */
+  moved(): void
 }
 
 let around: Surroundings
@@ -25,6 +32,8 @@ interface Extra {
   idempotencyKey?: string
   /** Instead of the session's token. */
   bearer?: string
+  /** How much of a body with files has gone, 0 to 100. */
+  onProgress?: (progress: number) => void
   /** What to make of a good answer, where it is not JSON. */
   read?: (response: Response) => Promise<unknown>
 }
@@ -62,7 +71,15 @@ async function attempt(endpoint: Remote, given: Given<Endpoint>, extra: Extra, {
   const passing = (status === 503 && reads) || (status === 409 && code === 'still_running')
   if (passing && patience > 0) return again(Math.min(Number(response.headers.get('retry-after')) || 1, 5) * 1000)
   if (status === 401 && token && !extra.bearer && !endpoint.path.includes('refresh-token')) {
-    if (!refreshed && (await around.refresh(token))) return attempt(endpoint, given, extra, { patience, refreshed: true })
+    const here = around.place()
+    if (!refreshed && (await around.refresh(token))) {
+      // What was asked of one business is never done in another, whatever became of the session meanwhile.
+      if (around.place() !== here) {
+        around.moved()
+        throw new SessionEnded(message)
+      }
+      return attempt(endpoint, given, extra, { patience, refreshed: true })
+    }
     around.sessionOver()
     throw new SessionEnded(message)
   }
@@ -81,14 +98,23 @@ function request({ method, path }: Remote, given: Given<Endpoint>, extra: Extra,
   if (token) headers.authorization = `Bearer ${token}`
   if (extra.idempotencyKey) headers['idempotency-key'] = extra.idempotencyKey
   const writes = method !== 'GET'
+  const address = addressOf(path, given)
+  const { signal, onProgress } = extra
+  if (hasFiles(given.body)) return sendWithFiles({ method, address, headers, body: given.body, signal, onProgress })
   if (writes) headers['content-type'] = 'application/json'
-  return fetch(addressOf(path, given), {
+  return fetch(address, {
     method,
     headers,
     ...(writes ? { body: JSON.stringify(given.body ?? {}) } : {}),
-    ...(extra.signal ? { signal: extra.signal } : {}),
+    ...(signal ? { signal } : {}),
   })
 }
+
+const hasFiles = (body: unknown): body is object =>
+  typeof body === 'object' && body !== null && Object.values(body).some((value) => value instanceof Blob)
+
+/** Fetched by the first who has a file to send. */
+const sendWithFiles = async (sending: Parameters<SendForm>[0]): Promise<Response> => (await import('./send-form.ts')).sendForm(sending)
 
 function jsonIn(text: string): Record<string, unknown> {
   try {

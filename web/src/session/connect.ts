@@ -1,7 +1,7 @@
 import type { IntlConfig } from 'use-intl'
 import { createTranslator } from 'use-intl/core'
 import { connect } from '../kit/api.ts'
-import { ask, errorPage } from '../kit/feedback.ts'
+import { ask, errorPage, toast } from '../kit/feedback.ts'
 import type kit from '../messages/en/kit.ts'
 import type shell from '../messages/en/shell.ts'
 import { locale, spoken } from '../words.ts'
@@ -20,7 +20,7 @@ export function say<Of extends keyof Everywhere>(of: Of, key: keyof Everywhere[O
 }
 
 /** Gives the calls what they need of the app: who asks, in what language, and how to tell the person what went wrong. */
-export function connectCalls(toLogin: () => void): void {
+export function connectCalls({ toLogin, toHome }: { toLogin: () => void; toHome: () => void }): void {
   let telling = false
   const sessionOver = async () => {
     // Several calls find out at the same moment; the person is told once.
@@ -34,6 +34,11 @@ export function connectCalls(toLogin: () => void): void {
   connect({
     locale,
     token: () => session.saved?.token,
+    place: () => `${session.saved?.merchant} ${session.saved?.business}`,
+    moved: () => {
+      toast.information(say('kit', 'elsewhere'))
+      toHome()
+    },
     refresh: session.refresh,
     sessionOver: () => void sessionOver(),
     showPage: errorPage.set,

@@ -29,8 +29,12 @@ export interface SessionState {
 
 export interface Outside {
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+  /** This tab's alone, which a reload leaves alone. */
+  tab: Outside['storage']
   now: () => number
   refresh: (refreshToken: string) => Promise<Tokens>
+  /** Tokens for another business, by an access token of any. */
+  switch: (business: string, accessToken: string) => Promise<Tokens>
   fetch: () => Promise<Details>
   logout: () => Promise<unknown>
   /** Another merchant or business: nothing that was fetched is theirs. */
@@ -38,6 +42,8 @@ export interface Outside {
 }
 
 const key = 'kasuwa.session'
+/** Which business a tab is in: two tabs may be in two. */
+const tabKey = 'kasuwa.business'
 /** Specification §9: for this long after a refresh, whoever asks for one gets that one. */
 const shareFor = 500
 
@@ -71,11 +77,13 @@ export class SessionMachine {
 
   #keep(saved: Saved): void {
     this.#outside.storage.setItem(key, JSON.stringify(saved))
+    this.#outside.tab.setItem(tabKey, saved.business ?? '')
     this.#set({ saved })
   }
 
   #drop(): void {
     this.#outside.storage.removeItem(key)
+    this.#outside.tab.removeItem(tabKey)
     this.#outside.forget()
     this.#set({ status: 'unauthenticated', loading: false, saved: undefined })
   }
@@ -88,8 +96,15 @@ export class SessionMachine {
   async #start(): Promise<void> {
     const saved = this.#read()
     if (!saved) return this.#set({ status: 'unauthenticated' })
-    this.#set({ saved })
-    if (isExpired(saved.token, this.#serverTime(saved))) {
+    const here = this.#outside.tab.getItem(tabKey)
+    const elsewhere = Boolean(here) && here !== saved.business
+    this.#set({ saved: elsewhere ? { ...saved, business: here, rbac: [], details: undefined } : saved })
+    if (elsewhere) {
+      // Another tab went into another business since; this one was reloaded, and goes on where it was.
+      const back = await this.refresh(saved.token).catch(() => undefined)
+      if (back === false) return this.#drop()
+      if (!back) this.#set({ saved })
+    } else if (isExpired(saved.token, this.#serverTime(saved))) {
       const usable = !isExpired(saved.refreshToken, this.#serverTime(saved))
       // Without a connection nobody can tell; what is saved stays, and the next call finds out.
       const fresh = usable && (await this.refresh(saved.token).catch(() => undefined))
@@ -98,7 +113,7 @@ export class SessionMachine {
     this.#set({ status: 'authenticated' })
     const told = this.#fetch().catch(() => {})
     // With the details of last time the screens can begin; without them they would not know what they may show.
-    if (!saved.details) await told
+    if (!this.saved?.details) await told
   }
 
   async #fetch(): Promise<void> {
@@ -136,12 +151,13 @@ export class SessionMachine {
 
   /**
    * A new token in place of a refused one; false where there is none to be had. Callers at the same time share one request, and
-   * a tab that another one was faster than takes what that one got.
+   * a tab that another one was faster than takes what that one got. Where that one is in another business by now, this tab is
+   * given tokens for its own.
    * @throws OfflineError where nobody can tell
    */
   refresh = (refused: string): Promise<boolean> => {
     const stored = this.#read()
-    if (stored && stored.token !== refused) {
+    if (stored && stored.token !== refused && stored.business === this.saved?.business) {
       this.#set({ saved: stored })
       return Promise.resolve(true)
     }
@@ -151,13 +167,29 @@ export class SessionMachine {
 
   async #refresh(saved: Saved | undefined): Promise<boolean> {
     if (!saved?.refreshToken) return false
+    const here = this.saved ? this.saved.business : saved.business
     try {
-      await this.adopt(await this.#outside.refresh(saved.refreshToken))
+      const isGood = saved.business !== here && !isExpired(saved.token, this.#serverTime(saved))
+      const tokens = isGood ? tokensOf(saved) : await this.#outside.refresh(saved.refreshToken)
+      await this.adopt(here && tokens.business !== here ? await this.#back(here, tokens) : tokens)
       return true
     } catch (error) {
       if (error instanceof ApiError && error.status < 500) return false
       throw error
     }
+  }
+
+  /** Into the business that this tab is in, as long as it is there and they are in it; otherwise wherever they are now. */
+  #back = (here: string, tokens: Tokens): Promise<Tokens> =>
+    this.#outside.switch(here, tokens.access_token).catch((error: unknown) => {
+      if (error instanceof ApiError && error.status < 500) return tokens
+      throw error
+    })
+
+  /** The business is no more: on to another one, or to none, as the server knows. */
+  moveOn = async (): Promise<void> => {
+    const saved = this.#read() ?? this.saved
+    if (saved) await this.adopt(await this.#outside.refresh(saved.refreshToken))
   }
 
   logout = async (): Promise<void> => {
@@ -167,13 +199,26 @@ export class SessionMachine {
     this.#drop()
   }
 
-  /** Another tab logged in, out or into another business. */
+  /** Another tab logged in, out, or into another business: this one stays in its own, for there may be something half typed in it. */
   follow = (changed: { key: string | null }): void => {
     if (changed.key !== key && changed.key !== null) return
     const before = this.saved
     const saved = this.#read()
     if (!saved) return before && this.#drop()
-    if (before?.merchant !== saved.merchant || before.business !== saved.business) this.#outside.forget()
+    if (before?.merchant === saved.merchant && before.business !== saved.business)
+      return this.#set({ saved: { ...before, refreshToken: saved.refreshToken } })
+    if (before?.merchant !== saved.merchant) {
+      this.#outside.tab.setItem(tabKey, saved.business ?? '')
+      this.#outside.forget()
+    }
     this.#set({ saved, status: 'authenticated' })
   }
 }
+
+const tokensOf = (saved: Saved): Tokens => ({
+  access_token: saved.token,
+  refresh_token: saved.refreshToken,
+  roles: saved.rbac,
+  merchant: saved.merchant,
+  business: saved.business,
+})

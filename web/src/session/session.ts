@@ -1,7 +1,7 @@
 import { granted, type Permission } from '@kasuwa/contract/platform/permissions'
 import { api } from '../api.ts'
 import { call } from '../kit/api.ts'
-import { newCache } from '../kit/query.ts'
+import { forgetAll, newCache } from '../kit/query.ts'
 import { useStore } from '../kit/store.ts'
 import { type Details, type Saved, SessionMachine } from './machine.ts'
 
@@ -9,12 +9,14 @@ export const cache = newCache()
 
 export const session = new SessionMachine({
   storage: localStorage,
+  tab: sessionStorage,
   now: Date.now,
   refresh: (refreshToken) => call(api.auth.refresh, {}, { bearer: refreshToken }),
   fetch: () => call(api.session.current, {}),
   // With its own token in hand, a refusal is nobody's concern any more.
   logout: () => call(api.auth.logout, {}, { bearer: session.saved?.token ?? '' }),
-  forget: () => cache.clear(),
+  switch: (business, bearer) => call(api.session.switch, { body: { business } }, { bearer }),
+  forget: () => forgetAll(cache),
 })
 
 addEventListener('storage', session.follow)
