@@ -65,15 +65,15 @@ export const Contact = z.object({
   updated_at: time(),
 })
 
+/** Phone and email are for those who see contacts or put them on documents; the balance for those who see contacts. Else they are null. */
 export const ContactChoice = Contact.pick({
   id: true,
   name: true,
   phone: true,
   email: true,
-  balance: true,
   is_walk_in: true,
   is_blacklisted: true,
-})
+}).extend({ balance: Contact.shape.balance.nullable() })
 
 export const BalanceAdjustment = z.object({
   amount: money().gt(0, rule('positive')),

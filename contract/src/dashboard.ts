@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { statuses } from './documents.ts'
+import { actionKinds } from './inventory.ts'
 import { endpoint } from './platform/endpoint.ts'
 import { signedMoney, stock, time } from './platform/fields.ts'
 import { id, named } from './platform/ids.ts'
@@ -10,8 +11,8 @@ const daySales = {
   count: z.int(),
   /** What customers are to pay, taxes included. */
   total: z.int(),
-  /** Less taxes, discounts and what the goods cost. */
-  profit: signedMoney(),
+  /** Less taxes, discounts and what the goods cost; null for a member who may not see products, and so what they cost. */
+  profit: signedMoney().nullable(),
 }
 
 export const DaySales = z.object({
@@ -67,6 +68,26 @@ export const Dashboard = z.object({
   owing: z.object({ them: Owing, you: Owing }).nullable(),
 })
 
+const waitingDocument = {
+  number: z.string(),
+  contact: named('contact'),
+  location: named('location'),
+  /** Kobo. */
+  total: z.int(),
+  /** How many have approved it, of how many who must. */
+  approved_by_count: z.int(),
+  approval_level: z.int(),
+  created_by: named('merchant').nullable(),
+  created_at: time(),
+}
+
+/** Documents that this member can approve now, the longest waiting first; of each kind a few, and how many there are in all. */
+export const WaitingForMe = z.object({
+  count: z.int(),
+  sales: z.array(z.object({ id: id('sale'), ...waitingDocument })),
+  actions: z.array(z.object({ id: id('inventory_action'), kind: z.enum(actionKinds), ...waitingDocument })),
+})
+
 export const dashboard = {
   shown: endpoint({
     method: 'GET',
@@ -74,5 +95,12 @@ export const dashboard = {
     access: 'dashboard.view',
     summary: 'Today against yesterday, what waits, what is low, who owes',
     reply: z.object({ dashboard: Dashboard }),
+  }),
+  waiting: endpoint({
+    method: 'GET',
+    path: '/v1/business/dashboard/waiting',
+    access: { anyOf: ['sale.mark-approved', 'inventory-action.mark-approved'] },
+    summary: 'What waits for this member’s approval',
+    reply: z.object({ waiting: WaitingForMe }),
   }),
 }

@@ -48,7 +48,8 @@ export const Action = z.object({
         name: z.string(),
         phone: z.string().nullable(),
         email: z.string().nullable(),
-        balance: z.int(),
+        /** Null for a member who may not see contacts. */
+        balance: signedMoney().nullable(),
         is_walk_in: z.boolean(),
       })
       .optional(),
@@ -70,6 +71,9 @@ export const Level = z.object({
   reorder_level: stock().nullable(),
   is_low: z.boolean(),
 })
+
+/** What stock is worth is for those who may see it, not for everybody who picks some. */
+export const LevelChoice = Level.extend({ value: Level.shape.value.nullable() })
 
 export const Movement = z.object({
   id: id('stock_movement'),
@@ -113,7 +117,7 @@ export const inventory = {
     access: 'session',
     summary: 'Stock by product and location, for pickers',
     query: LevelQuery,
-    reply: pageOf(Level),
+    reply: pageOf(LevelChoice),
   }),
   level: endpoint({
     method: 'GET',

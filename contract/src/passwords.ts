@@ -34,5 +34,6 @@ export const passwords = {
     summary: 'Change the password; every other session ends',
     body: PasswordInput,
     reply: message,
+    touches: ['sessions'],
   }),
 }

@@ -39,6 +39,7 @@ export const SaleItem = z.object({
   price: z.int(),
   total: z.int(),
   discount: z.int(),
+  /** What the goods cost, once posted; null for a member who may not see products. */
   cost: z.int().nullable(),
   metadata: Metadata.nullable(),
 })
@@ -74,7 +75,7 @@ export const SaleRow = z.object({ ...summary, contact: named('contact'), locatio
 
 export const Sale = z.object({
   ...summary,
-  /** Cost of the goods sold, once posted. */
+  /** Cost of the goods sold, once posted; null for a member who may not see products. */
   cost: z.int().nullable(),
   items: z.array(SaleItem),
   edges: z.object({
@@ -84,7 +85,8 @@ export const Sale = z.object({
         name: z.string(),
         phone: z.string().nullable(),
         email: z.string().nullable(),
-        balance: z.int(),
+        /** Null for a member who may not see contacts. */
+        balance: signedMoney().nullable(),
         is_walk_in: z.boolean(),
       })
       .optional(),

@@ -36,4 +36,13 @@ export const sessions = {
     reply: message,
     touches: ['sessions'],
   }),
+  endOne: endpoint({
+    method: 'DELETE',
+    path: '/v1/merchant/sessions/{id}',
+    access: 'session',
+    of: 'session',
+    summary: 'Log out on one device',
+    reply: message,
+    touches: ['sessions'],
+  }),
 }

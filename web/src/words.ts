@@ -21,6 +21,7 @@ import type productCategories from './messages/en/product-categories.ts'
 import type profile from './messages/en/profile.ts'
 import type saleTaxes from './messages/en/sale-taxes.ts'
 import { Store } from './kit/store.ts'
+import { browserStorage } from './kit/storage.ts'
 
 export const locales = ['en', 'fr'] as const
 export type Locale = (typeof locales)[number]
@@ -105,12 +106,12 @@ export async function speak(to: Locale): Promise<void> {
   )
   spoken.set({ locale: to, messages: { ...base, ...more } })
   document.documentElement.lang = to
-  localStorage.setItem(storageKey, to)
+  browserStorage.setItem(storageKey, to)
 }
 
 /** The language chosen before, or the browser's. */
 export async function speakFirst(): Promise<void> {
-  const wanted = [localStorage.getItem(storageKey), ...navigator.languages].map((tag) => tag?.slice(0, 2))
+  const wanted = [browserStorage.getItem(storageKey), ...navigator.languages].map((tag) => tag?.slice(0, 2))
   const first = wanted.map((tag) => locales.find((one) => one === tag)).find(Boolean)
   if (first && first !== 'en') await speak(first)
 }

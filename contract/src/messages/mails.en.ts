@@ -66,6 +66,34 @@ If it was not you, choose a new one at once:
 
 Kasuwa`,
   },
+  phone_changed: {
+    subject: 'The phone number of your Kasuwa account was changed',
+    text: `Hello {name},
+
+The phone number of your account has just been changed to the one that ends in {ending}.
+
+If it was not you, choose a new password at once; that logs every device out:
+
+{home}/password/email
+
+Kasuwa`,
+  },
+  login_ended: {
+    subject: 'A login to your Kasuwa account was ended',
+    text: `Hello {name},
+
+One of your logins has just been used from two places, the last of them {ip}. That happens when a login is copied to another machine, and now and then when a connection breaks at a bad moment. To be safe, we have ended it in both places: log in again to go on.
+
+Where you are logged in, and how to end what you do not know:
+
+{home}/settings/profile
+
+If you cannot explain it, choose a new password at once:
+
+{home}/password/email
+
+Kasuwa`,
+  },
   invitation: {
     subject: 'Join {business} on Kasuwa',
     text: `Hello,

@@ -67,6 +67,34 @@ Si ce n’était pas vous, choisissez-en un nouveau sans attendre :
 
 Kasuwa`,
   },
+  phone_changed: {
+    subject: 'Le numéro de téléphone de votre compte Kasuwa a été changé',
+    text: `Bonjour {name},
+
+Le numéro de téléphone de votre compte vient d’être changé : le nouveau se termine par {ending}.
+
+Si ce n’était pas vous, choisissez sans attendre un nouveau mot de passe ; cela déconnecte tous les appareils :
+
+{home}/password/email
+
+Kasuwa`,
+  },
+  login_ended: {
+    subject: 'Une connexion à votre compte Kasuwa a été fermée',
+    text: `Bonjour {name},
+
+L’une de vos connexions vient d’être utilisée depuis deux endroits, le dernier étant {ip}. Cela arrive quand une connexion est copiée sur une autre machine et, parfois, quand le réseau coupe au mauvais moment. Par prudence, nous l’avons fermée aux deux endroits : reconnectez-vous pour continuer.
+
+Pour voir où vous êtes connecté, et fermer ce que vous ne reconnaissez pas :
+
+{home}/settings/profile
+
+Si vous ne vous l’expliquez pas, choisissez un nouveau mot de passe sans attendre :
+
+{home}/password/email
+
+Kasuwa`,
+  },
   invitation: {
     subject: 'Rejoignez {business} sur Kasuwa',
     text: `Bonjour,

@@ -17,6 +17,13 @@ const isReversed = sql<boolean>`exists (select from balance_transactions taken_b
 const undoesAdjustment = sql<boolean>`exists (select from balance_transactions undone where undone.business_id = balance_transactions.business_id
   and undone.id = balance_transactions.source_id and undone.kind = 'adjustment')`
 
+/** What a document at this location did, and what no document did: adjustments belong to the contact alone. */
+const isAt = (location_id: string | null) => sql<boolean>`(balance_transactions.document_id is null
+  or exists (select from sales where sales.business_id = balance_transactions.business_id
+    and sales.id = balance_transactions.document_id and sales.location_id = ${location_id})
+  or exists (select from inventory_actions where inventory_actions.business_id = balance_transactions.business_id
+    and inventory_actions.id = balance_transactions.document_id and inventory_actions.location_id = ${location_id}))`
+
 const joined = (ctx: Ctx) =>
   ctx
     .from('balance_transactions')
@@ -25,6 +32,7 @@ const joined = (ctx: Ctx) =>
         .onRef('contacts.business_id', '=', 'balance_transactions.business_id')
         .onRef('contacts.id', '=', 'balance_transactions.contact_id'),
     )
+    .$if(ctx.member.location_id !== null, (some) => some.where(isAt(ctx.member.location_id)))
 
 const columned = (query: ReturnType<typeof joined>) =>
   query
@@ -68,7 +76,10 @@ export default serve(api.balances, {
     return { balance_transaction: balance_transaction as NonNullable<typeof balance_transaction> }
   },
   delete: async (ctx, { params }) => {
-    const wanted = ctx.from('balance_transactions').where('id', '=', params.id)
+    const wanted = ctx
+      .from('balance_transactions')
+      .where('id', '=', params.id)
+      .$if(ctx.member.location_id !== null, (some) => some.where(isAt(ctx.member.location_id)))
     const { contact_id, source_id, kind } = await oneOr404(wanted.select(['contact_id', 'source_id', 'kind']).executeTakeFirst())
     if (kind !== 'adjustment') throw refuse('adjustments_only')
     // The contact's row decides who of two comes first; what stands then is read after it.

@@ -1,4 +1,5 @@
 import { api } from '@kasuwa/contract'
+import type { Permission } from '@kasuwa/contract/platform/permissions'
 import { sql } from 'kysely'
 import type { Ctx } from '../platform/context.ts'
 import { refuse } from '../platform/errors.ts'
@@ -36,6 +37,16 @@ const live = (ctx: Ctx, { search, type, not_type }: Filters = {}) =>
 
 const choice = ['id', 'name', 'phone', 'email', 'balance', 'is_walk_in', 'is_blacklisted'] as const
 
+/** Whoever puts contacts on documents tells two of a name apart by how they are reached. */
+const reaching: readonly Permission[] = [
+  'contact.view',
+  'sale.create',
+  'purchase-order.create',
+  'inventory-action.create-intake',
+  'inventory-action.create-return-inward',
+  'inventory-action.create-return-outward',
+]
+
 export default serve(api.contacts, {
   list: async (ctx, { query }) => {
     const { is_blacklisted, has_balance, owing } = query
@@ -46,7 +57,16 @@ export default serve(api.contacts, {
     const { page, rows } = await paginate(ctx, some.selectAll(), query, { key: 'contacts.id' })
     return { page, rows: await shownContacts(ctx, rows) }
   },
-  open: (ctx, { query }) => paginate(ctx, live(ctx, query).select(choice), query, { key: 'contacts.id' }),
+  open: async (ctx, { query }) => {
+    const { page, rows } = await paginate(ctx, live(ctx, query).select(choice), query, { key: 'contacts.id' })
+    const [seesThem, reachesThem] = [ctx.can('contact.view'), reaching.some((permission) => ctx.can(permission))]
+    const choices = rows.map(({ phone, email, balance, ...row }) => ({
+      ...row,
+      ...(reachesThem ? { phone, email } : { phone: null, email: null }),
+      balance: seesThem ? balance : null,
+    }))
+    return { page, rows: choices }
+  },
   one: async (ctx, { params }) => ({
     contact: await shownContact(ctx, await oneOr404(live(ctx).selectAll().where('id', '=', params.id).executeTakeFirst())),
   }),

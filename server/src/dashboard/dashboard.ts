@@ -5,6 +5,7 @@ import { serve } from '../platform/serve.ts'
 import { lowStock } from './low-stock.ts'
 import { owing } from './owing.ts'
 import { salesOfLate } from './sales-of-late.ts'
+import { waitingForMe } from './waiting-for-me.ts'
 
 type Shown = ReplyOf<(typeof api)['dashboard']['shown']>['dashboard']
 
@@ -31,4 +32,5 @@ export default serve(api.dashboard, {
     ])
     return { dashboard: { sales, actions_waiting, products, owing: owed } }
   },
+  waiting: waitingForMe,
 })

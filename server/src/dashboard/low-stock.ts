@@ -21,7 +21,12 @@ export async function lowStock(ctx: Ctx) {
       .orderBy('name')
       .limit(most)
       .execute(),
-    ctx.from('stock_movements').select('id').limit(1).executeTakeFirst(),
+    ctx
+      .from('stock_movements')
+      .select('id')
+      .$if(ctx.member.location_id !== null, (some) => some.where('location_id', '=', ctx.member.location_id ?? ''))
+      .limit(1)
+      .executeTakeFirst(),
   ])
   return { count: all.count, low: counted.count, lowest, stocked: movement !== undefined }
 }

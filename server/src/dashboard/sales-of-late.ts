@@ -3,7 +3,7 @@ import { paymentStatus } from '@kasuwa/contract/sale-totals'
 import { sql } from 'kysely'
 import { daysUpTo, range } from '../platform/clock.ts'
 import type { Ctx } from '../platform/context.ts'
-import { visibleSales, withParties } from '../sales/list-sales.ts'
+import { seesCost, visibleSales, withParties } from '../sales/list-sales.ts'
 
 const daysShown = 14
 const bestOf = 30
@@ -51,7 +51,9 @@ export async function salesOfLate(ctx: Ctx) {
       .executeTakeFirstOrThrow(),
   ])
   const byDay = new Map(sums.map((row) => [row.day, row]))
-  const days = wanted.map((one) => byDay.get(one) ?? { day: one, count: 0, total: 0, profit: 0 })
+  const days = wanted
+    .map((one) => byDay.get(one) ?? { day: one, count: 0, total: 0, profit: 0 })
+    .map((one) => ({ ...one, profit: seesCost(ctx) ? one.profit : null }))
   const [yesterday, today] = days.slice(-2) as [(typeof days)[number], (typeof days)[number]]
   return {
     today,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Ctx } from '../platform/context.ts'
 import { refuse } from '../platform/errors.ts'
 
@@ -45,3 +46,16 @@ export const approvalsOf = (ctx: Ctx, document_id: string) =>
     .where('document_id', '=', document_id)
     .orderBy('created_at')
     .execute()
+
+type Documents = 'sales' | 'inventory_actions'
+
+const given = (documents: Documents) => sql`from document_approvals approval
+  where approval.business_id = ${sql.ref(`${documents}.business_id`)} and approval.document_id = ${sql.ref(`${documents}.id`)}`
+
+/** How many have approved each document of a query. */
+export const approvedBy = (documents: Documents) => sql<number>`(select count(*) ${given(documents)})`.as('approved_by_count')
+
+/** Documents of a query whose approval by this member would count: `approve()` would take it, and they have not given it yet. */
+export const waitsFor = (ctx: Ctx, documents: Documents) => sql<boolean>`${sql.ref(`${documents}.status`)} = 'pending'
+  and (${ctx.member.is_owner}::boolean or ${sql.ref(`${documents}.created_by`)} <> ${ctx.merchant_id}::uuid)
+  and not exists (select ${given(documents)} and approval.merchant_id = ${ctx.merchant_id}::uuid)`

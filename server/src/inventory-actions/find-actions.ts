@@ -1,8 +1,7 @@
 import { documentNumber, numberIn } from '@kasuwa/contract/documents'
 import type { api } from '@kasuwa/contract'
 import type { Call, ReplyOf } from '@kasuwa/contract/platform/endpoint'
-import { sql } from 'kysely'
-import { approvalsOf } from '../documents/approvals.ts'
+import { approvalsOf, approvedBy } from '../documents/approvals.ts'
 import { range } from '../platform/clock.ts'
 import type { Ctx } from '../platform/context.ts'
 import { oneOr404, paginate } from '../platform/lists.ts'
@@ -15,7 +14,7 @@ type Inventory = (typeof api)['inventory']
 type Item = ReplyOf<Inventory['one']>['inventory_action']['items'][number]
 
 /** Stock documents that are not hidden, at the locations this member sees, with who and where. */
-const visible = (ctx: Ctx) =>
+export const visibleActions = (ctx: Ctx) =>
   ctx
     .from('inventory_actions')
     .innerJoin('contacts', (join) =>
@@ -28,14 +27,10 @@ const visible = (ctx: Ctx) =>
     .$if(ctx.member.location_id !== null, (some) => some.where('inventory_actions.location_id', '=', ctx.member.location_id))
 
 const withSummary = (ctx: Ctx) =>
-  visible(ctx)
+  visibleActions(ctx)
     .selectAll('inventory_actions')
     .select(['contacts.name as contact_name', 'locations.name as location_name'])
-    .select(
-      sql<number>`(select count(*) from document_approvals approval where approval.business_id = inventory_actions.business_id and approval.document_id = inventory_actions.id)`.as(
-        'approved_by_count',
-      ),
-    )
+    .select(approvedBy('inventory_actions'))
 
 const numbered = <R extends { kind: ActionKind; number: number }>(row: R) => ({ ...row, number: documentNumber(row.kind, row.number) })
 
@@ -84,7 +79,8 @@ export async function findAction(ctx: Ctx, id: string, flags: Call<Inventory['on
     flags.with_approvals ? approvalsOf(ctx, id) : undefined,
   ])
   const makers = await makersOf(ctx, [action.created_by, ...(approvals ?? []).map((one) => one.merchant_id)])
-  const { contact_name, location_name, phone, email, balance, is_walk_in, ...row } = action
+  const { contact_name, location_name, phone, email, balance: owed, is_walk_in, ...row } = action
+  const balance = ctx.can('contact.view') ? owed : null
   return {
     inventory_action: {
       ...numbered(row),
@@ -130,7 +126,7 @@ const lines = (ctx: Ctx) =>
     ])
 
 export async function listActionLines(ctx: Ctx, query: Call<Inventory['lines']>['query']): Promise<ReplyOf<Inventory['lines']>> {
-  const asked = visible(ctx)
+  const asked = visibleActions(ctx)
     .innerJoin('inventory_action_items', (join) =>
       join
         .onRef('inventory_action_items.business_id', '=', 'inventory_actions.business_id')

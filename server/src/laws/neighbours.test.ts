@@ -1,7 +1,6 @@
 import { endpoints } from '@kasuwa/contract'
 import { successStatus } from '@kasuwa/contract/platform/endpoint'
 import { type IdKind, idPrefixes } from '@kasuwa/contract/platform/ids'
-import { allPermissions } from '@kasuwa/contract/platform/permissions'
 import { expect, test } from 'vitest'
 import { newId, publicId } from '../platform/ids.ts'
 import { type Told, ask, exampleOf } from '../testing/asking.ts'
@@ -65,40 +64,6 @@ test('what cannot be the id of such a thing is not there', async () => {
   }
   expect(wrong).toEqual([])
 }, 60_000)
-
-test('another location’s things are not there for a member who works elsewhere', async () => {
-  const wrong: string[] = []
-  const kinds: readonly (IdKind | undefined)[] = ['sale', 'inventory_action', 'inventory_level', 'location']
-  for (const endpoint of withId.filter(({ of }) => kinds.includes(of))) {
-    const { access } = endpoint
-    const own = typeof access === 'string' ? [access] : access.anyOf
-    const member = await world.member(own as never, world.elsewhere)
-    const kind = endpoint.of as IdKind
-    const asked = { ...(await exampleOf(world, endpoint)), token: member.token }
-    const theirs = kind === 'location' ? world.location : (asked.id ?? '')
-    const nowhere = never(kind)
-    const [found, missing] = [await ask(server, endpoint, { ...asked, id: theirs }), await ask(server, endpoint, { ...asked, id: nowhere })]
-    if (missing.status !== 404 || seen(found, theirs) !== seen(missing, nowhere))
-      wrong.push(`${nameOf(endpoint)}: ${found.text} | ${missing.text}`)
-  }
-  expect(wrong).toEqual([])
-}, 60_000)
-
-test('another location is not to be named either by a member who works elsewhere', async () => {
-  const wrong: string[] = []
-  for (const endpoint of endpoints) {
-    for (const { path } of referencesIn(endpoint.body).filter(({ kind }) => kind === 'location')) {
-      const member = await world.member(allPermissions, world.elsewhere)
-      const asked = { ...(await exampleOf(world, endpoint)), token: member.token }
-      const nowhere = never('location')
-      const found = await ask(server, endpoint, { ...asked, body: put(asked.body, path, world.location) })
-      const missing = await ask(server, endpoint, { ...asked, body: put(asked.body, path, nowhere) })
-      if (missing.status !== 422 || seen(found, world.location) !== seen(missing, nowhere))
-        wrong.push(`${nameOf(endpoint)} ${path}: ${found.text}`)
-    }
-  }
-  expect(wrong).toEqual([])
-})
 
 test('a neighbour’s thing named in a body answers like one that never was', async () => {
   const wrong: string[] = []

@@ -2,7 +2,7 @@ import { api } from '@kasuwa/contract'
 import { stateIn } from '../countries/states.ts'
 import type { Ctx } from '../platform/context.ts'
 import { clearDefault } from '../platform/defaults.ts'
-import { notFound, refuse, refuseField } from '../platform/errors.ts'
+import { Refusal, notFound, refuse, refuseField } from '../platform/errors.ts'
 import { mustBeUnused } from '../platform/in-use.ts'
 import { oneOr404, paginate } from '../platform/lists.ts'
 import { edit, held, hide, make } from '../platform/master-rows.ts'
@@ -22,6 +22,11 @@ const live = (ctx: Ctx, search?: string | null) =>
 /** @throws Refusal 404 where the member works elsewhere */
 function mustReach(ctx: Ctx, id: string): void {
   if (ctx.member.location_id !== null && ctx.member.location_id !== id) throw notFound()
+}
+
+/** Who works at one location neither opens another nor says which one everybody starts from. @throws Refusal 403 */
+function mustWorkEverywhere(ctx: Ctx): void {
+  if (ctx.member.location_id !== null) throw new Refusal({ status: 403, code: 'forbidden', words: { key: 'works_at_one_location' } })
 }
 
 interface Named {
@@ -52,6 +57,7 @@ export default serve(api.locations, {
   one: async (ctx, { params, query }) =>
     shownLocation(ctx, await oneOr404(live(ctx).selectAll().where('id', '=', params.id).executeTakeFirst()), query),
   create: async (ctx, { body: { default_sale_tax, default_bank_account, ...given } }) => {
+    mustWorkEverywhere(ctx)
     const is_default = given.is_default === true
     if (is_default) await clearDefault(ctx, 'locations')
     const named = await references(ctx, { default_sale_tax, default_bank_account })
@@ -62,6 +68,8 @@ export default serve(api.locations, {
   },
   edit: async (ctx, { params, body: { default_sale_tax, default_bank_account, ...given } }) => {
     mustReach(ctx, params.id)
+    const { is_default: was } = await oneOr404(live(ctx).select('is_default').where('id', '=', params.id).executeTakeFirst())
+    if (given.is_default && !was) mustWorkEverywhere(ctx)
     if (given.is_default) await clearDefault(ctx, 'locations', params.id)
     const before = await held(ctx, 'locations', params.id)
     if (before.is_default && given.is_default === false) throw refuseField('is_default', 'default_location_moves')

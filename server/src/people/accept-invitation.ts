@@ -66,7 +66,7 @@ export async function acceptInvitation(visit: Visit, { body }: { body: Form }) {
   if (!found) throw badLink()
   const known = found.account?.email_verified_at ? found.account : undefined
   if (known) await mustBeTheirs(visit, known, body.password)
-  else refuseCommon(body.password, found.email)
+  else refuseCommon(body.password, [found.email, found.business, body.first_name, body.last_name])
   const password_hash = known ? undefined : await hashPassword(body.password)
   await app.database.transaction({ business_id: door.business_id }, (db) => join(visit, db, door, body, password_hash))
   return { message: say({ key: 'joined', values: { business: found.business } }) }
@@ -83,7 +83,7 @@ async function mustBeTheirs({ app, now }: Visit, account: { id: string; password
 
 /** @param password_hash left out for whoever has a verified account, and has just shown that they do */
 async function join(visit: Visit, db: Db, door: Door, body: Form, password_hash: string | undefined): Promise<void> {
-  const { now, request_id } = visit
+  const { now } = visit
   const { business_id } = door
   // Held: of several that come with one link, the others find it used.
   const invited = await invitedBy(db, door, now).forUpdate('members').executeTakeFirst()
@@ -101,7 +101,7 @@ async function join(visit: Visit, db: Db, door: Door, body: Form, password_hash:
     .where('id', '=', invited.id)
     .execute()
   const entry = { action: 'invitations.accept', entity: 'members', entity_id: invited.id, after: { merchant_id } }
-  await trail(db, { business_id, merchant_id, request_id, now, ...entry })
+  await trail(visit, db, { business_id, merchant_id, ...entry })
 }
 
 interface Newcomer {

@@ -4,7 +4,7 @@ import type { LoggedIn } from '../platform/context.ts'
 import { refuseField } from '../platform/errors.ts'
 import { askPassword } from './ask-password.ts'
 import { post } from './mails.ts'
-import { hashPassword, refuseCommon } from './passwords.ts'
+import { hashPassword, refuseCommon, wordsOf } from './passwords.ts'
 import { endSessions } from './session-tokens.ts'
 import { countOf, forgetTries } from './throttle.ts'
 import { trailOfPerson } from './trail-of-person.ts'
@@ -16,7 +16,7 @@ import { trailOfPerson } from './trail-of-person.ts'
 export async function changePassword(visit: LoggedIn, { body }: Call<typeof api.passwords.change>) {
   const { app, merchant_id, session_id, now } = visit
   const merchant = await askPassword(visit, body.old_password, 'old_password')
-  refuseCommon(body.password, merchant.email)
+  refuseCommon(body.password, await app.database.transaction({ merchant_id }, (db) => wordsOf(db, merchant_id)))
   const password_hash = await hashPassword(body.password)
   await app.database.transaction({ merchant_id }, async (db) => {
     const changed = await db

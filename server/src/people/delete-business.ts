@@ -12,7 +12,7 @@ import { countOf, forgetTries } from './throttle.ts'
  * @throws Refusal 422 on `password`; 429 after too many tries
  */
 export async function deleteBusiness(visit: LoggedIn, { body }: Call<typeof api.business.delete>) {
-  const { app, merchant_id, business_id, now, request_id, say } = visit
+  const { app, merchant_id, business_id, now, say } = visit
   if (!business_id) throw unauthorized('token_invalid')
   await askPassword(visit, body.password, 'password')
   await app.database.transaction({ merchant_id, business_id }, async (db) => {
@@ -27,7 +27,7 @@ export async function deleteBusiness(visit: LoggedIn, { body }: Call<typeof api.
     if (!deleted) throw unauthorized('token_invalid')
     await forgetTries(db, countOf.password(merchant_id))
     const entry = { action: 'business.delete', entity: 'businesses', entity_id: business_id, before: deleted }
-    await trail(db, { business_id, merchant_id, request_id, now, ...entry })
+    await trail(visit, db, { business_id, merchant_id, ...entry })
     const owners = await db
       .selectFrom('members')
       .innerJoin('merchants', 'merchants.id', 'members.merchant_id')

@@ -2,15 +2,15 @@ import type { api } from '@kasuwa/contract'
 import type { Call } from '@kasuwa/contract/platform/endpoint'
 import { trail } from '../platform/audit.ts'
 import type { Visit } from '../platform/context.ts'
-import type { Db } from '../platform/db.ts'
 import { unauthorized } from '../platform/errors.ts'
 import { newId } from '../platform/ids.ts'
+import { noteSecurity } from '../platform/security-events.ts'
 import { hashOf, refreshSeconds } from '../platform/tokens.ts'
 import { emailIs } from './email-is.ts'
 import { isPassword } from './passwords.ts'
 import { placeFor } from './places.ts'
 import { type Family, refreshTokenOf, tokensReply } from './session-tokens.ts'
-import { countOf, countTry, forgetTries, loginWindows, tooMany } from './throttle.ts'
+import { countOf, countTry, forgetTries, forgiveTry, loginWindows, loginsWindows, tooMany } from './throttle.ts'
 
 /**
  * Opens a session. An email that is not there takes the same way, and as long, as a wrong password.
@@ -19,9 +19,11 @@ import { countOf, countTry, forgetTries, loginWindows, tooMany } from './throttl
 export async function logIn(visit: Visit, { body }: Call<typeof api.auth.login>) {
   const { app, now } = visit
   const tries = countOf.login(body.email, visit.ip)
-  const [wait, merchant] = await app.database.transaction({}, (db) =>
+  const sweeps = countOf.logins(visit.ip)
+  const [wait, sweeping, merchant] = await app.database.transaction({}, (db) =>
     Promise.all([
       countTry(app, db, tries, loginWindows),
+      countTry(app, db, sweeps, loginsWindows),
       db
         .selectFrom('merchants')
         .select(['id', 'password_hash', 'email_verified_at', 'locale'])
@@ -29,10 +31,19 @@ export async function logIn(visit: Visit, { body }: Call<typeof api.auth.login>)
         .executeTakeFirst(),
     ]),
   )
-  if (wait !== undefined) throw tooMany(wait, now)
+  if (wait !== undefined || sweeping !== undefined) {
+    app.log.warn({ request_id: visit.request_id, ip: visit.ip, merchant_id: merchant?.id }, 'too many logins')
+    throw tooMany(Math.max(wait ?? 0, sweeping ?? 0), now)
+  }
   const known = await isPassword(merchant?.password_hash, body.password)
-  if (!merchant || !known) throw unauthorized('bad_credentials')
-  if (!merchant.email_verified_at) throw unauthorized('email_not_verified')
+  if (!merchant || !known) {
+    await failed(visit, 'auth.login-failed', body.email, merchant?.id)
+    throw unauthorized('bad_credentials')
+  }
+  if (!merchant.email_verified_at) {
+    await failed(visit, 'auth.login-unverified', body.email, merchant.id)
+    throw unauthorized('email_not_verified')
+  }
 
   return app.database.transaction({ merchant_id: merchant.id }, async (db) => {
     // Held until the session is there: a change of password in between ends it with the others, or is seen here.
@@ -45,6 +56,7 @@ export async function logIn(visit: Visit, { body }: Call<typeof api.auth.login>)
       .executeTakeFirst()
     if (!same) throw unauthorized('bad_credentials')
     await forgetTries(db, tries)
+    await forgiveTry(db, sweeps, now)
     if (merchant.locale !== visit.locale)
       await db.updateTable('merchants').set({ locale: visit.locale }).where('id', '=', merchant.id).execute()
     const last = await db
@@ -73,20 +85,13 @@ export async function logIn(visit: Visit, { body }: Call<typeof api.auth.login>)
       created_at: family.rotated_at,
     }
     await db.insertInto('sessions').values(row).execute()
-    if (place.business_id) await trailOfLogin(visit, db, place.business_id, family)
+    const entry = { action: 'auth.login', merchant_id: merchant.id }
+    if (place.business_id) await trail(visit, db, { ...entry, business_id: place.business_id, entity: 'sessions', entity_id: family.id })
+    else await noteSecurity(visit, db, entry)
     return tokensReply(app, family, place)
   })
 }
 
-/** The transaction acts as the business that the login opens. */
-const trailOfLogin = ({ now, request_id, ip, user_agent }: Visit, db: Db, business_id: string, { id, merchant_id }: Family) =>
-  trail(db, {
-    business_id,
-    merchant_id,
-    action: 'auth.login',
-    entity: 'sessions',
-    entity_id: id,
-    after: { ip, user_agent },
-    request_id,
-    now,
-  })
+/** The same for an email that nobody has: what it took tells nothing. */
+const failed = (visit: Visit, action: string, email: string, merchant_id: string | undefined) =>
+  visit.app.database.transaction({}, (db) => noteSecurity(visit, db, { action, merchant_id, about: hashOf(email.toLowerCase()) }))

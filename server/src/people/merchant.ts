@@ -2,6 +2,7 @@ import { api } from '@kasuwa/contract'
 import type { Call } from '@kasuwa/contract/platform/endpoint'
 import { Ctx, type SessionVisit } from '../platform/context.ts'
 import { serve } from '../platform/serve.ts'
+import { post } from './mails.ts'
 import { merchantColumns } from './merchant-columns.ts'
 import { dialled } from './phones.ts'
 
@@ -12,7 +13,7 @@ async function edit(visit: SessionVisit, { body }: Call<typeof api.merchant.edit
   const { db, merchant_id, now } = visit
   const before = await profile(visit).forUpdate().executeTakeFirstOrThrow()
   const phone = body.phone && dialled(before.country, body.phone)
-  const moved = phone && phone !== before.phone ? { phone, phone_verified_at: null } : {}
+  const moved = phone && phone !== before.phone ? { phone, phone_verified_at: null } : { phone: undefined }
   const { first_name = before.first_name, last_name = before.last_name } = body
   const merchant = await db
     .updateTable('merchants')
@@ -20,6 +21,10 @@ async function edit(visit: SessionVisit, { body }: Call<typeof api.merchant.edit
     .where('id', '=', merchant_id)
     .returning(merchantColumns)
     .executeTakeFirstOrThrow()
+  if (moved.phone) {
+    const { locale } = await db.selectFrom('merchants').select('locale').where('id', '=', merchant_id).executeTakeFirstOrThrow()
+    await post(visit.app, db, { ...merchant, locale }, 'phone_changed', { ending: moved.phone.slice(-4) })
+  }
   if (visit instanceof Ctx) visit.changed({ entity: 'merchants', entity_id: merchant_id, before, after: merchant })
   return { merchant }
 }

@@ -11,13 +11,13 @@ import { dialled } from './phones.ts'
 
 /** Opens another business for the merchant, who owns it. The session stays where it is: `session/switch` goes there. */
 export async function openAnother(visit: SessionVisit, { body: { address, phone, ...given } }: Call<typeof api.business.open>) {
-  const { db, merchant_id, request_id, now } = visit
+  const { db, merchant_id, now } = visit
   const merchant = await db.selectFrom('merchants').select(['id', 'email']).where('id', '=', merchant_id).executeTakeFirstOrThrow()
   const business = { ...stated(given), ...address, state: stateIn(address, 'address'), phone: phone && dialled(address.country, phone) }
   const business_id = await openBusiness(db, { merchant, now, business })
   const row = await db.selectFrom('businesses').selectAll().where('id', '=', business_id).executeTakeFirstOrThrow()
   const entry = { action: 'business.open', entity: 'businesses', entity_id: business_id, after: row }
-  await trail(db, { business_id, merchant_id, request_id, now, ...entry })
+  await trail(visit, db, { business_id, merchant_id, ...entry })
   // What follows in this request (its trail, the answer kept under its key) is the business's that it came from.
   await actAs(db, { business_id: visit.business_id ?? nobody })
   return { business: businessReply(row) }

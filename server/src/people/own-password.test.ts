@@ -163,10 +163,10 @@ test('passwords are written down nowhere: no trail, no kept answer, no log of re
   const person = await newPerson(server)
   const mine = await logIn(server, person)
   await change(mine.access_token)
-  const trail = await ask<{ after: object }>("select * from audit_entries where business_id = $1 and action = 'passwords.change'", [
+  const trail = await ask("select * from audit_entries where business_id = $1 and action = 'passwords.change'", [
     storedId('business', mine.business),
   ])
-  expect(trail).toMatchObject([{ entity: 'merchants', after: { ip: '127.0.0.1' } }])
+  expect(trail).toMatchObject([{ entity: 'merchants', ip: '127.0.0.1', after: null }])
   const kept = await ask('select * from idempotency_keys where key = $1', ['k'])
   expect(kept).toEqual([])
   const tables = await ask<{ name: string }>("select tablename as name from pg_tables where schemaname = 'public'", [])

@@ -58,6 +58,31 @@ test('logging out everywhere else leaves this device; logging out everywhere lea
   expect(await session(stranger.access_token)).toMatchObject({ status: 200 })
 })
 
+test('one device is logged out from another, and nobody else’s is', async () => {
+  const person = await newPerson(server)
+  const [here, there] = [await logIn(server, person), await logIn(server, person)]
+  const [one] = ((await list(here.access_token)).body.rows as unknown as { id: string; is_current: boolean }[]).filter(
+    (row) => !row.is_current,
+  )
+  const end = (token: string) => send(server, 'DELETE', `${path}/${one?.id}`, undefined, { token })
+  const stranger = await logIn(server, await newPerson(server))
+  expect(await end(stranger.access_token)).toMatchObject({ status: 404 })
+  expect(await session(there.access_token)).toMatchObject({ status: 200 })
+
+  expect(await end(here.access_token)).toMatchObject({ status: 200, body: { message: 'That device is logged out' } })
+  expect(await session(there.access_token)).toMatchObject({ status: 401, body: { code: 'token_invalid' } })
+  expect(await refresh(there.refresh_token)).toMatchObject({ status: 401 })
+  expect((await list(here.access_token)).body.rows).toMatchObject([{ is_current: true }])
+  expect(await end(here.access_token)).toMatchObject({ status: 404 })
+  expect(await actionsIn(here.business)).toEqual([
+    'registration.register',
+    'registration.verifyEmail',
+    'auth.login',
+    'auth.login',
+    'sessions.endOne',
+  ])
+})
+
 test('what happens to a login is in the trail of each business that it opens', async () => {
   const person = await newPerson(server)
   const mine = await logIn(server, person)
@@ -75,6 +100,7 @@ test('what happens to a login is in the trail of each business that it opens', a
   await refresh(mine.refresh_token)
   const again = await logIn(server, person)
   await send(server, 'DELETE', path, undefined, { token: again.access_token })
-  expect(await actionsIn(mine.business)).toEqual(['registration.register', 'auth.login', 'business.open', 'auth.reuse', 'sessions.end'])
+  const begun = ['registration.register', 'registration.verifyEmail', 'auth.login']
+  expect(await actionsIn(mine.business)).toEqual([...begun, 'business.open', 'auth.reuse', 'sessions.end'])
   expect(await actionsIn(other)).toEqual(['business.open', 'session.switch', 'auth.reuse', 'auth.login', 'sessions.end'])
 })

@@ -1,10 +1,11 @@
 import { api } from '@kasuwa/contract'
 import type { Call } from '@kasuwa/contract/platform/endpoint'
 import type { LoggedIn, SessionVisit } from '../platform/context.ts'
+import { notFound } from '../platform/errors.ts'
 import { freehand } from '../platform/freehand.ts'
 import { paginate } from '../platform/lists.ts'
 import { serve } from '../platform/serve.ts'
-import { endSessions } from './session-tokens.ts'
+import { endedNow, endSessions } from './session-tokens.ts'
 import { trailOfPerson } from './trail-of-person.ts'
 
 /** The devices on which the merchant is logged in. */
@@ -29,4 +30,22 @@ async function end(visit: LoggedIn, { query }: Call<typeof api.sessions.end>) {
   return { message: say({ key: 'logged_out_everywhere' }) }
 }
 
-export default serve(api.sessions, { list, end: freehand(end) })
+/** Logs out on one device, from its next request on. @throws Refusal 404 unless it is the merchant's own, and still logged in */
+async function endOne(visit: LoggedIn, { params }: Call<typeof api.sessions.endOne>) {
+  const { app, merchant_id, now, say } = visit
+  await app.database.transaction({ merchant_id }, async (db) => {
+    const ended = await db
+      .updateTable('sessions')
+      .set(endedNow(now, 'logged out from another device'))
+      .where('id', '=', params.id)
+      .where('merchant_id', '=', merchant_id)
+      .where('ended_at', 'is', null)
+      .returning('id')
+      .executeTakeFirst()
+    if (!ended) throw notFound()
+    await trailOfPerson(visit, db, merchant_id, 'sessions.endOne')
+  })
+  return { message: say({ key: 'logged_out_there' }) }
+}
+
+export default serve(api.sessions, { list, end: freehand(end), endOne: freehand(endOne) })

@@ -1,28 +1,68 @@
 import { hash, verify } from '@node-rs/argon2'
-import { refuseField } from '../platform/errors.ts'
+import type { Db } from '../platform/db.ts'
+import { refuseField, unavailable } from '../platform/errors.ts'
 import { commonPasswords } from './common-passwords.ts'
+import { memberships } from './places.ts'
 
 /** Argon2id, the library's default kind, at OWASP's parameters: memory in KiB, passes, lanes. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** Never call it inside a transaction: it takes tens of milliseconds, and a connection is worth more. */
-export const hashPassword = (password: string): Promise<string> => hash(password, cost)
+/** At work or waiting for their turn: more than these would keep the last of them waiting for seconds. */
+const most = 60
+let waiting = 0
+
+/** @throws Refusal 503 where too many passwords are being worked on already */
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (waiting >= most) throw unavailable()
+  waiting++
+  try {
+    return await work()
+  } finally {
+    waiting--
+  }
+}
+
+/** Never call it inside a transaction: it takes tens of milliseconds, and a connection is worth more. @throws Refusal 503 under a flood */
+export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, cost))
 
 let dummy: Promise<string> | undefined
 
 /**
  * Whether this is the password. Without a hash (no such account) it works as long and says no. Never call it inside a transaction.
  * @param stored null for a merchant who has set no password
+ * @throws Refusal 503 under a flood
  */
 export async function isPassword(stored: string | null | undefined, given: string): Promise<boolean> {
   const known = stored?.startsWith('$argon2id$') === true
-  dummy ??= hashPassword('nobody’s')
-  const same = await verify(known ? stored : await dummy, given)
+  dummy ??= hash('nobody’s', cost)
+  const against = known ? stored : await dummy
+  const same = await inTurn(() => verify(against, given))
   return known && same
 }
 
-/** Refuses the passwords that are tried first. @throws Refusal 422 on `password` */
-export function refuseCommon(password: string, email?: string): void {
-  const lower = password.toLowerCase()
-  if (commonPasswords.has(lower) || (email !== undefined && lower === email.toLowerCase())) throw refuseField('password', 'password_common')
+const plain = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
+
+/**
+ * Refuses the passwords that are tried first: those that everybody uses, and those that anybody who knows the person would think of.
+ * @param own their email, name, phone and businesses
+ * @throws Refusal 422 on `password`
+ */
+export function refuseCommon(password: string, own: readonly (string | null | undefined)[] = []): void {
+  const words = own.flatMap((word) => (word ? [plain(word), plain(word.split('@')[0] ?? '')] : []))
+  const tried = plain(password)
+  if (commonPasswords.has(password.toLowerCase()) || (tried !== '' && words.includes(tried)))
+    throw refuseField('password', 'password_common')
+}
+
+/** What anybody who knows a merchant would try. The transaction acts as that merchant. */
+export async function wordsOf(db: Db, merchant_id: string): Promise<(string | null)[]> {
+  const [{ email, phone, first_name, last_name }, places] = await Promise.all([
+    db
+      .selectFrom('merchants')
+      .select(['email', 'phone', 'first_name', 'last_name'])
+      .where('id', '=', merchant_id)
+      .executeTakeFirstOrThrow(),
+    memberships(db, merchant_id),
+  ])
+  return [email, phone, first_name, last_name, `${first_name}${last_name}`, ...places.map(({ name }) => name)]
 }

@@ -3,6 +3,7 @@ import type { Db } from '../platform/db.ts'
 import { unauthorized } from '../platform/errors.ts'
 import { storedId } from '../platform/ids.ts'
 import { hashOf, refreshSeconds } from '../platform/tokens.ts'
+import { post } from './mails.ts'
 import { placeFor } from './places.ts'
 import { endedNow, refreshTokenOf, tokensReply } from './session-tokens.ts'
 import { trailOfPerson } from './trail-of-person.ts'
@@ -12,7 +13,7 @@ const grace = 20_000
 
 /**
  * Fresh tokens for a refresh token, which is used up by it. One that was used up before says that two people hold the family:
- * it ends (`domain.md`, People and access). Whoever was removed from the business goes on in another of theirs, or in none.
+ * it ends, and a mail tells its owner (`domain.md`, People and access). Whoever was removed from the business goes on in another of theirs, or in none.
  * @throws Refusal 401
  */
 export async function refresh(visit: Visit) {
@@ -60,6 +61,12 @@ async function rotate(visit: Visit, db: Db, { id, merchant_id, used }: { id: str
   if (held.ended_at) return undefined
   if (held.previous_hash === used && now - Date.parse(held.rotated_at) <= grace) return held
   await db.updateTable('sessions').set(endedNow(now, 'a used token came back')).where('id', '=', id).execute()
+  const owner = await db
+    .selectFrom('merchants')
+    .select(['email', 'first_name', 'locale'])
+    .where('id', '=', merchant_id)
+    .executeTakeFirstOrThrow()
+  await post(app, db, owner, 'login_ended', { ip: visit.ip })
   await trailOfPerson(visit, db, merchant_id, 'auth.reuse')
   return undefined
 }

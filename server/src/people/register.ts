@@ -12,7 +12,7 @@ import { hashPassword, refuseCommon } from './passwords.ts'
 import { dialled } from './phones.ts'
 import { newLinkSecret } from './secrets.ts'
 import { inSteps } from './steps.ts'
-import { countOf, countTry, registerWindows, tooSoon } from './throttle.ts'
+import { countOf, countTry, mustNotFlood, registerWindows, tooSoon } from './throttle.ts'
 
 type Form = Call<typeof api.registration.register>['body']
 
@@ -22,10 +22,18 @@ type Form = Call<typeof api.registration.register>['body']
  * @throws Refusal 422 by field; on `email` where too many mails went there
  */
 export async function register(visit: Visit, { body }: { body: Form }) {
-  refuseCommon(body.password, body.email)
+  refuseCommon(body.password, [
+    body.email,
+    body.business_name,
+    body.phone,
+    body.first_name,
+    body.last_name,
+    body.first_name + body.last_name,
+  ])
   const form = { ...body, phone: dialled(body.country, body.phone), state: stateIn(body) ?? body.state }
   return inSteps(async () => {
     const { app } = visit
+    await mustNotFlood(visit)
     const wait = await app.database.transaction({}, (db) => countTry(app, db, countOf.mail('verify-email', body.email), registerWindows))
     if (wait !== undefined) throw tooSoon(visit, 'email', wait)
     const password_hash = await hashPassword(body.password)
@@ -57,7 +65,7 @@ async function open(
   body: Form,
   merchant: { id: string; first_name: string; email: string; locale: string },
 ): Promise<void> {
-  const { app, now, request_id } = visit
+  const { app, now } = visit
   const business = {
     name: body.business_name,
     industry: body.industry,
@@ -71,16 +79,8 @@ async function open(
   }
   const business_id = await openBusiness(db, { merchant, business, now })
   const token = await newLinkSecret(db, merchant.id, 'verify-email', now)
-  await trail(db, {
-    business_id,
-    merchant_id: merchant.id,
-    action: 'registration.register',
-    entity: 'businesses',
-    entity_id: business_id,
-    after: business,
-    request_id,
-    now,
-  })
+  const entry = { action: 'registration.register', entity: 'businesses', entity_id: business_id, after: business }
+  await trail(visit, db, { business_id, merchant_id: merchant.id, ...entry })
   await post(app, db, merchant, 'verify', { link: linkTo.verify(app, token) })
 }
 

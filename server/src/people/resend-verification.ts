@@ -5,12 +5,13 @@ import { emailIs } from './email-is.ts'
 import { linkTo, post } from './mails.ts'
 import { newLinkSecret } from './secrets.ts'
 import { inSteps } from './steps.ts'
-import { countOf, countTry, mailWindows, tooSoon } from './throttle.ts'
+import { countOf, countTry, mailWindows, mustNotFlood, tooSoon } from './throttle.ts'
 
 /** Mails the verification link again, if there is someone to verify; the answer is the same if not. @throws Refusal 422 on `email`, too soon */
 export const resendVerification = (visit: Visit, { body: { email } }: Call<typeof api.registration.resend>) =>
   inSteps(async () => {
     const { app, now } = visit
+    await mustNotFlood(visit)
     const wait = await app.database.transaction({}, async (db) => {
       const wait = await countTry(app, db, countOf.mail('verify-email', email), mailWindows)
       if (wait !== undefined) return wait

@@ -5,8 +5,8 @@ import type { Visit } from '../platform/context.ts'
 import type { Db } from '../platform/db.ts'
 import { Refusal } from '../platform/errors.ts'
 import { post } from './mails.ts'
-import { hashPassword, refuseCommon } from './passwords.ts'
-import { ownerOfLink, useLinkSecret, voidLinkSecrets } from './secrets.ts'
+import { hashPassword, refuseCommon, wordsOf } from './passwords.ts'
+import { ownerOfLink, useLinkSecret } from './secrets.ts'
 import { endSessions } from './session-tokens.ts'
 import { countOf, forgetTries } from './throttle.ts'
 import { trailOfPerson } from './trail-of-person.ts'
@@ -18,13 +18,12 @@ import { trailOfPerson } from './trail-of-person.ts'
  */
 export async function resetPassword(visit: Visit, { body }: Call<typeof api.passwords.reset>) {
   const { app, now, ip } = visit
-  refuseCommon(body.password, body.email)
   const known = await app.database.transaction({}, (db) => ownerOfLink(db, body.token, 'reset-password', now))
   if (!known || known.email.toLowerCase() !== body.email) throw badLink()
+  refuseCommon(body.password, await app.database.transaction({ merchant_id: known.id }, (db) => wordsOf(db, known.id)))
   const password_hash = await hashPassword(body.password)
   await app.database.transaction({ merchant_id: known.id }, async (db) => {
     if (!(await useLinkSecret(db, body.token, 'reset-password', now))) throw badLink()
-    await voidLinkSecrets(db, known.id, 'reset-password', now)
     const merchant = await setPassword(db, known.id, password_hash, now)
     await endSessions(db, known.id, now, 'password reset')
     await forgetTries(db, countOf.login(body.email, ip))

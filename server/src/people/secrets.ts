@@ -7,8 +7,9 @@ type Kind = 'verify-email' | 'reset-password'
 /** How long a mailed secret is good for, in minutes (`quality.md`, Nobody gets in). */
 const minutes: Record<Kind, number> = { 'verify-email': 24 * 60, 'reset-password': 30 }
 
-/** Makes a secret for a mailed link; only its hash is kept. */
+/** Makes a secret for a mailed link; only its hash is kept, and the links of its kind before it are good for nothing. */
 export async function newLinkSecret(db: Db, merchant_id: string, kind: Kind, now: number): Promise<string> {
+  await voidLinkSecrets(db, merchant_id, kind, now)
   const secret = newSecret()
   const row = {
     id: newId(now),
@@ -34,8 +35,8 @@ export const ownerOfLink = (db: Db, secret: string, kind: Kind, now: number) =>
     .where('expires_at', '>', new Date(now).toISOString())
     .executeTakeFirst()
 
-/** Makes every other link of a kind that a merchant was sent good for nothing. */
-export const voidLinkSecrets = (db: Db, merchant_id: string, kind: Kind, now: number) =>
+/** Makes every link of a kind that a merchant was sent good for nothing. */
+const voidLinkSecrets = (db: Db, merchant_id: string, kind: Kind, now: number) =>
   db
     .updateTable('merchant_tokens')
     .set({ used_at: new Date(now).toISOString() })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { publicId } from '../platform/ids.ts'
-import { goodPassword, logIn, newEmail, newPerson, registrationForm, send } from '../testing/people.ts'
+import { goodPassword, logIn, mailsTo, newEmail, newPerson, registrationForm, send } from '../testing/people.ts'
 import { openShop } from '../testing/shop.ts'
 import { testServer } from '../testing/test-server.ts'
 
@@ -55,13 +55,20 @@ test('a refresh token gives fresh tokens and is used up', async () => {
   expect(await refresh(text(body.refresh_token))).toMatchObject({ status: 200 })
 })
 
-test('a used refresh token that comes back ends the whole family', async () => {
-  const first = await logIn(server, await newPerson(server))
+test('a used refresh token that comes back ends the whole family, and a mail says so, once', async () => {
+  const person = await newPerson(server)
+  const first = await logIn(server, person)
   const { body: second } = await refresh(first.refresh_token)
   now += 21_000
   expect(await refresh(first.refresh_token)).toMatchObject({ status: 401, body: { code: 'token_invalid' } })
   expect(await session(text(second.access_token))).toMatchObject({ status: 401 })
   expect(await refresh(text(second.refresh_token))).toMatchObject({ status: 401 })
+  expect(await refresh(first.refresh_token)).toMatchObject({ status: 401 })
+  const mails = await mailsTo(server, person.email, 2)
+  expect(mails).toMatchObject([
+    { subject: 'A login to your Kasuwa account was ended', text: expect.stringContaining('127.0.0.1') },
+    { subject: 'Verify your email for Kasuwa' },
+  ])
 })
 
 test('the token before the last one ends the family even at once', async () => {
@@ -160,5 +167,8 @@ test('whoever is in no business any more can still log in, and sees that', async
     member: null,
     merchant: { email: person.email },
   })
-  expect(await send(server, 'GET', '/v1/business/brands', undefined, { token: alone.access_token })).toMatchObject({ status: 401 })
+  expect(await send(server, 'GET', '/v1/business/brands', undefined, { token: alone.access_token })).toMatchObject({
+    status: 403,
+    body: { code: 'no_business' },
+  })
 })

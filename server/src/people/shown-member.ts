@@ -4,12 +4,15 @@ import { oneOr404 } from '../platform/lists.ts'
 import { withMakers } from '../platform/makers.ts'
 import { among } from '../platform/rows.ts'
 
-/** Members of this business and those invited, with what is known of the person: nothing before they have accepted. */
+/** Members of this business and those invited, as far as they work where this member does, with what is known of the person: nothing before they have accepted. */
 export const memberRows = (ctx: Ctx) =>
   ctx
     .from('members')
     .leftJoin('merchants', 'merchants.id', 'members.merchant_id')
     .where('members.deleted_at', 'is', null)
+    .$if(ctx.member.location_id !== null, (some) =>
+      some.where((any) => any.or([any('members.location_id', 'is', null), any('members.location_id', '=', ctx.member.location_id)])),
+    )
     .select(['members.id', 'members.merchant_id as merchant', 'members.email', 'members.is_owner', 'members.location_id'])
     .select(['merchants.first_name', 'merchants.last_name', 'merchants.phone', 'members.invitation_expires_at'])
     .select(['members.created_by', 'members.created_at', 'members.updated_at'])

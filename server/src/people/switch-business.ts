@@ -10,8 +10,9 @@ import { tokensReply } from './session-tokens.ts'
  * Goes on in another business of the merchant's: the session is from now on for that one, its refresh token stays.
  * @throws Refusal 404 where they are no member, as if there were no such business
  */
-export const switchBusiness = ({ app, merchant_id, session_id, request_id, now }: LoggedIn, { body }: Call<typeof api.session.switch>) =>
-  app.database.transaction({ merchant_id }, async (db) => {
+export const switchBusiness = (visit: LoggedIn, { body }: Call<typeof api.session.switch>) =>
+  visit.app.database.transaction({ merchant_id: visit.merchant_id }, async (db) => {
+    const { app, merchant_id, session_id } = visit
     const place = await placeFor(db, merchant_id, body.business)
     if (place.business_id !== body.business) throw notFound()
     const family = await db
@@ -23,6 +24,6 @@ export const switchBusiness = ({ app, merchant_id, session_id, request_id, now }
       .executeTakeFirst()
     if (!family) throw unauthorized('token_invalid')
     const entry = { action: 'session.switch', entity: 'sessions', entity_id: session_id }
-    await trail(db, { business_id: body.business, merchant_id, request_id, now, ...entry })
+    await trail(visit, db, { business_id: body.business, merchant_id, ...entry })
     return tokensReply(app, family, place)
   })

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Ctx } from '../platform/context.ts'
-import { Refusal, refuse, unauthorized } from '../platform/errors.ts'
+import { Refusal, notFound, refuse, unauthorized } from '../platform/errors.ts'
 import type { Tables } from '../platform/tables/index.ts'
 import { heldBusiness } from './change-business.ts'
 
@@ -18,11 +18,16 @@ export async function holdTeam(ctx: Ctx): Promise<void> {
   if (me.is_owner !== ctx.member.is_owner) throw new Refusal({ status: 409, code: 'team_changed', words: { key: 'team_changed' } })
 }
 
-/** Owners are changed by owners only, and members of a location by whoever works there or everywhere. @throws Refusal 403 */
+/**
+ * Owners are changed by owners only, and whoever works everywhere by whoever does too. Who works at another location is not there for
+ * a member who is bound to one. @throws Refusal 403, 404
+ */
 export function mustReachMember(ctx: Ctx, { is_owner, location_id }: MemberRow): void {
   const refuse403 = (key: string) => new Refusal({ status: 403, code: 'forbidden', words: { key } })
+  const here = ctx.member.location_id
+  if (here !== null && location_id !== null && location_id !== here) throw notFound()
   if (is_owner && !ctx.member.is_owner) throw refuse403('owners_only')
-  if (ctx.member.location_id !== null && ctx.member.location_id !== location_id) throw refuse403('member_elsewhere')
+  if (here !== null && location_id === null) throw refuse403('member_elsewhere')
 }
 
 /** There is always one owner who can log in (`domain.md`, People and access). The team is held. @throws Refusal 422 */

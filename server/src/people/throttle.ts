@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import type { App } from '../platform/app-parts.ts'
+import type { Visit } from '../platform/context.ts'
 import type { Db } from '../platform/db.ts'
 import { Refusal } from '../platform/errors.ts'
 import { hashOf } from '../platform/tokens.ts'
@@ -27,6 +28,10 @@ export function networkOf(ip: string): string {
 /** What is counted, by whom: emails and addresses are kept as hashes only. */
 export const countOf = {
   login: (email: string, ip: string) => tries('login', email, networkOf(ip)),
+  /** Logins that failed, whoever for: a few passwords tried on many accounts. */
+  logins: (ip: string) => tries('logins', networkOf(ip)),
+  /** Whatever makes us write to an address that anybody may name. */
+  mailings: (ip: string) => tries('mailings', networkOf(ip)),
   /** Tries of the old password by whoever holds a session. */
   password: (merchant_id: string) => tries('password', merchant_id),
   /** Pictures sent by a business, or by somebody who is in none. */
@@ -38,6 +43,19 @@ export const countOf = {
 export const loginWindows: readonly Window[] = [
   { most: 10, seconds: 60 },
   { most: 100, seconds: day },
+]
+
+/** Failed logins from one address over all accounts. Whole towns share one with their mobile network: it stops a machine, not them. */
+export const loginsWindows: readonly Window[] = [
+  { most: 60, seconds: 60 },
+  { most: 300, seconds: 3600 },
+]
+
+/** Registrations, forgotten passwords and links asked for again, from one address. */
+const mailingsWindows: readonly Window[] = [
+  { most: 30, seconds: 60 },
+  { most: 150, seconds: 3600 },
+  { most: 500, seconds: day },
 ]
 
 /** Mails of a kind to one address that anybody may ask for: the wait between them grows from one minute. */
@@ -103,6 +121,17 @@ export async function countTry(
 
 /** Forgets the tries counted under a key: whoever knows the password is not kept out by their own slips. */
 export const forgetTries = (db: Db, key: string) => db.deleteFrom('throttles').where('key', '=', key).execute()
+
+/** Takes one counted try back: it was none, the password was right. @param at when it was counted, milliseconds since 1970 */
+export const forgiveTry = (db: Db, key: string, at: number) =>
+  sql`update throttles set hits = hits[:array_position(hits, ${at}::bigint) - 1] || hits[array_position(hits, ${at}::bigint) + 1:]
+    where key = ${key} and ${at}::bigint = any(hits)`.execute(db)
+
+/** @throws Refusal 429 where too many mails were asked for from where this call comes from, whatever their addresses */
+export async function mustNotFlood({ app, ip, now }: Visit): Promise<void> {
+  const wait = await app.database.transaction({}, (db) => countTry(app, db, countOf.mailings(ip), mailingsWindows))
+  if (wait !== undefined) throw tooMany(wait, now)
+}
 
 /** Counts that no window looks back to any more. */
 const sweep = (db: Db, now: number) =>

@@ -2,10 +2,13 @@ import type { api } from '@kasuwa/contract'
 import type { Call } from '@kasuwa/contract/platform/endpoint'
 import type { Visit } from '../platform/context.ts'
 import { Refusal } from '../platform/errors.ts'
+import { actAs } from '../platform/second-door.ts'
 import { useLinkSecret } from './secrets.ts'
+import { trailOfPerson } from './trail-of-person.ts'
 
 /** Verifies the email that a link was mailed to. @throws Refusal 422 where the link was used or is too old; the message says so (`spec §8`) */
-export async function verifyEmail({ app, now, say }: Visit, { body }: Call<typeof api.registration.verifyEmail>) {
+export async function verifyEmail(visit: Visit, { body }: Call<typeof api.registration.verifyEmail>) {
+  const { app, now, say } = visit
   const at = new Date(now).toISOString()
   await app.database.transaction({}, async (db) => {
     const merchant_id = await useLinkSecret(db, body.token, 'verify-email', now)
@@ -17,6 +20,8 @@ export async function verifyEmail({ app, now, say }: Visit, { body }: Call<typeo
       .where('id', '=', merchant_id)
       .where('email_verified_at', 'is', null)
       .execute()
+    await actAs(db, { merchant_id })
+    await trailOfPerson(visit, db, merchant_id, 'registration.verifyEmail')
   })
   return { message: say({ key: 'email_verified' }) }
 }

@@ -1,5 +1,5 @@
 import type { CompiledQuery } from 'kysely'
-import type { Change, Ctx } from './context.ts'
+import type { Change, Ctx, Visit } from './context.ts'
 import type { Db } from './db.ts'
 import { newId } from './ids.ts'
 
@@ -13,12 +13,18 @@ interface Entry extends Change {
   business_id: string
   merchant_id: string
   action: string
-  request_id: string
-  now: number
 }
 
-const rowOf = ({ now, entity_id, before, after, ...entry }: Omit<Entry, 'entity_id'> & { entity_id?: string | undefined }) => ({
+/** Which request it was, and from where. */
+export type Origin = Pick<Visit, 'request_id' | 'ip' | 'user_agent' | 'now'>
+
+type Given = Omit<Entry, 'entity_id'> & { entity_id?: string | undefined }
+
+const rowOf = ({ request_id, ip, user_agent, now }: Origin, { entity_id, before, after, ...entry }: Given) => ({
   ...entry,
+  request_id,
+  ip,
+  user_agent,
   id: newId(now),
   entity_id: entity_id ?? null,
   before: withoutSecrets(before),
@@ -26,7 +32,7 @@ const rowOf = ({ now, entity_id, before, after, ...entry }: Omit<Entry, 'entity_
 })
 
 /** One row of the trail, for what runs before a request has a business: it stands in the transaction of the change, as that business. */
-export const trail = (db: Db, entry: Entry) => db.insertInto('audit_entries').values(rowOf(entry)).execute()
+export const trail = (origin: Origin, db: Db, entry: Entry) => db.insertInto('audit_entries').values(rowOf(origin, entry)).execute()
 
 /**
  * The statement that writes the request's changes to the audit trail, for the end of its transaction. A write that told of no change of its own is still one row:
@@ -34,7 +40,7 @@ export const trail = (db: Db, entry: Entry) => db.insertInto('audit_entries').va
  */
 export function auditStatement(ctx: Ctx, action: string, entity_id: string | undefined): CompiledQuery {
   const changes = ctx.changes.length > 0 ? ctx.changes : [{ entity: action.split('.')[0] ?? action, entity_id }]
-  const { business_id, merchant_id, request_id, now } = ctx
-  const rows = changes.map((change) => rowOf({ business_id, merchant_id, action, request_id, now, ...change }))
+  const { business_id, merchant_id } = ctx
+  const rows = changes.map((change) => rowOf(ctx, { business_id, merchant_id, action, ...change }))
   return ctx.db.insertInto('audit_entries').values(rows).compile()
 }

@@ -63,6 +63,7 @@ const unreachable: Record<string, readonly string[]> = {
     'sale_tax_products_tax',
     'sales_contact',
     'sales_location',
+    'security_events_merchant_id_fkey',
     'sessions_merchant_id_fkey',
     'stock_movements_level',
   ],

@@ -24,8 +24,10 @@ const callers: Record<string, string> = {
   'people/resend-verification.ts': 'nobody is logged in yet',
   'people/reset-password.ts': 'nobody is logged in yet',
   'people/switch-business.ts': 'chooses the business',
+  'people/throttle.ts': 'a try counts although it is refused',
   'people/trail-of-person.ts': 'a person is in several businesses',
   'people/verify-email.ts': 'nobody is logged in yet',
+  'uploads/keep-picture.ts': 'a picture counts although the call it came with is refused',
 }
 
 test('every way past a request’s own transaction and business is listed here', () => {

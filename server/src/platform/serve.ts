@@ -15,6 +15,7 @@ import { isFreehand } from './freehand.ts'
 import { claim, keepStatement, requestHash } from './idempotency.ts'
 import { storedId } from './ids.ts'
 import { type Locale, faultIn, localeOf, wordsIn } from './translate.ts'
+import { securityStatement } from './security-events.ts'
 import { type Standing, standing } from './who.ts'
 import { type Converter, inward, outward } from './wire.ts'
 
@@ -109,7 +110,9 @@ function route(endpoint: Endpoint, handler: AnyHandler): Route {
     if (first) return { ...first, replayed: true }
     const made = await handler(ctx, ready)
     const answer = edges.reply(made)
-    if (writes && ctx instanceof Ctx) closing(auditStatement(ctx, `${endpoint.feature}.${endpoint.name}`, ready.params.id ?? idIn(made)))
+    const action = `${endpoint.feature}.${endpoint.name}`
+    if (writes && ctx instanceof Ctx) closing(auditStatement(ctx, action, ready.params.id ?? idIn(made)))
+    else if (writes) closing(securityStatement(ctx, db, { action, merchant_id: ctx.merchant_id }))
     if (key) closing(keepStatement(ctx, key, { status, answer }))
     return { status, answer }
   }

@@ -33,7 +33,13 @@ export class Tokens {
     this.#sign = (claims: object, seconds: number, at = clock()) =>
       createSigner({ key: secret, algorithm: 'HS256', expiresIn: seconds * 1000, clockTimestamp: at })(claims)
     this.seal = (text) => createHmac('sha256', secret).update(`seal ${text}`).digest('base64url')
-    this.#verify = (token: string): unknown => createVerifier({ key: secret, algorithms: ['HS256'], clockTimestamp: clock() })(token)
+    this.#verify = (token: string): unknown =>
+      createVerifier({
+        key: secret,
+        algorithms: ['HS256'],
+        requiredClaims: ['kind', 'sid', 'merchant_id', 'exp'],
+        clockTimestamp: clock(),
+      })(token)
   }
 
   access = (claims: Omit<AccessClaims, 'kind'>): string => this.#sign({ ...claims, kind: 'access' }, accessMinutes * 60)

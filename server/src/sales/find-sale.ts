@@ -1,10 +1,10 @@
 import type { api } from '@kasuwa/contract'
 import type { Call, ReplyOf } from '@kasuwa/contract/platform/endpoint'
-import { approvalsOf } from '../documents/approvals.ts'
+import { approvalsOf, approvedBy } from '../documents/approvals.ts'
 import type { Ctx } from '../platform/context.ts'
 import { oneOr404 } from '../platform/lists.ts'
 import { makersOf } from '../platform/makers.ts'
-import { approvedBy, summaryOf, withParties } from './list-sales.ts'
+import { seesCost, summaryOf, withParties } from './list-sales.ts'
 
 type Sales = (typeof api)['sales']
 
@@ -22,7 +22,7 @@ export async function findSale(ctx: Ctx, id: string, flags: Call<Sales['one']>['
           'contacts.is_walk_in',
           'locations.name as location_name',
         ])
-        .select(approvedBy('sales.id'))
+        .select(approvedBy('sales'))
         .where('sales.id', '=', id)
         .executeTakeFirst(),
     ),
@@ -43,10 +43,12 @@ export async function findSale(ctx: Ctx, id: string, flags: Call<Sales['one']>['
     ...(paid ?? []).map((one) => one.created_by),
     ...(approvals ?? []).map((one) => one.merchant_id),
   ])
-  const { contact_name, phone, email, balance, is_walk_in, location_name } = sale
+  const { contact_name, phone, email, is_walk_in, location_name } = sale
+  const balance = ctx.can('contact.view') ? sale.balance : null
   return {
     sale: {
       ...summaryOf(sale),
+      cost: seesCost(ctx) ? sale.cost : null,
       created_by: makers.get(sale.created_by) ?? null,
       items,
       edges: {
@@ -69,8 +71,8 @@ export async function findSale(ctx: Ctx, id: string, flags: Call<Sales['one']>['
   }
 }
 
-const itemsOf = (ctx: Ctx, sale_id: string) =>
-  ctx
+async function itemsOf(ctx: Ctx, sale_id: string): Promise<ReplyOf<Sales['one']>['sale']['items']> {
+  const rows = await ctx
     .from('sale_items')
     .innerJoin('products', (join) =>
       join.onRef('products.business_id', '=', 'sale_items.business_id').onRef('products.id', '=', 'sale_items.product_id'),
@@ -86,7 +88,10 @@ const itemsOf = (ctx: Ctx, sale_id: string) =>
     .select(['sale_items.total', 'sale_items.discount', 'sale_items.cost', 'sale_items.metadata'])
     .where('sale_items.sale_id', '=', sale_id)
     .orderBy('sale_items.position')
-    .execute() as Promise<ReplyOf<Sales['one']>['sale']['items']>
+    .execute()
+  const items = rows as ReplyOf<Sales['one']>['sale']['items']
+  return seesCost(ctx) ? items : items.map((item) => ({ ...item, cost: null }))
+}
 
 async function paymentsOf(ctx: Ctx, sale_id: string) {
   const rows = await ctx

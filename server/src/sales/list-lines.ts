@@ -6,7 +6,7 @@ import type { Ctx } from '../platform/context.ts'
 import { paginate } from '../platform/lists.ts'
 import { among } from '../platform/rows.ts'
 import { found } from '../platform/search.ts'
-import { withParties } from './list-sales.ts'
+import { seesCost, withParties } from './list-sales.ts'
 
 type Lines = (typeof api)['sales']['lines']
 
@@ -59,6 +59,7 @@ export async function listLines(ctx: Ctx, query: Call<Lines>['query']): Promise<
     page,
     rows: rows.map(({ sale_id, number, status, date, contact_id, contact_name, location_id, location_name, metadata, ...line }) => ({
       ...line,
+      cost: seesCost(ctx) ? line.cost : null,
       metadata: metadata as ReplyOf<Lines>['rows'][number]['metadata'],
       sale: { id: sale_id, number: documentNumber('sale', number), status, date },
       contact: { id: contact_id, name: contact_name },

@@ -3,6 +3,7 @@ import { paymentStatus } from '@kasuwa/contract/sale-totals'
 import type { api } from '@kasuwa/contract'
 import type { Call, ReplyOf } from '@kasuwa/contract/platform/endpoint'
 import { sql } from 'kysely'
+import { approvedBy } from '../documents/approvals.ts'
 import { range } from '../platform/clock.ts'
 import type { Ctx } from '../platform/context.ts'
 import { paginate } from '../platform/lists.ts'
@@ -19,6 +20,9 @@ export const visibleSales = (ctx: Ctx) =>
     .from('sales')
     .where('sales.deleted_at', 'is', null)
     .$if(ctx.member.location_id !== null, (some) => some.where('sales.location_id', '=', ctx.member.location_id))
+
+/** What goods cost stands on the product: whoever may not see products does not learn it from what was sold. */
+export const seesCost = (ctx: Ctx): boolean => ctx.can('product.view')
 
 export const withParties = (ctx: Ctx) =>
   visibleSales(ctx)
@@ -64,7 +68,7 @@ export async function listSales(ctx: Ctx, query: Call<Sales['list']>['query']): 
     .$if(until !== undefined, (some) => some.where('sales.date', '<', until ?? ''))
     .selectAll('sales')
     .select(['contacts.name as contact_name', 'locations.name as location_name'])
-    .select(approvedBy('sales.id'))
+    .select(approvedBy('sales'))
   const { page, rows } = await paginate(ctx, asked, query, { key: 'sales.id', columns: { contact: 'contacts.name' } })
   const makers = await makersOf(
     ctx,
@@ -80,11 +84,6 @@ export async function listSales(ctx: Ctx, query: Call<Sales['list']>['query']): 
     })),
   }
 }
-
-export const approvedBy = (document: string) =>
-  sql<number>`(select count(*) from document_approvals approval where approval.business_id = sales.business_id and approval.document_id = ${sql.ref(document)})`.as(
-    'approved_by_count',
-  )
 
 interface Row {
   id: string

@@ -72,6 +72,7 @@ export const peopleExamples: Record<string, Example> = {
     token: tokenOf,
   },
   'merchant.edit': { body: () => ({ first_name: 'Ngozi', last_name: 'Eze', phone: '08059876543' }) },
+  'sessions.endOne': { id: (world) => world.another('session') },
   'sessions.end': { token: async (world) => (await someone(world)).token },
   'invitations.one': { query: async (world) => ({ token: await invitation(world) }) },
   'invitations.accept': { body: async (world) => ({ token: await invitation(world), first_name: 'Ngozi', ...twice }) },

@@ -65,10 +65,13 @@ export async function mailsTo(server: TestServer, email: string, many = 1): Prom
 export const tokenIn = (mail: ReceivedMail | undefined): string =>
   new URL(mail?.links.find((link) => link.includes('token=')) ?? 'http://none').searchParams.get('token') ?? ''
 
+/** An address that nobody has called from: what is limited by address is nobody else's doing. */
+export const newAddress = () => `10.${(count >> 16) & 255}.${(count >> 8) & 255}.${++count & 255}`
+
 /** Somebody who has registered, and verified their email. */
 export async function newPerson(server: TestServer, more: object = {}): Promise<{ email: string; password: string }> {
   const email = newEmail()
-  await send(server, 'POST', '/v1/merchant/register', registrationForm(email, more))
+  await send(server, 'POST', '/v1/merchant/register', registrationForm(email, more), { ip: newAddress() })
   const [mail] = await mailsTo(server, email)
   await send(server, 'POST', '/v1/merchant/email/verify', { token: tokenIn(mail) })
   return { email, password: goodPassword }

@@ -37,6 +37,30 @@ export function referencesIn(schema: z.core.$ZodType, path: readonly string[] = 
   return all.filter((one, index) => all.findIndex((other) => other.path === one.path) === index)
 }
 
+/** Where fields of these names stand in what a schema shows: `rows.*.balance`. */
+export function pathsNamed(schema: z.core.$ZodType, names: ReadonlySet<string>, path: readonly string[] = []): string[] {
+  const { shape = {}, element } = schema._zod.def as unknown as Def
+  const all = [
+    ...Object.entries(shape).flatMap(([name, field]) => [
+      ...(names.has(name) ? [[...path, name].join('.')] : []),
+      ...pathsNamed(field, names, [...path, name]),
+    ]),
+    ...(element ? pathsNamed(element, names, [...path, '*']) : []),
+    ...within(schema).flatMap((inner) => pathsNamed(inner, names, path)),
+  ]
+  return [...new Set(all)]
+}
+
+/** Everything that stands at a path, in every row of a list. */
+export function allAt(value: unknown, path: string): unknown[] {
+  const [step, ...rest] = path.split('.')
+  if (!step) return [value]
+  const inner = value as Record<string, unknown> | null | undefined
+  if (inner === null || inner === undefined) return []
+  const next = step === '*' ? (inner as unknown as unknown[]) : step in inner ? [inner[step]] : []
+  return next.flatMap((one) => allAt(one, rest.join('.')))
+}
+
 /** Names of the fields of the object that a schema takes, or each row of the list. */
 export function fieldsOf(schema: z.core.$ZodType): string[] {
   const { shape, element } = schema._zod.def as unknown as Def

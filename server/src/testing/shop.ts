@@ -30,6 +30,8 @@ export interface Shop extends Caller {
   /** Public ids. */
   location: string
   walkIn: string
+  /** Logs the owner in once more. @returns the public id of that session */
+  otherDevice(): Promise<string>
   /** A second person with exactly these permissions. */
   member(permissions: readonly Permission[], location?: string): Promise<Caller>
   /** Makes someone who has a login a member too. Public ids of the merchant, and of the member and role made. */
@@ -62,6 +64,7 @@ export async function openShop(server: TestServer): Promise<Shop> {
     business_id,
     location: publicId('location', found.location.id),
     walkIn: publicId('contact', found.walkIn.id),
+    otherDevice: async () => (await logIn(server, merchant.id, business_id)).session,
     member: (permissions, location) => hire(server, business_id, permissions, location),
     enlist: async (merchant, permissions) => {
       const made = await enlist(
@@ -132,7 +135,7 @@ const dismiss = (server: TestServer, business_id: string, id: string) =>
     await db.updateTable('members').set({ deleted_at: now }).where('business_id', '=', business_id).where('id', '=', id).execute()
   })
 
-async function logIn(server: TestServer, merchant_id: string, business_id: string): Promise<Caller> {
+async function logIn(server: TestServer, merchant_id: string, business_id: string): Promise<Caller & { session: string }> {
   const { app, fastify } = server
   const id = newId()
   const now = new Date(app.clock()).toISOString()
@@ -145,6 +148,7 @@ async function logIn(server: TestServer, merchant_id: string, business_id: strin
     business_id: publicId('business', business_id),
   })
   return {
+    session: publicId('session', id),
     merchant_id,
     token,
     async call(method, path, body, headers = {}) {

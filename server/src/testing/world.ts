@@ -22,9 +22,14 @@ export interface World extends Shop {
 const makers: Partial<Record<IdKind, (world: World) => Promise<string>>> = {
   merchant: async (world) => publicId('merchant', world.merchant_id),
   business: async (world) => publicId('business', world.business_id),
+  session: (world) => world.otherDevice(),
   role: (world) => made(world, 'PUT', '/v1/business/roles', { name: `Duty ${world.number()}`, grants: {} }),
   member: async (world) => {
-    const form = { email: `member-${world.business_id}-${world.number()}@mail.test`, roles: [await world.one('role')] }
+    const form = {
+      email: `member-${world.business_id}-${world.number()}@mail.test`,
+      roles: [await world.one('role')],
+      location: world.location,
+    }
     return made(world, 'POST', '/v1/business/members/invite', form)
   },
   location: (world) => made(world, 'PUT', '/v1/business/inventory-locations', locationForm(world)),
@@ -47,6 +52,37 @@ const makers: Partial<Record<IdKind, (world: World) => Promise<string>>> = {
     return String(body.rows?.[0]?.id)
   },
   sale: async (world) => made(world, 'PUT', '/v1/business/sales', await saleForm(world)),
+}
+
+/**
+ * Which kinds of thing stand at one location, and are not there for a member who works at another (`domain.md`, People and access). A
+ * location is one itself. What is not, the whole business shares.
+ */
+export const standsSomewhere: Record<IdKind, boolean> = {
+  merchant: false,
+  session: false,
+  business: false,
+  member: true,
+  role: false,
+  location: true,
+  sale_tax: false,
+  bank_account: false,
+  brand: false,
+  product_category: false,
+  product_tag: false,
+  product: false,
+  contact_group: false,
+  contact: false,
+  balance_transaction: true,
+  inventory_level: true,
+  stock_movement: true,
+  inventory_action: true,
+  inventory_action_item: true,
+  sale: true,
+  sale_item: true,
+  sale_payment: true,
+  purchase_order: true,
+  audit_entry: false,
 }
 
 /** Kinds that can be made. */
@@ -115,25 +151,38 @@ async function made(world: World, method: 'PUT' | 'POST', path: string, body: un
   return String(thing?.id)
 }
 
+/** How a world finds and makes its things. @param kept those that it has already */
+function things(world: () => World, kept = new Map<IdKind, Promise<string>>()): Pick<World, 'one' | 'another'> {
+  const another = async (kind: IdKind) => {
+    const make = makers[kind]
+    if (!make) throw new Error(`No way to make one is known: ${kind}`)
+    return make(world())
+  }
+  const one = (kind: IdKind) => {
+    let found = kept.get(kind)
+    if (!found) kept.set(kind, (found = another(kind)))
+    return found
+  }
+  return { one, another }
+}
+
+/** The same shop as from its other location: what happens there is its own, and everything else is the same. */
+export function worldElsewhere(world: World): World {
+  const own = things(() => elsewhere, new Map([['location', Promise.resolve(world.elsewhere)]]))
+  const one = (kind: IdKind) => (standsSomewhere[kind] ? own.one(kind) : world.one(kind))
+  const elsewhere: World = { ...world, ...own, one, location: world.elsewhere, elsewhere: world.location }
+  return elsewhere
+}
+
 export async function openWorld(server: TestServer): Promise<World> {
   const shop = await openShop(server)
-  const kept = new Map<IdKind, Promise<string>>()
   let count = 0
   const world: World = {
     ...shop,
     server,
     elsewhere: '',
     number: () => ++count,
-    one: (kind) => {
-      let found = kept.get(kind)
-      if (!found) kept.set(kind, (found = world.another(kind)))
-      return found
-    },
-    another: async (kind) => {
-      const make = makers[kind]
-      if (!make) throw new Error(`No way to make one is known: ${kind}`)
-      return make(world)
-    },
+    ...things(() => world),
     made: async (method, path, body) => {
       const answer = await shop.call(method, path, body)
       if (answer.status > 201) throw new Error(`${method} ${path} ${answer.status} ${JSON.stringify(answer.body)}`)

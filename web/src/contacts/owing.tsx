@@ -9,11 +9,13 @@ export function useOwing() {
     balance === 0 ? t('settled') : t(balance > 0 ? 'owes_you' : 'you_owe', { amount: formatMoney(Math.abs(balance)) })
 }
 
-/** Who owes whom how much, in a row. */
-export function Owing({ balance }: { balance: number }) {
+/** Who owes whom how much, in a row; nothing for a member who may not see that, whose balance is null. */
+export function Owing({ balance }: { balance: number | null }) {
+  const owing = useOwing()
+  if (balance === null) return null
   return (
     <span className={style.owing} data-way={balance > 0 ? 'them' : balance < 0 ? 'you' : undefined}>
-      {useOwing()(balance)}
+      {owing(balance)}
     </span>
   )
 }

@@ -90,7 +90,7 @@ function Search({ ref, type, label, error, onPick, onLeave }: SearchProps) {
   const source = choices(api.contacts.open, { type: [type] })
   const { typed, setTyped, rows: found, busy } = useChoices(source, box.dropdownOpened)
   const rows = (found as Choice[]).filter((row) => !row.is_walk_in)
-  const says = (row: Choice) => (row.is_blacklisted ? t('contact_blacklisted') : row.balance === 0 ? row.phone : owing(row.balance))
+  const says = (row: Choice) => (row.is_blacklisted ? t('contact_blacklisted') : row.balance ? owing(row.balance) : row.phone)
   return (
     <Combobox
       store={box}

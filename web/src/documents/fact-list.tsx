@@ -14,7 +14,7 @@ type Fields = { [Name in keyof typeof documentFields]: output<(typeof documentFi
 
 interface Document extends Fields {
   edges: {
-    contact?: { id: string; name: string; phone: string | null; balance: number; is_walk_in: boolean } | undefined
+    contact?: { id: string; name: string; phone: string | null; balance: number | null; is_walk_in: boolean } | undefined
     location?: { name: string } | undefined
     approvals?: readonly ApprovalRow[] | undefined
   }

@@ -1,6 +1,5 @@
+import { browserStorage, type Keep, tabStorage } from '../kit/storage.ts'
 import { Store } from '../kit/store.ts'
-
-type Keep = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 export interface Stores {
   /** This tab's, which a reload leaves alone. */
@@ -62,12 +61,7 @@ export class KeptDraft<T extends object> {
     clearTimeout(this.#timer)
     this.#timer = undefined
     const text = JSON.stringify({ version: this.#version, id: this.#id, draft: this.store.get() } satisfies Kept<T>)
-    for (const storage of [this.#stores.tab, this.#stores.browser]) {
-      // Full or forbidden storage: what is typed stays on the screen.
-      try {
-        storage.setItem(this.#name, text)
-      } catch {}
-    }
+    for (const storage of [this.#stores.tab, this.#stores.browser]) storage.setItem(this.#name, text)
   }
 
   /** The page goes: what has not been written yet is. */
@@ -101,7 +95,7 @@ const drafts = new Map<string, KeptDraft<never>>()
 export function keptDraft<T extends object>(name: string, version: number, empty: () => T): KeptDraft<T> {
   const known = drafts.get(name) as KeptDraft<T> | undefined
   if (known) return known
-  const made = new KeptDraft(name, version, empty, { tab: sessionStorage, browser: localStorage })
+  const made = new KeptDraft(name, version, empty, { tab: tabStorage, browser: browserStorage })
   addEventListener('storage', made.follow)
   addEventListener('pagehide', made.leave)
   drafts.set(name, made as unknown as KeptDraft<never>)

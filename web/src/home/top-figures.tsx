@@ -24,9 +24,11 @@ export function TopFigures({ sales, owing }: Pick<Shown, 'sales' | 'owing'>) {
           >
             <Against now={sales.today.total} before={sales.yesterday.total} />
           </Figure>
-          <Figure name={t('profit')} to="/sales" search={day} amount={sales.today.profit} under={t('profit_hint')}>
-            <Against now={sales.today.profit} before={sales.yesterday.profit} />
-          </Figure>
+          {sales.today.profit !== null && (
+            <Figure name={t('profit')} to="/sales" search={day} amount={sales.today.profit} under={t('profit_hint')}>
+              <Against now={sales.today.profit} before={sales.yesterday.profit ?? 0} />
+            </Figure>
+          )}
         </>
       )}
       {owing && (

@@ -1,5 +1,6 @@
 import type { Endpoint, ReplyOf } from '@kasuwa/contract/platform/endpoint'
-import { ApiError, OfflineError, SessionEnded, ValidationError } from './errors.ts'
+import { ApiError, OfflineError, SessionEnded } from './errors.ts'
+import { errorOf, readRefusal } from './refusals.ts'
 import { addressOf, type Given, type Remote } from './remote.ts'
 import type { sendForm } from './send-form.ts'
 
@@ -9,22 +10,26 @@ type SendForm = typeof sendForm
 export interface Surroundings {
   locale(): string
   token(): string | undefined
-  /** A new token in place of the one that was refused; false where there is none to be had. */
+  /** The merchant who is in. */
+  who(): string | undefined
+  /**
+   * A new token in place of the one that was refused; false where there is none to be had.
+   * @throws SessionEnded where it is no longer the same session
+   */
   refresh(refused: string): Promise<boolean>
-  /** Tells the person that the session is over, and takes them to the login. */
-  sessionOver(): void
+  /** Tells the person that the session of a refused token is over, and takes them to the login. */
+  sessionOver(refused: string): void
   /** Shows an error page that a server or something before it sent. */
   showPage(html: string): void
   oops(): void
-  words(key: 'fallback' | 'invalid' | 'offline'): string
-  /** Who this tab is, and in which business. */
-  place(): string
-  /** Tells the person that this tab is in another business now, and takes them home. */
-  moved(): void
+  words(key: 'fallback' | 'invalid' | 'offline' | 'token_empty'): string
 }
 
 let around: Surroundings
 export const connect = (surroundings: Surroundings): void => void (around = surroundings)
+
+/** The merchant who is in. */
+export const whoIsIn = (): string | undefined => around.who()
 
 interface Extra {
   signal?: AbortSignal
@@ -45,8 +50,12 @@ export function call<E extends Endpoint>(endpoint: Remote<E>, given: Given<E>, e
   return attempt(endpoint as Remote, given as Given<Endpoint>, extra, { patience: 2, refreshed: false }) as Promise<ReplyOf<E>>
 }
 
+const isRefresh = ({ path }: Remote): boolean => path.includes('refresh-token')
+
 async function attempt(endpoint: Remote, given: Given<Endpoint>, extra: Extra, { patience, refreshed }: Attempt): Promise<unknown> {
   const token = extra.bearer ?? (endpoint.access === 'public' ? undefined : around.token())
+  // Nobody is in any more: the screen that asks is about to go.
+  if (!token && endpoint.access !== 'public') throw new ApiError(401, 'token_empty', around.words('token_empty'))
   const reads = endpoint.method === 'GET'
   const response = await request(endpoint, given, extra, token).catch((error: unknown) => {
     if (extra.signal?.aborted) throw error
@@ -57,41 +66,34 @@ async function attempt(endpoint: Remote, given: Given<Endpoint>, extra: Extra, {
     return attempt(endpoint, given, extra, { patience: patience - 1, refreshed })
   }
   if (!response) {
-    if (reads && patience > 0) return again(400)
+    // A refresh whose answer was lost is answered again for a while; asked for later, it would look like a stolen token's.
+    if ((reads || isRefresh(endpoint)) && patience > 0) return again(400)
     throw new OfflineError(around.words('offline'))
   }
   if (response.ok) return extra.read ? extra.read(response) : response.status === 204 ? undefined : response.json()
 
-  const { status } = response
-  const text = await response.text()
-  const answer = jsonIn(text)
-  const code = typeof answer.code === 'string' ? answer.code : ''
-  const message = typeof answer.message === 'string' ? answer.message : ''
+  const refused = await readRefusal(response)
+  const { status } = refused
   // The first of two equal writes is still at work, or the server is catching its breath: the same again, a moment later.
-  const passing = (status === 503 && reads) || (status === 409 && code === 'still_running')
-  if (passing && patience > 0) return again(Math.min(Number(response.headers.get('retry-after')) || 1, 5) * 1000)
-  if (status === 401 && token && !extra.bearer && !endpoint.path.includes('refresh-token')) {
-    const here = around.place()
-    if (!refreshed && (await around.refresh(token))) {
-      // What was asked of one business is never done in another, whatever became of the session meanwhile.
-      if (around.place() !== here) {
-        around.moved()
-        throw new SessionEnded(message)
-      }
-      return attempt(endpoint, given, extra, { patience, refreshed: true })
-    }
-    around.sessionOver()
-    throw new SessionEnded(message)
+  const passing = (status === 503 && reads) || (status === 409 && refused.code === 'still_running')
+  if (passing && patience > 0) return again(refused.pause)
+  if (status === 401 && token && !extra.bearer && !isRefresh(endpoint)) {
+    if (!refreshed && (await fresh(token))) return attempt(endpoint, given, extra, { patience, refreshed: true })
+    around.sessionOver(token)
+    throw new SessionEnded(refused.message)
   }
   if (status >= 500) {
-    if (/^\s*<(!doctype|html)/i.test(text)) around.showPage(text)
+    if (refused.page !== undefined) around.showPage(refused.page)
     else if (reads) around.oops()
   }
-  if (status === 422)
-    throw new ValidationError(message || around.words('invalid'), (answer.errors ?? {}) as Record<string, string[]>, answer)
-  const said = status === 400 && typeof answer.error === 'string' ? answer.error : message || answer.error
-  throw new ApiError(status, code, typeof said === 'string' && said ? said : around.words('fallback'), answer)
+  throw errorOf(refused, around.words)
 }
+
+const fresh = (token: string): Promise<boolean> =>
+  around.refresh(token).catch((error: unknown) => {
+    if (error instanceof SessionEnded) around.sessionOver(token)
+    throw error
+  })
 
 function request({ method, path }: Remote, given: Given<Endpoint>, extra: Extra, token: string | undefined): Promise<Response> {
   const headers: Record<string, string> = { accept: 'application/json', 'accept-language': around.locale() }
@@ -115,12 +117,3 @@ const hasFiles = (body: unknown): body is object =>
 
 /** Fetched by the first who has a file to send. */
 const sendWithFiles = async (sending: Parameters<SendForm>[0]): Promise<Response> => (await import('./send-form.ts')).sendForm(sending)
-
-function jsonIn(text: string): Record<string, unknown> {
-  try {
-    const value: unknown = JSON.parse(text)
-    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
-  } catch {
-    return {}
-  }
-}

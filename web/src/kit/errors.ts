@@ -1,3 +1,6 @@
+/** Specification §5: mails to one address are limited, and the answer says until when. */
+export const waitKey = 'email-blacklist-duration'
+
 /** A refusal by the server, with its words in the reader's language. */
 export class ApiError extends Error {
   constructor(
@@ -25,5 +28,5 @@ export class ValidationError extends ApiError {
 /** No answer came: no connection, or it broke. What was asked may have happened; the same key asks again safely. */
 export class OfflineError extends Error {}
 
-/** The person has been told that the session is over; nothing more needs saying. */
+/** The session that asked is over, and the person is told or was the one to end it; nothing more needs saying. */
 export class SessionEnded extends Error {}

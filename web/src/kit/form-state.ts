@@ -1,12 +1,10 @@
 import type { Fault } from '@kasuwa/contract/platform/explain'
+import { waitKey } from './errors.ts'
 
 /** What stands under a field: a rule that was broken, or the server's own sentence. */
 export type Problem = Fault | { text: string }
 
 export type Values = Record<string, unknown>
-
-/** Specification §5: mails to one address are limited, and the answer says until when. */
-export const waitKey = 'email-blacklist-duration'
 
 /**
  * What is typed into a form, and what is wrong with it. Knows nothing of React, so that each field follows only itself: in a sale

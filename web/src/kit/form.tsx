@@ -7,6 +7,7 @@ import { useBlocker } from '@tanstack/react-router'
 import { createContext, type ReactNode, use, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { safeParse } from 'zod'
+import { whoIsIn } from './api.ts'
 import { useDialog } from './dialog.tsx'
 import { SessionEnded, ValidationError } from './errors.ts'
 import { type Draft, place, type Places } from './form-at.ts'
@@ -18,6 +19,7 @@ import type { EndpointOf, Given, Remote } from './remote.ts'
 import { sentence } from './sentences.ts'
 import { UploadLine } from './upload-line.tsx'
 import { UploadProgress } from './upload-progress.ts'
+import { restoreUnsent, whileOpen } from './unsent.ts'
 
 const endpoints = api as unknown as Record<string, Record<string, Endpoint>>
 
@@ -70,7 +72,14 @@ export function useForm<R extends Place>(
   { start, params, send, done, failed }: Options<EndpointOf<R>>,
 ): FormOf<BodyOf<EndpointOf<R>>> {
   type E = EndpointOf<R>
-  const [state] = useState(() => new FormState(start as Values, resolver(endpoint)))
+  // Before the login there is no session that could end.
+  const name = endpoint.access === 'public' ? '' : [endpoint.feature, endpoint.name, ...Object.values(params ?? {})].join(' ')
+  const [state] = useState(() => {
+    const made = new FormState(start as Values, resolver(endpoint))
+    if (name) restoreUnsent(name, whoIsIn(), made)
+    return made
+  })
+  useEffect(() => (name ? whileOpen(name, state) : undefined), [name, state])
   const [failure, setFailure] = useState<string>()
   const [waiting, setWaiting] = useState(false)
   const { attempt, busy } = useCall(endpoint as unknown as Remote<E>)

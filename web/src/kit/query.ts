@@ -44,10 +44,12 @@ export interface Loaded<T> {
 interface Options {
   /** Waits while false. */
   when?: boolean
+  /** Asked again after so many milliseconds, while the tab is looked at. */
+  every?: number
 }
 
-export function useOne<E extends Endpoint>(endpoint: Remote<E>, given: Given<E>, { when = true }: Options = {}): Loaded<ReplyOf<E>> {
-  const query = useQuery({ ...reading(endpoint, given), enabled: when })
+export function useOne<E extends Endpoint>(endpoint: Remote<E>, given: Given<E>, { when = true, every }: Options = {}): Loaded<ReplyOf<E>> {
+  const query = useQuery({ ...reading(endpoint, given), enabled: when, refetchInterval: every ?? false })
   return { state: loaderState(query), data: query.data, error: query.error, again: () => void query.refetch() }
 }
 

@@ -10,6 +10,7 @@ import style from './profile.module.css'
 
 const ProfileForm = lazy(() => import('./profile-form.tsx'))
 const PasswordForm = lazy(() => import('./password-form.tsx'))
+const OwnSessions = lazy(() => import('./own-sessions.tsx'))
 const Verification = lazy(() => import('./verification.tsx'))
 
 /** The person: who they are, how they are reached, and how they get in. */
@@ -43,6 +44,11 @@ export default function ProfileScreen() {
         <Panel title={t('password_title')}>
           <Suspense fallback={<Waiting lines={3} />}>
             <PasswordForm />
+          </Suspense>
+        </Panel>
+        <Panel title={t('sessions')}>
+          <Suspense fallback={<Waiting lines={3} />}>
+            <OwnSessions />
           </Suspense>
         </Panel>
       </div>

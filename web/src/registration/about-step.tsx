@@ -16,7 +16,7 @@ export default function AboutStep() {
     start: keptDraft(),
     next: () => navigate({ to: steps[2].path }),
   })
-  useKept(form.state)
+  useKept(form.state, 1)
   return (
     <StepCard at={1} title={t('about_title')} text={t('about_text')}>
       <Form of={form} light>

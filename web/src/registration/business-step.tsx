@@ -17,7 +17,7 @@ export default function BusinessStep() {
     start: { country: 'NG', ...keptDraft() },
     next: () => navigate({ to: steps[1].path }),
   })
-  useKept(form.state)
+  useKept(form.state, 0)
   return (
     <StepCard at={0} title={t('business_title')} text={t('business_text')}>
       <Form of={form} light>

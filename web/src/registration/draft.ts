@@ -2,7 +2,9 @@ import type { BodyOf } from '@kasuwa/contract/platform/endpoint'
 import type { registration } from '@kasuwa/contract/registration'
 import { useEffect } from 'react'
 import type { Draft } from '../kit/form-at.ts'
+import { focusFirstProblem } from '../kit/form.tsx'
 import type { FormState } from '../kit/form-state.ts'
+import { tabStorage } from '../kit/storage.ts'
 
 export type Registration = BodyOf<typeof registration.register>
 
@@ -15,23 +17,55 @@ export const steps = [
 
 const key = 'kasuwa.registration'
 
+type Passwords = Pick<Draft<Registration>, 'password' | 'password_confirmation'>
+
+/** Written nowhere: whoever comes to this machine next finds none. Gone with the page. */
+let passwords: Passwords = {}
+
 /** What was typed into the steps so far, in this tab. */
 export function keptDraft(): Draft<Registration> {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null')
-    return typeof kept === 'object' && kept !== null ? kept : {}
+    const kept: unknown = JSON.parse(tabStorage.getItem(key) ?? 'null')
+    return { ...(typeof kept === 'object' ? kept : {}), ...passwords }
   } catch {
-    return {}
+    return passwords
   }
 }
 
-/** Passwords are typed anew: whoever comes to this machine next finds none. */
-export function keepDraft({ password: _, password_confirmation: __, ...values }: Draft<Registration>): void {
-  sessionStorage.setItem(key, JSON.stringify({ ...keptDraft(), ...values }))
+export function keepDraft({ password, password_confirmation, ...values }: Draft<Registration>): void {
+  passwords = { ...(password && { password }), ...(password_confirmation && { password_confirmation }) }
+  const { password: _, password_confirmation: __, ...before } = keptDraft()
+  tabStorage.setItem(key, JSON.stringify({ ...before, ...values }))
 }
 
-export const dropDraft = (): void => sessionStorage.removeItem(key)
+export function dropDraft(): void {
+  passwords = {}
+  refused = {}
+  tabStorage.removeItem(key)
+}
 
-/** Keeps each key press: a reload, a call or a flat battery costs nothing. */
-export const useKept = (state: FormState): void =>
-  useEffect(() => state.subscribe(() => keepDraft(state.values() as Draft<Registration>)), [state])
+type Errors = Record<string, readonly string[]>
+
+/** What the server did not take, until the step that asks for it is open. */
+let refused: Errors = {}
+
+const isOf = (fields: readonly string[], path: string) => fields.includes(path.split('.')[0] ?? '')
+
+/** Remembers what the server refused. @returns where the first of it was typed, if that is a step before the last */
+export function refuse(errors: Errors): string | undefined {
+  refused = { ...errors }
+  return steps.slice(0, -1).find(({ fields }) => Object.keys(errors).some((path) => isOf(fields, path)))?.path
+}
+
+/** Keeps each key press: a reload, a call or a flat battery costs nothing. And shows what the server refused of this step. */
+export function useKept(state: FormState, at: 0 | 1 | 2): void {
+  useEffect(() => {
+    const mine = Object.entries(refused).filter(([path]) => isOf(steps[at].fields, path))
+    if (mine.length > 0) {
+      for (const [path] of mine) delete refused[path]
+      state.answer(Object.fromEntries(mine))
+      focusFirstProblem()
+    }
+    return state.subscribe(() => keepDraft(state.values() as Draft<Registration>))
+  }, [state, at])
+}

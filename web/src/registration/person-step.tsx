@@ -3,12 +3,13 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
+import { ValidationError } from '../kit/errors.ts'
 import { EmailField } from '../kit/fields/email-field.tsx'
 import { PasswordField } from '../kit/fields/password-field.tsx'
 import { PhoneField } from '../kit/fields/phone-field.tsx'
 import { TextField } from '../kit/fields/text-field.tsx'
 import { Form, SubmitButton, useForm } from '../kit/form.tsx'
-import { dropDraft, keptDraft, useKept } from './draft.ts'
+import { dropDraft, keptDraft, refuse, useKept } from './draft.ts'
 import { StepCard } from './step-card.tsx'
 
 /** The last step: the person, and the whole form goes to the server. */
@@ -21,9 +22,13 @@ export default function PersonStep() {
       dropDraft()
       await navigate({ to: '/email/token-sent', search: { email: typed.email ?? '' } })
     },
+    failed: (error) => {
+      const earlier = error instanceof ValidationError && refuse(error.errors)
+      if (earlier) void navigate({ to: earlier })
+    },
   })
   const { state } = form
-  useKept(state)
+  useKept(state, 2)
   // A phone typed for one country is looked at again for another, chosen since.
   useEffect(() => {
     if (state.at('phone')) state.touch('phone')

@@ -1,7 +1,8 @@
 import type { IntlConfig } from 'use-intl'
 import { createTranslator } from 'use-intl/core'
 import { connect } from '../kit/api.ts'
-import { ask, errorPage, toast } from '../kit/feedback.ts'
+import { ask, errorPage } from '../kit/feedback.ts'
+import { keepUnsent } from '../kit/unsent.ts'
 import type kit from '../messages/en/kit.ts'
 import type shell from '../messages/en/shell.ts'
 import { locale, spoken } from '../words.ts'
@@ -20,27 +21,26 @@ export function say<Of extends keyof Everywhere>(of: Of, key: keyof Everywhere[O
 }
 
 /** Gives the calls what they need of the app: who asks, in what language, and how to tell the person what went wrong. */
-export function connectCalls({ toLogin, toHome }: { toLogin: () => void; toHome: () => void }): void {
+export function connectCalls(toLogin: () => void): void {
   let telling = false
-  const sessionOver = async () => {
-    // Several calls find out at the same moment; the person is told once.
-    if (telling) return
+  const sessionOver = async (refused: string) => {
+    // Several calls find out at the same moment; the person is told once. Of a session that is left already there is nothing to tell.
+    if (telling || session.saved?.token !== refused) return
     telling = true
     await ask({ title: say('shell', 'session_over_title'), text: say('shell', 'session_over'), yes: say('kit', 'ok') })
+    telling = false
+    // Another tab may have logged in again while the question stood.
+    if (session.saved?.token !== refused) return
+    keepUnsent(session.saved.merchant)
     await session.logout()
     toLogin()
-    telling = false
   }
   connect({
     locale,
     token: () => session.saved?.token,
-    place: () => `${session.saved?.merchant} ${session.saved?.business}`,
-    moved: () => {
-      toast.information(say('kit', 'elsewhere'))
-      toHome()
-    },
+    who: () => session.saved?.merchant,
     refresh: session.refresh,
-    sessionOver: () => void sessionOver(),
+    sessionOver: (refused) => void sessionOver(refused),
     showPage: errorPage.set,
     oops: () => void ask({ title: say('kit', 'oops_title'), text: say('kit', 'oops'), yes: say('kit', 'ok') }),
     words: (key) => say('kit', key),

@@ -18,10 +18,10 @@ export async function mustBeIn({ location: { href, pathname } }: Going): Promise
   throw redirect({ to: '/login', search: pathname === '/' || pathname === '/home' ? {} : { to: href } })
 }
 
-/** Login and its like: whoever is in already goes home. */
-export async function mustBeOut(): Promise<void> {
+/** Login and its like: whoever is in already goes home, or where they wanted to go when they were asked to log in. */
+export async function mustBeOut({ search }: { search: { to?: unknown } }): Promise<void> {
   await session.start()
-  if (session.store.get().status === 'authenticated') throw redirect({ to: '/' })
+  if (session.store.get().status === 'authenticated') throw redirect({ href: ownPath(search.to) ?? '/' })
 }
 
 export const mayOpen = (needs: Access | undefined): boolean => allows(permissionsOf(session.saved?.rbac), needs)

@@ -1,254 +1,204 @@
-import { expect, test, vi } from 'vitest'
-import { ApiError, OfflineError } from '../kit/errors.ts'
-import { claimsOf } from './claims.ts'
-import { type Details, type Outside, SessionMachine, type Tokens } from './machine.ts'
-
-const minute = 60_000
-const day = 1440 * minute
-const encoded = (value: object) => btoa(JSON.stringify(value)).replaceAll('=', '')
-const token = (issued: number, lives: number, business: string | null = 'bu1') =>
-  `x.${encoded({ iat: issued / 1000, exp: (issued + lives) / 1000, merchant_id: 'me1', business_id: business })}.y`
-
-const boxOf = (kept: Map<string, string>): Outside['storage'] => ({
-  getItem: (key) => kept.get(key) ?? null,
-  setItem: (key, value) => void kept.set(key, value),
-  removeItem: (key) => void kept.delete(key),
-})
-
-/** A server whose clock may differ from the browser's, and a browser that remembers. */
-function shop({ now = 1_800_000_000_000, skew = 0 } = {}) {
-  const kept = new Map<string, string>()
-  const clock = { now }
-  const tokensFor = (business: string | null = 'bu1'): Tokens => ({
-    access_token: token(clock.now + skew, 15 * minute, business),
-    refresh_token: token(clock.now + skew, day, business),
-    roles: [],
-    merchant: 'me1',
-    business,
-  })
-  const current: { business: string | null } = { business: 'bu1' }
-  const outside = {
-    storage: boxOf(kept),
-    tab: boxOf(new Map()),
-    // The server remembers where a session went last.
-    switch: vi.fn<Outside['switch']>(async (business) => {
-      current.business = business
-      return tokensFor(business)
-    }),
-    now: () => clock.now,
-    refresh: vi.fn<Outside['refresh']>(async () => tokensFor(current.business)),
-    fetch: vi.fn<Outside['fetch']>(
-      async () => ({ roles: [], merchant: { id: 'me1' }, business: { id: current.business } }) as unknown as Details,
-    ),
-    logout: vi.fn<Outside['logout']>(async () => {}),
-    forget: vi.fn<Outside['forget']>(),
-  } satisfies Outside
-  /** A tab; one that is reloaded has what it had. */
-  const open = (tab = new Map<string, string>()) => new SessionMachine({ ...outside, tab: boxOf(tab) })
-  return { outside, clock, kept, current, tokensFor, open }
-}
+import { expect, test } from 'vitest'
+import { OfflineError, SessionEnded } from '../kit/errors.ts'
+import { keepIn } from '../kit/storage.ts'
+import { day, minute, oneBrowser, token } from './one-browser.ts'
 
 test('with nothing saved nobody is in', async () => {
-  const session = shop().open()
+  const { open, outside } = oneBrowser()
+  const session = open()
   expect(session.store.get().status).toBe('unknown')
   await session.start()
-  expect(session.store.get().status).toBe('unauthenticated')
+  expect(session.store.get()).toMatchObject({ status: 'unauthenticated', loading: false })
+  expect(outside.fetch).not.toHaveBeenCalled()
 })
 
-test('a login is remembered, and the next start is in at once', async () => {
-  const { open, tokensFor, outside } = shop()
+test.each(['{', '[]', '7', '{"token":5}', '{"token":"x.y.z"}', '{"token":"x.y.z","refreshToken":"x.y.z"}'])(
+  'what is saved and makes no sense is nobody: %s',
+  async (text) => {
+    const { kept, started, outside } = oneBrowser()
+    kept.set('kasuwa.session', text)
+    const session = await started()
+    expect(session.store.get().status).toBe('unauthenticated')
+    expect(outside.refresh).not.toHaveBeenCalled()
+  },
+)
+
+test('a login is remembered, and the next start is in at once, asks how things are and remembers the answer', async () => {
+  const { open, started, tokensFor, outside, current, kept } = oneBrowser()
   const first = open()
   await first.adopt(tokensFor())
-  expect(first.store.get().status).toBe('authenticated')
-  const second = open()
-  await second.start()
+  expect(first.store.get()).toMatchObject({ status: 'authenticated', loading: false })
+  expect(first.saved?.details?.business?.id).toBe('bu1')
+  outside.fetch.mockResolvedValue({ roles: [{ id: 'rl1' }], merchant: { id: 'me1' }, business: { id: current.business } } as never)
+  const second = await started()
   expect(second.store.get().status).toBe('authenticated')
+  await expect.poll(() => second.saved?.rbac).toMatchObject([{ id: 'rl1' }])
+  expect(kept.get('kasuwa.session')).toContain('rl1')
   expect(outside.refresh).not.toHaveBeenCalled()
 })
 
-test('an expired token is refreshed at the start, ten seconds before it is due', async () => {
-  const { open, tokensFor, outside, clock } = shop()
+test('an expired token is refreshed at the start, ten seconds before it is due and no sooner, and what came is kept', async () => {
+  const { open, started, tokensFor, outside, clock, kept } = oneBrowser()
   await open().adopt(tokensFor())
-  clock.now += 15 * minute - 9_000
-  const session = open()
-  await session.start()
+  clock.now += 15 * minute - 10_001
+  await started()
+  expect(outside.refresh).not.toHaveBeenCalled()
+  const before = kept.get('kasuwa.session')
+  clock.now += 1
+  const session = await started()
   expect(outside.refresh).toHaveBeenCalledOnce()
   expect(session.store.get().status).toBe('authenticated')
+  expect(kept.get('kasuwa.session')).not.toBe(before)
+  expect(kept.get('kasuwa.session')).toContain(session.saved?.token)
 })
 
 test('when the refresh token is spent too, what was saved is deleted', async () => {
-  const { open, tokensFor, outside, clock, kept } = shop()
+  const { open, started, tokensFor, outside, clock, kept } = oneBrowser()
   await open().adopt(tokensFor())
   clock.now += 2 * day
-  const session = open()
-  await session.start()
-  expect(session.store.get().status).toBe('unauthenticated')
+  const session = await started()
+  expect(session.store.get()).toMatchObject({ status: 'unauthenticated', loading: false })
   expect(outside.refresh).not.toHaveBeenCalled()
   expect(kept.size).toBe(0)
 })
 
+test('when what the refresh brings has expired as well, what was saved is deleted', async () => {
+  const { open, started, tokensFor, outside, clock, kept } = oneBrowser()
+  await open().adopt(tokensFor())
+  clock.now += 20 * minute
+  outside.refresh.mockImplementation(async () => ({ ...tokensFor(), access_token: token(clock.now, 9000) }))
+  const session = await started()
+  expect(outside.refresh).toHaveBeenCalledOnce()
+  expect(session.store.get().status).toBe('unauthenticated')
+  expect(kept.size).toBe(0)
+})
+
 test('without a connection nobody is thrown out', async () => {
-  const { open, tokensFor, outside, clock, kept } = shop()
+  const { open, started, tokensFor, outside, clock, kept } = oneBrowser()
   await open().adopt(tokensFor())
   clock.now += 20 * minute
   outside.refresh.mockRejectedValue(new OfflineError(''))
-  const session = open()
-  await session.start()
+  outside.fetch.mockRejectedValue(new OfflineError(''))
+  const session = await started()
   expect(session.store.get().status).toBe('authenticated')
   expect(kept.size).toBe(1)
 })
 
-test('a clock that is a day ahead logs nobody out', async () => {
-  const { open, tokensFor, outside } = shop({ skew: -day })
+test('a session that turns out to be over at the start is told of by the call that found out; the start does not hang or throw', async () => {
+  const { open, started, tokensFor, outside, kept } = oneBrowser()
+  outside.fetch.mockRejectedValue(new SessionEnded(''))
   await open().adopt(tokensFor())
+  const session = await started()
+  expect(session.store.get().status).toBe('authenticated')
+  await session.logout()
+  expect(session.store.get().status).toBe('unauthenticated')
+  expect(kept.size).toBe(0)
+})
+
+test('where the browser keeps nothing a login lasts as long as the page', async () => {
+  const forbidden = () => {
+    throw new DOMException('Access is denied for this document', 'SecurityError')
+  }
+  const { open, tokensFor, outside, clock } = oneBrowser({ storage: keepIn(forbidden) })
   const session = open()
   await session.start()
+  await session.adopt(tokensFor())
+  const refused = session.saved?.token ?? ''
+  clock.now += 15 * minute
+  expect(await session.refresh(refused)).toBe(true)
+  expect(outside.refresh).toHaveBeenCalledOnce()
+  await session.logout()
+  expect(session.store.get().status).toBe('unauthenticated')
+})
+
+test.each([
+  ['a day ahead', -day],
+  ['a year behind', 365 * day],
+])('a clock that is %s logs nobody out, and makes nobody refresh', async (_, skew) => {
+  const { open, started, tokensFor, outside } = oneBrowser({ skew })
+  await open().adopt(tokensFor())
+  const session = await started()
   expect(session.store.get().status).toBe('authenticated')
   expect(outside.refresh).not.toHaveBeenCalled()
 })
 
-test('those who need a refresh at the same time share one', async () => {
-  const { open, tokensFor, outside } = shop()
-  const session = open()
-  await session.adopt(tokensFor())
-  const refused = session.saved?.token ?? ''
-  const answers = await Promise.all([session.refresh(refused), session.refresh(refused), session.refresh(refused)])
-  expect(answers).toEqual([true, true, true])
+test('a clock that is put right after the login logs nobody out either', async () => {
+  const skew = 400 * day
+  const { open, started, tokensFor, outside, clock } = oneBrowser({ skew })
+  await open().adopt(tokensFor())
+  clock.now += skew
+  outside.refresh.mockImplementation(async () => ({ ...tokensFor(), access_token: token(clock.now, 15 * minute) }))
+  const session = await started()
+  expect(session.store.get().status).toBe('authenticated')
+  const again = await started()
+  expect(again.store.get().status).toBe('authenticated')
   expect(outside.refresh).toHaveBeenCalledOnce()
 })
 
-test('what another tab got in the meantime is good enough', async () => {
-  const { open, tokensFor, outside, clock } = shop()
-  const here = open()
-  await here.adopt(tokensFor())
-  const refused = here.saved?.token ?? ''
-  clock.now += minute
-  await open().adopt(tokensFor())
-  expect(await here.refresh(refused)).toBe(true)
-  expect(here.saved?.token).not.toBe(refused)
-  expect(outside.refresh).not.toHaveBeenCalled()
-})
-
-test('a refused refresh is a no', async () => {
-  const { open, tokensFor, outside } = shop()
-  const session = open()
-  await session.adopt(tokensFor())
-  outside.refresh.mockRejectedValue(new ApiError(401, 'token_invalid', ''))
-  expect(await session.refresh(session.saved?.token ?? '')).toBe(false)
-})
-
-test('another business is fetched anew, and what was fetched is forgotten', async () => {
-  const { open, tokensFor, outside, current } = shop()
+test('new tokens are kept, and the session is asked for only if they are for another merchant or business', async () => {
+  const { open, tokensFor, outside, current, kept } = oneBrowser()
   const session = open()
   await session.adopt(tokensFor())
   outside.fetch.mockClear()
   outside.forget.mockClear()
-  await session.adopt(tokensFor())
+  await session.adopt({ ...tokensFor(), refresh_token: 'x.next.y' })
+  expect(kept.get('kasuwa.session')).toContain('x.next.y')
   expect(outside.fetch).not.toHaveBeenCalled()
+  expect(session.saved?.details?.business?.id).toBe('bu1')
   current.business = 'bu2'
   await session.adopt(tokensFor('bu2'))
   expect(outside.fetch).toHaveBeenCalledOnce()
   expect(outside.forget).toHaveBeenCalledOnce()
+  current.merchant = 'me2'
+  await session.adopt(tokensFor('bu2', 'me2'))
+  expect(outside.fetch).toHaveBeenCalledTimes(2)
+  expect(session.saved).toMatchObject({ merchant: 'me2', business: 'bu2', details: { merchant: { id: 'me2' } } })
 })
 
-test('news of another business than the current one is not taken', async () => {
-  const { open, tokensFor } = shop()
+test('who and where is read from the token itself', async () => {
+  const { open, tokensFor, outside } = oneBrowser()
   const session = open()
   await session.adopt(tokensFor())
-  session.described({ merchant: { id: 'me1' }, business: { id: 'bu9' }, roles: [] } as unknown as Details)
-  expect(session.saved?.details?.business?.id).toBe('bu1')
+  outside.fetch.mockClear()
+  await session.adopt({ ...tokensFor(), merchant: 'me9', business: 'bu9' })
+  expect(session.saved).toMatchObject({ merchant: 'me1', business: 'bu1' })
+  expect(outside.fetch).not.toHaveBeenCalled()
 })
 
-/** One tab in each of two businesses. */
-async function twoTabs() {
-  const made = shop()
-  const box = new Map<string, string>()
-  const [here, there] = [made.open(box), made.open()]
-  await here.adopt(made.tokensFor())
-  there.follow({ key: 'kasuwa.session' })
-  made.current.business = 'bu2'
-  await there.adopt(made.tokensFor('bu2'))
-  made.outside.forget.mockClear()
-  here.follow({ key: 'kasuwa.session' })
-  return { ...made, here, there, box }
-}
-const businessOf = (session: SessionMachine) => [session.saved?.business, claimsOf(session.saved?.token ?? '')?.business_id]
+test('news of another merchant or business than the current ones is not taken', async () => {
+  const { open, tokensFor, detailsOf } = oneBrowser()
+  const session = open()
+  await session.adopt(tokensFor())
+  const before = session.saved
+  session.described(detailsOf({ merchant: 'me1', business: 'bu9' }))
+  session.described(detailsOf({ merchant: 'me9', business: 'bu1' }))
+  expect(session.saved).toBe(before)
+  session.described({ ...detailsOf(), roles: [{ id: 'rl1', name: 'Owner', grants: {} }] })
+  expect(session.saved).toMatchObject({ rbac: [{ name: 'Owner' }], details: { roles: [{ name: 'Owner' }] } })
+})
 
-test('a tab stays in its business when another one goes elsewhere, and forgets nothing', async () => {
-  const { here, there, outside } = await twoTabs()
-  expect([businessOf(here), businessOf(there)]).toEqual([
-    ['bu1', 'bu1'],
-    ['bu2', 'bu2'],
+test('a logout is loading while it lasts, deletes what was saved, and waits for no server', async () => {
+  const { open, tokensFor, outside, kept } = oneBrowser()
+  const session = open()
+  await session.adopt(tokensFor())
+  const seen: unknown[] = []
+  session.store.subscribe(() => seen.push({ ...session.store.get(), saved: undefined }))
+  outside.logout.mockReturnValue(new Promise(() => {}))
+  await session.logout()
+  expect(seen).toEqual([
+    { status: 'authenticated', loading: true, saved: undefined },
+    { status: 'unauthenticated', loading: false, saved: undefined },
   ])
-  expect(outside.forget).not.toHaveBeenCalled()
-  expect(here.saved?.refreshToken).toBe(there.saved?.refreshToken)
+  expect(kept.size).toBe(0)
+  expect(outside.logout).toHaveBeenCalledOnce()
 })
 
-test('its next token is for its own business again, whichever the session went to last', async () => {
-  const { here, there, clock, outside } = await twoTabs()
-  expect(await here.refresh(here.saved?.token ?? '')).toBe(true)
-  expect(outside.refresh).not.toHaveBeenCalled()
-  expect(outside.switch).toHaveBeenLastCalledWith('bu1', there.saved?.token)
-  expect(businessOf(here)).toEqual(['bu1', 'bu1'])
-  clock.now += 20 * minute
-  there.follow({ key: 'kasuwa.session' })
-  expect(await there.refresh(there.saved?.token ?? '')).toBe(true)
-  expect(outside.refresh).toHaveBeenCalledOnce()
-  expect(businessOf(there)).toEqual(['bu2', 'bu2'])
-})
-
-test('a tab that is reloaded goes on in its own business; a new one begins where the last one was', async () => {
-  const { open, box } = await twoTabs()
-  const [again, fresh] = [open(box), open()]
-  await again.start()
-  expect(businessOf(again)).toEqual(['bu1', 'bu1'])
-  const { open: another } = await twoTabs()
-  const late = another()
-  await late.start()
-  expect(businessOf(late)).toEqual(['bu2', 'bu2'])
-  await fresh.start()
-  expect(fresh.store.get().status).toBe('authenticated')
-})
-
-test('a tab whose business is no more, or not theirs any more, goes where they still are', async () => {
-  const { here, outside } = await twoTabs()
-  outside.switch.mockRejectedValue(new ApiError(404, 'not_found', ''))
-  expect(await here.refresh(here.saved?.token ?? '')).toBe(true)
-  expect(businessOf(here)).toEqual(['bu2', 'bu2'])
-  expect(outside.forget).toHaveBeenCalled()
-})
-
-test('after the last business is gone there is none, and somebody is still logged in', async () => {
-  const { open, tokensFor, current, outside } = shop()
+test('news that comes after the logout brings nobody back', async () => {
+  const { open, tokensFor, detailsOf, kept } = oneBrowser()
   const session = open()
   await session.adopt(tokensFor())
-  current.business = null
-  outside.fetch.mockResolvedValue({ roles: [], merchant: { id: 'me1' }, business: null } as unknown as Details)
-  await session.moveOn()
-  expect(session.store.get().status).toBe('authenticated')
-  expect(session.saved?.details).toMatchObject({ business: null })
-})
-
-test('somebody else who logs in in another tab is who this tab is now too', async () => {
-  const { open, tokensFor, outside } = shop()
-  const [here, there] = [open(), open()]
-  await here.adopt(tokensFor())
-  outside.forget.mockClear()
-  await there.adopt({ ...tokensFor('bu2'), merchant: 'me2' })
-  outside.forget.mockClear()
-  here.follow({ key: 'kasuwa.session' })
-  expect(here.saved).toMatchObject({ merchant: 'me2', business: 'bu2' })
-  expect(outside.forget).toHaveBeenCalledOnce()
-})
-
-test('logging out here logs out every tab', async () => {
-  const { open, tokensFor, outside } = shop()
-  const [here, there] = [open(), open()]
-  await here.adopt(tokensFor())
-  there.follow({ key: 'kasuwa.session' })
-  expect(there.store.get().status).toBe('authenticated')
-  await here.logout()
-  expect(outside.logout).toHaveBeenCalledOnce()
-  there.follow({ key: 'kasuwa.session' })
-  expect(there.store.get().status).toBe('unauthenticated')
+  await session.logout()
+  session.described(detailsOf())
+  expect(kept.size).toBe(0)
+  expect(session.saved).toBeUndefined()
 })

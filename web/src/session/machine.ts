@@ -1,7 +1,8 @@
 import type { ReplyOf } from '@kasuwa/contract/platform/endpoint'
 import type { auth } from '@kasuwa/contract/auth'
 import type { session } from '@kasuwa/contract/session'
-import { ApiError } from '../kit/errors.ts'
+import { ApiError, SessionEnded } from '../kit/errors.ts'
+import type { Keep } from '../kit/storage.ts'
 import { Store } from '../kit/store.ts'
 import { claimsOf, isExpired } from './claims.ts'
 
@@ -28,15 +29,17 @@ export interface SessionState {
 }
 
 export interface Outside {
-  storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+  storage: Keep
   /** This tab's alone, which a reload leaves alone. */
-  tab: Outside['storage']
+  tab: Keep
   now: () => number
+  /** One at a time among all tabs of the browser. */
+  alone: <T>(work: () => Promise<T>) => Promise<T>
   refresh: (refreshToken: string) => Promise<Tokens>
   /** Tokens for another business, by an access token of any. */
   switch: (business: string, accessToken: string) => Promise<Tokens>
   fetch: () => Promise<Details>
-  logout: () => Promise<unknown>
+  logout: (saved: Saved) => Promise<unknown>
   /** Another merchant or business: nothing that was fetched is theirs. */
   forget: () => void
 }
@@ -50,6 +53,8 @@ const shareFor = 500
 /** Who is logged in: unknown, authenticated or unauthenticated, kept in the browser and followed by its other tabs (specification §4). */
 export class SessionMachine {
   readonly store = new Store<SessionState>({ status: 'unknown', loading: false })
+  /** Told when it is another session by no doing of this page: another tab logged in, out or over, or the business is not theirs any more. */
+  moved: () => void = () => {}
   readonly #outside: Outside
   #started: Promise<void> | undefined
   #refreshing: Promise<boolean> | undefined
@@ -81,14 +86,19 @@ export class SessionMachine {
     this.#set({ saved })
   }
 
-  #drop(): void {
-    this.#outside.storage.removeItem(key)
+  /** Nobody is in. */
+  #out(): void {
     this.#outside.tab.removeItem(tabKey)
     this.#outside.forget()
     this.#set({ status: 'unauthenticated', loading: false, saved: undefined })
   }
 
-  #serverTime = (saved: Saved): number => this.#outside.now() + saved.skew
+  #drop(): void {
+    this.#outside.storage.removeItem(key)
+    this.#out()
+  }
+
+  #isOver = (token: string, { skew }: Saved): boolean => isExpired(token, this.#outside.now() + skew)
 
   /** Runs once; every guard waits for it. */
   start = (): Promise<void> => (this.#started ??= this.#start())
@@ -97,28 +107,27 @@ export class SessionMachine {
     const saved = this.#read()
     if (!saved) return this.#set({ status: 'unauthenticated' })
     const here = this.#outside.tab.getItem(tabKey)
+    // Another tab went into another business since this one was last open: it goes on where it was.
     const elsewhere = Boolean(here) && here !== saved.business
-    this.#set({ saved: elsewhere ? { ...saved, business: here, rbac: [], details: undefined } : saved })
-    if (elsewhere) {
-      // Another tab went into another business since; this one was reloaded, and goes on where it was.
-      const back = await this.refresh(saved.token).catch(() => undefined)
-      if (back === false) return this.#drop()
-      if (!back) this.#set({ saved })
-    } else if (isExpired(saved.token, this.#serverTime(saved))) {
-      const usable = !isExpired(saved.refreshToken, this.#serverTime(saved))
+    const begun = elsewhere ? { ...saved, business: here, rbac: [], details: undefined } : saved
+    this.#set({ saved: begun })
+    if (elsewhere || this.#isOver(saved.token, saved)) {
+      // A clock that was put right since the login counts too: only what is over by both is over.
+      const usable = !this.#isOver(saved.refreshToken, saved) || !isExpired(saved.refreshToken, this.#outside.now())
       // Without a connection nobody can tell; what is saved stays, and the next call finds out.
-      const fresh = usable && (await this.refresh(saved.token).catch(() => undefined))
-      if (fresh === false) return this.#drop()
+      const unknown = (error: unknown) => (error instanceof SessionEnded ? this.saved !== begun : undefined)
+      const fresh = usable && (await this.refresh(saved.token).catch(unknown))
+      if (fresh === false || !this.saved || (fresh && this.#isOver(this.saved.token, this.saved))) return this.#drop()
+      if (fresh === undefined) this.#set({ saved })
     }
     this.#set({ status: 'authenticated' })
-    const told = this.#fetch().catch(() => {})
+    const told = this.#fetch()
     // With the details of last time the screens can begin; without them they would not know what they may show.
     if (!this.saved?.details) await told
   }
 
-  async #fetch(): Promise<void> {
-    this.described(await this.#outside.fetch())
-  }
+  /** Whoever asked for it is answered elsewhere: a session that is over is told of by the call, and the screens ask again. */
+  #fetch = (): Promise<void> => this.#outside.fetch().then(this.described, () => {})
 
   /** The session as the server tells it; ignored if it is another's by now. */
   described = (details: Details): void => {
@@ -128,90 +137,122 @@ export class SessionMachine {
     this.#keep({ ...saved, rbac: details.roles, details })
   }
 
-  /** New tokens, from a login, a refresh or a switch of business. */
-  adopt = async (tokens: Tokens): Promise<void> => {
+  /** Keeps new tokens. @returns whether they are for the same merchant and business as before */
+  #take(tokens: Tokens): boolean {
     const before = this.saved
     const claims = claimsOf(tokens.access_token)
-    const sameShop = before?.merchant === tokens.merchant && before.business === tokens.business
+    const { merchant_id: merchant, business_id: business } = claims ?? { merchant_id: tokens.merchant, business_id: tokens.business }
+    const same = before?.merchant === merchant && before.business === business
+    if (!same) this.#outside.forget()
     this.#keep({
       token: tokens.access_token,
       refreshToken: tokens.refresh_token,
       rbac: tokens.roles,
-      merchant: tokens.merchant,
-      business: tokens.business,
+      merchant,
+      business,
       skew: claims?.iat ? claims.iat * 1000 - this.#outside.now() : 0,
-      details: sameShop ? before.details : undefined,
+      details: same ? before.details : undefined,
     })
-    if (!sameShop) {
-      this.#outside.forget()
-      await this.#fetch()
-    }
+    return same
+  }
+
+  /** New tokens, from a login or a switch of business. */
+  adopt = async (tokens: Tokens): Promise<void> => {
+    const same = this.#take(tokens)
     this.#set({ status: 'authenticated', loading: false })
+    if (!same) await this.#fetch()
   }
 
   /**
-   * A new token in place of a refused one; false where there is none to be had. Callers at the same time share one request, and
-   * a tab that another one was faster than takes what that one got. Where that one is in another business by now, this tab is
-   * given tokens for its own.
-   * @throws OfflineError where nobody can tell
+   * A new token in place of a refused one; false where there is none to be had. Callers at the same time share one request, tabs
+   * wait for each other, and one that another was faster than takes what that one got.
+   * @throws SessionEnded where it is no longer the session that asked: what was asked must not be done as somebody else, or elsewhere
+   * @throws OfflineError, ApiError where nobody can tell
    */
-  refresh = (refused: string): Promise<boolean> => {
+  refresh = (refused: string): Promise<boolean> =>
+    this.#newerThan(refused) ??
+    (this.#refreshing ??= this.#outside
+      .alone(() => this.#newerThan(refused) ?? this.#refresh())
+      .finally(() => setTimeout(() => (this.#refreshing = undefined), shareFor)))
+
+  /** Where what is stored is not what was refused, that is the answer. */
+  #newerThan(refused: string): Promise<boolean> | undefined {
     const stored = this.#read()
-    if (stored && stored.token !== refused && stored.business === this.saved?.business) {
-      this.#set({ saved: stored })
-      return Promise.resolve(true)
-    }
-    this.#refreshing ??= this.#refresh(stored).finally(() => setTimeout(() => (this.#refreshing = undefined), shareFor))
-    return this.#refreshing
+    if (stored?.token === refused) return undefined
+    this.follow({ key })
+    if (!stored) return Promise.reject(new SessionEnded('Token empty'))
+    const was = claimsOf(refused)
+    const same = was?.merchant_id === stored.merchant && was.business_id === stored.business
+    // The tabs are in two businesses: this one needs a token for its own.
+    if (!same && this.saved?.merchant === stored.merchant && this.saved.business !== stored.business) return undefined
+    return same ? Promise.resolve(true) : Promise.reject(new SessionEnded('Another session'))
   }
 
-  async #refresh(saved: Saved | undefined): Promise<boolean> {
-    if (!saved?.refreshToken) return false
-    const here = this.saved ? this.saved.business : saved.business
+  async #refresh(): Promise<boolean> {
+    const used = this.#read()
+    if (!used?.refreshToken) throw new SessionEnded('Refresh Token empty')
     try {
-      const isGood = saved.business !== here && !isExpired(saved.token, this.#serverTime(saved))
-      const tokens = isGood ? tokensOf(saved) : await this.#outside.refresh(saved.refreshToken)
-      await this.adopt(here && tokens.business !== here ? await this.#back(here, tokens) : tokens)
-      return true
+      const here = this.saved?.business ?? null
+      const isGood = here !== null && used.business !== here && !this.#isOver(used.token, used)
+      const tokens = await this.#back(here, isGood ? tokensOf(used) : await this.#outside.refresh(used.refreshToken))
+      // Logged out or refreshed meanwhile, here or in another tab: nobody is brought back.
+      const settled = this.#newerThan(used.token)
+      if (settled) return await settled
+      if (this.#take(tokens)) return true
     } catch (error) {
-      if (error instanceof ApiError && error.status < 500) return false
+      if (error instanceof ApiError && error.status === 401) return false
       throw error
     }
+    // No longer a member there: they go on in another business of theirs, or in none.
+    void this.#fetch()
+    this.moved()
+    throw new SessionEnded('Another business')
   }
 
   /** Into the business that this tab is in, as long as it is there and they are in it; otherwise wherever they are now. */
-  #back = (here: string, tokens: Tokens): Promise<Tokens> =>
-    this.#outside.switch(here, tokens.access_token).catch((error: unknown) => {
-      if (error instanceof ApiError && error.status < 500) return tokens
+  async #back(here: string | null, tokens: Tokens): Promise<Tokens> {
+    if (here === null || tokens.business === here) return tokens
+    return this.#outside.switch(here, tokens.access_token).catch((error: unknown) => {
+      if (error instanceof ApiError && error.status === 404) return tokens
       throw error
     })
+  }
 
   /** The business is no more: on to another one, or to none, as the server knows. */
   moveOn = async (): Promise<void> => {
-    const saved = this.#read() ?? this.saved
-    if (saved) await this.adopt(await this.#outside.refresh(saved.refreshToken))
+    const refreshed = async () => {
+      const saved = this.#read() ?? this.saved
+      return saved && this.#outside.refresh(saved.refreshToken)
+    }
+    const tokens = await this.#outside.alone(refreshed)
+    if (tokens) await this.adopt(tokens)
   }
 
   logout = async (): Promise<void> => {
+    const { saved } = this
     this.#set({ loading: true })
     // The server is told, but nobody has to wait for it, or be kept in by it.
-    if (this.saved) void this.#outside.logout().catch(() => {})
+    if (saved) void this.#outside.logout(saved).catch(() => {})
     this.#drop()
   }
 
   /** Another tab logged in, out, or into another business: this one stays in its own, for there may be something half typed in it. */
   follow = (changed: { key: string | null }): void => {
     if (changed.key !== key && changed.key !== null) return
-    const before = this.saved
+    const { status, saved: before } = this.store.get()
     const saved = this.#read()
-    if (!saved) return before && this.#drop()
-    if (before?.merchant === saved.merchant && before.business !== saved.business)
+    // Who is in is about to be said, by `start`.
+    if (status === 'unknown') return saved && this.#set({ saved })
+    if (saved && before?.business && before.merchant === saved.merchant && before.business !== saved.business)
       return this.#set({ saved: { ...before, refreshToken: saved.refreshToken } })
-    if (before?.merchant !== saved.merchant) {
+    const elsewhere = before?.merchant !== saved?.merchant || before?.business !== saved?.business
+    if (!saved) this.#out()
+    else {
+      if (elsewhere) this.#outside.forget()
       this.#outside.tab.setItem(tabKey, saved.business ?? '')
-      this.#outside.forget()
+      this.#set({ saved, status: 'authenticated' })
     }
-    this.#set({ saved, status: 'authenticated' })
+    if (elsewhere) this.moved()
   }
 }
 

@@ -2,24 +2,36 @@ import { granted, type Permission } from '@kasuwa/contract/platform/permissions'
 import { api } from '../api.ts'
 import { call } from '../kit/api.ts'
 import { forgetAll, newCache } from '../kit/query.ts'
+import { browserStorage, tabStorage } from '../kit/storage.ts'
 import { useStore } from '../kit/store.ts'
+import { alone } from './alone.ts'
 import { type Details, type Saved, SessionMachine } from './machine.ts'
 
 export const cache = newCache()
 
+const refresh = (refreshToken: string) => call(api.auth.refresh, {}, { bearer: refreshToken })
+
+/** Ends the session on the server, also where its access token ran out long ago. */
+async function logout({ token, refreshToken }: Saved): Promise<void> {
+  const end = (bearer: string) => call(api.auth.logout, {}, { bearer })
+  await end(token).catch(async () => end((await refresh(refreshToken)).access_token))
+}
+
 export const session = new SessionMachine({
-  storage: localStorage,
-  tab: sessionStorage,
+  storage: browserStorage,
+  tab: tabStorage,
   now: Date.now,
-  refresh: (refreshToken) => call(api.auth.refresh, {}, { bearer: refreshToken }),
+  alone: (work) => alone('kasuwa.refresh', work),
+  refresh,
   fetch: () => call(api.session.current, {}),
-  // With its own token in hand, a refusal is nobody's concern any more.
-  logout: () => call(api.auth.logout, {}, { bearer: session.saved?.token ?? '' }),
+  logout,
   switch: (business, bearer) => call(api.session.switch, { body: { business } }, { bearer }),
   forget: () => forgetAll(cache),
 })
 
 addEventListener('storage', session.follow)
+// A page that the browser had put aside did not hear of what happened meanwhile.
+addEventListener('pageshow', ({ persisted }) => persisted && session.follow({ key: null }))
 
 const nobody: ReadonlySet<Permission> = new Set()
 const held = new WeakMap<readonly object[], ReadonlySet<Permission>>()

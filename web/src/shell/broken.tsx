@@ -1,9 +1,10 @@
 import { Button, Group, Title } from '@mantine/core'
 import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router'
 import { CircleAlert, Compass } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import style from './broken.module.css'
+import { isUpgraded } from './upgrades.ts'
 
 function Note({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) {
   return (
@@ -17,11 +18,17 @@ function Note({ icon, title, children }: { icon: ReactNode; title: string; child
   )
 }
 
-/** In place of a screen that threw: a defect, or code that could not be fetched. The rest of the app stands. */
+/**
+ * In place of a screen that threw: a defect, or code that could not be fetched. The rest of the app stands. Where the code is gone
+ * because there is a newer app, the tab begins again with that one.
+ */
 export function Broken({ reset }: ErrorComponentProps) {
   const t = useTranslations('shell')
   const kit = useTranslations('kit')
   const router = useRouter()
+  useEffect(() => {
+    void isUpgraded().then((yes) => yes && location.reload())
+  }, [])
   const again = () => {
     reset()
     void router.invalidate()

@@ -7,6 +7,7 @@ import { BusinessMenu } from './business-menu.tsx'
 import style from './header.module.css'
 import { NewMenu } from './new-menu.tsx'
 import { PersonMenu } from './person-menu.tsx'
+import { WaitingMenu } from './waiting-menu.tsx'
 
 const fetchSpotlight = () => import('./spotlight.tsx')
 const Spotlight = lazy(fetchSpotlight)
@@ -38,6 +39,7 @@ export function Header() {
         {t('search')}
       </Button>
       <div className={style.end}>
+        <WaitingMenu />
         <NewMenu />
         <PersonMenu />
       </div>

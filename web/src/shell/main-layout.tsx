@@ -31,8 +31,8 @@ export function MainLayout() {
 
 /** What changes the business, its members or roles makes the session stale; this asks again and remembers the answer. */
 function SessionKeeper() {
-  const { status, saved } = useSession()
-  const { data } = useOne(api.session.current, {}, { when: status === 'authenticated' && saved?.details !== undefined })
+  const { status } = useSession()
+  const { data } = useOne(api.session.current, {}, { when: status === 'authenticated' })
   useEffect(() => {
     if (data) session.described(data)
   }, [data])

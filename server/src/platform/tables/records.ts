@@ -11,6 +11,19 @@ export interface RecordTables {
     before: Json<unknown> | null
     after: Json<unknown> | null
     request_id: string
+    ip: string | null
+    user_agent: string | null
+  }
+  /** What concerns who gets in, where no business is known; written by `platform/security-events.ts` alone. */
+  security_events: {
+    id: string
+    merchant_id: string | null
+    action: string
+    about: string | null
+    ip: string
+    user_agent: string
+    request_id: string
+    created_at: string
   }
   /** First answers of writes that carried an `Idempotency-Key`, for 24 hours. */
   idempotency_keys: {

@@ -1,0 +1,85 @@
+import { endpoints } from '@kasuwa/contract'
+import { type Endpoint, file } from '@kasuwa/contract/platform/endpoint'
+import { type Permission, allPermissions, parentsOf } from '@kasuwa/contract/platform/permissions'
+import { expect, test } from 'vitest'
+import { ask, exampleOf } from '../testing/asking.ts'
+import { nameOf } from '../testing/examples.ts'
+import { allAt, pathsNamed } from '../testing/schemas.ts'
+import { testServer } from '../testing/test-server.ts'
+import { approvedSale, openWorld } from '../testing/world.ts'
+
+const server = await testServer()
+const world = await openWorld(server)
+
+/**
+ * What a field of an answer tells that stands on a list of its own, and who may see that list. A call's own permission does not let
+ * anybody see it: it is null for them. What is the document's own, typed by whoever made it, is told with the document.
+ */
+const needs: Record<string, Permission> = {
+  cost: 'product.view',
+  profit: 'product.view',
+  margin: 'product.view',
+  balance: 'contact.view',
+  value: 'inventory-level.view',
+}
+
+/** Of which documents a cost is a line’s own price. */
+const own: Record<string, readonly string[]> = { inventory: ['cost'] }
+
+const names = new Set(Object.keys(needs))
+const accessOf = ({ access }: Endpoint): readonly (Permission | 'session')[] =>
+  access === 'public' ? [] : typeof access === 'string' ? [access] : access.anyOf
+
+/** Each field with a way in whose permission does not grant what it needs. */
+const cases = endpoints
+  .filter((endpoint) => endpoint.reply !== file)
+  .flatMap((endpoint) =>
+    pathsNamed(endpoint.reply, names)
+      .map((path) => ({ path, field: path.split('.').at(-1) ?? '' }))
+      .filter(({ field }) => !own[endpoint.feature]?.includes(field))
+      .flatMap(({ path, field }) => {
+        const permission = needs[field] as Permission
+        const enough = [permission, ...parentsOf(permission)]
+        const ways = accessOf(endpoint).filter((way) => !enough.includes(way as Permission))
+        return ways.map((way) => ({ endpoint, path, permission, way }))
+      }),
+  )
+
+const exampleFor = async (endpoint: Endpoint, permission: Permission | undefined) => {
+  const asked = await exampleOf(world, endpoint, permission)
+  return endpoint.of === 'sale' && endpoint.method === 'GET' ? { ...asked, id: await approvedSale(world) } : asked
+}
+
+test('what stands on another list is told only to those who may see that list', async () => {
+  expect(cases.length).toBeGreaterThan(10)
+  await approvedSale(world)
+  const wrong: string[] = []
+  for (const { endpoint, path, permission, way } of cases) {
+    const held = way === 'session' ? [] : [way]
+    const told = async (permissions: readonly Permission[]) => {
+      const { token } = await world.member(permissions)
+      const { json } = await ask(server, endpoint, { ...(await exampleFor(endpoint, held[0])), token })
+      return allAt(json, path)
+    }
+    const everythingElse = allPermissions.filter((one) => one !== permission && !parentsOf(permission).includes(one))
+    for (const permissions of [held, everythingElse])
+      if ((await told(permissions)).some((value) => value !== null))
+        wrong.push(`${nameOf(endpoint)} ${path} is told to whoever holds ${permissions.slice(0, 3).join(', ') || 'nothing'} …`)
+    if (endpoint.method === 'GET' && !(await told(allPermissions)).some((value) => value !== null))
+      wrong.push(`${nameOf(endpoint)} ${path} is told to nobody`)
+  }
+  expect(wrong).toEqual([])
+}, 60_000)
+
+test('how a contact is reached is told to those who see contacts, or put them on documents', async () => {
+  const choices = '/v1/business/contacts/open'
+  const phones = async (permissions: readonly Permission[]) => {
+    const member = await world.member(permissions)
+    const { body } = await member.call('GET', choices)
+    return (body.rows as unknown as { phone: string | null; email: string | null }[]).flatMap(({ phone, email }) => [phone, email])
+  }
+  await world.one('contact')
+  expect(new Set(await phones(['brand.view']))).toEqual(new Set([null]))
+  for (const permission of ['contact.view', 'sale.create', 'inventory-action.create-intake'] as const)
+    expect(await phones([permission])).toContain('+2348059876543')
+})

@@ -1,0 +1,94 @@
+import type { api } from '@kasuwa/contract'
+
+/** `here`: of a location, as far as it goes: who is bound to one has nothing of another in it. Otherwise why it is the whole business's. */
+type Reach = 'here' | { whole: string }
+
+const whole = (reason: string): Reach => ({ whole: reason })
+const person = whole('about one’s own login, wherever one works')
+const shared = whole('the business keeps one list of these for all its locations')
+const contact = whole('a contact deals with the whole business, and has one balance with it')
+const rules = whole('how the whole business works; not tied to a place')
+const known = whole('the same for everybody, in any business')
+
+/**
+ * How far each call reaches for a member who works at one location (`domain.md`, People and access). A call that is not here does not
+ * compile; `laws/locations.test.ts` holds each to its word.
+ */
+export const reach: { [Feature in keyof typeof api]: Record<keyof (typeof api)[Feature], Reach> } = {
+  auth: { login: person, refresh: person, logout: person },
+  registration: { register: person, verifyEmail: person, resend: person },
+  session: { current: person, switch: person },
+  sessions: { list: person, end: person, endOne: person },
+  passwords: { forgotten: person, reset: person, change: person },
+  merchant: { one: person, edit: person },
+  verification: { mailCode: person, checkMailed: person, textCode: person, checkTexted: person },
+  invitations: { one: person, accept: person },
+  business: { open: person, edit: rules, approvalLevels: rules, approverWarnings: rules, delete: rules, resolveRcNumber: known },
+  permissions: { list: known },
+  countries: { list: known, states: known },
+  members: { list: 'here', one: 'here', invite: 'here', reInvite: 'here', changeRoles: 'here', remove: 'here' },
+  roles: { list: rules, open: rules, one: rules, create: rules, edit: rules, delete: rules },
+  balances: { list: 'here', one: 'here', delete: 'here' },
+  bankAccounts: { list: shared, open: shared, one: shared, create: shared, edit: shared, delete: shared, banks: known, resolve: known },
+  brands: { list: shared, open: shared, one: shared, create: shared, edit: shared, delete: shared },
+  contacts: {
+    list: contact,
+    open: contact,
+    one: contact,
+    create: contact,
+    edit: contact,
+    delete: contact,
+    toggleBlacklist: contact,
+    adjustBalance: contact,
+  },
+  dashboard: { shown: 'here', waiting: 'here' },
+  uploads: { image: whole('a picture is the business’s, whatever it will be of') },
+  inventory: {
+    levels: 'here',
+    openLevels: 'here',
+    level: 'here',
+    movements: 'here',
+    list: 'here',
+    lines: 'here',
+    one: 'here',
+    createIntake: 'here',
+    setStatus: 'here',
+    consequence: 'here',
+    download: 'here',
+    delete: 'here',
+  },
+  locations: {
+    list: 'here',
+    open: 'here',
+    one: 'here',
+    create: whole('who works at one location opens no other'),
+    edit: 'here',
+    delete: 'here',
+  },
+  productCategories: { list: shared, open: shared, one: shared, create: shared, edit: shared, delete: shared },
+  // The list is the business's; the stock in it is of where the member works.
+  products: {
+    list: 'here',
+    open: 'here',
+    one: 'here',
+    create: shared,
+    edit: shared,
+    delete: shared,
+    toggleActive: shared,
+    bulkAction: shared,
+    generateSku: shared,
+  },
+  saleTaxes: { list: shared, open: shared, one: shared, create: shared, edit: shared, delete: shared },
+  sales: {
+    list: 'here',
+    lines: 'here',
+    one: 'here',
+    itemsForSale: 'here',
+    create: 'here',
+    setStatus: 'here',
+    pay: 'here',
+    consequence: 'here',
+    download: 'here',
+    delete: 'here',
+  },
+}

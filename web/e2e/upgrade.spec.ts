@@ -1,0 +1,34 @@
+import { expect, test } from './faultless.ts'
+import { logIn, openShop } from './shop.ts'
+
+test('a tab from before an upgrade begins again where it was going', async ({ page, request, refusals }) => {
+  refusals.push(404, 'Failed to fetch dynamically imported module')
+  const shop = await openShop(request)
+  await logIn(page, shop)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  // The upgrade: another first page, and the code of before is gone.
+  let upgraded = true
+  await page.route('**/assets/*-screen-*.js', (route) => (upgraded ? route.fulfill({ status: 404 }) : route.continue()))
+  await page.route('/', async (route) => {
+    if (!upgraded || route.request().resourceType() === 'document') return route.continue()
+    const answer = await route.fetch()
+    upgraded = false
+    return route.fulfill({ response: answer, body: (await answer.text()).replace(/index-[^"]+\.js/, 'index-anew.js') })
+  })
+  await page.getByRole('link', { name: 'Contacts' }).first().click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Contacts' })).toBeVisible()
+  expect(upgraded).toBe(false)
+})
+
+test('where only the connection is gone the screen says so, and opens when it is back', async ({ page, request, context, refusals }) => {
+  refusals.push('ERR_INTERNET_DISCONNECTED', 'Failed to fetch dynamically imported module', 'Unable to preload CSS')
+  const shop = await openShop(request)
+  await logIn(page, shop)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await context.setOffline(true)
+  await page.getByRole('link', { name: 'Contacts' }).first().click()
+  await expect(page.getByRole('heading', { level: 1, name: 'This screen stopped working' })).toBeVisible()
+  await context.setOffline(false)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Contacts' })).toBeVisible()
+})

@@ -1,0 +1,176 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { ApiError, OfflineError } from '../kit/errors.ts'
+import { change, minute, oneBrowser, token } from './one-browser.ts'
+
+afterEach(() => vi.useRealTimers())
+
+/** Two tabs where somebody is in, and their token, which the server has just refused. */
+async function refusedOne() {
+  const browser = oneBrowser()
+  const session = await browser.started()
+  await session.adopt(browser.tokensFor())
+  const refused = session.saved?.token ?? ''
+  const there = await browser.started()
+  browser.clock.now += 15 * minute
+  return { ...browser, session, there, refused }
+}
+
+test('those who need a refresh at the same time share one', async () => {
+  const { session, refused, outside } = await refusedOne()
+  const answers = await Promise.all([session.refresh(refused), session.refresh(refused), session.refresh(refused)])
+  expect(answers).toEqual([true, true, true])
+  expect(outside.refresh).toHaveBeenCalledOnce()
+})
+
+test('so do those who come within half a second of it; whoever comes later has one of their own', async () => {
+  vi.useFakeTimers()
+  const { session, refused, outside } = await refusedOne()
+  outside.refresh.mockRejectedValueOnce(new ApiError(401, 'token_invalid', ''))
+  expect(await session.refresh(refused)).toBe(false)
+  await vi.advanceTimersByTimeAsync(499)
+  expect(await session.refresh(refused)).toBe(false)
+  expect(outside.refresh).toHaveBeenCalledOnce()
+  await vi.advanceTimersByTimeAsync(1)
+  expect(await session.refresh(refused)).toBe(true)
+  expect(outside.refresh).toHaveBeenCalledTimes(2)
+})
+
+test('two tabs that need one at the same instant use the refresh token once', async () => {
+  const { session, there, refused, outside } = await refusedOne()
+  const answers = await Promise.all([session.refresh(refused), there.refresh(refused)])
+  expect(answers).toEqual([true, true])
+  expect(outside.refresh).toHaveBeenCalledOnce()
+  expect(there.saved?.token).toBe(session.saved?.token)
+})
+
+test('what another tab got in the meantime is good enough', async () => {
+  const { session, refused, outside, open, tokensFor } = await refusedOne()
+  await open().adopt(tokensFor())
+  expect(await session.refresh(refused)).toBe(true)
+  expect(session.saved?.token).not.toBe(refused)
+  expect(outside.refresh).not.toHaveBeenCalled()
+})
+
+test('a token that the server calls invalid is tried to be refreshed although it has not expired', async () => {
+  const { started, tokensFor, outside, clock } = oneBrowser()
+  const session = await started()
+  await session.adopt(tokensFor())
+  clock.now += minute
+  expect(await session.refresh(session.saved?.token ?? '')).toBe(true)
+  expect(outside.refresh).toHaveBeenCalledOnce()
+})
+
+test('a refused refresh is a no; a server that is down or busy is not', async () => {
+  vi.useFakeTimers()
+  const { session, refused, outside } = await refusedOne()
+  for (const error of [new OfflineError(''), new ApiError(503, 'unavailable', ''), new ApiError(429, 'too_many', '')]) {
+    outside.refresh.mockRejectedValueOnce(error)
+    await expect(session.refresh(refused)).rejects.toBe(error)
+    await vi.advanceTimersByTimeAsync(500)
+    expect(session.saved?.token).toBe(refused)
+  }
+  outside.refresh.mockRejectedValueOnce(new ApiError(401, 'token_invalid', ''))
+  expect(await session.refresh(refused)).toBe(false)
+})
+
+test('without a refresh token there is none to be had', async () => {
+  const { session, refused, kept, outside } = await refusedOne()
+  kept.set('kasuwa.session', JSON.stringify({ ...session.saved, refreshToken: '' }))
+  await expect(session.refresh(refused)).rejects.toThrow('Refresh Token empty')
+  expect(outside.refresh).not.toHaveBeenCalled()
+})
+
+test('with nothing saved any more there is nothing to refresh, and nobody is in', async () => {
+  const { session, refused, kept, outside } = await refusedOne()
+  kept.clear()
+  await expect(session.refresh(refused)).rejects.toThrow('Token empty')
+  expect(session.store.get().status).toBe('unauthenticated')
+  expect(session.moved).toHaveBeenCalledOnce()
+  expect(outside.refresh).not.toHaveBeenCalled()
+})
+
+test('a refresh that is answered after the logout brings nobody back', async () => {
+  const { session, refused, kept, outside, tokensFor } = await refusedOne()
+  let answer: (tokens: ReturnType<typeof tokensFor>) => void = () => {}
+  outside.refresh.mockReturnValue(new Promise((resolve) => (answer = resolve)))
+  const asked = session.refresh(refused)
+  await vi.waitFor(() => expect(outside.refresh).toHaveBeenCalled())
+  await session.logout()
+  answer(tokensFor())
+  await expect(asked).rejects.toThrow('Token empty')
+  expect(kept.size).toBe(0)
+  expect(session.store.get().status).toBe('unauthenticated')
+})
+
+test('what one person asked for is not done as the next one who logs in', async () => {
+  const { session, refused, open, tokensFor, current } = await refusedOne()
+  current.merchant = 'me2'
+  await open().adopt(tokensFor('bu1', 'me2'))
+  await expect(session.refresh(refused)).rejects.toThrow('Another session')
+  expect(session.saved?.merchant).toBe('me2')
+  expect(session.moved).toHaveBeenCalledOnce()
+})
+
+test('whoever is no longer in the business goes on in another, but what they asked for is not done there', async () => {
+  const { session, refused, current, outside } = await refusedOne()
+  current.business = 'bu2'
+  outside.switch.mockRejectedValue(new ApiError(404, 'not_found', ''))
+  outside.forget.mockClear()
+  await expect(session.refresh(refused)).rejects.toThrow('Another business')
+  expect(session.saved).toMatchObject({ business: 'bu2', details: { business: { id: 'bu2' } } })
+  expect(outside.forget).toHaveBeenCalledOnce()
+  expect(session.moved).toHaveBeenCalledOnce()
+})
+
+test('logging out here logs out every tab', async () => {
+  const { session, there, outside } = await refusedOne()
+  await session.logout()
+  there.follow({ key: 'something.else' })
+  expect(there.store.get().status).toBe('authenticated')
+  outside.forget.mockClear()
+  there.follow(change)
+  expect(there.store.get()).toMatchObject({ status: 'unauthenticated', saved: undefined })
+  expect(outside.forget).toHaveBeenCalledOnce()
+  expect(there.moved).toHaveBeenCalledOnce()
+  expect(outside.logout).toHaveBeenCalledOnce()
+})
+
+test('a browser whose storage is emptied logs out every tab', async () => {
+  const { session, kept } = await refusedOne()
+  kept.clear()
+  session.follow({ key: null })
+  expect(session.store.get().status).toBe('unauthenticated')
+})
+
+test('logging in here logs in every tab; another token of the same session moves nobody', async () => {
+  const { started, tokensFor, clock } = oneBrowser()
+  const [here, there] = [await started(), await started()]
+  await here.adopt(tokensFor())
+  there.follow(change)
+  expect(there.store.get().status).toBe('authenticated')
+  expect(there.moved).toHaveBeenCalledOnce()
+  clock.now += minute
+  await here.adopt(tokensFor())
+  there.follow(change)
+  expect(there.saved?.token).toBe(here.saved?.token)
+  expect(there.moved).toHaveBeenCalledOnce()
+})
+
+test('a session that the server keeps refusing is refreshed once a call, and never in a circle', async () => {
+  const { session, outside, clock } = await refusedOne()
+  outside.refresh.mockImplementation(async () => ({
+    access_token: token(clock.now++, 15 * minute),
+    refresh_token: token(clock.now, 15 * minute),
+    roles: [],
+    merchant: 'me1',
+    business: 'bu1',
+  }))
+  const first = session.saved?.token ?? ''
+  expect(await session.refresh(first)).toBe(true)
+  const second = session.saved?.token ?? ''
+  expect(second).not.toBe(first)
+  // The new one is refused too, at once: there is no third.
+  expect(await session.refresh(second)).toBe(true)
+  expect(session.saved?.token).toBe(second)
+  expect(outside.refresh).toHaveBeenCalledOnce()
+})
