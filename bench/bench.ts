@@ -7,7 +7,9 @@ import { fill, register } from './business.ts'
 import { Figures } from './figures.ts'
 import { firstLoad } from './first-load.ts'
 import { invoice } from './invoice.ts'
+import { knownOrNot } from './known-or-not.ts'
 import { lists } from './lists.ts'
+import { overload } from './overload.ts'
 import { saleRate } from './sale-rate.ts'
 import { start } from './start.ts'
 
@@ -34,6 +36,8 @@ async function run(figures: Figures): Promise<void> {
   await lists(figures, app, big, little, large, times)
   await invoice(figures, big, quick ? 10 : 40)
   await saleRate(figures, app, till, quick ? 1 : 3, quick ? 2 : 3)
+  await knownOrNot(figures, app, little, quick ? 5 : 40)
+  await overload(figures, app, till, quick ? 3 : 15)
   await firstLoad(figures, app, big)
 }
 

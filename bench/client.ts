@@ -1,4 +1,4 @@
-import { Agent, request } from 'node:http'
+import { Agent, type IncomingHttpHeaders, request } from 'node:http'
 
 export interface Call {
   method: string
@@ -9,6 +9,7 @@ export interface Call {
 export interface Answer {
   status: number
   content: Buffer
+  headers: IncomingHttpHeaders
 }
 
 /** HTTP over connections that stay open, at little cost: it shares its processors with what it measures. */
@@ -38,7 +39,7 @@ export class Client {
       const asked = request({ ...this.#to, method, path, headers, agent: this.#agent }, (answer) => {
         const parts: Buffer[] = []
         answer.on('data', (part: Buffer) => parts.push(part))
-        answer.on('end', () => resolve({ status: answer.statusCode ?? 0, content: Buffer.concat(parts) }))
+        answer.on('end', () => resolve({ status: answer.statusCode ?? 0, content: Buffer.concat(parts), headers: answer.headers }))
         answer.on('error', reject)
       })
       asked.on('error', reject)

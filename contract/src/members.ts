@@ -28,6 +28,8 @@ export const Member = z.object({
   location_id: id('location').nullable(),
   /** Until when the invitation can be accepted; null once it was. */
   invitation_expires_at: time().nullable(),
+  /** Since when they are a member; null before they have accepted. */
+  joined_at: time().nullable(),
   created_by: named('merchant').nullable(),
   created_at: time(),
   updated_at: time(),

@@ -35,8 +35,11 @@ export const RoleChoice = z.object({
   id: id('role'),
   name: z.string(),
   description: z.string().nullable(),
+  is_owner: z.boolean(),
   /** False for a role that holds more than whoever asks: it is not theirs to give. */
   may_give: z.boolean(),
+  /** What it holds, for who may see roles or gives this one; null for anybody else. */
+  grants: z.record(z.string(), z.array(z.string())).nullable(),
 })
 
 const touches = ['roles', 'members', 'session']

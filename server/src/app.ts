@@ -12,8 +12,9 @@ import { sql } from 'kysely'
 import { addMailbox } from './dev/mailbox.ts'
 import { errorAnswer } from './platform/answers.ts'
 import type { App } from './platform/app-parts.ts'
+import { Crowds } from './platform/crowds.ts'
 import { docsPage } from './platform/docs-page.ts'
-import { Refusal } from './platform/errors.ts'
+import { Refusal, tooManyFor } from './platform/errors.ts'
 import { serverFolder } from './platform/migrate.ts'
 import { type OpenApi, openApi } from './platform/openapi.ts'
 import { endure } from './platform/patience.ts'
@@ -45,6 +46,12 @@ export async function buildApp(app: App): Promise<FastifyInstance> {
   fastify.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
     endure(request.raw)
+  })
+  const crowds = new Crowds(app.config.requestsAMinute, app.clock)
+  fastify.addHook('onRequest', async (request) => {
+    if (!request.url.startsWith('/v1/')) return
+    const wait = crowds.count(request.ip, request.headers.authorization !== undefined)
+    if (wait !== undefined) throw tooManyFor(wait)
   })
   fastify.addHook('onResponse', async (request, reply) =>
     app.log.info(

@@ -8,7 +8,7 @@ export interface Shop {
   /** Goes on in another of the owner's businesses. */
   enter: (business: string) => Promise<void>
   /** Asks the API as the owner. @throws Error with the answer where it is refused */
-  call: <T = unknown>(method: 'GET' | 'PUT' | 'POST' | 'PATCH', path: string, body?: unknown) => Promise<T>
+  call: <T = unknown>(method: 'GET' | 'PUT' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: unknown) => Promise<T>
 }
 
 let count = 0
@@ -47,7 +47,7 @@ export async function openShop(request: APIRequestContext): Promise<Shop> {
   return { email, password, enter, call }
 }
 
-export async function logIn(page: Page, { email, password }: Shop): Promise<void> {
+export async function logIn(page: Page, { email, password }: Pick<Shop, 'email' | 'password'>): Promise<void> {
   await page.goto('/login')
   await page.getByLabel('Email').fill(email)
   await page.locator('input[type="password"]').fill(password)

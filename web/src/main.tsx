@@ -4,23 +4,23 @@ import '@mantine/core/styles.css'
 import './theme/theme.css'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
-import { toast } from './kit/feedback.ts'
 import { router } from './router.tsx'
-import { connectCalls, say } from './session/connect.ts'
+import { connectCalls } from './session/connect.ts'
 import { session } from './session/session.ts'
 import { speakFirst } from './words.ts'
 
 // What is typed is kept (`kit/unsent.ts`), and the person has been told: no form asks once more.
-connectCalls(() => void router.navigate({ to: '/login', search: { to: router.state.location.href }, ignoreBlocker: true }))
+connectCalls({
+  login: (email) => router.navigate({ to: '/login', search: email ? { email } : { to: router.state.location.href }, ignoreBlocker: true }),
+  again: () => router.invalidate(),
+})
 
 /** Where one stands is looked at again: whoever is out goes to the login, whoever is in leaves it. Another shop begins at its door. */
 session.moved = () => {
   const { status } = session.store.get()
   const shown = router.state.matches.some(({ routeId }) => routeId === '/_main')
-  if (status === 'authenticated' && shown) {
-    toast.information(say('kit', 'elsewhere'))
-    void router.navigate({ to: '/', ignoreBlocker: true })
-  } else void router.invalidate()
+  if (status === 'authenticated' && shown) void router.navigate({ to: '/', ignoreBlocker: true })
+  else void router.invalidate()
 }
 
 const place = document.getElementById('root')

@@ -1,8 +1,9 @@
 import { createRootRoute, createRoute, createRouter, redirect, type AnyRoute } from '@tanstack/react-router'
 import { createElement, type ComponentType } from 'react'
 import { ask } from './kit/feedback.ts'
-import { type Screen, screens } from './screens.tsx'
+import { type Screen, screens, teamEntry } from './screens.tsx'
 import { mayOpen, mustBeIn, mustBeOut } from './session/guards.ts'
+import { session } from './session/session.ts'
 import { AuthLayout } from './shell/auth-layout.tsx'
 import { Broken, NotFound } from './shell/broken.tsx'
 import { MainLayout } from './shell/main-layout.tsx'
@@ -17,10 +18,19 @@ const main = createRoute({ getParentRoute: () => root, id: '_main', component: M
 const settings = createRoute({ getParentRoute: () => main, id: '_settings', component: SettingsLayout })
 const auth = createRoute({ getParentRoute: () => root, id: '_auth', component: AuthLayout, beforeLoad: mustBeOut })
 
-const layouts: Record<Screen['layout'], AnyRoute> = { main, settings, auth, registration: auth, import: main }
+// A link that was mailed to them is theirs to open, whoever is logged in here.
+const open = createRoute({ getParentRoute: () => root, id: '_open', component: AuthLayout, beforeLoad: session.start })
+
+const layouts: Record<Screen['layout'], AnyRoute> = { main, settings, auth, open, registration: auth, import: main }
 
 /** The code of a screen, kept once it was fetched. */
 const loaded = new Map<string, ComponentType>()
+
+/** Tells that this is not theirs to see, and goes home (specification §2). */
+function forbidden(preload: boolean) {
+  if (!preload) void ask({ title: say('shell', 'forbidden_title'), text: say('shell', 'forbidden'), yes: say('kit', 'ok') })
+  return redirect({ to: '/' })
+}
 
 function routeOf(screen: Screen) {
   const { path, layout, needs, words, load } = screen
@@ -29,9 +39,7 @@ function routeOf(screen: Screen) {
     path,
     staticData: { title: screen.title },
     beforeLoad: ({ preload }) => {
-      if (mayOpen(needs)) return
-      if (!preload) void ask({ title: say('shell', 'forbidden_title'), text: say('shell', 'forbidden'), yes: say('kit', 'ok') })
-      throw redirect({ to: '/' })
+      if (!mayOpen(needs)) throw forbidden(preload)
     },
     // Hovering a link runs this: the screen's code and words are there before the press.
     loader: async () => {
@@ -51,17 +59,23 @@ const through = (path: string, parent: AnyRoute) =>
   createRoute({
     getParentRoute: () => parent,
     path,
-    beforeLoad: () => {
+    beforeLoad: ({ preload }) => {
       const first = screens.find((screen) => screen.path.startsWith(`${path}/`) && !screen.path.includes('$') && mayOpen(screen.needs))
-      throw redirect({ to: first?.path ?? '/' })
+      throw first ? redirect({ to: first.path }) : forbidden(preload)
     },
   })
 
 const children = (layout: AnyRoute) => screens.filter((screen) => layouts[screen.layout] === layout).map(routeOf)
 
 const tree = root.addChildren([
-  main.addChildren([...children(main), through('/settings', main), settings.addChildren(children(settings))]),
+  main.addChildren([
+    ...children(main),
+    through('/settings', main),
+    through(teamEntry.path, main),
+    settings.addChildren(children(settings)),
+  ]),
   auth.addChildren([...children(auth), through('/register', auth)]),
+  open.addChildren(children(open)),
 ])
 
 type Search = Record<string, string>

@@ -1,4 +1,5 @@
 import type { Access } from '@kasuwa/contract/platform/endpoint'
+import type { Group } from '@kasuwa/contract/platform/permissions'
 import { Boxes, Home, type LucideIcon, Package, ReceiptText, Settings, Users } from 'lucide-react'
 import type { ComponentType } from 'react'
 import type screenWords from './messages/en/screens.ts'
@@ -8,17 +9,25 @@ export type MenuGroup = 'top' | 'sell' | 'stock' | 'buy' | 'bottom'
 
 export interface Screen {
   path: string
-  layout: 'main' | 'settings' | 'auth' | 'registration' | 'import'
+  /** `open`: looks like the login's, for who is logged in too. */
+  layout: 'main' | 'settings' | 'auth' | 'open' | 'registration' | 'import'
   /** Its name, in `messages/en/screens.ts`. */
   title: keyof typeof screenWords
   /** Who may open it; left out: whoever may see the layout. */
   needs?: Access
+  /** Shares one line of the settings' menu with others, and stands beside them in tabs. */
+  part?: typeof teamEntry
+  /** What its buttons ask for beyond what opens it, and who therefore sees more of it: told where roles are made. */
+  also?: readonly Group[]
   /** Files of words that it says. */
   words: readonly Feature[]
   load: () => Promise<{ default: ComponentType }>
   /** Where it stands in the menu, if it does. `bar`: its place among the five of a phone's bottom bar. */
   menu?: { group: MenuGroup; icon: LucideIcon; bar?: number }
 }
+
+/** One line of the settings' menu for several screens: it opens the first of them that the person may see. */
+export const teamEntry = { path: '/settings/team', title: 'team' } as const
 
 /** Every screen there is. The router, the menus, the search, the trail and the titles are read off it; what is not here cannot be reached. */
 export const screens: readonly Screen[] = [
@@ -27,6 +36,7 @@ export const screens: readonly Screen[] = [
     layout: 'main',
     title: 'home',
     words: ['home'],
+    also: ['dashboard'],
     load: () => import('./home/home-screen.tsx'),
     menu: { group: 'top', icon: Home, bar: 1 },
   },
@@ -179,6 +189,24 @@ export const screens: readonly Screen[] = [
     load: () => import('./locations/locations-screen.tsx'),
   },
   {
+    path: '/settings/team/members',
+    layout: 'settings',
+    title: 'members',
+    needs: 'member.view',
+    part: teamEntry,
+    words: ['team'],
+    load: () => import('./team/members-screen.tsx'),
+  },
+  {
+    path: '/settings/team/roles',
+    layout: 'settings',
+    title: 'roles',
+    needs: 'role.view',
+    part: teamEntry,
+    words: ['team'],
+    load: () => import('./team/roles-screen.tsx'),
+  },
+  {
     path: '/settings/product-category',
     layout: 'settings',
     title: 'category_all',
@@ -194,6 +222,7 @@ export const screens: readonly Screen[] = [
     words: ['brands'],
     load: () => import('./brands/brands-screen.tsx'),
   },
+  { path: '/invitation', layout: 'open', title: 'invitation', words: ['auth', 'team'], load: () => import('./team/invitation-screen.tsx') },
   { path: '/login', layout: 'auth', title: 'login', words: ['auth'], load: () => import('./auth/login-screen.tsx') },
   { path: '/password/email', layout: 'auth', title: 'password_email', words: ['auth'], load: () => import('./auth/forgotten-screen.tsx') },
   { path: '/password/reset', layout: 'auth', title: 'password_reset', words: ['auth'], load: () => import('./auth/reset-screen.tsx') },
@@ -242,6 +271,7 @@ export const starts: readonly Start[] = [
   { title: 'new_intake', to: '/inventory-actions/new/intake', needs: 'inventory-action.create-intake' },
   { title: 'new_product', to: '/products', search: { product: 'new' }, needs: 'product.create' },
   { title: 'new_contact', to: '/contacts', search: { contact: 'new' }, needs: 'contact.create' },
+  { title: 'invite_member', to: '/settings/team/members', search: { member: 'invite' }, needs: 'member.add' },
   { title: 'new_category', to: '/settings/product-category', search: { category: 'new' }, needs: 'product-category.create' },
   { title: 'new_brand', to: '/settings/brand', search: { brand: 'new' }, needs: 'brand.create' },
 ]

@@ -12,6 +12,7 @@ import type sales from './messages/en/sales.ts'
 import screens from './messages/en/screens.ts'
 import shell from './messages/en/shell.ts'
 import type stock from './messages/en/stock.ts'
+import type team from './messages/en/team.ts'
 import type till from './messages/en/till.ts'
 import type trades from './messages/en/trades.ts'
 import type bankAccounts from './messages/en/bank-accounts.ts'
@@ -44,6 +45,7 @@ interface Catalogue {
   screens: typeof screens
   shell: typeof shell
   stock: typeof stock
+  team: typeof team
   till: typeof till
   'bank-accounts': typeof bankAccounts
   business: typeof business

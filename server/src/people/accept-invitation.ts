@@ -93,10 +93,10 @@ async function join(visit: Visit, db: Db, door: Door, body: Form, password_hash:
     : (await accountOf(db, invited.email))?.id
   // Someone registered and verified this very email in between: that password counts.
   if (!merchant_id) throw refuseField('password', 'account_password')
-  const updated_at = new Date(now).toISOString()
+  const joined_at = new Date(now).toISOString()
   await db
     .updateTable('members')
-    .set({ merchant_id, invitation_hash: null, invitation_expires_at: null, updated_at })
+    .set({ merchant_id, invitation_hash: null, invitation_expires_at: null, joined_at, updated_at: joined_at })
     .where('business_id', '=', business_id)
     .where('id', '=', invited.id)
     .execute()

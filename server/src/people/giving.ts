@@ -1,4 +1,4 @@
-import { type Grants, type Permission, allPermissions, granted } from '@kasuwa/contract/platform/permissions'
+import { type Grants, allPermissions, granted } from '@kasuwa/contract/platform/permissions'
 import type { Selectable } from 'kysely'
 import type { Ctx } from '../platform/context.ts'
 import { type Words, refuseField, refuseFields } from '../platform/errors.ts'
@@ -17,11 +17,14 @@ export function keptGrants(given: Grants): Record<string, string[]> {
   return kept
 }
 
-/** Nobody gives, or takes from others, what they do not hold themselves (`domain.md`, People and access). @throws Refusal 422 on `grants` */
+/**
+ * Nobody gives, or takes from others, what they do not hold themselves (`domain.md`, People and access). What counts is what a
+ * holder may do: a view that another action brings anyway may be written down or left out.
+ * @throws Refusal 422 on `grants`
+ */
 export function mustHoldChanges(ctx: Ctx, before: Grants, after: Grants): void {
-  const [old, fresh] = [before, after].map((grants) => new Set(Object.values(grants).flatMap((some) => some ?? [])))
-  const changed = [...new Set([...(old ?? []), ...(fresh ?? [])])].filter((one) => old?.has(one) !== fresh?.has(one))
-  const beyond = changed.filter((one) => !ctx.can(one as Permission))
+  const [old, fresh] = [granted([{ grants: before }]), granted([{ grants: after }])]
+  const beyond = allPermissions.filter((one) => old.has(one) !== fresh.has(one) && !ctx.can(one))
   if (beyond.length > 0) throw refuseField('grants', 'grants_beyond_you', { permissions: beyond.join(', ') })
 }
 

@@ -36,6 +36,7 @@ test('somebody without an account accepts by the mailed link, chooses a password
     status: 'active',
     first_name: 'Musa',
     invitation_expires_at: null,
+    joined_at: new Date(now).toISOString(),
   })
   expect(await send(server, 'POST', '/v1/merchant/verify/phone/code', undefined, { token: tokens.access_token })).toMatchObject({
     status: 422,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { networkOf } from '../platform/crowds.ts'
 import { newEmail, newPerson, send } from '../testing/people.ts'
 import { type TestServer, testServer } from '../testing/test-server.ts'
-import { networkOf } from './throttle.ts'
 
 let now = Date.now()
 const server = await testServer({}, () => now)

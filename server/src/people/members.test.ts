@@ -17,6 +17,7 @@ test('somebody is invited by mail, with roles and a place, and is listed as invi
     email,
     status: 'invited',
     merchant: null,
+    joined_at: null,
     first_name: null,
     is_owner: false,
     location_id: shop.location,
@@ -30,7 +31,9 @@ test('somebody is invited by mail, with roles and a place, and is listed as invi
   expect(mail?.links).toEqual([`http://shop.test/invitation?token=${tokenIn(mail)}`])
 
   const active = await shop.call('GET', `${team}?status=active`)
-  expect(active.body.rows).toMatchObject([{ is_owner: true, status: 'active', first_name: 'Ada', invitation_expires_at: null }])
+  expect(active.body.rows).toMatchObject([
+    { is_owner: true, status: 'active', first_name: 'Ada', invitation_expires_at: null, joined_at: expect.any(String) },
+  ])
   expect((await shop.call('GET', `${team}?status=invited`)).body.rows).toMatchObject([{ email }])
   expect((await shop.call('GET', `${team}?role=${roles[1]}&search=MUSA`)).body.rows).toMatchObject([{ email }])
   expect((await shop.call('GET', `${team}?role=${await roleNamed(shop, 'Accountant')}`)).body.rows).toEqual([])

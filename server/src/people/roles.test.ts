@@ -1,5 +1,5 @@
 import { builtInRoles } from '@kasuwa/contract/platform/built-in-roles'
-import { allPermissions } from '@kasuwa/contract/platform/permissions'
+import { allPermissions, everything } from '@kasuwa/contract/platform/permissions'
 import { expect, test } from 'vitest'
 import { newId, publicId } from '../platform/ids.ts'
 import { type Caller, openShop } from '../testing/shop.ts'
@@ -75,6 +75,18 @@ test('nobody makes a role of more than they may do themselves', async () => {
   expect(await change({ product: ['product.view'] })).toMatchObject({ status: 200 })
 })
 
+test('a view that another action brings anyway is nobody’s to give: it may be written down or not', async () => {
+  const shop = await openShop(server)
+  const member = await shop.member(['role.edit', 'sale.view'])
+  const role = await roleOf(shop, ['product.edit', 'sale.view'])
+  const change = (grants: object) => member.call('PATCH', `${roles}/${role}`, { grants })
+  expect(await change({ product: ['product.view', 'product.edit'] })).toMatchObject({ status: 200 })
+  expect(await change({ product: ['product.edit'], sale: ['sale.view'] })).toMatchObject({ status: 200 })
+  expect((await change({ product: ['product.view'] })).body.errors).toEqual({
+    grants: ['You cannot give or take what you do not hold yourself: product.edit'],
+  })
+})
+
 test('the Owner role stays as it is, even for owners', async () => {
   const shop = await openShop(server)
   const path = `${roles}/${await roleNamed(shop, 'Owner')}`
@@ -113,10 +125,16 @@ test('who holds a role feels its change on the very next request', async () => {
   const role = await roleOf(shop, ['brand.view'])
   const person = await shop.member([])
   await shop.call('PATCH', `/v1/business/members/${await memberOf(shop, person)}/roles`, { roles: [role] })
-  expect(await person.call('GET', '/v1/business/brands')).toMatchObject({ status: 200 })
+  const seen = await person.call('GET', '/v1/business/brands')
+  expect(seen).toMatchObject({ status: 200, headers: { 'x-standing': expect.stringMatching(/^\d{13}$/) } })
+  const same = await person.call('GET', '/v1/merchant/session')
+  expect(same.headers['x-standing']).toBe(seen.headers['x-standing'])
   await shop.call('PATCH', `${roles}/${role}`, { grants: { product: ['product.view'] } })
   expect(await person.call('GET', '/v1/business/brands')).toMatchObject({ status: 403, body: { permission: 'brand.view' } })
-  expect(await person.call('GET', '/v1/business/products')).toMatchObject({ status: 200 })
+  const fresh = await person.call('GET', '/v1/business/products')
+  expect(fresh.status).toBe(200)
+  // A screen that shows an older menu is told to ask again.
+  expect(Number(fresh.headers['x-standing'])).toBeGreaterThan(Number(seen.headers['x-standing']))
 })
 
 test('a picker says which roles are whose to give', async () => {
@@ -130,6 +148,22 @@ test('a picker says which roles are whose to give', async () => {
   expect(await givable(await anotherOwner(shop))).toContain('Owner')
   const almost = await shop.member(allPermissions)
   expect(await givable(almost)).toEqual(['Manager', 'Sales', 'Stock keeper', 'Accountant'])
+})
+
+test('a picker tells what a role holds to who sees roles or gives this one, and to nobody else', async () => {
+  const shop = await openShop(server)
+  const role = await roleOf(shop, ['brand.view'], 'Brands')
+  const told = async ({ call }: Caller) => {
+    const { body } = await call('GET', '/v1/business/open/roles?per_page=100')
+    const rows = body.rows as unknown as { id: string; name: string; grants: object | null }[]
+    return [rows.find(({ id }) => id === role)?.grants, rows.find(({ name }) => name === 'Owner')?.grants]
+  }
+  const brands = { brand: ['brand.view'] }
+  expect(await told(shop)).toEqual([brands, everything])
+  expect(await told(await shop.member(['role.view']))).toEqual([brands, everything])
+  expect(await told(await shop.member(['member.add', 'brand.view']))).toEqual([brands, null])
+  expect(await told(await shop.member(['member.add']))).toEqual([null, null])
+  expect(await told(await shop.member(['brand.view']))).toEqual([null, null])
 })
 
 test('a neighbour’s role answers as one that never was', async () => {

@@ -1,4 +1,5 @@
 import { api } from '@kasuwa/contract'
+import { everything } from '@kasuwa/contract/platform/permissions'
 import { sql } from 'kysely'
 import type { Ctx } from '../platform/context.ts'
 import { refuse } from '../platform/errors.ts'
@@ -25,11 +26,19 @@ const counted = (ctx: Ctx, search?: string | null) =>
     .selectAll('roles')
     .select(sql<number>`(select count(*) ${holders})`.as('members'))
 
-const shown = ({ grants, ...role }: RoleRow & { members: number }) => ({
-  ...role,
-  grants: Object.fromEntries(Object.entries(grants).map(([group, ids]) => [group, [...(ids ?? [])]])),
-  is_owner: isOwnerRole(role),
-})
+/** The Owner role's are everything there is today, whatever there was when it was written. */
+const grantsOf = (role: Pick<RoleRow, 'grants' | 'name' | 'is_built_in'>) =>
+  Object.fromEntries(Object.entries(isOwnerRole(role) ? everything : role.grants).map(([group, ids]) => [group, [...(ids ?? [])]]))
+
+const shown = (role: RoleRow & { members: number }) => ({ ...role, grants: grantsOf(role), is_owner: isOwnerRole(role) })
+
+/** A role to choose. Who is to give it must know what they give; to others it is a name, unless they may see roles. */
+const choice = (ctx: Ctx, role: RoleRow) => {
+  const { id, name, description } = role
+  const may_give = mayGive(ctx, role)
+  const sees = ctx.can('role.view') || (may_give && (ctx.can('member.add') || ctx.can('member.change-role')))
+  return { id, name, description, is_owner: isOwnerRole(role), may_give, grants: sees ? grantsOf(role) : null }
+}
 
 const one = async (ctx: Ctx, id: string) => ({ role: shown(await oneOr404(counted(ctx).where('roles.id', '=', id).executeTakeFirst())) })
 
@@ -40,10 +49,7 @@ export default serve(api.roles, {
   },
   open: async (ctx, { query }) => {
     const { page, rows } = await paginate(ctx, live(ctx, query.search).selectAll('roles'), query, { key: 'roles.id' })
-    return {
-      page,
-      rows: rows.map(({ id, name, description, ...role }) => ({ id, name, description, may_give: mayGive(ctx, { name, ...role }) })),
-    }
+    return { page, rows: rows.map((row) => choice(ctx, row)) }
   },
   one: (ctx, { params }) => one(ctx, params.id),
   create: async (ctx, { body: { name, description = null, ...given } }) => {

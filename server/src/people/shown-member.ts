@@ -16,6 +16,11 @@ export const memberRows = (ctx: Ctx) =>
     .select(['members.id', 'members.merchant_id as merchant', 'members.email', 'members.is_owner', 'members.location_id'])
     .select(['merchants.first_name', 'merchants.last_name', 'merchants.phone', 'members.invitation_expires_at'])
     .select(['members.created_by', 'members.created_at', 'members.updated_at'])
+    .select(
+      sql<string | null>`case when members.merchant_id is not null then coalesce(members.joined_at, members.created_at) end`.as(
+        'joined_at',
+      ),
+    )
     .select(sql<'invited' | 'active'>`case when members.merchant_id is null then 'invited' else 'active' end`.as('status'))
 
 type Row = Awaited<ReturnType<ReturnType<typeof memberRows>['executeTakeFirstOrThrow']>>

@@ -2,8 +2,9 @@ import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import type { App } from '../platform/app-parts.ts'
 import type { Visit } from '../platform/context.ts'
+import { networkOf } from '../platform/crowds.ts'
 import type { Db } from '../platform/db.ts'
-import { Refusal } from '../platform/errors.ts'
+import { Refusal, tooManyFor } from '../platform/errors.ts'
 import { hashOf } from '../platform/tokens.ts'
 
 /** At most so many in any stretch of so many seconds. */
@@ -15,15 +16,6 @@ export interface Window {
 const day = 86_400
 
 const tries = (...parts: readonly string[]) => hashOf(parts.join(' '))
-
-/** Whoever has an IPv6 address has 2⁶⁴ of them: they count as one. */
-export function networkOf(ip: string): string {
-  const mapped = /^::ffff:(\d+(?:\.\d+){3})$/i.exec(ip)?.[1]
-  if (mapped || !ip.includes(':')) return mapped ?? ip
-  const [before = [], after = []] = ip.split('::').map((half) => half.split(':').filter(Boolean))
-  const groups = [...before, ...Array.from({ length: Math.max(0, 8 - before.length - after.length) }, () => '0'), ...after]
-  return groups.slice(0, 4).join(':')
-}
 
 /** What is counted, by whom: emails and addresses are kept as hashes only. */
 export const countOf = {
@@ -141,13 +133,7 @@ const sweep = (db: Db, now: number) =>
     .execute()
 
 /** 429. @param at milliseconds since 1970 at which one may try again */
-export const tooMany = (at: number, now: number): Refusal =>
-  new Refusal({
-    status: 429,
-    code: 'too_many',
-    words: { key: 'too_many' },
-    headers: { 'retry-after': String(Math.max(1, Math.ceil((at - now) / 1000))) },
-  })
+export const tooMany = (at: number, now: number): Refusal => tooManyFor(Math.max(1, Math.ceil((at - now) / 1000)))
 
 /** 422 on the address, with the moment from which one may ask again, in unix seconds, for the form to count down to (`spec §5`). */
 export const tooSoon = (visit: { say(words: { key: string }): string }, field: 'email' | 'phone', at: number): Refusal =>

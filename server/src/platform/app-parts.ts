@@ -7,6 +7,7 @@ import type { Press } from './pdf.ts'
 import type { Provider } from './provider.ts'
 import type { Seal } from './sealed.ts'
 import type { Tokens } from './tokens.ts'
+import type { Turns } from './turns.ts'
 
 /** Takes in pictures that people send. */
 export interface Pictures {
@@ -37,6 +38,7 @@ export interface App {
   press: Press
   files: FileStore
   pictures: Pictures
+  turns: Turns
   /** Milliseconds since 1970; a test sets it. */
   clock: () => number
 }

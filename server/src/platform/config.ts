@@ -20,6 +20,8 @@ export interface Config {
   production: boolean
   /** Multiplies every rate limit, for load tests. */
   rateMultiplier: number
+  /** Requests that one address may make of this process in a minute, with a token. */
+  requestsAMinute: number
   /** Off for connection poolers that cannot keep prepared statements. */
   namedStatements: boolean
   /** Connections of this process for requests. */
@@ -102,6 +104,7 @@ export function readConfig(env: Env, args: readonly string[] = []): Config {
     mailFrom: env.MAIL_FROM || 'Kasuwa <no-reply@kasuwa.test>',
     production,
     rateMultiplier,
+    requestsAMinute: wholeNumber('REQUESTS_A_MINUTE', env.REQUESTS_A_MINUTE, 30_000) * rateMultiplier,
     namedStatements: !off.has((env.NAMED_STATEMENTS ?? '1').toLowerCase()),
     poolSize: wholeNumber('POOL_SIZE', env.POOL_SIZE, 8),
     secretKey: env.SECRET_KEY || undefined,

@@ -46,5 +46,9 @@ export const forbidden = (permission: string): Refusal =>
 export const unauthorized = (code: 'token_expired' | 'token_invalid' | 'bad_credentials' | 'email_not_verified'): Refusal =>
   new Refusal({ status: 401, code, words: { key: code } })
 
+/** 429. @param seconds until one may try again */
+export const tooManyFor = (seconds: number): Refusal =>
+  new Refusal({ status: 429, code: 'too_many', words: { key: 'too_many' }, headers: { 'retry-after': String(seconds) } })
+
 export const unavailable = (): Refusal =>
   new Refusal({ status: 503, code: 'unavailable', words: { key: 'unavailable' }, headers: { 'retry-after': '2' } })

@@ -49,6 +49,8 @@ interface Answer {
   status: number
   answer: unknown
   replayed?: boolean
+  /** As `Standing` has it. */
+  changed_at?: number | undefined
 }
 
 function route(endpoint: Endpoint, handler: AnyHandler): Route {
@@ -107,14 +109,15 @@ function route(endpoint: Endpoint, handler: AnyHandler): Route {
     const ready = await call
     const key = writes ? headerOf(request, 'idempotency-key')?.slice(0, 255) : undefined
     const first = key ? await claim(ctx, key, requestHash(endpoint.method, request.url, print)) : undefined
-    if (first) return { ...first, replayed: true }
+    const changed_at = stand?.changed_at
+    if (first) return { ...first, replayed: true, changed_at }
     const made = await handler(ctx, ready)
     const answer = edges.reply(made)
     const action = `${endpoint.feature}.${endpoint.name}`
     if (writes && ctx instanceof Ctx) closing(auditStatement(ctx, action, ready.params.id ?? idIn(made)))
     else if (writes) closing(securityStatement(ctx, db, { action, merchant_id: ctx.merchant_id }))
     if (key) closing(keepStatement(ctx, key, { status, answer }))
-    return { status, answer }
+    return { status, answer, changed_at }
   }
 
   return {
@@ -129,13 +132,12 @@ function route(endpoint: Endpoint, handler: AnyHandler): Route {
       } else {
         const session = { ...visit, ...sessionOf(app, visit) }
         const sent = await take(app, session, request)
+        const attempt = () => {
+          later.length = 0
+          return app.database.transaction(session, (db, closing) => within(db, { ...session, db }, request, sent, closing))
+        }
         try {
-          done = isFreehand(handler)
-            ? await freely(app, session, request, sent)
-            : await again(() => {
-                later.length = 0
-                return app.database.transaction(session, (db, closing) => within(db, { ...session, db }, request, sent, closing))
-              })
+          done = await app.turns.take(() => (isFreehand(handler) ? freely(app, session, request, sent) : again(attempt)))
         } catch (error) {
           await sent.undo()
           throw error
@@ -146,6 +148,8 @@ function route(endpoint: Endpoint, handler: AnyHandler): Route {
         Promise.resolve()
           .then(work)
           .catch((error: unknown) => app.log.error({ err: error, request_id: visit.request_id }, 'after commit'))
+      // Screens whose menus are older than this ask for the session again.
+      if (done.changed_at !== undefined) reply.header('x-standing', String(done.changed_at))
       if (done.replayed) reply.header('idempotency-replayed', 'true')
       return send(reply, done)
     },

@@ -8,6 +8,8 @@ export interface Standing {
   zone: string
   member: Member
   permissions: ReadonlySet<Permission>
+  /** When the member or a role of theirs last changed, in milliseconds since 1970: screens that know an older one ask again. */
+  changed_at: number
 }
 
 interface Found {
@@ -17,6 +19,7 @@ interface Found {
   is_owner: boolean | null
   location_id: string | null
   grants: Grants[]
+  changed_at: number
 }
 
 const all: ReadonlySet<Permission> = new Set(allPermissions)
@@ -36,10 +39,12 @@ export async function standing(
     select exists (select from sessions where id = ${session_id} and merchant_id = ${merchant_id} and ended_at is null) as live,
       m.id as member_id, m.is_owner, m.location_id,
       (select time_zone from businesses where id = ${business_id ?? null} and deleted_at is null) as zone,
-      coalesce((select jsonb_agg(r.grants) from member_roles mr join roles r on r.business_id = mr.business_id and r.id = mr.role_id
-        where mr.business_id = ${business_id ?? null} and mr.member_id = m.id), '[]') as grants
+      coalesce(held.grants, '[]') as grants, (extract(epoch from greatest(m.updated_at, held.changed_at)) * 1000)::bigint as changed_at
     from (select 1) as one
-    left join members m on m.business_id = ${business_id ?? null} and m.merchant_id = ${merchant_id} and m.deleted_at is null`.execute(db)
+    left join members m on m.business_id = ${business_id ?? null} and m.merchant_id = ${merchant_id} and m.deleted_at is null
+    left join lateral (select jsonb_agg(r.grants) as grants, max(r.updated_at) as changed_at
+      from member_roles mr join roles r on r.business_id = mr.business_id and r.id = mr.role_id
+      where mr.business_id = ${business_id ?? null} and mr.member_id = m.id) held on true`.execute(db)
   const [found] = result.rows
   if (!found?.live) throw unauthorized('token_invalid')
   if (!business_id) return undefined
@@ -49,5 +54,6 @@ export async function standing(
     zone: found.zone,
     member: { id: found.member_id, is_owner, location_id: found.location_id },
     permissions: is_owner ? all : granted(found.grants.map((grants) => ({ grants }))),
+    changed_at: found.changed_at,
   }
 }

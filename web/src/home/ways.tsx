@@ -3,6 +3,7 @@ import { Plus } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { useCan } from '../kit/can.tsx'
 import { starts } from '../screens.tsx'
+import { useDetails } from '../session/session.ts'
 import { menuFor } from '../shell/menu.ts'
 import style from './ways.module.css'
 
@@ -10,8 +11,10 @@ import style from './ways.module.css'
 export function Ways() {
   const t = useTranslations()
   const can = useCan()
+  const nowhere = useDetails()?.business === null
   const begin = starts.filter((start) => can(start.needs))
   const go = menuFor(can).flatMap(({ screens }) => screens.filter((screen) => screen.path !== '/'))
+  if (nowhere) return <p>{t('shell.nowhere_text')}</p>
   if (begin.length + go.length === 0) return <p>{t('shell.nothing_allowed_text')}</p>
   return (
     <ul className={style.ways}>

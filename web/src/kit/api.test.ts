@@ -36,6 +36,8 @@ const around = {
   who: () => 'me1',
   refresh: vi.fn<(refused: string) => Promise<boolean>>(),
   sessionOver: vi.fn<(refused: string) => void>(),
+  standing: vi.fn<(token: string, at: number) => void>(),
+  denied: vi.fn<() => void>(),
   showPage: vi.fn<(html: string) => void>(),
   oops: vi.fn<() => void>(),
   words: (key: string) => `(${key})`,
@@ -169,6 +171,17 @@ test('422 brings a sentence for each field; 400 what it says in `error`; anythin
   expect(await failure(call(create, {}))).toMatchObject({ message: 'It is now canceled', detail: { status: 'canceled' } })
   answer = () => ({ status: 403, body: {} })
   expect(await failure(call(create, {}))).toMatchObject({ message: '(fallback)' })
+})
+
+test('a permission that is missing, and roles that have changed, are told of: the menu is to follow', async () => {
+  answer = () => ({ status: 200, headers: { 'x-standing': '1767225600000' }, body: {} })
+  await call(brands, {})
+  expect(around.standing.mock.calls).toEqual([['old', 1_767_225_600_000]])
+  expect(around.denied).not.toHaveBeenCalled()
+  answer = () => ({ status: 403, body: { code: 'forbidden', message: 'No' } })
+  await failure(call(brands, {}))
+  expect(around.denied).toHaveBeenCalledOnce()
+  expect(around.refresh).not.toHaveBeenCalled()
 })
 
 test('until when to wait is told on this machine’s clock, however wrong it is', async () => {

@@ -17,6 +17,10 @@ export interface Surroundings {
    * @throws SessionEnded where it is no longer the same session
    */
   refresh(refused: string): Promise<boolean>
+  /** When the person's roles last changed, as an answer to a token tells. @param at milliseconds since 1970 */
+  standing(token: string, at: number): void
+  /** They may not, though a screen thought that they may. */
+  denied(): void
   /** Tells the person that the session of a refused token is over, and takes them to the login. */
   sessionOver(refused: string): void
   /** Shows an error page that a server or something before it sent. */
@@ -70,6 +74,8 @@ async function attempt(endpoint: Remote, given: Given<Endpoint>, extra: Extra, {
     if ((reads || isRefresh(endpoint)) && patience > 0) return again(400)
     throw new OfflineError(around.words('offline'))
   }
+  const standing = response.headers.get('x-standing')
+  if (standing && token) around.standing(token, Number(standing))
   if (response.ok) return extra.read ? extra.read(response) : response.status === 204 ? undefined : response.json()
 
   const refused = await readRefusal(response)
@@ -82,6 +88,7 @@ async function attempt(endpoint: Remote, given: Given<Endpoint>, extra: Extra, {
     around.sessionOver(token)
     throw new SessionEnded(refused.message)
   }
+  if (status === 403 && token) around.denied()
   if (status >= 500) {
     if (refused.page !== undefined) around.showPage(refused.page)
     else if (reads) around.oops()

@@ -12,6 +12,8 @@ interface Deleted {
   title: string
   /** What goes with it, and what stays. */
   text: ReactNode
+  /** Where it is not called deleting: what the button says, and what is said where the server refuses. */
+  words?: { yes: string; refused: string }
 }
 
 /** Deletes one thing, once the person has read what comes of it. A refusal stays until it is read: it says what to do first. */
@@ -19,13 +21,14 @@ export function useDeleting<E extends Endpoint>(endpoint: Remote<E>) {
   const t = useTranslations('kit')
   const { attempt, busy } = useCall(endpoint)
   /** @returns whether it is gone */
-  const remove = async ({ id, title, text }: Deleted): Promise<boolean> => {
-    if (!(await ask({ title, text, yes: t('delete'), no: t('cancel'), danger: true }))) return false
+  const remove = async ({ id, title, text, words }: Deleted): Promise<boolean> => {
+    if (!(await ask({ title, text, yes: words?.yes ?? t('delete'), no: t('cancel'), danger: true }))) return false
     try {
       await attempt({ params: { id } } as unknown as Given<E>)
       return true
     } catch (error) {
-      if (error instanceof ApiError && error.status < 500) void ask({ title: t('delete_refused'), text: error.message, yes: t('ok') })
+      if (error instanceof ApiError && error.status < 500)
+        void ask({ title: words?.refused ?? t('delete_refused'), text: error.message, yes: t('ok') })
       else if (error instanceof Error) toast.wrong(error.message)
       return false
     }

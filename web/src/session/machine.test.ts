@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { OfflineError, SessionEnded } from '../kit/errors.ts'
+import { ApiError, OfflineError, SessionEnded } from '../kit/errors.ts'
 import { keepIn } from '../kit/storage.ts'
 import { day, minute, oneBrowser, token } from './one-browser.ts'
 
@@ -201,4 +201,37 @@ test('news that comes after the logout brings nobody back', async () => {
   session.described(detailsOf())
   expect(kept.size).toBe(0)
   expect(session.saved).toBeUndefined()
+})
+
+test('who was removed is told once, when it is known where they are instead', async () => {
+  const { open, tokensFor, current, outside } = oneBrowser()
+  const session = open()
+  await session.adopt(tokensFor())
+  const told: unknown[] = []
+  session.left = (from) => told.push([from.business, session.saved?.details?.business?.id])
+  current.business = 'bu2'
+  outside.switch.mockRejectedValue(new ApiError(404, 'not_found', ''))
+  const refused = session.saved?.token ?? ''
+  const tries = await Promise.allSettled([session.refresh(refused), session.refresh(refused)])
+  expect(tries.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  await expect.poll(() => told).toEqual([['bu1', 'bu2']])
+})
+
+test('changed roles are asked for once, by whichever answer is the first to tell of them', async () => {
+  const { open, tokensFor, outside } = oneBrowser()
+  const session = open()
+  await session.adopt(tokensFor())
+  outside.fetch.mockClear()
+  const here = session.saved?.token ?? ''
+  session.stands(here, 1000)
+  session.stands(here, 1000)
+  expect(outside.fetch).not.toHaveBeenCalled()
+  session.stands(here, 2000)
+  session.stands(here, 2000)
+  // An answer that was overtaken on its way.
+  session.stands(here, 1000)
+  expect(outside.fetch).toHaveBeenCalledOnce()
+  // Another business has a time of its own.
+  session.stands(tokensFor('bu2').access_token, 9000)
+  expect(outside.fetch).toHaveBeenCalledOnce()
 })

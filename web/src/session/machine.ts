@@ -55,9 +55,13 @@ export class SessionMachine {
   readonly store = new Store<SessionState>({ status: 'unknown', loading: false })
   /** Told when it is another session by no doing of this page: another tab logged in, out or over, or the business is not theirs any more. */
   moved: () => void = () => {}
+  /** Told when they turn out to be no member any more of the business they were in, once it is known where they are instead. */
+  left: (from: Saved) => void = () => {}
   readonly #outside: Outside
   #started: Promise<void> | undefined
   #refreshing: Promise<boolean> | undefined
+  /** When roles last changed, as the newest answer of a business told. */
+  #standing: { business: string; at: number } | undefined
 
   constructor(outside: Outside) {
     this.#outside = outside
@@ -129,6 +133,23 @@ export class SessionMachine {
   /** Whoever asked for it is answered elsewhere: a session that is over is told of by the call, and the screens ask again. */
   #fetch = (): Promise<void> => this.#outside.fetch().then(this.described, () => {})
 
+  /** Asks the server anew what the person may do: it has just refused something, or they joined a business. */
+  reread = (): Promise<void> => this.#fetch()
+
+  /**
+   * Every answer of a business tells when the person's roles there last changed; what is newer than the last one makes the session
+   * stale, and menus follow with the very next request.
+   * @param at milliseconds since 1970
+   */
+  stands = (token: string, at: number): void => {
+    const business = claimsOf(token)?.business_id
+    if (!business || business !== this.saved?.business) return
+    const known = this.#standing?.business === business ? this.#standing.at : undefined
+    if (known !== undefined && at <= known) return
+    this.#standing = { business, at }
+    if (known !== undefined) void this.#fetch()
+  }
+
   /** The session as the server tells it; ignored if it is another's by now. */
   described = (details: Details): void => {
     const { saved } = this
@@ -191,8 +212,9 @@ export class SessionMachine {
   async #refresh(): Promise<boolean> {
     const used = this.#read()
     if (!used?.refreshToken) throw new SessionEnded('Refresh Token empty')
+    const from = this.saved ?? used
+    const here = from.business
     try {
-      const here = this.saved?.business ?? null
       const isGood = here !== null && used.business !== here && !this.#isOver(used.token, used)
       const tokens = await this.#back(here, isGood ? tokensOf(used) : await this.#outside.refresh(used.refreshToken))
       // Logged out or refreshed meanwhile, here or in another tab: nobody is brought back.
@@ -204,8 +226,9 @@ export class SessionMachine {
       throw error
     }
     // No longer a member there: they go on in another business of theirs, or in none.
-    void this.#fetch()
+    const told = this.#fetch()
     this.moved()
+    if (here !== null) void told.then(() => this.left(from))
     throw new SessionEnded('Another business')
   }
 

@@ -1,7 +1,7 @@
 import { granted, type Permission } from '@kasuwa/contract/platform/permissions'
 import { api } from '../api.ts'
 import { call } from '../kit/api.ts'
-import { forgetAll, newCache } from '../kit/query.ts'
+import { forgetAll, newCache, reading } from '../kit/query.ts'
 import { browserStorage, tabStorage } from '../kit/storage.ts'
 import { useStore } from '../kit/store.ts'
 import { alone } from './alone.ts'
@@ -23,7 +23,8 @@ export const session = new SessionMachine({
   now: Date.now,
   alone: (work) => alone('kasuwa.refresh', work),
   refresh,
-  fetch: () => call(api.session.current, {}),
+  // Through the cache: whoever follows the session there sees the same.
+  fetch: () => cache.query({ ...reading(api.session.current, {}), staleTime: 0 }),
   logout,
   switch: (business, bearer) => call(api.session.switch, { body: { business } }, { bearer }),
   forget: () => forgetAll(cache),

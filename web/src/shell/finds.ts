@@ -1,7 +1,7 @@
 import type { Endpoint } from '@kasuwa/contract/platform/endpoint'
 import { formatMoney } from '@kasuwa/contract/platform/money'
 import { useQueries } from '@tanstack/react-query'
-import { ArrowRight, type LucideIcon, Package, Plus, Receipt, Store, Tag, Users } from 'lucide-react'
+import { ArrowRight, type LucideIcon, Package, Plus, Receipt, Store, Tag, UserRound, Users } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { useCan } from '../kit/can.tsx'
@@ -9,7 +9,7 @@ import { useDebounced } from '../kit/debounced.ts'
 import type { RowOf } from '../kit/list-screen.tsx'
 import { reading } from '../kit/query.ts'
 import type { Given, Remote } from '../kit/remote.ts'
-import { screens, starts } from '../screens.tsx'
+import { type Screen, screens, starts } from '../screens.tsx'
 import { useGoTo } from '../session/go-to.ts'
 import { useDetails } from '../session/session.ts'
 
@@ -30,7 +30,7 @@ export interface FindGroup {
 }
 
 interface Findable {
-  title: 'products' | 'contacts' | 'sales' | 'brand'
+  title: 'products' | 'contacts' | 'sales' | 'brand' | 'members'
   list: Remote
   icon: LucideIcon
   find: (row: never) => Omit<Find, 'key' | 'icon'>
@@ -52,8 +52,17 @@ const findable: readonly Findable[] = [
     detail: formatMoney(payable_amount),
     to: `/sales/${id}`,
   })),
+  kind('members', api.members.list, UserRound, ({ id, email, first_name, last_name }) => ({
+    name: first_name ? `${first_name} ${last_name ?? ''}`.trim() : email,
+    detail: first_name ? email : undefined,
+    to: '/settings/team/members',
+    search: { member: id },
+  })),
   kind('brand', api.brands.list, Tag, ({ id, name }) => ({ name, to: '/settings/brand', search: { brand: id } })),
 ]
+
+/** Where the shop's own screens are: those before the login are nothing to go to. */
+const inside: ReadonlySet<Screen['layout']> = new Set(['main', 'settings', 'import'])
 
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
@@ -66,14 +75,7 @@ export function useFinds(text: string): FindGroup[] {
   const fits = (name: string) => wanted.split(/\s+/).every((word) => plain(name).includes(word))
 
   const goTo: Find[] = screens
-    .filter(
-      (screen) =>
-        screen.layout !== 'auth' &&
-        screen.layout !== 'registration' &&
-        !screen.path.includes('$') &&
-        screen.path !== '/home' &&
-        can(screen.needs),
-    )
+    .filter((screen) => inside.has(screen.layout) && !screen.path.includes('$') && screen.path !== '/home' && can(screen.needs))
     .map((screen) => ({ key: screen.path, name: t(`screens.${screen.title}`), icon: screen.menu?.icon ?? ArrowRight, to: screen.path }))
   const begin: Find[] = starts
     .filter((start) => can(start.needs))

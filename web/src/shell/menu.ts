@@ -1,4 +1,4 @@
-import { type MenuGroup, type Screen, screens } from '../screens.tsx'
+import { type MenuGroup, type Screen, screens, type teamEntry } from '../screens.tsx'
 
 export type MenuScreen = Screen & { menu: NonNullable<Screen['menu']> }
 
@@ -22,8 +22,13 @@ export const barFor = (may: (needs: Screen['needs']) => boolean): MenuScreen[] =
     .toSorted((a, b) => (a.menu.bar ?? 0) - (b.menu.bar ?? 0))
     .slice(0, 4)
 
-export const settingsFor = (may: (needs: Screen['needs']) => boolean): Screen[] =>
-  screens.filter((screen) => screen.layout === 'settings' && may(screen.needs))
+export type SettingsEntry = Pick<Screen, 'path' | 'title'> | typeof teamEntry
+
+/** The lines of the settings' menu; screens that are parts of one thing share one. */
+export function settingsFor(may: (needs: Screen['needs']) => boolean): SettingsEntry[] {
+  const open = screens.filter((screen) => screen.layout === 'settings' && may(screen.needs))
+  return [...new Set(open.map((screen) => screen.part ?? screen))]
+}
 
 /** True where this screen, or one under it, is open. */
 export const isOpen = (path: string, pathname: string): boolean =>

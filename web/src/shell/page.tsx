@@ -6,6 +6,7 @@ import { useTranslations } from 'use-intl'
 import type screenWords from '../messages/en/screens.ts'
 import { screens } from '../screens.tsx'
 import style from './page.module.css'
+import { Parts } from './parts.tsx'
 
 type Name = keyof typeof screenWords
 
@@ -43,6 +44,7 @@ export function Page({ title, subTitle, actions, children }: PageProps) {
         </div>
         {actions && <div className={style.actions}>{actions}</div>}
       </header>
+      <Parts path={(match?.fullPath as string | undefined) ?? '/'} />
       {children}
     </>
   )
@@ -54,7 +56,12 @@ function Trail({ path }: { path: string }) {
   const above = screens.filter((screen) => screen.path !== '/' && path.startsWith(`${screen.path}/`) && !screen.path.includes('$'))
   const inSettings = path.startsWith('/settings/')
   if (above.length === 0 && !inSettings) return null
-  const steps = [...(inSettings ? [{ path: '/settings', title: 'settings' as Name }] : []), ...above]
+  const part = screens.find((screen) => screen.path === path)?.part
+  const steps: { path: string; title: Name }[] = [
+    ...(inSettings ? [{ path: '/settings', title: 'settings' as const }] : []),
+    ...above,
+    ...(part ? [part] : []),
+  ]
   return (
     <nav aria-label={t('shell.trail')} className={style.trail}>
       <ol>

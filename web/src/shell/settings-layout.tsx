@@ -6,8 +6,7 @@ import { useCan } from '../kit/can.tsx'
 import { MenuItem } from '../kit/menu.tsx'
 import { useNarrow } from '../kit/narrow.ts'
 import { Popup } from '../kit/popup.tsx'
-import type { Screen } from '../screens.tsx'
-import { isOpen, settingsFor } from './menu.ts'
+import { isOpen, type SettingsEntry, settingsFor } from './menu.ts'
 import style from './settings-layout.module.css'
 
 /** The settings: their own menu beside the screen; behind one button above it where there is no room. */
@@ -25,7 +24,7 @@ export function SettingsLayout() {
   )
 }
 
-function SettingsMenu({ screens }: { screens: readonly Screen[] }) {
+function SettingsMenu({ screens }: { screens: readonly SettingsEntry[] }) {
   const t = useTranslations()
   const { pathname } = useLocation()
   return (
@@ -45,7 +44,7 @@ function SettingsMenu({ screens }: { screens: readonly Screen[] }) {
   )
 }
 
-function SettingsChoice({ screens }: { screens: readonly Screen[] }) {
+function SettingsChoice({ screens }: { screens: readonly SettingsEntry[] }) {
   const t = useTranslations()
   const navigate = useNavigate()
   const { pathname } = useLocation()

@@ -6,30 +6,49 @@ import { settingsEntry } from '../screens.tsx'
 import { isOpen, menuFor, settingsFor } from './menu.ts'
 import style from './side-menu.module.css'
 
-export function SideMenu() {
+interface Props {
+  /** Shown to somebody who makes roles, as its holder would see it: a line opens nothing, it is told what is behind it. */
+  shown?: { label: string; at: string; go: (path: string) => void }
+}
+
+export function SideMenu({ shown }: Props) {
   const t = useTranslations()
   const can = useCan()
   return (
-    <nav className={style.menu} aria-label={t('shell.main_menu')}>
+    <nav className={style.menu} aria-label={shown?.label ?? t('shell.main_menu')} data-shown={shown ? true : undefined}>
       {menuFor(can).map(({ group, screens }) => (
         <div key={group} className={style.group}>
           {(group === 'sell' || group === 'stock' || group === 'buy') && <div className={style.heading}>{t(`shell.group_${group}`)}</div>}
           {screens.map((screen) => (
-            <Item key={screen.path} to={screen.path} icon={screen.menu.icon} title={t(`screens.${screen.title}`)} />
+            <Item key={screen.path} to={screen.path} icon={screen.menu.icon} title={t(`screens.${screen.title}`)} shown={shown} />
           ))}
         </div>
       ))}
       {settingsFor(can).length > 0 && (
         <div className={style.group}>
-          <Item to={settingsEntry.path} icon={settingsEntry.icon} title={t(`screens.${settingsEntry.title}`)} />
+          <Item to={settingsEntry.path} icon={settingsEntry.icon} title={t(`screens.${settingsEntry.title}`)} shown={shown} />
         </div>
       )}
     </nav>
   )
 }
 
-function Item({ to, icon: Icon, title }: { to: string; icon: LucideIcon; title: string }) {
+function Item({ to, icon: Icon, title, shown }: Props & { to: string; icon: LucideIcon; title: string }) {
   const { pathname } = useLocation()
+  if (shown) {
+    return (
+      <button
+        type="button"
+        className={style.item}
+        data-open={shown.at === to || undefined}
+        aria-pressed={shown.at === to}
+        onClick={() => shown.go(to)}
+      >
+        <Icon size={17} strokeWidth={1.9} aria-hidden />
+        {title}
+      </button>
+    )
+  }
   const open = isOpen(to, pathname)
   return (
     <Link to={to} className={style.item} data-open={open || undefined} aria-current={open ? 'page' : undefined}>

@@ -82,6 +82,8 @@ export interface PeopleTables {
     /** Of the invitation's link, until it is accepted or taken back. */
     invitation_hash: string | null
     invitation_expires_at: string | null
+    /** When it was accepted. */
+    joined_at: Defaulted<string | null>
   }
   roles: MasterRow & {
     name: string

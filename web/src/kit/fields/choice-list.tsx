@@ -8,21 +8,21 @@ import style from './choice-list.module.css'
 interface Props {
   rows: readonly Named[]
   busy: boolean
-  detail: Source['detail']
+  from: Source
   chosen: readonly string[]
   children?: ReactNode
 }
 
 /** What a picker offers: the name, what helps to choose, and which are chosen already. */
-export function ChoiceList({ rows, busy, detail, chosen, children }: Props) {
+export function ChoiceList({ rows, busy, from: { detail, barred }, chosen, children }: Props) {
   const t = useTranslations('kit')
   return (
     <Combobox.Options mah={280} style={{ overflowY: 'auto' }}>
       {rows.map((row) => (
-        <Combobox.Option key={row.id} value={row.id} active={chosen.includes(row.id)}>
+        <Combobox.Option key={row.id} value={row.id} active={chosen.includes(row.id)} disabled={barred?.(row) !== undefined}>
           <span className={style.choice}>
             <span className={style.name}>{row.name}</span>
-            <span className={style.detail}>{detail(row)}</span>
+            <span className={style.detail}>{barred?.(row) ?? detail(row)}</span>
             {chosen.includes(row.id) && <Check size={14} aria-hidden />}
           </span>
         </Combobox.Option>

@@ -16,6 +16,8 @@ export interface Source {
   query: object
   /** What helps to choose, beside the name: stock, price, balance. */
   detail: (row: Named) => string | null | undefined
+  /** Why a row is not to be chosen, said beside it. */
+  barred?: ((row: Named) => string | undefined) | undefined
 }
 
 type RowOf<E extends Endpoint> = ReplyOf<E> extends { rows: readonly (infer Row)[] } ? Row : never
@@ -24,10 +26,12 @@ export const choices = <E extends Endpoint>(
   endpoint: Remote<E>,
   query?: Partial<QueryOf<E>>,
   detail?: (row: RowOf<E>) => string | null | undefined,
+  barred?: (row: RowOf<E>) => string | undefined,
 ): Source => ({
   endpoint: endpoint as Remote,
   query: query ?? {},
   detail: (detail ?? (() => undefined)) as Source['detail'],
+  barred: barred as Source['barred'],
 })
 
 /** The rows for what is typed so far. Asks once the list is open, and again when the hand rests. */

@@ -86,7 +86,7 @@ export function PickerField({ at, label, hint, from, chosen, make, picked, autoF
         />
       </Combobox.Target>
       <Combobox.Dropdown>
-        <ChoiceList rows={rows} busy={busy} detail={from.detail} chosen={value ? [value] : []}>
+        <ChoiceList rows={rows} busy={busy} from={from} chosen={value ? [value] : []}>
           {make && typed.trim().length > 1 && (
             <Combobox.Option value="+">
               <Text span c="var(--mantine-color-anchor)" fw={550}>

@@ -63,7 +63,6 @@ export default {
   choose_all: 'Choose all on this page',
   delete_refused: 'This cannot be deleted yet',
   uploading: 'Sending the picture',
-  elsewhere: 'You are in another business now. Please look again before you go on.',
   picture_hint: 'JPEG, PNG or WebP. You can also drop or paste one here.',
   picture_hint_touch: 'JPEG, PNG or WebP.',
   picture_choose: 'Choose a picture',

@@ -36,5 +36,10 @@ export default {
   new_product: 'New product',
   new_contact: 'New contact',
   new_brand: 'New brand',
+  team: 'Team',
+  members: 'Team members',
+  roles: 'Roles',
+  invite_member: 'Invite a member',
+  invitation: 'Invitation',
   not_found: 'Not found',
 } as const

@@ -66,7 +66,6 @@ const fr: In<typeof en> = {
   choose_all: 'Tout choisir sur cette page',
   delete_refused: 'Suppression impossible pour l’instant',
   uploading: 'Envoi de la photo',
-  elsewhere: 'Vous êtes maintenant dans une autre entreprise. Vérifiez avant de continuer.',
   picture_hint: 'JPEG, PNG ou WebP. Vous pouvez aussi en déposer ou en coller une ici.',
   picture_hint_touch: 'JPEG, PNG ou WebP.',
   picture_choose: 'Choisir une photo',

@@ -38,6 +38,11 @@ const fr: In<typeof en> = {
   new_product: 'Nouveau produit',
   new_contact: 'Nouveau contact',
   new_brand: 'Nouvelle marque',
+  team: 'Équipe',
+  members: 'Membres de l’équipe',
+  roles: 'Rôles',
+  invite_member: 'Inviter un membre',
+  invitation: 'Invitation',
   not_found: 'Introuvable',
 }
 export default fr

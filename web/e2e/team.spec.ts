@@ -1,0 +1,246 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, test } from './faultless.ts'
+import { mailTo } from './mailbox.ts'
+import { logIn, openShop } from './shop.ts'
+import { grant, hire, invite } from './team.ts'
+
+/** The registry of the app itself: a screen that is added is a screen that is tried here. */
+const registry = async () =>
+  (await import(new URL('../src/screens.tsx', import.meta.url).href)) as { screens: readonly { path: string; needs?: unknown }[] }
+
+const menu = (page: Page) => page.getByRole('navigation', { name: 'Main menu' })
+const forbidden = (page: Page) => page.getByRole('dialog', { name: 'Forbidden!' })
+
+const expectMenu = (page: Page, names: string[]) => expect(menu(page).getByRole('link')).toHaveText(names)
+
+/** Nothing may be wider than the screen. */
+const expectToFit = async (page: Page) =>
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0)
+
+for (const width of [1440, 390]) {
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height: 900 }, hasTouch: width < 500 })
+
+    test('an owner makes a role of one permission, and who is invited with it sees that one thing', async ({ page, request, refusals }) => {
+      // Seven screens are judged by axe on the way.
+      test.slow()
+      const shop = await openShop(request)
+      await logIn(page, shop)
+
+      await page.goto('/settings/team')
+      await expect(page).toHaveURL('/settings/team/members')
+      await page.getByRole('navigation', { name: 'Team', exact: true }).getByRole('link', { name: 'Roles' }).click()
+      await expect(page.getByText('Takes stock in, sends it back')).toBeVisible()
+      await expectAccessible(page)
+      await page.getByRole('button', { name: 'New role' }).click()
+      const role = page.getByRole('dialog', { name: 'New role' })
+      await role.getByRole('textbox', { name: 'Name' }).fill('Brand watcher')
+      if (width < 1025) await role.getByText('Brands', { exact: true }).click()
+      const view = role.getByRole('checkbox', { name: 'Brands: View' })
+      const edit = role.getByRole('checkbox', { name: 'Brands: Edit' })
+      // By keyboard: editing brings seeing, for as long as it is ticked.
+      await edit.focus()
+      await page.keyboard.press('Space')
+      await expect(view).toBeChecked()
+      await expect(view).toBeDisabled()
+      await expect(view).toHaveAccessibleDescription('Comes with anything else that is ticked here')
+      await page.keyboard.press('Space')
+      await expect(view).not.toBeChecked()
+      await view.check()
+      // All of the grid: a row that is half under the dialog's edge has half its size.
+      await page.setViewportSize({ width, height: 3000 })
+      await expectAccessible(page)
+      await page.setViewportSize({ width, height: 900 })
+      await role.getByRole('button', { name: 'See as this role' }).click()
+      await expect(role.getByRole('navigation', { name: 'Their menu' }).getByRole('button')).toHaveText(['Home', 'Products', 'Settings'])
+      await role.getByRole('navigation', { name: 'Their menu' }).getByRole('button', { name: 'Products' }).click()
+      await expect(role.getByText('See brands')).toBeVisible()
+      await expect(role.getByText('Not in their menu: Sales, Contacts')).toBeVisible()
+      await expectAccessible(page)
+      await expectToFit(page)
+      await role.getByRole('button', { name: 'Save role' }).click()
+      await expect(role).toBeHidden()
+      await expect(page.getByText('Brand watcher', { exact: true })).toBeVisible()
+
+      const email = `ngozi-${width}-${process.pid}@shop.test`
+      await page.getByRole('button', { name: 'New', exact: true }).click()
+      await page.getByRole('menuitem', { name: 'Invite a member' }).click()
+      const invitation = page.getByRole('dialog', { name: 'Invite a member' })
+      await invitation.getByRole('textbox', { name: 'Email' }).fill(email)
+      await invitation.getByRole('textbox', { name: 'Roles' }).fill('Brand w')
+      await page.getByRole('option', { name: 'Brand watcher' }).click()
+      await page.keyboard.press('Tab')
+      await expect(invitation.getByText('Brands view')).toBeVisible()
+      await expectAccessible(page)
+      await invitation.getByRole('button', { name: 'Send the invitation' }).click()
+      await expect(invitation).toBeHidden()
+      await expect(page.getByText('Invited · expires in 3 days')).toBeVisible()
+      await expectAccessible(page)
+      await expectToFit(page)
+
+      // The link is somebody else's: the owner is told, and makes room.
+      const link = (await mailTo(request, email, /^Join/)).links[0] ?? ''
+      await page.goto(link)
+      await expect(page.getByText(`this invitation is for ${email}`)).toBeVisible()
+      await page.getByRole('button', { name: 'Log out' }).click()
+      await expect(page.getByRole('heading', { name: 'Join Okafor Stores' })).toBeVisible()
+      await expect(page.getByText('Adaeze Okafor invites you to join the team as Brand watcher.')).toBeVisible()
+      await expectAccessible(page)
+      await expectToFit(page)
+      await page.getByLabel('First name').fill('Ngozi')
+      await page.getByLabel('Last name').fill('Bello')
+      const [password, again] = [
+        page.getByRole('textbox', { name: 'Password', exact: true }),
+        page.getByRole('textbox', { name: 'Password again' }),
+      ]
+      refusals.push(422)
+      await password.fill('password1')
+      await again.fill('password1')
+      await page.keyboard.press('Enter')
+      await expect(password).toHaveAccessibleDescription(/first that anyone would try/)
+      await password.fill('pepper-soup-88-bowl')
+      await again.fill('pepper-soup-88-bowl')
+      await page.keyboard.press('Enter')
+      await expect(page.getByText('Welcome to Okafor Stores. Log in to begin.')).toBeVisible()
+      await expect(page.getByLabel('Email')).toHaveValue(email)
+      await page.getByRole('textbox', { name: 'Password' }).fill('pepper-soup-88-bowl')
+      await page.keyboard.press('Enter')
+
+      await expect(page.getByRole('heading', { name: 'Hello, Ngozi' })).toBeVisible()
+      if (width > 1024) await expectMenu(page, ['Home', 'Products', 'Settings'])
+      else await expect(page.getByRole('navigation', { name: 'Most used' }).getByRole('link')).toHaveText(['Home', 'Products'])
+      await expect(page.getByRole('button', { name: 'New', exact: true })).toHaveCount(0)
+      await page.getByRole('link', { name: 'Products' }).first().click()
+      await expect(page.getByRole('tab')).toHaveText(['Brands'])
+      await expect(page.getByRole('heading', { name: 'No brands yet' })).toBeVisible()
+      await expect(page.getByRole('button', { name: 'New brand' })).toHaveCount(0)
+
+      // Every other screen says so, and goes home; it is the same router on a phone.
+      const theirs = ['/products', '/products/brands/$reference', '/settings/brand']
+      const { screens } = await registry()
+      const closed = screens.filter(({ path, needs }) => needs !== undefined && !theirs.includes(path)).map(({ path }) => path)
+      expect(closed).toContain('/settings/team/members')
+      for (const path of width > 1024 ? [...closed, '/settings/team'] : ['/settings/team']) {
+        await page.evaluate((to) => history.pushState({}, '', to), path.replace('$reference', 'x'))
+        await expect(forbidden(page), path).toContainText('Insufficient permission to access this page.')
+        await forbidden(page).getByRole('button', { name: 'Ok' }).click()
+        await expect(forbidden(page)).toBeHidden()
+        await expect(page, path).toHaveURL('/')
+      }
+    })
+  })
+}
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
+
+  test('somebody with a shop of their own accepts with its password, and goes on in either', async ({ page, request, refusals }) => {
+    const [mine, other] = [await openShop(request), await openShop(request)]
+    await other.call('PATCH', '/v1/business', { name: 'Bola Foods' })
+    const { link } = await invite(request, other, mine.email, ['contact.view'])
+    await logIn(page, mine)
+    await page.goto(link)
+    await expect(page.getByText('You have a Kasuwa account with this email.')).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('textbox', { name: 'Password' }).fill(mine.password)
+    await page.getByRole('button', { name: 'Accept and join' }).click()
+
+    await expect(page).toHaveURL('/')
+    await page.getByTitle('Switch business').click()
+    await page.getByRole('menuitemcheckbox', { name: 'Bola Foods' }).click()
+    await expect(page.getByRole('navigation', { name: 'Most used' }).getByRole('link')).toHaveText(['Home', 'Contacts'])
+
+    // The link has done its work.
+    refusals.push(422)
+    await page.goto(link)
+    await expect(page.getByRole('heading', { name: 'This link does not work any more' })).toBeVisible()
+    await expect(page.getByText('ask whoever invited you to send it again')).toBeVisible()
+    await expectAccessible(page)
+  })
+
+  test('who is removed from their only business is told, and is at the login', async ({ page, request, refusals }) => {
+    const shop = await openShop(request)
+    const musa = await hire(request, shop, ['brand.view'])
+    await logIn(page, musa)
+    await shop.call('DELETE', `/v1/business/members/${musa.member}`)
+    refusals.push(401)
+    await page.getByRole('link', { name: 'Products' }).first().click()
+    const told = page.getByRole('dialog', { name: 'You are no longer in Okafor Stores' })
+    await expect(told).toContainText('Somebody who runs it can invite you again.')
+    await expectAccessible(page)
+    await told.getByRole('button', { name: 'Ok' }).click()
+    await expect(page).toHaveURL(`/login?email=${encodeURIComponent(musa.email)}`)
+  })
+})
+
+test('a member is removed while they work: they are told at their next click, and nothing lands in another business', async ({
+  page,
+  request,
+  browser,
+  refusals,
+}) => {
+  const [shop, own] = [await openShop(request), await openShop(request)]
+  await shop.call('PATCH', '/v1/business', { name: 'Bola Foods' })
+  await hire(request, shop, ['brand.create'], own)
+  await logIn(page, own)
+  await page.getByTitle('Switch business').click()
+  await page.getByRole('menuitemcheckbox', { name: 'Bola Foods' }).click()
+  await expectMenu(page, ['Home', 'Products', 'Settings'])
+  await menu(page).getByRole('link', { name: 'Products' }).click()
+  await page.getByRole('button', { name: 'New brand' }).first().click()
+  await page.getByRole('dialog', { name: 'New brand' }).getByRole('textbox', { name: 'Name' }).fill('Dangote')
+
+  const owner = await (await browser.newContext()).newPage()
+  await logIn(owner, shop)
+  await owner.goto('/settings/team/members')
+  await owner.getByText(own.email).click()
+  await owner.getByRole('dialog', { name: 'Team member' }).getByRole('button', { name: 'Remove' }).click()
+  const consequence = owner.getByRole('dialog', { name: 'Remove Adaeze Okafor from the team?' })
+  await expect(consequence).toContainText('It takes effect at once')
+  await consequence.getByRole('button', { name: 'Remove' }).click()
+  await expect(owner.getByText('Adaeze Okafor is no longer in the team')).toBeVisible()
+
+  refusals.push(401)
+  await page.getByRole('dialog', { name: 'New brand' }).getByRole('button', { name: 'Save brand' }).click()
+  const told = page.getByRole('dialog', { name: 'You are no longer in Bola Foods' })
+  await expect(told).toContainText('You are in Okafor Stores now.')
+  await told.getByRole('button', { name: 'Ok' }).click()
+  await expect(page).toHaveURL('/')
+  await expect(menu(page).getByRole('link', { name: 'Sales' })).toBeVisible()
+  for (const { call } of [shop, own]) expect((await call<{ rows: unknown[] }>('GET', '/v1/business/brands')).rows).toEqual([])
+})
+
+test('the menu follows changed roles with the next click', async ({ page, request, refusals }) => {
+  const shop = await openShop(request)
+  const musa = await hire(request, shop, ['brand.view'])
+  await logIn(page, musa)
+  await expectMenu(page, ['Home', 'Products', 'Settings'])
+
+  await grant(shop, musa.role, ['brand.view', 'contact.view'])
+  await menu(page).getByRole('link', { name: 'Products' }).click()
+  await expectMenu(page, ['Home', 'Contacts', 'Products', 'Settings'])
+  await expect(page).toHaveURL('/products')
+
+  await grant(shop, musa.role, ['contact.view'])
+  refusals.push(403)
+  await page.getByRole('searchbox', { name: 'Search' }).fill('dangote')
+  await expect(forbidden(page)).toBeVisible()
+  await forbidden(page).getByRole('button', { name: 'Ok' }).click()
+  await expect(page).toHaveURL('/')
+  await expectMenu(page, ['Home', 'Contacts', 'Settings'])
+})
+
+test('an owner who is the last one stays, and says why', async ({ page, request, refusals }) => {
+  const shop = await openShop(request)
+  await logIn(page, shop)
+  await page.goto('/settings/team/members')
+  await page.getByText('Adaeze Okafor (you)').click()
+  await page.getByRole('button', { name: 'Leave the team' }).click()
+  const asked = page.getByRole('dialog', { name: 'Leave Okafor Stores?' })
+  await expect(asked).toContainText('It closes to you at once')
+  refusals.push(422)
+  await asked.getByRole('button', { name: 'Leave the team' }).click()
+  await expect(page.getByRole('dialog', { name: 'This cannot be done yet' })).toContainText(
+    'There must be an owner: make someone else one first',
+  )
+})

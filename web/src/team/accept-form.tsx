@@ -1,0 +1,90 @@
+import type { invitations } from '@kasuwa/contract/invitations'
+import type { ReplyOf } from '@kasuwa/contract/platform/endpoint'
+import { SimpleGrid } from '@mantine/core'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { useTranslations } from 'use-intl'
+import { api } from '../api.ts'
+import auth from '../auth/auth.module.css'
+import { toast } from '../kit/feedback.ts'
+import { PasswordField } from '../kit/fields/password-field.tsx'
+import { TextField } from '../kit/fields/text-field.tsx'
+import { Form, SubmitButton, useForm } from '../kit/form.tsx'
+import { session } from '../session/session.ts'
+import { AuthCard } from '../shell/auth-card.tsx'
+import style from './team.module.css'
+
+interface Props {
+  invitation: ReplyOf<typeof invitations.one>['invitation']
+  token: string
+  /** This very person is logged in here. */
+  isIn: boolean
+}
+
+const bold = { b: (words: React.ReactNode) => <strong>{words}</strong> }
+
+/** Accepts an invitation: with the password that the email logs in with, or with one that is chosen here. */
+export function AcceptForm({ invitation: { business, email, roles, invited_by, has_account }, token, isIn }: Props) {
+  const t = useTranslations('team')
+  const navigate = useNavigate()
+  const form = useForm(api.invitations.accept, {
+    start: { token, password: '', password_confirmation: '' },
+    done: async () => {
+      if (!isIn) {
+        toast.good(t('joined_login', { business }))
+        return navigate({ to: '/login', search: { email } })
+      }
+      // Who was in no business is in this one now; anybody else finds it beside theirs.
+      if (session.saved?.business === null) await session.refresh(session.saved.token).catch(() => {})
+      await session.reread()
+      toast.good(t('joined_here', { business }))
+      return navigate({ to: '/' })
+    },
+  })
+  const { state } = form
+  useEffect(() => {
+    if (!has_account) return
+    // A password that is known is typed once.
+    return state.subscribe(() => state.set('password_confirmation', state.at('password')))
+  }, [has_account, state])
+  const said = roles.join(', ')
+  return (
+    <AuthCard
+      title={t('invitation_title', { business })}
+      text={
+        invited_by
+          ? t.rich('invitation_by', { inviter: invited_by, roles: said, ...bold })
+          : t.rich('invitation_as', { roles: said, ...bold })
+      }
+      foot={
+        has_account &&
+        !isIn && (
+          <Link className={auth.link} to="/password/email">
+            {t('forgotten')}
+          </Link>
+        )
+      }
+    >
+      <Form of={form} light>
+        <p className={style.said}>
+          {t.rich('invitation_for', { email, ...bold })}. {t(has_account ? 'invitation_known' : 'invitation_fresh')}
+        </p>
+        {/* For the browser's keeper of passwords: whose this one is. */}
+        <input type="hidden" name="username" autoComplete="username" value={email} />
+        {has_account ? (
+          <PasswordField at={form.at('password')} label={t('password')} />
+        ) : (
+          <>
+            <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+              <TextField at={form.at('first_name')} label={t('first_name')} autoFocus autoComplete="given-name" />
+              <TextField at={form.at('last_name')} label={t('last_name')} autoComplete="family-name" />
+            </SimpleGrid>
+            <PasswordField at={form.at('password')} label={t('password')} hint={t('password_hint')} fresh />
+            <PasswordField at={form.at('password_confirmation')} label={t('password_again')} fresh />
+          </>
+        )}
+        <SubmitButton full>{t('accept')}</SubmitButton>
+      </Form>
+    </AuthCard>
+  )
+}

@@ -1,0 +1,44 @@
+import { Button } from '@mantine/core'
+import { Eye, ListChecks } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { Waiting } from '../kit/waiting.tsx'
+import style from './grants.module.css'
+import { GrantsGrid } from './grants-grid.tsx'
+import { usePermissionNames } from './permission-names.ts'
+import { SeeAs } from './see-as.tsx'
+
+interface Props {
+  grants: Record<string, string[]>
+  /** Left out, they are to be seen only. */
+  change?: (grants: Record<string, string[]>) => void
+  error?: string | undefined
+}
+
+/** What a role grants, one by one; or how the app looks to who holds it, as the grid stands. */
+export function GrantsBox({ grants, change, error }: Props) {
+  const t = useTranslations('team')
+  const names = usePermissionNames()
+  const [as, setAs] = useState(false)
+  return (
+    <section className={style.box} aria-label={t('grants')}>
+      <header className={style.head}>
+        <h3>{t('grants')}</h3>
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={as ? <ListChecks size={15} aria-hidden /> : <Eye size={15} aria-hidden />}
+          onClick={() => setAs(!as)}
+        >
+          {t(as ? 'see_grants' : 'see_as')}
+        </Button>
+      </header>
+      {error && (
+        <p role="alert" className={style.error}>
+          {error}
+        </p>
+      )}
+      {as ? <SeeAs roles={[{ grants }]} /> : names ? <GrantsGrid grants={grants} names={names} change={change} /> : <Waiting lines={8} />}
+    </section>
+  )
+}

@@ -1,0 +1,51 @@
+import { type Permission, allPermissions, groups, permissionsOf } from '@kasuwa/contract/platform/permissions'
+import { use, useId } from 'react'
+import { useTranslations } from 'use-intl'
+import { PermissionsContext } from '../kit/can.tsx'
+import { useNarrow } from '../kit/narrow.ts'
+import { GrantsRow, GrantsSection } from './grants-row.tsx'
+import style from './grants.module.css'
+import { tallyOf, turned } from './grid.ts'
+import type { PermissionNames } from './permission-names.ts'
+import { TickBox } from './tick-box.tsx'
+
+interface Props {
+  grants: Record<string, string[]>
+  names: PermissionNames
+  /** Left out, the grid is to be read. */
+  change?: ((grants: Record<string, string[]>) => void) | undefined
+}
+
+/** The grants as a grid of groups and actions; on a phone, as sections to open. */
+export function GrantsGrid({ grants, names, change }: Props) {
+  const t = useTranslations('team')
+  const narrow = useNarrow()
+  const mine = use(PermissionsContext)
+  const all = tallyOf(allPermissions, grants, mine)
+  const notes = useId()
+  const turn = change && ((some: readonly Permission[], on: boolean) => change(turned(grants, some, on, mine)))
+  const beyond = change !== undefined && allPermissions.some((permission) => !mine.has(permission))
+  const Row = narrow ? GrantsSection : GrantsRow
+  return (
+    <div className={style.grid} aria-describedby={notes} role="group" aria-label={t('grants')}>
+      <div className={style.all}>
+        <TickBox
+          label={t('everything')}
+          on={all.all === 'on'}
+          some={all.all === 'some'}
+          disabled={!turn || all.locked}
+          turn={() => turn?.(allPermissions, all.turnsOn)}
+        />
+        <span className={style.tally}>{t('tally', { on: all.on, of: all.of })}</span>
+      </div>
+      {change && (
+        <p id={notes} className={style.notes}>
+          {t('brought_note')} {beyond && t('beyond_note')}
+        </p>
+      )}
+      {groups.map((group) => (
+        <Row key={group} group={group} permissions={permissionsOf(group)} grants={grants} names={names} mine={mine} turn={turn} />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,106 @@
+import type { Group, Permission } from '@kasuwa/contract/platform/permissions'
+import { ChevronDown } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import style from './grants.module.css'
+import { cellOf, tallyOf } from './grid.ts'
+import type { PermissionNames } from './permission-names.ts'
+import { TickBox } from './tick-box.tsx'
+
+interface Props {
+  group: Group
+  permissions: readonly Permission[]
+  grants: Record<string, string[]>
+  names: PermissionNames
+  /** What whoever edits may do. */
+  mine: ReadonlySet<Permission>
+  turn: ((some: readonly Permission[], on: boolean) => void) | undefined
+}
+
+/** One group across: its name with the toggle of all of it, then its actions. */
+export function GrantsRow(props: Props) {
+  const { group, names } = props
+  return (
+    <div className={style.row} role="group" aria-label={names.group(group)}>
+      <div className={style.group}>
+        <Whole {...props} label={names.group(group)} />
+        <Count {...props} />
+      </div>
+      <div className={style.cells}>
+        <Cells {...props} />
+      </div>
+    </div>
+  )
+}
+
+/** One group on a phone: closed it says how much of it is granted, open it says what each action lets one do. */
+export function GrantsSection(props: Props) {
+  const t = useTranslations('team')
+  const { group, names } = props
+  return (
+    <details className={style.section}>
+      <summary>
+        <span className={style.name}>{names.group(group)}</span>
+        <Count {...props} />
+        <ChevronDown size={17} aria-hidden />
+      </summary>
+      <div className={style.stack} role="group" aria-label={names.group(group)}>
+        <Whole {...props} label={t('everything')} />
+        <Cells {...props} told />
+      </div>
+    </details>
+  )
+}
+
+function Whole({ group, permissions, grants, names, mine, turn, label }: Props & { label: string }) {
+  const t = useTranslations('team')
+  const tally = tallyOf(permissions, grants, mine)
+  return (
+    <TickBox
+      label={label}
+      name={t('whole_row', { group: names.group(group) })}
+      on={tally.all === 'on'}
+      some={tally.all === 'some'}
+      disabled={!turn || tally.locked}
+      turn={() => turn?.(permissions, tally.turnsOn)}
+    />
+  )
+}
+
+function Count({ permissions, grants, mine }: Props) {
+  const t = useTranslations('team')
+  const { on, of } = tallyOf(permissions, grants, mine)
+  return (
+    <span className={style.tally} data-some={on > 0 || undefined}>
+      {t('tally', { on, of })}
+    </span>
+  )
+}
+
+function Cells({
+  group,
+  permissions,
+  grants,
+  names,
+  mine,
+  turn,
+  told = false,
+}: Props & { /** With what each lets one do. */ told?: boolean }) {
+  const t = useTranslations('team')
+  return permissions.map((permission) => {
+    const { on, locked } = cellOf(permission, grants, mine)
+    const why = turn && locked && t(locked)
+    return (
+      <TickBox
+        key={permission}
+        label={names.name(permission)}
+        name={t('cell', { group: names.group(group), name: names.name(permission) })}
+        on={on}
+        disabled={!turn || locked !== undefined}
+        does={names.does(permission)}
+        why={why}
+        told={told}
+        turn={() => turn?.([permission], !on)}
+      />
+    )
+  })
+}

@@ -1,0 +1,29 @@
+import { useTranslations } from 'use-intl'
+import { api } from '../api.ts'
+import { useDialog } from '../kit/dialog.tsx'
+import { toast } from '../kit/feedback.ts'
+import { EmailField } from '../kit/fields/email-field.tsx'
+import { Form, FormButtons, useForm } from '../kit/form.tsx'
+import { RolesAndPlace } from './roles-and-place.tsx'
+import style from './team.module.css'
+
+/** The dialog's content: who, as what, and where. */
+export default function InviteForm() {
+  const t = useTranslations('team')
+  const dialog = useDialog()
+  const form = useForm(api.members.invite, {
+    start: { email: '', roles: [], location: null },
+    done: ({ member }) => {
+      toast.good(t('sent', { email: member.email }))
+      dialog?.close()
+    },
+  })
+  return (
+    <Form of={form}>
+      <p className={style.said}>{t('invite_text')}</p>
+      <EmailField at={form.at('email')} label={t('email')} autoFocus />
+      <RolesAndPlace roles={form.at('roles')} place={form.at('location')} />
+      <FormButtons save={t('send')} />
+    </Form>
+  )
+}

@@ -1,0 +1,101 @@
+import { Button } from '@mantine/core'
+import { Send } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { api } from '../api.ts'
+import { Can, useCan } from '../kit/can.tsx'
+import { Time } from '../kit/columns.tsx'
+import { toast } from '../kit/feedback.ts'
+import { Initials } from '../kit/initials.tsx'
+import { Loading } from '../kit/loading.tsx'
+import { useMailing } from '../kit/mailing.ts'
+import { Notice } from '../kit/notice.tsx'
+import { Facts } from '../kit/panel.tsx'
+import { usePlans } from '../kit/phone-plans.ts'
+import { useOne } from '../kit/query.ts'
+import { Status } from '../kit/status.tsx'
+import { useDetails } from '../session/session.ts'
+import { MemberForm } from './member-form.tsx'
+import { RemoveButton } from './remove-button.tsx'
+import { type Member, nameOf, outOfReach } from './standing.ts'
+import { useStandingText } from './use-standing-text.ts'
+import style from './team.module.css'
+
+/** The dialog's content: somebody in the team, and what may be changed about them. */
+export default function MemberCard({ id }: { id: string }) {
+  const loaded = useOne(api.members.one, { params: { id } })
+  return <Loading of={loaded}>{({ member }) => <Card member={member} />}</Loading>
+}
+
+function Card({ member }: { member: Member }) {
+  const t = useTranslations('team')
+  const can = useCan()
+  const plans = usePlans()
+  const [now] = useState(Date.now)
+  const standing = useStandingText(now)(member)
+  const me = useDetails()?.member
+  const closed = outOfReach(member, me)
+  const changes = !closed && can(api.members.changeRoles.access)
+  const { phone, email, edges } = member
+  return (
+    <div className={style.card}>
+      <div className={style.who}>
+        <Initials name={nameOf(member)} />
+        <div className={style.lines}>
+          <strong>{nameOf(member)}</strong>
+          {nameOf(member) !== email && <span className={style.dim}>{email}</span>}
+        </div>
+        <Status is={standing.is}>{standing.text}</Status>
+      </div>
+      <Facts
+        of={[
+          [t('phone'), phone && (plans?.spacedPhone(phone) ?? phone)],
+          ...(changes
+            ? []
+            : ([
+                [t('roles'), edges.roles.map(({ name }) => name).join(', ')],
+                [t('location'), edges.location?.name ?? t('everywhere')],
+              ] as const)),
+          [t('joined'), member.joined_at && <Time key="joined" at={member.joined_at} />],
+          [t('invited_at'), member.status === 'invited' && <Time key="invited" at={member.created_at} />],
+          [t('invited_by'), member.created_by?.name],
+        ]}
+      />
+      {closed && <Notice is="information">{t(closed)}</Notice>}
+      {member.id === me?.id && changes && <Notice is="information">{t('own')}</Notice>}
+      {member.status === 'invited' && !closed && <SendAgain member={member} />}
+      {changes ? (
+        <MemberForm key={member.updated_at} member={member} />
+      ) : (
+        !closed && (
+          <div className={style.foot}>
+            <RemoveButton member={member} />
+          </div>
+        )
+      )}
+    </div>
+  )
+}
+
+function SendAgain({ member: { id, email } }: { member: Member }) {
+  const t = useTranslations('team')
+  const { send, busy, wait } = useMailing(api.members.reInvite)
+  const again = async () => {
+    if (await send({ body: { id } })) toast.good(t('again_sent', { email }))
+  }
+  return (
+    <Can do={api.members.reInvite}>
+      <div>
+        <Button
+          variant="default"
+          leftSection={<Send size={15} aria-hidden />}
+          loading={busy}
+          disabled={wait !== undefined}
+          onClick={() => void again()}
+        >
+          {wait ? t('again_wait', { duration: wait }) : t('again')}
+        </Button>
+      </div>
+    </Can>
+  )
+}

@@ -1,0 +1,34 @@
+import { useTranslations } from 'use-intl'
+import { api } from '../api.ts'
+import { useDialog } from '../kit/dialog.tsx'
+import { toast } from '../kit/feedback.ts'
+import { Form, FormButtons, useForm } from '../kit/form.tsx'
+import { RemoveButton } from './remove-button.tsx'
+import { RolesAndPlace } from './roles-and-place.tsx'
+import { type Member, nameOf } from './standing.ts'
+
+/** What a member may do and where, to change. */
+export function MemberForm({ member }: { member: Member }) {
+  const t = useTranslations('team')
+  const dialog = useDialog()
+  const { roles, location } = member.edges
+  const held = roles.map(({ id }) => id)
+  const form = useForm(api.members.changeRoles, {
+    start: { roles: held, location: location?.id ?? null },
+    params: { id: member.id },
+    // Roles always go, whatever changed: the call is about them.
+    send: (typed) => ({ roles: held, ...typed }),
+    done: () => {
+      toast.good(t('saved', { name: nameOf(member) }))
+      dialog?.close()
+    },
+  })
+  return (
+    <Form of={form}>
+      <RolesAndPlace roles={form.at('roles')} place={form.at('location')} chosen={member.edges} />
+      <FormButtons save={t('save')}>
+        <RemoveButton member={member} />
+      </FormButtons>
+    </Form>
+  )
+}

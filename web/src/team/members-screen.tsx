@@ -1,0 +1,86 @@
+import { Button } from '@mantine/core'
+import { UserPlus } from 'lucide-react'
+import { lazy, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { api } from '../api.ts'
+import { Can } from '../kit/can.tsx'
+import { type Column, nameColumn, statusColumn, textColumn, Time } from '../kit/columns.tsx'
+import { UrlDialog, useUrlDialog } from '../kit/dialog.tsx'
+import { choices } from '../kit/fields/choices.ts'
+import type { Filter } from '../kit/filters.tsx'
+import { Initials } from '../kit/initials.tsx'
+import { ListScreen } from '../kit/list-screen.tsx'
+import { useDetails } from '../session/session.ts'
+import { Page } from '../shell/page.tsx'
+import { type Member, nameOf } from './standing.ts'
+import { useStandingText } from './use-standing-text.ts'
+
+const InviteForm = lazy(() => import('./invite-form.tsx'))
+const MemberCard = lazy(() => import('./member-card.tsx'))
+
+/** Who is in the team, and who is invited. The dialog is `?member=invite` or `?member={id}`. */
+export default function MembersScreen() {
+  const t = useTranslations('team')
+  const dialog = useUrlDialog('member')
+  return (
+    <Page>
+      <ListScreen
+        of={api.members.list}
+        words={{ label: t('members'), empty: t('members_empty'), empty_text: t('members_empty_text'), search: t('members_search') }}
+        columns={useColumns()}
+        filters={useFilters()}
+        open={(row) => dialog.open(row.id)}
+        actions={
+          <Can do={api.members.invite}>
+            <Button leftSection={<UserPlus size={16} aria-hidden />} onClick={() => dialog.open('invite')}>
+              {t('invite')}
+            </Button>
+          </Can>
+        }
+      />
+      <UrlDialog name="member" title={(id) => t(id === 'invite' ? 'invite' : 'member')} width={680}>
+        {(id) => (id === 'invite' ? <InviteForm /> : <MemberCard id={id} />)}
+      </UrlDialog>
+    </Page>
+  )
+}
+
+function useColumns(): Column<Member>[] {
+  const t = useTranslations('team')
+  const me = useDetails()?.member?.id
+  const [now] = useState(Date.now)
+  const standing = useStandingText(now)
+  return [
+    nameColumn('name', t('person'), (row) => (row.id === me ? `${nameOf(row)} (${t('you')})` : nameOf(row)), {
+      sort: 'name',
+      before: (row) => <Initials name={nameOf(row)} />,
+    }),
+    textColumn('email', t('email'), (row) => row.email, { sort: 'email' }),
+    textColumn('roles', t('roles'), (row) => row.edges.roles.map(({ name }) => name).join(', ')),
+    textColumn('location', t('location'), (row) => row.edges.location?.name ?? t('everywhere')),
+    statusColumn('status', t('status'), standing),
+    {
+      key: 'joined',
+      heading: t('joined'),
+      show: (row) => <Time at={row.joined_at} day />,
+      text: (row) => row.joined_at ?? '',
+    },
+  ]
+}
+
+function useFilters(): Filter[] {
+  const t = useTranslations('team')
+  return [
+    {
+      kind: 'choice',
+      name: 'status',
+      label: t('status'),
+      choices: [
+        { value: 'active', label: t('active') },
+        { value: 'invited', label: t('invited') },
+      ],
+    },
+    { kind: 'pick', name: 'role', label: t('role'), from: choices(api.roles.open) },
+    { kind: 'pick', name: 'location', label: t('location'), from: choices(api.locations.open) },
+  ]
+}

@@ -1,0 +1,60 @@
+import type { roles } from '@kasuwa/contract/roles'
+import type { ReplyOf } from '@kasuwa/contract/platform/endpoint'
+import { use } from 'react'
+import { useTranslations } from 'use-intl'
+import { api } from '../api.ts'
+import { PermissionsContext, useCan } from '../kit/can.tsx'
+import { Loading } from '../kit/loading.tsx'
+import { Notice } from '../kit/notice.tsx'
+import { useOne } from '../kit/query.ts'
+import { GrantsBox } from './grants-box.tsx'
+import { copied, tidied } from './grid.ts'
+import { RoleFacts, RoleForm } from './role-form.tsx'
+import style from './team.module.css'
+
+export type Role = ReplyOf<typeof roles.one>['role']
+
+/** The dialog's content: a new role, a copy of one, or one to see and change. */
+export default function RoleCard({ id }: { id: string }) {
+  const can = useCan()
+  const copy = id.startsWith('copy-')
+  const isNew = id === 'new'
+  const loaded = useOne(api.roles.one, { params: { id: copy ? id.slice('copy-'.length) : id } }, { when: !isNew })
+  if (isNew) return <RoleForm start={{ name: '', description: '', grants: {} }} />
+  return (
+    <Loading of={loaded} lines={8}>
+      {({ role }) =>
+        copy ? <Copy of={role} /> : role.is_owner || !can(api.roles.edit.access) ? <Seen role={role} /> : <Changed role={role} />
+      }
+    </Loading>
+  )
+}
+
+function Changed({ role }: { role: Role }) {
+  const { name, description } = role
+  return <RoleForm role={role} start={{ name, description, grants: tidied(role.grants) }} />
+}
+
+function Copy({ of: { name, description, grants } }: { of: Role }) {
+  const t = useTranslations('team')
+  const mine = use(PermissionsContext)
+  const less = copied(grants, mine)
+  const cut = JSON.stringify(less) !== JSON.stringify(tidied(grants))
+  return <RoleForm start={{ name: t('copy_name', { name }), description, grants: less }} note={cut ? t('copied_less') : undefined} />
+}
+
+/** For who may not change it, and for the one that nobody may. */
+function Seen({ role }: { role: Role }) {
+  const t = useTranslations('team')
+  return (
+    <div className={style.card}>
+      <div>
+        <strong>{role.name}</strong>
+        {role.description && <p className={style.said}>{role.description}</p>}
+      </div>
+      <RoleFacts role={role} />
+      {role.is_owner && <Notice is="information">{t('owner_role')}</Notice>}
+      <GrantsBox grants={role.grants} />
+    </div>
+  )
+}

@@ -1,0 +1,91 @@
+import { Button } from '@mantine/core'
+import { Copy } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { api } from '../api.ts'
+import { Can } from '../kit/can.tsx'
+import { DeleteButton } from '../kit/delete-button.tsx'
+import { useDialog, useUrlDialog } from '../kit/dialog.tsx'
+import { toast } from '../kit/feedback.ts'
+import { TextareaField } from '../kit/fields/textarea-field.tsx'
+import { TextField } from '../kit/fields/text-field.tsx'
+import { useField } from '../kit/fields/use-field.ts'
+import type { At } from '../kit/form-at.ts'
+import { Form, FormButtons, useForm } from '../kit/form.tsx'
+import { Notice } from '../kit/notice.tsx'
+import { Status } from '../kit/status.tsx'
+import { GrantsBox } from './grants-box.tsx'
+import type { Role } from './role-card.tsx'
+import style from './team.module.css'
+
+interface Props {
+  role?: Role
+  start: { name: string; description: string | null; grants: Record<string, string[]> }
+  note?: string | undefined
+}
+
+/** A role's name, what it is for, and what it grants. */
+export function RoleForm({ role, start, note }: Props) {
+  const t = useTranslations('team')
+  const dialog = useDialog()
+  const form = useForm(role ? api.roles.edit : api.roles.create, {
+    start,
+    params: role && { id: role.id },
+    done: (reply) => {
+      toast.good(t(role ? 'role_saved' : 'role_made', { name: reply.role.name }))
+      dialog?.close()
+    },
+  })
+  return (
+    <Form of={form}>
+      {role && <RoleFacts role={role} />}
+      {note && <Notice is="information">{note}</Notice>}
+      <TextField at={form.at('name')} label={t('name')} autoFocus />
+      <TextareaField at={form.at('description')} label={t('description')} hint={t('description_hint')} rows={2} />
+      <GrantsField at={form.at('grants')} />
+      <FormButtons save={t('save_role')}>
+        {role && (
+          <DeleteButton
+            call={api.roles.delete}
+            id={role.id}
+            title={t('delete_title', { name: role.name })}
+            text={t('delete_text')}
+            done={() => {
+              toast.good(t('deleted', { name: role.name }))
+              dialog?.close()
+            }}
+          />
+        )}
+      </FormButtons>
+    </Form>
+  )
+}
+
+function GrantsField({ at }: { at: At<Record<string, string[]>> }) {
+  const { value, error, set } = useField(at)
+  return <GrantsBox grants={value ?? {}} change={set} error={error} />
+}
+
+/** Who holds it; and the button that begins another role with what this one grants. */
+export function RoleFacts({ role: { id, members, is_built_in } }: { role: Role }) {
+  const t = useTranslations('team')
+  const dialog = useUrlDialog('role')
+  return (
+    <div className={style.facts}>
+      <span>
+        {t('held_by')}: {t('holders', { count: members })}
+      </span>
+      {is_built_in && <Status is="plain">{t('built_in')}</Status>}
+      <Can do={api.roles.create}>
+        <Button
+          variant="default"
+          size="xs"
+          ml="auto"
+          leftSection={<Copy size={15} aria-hidden />}
+          onClick={() => dialog.open(`copy-${id}`)}
+        >
+          {t('duplicate')}
+        </Button>
+      </Can>
+    </div>
+  )
+}

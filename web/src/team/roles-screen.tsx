@@ -1,0 +1,50 @@
+import { Button } from '@mantine/core'
+import { Plus } from 'lucide-react'
+import { lazy } from 'react'
+import { useTranslations } from 'use-intl'
+import { api } from '../api.ts'
+import { Can } from '../kit/can.tsx'
+import { type Column, nameColumn, statusColumn, textColumn, timeColumn } from '../kit/columns.tsx'
+import { UrlDialog, useUrlDialog } from '../kit/dialog.tsx'
+import { ListScreen, type RowIn } from '../kit/list-screen.tsx'
+import { Page } from '../shell/page.tsx'
+
+const RoleCard = lazy(() => import('./role-card.tsx'))
+
+/** What people may do, by the name of what they are. The dialog is `?role=new`, `?role=copy-{id}` or `?role={id}`. */
+export default function RolesScreen() {
+  const t = useTranslations('team')
+  const dialog = useUrlDialog('role')
+  const columns: Column<RowIn<typeof api.roles.list>>[] = [
+    nameColumn('name', t('name'), (row) => row.name, { sort: 'name' }),
+    textColumn('description', t('description'), (row) => row.description),
+    textColumn('members', t('held_by'), (row) => t('holders', { count: row.members })),
+    statusColumn('is_built_in', t('built_in'), (row) => (row.is_built_in ? { is: 'plain', text: t('built_in') } : null)),
+    timeColumn('created_at', t('created'), (row) => row.created_at, { sort: 'created_at', hidden: true }),
+  ]
+  return (
+    <Page>
+      <ListScreen
+        of={api.roles.list}
+        words={{ label: t('roles'), empty: t('roles_empty'), empty_text: t('roles_empty_text') }}
+        columns={columns}
+        open={(row) => dialog.open(row.id)}
+        actions={
+          <Can do={api.roles.create}>
+            <Button leftSection={<Plus size={16} aria-hidden />} onClick={() => dialog.open('new')}>
+              {t('new_role')}
+            </Button>
+          </Can>
+        }
+      />
+      <UrlDialog name="role" title={(id) => <RoleTitle id={id} />}>
+        {(id) => <RoleCard key={id} id={id} />}
+      </UrlDialog>
+    </Page>
+  )
+}
+
+function RoleTitle({ id }: { id: string }) {
+  const t = useTranslations('team')
+  return t(id === 'new' || id.startsWith('copy-') ? 'new_role' : 'role')
+}
