@@ -138,7 +138,6 @@ export const business = {
     summary: 'Delete the business, for whoever gives their password again',
     body: z.object({ password: note(250).min(1, rule('required')) }),
     reply: message,
-    touches: ['session'],
   }),
   resolveRcNumber: endpoint({
     method: 'GET',

@@ -10,10 +10,11 @@ export const productTypes = ['standard', 'phone', 'service'] as const
 export const inventoryTypes = ['standard', 'variant', 'composite'] as const
 
 const image = imageUrl()
+export const mostImages = 20
 const images = () =>
   z
     .array(z.string(rule('images')), rule('images'))
-    .max(20, rule('max', { max: 20 }))
+    .max(mostImages, rule('max', { max: mostImages }))
     .refine((urls) => urls.every((url) => image.safeParse(url).success), rule('images'))
 
 /** Per cent on top of the cost, ten-thousandths of one inside. It tells how a price came about and changes none. */

@@ -5,6 +5,8 @@ import { type MailTo, mailTo } from './mailbox.ts'
 export interface Shop {
   email: string
   password: string
+  /** Goes on in another of the owner's businesses. */
+  enter: (business: string) => Promise<void>
   /** Asks the API as the owner. @throws Error with the answer where it is refused */
   call: <T = unknown>(method: 'GET' | 'PUT' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: unknown) => Promise<T>
 }
@@ -40,7 +42,10 @@ export async function openShop(request: APIRequestContext, mailed: MailTo = (to,
   const link = links.find((one) => one.includes('/email/verify')) ?? ''
   await call('POST', '/v1/merchant/email/verify', { token: new URL(link).searchParams.get('token') })
   token = (await call<{ access_token: string }>('POST', '/v1/merchant/auth/login', { email, password })).access_token
-  return { email, password, call }
+  const enter = async (business: string) => {
+    token = (await call<{ access_token: string }>('POST', '/v1/merchant/session/switch', { business })).access_token
+  }
+  return { email, password, enter, call }
 }
 
 export async function logIn(page: Page, { email, password }: Pick<Shop, 'email' | 'password'>): Promise<void> {

@@ -99,6 +99,7 @@ export const en = {
     account_password: 'There is a Kasuwa account with this email: please give its password',
     joined: 'Welcome to {business}. You can log in now.',
     logged_out_everywhere: 'You are logged out there',
+    register_down: 'The companies’ register does not answer at the moment: please type the details yourself',
     logged_out_there: 'That device is logged out',
     no_such_company: 'No company is registered under this number',
     mail_too_soon: 'Please wait a little before asking for another one',

@@ -1,11 +1,11 @@
 import { api } from '@kasuwa/contract'
-import { refuseField } from '../platform/errors.ts'
 import { freehand } from '../platform/freehand.ts'
 import { serve } from '../platform/serve.ts'
 import { approverWarnings, setApprovalLevels } from './approval-levels.ts'
 import { deleteBusiness } from './delete-business.ts'
 import { editBusiness } from './edit-business.ts'
 import { openAnother } from './open-another.ts'
+import { resolveRcNumber } from './resolve-rc-number.ts'
 
 export default serve(api.business, {
   open: openAnother,
@@ -13,9 +13,6 @@ export default serve(api.business, {
   approvalLevels: setApprovalLevels,
   approverWarnings,
   delete: freehand(deleteBusiness),
-  resolveRcNumber: async ({ app }, { query }) => {
-    const company = await app.provider.company(query.rc_number)
-    if (!company) throw refuseField('rc_number', 'no_such_company')
-    return company
-  },
+  // No transaction waits for the register.
+  resolveRcNumber: freehand(resolveRcNumber),
 })

@@ -77,3 +77,20 @@ test('a registration number tells the company it is of', async () => {
   expect((await resolve('RC000')).body.errors).toEqual({ rc_number: ['No company is registered under this number'] })
   expect((await resolve('Ade Stores')).body.errors).toEqual({ rc_number: ['The rc number is invalid'] })
 })
+
+test('a register that is down says so on the number, and whoever is in no business is answered too', async () => {
+  const person = await newPerson(server)
+  const mine = await logIn(server, person)
+  await remove(mine.access_token, goodPassword)
+  const { access_token: token, business } = await logIn(server, person)
+  expect(business).toBeNull()
+  const resolve = () => send(server, 'GET', '/v1/business/resolve-rc-number?rc_number=RC123456', undefined, { token })
+  expect(await resolve()).toMatchObject({ status: 200, body: { rc_number: 'RC123456' } })
+  expect(await brands(token)).toMatchObject({ status: 403, body: { code: 'no_business' } })
+  const working = server.app.provider
+  server.app.provider = { ...working, company: async () => Promise.reject(new Error('connect ETIMEDOUT')) }
+  expect(await resolve().finally(() => (server.app.provider = working))).toMatchObject({
+    status: 422,
+    body: { errors: { rc_number: [expect.stringContaining('does not answer')] } },
+  })
+})

@@ -2,6 +2,7 @@ import type { api } from '@kasuwa/contract'
 import type { Call, ReplyOf } from '@kasuwa/contract/platform/endpoint'
 import { sql } from 'kysely'
 import type { Ctx } from '../platform/context.ts'
+import { thumbnailOf } from './thumbnail.ts'
 import { oneOr404, paginate } from '../platform/lists.ts'
 import { among } from '../platform/rows.ts'
 import { found } from '../platform/search.ts'
@@ -66,7 +67,7 @@ export async function openProducts(ctx: Ctx, query: Call<Products['open']>['quer
     rows: rows.map((row) => ({
       ...row,
       cost: seesCost ? row.cost : null,
-      thumbnail: row.images[0] ?? null,
+      thumbnail: thumbnailOf(row.images),
       available: row.has_inventory ? (stock.get(row.id)?.available ?? 0) : null,
     })),
   }

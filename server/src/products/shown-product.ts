@@ -2,6 +2,7 @@ import type { Product } from '@kasuwa/contract/products'
 import { type Selectable, sql } from 'kysely'
 import type { z } from 'zod'
 import type { Ctx } from '../platform/context.ts'
+import { thumbnailOf } from './thumbnail.ts'
 import { type Named, withMakers } from '../platform/makers.ts'
 import { among } from '../platform/rows.ts'
 import type { Tables } from '../platform/tables/index.ts'
@@ -81,7 +82,7 @@ export async function shownProducts(ctx: Ctx, rows: readonly Row[], edges: Edges
   ])
   return made.map((row) => ({
     ...row,
-    thumbnail: row.images[0] ?? null,
+    thumbnail: thumbnailOf(row.images),
     status: row.is_active ? ('active' as const) : ('inactive' as const),
     num_children: 0,
     num_composites: 0,

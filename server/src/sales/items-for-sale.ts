@@ -5,6 +5,7 @@ import { locationFor } from '../documents/parties.ts'
 import type { Ctx } from '../platform/context.ts'
 import { paginate } from '../platform/lists.ts'
 import { found } from '../platform/search.ts'
+import { thumbnailOf } from '../products/thumbnail.ts'
 
 type Items = (typeof api)['sales']['itemsForSale']
 
@@ -40,7 +41,7 @@ export async function itemsForSale(ctx: Ctx, query: Call<Items>['query']): Promi
     rows: rows.map(({ has_inventory, images, on_hand, committed, ...product }) => ({
       ...product,
       available: has_inventory ? (on_hand ?? 0) - (committed ?? 0) : null,
-      image: images[0] ?? null,
+      image: thumbnailOf(images),
       taxes: taxes.filter((tax) => taxCovers(tax, { product: product.id, category: product.category_id })).map((tax) => tax.id),
     })),
   }

@@ -5,6 +5,7 @@ import { api } from '../api.ts'
 import { DeleteButton } from '../kit/delete-button.tsx'
 import { useDialog } from '../kit/dialog.tsx'
 import { toast } from '../kit/feedback.ts'
+import { ImageField } from '../kit/fields/image-field.tsx'
 import { TextareaField } from '../kit/fields/textarea-field.tsx'
 import { TextField } from '../kit/fields/text-field.tsx'
 import { Form, FormButtons, useForm } from '../kit/form.tsx'
@@ -41,7 +42,7 @@ function Fields({ brand, gone }: { brand?: Brand; gone?: (() => void) | undefine
     <Form of={form}>
       <TextField at={form.at('name')} label={t('name')} autoFocus />
       <TextareaField at={form.at('description')} label={t('description')} />
-      <TextField at={form.at('image')} label={t('image')} hint={t('image_hint')} type="url" />
+      <ImageField at={form.at('image')} label={t('image')} />
       <FormButtons save={t('save')}>
         {brand && (
           <DeleteButton

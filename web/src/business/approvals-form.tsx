@@ -1,6 +1,5 @@
-import type { ApprovalLevel, ApproverWarning, Business as Shape } from '@kasuwa/contract/business'
+import type { ApprovalLevel, Business as Shape } from '@kasuwa/contract/business'
 import { TriangleAlert } from 'lucide-react'
-import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { output } from 'zod'
 import { api } from '../api.ts'
@@ -8,20 +7,18 @@ import { toast } from '../kit/feedback.ts'
 import { ChoiceField } from '../kit/fields/choice-field.tsx'
 import { Form, FormButtons, useForm } from '../kit/form.tsx'
 import { Panel } from '../kit/panel.tsx'
+import { useOne } from '../kit/query.ts'
 import style from './business.module.css'
 
 const kinds = ['sale', 'purchase_order', 'stock_intake', 'return_inward', 'return_outward'] as const
 
 export default function ApprovalsForm({ business }: { business: output<typeof Shape> }) {
   const t = useTranslations('business')
-  const [warnings, setWarnings] = useState<output<typeof ApproverWarning>[]>([])
+  const warnings = useOne(api.business.approverWarnings, {}).data?.warnings ?? []
   const levels = Object.fromEntries(kinds.map((kind) => [`${kind}_approval_level`, business[`${kind}_approval_level`]]))
   const form = useForm(api.business.approvalLevels, {
     start: levels as Record<ApprovalLevel, number>,
-    done: (reply) => {
-      setWarnings(reply.warnings)
-      toast.good(t('approvals_saved'))
-    },
+    done: () => toast.good(t('approvals_saved')),
   })
   return (
     <Form of={form}>

@@ -3,6 +3,7 @@ import type { BodyOf } from '@kasuwa/contract/platform/endpoint'
 import { SimpleGrid } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import { EmailField } from '../kit/fields/email-field.tsx'
+import { ImageField } from '../kit/fields/image-field.tsx'
 import { PhoneField } from '../kit/fields/phone-field.tsx'
 import { TextareaField } from '../kit/fields/textarea-field.tsx'
 import { TextField } from '../kit/fields/text-field.tsx'
@@ -14,7 +15,7 @@ import { StateField } from '../places/state-field.tsx'
 import { TradesField } from '../places/trades-field.tsx'
 
 /** What a business says of itself, the same when it is opened and when it is changed. */
-export function BusinessFields({ of: { state } }: { of: { state: FormState } }) {
+export function BusinessFields({ of: { state }, logoWithForm = false }: { of: { state: FormState }; logoWithForm?: boolean }) {
   const t = useTranslations('business')
   const at = place(state) as Places<BodyOf<typeof business.edit>>
   const country = at('address', 'country')
@@ -34,9 +35,9 @@ export function BusinessFields({ of: { state } }: { of: { state: FormState } }) 
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
         <PhoneField at={at('phone')} label={t('phone')} country={countryNow} />
         <EmailField at={at('email')} label={t('email')} />
-        <TextField at={at('website')} label={t('website')} type="url" placeholder="https://" />
-        <TextField at={at('image')} label={t('image')} type="url" placeholder="https://" />
       </SimpleGrid>
+      <TextField at={at('website')} label={t('website')} type="url" placeholder="https://" />
+      <ImageField at={at('image')} label={t('image')} withForm={logoWithForm} />
     </>
   )
 }

@@ -5,7 +5,7 @@ import { lazy, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { useCan } from '../kit/can.tsx'
-import { UrlDialog, useUrlDialog } from '../kit/dialog.tsx'
+import { useUrlDialog } from '../kit/dialog.tsx'
 import { Panel } from '../kit/panel.tsx'
 import { Waiting } from '../kit/waiting.tsx'
 import { useDetails } from '../session/session.ts'
@@ -13,7 +13,7 @@ import { Page } from '../shell/page.tsx'
 import style from './business.module.css'
 
 const BusinessForm = lazy(() => import('./business-form.tsx'))
-const NewBusinessForm = lazy(() => import('./new-business-form.tsx'))
+const DeleteBusiness = lazy(() => import('./delete-business.tsx'))
 
 /** The business, how its documents are approved, and the way to another one. */
 export default function BusinessScreen() {
@@ -48,10 +48,14 @@ export default function BusinessScreen() {
             {t('another_open')}
           </Button>
         </Panel>
+        {can(api.business.delete.access) && (
+          <Panel title={t('delete')}>
+            <Suspense fallback={<Waiting lines={2} />}>
+              <DeleteBusiness name={business.name} />
+            </Suspense>
+          </Panel>
+        )}
       </div>
-      <UrlDialog name="business" title={() => t('another_open')} width={640}>
-        {() => <NewBusinessForm />}
-      </UrlDialog>
     </Page>
   )
 }

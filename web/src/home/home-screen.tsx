@@ -10,6 +10,7 @@ import { useDetails } from '../session/session.ts'
 import { Page } from '../shell/page.tsx'
 import { Dashboard } from './dashboard.tsx'
 import { FirstSteps } from './first-steps.tsx'
+import { NoBusiness } from './no-business.tsx'
 import { firstSteps, saysSomething } from './steps.ts'
 import { Ways } from './ways.tsx'
 
@@ -17,7 +18,8 @@ import { Ways } from './ways.tsx'
 export default function HomeScreen() {
   const t = useTranslations()
   const can = useCan()
-  const merchant = useDetails()?.merchant
+  const details = useDetails()
+  const merchant = details?.merchant
   const sees = can(api.dashboard.shown.access)
   const loaded = useOne(api.dashboard.shown, {}, { when: sees })
   const steps = loaded.data ? firstSteps(loaded.data.dashboard, can) : []
@@ -42,6 +44,8 @@ export default function HomeScreen() {
             </>
           )}
         </Loading>
+      ) : details?.business === null ? (
+        <NoBusiness />
       ) : (
         <Ways />
       )}

@@ -2,6 +2,9 @@ import type { Endpoint, ReplyOf } from '@kasuwa/contract/platform/endpoint'
 import { ApiError, OfflineError, SessionEnded } from './errors.ts'
 import { errorOf, readRefusal } from './refusals.ts'
 import { addressOf, type Given, type Remote } from './remote.ts'
+import type { sendForm } from './send-form.ts'
+
+type SendForm = typeof sendForm
 
 /** What the calls need from the rest of the app. Connected once, in `main.tsx`. */
 export interface Surroundings {
@@ -38,6 +41,8 @@ interface Extra {
   idempotencyKey?: string
   /** Instead of the session's token. */
   bearer?: string
+  /** How much of a body with files has gone, 0 to 100. */
+  onProgress?: (progress: number) => void
   /** What to make of a good answer, where it is not JSON. */
   read?: (response: Response) => Promise<unknown>
 }
@@ -102,11 +107,20 @@ function request({ method, path }: Remote, given: Given<Endpoint>, extra: Extra,
   if (token) headers.authorization = `Bearer ${token}`
   if (extra.idempotencyKey) headers['idempotency-key'] = extra.idempotencyKey
   const writes = method !== 'GET'
+  const address = addressOf(path, given)
+  const { signal, onProgress } = extra
+  if (hasFiles(given.body)) return sendWithFiles({ method, address, headers, body: given.body, signal, onProgress })
   if (writes) headers['content-type'] = 'application/json'
-  return fetch(addressOf(path, given), {
+  return fetch(address, {
     method,
     headers,
     ...(writes ? { body: JSON.stringify(given.body ?? {}) } : {}),
-    ...(extra.signal ? { signal: extra.signal } : {}),
+    ...(signal ? { signal } : {}),
   })
 }
+
+const hasFiles = (body: unknown): body is object =>
+  typeof body === 'object' && body !== null && Object.values(body).some((value) => value instanceof Blob)
+
+/** Fetched by the first who has a file to send. */
+const sendWithFiles = async (sending: Parameters<SendForm>[0]): Promise<Response> => (await import('./send-form.ts')).sendForm(sending)

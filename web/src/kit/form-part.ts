@@ -4,6 +4,7 @@ import { type Draft, place, type Places } from './form-at.ts'
 import { FormState, type Values } from './form-state.ts'
 import { focusFirstProblem, type FormOf, type Place, resolver } from './form.tsx'
 import type { EndpointOf } from './remote.ts'
+import { UploadProgress } from './upload-progress.ts'
 
 interface Options<T> {
   /** Those of the call's fields that are on this page. */
@@ -22,12 +23,13 @@ export function useFormPart<R extends Place>(
     const check = resolver(endpoint)
     return new FormState(start as Values, (values) => check(values).filter((fault) => isOf(fields, fault.path)))
   })
+  const [upload] = useState(() => new UploadProgress())
   const submit = async () => {
     state.touchAll()
     if (!state.valid()) return void focusFirstProblem()
     await next(state.values() as Draft<T>)
   }
-  return { state, busy: false, failure: undefined, at: place(state) as Places<T>, submit }
+  return { state, busy: false, failure: undefined, at: place(state) as Places<T>, submit, upload }
 }
 
 const isOf = (fields: readonly string[], path: string): boolean => fields.some((field) => path === field || path.startsWith(`${field}.`))

@@ -13,10 +13,12 @@ import { SessionEnded, ValidationError } from './errors.ts'
 import { type Draft, place, type Places } from './form-at.ts'
 import { FormState, type Values } from './form-state.ts'
 import style from './form.module.css'
-import { askToDiscard } from './leaving.ts'
+import { askToDiscard, guardLeaving } from './leaving.ts'
 import { useCall } from './query.ts'
 import type { EndpointOf, Given, Remote } from './remote.ts'
 import { sentence } from './sentences.ts'
+import { UploadLine } from './upload-line.tsx'
+import { UploadProgress } from './upload-progress.ts'
 import { restoreUnsent, whileOpen } from './unsent.ts'
 
 const endpoints = api as unknown as Record<string, Record<string, Endpoint>>
@@ -26,10 +28,16 @@ export const resolver = ({ feature, name }: Pick<Place, 'feature' | 'name'>) => 
   const schema = endpoints[feature]?.[name]?.body
   if (!schema) throw new Error(`No such endpoint: ${feature}.${name}`)
   return (values: Values): Fault[] => {
-    const parsed = safeParse(schema, clean(values), { reportInput: true })
+    const parsed = safeParse(schema, withoutFiles(clean(values)), { reportInput: true })
     return parsed.success ? [] : faults(parsed.error)
   }
 }
+
+/** A file that goes with the form becomes an address on the server: for the rules it is one already. */
+const withoutFiles = (values: unknown): unknown =>
+  Object.fromEntries(
+    Object.entries(values as Values).map(([name, value]) => [name, value instanceof Blob ? 'https://file.invalid/' : value]),
+  )
 
 interface Options<E extends Endpoint> {
   start: Draft<BodyOf<E>>
@@ -49,6 +57,8 @@ export interface FormOf<T> {
   failure: string | undefined
   at: Places<T>
   submit: () => Promise<void>
+  /** How far the files of the form have gone; a form without any never shows it. */
+  upload: UploadProgress
 }
 
 /** Specification §9: between checking and sending. */
@@ -74,6 +84,7 @@ export function useForm<R extends Place>(
   const [waiting, setWaiting] = useState(false)
   const { attempt, busy } = useCall(endpoint as unknown as Remote<E>)
   const sending = useRef(false)
+  const [upload] = useState(() => new UploadProgress())
 
   const submit = async () => {
     if (sending.current) return
@@ -85,10 +96,15 @@ export function useForm<R extends Place>(
     try {
       await new Promise((resume) => setTimeout(resume, submitWait))
       const typed = (endpoint.method === 'PATCH' ? state.changed() : state.values()) as Draft<BodyOf<E>>
-      const reply = await attempt({ params, body: clean(send ? send(typed) : typed) } as unknown as Given<E>)
+      const body = clean(send ? send(typed) : typed)
+      const onProgress = Object.values(body as object).some((value) => value instanceof Blob) ? upload.set : undefined
+      if (onProgress) upload.start()
+      const reply = await attempt({ params, body } as unknown as Given<E>, onProgress)
+      if (onProgress) upload.finish()
       state.settle()
       await done?.(reply, state.values() as Draft<BodyOf<E>>)
     } catch (error) {
+      upload.fail()
       failed?.(error)
       if (error instanceof ValidationError && Object.keys(error.errors).length > 0) {
         state.answer(error.errors)
@@ -99,7 +115,7 @@ export function useForm<R extends Place>(
       setWaiting(false)
     }
   }
-  return { state, busy: busy || waiting, failure, at: place(state) as Places<BodyOf<E>>, submit }
+  return { state, busy: busy || waiting, failure, at: place(state) as Places<BodyOf<E>>, submit, upload }
 }
 
 export const focusFirstProblem = () =>
@@ -134,7 +150,11 @@ export function Form<T>({ of, children, light = false }: FormProps<T>) {
   })
   useEffect(() => {
     dialog?.guard(leave)
-    return () => dialog?.guard(undefined)
+    const unguard = guardLeaving(leave)
+    return () => {
+      dialog?.guard(undefined)
+      unguard()
+    }
   })
   return (
     <FormContext value={of as unknown as FormOf<never>}>
@@ -154,6 +174,7 @@ export function Form<T>({ of, children, light = false }: FormProps<T>) {
       >
         <Stack gap="md">
           {children}
+          <UploadLine of={of.upload} />
           <Failure of={of as unknown as FormOf<never>} />
         </Stack>
       </form>

@@ -1,4 +1,5 @@
 import style from './initials.module.css'
+import { smallPictureAt } from './pictures.ts'
 
 /** A picture, or the first letters of a name: drawn by the style, for they are a picture too and no words of the button they stand in. */
 export function Initials({ name, image, square = false }: { name: string; image?: string | null | undefined; square?: boolean }) {
@@ -9,7 +10,7 @@ export function Initials({ name, image, square = false }: { name: string; image?
     .join('')
   return (
     <span className={style.initials} data-square={square || undefined} data-letters={image ? undefined : letters} aria-hidden>
-      {image && <img src={image} alt="" loading="lazy" />}
+      {image && <img src={smallPictureAt(image)} alt="" loading="lazy" />}
     </span>
   )
 }

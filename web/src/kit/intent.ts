@@ -29,7 +29,7 @@ export class Intent {
   }
 
   keyFor(content: unknown): string {
-    const text = JSON.stringify(content)
+    const text = textOf(content)
     const known = this.#memory.read()
     if (known && known.content === text) return known.key
     const key = newKey()
@@ -48,6 +48,12 @@ export class Intent {
     if (!unknown) this.settled()
   }
 }
+
+/** A file by what tells it from another. */
+const textOf = (content: unknown): string =>
+  JSON.stringify(content, (_, value: unknown) =>
+    value instanceof File ? [value.name, value.size, value.lastModified] : value instanceof Blob ? [value.size, value.type] : value,
+  )
 
 /** `crypto.randomUUID` exists only on https and localhost; a shop's own machine may be reached by plain http. */
 function newKey(): string {

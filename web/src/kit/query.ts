@@ -7,6 +7,13 @@ import { toast } from './feedback.ts'
 import { Intent } from './intent.ts'
 import type { Given, Remote } from './remote.ts'
 
+let shop = 0
+/** Another business, or another person: nothing that was read is theirs, nor what a call that is still under way will bring. */
+export function forgetAll(cache: QueryClient): void {
+  shop += 1
+  cache.clear()
+}
+
 export const newCache = () =>
   new QueryClient({ defaultOptions: { queries: { staleTime: 15_000, gcTime: 600_000, retry: false, networkMode: 'always' } } })
 
@@ -64,12 +71,13 @@ export function useCall<E extends Endpoint>(endpoint: Remote<E>, kept?: Intent) 
   const intent = kept ?? own
   const underWay = useRef<Promise<ReplyOf<E>> | undefined>(undefined)
 
-  const work = async (given: Given<E>) => {
+  const work = async (given: Given<E>, onProgress?: Progress) => {
+    const here = shop
     setBusy(true)
     try {
-      const reply = await call(endpoint, given, { idempotencyKey: intent.keyFor(given) })
+      const reply = await call(endpoint, given, { idempotencyKey: intent.keyFor(given), ...(onProgress ? { onProgress } : {}) })
       intent.settled()
-      spread(cache, endpoint as Remote, given, reply)
+      if (here === shop) spread(cache, endpoint as Remote, given, reply)
       return reply
     } catch (error) {
       intent.failed(error)
@@ -79,7 +87,7 @@ export function useCall<E extends Endpoint>(endpoint: Remote<E>, kept?: Intent) 
       setBusy(false)
     }
   }
-  const attempt = (given: Given<E>): Promise<ReplyOf<E>> => (underWay.current ??= work(given))
+  const attempt = (given: Given<E>, onProgress?: Progress): Promise<ReplyOf<E>> => (underWay.current ??= work(given, onProgress))
   const run = async (given: Given<E>): Promise<ReplyOf<E> | undefined> => {
     try {
       return await attempt(given)
@@ -90,6 +98,9 @@ export function useCall<E extends Endpoint>(endpoint: Remote<E>, kept?: Intent) 
   }
   return { run, attempt, busy }
 }
+
+/** How much of a body with files has gone, 0 to 100. */
+type Progress = (progress: number) => void
 
 interface Row {
   id?: string

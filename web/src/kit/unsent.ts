@@ -3,7 +3,7 @@ import { tabStorage } from './storage.ts'
 
 /**
  * What stands typed in forms when the session ends under them. It is kept in this tab, and put back when the same person opens the
- * same form again; passwords and codes are not.
+ * same form again; passwords and codes are not, nor can files be.
  */
 interface Unsent {
   who: string
@@ -26,7 +26,9 @@ export function whileOpen(name: string, state: FormState): () => void {
 export function keepUnsent(who: string): void {
   const typed: Record<string, Values> = {}
   for (const [name, state] of open) {
-    const values = Object.fromEntries(Object.entries(state.changed()).filter(([field]) => !secret.test(field)))
+    const values = Object.fromEntries(
+      Object.entries(state.changed()).filter(([field, value]) => !secret.test(field) && !(value instanceof Blob)),
+    )
     if (Object.keys(values).length > 0) typed[name] = values
   }
   if (Object.keys(typed).length > 0) tabStorage.setItem(key, JSON.stringify({ who, typed } satisfies Unsent))

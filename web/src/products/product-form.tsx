@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@kasuwa/contract/platform/endpoint'
-import type { products } from '@kasuwa/contract/products'
+import { mostImages, type products } from '@kasuwa/contract/products'
 import { Button } from '@mantine/core'
 import { useRef, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
@@ -8,6 +8,7 @@ import { useCan } from '../kit/can.tsx'
 import { useDialog } from '../kit/dialog.tsx'
 import { toast } from '../kit/feedback.ts'
 import { ChoiceField } from '../kit/fields/choice-field.tsx'
+import { ImagesField } from '../kit/fields/images-field.tsx'
 import { QuantityField } from '../kit/fields/number-field.tsx'
 import { SwitchField } from '../kit/fields/switch-field.tsx'
 import { TextareaField } from '../kit/fields/textarea-field.tsx'
@@ -44,6 +45,7 @@ const startOf = (product: Product) => ({
   has_inventory: product.has_inventory,
   reorder_level: product.reorder_level,
   active: product.is_active,
+  images: product.images,
 })
 
 function Fields({ product }: { product?: Product }) {
@@ -91,6 +93,7 @@ function Fields({ product }: { product?: Product }) {
         </div>
       )}
       <div className={style.part}>
+        <ImagesField at={form.at('images')} label={t('images')} most={mostImages} />
         <TextareaField at={form.at('description')} label={t('description')} rows={2} />
         {product && can(api.products.toggleActive.access) && (
           <SwitchField at={form.at('active')} label={t('active')} hint={t('active_hint')} />

@@ -5,6 +5,7 @@ import { Stack } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import { type Column, nameColumn, quantityColumn, quantityText, Time } from '../kit/columns.tsx'
 import { Facts, Figure, Figures, Panel } from '../kit/panel.tsx'
+import { pictureAt } from '../kit/pictures.ts'
 import { Rows } from '../kit/rows.tsx'
 import { Status } from '../kit/status.tsx'
 import { isLow } from './on-hand.tsx'
@@ -41,6 +42,17 @@ export function ProductOverview({ of: product }: { of: Product }) {
       </Figures>
       {product.has_inventory && <StockByLocation levels={product.edges.levels ?? []} />}
       <Panel title={t('details')}>
+        {product.images.length > 0 && (
+          <ul className={style.images} aria-label={t('images')}>
+            {product.images.map((url, index) => (
+              <li key={url}>
+                <a href={pictureAt(url)} target="_blank" rel="noreferrer">
+                  <img src={pictureAt(url)} alt={t('image_of', { name: product.name, number: index + 1 })} loading="lazy" />
+                </a>
+              </li>
+            ))}
+          </ul>
+        )}
         <Facts
           of={[
             [t('type'), t(`type_${product.product_type}`)],

@@ -30,10 +30,14 @@ export interface SessionState {
 
 export interface Outside {
   storage: Keep
+  /** This tab's alone, which a reload leaves alone. */
+  tab: Keep
   now: () => number
   /** One at a time among all tabs of the browser. */
   alone: <T>(work: () => Promise<T>) => Promise<T>
   refresh: (refreshToken: string) => Promise<Tokens>
+  /** Tokens for another business, by an access token of any. */
+  switch: (business: string, accessToken: string) => Promise<Tokens>
   fetch: () => Promise<Details>
   logout: (saved: Saved) => Promise<unknown>
   /** Another merchant or business: nothing that was fetched is theirs. */
@@ -41,6 +45,8 @@ export interface Outside {
 }
 
 const key = 'kasuwa.session'
+/** Which business a tab is in: two tabs may be in two. */
+const tabKey = 'kasuwa.business'
 /** Specification §9: for this long after a refresh, whoever asks for one gets that one. */
 const shareFor = 500
 
@@ -80,11 +86,13 @@ export class SessionMachine {
 
   #keep(saved: Saved): void {
     this.#outside.storage.setItem(key, JSON.stringify(saved))
+    this.#outside.tab.setItem(tabKey, saved.business ?? '')
     this.#set({ saved })
   }
 
   /** Nobody is in. */
   #out(): void {
+    this.#outside.tab.removeItem(tabKey)
     this.#outside.forget()
     this.#set({ status: 'unauthenticated', loading: false, saved: undefined })
   }
@@ -102,14 +110,19 @@ export class SessionMachine {
   async #start(): Promise<void> {
     const saved = this.#read()
     if (!saved) return this.#set({ status: 'unauthenticated' })
-    this.#set({ saved })
-    if (this.#isOver(saved.token, saved)) {
+    const here = this.#outside.tab.getItem(tabKey)
+    // Another tab went into another business since this one was last open: it goes on where it was.
+    const elsewhere = Boolean(here) && here !== saved.business
+    const begun = elsewhere ? { ...saved, business: here, rbac: [], details: undefined } : saved
+    this.#set({ saved: begun })
+    if (elsewhere || this.#isOver(saved.token, saved)) {
       // A clock that was put right since the login counts too: only what is over by both is over.
       const usable = !this.#isOver(saved.refreshToken, saved) || !isExpired(saved.refreshToken, this.#outside.now())
       // Without a connection nobody can tell; what is saved stays, and the next call finds out.
-      const unknown = (error: unknown) => (error instanceof SessionEnded ? false : undefined)
+      const unknown = (error: unknown) => (error instanceof SessionEnded ? this.saved !== begun : undefined)
       const fresh = usable && (await this.refresh(saved.token).catch(unknown))
       if (fresh === false || !this.saved || (fresh && this.#isOver(this.saved.token, this.saved))) return this.#drop()
+      if (fresh === undefined) this.#set({ saved })
     }
     this.#set({ status: 'authenticated' })
     const told = this.#fetch()
@@ -191,14 +204,19 @@ export class SessionMachine {
     if (!stored) return Promise.reject(new SessionEnded('Token empty'))
     const was = claimsOf(refused)
     const same = was?.merchant_id === stored.merchant && was.business_id === stored.business
+    // The tabs are in two businesses: this one needs a token for its own.
+    if (!same && this.saved?.merchant === stored.merchant && this.saved.business !== stored.business) return undefined
     return same ? Promise.resolve(true) : Promise.reject(new SessionEnded('Another session'))
   }
 
   async #refresh(): Promise<boolean> {
     const used = this.#read()
     if (!used?.refreshToken) throw new SessionEnded('Refresh Token empty')
+    const from = this.saved ?? used
+    const here = from.business
     try {
-      const tokens = await this.#outside.refresh(used.refreshToken)
+      const isGood = here !== null && used.business !== here && !this.#isOver(used.token, used)
+      const tokens = await this.#back(here, isGood ? tokensOf(used) : await this.#outside.refresh(used.refreshToken))
       // Logged out or refreshed meanwhile, here or in another tab: nobody is brought back.
       const settled = this.#newerThan(used.token)
       if (settled) return await settled
@@ -210,8 +228,27 @@ export class SessionMachine {
     // No longer a member there: they go on in another business of theirs, or in none.
     const told = this.#fetch()
     this.moved()
-    if (used.business !== null) void told.then(() => this.left(used))
+    if (here !== null) void told.then(() => this.left(from))
     throw new SessionEnded('Another business')
+  }
+
+  /** Into the business that this tab is in, as long as it is there and they are in it; otherwise wherever they are now. */
+  async #back(here: string | null, tokens: Tokens): Promise<Tokens> {
+    if (here === null || tokens.business === here) return tokens
+    return this.#outside.switch(here, tokens.access_token).catch((error: unknown) => {
+      if (error instanceof ApiError && error.status === 404) return tokens
+      throw error
+    })
+  }
+
+  /** The business is no more: on to another one, or to none, as the server knows. */
+  moveOn = async (): Promise<void> => {
+    const refreshed = async () => {
+      const saved = this.#read() ?? this.saved
+      return saved && this.#outside.refresh(saved.refreshToken)
+    }
+    const tokens = await this.#outside.alone(refreshed)
+    if (tokens) await this.adopt(tokens)
   }
 
   logout = async (): Promise<void> => {
@@ -222,19 +259,30 @@ export class SessionMachine {
     this.#drop()
   }
 
-  /** Another tab logged in, out or into another business. */
+  /** Another tab logged in, out, or into another business: this one stays in its own, for there may be something half typed in it. */
   follow = (changed: { key: string | null }): void => {
     if (changed.key !== key && changed.key !== null) return
     const { status, saved: before } = this.store.get()
     const saved = this.#read()
     // Who is in is about to be said, by `start`.
     if (status === 'unknown') return saved && this.#set({ saved })
+    if (saved && before?.business && before.merchant === saved.merchant && before.business !== saved.business)
+      return this.#set({ saved: { ...before, refreshToken: saved.refreshToken } })
     const elsewhere = before?.merchant !== saved?.merchant || before?.business !== saved?.business
     if (!saved) this.#out()
     else {
       if (elsewhere) this.#outside.forget()
+      this.#outside.tab.setItem(tabKey, saved.business ?? '')
       this.#set({ saved, status: 'authenticated' })
     }
     if (elsewhere) this.moved()
   }
 }
+
+const tokensOf = (saved: Saved): Tokens => ({
+  access_token: saved.token,
+  refresh_token: saved.refreshToken,
+  roles: saved.rbac,
+  merchant: saved.merchant,
+  business: saved.business,
+})

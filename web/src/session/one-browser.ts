@@ -16,6 +16,12 @@ interface Start {
   storage?: Outside['storage']
 }
 
+const boxOf = (kept: Map<string, string>): Outside['storage'] => ({
+  getItem: (key) => kept.get(key) ?? null,
+  setItem: (key, value) => void kept.set(key, value),
+  removeItem: (key) => void kept.delete(key),
+})
+
 /** For tests: a browser that remembers, with as many tabs as are opened, and a server whose clock may differ from its own. */
 export function oneBrowser({ skew = 0, storage }: Start = {}) {
   const kept = new Map<string, string>()
@@ -27,16 +33,17 @@ export function oneBrowser({ skew = 0, storage }: Start = {}) {
     merchant,
     business,
   })
-  const current = { business: 'bu1', merchant: 'me1' }
+  const current: { business: string | null; merchant: string } = { business: 'bu1', merchant: 'me1' }
   const detailsOf = ({ merchant, business } = current) =>
-    ({ roles: [], merchant: { id: merchant }, business: { id: business } }) as unknown as Details
+    ({ roles: [], merchant: { id: merchant }, business: business && { id: business } }) as unknown as Details
   let last = Promise.resolve<unknown>(undefined)
   const outside = {
-    storage: storage ?? {
-      getItem: (key) => kept.get(key) ?? null,
-      setItem: (key, value) => void kept.set(key, value),
-      removeItem: (key) => void kept.delete(key),
-    },
+    storage: storage ?? boxOf(kept),
+    // The server remembers where a session went last.
+    switch: vi.fn<Outside['switch']>(async (business) => {
+      current.business = business
+      return tokensFor(business, current.merchant)
+    }),
     now: () => clock.now,
     // One after the other, as a browser's lock has it.
     alone: <T>(work: () => Promise<T>) => {
@@ -48,11 +55,12 @@ export function oneBrowser({ skew = 0, storage }: Start = {}) {
     fetch: vi.fn<Outside['fetch']>(async () => detailsOf()),
     logout: vi.fn<Outside['logout']>(async () => {}),
     forget: vi.fn<Outside['forget']>(),
-  } satisfies Outside
-  /** A page of the app, not started yet. */
-  const open = () => Object.assign(new SessionMachine(outside), { moved: vi.fn<() => void>() })
-  const started = async () => {
-    const page = open()
+  } satisfies Omit<Outside, 'tab'>
+  /** A page of the app, not started yet. @param tab what its tab remembers, where it is not a new one */
+  const open = (tab = new Map<string, string>()) =>
+    Object.assign(new SessionMachine({ ...outside, tab: boxOf(tab) }), { moved: vi.fn<() => void>() })
+  const started = async (tab?: Map<string, string>) => {
+    const page = open(tab)
     await page.start()
     return page
   }

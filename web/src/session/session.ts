@@ -1,8 +1,8 @@
 import { granted, type Permission } from '@kasuwa/contract/platform/permissions'
 import { api } from '../api.ts'
 import { call } from '../kit/api.ts'
-import { newCache, reading } from '../kit/query.ts'
-import { browserStorage } from '../kit/storage.ts'
+import { forgetAll, newCache, reading } from '../kit/query.ts'
+import { browserStorage, tabStorage } from '../kit/storage.ts'
 import { useStore } from '../kit/store.ts'
 import { alone } from './alone.ts'
 import { type Details, type Saved, SessionMachine } from './machine.ts'
@@ -19,13 +19,15 @@ async function logout({ token, refreshToken }: Saved): Promise<void> {
 
 export const session = new SessionMachine({
   storage: browserStorage,
+  tab: tabStorage,
   now: Date.now,
   alone: (work) => alone('kasuwa.refresh', work),
   refresh,
   // Through the cache: whoever follows the session there sees the same.
   fetch: () => cache.query({ ...reading(api.session.current, {}), staleTime: 0 }),
   logout,
-  forget: () => cache.clear(),
+  switch: (business, bearer) => call(api.session.switch, { body: { business } }, { bearer }),
+  forget: () => forgetAll(cache),
 })
 
 addEventListener('storage', session.follow)

@@ -1,64 +1,48 @@
-import { useNavigate } from '@tanstack/react-router'
-import { ChevronsUpDown } from 'lucide-react'
+import { ChevronsUpDown, Plus, Store } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { api } from '../api.ts'
+import { useUrlDialog } from '../kit/dialog.tsx'
 import { Initials } from '../kit/initials.tsx'
-import { MenuItem } from '../kit/menu.tsx'
+import { MenuItem, MenuLabel, MenuLine } from '../kit/menu.tsx'
 import { Popup } from '../kit/popup.tsx'
-import { useCall } from '../kit/query.ts'
-import { session, useDetails } from '../session/session.ts'
+import { useGoTo } from '../session/go-to.ts'
+import { useDetails } from '../session/session.ts'
 import style from './header.module.css'
 
-/** Which shop this is, and the others that the person could be in. */
+/** Which shop this is, the others that the person could be in, and the way to one more. */
 export function BusinessMenu() {
   const t = useTranslations('shell')
-  const navigate = useNavigate()
   const details = useDetails()
-  const change = useCall(api.session.switch)
+  const go = useGoTo()
+  const { open } = useUrlDialog('business')
   const { business, businesses = [] } = details ?? {}
-  const name = business?.name ?? t('business_none')
-  const label = (
-    <>
-      <Initials name={name} image={business?.image} square />
-      <span className={style.name}>{details && name}</span>
-    </>
-  )
-  const go = async (id: string) => {
-    if (id === business?.id) return
-    const tokens = await change.run({ body: { business: id } })
-    if (!tokens) return
-    await session.adopt(tokens)
-    await navigate({ to: '/' })
-  }
-  if (businesses.length < 2) {
-    return (
-      <div className={style.shop} data-still>
-        {label}
-      </div>
-    )
-  }
   return (
     <Popup
       align="start"
       label={t('business_switch')}
-      width={240}
+      width={260}
       trigger={(opens) => (
         <button {...opens} type="button" className={style.shop} title={t('business_switch')}>
-          {label}
+          {business ? <Initials name={business.name} image={business.image} square /> : <Store size={20} aria-hidden />}
+          <span className={style.name}>{details && (business?.name ?? t('business_none'))}</span>
           <ChevronsUpDown size={14} aria-hidden />
         </button>
       )}
     >
+      {businesses.length > 0 && <MenuLabel>{t('business_yours')}</MenuLabel>}
       {businesses.map((one) => (
         <MenuItem
           key={one.id}
           icon={<Initials name={one.name} image={one.image} square />}
           checked={one.id === business?.id}
-          onClick={() => void go(one.id)}
+          onClick={() => void (one.id === business?.id || go(one.id))}
         >
           {one.name}
         </MenuItem>
       ))}
+      {businesses.length > 0 && <MenuLine />}
+      <MenuItem icon={<Plus size={16} aria-hidden />} onClick={() => open('new')}>
+        {t('business_open')}
+      </MenuItem>
     </Popup>
   )
 }

@@ -1,7 +1,7 @@
 import type { Endpoint } from '@kasuwa/contract/platform/endpoint'
 import { formatMoney } from '@kasuwa/contract/platform/money'
 import { useQueries } from '@tanstack/react-query'
-import { ArrowRight, type LucideIcon, Package, Plus, Receipt, Tag, UserRound, Users } from 'lucide-react'
+import { ArrowRight, type LucideIcon, Package, Plus, Receipt, Store, Tag, UserRound, Users } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { useCan } from '../kit/can.tsx'
@@ -10,6 +10,8 @@ import type { RowOf } from '../kit/list-screen.tsx'
 import { reading } from '../kit/query.ts'
 import type { Given, Remote } from '../kit/remote.ts'
 import { type Screen, screens, starts } from '../screens.tsx'
+import { useGoTo } from '../session/go-to.ts'
+import { useDetails } from '../session/session.ts'
 
 export interface Find {
   key: string
@@ -18,6 +20,8 @@ export interface Find {
   icon: LucideIcon
   to: string
   search?: Record<string, string> | undefined
+  /** Done instead of going anywhere. */
+  act?: (() => unknown) | undefined
 }
 
 export interface FindGroup {
@@ -77,6 +81,15 @@ export function useFinds(text: string): FindGroup[] {
     .filter((start) => can(start.needs))
     .map(({ title, to, search: at }) => ({ key: title, name: t(`screens.${title}`), icon: Plus, to, search: at }))
 
+  const { business, businesses = [] } = useDetails() ?? {}
+  const change = useGoTo()
+  const shops: Find[] = [
+    ...businesses
+      .filter(({ id }) => id !== business?.id)
+      .map(({ id, name }) => ({ key: id, name: t('shell.business_go', { name }), icon: Store, to: '/', act: () => change(id) })),
+    { key: 'new-business', name: t('shell.business_open'), icon: Plus, to: '/', search: { business: 'new' } },
+  ]
+
   const kinds = findable.filter(({ list }) => can(list.access))
   const found = useQueries({
     queries: kinds.map(({ list }) => ({
@@ -96,6 +109,7 @@ export function useFinds(text: string): FindGroup[] {
   return [
     { title: t('shell.search_screens'), finds: goTo.filter((find) => fits(find.name)) },
     { title: t('shell.search_actions'), finds: begin.filter((find) => fits(find.name)) },
+    { title: t('shell.search_businesses'), finds: shops.filter((find) => fits(find.name)) },
     ...found.map(({ kind, finds }) => ({ title: kind ? t(`screens.${kind.title}`) : '', finds })),
   ].filter((group) => group.finds.length > 0)
 }

@@ -7,13 +7,16 @@ import { session, useSession } from '../session/session.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { Header } from './header.tsx'
 import style from './main-layout.module.css'
+import { NewBusiness } from './new-business.tsx'
 import { SideMenu } from './side-menu.tsx'
 
 /** The shop: menu, header, and the screen. */
 export function MainLayout() {
   const narrow = useNarrow()
+  const business = useSession().saved?.business
   return (
-    <div className={style.frame}>
+    // Another business, other screens: nothing that one of them remembers or has half typed stands in the other.
+    <div className={style.frame} key={business ?? 'none'}>
       <SessionKeeper />
       <Header />
       {!narrow && <SideMenu />}
@@ -21,6 +24,7 @@ export function MainLayout() {
         <Outlet />
       </main>
       {narrow && <BottomBar />}
+      <NewBusiness />
     </div>
   )
 }

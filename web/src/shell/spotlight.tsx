@@ -40,6 +40,7 @@ function Searching({ close }: { close: () => void }) {
   const go = (find: Find | undefined) => {
     if (!find) return
     close()
+    if (find.act) return void find.act()
     void navigate({ to: find.to, search: find.search ?? {} })
   }
   const move = (event: KeyboardEvent) => {

@@ -6,8 +6,6 @@ export default {
   edit: 'Edit brand',
   name: 'Name',
   description: 'Description',
-  image: 'Picture address',
-  image_hint: 'A web address of a logo or picture.',
   created: 'Added',
   changed: 'Changed',
   save: 'Save brand',
@@ -17,4 +15,5 @@ export default {
   delete_title: 'Delete {name}?',
   delete_text: 'It comes off the products that carry it; the products, their stock and their sales stay as they are.',
   deleted: '{name} is deleted',
+  image: 'Picture',
 } as const

@@ -49,4 +49,7 @@ export default {
   step_sale: 'Record a sale',
   step_sale_text: 'At the till: type or scan, take the money, share the receipt.',
   done: 'Done',
+  no_business: 'You are in no business',
+  no_business_text: 'Open one of your own, or ask its owner to invite you into theirs: the invitation comes by mail.',
+  no_business_open: 'Open a business',
 } as const

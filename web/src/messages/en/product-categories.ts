@@ -6,8 +6,6 @@ export default {
   edit: 'Edit category',
   name: 'Name',
   description: 'Description',
-  image: 'Picture address',
-  image_hint: 'A web address of a picture.',
   created: 'Added',
   changed: 'Changed',
   save: 'Save category',
@@ -26,4 +24,5 @@ export default {
   not_for_sale: 'Not for sale',
   products_empty: 'No products here yet',
   products_empty_text: 'Open a product and choose this one for it: then it is listed here.',
+  image: 'Picture',
 } as const

@@ -98,4 +98,6 @@ export default {
   sale_pending: 'Waiting',
   sale_approved: 'Done',
   sale_canceled: 'Canceled',
+  images: 'Pictures',
+  image_of: '{name}, picture {number, number}',
 } as const

@@ -57,4 +57,8 @@ export default {
   welcome: 'Welcome, {name}',
   nothing_allowed_title: 'Nothing to show yet',
   nothing_allowed_text: 'Ask the owner of this business to give you a role.',
+  business_yours: 'Your businesses',
+  business_open: 'Open another business',
+  business_go: 'Go to {name}',
+  search_businesses: 'Businesses',
 } as const

@@ -9,8 +9,6 @@ const fr: In<typeof en> = {
   edit: 'Modifier la marque',
   name: 'Nom',
   description: 'Description',
-  image: 'Adresse de l’image',
-  image_hint: 'L’adresse web d’un logo ou d’une image.',
   created: 'Ajoutée le',
   changed: 'Modifiée le',
   save: 'Enregistrer la marque',
@@ -20,5 +18,6 @@ const fr: In<typeof en> = {
   delete_title: 'Supprimer {name} ?',
   delete_text: 'Elle est retirée des produits qui la portent ; les produits, leur stock et leurs ventes ne changent pas.',
   deleted: '{name} est supprimée',
+  image: 'Photo',
 }
 export default fr

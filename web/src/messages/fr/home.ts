@@ -52,5 +52,8 @@ const fr: In<typeof en> = {
   step_sale: 'Enregistrer une vente',
   step_sale_text: 'À la caisse : tapez ou scannez, encaissez, partagez le reçu.',
   done: 'Fait',
+  no_business: 'Vous n’êtes dans aucune entreprise',
+  no_business_text: 'Ouvrez la vôtre, ou demandez à un propriétaire de vous inviter dans la sienne : l’invitation vient par e-mail.',
+  no_business_open: 'Ouvrir une entreprise',
 }
 export default fr

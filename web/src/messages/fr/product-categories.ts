@@ -10,8 +10,6 @@ const fr: In<typeof en> = {
   edit: 'Modifier la catégorie',
   name: 'Nom',
   description: 'Description',
-  image: 'Adresse de l’image',
-  image_hint: 'L’adresse web d’une image.',
   created: 'Ajoutée le',
   changed: 'Modifiée le',
   save: 'Enregistrer la catégorie',
@@ -30,5 +28,6 @@ const fr: In<typeof en> = {
   not_for_sale: 'Hors vente',
   products_empty: 'Aucun produit ici',
   products_empty_text: 'Ouvrez un produit et choisissez-la pour lui : il sera listé ici.',
+  image: 'Photo',
 }
 export default fr

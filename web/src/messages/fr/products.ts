@@ -102,5 +102,7 @@ const fr: In<typeof en> = {
   sale_pending: 'En attente',
   sale_approved: 'Faite',
   sale_canceled: 'Annulée',
+  images: 'Photos',
+  image_of: '{name}, photo {number, number}',
 }
 export default fr

@@ -60,5 +60,9 @@ const fr: In<typeof en> = {
   welcome: 'Bienvenue, {name}',
   nothing_allowed_title: 'Rien à afficher pour l’instant',
   nothing_allowed_text: 'Demandez un rôle au propriétaire de cette entreprise.',
+  business_yours: 'Vos entreprises',
+  business_open: 'Ouvrir une autre entreprise',
+  business_go: 'Aller à {name}',
+  search_businesses: 'Entreprises',
 }
 export default fr

@@ -1,0 +1,23 @@
+import { Button, Title } from '@mantine/core'
+import { Plus, Store } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { useUrlDialog } from '../kit/dialog.tsx'
+import style from './no-business.module.css'
+
+/** Somebody who is in no business: theirs is deleted, or they were taken out of the last one. */
+export function NoBusiness() {
+  const t = useTranslations('home')
+  const dialog = useUrlDialog('business')
+  return (
+    <section className={style.none}>
+      <Store size={34} strokeWidth={1.5} aria-hidden />
+      <Title order={2} size="h3">
+        {t('no_business')}
+      </Title>
+      <p>{t('no_business_text')}</p>
+      <Button leftSection={<Plus size={16} aria-hidden />} onClick={() => dialog.open('new')}>
+        {t('no_business_open')}
+      </Button>
+    </section>
+  )
+}

@@ -1,0 +1,140 @@
+import { Button, Input } from '@mantine/core'
+import { ImageIcon } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useLocale, useTranslations } from 'use-intl'
+import { pictureAt } from '../pictures.ts'
+import { sentence } from '../sentences.ts'
+import { useStore } from '../store.ts'
+import { UploadLine } from '../upload-line.tsx'
+import style from './image-field.module.css'
+import { shrunk, Unfit } from './shrink.ts'
+import { isTouched, TakePicture } from './take-picture.tsx'
+import { Upload } from './upload.ts'
+import { type FieldProps, useField } from './use-field.ts'
+
+interface Props extends FieldProps<string> {
+  /** The file goes with the form, instead of ahead of it: for what nobody may upload for yet. */
+  withForm?: boolean
+}
+
+/** One picture: sent as soon as it is there, so that saving waits for nothing; its address is the field's value. */
+export function ImageField({ at, label, hint, withForm = false }: Props) {
+  const t = useTranslations('kit')
+  const locale = useLocale()
+  const { value, error, set } = useField(at)
+  const [upload, setUpload] = useState<Upload>()
+  const [unfit, setUnfit] = useState<string>()
+  const { state, path } = at
+  const drop = () => {
+    upload?.drop()
+    setUpload(undefined)
+    setUnfit(undefined)
+    state.refuse(path, undefined)
+  }
+  useEffect(() => () => upload?.drop(), [upload])
+
+  const take = async ([file]: File[]) => {
+    if (!file) return
+    drop()
+    if (withForm) {
+      try {
+        set((await shrunk(file)) as unknown as string)
+      } catch (problem) {
+        if (problem instanceof Unfit) setUnfit(sentence(locale, { path, ...problem.fault }))
+      }
+      return
+    }
+    const next = new Upload(file, (url) => {
+      state.refuse(path, undefined)
+      set(url)
+      setUpload(undefined)
+    })
+    // Saved now, the form would go without it.
+    state.refuse(path, { text: t('picture_wait') })
+    setUpload(next)
+    void next.send()
+  }
+  return (
+    <Input.Wrapper
+      label={label}
+      labelElement="div"
+      description={hint ?? t(isTouched() ? 'picture_hint_touch' : 'picture_hint')}
+      error={upload ? undefined : (unfit ?? error)}
+    >
+      <div className={style.field} role="group" aria-label={label}>
+        <Shown picture={upload?.preview ?? value} faded={Boolean(upload)} />
+        <div className={style.side}>
+          {upload ? (
+            <UploadNews of={upload} cancel={drop} />
+          ) : (
+            <TakePicture label={label} {...(value ? { choose: t('picture_change') } : {})} onFiles={(files) => void take(files)}>
+              {value && (
+                <Button size="xs" variant="subtle" color="gray" className={style.remove} onClick={() => (drop(), set(null))}>
+                  {t('picture_remove')}
+                </Button>
+              )}
+            </TakePicture>
+          )}
+        </div>
+      </div>
+    </Input.Wrapper>
+  )
+}
+
+/** A picture that is on its way: how far it is, or why it is not, and what to do about it. */
+export function UploadNews({ of, cancel }: { of: Upload; cancel: () => void }) {
+  const t = useTranslations('kit')
+  const locale = useLocale()
+  const phase = useStore(of.store)
+  if (phase.is !== 'failed') {
+    return (
+      <div className={style.going}>
+        <UploadLine of={of.progress} />
+        <Button size="xs" variant="subtle" color="gray" onClick={cancel}>
+          {t('cancel')}
+        </Button>
+      </div>
+    )
+  }
+  return (
+    <div className={style.news}>
+      <p className={style.wrong} role="alert">
+        {sentence(locale, phase.problem)}
+      </p>
+      <div className={style.ways}>
+        {phase.again && (
+          <Button size="xs" variant="default" onClick={() => void of.send()}>
+            {t('try_again')}
+          </Button>
+        )}
+        <Button size="xs" variant="subtle" color="gray" onClick={cancel}>
+          {t(phase.again ? 'cancel' : 'picture_other')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** @param picture an address, or the file that will go with the form */
+function Shown({ picture, faded }: { picture: unknown; faded: boolean }) {
+  const url = usePreview(picture)
+  return (
+    <div className={style.shown} data-faded={faded || undefined}>
+      {url ? <img src={url} alt="" /> : <ImageIcon size={26} strokeWidth={1.5} aria-hidden />}
+    </div>
+  )
+}
+
+function usePreview(picture: unknown): string | undefined {
+  const [own, setOwn] = useState<string>()
+  useEffect(() => {
+    if (!(picture instanceof Blob)) return
+    const url = URL.createObjectURL(picture)
+    setOwn(url)
+    return () => {
+      setOwn(undefined)
+      URL.revokeObjectURL(url)
+    }
+  }, [picture])
+  return typeof picture === 'string' && picture !== '' ? pictureAt(picture) : own
+}

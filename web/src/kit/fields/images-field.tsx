@@ -1,0 +1,105 @@
+import { ActionIcon, Input } from '@mantine/core'
+import { ArrowLeft, ArrowRight, X } from 'lucide-react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { pictureAt } from '../pictures.ts'
+import { UploadNews } from './image-field.tsx'
+import style from './images-field.module.css'
+import { isTouched, TakePicture } from './take-picture.tsx'
+import { Upload } from './upload.ts'
+import { type FieldProps, useField } from './use-field.ts'
+
+interface Props extends FieldProps<string[]> {
+  most: number
+}
+
+/** Several pictures in an order; lists show the first. Each is sent as soon as it is there. */
+export function ImagesField({ at, label, hint, most }: Props) {
+  const t = useTranslations('kit')
+  const { value, error, set } = useField(at)
+  const [uploads, setUploads] = useState<readonly Upload[]>([])
+  const { state, path } = at
+  const urls = value ?? []
+  const left = most - urls.length - uploads.length
+  const all = useRef(uploads)
+  useEffect(() => {
+    all.current = uploads
+    // Saved now, the form would go without them.
+    state.refuse(path, uploads.length > 0 ? { text: t('picture_wait') } : undefined)
+  }, [uploads, state, path, t])
+  useEffect(() => () => all.current.forEach((upload) => upload.drop()), [])
+
+  const drop = (upload: Upload) => {
+    upload.drop()
+    setUploads((some) => some.filter((one) => one !== upload))
+  }
+  const take = (files: File[]) => {
+    const made = files.slice(0, left).map((file) => {
+      const upload: Upload = new Upload(file, (url) => {
+        state.push(path, url)
+        drop(upload)
+      })
+      void upload.send()
+      return upload
+    })
+    setUploads((some) => [...some, ...made])
+  }
+  const move = (from: number, to: number) => {
+    const next = urls.filter((_, index) => index !== from)
+    next.splice(to, 0, urls[from] ?? '')
+    set(next)
+  }
+  return (
+    <Input.Wrapper
+      label={label}
+      labelElement="div"
+      description={hint ?? t(isTouched() ? 'picture_hint_touch' : 'picture_hint')}
+      error={uploads.length > 0 ? undefined : error}
+    >
+      <div role="group" aria-label={label} className={style.field}>
+        {urls.length > 0 && (
+          <ol className={style.pictures}>
+            {urls.map((url, index) => (
+              <li key={url} className={style.picture}>
+                <img src={pictureAt(url)} alt={t('picture_number', { number: index + 1 })} />
+                {index === 0 && urls.length > 1 && <span className={style.first}>{t('picture_first')}</span>}
+                <div className={style.buttons}>
+                  {index > 0 && (
+                    <Small label={t('picture_earlier', { number: index + 1 })} onClick={() => move(index, index - 1)}>
+                      <ArrowLeft size={14} />
+                    </Small>
+                  )}
+                  {index < urls.length - 1 && (
+                    <Small label={t('picture_later', { number: index + 1 })} onClick={() => move(index, index + 1)}>
+                      <ArrowRight size={14} />
+                    </Small>
+                  )}
+                  <Small label={t('picture_remove_number', { number: index + 1 })} onClick={() => state.drop(path, index)}>
+                    <X size={14} />
+                  </Small>
+                </div>
+              </li>
+            ))}
+          </ol>
+        )}
+        {uploads.map((upload) => (
+          <div key={upload.preview} className={style.sending}>
+            <img src={upload.preview} alt="" />
+            <div className={style.news}>
+              <UploadNews of={upload} cancel={() => drop(upload)} />
+            </div>
+          </div>
+        ))}
+        {left > 0 && <TakePicture label={label} many onFiles={take} />}
+      </div>
+    </Input.Wrapper>
+  )
+}
+
+function Small({ label, onClick, children }: { label: string; onClick: () => void; children: ReactNode }) {
+  return (
+    <ActionIcon size="sm" variant="default" aria-label={label} title={label} onClick={onClick}>
+      {children}
+    </ActionIcon>
+  )
+}

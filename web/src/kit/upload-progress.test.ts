@@ -1,0 +1,47 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { UploadProgress } from './upload-progress.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+test('it begins at nothing, goes as far as it is told, and stays between 0 and 100', () => {
+  const bar = new UploadProgress()
+  expect(bar.store.get()).toEqual({ progress: 0, show: false })
+  bar.start()
+  expect(bar.store.get()).toEqual({ progress: 0, show: true })
+  bar.set(40)
+  bar.increase()
+  bar.increase(10)
+  bar.decrease(5)
+  bar.decrease()
+  expect(bar.store.get().progress).toBe(45)
+  bar.increase(400)
+  expect(bar.store.get().progress).toBe(100)
+  bar.decrease(400)
+  expect(bar.store.get().progress).toBe(0)
+})
+
+test('done is 100, then it goes; begun again meanwhile, it stays', () => {
+  const bar = new UploadProgress()
+  bar.start()
+  bar.finish()
+  expect(bar.store.get()).toEqual({ progress: 100, show: true })
+  vi.advanceTimersByTime(500)
+  expect(bar.store.get().show).toBe(false)
+  bar.finish()
+  bar.start()
+  vi.advanceTimersByTime(1000)
+  expect(bar.store.get()).toEqual({ progress: 0, show: true })
+})
+
+test('what fails is not shown as going on; it can be hidden and shown by hand', () => {
+  const bar = new UploadProgress()
+  bar.start()
+  bar.set(30)
+  bar.fail()
+  expect(bar.store.get()).toEqual({ progress: 30, show: false })
+  bar.show()
+  expect(bar.store.get().show).toBe(true)
+  bar.hide()
+  expect(bar.store.get().show).toBe(false)
+})
