@@ -10,7 +10,7 @@ import { emailIs } from './email-is.ts'
 import { isPassword } from './passwords.ts'
 import { placeFor } from './places.ts'
 import { type Family, refreshTokenOf, tokensReply } from './session-tokens.ts'
-import { countOf, countTry, forgetTries, forgiveTry, loginWindows, loginsWindows, tooMany } from './throttle.ts'
+import { countOf, countTry, forgetTries, loginWindows, loginsWindows, lookAtTries, tooMany } from './throttle.ts'
 
 /**
  * Opens a session. An email that is not there takes the same way, and as long, as a wrong password.
@@ -23,7 +23,7 @@ export async function logIn(visit: Visit, { body }: Call<typeof api.auth.login>)
   const [wait, sweeping, merchant] = await app.database.transaction({}, (db) =>
     Promise.all([
       countTry(app, db, tries, loginWindows),
-      countTry(app, db, sweeps, loginsWindows),
+      lookAtTries(app, db, sweeps, loginsWindows),
       db
         .selectFrom('merchants')
         .select(['id', 'password_hash', 'email_verified_at', 'locale'])
@@ -56,7 +56,6 @@ export async function logIn(visit: Visit, { body }: Call<typeof api.auth.login>)
       .executeTakeFirst()
     if (!same) throw unauthorized('bad_credentials')
     await forgetTries(db, tries)
-    await forgiveTry(db, sweeps, now)
     if (merchant.locale !== visit.locale)
       await db.updateTable('merchants').set({ locale: visit.locale }).where('id', '=', merchant.id).execute()
     const last = await db
@@ -92,6 +91,9 @@ export async function logIn(visit: Visit, { body }: Call<typeof api.auth.login>)
   })
 }
 
-/** The same for an email that nobody has: what it took tells nothing. */
+/** Counted by where it came from, last of all: many share that row. The same for an email that nobody has: what it took tells nothing. */
 const failed = (visit: Visit, action: string, email: string, merchant_id: string | undefined) =>
-  visit.app.database.transaction({}, (db) => noteSecurity(visit, db, { action, merchant_id, about: hashOf(email.toLowerCase()) }))
+  visit.app.database.transaction({}, async (db) => {
+    await noteSecurity(visit, db, { action, merchant_id, about: hashOf(email.toLowerCase()) })
+    await countTry(visit.app, db, countOf.logins(visit.ip), loginsWindows)
+  })

@@ -114,10 +114,24 @@ export async function countTry(
 /** Forgets the tries counted under a key: whoever knows the password is not kept out by their own slips. */
 export const forgetTries = (db: Db, key: string) => db.deleteFrom('throttles').where('key', '=', key).execute()
 
-/** Takes one counted try back: it was none, the password was right. @param at when it was counted, milliseconds since 1970 */
-export const forgiveTry = (db: Db, key: string, at: number) =>
-  sql`update throttles set hits = hits[:array_position(hits, ${at}::bigint) - 1] || hits[array_position(hits, ${at}::bigint) + 1:]
-    where key = ${key} and ${at}::bigint = any(hits)`.execute(db)
+/**
+ * Looks whether a try would be within every window, and counts nothing: for what is only counted once it has failed. Those at work at
+ * this moment are not counted yet.
+ * @returns undefined where it may go on, otherwise when the next one may, in milliseconds since 1970
+ */
+export async function lookAtTries({ config, clock }: App, db: Db, key: string, windows: readonly Window[]): Promise<number | undefined> {
+  const kept = await db
+    .selectFrom('throttles')
+    .select(sql<number[]>`to_jsonb(hits)`.as('hits'))
+    .where('key', '=', key)
+    .executeTakeFirst()
+  const now = clock()
+  const waits = windows.flatMap(({ most, seconds }) => {
+    const filling = kept?.hits.at(-Math.max(1, Math.floor(most * config.rateMultiplier)))
+    return filling !== undefined && filling > now - seconds * 1000 ? [filling + seconds * 1000] : []
+  })
+  return waits.length > 0 ? Math.max(...waits) : undefined
+}
 
 /** @throws Refusal 429 where too many mails were asked for from where this call comes from, whatever their addresses */
 export async function mustNotFlood({ app, ip, now }: Visit): Promise<void> {
