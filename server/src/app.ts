@@ -7,14 +7,14 @@ import helmet from '@fastify/helmet'
 import readForms from '@fastify/multipart'
 import serveFiles from '@fastify/static'
 import { endpoints } from '@kasuwa/contract'
-import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import { sql } from 'kysely'
 import { addMailbox } from './dev/mailbox.ts'
 import { errorAnswer } from './platform/answers.ts'
 import type { App } from './platform/app-parts.ts'
 import { Crowds } from './platform/crowds.ts'
 import { docsPage } from './platform/docs-page.ts'
-import { Refusal, tooManyFor } from './platform/errors.ts'
+import { Refusal, notFound, tooManyFor } from './platform/errors.ts'
 import { serverFolder } from './platform/migrate.ts'
 import { type OpenApi, openApi } from './platform/openapi.ts'
 import { endure } from './platform/patience.ts'
@@ -35,6 +35,12 @@ export async function buildApp(app: App): Promise<FastifyInstance> {
     genReqId: () => randomUUID(),
     bodyLimit: mebibyte,
     trustProxy: app.config.trustProxy,
+    // What the router itself refuses: an address that cannot be read, or whose id is longer than any id.
+    frameworkErrors: (error, request, reply) => {
+      const refusal = error.code === 'FST_ERR_MAX_PARAM_LENGTH' ? notFound() : error
+      const answer = errorAnswer(refusal, localeOf(request.headers['accept-language']), request.id, app.log)
+      void (reply as FastifyReply).code(answer.status).header('x-request-id', request.id).headers(answer.headers).send(answer.body)
+    },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     forceCloseConnections: 'idle',
     requestTimeout: longestUpload,

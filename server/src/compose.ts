@@ -14,8 +14,8 @@ import { Seal } from './platform/sealed.ts'
 import { keptSecret } from './platform/secrets.ts'
 import { texter } from './platform/texts.ts'
 import { Tokens } from './platform/tokens.ts'
-import { openPictures } from './uploads/keep-picture.ts'
 import { Turns } from './platform/turns.ts'
+import { openPictures } from './uploads/keep-picture.ts'
 
 export interface Composed {
   app: App
@@ -32,11 +32,11 @@ export async function compose(config: Config, url: string, log: FastifyBaseLogge
   const seal = new Seal(config.secretKey ?? keptSecret(config.dataDir, 'seal-key'))
   const jobs = new Queue()
   const press = new Press()
-  const files = 'folder' in config.storage ? folderStore(config.storage.folder) : s3Store(config.storage)
-  const pictures = openPictures({ config, clock, database, files })
   // Two for each connection: while one waits for the database, the other reads what it was asked or writes what it answers.
   const turns = new Turns(config.poolSize * 2, 1500)
-  const app: App = { config, log, database, tokens, seal, provider: sandboxProvider, jobs, press, files, pictures, turns, clock }
+  const files = 'folder' in config.storage ? folderStore(config.storage.folder) : s3Store(config.storage)
+  const pictures = openPictures({ config, clock, database, files })
+  const app: App = { config, log, database, tokens, seal, provider: sandboxProvider, jobs, press, turns, files, pictures, clock }
   await loadNumberingPlans()
   const fastify = await buildApp(app)
   await jobs.start(url, { mail: mailer(config, database, log), text: texter(config, database) }, log)

@@ -6,6 +6,8 @@ interface Mail {
   code: string | null
 }
 
+export type MailTo = (to: string, subject: RegExp) => Promise<Pick<Mail, 'links'>>
+
 /** The newest mail or text to somebody, from the development mailbox. It may still be on its way. */
 export async function mailTo(request: APIRequestContext, to: string, subject: RegExp): Promise<Mail> {
   let found: Mail | undefined

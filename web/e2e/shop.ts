@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { mailTo } from './mailbox.ts'
+import { type MailTo, mailTo } from './mailbox.ts'
 
 /** A business of its own for each journey, made through the API as registration would make it. */
 export interface Shop {
@@ -13,7 +13,8 @@ export interface Shop {
 
 let count = 0
 
-export async function openShop(request: APIRequestContext): Promise<Shop> {
+/** @param mailed where its mail arrives, if not in the development mailbox */
+export async function openShop(request: APIRequestContext, mailed: MailTo = (to, subject) => mailTo(request, to, subject)): Promise<Shop> {
   const tag = `${process.pid}-${++count}`
   const [email, password] = [`owner-${tag}@shop.test`, 'kola-nut-77-palm']
   let token = ''
@@ -37,7 +38,7 @@ export async function openShop(request: APIRequestContext): Promise<Shop> {
     industry: ['Retail'],
     business_desc: 'Foodstuff',
   })
-  const { links } = await mailTo(request, email, /verif/i)
+  const { links } = await mailed(email, /verif/i)
   const link = links.find((one) => one.includes('/email/verify')) ?? ''
   await call('POST', '/v1/merchant/email/verify', { token: new URL(link).searchParams.get('token') })
   token = (await call<{ access_token: string }>('POST', '/v1/merchant/auth/login', { email, password })).access_token

@@ -244,3 +244,35 @@ test('an owner who is the last one stays, and says why', async ({ page, request,
     'There must be an owner: make someone else one first',
   )
 })
+
+test('nobody gives what they do not hold, nor a place that is not theirs, and is told why', async ({ page, request }) => {
+  const shop = await openShop(request)
+  const lead = await hire(request, shop, ['brand.view', 'member.add', 'role.create'])
+  const { rows } = await shop.call<{ rows: { id: string }[] }>('GET', '/v1/business/inventory-locations')
+  await shop.call('PATCH', `/v1/business/members/${lead.member}/roles`, { roles: [lead.role], location: rows[0]?.id })
+  await logIn(page, lead)
+
+  await page.goto('/settings/team/members?member=invite')
+  const invitation = page.getByRole('dialog', { name: 'Invite a member' })
+  await expect(invitation.getByText('They will work at Main store, like you.')).toBeVisible()
+  await invitation.getByRole('textbox', { name: 'Roles' }).click()
+  await expect(page.getByRole('option', { name: 'Owner' })).toContainText('Holds more than you do')
+  await page.getByRole('option', { name: 'Owner' }).click({ force: true })
+  await expect(invitation.getByRole('button', { name: 'Remove filter: Owner' })).toHaveCount(0)
+
+  await page.goto('/settings/team/roles?role=new')
+  const role = page.getByRole('dialog', { name: 'New role' })
+  await expect(role.getByRole('checkbox', { name: 'Brands: View' })).toBeEnabled()
+  const sells = role.getByRole('checkbox', { name: 'Sales: Sell' })
+  await expect(sells).toBeDisabled()
+  await expect(sells).toHaveAccessibleDescription('You do not hold this yourself')
+  await role.getByRole('textbox', { name: 'Name' }).fill('All I may')
+  await role.getByRole('checkbox', { name: 'Everything', exact: true }).click()
+  await expect(role.getByText('5 of 93')).toBeVisible()
+  await role.getByRole('button', { name: 'Save role' }).click()
+  await expect(role).toBeHidden()
+  const { rows: roles } = await shop.call<{ rows: { name: string; grants: object }[] }>('GET', '/v1/business/roles?search=All')
+  expect(roles).toMatchObject([
+    { name: 'All I may', grants: { brand: ['brand.view'], member: ['member.view', 'member.add'], role: ['role.view', 'role.create'] } },
+  ])
+})

@@ -4,8 +4,9 @@ import '@mantine/core/styles.css'
 import './theme/theme.css'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
+import { toast } from './kit/feedback.ts'
 import { router } from './router.tsx'
-import { connectCalls } from './session/connect.ts'
+import { connectCalls, say } from './session/connect.ts'
 import { session } from './session/session.ts'
 import { speakFirst } from './words.ts'
 
@@ -19,8 +20,9 @@ connectCalls({
 session.moved = () => {
   const { status } = session.store.get()
   const shown = router.state.matches.some(({ routeId }) => routeId === '/_main')
-  if (status === 'authenticated' && shown) void router.navigate({ to: '/', ignoreBlocker: true })
-  else void router.invalidate()
+  if (status !== 'authenticated' || !shown) return void router.invalidate()
+  toast.information(say('shell', 'business_moved'))
+  void router.navigate({ to: '/', ignoreBlocker: true })
 }
 
 const place = document.getElementById('root')

@@ -1,3 +1,4 @@
+import { api } from '@kasuwa/contract'
 import type { Config } from '../platform/config.ts'
 import { keptSecret } from '../platform/secrets.ts'
 import type { Host } from './client.ts'
@@ -23,5 +24,7 @@ export async function makeDemo(host: Host): Promise<boolean> {
   if (!client) return false
   const plan = makePlan(clock(), sales)
   await record(client, await setUp(client, plan), plan)
+  // Whoever looks where they are logged in finds only themselves.
+  await client.call(api.auth.logout)
   return true
 }

@@ -71,13 +71,24 @@ test('fields that are nobody’s to set change nothing', async () => {
     balance: 987_654_321,
     is_owner: true,
     is_walk_in: true,
+    is_built_in: true,
+    number: 987_654_321,
+    total: 987_654_321,
+    paid_amount: 987_654_321,
+    on_hand: 987_654_321,
+    approval_level: 987_654_321,
+    created_at: '2020-02-02T00:00:00.000Z',
+    posted_at: '2020-02-02T00:00:00.000Z',
+    email_verified_at: '2020-02-02T00:00:00.000Z',
     deleted_at: '2020-02-02T00:00:00.000Z',
   }
   const wrong: string[] = []
   const mine = `members where is_owner and business_id = '${world.business_id}'`
-  for (const endpoint of writes.filter(({ body }) => fieldsOf(body).length > 0)) {
+  for (const endpoint of writes) {
     const asked = await exampleOf(world, endpoint)
-    const answer = await ask(server, endpoint, { ...asked, body: mixedWith(forged, asked.body) })
+    const taken = new Set(fieldsOf(endpoint.body))
+    const notTaken = Object.fromEntries(Object.entries(forged).filter(([name]) => !taken.has(name)))
+    const answer = await ask(server, endpoint, { ...asked, body: mixedWith(notTaken, asked.body) })
     if (answer.status !== successStatus(endpoint)) wrong.push(`${nameOf(endpoint)}: ${answer.status} ${answer.text}`)
     if (/forged|987654321|2020-02-02/.test(answer.text) || answer.text.includes(forged.created_by))
       wrong.push(`${nameOf(endpoint)}: ${answer.text}`)

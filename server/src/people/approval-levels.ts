@@ -44,23 +44,24 @@ async function warningsFor(ctx: Ctx, levels: Record<ApprovalLevel, number>) {
 interface AtWork {
   is_owner: boolean
   location_id: string | null
-  grants: Grants[]
+  may: ReadonlySet<Permission>
 }
 
 /** Members who have accepted, with all that their roles grant. */
 async function membersAtWork({ db, business_id }: Ctx): Promise<AtWork[]> {
-  const { rows } = await sql<AtWork>`
+  const { rows } = await sql<Omit<AtWork, 'may'> & { grants: Grants[] }>`
     select m.is_owner, m.location_id,
       coalesce((select jsonb_agg(r.grants) from member_roles mr join roles r on r.business_id = mr.business_id and r.id = mr.role_id
         where mr.business_id = m.business_id and mr.member_id = m.id), '[]') as grants
     from members m where m.business_id = ${business_id} and m.merchant_id is not null and m.deleted_at is null`.execute(db)
-  return rows
+  // Once for each of them, however many places they are then counted at.
+  return rows.map(({ grants, ...row }) => ({ ...row, may: granted(grants.map((one) => ({ grants: one }))) }))
 }
 
 /** Owners may approve what they made themselves; of the others, each one's own documents are for the rest (`domain.md`, Documents: states). */
 function fewestApprovers(members: readonly AtWork[], permission: Permission, location_id: string): number {
   const here = members.filter((member) => member.location_id === null || member.location_id === location_id)
   const owners = here.filter((member) => member.is_owner).length
-  const others = here.filter(({ is_owner, grants }) => !is_owner && granted(grants.map((one) => ({ grants: one }))).has(permission)).length
+  const others = here.filter(({ is_owner, may }) => !is_owner && may.has(permission)).length
   return owners + Math.max(0, others - 1)
 }

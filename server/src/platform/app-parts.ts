@@ -36,9 +36,9 @@ export interface App {
   provider: Provider
   jobs: Queue
   press: Press
+  turns: Turns
   files: FileStore
   pictures: Pictures
-  turns: Turns
   /** Milliseconds since 1970; a test sets it. */
   clock: () => number
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
 import pino from 'pino'
 import { afterAll, inject } from 'vitest'
@@ -34,7 +35,11 @@ export async function testDatabase(): Promise<string> {
  * machine, is no part of what is tested; nor is how much one address may ask for.
  * @param settings environment variables, as an operator would set them
  */
-export async function testServer(settings: Record<string, string> = {}, clock?: () => number): Promise<TestServer> {
+export async function testServer(
+  settings: Record<string, string> = {},
+  clock?: () => number,
+  log: FastifyBaseLogger = pino({ level: process.env.LOG_LEVEL ?? 'silent' }),
+): Promise<TestServer> {
   const ownerUrl = await testDatabase()
   const dataDir = mkdtempSync(join(tmpdir(), 'kasuwa-data-'))
   const config = readConfig({
@@ -44,7 +49,7 @@ export async function testServer(settings: Record<string, string> = {}, clock?: 
     REQUESTS_A_MINUTE: '10000000',
     ...settings,
   })
-  const composed = await compose(config, ownerUrl, pino({ level: process.env.LOG_LEVEL ?? 'silent' }), clock)
+  const composed = await compose(config, ownerUrl, log, clock)
   afterAll(async () => {
     await composed.close()
     rmSync(dataDir, { recursive: true, force: true })

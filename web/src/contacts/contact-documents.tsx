@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { type Column, moneyColumn, nameColumn, statusColumn, textColumn, timeColumn } from '../kit/columns.tsx'
 import { ListScreen, type RowIn } from '../kit/list-screen.tsx'
+import { useColumnsHere } from '../session/here.ts'
 
 const shades = { pending: 'waiting', approved: 'good', canceled: 'plain' } as const
 const paidShades = { paid: 'good', partial: 'waiting', unpaid: 'wrong' } as const
@@ -26,7 +27,7 @@ export function ContactSales({ contact }: { contact: string }) {
     <ListScreen
       of={api.sales.list}
       words={{ label: t('tab_sales'), empty: t('sales_empty'), empty_text: t('sales_empty_text'), search: t('number') }}
-      columns={columns}
+      columns={useColumnsHere(columns)}
       filters={[{ kind: 'days', label: t('date') }]}
       fixed={{ contact }}
       open={(row) => void navigate({ to: `/sales/${row.id}` })}
@@ -49,7 +50,7 @@ export function ContactIntakes({ contact }: { contact: string }) {
     <ListScreen
       of={api.inventory.list}
       words={{ label: t('tab_intakes'), empty: t('intakes_empty'), empty_text: t('intakes_empty_text'), search: t('number') }}
-      columns={columns}
+      columns={useColumnsHere(columns)}
       filters={[{ kind: 'days', label: t('date') }]}
       fixed={{ contact, kind: 'intake' }}
       open={(row) => void navigate({ to: `/inventory-actions/${row.id}` })}

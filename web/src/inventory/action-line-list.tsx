@@ -7,6 +7,7 @@ import { type Column, moneyColumn, nameColumn, quantityColumn, statusColumn, tex
 import { choices } from '../kit/fields/choices.ts'
 import type { Filter } from '../kit/filters.tsx'
 import { ListScreen, type RowIn } from '../kit/list-screen.tsx'
+import { useColumnsHere } from '../session/here.ts'
 
 /** What came in or went back, line by line. A line opens its document. */
 export function ActionLineList() {
@@ -40,7 +41,7 @@ export function ActionLineList() {
     <ListScreen
       of={api.inventory.lines}
       words={{ label: t('items'), empty: t('items_empty'), empty_text: t('items_empty_text'), search: t('items_search') }}
-      columns={columns}
+      columns={useColumnsHere(columns)}
       filters={filters}
       open={(row) => void navigate({ to: `/inventory-actions/${row.action.id}` })}
     />

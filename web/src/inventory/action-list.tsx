@@ -7,6 +7,7 @@ import { useStatus } from '../documents/statuses.ts'
 import { type Column, moneyColumn, nameColumn, statusColumn, textColumn, timeColumn } from '../kit/columns.tsx'
 import type { Filter } from '../kit/filters.tsx'
 import { ListScreen, type RowIn } from '../kit/list-screen.tsx'
+import { useColumnsHere } from '../session/here.ts'
 import { TakeInButton } from './take-in-button.tsx'
 
 /** What brought stock in or sent it back, newest first. */
@@ -37,8 +38,8 @@ export function ActionList() {
     <ListScreen
       of={api.inventory.list}
       words={{ label: t('actions'), empty: t('actions_empty'), empty_text: t('actions_empty_text'), search: t('actions_search') }}
-      columns={columns}
-      filters={[kind, filters.status, filters.contact, filters.location, filters.days]}
+      columns={useColumnsHere(columns)}
+      filters={[kind, filters.status, filters.contact, ...filters.location, filters.days]}
       open={(row) => void navigate({ to: `/inventory-actions/${row.id}` })}
       actions={<TakeInButton />}
     />

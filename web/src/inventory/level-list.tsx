@@ -7,6 +7,7 @@ import { type Column, moneyColumn, nameColumn, quantityColumn, quantityText, sta
 import { choices } from '../kit/fields/choices.ts'
 import type { Filter } from '../kit/filters.tsx'
 import { ListScreen, type RowIn } from '../kit/list-screen.tsx'
+import { useColumnsHere } from '../session/here.ts'
 import { TakeInButton } from './take-in-button.tsx'
 
 type Level = RowIn<typeof api.inventory.levels>
@@ -55,8 +56,8 @@ export function LevelList() {
     <ListScreen
       of={api.inventory.levels}
       words={{ label: t('levels'), empty: t('levels_empty'), empty_text: t('levels_empty_text'), search: t('levels_search') }}
-      columns={columns}
-      filters={[low, there, product, filters.location]}
+      columns={useColumnsHere(columns)}
+      filters={[low, there, product, ...filters.location]}
       open={can('product.view') ? (row) => void navigate({ to: `/products/${row.product.id}` }) : undefined}
       actions={<TakeInButton />}
     />

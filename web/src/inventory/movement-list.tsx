@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { useDocumentFilters } from '../documents/filters.ts'
 import { useCan } from '../kit/can.tsx'
+import { useColumnsHere } from '../session/here.ts'
 import {
   type Column,
   moneyColumn,
@@ -46,8 +47,8 @@ export function MovementList() {
     <ListScreen
       of={api.inventory.movements}
       words={{ label: t('movements'), empty: t('movements_empty'), empty_text: t('movements_empty_text'), search: null }}
-      columns={columns}
-      filters={[{ kind: 'pick', name: 'product', label: d('product'), from: choices(api.products.open) }, filters.location]}
+      columns={useColumnsHere(columns)}
+      filters={[{ kind: 'pick', name: 'product', label: d('product'), from: choices(api.products.open) }, ...filters.location]}
       open={can({ anyOf: ['sale.view', 'inventory-action.view'] }) ? open : undefined}
     />
   )

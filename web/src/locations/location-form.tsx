@@ -16,6 +16,7 @@ import { Loading } from '../kit/loading.tsx'
 import { useOne } from '../kit/query.ts'
 import { CountryField } from '../places/country-field.tsx'
 import { StateField } from '../places/state-field.tsx'
+import { useWorksEverywhere } from '../session/here.ts'
 import { PositionFields } from './position-fields.tsx'
 
 type Location = ReplyOf<typeof locations.one>['location']
@@ -30,6 +31,7 @@ export default function LocationForm({ id }: { id: string }) {
 
 function Fields({ location }: { location?: Location }) {
   const t = useTranslations('locations')
+  const everywhere = useWorksEverywhere()
   const dialog = useDialog()
   const form = useForm(location ? api.locations.edit : api.locations.create, {
     start: {
@@ -81,9 +83,11 @@ function Fields({ location }: { location?: Location }) {
       </SimpleGrid>
       <TextareaField at={form.at('description')} label={t('description')} rows={2} />
       {/* The default moves by making another one so; there is always one. */}
-      {!location?.is_default && <SwitchField at={form.at('is_default')} label={t('is_default')} hint={t('is_default_hint')} />}
+      {everywhere && !location?.is_default && (
+        <SwitchField at={form.at('is_default')} label={t('is_default')} hint={t('is_default_hint')} />
+      )}
       <FormButtons save={t('save')}>
-        {location && !location.is_default && (
+        {location && everywhere && !location.is_default && (
           <DeleteButton
             call={api.locations.delete}
             id={location.id}

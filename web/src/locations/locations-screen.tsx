@@ -7,6 +7,7 @@ import { Can, useCan } from '../kit/can.tsx'
 import { type Column, nameColumn, statusColumn, textColumn, timeColumn } from '../kit/columns.tsx'
 import { UrlDialog, useUrlDialog } from '../kit/dialog.tsx'
 import { ListScreen, type RowIn } from '../kit/list-screen.tsx'
+import { useWorksEverywhere } from '../session/here.ts'
 import { Page } from '../shell/page.tsx'
 
 const LocationForm = lazy(() => import('./location-form.tsx'))
@@ -14,6 +15,7 @@ const LocationForm = lazy(() => import('./location-form.tsx'))
 /** Shops, stores and warehouses: wherever stock lies. The dialog is `?location=new` or `?location={id}`. */
 export default function LocationsScreen() {
   const t = useTranslations('locations')
+  const everywhere = useWorksEverywhere()
   const can = useCan()
   const dialog = useUrlDialog('location')
   const columns: Column<RowIn<typeof api.locations.list>>[] = [
@@ -33,11 +35,13 @@ export default function LocationsScreen() {
         fixed={{ with_default_sale_tax: true, with_default_bank_account: true }}
         open={can(api.locations.edit.access) ? (row) => dialog.open(row.id) : undefined}
         actions={
-          <Can do={api.locations.create}>
-            <Button leftSection={<Plus size={16} aria-hidden />} onClick={() => dialog.open('new')}>
-              {t('new')}
-            </Button>
-          </Can>
+          everywhere && (
+            <Can do={api.locations.create}>
+              <Button leftSection={<Plus size={16} aria-hidden />} onClick={() => dialog.open('new')}>
+                {t('new')}
+              </Button>
+            </Can>
+          )
         }
       />
       <UrlDialog name="location" title={(id) => (id === 'new' ? t('new') : t('edit'))} width={760}>

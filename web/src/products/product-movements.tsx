@@ -7,6 +7,7 @@ import { useCan } from '../kit/can.tsx'
 import { type Column, quantityColumn, quantityText, textColumn, timeColumn } from '../kit/columns.tsx'
 import { choices } from '../kit/fields/choices.ts'
 import { ListScreen } from '../kit/list-screen.tsx'
+import { useColumnsHere, useWorksEverywhere } from '../session/here.ts'
 import style from './on-hand.module.css'
 
 type Movement = ReplyOf<typeof inventory.movements>['rows'][number]
@@ -21,6 +22,7 @@ const words = {
 /** Every time it came in or went out, newest first. A line opens the document that moved it. */
 export function ProductMovements({ product }: { product: string }) {
   const t = useTranslations('products')
+  const everywhere = useWorksEverywhere()
   const can = useCan()
   const navigate = useNavigate()
   const said = ({ document, is_reversal }: Movement) => t(words[document.kind][is_reversal ? 1 : 0], { number: document.number })
@@ -47,8 +49,8 @@ export function ProductMovements({ product }: { product: string }) {
     <ListScreen
       of={api.inventory.movements}
       words={{ label: t('movements'), empty: t('movements_empty'), empty_text: t('movements_empty_text'), search: null }}
-      columns={columns}
-      filters={[{ kind: 'pick', name: 'location', label: t('location'), from: choices(api.locations.open) }]}
+      columns={useColumnsHere(columns)}
+      filters={everywhere ? [{ kind: 'pick', name: 'location', label: t('location'), from: choices(api.locations.open) }] : []}
       fixed={{ product }}
       open={can({ anyOf: ['sale.view', 'inventory-action.view'] }) ? open : undefined}
     />

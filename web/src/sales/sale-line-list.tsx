@@ -7,6 +7,7 @@ import { type Column, moneyColumn, nameColumn, quantityColumn, statusColumn, tex
 import { choices } from '../kit/fields/choices.ts'
 import type { Filter } from '../kit/filters.tsx'
 import { ListScreen, type RowIn } from '../kit/list-screen.tsx'
+import { useColumnsHere } from '../session/here.ts'
 
 /** What was sold, line by line. A line opens its sale. */
 export function SaleLineList() {
@@ -31,8 +32,8 @@ export function SaleLineList() {
     <ListScreen
       of={api.sales.lines}
       words={{ label: t('items'), empty: t('items_empty'), empty_text: t('items_empty_text'), search: t('items_search') }}
-      columns={columns}
-      filters={[product, filters.status, filters.contact, filters.location, filters.days]}
+      columns={useColumnsHere(columns)}
+      filters={[product, filters.status, filters.contact, ...filters.location, filters.days]}
       open={(row) => void navigate({ to: `/sales/${row.sale.id}` })}
     />
   )

@@ -10,6 +10,7 @@ import { type Column, moneyColumn, nameColumn, statusColumn, textColumn, timeCol
 import type { Filter } from '../kit/filters.tsx'
 import { ListScreen, type RowIn } from '../kit/list-screen.tsx'
 import { useNarrow } from '../kit/narrow.ts'
+import { useColumnsHere } from '../session/here.ts'
 
 /** Every sale, newest first. */
 export function SaleList() {
@@ -45,8 +46,8 @@ export function SaleList() {
     <ListScreen
       of={api.sales.list}
       words={{ label: t('title'), empty: t('empty'), empty_text: t('empty_text'), search: t('search') }}
-      columns={columns}
-      filters={[filters.status, paid, filters.contact, filters.location, filters.days]}
+      columns={useColumnsHere(columns)}
+      filters={[filters.status, paid, filters.contact, ...filters.location, filters.days]}
       open={(row) => void navigate({ to: `/sales/${row.id}` })}
       actions={
         <Can do={api.sales.create}>

@@ -57,8 +57,9 @@ function Card({ member }: { member: Member }) {
                 [t('location'), edges.location?.name ?? t('everywhere')],
               ] as const)),
           [t('joined'), member.joined_at && <Time key="joined" at={member.joined_at} />],
-          [t('invited_at'), member.status === 'invited' && <Time key="invited" at={member.created_at} />],
-          [t('invited_by'), member.created_by?.name],
+          [t('invited_at'), member.status === 'invited' ? <Time key="invited" at={member.created_at} /> : null],
+          // Who opened the business was invited by nobody.
+          [t('invited_by'), member.created_by?.id === member.merchant ? null : member.created_by?.name],
         ]}
       />
       {closed && <Notice is="information">{t(closed)}</Notice>}

@@ -10,6 +10,7 @@ import { choices } from '../kit/fields/choices.ts'
 import type { Filter } from '../kit/filters.tsx'
 import { Initials } from '../kit/initials.tsx'
 import { ListScreen } from '../kit/list-screen.tsx'
+import { useWorksEverywhere } from '../session/here.ts'
 import { useDetails } from '../session/session.ts'
 import { Page } from '../shell/page.tsx'
 import { type Member, nameOf } from './standing.ts'
@@ -70,6 +71,7 @@ function useColumns(): Column<Member>[] {
 
 function useFilters(): Filter[] {
   const t = useTranslations('team')
+  const everywhere = useWorksEverywhere()
   return [
     {
       kind: 'choice',
@@ -81,6 +83,6 @@ function useFilters(): Filter[] {
       ],
     },
     { kind: 'pick', name: 'role', label: t('role'), from: choices(api.roles.open) },
-    { kind: 'pick', name: 'location', label: t('location'), from: choices(api.locations.open) },
+    ...(everywhere ? [{ kind: 'pick' as const, name: 'location', label: t('location'), from: choices(api.locations.open) }] : []),
   ]
 }

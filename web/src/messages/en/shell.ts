@@ -17,6 +17,7 @@ export default {
   search_nothing: 'Nothing found for “{text}”',
   search_hint: 'Arrows to choose, Enter to open',
   business_switch: 'Switch business',
+  business_moved: 'You are in another business now',
   business_none: 'No business',
   nowhere_text: 'You are in no business at the moment. Ask somebody who runs one to invite you; the mail has a link.',
   person: 'You: {name}',

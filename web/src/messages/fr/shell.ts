@@ -20,6 +20,7 @@ const fr: In<typeof en> = {
   search_nothing: 'Rien trouvé pour « {text} »',
   search_hint: 'Flèches pour choisir, Entrée pour ouvrir',
   business_switch: 'Changer d’entreprise',
+  business_moved: 'Vous êtes maintenant dans une autre entreprise',
   business_none: 'Aucune entreprise',
   nowhere_text: 'Vous n’êtes dans aucune entreprise pour l’instant. Demandez à un responsable de vous inviter ; l’e-mail contient un lien.',
   person: 'Vous : {name}',

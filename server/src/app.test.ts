@@ -1,0 +1,54 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { serverFolder } from './platform/migrate.ts'
+import { testServer } from './testing/test-server.ts'
+
+const server = await testServer()
+const get = (url: string, accept = '*/*') => server.fastify.inject({ method: 'GET', url, headers: { accept } })
+
+test('every answer, refused ones included, keeps strangers’ scripts and frames out', async () => {
+  for (const url of ['/v1/countries', '/v1/business/brands', '/v1/nowhere', '/health/live', '/openapi.json', '/nowhere', '/docs']) {
+    const { headers } = await get(url)
+    const policy = Object.fromEntries(
+      String(headers['content-security-policy'])
+        .split(';')
+        .map((part) => part.trim().split(' '))
+        .map(([name = '', ...values]) => [name, values.join(' ')]),
+    )
+    expect(policy['frame-ancestors'], url).toBe("'none'")
+    expect(policy['object-src'], url).toBe("'none'")
+    expect(policy['base-uri'], url).toBe("'none'")
+    const scripts = policy['script-src'] ?? policy['default-src'] ?? ''
+    expect(scripts, url).toContain("'self'")
+    expect(scripts, url).not.toMatch(/unsafe|\*|https?:|data:/)
+    expect(headers['x-content-type-options'], url).toBe('nosniff')
+    expect(headers['x-powered-by'], url).toBeUndefined()
+    expect(headers.server, url).toBeUndefined()
+  }
+})
+
+test('nothing is served but the built screens: no dotfile, source, map or way out of their folder', async () => {
+  const hidden = [
+    '/.env',
+    '/.git/config',
+    '/assets/.htaccess',
+    '/package.json',
+    '/server/src/main.ts',
+    '/assets/main.js.map',
+    '/../package.json',
+    '/assets/..%2f..%2fpackage.json',
+    '/assets/%2e%2e/%2e%2e/package.json',
+    '/assets/..\\..\\package.json',
+    '/%00',
+  ]
+  for (const url of hidden) expect([400, 404], url).toContain((await get(url)).statusCode)
+  const built = join(serverFolder, '..', 'web', 'dist')
+  const files = existsSync(built) ? readdirSync(built, { recursive: true, encoding: 'utf8' }) : []
+  expect(files.filter((name) => /\.(map|tsx?)$|(^|[\\/])\./.test(name))).toEqual([])
+})
+
+test('a page of another origin is not let read an answer', async () => {
+  const { headers } = await server.fastify.inject({ method: 'GET', url: '/v1/countries', headers: { origin: 'https://elsewhere.example' } })
+  expect(headers['access-control-allow-origin']).toBeUndefined()
+})

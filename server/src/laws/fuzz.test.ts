@@ -1,0 +1,111 @@
+import { endpoints } from '@kasuwa/contract'
+import { type Endpoint, file } from '@kasuwa/contract/platform/endpoint'
+import { type IdKind, idPrefixes } from '@kasuwa/contract/platform/ids'
+import { allPermissions } from '@kasuwa/contract/platform/permissions'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { safeParse } from 'zod'
+import type { JsonSchema } from '../platform/json-schema.ts'
+import type { OpenApi, Operation, Parameter } from '../platform/openapi.ts'
+import { type Asked, type Told, ask } from '../testing/asking.ts'
+import { type Known, allowed, broken, brokenText, wellFormed } from '../testing/arbitrary.ts'
+import { nameOf } from '../testing/examples.ts'
+import { testServer } from '../testing/test-server.ts'
+import { kindsMade, openWorld } from '../testing/world.ts'
+
+/** Requests of each sort, valid and broken, for each operation: a hundred together at the small size. */
+const many = process.env.LONG ? 500 : 50
+const seed = Number(process.env.SEED ?? Date.now() % 2 ** 31)
+/** Milliseconds after which an answer is none. */
+const hang = 5000
+
+const server = await testServer({ RATE_MULTIPLIER: '100000' })
+const world = await openWorld(server)
+const document = (await server.fastify.inject({ method: 'GET', url: '/openapi.json' })).json<OpenApi>()
+
+async function pool(): Promise<Known> {
+  const ids = new Map<string, string[]>()
+  for (const kind of kindsMade) {
+    const some: string[] = []
+    for (let count = 0; count < 3; count++) some.push(await world.another(kind))
+    ids.set(idPrefixes[kind], some)
+  }
+  return { ids, schemas: document.components.schemas }
+}
+
+const operationOf = ({ path, method }: Endpoint) => document.paths[path]?.[method.toLowerCase()] as Operation
+
+/** In the place of an id; nothing, or a dot, would be another address. */
+const oddId = brokenText.map((typed) => (/^\.{0,2}$/.test(typed) ? 'x' : encodeURIComponent(typed)))
+
+/** One value as it stands in a query. */
+const written = (value: unknown) => (Array.isArray(value) ? value.join(',') : String(value))
+
+function requests(endpoint: Endpoint, known: Known, wrong: boolean): fc.Arbitrary<Asked> {
+  const { parameters, requestBody } = operationOf(endpoint)
+  const inQuery = parameters.filter((one): one is Parameter => 'in' in one && one.in === 'query')
+  const query = wrong
+    ? fc.dictionary(fc.constantFrom('page', 'sort', 'search', ...inQuery.map(({ name }) => name)), brokenText, { maxKeys: 3 })
+    : fc
+        .record(Object.fromEntries(inQuery.map(({ name, schema }) => [name, allowed(schema, known)])), {
+          requiredKeys: inQuery.filter(({ required }) => required).map(({ name }) => name),
+        })
+        .map((given) => Object.fromEntries(Object.entries(given).map(([name, value]) => [name, wellFormed(written(value))])))
+  const schema: JsonSchema | undefined = requestBody?.content['application/json']?.schema
+  const sent = !schema
+    ? fc.constant(undefined)
+    : wrong
+      ? fc.oneof(
+          { weight: 9, arbitrary: broken(schema, known) },
+          { weight: 1, arbitrary: fc.constantFrom('{', 'null', '"', '[1', '{"a":1e999}') },
+        )
+      : allowed(schema, known)
+  const there = known.ids.get(idPrefixes[endpoint.of as IdKind]) ?? []
+  const id = endpoint.of === undefined ? fc.constant(undefined) : wrong && there.length === 0 ? brokenText : fc.constantFrom(...there)
+  const odd = endpoint.of !== undefined && wrong ? fc.oneof(id, oddId) : id
+  return fc.record({ id: odd, query, body: sent }) as fc.Arbitrary<Asked>
+}
+
+/** What is wrong with an answer, if anything. */
+function fault(endpoint: Endpoint, { status, text, json }: Told, took: number): string | undefined {
+  if (status >= 500) return `${status} ${text}`
+  if (took > hang) return `${Math.round(took)} ms`
+  if (status >= 400) return typeof json.message === 'string' && /^[a-z_]+$/.test(String(json.code)) ? undefined : `${status} ${text}`
+  if (endpoint.reply === file) return undefined
+  const parsed = safeParse(endpoint.reply, json)
+  return parsed.success ? undefined : `${status} is not as its schema says: ${parsed.error.message.slice(0, 300)}`
+}
+
+/** These end the session that calls them. */
+const ending = new Set(['auth.logout', 'sessions.end'])
+/** What may change goes last, and what takes things away at the very end: there is something to find until then. */
+const order = ['GET', 'PUT', 'POST', 'PATCH', 'DELETE']
+
+test(`whatever is asked, as the document allows it or not, no answer is a fault (seed ${seed})`, async () => {
+  const known = await pool()
+  const wrong: string[] = []
+  const tally = { done: 0, refused: 0 }
+  for (const endpoint of endpoints.toSorted((a, b) => order.indexOf(a.method) - order.indexOf(b.method))) {
+    const { token } = await world.member(allPermissions)
+    const some = (sort: boolean) => fc.sample(requests(endpoint, known, sort), { numRuns: many, seed })
+    const queue = [...some(false), ...some(true)]
+    let next = 0
+    const work = async () => {
+      while (next < queue.length) {
+        const asked = queue[next++] as Asked
+        const bearer = ending.has(nameOf(endpoint)) ? (await world.member([])).token : token
+        const began = performance.now()
+        const told = await ask(server, endpoint, { ...asked, token: bearer })
+        const found = fault(endpoint, told, performance.now() - began)
+        if (told.status < 300) tally.done++
+        else tally.refused++
+        if (found) wrong.push(`${nameOf(endpoint)} ${JSON.stringify(asked).slice(0, 500)}: ${found.slice(0, 500)}`)
+      }
+    }
+    // Those that anybody may call answer at steps of a quarter of a second: many wait at once.
+    await Promise.all(Array.from({ length: endpoint.access === 'public' ? 40 : 6 }, work))
+  }
+  expect(wrong.slice(0, 20), `seed ${seed}, ${wrong.length} in all`).toEqual([])
+  // Not all is refused, or nothing would be tried.
+  expect(tally.done).toBeGreaterThan(endpoints.length * many * 0.2)
+}, 3_600_000)

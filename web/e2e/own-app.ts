@@ -1,0 +1,61 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import { fileURLToPath } from 'node:url'
+import { expect, test as faultless } from './faultless.ts'
+import { type MailServer, startMailServer } from './mail-server.ts'
+
+/** An app beside the one that all tests share: it mails by SMTP, and its clock can be put forward. */
+interface OwnApp {
+  url: string
+  mails: MailServer
+  /** @param minutes by which the app's clock, and nobody else's, is put forward */
+  later(minutes: number): Promise<void>
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
+/** One for the tests of a file, started with the first. */
+export const test = faultless.extend<{ baseURL: string }, { own: OwnApp }>({
+  own: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of what a fixture needs from here.
+    async ({}, use) => {
+      const mails = await startMailServer()
+      const port = await freePort()
+      const url = `http://127.0.0.1:${port}`
+      const app = fork(fileURLToPath(new URL('fresh-app.mjs', import.meta.url)), {
+        env: {
+          ...process.env,
+          PORT: String(port),
+          PUBLIC_URL: url,
+          SMTP_URL: mails.url,
+          RATE_MULTIPLIER: '100',
+          LOG_LEVEL: 'warn',
+          DEMO: '0',
+        },
+      })
+      await expect(async () => {
+        expect((await fetch(`${url}/health/ready`)).ok).toBe(true)
+      }).toPass({ timeout: 60_000 })
+      const later = async (minutes: number) => {
+        app.send({ later: minutes * 60_000 })
+        await once(app, 'message')
+      }
+      await use({ url, mails, later })
+      const ended = once(app, 'exit')
+      app.kill('SIGTERM')
+      await ended
+      await mails.close()
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+  baseURL: async ({ own }, give) => give(own.url),
+})

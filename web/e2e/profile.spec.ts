@@ -1,0 +1,61 @@
+import { expect, expectAccessible, test } from './faultless.ts'
+import { mailTo } from './mailbox.ts'
+import { logIn, openShop } from './shop.ts'
+
+for (const width of [1440, 390]) {
+  test(`at ${width} px: a phone is verified by a text, another one anew, and a new password ends the other devices`, async ({
+    page,
+    request,
+    browser,
+    refusals,
+  }) => {
+    test.slow()
+    await page.setViewportSize({ width, height: 900 })
+    const shop = await openShop(request)
+    const other = await (await browser.newContext()).newPage()
+    await logIn(other, shop)
+    await logIn(page, shop)
+    await page.goto('/settings/profile')
+    const reached = page.getByRole('region', { name: 'Email and phone' }).or(page.locator('section', { hasText: 'Email and phone' }))
+    const textedCode = async (to: string) => {
+      await page.getByRole('button', { name: 'Text me a code' }).click()
+      await expect(page.getByLabel('Code')).toBeFocused()
+      return (await mailTo(request, to, /^$/)).code ?? ''
+    }
+    refusals.push(422)
+    const phone = `0803${String(Date.now()).slice(-7)}`
+    await page.getByRole('textbox', { name: 'Phone' }).fill(phone)
+    await page.getByRole('button', { name: 'Save profile' }).click()
+    await expect(page.getByText('Your profile is saved')).toBeVisible()
+    const code = await textedCode(`+234${phone.slice(1)}`)
+    await page.getByLabel('Code').fill(code === '000000' ? '111111' : '000000')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('This code is not right or too old: please ask for a new one')).toBeVisible()
+    await expectAccessible(page)
+    await page.getByLabel('Code').fill(`${code.slice(0, 3)} ${code.slice(3)}`)
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Your phone is verified')).toBeVisible()
+    await expect(reached.getByText('Not verified')).toHaveCount(0)
+
+    await page.getByRole('textbox', { name: 'Phone' }).fill('0805 987 6543')
+    await page.getByRole('button', { name: 'Save profile' }).click()
+    await expect(reached.getByText('+234 805 987 6543')).toBeVisible()
+    await expect(reached.getByText('Not verified')).toBeVisible()
+
+    await page.getByLabel('Password now').fill('not my password')
+    await page.getByRole('textbox', { name: 'New password', exact: true }).fill('another-day-43')
+    await page.getByRole('textbox', { name: 'New password again' }).fill('another-day-43')
+    await page.getByRole('button', { name: 'Change password' }).click()
+    await expect(page.getByText('This is not your password')).toBeVisible()
+    await page.getByLabel('Password now').fill(shop.password)
+    await page.getByRole('button', { name: 'Change password' }).click()
+    await expect(page.getByText('Your password is changed, and every other device is logged out')).toBeVisible()
+    await expect(page.getByLabel('Password now')).toHaveValue('')
+    // The list says so too, without being asked again.
+    await expect(page.getByRole('listitem').filter({ hasText: 'From 127.0.0.1' })).toHaveCount(1)
+    await other.getByRole('link', { name: 'Products', exact: true }).first().click()
+    await expect(other.getByText('Session Expired! Please log in again to continue.')).toBeVisible()
+    await mailTo(request, shop.email, /password was changed/)
+    await other.context().close()
+  })
+}
