@@ -114,6 +114,7 @@ export class SessionMachine {
     // Another tab went into another business since this one was last open: it goes on where it was.
     const elsewhere = Boolean(here) && here !== saved.business
     const begun = elsewhere ? { ...saved, business: here, rbac: [], details: undefined } : saved
+    this.#outside.tab.setItem(tabKey, begun.business ?? '')
     this.#set({ saved: begun })
     if (elsewhere || this.#isOver(saved.token, saved)) {
       // A clock that was put right since the login counts too: only what is over by both is over.
@@ -122,7 +123,10 @@ export class SessionMachine {
       const unknown = (error: unknown) => (error instanceof SessionEnded ? this.saved !== begun : undefined)
       const fresh = usable && (await this.refresh(saved.token).catch(unknown))
       if (fresh === false || !this.saved || (fresh && this.#isOver(this.saved.token, this.saved))) return this.#drop()
-      if (fresh === undefined) this.#set({ saved })
+      if (fresh === undefined) {
+        this.#outside.tab.setItem(tabKey, saved.business ?? '')
+        this.#set({ saved })
+      }
     }
     this.#set({ status: 'authenticated' })
     const told = this.#fetch()
