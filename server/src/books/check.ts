@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { invariants } from './invariants.ts'
+import { orphansOf, peopleInvariants, tenantTables } from './people.ts'
 
 /**
  * The first of each law's violations, as sentences; none is what a sound database gives.
@@ -12,7 +13,9 @@ export async function violations(url: string): Promise<string[]> {
     // One moment of the books, however many sales go on meanwhile. Whoever row level security would hide rows from gets an error, not a clean bill.
     await client.query('begin isolation level repeatable read read only; set local row_security = off')
     const found: string[] = []
-    for (const { law, violations: statement } of invariants) {
+    const { rows: tables } = await client.query<{ name: string }>(tenantTables)
+    const orphans = { law: 'every row has its business', violations: orphansOf(tables.map(({ name }) => name)) }
+    for (const { law, violations: statement } of [...invariants, ...peopleInvariants, orphans]) {
       const { rows } = await client.query(`select * from (${statement}) as violation limit 5`)
       for (const row of rows) found.push(`${law}: ${JSON.stringify(row)}`)
     }

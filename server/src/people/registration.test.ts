@@ -165,3 +165,17 @@ test('a French speaker is written to in French', async () => {
     text: expect.stringContaining('Bonjour Adaeze'),
   })
 })
+
+test('of two links to verify an email the newest is the good one', async () => {
+  const email = newEmail()
+  let now = Date.now()
+  const shop = await testServer({}, () => now)
+  await send(shop, 'POST', '/v1/merchant/register', registrationForm(email))
+  const first = tokenIn((await mailsTo(shop, email))[0])
+  now += 600_000
+  await send(shop, 'POST', '/v1/merchant/email/resend', { email })
+  const second = tokenIn((await mailsTo(shop, email, 2))[0])
+  const verify = (token: string) => send(shop, 'POST', '/v1/merchant/email/verify', { token })
+  expect(await verify(first)).toMatchObject({ status: 422, body: { code: 'link_used' } })
+  expect(await verify(second)).toMatchObject({ status: 200 })
+})

@@ -6,10 +6,12 @@ import { api } from '../api.ts'
 import { useCan } from '../kit/can.tsx'
 import { Loading } from '../kit/loading.tsx'
 import { useOne } from '../kit/query.ts'
+import { useWorksEverywhere } from '../session/here.ts'
 import { useDetails } from '../session/session.ts'
 import { Page } from '../shell/page.tsx'
 import { Dashboard } from './dashboard.tsx'
 import { FirstSteps } from './first-steps.tsx'
+import { MyPlace } from './my-place.tsx'
 import { NoBusiness } from './no-business.tsx'
 import { firstSteps, saysSomething } from './steps.ts'
 import { Ways } from './ways.tsx'
@@ -19,6 +21,7 @@ export default function HomeScreen() {
   const t = useTranslations()
   const can = useCan()
   const details = useDetails()
+  const everywhere = useWorksEverywhere()
   const merchant = details?.merchant
   const sees = can(api.dashboard.shown.access)
   const loaded = useOne(api.dashboard.shown, {}, { when: sees })
@@ -26,6 +29,7 @@ export default function HomeScreen() {
   return (
     <Page
       title={merchant ? t('home.hello', { name: merchant.first_name }) : t('screens.home')}
+      subTitle={sees && !everywhere && <MyPlace />}
       actions={
         steps.length === 0 &&
         can(api.sales.create.access) && (

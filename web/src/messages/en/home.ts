@@ -1,5 +1,6 @@
 export default {
   hello: 'Hello, {name}',
+  at: 'Figures for {place}. What is owed counts every location.',
   record_sale: 'Record a sale',
   today: 'Sold today',
   today_count: '{count, plural, =0 {no sales yet} one {# sale} other {# sales}}',

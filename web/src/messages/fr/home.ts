@@ -3,6 +3,7 @@ import type en from '../en/home.ts'
 
 const fr: In<typeof en> = {
   hello: 'Bonjour, {name}',
+  at: 'Chiffres de {place}. Les dettes comptent tous les emplacements.',
   record_sale: 'Enregistrer une vente',
   today: 'Vendu aujourd’hui',
   today_count: '{count, plural, =0 {pas encore de vente} one {# vente} other {# ventes}}',
