@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ApiError, OfflineError, SessionEnded } from '../kit/errors.ts'
+import { OfflineError, SessionEnded } from '../kit/errors.ts'
 import { keepIn } from '../kit/storage.ts'
 import { day, minute, oneBrowser, token } from './one-browser.ts'
 
@@ -204,13 +204,12 @@ test('news that comes after the logout brings nobody back', async () => {
 })
 
 test('who was removed is told once, when it is known where they are instead', async () => {
-  const { open, tokensFor, current, outside } = oneBrowser()
+  const { open, tokensFor, current } = oneBrowser()
   const session = open()
   await session.adopt(tokensFor())
   const told: unknown[] = []
   session.left = (from) => told.push([from.business, session.saved?.details?.business?.id])
   current.business = 'bu2'
-  outside.switch.mockRejectedValue(new ApiError(404, 'not_found', ''))
   const refused = session.saved?.token ?? ''
   const tries = await Promise.allSettled([session.refresh(refused), session.refresh(refused)])
   expect(tries.map(({ status }) => status)).toEqual(['rejected', 'rejected'])

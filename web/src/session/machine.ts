@@ -114,6 +114,7 @@ export class SessionMachine {
     // Another tab went into another business since this one was last open: it goes on where it was.
     const elsewhere = Boolean(here) && here !== saved.business
     const begun = elsewhere ? { ...saved, business: here, rbac: [], details: undefined } : saved
+    this.#outside.tab.setItem(tabKey, begun.business ?? '')
     this.#set({ saved: begun })
     if (elsewhere || this.#isOver(saved.token, saved)) {
       // A clock that was put right since the login counts too: only what is over by both is over.
@@ -122,7 +123,10 @@ export class SessionMachine {
       const unknown = (error: unknown) => (error instanceof SessionEnded ? this.saved !== begun : undefined)
       const fresh = usable && (await this.refresh(saved.token).catch(unknown))
       if (fresh === false || !this.saved || (fresh && this.#isOver(this.saved.token, this.saved))) return this.#drop()
-      if (fresh === undefined) this.#set({ saved })
+      if (fresh === undefined) {
+        this.#outside.tab.setItem(tabKey, saved.business ?? '')
+        this.#set({ saved })
+      }
     }
     this.#set({ status: 'authenticated' })
     const told = this.#fetch()
@@ -215,8 +219,10 @@ export class SessionMachine {
     const from = this.saved ?? used
     const here = from.business
     try {
-      const isGood = here !== null && used.business !== here && !this.#isOver(used.token, used)
-      const tokens = await this.#back(here, isGood ? tokensOf(used) : await this.#outside.refresh(used.refreshToken))
+      // What is stored says where the session went last. Where that is here, an answer for elsewhere means that they are out.
+      const elsewhere = here !== null && used.business !== here
+      const fresh = elsewhere && !this.#isOver(used.token, used) ? tokensOf(used) : await this.#outside.refresh(used.refreshToken)
+      const tokens = elsewhere ? await this.#back(here, fresh) : fresh
       // Logged out or refreshed meanwhile, here or in another tab: nobody is brought back.
       const settled = this.#newerThan(used.token)
       if (settled) return await settled
@@ -233,8 +239,8 @@ export class SessionMachine {
   }
 
   /** Into the business that this tab is in, as long as it is there and they are in it; otherwise wherever they are now. */
-  async #back(here: string | null, tokens: Tokens): Promise<Tokens> {
-    if (here === null || tokens.business === here) return tokens
+  async #back(here: string, tokens: Tokens): Promise<Tokens> {
+    if (tokens.business === here) return tokens
     return this.#outside.switch(here, tokens.access_token).catch((error: unknown) => {
       if (error instanceof ApiError && error.status === 404) return tokens
       throw error

@@ -114,7 +114,6 @@ test('what one person asked for is not done as the next one who logs in', async 
 test('whoever is no longer in the business goes on in another, but what they asked for is not done there', async () => {
   const { session, refused, current, outside } = await refusedOne()
   current.business = 'bu2'
-  outside.switch.mockRejectedValue(new ApiError(404, 'not_found', ''))
   outside.forget.mockClear()
   await expect(session.refresh(refused)).rejects.toThrow('Another business')
   expect(session.saved).toMatchObject({ business: 'bu2', details: { business: { id: 'bu2' } } })

@@ -64,6 +64,16 @@ test('a tab that is reloaded goes on in its own business; a new one begins where
   expect(placeOf(await started(box))).toEqual(['bu1', 'bu1'])
 })
 
+test('so does one that was only ever opened', async () => {
+  const { started, open, tokensFor, current } = oneBrowser()
+  await open().adopt(tokensFor())
+  const box = new Map<string, string>()
+  await started(box)
+  current.business = 'bu2'
+  await open().adopt(tokensFor('bu2'))
+  expect(placeOf(await started(box))).toEqual(['bu1', 'bu1'])
+})
+
 test('reloaded without a connection, it never says one business and means another', async () => {
   const { open, box, outside } = await twoTabs()
   outside.switch.mockRejectedValue(new OfflineError(''))

@@ -1,5 +1,5 @@
-import { Outlet } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { Outlet, useMatches } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
 import { api } from '../api.ts'
 import { useNarrow } from '../kit/narrow.ts'
 import { useOne } from '../kit/query.ts'
@@ -13,7 +13,7 @@ import { SideMenu } from './side-menu.tsx'
 /** The shop: menu, header, and the screen. */
 export function MainLayout() {
   const narrow = useNarrow()
-  const business = useSession().saved?.business
+  const { business, isShown } = useArrival()
   return (
     // Another business, other screens: nothing that one of them remembers or has half typed stands in the other.
     <div className={style.frame} key={business ?? 'none'}>
@@ -21,12 +21,23 @@ export function MainLayout() {
       <Header />
       {!narrow && <SideMenu />}
       <main id="content" tabIndex={-1} className={style.content}>
-        <Outlet />
+        {isShown && <Outlet />}
       </main>
       {narrow && <BottomBar />}
       <NewBusiness />
     </div>
   )
+}
+
+/** The business of the moment. What was open in another one is not shown in this one, and asks nothing of it: whoever changes goes home. */
+function useArrival() {
+  const business = useSession().saved?.business ?? null
+  // Of the screen that stands here, not of the one that is on its way.
+  const pathname: string = useMatches().at(-1)?.pathname ?? '/'
+  const [last, setLast] = useState({ business, pathname })
+  const isShown = last.business === business || pathname === '/' || pathname !== last.pathname
+  if (isShown && (last.business !== business || last.pathname !== pathname)) setLast({ business, pathname })
+  return { business, isShown }
 }
 
 /** What changes the business, its members or roles makes the session stale; this asks again and remembers the answer. */

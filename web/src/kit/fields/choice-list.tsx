@@ -6,6 +6,8 @@ import type { Named, Source } from './choices.ts'
 import style from './choice-list.module.css'
 
 interface Props {
+  /** Of the field that it belongs to. */
+  label: string
   rows: readonly Named[]
   busy: boolean
   from: Source
@@ -14,10 +16,10 @@ interface Props {
 }
 
 /** What a picker offers: the name, what helps to choose, and which are chosen already. */
-export function ChoiceList({ rows, busy, from: { detail, barred }, chosen, children }: Props) {
+export function ChoiceList({ label, rows, busy, from: { detail, barred }, chosen, children }: Props) {
   const t = useTranslations('kit')
   return (
-    <Combobox.Options mah={280} style={{ overflowY: 'auto' }}>
+    <Combobox.Options aria-label={label} mah={280} style={{ overflowY: 'auto' }}>
       {rows.map((row) => (
         <Combobox.Option key={row.id} value={row.id} active={chosen.includes(row.id)} disabled={barred?.(row) !== undefined}>
           <span className={style.choice}>

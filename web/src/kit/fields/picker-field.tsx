@@ -42,7 +42,7 @@ export function PickerField({ at, label, hint, from, chosen, make, picked, autoF
         else choose(rows.find((row) => row.id === id))
       }}
     >
-      <Combobox.Target>
+      <Combobox.Target withExpandedAttribute>
         <TextInput
           name={at.path}
           label={label}
@@ -86,7 +86,7 @@ export function PickerField({ at, label, hint, from, chosen, make, picked, autoF
         />
       </Combobox.Target>
       <Combobox.Dropdown>
-        <ChoiceList rows={rows} busy={busy} from={from} chosen={value ? [value] : []}>
+        <ChoiceList label={label} rows={rows} busy={busy} from={from} chosen={value ? [value] : []}>
           {make && typed.trim().length > 1 && (
             <Combobox.Option value="+">
               <Text span c="var(--mantine-color-anchor)" fw={550}>

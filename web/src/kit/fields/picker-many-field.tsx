@@ -55,7 +55,7 @@ export function PickerManyField({ at, label, hint, from, chosen, make }: Props) 
                 {nameOf(id)}
               </Pill>
             ))}
-            <Combobox.EventsTarget>
+            <Combobox.EventsTarget withExpandedAttribute>
               <PillsInput.Field
                 name={at.path}
                 aria-label={label}
@@ -80,7 +80,7 @@ export function PickerManyField({ at, label, hint, from, chosen, make }: Props) 
         </PillsInput>
       </Combobox.DropdownTarget>
       <Combobox.Dropdown>
-        <ChoiceList rows={rows} busy={busy} from={from} chosen={ids}>
+        <ChoiceList label={label} rows={rows} busy={busy} from={from} chosen={ids}>
           {make && typed.trim().length > 1 && <Combobox.Option value="+">{t('picker_make', { name: typed.trim() })}</Combobox.Option>}
         </ChoiceList>
       </Combobox.Dropdown>
