@@ -1,11 +1,13 @@
 import { api } from '@kasuwa/contract'
-import type { Ctx } from '../platform/context.ts'
+import type { Call } from '@kasuwa/contract/platform/endpoint'
+import type { Ctx, LoggedIn } from '../platform/context.ts'
 import { clearDefault } from '../platform/defaults.ts'
 import { refuseField } from '../platform/errors.ts'
 import { mustBeUnused } from '../platform/in-use.ts'
 import { oneOr404, pageFrom, paginate } from '../platform/lists.ts'
 import { edit, held, hide, make } from '../platform/master-rows.ts'
 import { found, searchable } from '../platform/search.ts'
+import { freehand } from '../platform/freehand.ts'
 import { serve } from '../platform/serve.ts'
 import { bankNamed, nigerianBanks } from './nigerian-banks.ts'
 
@@ -62,10 +64,11 @@ export default serve(api.bankAccounts, {
       nigerianBanks.filter((bank) => searchable(bank.name).includes(searchable(query.search))),
       query,
     ),
-  resolve: async (ctx, { query }) => {
+  // No transaction waits for the bank.
+  resolve: freehand(async ({ app }: LoggedIn, { query }: Call<typeof api.bankAccounts.resolve>) => {
     if (!bankNamed(query.bank_code)) throw refuseField('bank_code', 'unknown_reference')
-    const account_name = await ctx.app.provider.accountName(query.bank_code, query.account_number)
+    const account_name = await app.provider.accountName(query.bank_code, query.account_number)
     if (!account_name) throw refuseField('account_number', 'no_such_account')
     return { account_name }
-  },
+  }),
 })

@@ -17,24 +17,27 @@ export async function salesOfLate(ctx: Ctx) {
       .where('sales.status', '=', 'approved')
       .where('sales.date', '>=', range(ctx.zone, from ? { from } : {}).since ?? '')
   const day = sql<string>`to_char(sales.date at time zone ${ctx.zone}, 'YYYY-MM-DD')`
-  const [sums, best, recent, waiting] = await Promise.all([
+  // Summed before products are joined, and by the ids of the sales: a shop that was just filled, of which the database knows no figures
+  // yet, is not gone through product by product.
+  const sold = posted(daysUpTo(ctx, bestOf)[0]).select('sales.id')
+  const best = ctx
+    .from('sale_items')
+    .where(sql<boolean>`sale_items.sale_id = any(array${sold})`)
+    .select(['sale_items.product_id', sql<number>`sum(sale_items.quantity)::bigint`.as('quantity')])
+    .select(sql<number>`sum(sale_items.total - sale_items.discount)::bigint`.as('total'))
+    .groupBy('sale_items.product_id')
+  const [sums, bestSold, recent, waiting] = await Promise.all([
     posted(wanted[0])
       .select([day.as('day'), sql<number>`count(*)`.as('count'), sql<number>`sum(sales.total)::bigint`.as('total')])
       .select(sql<number>`sum(sales.subtotal - sales.discount - coalesce(sales.cost, 0))::bigint`.as('profit'))
       .groupBy(sql`1`)
       .execute(),
-    posted(daysUpTo(ctx, bestOf)[0])
-      .innerJoin('sale_items', (join) =>
-        join.onRef('sale_items.business_id', '=', 'sales.business_id').onRef('sale_items.sale_id', '=', 'sales.id'),
-      )
-      .innerJoin('products', (join) =>
-        join.onRef('products.business_id', '=', 'sale_items.business_id').onRef('products.id', '=', 'sale_items.product_id'),
-      )
+    ctx
+      .from('products')
+      .innerJoin(best.as('best'), (join) => join.onRef('best.product_id', '=', 'products.id'))
       .where('products.deleted_at', 'is', null)
-      .select(['products.id', 'products.name', sql<number>`sum(sale_items.quantity)::bigint`.as('quantity')])
-      .select(sql<number>`sum(sale_items.total - sale_items.discount)::bigint`.as('total'))
-      .groupBy(['products.id', 'products.name'])
-      .orderBy('total', 'desc')
+      .select(['products.id', 'products.name', 'best.quantity', 'best.total'])
+      .orderBy('best.total', 'desc')
       .orderBy('products.id')
       .limit(most)
       .execute(),
@@ -59,7 +62,7 @@ export async function salesOfLate(ctx: Ctx) {
     today,
     yesterday,
     days,
-    best,
+    best: bestSold,
     recent: recent.map(({ number, contact_id, contact_name, total, paid_amount, ...sale }) => ({
       ...sale,
       number: documentNumber('sale', number),

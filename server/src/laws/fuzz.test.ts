@@ -15,7 +15,8 @@ import { kindsMade, openWorld } from '../testing/world.ts'
 
 /** Requests of each sort, valid and broken, for each operation: a hundred together at the small size. */
 const many = process.env.LONG ? 500 : 50
-const seed = Number(process.env.SEED ?? Date.now() % 2 ** 31)
+// The same requests every time, so that a red run is a defect of the change that made it; the long run looks elsewhere each time.
+const seed = Number(process.env.SEED ?? (process.env.LONG ? Date.now() % 2 ** 31 : 20_261_121))
 /** Milliseconds after which an answer is none. */
 const hang = 5000
 
@@ -67,9 +68,8 @@ function requests(endpoint: Endpoint, known: Known, wrong: boolean): fc.Arbitrar
 }
 
 /** What is wrong with an answer, if anything. */
-function fault(endpoint: Endpoint, { status, text, json }: Told, took: number): string | undefined {
+function fault(endpoint: Endpoint, { status, text, json }: Told): string | undefined {
   if (status >= 500) return `${status} ${text}`
-  if (took > hang) return `${Math.round(took)} ms`
   if (status >= 400) return typeof json.message === 'string' && /^[a-z_]+$/.test(String(json.code)) ? undefined : `${status} ${text}`
   if (endpoint.reply === file) return undefined
   const parsed = safeParse(endpoint.reply, json)
@@ -89,6 +89,7 @@ test(`whatever is asked, as the document allows it or not, no answer is a fault 
     const { token } = await world.member(allPermissions)
     const some = (sort: boolean) => fc.sample(requests(endpoint, known, sort), { numRuns: many, seed })
     const queue = [...some(false), ...some(true)]
+    const slow: Asked[] = []
     let next = 0
     const work = async () => {
       while (next < queue.length) {
@@ -96,7 +97,10 @@ test(`whatever is asked, as the document allows it or not, no answer is a fault 
         const bearer = ending.has(nameOf(endpoint)) ? (await world.member([])).token : token
         const began = performance.now()
         const told = await ask(server, endpoint, { ...asked, token: bearer })
-        const found = fault(endpoint, told, performance.now() - began)
+        const took = performance.now() - began
+        // Among the others the machine may be slow; by itself it may not.
+        if (took > hang) slow.push({ ...asked, token: bearer })
+        const found = fault(endpoint, told)
         if (told.status < 300) tally.done++
         else tally.refused++
         if (found) wrong.push(`${nameOf(endpoint)} ${JSON.stringify(asked).slice(0, 500)}: ${found.slice(0, 500)}`)
@@ -104,6 +108,12 @@ test(`whatever is asked, as the document allows it or not, no answer is a fault 
     }
     // Those that anybody may call answer at steps of a quarter of a second: many wait at once.
     await Promise.all(Array.from({ length: endpoint.access === 'public' ? 16 : 6 }, work))
+    for (const asked of slow) {
+      const began = performance.now()
+      await ask(server, endpoint, asked)
+      const took = performance.now() - began
+      if (took > hang) wrong.push(`${nameOf(endpoint)} ${JSON.stringify(asked).slice(0, 500)}: ${Math.round(took)} ms`)
+    }
   }
   expect(wrong.slice(0, 20), `seed ${seed}, ${wrong.length} in all`).toEqual([])
   // Not all is refused, or nothing would be tried.
