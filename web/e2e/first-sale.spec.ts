@@ -9,6 +9,8 @@ const search = (page: Page) => page.getByRole('combobox', { name: 'Type a name o
 const begin = async (page: Page, what: string) => {
   await page.getByRole('button', { name: 'New', exact: true }).click()
   await page.getByRole('menuitem', { name: what }).click()
+  // The screen before has a field of the same name.
+  await expect(page.getByRole('heading', { level: 1, name: what })).toBeVisible()
 }
 const pick = async (page: Page, label: string, name: string) => {
   await page

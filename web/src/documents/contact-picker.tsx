@@ -6,6 +6,7 @@ import { type ReactNode, type Ref, useImperativeHandle, useRef, useState } from 
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { choices, useChoices } from '../kit/fields/choices.ts'
+import { useFirstChoice } from '../kit/fields/first-choice.ts'
 import { Owing, useOwing } from '../contacts/owing.tsx'
 import style from './contact-picker.module.css'
 
@@ -90,6 +91,8 @@ function Search({ ref, type, label, error, onPick, onLeave }: SearchProps) {
   const source = choices(api.contacts.open, { type: [type] })
   const { typed, setTyped, rows: found, busy } = useChoices(source, box.dropdownOpened)
   const rows = (found as Choice[]).filter((row) => !row.is_walk_in)
+  const pick = (row: Choice) => onPick({ id: row.id, name: row.name, phone: row.phone, balance: row.balance })
+  const keys = useFirstChoice(box, { typed, rows: rows.filter((row) => !row.is_blacklisted), busy, pick })
   const says = (row: Choice) => (row.is_blacklisted ? t('contact_blacklisted') : row.balance ? owing(row.balance) : row.phone)
   return (
     <Combobox
@@ -97,10 +100,10 @@ function Search({ ref, type, label, error, onPick, onLeave }: SearchProps) {
       withinPortal={false}
       onOptionSubmit={(id) => {
         const row = rows.find((one) => one.id === id)
-        if (row) onPick({ id: row.id, name: row.name, phone: row.phone, balance: row.balance })
+        if (row) pick(row)
       }}
     >
-      <Combobox.Target>
+      <Combobox.Target withExpandedAttribute>
         <TextInput
           ref={ref}
           label={label}
@@ -111,11 +114,13 @@ function Search({ ref, type, label, error, onPick, onLeave }: SearchProps) {
           onChange={(event) => {
             setTyped(event.currentTarget.value)
             box.openDropdown()
-            box.selectFirstOption()
           }}
           onFocus={() => box.openDropdown()}
           onClick={() => box.openDropdown()}
-          onKeyDown={(event) => event.key === 'Escape' && onLeave()}
+          onKeyDown={(event) => {
+            keys(event)
+            if (event.key === 'Escape') onLeave()
+          }}
           onBlur={() => {
             box.closeDropdown()
             onLeave()

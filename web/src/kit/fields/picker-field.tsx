@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { type Named, type Source, useChoices } from './choices.ts'
 import { ChoiceList } from './choice-list.tsx'
+import { useFirstChoice } from './first-choice.ts'
 import { type FieldProps, useField } from './use-field.ts'
 
 interface Props extends FieldProps<string> {
@@ -34,6 +35,7 @@ export function PickerField({ at, label, hint, from, chosen, make, picked, autoF
     box.closeDropdown()
     picked?.(row)
   }
+  const keys = useFirstChoice(box, { typed, rows: rows.filter((row) => !from.barred?.(row)), busy, pick: choose })
   return (
     <Combobox
       store={box}
@@ -58,8 +60,8 @@ export function PickerField({ at, label, hint, from, chosen, make, picked, autoF
             setTyping(true)
             setTyped(event.currentTarget.value)
             box.openDropdown()
-            box.updateSelectedOptionIndex('selected')
           }}
+          onKeyDown={keys}
           onClick={() => box.openDropdown()}
           onFocus={(event) => event.currentTarget.select()}
           onBlur={() => {

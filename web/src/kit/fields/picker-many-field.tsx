@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { type Named, type Source, useChoices } from './choices.ts'
 import { ChoiceList } from './choice-list.tsx'
+import { useFirstChoice } from './first-choice.ts'
 import { type FieldProps, useField } from './use-field.ts'
 
 interface Props extends FieldProps<string[]> {
@@ -27,6 +28,7 @@ export function PickerManyField({ at, label, hint, from, chosen, make }: Props) 
     setTyped('')
   }
   const nameOf = (id: string) => known.find((row) => row.id === id)?.name ?? id
+  const keys = useFirstChoice(box, { typed, rows: rows.filter((row) => !from.barred?.(row)), busy, pick: add })
   return (
     <Combobox
       store={box}
@@ -72,6 +74,7 @@ export function PickerManyField({ at, label, hint, from, chosen, make }: Props) 
                   box.openDropdown()
                 }}
                 onKeyDown={(event) => {
+                  keys(event)
                   if (event.key === 'Backspace' && typed === '' && ids.length > 0) set(ids.slice(0, -1))
                 }}
               />
