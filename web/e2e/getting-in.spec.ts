@@ -52,7 +52,7 @@ test('from nothing to the first sale on a phone, by the link that comes over SMT
   await page.getByRole('link', { name: 'Take stock in' }).click()
   await goods(page).fill('10*rice')
   await goods(page).press('Enter')
-  await page.getByRole('textbox', { name: 'Supplier' }).fill('Dangote')
+  await page.getByRole('combobox', { name: 'Supplier' }).fill('Dangote')
   await page.getByRole('option', { name: 'Dangote Depot' }).click()
   await page.getByRole('button', { name: 'Take in' }).click()
   await expect(page.getByRole('heading', { name: 'SI-000001 is recorded' })).toBeVisible()

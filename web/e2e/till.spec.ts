@@ -237,3 +237,22 @@ test('Enter before the customer is found takes them when they are, and nobody el
   await page.keyboard.press('Enter')
   await expect(page.getByText('Bola Ade')).toBeVisible()
 })
+
+test('F9 while a scan is still looked up waits for it: what was scanned is sold', async ({ page, request }) => {
+  const shop = await openShop(request)
+  await threeProducts(shop)
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => (answer = resolve))
+  // A slow line: nothing is known ahead, and every code has to be asked about.
+  await page.route('**/v1/business/items-for-sale?*', async (route) => {
+    await held
+    await route.continue()
+  })
+  await atTheTill(page, shop)
+  await scan(page, codes[0], codes[1])
+  await page.keyboard.press('F9')
+  await expect(page.getByText('Scan or type the first product')).toBeVisible()
+  answer()
+  await expect(page.getByRole('heading', { name: 'SL-000001 is recorded' })).toBeVisible()
+  expect(await salesOf(shop)).toMatchObject([{ payable_amount: 300_000, payment_status: 'paid' }])
+})

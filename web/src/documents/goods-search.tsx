@@ -1,6 +1,6 @@
 import { CloseButton, Kbd, Loader } from '@mantine/core'
 import { ScanBarcode } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, type Ref, useId, useImperativeHandle, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useId, useImperativeHandle, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatMoney } from '@kasuwa/contract/platform/money'
 import { quantityText } from '../kit/columns.tsx'
@@ -12,6 +12,8 @@ import { type GoodsSource, useGoods } from './use-goods.ts'
 
 export interface SearchHandle {
   focus: () => void
+  /** Runs work once every scan is answered; at once where none is under way, never where one was not found. */
+  whenFound: (work: () => void) => void
 }
 
 interface Props {
@@ -39,7 +41,21 @@ export function GoodsSearch({ source, handle, onAdd, onFresh, onLeave }: Props) 
     // Several fit: they are shown, unless the next scan is in the field already.
     if (input.current?.value === '') type(again)
   })
-  useImperativeHandle(handle, () => ({ focus: () => input.current?.focus() }))
+  const later = useRef<(() => void) | undefined>(undefined)
+  const isLooking = looking.length > 0
+  useImperativeHandle(handle, () => ({
+    focus: () => input.current?.focus(),
+    whenFound: (work) => {
+      if (isLooking) later.current = work
+      else work()
+    },
+  }))
+  useEffect(() => {
+    const work = later.current
+    if (isLooking || !work) return
+    later.current = undefined
+    if (!notice) work()
+  }, [isLooking, notice])
 
   const type = (next: string) => {
     setTyped(next)

@@ -11,6 +11,7 @@ import style from '../documents/desk.module.css'
 import { GoodsSearch, type SearchHandle } from '../documents/goods-search.tsx'
 import { LineList } from '../documents/line-list.tsx'
 import { PlaceChoice } from '../documents/place-choice.tsx'
+import { useAfterScans } from '../documents/use-after-scans.ts'
 import { useDeskKeys } from '../documents/use-desk-keys.ts'
 import { useFaults } from '../documents/use-faults.ts'
 import { usePaper } from '../documents/use-paper.ts'
@@ -50,10 +51,11 @@ export function IntakeDesk({ places, business }: { places: readonly Place[]; bus
     if (!draft.supplier) supplier.current?.open()
     await intake.record()
   }
+  const afterScans = useAfterScans(search, { record: () => void record() })
   useDeskKeys({
     search: () => search.current?.focus(),
     contact: () => supplier.current?.open(),
-    finish: () => void record(),
+    finish: () => afterScans('record'),
     print: taken && isEmpty ? () => paper.make('pdf') : undefined,
   })
   const startOver = async () => {
@@ -106,7 +108,7 @@ export function IntakeDesk({ places, business }: { places: readonly Place[]; bus
               ))}
           </div>
         </section>
-        {!(narrow && isEmpty) && <IntakeSummary intake={intake} supplier={supplier} onRecord={() => void record()} />}
+        {!(narrow && isEmpty) && <IntakeSummary intake={intake} supplier={supplier} onRecord={() => afterScans('record')} />}
       </div>
       {narrow && !isEmpty && (
         <DeskBar
@@ -114,7 +116,7 @@ export function IntakeDesk({ places, business }: { places: readonly Place[]; bus
           count={draft.lines.length}
           deed={t('record')}
           busy={intake.busy}
-          onDeed={() => void record()}
+          onDeed={() => afterScans('record')}
         />
       )}
     </Page>

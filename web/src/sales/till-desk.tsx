@@ -12,6 +12,7 @@ import style from '../documents/desk.module.css'
 import { GoodsSearch, type SearchHandle } from '../documents/goods-search.tsx'
 import { LineList } from '../documents/line-list.tsx'
 import { PlaceChoice } from '../documents/place-choice.tsx'
+import { useAfterScans } from '../documents/use-after-scans.ts'
 import { useDeskKeys } from '../documents/use-desk-keys.ts'
 import { useFaults } from '../documents/use-faults.ts'
 import { usePaper } from '../documents/use-paper.ts'
@@ -55,13 +56,14 @@ export function TillDesk({ refs, business }: { refs: TillRefs; business: string 
     setPaying(false)
   }
   const pay = () => (isEmpty ? search.current?.focus() : setPaying(true))
+  const afterScans = useAfterScans(search, { cash: () => void cash(), pay })
   const printLast = sold && isEmpty ? () => paper.make('receipt') : undefined
   useDeskKeys(
     {
       search: () => search.current?.focus(),
       contact: () => customer.current?.open(),
-      other: pay,
-      finish: () => void cash(),
+      other: () => afterScans('pay'),
+      finish: () => afterScans('cash'),
       print: printLast,
     },
     paying,
@@ -115,13 +117,21 @@ export function TillDesk({ refs, business }: { refs: TillRefs; business: string 
               ))}
           </div>
         </section>
-        {!(narrow && isEmpty) && <TillSummary till={till} refs={refs} customer={customer} onCash={() => void cash()} onSplit={pay} />}
+        {!(narrow && isEmpty) && (
+          <TillSummary till={till} refs={refs} customer={customer} onCash={() => afterScans('cash')} onSplit={() => afterScans('pay')} />
+        )}
       </div>
       {narrow && !isEmpty && (
-        <DeskBar total={figures.totals.total} count={draft.lines.length} deed={t('pay')} busy={till.busy} onDeed={pay} />
+        <DeskBar
+          total={figures.totals.total}
+          count={draft.lines.length}
+          deed={t('pay')}
+          busy={till.busy}
+          onDeed={() => afterScans('pay')}
+        />
       )}
       <Dialog opened={paying} onClose={() => setPaying(false)} title={t('payment')} width={560}>
-        <PaymentSheet till={till} refs={refs} onCash={() => void cash()} done={() => setPaying(false)} />
+        <PaymentSheet till={till} refs={refs} onCash={() => afterScans('cash')} done={() => setPaying(false)} />
       </Dialog>
     </Page>
   )
