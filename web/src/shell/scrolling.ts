@@ -16,5 +16,20 @@ export function scrollAfter(hash: string, moved: boolean): void {
     scrollTo({ top: target.getBoundingClientRect().top + scrollY - hashOffset, behavior: smooth ? 'smooth' : 'auto' })
     return
   }
-  if (moved && !stays) setTimeout(() => scrollTo({ top: 0 }), topDelay)
+  if (moved && !stays) toTop()
+}
+
+/** Whoever presses or scrolls before that is at work on the new screen already: it must not move away under the finger. */
+function toTop(): void {
+  const settled = new AbortController()
+  const timer = setTimeout(() => {
+    settled.abort()
+    scrollTo({ top: 0 })
+  }, topDelay)
+  const stay = () => {
+    clearTimeout(timer)
+    settled.abort()
+  }
+  for (const deed of ['pointerdown', 'wheel', 'touchmove'])
+    addEventListener(deed, stay, { capture: true, passive: true, signal: settled.signal })
 }
