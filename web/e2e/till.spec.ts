@@ -256,3 +256,21 @@ test('F9 while a scan is still looked up waits for it: what was scanned is sold'
   await expect(page.getByRole('heading', { name: 'SL-000001 is recorded' })).toBeVisible()
   expect(await salesOf(shop)).toMatchObject([{ payable_amount: 300_000, payment_status: 'paid' }])
 })
+
+test('F9 while it is not clear yet what was meant sells nothing: the person chooses first', async ({ page, request }) => {
+  const shop = await openShop(request)
+  await threeProducts(shop)
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => (answer = resolve))
+  await page.route('**/v1/business/items-for-sale?*', async (route) => {
+    await held
+    await route.continue()
+  })
+  await atTheTill(page, shop)
+  await scan(page, codes[0], 'product')
+  await page.keyboard.press('F9')
+  answer()
+  await expect(page.getByRole('option')).toHaveCount(3)
+  await expect(page.getByLabel('Quantity of Product 1')).toHaveValue('1')
+  expect(await salesOf(shop)).toEqual([])
+})

@@ -2,6 +2,7 @@ import { api } from '@kasuwa/contract'
 import { sql } from 'kysely'
 import { paginate } from '../platform/lists.ts'
 import { among } from '../platform/rows.ts'
+import { containing } from '../platform/search.ts'
 import { serve } from '../platform/serve.ts'
 import { changeMemberRoles, removeMember } from './change-member.ts'
 import { inviteMember, reInviteMember } from './invite-member.ts'
@@ -11,7 +12,7 @@ const columns = { name: 'merchants.first_name' }
 
 /** A part of the email or of the person's name. */
 const called = (typed: string) => {
-  const part = `%${typed.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+  const part = containing(typed)
   return sql<boolean>`(members.email ilike ${part} or merchants.first_name || ' ' || merchants.last_name ilike ${part})`
 }
 

@@ -5,17 +5,16 @@ import type { Ctx } from '../platform/context.ts'
 import { refuse } from '../platform/errors.ts'
 import { oneOr404, paginate } from '../platform/lists.ts'
 import { edit, held, hide, make } from '../platform/master-rows.ts'
+import { containing } from '../platform/search.ts'
 import { serve } from '../platform/serve.ts'
 import { type RoleRow, keptGrants, mayGive, mustHoldChanges } from './giving.ts'
 import { isOwnerRole } from './owner-role.ts'
-
-const like = (typed: string) => `%${typed.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
 
 const live = (ctx: Ctx, search?: string | null) =>
   ctx
     .from('roles')
     .where('roles.deleted_at', 'is', null)
-    .$if(Boolean(search), (some) => some.where('roles.name', 'ilike', like(search ?? '')))
+    .$if(Boolean(search), (some) => some.where('roles.name', 'ilike', containing(search ?? '')))
 
 /** Members who hold a role, invited ones included. */
 const holders = sql`from member_roles held join members on members.business_id = held.business_id and members.id = held.member_id

@@ -1,5 +1,8 @@
 import { sql } from 'kysely'
 
+/** A pattern for `like` of what contains the text; no letter of it means more than itself. */
+export const containing = (typed: string): string => `%${typed.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+
 /** Text as it is searched: lower case, accents and other marks off, single spaces. Written into `search_text` columns and applied to what is typed. */
 export const searchable = (...parts: readonly (string | null | undefined)[]): string =>
   parts.filter(Boolean).join(' ').normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase().replaceAll(/\s+/g, ' ').trim()
@@ -7,6 +10,6 @@ export const searchable = (...parts: readonly (string | null | undefined)[]): st
 /** True for rows whose `search_text` has every word typed, in any order, in any part. */
 export function found(column: string, typed: string) {
   const words = searchable(typed).split(' ').filter(Boolean)
-  const tests = words.map((word) => sql<boolean>`${sql.ref(column)} like ${`%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`}`)
+  const tests = words.map((word) => sql<boolean>`${sql.ref(column)} like ${containing(word)}`)
   return sql<boolean>`(${tests.length > 0 ? sql.join(tests, sql` and `) : sql`true`})`
 }

@@ -12,7 +12,7 @@ import { type GoodsSource, useGoods } from './use-goods.ts'
 
 export interface SearchHandle {
   focus: () => void
-  /** Runs work once every scan is answered; at once where none is under way, never where one was not found. */
+  /** Runs work once every scan is answered; at once where none is under way, never where one was not found, or is to be chosen among several. */
   whenFound: (work: () => void) => void
 }
 
@@ -54,8 +54,8 @@ export function GoodsSearch({ source, handle, onAdd, onFresh, onLeave }: Props) 
     const work = later.current
     if (isLooking || !work) return
     later.current = undefined
-    if (!notice) work()
-  }, [isLooking, notice])
+    if (!notice && typed === '') work()
+  }, [isLooking, notice, typed])
 
   const type = (next: string) => {
     setTyped(next)
