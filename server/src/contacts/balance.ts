@@ -3,6 +3,7 @@ import type { Ctx } from '../platform/context.ts'
 import { flight } from '../platform/db.ts'
 import { newId } from '../platform/ids.ts'
 import type { BalanceKind } from '../platform/tables/contacts.ts'
+import { restoreContact } from './restore-contact.ts'
 
 export interface BalanceDocument {
   kind: 'sale' | 'inventory-action'
@@ -19,17 +20,24 @@ export interface BalanceEntry {
   note?: string | null | undefined
 }
 
+/** A contact after entries were added. */
+interface After {
+  /** Kobo. */
+  balance: number
+  is_deleted: boolean
+}
+
 /**
  * The statement that adds entries to one contact's ledger and their sum to its balance: the only writer of balances
  * (`domain.md`, Contact balance). Holds the contact's row until the transaction ends; lock stock rows before it.
- * A balance that would leave what can be kept exactly is refused by the database, as a sentence. @returns its one row: `{ balance }`
+ * A balance that would leave what can be kept exactly is refused by the database, as a sentence. @returns its one row
  */
-export function balanceStatement(ctx: Ctx, contact_id: string, entries: readonly BalanceEntry[]): CompiledQuery<{ balance: number }> {
+export function balanceStatement(ctx: Ctx, contact_id: string, entries: readonly BalanceEntry[]): CompiledQuery<After> {
   const given = entries.filter((entry) => entry.amount !== 0)
   // Ids of one millisecond are in no order; entries of one call are listed in theirs.
   const ids = given.map(() => newId(ctx.now)).sort()
   ctx.effects.push({ what: 'balance', contact_id, amount: given.reduce((sum, entry) => sum + entry.amount, 0) })
-  return sql<{ balance: number }>`
+  return sql<After>`
     with given as (
       select * from unnest(
         ${ids}::uuid[], ${given.map((entry) => entry.kind)}::text[], ${given.map((entry) => entry.amount)}::bigint[],
@@ -39,7 +47,7 @@ export function balanceStatement(ctx: Ctx, contact_id: string, entries: readonly
     ), contact as (
       update contacts set balance = balance + (select coalesce(sum(amount), 0)::bigint from given)
       where business_id = ${ctx.business_id} and id = ${contact_id}
-      returning balance
+      returning balance, deleted_at
     ), written as (
       insert into balance_transactions
         (business_id, id, contact_id, kind, amount, balance_after, source_id, document_kind, document_id, note, created_by)
@@ -48,14 +56,15 @@ export function balanceStatement(ctx: Ctx, contact_id: string, entries: readonly
         source_id, document_kind, document_id, note, ${ctx.merchant_id}
       from given, contact
     )
-    select balance from contact`.compile(ctx.db)
+    select balance, deleted_at is not null as is_deleted from contact`.compile(ctx.db)
 }
 
-/** Sends it. @returns the balance after the entries, in kobo @throws Refusal 422 at the end of the range; Error where there is no such contact */
+/** Sends it, and brings back a contact who was deleted and has a balance again. @returns the balance after the entries, in kobo @throws Refusal 422 at the end of the range; Error where there is no such contact */
 export async function postBalance(ctx: Ctx, contact_id: string, entries: readonly BalanceEntry[]): Promise<{ balance: number }> {
   const [result] = await flight(ctx.db, [balanceStatement(ctx, contact_id, entries)])
-  const [contact] = (result?.rows ?? []) as { balance: number }[]
+  const [contact] = (result?.rows ?? []) as After[]
   if (!contact) throw new Error(`No contact ${contact_id} to keep a balance of.`)
+  if (contact.is_deleted && contact.balance !== 0) await restoreContact(ctx, contact_id)
   return contact
 }
 

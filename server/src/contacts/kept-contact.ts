@@ -20,9 +20,21 @@ export function keptContact(ctx: Ctx, given: Changed, before?: Row): Changed & {
   const { name, company_name, email, phone: typed, country } = { ...before, ...stated(given) }
   const phone = typed && readPhone(typed, country ?? 'NG')
   if (typed && !phone) throw refuseField('phone', 'validation.phone')
-  const search_text = searchable(name, company_name, email, phone, phone && nationalPhone(phone).replaceAll(/\D/g, ''))
+  const search_text = contactSearchText({ name, company_name, email, phone })
   return { ...given, ...(phone ? { phone } : {}), identity_number: sealedNumber(ctx, given.identity_number, before), search_text }
 }
+
+interface Findable {
+  name: string | null | undefined
+  company_name: string | null | undefined
+  email: string | null | undefined
+  /** E.164. */
+  phone: string | null | undefined
+}
+
+/** What a contact is found by: the phone as it is dialled from abroad and at home. */
+export const contactSearchText = ({ name, company_name, email, phone }: Findable): string =>
+  searchable(name, company_name, email, phone, phone && nationalPhone(phone).replaceAll(/\D/g, ''))
 
 /** Undefined: as it was. A form shows the number covered and sends it back so. */
 function sealedNumber(ctx: Ctx, typed: string | null | undefined, before: Row | undefined): string | null | undefined {

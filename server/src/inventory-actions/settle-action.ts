@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { reverseBalance } from '../contacts/balance.ts'
 import { approve } from '../documents/approvals.ts'
 import { holdDocument } from '../documents/open-document.ts'
-import { moveStock, reversalOf } from '../inventory/ledger.ts'
+import { reverseStock } from '../inventory/ledger.ts'
 import type { Ctx } from '../platform/context.ts'
 import { flight } from '../platform/db.ts'
 import { refuse } from '../platform/errors.ts'
@@ -47,7 +47,7 @@ export async function cancelAction(ctx: Ctx, id: string): Promise<void> {
   if (action.status === 'approved') {
     const [location, lines] = await Promise.all([placeOf(ctx, action.location_id), linesOf(ctx, id)])
     const fieldOf = (line_id: string) => `items.${lines.find((line) => line.id === line_id)?.position ?? 0}.quantity`
-    await moveStock(ctx, location, { kind: action.kind, document_id: id, is_reversal: true }, await reversalOf(ctx, id, fieldOf))
+    await reverseStock(ctx, location, { kind: action.kind, document_id: id }, fieldOf)
     await reverseBalance(ctx, action.contact_id, [id], { kind: 'inventory-action', id })
   }
   await ctx

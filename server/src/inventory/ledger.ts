@@ -6,6 +6,7 @@ import { flight } from '../platform/db.ts'
 import { refuseField } from '../platform/errors.ts'
 import { newId } from '../platform/ids.ts'
 import { insertRows } from '../platform/rows.ts'
+import { holdGoods, restoreGoods } from './restore-goods.ts'
 import type { ActionKind } from '../platform/tables/documents.ts'
 
 /** The document behind movements, and whether they take back what it did before. */
@@ -47,6 +48,9 @@ interface Place {
   name: string
 }
 
+/** Where a refusal of a line belongs, `items.2.quantity`. */
+type FieldOf = (line_id: string) => string
+
 export interface Moves {
   /** Kobo that each move takes in (above zero) or out (below), in the moves' order. */
   values: number[]
@@ -87,10 +91,18 @@ export async function planMoves(ctx: Ctx, location: Place, source: Source, moves
   }
 }
 
-/** The same where nothing else goes in the flight. */
-export async function moveStock(ctx: Ctx, location: Place, source: Source, moves: readonly Move[]): Promise<void> {
-  const { statements } = await planMoves(ctx, location, source, moves)
+/**
+ * Takes back what a document moved, at once. Products and a location that were deleted since and have stock again are brought back.
+ * @throws Refusal 422 on the line whose goods are gone
+ */
+export async function reverseStock(ctx: Ctx, location: Place, document: Omit<Source, 'is_reversal'>, fieldOf: FieldOf): Promise<void> {
+  const moves = await reversalOf(ctx, document.document_id, fieldOf)
+  if (moves.length === 0) return
+  const products = [...new Set(moves.map((move) => move.product_id))]
+  await holdGoods(ctx, location.id, products)
+  const { statements } = await planMoves(ctx, location, { ...document, is_reversal: true }, moves)
   await flight(ctx.db, statements)
+  await restoreGoods(ctx, location.id, products)
 }
 
 /** What one move does to its level as it stands after the moves before it. */
@@ -178,7 +190,7 @@ function writeMovements(ctx: Ctx, location_id: string, source: Source, planned: 
 }
 
 /** The moves that take back, exactly, what a document moved. */
-export async function reversalOf(ctx: Ctx, document_id: string, fieldOf: (line_id: string) => string): Promise<Move[]> {
+async function reversalOf(ctx: Ctx, document_id: string, fieldOf: FieldOf): Promise<Move[]> {
   const rows = await ctx
     .from('stock_movements')
     .select(['line_id', 'product_id', 'quantity', 'value'])

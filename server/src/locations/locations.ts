@@ -111,5 +111,6 @@ export default serve(api.locations, {
   },
 })
 
-const searchText = ({ name, city, address }: { name: string; city: string | null; address: string | null }) =>
+/** What a location is found by. */
+export const searchText = ({ name, city, address }: { name: string; city: string | null; address: string | null }) =>
   searchable(name, city, address)

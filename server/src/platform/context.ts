@@ -17,6 +17,7 @@ export interface Change {
 export type Effect =
   | { what: 'stock'; product_id: string; location_id: string; quantity: number; committed: number }
   | { what: 'balance'; contact_id: string; amount: number }
+  | { what: 'restored'; kind: 'product' | 'location' | 'contact'; id: string; name: string }
 
 /** What every call has, logged in or not. */
 export interface Visit {

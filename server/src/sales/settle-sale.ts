@@ -3,7 +3,7 @@ import { reverseBalance } from '../contacts/balance.ts'
 import { approve } from '../documents/approvals.ts'
 import { holdDocument } from '../documents/open-document.ts'
 import { contactFor } from '../documents/parties.ts'
-import { moveStock, reversalOf } from '../inventory/ledger.ts'
+import { reverseStock } from '../inventory/ledger.ts'
 import type { Ctx } from '../platform/context.ts'
 import { flight } from '../platform/db.ts'
 import { refuse } from '../platform/errors.ts'
@@ -74,7 +74,7 @@ export async function cancelSale(ctx: Ctx, id: string, refund: boolean): Promise
     await reversePayments(ctx, sale, false)
   } else {
     const fieldOf = (line_id: string) => `items.${lines.find((line) => line.id === line_id)?.position ?? 0}.quantity`
-    await moveStock(ctx, location, { kind: 'sale', document_id: id, is_reversal: true }, await reversalOf(ctx, id, fieldOf))
+    await reverseStock(ctx, location, { kind: 'sale', document_id: id }, fieldOf)
     await reverseBalance(ctx, sale.contact_id, [id], { kind: 'sale', id })
     const contact = await contactFor(ctx, sale.contact_id)
     if (refund || contact.is_walk_in) await reversePayments(ctx, sale, true)

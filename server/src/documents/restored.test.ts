@@ -1,0 +1,167 @@
+import { expect, test } from 'vitest'
+import { violations } from '../books/check.ts'
+import { addContact, addProduct, levelOf, stockUp } from '../testing/goods.ts'
+import { type Shop, openShop } from '../testing/shop.ts'
+import { testServer } from '../testing/test-server.ts'
+
+const server = await testServer()
+
+const yaba = {
+  name: 'Yaba',
+  country: 'NG',
+  state: 'Lagos',
+  city: 'Yaba',
+  address: '1 Herbert Macaulay Way',
+  latitude: 6.5,
+  longitude: 3.37,
+}
+
+/** Ten bags taken in from one contact and sold to another at a second location, whose only goods they were. */
+async function soldOut() {
+  const shop = await openShop(server)
+  const place = String((await shop.call('PUT', '/v1/business/inventory-locations', yaba)).body.location?.id)
+  const made = await shop.call('PUT', '/v1/business/products', {
+    name: 'Rice',
+    type: 'standard',
+    sku: 'RICE',
+    barcode: '5012345678900',
+    price: 100,
+  })
+  const rice = String(made.body.product?.id)
+  const [supplier, customer] = [await addContact(server, shop, 'Dangote'), await addContact(server, shop, 'Bola')]
+  const items = (amount: object) => [{ product: rice, quantity: 10, ...amount }]
+  const intake = await shop.call('PUT', '/v1/business/inventory-actions/intakes', {
+    contact: supplier,
+    location: place,
+    items: items({ cost: 50 }),
+  })
+  const sale = await shop.call('PUT', '/v1/business/sales', {
+    contact: customer,
+    location: place,
+    items: items({ price: 100 }),
+    payable_amount: 1000,
+    payment_accounts: [{ account: null, amount: 1000 }],
+  })
+  return { shop, place, rice, supplier, customer, sale: String(sale.body.sale?.id), intake: String(intake.body.inventory_action?.id) }
+}
+
+const cancel = (shop: Shop, sale: string, over: object = {}) =>
+  shop.call('PATCH', `/v1/business/sales/${sale}/status`, { status: 'canceled', ...over })
+
+const remove = async (shop: Shop, path: string) => expect((await shop.call('DELETE', path)).status).toBe(200)
+
+test('a canceled sale brings back the deleted product and location that its goods return to', async () => {
+  const { shop, place, rice, sale } = await soldOut()
+  await remove(shop, `/v1/business/products/${rice}`)
+  await remove(shop, `/v1/business/inventory-locations/${place}`)
+  const foreseen = await shop.call('GET', `/v1/business/sales/${sale}/consequence?status=canceled`)
+  expect(foreseen.body.restored).toEqual([
+    { kind: 'product', id: rice, name: 'Rice' },
+    { kind: 'location', id: place, name: 'Yaba' },
+  ])
+  expect((await shop.call('GET', `/v1/business/products/${rice}`)).status).toBe(404)
+
+  expect((await cancel(shop, sale)).status).toBe(200)
+  expect((await shop.call('GET', `/v1/business/products/${rice}`)).body.product).toMatchObject({
+    sku: 'RICE',
+    barcode: '5012345678900',
+    is_active: false,
+  })
+  expect((await shop.call('GET', `/v1/business/inventory-locations/${place}`)).body.location).toMatchObject({
+    name: 'Yaba',
+    is_default: false,
+  })
+  expect(await violations(server.ownerUrl)).toEqual([])
+})
+
+test('what is taken since gets another name: “-2” for a SKU, “ (2)” for a location, and a barcode goes empty', async () => {
+  const { shop, place, rice, sale } = await soldOut()
+  await remove(shop, `/v1/business/products/${rice}`)
+  await remove(shop, `/v1/business/inventory-locations/${place}`)
+  const again = { name: 'New rice', type: 'standard', sku: 'rice', barcode: '5012345678900', price: 100 }
+  expect((await shop.call('PUT', '/v1/business/products', again)).status).toBe(201)
+  expect((await shop.call('PUT', '/v1/business/products', { ...again, barcode: null, sku: 'RICE-2' })).status).toBe(201)
+  expect((await shop.call('PUT', '/v1/business/inventory-locations', { ...yaba, name: 'YABA' })).status).toBe(201)
+
+  expect((await cancel(shop, sale)).status).toBe(200)
+  expect((await shop.call('GET', `/v1/business/products/${rice}`)).body.product).toMatchObject({
+    sku: 'RICE-3',
+    barcode: null,
+    is_active: false,
+  })
+  expect((await shop.call('GET', `/v1/business/inventory-locations/${place}`)).body.location).toMatchObject({ name: 'Yaba (2)' })
+  expect((await shop.call('GET', '/v1/business/products?search=rice-3')).body.page).toMatchObject({ total_rows: 1 })
+})
+
+test('a deleted customer comes back with the credit that a canceled sale leaves them, and stays away where nothing is left', async () => {
+  const { shop, customer, sale } = await soldOut()
+  await remove(shop, `/v1/business/contacts/${customer}`)
+  const kept = { name: 'Another', phone: '08031234567', contact_type: 'customer' }
+  const email = `${(await shop.call('GET', `/v1/business/sales/${sale}?with_contact`)).body.sale?.edges?.contact?.email as unknown as string}`
+  expect((await shop.call('PUT', '/v1/business/contacts', { ...kept, email })).status).toBe(201)
+
+  const refunded = await shop.call('GET', `/v1/business/sales/${sale}/consequence?status=canceled&refund=true`)
+  expect(refunded.body.restored).toEqual([])
+  expect((await cancel(shop, sale)).status).toBe(200)
+  expect((await shop.call('GET', `/v1/business/contacts/${customer}`)).body.contact).toMatchObject({
+    name: 'Bola',
+    balance: -1000,
+    email: null,
+  })
+  expect((await shop.call('GET', '/v1/business/contacts?search=Bola')).body.page).toMatchObject({ total_rows: 1 })
+})
+
+test('a deleted customer is refunded without coming back', async () => {
+  const { shop, customer, sale } = await soldOut()
+  await remove(shop, `/v1/business/contacts/${customer}`)
+  expect((await cancel(shop, sale, { refund: true })).status).toBe(200)
+  expect((await shop.call('GET', `/v1/business/contacts/${customer}`)).status).toBe(404)
+})
+
+test('an intake canceled after its supplier was settled and deleted leaves them owing, and seen', async () => {
+  const shop = await openShop(server)
+  const [rice, supplier] = [await addProduct(server, shop), await addContact(server, shop, 'Dangote')]
+  await stockUp(shop, supplier, rice, 10, 50)
+  const settle = await shop.call('POST', `/v1/business/contacts/${supplier}/adjust-balance`, { amount: 500, type: 'increment' })
+  expect(settle.body.contact).toMatchObject({ balance: 0 })
+  await remove(shop, `/v1/business/contacts/${supplier}`)
+  const intake = (await shop.call('GET', '/v1/business/inventory-actions')).body.rows?.[0]?.id
+  await shop.call('PATCH', `/v1/business/inventory-actions/${String(intake)}/status`, { status: 'canceled' })
+  expect((await shop.call('GET', `/v1/business/contacts/${supplier}`)).body.contact).toMatchObject({ balance: 500 })
+  expect(await levelOf(shop, rice)).toMatchObject({ on_hand: 0 })
+})
+
+test('an adjustment that is taken back brings its deleted contact back', async () => {
+  const shop = await openShop(server)
+  const contact = await addContact(server, shop, 'Bola')
+  const adjust = (type: string) => shop.call('POST', `/v1/business/contacts/${contact}/adjust-balance`, { amount: 500, type })
+  const up = (await adjust('increment')).body.balance_transaction?.id
+  await adjust('decrement')
+  await remove(shop, `/v1/business/contacts/${contact}`)
+  await remove(shop, `/v1/business/contacts/balance-transactions/${String(up)}`)
+  expect((await shop.call('GET', `/v1/business/contacts/${contact}`)).body.contact).toMatchObject({ balance: -500 })
+})
+
+test('a row that a reversal leaves with nothing stays deleted', async () => {
+  const { shop, rice, place, sale, intake, customer } = await soldOut()
+  expect((await cancel(shop, sale, { refund: true })).status).toBe(200)
+  expect((await shop.call('PATCH', `/v1/business/inventory-actions/${intake}/status`, { status: 'canceled' })).status).toBe(200)
+  for (const path of [`products/${rice}`, `inventory-locations/${place}`, `contacts/${customer}`]) {
+    await remove(shop, `/v1/business/${path}`)
+    expect((await shop.call('GET', `/v1/business/${path}`)).status).toBe(404)
+  }
+})
+
+test('deleting at the same time as canceling never hides the goods that come back', async () => {
+  for (let round = 0; round < 10; round++) {
+    const { shop, rice, place, sale } = await soldOut()
+    await Promise.all([
+      cancel(shop, sale),
+      shop.call('DELETE', `/v1/business/products/${rice}`),
+      shop.call('DELETE', `/v1/business/inventory-locations/${place}`),
+    ])
+    expect((await shop.call('GET', `/v1/business/products/${rice}`)).status).toBe(200)
+    expect((await shop.call('GET', `/v1/business/inventory-locations/${place}`)).status).toBe(200)
+    expect(await levelOf(shop, rice)).toMatchObject({ on_hand: 10 })
+  }
+})
