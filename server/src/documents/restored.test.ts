@@ -162,6 +162,7 @@ test('deleting at the same time as canceling never hides the goods that come bac
     ])
     expect((await shop.call('GET', `/v1/business/products/${rice}`)).status).toBe(200)
     expect((await shop.call('GET', `/v1/business/inventory-locations/${place}`)).status).toBe(200)
-    expect(await levelOf(shop, rice)).toMatchObject({ on_hand: 10 })
+    const levels = await shop.call('GET', `/v1/business/inventory-levels?product=${rice}&location=${place}`)
+    expect(levels.body.rows).toMatchObject([{ on_hand: 10 }])
   }
 })
