@@ -2,6 +2,7 @@ import { loadNumberingPlans } from '@kasuwa/contract/platform/phone'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import type { App } from './platform/app-parts.ts'
+import { assertBoundByPolicies } from './platform/bound-by-policies.ts'
 import type { Config } from './platform/config.ts'
 import { Database } from './platform/db.ts'
 import { folderStore } from './platform/files.ts'
@@ -28,6 +29,7 @@ export interface Composed {
 export async function compose(config: Config, url: string, log: FastifyBaseLogger, clock: () => number = Date.now): Promise<Composed> {
   const onError = (error: Error) => log.warn({ err: error }, 'database connection')
   const database = new Database({ url, size: config.poolSize, named: config.namedStatements, onError })
+  await assertBoundByPolicies(database).catch((error: unknown) => database.end().then(() => Promise.reject(error)))
   const tokens = new Tokens(config.secretKey ?? keptSecret(config.dataDir, 'token-key'), clock)
   const seal = new Seal(config.secretKey ?? keptSecret(config.dataDir, 'seal-key'))
   const jobs = new Queue()
