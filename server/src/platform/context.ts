@@ -1,6 +1,6 @@
 import type { Permission } from '@kasuwa/contract/platform/permissions'
 import type { DeleteQueryBuilder, DeleteResult, Kysely, SelectQueryBuilder, UpdateQueryBuilder, UpdateResult } from 'kysely'
-import type { App } from './app-parts.ts'
+import type { App, AppInTransaction } from './app-parts.ts'
 import type { Db } from './db.ts'
 import { forbidden, type Words } from './errors.ts'
 import type { Tables, TenantTable } from './tables/index.ts'
@@ -45,6 +45,16 @@ export interface LoggedIn extends Visit {
 export interface SessionVisit extends LoggedIn {
   /** The request's transaction, as this merchant and business. */
   db: Db
+}
+
+/**
+ * A logged-in caller whose handler opens its own transactions (`freehand.ts`). There is no database but by `act`: who may call is asked
+ * in the very transaction of each effect, however long ago it was asked before.
+ */
+export interface OwnTransactions extends Omit<LoggedIn, 'app'> {
+  app: AppInTransaction
+  /** One transaction, as this merchant and business. @throws Refusal 401 or 403 where they may not call any more */
+  act<T>(work: (db: Db) => Promise<T>): Promise<T>
 }
 
 type From<T extends TenantTable> = SelectQueryBuilder<Tables, T, {}>
