@@ -6,7 +6,8 @@ import { assertBoundByPolicies } from './platform/bound-by-policies.ts'
 import type { Config } from './platform/config.ts'
 import { Database } from './platform/db.ts'
 import { folderStore } from './platform/files.ts'
-import { Queue } from './platform/jobs.ts'
+import { forgetKeys } from './platform/forget-keys.ts'
+import { Queue, type Tasks } from './platform/jobs.ts'
 import { mailer } from './platform/mail.ts'
 import { Press } from './platform/pdf.ts'
 import { sandboxProvider } from './platform/provider.ts'
@@ -41,7 +42,12 @@ export async function compose(config: Config, url: string, log: FastifyBaseLogge
   const app: App = { config, log, database, tokens, seal, provider: sandboxProvider, jobs, press, turns, files, pictures, clock }
   await loadNumberingPlans()
   const fastify = await buildApp(app)
-  await jobs.start(url, { mail: mailer(config, database, log), text: texter(config, database) }, log)
+  const tasks: Tasks = {
+    mail: mailer(config, database, log),
+    text: texter(config, database),
+    forget_keys: (_, query) => forgetKeys(query, clock()),
+  }
+  await jobs.start(url, tasks, log)
   return {
     app,
     fastify,
