@@ -43,7 +43,9 @@ const dones = { approved: 'approved_done', canceled: 'canceled_done', deleted: '
 export function Settle({ document, step, onClose, onDeleted }: Props) {
   const t = useTranslations('documents')
   const cache = useQueryClient()
-  const { id, number, calls, paid } = document
+  const { id, number, calls } = document
+  // As it was when this was asked: once the money is given back, what giving it back would do is asked no more.
+  const [paid] = useState(document.paid)
   const [refund, setRefund] = useState(false)
   const asksRefund = step !== 'approved' && paid !== undefined
   const query = { status: step, ...(asksRefund && refund ? { refund: true } : {}) }
