@@ -13,10 +13,18 @@ export interface Change {
   after?: unknown
 }
 
-/** What a posting did to stock or to a balance, for a screen that asks before it is done (`foresee.ts`). */
+/** What a write did besides its own rows, for a screen that asks before it is done (`foresee.ts`). Money in kobo, quantities in thousandths. */
 export type Effect =
   | { what: 'stock'; product_id: string; location_id: string; quantity: number; committed: number }
   | { what: 'balance'; contact_id: string; amount: number }
+  /** A change of what is paid on the contact's pending sales, which is part of the balance. */
+  | { what: 'deposit'; contact_id: string; amount: number }
+  /** Above zero money comes in, below it goes out; an account of null is the cash drawer. */
+  | { what: 'cash'; account_id: string | null; amount: number }
+  /** A customer who now supplies too, or a supplier who now buys. */
+  | { what: 'became_both'; contact_id: string }
+  /** A deleted row that came back because something landed on it. */
+  | { what: 'restored'; kind: 'product' | 'location' | 'contact'; id: string; name: string }
 
 /** What every call has, logged in or not. */
 export interface Visit {
