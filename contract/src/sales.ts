@@ -28,6 +28,13 @@ export const SaleInput = z.object({
   payment_accounts: maybe(z.array(Payment).max(20, rule('max', { max: 20 }))),
 })
 
+/** What becomes of the money taken, where a sale is canceled or deleted. */
+export const RefundInput = z.object({
+  refund: flag().optional(),
+  /** Where the money is given back from; left out: from where each payment came to. Needed where that account was deleted since. */
+  refund_account: maybe(z.union([id('bank_account'), z.literal('cash')], rule('invalid'))),
+})
+
 export const PaymentInput = z.object({ ...Payment.shape, date: maybe(dateInput()), note: maybe(note(1000)) })
 
 export const SaleItem = z.object({
@@ -206,7 +213,7 @@ export const sales = {
     of: 'sale',
     access: { anyOf: ['sale.mark-approved', 'sale.mark-canceled'] },
     summary: 'Approve or cancel a sale',
-    body: z.object({ ...StatusInput.shape, refund: z.boolean().nullish() }),
+    body: z.object({ ...StatusInput.shape, ...RefundInput.shape, refund: z.boolean().nullish() }),
     reply: one,
     touches,
   }),
@@ -226,7 +233,7 @@ export const sales = {
     of: 'sale',
     access: { anyOf: ['sale.mark-approved', 'sale.mark-canceled', 'sale.delete'] },
     summary: 'What approving, canceling or deleting it would do',
-    query: ConsequenceQuery,
+    query: z.object({ ...ConsequenceQuery.shape, ...RefundInput.shape }),
     reply: Consequence,
   }),
   download: endpoint({
@@ -243,7 +250,8 @@ export const sales = {
     path: '/v1/business/sales/{id}',
     of: 'sale',
     access: 'sale.delete',
-    summary: 'Hide a sale that never took effect',
+    summary: 'Hide a sale that never took effect; what was paid stays as credit unless it is refunded',
+    query: RefundInput,
     reply: message,
     touches,
   }),

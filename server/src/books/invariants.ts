@@ -1,3 +1,5 @@
+import { ownTables, tenantTables } from './own-tables.ts'
+
 /** What must hold whatever happened (`quality.md`, Always true). Each statement finds what breaks it, over every business. */
 export const invariants: readonly { law: string; violations: string }[] = [
   {
@@ -136,13 +138,13 @@ export const invariants: readonly { law: string; violations: string }[] = [
       where not exists (select from audit_entries entry where entry.business_id = document.business_id and entry.entity_id = document.id)`,
   },
   {
-    law: 'every tenant table forces row level security and has a policy',
-    violations: `select class.relname from pg_class class join pg_attribute attribute on attribute.attrelid = class.oid and attribute.attname = 'business_id'
-      where class.relkind = 'r' and class.relnamespace = 'public'::regnamespace
-        and not (class.relrowsecurity and class.relforcerowsecurity and exists (select from pg_policy where polrelid = class.oid))`,
+    law: 'every tenant table is under row level security and has a policy, and is not the app’s own',
+    violations: `select relname from pg_class where oid in (${tenantTables})
+      and (not relrowsecurity or relowner = 'kasuwa_app'::regrole or not exists (select from pg_policy where polrelid = pg_class.oid))`,
   },
   {
     law: 'no column holds a float',
-    violations: `select table_name, column_name from information_schema.columns where table_schema = 'public' and data_type in ('real', 'double precision', 'numeric', 'money')`,
+    violations: `select attrelid::regclass as table, attname as column from pg_attribute where attrelid in (${ownTables})
+      and atttypid in ('real'::regtype, 'double precision'::regtype, 'numeric'::regtype, 'money'::regtype)`,
   },
 ]

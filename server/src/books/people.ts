@@ -49,6 +49,3 @@ export const orphansOf = (tables: readonly string[]): string =>
         where not exists (select from businesses where id = own_rows.business_id) limit 1)`,
     )
     .join(' union all ')
-
-export const tenantTables = `select attrelid::regclass::text as name from pg_attribute join pg_class on pg_class.oid = attrelid
-  where attname = 'business_id' and relkind = 'r' and relnamespace = 'public'::regnamespace`

@@ -166,3 +166,44 @@ test('deleting at the same time as canceling never hides the goods that come bac
     expect(levels.body.rows).toMatchObject([{ on_hand: 10 }])
   }
 })
+
+test('money that came to an account which is closed by now goes back from where one says', async () => {
+  const shop = await openShop(server)
+  const contact = await addContact(server, shop, 'Bola')
+  const open = async (account_number: string) =>
+    String(
+      (await shop.call('PUT', '/v1/business/bank-accounts', { bank_code: '058', account_number, account_name: 'Ada Stores' })).body
+        .bank_account?.id,
+    )
+  const [closed, other] = [await open('0123456789'), await open('0123456780')]
+  const delivery = await addProduct(server, shop, { name: 'Delivery', price: 500, service: true })
+  const sell = async () =>
+    String(
+      (
+        await shop.call('PUT', '/v1/business/sales', {
+          contact,
+          location: shop.location,
+          items: [{ product: delivery, quantity: 1, price: 500 }],
+          payable_amount: 500,
+          payment_accounts: [{ account: closed, amount: 500 }],
+        })
+      ).body.sale?.id,
+    )
+  const [first, second] = [await sell(), await sell()]
+  await remove(shop, `/v1/business/bank/accounts/${closed}`)
+
+  const refused = await cancel(shop, first, { refund: true })
+  expect(refused.status).toBe(422)
+  expect(refused.body.errors?.refund_account?.[0]).toContain('0123456789 is closed')
+  expect((await cancel(shop, first, { refund: true, refund_account: closed })).status).toBe(422)
+  const foreseen = await shop.call('GET', `/v1/business/sales/${first}/consequence?status=canceled&refund=true&refund_account=${other}`)
+  expect(foreseen.body.cash).toMatchObject([{ account: { id: other }, amount: -500 }])
+  const paid = (await cancel(shop, first, { refund: true, refund_account: other })).body.sale?.edges?.payments
+  expect(paid).toMatchObject([
+    { amount: 500, account: { id: closed } },
+    { amount: -500, account: { id: other } },
+  ])
+  const cash = await cancel(shop, second, { refund: true, refund_account: 'cash' })
+  expect(cash.body.sale).toMatchObject({ paid_amount: 0, edges: { payments: [{ amount: 500 }, { amount: -500, account: null }] } })
+  expect(await violations(server.ownerUrl)).toEqual([])
+})

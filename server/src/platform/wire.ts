@@ -30,7 +30,8 @@ function leaf(unit: WireUnit, direction: Direction): Converter {
   if (unit.unit === 'id') {
     const { kind } = unit
     return direction === 'in'
-      ? (value) => (typeof value === 'string' ? storedId(kind, value) : value)
+      ? // In a union with a word, that word is no id and stays.
+        (value) => (typeof value === 'string' ? (storedId(kind, value) ?? value) : value)
       : (value) => (typeof value === 'string' ? publicId(kind, value) : value)
   }
   const factor = scale[unit.unit]

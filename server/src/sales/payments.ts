@@ -2,8 +2,8 @@ import { formatMoney } from '@kasuwa/contract/platform/money'
 import type { api } from '@kasuwa/contract'
 import type { Call } from '@kasuwa/contract/platform/endpoint'
 import { type CompiledQuery, sql } from 'kysely'
-import { postBalance, reverseBalance } from '../contacts/balance.ts'
-import { contactFor } from '../documents/parties.ts'
+import { type BalanceEntry, postBalance } from '../contacts/balance.ts'
+import { contactOf } from '../documents/parties.ts'
 import { holdDocument } from '../documents/open-document.ts'
 import { documentDate } from '../platform/clock.ts'
 import type { Ctx } from '../platform/context.ts'
@@ -31,9 +31,20 @@ export async function mustBeAccounts(ctx: Ctx, ids: readonly (string | null)[], 
   if (wrong >= 0) throw refuseField(fieldOf(wrong), 'unknown_reference')
 }
 
+/** Payments as the contact's ledger has them, from the moment they are recorded: credit until the sale posts (`domain.md`, Decided since). */
+export const paymentEntries = (sale_id: string, payments: readonly Pick<NewPayment, 'id' | 'amount' | 'note'>[]): BalanceEntry[] =>
+  payments.map(({ id, amount, note }) => ({
+    kind: 'payment',
+    amount: -amount,
+    source_id: id,
+    document: { kind: 'sale', id: sale_id },
+    note,
+  }))
+
 /** The statement, if there is any to send, that adds payment rows. */
 export function paymentStatements(ctx: Ctx, sale_id: string, payments: readonly (NewPayment & { reverses?: string })[]): CompiledQuery[] {
   if (payments.length === 0) return []
+  ctx.effects.push(...payments.map(({ account_id, amount }) => ({ what: 'cash' as const, account_id, amount })))
   const { business_id, merchant_id: created_by } = ctx
   const created_at = new Date(ctx.now).toISOString()
   const rows = payments.map((payment) => ({ reverses: null, ...payment, business_id, sale_id, created_by, created_at }))
@@ -46,7 +57,7 @@ export function paymentStatements(ctx: Ctx, sale_id: string, payments: readonly 
  */
 export async function paySale(ctx: Ctx, sale_id: string, body: Call<(typeof api)['sales']['pay']>['body']): Promise<void> {
   const sale = await holdDocument(ctx, 'sales', sale_id, ['approved'])
-  const [contact] = await Promise.all([contactFor(ctx, sale.contact_id), mustBeAccounts(ctx, [body.account ?? null], () => 'account')])
+  const [contact] = await Promise.all([contactOf(ctx, sale.contact_id), mustBeAccounts(ctx, [body.account ?? null], () => 'account')])
   if (contact.is_walk_in) throw refuse('walk_in_pays_all', { total: formatMoney(sale.total) })
   const payment = {
     id: newId(ctx.now),
@@ -55,43 +66,73 @@ export async function paySale(ctx: Ctx, sale_id: string, body: Call<(typeof api)
     date: documentDate(ctx, body.date),
     note: body.note ?? null,
   }
-  await postBalance(ctx, sale.contact_id, [
-    { kind: 'payment', amount: -body.amount, source_id: payment.id, document: { kind: 'sale', id: sale_id }, note: body.note ?? undefined },
-  ])
-  await flight(ctx.db, paymentStatements(ctx, sale_id, [payment]))
-  await addToPaid(ctx, sale_id, body.amount)
+  await postBalance(ctx, sale.contact_id, paymentEntries(sale_id, [payment]))
+  await flight(ctx.db, [...paymentStatements(ctx, sale_id, [payment]), addedToPaid(ctx, sale_id, body.amount)])
   ctx.changed({ entity: 'sales', entity_id: sale_id, before: { paid: sale.paid_amount }, after: { paid: sale.paid_amount + body.amount } })
 }
 
+/** What a cancel says of the money that was taken. */
+export interface RefundChoice {
+  /** False: it stays as the contact's credit; the walk-in customer's goes back anyway. */
+  refund: boolean
+  /** Where it is taken from: an account, or null for cash. Undefined: from where each payment came to. */
+  account_id?: string | null | undefined
+}
+
+/** What giving money back comes to: payments whose entries on the contact's balance are to be reversed, and the statements to send. */
+interface Refund {
+  sources: string[]
+  statements: CompiledQuery[]
+}
+
 /**
- * Takes back every payment of a sale that still stands, each by a row of its own. @param posted whether they had reached the contact's balance
+ * Gives back every payment of a sale that still stands, each by a row of its own.
+ * @throws Refusal 422 on `refund_account` where it is no account of this business, or where a payment came to one that is deleted and
+ * no other is named
  */
-export async function reversePayments(ctx: Ctx, sale: { id: string; contact_id: string }, posted: boolean): Promise<void> {
-  const rows = await ctx.from('sale_payments').selectAll().where('sale_id', '=', sale.id).orderBy('created_at').execute()
+export async function refundOf(ctx: Ctx, sale_id: string, choice: Pick<RefundChoice, 'account_id'>): Promise<Refund> {
+  const rows = await ctx.from('sale_payments').selectAll().where('sale_id', '=', sale_id).orderBy('created_at').orderBy('id').execute()
   const undone = new Set(rows.map((row) => row.reverses))
   const standing = rows.filter((row) => row.amount > 0 && !undone.has(row.id))
-  if (standing.length === 0) return
-  if (posted) {
-    const ids = standing.map((row) => row.id)
-    await reverseBalance(ctx, sale.contact_id, ids, { kind: 'sale', id: sale.id })
-  }
+  if (standing.length === 0) return { sources: [], statements: [] }
+  const accountOf = ({ account_id }: { account_id: string | null }) => (choice.account_id === undefined ? account_id : choice.account_id)
+  const accounts = standing.map(accountOf)
+  if (choice.account_id === undefined) await mustBeOpen(ctx, accounts)
+  else await mustBeAccounts(ctx, accounts, () => 'refund_account')
   const date = new Date(ctx.now).toISOString()
   const taken = standing.map((row) => ({
     id: newId(ctx.now),
     amount: -row.amount,
-    account_id: row.account_id,
+    account_id: accountOf(row),
     date,
     note: null,
     reverses: row.id,
   }))
-  await flight(ctx.db, paymentStatements(ctx, sale.id, taken))
-  await addToPaid(ctx, sale.id, -standing.reduce((sum, row) => sum + row.amount, 0))
+  const amount = standing.reduce((sum, row) => sum + row.amount, 0)
+  return {
+    sources: standing.map((row) => row.id),
+    statements: [...paymentStatements(ctx, sale_id, taken), addedToPaid(ctx, sale_id, -amount)],
+  }
 }
 
-async function addToPaid(ctx: Ctx, sale_id: string, amount: number): Promise<void> {
-  await ctx
+/** An account that was deleted stays closed: somebody says where the money comes from instead. @throws Refusal 422 on `refund_account` */
+async function mustBeOpen(ctx: Ctx, ids: readonly (string | null)[]): Promise<void> {
+  const wanted = [...new Set(ids.filter((id) => id !== null))]
+  if (wanted.length === 0) return
+  const accounts = await ctx
+    .from('bank_accounts')
+    .select(['bank_name', 'account_number', 'deleted_at'])
+    .where(among('id', wanted))
+    .orderBy('id')
+    .forKeyShare()
+    .execute()
+  const closed = accounts.find((account) => account.deleted_at !== null)
+  if (closed) throw refuseField('refund_account', 'refund_account_closed', { account: `${closed.bank_name} ${closed.account_number}` })
+}
+
+const addedToPaid = (ctx: Ctx, sale_id: string, amount: number): CompiledQuery =>
+  ctx
     .change('sales')
     .set({ paid_amount: sql`paid_amount + ${amount}`, updated_at: new Date(ctx.now).toISOString() })
     .where('id', '=', sale_id)
-    .execute()
-}
+    .compile()

@@ -7,7 +7,7 @@ import { invoice } from './invoice.ts'
 import { itemsForSale } from './items-for-sale.ts'
 import { listLines } from './list-lines.ts'
 import { listSales } from './list-sales.ts'
-import { paySale } from './payments.ts'
+import { type RefundChoice, paySale } from './payments.ts'
 import { recordSale } from './record-sale.ts'
 import { approveSale, cancelSale, deleteSale } from './settle-sale.ts'
 
@@ -16,6 +16,17 @@ const whole = (ctx: Ctx, id: string) =>
   findSale(ctx, id, { with_contact: true, with_location: true, with_taxes: true, with_payments: true, with_approvals: true })
 
 const neededFor = { approved: 'sale.mark-approved', canceled: 'sale.mark-canceled', deleted: 'sale.delete' } as const
+
+interface Refunding {
+  refund?: boolean | null | undefined
+  refund_account?: string | null | undefined
+}
+
+/** What a call says of the money taken, as it is handled. */
+const refundChoice = ({ refund, refund_account }: Refunding): RefundChoice => ({
+  refund: refund === true,
+  account_id: refund_account === 'cash' ? null : (refund_account ?? undefined),
+})
 
 export default serve(api.sales, {
   list: (ctx, { query }) => listSales(ctx, query),
@@ -29,7 +40,7 @@ export default serve(api.sales, {
       await approveSale(ctx, params.id)
     } else {
       ctx.must('sale.mark-canceled')
-      await cancelSale(ctx, params.id, body.refund === true)
+      await cancelSale(ctx, params.id, refundChoice(body))
     }
     return whole(ctx, params.id)
   },
@@ -41,12 +52,12 @@ export default serve(api.sales, {
     foresee(ctx, async () => {
       ctx.must(neededFor[query.status])
       if (query.status === 'approved') await approveSale(ctx, params.id)
-      else if (query.status === 'canceled') await cancelSale(ctx, params.id, query.refund === true)
-      else await deleteSale(ctx, params.id)
+      else if (query.status === 'canceled') await cancelSale(ctx, params.id, refundChoice(query))
+      else await deleteSale(ctx, params.id, refundChoice(query))
     }),
   download: (ctx, { params, query }) => invoice(ctx, params.id, query.format ?? 'pdf'),
-  delete: async (ctx, { params }) => {
-    await deleteSale(ctx, params.id)
+  delete: async (ctx, { params, query }) => {
+    await deleteSale(ctx, params.id, refundChoice(query))
     return { message: ctx.say({ key: 'deleted' }) }
   },
 })

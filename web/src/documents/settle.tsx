@@ -11,6 +11,7 @@ import { reading, useCall } from '../kit/query.ts'
 import type { Given, Remote } from '../kit/remote.ts'
 import { Waiting } from '../kit/waiting.tsx'
 import { Consequence, type Foreseen } from './consequence.tsx'
+import { RefundAccount } from './refund-account.tsx'
 import style from './consequence.module.css'
 
 export type Step = 'approved' | 'canceled' | 'deleted'
@@ -25,7 +26,7 @@ export interface SettledDocument {
   /** Whom it is with: those who buy, or those we buy from. */
   to: 'customer' | 'supplier'
   calls: { consequence: Remote; setStatus: Remote; delete: Remote }
-  /** Kobo that a named customer has paid: canceling asks what becomes of it. */
+  /** Kobo that a named customer has paid: canceling and deleting ask what becomes of it. */
   paid?: { by: string; amount: number } | undefined
 }
 
@@ -43,10 +44,14 @@ const dones = { approved: 'approved_done', canceled: 'canceled_done', deleted: '
 export function Settle({ document, step, onClose, onDeleted }: Props) {
   const t = useTranslations('documents')
   const cache = useQueryClient()
-  const { id, number, calls, paid } = document
+  const { id, number, calls } = document
+  // As it was when this was asked: once the money is given back, what giving it back would do is asked no more.
+  const [paid] = useState(document.paid)
   const [refund, setRefund] = useState(false)
-  const asksRefund = step === 'canceled' && paid !== undefined
-  const query = { status: step, ...(asksRefund && refund ? { refund: true } : {}) }
+  const asksRefund = step !== 'approved' && paid !== undefined
+  const [account, setAccount] = useState<string>()
+  const from = account === undefined ? {} : { refund_account: account }
+  const query = { status: step, ...(asksRefund && refund ? { refund: true } : {}), ...from }
   const foreseen = useQuery({
     ...reading(calls.consequence, { params: { id }, query } as unknown as Given<Endpoint>),
     // Not under the documents' own key: once it is done, asking what it would do is refused.
@@ -62,8 +67,16 @@ export function Settle({ document, step, onClose, onDeleted }: Props) {
   }
   const settle = async () => {
     try {
-      if (step === 'deleted') await removal.attempt({ params: { id } } as unknown as Given<Endpoint>)
-      else await status.attempt({ params: { id }, body: { status: step, ...(asksRefund ? { refund } : {}) } } as unknown as Given<Endpoint>)
+      if (step === 'deleted')
+        await removal.attempt({
+          params: { id },
+          query: { ...(asksRefund && refund ? { refund: true } : {}), ...from },
+        } as unknown as Given<Endpoint>)
+      else
+        await status.attempt({
+          params: { id },
+          body: { status: step, ...(asksRefund ? { refund } : {}), ...from },
+        } as unknown as Given<Endpoint>)
       toast.good(t(dones[step], { number }))
       onClose()
       if (step === 'deleted') onDeleted()
@@ -96,6 +109,7 @@ export function Settle({ document, step, onClose, onDeleted }: Props) {
           </Stack>
         </Radio.Group>
       )}
+      {(account !== undefined || asksAccount(foreseen.error)) && <RefundAccount value={account} onChange={setAccount} />}
       {foreseen.isError ? (
         <Notice is="wrong">
           {refusedWith(foreseen.error, document.items).map((text) => (
@@ -105,7 +119,13 @@ export function Settle({ document, step, onClose, onDeleted }: Props) {
       ) : foreseen.data === undefined ? (
         <Waiting lines={2} />
       ) : (
-        <Consequence of={foreseen.data as unknown as Foreseen} to={document.to} back={step === 'canceled'} otherwise={otherwise} />
+        <Consequence
+          of={foreseen.data as unknown as Foreseen}
+          to={document.to}
+          back={step === 'canceled'}
+          approves={step === 'approved'}
+          otherwise={otherwise}
+        />
       )}
       {step === 'canceled' && <p className={style.nothing}>{t('cancel_keeps')}</p>}
       {step === 'deleted' && <p className={style.nothing}>{t('delete_keeps')}</p>}
@@ -126,6 +146,9 @@ export function Settle({ document, step, onClose, onDeleted }: Props) {
     </div>
   )
 }
+
+/** True where the account that was paid to is closed and another is to be chosen. */
+const asksAccount = (error: Error | null): boolean => error instanceof ValidationError && 'refund_account' in error.errors
 
 /** Why not, in sentences: what is said of a line is said of its product. */
 function refusedWith(error: Error, items: SettledDocument['items']): string[] {

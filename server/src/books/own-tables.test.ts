@@ -1,0 +1,31 @@
+import pg from 'pg'
+import { afterAll, expect, test } from 'vitest'
+import { testDatabase } from '../testing/test-server.ts'
+import { violations } from './check.ts'
+
+const { ownerUrl, adminUrl } = await testDatabase()
+const admin = new pg.Client({ connectionString: adminUrl })
+await admin.connect()
+afterAll(() => admin.end())
+
+const unguarded = 'every tenant table is under row level security and has a policy, and is not the app’s own: {"relname":"rates"}'
+const floats = 'no column holds a float: {"table":"rates","column":"rate"}'
+
+test('what an extension brings along, and what others keep in the same database, is no fault of the books', async () => {
+  await admin.query(`
+    create table spatial_kinds (business_id uuid, scale double precision);
+    create view spatial_scales as select scale from spatial_kinds;
+    alter extension pg_trgm add table spatial_kinds;
+    alter extension pg_trgm add view spatial_scales;
+    create table copied_elsewhere (business_id uuid, amount numeric)`)
+  expect(await violations(ownerUrl)).toEqual([])
+})
+
+test('a table of ours is a fault where it holds a float, or a business’s rows without a policy', async () => {
+  await admin.query(`set role ${new URL(ownerUrl).username}; create table rates (business_id uuid, rate numeric); reset role`)
+  expect(await violations(ownerUrl)).toEqual([unguarded, floats])
+  await admin.query('alter table rates enable row level security; create policy everything on rates using (true)')
+  expect(await violations(ownerUrl)).toEqual([floats])
+  await admin.query('alter table rates owner to kasuwa_app')
+  expect(await violations(ownerUrl)).toEqual([unguarded, floats])
+})

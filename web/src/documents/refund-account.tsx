@@ -1,0 +1,31 @@
+import { api } from '../api.ts'
+import { Select } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import { reading } from '../kit/query.ts'
+
+interface Props {
+  /** Id of an account, or `cash`; undefined: from where each payment came to. */
+  value: string | undefined
+  onChange: (value: string) => void
+}
+
+/** Where money is given back from, once the account that it came to is closed. */
+export function RefundAccount({ value, onChange }: Props) {
+  const t = useTranslations('documents')
+  const accounts = useQuery(reading(api.bankAccounts.open, { query: { per_page: 100 } }))
+  const rows = accounts.data?.rows ?? []
+  return (
+    <Select
+      label={t('refund_account')}
+      placeholder={t('refund_account_choose')}
+      value={value ?? null}
+      onChange={(chosen) => chosen && onChange(chosen)}
+      allowDeselect={false}
+      data={[
+        { value: 'cash', label: t('refund_account_cash') },
+        ...rows.map((row) => ({ value: row.id, label: `${row.bank_name} ${row.account_number}` })),
+      ]}
+    />
+  )
+}
