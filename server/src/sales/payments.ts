@@ -8,9 +8,10 @@ import { holdDocument } from '../documents/open-document.ts'
 import { documentDate } from '../platform/clock.ts'
 import type { Ctx } from '../platform/context.ts'
 import { flight } from '../platform/db.ts'
-import { refuse, refuseField } from '../platform/errors.ts'
+import { refuse } from '../platform/errors.ts'
 import { newId } from '../platform/ids.ts'
-import { among, insertRows } from '../platform/rows.ts'
+import { mustExist } from '../platform/references.ts'
+import { insertRows } from '../platform/rows.ts'
 
 export interface NewPayment {
   id: string
@@ -20,15 +21,6 @@ export interface NewPayment {
   account_id: string | null
   date: string
   note: string | null
-}
-
-/** @throws Refusal 422 on the field of each account that is not this business's */
-export async function mustBeAccounts(ctx: Ctx, ids: readonly (string | null)[], fieldOf: (index: number) => string): Promise<void> {
-  const wanted = [...new Set(ids.filter((id) => id !== null))]
-  if (wanted.length === 0) return
-  const rows = await ctx.from('bank_accounts').select('id').where(among('id', wanted)).where('deleted_at', 'is', null).execute()
-  const wrong = ids.findIndex((id) => id !== null && !rows.some((row) => row.id === id))
-  if (wrong >= 0) throw refuseField(fieldOf(wrong), 'unknown_reference')
 }
 
 /** The statement, if there is any to send, that adds payment rows. */
@@ -46,7 +38,7 @@ export function paymentStatements(ctx: Ctx, sale_id: string, payments: readonly 
  */
 export async function paySale(ctx: Ctx, sale_id: string, body: Call<(typeof api)['sales']['pay']>['body']): Promise<void> {
   const sale = await holdDocument(ctx, 'sales', sale_id, ['approved'])
-  const [contact] = await Promise.all([contactFor(ctx, sale.contact_id), mustBeAccounts(ctx, [body.account ?? null], () => 'account')])
+  const [contact] = await Promise.all([contactFor(ctx, sale.contact_id), mustExist(ctx, { bank_accounts: { account: body.account } })])
   if (contact.is_walk_in) throw refuse('walk_in_pays_all', { total: formatMoney(sale.total) })
   const payment = {
     id: newId(ctx.now),
