@@ -26,8 +26,7 @@ export interface BalanceEntry {
  */
 export function balanceStatement(ctx: Ctx, contact_id: string, entries: readonly BalanceEntry[]): CompiledQuery<{ balance: number }> {
   const given = entries.filter((entry) => entry.amount !== 0)
-  // Ids of one millisecond are in no order; entries of one call are listed in theirs.
-  const ids = given.map(() => newId(ctx.now)).sort()
+  const ids = given.map(() => newId(ctx.now))
   ctx.effects.push({ what: 'balance', contact_id, amount: given.reduce((sum, entry) => sum + entry.amount, 0) })
   return sql<{ balance: number }>`
     with given as (
@@ -37,13 +36,14 @@ export function balanceStatement(ctx: Ctx, contact_id: string, entries: readonly
         ${given.map((entry) => entry.document?.id ?? null)}::uuid[], ${given.map((entry) => entry.note ?? null)}::text[]
       ) with ordinality as given (id, kind, amount, source_id, document_kind, document_id, note, position)
     ), contact as (
-      update contacts set balance = balance + (select coalesce(sum(amount), 0)::bigint from given)
+      update contacts set balance = balance + (select coalesce(sum(amount), 0)::bigint from given),
+        last_entry = last_entry + (select count(*) from given)
       where business_id = ${ctx.business_id} and id = ${contact_id}
-      returning balance
+      returning balance, last_entry
     ), written as (
       insert into balance_transactions
-        (business_id, id, contact_id, kind, amount, balance_after, source_id, document_kind, document_id, note, created_by)
-      select ${ctx.business_id}, given.id, ${contact_id}, kind, amount,
+        (business_id, id, contact_id, entry, kind, amount, balance_after, source_id, document_kind, document_id, note, created_by)
+      select ${ctx.business_id}, given.id, ${contact_id}, contact.last_entry - count(*) over () + position, kind, amount,
         contact.balance - (sum(amount) over () - sum(amount) over (order by position))::bigint,
         source_id, document_kind, document_id, note, ${ctx.merchant_id}
       from given, contact
@@ -88,7 +88,7 @@ export async function reverseBalance(
         ),
       ),
     )
-    .orderBy('id')
+    .orderBy('entry')
     .execute()
   const reversals = entries.map(({ id, amount, document_kind, document_id }) => {
     const own = document_kind && document_id ? { kind: document_kind, id: document_id } : undefined
