@@ -2,8 +2,9 @@
 -- standing payments of today's pending sales are entered now. What was paid on pending sales that were canceled since was given back,
 -- both ways outside the balance, and stays so. An entry takes its payment's id: these are in the order in which the money was taken.
 insert into balance_transactions
-  (business_id, id, contact_id, kind, amount, balance_after, source_id, document_kind, document_id, note, created_by)
-select payment.business_id, payment.id, sale.contact_id, 'payment', -payment.amount,
+  (business_id, id, contact_id, entry, kind, amount, balance_after, source_id, document_kind, document_id, note, created_by)
+select payment.business_id, payment.id, sale.contact_id,
+  contact.last_entry + row_number() over (partition by payment.business_id, sale.contact_id order by payment.id), 'payment', -payment.amount,
   contact.balance - (sum(payment.amount) over (partition by payment.business_id, sale.contact_id order by payment.id))::bigint,
   payment.id, 'sale', sale.id, payment.note, payment.created_by
 from sale_payments payment
@@ -13,9 +14,9 @@ where payment.reverses is null
   and not exists (select from sale_payments taken where taken.business_id = payment.business_id and taken.reverses = payment.id);
 
 -- No payment of a pending sale was in the ledger before the statement above.
-update contacts set balance = contacts.balance + entered.amount
+update contacts set balance = contacts.balance + entered.amount, last_entry = contacts.last_entry + entered.entries
 from (
-  select entry.business_id, entry.contact_id, sum(entry.amount)::bigint as amount
+  select entry.business_id, entry.contact_id, sum(entry.amount)::bigint as amount, count(*) as entries
   from balance_transactions entry
   join sales sale on sale.business_id = entry.business_id and sale.id = entry.document_id and sale.status = 'pending'
   where entry.kind = 'payment' and entry.document_kind = 'sale'

@@ -56,6 +56,7 @@ export const en = {
     not_stocked: 'No stock is kept of {product}',
     blacklisted: '{contact} is blacklisted',
     future_date: 'The date cannot be in the future',
+    refund_needs_cancel: 'Money is given back only where a sale is canceled',
     refund_account_closed: '{account} is closed: choose where the money is given back from',
     walk_in_pays_all: 'The walk-in customer pays exactly {total}',
     walk_in_supplies_nothing: 'Goods are taken in from a named contact, not from the walk-in customer',

@@ -55,6 +55,7 @@ export const fr: Messages = {
     not_stocked: '{product} n’est pas tenu en stock',
     blacklisted: '{contact} est sur la liste noire',
     future_date: 'La date ne peut pas être dans le futur',
+    refund_needs_cancel: 'L’argent n’est rendu que si la vente est annulée',
     refund_account_closed: '{account} est fermé : choisissez d’où l’argent est rendu',
     walk_in_pays_all: 'Le client de passage paie exactement {total}',
     walk_in_supplies_nothing: 'Les entrées viennent d’un contact nommé, pas du client de passage',

@@ -9,12 +9,12 @@ import { postBalance, reverseBalance } from './balance.ts'
 const server = await testServer()
 
 const ledger = (ctx: Ctx) =>
-  ctx.from('balance_transactions').select(['kind', 'amount', 'balance_after', 'source_id']).orderBy('created_at').orderBy('id').execute()
+  ctx.from('balance_transactions').select(['kind', 'amount', 'balance_after', 'source_id']).orderBy('entry').execute()
 
 async function openBooks() {
   const shop = await openShop(server)
   const contact = storedId('contact', shop.walkIn) ?? ''
-  return { contact, work: <T>(work: (ctx: Ctx) => Promise<T>) => within(server, shop, work) }
+  return { shop, contact, work: <T>(work: (ctx: Ctx) => Promise<T>) => within(server, shop, work) }
 }
 
 test('a sale and its part payment are two entries, each with the balance after it', async () => {
@@ -60,6 +60,34 @@ test('an effect that has happened does not happen again, and leaves the balance 
   await work((ctx) => postBalance(ctx, contact, [sale]))
   await expect(work((ctx) => postBalance(ctx, contact, [sale]))).rejects.toThrow('balance_transactions_once')
   expect(await work((ctx) => postBalance(ctx, contact, []))).toEqual({ balance: 5000 })
+})
+
+test('a contact’s ledger reads as its running figure, whoever began first', async () => {
+  const { shop, contact, work } = await openBooks()
+  const owe = (amount: number) => (ctx: Ctx) => postBalance(ctx, contact, [{ kind: 'adjustment', amount, source_id: newId(ctx.now) }])
+  await work(owe(100))
+  await work(async (slow) => {
+    // Its transaction has begun, by the database's clock too, before the other's.
+    await slow.from('contacts').select('id').execute()
+    await work(owe(20))
+    await owe(3)(slow)
+  })
+  const inOrder = [
+    [100, 100],
+    [20, 120],
+    [3, 123],
+  ]
+  const list = async (query: string) => {
+    const { body } = await shop.call('GET', `/v1/business/contacts/balance-transactions?contact=${shop.walkIn}${query}`)
+    return (body.rows as unknown as { amount: number; balance_after: number }[]).map((row) => [row.amount, row.balance_after])
+  }
+  expect(await list('&sort=created_at.asc')).toEqual(inOrder)
+  expect(await list('')).toEqual(inOrder.toReversed())
+  expect(await list('&per_page=1&page=2')).toEqual([[20, 120]])
+  const numbered = await work((ctx) => ctx.from('balance_transactions').select('entry').orderBy('entry').execute())
+  expect(numbered).toEqual([{ entry: 1 }, { entry: 2 }, { entry: 3 }])
+  const { last_entry } = await work((ctx) => ctx.from('contacts').select('last_entry').where('id', '=', contact).executeTakeFirstOrThrow())
+  expect(last_entry).toBe(3)
 })
 
 test('nobody can rewrite the ledger', async () => {

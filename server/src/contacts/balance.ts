@@ -42,8 +42,7 @@ const becomesBoth = { sale: 'supplier', intake: 'customer' } as const
 export function balanceStatement(ctx: Ctx, contact_id: string, entries: readonly BalanceEntry[]): CompiledQuery<Posted> {
   const given = entries.filter((entry) => entry.amount !== 0)
   const turning = entries.flatMap(({ kind }) => (kind === 'sale' || kind === 'intake' ? [becomesBoth[kind]] : []))[0] ?? null
-  // Ids of one millisecond are in no order; entries of one call are listed in theirs.
-  const ids = given.map(() => newId(ctx.now)).sort()
+  const ids = given.map(() => newId(ctx.now))
   if (given.length > 0) ctx.effects.push({ what: 'balance', contact_id, amount: given.reduce((sum, entry) => sum + entry.amount, 0) })
   return sql<Posted>`
     with given as (
@@ -57,13 +56,13 @@ export function balanceStatement(ctx: Ctx, contact_id: string, entries: readonly
       from contacts where business_id = ${ctx.business_id} and id = ${contact_id} for no key update
     ), contact as (
       update contacts set balance = balance + (select coalesce(sum(amount), 0)::bigint from given),
-        contact_type = case when before.was is null then contact_type else 'both' end
+        last_entry = last_entry + (select count(*) from given), contact_type = case when before.was is null then contact_type else 'both' end
       from before where business_id = ${ctx.business_id} and id = ${contact_id}
-      returning id as contact_id, balance, was, deleted_at is not null as is_deleted
+      returning id as contact_id, balance, last_entry, was, deleted_at is not null as is_deleted
     ), written as (
       insert into balance_transactions
-        (business_id, id, contact_id, kind, amount, balance_after, source_id, document_kind, document_id, note, created_by)
-      select ${ctx.business_id}, given.id, contact.contact_id, kind, amount,
+        (business_id, id, contact_id, entry, kind, amount, balance_after, source_id, document_kind, document_id, note, created_by)
+      select ${ctx.business_id}, given.id, contact.contact_id, contact.last_entry - count(*) over () + position, kind, amount,
         contact.balance - (sum(amount) over () - sum(amount) over (order by position))::bigint,
         source_id, document_kind, document_id, note, ${ctx.merchant_id}
       from given, contact
@@ -126,7 +125,7 @@ export async function reverseBalance(
         ),
       ),
     )
-    .orderBy('id')
+    .orderBy('entry')
     .execute()
   const reversals = entries.map(({ id, amount, document_kind, document_id }) => {
     const own = document_kind && document_id ? { kind: document_kind, id: document_id } : undefined

@@ -4,6 +4,7 @@ import type { Ctx } from '../platform/context.ts'
 import { refuse, settled } from '../platform/errors.ts'
 import { oneOr404, paginate } from '../platform/lists.ts'
 import { withMakers } from '../platform/makers.ts'
+import { among } from '../platform/rows.ts'
 import { found } from '../platform/search.ts'
 import { serve } from '../platform/serve.ts'
 import { during } from '../platform/times.ts'
@@ -59,15 +60,23 @@ export async function shownEntries(ctx: Ctx, rows: readonly Row[]) {
 export default serve(api.balances, {
   list: async (ctx, { query }) => {
     const { search, contact, kind, not_kind } = query
+    const [only, ...others] = new Set(contact)
+    const isOne = only !== undefined && others.length === 0
     const some = joined(ctx)
       .where(sql<boolean>`not (balance_transactions.kind = 'adjustment' and ${isReversed})`)
       .where(sql<boolean>`not (balance_transactions.kind = 'reversal' and ${undoesAdjustment})`)
       .where(during(ctx, 'balance_transactions.created_at', query))
       .$if(Boolean(search), (rows) => rows.where(found('contacts.search_text', search ?? '')))
-      .$if(Boolean(contact?.length), (rows) => rows.where(sql<boolean>`balance_transactions.contact_id = any(${contact}::uuid[])`))
+      .$if(isOne, (rows) => rows.where('balance_transactions.contact_id', '=', only ?? ''))
+      .$if(others.length > 0, (rows) => rows.where(among('balance_transactions.contact_id', contact ?? [])))
       .$if(Boolean(kind?.length), (rows) => rows.where(sql<boolean>`kind = any(${kind}::text[])`))
       .$if(Boolean(not_kind?.length), (rows) => rows.where(sql<boolean>`kind <> all(${not_kind}::text[])`))
-    const { page, rows } = await paginate(ctx, columned(some), query, { key: 'balance_transactions.id' })
+    // One contact's ledger reads as its balance went; across contacts each keeps its own order within an instant.
+    const { page, rows } = await paginate(ctx, columned(some), query, {
+      key: 'balance_transactions.id',
+      columns: isOne ? { created_at: 'balance_transactions.entry' } : {},
+      ties: ['balance_transactions.contact_id', 'balance_transactions.entry'],
+    })
     return { page, rows: await shownEntries(ctx, rows) }
   },
   one: async (ctx, { params }) => {

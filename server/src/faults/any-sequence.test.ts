@@ -114,7 +114,7 @@ async function take({ shop, model, contact, products: goods, locations, ids }: S
     case 'cancel': {
       if (!known) return
       const status = what.do === 'approve' ? 'approved' : 'canceled'
-      const body = known.kind === 'sale' ? { status, refund: what.refund } : { status }
+      const body = known.kind === 'sale' && what.do === 'cancel' ? { status, refund: what.refund } : { status }
       const answer = await ask('PATCH', `${base(known.kind)}/${ids[document]}/status`, body)
       expect(answer.status).toBe(model.settle(known, status, what.refund))
       return

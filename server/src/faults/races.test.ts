@@ -147,6 +147,60 @@ test('two hundred adjustments of one balance by twenty clients add up', async ()
   expect((await shop.call('GET', `/v1/business/contacts/${contact}`)).body.contact?.balance).toBe(sum)
 })
 
+/** Every row of a list, newest first. */
+async function allRows<Row>(shop: Shop, path: string): Promise<Row[]> {
+  const rows: Row[] = []
+  for (let page = 1; ; page++) {
+    const { body } = await shop.call('GET', `${path}&per_page=100&page=${page}`)
+    rows.push(...(body.rows as unknown as Row[]))
+    if (page >= Number(body.page?.total_pages)) return rows
+  }
+}
+
+/** Neighbours of which the newer does not follow from the older, given what each row changed and the figure after it. */
+const breaks = (rows: readonly (readonly [change: number, after: number])[]) =>
+  rows.filter(([change, after], index) => after - change !== (rows[index + 1]?.[1] ?? 0))
+
+test('movements of a shelf that many tills sell from at once each follow from the one before, down to what is there', async () => {
+  const { shop, contact, goods, sale } = await shopWith(1)
+  const [bag = ''] = goods
+  await stockUp(shop, contact, bag, 100 * rounds, 500)
+  for (let round = 0; round < Math.ceil(rounds / 2); round++) {
+    const answers = await clients(20, (client) => {
+      const intake = { contact, location: shop.location, items: [{ product: bag, quantity: 1, cost: 333 }] }
+      if (client % 5 === 0) return write(shop, client, '/v1/business/inventory-actions/intakes', intake)
+      return write(shop, client, '/v1/business/sales', sale([1, 2].map((quantity) => ({ product: bag, quantity }))))
+    })
+    expect(times(answers, 201)).toBe(20)
+  }
+  const path = `/v1/business/stock-movements?product=${bag}&location=${shop.location}`
+  const rows = await allRows<{ quantity: number; on_hand_after: number }>(shop, path)
+  expect(rows.length).toBe(1 + Math.ceil(rounds / 2) * 36)
+  expect(breaks(rows.map((row) => [row.quantity, row.on_hand_after]))).toEqual([])
+  expect((await levelOf(shop, bag))?.on_hand).toBe(rows[0]?.on_hand_after)
+})
+
+test('the ledger of a contact whom forty clients change at once reads as its balance', async () => {
+  const { shop, contact, goods, sale } = await shopWith(1)
+  const [bag = ''] = goods
+  const each = Math.ceil(rounds / 4)
+  await stockUp(shop, contact, bag, 40 * each, 500)
+  for (let round = 0; round < each; round++) {
+    const answers = await clients(40, (client) => {
+      const paid = { payment_accounts: [{ account: null, amount: 30 }] }
+      if (client % 2) return write(shop, client, '/v1/business/sales', { ...sale([{ product: bag, quantity: 1 }]), ...paid })
+      const adjustment = { amount: client + 1, type: client % 4 ? 'increment' : 'decrement' }
+      return send(apps[(client / 2) % 2]?.url ?? '', shop.token, 'POST', `/v1/business/contacts/${contact}/adjust-balance`, adjustment)
+    })
+    expect(times(answers, 200) + times(answers, 201)).toBe(40)
+  }
+  const path = `/v1/business/contacts/balance-transactions?contact=${contact}`
+  const rows = await allRows<{ amount: number; balance_after: number }>(shop, path)
+  expect(rows.length).toBe(1 + each * 60)
+  expect(breaks(rows.map((row) => [row.amount, row.balance_after]))).toEqual([])
+  expect((await shop.call('GET', `/v1/business/contacts/${contact}`)).body.contact?.balance).toBe(rows[0]?.balance_after)
+})
+
 test('after all races the books are sound', async () => {
   expect(await violations(server.ownerUrl)).toEqual([])
 })

@@ -3,7 +3,7 @@ import type { Call } from '@kasuwa/contract/platform/endpoint'
 import { lineTotal } from '@kasuwa/contract/platform/money'
 import { sendWithBalances } from '../contacts/balance.ts'
 import { insertNumbered } from '../documents/numbers.ts'
-import { contactFor, locationFor, mustSupply, productsFor } from '../documents/parties.ts'
+import { mustSupply, partiesFor } from '../documents/parties.ts'
 import { documentDate } from '../platform/clock.ts'
 import type { Ctx } from '../platform/context.ts'
 import { refuseField, refuseFields } from '../platform/errors.ts'
@@ -20,13 +20,8 @@ const MOST = 1_000_000_000_000_000
  * @throws Refusal 422 by field
  */
 export async function recordIntake(ctx: Ctx, body: Call<(typeof api)['inventory']['createIntake']>['body']): Promise<string> {
-  const [contact, location, products, business] = await Promise.all([
-    contactFor(ctx, body.contact),
-    locationFor(ctx, body.location),
-    productsFor(
-      ctx,
-      body.items.map((item) => item.product),
-    ),
+  const [{ contact, location, products }, business] = await Promise.all([
+    partiesFor(ctx, body),
     ctx.db.selectFrom('businesses').select('stock_intake_approval_level').where('id', '=', ctx.business_id).executeTakeFirstOrThrow(),
   ])
   mustSupply(contact)

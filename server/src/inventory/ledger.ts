@@ -35,12 +35,14 @@ interface Level {
   on_hand: number
   committed: number
   value: number
+  last_entry: number
 }
 
 interface Planned {
   move: Move
   value: number
   on_hand_after: number
+  entry: number
 }
 
 interface Place {
@@ -78,7 +80,15 @@ export async function planMoves(ctx: Ctx, location: Place, source: Source, moves
   const changes = products.flatMap((product) => {
     const [was, is] = [before.get(product), levels.get(product)]
     return was && is
-      ? [{ product, on_hand: is.on_hand - was.on_hand, committed: is.committed - was.committed, value: is.value - was.value }]
+      ? [
+          {
+            product,
+            on_hand: is.on_hand - was.on_hand,
+            committed: is.committed - was.committed,
+            value: is.value - was.value,
+            entries: is.last_entry - was.last_entry,
+          },
+        ]
       : []
   })
   for (const { product: product_id, on_hand: quantity, committed } of changes) {
@@ -105,15 +115,16 @@ export async function reverseStock(ctx: Ctx, location: Place, document: Omit<Sou
   await restoreGoods(ctx, location.id, products)
 }
 
-/** What one move does to its level as it stands after the moves before it. */
+/** What one move does to its level as it stands after the moves before it. What is only promised or released is no entry. */
 function plan(levels: Map<string, Level>, move: Move, location: { name: string }, source: Source): Planned {
-  const level = levels.get(move.product_id) ?? { product_id: move.product_id, on_hand: 0, committed: 0, value: 0 }
+  const level = levels.get(move.product_id) ?? { product_id: move.product_id, on_hand: 0, committed: 0, value: 0, last_entry: 0 }
   levels.set(move.product_id, level)
   const value = move.value === 'average' ? averageValue(level, move.quantity) : move.value
   const available = level.on_hand - level.committed - Math.min(move.committed, 0)
   level.on_hand += move.quantity
   level.committed += move.committed
   level.value += value
+  if (move.quantity !== 0) level.last_entry += 1
   const gone = level.on_hand < level.committed || level.on_hand < 0
   if (gone) {
     const key = source.is_reversal ? 'goods_gone' : 'only_available'
@@ -121,7 +132,7 @@ function plan(levels: Map<string, Level>, move: Move, location: { name: string }
   }
   // What is left must keep a value from zero up, and none where nothing is left: otherwise goods of this cost were sold on.
   if (level.value < 0 || (level.on_hand === 0 && level.value !== 0)) throw refuseField(move.field, 'cost_gone', { location: location.name })
-  return { move, value, on_hand_after: level.on_hand }
+  return { move, value, on_hand_after: level.on_hand, entry: level.last_entry }
 }
 
 /** What leaves takes its part of the value, the last unit all of it; what comes back without a cost of its own comes at the average. */
@@ -143,7 +154,7 @@ async function lockLevels(ctx: Ctx, location_id: string, products: readonly stri
     order by level.product_id
     on conflict (business_id, product_id, location_id) do nothing`.compile(ctx.db)
   const locked = sql<Level>`
-    select product_id, on_hand, committed, value from inventory_levels
+    select product_id, on_hand, committed, value, last_entry from inventory_levels
     where business_id = ${ctx.business_id} and location_id = ${location_id} and product_id = any(${products}::uuid[])
     order by product_id for update`.compile(ctx.db)
   const results = await flight(ctx.db, entering ? [ensured, locked] : [locked])
@@ -156,15 +167,19 @@ interface LevelChange {
   on_hand: number
   committed: number
   value: number
+  /** Movements added. */
+  entries: number
 }
 
 function addToLevels(ctx: Ctx, location_id: string, changes: readonly LevelChange[]): CompiledQuery {
   const products = changes.map((change) => change.product)
   return sql`
     update inventory_levels as level
-    set on_hand = level.on_hand + change.on_hand, committed = level.committed + change.committed, value = level.value + change.value
+    set on_hand = level.on_hand + change.on_hand, committed = level.committed + change.committed, value = level.value + change.value,
+      last_entry = level.last_entry + change.entries
     from unnest(${products}::uuid[], ${changes.map((change) => change.on_hand)}::bigint[], ${changes.map((change) => change.committed)}::bigint[],
-      ${changes.map((change) => change.value)}::bigint[]) as change (product_id, on_hand, committed, value)
+      ${changes.map((change) => change.value)}::bigint[], ${changes.map((change) => change.entries)}::bigint[])
+      as change (product_id, on_hand, committed, value, entries)
     where level.business_id = ${ctx.business_id} and level.location_id = ${location_id}
       and level.product_id = any(${products}::uuid[]) and level.product_id = change.product_id`.compile(ctx.db)
 }
@@ -172,11 +187,12 @@ function addToLevels(ctx: Ctx, location_id: string, changes: readonly LevelChang
 function writeMovements(ctx: Ctx, location_id: string, source: Source, planned: readonly Planned[]): CompiledQuery {
   const { kind: document_kind, document_id, is_reversal } = source
   const common = { business_id: ctx.business_id, location_id, document_kind, document_id, is_reversal, created_by: ctx.merchant_id }
-  const created_at = new Date(ctx.now).toISOString()
+  // Not when the request began: with the levels locked, a list across levels too shows what happened in its order.
+  const created_at = new Date(ctx.app.clock()).toISOString()
   return insertRows(
     ctx.db,
     'stock_movements',
-    planned.map(({ move: { product_id, line_id, quantity }, value, on_hand_after }) => ({
+    planned.map(({ move: { product_id, line_id, quantity }, value, on_hand_after, entry }) => ({
       ...common,
       id: newId(ctx.now),
       product_id,
@@ -184,6 +200,7 @@ function writeMovements(ctx: Ctx, location_id: string, source: Source, planned: 
       quantity,
       value,
       on_hand_after,
+      entry,
       created_at,
     })),
   )
@@ -196,7 +213,7 @@ async function reversalOf(ctx: Ctx, document_id: string, fieldOf: FieldOf): Prom
     .select(['line_id', 'product_id', 'quantity', 'value'])
     .where('document_id', '=', document_id)
     .where('is_reversal', '=', false)
-    .orderBy('id')
+    .orderBy('entry')
     .execute()
   return rows.map((row) => ({
     line_id: row.line_id,

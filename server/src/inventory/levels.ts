@@ -76,8 +76,22 @@ export const findLevel = async (ctx: Ctx, id: string): Promise<ReplyOf<Inventory
   inventory_level: levelOf(await oneOr404(visible(ctx).where('inventory_levels.id', '=', id).executeTakeFirst())),
 })
 
-/** Movements newest first, each with the document that made it. */
+/** The level that a list is of, where it is of one; undefined where it is of more. */
+function levelAsked(
+  ctx: Ctx,
+  { product, location }: { product?: readonly string[] | undefined; location?: readonly string[] | undefined },
+) {
+  const [[product_id, ...otherProducts], [location_id, ...otherLocations]] = [
+    [...new Set(product)],
+    [...new Set(location ?? (ctx.member.location_id ? [ctx.member.location_id] : []))],
+  ]
+  if (!product_id || !location_id || otherProducts.length + otherLocations.length > 0) return undefined
+  return { product_id, location_id }
+}
+
+/** Movements newest first, each with the document that made it. Those of one level are in the order in which they changed it. */
 export async function listMovements(ctx: Ctx, query: Call<Inventory['movements']>['query']): Promise<ReplyOf<Inventory['movements']>> {
+  const level = levelAsked(ctx, query)
   const asked = ctx
     .from('stock_movements')
     .innerJoin('products', (join) =>
@@ -96,6 +110,11 @@ export async function listMovements(ctx: Ctx, query: Call<Inventory['movements']
     )
     .$if(ctx.member.location_id !== null, (some) => some.where('stock_movements.location_id', '=', ctx.member.location_id ?? ''))
     .$if(Boolean(query.search), (some) => some.where(found('products.search_text', query.search ?? '')))
+    .$if(level !== undefined, (some) =>
+      some
+        .where('stock_movements.product_id', '=', level?.product_id ?? '')
+        .where('stock_movements.location_id', '=', level?.location_id ?? ''),
+    )
     .$if(query.product !== undefined, (some) => some.where(among('stock_movements.product_id', query.product ?? [])))
     .$if(query.location !== undefined, (some) => some.where(among('stock_movements.location_id', query.location ?? [])))
     .selectAll('stock_movements')
@@ -105,7 +124,10 @@ export async function listMovements(ctx: Ctx, query: Call<Inventory['movements']
       'sales.number as sale_number',
       'inventory_actions.number as action_number',
     ])
-  const { page, rows } = await paginate(ctx, asked, query, { key: 'stock_movements.id' })
+  const { page, rows } = await paginate(ctx, asked, query, {
+    key: 'stock_movements.id',
+    ...(level && { columns: { created_at: 'stock_movements.entry' }, ties: ['stock_movements.entry'] }),
+  })
   const makers = await makersOf(
     ctx,
     rows.map((row) => row.created_by),

@@ -59,8 +59,8 @@ export default serve(api.locations, {
   create: async (ctx, { body: { default_sale_tax, default_bank_account, ...given } }) => {
     mustWorkEverywhere(ctx)
     const is_default = given.is_default === true
-    if (is_default) await clearDefault(ctx, 'locations')
     const named = await references(ctx, { default_sale_tax, default_bank_account })
+    if (is_default) await clearDefault(ctx, 'locations')
     return shownLocation(
       ctx,
       await make(ctx, 'locations', { ...given, ...named, state: stateIn(given), is_default, search_text: searchText(given) }),
@@ -70,10 +70,10 @@ export default serve(api.locations, {
     mustReach(ctx, params.id)
     const { is_default: was } = await oneOr404(live(ctx).select('is_default').where('id', '=', params.id).executeTakeFirst())
     if (given.is_default && !was) mustWorkEverywhere(ctx)
+    const named = await references(ctx, { default_sale_tax, default_bank_account })
     if (given.is_default) await clearDefault(ctx, 'locations', params.id)
     const before = await held(ctx, 'locations', params.id)
     if (before.is_default && given.is_default === false) throw refuseField('is_default', 'default_location_moves')
-    const named = await references(ctx, { default_sale_tax, default_bank_account })
     const { country = before.country, state: typed = before.state } = given
     const state = stateIn({ country, state: typed })
     const search_text = searchText({

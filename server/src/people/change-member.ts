@@ -15,7 +15,7 @@ import { holdTeam, mustKeepOwner, mustReachMember } from './team.ts'
  * @throws Refusal 404; 403; 422 on `roles.0` …, `location`, or without a field for the last owner
  */
 export async function changeMemberRoles(ctx: Ctx, { params, body: { roles: ids, location } }: Call<typeof api.members.changeRoles>) {
-  if (location) await mustExist(ctx, { locations: { location } })
+  await mustExist(ctx, { locations: { location } })
   const roles = await rolesNamed(ctx, ids)
   await holdTeam(ctx)
   const before = await held(ctx, 'members', params.id)

@@ -24,12 +24,12 @@ async function mustNotFlood(ctx: Ctx, email: string): Promise<void> {
  * @throws Refusal 422 on `email`, `roles.0` …, `location`
  */
 export async function inviteMember(ctx: Ctx, { body: { email, roles: ids, location } }: Call<typeof api.members.invite>) {
-  if (location) await mustExist(ctx, { locations: { location } })
+  // Who works at one location invites to nowhere else.
+  const location_id = location ?? ctx.member.location_id
+  await mustExist(ctx, { locations: { location: location_id } })
   const roles = await rolesNamed(ctx, ids)
   mustBeGivable(ctx, roles, ids)
   const is_owner = roles.some(isOwnerRole)
-  // Who works at one location invites to nowhere else.
-  const location_id = location ?? ctx.member.location_id
   if (is_owner && location_id) throw refuseField('location', 'owner_everywhere')
   await mustNotFlood(ctx, email)
   const { token, columns } = newLink(ctx)

@@ -28,6 +28,7 @@ const unreachable: Record<string, readonly string[]> = {
   ],
   'made with the business, and never again': ['contacts_walk_in'],
   'counted by the counter that is locked for it': ['inventory_actions_number', 'sales_number'],
+  'counted by the level or the contact that is locked for it': ['balance_transactions_entry', 'stock_movements_entry'],
   'written once per document, under its lock': [
     'balance_transactions_once',
     'inventory_action_items_position',

@@ -14,8 +14,10 @@ interface ListQuery {
 
 /** How a list is ordered and paged. */
 interface Paging {
-  /** `brands.id`: unique within the business; breaks ties, so that no row is shown on two pages. */
+  /** `brands.id`: unique within the business. */
   key: string
+  /** What breaks ties, so that no row is shown on two pages: columns that are unique together. Left out, the key. */
+  ties?: readonly string[]
   /** Columns of sort fields that are not columns of the key's table: `{ contact: 'contacts.name' }`. */
   columns?: Record<string, string>
   /** Rows of which this is true come before all others, whatever the order. */
@@ -27,16 +29,16 @@ export async function paginate<D, T extends keyof D, Row>(
   { db }: { db: Db },
   query: SelectQueryBuilder<D, T, Row>,
   { page, per_page, sort }: ListQuery,
-  { key, columns = {}, first }: Paging,
+  { key, ties = [key], columns = {}, first }: Paging,
 ): Promise<{ page: PageInfo; rows: Row[] }> {
   const [field = '', direction] = sort.split('.')
   const order = sql.raw(direction === 'asc' ? 'asc' : 'desc')
   const column = columns[field] ?? `${key.split('.')[0]}.${field}`
   const inOrder = (some: SelectQueryBuilder<D, T, Row>) =>
-    some
-      .$if(first !== undefined, (rows) => rows.orderBy(first ?? sql`true`, 'desc'))
-      .orderBy(sql`${sql.ref(column)} ${order}`)
-      .orderBy(sql`${sql.ref(key)} ${order}`)
+    [column, ...ties].reduce(
+      (ordered, by) => ordered.orderBy(sql`${sql.ref(by)} ${order}`),
+      some.$if(first !== undefined, (rows) => rows.orderBy(first ?? sql`true`, 'desc')),
+    )
   const offset = (page - 1) * per_page
   const keys = inOrder(query.clearSelect() as SelectQueryBuilder<D, T, Row>)
     .select(sql<string>`${sql.ref(key)}`.as('key'))

@@ -1,45 +1,84 @@
-import { type Kysely, sql } from 'kysely'
+import { type CompiledQuery, type Kysely, type Selectable, sql } from 'kysely'
 import type { Ctx } from './context.ts'
+import { flight } from './db.ts'
 import { type Words, refuseFields } from './errors.ts'
-import type { MasterTable } from './tables/index.ts'
-
-/** Field of the body → the id or ids that it names. A list's faults are on `field.0`, `field.1` …. */
-type References = Record<string, string | readonly string[] | null | undefined>
-
-type AnyMaster = { [T in MasterTable]: { business_id: string; id: string; deleted_at: string | null } }
+import type { MasterTable, Tables } from './tables/index.ts'
 
 /**
- * Sees to it that every id a body names is a live row of this business, and stays one until the request ends: a delete waits. One
- * sentence for an id that never was, that is deleted, that is a neighbour's, or is a location that this member does not work at.
+ * What bodies name, with what is read of it. Rows are locked in this order of tables, and by id within one, whatever the order in a
+ * body, so that no two requests wait for each other. What locks such rows for itself keeps the order too: a change that names others
+ * calls `mustExist` before it locks its own row, and a delete that takes a row off others locks its own first, which comes earlier here.
+ */
+const referable = {
+  brands: ['id'],
+  product_categories: ['id'],
+  products: ['id', 'name', 'cost', 'has_inventory', 'category_id', 'is_active'],
+  sale_taxes: ['id', 'name', 'rate'],
+  bank_accounts: ['id'],
+  locations: ['id', 'name'],
+  contacts: ['id', 'name', 'is_blacklisted', 'is_walk_in'],
+  roles: ['id'],
+} as const satisfies { [T in MasterTable]?: readonly (keyof Tables[T])[] }
+
+export type Referable = keyof typeof referable
+const inOrder = Object.keys(referable) as Referable[]
+
+/** Field of the body → the id or ids that it names. A list's faults are on `field.0`, `field.1` …. */
+export type References = Record<string, string | readonly string[] | null | undefined>
+
+/** What is read of a row that is named. */
+export type Named<T extends Referable> = Pick<Selectable<Tables[T]>, (typeof referable)[T][number] & keyof Selectable<Tables[T]>>
+
+type AnyMaster = { [T in Referable]: { business_id: string; id: string; deleted_at: string | null } }
+
+/**
+ * Sees to it that every id a body names is a live row of this business, and stays one until the request ends: a delete waits, and then
+ * sees it in use. Whatever writes a reference goes through here (`laws/references.test.ts`). One sentence for an id that never was, that
+ * is deleted, that is a neighbour's, or is a location that this member does not work at. All tables are asked in one flight.
  * @param named by table: `{ brands: { brand: body.brand }, products: { 'items.0.product': … } }`
+ * @returns the rows of each table, by id
  * @throws Refusal 422 with every such field
  */
-export async function mustExist(ctx: Ctx, named: Partial<Record<MasterTable, References>>): Promise<void> {
-  const missing = await Promise.all(Object.entries(named).map(([table, references]) => missingOf(ctx, table as MasterTable, references)))
-  const fields = missing.flat()
-  if (fields.length > 0)
-    throw refuseFields(Object.fromEntries(fields.map((field): [string, Words[]] => [field, [{ key: 'unknown_reference' }]])))
+export async function mustExist<T extends Referable>(
+  ctx: Ctx,
+  named: { [K in T]: References },
+): Promise<{ [K in T]: ReadonlyMap<string, Named<K>> }> {
+  const asked = inOrder.filter((table): table is T => table in named).map((table) => ({ table, fields: fieldsOf(named[table]) }))
+  const some = asked.filter(({ fields }) => fields.length > 0)
+  const results = await flight(
+    ctx.db,
+    some.map(({ table, fields }) => locked(ctx, table, [...new Set(fields.map(([, id]) => id))])),
+  )
+  const found = new Map(some.map(({ table }, index) => [table as Referable, rowsById(results[index]?.rows ?? [])]))
+  const own = ctx.member.location_id
+  const missing = some.flatMap(({ table, fields }) =>
+    fields.filter(([, id]) => !found.get(table)?.has(id) || (table === 'locations' && own !== null && own !== id)).map(([field]) => field),
+  )
+  if (missing.length > 0)
+    throw refuseFields(Object.fromEntries(missing.map((field): [string, Words[]] => [field, [{ key: 'unknown_reference' }]])))
+  const rows = Object.fromEntries(asked.map(({ table }) => [table, found.get(table) ?? new Map<string, never>()]))
+  return rows as unknown as { [K in T]: ReadonlyMap<string, Named<K>> }
 }
 
-async function missingOf(ctx: Ctx, table: MasterTable, references: References): Promise<string[]> {
-  const named = Object.entries(references).flatMap(([field, given]) =>
-    Array.isArray(given)
-      ? given.map((id: string, index): [string, string] => [`${field}.${index}`, id])
-      : given
-        ? [[field, given as string] as const]
-        : [],
-  )
-  if (named.length === 0) return []
-  const rows = await (ctx.db as unknown as Kysely<AnyMaster>)
+const rowsById = (rows: readonly unknown[]) => new Map((rows as { id: string }[]).map((row) => [row.id, row]))
+
+/** Each field with the id that it names; what names nothing is left out. */
+function fieldsOf(references: References): [field: string, id: string][] {
+  return Object.entries(references).flatMap(([field, given]): [string, string][] => {
+    if (!given) return []
+    return typeof given === 'string' ? [[field, given]] : given.map((id, index) => [`${field}.${index}`, id])
+  })
+}
+
+/** A delete locks its row FOR UPDATE (`master-rows.ts`, held), which this waits for and which waits for this. */
+function locked(ctx: Ctx, table: Referable, ids: readonly string[]): CompiledQuery {
+  return (ctx.db as unknown as Kysely<AnyMaster>)
     .selectFrom(table)
-    .select('id')
+    .select(referable[table] as readonly 'id'[])
     .where('business_id', '=', ctx.business_id)
-    .where(sql<boolean>`id = any(${[...new Set(named.map(([, id]) => id))]}::uuid[])`)
+    .where(sql<boolean>`id = any(${ids}::uuid[])`)
     .where('deleted_at', 'is', null)
     .orderBy('id')
     .forKeyShare()
-    .execute()
-  const own = table === 'locations' ? ctx.member.location_id : null
-  const there = new Set(rows.map((row) => row.id).filter((id) => own === null || id === own))
-  return named.filter(([, id]) => !there.has(id)).map(([field]) => field)
+    .compile()
 }

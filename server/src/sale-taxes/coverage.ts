@@ -10,9 +10,13 @@ interface Coverage {
   categories?: readonly string[] | null | undefined
 }
 
-/** Puts what a tax covers in place of what it covered; what is left out stays. @throws Refusal 422 for what is not there */
-export async function cover(ctx: Ctx, tax_id: string, { products, categories }: Coverage): Promise<void> {
+/** Holds what a tax is to cover; call it before the tax itself is held. @throws Refusal 422 for what is not there */
+export async function holdCover(ctx: Ctx, { products, categories }: Coverage): Promise<void> {
   await mustExist(ctx, { products: { products }, product_categories: { categories } })
+}
+
+/** Puts what a tax covers, which is held, in place of what it covered; what is left out stays. */
+export async function cover(ctx: Ctx, tax_id: string, { products, categories }: Coverage): Promise<void> {
   if (products !== undefined) {
     await ctx.remove('sale_tax_products').where('tax_id', '=', tax_id).execute()
     const rows = [...new Set(products ?? [])].map((product_id) => ({ business_id: ctx.business_id, tax_id, product_id }))

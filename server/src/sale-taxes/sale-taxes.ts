@@ -8,7 +8,7 @@ import { edit, held, hide, make } from '../platform/master-rows.ts'
 import { found, searchable } from '../platform/search.ts'
 import { serve } from '../platform/serve.ts'
 import type { Tables } from '../platform/tables/index.ts'
-import { cover, coverageOf } from './coverage.ts'
+import { cover, coverageOf, holdCover } from './coverage.ts'
 
 const live = (ctx: Ctx, search?: string | null) =>
   ctx
@@ -48,6 +48,7 @@ export default serve(api.saleTaxes, {
   one: async (ctx, { params, query }) =>
     shownOne(ctx, await oneOr404(live(ctx).selectAll().where('id', '=', params.id).executeTakeFirst()), query),
   create: async (ctx, { body: { products, categories, ...given } }) => {
+    await holdCover(ctx, { products, categories })
     const is_default = given.is_default === true
     if (is_default) await clearDefault(ctx, 'sale_taxes')
     const made = await make(ctx, 'sale_taxes', { ...given, is_default, search_text: searchable(given.name, given.tax_id) })
@@ -55,6 +56,7 @@ export default serve(api.saleTaxes, {
     return shownOne(ctx, made)
   },
   edit: async (ctx, { params, body: { products, categories, ...given } }) => {
+    await holdCover(ctx, { products, categories })
     if (given.is_default) await clearDefault(ctx, 'sale_taxes', params.id)
     const before = await held(ctx, 'sale_taxes', params.id)
     const search_text = searchable(given.name ?? before.name, given.tax_id === undefined ? before.tax_id : given.tax_id)

@@ -11,13 +11,15 @@ const textOf = (name: string) => readFileSync(join(folder, name), 'utf8')
 
 /** A business as the code before the migration left it: contacts’ balances know nothing of what is paid on pending sales. */
 const before = `
-  insert into contacts (business_id, id, name, contact_type, balance, email, phone, search_text) values
-    (uuid(1), uuid(10), 'Bola', 'customer', 700, 'b@mail.test', '+2348031234567', ''), (uuid(1), uuid(11), 'Ada', 'both', 0, 'a@mail.test', '+2348031234568', ''),
-    (uuid(2), uuid(10), 'Neighbour', 'both', -5, 'n@mail.test', '+2348031234569', '');
-  insert into balance_transactions (business_id, id, contact_id, kind, amount, balance_after, source_id, document_kind, document_id, created_by)
-    values (uuid(1), uuid(20), uuid(10), 'sale', 1000, 1000, uuid(30), 'sale', uuid(30), uuid(9)),
-      (uuid(1), uuid(21), uuid(10), 'payment', -300, 700, uuid(40), 'sale', uuid(30), uuid(9)),
-      (uuid(2), uuid(22), uuid(10), 'adjustment', -5, -5, uuid(22), null, null, uuid(9));
+  insert into contacts (business_id, id, name, contact_type, balance, last_entry, email, phone, search_text) values
+    (uuid(1), uuid(10), 'Bola', 'customer', 700, 2, 'b@mail.test', '+2348031234567', ''),
+    (uuid(1), uuid(11), 'Ada', 'both', 0, 0, 'a@mail.test', '+2348031234568', ''),
+    (uuid(2), uuid(10), 'Neighbour', 'both', -5, 1, 'n@mail.test', '+2348031234569', '');
+  insert into balance_transactions
+      (business_id, id, contact_id, entry, kind, amount, balance_after, source_id, document_kind, document_id, created_by)
+    values (uuid(1), uuid(20), uuid(10), 1, 'sale', 1000, 1000, uuid(30), 'sale', uuid(30), uuid(9)),
+      (uuid(1), uuid(21), uuid(10), 2, 'payment', -300, 700, uuid(40), 'sale', uuid(30), uuid(9)),
+      (uuid(2), uuid(22), uuid(10), 1, 'adjustment', -5, -5, uuid(22), null, null, uuid(9));
   insert into sales (business_id, id, number, status, approval_level, contact_id, location_id, date, subtotal, discount, tax_total, total,
       paid_amount, created_by, posted_at, deleted_at)
     select uuid(business), uuid(id), id, status, 1, uuid(contact), uuid(8), now(), 1000, 0, 0, 1000, paid, uuid(9),
@@ -42,7 +44,13 @@ test('what is paid on today’s pending sales is entered once, and nothing of wh
   try {
     await prepare(server.href)
     const older = readdirSync(folder).filter((file) => file.endsWith('.sql') && file < named)
-    await migrate(server.href, older.sort().at(-1)?.replace(/\.sql$/, ''))
+    await migrate(
+      server.href,
+      older
+        .sort()
+        .at(-1)
+        ?.replace(/\.sql$/, ''),
+    )
     await database.connect()
     // What the rows belong to is not there, and is not asked for.
     await database.query(`set session_replication_role = replica;

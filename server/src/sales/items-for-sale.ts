@@ -1,24 +1,25 @@
 import type { api } from '@kasuwa/contract'
 import type { Call, ReplyOf } from '@kasuwa/contract/platform/endpoint'
 import { taxCovers } from '@kasuwa/contract/sale-totals'
-import { locationFor } from '../documents/parties.ts'
 import type { Ctx } from '../platform/context.ts'
+import { refuseField } from '../platform/errors.ts'
 import { paginate } from '../platform/lists.ts'
 import { found } from '../platform/search.ts'
 import { thumbnailOf } from '../products/thumbnail.ts'
+import { coverOf } from './price-sale.ts'
 
 type Items = (typeof api)['sales']['itemsForSale']
 
 /** What the till can sell at a location: active products found by part of name, SKU or barcode, with what is available there and the taxes that cover them. */
 export async function itemsForSale(ctx: Ctx, query: Call<Items>['query']): Promise<ReplyOf<Items>> {
-  const location = await locationFor(ctx, query.location)
+  const location_id = await locationAsked(ctx, query.location)
   const asked = ctx
     .from('products')
     .leftJoin('inventory_levels as level', (join) =>
       join
         .onRef('level.business_id', '=', 'products.business_id')
         .onRef('level.product_id', '=', 'products.id')
-        .on('level.location_id', '=', location.id),
+        .on('level.location_id', '=', location_id),
     )
     .where('products.deleted_at', 'is', null)
     .where('products.is_active', '=', true)
@@ -35,7 +36,12 @@ export async function itemsForSale(ctx: Ctx, query: Call<Items>['query']): Promi
       'products.has_serial_number',
     ])
     .select(['products.images', 'products.category_id', 'level.on_hand', 'level.committed'])
-  const [{ page, rows }, taxes] = await Promise.all([paginate(ctx, asked, query, { key: 'products.id' }), taxesWithCover(ctx)])
+  const [{ page, rows }, live, coverage] = await Promise.all([
+    paginate(ctx, asked, query, { key: 'products.id' }),
+    ctx.from('sale_taxes').select('id').where('deleted_at', 'is', null).execute(),
+    coverOf(ctx),
+  ])
+  const taxes = live.map(({ id }) => ({ id, ...coverage(id) }))
   return {
     page,
     rows: rows.map(({ has_inventory, images, on_hand, committed, ...product }) => ({
@@ -47,15 +53,12 @@ export async function itemsForSale(ctx: Ctx, query: Call<Items>['query']): Promi
   }
 }
 
-async function taxesWithCover(ctx: Ctx) {
-  const [taxes, products, categories] = await Promise.all([
-    ctx.from('sale_taxes').select('id').where('deleted_at', 'is', null).execute(),
-    ctx.from('sale_tax_products').select(['tax_id', 'product_id']).execute(),
-    ctx.from('sale_tax_categories').select(['tax_id', 'category_id']).execute(),
-  ])
-  return taxes.map(({ id }) => ({
-    id,
-    products: products.filter((row) => row.tax_id === id).map((row) => row.product_id),
-    categories: categories.filter((row) => row.tax_id === id).map((row) => row.category_id),
-  }))
+/** The location that is asked about; nothing is held for a question. @throws Refusal 422 on `location` */
+async function locationAsked(ctx: Ctx, id: string): Promise<string> {
+  const wanted = ctx.from('locations').select('id').where('id', '=', id).where('deleted_at', 'is', null)
+  const location = await wanted
+    .$if(ctx.member.location_id !== null, (own) => own.where('id', '=', ctx.member.location_id ?? ''))
+    .executeTakeFirst()
+  if (!location) throw refuseField('location', 'unknown_reference')
+  return location.id
 }

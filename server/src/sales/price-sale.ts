@@ -2,6 +2,7 @@ import { formatMoney } from '@kasuwa/contract/platform/money'
 import { type SaleTotals, saleTotals, taxCovers } from '@kasuwa/contract/sale-totals'
 import type { Ctx } from '../platform/context.ts'
 import { refuseField } from '../platform/errors.ts'
+import type { Named } from '../platform/references.ts'
 import { among } from '../platform/rows.ts'
 import type { ProductLine } from '../documents/parties.ts'
 
@@ -24,34 +25,39 @@ interface Asked {
   payable_amount: number
 }
 
-export interface AskedTax {
-  id: string
-  name: string
-  rate: number
+interface Cover {
   products: string[]
   categories: string[]
 }
 
+export type AskedTax = Named<'sale_taxes'> & Cover
+
 /** A kobo more than this and sums over many documents could leave the range of exact whole numbers. */
 const MOST = 1_000_000_000_000_000
 
-/** The taxes asked for, with what they cover. @throws Refusal 422 on `tax` */
-export async function taxesFor(ctx: Ctx, ids: readonly string[]): Promise<AskedTax[]> {
-  if (ids.length === 0) return []
-  const wanted = [...new Set(ids)]
-  const [rows, products, categories] = await Promise.all([
-    ctx.from('sale_taxes').select(['id', 'name', 'rate']).where(among('id', wanted)).where('deleted_at', 'is', null).execute(),
-    ctx.from('sale_tax_products').select(['tax_id', 'product_id']).where(among('tax_id', wanted)).execute(),
-    ctx.from('sale_tax_categories').select(['tax_id', 'category_id']).where(among('tax_id', wanted)).execute(),
+/**
+ * What taxes cover. Sent after the statement that holds the taxes (`mustExist`), in the same flight, it reads what stays so.
+ * @param ids left out for every tax of the business
+ * @returns each tax's own, by the tax's id; both empty means every line
+ */
+export async function coverOf(ctx: Ctx, ids?: readonly string[]): Promise<(tax_id: string) => Cover> {
+  if (ids?.length === 0) return () => ({ products: [], categories: [] })
+  const [products, categories] = await Promise.all([
+    ctx
+      .from('sale_tax_products')
+      .select(['tax_id', 'product_id'])
+      .$if(ids !== undefined, (some) => some.where(among('tax_id', ids ?? [])))
+      .execute(),
+    ctx
+      .from('sale_tax_categories')
+      .select(['tax_id', 'category_id'])
+      .$if(ids !== undefined, (some) => some.where(among('tax_id', ids ?? [])))
+      .execute(),
   ])
-  if (rows.length < wanted.length) throw refuseField('tax', 'unknown_reference')
-  return wanted
-    .flatMap((id) => rows.filter((row) => row.id === id))
-    .map((tax) => ({
-      ...tax,
-      products: products.filter((row) => row.tax_id === tax.id).map((row) => row.product_id),
-      categories: categories.filter((row) => row.tax_id === tax.id).map((row) => row.category_id),
-    }))
+  return (tax_id) => ({
+    products: products.filter((row) => row.tax_id === tax_id).map((row) => row.product_id),
+    categories: categories.filter((row) => row.tax_id === tax_id).map((row) => row.category_id),
+  })
 }
 
 /**

@@ -1,14 +1,14 @@
 import type { BodyAsHandled } from './shapes.ts'
 import { formatMoney } from '@kasuwa/contract/platform/money'
 import { balanceStatement, sendWithBalances } from '../contacts/balance.ts'
-import { contactFor, locationFor, productsFor } from '../documents/parties.ts'
+import { partiesFor } from '../documents/parties.ts'
 import { documentDate } from '../platform/clock.ts'
 import type { Ctx } from '../platform/context.ts'
 import { refuseField } from '../platform/errors.ts'
 import { newId } from '../platform/ids.ts'
-import { mustBeAccounts, type NewPayment, paymentEntries } from './payments.ts'
+import { type NewPayment, paymentEntries } from './payments.ts'
 import { postSale, promiseStock } from './post-sale.ts'
-import { priceSale, taxesFor } from './price-sale.ts'
+import { coverOf, priceSale } from './price-sale.ts'
 import { saleStatements } from './write-sale.ts'
 
 /**
@@ -18,20 +18,15 @@ import { saleStatements } from './write-sale.ts'
  * @throws Refusal 422 by field
  */
 export async function recordSale(ctx: Ctx, body: BodyAsHandled): Promise<string> {
-  const accounts = (body.payment_accounts ?? []).map((payment) => payment.account ?? null)
-  const [contact, location, products, business, asked] = await Promise.all([
-    contactFor(ctx, body.contact),
-    locationFor(ctx, body.location),
-    productsFor(
-      ctx,
-      body.items.map((item) => item.product),
-    ),
+  const taxIds = [...new Set(body.tax)]
+  const [{ contact, location, products, taxes: held }, business, coverage] = await Promise.all([
+    partiesFor(ctx, body),
     ctx.db.selectFrom('businesses').select('sale_approval_level').where('id', '=', ctx.business_id).executeTakeFirstOrThrow(),
-    taxesFor(ctx, body.tax ?? []),
-    mustBeAccounts(ctx, accounts, (index) => `payment_accounts.${index}.account`),
+    coverOf(ctx, taxIds),
   ])
   if (contact.is_blacklisted) throw refuseField('contact', 'blacklisted', { contact: contact.name })
   const date = documentDate(ctx, body.date)
+  const asked = taxIds.flatMap((id) => held.get(id) ?? []).map((tax) => ({ ...tax, ...coverage(tax.id) }))
   const { totals, taxes } = priceSale(body, products, asked)
   const payments: NewPayment[] = (body.payment_accounts ?? []).map(({ amount, account }) => ({
     id: newId(ctx.now),

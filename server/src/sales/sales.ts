@@ -1,6 +1,8 @@
 import { api } from '@kasuwa/contract'
 import { foresee } from '../documents/foresee.ts'
 import type { Ctx } from '../platform/context.ts'
+import { refuseField } from '../platform/errors.ts'
+import { mustExist } from '../platform/references.ts'
 import { serve } from '../platform/serve.ts'
 import { findSale } from './find-sale.ts'
 import { invoice } from './invoice.ts'
@@ -22,11 +24,12 @@ interface Refunding {
   refund_account?: string | null | undefined
 }
 
-/** What a call says of the money taken, as it is handled. */
-const refundChoice = ({ refund, refund_account }: Refunding): RefundChoice => ({
-  refund: refund === true,
-  account_id: refund_account === 'cash' ? null : (refund_account ?? undefined),
-})
+/** What a call says of the money taken, as it is handled; the account is held. @throws Refusal 422 on `refund_account` */
+async function refundChoice(ctx: Ctx, { refund, refund_account }: Refunding): Promise<RefundChoice> {
+  const account_id = refund_account === 'cash' ? null : (refund_account ?? undefined)
+  await mustExist(ctx, { bank_accounts: { refund_account: account_id } })
+  return { refund: refund === true, account_id }
+}
 
 export default serve(api.sales, {
   list: (ctx, { query }) => listSales(ctx, query),
@@ -37,10 +40,11 @@ export default serve(api.sales, {
   setStatus: async (ctx, { params, body }) => {
     if (body.status === 'approved') {
       ctx.must('sale.mark-approved')
+      for (const field of ['refund', 'refund_account'] as const) if (body[field]) throw refuseField(field, 'refund_needs_cancel')
       await approveSale(ctx, params.id)
     } else {
       ctx.must('sale.mark-canceled')
-      await cancelSale(ctx, params.id, refundChoice(body))
+      await cancelSale(ctx, params.id, await refundChoice(ctx, body))
     }
     return whole(ctx, params.id)
   },
@@ -52,12 +56,12 @@ export default serve(api.sales, {
     foresee(ctx, async () => {
       ctx.must(neededFor[query.status])
       if (query.status === 'approved') await approveSale(ctx, params.id)
-      else if (query.status === 'canceled') await cancelSale(ctx, params.id, refundChoice(query))
-      else await deleteSale(ctx, params.id, refundChoice(query))
+      else if (query.status === 'canceled') await cancelSale(ctx, params.id, await refundChoice(ctx, query))
+      else await deleteSale(ctx, params.id, await refundChoice(ctx, query))
     }),
   download: (ctx, { params, query }) => invoice(ctx, params.id, query.format ?? 'pdf'),
   delete: async (ctx, { params, query }) => {
-    await deleteSale(ctx, params.id, refundChoice(query))
+    await deleteSale(ctx, params.id, await refundChoice(ctx, query))
     return { message: ctx.say({ key: 'deleted' }) }
   },
 })

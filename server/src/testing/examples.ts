@@ -19,6 +19,10 @@ const deactivation = async (world: World, permission?: Permission) => [
   { id: await world.another('product'), action: permission === 'product.delete' ? 'delete' : 'deactivate' },
 ]
 const settling = (_: World, permission?: Permission) => ({ status: permission?.endsWith('mark-canceled') ? 'canceled' : 'approved' })
+const settlingSale = async (world: World, permission?: Permission) =>
+  permission?.endsWith('mark-approved')
+    ? { status: 'approved' }
+    : { status: 'canceled', refund: true, refund_account: await world.one('bank_account') }
 const consequence: Example = {
   query: (_, permission) => ({ status: permission?.endsWith('.delete') ? 'deleted' : settling(_, permission).status }),
 }
@@ -85,7 +89,7 @@ export const examples: Record<string, Example> = {
   },
   'sales.create': { body: saleForm },
   'sales.itemsForSale': { query: (world) => ({ location: world.location }) },
-  'sales.setStatus': { body: settling },
+  'sales.setStatus': { body: settlingSale },
   'sales.pay': { id: approvedSale, body: async (world) => ({ amount: 100, account: await world.one('bank_account') }) },
   'sales.consequence': consequence,
   'uploads.image': { body: () => formOf({ image: picture }) },

@@ -92,7 +92,7 @@ export const contactForm = (world: World) => ({ name: 'Bola Ade', email: `contac
 
 export const accountForm = (world: World) => ({
   bank_code: '058',
-  account_number: String(world.number()).padStart(10, '1'),
+  account_number: String(world.number()).padStart(10, '0'),
   account_name: 'Ade Stores',
 })
 
@@ -133,7 +133,7 @@ function plenty(world: World): Promise<string> {
   return found
 }
 
-async function inStock(world: World, product: string): Promise<string> {
+export async function inStock(world: World, product: string): Promise<string> {
   const action = await made(world, 'PUT', '/v1/business/inventory-actions/intakes', await intakeForm(world, product))
   await world.made('PATCH', `/v1/business/inventory-actions/${action}/status`, { status: 'approved' })
   return product

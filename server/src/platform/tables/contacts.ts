@@ -25,10 +25,14 @@ export interface ContactTables {
     is_walk_in: Defaulted<boolean>
     /** Kobo; above zero the contact owes the business. */
     balance: Defaulted<number>
+    /** Of the newest entry of its ledger; 0 where there is none. */
+    last_entry: Defaulted<number>
     search_text: string
   }
   balance_transactions: TenantRow & {
     contact_id: string
+    /** Its place in the contact's ledger: 1, 2, 3 …, given under the contact's lock. */
+    entry: number
     kind: BalanceKind
     amount: number
     balance_after: number

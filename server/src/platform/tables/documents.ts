@@ -42,10 +42,14 @@ export interface DocumentTables {
     committed: Defaulted<number>
     /** Kobo. */
     value: Defaulted<number>
+    /** Of its newest movement; 0 where there is none. */
+    last_entry: Defaulted<number>
   }
   stock_movements: TenantRow & {
     product_id: string
     location_id: string
+    /** Its place among its level's movements: 1, 2, 3 …, given under the level's lock. */
+    entry: number
     quantity: number
     value: number
     on_hand_after: number

@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest'
+import { storedId } from '../platform/ids.ts'
+import { addContact, addProduct, stockUp } from '../testing/goods.ts'
+import { type Shop, openShop } from '../testing/shop.ts'
+import { testServer } from '../testing/test-server.ts'
+import { within } from '../testing/within.ts'
+
+let now = Date.now()
+const server = await testServer({}, () => now)
+
+async function openShelf() {
+  const shop = await openShop(server)
+  const [rice, contact] = [await addProduct(server, shop), await addContact(server, shop)]
+  const sell = (...quantities: number[]) =>
+    shop.call('PUT', '/v1/business/sales', {
+      contact,
+      location: shop.location,
+      items: quantities.map((quantity) => ({ product: rice, quantity, price: 100 })),
+      payable_amount: quantities.reduce((sum, quantity) => sum + 100 * quantity, 0),
+    })
+  return { shop, rice, contact, sell }
+}
+
+/** Quantities and what was on hand after each, in the order of the list. */
+async function movements(shop: Shop, filters: string): Promise<[number, number][]> {
+  const { body } = await shop.call('GET', `/v1/business/stock-movements?${filters}`)
+  return (body.rows as unknown as { quantity: number; on_hand_after: number }[]).map((row) => [row.quantity, row.on_hand_after])
+}
+
+const entries = (shop: Shop, product: string) =>
+  within(server, shop, async (ctx) => {
+    const ofProduct = storedId('product', product) ?? ''
+    const [level, moved] = await Promise.all([
+      ctx.from('inventory_levels').select('last_entry').where('product_id', '=', ofProduct).executeTakeFirstOrThrow(),
+      ctx
+        .from('stock_movements')
+        .select(['entry', 'quantity', 'on_hand_after'])
+        .where('product_id', '=', ofProduct)
+        .orderBy('entry')
+        .execute(),
+    ])
+    return { last: level.last_entry, moved: moved.map((row) => [row.entry, row.quantity / 1000, row.on_hand_after / 1000]) }
+  })
+
+test('lines of one product in one document are entries in their order, each with what is on hand after it', async () => {
+  const { shop, rice, contact, sell } = await openShelf()
+  await stockUp(shop, contact, rice, 10, 100)
+  const sold = await sell(3, 1, 2)
+  await shop.call('PATCH', `/v1/business/sales/${sold.body.sale?.id}/status`, { status: 'canceled' })
+  expect(await entries(shop, rice)).toEqual({
+    last: 7,
+    moved: [
+      [1, 10, 10],
+      [2, -3, 7],
+      [3, -1, 6],
+      [4, -2, 4],
+      [5, 3, 7],
+      [6, 1, 8],
+      [7, 2, 10],
+    ],
+  })
+})
+
+test('what is only promised, or released, is no entry', async () => {
+  const { shop, rice, contact, sell } = await openShelf()
+  await stockUp(shop, contact, rice, 10, 100)
+  await shop.call('PATCH', '/v1/business/actions-approval-level', { sale_approval_level: 1 })
+  const [kept, dropped] = [await sell(4), await sell(5)]
+  expect((await entries(shop, rice)).last).toBe(1)
+  await shop.call('PATCH', `/v1/business/sales/${dropped.body.sale?.id}/status`, { status: 'canceled' })
+  await shop.call('PATCH', `/v1/business/sales/${kept.body.sale?.id}/status`, { status: 'approved' })
+  expect(await entries(shop, rice)).toEqual({
+    last: 2,
+    moved: [
+      [1, 10, 10],
+      [2, -4, 6],
+    ],
+  })
+})
+
+test('movements of a level read as its running figure, whatever the clocks said', async () => {
+  const { shop, rice, contact, sell } = await openShelf()
+  await stockUp(shop, contact, rice, 10, 100)
+  now -= 60_000
+  await sell(4)
+  now -= 60_000
+  await stockUp(shop, contact, rice, 1, 100)
+  const inOrder = [
+    [10, 10],
+    [-4, 6],
+    [1, 7],
+  ]
+  const level = `product=${rice}&location=${shop.location}`
+  expect(await movements(shop, `${level}&sort=created_at.asc`)).toEqual(inOrder)
+  expect(await movements(shop, level)).toEqual(inOrder.toReversed())
+  expect(await movements(shop, `${level}&per_page=1&page=2`)).toEqual([[-4, 6]])
+  const bound = await shop.member(['inventory-level.view'], shop.location)
+  expect(await movements({ ...shop, call: bound.call }, `product=${rice}`)).toEqual(inOrder.toReversed())
+})

@@ -1,0 +1,151 @@
+import { endpoints } from '@kasuwa/contract'
+import { type Endpoint, successStatus } from '@kasuwa/contract/platform/endpoint'
+import type { IdKind } from '@kasuwa/contract/platform/ids'
+import pg from 'pg'
+import { afterAll, expect, test } from 'vitest'
+import { newId, publicId, storedId } from '../platform/ids.ts'
+import { type Told, ask, exampleOf } from '../testing/asking.ts'
+import { nameOf } from '../testing/examples.ts'
+import { meetings } from '../testing/held-up.ts'
+import { put, referencesIn } from '../testing/schemas.ts'
+import { testServer } from '../testing/test-server.ts'
+import { type World, inStock, openWorld } from '../testing/world.ts'
+
+/*
+ * Whatever a body names is locked until the request ends, and whatever hides it locks it too, before it looks whether it is in use. Each
+ * write of the contract meets the delete of each thing that it names, in both orders.
+ */
+
+const server = await testServer()
+const world = await openWorld(server)
+const meet = await meetings(server)
+const owner = new pg.Client({ connectionString: server.ownerUrl })
+await owner.connect()
+afterAll(() => owner.end())
+
+const deletes = new Map(endpoints.flatMap((endpoint) => (endpoint.method === 'DELETE' && endpoint.of ? [[endpoint.of, endpoint]] : [])))
+/** A business is no part of itself: whoever goes there is asked for at each request (`who.ts`). */
+const elsewhere = new Set<IdKind>(['business'])
+const pairs = endpoints
+  .filter(({ method }) => method !== 'GET')
+  .flatMap((endpoint) => referencesIn(endpoint.body).map(({ path, kind }) => ({ endpoint, path, kind })))
+  .filter(({ kind }) => !elsewhere.has(kind))
+const called = ({ endpoint, path }: { endpoint: Endpoint; path: string }) => `${nameOf(endpoint)} ${path}`
+
+/** What of an answer could tell two ids apart, once the id itself is taken out. */
+const seen = ({ status, text }: Told, id: string) => `${status} ${text.replaceAll(id, 'ID')}`
+
+async function writing(endpoint: Endpoint, path: string) {
+  const asked = await exampleOf(world, endpoint)
+  return (named: string) => ask(server, endpoint, { ...asked, body: put(asked.body, path, named) })
+}
+const deleting = (kind: IdKind, id: string) => ask(server, deletes.get(kind) as Endpoint, { id, token: world.token })
+
+/** A thing that a document can take at once: there are goods of it, or in it. */
+async function stocked(kind: IdKind): Promise<string> {
+  const id = await world.another(kind)
+  if (kind === 'product') await inStock(world, id)
+  if (kind === 'location') await inStock({ ...world, location: id } satisfies World, await world.one('product'))
+  return id
+}
+
+test('whatever a body names can be deleted, so that the two can meet', () => {
+  expect(pairs.length).toBeGreaterThan(20)
+  expect([...new Set(pairs.map(({ kind }) => kind))].filter((kind) => !deletes.has(kind))).toEqual([])
+})
+
+test('what is being deleted is waited for, and then was never there', async () => {
+  const wrong: string[] = []
+  for (const pair of pairs) {
+    const write = await writing(pair.endpoint, pair.path)
+    const [id, nowhere] = [await world.another(pair.kind), publicId(pair.kind, newId())]
+    const { first, second, waited } = await meet(
+      () => deleting(pair.kind, id),
+      () => write(id),
+    )
+    const missing = await write(nowhere)
+    if (first.status !== 200) wrong.push(`${called(pair)}: not deleted: ${first.text}`)
+    if (!waited || seen(second, id) !== seen(missing, nowhere)) wrong.push(`${called(pair)}: ${waited} ${second.text} | ${missing.text}`)
+  }
+  expect(wrong).toEqual([])
+}, 120_000)
+
+interface Reference {
+  name: string
+  child: string
+  column: string
+  parent: string
+}
+
+/** Every foreign key to rows that can be hidden. */
+async function references(): Promise<Reference[]> {
+  const { rows } = await owner.query<Reference>(`
+    select conname as name, conrelid::regclass::text as child, confrelid::regclass::text as parent, key.attname as column
+    from pg_constraint join pg_attribute key on key.attrelid = conrelid and key.attnum = conkey[array_length(conkey, 1)]
+    where contype = 'f' and connamespace = 'public'::regnamespace
+      and exists (select from pg_attribute where attrelid = confrelid and attname = 'business_id')
+      and exists (select from pg_attribute where attrelid = confrelid and attname = 'deleted_at')`)
+  return rows
+}
+
+const isThere = async (statement: string, ...values: unknown[]) => ((await owner.query(statement, values)).rowCount ?? 0) > 0
+const hasColumn = (table: string, column: string) =>
+  isThere('select from pg_attribute where attrelid = $1::regclass and attname = $2 and not attisdropped', table, column)
+
+/** Whether something that is not hidden itself, and no document that is settled, names a row. */
+async function isNamed({ name, child, column }: Reference, id: string, all: readonly Reference[]): Promise<boolean> {
+  const live = async (table: string) =>
+    `${table}.deleted_at is null${(await hasColumn(table, 'status')) ? ` and ${table}.status = 'pending'` : ''}`
+  if (await hasColumn(child, 'deleted_at')) return isThere(`select from ${child} where ${column} = $1 and ${await live(child)}`, id)
+  for (const of of all.filter((one) => one.child === child && one.name !== name)) {
+    const owned = `join ${of.parent} on ${of.parent}.business_id = ${child}.business_id and ${of.parent}.id = ${child}.${of.column}`
+    if (await isThere(`select from ${child} ${owned} where ${child}.${column} = $1 and ${await live(of.parent)}`, id)) return true
+  }
+  return false
+}
+
+test('a delete waits for whoever names the thing, and then finds it in use or takes it off', async () => {
+  const wrong: string[] = []
+  const all = await references()
+  for (const pair of pairs) {
+    const write = await writing(pair.endpoint, pair.path)
+    const id = await stocked(pair.kind)
+    const { first, second, waited } = await meet(
+      () => write(id),
+      () => deleting(pair.kind, id),
+    )
+    if (first.status !== successStatus(pair.endpoint)) wrong.push(`${called(pair)}: ${first.text}`)
+    if (!waited || (second.status !== 200 && second.status !== 422))
+      wrong.push(`${called(pair)}: ${waited} ${second.status} ${second.text}`)
+    const stored = storedId(pair.kind, id) ?? ''
+    for (const one of all) {
+      if (second.status === 200 && (await isNamed(one, stored, all))) wrong.push(`${called(pair)}: deleted, and ${one.name} names it`)
+    }
+  }
+  expect(wrong).toEqual([])
+}, 120_000)
+
+/** Foreign keys that no body fills by naming something, by why. */
+const unnamed: Record<string, readonly string[]> = {
+  'rows of the thing itself, written with it or under its lock': [
+    'inventory_action_items_action',
+    'sale_items_sale',
+    'sale_payments_sale',
+    'sale_tax_categories_tax',
+    'sale_tax_lines_sale',
+    'sale_tax_products_tax',
+  ],
+}
+
+test('every reference of the database is filled by a body, or says why not', async () => {
+  const untried = new Map((await references()).map((one) => [one.name, one]))
+  for (const pair of pairs) {
+    const id = await stocked(pair.kind)
+    const write = await writing(pair.endpoint, pair.path)
+    await write(id)
+    const stored = storedId(pair.kind, id)
+    for (const { name, child, column } of untried.values())
+      if (await isThere(`select from ${child} where ${column} = $1`, stored)) untried.delete(name)
+  }
+  expect([...untried.keys()].sort()).toEqual(Object.values(unnamed).flat().sort())
+}, 120_000)

@@ -1,0 +1,56 @@
+import pg from 'pg'
+import { afterAll } from 'vitest'
+import type { TestServer } from './test-server.ts'
+
+interface Met<A, B> {
+  first: A
+  second: B
+  /** Whether the second waited for the first, and not only for what both were held up by. */
+  waited: boolean
+}
+
+/**
+ * Two writes that meet, in an order that is sure: every write ends with its line in the audit trail, so with that table locked the first
+ * stops just before it would commit, holding all that it holds. Then the second is sent; once it waits too, both may go on.
+ */
+export async function meetings(server: TestServer) {
+  const connect = async () => {
+    const client = new pg.Client({ connectionString: server.ownerUrl })
+    await client.connect()
+    return client
+  }
+  const [holder, watcher] = [await connect(), await connect()]
+  afterAll(() => Promise.all([holder.end(), watcher.end()]))
+
+  const waiting = async () => {
+    const { rows } = await watcher.query<{ pid: number; waits_for: number[] }>(`
+      select pid, pg_blocking_pids(pid) as waits_for from pg_stat_activity
+      where datname = current_database() and cardinality(pg_blocking_pids(pid)) > 0`)
+    return rows
+  }
+  /** Whoever begins to wait, or undefined where the work is done without. */
+  async function newlyWaiting(known: readonly number[], work: Promise<unknown>) {
+    let done = false
+    const end = () => (done = true)
+    void work.then(end, end)
+    while (!done) {
+      const found = (await waiting()).find(({ pid }) => !known.includes(pid))
+      if (found) return found
+    }
+    return undefined
+  }
+
+  return async function meet<A, B>(first: () => Promise<A>, second: () => Promise<B>): Promise<Met<A, B>> {
+    await holder.query('begin; lock table audit_entries in share mode')
+    try {
+      const one = first()
+      const held = await newlyWaiting([], one)
+      const other = second()
+      const waits = held && (await newlyWaiting([held.pid], other))
+      await holder.query('commit')
+      return { first: await one, second: await other, waited: held !== undefined && waits?.waits_for.includes(held.pid) === true }
+    } finally {
+      await holder.query('rollback')
+    }
+  }
+}
