@@ -1,5 +1,6 @@
 import { endpoints } from '@kasuwa/contract'
 import type { IdKind } from '@kasuwa/contract/platform/ids'
+import pg from 'pg'
 import { expect, test, vi } from 'vitest'
 import { violations } from '../books/check.ts'
 import { addProduct } from '../testing/goods.ts'
@@ -79,6 +80,44 @@ for (const { kind, path, body, made } of races) {
     expect(outcomes.filter((outcome) => outcome !== '201 422' && outcome !== '422 200')).toEqual([])
   })
 }
+
+/** How often PostgreSQL broke up two transactions that waited for each other. Backends tell when they end, at the latest. */
+async function deadlocks(): Promise<number> {
+  const client = new pg.Client({ connectionString: server.ownerUrl })
+  await client.connect()
+  const others = 'from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()'
+  await client.query(`select pg_terminate_backend(pid) ${others}`)
+  while ((await client.query(`select ${others}`)).rowCount !== 0);
+  const { rows } = await client.query<{ deadlocks: string }>('select deadlocks from pg_stat_database where datname = current_database()')
+  await client.end()
+  return Number(rows[0]?.deadlocks)
+}
+
+test('changes that name things, and deletes that take them off others, lock in one order', async () => {
+  const world = await openWorld(server)
+  for (let round = 0; round < rounds; round++) {
+    const [category, other, kept, tax] = await Promise.all([
+      world.another('product_category'),
+      world.another('product_category'),
+      world.another('product'),
+      world.another('sale_tax'),
+    ])
+    const product = await world.made('PUT', '/v1/business/products', { name: `Rice ${round}`, type: 'standard', category })
+    const covers = { products: [product.product?.id, kept], categories: [category, other] }
+    const location = { default_sale_tax: tax }
+    await world.made('PATCH', `/v1/business/sale-taxes/${tax}`, covers)
+    await world.made('PATCH', `/v1/business/inventory-locations/${world.location}`, location)
+    const answers = await Promise.all([
+      world.call('PATCH', `/v1/business/sale-taxes/${tax}`, covers),
+      world.call('DELETE', `/v1/business/products/${product.product?.id}`),
+      world.call('DELETE', `/v1/business/product-categories/${category}`),
+      world.call('PATCH', `/v1/business/inventory-locations/${world.location}`, location),
+      world.call('DELETE', `/v1/business/sale-taxes/${tax}`),
+    ])
+    expect(answers.filter(({ status }) => ![200, 404, 422].includes(status))).toEqual([])
+  }
+  expect(await deadlocks()).toBe(0)
+})
 
 test('after all races the books are sound', async () => {
   expect(await violations(server.ownerUrl)).toEqual([])
