@@ -4,6 +4,7 @@ import { endpoint, message, wrapped } from './platform/endpoint.ts'
 import { day, email, maybe, money, note, oneOf, rule, signedMoney, text, time, usually } from './platform/fields.ts'
 import { id, named } from './platform/ids.ts'
 import { csv, listQuery, pageOf, yesNo } from './platform/lists.ts'
+import { notYet } from './platform/not-yet.ts'
 import { countryCode, phone, withPhone } from './platform/phone.ts'
 
 export const contactTypes = ['customer', 'supplier', 'both'] as const
@@ -28,6 +29,7 @@ const fields = {
   instagram: maybe(text(2, 100)),
   twitter: maybe(text(2, 100)),
   note: maybe(note(1000)),
+  ...notYet('group'),
 }
 
 export const ContactInput = withPhone(z.object({ ...fields, contact_type: usually(type(), 'both'), country: usually(countryCode(), 'NG') }))
@@ -87,7 +89,7 @@ export const BalanceAdjustment = z.object({
 const first = oneOf(['customer', 'supplier']).nullish()
 
 /** `customer` finds those who are both, too. */
-const byType = { type: csv(type()).nullish(), not_type: csv(type()).nullish() }
+const filters = { type: csv(type()).nullish(), not_type: csv(type()).nullish(), ...notYet('group', 'not_group') }
 const touches = ['contacts', 'dashboard']
 
 export const contacts = {
@@ -99,7 +101,7 @@ export const contacts = {
     query: listQuery(
       { by: ['created_at', 'name', 'balance'] },
       {
-        ...byType,
+        ...filters,
         is_blacklisted: yesNo().nullish(),
         has_balance: yesNo().nullish(),
         /** Who owes, deposits on pending sales aside: `them`, a contact who owes the business; `you`, one whom the business owes; `nobody`. */
@@ -113,7 +115,7 @@ export const contacts = {
     path: '/v1/business/contacts/open',
     access: 'session',
     summary: 'Contacts to choose from',
-    query: listQuery({ by: ['name', 'created_at'], usual: 'name.asc' }, { ...byType, first }),
+    query: listQuery({ by: ['name', 'created_at'], usual: 'name.asc' }, { ...filters, first }),
     reply: pageOf(ContactChoice),
   }),
   one: endpoint({

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { dateInput, maybe, note, oneOf, quantity, rule, signedMoney, stock, time } from './platform/fields.ts'
 import { id, named } from './platform/ids.ts'
+import { notYet } from './platform/not-yet.ts'
 
 /** Kinds of document, each with the letters its numbers begin with (`domain.md`, Ids). */
 export const numberPrefixes = { sale: 'SL', 'purchase-order': 'PO', intake: 'SI', 'return-inward': 'RI', 'return-outward': 'RO' } as const
@@ -41,7 +42,13 @@ export const documentInput = {
   note: maybe(note(1000)),
 }
 
-export const lineInput = { product: id('product'), quantity: quantity(), metadata: maybe(Metadata) }
+/** What a line carries, as it is sent. */
+const MetadataInput = z
+  .object(notYet('serial_numbers'))
+  .catchall(z.json())
+  .refine((metadata) => Object.keys(metadata).every((name) => name.length <= 100), rule('invalid'))
+
+export const lineInput = { product: id('product'), quantity: quantity(), metadata: maybe(MetadataInput) }
 
 export const StatusInput = z.object({ status: oneOf(['approved', 'canceled']) })
 

@@ -15,12 +15,17 @@ import { endpoint, file, message, wrapped } from './platform/endpoint.ts'
 import { money, oneOf, rule, signedMoney, stock, time } from './platform/fields.ts'
 import { id, named } from './platform/ids.ts'
 import { csv, flag, listQuery, localTime, pageOf, yesNo } from './platform/lists.ts'
+import { notYet } from './platform/not-yet.ts'
 
 export const actionKinds = ['intake', 'return-inward', 'return-outward'] as const
 const oneOfKinds = csv(z.enum(actionKinds, rule('invalid')))
 const oneOfStatuses = csv(z.enum(statuses, rule('invalid')))
 
-export const IntakeInput = z.object({ ...documentInput, items: lines(z.object({ ...lineInput, cost: money() })) })
+export const IntakeInput = z.object({
+  ...documentInput,
+  items: lines(z.object({ ...lineInput, cost: money() })),
+  ...notYet('order', 'extra_costs', 'payment_accounts'),
+})
 
 export const ActionItem = z.object({
   id: id('inventory_action_item'),

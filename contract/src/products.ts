@@ -3,6 +3,7 @@ import { endpoint, message, wrapped } from './platform/endpoint.ts'
 import { imageUrl, maybe, money, note, oneOf, rule, stock, text, time } from './platform/fields.ts'
 import { id, named } from './platform/ids.ts'
 import { csv, flag, listQuery, pageOf, yesNo } from './platform/lists.ts'
+import { notYet, notYetAs } from './platform/not-yet.ts'
 import { MAX_THOUSANDTHS, hasThreeDecimals } from './platform/quantity.ts'
 import { wireUnits } from './platform/wire-units.ts'
 
@@ -47,12 +48,13 @@ export const ProductInput = z.object({
   price: maybe(money()),
   markup: maybe(markup()),
   type: oneOf(productTypes, 'product_type'),
-  inventory_type: maybe(oneOf(['standard', 'variant'], 'product_type')),
-  has_serial_number: maybe(z.boolean()),
+  inventory_type: maybe(notYetAs(oneOf(['standard', 'variant'], 'product_type'), 'variant', 'no_variants_yet')),
+  has_serial_number: maybe(notYetAs(z.boolean(), true, 'no_serials_yet')),
   /** Services never have any; everything else does unless it is said not to. */
   has_inventory: maybe(z.boolean()),
   reorder_level: maybe(reorderLevel()),
   active: maybe(z.boolean()),
+  ...notYet('tags', 'variants', 'composites', 'reorder_levels', 'unit', 'weight', 'warranty_months', 'opening'),
 })
 
 const stored = {
@@ -117,6 +119,7 @@ const filters = {
   has_serial_number: yesNo().nullish(),
   /** At or below it, all the locations that the member sees together. */
   below_reorder_level: yesNo().nullish(),
+  ...notYet('tag', 'not_tag'),
 }
 const names = { with_category: flag().optional(), with_brand: flag().optional() }
 

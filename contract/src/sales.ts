@@ -15,18 +15,27 @@ import { endpoint, file, message, wrapped } from './platform/endpoint.ts'
 import { dateInput, maybe, money, note, oneOf, rate, rule, signedMoney, stock, time } from './platform/fields.ts'
 import { id, named } from './platform/ids.ts'
 import { csv, flag, listQuery, localTime, pageOf } from './platform/lists.ts'
+import { formatMoney } from './platform/money.ts'
 
 const Payment = z.object({ account: z.union([id('bank_account'), z.null()]).optional(), amount: money().min(1, rule('positive')) })
 
-export const SaleInput = z.object({
-  ...documentInput,
-  items: lines(z.object({ ...lineInput, price: money() })),
-  discount: maybe(money()),
-  tax: maybe(z.array(id('sale_tax')).max(20, rule('max', { max: 20 }))),
-  /** What the screen shows as the total; refused where the server's figure is another. */
-  payable_amount: money(),
-  payment_accounts: maybe(z.array(Payment).max(20, rule('max', { max: 20 }))),
-})
+export const SaleInput = z
+  .object({
+    ...documentInput,
+    items: lines(z.object({ ...lineInput, price: money() })),
+    discount: maybe(money()),
+    tax: maybe(z.array(id('sale_tax')).max(20, rule('max', { max: 20 }))),
+    /** What the screen shows as the total; refused where the server's figure is another. */
+    payable_amount: money(),
+    payment_accounts: maybe(z.array(Payment).max(20, rule('max', { max: 20 }))),
+    /** The payments' sum, for whoever wants it checked: it stands for no money of its own. */
+    paid_amount: maybe(money()),
+  })
+  .superRefine(({ paid_amount, payment_accounts }, { addIssue }) => {
+    const paid = (payment_accounts ?? []).reduce((sum, { amount }) => sum + amount, 0)
+    if (typeof paid_amount === 'number' && paid_amount !== paid)
+      addIssue({ code: 'custom', path: ['paid_amount'], message: rule('paid_differs', { paid: formatMoney(paid) }) })
+  })
 
 /** What becomes of the money taken, where a sale is canceled or deleted. */
 export const RefundInput = z.object({

@@ -1,5 +1,19 @@
+import type { Page } from '@playwright/test'
 import { expect, test } from './faultless.ts'
 import { logIn, openShop } from './shop.ts'
+
+/** Follows the bar over the page. @returns how it stood each time something changed */
+async function watchBar(page: Page): Promise<() => Promise<string[]>> {
+  await page.evaluate(() => {
+    const seen: string[] = []
+    Object.assign(window, { barsSeen: seen })
+    new MutationObserver(() => {
+      const bar = document.querySelector('[role="progressbar"]')
+      if (bar) seen.push(bar.hasAttribute('data-failed') ? 'failed' : 'on its way')
+    }).observe(document.body, { subtree: true, childList: true, attributes: true })
+  })
+  return () => page.evaluate(() => (window as unknown as { barsSeen: string[] }).barsSeen)
+}
 
 test('a tab from before an upgrade begins again where it was going', async ({ page, request, refusals }) => {
   refusals.push(404, 'Failed to fetch dynamically imported module')
@@ -25,9 +39,13 @@ test('where only the connection is gone the screen says so, and opens when it is
   const shop = await openShop(request)
   await logIn(page, shop)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const bars = await watchBar(page)
   await context.setOffline(true)
   await page.getByRole('link', { name: 'Contacts' }).first().click()
   await expect(page.getByRole('heading', { level: 1, name: 'This screen stopped working' })).toBeVisible()
+  await expect(page).toHaveTitle('Kasuwa - This screen stopped working')
+  // The bar over a screen that did not come is red at its end.
+  expect((await bars()).at(-1)).toBe('failed')
   await context.setOffline(false)
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Contacts' })).toBeVisible()

@@ -15,6 +15,14 @@ export const en = {
     url: '{title} must be a valid url',
     date: 'The {field} is invalid',
     invalid: 'The {field} is invalid',
+    value: 'Invalid {field} value',
+    pulid: 'The {field} must be a valid pulid',
+    list: 'The {field} must be a list',
+    object: 'The {field} must be an object',
+    not_yet: 'The {field} cannot be kept yet',
+    no_serials_yet: 'Products with serial numbers cannot be kept yet',
+    no_variants_yet: 'Products with variants cannot be kept yet',
+    paid_differs: 'The payments come to {paid}',
     unknown_sort: 'This list cannot be sorted that way',
     phone: 'The phone number is not valid',
     gender: 'invalid gender',
@@ -138,8 +146,6 @@ export const en = {
     only_cover: 'The tax {tax} is charged on nothing else: change or delete the tax first',
     stock_range: 'That is more than can be kept of one product at one location',
     member_taken: 'There is already a member with this email',
-    no_serials_yet: 'Products with serial numbers cannot be kept yet',
-    no_variants_yet: 'Products with variants cannot be kept yet',
   },
   /** Invoices, goods received notes and receipts. */
   papers: {

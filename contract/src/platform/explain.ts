@@ -17,12 +17,16 @@ function ruleOf(issue: z.core.$ZodIssue): [string, Record<string, string | numbe
   }
   if (issue.message.startsWith('["')) {
     const [name, values] = JSON.parse(issue.message) as [string, Record<string, string | number>?]
-    return [name, values ?? {}]
+    return [name === 'invalid' && issue.code === 'invalid_value' ? 'value' : name, values ?? {}]
   }
   if (issue.code === 'invalid_type' && (issue.expected === 'number' || issue.expected === 'int')) return ['numeric', {}]
+  if (issue.code === 'invalid_value') return ['value', {}]
   if (issue.code === 'too_small' && issue.origin === 'array') return ['required', {}]
   return ['invalid', {}]
 }
+
+/** What a body is called that is refused as a whole: a list was asked for, or an object. */
+const whole = 'body'
 
 /** Path and rule of each refused field; the first fault of a field wins, since a refinement runs although its field failed. */
 export function faults(error: z.core.$ZodError): Fault[] {
@@ -30,12 +34,16 @@ export function faults(error: z.core.$ZodError): Fault[] {
   for (const issue of error.issues) {
     const inner = issue.code === 'invalid_union' ? (issue.errors.find((errors) => errors.some((one) => one.path.length > 0)) ?? []) : []
     for (const one of inner.length ? inner.map((error) => ({ ...error, path: [...issue.path, ...error.path] })) : [issue]) {
-      const path = one.path.join('.')
-      const [rule, values] = ruleOf(one)
+      const path = one.path.join('.') || whole
+      const [rule, values] = path === whole ? ruleOfWhole(one) : ruleOf(one)
       if (!found.has(path)) found.set(path, { path, rule, values })
     }
   }
   return [...found.values()]
+}
+
+function ruleOfWhole(issue: z.core.$ZodIssue): ReturnType<typeof ruleOf> {
+  return issue.code === 'invalid_type' ? [issue.expected === 'array' ? 'list' : 'object', {}] : ruleOf(issue)
 }
 
 /** “first_name” → “first name” (`spec §5`: dashes and underscores to spaces). Positions in a list are left out. */

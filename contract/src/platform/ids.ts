@@ -46,7 +46,7 @@ export function isIdOf(kind: IdKind, text: string): boolean {
 export const id = (kind: IdKind) =>
   z
     .string()
-    .regex(new RegExp(`^${idPrefixes[kind]}${ulid}$`), '["invalid"]')
+    .regex(new RegExp(`^${idPrefixes[kind]}${ulid}$`), '["pulid"]')
     .register(wireUnits, { unit: 'id', kind })
 
 /** The name of anything, next to its id, as pickers and `created_by` show it. */

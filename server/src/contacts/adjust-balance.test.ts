@@ -114,7 +114,7 @@ test('an amount is whole kobo above zero, and no balance outgrows what can be ke
   const { shop, id, adjust, balance } = await openWithContact()
   expect((await adjust(0)).body.errors).toEqual({ amount: ['The amount must be more than zero'] })
   expect((await adjust(1.5)).body.errors).toEqual({ amount: ['Amount must be a valid integer'] })
-  expect((await adjust('x', 'up')).body.errors).toMatchObject({ amount: ['The amount must be numeric'], type: ['The type is invalid'] })
+  expect((await adjust('x', 'up')).body.errors).toMatchObject({ amount: ['The amount must be numeric'], type: ['Invalid type value'] })
   const full = [{ kind: 'sale' as const, amount: 9_000_000_000_000_000, source_id: newId() }]
   await within(server, shop, (ctx) => postBalance(ctx, storedId('contact', id) ?? '', full))
   expect(await adjust(1)).toMatchObject({ status: 422, body: { code: 'balance_range' } })

@@ -24,14 +24,19 @@ function headLines(head: Head, shows: { country: boolean; countryCode: boolean }
 
 type Party = Paper['parties'][number]
 
-/** The two sides of a document. @param called what it calls them */
+/**
+ * The two sides of a document.
+ * @param called what it calls them
+ * @param location_id where goods come in or go out: then the business's side is that place and its address, not the head office
+ */
 export async function parties(
   ctx: Ctx,
   contact_id: string,
   called: { business: PaperWord; contact: PaperWord },
+  location_id?: string,
 ): Promise<{ business: Party; contact: Party }> {
   const say = paperWords(ctx)
-  const [business, contact] = await Promise.all([
+  const [business, contact, place] = await Promise.all([
     ctx.db
       .selectFrom('businesses')
       .select(['name', 'phone', 'email', 'country', 'state', 'city', 'address1 as address', 'postal_code'])
@@ -42,13 +47,20 @@ export async function parties(
       .select(['name', 'company_name', 'phone', 'email', 'country', 'state', 'city', 'address'])
       .where('id', '=', contact_id)
       .executeTakeFirstOrThrow(),
+    location_id === undefined
+      ? undefined
+      : ctx
+          .from('locations')
+          .select(['name', 'country', 'state', 'city', 'address', 'postal_code'])
+          .where('id', '=', location_id)
+          .executeTakeFirstOrThrow(),
   ])
   const abroad = contact.country !== business.country
   return {
     business: {
       label: say(called.business),
       name: business.name,
-      lines: headLines(business, { country: true, countryCode: abroad }, ctx.locale),
+      lines: filled([place?.name, ...headLines({ ...business, ...place }, { country: true, countryCode: abroad }, ctx.locale)]),
     },
     contact: {
       label: say(called.contact),

@@ -30,6 +30,19 @@ test('a goods received note names the supplier, what came at what cost, and who 
   expect((await download(shop.token, intake, 'pdf', 'fr')).text).toContain('Bon de réception')
 })
 
+test('a goods received note gives the address of the location that took the goods, not the head office’s', async () => {
+  const shop = await openShop(server)
+  const yaba = { name: 'Yaba branch', address: '14 Commercial Avenue', city: 'Yaba', state: 'Lagos', latitude: 6.5, longitude: 3.37 }
+  const location = String((await shop.call('PUT', '/v1/business/inventory-locations', yaba)).body.location?.id)
+  const supplier = await addContact(server, shop)
+  const intake = await stockUp(shop, supplier, await addProduct(server, shop), 2, 100, location)
+  for (const format of ['pdf', 'html', 'receipt']) {
+    const { text } = await download(shop.token, intake, format)
+    for (const words of ['Yaba branch', '14 Commercial Avenue', 'Yaba, Lagos']) expect(text, format).toContain(words)
+    expect(text, format).not.toContain('Allen Avenue')
+  }
+})
+
 test('a canceled one says so; a neighbour’s is not there', async () => {
   const [shop, neighbour] = [await openShop(server), await openShop(server)]
   const supplier = await addContact(server, shop)

@@ -18,7 +18,7 @@ export async function actionPaper(ctx: Ctx, id: string, format: PaperFormat): Pr
   const { inventory_action: action } = await findAction(ctx, id, { with_location: true })
   const say = paperWords(ctx)
   const words = wordsOf[action.kind]
-  const { business, contact } = await parties(ctx, action.contact_id, words)
+  const { business, contact } = await parties(ctx, action.contact_id, words, action.location_id)
   const mark = markOf(ctx, action)
   const paper: Paper = {
     lang: ctx.locale,

@@ -1,3 +1,4 @@
+import { toCome } from '@kasuwa/contract/platform/not-yet'
 import { type WireUnit, wireUnits } from '@kasuwa/contract/platform/wire-units'
 import { toJSONSchema, type z } from 'zod'
 
@@ -59,6 +60,11 @@ export class Shapes {
       override: ({ zodSchema, jsonSchema }) => {
         const unit = wireUnits.get(zodSchema)
         if (unit) jsonSchema.description = meaningOf(unit)
+        const later = toCome.get(zodSchema)
+        if (later)
+          jsonSchema.description =
+            later.value === undefined ? 'to come: refused until then' : `${later.value} is to come: refused until then`
+        if (later && later.value === undefined) jsonSchema.type = 'null'
       },
     }) as JsonSchema & { $schema?: string; $defs?: Record<string, JsonSchema> }
     const moved = Object.entries($defs).map(

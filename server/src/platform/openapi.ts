@@ -66,6 +66,8 @@ const idempotencyKey: Parameter = {
 /** A query is text: null cannot be asked for, a list has commas between (`csv`), a flag counts by being there (`flag`). @param taken what the server makes of it */
 function queryParameter(name: string, given: JsonSchema, taken: JsonSchema, required: boolean): Parameter {
   const parameter = { name, in: 'query', required } as const
+  // What is to come takes nothing yet.
+  if (given.type === 'null') return { ...parameter, schema: { ...given, type: 'string', maxLength: 0 } }
   const list = withoutNull(taken)
   if (list.type === 'array') return { ...parameter, schema: list, style: 'form', explode: false }
   if (given.type?.includes('boolean')) return { ...parameter, schema: { type: 'boolean' }, allowEmptyValue: true }
@@ -157,7 +159,8 @@ export function openApi(endpoints: readonly Endpoint[]): OpenApi {
     info: {
       title: 'Kasuwa',
       version: '1',
-      description: 'The back office for merchants. Money is in kobo, quantities in units with up to three decimals, times in UTC.',
+      description:
+        'The back office for merchants. Money is in kobo, quantities in units with up to three decimals, times in UTC. Numbers in a body may come as text.',
     },
     tags: [...new Set(endpoints.map(({ feature }) => feature))].map((name) => ({ name })),
     components: {

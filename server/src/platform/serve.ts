@@ -17,7 +17,7 @@ import { storedId } from './ids.ts'
 import { type Locale, faultIn, localeOf, wordsIn } from './translate.ts'
 import { securityStatement } from './security-events.ts'
 import { type Standing, standing } from './who.ts'
-import { type Converter, inward, outward } from './wire.ts'
+import { type Converter, inward, outward, typed } from './wire.ts'
 
 type VisitOf<E extends Endpoint> = E['access'] extends 'public' ? Visit : E['path'] extends `/v1/business${string}` ? Ctx : SessionVisit
 
@@ -54,7 +54,7 @@ interface Answer {
 }
 
 function route(endpoint: Endpoint, handler: AnyHandler): Route {
-  const edges = { query: inward(endpoint.query), body: inward(endpoint.body), reply: outward(endpoint.reply) }
+  const edges = { query: inward(endpoint.query), body: inward(endpoint.body), typed: typed(endpoint.body), reply: outward(endpoint.reply) }
   const writes = endpoint.method !== 'GET'
   const status = successStatus(endpoint)
 
@@ -213,6 +213,7 @@ async function formOf(endpoint: Endpoint, request: FastifyRequest): Promise<Form
 interface Edges {
   query: Converter
   body: Converter
+  typed: Converter
 }
 
 /** Path, query and body as the handler takes them. @throws Refusal 404 for an id that cannot be one, 422 with a sentence per field */
@@ -226,7 +227,7 @@ async function readCall(endpoint: Endpoint, edges: Edges, request: FastifyReques
   const { sort_by, ...given } = request.query as Record<string, unknown>
   const query = safeParse(endpoint.query, clean({ ...(sort_by === undefined ? {} : { sort: sort_by }), ...given }), { reportInput: true })
   const spelled = endpoint.takes === 'camel case' ? snakeKeys(sent) : sent
-  const body = safeParse(endpoint.body, clean(spelled ?? {}), { reportInput: true })
+  const body = safeParse(endpoint.body, edges.typed(clean(spelled ?? {})), { reportInput: true })
   if (!query.success || !body.success) {
     const wrong = [query, body].flatMap((part) => (part.success ? [] : faults(part.error)))
     const errors = Object.fromEntries(wrong.map((fault) => [fault.path, [faultIn(locale, fault)]]))

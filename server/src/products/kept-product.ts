@@ -2,19 +2,12 @@ import type { ProductInput } from '@kasuwa/contract/products'
 import type { Selectable } from 'kysely'
 import type { z } from 'zod'
 import type { Ctx } from '../platform/context.ts'
-import { refuseField } from '../platform/errors.ts'
 import { searchable } from '../platform/search.ts'
 import type { Tables } from '../platform/tables/index.ts'
 import { newSku } from './skus.ts'
 
 type Given = z.output<typeof ProductInput>
 type Row = Selectable<Tables['products']>
-
-/** Kinds of product that are still to come. @throws Refusal 422 */
-function notYet({ has_serial_number, inventory_type }: Partial<Given>): void {
-  if (has_serial_number) throw refuseField('has_serial_number', 'no_serials_yet')
-  if (inventory_type === 'variant') throw refuseField('inventory_type', 'no_variants_yet')
-}
 
 /** The columns that say the same in a body and a row. Null and “not given” are told apart only where a column can be empty. */
 const columnsOf = (given: Partial<Given>) => ({
@@ -26,9 +19,8 @@ const columnsOf = (given: Partial<Given>) => ({
   reorder_level: given.reorder_level,
 })
 
-/** A new product as it is stored. @throws Refusal 422 */
+/** A new product as it is stored. */
 export async function madeProduct(ctx: Ctx, given: Given) {
-  notYet(given)
   const sku = given.sku ?? (await newSku(ctx, given.name))
   const columns = columnsOf(given)
   return {
@@ -53,9 +45,8 @@ export async function madeProduct(ctx: Ctx, given: Given) {
   }
 }
 
-/** What a change sets: undefined stays as it was. @throws Refusal 422; 403 for whoever may not change what `active` says */
+/** What a change sets: undefined stays as it was. @throws Refusal 403 for whoever may not change what `active` says */
 export function changedProduct(ctx: Ctx, given: Partial<Given>, before: Row) {
-  notYet(given)
   const is_active = given.active ?? before.is_active
   if (is_active !== before.is_active) ctx.must('product.toggle-active-status')
   const product_type = given.type ?? before.product_type

@@ -34,7 +34,6 @@ test('a product is made with a SKU of its own, found by name, SKU or barcode, ch
     markup: 25.5,
     reorder_level: 2.5,
     sku: '',
-    tags: ['pt'],
   })
   expect(made.status).toBe(201)
   expect(made.body.product).toMatchObject({
@@ -201,6 +200,17 @@ test('a bulk action does each row it can, and says why it did not do the others'
     { id: soap, action: 'delete' },
   ])
   expect(tried.body.rows).toMatchObject([{ ok: true }, { ok: false, message: 'Insufficient permission to access this page.' }])
+})
+
+test('a bulk action that is no list of rows is told so, as a whole or by its row', async () => {
+  const shop = await openShop(server)
+  const errors = async (body: unknown) => (await shop.call('POST', `${products}/bulk-action`, body)).body.errors
+  expect(await errors({})).toEqual({ body: ['The body must be a list'] })
+  expect(await errors([])).toEqual({ body: ['Body cannot be empty'] })
+  expect(await errors([{ id: 'soap', action: 'sell' }])).toEqual({
+    '0.id': ['The id must be a valid pulid'],
+    '0.action': ['Invalid action value'],
+  })
 })
 
 test('whether a product is sold is changed by whoever may change that', async () => {

@@ -66,6 +66,25 @@ test('the last unit takes all the value that is left', async () => {
   expect(await levelOf(shop, soap)).toMatchObject({ on_hand: 0, value: 0 })
 })
 
+test('a paid amount is the sum of the payments, or refused with it', async () => {
+  const { rice, shop, sell } = await riceShop()
+  const paid = (paid_amount: unknown, amounts: number[]) =>
+    sell({ paid_amount, payment_accounts: amounts.map((amount) => ({ account: null, amount })) })
+  for (const [sent, amounts, says] of [
+    [1_000_00, [], '₦0.00'],
+    [1_000_00, [400_00, 500_00], '₦900.00'],
+    ['0', [100], '₦1.00'],
+  ] as const)
+    expect(await paid(sent, [...amounts])).toMatchObject({
+      status: 422,
+      body: { errors: { paid_amount: [`The payments come to ${says}`] } },
+    })
+  expect(await levelOf(shop, rice)).toMatchObject({ on_hand: 10, committed: 0 })
+  expect(await paid('90000', [400_00, 500_00])).toMatchObject({ status: 201, body: { sale: { paid_amount: 900_00 } } })
+  expect(await paid(null, [400_00])).toMatchObject({ status: 201, body: { sale: { paid_amount: 400_00 } } })
+  expect(await paid(0, [])).toMatchObject({ status: 201, body: { sale: { paid_amount: 0 } } })
+})
+
 test('a payable amount that is not the total is refused with the right figure, and nothing moves', async () => {
   const { shop, rice, sell } = await riceShop()
   expect(await sell({ payable_amount: 22_500_001 })).toMatchObject({

@@ -25,14 +25,25 @@ export interface Reference {
 }
 
 /** Where ids of other rows stand in what a schema takes. */
-export function referencesIn(schema: z.core.$ZodType, path: readonly string[] = []): Reference[] {
-  const unit = wireUnits.get(schema)
-  if (unit?.unit === 'id') return [{ path: path.join('.'), kind: unit.kind }]
+export const referencesIn = (schema: z.core.$ZodType): Reference[] =>
+  marksIn(schema, (one) => {
+    const unit = wireUnits.get(one)
+    return unit?.unit === 'id' ? unit.kind : undefined
+  }).map(({ path, mark }) => ({ path, kind: mark }))
+
+/** Where something stands in what a schema takes that `markOf` tells from the rest, and what it tells. */
+export function marksIn<T>(
+  schema: z.core.$ZodType,
+  markOf: (schema: z.core.$ZodType) => T | undefined,
+  path: readonly string[] = [],
+): { path: string; mark: T }[] {
+  const mark = markOf(schema)
+  if (mark !== undefined) return [{ path: path.join('.'), mark }]
   const { shape = {}, element } = schema._zod.def as unknown as Def
   const all = [
-    ...Object.entries(shape).flatMap(([name, field]) => referencesIn(field, [...path, name])),
-    ...(element ? referencesIn(element, [...path, '*']) : []),
-    ...within(schema).flatMap((inner) => referencesIn(inner, path)),
+    ...Object.entries(shape).flatMap(([name, field]) => marksIn(field, markOf, [...path, name])),
+    ...(element ? marksIn(element, markOf, [...path, '*']) : []),
+    ...within(schema).flatMap((inner) => marksIn(inner, markOf, path)),
   ]
   return all.filter((one, index) => all.findIndex((other) => other.path === one.path) === index)
 }
@@ -75,13 +86,13 @@ export const isList = (schema: z.core.$ZodType): boolean => (schema._zod.def as 
 export const at = (body: unknown, path: string): unknown =>
   path.split('.').reduce<unknown>((inner, step) => (inner as Record<string, unknown> | null | undefined)?.[step === '*' ? 0 : step], body)
 
-/** The body with another value at a path, in the first of any list. */
+/** The body with another value at a path, in the first of any list; what leads there is made where it is missing. */
 export function put(body: unknown, path: string, value: unknown): unknown {
   const copy: unknown = structuredClone(body)
   const steps = path.split('.').map((step) => (step === '*' ? '0' : step))
   const last = steps.pop() ?? ''
   const holder = steps.reduce<Record<string, unknown>>(
-    (inner, step) => inner[step] as Record<string, unknown>,
+    (inner, step) => (inner[step] ??= {}) as Record<string, unknown>,
     copy as Record<string, unknown>,
   )
   holder[last] = value

@@ -7,6 +7,7 @@ import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { choices, useChoices } from '../kit/fields/choices.ts'
 import { useFirstChoice } from '../kit/fields/first-choice.ts'
+import { MoreChoices } from '../kit/fields/more-choices.tsx'
 import { Owing, useOwing } from '../contacts/owing.tsx'
 import style from './contact-picker.module.css'
 
@@ -89,10 +90,10 @@ function Search({ ref, type, label, error, onPick, onLeave }: SearchProps) {
   const owing = useOwing()
   const box = useCombobox()
   const source = choices(api.contacts.open, { first: type })
-  const { typed, setTyped, rows: found, busy } = useChoices(source, box.dropdownOpened)
+  const { typed, setTyped, first, rows: found, more, busy } = useChoices(source, box.dropdownOpened)
   const rows = (found as Choice[]).filter((row) => !row.is_walk_in)
   const pick = (row: Choice) => onPick({ id: row.id, name: row.name, phone: row.phone, balance: row.balance })
-  const keys = useFirstChoice(box, { typed, rows: rows.filter((row) => !row.is_blacklisted), busy, pick })
+  const keys = useFirstChoice(box, { typed, rows: (first as Choice[]).filter((row) => !row.is_walk_in && !row.is_blacklisted), busy, pick })
   const says = (row: Choice) => (row.is_blacklisted ? t('contact_blacklisted') : row.balance ? owing(row.balance) : row.phone)
   return (
     <Combobox
@@ -137,6 +138,7 @@ function Search({ ref, type, label, error, onPick, onLeave }: SearchProps) {
               </span>
             </Combobox.Option>
           ))}
+          <MoreChoices more={more} count={rows.length} box={box} />
           {rows.length === 0 && <Combobox.Empty>{busy ? kit('loading') : kit('picker_nothing')}</Combobox.Empty>}
         </Combobox.Options>
       </Combobox.Dropdown>

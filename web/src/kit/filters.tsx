@@ -1,7 +1,8 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core'
 import { CirclePlus, X } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { type Source, useChoices } from './fields/choices.ts'
+import { nameSeen, type Source, useChoices } from './fields/choices.ts'
+import { useMoreWords } from './fields/more-choices.tsx'
 import style from './filters.module.css'
 import { useDates } from './format.ts'
 import { MenuItem } from './menu.tsx'
@@ -79,7 +80,7 @@ function useSaid(filter: Filter, values: Record<string, string>): string | undef
   const named = filter.kind === 'choice' ? filter.choices.map((one) => ({ id: one.value, name: one.label })) : rows
   return value
     .split(',')
-    .map((one) => named.find((row) => row.id === one)?.name ?? '…')
+    .map((one) => named.find((row) => row.id === one)?.name ?? nameSeen(one) ?? '…')
     .join(', ')
 }
 
@@ -133,7 +134,8 @@ function Picks({
 }) {
   const t = useTranslations('kit')
   const close = usePopup()
-  const { typed, setTyped, rows, busy } = useChoices(filter.from, true)
+  const { typed, setTyped, rows, more, busy } = useChoices(filter.from, true)
+  const moreWords = useMoreWords(more)
   const pick = (id: string) => {
     close()
     onPick(id)
@@ -160,6 +162,11 @@ function Picks({
             {row.name}
           </Button>
         ))}
+        {more.there && (
+          <Button variant="subtle" justify="flex-start" size="compact-md" onClick={more.load} loading={more.state === 'loadingMore'}>
+            {moreWords}
+          </Button>
+        )}
         {rows.length === 0 && <span className={style.none}>{busy ? t('loading') : t('picker_nothing')}</span>}
       </div>
     </Stack>

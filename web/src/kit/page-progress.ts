@@ -46,6 +46,7 @@ export class PageProgress {
     this.hide()
   }
 
+  /** To be called before `finish`: the bar stays red until the next start. */
   fail = (): void => this.#change({ canSuccess: false })
 
   hide = (): void => {

@@ -25,11 +25,24 @@ export const keyOf = (endpoint: Remote, given: { params?: object | undefined; qu
 export const reading = <E extends Endpoint>(endpoint: Remote<E>, given: Given<E>) =>
   queryOptions({ queryKey: keyOf(endpoint as Remote, given), queryFn: ({ signal }) => call(endpoint, given, { signal }) })
 
-/** Where a loader stands (specification §4). Data shows when loaded, refreshing or refreshError. */
-export type LoaderState = 'unknown' | 'loading' | 'refreshing' | 'loaded' | 'refreshError' | 'error'
+/** Where a loader stands (specification §4). Data shows in every state but unknown, loading and error. Lists that grow have the two with “more”. */
+export type LoaderState = 'unknown' | 'loading' | 'loadingMore' | 'refreshing' | 'loaded' | 'refreshError' | 'loadMoreError' | 'error'
 
-export function loaderState(query: { data: unknown; isError: boolean; isFetching: boolean; isPending: boolean }): LoaderState {
-  if (query.data !== undefined) return query.isFetching ? 'refreshing' : query.isError ? 'refreshError' : 'loaded'
+interface Asked {
+  data: unknown
+  isError: boolean
+  isFetching: boolean
+  isPending: boolean
+  isFetchingNextPage?: boolean
+  isFetchNextPageError?: boolean
+}
+
+export function loaderState(query: Asked): LoaderState {
+  if (query.data !== undefined) {
+    if (query.isFetching) return query.isFetchingNextPage ? 'loadingMore' : 'refreshing'
+    if (query.isFetchNextPageError) return 'loadMoreError'
+    return query.isError ? 'refreshError' : 'loaded'
+  }
   if (query.isFetching) return 'loading'
   return query.isError ? 'error' : 'unknown'
 }

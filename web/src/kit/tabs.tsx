@@ -1,5 +1,6 @@
-import { useLocation, useNavigate } from '@tanstack/react-router'
+import { useLocation, useMatch, useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { LastTabs } from './last-tabs.ts'
 import { chooseTab } from './tab-choice.ts'
 import style from './tabs.module.css'
 import { Waiting } from './waiting.tsx'
@@ -11,17 +12,39 @@ export interface Tab {
   show: () => ReactNode
 }
 
-const last = new Map<string, { key: string; at: number }>()
+interface Props {
+  tabs: readonly Tab[]
+  usual?: string
+  label: string
+}
+
+const lastTabs = new LastTabs()
 
 /** Tabs of a screen. The open one is the address's hash, so that a link opens it; each tab's list has the address to itself. */
-export function Tabs({ tabs, usual, label }: { tabs: readonly Tab[]; usual?: string; label: string }) {
+export function Tabs(props: Props) {
   const { pathname, hash } = useLocation()
+  // A screen that is being left stands for a moment under the next one's address: what it shows is filed under its own path.
+  const path: string | undefined = useMatch({ strict: false, shouldThrow: false, select: (match: { pathname: string }) => match.pathname })
+  if (path === undefined) return null
+  return <TabsOf key={path} {...props} path={path} hash={path === pathname ? hash : ''} />
+}
+
+function TabsOf({ tabs, usual, label, path, hash }: Props & { path: string; hash: string }) {
   const navigate = useNavigate()
-  const [now] = useState(Date.now)
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
-  const key = chooseTab({ tabs, hash, cached: last.get(pathname), now, usual })
-  useEffect(() => void last.set(pathname, { key, at: Date.now() }), [pathname, key])
+  const [last, setLast] = useState(() => lastTabs.of(path))
+  const key = chooseTab({ tabs, hash, last, usual })
+  if (key !== last) setLast(key)
+  useEffect(() => {
+    const shown = () => lastTabs.show(path, key)
+    shown()
+    addEventListener('pagehide', shown)
+    return () => {
+      removeEventListener('pagehide', shown)
+      shown()
+    }
+  }, [path, key])
 
   const go = (to: string | undefined) => {
     if (to && to !== key) void navigate({ to: '.', search: {}, hash: to, resetScroll: false })

@@ -1,7 +1,8 @@
 import { Paper, Text, Title } from '@mantine/core'
 import { useMatches } from '@tanstack/react-router'
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import { useTabTitle } from './tab-title.ts'
 
 interface Props {
   title: string
@@ -18,11 +19,7 @@ interface Props {
 export function AuthCard({ title, text, children, foot, above, width = 400 }: Props) {
   const t = useTranslations()
   const name = useMatches().at(-1)?.staticData.title
-  const app = t('shell.app')
-  const screen = name && t(`screens.${name}`)
-  useEffect(() => {
-    document.title = screen ? `${app} - ${screen}` : app
-  }, [app, screen])
+  useTabTitle(name && t(`screens.${name}`))
   return (
     <div style={{ width: '100%', maxWidth: width }}>
       {above}

@@ -4,6 +4,7 @@ import { CircleAlert, Compass } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import style from './broken.module.css'
+import { useTabTitle } from './tab-title.ts'
 import { isUpgraded } from './upgrades.ts'
 
 function Note({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) {
@@ -26,6 +27,7 @@ export function Broken({ reset }: ErrorComponentProps) {
   const t = useTranslations('shell')
   const kit = useTranslations('kit')
   const router = useRouter()
+  useTabTitle(t('broken_title'))
   useEffect(() => {
     void isUpgraded().then((yes) => yes && location.reload())
   }, [])
@@ -48,6 +50,7 @@ export function Broken({ reset }: ErrorComponentProps) {
 
 export function NotFound() {
   const t = useTranslations('shell')
+  useTabTitle(useTranslations('screens')('not_found'))
   return (
     <Note icon={<Compass size={32} strokeWidth={1.5} aria-hidden />} title={t('not_found_title')}>
       <p>{t('not_found_text')}</p>

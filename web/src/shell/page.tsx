@@ -1,12 +1,13 @@
 import { Title } from '@mantine/core'
 import { Link, useMatches } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import type screenWords from '../messages/en/screens.ts'
 import { screens } from '../screens.tsx'
 import style from './page.module.css'
 import { Parts } from './parts.tsx'
+import { useTabTitle } from './tab-title.ts'
 
 type Name = keyof typeof screenWords
 
@@ -31,9 +32,7 @@ export function Page({ title, subTitle, actions, children }: PageProps) {
   const match: { fullPath: string; staticData: { title?: Name } } | undefined = useMatches().at(-1)
   const name = match?.staticData.title
   const heading = title ?? (name ? t(name) : app)
-  useEffect(() => {
-    document.title = name === undefined ? app : `${app} - ${heading}`
-  }, [app, name, heading])
+  useTabTitle(name && heading)
   return (
     <>
       <Trail path={(match?.fullPath as string | undefined) ?? '/'} />

@@ -16,6 +16,7 @@ export function Root() {
     const stops = [
       router.subscribe('onBeforeNavigate', ({ pathChanged }) => pathChanged && progress.start()),
       router.subscribe('onResolved', ({ pathChanged, toLocation }) => {
+        if (router.state.matches.some(({ status }) => status === 'error')) progress.fail()
         progress.finish()
         scrollAfter(toLocation.hash, pathChanged)
       }),

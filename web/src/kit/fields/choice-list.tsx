@@ -1,14 +1,17 @@
-import { Combobox } from '@mantine/core'
+import { Combobox, type ComboboxStore } from '@mantine/core'
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import type { Named, Source } from './choices.ts'
+import type { More, Named, Source } from './choices.ts'
 import style from './choice-list.module.css'
+import { MoreChoices } from './more-choices.tsx'
 
 interface Props {
   /** Of the field that it belongs to. */
   label: string
+  box: ComboboxStore
   rows: readonly Named[]
+  more: More
   busy: boolean
   from: Source
   chosen: readonly string[]
@@ -16,7 +19,7 @@ interface Props {
 }
 
 /** What a picker offers: the name, what helps to choose, and which are chosen already. */
-export function ChoiceList({ label, rows, busy, from: { detail, barred }, chosen, children }: Props) {
+export function ChoiceList({ label, box, rows, more, busy, from: { detail, barred }, chosen, children }: Props) {
   const t = useTranslations('kit')
   return (
     <Combobox.Options aria-label={label} mah={280} style={{ overflowY: 'auto' }}>
@@ -29,6 +32,7 @@ export function ChoiceList({ label, rows, busy, from: { detail, barred }, chosen
           </span>
         </Combobox.Option>
       ))}
+      <MoreChoices more={more} count={rows.length} box={box} />
       {rows.length === 0 && <Combobox.Empty>{busy ? t('loading') : t('picker_nothing')}</Combobox.Empty>}
       {children}
     </Combobox.Options>

@@ -1,8 +1,10 @@
 import type { Endpoint, QueryOf, ReplyOf } from '@kasuwa/contract/platform/endpoint'
-import { useQuery } from '@tanstack/react-query'
+import type { PageInfo } from '@kasuwa/contract/platform/lists'
+import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { call } from '../api.ts'
 import { useDebounced } from '../debounced.ts'
-import { reading } from '../query.ts'
+import { keyOf, type LoaderState, loaderState } from '../query.ts'
 import type { Given, Remote } from '../remote.ts'
 
 export interface Named {
@@ -34,15 +36,60 @@ export const choices = <E extends Endpoint>(
   barred: barred as Source['barred'],
 })
 
-/** The rows for what is typed so far. Asks once the list is open, and again when the hand rests. */
+interface Page {
+  page: PageInfo
+  rows: readonly Named[]
+}
+
+/** Rows at a time; the rest is asked for by “Show more”, or by typing. */
+const pageSize = 20
+
+/** What each row that a picker ever showed is called, by id: a filter's chip names its choice without asking for the list again. */
+const names = new Map<string, string>()
+export const nameSeen = (id: string): string | undefined => names.get(id)
+
+/** Pages of a list, each asked for when the one before is not enough. */
+export const pagesOf = (endpoint: Remote, query: object) =>
+  infiniteQueryOptions({
+    queryKey: [...keyOf(endpoint, { query }), 'pages'],
+    queryFn: async ({ pageParam, signal }) => {
+      const given = { query: { ...query, per_page: pageSize, page: pageParam } } as Given<Endpoint>
+      const page = (await call(endpoint, given, { signal })) as Page
+      for (const { id, name } of page.rows) names.set(id, name)
+      return page
+    },
+    initialPageParam: 1,
+    getNextPageParam: ({ page, rows }) =>
+      rows.length === page.size && (page.number < page.total_pages || !page.total_is_exact) ? page.number + 1 : undefined,
+  })
+
+/** One after the other. A row that slid to the next page meanwhile, because another was made, stands once. */
+export const joined = (pages: readonly Page[]): Named[] => [
+  ...new Map(pages.flatMap(({ rows }) => rows).map((row) => [row.id, row])).values(),
+]
+
+/** What there is after the rows that are shown. */
+export interface More {
+  there: boolean
+  state: LoaderState
+  load: () => void
+}
+
+/**
+ * The rows for what is typed so far. Asks once the list is open, and again when the hand rests.
+ * `first` is the first page, which answers what is typed; `rows` has those after it too.
+ */
 export function useChoices({ endpoint, query }: Source, open: boolean) {
   const [typed, setTyped] = useState('')
   const search = useDebounced(typed)
-  const asked = useQuery({
-    ...reading(endpoint, { query: { ...query, per_page: 20, ...(search.trim() ? { search: search.trim() } : {}) } } as Given<Endpoint>),
+  const asked = useInfiniteQuery({
+    ...pagesOf(endpoint, { ...query, ...(search.trim() ? { search: search.trim() } : {}) }),
     enabled: open,
-    placeholderData: (before: unknown) => before,
+    placeholderData: (before) => before,
   })
-  const rows = ((asked.data as { rows?: Named[] } | undefined)?.rows ?? []) as Named[]
-  return { typed, setTyped, rows, busy: asked.isFetching || search !== typed }
+  const pages = asked.data?.pages ?? []
+  const state = loaderState(asked)
+  const busy = state === 'loading' || state === 'refreshing' || search !== typed
+  const more: More = { there: asked.hasNextPage && !busy, state, load: () => void asked.fetchNextPage() }
+  return { typed, setTyped, first: joined(pages.slice(0, 1)), rows: joined(pages), more, busy }
 }

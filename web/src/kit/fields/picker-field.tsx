@@ -23,7 +23,7 @@ export function PickerField({ at, label, hint, from, chosen, make, picked, autoF
   const { value, error, needed, set, leave } = useField(at)
   const [known, setKnown] = useState(chosen ?? undefined)
   const box = useCombobox({ onDropdownClose: () => box.resetSelectedOption() })
-  const { typed, setTyped, rows, busy } = useChoices(from, box.dropdownOpened)
+  const { typed, setTyped, first, rows, more, busy } = useChoices(from, box.dropdownOpened)
   const [typing, setTyping] = useState(false)
   const shown = value ? (known?.id === value ? known.name : value) : ''
 
@@ -35,13 +35,14 @@ export function PickerField({ at, label, hint, from, chosen, make, picked, autoF
     box.closeDropdown()
     picked?.(row)
   }
-  const keys = useFirstChoice(box, { typed, rows: rows.filter((row) => !from.barred?.(row)), busy, pick: choose })
+  const keys = useFirstChoice(box, { typed, rows: first.filter((row) => !from.barred?.(row)), busy, pick: choose })
   return (
     <Combobox
       store={box}
       onOptionSubmit={(id) => {
-        if (id === '+') void make?.(typed.trim()).then((row) => row && choose(row))
-        else choose(rows.find((row) => row.id === id))
+        if (id === '+') return void make?.(typed.trim()).then((row) => row && choose(row))
+        const row = rows.find((one) => one.id === id)
+        if (row) choose(row)
       }}
     >
       <Combobox.Target withExpandedAttribute>
@@ -88,7 +89,7 @@ export function PickerField({ at, label, hint, from, chosen, make, picked, autoF
         />
       </Combobox.Target>
       <Combobox.Dropdown>
-        <ChoiceList label={label} rows={rows} busy={busy} from={from} chosen={value ? [value] : []}>
+        <ChoiceList label={label} box={box} rows={rows} more={more} busy={busy} from={from} chosen={value ? [value] : []}>
           {make && typed.trim().length > 1 && (
             <Combobox.Option value="+">
               <Text span c="var(--mantine-color-anchor)" fw={550}>

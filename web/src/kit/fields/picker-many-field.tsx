@@ -19,7 +19,7 @@ export function PickerManyField({ at, label, hint, from, chosen, make }: Props) 
   const ids = value ?? []
   const [known, setKnown] = useState<readonly Named[]>(chosen ?? [])
   const box = useCombobox({ onDropdownClose: () => box.resetSelectedOption() })
-  const { typed, setTyped, rows, busy } = useChoices(from, box.dropdownOpened)
+  const { typed, setTyped, first, rows, more, busy } = useChoices(from, box.dropdownOpened)
 
   const add = (row: Named | undefined) => {
     if (!row) return
@@ -28,7 +28,7 @@ export function PickerManyField({ at, label, hint, from, chosen, make }: Props) 
     setTyped('')
   }
   const nameOf = (id: string) => known.find((row) => row.id === id)?.name ?? id
-  const keys = useFirstChoice(box, { typed, rows: rows.filter((row) => !from.barred?.(row)), busy, pick: add })
+  const keys = useFirstChoice(box, { typed, rows: first.filter((row) => !from.barred?.(row)), busy, pick: add })
   return (
     <Combobox
       store={box}
@@ -83,7 +83,7 @@ export function PickerManyField({ at, label, hint, from, chosen, make }: Props) 
         </PillsInput>
       </Combobox.DropdownTarget>
       <Combobox.Dropdown>
-        <ChoiceList label={label} rows={rows} busy={busy} from={from} chosen={ids}>
+        <ChoiceList label={label} box={box} rows={rows} more={more} busy={busy} from={from} chosen={ids}>
           {make && typed.trim().length > 1 && <Combobox.Option value="+">{t('picker_make', { name: typed.trim() })}</Combobox.Option>}
         </ChoiceList>
       </Combobox.Dropdown>

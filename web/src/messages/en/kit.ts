@@ -24,6 +24,8 @@ export default {
   quantity_unclear: 'The {field} must be a number, like 12 or 2.5',
   password_show: 'Show or hide the password',
   picker_nothing: 'Nothing found',
+  picker_more: 'Show more',
+  picker_more_failed: 'These could not be loaded. Try again',
   picker_type: 'Type to search',
   picker_clear: 'Clear the choice',
   picker_make: 'Make “{name}”',

@@ -27,6 +27,8 @@ const fr: In<typeof en> = {
   quantity_unclear: '{field} : indiquez un nombre, comme 12 ou 2.5',
   password_show: 'Afficher ou masquer le mot de passe',
   picker_nothing: 'Rien trouvé',
+  picker_more: 'Afficher la suite',
+  picker_more_failed: 'La suite n’a pas pu être chargée. Réessayer',
   picker_type: 'Tapez pour chercher',
   picker_clear: 'Effacer le choix',
   picker_make: 'Créer « {name} »',

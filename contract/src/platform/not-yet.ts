@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { rule } from './fields.ts'
+
+/** What the specification names and nothing is built for yet: all of a field, or one value of it. */
+export const toCome = z.registry<{ value?: string | boolean }>()
+
+const says = (value: unknown): boolean => value !== undefined && value !== null && !(Array.isArray(value) && value.length === 0)
+
+const refused = () =>
+  z
+    .custom<readonly never[] | null | undefined>((value) => !says(value), rule('not_yet'))
+    .register(toCome, {})
+    .optional()
+    .transform(() => undefined)
+
+/**
+ * Fields that are to come: `...notYet('group', 'tags')`. A value is refused in words and never dropped, so that nobody believes it kept;
+ * null and an empty list say nothing, and count as not given.
+ */
+export const notYet = <const Name extends string>(...names: readonly Name[]) =>
+  Object.fromEntries(names.map((name) => [name, refused()])) as { [K in Name]: ReturnType<typeof refused> }
+
+/** A field of which one value is to come. @param name of the rule whose sentence says so */
+export function notYetAs<T extends z.ZodType<string | boolean>>(schema: T, value: z.output<T>, name: string): T {
+  const declared = schema.refine((given) => given !== value, rule(name)) as T
+  toCome.add(declared, { value })
+  return declared
+}

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { LastTabs } from './last-tabs.ts'
+
+const minutes = 60_000
+
+function browser() {
+  const kept = new Map<string, string>()
+  const keep = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  }
+  const time = { now: 0 }
+  return { keep, kept, time, page: () => new LastTabs(keep, () => time.now) }
+}
+
+test('the last tab of each screen is remembered for five minutes, and over a reload', () => {
+  const { time, page } = browser()
+  page().show('/products', 'brands')
+  page().show('/contacts', 'balances')
+  const reloaded = page()
+  expect(reloaded.of('/products')).toBe('brands')
+  expect(reloaded.of('/contacts')).toBe('balances')
+  expect(reloaded.of('/sales')).toBeUndefined()
+  time.now = 4 * minutes
+  reloaded.show('/contacts', 'contacts')
+  time.now = 6 * minutes
+  expect(page().of('/products')).toBeUndefined()
+  expect(page().of('/contacts')).toBe('contacts')
+})
+
+test('what is too old is not kept, and what cannot be read is nothing', () => {
+  const { keep, kept, time, page } = browser()
+  page().show('/products/1', 'stock')
+  time.now = 6 * minutes
+  page().show('/products/2', 'stock')
+  expect([...kept.values()].join()).not.toContain('/products/1')
+  for (const spoilt of ['{', 'null', '7', '{"/products":null}']) {
+    keep.setItem([...kept.keys()][0] ?? '', spoilt)
+    expect(page().of('/products')).toBeUndefined()
+  }
+})
