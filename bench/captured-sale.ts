@@ -2,6 +2,7 @@ import type { PoolClient } from 'pg'
 import { pino } from 'pino'
 import { compose } from '../server/src/compose.ts'
 import { readConfig } from '../server/src/platform/config.ts'
+import { transactionSettings, transactionStart } from '../server/src/platform/db.ts'
 import { newId } from '../server/src/platform/ids.ts'
 import { type BuiltApp, ownerUrl } from './built-app.ts'
 import type { Call } from './client.ts'
@@ -26,7 +27,12 @@ export async function capture(app: BuiltApp, token: string, calls: readonly Call
   const composed = await compose(config, ownerUrl(app), pino({ level: 'silent' }))
   const { pool } = composed.app.database
   let record: ((statement: Statement) => void) | undefined
-  pool.on('connect', (client) => listen(client, (statement) => record?.(statement)))
+  const heard = new WeakSet<PoolClient>()
+  pool.on('acquire', (client) => {
+    if (heard.has(client)) return
+    heard.add(client)
+    listen(client, (statement) => record?.(statement))
+  })
   const captured: Captured[] = []
   for (const { method, path, body } of calls) {
     // Ids tell when they were made: the millisecond before was no part of it.
@@ -50,7 +56,8 @@ export async function capture(app: BuiltApp, token: string, calls: readonly Call
     captured.push({ flights, from, to: Date.now() })
   }
   await composed.close()
-  return { captured, settings: pool.options.options ?? '' }
+  const settings = Object.entries(transactionSettings).map(([name, value]) => `-c ${name}=${value}`)
+  return { captured, settings: settings.join(' ') }
 }
 
 interface Sent {
@@ -62,7 +69,8 @@ function listen(client: PoolClient, record: (statement: Statement) => void): voi
   const wrapped = client as unknown as { query: (statement: Sent) => unknown }
   const query = wrapped.query.bind(client)
   wrapped.query = (statement) => {
-    record({ text: statement.text, values: (statement.values ?? []).map(asText) })
+    // What all transactions begin with is one packet: pgbench has it from its connection instead.
+    record({ text: statement.text.replace(transactionStart, 'begin'), values: (statement.values ?? []).map(asText) })
     return query(statement)
   }
 }

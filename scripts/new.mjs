@@ -139,5 +139,7 @@ copyLine(
 if (!process.argv.includes('--no-migration')) {
   const last = Math.max(...readdirSync(join(root, 'server/migrations')).map((name) => Number(name.slice(0, 4))))
   const file = `${String(last + 1).padStart(4, '0')}_${snake(plural)}.sql`
-  write(`server/migrations/${file}`, read('server/migrations/0003_brands.sql').replaceAll('brands', snake(plural)))
+  // The owner of the tables is no longer bound by policies (0056).
+  const table = read('server/migrations/0003_brands.sql').replace(/^alter table .* force row level security;\n/m, '')
+  write(`server/migrations/${file}`, table.replaceAll('brands', snake(plural)))
 }

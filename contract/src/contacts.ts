@@ -60,6 +60,8 @@ export const Contact = z.object({
   is_walk_in: z.boolean(),
   /** Kobo; above zero the contact owes the business. */
   balance: signedMoney(),
+  /** Kobo paid on sales that are still pending, which the balance counts as credit: without it, balance + deposits is owed. */
+  deposits: z.int(),
   created_by: named('merchant').nullable(),
   created_at: time(),
   updated_at: time(),
@@ -81,6 +83,9 @@ export const BalanceAdjustment = z.object({
   note: maybe(note(1000)),
 })
 
+/** Kept off nothing: only who comes first. Those who are both are among the first. */
+const first = oneOf(['customer', 'supplier']).nullish()
+
 /** `customer` finds those who are both, too. */
 const byType = { type: csv(type()).nullish(), not_type: csv(type()).nullish() }
 const touches = ['contacts', 'dashboard']
@@ -97,7 +102,7 @@ export const contacts = {
         ...byType,
         is_blacklisted: yesNo().nullish(),
         has_balance: yesNo().nullish(),
-        /** Who owes: `them`, a contact who owes the business; `you`, one whom the business owes; `nobody`. */
+        /** Who owes, deposits on pending sales aside: `them`, a contact who owes the business; `you`, one whom the business owes; `nobody`. */
         owing: csv(z.enum(['them', 'you', 'nobody'], rule('invalid'))).nullish(),
       },
     ),
@@ -108,7 +113,7 @@ export const contacts = {
     path: '/v1/business/contacts/open',
     access: 'session',
     summary: 'Contacts to choose from',
-    query: listQuery({ by: ['name', 'created_at'], usual: 'name.asc' }, byType),
+    query: listQuery({ by: ['name', 'created_at'], usual: 'name.asc' }, { ...byType, first }),
     reply: pageOf(ContactChoice),
   }),
   one: endpoint({

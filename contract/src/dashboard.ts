@@ -65,7 +65,10 @@ export const Dashboard = z.object({
       stocked: z.boolean(),
     })
     .nullable(),
+  /** Balances without deposits. */
   owing: z.object({ them: Owing, you: Owing }).nullable(),
+  /** Kobo that customers have paid on sales that wait for approval, and how many such sales there are. */
+  deposits: z.object({ count: z.int(), total: z.int() }).nullable(),
 })
 
 const waitingDocument = {

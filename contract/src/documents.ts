@@ -66,10 +66,24 @@ export const documentFields = {
   canceled_at: time().nullable(),
 }
 
-/** What a status call would do, worked out by doing it and taking it back. */
+/** What a status call would do, worked out by doing it and taking it back. Money in kobo. */
 export const Consequence = z.object({
   stock: z.array(z.object({ product: named('product'), location: named('location'), quantity: stock(), committed: stock() })),
-  balances: z.array(z.object({ contact: named('contact'), amount: signedMoney() })),
+  balances: z.array(
+    z.object({
+      contact: named('contact'),
+      /** Added to the balance: above zero the contact owes more. */
+      amount: signedMoney(),
+      /** Added to what is paid on the contact's pending sales. The balance counts that as credit: what is owed changes by the sum of both. */
+      deposits: signedMoney(),
+    }),
+  ),
+  /** By account; above zero money comes in, below it goes back. Null is the cash drawer. */
+  cash: z.array(z.object({ account: named('bank_account').nullable(), amount: signedMoney() })),
+  /** Deleted rows that come back, because history does not stop at a deleted one. */
+  restored: z.array(z.object({ kind: z.enum(['product', 'location', 'contact']), id: z.string(), name: z.string() })),
+  /** Customers who from now on supply too, and suppliers who from now on buy. */
+  becomes_both: z.array(named('contact')),
 })
 
 /** `deleted` asks what hiding a document would do. */

@@ -2,10 +2,12 @@ import { loadNumberingPlans } from '@kasuwa/contract/platform/phone'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import type { App } from './platform/app-parts.ts'
+import { assertBoundByPolicies } from './platform/bound-by-policies.ts'
 import type { Config } from './platform/config.ts'
 import { Database } from './platform/db.ts'
 import { folderStore } from './platform/files.ts'
-import { Queue } from './platform/jobs.ts'
+import { forgetKeys } from './platform/forget-keys.ts'
+import { Queue, type Tasks } from './platform/jobs.ts'
 import { mailer } from './platform/mail.ts'
 import { Press } from './platform/pdf.ts'
 import { sandboxProvider } from './platform/provider.ts'
@@ -28,6 +30,7 @@ export interface Composed {
 export async function compose(config: Config, url: string, log: FastifyBaseLogger, clock: () => number = Date.now): Promise<Composed> {
   const onError = (error: Error) => log.warn({ err: error }, 'database connection')
   const database = new Database({ url, size: config.poolSize, named: config.namedStatements, onError })
+  await assertBoundByPolicies(database).catch((error: unknown) => database.end().then(() => Promise.reject(error)))
   const tokens = new Tokens(config.secretKey ?? keptSecret(config.dataDir, 'token-key'), clock)
   const seal = new Seal(config.secretKey ?? keptSecret(config.dataDir, 'seal-key'))
   const jobs = new Queue()
@@ -39,7 +42,12 @@ export async function compose(config: Config, url: string, log: FastifyBaseLogge
   const app: App = { config, log, database, tokens, seal, provider: sandboxProvider, jobs, press, turns, files, pictures, clock }
   await loadNumberingPlans()
   const fastify = await buildApp(app)
-  await jobs.start(url, { mail: mailer(config, database, log), text: texter(config, database) }, log)
+  const tasks: Tasks = {
+    mail: mailer(config, database, log),
+    text: texter(config, database),
+    forget_keys: (_, query) => forgetKeys(query, clock()),
+  }
+  await jobs.start(url, tasks, log)
   return {
     app,
     fastify,

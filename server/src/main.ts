@@ -4,6 +4,7 @@ import { type Config, concernsOf, readConfig } from './platform/config.ts'
 import { startEmbeddedPostgres } from './platform/embedded-postgres/start.ts'
 import { openLog } from './platform/log.ts'
 import { migrate } from './platform/migrate.ts'
+import { prepare } from './platform/prepare.ts'
 
 type Log = ReturnType<typeof openLog>
 
@@ -14,6 +15,8 @@ async function start(config: Config, log: Log, endings: (() => Promise<unknown>)
     : await startEmbeddedPostgres({ dataDir: config.dataDir, onLog: (line) => log.debug({ postgres: line }, 'postgres') })
   if (embedded) endings.push(embedded.stop)
   const url = config.databaseUrl ?? embedded?.url ?? ''
+  const faster = await (embedded ? prepare(embedded.adminUrl, new URL(url).username) : prepare(url))
+  if (faster) process.stderr.write(`Warning: searches are slower than they could be until a superuser runs in this database: ${faster};\n`)
   await migrate(url)
   const composed = await compose(config, url, log)
   endings.push(composed.close)

@@ -180,6 +180,7 @@ test('a sale is canceled with its consequence in sight, and begun again from a c
   await page.getByRole('button', { name: 'More', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Cancel this sale' }).click()
   await expect(page.getByText('1 × Product 1 back on the shelf at Main store')).toBeVisible()
+  await expect(page.getByText('₦3,000.00 is given back in cash')).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Cancel it' }).click()
   await expect(page.getByText('Canceled', { exact: true }).first()).toBeVisible()

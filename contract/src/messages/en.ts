@@ -57,6 +57,7 @@ export const en = {
     blacklisted: '{contact} is blacklisted',
     future_date: 'The date cannot be in the future',
     walk_in_pays_all: 'The walk-in customer pays exactly {total}',
+    walk_in_supplies_nothing: 'Goods are taken in from a named contact, not from the walk-in customer',
     payable_differs: 'The total is {total}: prices or taxes have changed since',
     discount_too_large: 'The discount cannot be more than {subtotal}',
     total_too_large: 'That is more than one document can hold',

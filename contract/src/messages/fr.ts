@@ -56,6 +56,7 @@ export const fr: Messages = {
     blacklisted: '{contact} est sur la liste noire',
     future_date: 'La date ne peut pas être dans le futur',
     walk_in_pays_all: 'Le client de passage paie exactement {total}',
+    walk_in_supplies_nothing: 'Les entrées viennent d’un contact nommé, pas du client de passage',
     payable_differs: 'Le total est {total} : les prix ou les taxes ont changé',
     discount_too_large: 'La remise ne peut pas dépasser {subtotal}',
     total_too_large: 'C’est plus qu’un document ne peut contenir',

@@ -1,6 +1,6 @@
 import { api } from '@kasuwa/contract'
 import type { Call } from '@kasuwa/contract/platform/endpoint'
-import type { Ctx, LoggedIn } from '../platform/context.ts'
+import type { Ctx, OwnTransactions } from '../platform/context.ts'
 import { clearDefault } from '../platform/defaults.ts'
 import { refuseField } from '../platform/errors.ts'
 import { mustBeUnused } from '../platform/in-use.ts'
@@ -65,7 +65,7 @@ export default serve(api.bankAccounts, {
       query,
     ),
   // No transaction waits for the bank.
-  resolve: freehand(async ({ app }: LoggedIn, { query }: Call<typeof api.bankAccounts.resolve>) => {
+  resolve: freehand(async ({ app }: OwnTransactions, { query }: Call<typeof api.bankAccounts.resolve>) => {
     if (!bankNamed(query.bank_code)) throw refuseField('bank_code', 'unknown_reference')
     const account_name = await app.provider.accountName(query.bank_code, query.account_number)
     if (!account_name) throw refuseField('account_number', 'no_such_account')

@@ -24,10 +24,11 @@ const effectLaw = ({ name, what, kind, sources }: Effect): Law => ({
 })
 
 /**
- * Which payments are in the contact's balance: those of sales that took effect. A pending sale's are promises (`domain.md`, Chosen where
- * this page is silent).
+ * Every payment is in the contact's balance from when it is recorded; but what was paid on a pending sale and given back before that was
+ * so is in neither way (`0063_deposits_in_balances.sql`).
  */
-const reachesBalance = 'sale.posted_at is not null'
+const reachesBalance = `(sale.posted_at is not null or undone.id is null or exists (
+    select from balance_transactions entered where entered.business_id = $1 and entered.kind = 'payment' and entered.source_id = payment.id))`
 
 /** What contacts owe, against its ledger and the documents and payments behind that (`quality.md`, Always true 4). */
 export const balanceLaws: readonly Law[] = [

@@ -16,7 +16,7 @@ await newPerson(server)
 const faults = [...stockFaults(books), ...moneyFaults(books), ...documentFaults(books), ...schemaFaults]
 
 // All in one transaction, which is never committed: each fault is taken back to a savepoint. Foreign keys are off, or a fault that breaks one could not be made.
-const client = new pg.Client({ connectionString: server.ownerUrl })
+const client = new pg.Client({ connectionString: server.adminUrl })
 await client.connect()
 await client.query('begin; set local session_replication_role = replica; savepoint good')
 afterEach(() => client.query('rollback to savepoint good'))
@@ -45,12 +45,6 @@ for (const { what, law, sql } of faults) {
 test('every law has a fault that it finds, and there are many', () => {
   expect(faults.length).toBeGreaterThanOrEqual(30)
   expect(lawNames.filter((name) => !faults.some(({ law }) => law === name))).toEqual([])
-})
-
-test('tables and columns that an extension brings break no law', async () => {
-  await client.query('create table measured (business_id uuid, weight real); alter extension pg_trgm add table measured')
-  const broken = await found()
-  expect([...broken.values()]).toEqual([])
 })
 
 test('a tax that covers other goods since breaks no law, and a base that no choice of lines makes still does', async () => {

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { DatabaseLaw, Law, Violation } from './law.ts'
 import { laws } from './laws.ts'
-import { orphanLaw, orphans, schemaLaws, tenantTables } from './schema.ts'
+import { orphanLaw, orphans, schemaLaws, tenantNames } from './schema.ts'
 
 export interface Broken {
   law: string
@@ -24,7 +24,7 @@ export const lawNames: readonly string[] = [...laws, ...schemaLaws, orphanLaw].m
  * a time. Reads only, within the caller's transaction, of a role that row level security does not bind.
  */
 export async function* check(client: pg.Client): AsyncGenerator<Broken> {
-  const { rows } = await client.query<{ name: string }>(tenantTables)
+  const { rows } = await client.query<{ name: string }>(tenantNames)
   for (const law of [...schemaLaws, orphans(rows.map(({ name }) => name))]) yield* broken(client, law)
   for await (const business_id of businesses(client)) for (const law of laws) yield* broken(client, law, business_id)
 }
@@ -77,7 +77,7 @@ export const sentence = ({ law, what, business_id, row }: Broken): string =>
 
 /**
  * The first of each law's violations in each business, as sentences; none is what a sound database gives.
- * @param url of a superuser, or a role that row level security does not bind: any other is refused by the database
+ * @param url of the tables' owner, or of a superuser: whoever row level security binds is refused by the database
  */
 export async function violations(url: string): Promise<string[]> {
   const sentences: string[] = []

@@ -1,12 +1,9 @@
 import type { DatabaseLaw } from './law.ts'
+import { ownTables, tenantTables } from './own-tables.ts'
 
-/** Tables of ours: an extension's own are its own business. */
-const ours = `select class.oid, class.relname as name, class.relrowsecurity from pg_class class
-  where class.relkind in ('r', 'p') and class.relnamespace = 'public'::regnamespace and not exists (
-    select from pg_depend where classid = 'pg_class'::regclass and objid = class.oid and deptype = 'e')`
+const ours = `select class.oid, class.relname as name, class.relrowsecurity from pg_class class where class.oid in (${ownTables})`
 
-const ofTenants = `select ours.* from (${ours}) ours
-  join pg_attribute attribute on attribute.attrelid = ours.oid and attribute.attname = 'business_id' and not attribute.attisdropped`
+const ofTenants = `select ours.* from (${ours}) ours where ours.oid in (${tenantTables})`
 
 /** Ledgers, which the app only ever adds to. */
 const ledgers = ['audit_entries', 'balance_transactions', 'document_approvals', 'sale_payments', 'stock_movements']
@@ -23,7 +20,8 @@ export const schemaLaws: readonly DatabaseLaw[] = [
     name: 'schema.role',
     what: 'the app’s role owns nothing, cannot pass row level security by, and changes or deletes nothing in a ledger',
     query: `select rolname::text as name, 'passes row level security by' as what from pg_roles where rolname = 'kasuwa_app' and (rolsuper or rolbypassrls)
-      union all select class.relname::text, 'is its own' from pg_class class where class.relowner = 'kasuwa_app'::regrole
+      union all select class.relname::text, 'is its own' from pg_class class
+        where class.relowner = 'kasuwa_app'::regrole and class.relnamespace = 'public'::regnamespace
       union all select ours.name::text, 'can be changed' from (${ours}) ours where ours.name in (${ledgers.map((name) => `'${name}'`).join(', ')})
         and (has_table_privilege('kasuwa_app', ours.oid, 'update') or has_table_privilege('kasuwa_app', ours.oid, 'delete')
           or has_table_privilege('kasuwa_app', ours.oid, 'truncate') or has_any_column_privilege('kasuwa_app', ours.oid, 'update'))`,
@@ -53,7 +51,7 @@ export const schemaLaws: readonly DatabaseLaw[] = [
 ]
 
 /** Names of the tables that have businesses' rows. */
-export const tenantTables = `select name::text from (${ofTenants}) tenant order by 1`
+export const tenantNames = `select name::text from (${ofTenants}) tenant order by 1`
 
 export const orphanLaw = { name: 'tenant.business', what: 'every row has its business' }
 

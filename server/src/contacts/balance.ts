@@ -2,7 +2,9 @@ import { type CompiledQuery, sql } from 'kysely'
 import type { Ctx } from '../platform/context.ts'
 import { flight } from '../platform/db.ts'
 import { newId } from '../platform/ids.ts'
-import type { BalanceKind } from '../platform/tables/contacts.ts'
+import type { BalanceKind, ContactTables } from '../platform/tables/contacts.ts'
+
+type ContactType = ContactTables['contacts']['contact_type']
 
 export interface BalanceDocument {
   kind: 'sale' | 'inventory-action'
@@ -19,44 +21,76 @@ export interface BalanceEntry {
   note?: string | null | undefined
 }
 
+/** What the statement answers: the balance after it, and what the contact was where these entries made it both customer and supplier. */
+interface Posted {
+  contact_id: string
+  balance: number
+  was: Exclude<ContactType, 'both'> | null
+}
+
+/** A supplier whose sale takes effect, or a customer whose goods are taken in, is both from then on. */
+const becomesBoth = { sale: 'supplier', intake: 'customer' } as const
+
 /**
  * The statement that adds entries to one contact's ledger and their sum to its balance: the only writer of balances
- * (`domain.md`, Contact balance). Holds the contact's row until the transaction ends; lock stock rows before it.
- * A balance that would leave what can be kept exactly is refused by the database, as a sentence. @returns its one row: `{ balance }`
+ * (`domain.md`, Contact balance). Holds the contact's row until the transaction ends; lock stock rows before it. Send it with
+ * `sendWithBalances`. A balance that would leave what can be kept exactly is refused by the database, as a sentence.
+ * @param entries a posted document's own entry stands here whatever its amount: it decides whether the contact becomes `both`
  */
-export function balanceStatement(ctx: Ctx, contact_id: string, entries: readonly BalanceEntry[]): CompiledQuery<{ balance: number }> {
+export function balanceStatement(ctx: Ctx, contact_id: string, entries: readonly BalanceEntry[]): CompiledQuery<Posted> {
   const given = entries.filter((entry) => entry.amount !== 0)
+  const turning = entries.flatMap(({ kind }) => (kind === 'sale' || kind === 'intake' ? [becomesBoth[kind]] : []))[0] ?? null
   // Ids of one millisecond are in no order; entries of one call are listed in theirs.
   const ids = given.map(() => newId(ctx.now)).sort()
-  ctx.effects.push({ what: 'balance', contact_id, amount: given.reduce((sum, entry) => sum + entry.amount, 0) })
-  return sql<{ balance: number }>`
+  if (given.length > 0) ctx.effects.push({ what: 'balance', contact_id, amount: given.reduce((sum, entry) => sum + entry.amount, 0) })
+  return sql<Posted>`
     with given as (
       select * from unnest(
         ${ids}::uuid[], ${given.map((entry) => entry.kind)}::text[], ${given.map((entry) => entry.amount)}::bigint[],
         ${given.map((entry) => entry.source_id)}::uuid[], ${given.map((entry) => entry.document?.kind ?? null)}::text[],
         ${given.map((entry) => entry.document?.id ?? null)}::uuid[], ${given.map((entry) => entry.note ?? null)}::text[]
       ) with ordinality as given (id, kind, amount, source_id, document_kind, document_id, note, position)
+    ), before as (
+      select case when contact_type = ${turning}::text and not is_walk_in then contact_type end as was
+      from contacts where business_id = ${ctx.business_id} and id = ${contact_id} for no key update
     ), contact as (
-      update contacts set balance = balance + (select coalesce(sum(amount), 0)::bigint from given)
-      where business_id = ${ctx.business_id} and id = ${contact_id}
-      returning balance
+      update contacts set balance = balance + (select coalesce(sum(amount), 0)::bigint from given),
+        contact_type = case when before.was is null then contact_type else 'both' end
+      from before where business_id = ${ctx.business_id} and id = ${contact_id}
+      returning id as contact_id, balance, was
     ), written as (
       insert into balance_transactions
         (business_id, id, contact_id, kind, amount, balance_after, source_id, document_kind, document_id, note, created_by)
-      select ${ctx.business_id}, given.id, ${contact_id}, kind, amount,
+      select ${ctx.business_id}, given.id, contact.contact_id, kind, amount,
         contact.balance - (sum(amount) over () - sum(amount) over (order by position))::bigint,
         source_id, document_kind, document_id, note, ${ctx.merchant_id}
       from given, contact
     )
-    select balance from contact`.compile(ctx.db)
+    select * from contact`.compile(ctx.db)
 }
+
+/**
+ * Sends statements in one flight. A contact that a balance among them made both customer and supplier has its line in the audit trail:
+ * only the statement itself knows, whoever else changes the contact at the same time.
+ */
+export async function sendWithBalances(ctx: Ctx, statements: readonly CompiledQuery[]): Promise<Posted[]> {
+  const results = await flight(ctx.db, statements)
+  const posted = results.flatMap(({ rows }) => rows).filter(isPosted)
+  for (const { contact_id, was } of posted) {
+    if (was === null) continue
+    ctx.changed({ entity: 'contacts', entity_id: contact_id, before: { contact_type: was }, after: { contact_type: 'both' } })
+    ctx.effects.push({ what: 'became_both', contact_id })
+  }
+  return posted
+}
+
+const isPosted = (row: unknown): row is Posted => typeof row === 'object' && row !== null && 'balance' in row && 'was' in row
 
 /** Sends it. @returns the balance after the entries, in kobo @throws Refusal 422 at the end of the range; Error where there is no such contact */
 export async function postBalance(ctx: Ctx, contact_id: string, entries: readonly BalanceEntry[]): Promise<{ balance: number }> {
-  const [result] = await flight(ctx.db, [balanceStatement(ctx, contact_id, entries)])
-  const [contact] = (result?.rows ?? []) as { balance: number }[]
+  const [contact] = await sendWithBalances(ctx, [balanceStatement(ctx, contact_id, entries)])
   if (!contact) throw new Error(`No contact ${contact_id} to keep a balance of.`)
-  return contact
+  return { balance: contact.balance }
 }
 
 /**

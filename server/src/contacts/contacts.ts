@@ -9,6 +9,7 @@ import { edit, held, hide, make } from '../platform/master-rows.ts'
 import { found } from '../platform/search.ts'
 import { serve } from '../platform/serve.ts'
 import { adjustBalance } from './adjust-balance.ts'
+import { owed, withDeposits } from './deposits.ts'
 import { keptContact } from './kept-contact.ts'
 import { shownContact, shownContacts } from './shown-contact.ts'
 
@@ -18,8 +19,7 @@ type Type = 'customer' | 'supplier' | 'both'
 const typesOf = (asked: readonly Type[]): Type[] => (asked.length > 0 ? [...asked, 'both'] : [])
 const isType = (asked: readonly Type[]) => sql<boolean>`contacts.contact_type = any(${typesOf(asked)}::text[])`
 
-/** Above zero the contact owes the business. */
-const owed = { them: '>', you: '<', nobody: '=' } as const
+const owing = { them: '>', you: '<', nobody: '=' } as const
 
 interface Filters {
   search?: string | null | undefined
@@ -28,8 +28,7 @@ interface Filters {
 }
 
 const live = (ctx: Ctx, { search, type, not_type }: Filters = {}) =>
-  ctx
-    .from('contacts')
+  withDeposits(ctx)
     .where('deleted_at', 'is', null)
     .$if(Boolean(search), (some) => some.where(found('contacts.search_text', search ?? '')))
     .$if(Boolean(type?.length), (some) => some.where(isType(type ?? [])))
@@ -49,16 +48,17 @@ const reaching: readonly Permission[] = [
 
 export default serve(api.contacts, {
   list: async (ctx, { query }) => {
-    const { is_blacklisted, has_balance, owing } = query
+    const { is_blacklisted, has_balance, owing: ways } = query
     const some = live(ctx, query)
       .$if(typeof is_blacklisted === 'boolean', (rows) => rows.where('is_blacklisted', '=', is_blacklisted === true))
       .$if(typeof has_balance === 'boolean', (rows) => rows.where('balance', has_balance ? '<>' : '=', 0))
-      .$if(Boolean(owing?.length), (rows) => rows.where((any) => any.or((owing ?? []).map((who) => any('balance', owed[who], 0)))))
-    const { page, rows } = await paginate(ctx, some.selectAll(), query, { key: 'contacts.id' })
+      .$if(Boolean(ways?.length), (rows) => rows.where((any) => any.or((ways ?? []).map((way) => any(owed, owing[way], 0)))))
+    const { page, rows } = await paginate(ctx, some.selectAll('contacts'), query, { key: 'contacts.id' })
     return { page, rows: await shownContacts(ctx, rows) }
   },
   open: async (ctx, { query }) => {
-    const { page, rows } = await paginate(ctx, live(ctx, query).select(choice), query, { key: 'contacts.id' })
+    const first = query.first ? isType([query.first]) : undefined
+    const { page, rows } = await paginate(ctx, live(ctx, query).select(choice), query, { key: 'contacts.id', first })
     const [seesThem, reachesThem] = [ctx.can('contact.view'), reaching.some((permission) => ctx.can(permission))]
     const choices = rows.map(({ phone, email, balance, ...row }) => ({
       ...row,
@@ -68,7 +68,7 @@ export default serve(api.contacts, {
     return { page, rows: choices }
   },
   one: async (ctx, { params }) => ({
-    contact: await shownContact(ctx, await oneOr404(live(ctx).selectAll().where('id', '=', params.id).executeTakeFirst())),
+    contact: await shownContact(ctx, await oneOr404(live(ctx).selectAll('contacts').where('id', '=', params.id).executeTakeFirst())),
   }),
   create: async (ctx, { body }) => ({ contact: await shownContact(ctx, await make(ctx, 'contacts', keptContact(ctx, body))) }),
   edit: async (ctx, { params, body }) => {

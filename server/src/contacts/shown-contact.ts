@@ -5,16 +5,23 @@ import type { Ctx } from '../platform/context.ts'
 import { withMakers } from '../platform/makers.ts'
 import { masked } from '../platform/sealed.ts'
 import type { Tables } from '../platform/tables/index.ts'
+import { depositsOf } from './deposits.ts'
 
 type Row = Selectable<Tables['contacts']>
 type Shown = z.output<typeof Contact>
 
 /** Contacts as answers show them: who made them by name, and no more than the last four of a NIN or BVN. */
 export async function shownContacts(ctx: Ctx, rows: readonly Row[]): Promise<Shown[]> {
-  const made = await withMakers(ctx, rows)
+  const ids = rows.map((row) => row.id)
+  const [made, deposits] = await Promise.all([withMakers(ctx, rows), depositsOf(ctx, ids)])
   return made.map((row) => {
     const { facebook, instagram, twitter } = row
-    return { ...row, socials: { facebook, instagram, twitter }, identity_number: coveredNumber(ctx, row.identity_number) }
+    return {
+      ...row,
+      deposits: deposits.get(row.id) ?? 0,
+      socials: { facebook, instagram, twitter },
+      identity_number: coveredNumber(ctx, row.identity_number),
+    }
   })
 }
 

@@ -132,6 +132,62 @@ test('what waits, what is low and who owes are what their lists count', async ()
   expect(await counted('/v1/business/contacts?owing=them')).toBe(1)
 })
 
+test('what is paid on sales that wait is a line of its own, and owed to nobody', async () => {
+  const shop = await openShop(server)
+  const rice = await addProduct(server, shop, { name: 'Rice', price: 1000 })
+  const [ada, bola, mile] = [
+    await addContact(server, shop, 'Ada'),
+    await addContact(server, shop, 'Bola'),
+    await addContact(server, shop, 'Mile 12'),
+  ]
+  await stockUp(shop, mile, rice, 50, 600)
+  const bag = [{ product: rice, quantity: 1, price: 1000 }]
+  await sell(shop, { date: '2026-11-20', contact: ada, items: bag, paid: 0 })
+  await shop.call('PATCH', '/v1/business/actions-approval-level', { sale_approval_level: 1 })
+  await sell(shop, { date: '2026-11-20', contact: ada, items: bag, paid: 300 })
+  await sell(shop, { date: '2026-11-20', contact: bola, items: bag, paid: 400 })
+  await sell(shop, { date: '2026-11-20', contact: bola, items: bag, paid: 0 })
+  await sell(shop, { date: '2026-11-20', items: bag })
+  const canceled = await sell(shop, { date: '2026-11-20', contact: bola, items: bag, paid: 50 })
+  await shop.call('PATCH', `/v1/business/sales/${canceled}/status`, { status: 'canceled' })
+
+  const { owing, deposits } = await shown(shop)
+  expect(deposits).toEqual({ count: 3, total: 300 + 400 + 1000 })
+  // Ada owes the posted sale whole, whatever she paid ahead for the next; of Bola’s credit 50 is left of a sale that came to nothing.
+  expect(owing).toEqual({
+    them: { count: 1, total: 1000, top: [{ id: ada, name: 'Ada', amount: 1000 }] },
+    you: {
+      count: 2,
+      total: 30_050,
+      top: [
+        { id: mile, name: 'Mile 12', amount: 30_000 },
+        { id: bola, name: 'Bola', amount: 50 },
+      ],
+    },
+  })
+  const list = async (query: string) => {
+    const { body } = await shop.call('GET', `/v1/business/contacts?sort=name.asc&${query}`)
+    return (body.rows as unknown as { name: string; balance: number; deposits: number }[]).map((row) => [
+      row.name,
+      row.balance,
+      row.deposits,
+    ])
+  }
+  expect(await list('owing=them')).toEqual([['Ada', 700, 300]])
+  expect(await list('owing=you')).toEqual([
+    ['Bola', -450, 400],
+    ['Mile 12', -30_000, 0],
+  ])
+  expect(await list('owing=nobody')).toEqual([['Walk-in customer', -1000, 1000]])
+  const counted = await shop.call('GET', '/v1/business/sales?status=pending&payment_status=partial,paid')
+  expect(counted.body.page?.total_rows).toBe(3)
+
+  // What is owed is what the balances come to once deposits are counted in.
+  const all = await list('')
+  const balances = all.reduce((sum, [, balance]) => sum + Number(balance), 0)
+  expect(1000 - 30_050 - 1700).toBe(balances)
+})
+
 test('a member who works at one location sees its sales and stock, and nobody sees what they may not list', async () => {
   const shop = await openShop(server)
   const rice = await addProduct(server, shop, { name: 'Rice', price: 1000, reorder_level: 5000 })
@@ -158,6 +214,12 @@ test('a member who works at one location sees its sales and stock, and nobody se
     owing: null,
   })
   expect((await shown(shop)).products).toMatchObject({ low: 0 })
-  expect(await shown(await shop.member(['dashboard.view']))).toEqual({ sales: null, actions_waiting: null, products: null, owing: null })
+  expect(await shown(await shop.member(['dashboard.view']))).toEqual({
+    sales: null,
+    actions_waiting: null,
+    products: null,
+    owing: null,
+    deposits: null,
+  })
   expect(await (await shop.member(['sale.view'])).call('GET', '/v1/business/dashboard')).toMatchObject({ status: 403 })
 })

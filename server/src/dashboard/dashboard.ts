@@ -2,6 +2,7 @@ import { api } from '@kasuwa/contract'
 import type { ReplyOf } from '@kasuwa/contract/platform/endpoint'
 import type { Ctx } from '../platform/context.ts'
 import { serve } from '../platform/serve.ts'
+import { deposits } from './deposits.ts'
 import { lowStock } from './low-stock.ts'
 import { owing } from './owing.ts'
 import { salesOfLate } from './sales-of-late.ts'
@@ -24,13 +25,14 @@ async function actionsWaiting(ctx: Ctx): Promise<number> {
 export default serve(api.dashboard, {
   // Every figure opens the list that it counts: whoever may not open the list does not see the figure. One flight for all of them.
   shown: async (ctx): Promise<{ dashboard: Shown }> => {
-    const [sales, actions_waiting, products, owed] = await Promise.all([
+    const [sales, actions_waiting, products, owed, paidAhead] = await Promise.all([
       ctx.can('sale.view') ? salesOfLate(ctx) : null,
       ctx.can('inventory-action.view') ? actionsWaiting(ctx) : null,
       ctx.can('product.view') ? lowStock(ctx) : null,
       ctx.can('contact.view') ? owing(ctx) : null,
+      ctx.can('sale.view') ? deposits(ctx) : null,
     ])
-    return { dashboard: { sales, actions_waiting, products, owing: owed } }
+    return { dashboard: { sales, actions_waiting, products, owing: owed, deposits: paidAhead } }
   },
   waiting: waitingForMe,
 })

@@ -19,6 +19,18 @@ export async function contactFor(ctx: Ctx, id: string) {
   return contact
 }
 
+/**
+ * The contact of a document that is there already, held as `contactFor` holds it: history is corrected whether or not the contact has
+ * been deleted or blacklisted since.
+ */
+export const contactOf = (ctx: Ctx, id: string) =>
+  ctx.from('contacts').select(['id', 'name', 'is_walk_in']).where('id', '=', id).forKeyShare().executeTakeFirstOrThrow()
+
+/** Goods are taken in from somebody in particular: nobody would know whom to pay, or to send them back to. @throws Refusal 422 on `contact` */
+export function mustSupply(contact: { is_walk_in: boolean }): void {
+  if (contact.is_walk_in) throw refuseField('contact', 'walk_in_supplies_nothing')
+}
+
 /** The location that a document names; a member bound to one can name no other. @throws Refusal 422 on `location` */
 export async function locationFor(ctx: Ctx, id: string) {
   const location = await ctx

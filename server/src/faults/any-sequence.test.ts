@@ -34,7 +34,7 @@ const step = fc.record({
       arbitrary: fc.record({ do: fc.constant('sale' as const), location: place, lines, paid: fc.integer({ min: 0, max: 50_000 }) }),
     },
     { weight: 3, arbitrary: fc.record({ do: fc.constantFrom('approve' as const, 'cancel' as const), which, refund: fc.boolean() }) },
-    { weight: 1, arbitrary: fc.record({ do: fc.constant('delete' as const), which }) },
+    { weight: 1, arbitrary: fc.record({ do: fc.constant('delete' as const), which, refund: fc.boolean() }) },
     { weight: 1, arbitrary: fc.record({ do: fc.constant('pay' as const), which, amount: fc.integer({ min: 1, max: 10_000 }) }) },
     {
       weight: 1,
@@ -121,8 +121,9 @@ async function take({ shop, model, contact, products: goods, locations, ids }: S
     }
     case 'delete': {
       if (!known) return
-      const answer = await ask('DELETE', `${base(known.kind)}/${ids[document]}`)
-      expect(answer.status).toBe(model.delete(known))
+      const refund = known.kind === 'sale' && what.refund
+      const answer = await ask('DELETE', `${base(known.kind)}/${ids[document]}${refund ? '?refund=1' : ''}`)
+      expect(answer.status).toBe(model.delete(known, refund))
       return
     }
     case 'pay': {

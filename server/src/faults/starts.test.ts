@@ -3,7 +3,9 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
-import { dataFolder, endProcesses, launchApp } from '../testing/processes.ts'
+import { prepare } from '../platform/prepare.ts'
+import { dataFolder, endProcesses, launchApp, startApp } from '../testing/processes.ts'
+import { testDatabase } from '../testing/test-server.ts'
 
 afterAll(endProcesses)
 
@@ -20,6 +22,16 @@ test('a start that fails says why and leaves no database running', async () => {
   )
   expect(existsSync(databaseOf(folder))).toBe(false)
   other.close()
+}, 120_000)
+
+test('the first start on an external database takes an owner who is no superuser, and so does a later one', async () => {
+  const { ownerUrl, adminUrl } = await testDatabase('template0')
+  await prepare(adminUrl, new URL(ownerUrl).username)
+  for (const start of ['first', 'later']) {
+    const app = await startApp({ DATA_DIR: dataFolder(), DATABASE_URL: ownerUrl })
+    expect([start, (await fetch(`${app.url}/health/ready`)).status]).toEqual([start, 200])
+    expect(await app.kill('SIGTERM')).toBe(0)
+  }
 }, 120_000)
 
 test('told to stop while it starts, the app ends well and leaves no database running', async () => {

@@ -33,7 +33,6 @@ export async function postIntake(
       field: `items.${line.position}.quantity`,
     })),
   )
-  if (action.total === 0) return statements
   const document = { kind: 'inventory-action', id: action.id } as const
   return [
     ...statements,

@@ -1,11 +1,11 @@
 import type { api } from '@kasuwa/contract'
 import type { Call } from '@kasuwa/contract/platform/endpoint'
 import { lineTotal } from '@kasuwa/contract/platform/money'
+import { sendWithBalances } from '../contacts/balance.ts'
 import { insertNumbered } from '../documents/numbers.ts'
-import { contactFor, locationFor, productsFor } from '../documents/parties.ts'
+import { contactFor, locationFor, mustSupply, productsFor } from '../documents/parties.ts'
 import { documentDate } from '../platform/clock.ts'
 import type { Ctx } from '../platform/context.ts'
-import { flight } from '../platform/db.ts'
 import { refuseField, refuseFields } from '../platform/errors.ts'
 import { newId } from '../platform/ids.ts'
 import { insertRows } from '../platform/rows.ts'
@@ -29,6 +29,7 @@ export async function recordIntake(ctx: Ctx, body: Call<(typeof api)['inventory'
     ),
     ctx.db.selectFrom('businesses').select('stock_intake_approval_level').where('id', '=', ctx.business_id).executeTakeFirstOrThrow(),
   ])
+  mustSupply(contact)
   const uncounted = body.items.flatMap(({ product }, index) => {
     const found = products.get(product)
     return found && !found.has_inventory
@@ -67,7 +68,7 @@ export async function recordIntake(ctx: Ctx, body: Call<(typeof api)['inventory'
     created_by: ctx.merchant_id,
   }
   const items = lines.map((line) => ({ ...line, ...own, action_id: action.id, value: level === 0 ? line.total : null }))
-  await flight(ctx.db, [
+  await sendWithBalances(ctx, [
     ...effects,
     insertNumbered(ctx, 'inventory_actions', 'intake', { ...row, updated_at: at, posted_at: level === 0 ? at : null }),
     insertRows(ctx.db, 'inventory_action_items', items),

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { reverseBalance } from '../contacts/balance.ts'
+import { reverseBalance, sendWithBalances } from '../contacts/balance.ts'
 import { approve } from '../documents/approvals.ts'
 import { holdDocument } from '../documents/open-document.ts'
+import { contactOf, mustSupply } from '../documents/parties.ts'
 import { moveStock, reversalOf } from '../inventory/ledger.ts'
 import type { Ctx } from '../platform/context.ts'
-import { flight } from '../platform/db.ts'
 import { refuse } from '../platform/errors.ts'
 import { postIntake } from './post-intake.ts'
 
@@ -26,9 +26,15 @@ export async function approveAction(ctx: Ctx, id: string): Promise<void> {
   const enough = await approve(ctx, action)
   ctx.changed({ entity: 'inventory_actions', entity_id: id, after: { approved_by: ctx.merchant_id, takes_effect: enough } })
   if (!enough) return
-  const [location, lines] = await Promise.all([placeOf(ctx, action.location_id), linesOf(ctx, id)])
+  const [location, lines, contact] = await Promise.all([
+    placeOf(ctx, action.location_id),
+    linesOf(ctx, id),
+    contactOf(ctx, action.contact_id),
+  ])
+  // One that was recorded before this was asked.
+  mustSupply(contact)
   const settled = { status: 'approved', posted_at: iso(ctx), updated_at: iso(ctx) } as const
-  await flight(ctx.db, [
+  await sendWithBalances(ctx, [
     ...(await postIntake(ctx, action, location, lines)),
     ctx.change('inventory_actions').set(settled).where('id', '=', id).compile(),
     ctx

@@ -1,4 +1,4 @@
-import type { LoggedIn } from '../platform/context.ts'
+import type { OwnTransactions } from '../platform/context.ts'
 import { refuseField } from '../platform/errors.ts'
 import { isPassword } from './passwords.ts'
 import { countOf, countTry, loginWindows, tooMany } from './throttle.ts'
@@ -9,8 +9,8 @@ import { countOf, countTry, loginWindows, tooMany } from './throttle.ts'
  * @returns the account as it was when the password was right
  * @throws Refusal 422 on the field; 429 after too many tries
  */
-export async function askPassword({ app, merchant_id, now }: LoggedIn, given: string, field: string) {
-  const [wait, merchant] = await app.database.transaction({ merchant_id }, (db) =>
+export async function askPassword({ app, act, merchant_id, now }: OwnTransactions, given: string, field: string) {
+  const [wait, merchant] = await act((db) =>
     Promise.all([
       countTry(app, db, countOf.password(merchant_id), loginWindows),
       db.selectFrom('merchants').select(['email', 'password_hash']).where('id', '=', merchant_id).executeTakeFirstOrThrow(),

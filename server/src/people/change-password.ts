@@ -1,6 +1,6 @@
 import type { api } from '@kasuwa/contract'
 import type { Call } from '@kasuwa/contract/platform/endpoint'
-import type { LoggedIn } from '../platform/context.ts'
+import type { OwnTransactions } from '../platform/context.ts'
 import { refuseField } from '../platform/errors.ts'
 import { askPassword } from './ask-password.ts'
 import { post } from './mails.ts'
@@ -13,12 +13,12 @@ import { trailOfPerson } from './trail-of-person.ts'
  * Changes the password of whoever knows the old one, and ends every other session of theirs.
  * @throws Refusal 422 on `old_password`; 429 after too many tries
  */
-export async function changePassword(visit: LoggedIn, { body }: Call<typeof api.passwords.change>) {
-  const { app, merchant_id, session_id, now } = visit
+export async function changePassword(visit: OwnTransactions, { body }: Call<typeof api.passwords.change>) {
+  const { app, act, merchant_id, session_id, now } = visit
   const merchant = await askPassword(visit, body.old_password, 'old_password')
-  refuseCommon(body.password, await app.database.transaction({ merchant_id }, (db) => wordsOf(db, merchant_id)))
+  refuseCommon(body.password, await act((db) => wordsOf(db, merchant_id)))
   const password_hash = await hashPassword(body.password)
-  await app.database.transaction({ merchant_id }, async (db) => {
+  await act(async (db) => {
     const changed = await db
       .updateTable('merchants')
       .set({ password_hash, updated_at: new Date(now).toISOString() })

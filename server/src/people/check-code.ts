@@ -1,4 +1,4 @@
-import type { LoggedIn } from '../platform/context.ts'
+import type { OwnTransactions } from '../platform/context.ts'
 import { refuseField } from '../platform/errors.ts'
 import { isCode } from './codes.ts'
 import { trailOfPerson } from './trail-of-person.ts'
@@ -8,14 +8,14 @@ interface Given {
 }
 
 /** Verifies the email by the code mailed to it. @throws Refusal 422 on `code` */
-export const checkMailed = (visit: LoggedIn, { body }: Given) => check(visit, 'email', body.code)
+export const checkMailed = (visit: OwnTransactions, { body }: Given) => check(visit, 'email', body.code)
 
 /** Verifies the phone by the code texted to it, as long as it is still the merchant's. @throws Refusal 422 on `code` */
-export const checkTexted = (visit: LoggedIn, { body }: Given) => check(visit, 'phone', body.code)
+export const checkTexted = (visit: OwnTransactions, { body }: Given) => check(visit, 'phone', body.code)
 
-async function check(visit: LoggedIn, what: 'email' | 'phone', code: string) {
-  const { app, merchant_id, now, say } = visit
-  const right = await app.database.transaction({ merchant_id }, async (db) => {
+async function check(visit: OwnTransactions, what: 'email' | 'phone', code: string) {
+  const { app, act, merchant_id, now, say } = visit
+  const right = await act(async (db) => {
     const merchant = await db
       .selectFrom('merchants')
       .select(['email', 'phone'])

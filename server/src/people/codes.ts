@@ -1,4 +1,4 @@
-import type { App } from '../platform/app-parts.ts'
+import type { AppInTransaction } from '../platform/app-parts.ts'
 import type { Db } from '../platform/db.ts'
 import { newId } from '../platform/ids.ts'
 import { sameHash } from '../platform/tokens.ts'
@@ -14,11 +14,11 @@ const minutes = 10
 /** Six digits are a million codes: few guesses for each. */
 const mostTries = 5
 
-const sealed = ({ tokens }: App, { kind, merchant_id, address }: Proof, code: string) =>
+const sealed = ({ tokens }: AppInTransaction, { kind, merchant_id, address }: Proof, code: string) =>
   tokens.seal([kind, merchant_id, address, code].join(' '))
 
 /** Keeps a new code's seal; it is good for ten minutes and five tries, and the one before it no more. */
-export async function newCode(app: App, db: Db, proof: Proof, code: string, now: number): Promise<void> {
+export async function newCode(app: AppInTransaction, db: Db, proof: Proof, code: string, now: number): Promise<void> {
   const { kind, merchant_id } = proof
   const times = { created_at: new Date(now).toISOString(), expires_at: new Date(now + minutes * 60_000).toISOString() }
   await db
@@ -28,7 +28,7 @@ export async function newCode(app: App, db: Db, proof: Proof, code: string, now:
 }
 
 /** Whether this is the latest code, which is used up by it. Every wrong try counts: the caller commits, and refuses afterwards. */
-export async function isCode(app: App, db: Db, proof: Proof, code: string, now: number): Promise<boolean> {
+export async function isCode(app: AppInTransaction, db: Db, proof: Proof, code: string, now: number): Promise<boolean> {
   const at = new Date(now).toISOString()
   const latest = await db
     .selectFrom('merchant_tokens')

@@ -1,7 +1,7 @@
 import type { api } from '@kasuwa/contract'
 import type { Call } from '@kasuwa/contract/platform/endpoint'
 import { trail } from '../platform/audit.ts'
-import type { LoggedIn } from '../platform/context.ts'
+import type { OwnTransactions } from '../platform/context.ts'
 import { unauthorized } from '../platform/errors.ts'
 import { askPassword } from './ask-password.ts'
 import { post } from './mails.ts'
@@ -11,11 +11,11 @@ import { countOf, forgetTries } from './throttle.ts'
  * Closes this business for everybody in it, from their next request on; its books stay in the database. Each owner is told by mail.
  * @throws Refusal 422 on `password`; 429 after too many tries
  */
-export async function deleteBusiness(visit: LoggedIn, { body }: Call<typeof api.business.delete>) {
-  const { app, merchant_id, business_id, now, say } = visit
+export async function deleteBusiness(visit: OwnTransactions, { body }: Call<typeof api.business.delete>) {
+  const { app, act, merchant_id, business_id, now, say } = visit
   if (!business_id) throw unauthorized('token_invalid')
   await askPassword(visit, body.password, 'password')
-  await app.database.transaction({ merchant_id, business_id }, async (db) => {
+  await act(async (db) => {
     const at = new Date(now).toISOString()
     const deleted = await db
       .updateTable('businesses')

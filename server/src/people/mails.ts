@@ -1,5 +1,5 @@
 import type { MailKind, TextKind } from '@kasuwa/contract/messages/mails.en'
-import type { App } from '../platform/app-parts.ts'
+import type { App, AppInTransaction } from '../platform/app-parts.ts'
 import type { Db } from '../platform/db.ts'
 import { localeOf, wordsIn } from '../platform/translate.ts'
 
@@ -11,7 +11,13 @@ export interface Addressee {
 }
 
 /** Puts a mail in the queue, in the transaction of what it tells of: it is sent if and only if that is committed. */
-export async function post(app: App, db: Db, to: Addressee, kind: MailKind, values: Record<string, string> = {}): Promise<void> {
+export async function post(
+  app: AppInTransaction,
+  db: Db,
+  to: Addressee,
+  kind: MailKind,
+  values: Record<string, string> = {},
+): Promise<void> {
   const locale = localeOf(to.locale)
   const words = (part: 'subject' | 'text') =>
     wordsIn(locale, { key: `mails.${kind}.${part}`, values: { name: to.first_name, home: app.config.publicUrl, ...values } })

@@ -1,6 +1,6 @@
 import { api } from '@kasuwa/contract'
 import type { Call } from '@kasuwa/contract/platform/endpoint'
-import type { LoggedIn, SessionVisit } from '../platform/context.ts'
+import type { OwnTransactions, SessionVisit } from '../platform/context.ts'
 import { notFound } from '../platform/errors.ts'
 import { freehand } from '../platform/freehand.ts'
 import { paginate } from '../platform/lists.ts'
@@ -21,9 +21,9 @@ async function list(visit: SessionVisit, { query }: Call<typeof api.sessions.lis
 }
 
 /** Logs out everywhere, from the next request on; this device too, unless only the others are asked for. */
-async function end(visit: LoggedIn, { query }: Call<typeof api.sessions.end>) {
-  const { app, merchant_id, session_id, now, say } = visit
-  await app.database.transaction({ merchant_id }, async (db) => {
+async function end(visit: OwnTransactions, { query }: Call<typeof api.sessions.end>) {
+  const { act, merchant_id, session_id, now, say } = visit
+  await act(async (db) => {
     await endSessions(db, merchant_id, now, 'logged out everywhere', query.others ? session_id : undefined)
     await trailOfPerson(visit, db, merchant_id, 'sessions.end')
   })
@@ -31,9 +31,9 @@ async function end(visit: LoggedIn, { query }: Call<typeof api.sessions.end>) {
 }
 
 /** Logs out on one device, from its next request on. @throws Refusal 404 unless it is the merchant's own, and still logged in */
-async function endOne(visit: LoggedIn, { params }: Call<typeof api.sessions.endOne>) {
-  const { app, merchant_id, now, say } = visit
-  await app.database.transaction({ merchant_id }, async (db) => {
+async function endOne(visit: OwnTransactions, { params }: Call<typeof api.sessions.endOne>) {
+  const { act, merchant_id, now, say } = visit
+  await act(async (db) => {
     const ended = await db
       .updateTable('sessions')
       .set(endedNow(now, 'logged out from another device'))

@@ -1,13 +1,13 @@
 import type { api } from '@kasuwa/contract'
 import type { Call } from '@kasuwa/contract/platform/endpoint'
-import type { LoggedIn } from '../platform/context.ts'
+import type { OwnTransactions } from '../platform/context.ts'
 import { refuseField } from '../platform/errors.ts'
 
 /**
  * Which company a number is of. A register that is down, or talks nonsense, is said on the number alone: it only saves typing.
  * @throws Refusal 422 on `rc_number`
  */
-export async function resolveRcNumber({ app, request_id }: LoggedIn, { query }: Call<typeof api.business.resolveRcNumber>) {
+export async function resolveRcNumber({ app, request_id }: OwnTransactions, { query }: Call<typeof api.business.resolveRcNumber>) {
   const company = await app.provider.company(query.rc_number).catch((error: unknown) => {
     app.log.warn({ err: error, request_id }, 'company register')
     throw refuseField('rc_number', 'register_down')

@@ -1,7 +1,7 @@
 import type { TokensReply } from '@kasuwa/contract/auth'
 import type { Selectable } from 'kysely'
 import type { z } from 'zod'
-import type { App } from '../platform/app-parts.ts'
+import type { AppInTransaction } from '../platform/app-parts.ts'
 import type { Db } from '../platform/db.ts'
 import { publicId } from '../platform/ids.ts'
 import type { Tables } from '../platform/tables/index.ts'
@@ -15,7 +15,7 @@ import type { Place } from './places.ts'
 export type Family = Pick<Selectable<Tables['sessions']>, 'id' | 'merchant_id' | 'previous_hash' | 'rotated_at' | 'remember'>
 
 /** The one refresh token of a family that is good. */
-export const refreshTokenOf = ({ tokens }: App, family: Family): string =>
+export const refreshTokenOf = ({ tokens }: AppInTransaction, family: Family): string =>
   tokens.refresh(
     { sid: publicId('session', family.id), merchant_id: publicId('merchant', family.merchant_id), jti: family.previous_hash ?? 'first' },
     family.remember,
@@ -23,7 +23,7 @@ export const refreshTokenOf = ({ tokens }: App, family: Family): string =>
   )
 
 /** What login, refresh and switch answer. */
-export function tokensReply(app: App, family: Family, { business_id, roles }: Place): z.output<typeof TokensReply> {
+export function tokensReply(app: AppInTransaction, family: Family, { business_id, roles }: Place): z.output<typeof TokensReply> {
   const access_token = app.tokens.access({
     sid: publicId('session', family.id),
     merchant_id: publicId('merchant', family.merchant_id),

@@ -1,7 +1,7 @@
 import type { api } from '@kasuwa/contract'
 import type { Call } from '@kasuwa/contract/platform/endpoint'
 import { trail } from '../platform/audit.ts'
-import type { LoggedIn } from '../platform/context.ts'
+import type { OwnTransactions } from '../platform/context.ts'
 import { notFound, unauthorized } from '../platform/errors.ts'
 import { placeFor } from './places.ts'
 import { tokensReply } from './session-tokens.ts'
@@ -10,8 +10,8 @@ import { tokensReply } from './session-tokens.ts'
  * Goes on in another business of the merchant's: the session is from now on for that one, its refresh token stays.
  * @throws Refusal 404 where they are no member, as if there were no such business
  */
-export const switchBusiness = (visit: LoggedIn, { body }: Call<typeof api.session.switch>) =>
-  visit.app.database.transaction({ merchant_id: visit.merchant_id }, async (db) => {
+export const switchBusiness = (visit: OwnTransactions, { body }: Call<typeof api.session.switch>) =>
+  visit.act(async (db) => {
     const { app, merchant_id, session_id } = visit
     const place = await placeFor(db, merchant_id, body.business)
     if (place.business_id !== body.business) throw notFound()

@@ -1,5 +1,4 @@
-import { trail } from '../platform/audit.ts'
-import type { Visit } from '../platform/context.ts'
+import { type Origin, trail } from '../platform/audit.ts'
 import { type Db, nobody } from '../platform/db.ts'
 import { actAs } from '../platform/second-door.ts'
 import { noteSecurity } from '../platform/security-events.ts'
@@ -7,11 +6,11 @@ import { memberships } from './places.ts'
 
 /**
  * Puts what concerns a merchant's own access (a password reset, sessions ended) into the trail of every business that they are in:
- * it is their login that opens each. Of whoever is in none it is kept by itself. The transaction acts as the merchant, in no business
- * yet, and goes on in none.
+ * it is their login that opens each. Of whoever is in none it is kept by itself. The transaction acts as the merchant,
+ * and goes on in no business.
  * @param action as for any change, `passwords.reset`
  */
-export async function trailOfPerson(visit: Visit, db: Db, merchant_id: string, action: string): Promise<void> {
+export async function trailOfPerson(visit: Origin, db: Db, merchant_id: string, action: string): Promise<void> {
   const all = await memberships(db, merchant_id)
   for (const { id: business_id } of all) {
     await actAs(db, { business_id })

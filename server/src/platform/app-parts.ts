@@ -42,3 +42,6 @@ export interface App {
   /** Milliseconds since 1970; a test sets it. */
   clock: () => number
 }
+
+/** The same for work that is in a transaction already: it opens no other. */
+export type AppInTransaction = Omit<App, 'database'>

@@ -1,6 +1,6 @@
 import type { Permission } from '@kasuwa/contract/platform/permissions'
 import type { DeleteQueryBuilder, DeleteResult, Kysely, SelectQueryBuilder, UpdateQueryBuilder, UpdateResult } from 'kysely'
-import type { App } from './app-parts.ts'
+import type { App, AppInTransaction } from './app-parts.ts'
 import type { Db } from './db.ts'
 import { forbidden, type Words } from './errors.ts'
 import type { Tables, TenantTable } from './tables/index.ts'
@@ -13,10 +13,18 @@ export interface Change {
   after?: unknown
 }
 
-/** What a posting did to stock or to a balance, for a screen that asks before it is done (`foresee.ts`). */
+/** What a write did besides its own rows, for a screen that asks before it is done (`foresee.ts`). Money in kobo, quantities in thousandths. */
 export type Effect =
   | { what: 'stock'; product_id: string; location_id: string; quantity: number; committed: number }
   | { what: 'balance'; contact_id: string; amount: number }
+  /** A change of what is paid on the contact's pending sales, which is part of the balance. */
+  | { what: 'deposit'; contact_id: string; amount: number }
+  /** Above zero money comes in, below it goes out; an account of null is the cash drawer. */
+  | { what: 'cash'; account_id: string | null; amount: number }
+  /** A customer who now supplies too, or a supplier who now buys. */
+  | { what: 'became_both'; contact_id: string }
+  /** A deleted row that came back because something landed on it. */
+  | { what: 'restored'; kind: 'product' | 'location' | 'contact'; id: string; name: string }
 
 /** What every call has, logged in or not. */
 export interface Visit {
@@ -45,6 +53,16 @@ export interface LoggedIn extends Visit {
 export interface SessionVisit extends LoggedIn {
   /** The request's transaction, as this merchant and business. */
   db: Db
+}
+
+/**
+ * A logged-in caller whose handler opens its own transactions (`freehand.ts`). There is no database but by `act`: who may call is asked
+ * in the very transaction of each effect, however long ago it was asked before.
+ */
+export interface OwnTransactions extends Omit<LoggedIn, 'app'> {
+  app: AppInTransaction
+  /** One transaction, as this merchant and business. @throws Refusal 401 or 403 where they may not call any more */
+  act<T>(work: (db: Db) => Promise<T>): Promise<T>
 }
 
 type From<T extends TenantTable> = SelectQueryBuilder<Tables, T, {}>

@@ -151,8 +151,27 @@ function bind(client: pg.PoolClient, named: boolean): Bound {
   return { connection, db }
 }
 
-/** The role that the app runs as: it owns nothing, and policies bind it. */
+/** The role that the app's transactions take: it owns nothing, and policies bind it. */
 export const appRole = 'kasuwa_app'
+
+/**
+ * What holds in each transaction, beside its scope. Nothing is left to the connection: a pooler may hand on one that was set up for
+ * others, and what logs in is the tables' owner.
+ */
+export const transactionSettings = {
+  role: appRole,
+  timezone: 'UTC',
+  datestyle: 'ISO',
+  statement_timeout: '10s',
+  lock_timeout: '8s',
+  idle_in_transaction_session_timeout: '15s',
+}
+
+/** Plain statements: a set_config() call would not reach the workers of a sharded database. */
+export const transactionStart = [
+  'begin',
+  ...Object.entries(transactionSettings).map(([name, value]) => `set local ${name} = '${value}'`),
+].join('; ')
 
 export interface DatabaseOptions {
   url: string
@@ -163,19 +182,11 @@ export interface DatabaseOptions {
 }
 
 export class Database {
+  /** Outside a transaction its connections are the owner's: nothing but `transaction` and measurements take one. */
   readonly pool: pg.Pool
   readonly #bound = new WeakMap<pg.PoolClient, Bound>()
 
   constructor(readonly options: DatabaseOptions) {
-    const settings = {
-      role: appRole,
-      TimeZone: 'UTC',
-      'app.business_id': nobody,
-      'app.merchant_id': nobody,
-      statement_timeout: '10s',
-      lock_timeout: '8s',
-      idle_in_transaction_session_timeout: '15s',
-    }
     const pool = {
       connectionString: options.url,
       max: options.size,
@@ -184,28 +195,28 @@ export class Database {
       connectionTimeoutMillis: 1800,
       idleTimeoutMillis: 60_000,
       keepAlive: true,
-      options: Object.entries(settings)
-        .map(([name, value]) => `-c ${name}=${value}`)
-        .join(' '),
     }
     this.pool = openPool(pool, options.onError ?? (() => {}))
   }
 
   /**
-   * Runs work in one transaction as a business and merchant. The scope travels with BEGIN and the first statements in one flight, and
-   * so does the commit with the statements that the work handed to `closing` rather than wait for. Work that throws leaves nothing behind.
+   * Runs work in one transaction as the app's role, for a business and a merchant. Role, scope and timeouts travel with BEGIN and the
+   * first statements in one flight, and so does the commit with the statements that the work handed to `closing` rather than wait for.
+   * Work that throws leaves nothing behind.
    */
-  async transaction<T>(scope: Scope, work: (db: Db, closing: (statement: CompiledQuery) => void) => Promise<T>): Promise<T> {
-    const business = scope.business_id ?? nobody
-    const merchant = scope.merchant_id ?? nobody
+  async transaction<T>(actor: Scope, work: (db: Db, closing: (statement: CompiledQuery) => void) => Promise<T>): Promise<T> {
+    const business = actor.business_id ?? nobody
+    const merchant = actor.merchant_id ?? nobody
     if (!isUuid(business) || !isUuid(merchant)) throw new Error('A scope holds uuids.')
     const client = await this.pool.connect()
     const { connection, db } = this.#boundTo(client)
     connection.failure = undefined
     let broken: Error | undefined
     try {
-      const begun = connection.send({ text: `begin; set local app.business_id = '${business}'; set local app.merchant_id = '${merchant}'` })
-      begun.catch(() => {})
+      const scope = `set local app.business_id = '${business}'; set local app.merchant_id = '${merchant}'`
+      const begun = connection.send({ text: `${transactionStart}; ${scope}` })
+      // What could not begin is why the statements after it fail.
+      begun.catch((error: unknown) => (connection.failure ??= error))
       const last: CompiledQuery[] = []
       const result = await work(db, (statement) => last.push(statement))
       const closing = last.map((statement) => connection.executeQuery(statement))

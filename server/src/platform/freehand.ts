@@ -1,14 +1,15 @@
-import type { LoggedIn } from './context.ts'
+import type { LoggedIn, OwnTransactions } from './context.ts'
 
 const freehanded = new WeakSet<object>()
 
 /**
- * Marks a handler that opens its own transactions once the caller is known: it hashes a password, which must not hold a connection;
- * or keeps a count although it refuses; or answers with tokens, which no `Idempotency-Key` may keep. It writes its own trail.
+ * Marks a handler that opens its own transactions once the caller is known, by `visit.act`: it hashes a password, which must not hold a
+ * connection; or keeps a count although it refuses; or answers with tokens, which no `Idempotency-Key` may keep. It writes its own trail.
  */
-export function freehand<Handler extends (visit: LoggedIn, call: never) => unknown>(handler: Handler): Handler {
-  freehanded.add(handler)
-  return handler
+export function freehand<Call, Reply>(handler: (visit: OwnTransactions, call: Call) => Reply): (visit: LoggedIn, call: Call) => Reply {
+  const marked = (visit: LoggedIn, call: Call) => handler(visit as LoggedIn & OwnTransactions, call)
+  freehanded.add(marked)
+  return marked
 }
 
 export const isFreehand = (handler: object): boolean => freehanded.has(handler)

@@ -3,6 +3,7 @@ import { type CompiledQuery, sql } from 'kysely'
 import type { SessionVisit } from './context.ts'
 import { flight, sqlState } from './db.ts'
 import { Refusal, refuse } from './errors.ts'
+import { keyLife } from './forget-keys.ts'
 
 export interface FirstAnswer {
   status: number
@@ -25,7 +26,7 @@ export const requestHash = (...parts: readonly unknown[]): string => createHash(
 export async function claim(visit: SessionVisit, key: string, hash: string): Promise<FirstAnswer | undefined> {
   const { db } = visit
   const row = { ...place(visit, key), request_hash: hash, created_at: new Date(visit.now).toISOString() }
-  const dayAgo = new Date(visit.now - 86_400_000).toISOString()
+  const dayAgo = new Date(visit.now - keyLife).toISOString()
   const taking = db
     .insertInto('idempotency_keys')
     .values({ ...row, status: null, answer: null })

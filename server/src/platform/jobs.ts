@@ -10,9 +10,17 @@ import type { Text } from './texts.ts'
 export interface Jobs {
   mail: Mail
   text: Text
+  /** Deletes idempotency keys that are void. */
+  forget_keys: object
 }
 
-export type Tasks = { [Name in keyof Jobs]: (payload: Jobs[Name]) => Promise<void> }
+/** A statement on the queue's own connection: as the tables' owner, whom policies do not bind. */
+export type OwnerQuery = <Row extends pg.QueryResultRow>(text: string, values: unknown[]) => Promise<{ rows: Row[] }>
+
+export type Tasks = { [Name in keyof Jobs]: (payload: Jobs[Name], query: OwnerQuery) => Promise<unknown> }
+
+/** What is done without being asked for, in UTC; once, however many processes there are. */
+const crontab = '17 * * * * forget_keys'
 
 interface Log {
   warn(details: object, message: string): void
@@ -36,7 +44,10 @@ export class Queue {
       noHandleSignals: true,
       noPreparedStatements: true,
       pollInterval: 2000,
-      taskList: Object.fromEntries(Object.entries(tasks).map(([name, task]) => [name, (payload: unknown) => task(payload as never)])),
+      crontab,
+      taskList: Object.fromEntries(
+        Object.entries(tasks).map(([name, task]) => [name, async (payload, { query }) => void (await task(payload as never, query))]),
+      ),
       logger: new Logger(() => (level, message) => {
         if (level === 'error' || level === 'warning') log.warn({ queue: message }, 'queue')
       }),

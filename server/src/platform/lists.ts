@@ -1,5 +1,5 @@
 import type { PageInfo } from '@kasuwa/contract/platform/lists'
-import { type SelectQueryBuilder, sql } from 'kysely'
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { notFound } from './errors.ts'
 import type { Db } from './db.ts'
 
@@ -18,6 +18,8 @@ interface Paging {
   key: string
   /** Columns of sort fields that are not columns of the key's table: `{ contact: 'contacts.name' }`. */
   columns?: Record<string, string>
+  /** Rows of which this is true come before all others, whatever the order. */
+  first?: RawBuilder<boolean> | undefined
 }
 
 /** One page of a query in the order asked for, with the count. The query already names its business and its filters, and selects its columns. */
@@ -25,13 +27,16 @@ export async function paginate<D, T extends keyof D, Row>(
   { db }: { db: Db },
   query: SelectQueryBuilder<D, T, Row>,
   { page, per_page, sort }: ListQuery,
-  { key, columns = {} }: Paging,
+  { key, columns = {}, first }: Paging,
 ): Promise<{ page: PageInfo; rows: Row[] }> {
   const [field = '', direction] = sort.split('.')
   const order = sql.raw(direction === 'asc' ? 'asc' : 'desc')
   const column = columns[field] ?? `${key.split('.')[0]}.${field}`
   const inOrder = (some: SelectQueryBuilder<D, T, Row>) =>
-    some.orderBy(sql`${sql.ref(column)} ${order}`).orderBy(sql`${sql.ref(key)} ${order}`)
+    some
+      .$if(first !== undefined, (rows) => rows.orderBy(first ?? sql`true`, 'desc'))
+      .orderBy(sql`${sql.ref(column)} ${order}`)
+      .orderBy(sql`${sql.ref(key)} ${order}`)
   const offset = (page - 1) * per_page
   const keys = inOrder(query.clearSelect() as SelectQueryBuilder<D, T, Row>)
     .select(sql<string>`${sql.ref(key)}`.as('key'))

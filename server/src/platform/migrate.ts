@@ -4,8 +4,9 @@ import { fileURLToPath } from 'node:url'
 import { Logger, runMigrations as makeQueueTables } from 'graphile-worker'
 import { Kysely, Migrator, PostgresDialect, sql } from 'kysely'
 import type pg from 'pg'
-import { appRole } from './db.ts'
+import { appRole, nobody } from './db.ts'
 import { openPool } from './pools.ts'
+import { setUpLock } from './prepare.ts'
 
 /** The server's own folder, from its sources and from what was built of them alike. */
 export const serverFolder = (() => {
@@ -28,24 +29,26 @@ function migrations() {
   )
 }
 
-/** The role that the app runs as, and what it may do with tables yet to come. Several starters may do this at once. */
-async function prepareRole(db: Kysely<unknown>): Promise<{ superuser: boolean }> {
-  const { rows } = await sql<{ there: boolean; superuser: boolean; me: string }>`
-    select exists (select from pg_roles where rolname = ${appRole}) as there, rolsuper as superuser, current_user as me
-    from pg_roles where rolname = current_user`.execute(db)
-  const [state] = rows
-  const me = sql.id(state?.me ?? '')
+/** What the app may do with tables yet to come. */
+async function grantToApp(db: Kysely<unknown>): Promise<void> {
   const app = sql.id(appRole)
-  if (!state?.there) {
-    await sql`create role ${app} nologin nosuperuser nobypassrls nocreatedb nocreaterole`.execute(db).catch((error: unknown) => {
-      // 42710 and 23505: another starter made it in between.
-      if (!['42710', '23505'].includes((error as pg.DatabaseError).code ?? '')) throw error
-    })
-  }
-  if (!state?.superuser) await sql`grant ${app} to ${me}`.execute(db)
   await sql`grant usage on schema public to ${app}`.execute(db)
   await sql`alter default privileges in schema public grant select, insert, update, delete on tables to ${app}`.execute(db)
-  return { superuser: state?.superuser === true }
+}
+
+/** @throws Error a sentence, where this role cannot bring this database up to date */
+async function assertOwner(db: Kysely<unknown>): Promise<void> {
+  const { rows } = await sql<{ me: string; may_create: boolean; others: string | null }>`
+    select current_user as me,
+      has_database_privilege(current_database(), 'create') and has_schema_privilege('public', 'create') as may_create,
+      (select min(pg_get_userbyid(relowner)) from pg_class
+        where oid = to_regclass('public.businesses') and not pg_has_role(current_user, relowner, 'usage')) as others`.execute(db)
+  const [found] = rows
+  if (found?.others)
+    throw new Error(
+      `The tables of this database belong to “${found.others}”, and “${found.me}” cannot change them: DATABASE_URL must name their owner.`,
+    )
+  if (!found?.may_create) throw new Error(`“${found?.me}” may not create tables in this database: DATABASE_URL must name its owner.`)
 }
 
 /** Durability that the books rest on; a database that has it off is refused (`quality.md`, Survives). */
@@ -65,27 +68,36 @@ async function prepareQueue(pool: pg.Pool, db: Kysely<unknown>): Promise<void> {
   await sql`grant execute on function kasuwa_add_job(text, json) to ${sql.id(appRole)}`.execute(db)
 }
 
-/** Any number that nothing else takes as a lock. */
-const migrationTurn = 5_017_202_611
+/** No migration has a business of its own: policies show it no row, unless it owns the table. Landed ones refer to both settings. */
+const scope = `set app.business_id = '${nobody}'; set app.merchant_id = '${nobody}'`
 
-/** Brings the database up to this version, as its owner. Safe to run from several processes at once: one does it, the rest wait. */
+/**
+ * Brings a prepared database (`prepare.ts`) up to this version, as its owner, who need be no superuser. Safe to run from several
+ * processes at once: one does it, the rest wait.
+ * @throws Error a sentence, where it cannot be done
+ */
 export async function migrate(url: string): Promise<void> {
   const pool = openPool({ connectionString: url, max: 3 }, () => {})
+  // Sent on the new connection before whatever it was opened for.
+  pool.on('connect', (client) => void client.query(scope).catch(() => {}))
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
   const turn = await pool.connect()
   try {
     // Roles, grants and functions have no lock of their own: two who change them at once fail with “tuple concurrently updated”.
-    await turn.query('select pg_advisory_lock($1)', [migrationTurn])
+    await turn.query('select pg_advisory_lock($1)', [setUpLock])
     await assertDurable(db)
-    const { superuser } = await prepareRole(db)
+    await assertOwner(db)
+    await grantToApp(db)
     const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations() } })
-    const { error } = await migrator.migrateToLatest()
+    const { error, results } = await migrator.migrateToLatest()
+    const failed = results?.find(({ status }) => status === 'Error')
+    if (failed) throw new Error(`The migration ${failed.migrationName} could not be done: ${sentenceOf(error)}`, { cause: error })
     if (error) throw error
-    // Under row level security LIKE must be leakproof to use an index; only a superuser can say that it is.
-    if (superuser) await sql`alter function pg_catalog.textlike(text, text) leakproof`.execute(db)
     await prepareQueue(pool, db)
   } finally {
     turn.release(true)
     await db.destroy()
   }
 }
+
+const sentenceOf = (error: unknown) => (error instanceof Error ? error.message : String(error))

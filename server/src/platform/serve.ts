@@ -7,7 +7,7 @@ import { safeParse } from 'zod'
 import { again } from './again.ts'
 import type { App } from './app-parts.ts'
 import { auditStatement } from './audit.ts'
-import { Ctx, type LoggedIn, type SessionVisit, type Visit } from './context.ts'
+import { Ctx, type LoggedIn, type OwnTransactions, type SessionVisit, type Visit } from './context.ts'
 import type { Db } from './db.ts'
 import { Refusal, forbidden, notFound, unauthorized } from './errors.ts'
 import { type Form, formLimits, readForm } from './forms.ts'
@@ -58,12 +58,20 @@ function route(endpoint: Endpoint, handler: AnyHandler): Route {
   const writes = endpoint.method !== 'GET'
   const status = successStatus(endpoint)
 
-  const standingOf = (app: App, visit: LoggedIn) =>
-    app.database.transaction(visit, (db) => standing(db, visit.session_id, visit.merchant_id, visit.business_id))
+  /** One transaction, in which it is asked who calls before anything is done. */
+  const act = <T>(app: App, visit: LoggedIn, work: (db: Db) => Promise<T>): Promise<T> =>
+    app.database.transaction(visit, async (db) => {
+      mayCall(endpoint, await standing(db, visit.session_id, visit.merchant_id, visit.business_id))
+      return work(db)
+    })
+  const mustBeAllowed = (app: App, visit: LoggedIn) => act(app, visit, async () => {})
 
   async function freely(app: App, visit: LoggedIn, request: FastifyRequest, { body }: Sent): Promise<Answer> {
-    mayCall(endpoint, await standingOf(app, visit))
-    return { status, answer: edges.reply(await handler(visit, await readCall(endpoint, edges, request, body, visit.locale as Locale))) }
+    // Before its shape is told; the handler's own transactions ask again.
+    await mustBeAllowed(app, visit)
+    const call = await readCall(endpoint, edges, request, body, visit.locale as Locale)
+    const own: LoggedIn & OwnTransactions = { ...visit, act: (work) => act(app, visit, work) }
+    return { status, answer: edges.reply(await handler(own, call)) }
   }
 
   /** A form is read, and its pictures are kept, once the caller may call at all and before any transaction waits for a slow line. */
@@ -73,7 +81,7 @@ function route(endpoint: Endpoint, handler: AnyHandler): Route {
       const body = endpoint.takes === 'multipart' ? {} : request.body
       return { body, print: request.body, undo: async () => {} }
     }
-    mayCall(endpoint, await standingOf(app, visit))
+    await mustBeAllowed(app, visit)
     const form = await formOf(endpoint, request)
     const undoing: (() => Promise<void>)[] = []
     const undo = async () => void (await Promise.allSettled(undoing.map((one) => one())))

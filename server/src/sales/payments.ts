@@ -2,8 +2,8 @@ import { formatMoney } from '@kasuwa/contract/platform/money'
 import type { api } from '@kasuwa/contract'
 import type { Call } from '@kasuwa/contract/platform/endpoint'
 import { type CompiledQuery, sql } from 'kysely'
-import { postBalance, reverseBalance } from '../contacts/balance.ts'
-import { contactFor } from '../documents/parties.ts'
+import { type BalanceEntry, postBalance, reverseBalance } from '../contacts/balance.ts'
+import { contactOf } from '../documents/parties.ts'
 import { holdDocument } from '../documents/open-document.ts'
 import { documentDate } from '../platform/clock.ts'
 import type { Ctx } from '../platform/context.ts'
@@ -31,9 +31,20 @@ export async function mustBeAccounts(ctx: Ctx, ids: readonly (string | null)[], 
   if (wrong >= 0) throw refuseField(fieldOf(wrong), 'unknown_reference')
 }
 
+/** Payments as the contact's ledger has them, from the moment they are recorded: credit until the sale posts (`domain.md`, Decided since). */
+export const paymentEntries = (sale_id: string, payments: readonly Pick<NewPayment, 'id' | 'amount' | 'note'>[]): BalanceEntry[] =>
+  payments.map(({ id, amount, note }) => ({
+    kind: 'payment',
+    amount: -amount,
+    source_id: id,
+    document: { kind: 'sale', id: sale_id },
+    note,
+  }))
+
 /** The statement, if there is any to send, that adds payment rows. */
 export function paymentStatements(ctx: Ctx, sale_id: string, payments: readonly (NewPayment & { reverses?: string })[]): CompiledQuery[] {
   if (payments.length === 0) return []
+  ctx.effects.push(...payments.map(({ account_id, amount }) => ({ what: 'cash' as const, account_id, amount })))
   const { business_id, merchant_id: created_by } = ctx
   const created_at = new Date(ctx.now).toISOString()
   const rows = payments.map((payment) => ({ reverses: null, ...payment, business_id, sale_id, created_by, created_at }))
@@ -46,7 +57,7 @@ export function paymentStatements(ctx: Ctx, sale_id: string, payments: readonly 
  */
 export async function paySale(ctx: Ctx, sale_id: string, body: Call<(typeof api)['sales']['pay']>['body']): Promise<void> {
   const sale = await holdDocument(ctx, 'sales', sale_id, ['approved'])
-  const [contact] = await Promise.all([contactFor(ctx, sale.contact_id), mustBeAccounts(ctx, [body.account ?? null], () => 'account')])
+  const [contact] = await Promise.all([contactOf(ctx, sale.contact_id), mustBeAccounts(ctx, [body.account ?? null], () => 'account')])
   if (contact.is_walk_in) throw refuse('walk_in_pays_all', { total: formatMoney(sale.total) })
   const payment = {
     id: newId(ctx.now),
@@ -55,26 +66,20 @@ export async function paySale(ctx: Ctx, sale_id: string, body: Call<(typeof api)
     date: documentDate(ctx, body.date),
     note: body.note ?? null,
   }
-  await postBalance(ctx, sale.contact_id, [
-    { kind: 'payment', amount: -body.amount, source_id: payment.id, document: { kind: 'sale', id: sale_id }, note: body.note ?? undefined },
-  ])
+  await postBalance(ctx, sale.contact_id, paymentEntries(sale_id, [payment]))
   await flight(ctx.db, paymentStatements(ctx, sale_id, [payment]))
   await addToPaid(ctx, sale_id, body.amount)
   ctx.changed({ entity: 'sales', entity_id: sale_id, before: { paid: sale.paid_amount }, after: { paid: sale.paid_amount + body.amount } })
 }
 
-/**
- * Takes back every payment of a sale that still stands, each by a row of its own. @param posted whether they had reached the contact's balance
- */
-export async function reversePayments(ctx: Ctx, sale: { id: string; contact_id: string }, posted: boolean): Promise<void> {
-  const rows = await ctx.from('sale_payments').selectAll().where('sale_id', '=', sale.id).orderBy('created_at').execute()
+/** Gives back every payment of a sale that still stands, each by a row of its own, on the contact's balance too. */
+export async function reversePayments(ctx: Ctx, sale: { id: string; contact_id: string }): Promise<void> {
+  const rows = await ctx.from('sale_payments').selectAll().where('sale_id', '=', sale.id).orderBy('created_at').orderBy('id').execute()
   const undone = new Set(rows.map((row) => row.reverses))
   const standing = rows.filter((row) => row.amount > 0 && !undone.has(row.id))
   if (standing.length === 0) return
-  if (posted) {
-    const ids = standing.map((row) => row.id)
-    await reverseBalance(ctx, sale.contact_id, ids, { kind: 'sale', id: sale.id })
-  }
+  const ids = standing.map((row) => row.id)
+  await reverseBalance(ctx, sale.contact_id, ids, { kind: 'sale', id: sale.id })
   const date = new Date(ctx.now).toISOString()
   const taken = standing.map((row) => ({
     id: newId(ctx.now),

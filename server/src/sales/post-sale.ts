@@ -1,6 +1,6 @@
 import { lineTotal } from '@kasuwa/contract/platform/money'
 import type { CompiledQuery } from 'kysely'
-import { balanceStatement } from '../contacts/balance.ts'
+import { type BalanceEntry, balanceStatement } from '../contacts/balance.ts'
 import { type Move, planMoves } from '../inventory/ledger.ts'
 import type { Ctx } from '../platform/context.ts'
 
@@ -18,11 +18,6 @@ export interface PostedLine {
   has_inventory: boolean
   /** Kobo: what a unit of something uncounted costs. */
   unit_cost: number
-}
-
-interface Paid {
-  id: string
-  amount: number
 }
 
 /** What a sale's taking effect, or its promise, comes to; nothing has happened until the statements are sent. */
@@ -68,8 +63,9 @@ export async function releaseStock(ctx: Ctx, sale_id: string, location: Place, l
 }
 
 /**
- * A sale takes effect: goods leave at their average cost, the customer owes the total less what is paid (`domain.md`, Stock and
- * Contact balance). Uncounted products cost what their product says.
+ * A sale takes effect: goods leave at their average cost, the customer owes the total (`domain.md`, Stock and Contact balance).
+ * Uncounted products cost what their product says.
+ * @param payments entries of what is paid with it; none where that was recorded before
  * @param how `at once` takes free stock; `promised` takes what the pending sale held
  */
 export async function postSale(
@@ -77,18 +73,14 @@ export async function postSale(
   sale: { id: string; contact_id: string; total: number },
   location: Place,
   lines: readonly PostedLine[],
-  payments: readonly Paid[],
+  payments: readonly BalanceEntry[],
   how: 'at once' | 'promised',
 ): Promise<Posted> {
   const source = { kind: 'sale', document_id: sale.id, is_reversal: false } as const
   const stock = await planMoves(ctx, location, source, moves(lines, { quantity: -1, committed: how === 'promised' ? -1 : 0 }))
   const costOf = new Map(counted(lines).map((line, index) => [line.id, -(stock.values[index] ?? 0)]))
   const lineCosts = lines.map((line) => costOf.get(line.id) ?? lineTotal(line.quantity, line.unit_cost))
-  const document = { kind: 'sale', id: sale.id } as const
-  const entries = [
-    { kind: 'sale' as const, amount: sale.total, source_id: sale.id, document },
-    ...payments.map((payment) => ({ kind: 'payment' as const, amount: -payment.amount, source_id: payment.id, document })),
-  ].filter((entry) => entry.amount !== 0)
-  const owed = entries.length > 0 ? [balanceStatement(ctx, sale.contact_id, entries)] : []
-  return { statements: [...stock.statements, ...owed], cost: lineCosts.reduce((sum, cost) => sum + cost, 0), lineCosts }
+  const owed = { kind: 'sale', amount: sale.total, source_id: sale.id, document: { kind: 'sale', id: sale.id } } as const
+  const balance = balanceStatement(ctx, sale.contact_id, [owed, ...payments])
+  return { statements: [...stock.statements, balance], cost: lineCosts.reduce((sum, cost) => sum + cost, 0), lineCosts }
 }

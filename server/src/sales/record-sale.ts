@@ -1,19 +1,19 @@
 import type { BodyAsHandled } from './shapes.ts'
 import { formatMoney } from '@kasuwa/contract/platform/money'
+import { balanceStatement, sendWithBalances } from '../contacts/balance.ts'
 import { contactFor, locationFor, productsFor } from '../documents/parties.ts'
 import { documentDate } from '../platform/clock.ts'
 import type { Ctx } from '../platform/context.ts'
-import { flight } from '../platform/db.ts'
 import { refuseField } from '../platform/errors.ts'
 import { newId } from '../platform/ids.ts'
-import { mustBeAccounts, type NewPayment } from './payments.ts'
+import { mustBeAccounts, type NewPayment, paymentEntries } from './payments.ts'
 import { postSale, promiseStock } from './post-sale.ts'
 import { priceSale, taxesFor } from './price-sale.ts'
 import { saleStatements } from './write-sale.ts'
 
 /**
  * Records a sale. At approval level 0 it posts at once: stock, cost, balance and payments move in this transaction or not at all.
- * Above that it promises its stock and waits. Whatever order its lines are in, levels are locked in one order and the number last.
+ * Above that it promises its stock and waits; what was paid is the contact's credit meanwhile. Whatever order its lines are in, levels are locked in one order and the number last.
  * @returns the sale's uuid
  * @throws Refusal 422 by field
  */
@@ -63,8 +63,12 @@ export async function recordSale(ctx: Ctx, body: BodyAsHandled): Promise<string>
       unit_cost: product?.cost ?? 0,
     }
   })
-  const posted = level === 0 ? await postSale(ctx, sale, location, lines, payments, 'at once') : undefined
-  const effects = posted?.statements ?? (await promiseStock(ctx, sale.id, location, lines))
+  const taken = paymentEntries(sale.id, payments)
+  const posted = level === 0 ? await postSale(ctx, sale, location, lines, taken, 'at once') : undefined
+  const effects = posted?.statements ?? [
+    ...(await promiseStock(ctx, sale.id, location, lines)),
+    ...(taken.length > 0 ? [balanceStatement(ctx, contact.id, taken)] : []),
+  ]
   const status = posted ? 'approved' : 'pending'
   const rows = saleStatements(ctx, {
     sale: {
@@ -85,7 +89,7 @@ export async function recordSale(ctx: Ctx, body: BodyAsHandled): Promise<string>
     taxes,
     payments,
   })
-  await flight(ctx.db, [...effects, ...rows])
+  await sendWithBalances(ctx, [...effects, ...rows])
   ctx.changed({ entity: 'sales', entity_id: sale.id, after: { status, total: totals.total, paid } })
   return sale.id
 }

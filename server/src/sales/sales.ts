@@ -42,11 +42,11 @@ export default serve(api.sales, {
       ctx.must(neededFor[query.status])
       if (query.status === 'approved') await approveSale(ctx, params.id)
       else if (query.status === 'canceled') await cancelSale(ctx, params.id, query.refund === true)
-      else await deleteSale(ctx, params.id)
+      else await deleteSale(ctx, params.id, query.refund === true)
     }),
   download: (ctx, { params, query }) => invoice(ctx, params.id, query.format ?? 'pdf'),
-  delete: async (ctx, { params }) => {
-    await deleteSale(ctx, params.id)
+  delete: async (ctx, { params, query }) => {
+    await deleteSale(ctx, params.id, query.refund === true)
     return { message: ctx.say({ key: 'deleted' }) }
   },
 })

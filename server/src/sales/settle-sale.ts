@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { reverseBalance } from '../contacts/balance.ts'
+import { reverseBalance, sendWithBalances } from '../contacts/balance.ts'
 import { approve } from '../documents/approvals.ts'
 import { holdDocument } from '../documents/open-document.ts'
-import { contactFor } from '../documents/parties.ts'
+import { contactOf } from '../documents/parties.ts'
 import { moveStock, reversalOf } from '../inventory/ledger.ts'
 import type { Ctx } from '../platform/context.ts'
 import { flight } from '../platform/db.ts'
@@ -34,6 +34,11 @@ async function linesOf(ctx: Ctx, sale_id: string): Promise<PostedLine[]> {
 
 const placeOf = (ctx: Ctx, id: string) => ctx.from('locations').select(['id', 'name']).where('id', '=', id).executeTakeFirstOrThrow()
 
+/** What is paid on a sale that waits no longer is no deposit any more: it has met what it was for, or is the contact's to use, or goes back. */
+function noMoreDeposit(ctx: Ctx, { contact_id, paid_amount }: { contact_id: string; paid_amount: number }): void {
+  if (paid_amount !== 0) ctx.effects.push({ what: 'deposit', contact_id, amount: -paid_amount })
+}
+
 /**
  * One member's approval; the last one that is needed makes the sale take effect, whole or not at all.
  * @throws Refusal 404, 409, or 422 where this member may not or has before, or where a rule of posting refuses
@@ -43,14 +48,11 @@ export async function approveSale(ctx: Ctx, id: string): Promise<void> {
   const enough = await approve(ctx, sale)
   ctx.changed({ entity: 'sales', entity_id: id, after: { approved_by: ctx.merchant_id, takes_effect: enough } })
   if (!enough) return
-  const [location, lines, payments] = await Promise.all([
-    placeOf(ctx, sale.location_id),
-    linesOf(ctx, id),
-    ctx.from('sale_payments').select(['id', 'amount']).where('sale_id', '=', id).where('reverses', 'is', null).orderBy('id').execute(),
-  ])
-  const posted = await postSale(ctx, sale, location, lines, payments, 'promised')
+  const [location, lines] = await Promise.all([placeOf(ctx, sale.location_id), linesOf(ctx, id)])
+  const posted = await postSale(ctx, sale, location, lines, [], 'promised')
+  noMoreDeposit(ctx, sale)
   const settled = { status: 'approved', cost: posted.cost, posted_at: iso(ctx), updated_at: iso(ctx) } as const
-  await flight(ctx.db, [
+  await sendWithBalances(ctx, [
     ...posted.statements,
     ctx.change('sales').set(settled).where('id', '=', id).where('status', '=', 'pending').compile(),
     sql`update sale_items as item set cost = line.cost
@@ -68,17 +70,16 @@ export async function approveSale(ctx: Ctx, id: string): Promise<void> {
  */
 export async function cancelSale(ctx: Ctx, id: string, refund: boolean): Promise<void> {
   const sale = await holdDocument(ctx, 'sales', id, ['pending', 'approved'])
-  const [location, lines] = await Promise.all([placeOf(ctx, sale.location_id), linesOf(ctx, id)])
+  const [location, lines, contact] = await Promise.all([placeOf(ctx, sale.location_id), linesOf(ctx, id), contactOf(ctx, sale.contact_id)])
   if (sale.status === 'pending') {
     await flight(ctx.db, await releaseStock(ctx, id, location, lines))
-    await reversePayments(ctx, sale, false)
+    noMoreDeposit(ctx, sale)
   } else {
     const fieldOf = (line_id: string) => `items.${lines.find((line) => line.id === line_id)?.position ?? 0}.quantity`
     await moveStock(ctx, location, { kind: 'sale', document_id: id, is_reversal: true }, await reversalOf(ctx, id, fieldOf))
     await reverseBalance(ctx, sale.contact_id, [id], { kind: 'sale', id })
-    const contact = await contactFor(ctx, sale.contact_id)
-    if (refund || contact.is_walk_in) await reversePayments(ctx, sale, true)
   }
+  if (refund || contact.is_walk_in) await reversePayments(ctx, sale)
   await ctx
     .change('sales')
     .set({ status: 'canceled', canceled_at: iso(ctx), canceled_by: ctx.merchant_id, updated_at: iso(ctx) })
@@ -87,16 +88,20 @@ export async function cancelSale(ctx: Ctx, id: string, refund: boolean): Promise
   ctx.changed({ entity: 'sales', entity_id: id, before: { status: sale.status }, after: { status: 'canceled', refund } })
 }
 
-/** Hides a sale that never took effect. @throws Refusal 404, or 422 for one that is part of the books */
-export async function deleteSale(ctx: Ctx, id: string): Promise<void> {
+/**
+ * Hides a sale that never took effect. What was paid on it stays as the contact's credit unless it is refunded, as where it is
+ * canceled. @throws Refusal 404, or 422 for one that is part of the books
+ */
+export async function deleteSale(ctx: Ctx, id: string, refund: boolean): Promise<void> {
   const sale = await holdDocument(ctx, 'sales', id, ['pending', 'approved', 'canceled'])
   if (sale.status === 'approved') throw refuse('cancel_it_first')
   if (sale.posted_at) throw refuse('part_of_the_books')
-  if (sale.status === 'pending') await cancelSale(ctx, id, false)
+  if (sale.status === 'pending') await cancelSale(ctx, id, refund)
+  else if (refund) await reversePayments(ctx, sale)
   await ctx
     .change('sales')
     .set({ deleted_at: iso(ctx), updated_at: iso(ctx) })
     .where('id', '=', id)
     .execute()
-  ctx.changed({ entity: 'sales', entity_id: id, before: { status: sale.status } })
+  ctx.changed({ entity: 'sales', entity_id: id, before: { status: sale.status }, after: { refund } })
 }

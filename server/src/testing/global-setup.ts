@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -5,34 +6,48 @@ import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { startEmbeddedPostgres } from '../platform/embedded-postgres/start.ts'
 import { migrate } from '../platform/migrate.ts'
+import { prepare } from '../platform/prepare.ts'
+import { type Login, urlFor } from './database-url.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Of the database server's owner. */
+    /** Of the database server's superuser. */
     databaseServer: string
+    /** Who owns the test databases: no superuser. */
+    databaseOwner: Login
     /** A migrated database that nobody is connected to, to be copied. */
     template: string
   }
 }
 
-/** One real database server for the run, and one migrated database in it that each test file copies. */
+/**
+ * One real database server for the run (`TEST_DATABASE_URL`, or the embedded one), and one migrated database in it that each test file
+ * copies. It is prepared as the superuser, and from then on used as operators are asked to: by an owner that is none.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'kasuwa-test-'))
   const given = process.env.TEST_DATABASE_URL
   const embedded = given ? undefined : await startEmbeddedPostgres({ dataDir: folder, settings: { max_connections: '300' } })
-  const server = given ?? embedded?.url ?? ''
-  const template = `kasuwa_template_${process.pid}`
+  const server = given ?? embedded?.adminUrl ?? ''
+  const owner = { name: `kasuwa_tests_${randomBytes(6).toString('hex')}`, password: randomBytes(18).toString('base64url') }
+  const template = `${owner.name}_template`
   const admin = new pg.Client({ connectionString: server })
   await admin.connect()
-  await admin.query(`drop database if exists ${template}`)
-  await admin.query(`create database ${template}`)
-  const url = new URL(server)
-  url.pathname = `/${template}`
-  await migrate(url.href)
+  await admin.query(`create role ${owner.name} login nosuperuser password '${owner.password}'`)
+  await admin.query(`create database ${template} owner ${owner.name}`)
+  await prepare(urlFor(server, template), owner.name)
+  await migrate(urlFor(server, template, owner))
   project.provide('databaseServer', server)
+  project.provide('databaseOwner', owner)
   project.provide('template', template)
   return async () => {
-    await admin.query(`drop database if exists ${template} with (force)`)
+    // Those of test files that were cut off too.
+    const { rows } = await admin.query<{ name: string }>(
+      'select quote_ident(datname) as name from pg_database where datdba = $1::regrole',
+      [owner.name],
+    )
+    for (const { name } of rows) await admin.query(`drop database if exists ${name} with (force)`)
+    await admin.query(`drop role ${owner.name}`)
     await admin.end()
     await embedded?.stop()
     rmSync(folder, { recursive: true, force: true })

@@ -49,6 +49,8 @@ export class ShopModel {
     if (kind === 'sale' && !this.#hasAll(location, lines)) return false
     const document: Document = { kind, location, status: 'pending', posted: false, lines, total: this.total(lines), paid, moved: [] }
     this.documents.push(document)
+    // Money taken is the contact's credit at once, whether or not the sale posts.
+    if (kind === 'sale') this.balance -= paid
     if (this.levels[kind] === 0) this.#post(document)
     else if (kind === 'sale') for (const line of lines) this.shelf(line.product, location).committed += line.quantity
     return true
@@ -63,19 +65,18 @@ export class ShopModel {
       this.#post(document)
       return 200
     }
-    if (document.status === 'approved' && !this.#unpost(document, refund)) return 422
-    if (document.status === 'pending') {
-      this.#release(document)
-      document.paid = 0
-    }
+    if (document.status === 'approved' && !this.#unpost(document)) return 422
+    this.#release(document)
+    if (refund) this.#giveBack(document)
     document.status = 'canceled'
     return 200
   }
 
-  delete(document: Document): 200 | 404 | 422 {
+  delete(document: Document, refund: boolean): 200 | 404 | 422 {
     if (document.status === 'deleted') return 404
     if (document.status === 'approved' || document.posted) return 422
     this.#release(document)
+    if (refund) this.#giveBack(document)
     document.status = 'deleted'
     return 200
   }
@@ -98,6 +99,12 @@ export class ShopModel {
     })
   }
 
+  #giveBack(document: Document): void {
+    if (document.kind !== 'sale') return
+    this.balance += document.paid
+    document.paid = 0
+  }
+
   #release(document: Document): void {
     if (document.kind !== 'sale' || document.status !== 'pending') return
     for (const line of document.lines) this.shelf(line.product, document.location).committed -= line.quantity
@@ -114,13 +121,13 @@ export class ShopModel {
       shelf.value += move.value
       document.moved.push({ product: line.product, ...move })
     }
-    this.balance += document.kind === 'intake' ? -document.total : document.total - document.paid
+    this.balance += document.kind === 'intake' ? -document.total : document.total
     document.status = 'approved'
     document.posted = true
   }
 
   /** Takes everything back or nothing. */
-  #unpost(document: Document, refund: boolean): boolean {
+  #unpost(document: Document): boolean {
     const before = new Map([...this.shelves].map(([key, shelf]) => [key, { ...shelf }]))
     const fits = document.moved.every(({ product, quantity, value }) => {
       const shelf = this.shelf(product, document.location)
@@ -133,10 +140,6 @@ export class ShopModel {
       return false
     }
     this.balance -= document.kind === 'intake' ? -document.total : document.total
-    if (refund && document.kind === 'sale') {
-      this.balance += document.paid
-      document.paid = 0
-    }
     return true
   }
 }

@@ -8,26 +8,30 @@ import pino from 'pino'
 import { afterAll, inject } from 'vitest'
 import { type Composed, compose } from '../compose.ts'
 import { readConfig } from '../platform/config.ts'
+import { urlFor } from './database-url.ts'
 
-export interface TestServer extends Composed {
-  /** Of this test file's own database, as its owner: past row level security. */
+/** `ownerUrl`: of this test file's own database, past row level security. */
+export interface TestServer extends Composed, TestDatabase {}
+
+export interface TestDatabase {
+  /** As its owner, who is no superuser. */
   ownerUrl: string
+  /** As the server's superuser: for what only an administrator can do. */
+  adminUrl: string
 }
 
-/** A copy of the migrated database for this test file alone; dropped when the file is done. */
-export async function testDatabase(): Promise<string> {
-  const server = inject('databaseServer')
+/** A copy of the migrated database for this test file alone; dropped when the file is done. @param template what is copied, `template0` for an empty one */
+export async function testDatabase(template = inject('template')): Promise<TestDatabase> {
+  const [server, owner] = [inject('databaseServer'), inject('databaseOwner')]
   const name = `kasuwa_${randomUUID().replaceAll('-', '')}`
   const admin = new pg.Client({ connectionString: server })
   await admin.connect()
-  await admin.query(`create database ${name} template ${inject('template')}`)
+  await admin.query(`create database ${name} template ${template} owner ${owner.name}`)
   afterAll(async () => {
     await admin.query(`drop database ${name} with (force)`)
     await admin.end()
   })
-  const url = new URL(server)
-  url.pathname = `/${name}`
-  return url.href
+  return { ownerUrl: urlFor(server, name, owner), adminUrl: urlFor(server, name) }
 }
 
 /**
@@ -40,7 +44,7 @@ export async function testServer(
   clock?: () => number,
   log: FastifyBaseLogger = pino({ level: process.env.LOG_LEVEL ?? 'silent' }),
 ): Promise<TestServer> {
-  const ownerUrl = await testDatabase()
+  const database = await testDatabase()
   const dataDir = mkdtempSync(join(tmpdir(), 'kasuwa-data-'))
   const config = readConfig({
     DATA_DIR: dataDir,
@@ -49,10 +53,10 @@ export async function testServer(
     REQUESTS_A_MINUTE: '10000000',
     ...settings,
   })
-  const composed = await compose(config, ownerUrl, log, clock)
+  const composed = await compose(config, database.ownerUrl, log, clock)
   afterAll(async () => {
     await composed.close()
     rmSync(dataDir, { recursive: true, force: true })
   })
-  return { ...composed, ownerUrl }
+  return { ...composed, ...database }
 }

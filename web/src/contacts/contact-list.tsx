@@ -73,7 +73,7 @@ function useColumns(): Column<Contact>[] {
     {
       key: 'balance',
       heading: t('balance'),
-      show: (row) => <Owing balance={row.balance} />,
+      show: (row) => <Owing balance={row.balance} deposits={row.deposits} />,
       text: (row) => owing(row.balance),
       sort: 'balance',
       align: 'end',

@@ -22,7 +22,7 @@ export function ContactProfile({ of: contact }: { of: Contact }) {
   return (
     <div className={style.profile}>
       <section className={style.balance} aria-label={t('contacts.balance')}>
-        <BigOwing balance={contact.balance} />
+        <BigOwing balance={contact.balance} deposits={contact.deposits} />
         {!contact.is_walk_in && (
           <div className={style.buttons}>
             <Can do={api.contacts.adjustBalance}>

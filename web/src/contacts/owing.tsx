@@ -10,23 +10,28 @@ export function useOwing() {
 }
 
 /** Who owes whom how much, in a row; nothing for a member who may not see that, whose balance is null. */
-export function Owing({ balance }: { balance: number | null }) {
+export function Owing({ balance, deposits = 0 }: { balance: number | null; deposits?: number }) {
+  const t = useTranslations('balances')
   const owing = useOwing()
   if (balance === null) return null
   return (
-    <span className={style.owing} data-way={balance > 0 ? 'them' : balance < 0 ? 'you' : undefined}>
-      {owing(balance)}
-    </span>
+    <>
+      <span className={style.owing} data-way={balance > 0 ? 'them' : balance < 0 ? 'you' : undefined}>
+        {owing(balance)}
+      </span>
+      {deposits > 0 && <span className={style.deposits}>{t('deposits', { amount: formatMoney(deposits) })}</span>}
+    </>
   )
 }
 
 /** The same as the first thing on a page. */
-export function BigOwing({ balance }: { balance: number }) {
+export function BigOwing({ balance, deposits }: { balance: number; deposits: number }) {
   const t = useTranslations('balances')
   return (
     <div className={style.big} data-way={balance > 0 ? 'them' : balance < 0 ? 'you' : undefined}>
       <span className={style.head}>{t(balance > 0 ? 'owes_you_head' : balance < 0 ? 'you_owe_head' : 'settled_head')}</span>
       <span className={style.amount}>{formatMoney(Math.abs(balance))}</span>
+      {deposits > 0 && <span className={style.head}>{t('deposits_long', { amount: formatMoney(deposits) })}</span>}
     </div>
   )
 }

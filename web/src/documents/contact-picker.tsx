@@ -20,7 +20,7 @@ export interface PickerHandle {
 
 interface Props {
   handle?: Ref<PickerHandle>
-  /** Customers, or suppliers; those who are both are found as either. */
+  /** Who comes first: customers, or suppliers. Everybody is found. */
   type: 'customer' | 'supplier'
   label: string
   value: Party | null
@@ -88,7 +88,7 @@ function Search({ ref, type, label, error, onPick, onLeave }: SearchProps) {
   const kit = useTranslations('kit')
   const owing = useOwing()
   const box = useCombobox()
-  const source = choices(api.contacts.open, { type: [type] })
+  const source = choices(api.contacts.open, { first: type })
   const { typed, setTyped, rows: found, busy } = useChoices(source, box.dropdownOpened)
   const rows = (found as Choice[]).filter((row) => !row.is_walk_in)
   const pick = (row: Choice) => onPick({ id: row.id, name: row.name, phone: row.phone, balance: row.balance })

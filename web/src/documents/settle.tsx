@@ -25,7 +25,7 @@ export interface SettledDocument {
   /** Whom it is with: those who buy, or those we buy from. */
   to: 'customer' | 'supplier'
   calls: { consequence: Remote; setStatus: Remote; delete: Remote }
-  /** Kobo that a named customer has paid: canceling asks what becomes of it. */
+  /** Kobo that a named customer has paid: canceling and deleting ask what becomes of it. */
   paid?: { by: string; amount: number } | undefined
 }
 
@@ -43,9 +43,11 @@ const dones = { approved: 'approved_done', canceled: 'canceled_done', deleted: '
 export function Settle({ document, step, onClose, onDeleted }: Props) {
   const t = useTranslations('documents')
   const cache = useQueryClient()
-  const { id, number, calls, paid } = document
+  const { id, number, calls } = document
+  // As it was when this was asked: once the money is given back, what giving it back would do is asked no more.
+  const [paid] = useState(document.paid)
   const [refund, setRefund] = useState(false)
-  const asksRefund = step === 'canceled' && paid !== undefined
+  const asksRefund = step !== 'approved' && paid !== undefined
   const query = { status: step, ...(asksRefund && refund ? { refund: true } : {}) }
   const foreseen = useQuery({
     ...reading(calls.consequence, { params: { id }, query } as unknown as Given<Endpoint>),
@@ -62,7 +64,8 @@ export function Settle({ document, step, onClose, onDeleted }: Props) {
   }
   const settle = async () => {
     try {
-      if (step === 'deleted') await removal.attempt({ params: { id } } as unknown as Given<Endpoint>)
+      if (step === 'deleted')
+        await removal.attempt({ params: { id }, query: asksRefund && refund ? { refund: true } : {} } as unknown as Given<Endpoint>)
       else await status.attempt({ params: { id }, body: { status: step, ...(asksRefund ? { refund } : {}) } } as unknown as Given<Endpoint>)
       toast.good(t(dones[step], { number }))
       onClose()
@@ -105,7 +108,13 @@ export function Settle({ document, step, onClose, onDeleted }: Props) {
       ) : foreseen.data === undefined ? (
         <Waiting lines={2} />
       ) : (
-        <Consequence of={foreseen.data as unknown as Foreseen} to={document.to} back={step === 'canceled'} otherwise={otherwise} />
+        <Consequence
+          of={foreseen.data as unknown as Foreseen}
+          to={document.to}
+          back={step === 'canceled'}
+          approves={step === 'approved'}
+          otherwise={otherwise}
+        />
       )}
       {step === 'canceled' && <p className={style.nothing}>{t('cancel_keeps')}</p>}
       {step === 'deleted' && <p className={style.nothing}>{t('delete_keeps')}</p>}

@@ -11,12 +11,12 @@ import { TopFigures } from './top-figures.tsx'
 import { Waiting } from './waiting.tsx'
 
 /** How the shop does. Every figure opens the list that it counts. */
-export function Dashboard({ of: { sales, products, owing, actions_waiting } }: { of: Shown }) {
+export function Dashboard({ of: { sales, products, owing, deposits, actions_waiting } }: { of: Shown }) {
   const t = useTranslations('home')
   return (
     <div className={style.dashboard}>
       <Waiting sales={sales?.waiting ?? 0} actions={actions_waiting ?? 0} />
-      <TopFigures sales={sales} owing={owing} />
+      <TopFigures sales={sales} owing={owing} deposits={deposits} />
       {sales && (
         <div className={style.wide}>
           <DayBars days={sales.days} />

@@ -6,8 +6,8 @@ import dashboard from './dashboard.module.css'
 import type { Shown } from './steps.ts'
 import style from './top-figures.module.css'
 
-/** Today against yesterday, and what is owed either way. */
-export function TopFigures({ sales, owing }: Pick<Shown, 'sales' | 'owing'>) {
+/** Today against yesterday, what is owed either way, and what was paid ahead, which nobody owes. */
+export function TopFigures({ sales, owing, deposits }: Pick<Shown, 'sales' | 'owing' | 'deposits'>) {
   const t = useTranslations('home')
   if (!sales && !owing) return null
   const day = sales && { from: sales.today.day, to: sales.today.day, status: 'approved' }
@@ -48,6 +48,15 @@ export function TopFigures({ sales, owing }: Pick<Shown, 'sales' | 'owing'>) {
             under={t('owe_to', { count: owing.you.count })}
           />
         </>
+      )}
+      {deposits && deposits.count > 0 && (
+        <Figure
+          name={t('deposits')}
+          to="/sales"
+          search={{ status: 'pending', payment_status: 'partial,paid' }}
+          amount={deposits.total}
+          under={t('deposits_on', { count: deposits.count })}
+        />
       )}
     </div>
   )

@@ -112,7 +112,7 @@ export function SaleActions({ sale }: { sale: Sale }) {
           ...sale,
           to: 'customer',
           calls,
-          paid: isNamed && sale.status === 'approved' && sale.paid_amount > 0 ? { by: contact.name, amount: sale.paid_amount } : undefined,
+          paid: isNamed && sale.paid_amount > 0 ? { by: contact.name, amount: sale.paid_amount } : undefined,
         }}
         step={step}
         onClose={() => setStep(undefined)}

@@ -63,8 +63,9 @@ export function hasEnded(child: ChildProcess): boolean {
   return child.exitCode !== null || child.signalCode !== null
 }
 
-export function urlOf(password: string, port: number, database: string): string {
-  return `postgres://${OWNER}:${password}@127.0.0.1:${port}/${database}`
+/** @param role the server's superuser, unless said otherwise */
+export function urlOf(password: string, port: number, database: string, role = OWNER): string {
+  return `postgres://${role}:${password}@127.0.0.1:${port}/${database}`
 }
 
 /** Runs work on a connection of its own. */

@@ -39,7 +39,7 @@ test('the first start makes the database, and a second one finds what was kept',
 test('what the app promises about its data is switched on, and cannot be switched off in the database', async () => {
   const db = await started(dataDir)
   const names = ['fsync', 'full_page_writes', 'synchronous_commit', 'data_checksums', 'listen_addresses', 'unix_socket_directories']
-  const settings = await ask(db.url, `select name, setting, source from pg_settings where name = any('{${names.join()}}')`)
+  const settings = await ask(db.adminUrl, `select name, setting, source from pg_settings where name = any('{${names.join()}}')`)
   expect(Object.fromEntries(settings.map(({ name, setting }) => [name, setting]))).toEqual({
     fsync: 'on',
     full_page_writes: 'on',
@@ -48,10 +48,22 @@ test('what the app promises about its data is switched on, and cannot be switche
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
   })
-  await ask(db.url, 'alter system set fsync = off')
-  await ask(db.url, 'select pg_reload_conf()')
+  await ask(db.adminUrl, 'alter system set fsync = off')
+  await ask(db.adminUrl, 'select pg_reload_conf()')
   expect(await ask(db.url, 'show fsync')).toEqual([{ fsync: 'on' }])
-  await ask(db.url, 'alter system reset fsync')
+  await ask(db.adminUrl, 'alter system reset fsync')
+})
+
+test('a database that is new belongs to no superuser, and one from before keeps its owner', async () => {
+  const db = await started(dataDir)
+  const owner = `select usename, usesuper from pg_user where usename = current_user`
+  expect(await ask(db.url, owner)).toEqual([{ usename: 'kasuwa', usesuper: false }])
+  expect(await ask(db.adminUrl, owner)).toEqual([{ usename: 'kasuwa_owner', usesuper: true }])
+  await ask(db.adminUrl, 'alter database kasuwa owner to kasuwa_owner')
+  await db.stop()
+  const later = await started(dataDir)
+  expect(await ask(later.url, owner)).toEqual([{ usename: 'kasuwa_owner', usesuper: true }])
+  await ask(later.adminUrl, 'alter database kasuwa owner to kasuwa')
 })
 
 test('letters of every script are letters to the database', async () => {

@@ -12,8 +12,10 @@ import { DidNotStart, freePort, type Plan, rotateLog, startPostmaster, urlOf, wi
 import { supervise } from './supervise.ts'
 
 export interface EmbeddedPostgres {
-  /** Connection string of the owner, over loopback, with the password. Stays the same when the postmaster is restarted. */
+  /** Connection string of the database's owner, over loopback, with the password. Stays the same when the postmaster is restarted. */
   url: string
+  /** The same database, as the server's superuser. */
+  adminUrl: string
   /** The pid of the running postmaster; undefined while there is none. */
   pid(): number | undefined
   /** Stops it by fast shutdown, and by the immediate one after 8 s. May be called again. */
@@ -21,6 +23,8 @@ export interface EmbeddedPostgres {
 }
 
 const DATABASE = 'kasuwa'
+/** Owns the database, and is no superuser: what runs as the app's login can neither read files nor leave row level security behind. */
+const DATABASE_OWNER = 'kasuwa'
 
 interface Options {
   dataDir: string
@@ -41,9 +45,14 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
     const plan = await prepare(dataDir, onLog, options.settings)
     const [child, port] = await startSomewhere(plan)
     const server = supervise(plan, child, port)
-    await makeDatabase(urlOf(plan.password, port, 'postgres')).catch((error: unknown) => server.stop().then(() => Promise.reject(error)))
+    const owner = await makeDatabase(plan.password, port).catch((error: unknown) => server.stop().then(() => Promise.reject(error)))
     let stopped: Promise<void> | undefined
-    return { url: urlOf(plan.password, port, DATABASE), pid: server.pid, stop: () => (stopped ??= server.stop().finally(unlock)) }
+    return {
+      url: urlOf(plan.password, port, DATABASE, owner),
+      adminUrl: urlOf(plan.password, port, DATABASE),
+      pid: server.pid,
+      stop: () => (stopped ??= server.stop().finally(unlock)),
+    }
   } catch (error) {
     await unlock()
     throw error
@@ -88,10 +97,22 @@ async function startSomewhere(plan: Plan): Promise<[ChildProcess, number]> {
   }
 }
 
-/** Takes encoding and locale from the cluster. */
-async function makeDatabase(url: string): Promise<void> {
-  await withClient(url, async (client) => {
-    const { rowCount } = await client.query('select from pg_database where datname = $1', [DATABASE])
-    if (rowCount === 0) await client.query(`create database ${DATABASE}`)
+/**
+ * Takes encoding and locale from the cluster. A database that is there keeps its owner: the first ones belong to the superuser.
+ * @returns who owns it
+ */
+function makeDatabase(password: string, port: number): Promise<string> {
+  return withClient(urlOf(password, port, 'postgres'), async (client) => {
+    const { rows } = await client.query<{ owner: string }>('select pg_get_userbyid(datdba) as owner from pg_database where datname = $1', [
+      DATABASE,
+    ])
+    const owner = rows[0]?.owner ?? DATABASE_OWNER
+    if (owner !== DATABASE_OWNER) return owner
+    const { rowCount } = await client.query('select from pg_roles where rolname = $1', [DATABASE_OWNER])
+    if (rowCount === 0) await client.query(`create role ${DATABASE_OWNER} login`)
+    // At each start: the superuser's password may be a new one since.
+    await client.query(`alter role ${DATABASE_OWNER} password '${password}'`)
+    if (rows.length === 0) await client.query(`create database ${DATABASE} owner ${DATABASE_OWNER}`)
+    return owner
   })
 }

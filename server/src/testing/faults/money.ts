@@ -3,7 +3,8 @@ import { type InjectedFault, stranger } from './fault.ts'
 
 /** Faults in what contacts owe, and in sales’ figures and payments. */
 export function moneyFaults(books: GoodBooks): InjectedFault[] {
-  const { business_id, contact, walkIn, sold, waiting, refunded, credited, walkedIn, received, returned, takenBack, goneContact } = books
+  const { business_id, contact, walkIn, sold, waiting, refunded, credited, dropped, walkedIn, received, returned, takenBack, goneContact } =
+    books
   const here = `business_id = '${business_id}'`
   const entries = `balance_transactions where ${here} and`
   const sums = `update contacts set balance = coalesce((select sum(amount) from balance_transactions entry
@@ -52,6 +53,16 @@ export function moneyFaults(books: GoodBooks): InjectedFault[] {
       what: 'a payment that did not reach the balance',
       law: 'balance.payment',
       sql: lost(`id = (select max(id::text)::uuid from ${entries} kind = 'payment' and document_id = '${sold}')`),
+    },
+    {
+      what: 'a deposit that did not reach the balance',
+      law: 'balance.payment',
+      sql: lost(`kind = 'payment' and document_id = '${waiting}'`),
+    },
+    {
+      what: 'credit of a canceled deposit that is gone',
+      law: 'balance.payment',
+      sql: lost(`kind = 'payment' and document_id = '${dropped}'`),
     },
     { what: 'a refund left in the balance', law: 'balance.payment', sql: lost(reversed('payment', refunded)) },
     {

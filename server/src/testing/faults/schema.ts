@@ -15,9 +15,13 @@ export const schemaFaults: InjectedFault[] = [
   {
     what: 'a reference that does not carry the business',
     law: 'schema.references',
-    sql: `create table notes (business_id uuid, id uuid, primary key (business_id, id), unique (id));
-      alter table notes enable row level security; create policy tenant on notes using (true);
-      alter table brands add column note_id uuid references notes (id)`,
+    sql: `create unique index brands_alone on brands (id);
+      alter table products add constraint products_brand_alone foreign key (brand_id) references brands (id)`,
+  },
+  {
+    what: 'a key that does not begin with the business',
+    law: 'schema.references',
+    sql: 'alter table brands add constraint brands_id unique (id)',
   },
   { what: 'a float', law: 'schema.floats', sql: 'alter table brands add column weight double precision' },
 ]

@@ -6,6 +6,8 @@ export default {
   owes_you_head: 'Owes you',
   you_owe_head: 'You owe them',
   settled_head: 'Nothing owed',
+  deposits: '{amount} paid ahead',
+  deposits_long: '{amount} was paid ahead on sales that wait for approval, and is counted here as their credit.',
   empty: 'No balance has changed yet',
   empty_text: 'Sales on credit, payments, stock taken in and corrections are listed here, each with what was owed after it.',
   search: 'Contact',

@@ -78,5 +78,13 @@ export default {
   we_owe_more: 'You owe {name} {amount} more',
   we_owe_less: 'You owe {name} {amount} less',
   facts: 'Details',
+  cash_in: '{amount} comes in as cash',
+  cash_back: '{amount} is given back in cash',
+  account_in: '{amount} comes into {account}',
+  account_back: '{amount} is given back from {account}',
+  deposit_used: '{amount} that was paid already goes towards it',
+  becomes_both: '{name} is a customer and a supplier from now on',
+  restored: '{name} was deleted and comes back',
+  restored_product: '{name} was deleted and comes back, not for sale',
   stock_back: '{quantity} × {product} back on the shelf at {location}',
 } as const

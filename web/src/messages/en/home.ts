@@ -11,6 +11,8 @@ export default {
   owed_by: '{count, plural, =0 {nobody owes you} one {by # contact} other {by # contacts}}',
   owe: 'You owe',
   owe_to: '{count, plural, =0 {you owe nobody} one {to # contact} other {to # contacts}}',
+  deposits: 'Paid ahead',
+  deposits_on: '{count, plural, one {on # sale that waits} other {on # sales that wait}}',
   days: 'The last 14 days',
   days_total: '{amount} in all',
   day_said: '{day}: {count, plural, =0 {no sales} one {# sale} other {# sales}}, {amount}',

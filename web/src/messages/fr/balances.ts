@@ -9,6 +9,8 @@ const fr: In<typeof en> = {
   owes_you_head: 'Vous doit',
   you_owe_head: 'Vous lui devez',
   settled_head: 'Rien de dû',
+  deposits: '{amount} payés d’avance',
+  deposits_long: '{amount} ont été payés d’avance sur des ventes qui attendent une approbation. Ils comptent ici comme son crédit.',
   empty: 'Aucun solde n’a changé',
   empty_text: 'Ventes à crédit, paiements, entrées de stock et corrections sont listés ici, avec ce qui était dû après.',
   search: 'Contact',

@@ -82,6 +82,14 @@ const fr: In<typeof en> = {
   we_owe_more: 'Vous devez {amount} de plus à {name}',
   we_owe_less: 'Vous devez {amount} de moins à {name}',
   facts: 'Détails',
+  cash_in: '{amount} entrent en espèces',
+  cash_back: '{amount} sont rendus en espèces',
+  account_in: '{amount} entrent sur {account}',
+  account_back: '{amount} sont rendus depuis {account}',
+  deposit_used: '{amount} déjà payés viennent en déduction',
+  becomes_both: '{name} est désormais client et fournisseur',
+  restored: '{name} était supprimé et revient',
+  restored_product: '{name} était supprimé et revient, hors vente',
   stock_back: '{quantity} × {product} de retour en rayon à {location}',
 }
 export default fr

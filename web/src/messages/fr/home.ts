@@ -14,6 +14,8 @@ const fr: In<typeof en> = {
   owed_by: '{count, plural, =0 {personne ne vous doit} one {# contact} other {# contacts}}',
   owe: 'Vous devez',
   owe_to: '{count, plural, =0 {vous ne devez à personne} one {à # contact} other {à # contacts}}',
+  deposits: 'Payé d’avance',
+  deposits_on: '{count, plural, one {sur # vente en attente} other {sur # ventes en attente}}',
   days: 'Les 14 derniers jours',
   days_total: '{amount} en tout',
   day_said: '{day} : {count, plural, =0 {aucune vente} one {# vente} other {# ventes}}, {amount}',

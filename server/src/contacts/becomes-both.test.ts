@@ -1,0 +1,142 @@
+import type { Permission } from '@kasuwa/contract/platform/permissions'
+import { expect, test } from 'vitest'
+import { violations } from '../books/check.ts'
+import { storedId } from '../platform/ids.ts'
+import { addContact, addProduct, stockUp } from '../testing/goods.ts'
+import { type Caller, type Shop, openShop } from '../testing/shop.ts'
+import { testServer } from '../testing/test-server.ts'
+import { within } from '../testing/within.ts'
+
+const server = await testServer()
+
+const selling: Permission[] = ['sale.create', 'sale.view']
+const taking: Permission[] = ['inventory-action.create-intake', 'inventory-action.view']
+
+/** A shop with phones on its shelf, a customer who only buys and a supplier who only supplies. */
+async function phoneShop() {
+  const shop = await openShop(server)
+  const phone = await addProduct(server, shop, { name: 'Tecno Spark' })
+  const [mile, ada, udeh] = [await addContact(server, shop, 'Mile 12'), await addContact(server, shop), await addContact(server, shop)]
+  await shop.call('PATCH', `/v1/business/contacts/${ada}`, { contact_type: 'customer' })
+  await shop.call('PATCH', `/v1/business/contacts/${udeh}`, { contact_type: 'supplier' })
+  await stockUp(shop, mile, phone, 50, 100)
+  const sell = (by: Pick<Caller, 'call'>, contact: string, price = 500) =>
+    by.call('PUT', '/v1/business/sales', {
+      contact,
+      location: shop.location,
+      items: [{ product: phone, quantity: 1, price }],
+      payable_amount: price,
+    })
+  const takeIn = (by: Pick<Caller, 'call'>, contact: string, cost = 300) =>
+    by.call('PUT', '/v1/business/inventory-actions/intakes', {
+      contact,
+      location: shop.location,
+      items: [{ product: phone, quantity: 1, cost }],
+    })
+  return { shop, mile, ada, udeh, sell, takeIn }
+}
+
+const typeOf = async (shop: Shop, contact: string) =>
+  (await shop.call('GET', `/v1/business/contacts/${contact}`)).body.contact?.contact_type
+
+/** Lines of the audit trail that tell of a changed contact type, by whom. */
+const told = (shop: Shop, contact: string) =>
+  within(server, shop, async (ctx) => {
+    const rows = await ctx
+      .from('audit_entries')
+      .select(['merchant_id', 'before', 'after'])
+      .where('entity', '=', 'contacts')
+      .where('entity_id', '=', storedId('contact', contact) ?? '')
+      .execute()
+    return rows.filter(({ before }) => Object.keys(before as object).join() === 'contact_type')
+  })
+
+test('a customer who brings a phone in is both once it is taken in, whoever takes it in, and stays so where that is canceled', async () => {
+  const { shop, ada, takeIn } = await phoneShop()
+  const keeper = await shop.member(taking)
+  const taken = await takeIn(keeper, ada)
+  expect(taken.status).toBe(201)
+  expect(await typeOf(shop, ada)).toBe('both')
+  expect(await told(shop, ada)).toEqual([
+    { merchant_id: keeper.merchant_id, before: { contact_type: 'customer' }, after: { contact_type: 'both' } },
+  ])
+  const canceled = await shop.call('PATCH', `/v1/business/inventory-actions/${taken.body.inventory_action?.id}/status`, {
+    status: 'canceled',
+  })
+  expect(canceled.status).toBe(200)
+  expect(await typeOf(shop, ada)).toBe('both')
+})
+
+test('a supplier who buys is both once the sale posts, not while it waits, and the consequence says so', async () => {
+  const { shop, udeh, sell } = await phoneShop()
+  await shop.call('PATCH', '/v1/business/actions-approval-level', { sale_approval_level: 1 })
+  const cashier = await shop.member(selling)
+  const sold = await sell(cashier, udeh)
+  const path = `/v1/business/sales/${sold.body.sale?.id}`
+  expect(await typeOf(shop, udeh)).toBe('supplier')
+  const asked = await shop.call('GET', `${path}/consequence?status=approved`)
+  expect(asked.body.becomes_both).toMatchObject([{ id: udeh }])
+  expect(await typeOf(shop, udeh)).toBe('supplier')
+  expect(await told(shop, udeh)).toEqual([])
+  await shop.call('PATCH', `${path}/status`, { status: 'approved' })
+  expect(await typeOf(shop, udeh)).toBe('both')
+  expect((await shop.call('GET', `${path}/consequence?status=canceled`)).body.becomes_both).toEqual([])
+  await shop.call('PATCH', `${path}/status`, { status: 'canceled' })
+  expect(await typeOf(shop, udeh)).toBe('both')
+})
+
+test('what is given away counts as well: a total of nothing moves no balance and makes both all the same', async () => {
+  const { shop, ada, udeh, sell, takeIn } = await phoneShop()
+  expect([(await sell(shop, udeh, 0)).status, (await takeIn(shop, ada, 0)).status]).toEqual([201, 201])
+  expect([await typeOf(shop, udeh), await typeOf(shop, ada)]).toEqual(['both', 'both'])
+})
+
+test('a customer who buys and a supplier who supplies stay what they are', async () => {
+  const { shop, ada, udeh, sell, takeIn } = await phoneShop()
+  expect([(await sell(shop, ada)).status, (await takeIn(shop, udeh)).status]).toEqual([201, 201])
+  expect([await typeOf(shop, ada), await typeOf(shop, udeh)]).toEqual(['customer', 'supplier'])
+})
+
+test('ten sales to one supplier at once: one of them makes both, and the trail says it once', async () => {
+  const { shop, udeh, sell } = await phoneShop()
+  const sold = await Promise.all(Array.from({ length: 10 }, () => sell(shop, udeh)))
+  expect(sold.map(({ status }) => status)).toEqual(sold.map(() => 201))
+  expect(await typeOf(shop, udeh)).toBe('both')
+  expect(await told(shop, udeh)).toHaveLength(1)
+  expect((await shop.call('GET', `/v1/business/contacts/${udeh}`)).body.contact).toMatchObject({ balance: 5_000 })
+})
+
+test('the walk-in customer supplies nothing, and an intake from them that waits since before can only be canceled', async () => {
+  const { shop, ada, takeIn } = await phoneShop()
+  const refused = {
+    status: 422,
+    body: { errors: { contact: ['Goods are taken in from a named contact, not from the walk-in customer'] } },
+  }
+  expect(await takeIn(shop, shop.walkIn)).toMatchObject(refused)
+  await shop.call('PATCH', '/v1/business/actions-approval-level', { stock_intake_approval_level: 1 })
+  const taken = await takeIn(shop, ada)
+  const walkIn = storedId('contact', shop.walkIn) ?? ''
+  await within(server, shop, (ctx) => ctx.change('inventory_actions').set({ contact_id: walkIn }).where('status', '=', 'pending').execute())
+  const settle = (status: string) =>
+    shop.call('PATCH', `/v1/business/inventory-actions/${taken.body.inventory_action?.id}/status`, { status })
+  expect(await settle('approved')).toMatchObject(refused)
+  expect((await settle('canceled')).status).toBe(200)
+})
+
+test('pickers show suppliers first at the intake and customers first at the till, and leave nobody out', async () => {
+  const { shop, mile } = await phoneShop()
+  const names = async (query: string) =>
+    ((await shop.call('GET', `/v1/business/contacts/open?${query}`)).body.rows as unknown as { name: string }[]).map(({ name }) => name)
+  await shop.call('PATCH', `/v1/business/contacts/${mile}`, { contact_type: 'supplier' })
+  const all = await names('')
+  const [customers, suppliers] = [await names('first=customer'), await names('first=supplier')]
+  expect(customers.toSorted()).toEqual(all.toSorted())
+  expect(suppliers.toSorted()).toEqual(all.toSorted())
+  expect(customers).toContain('Walk-in customer')
+  expect(suppliers.slice(0, 2)).toContain('Mile 12')
+  expect(customers.slice(2)).toContain('Mile 12')
+})
+
+test('after all of this the books are sound', async () => {
+  expect(await violations(server.ownerUrl)).toEqual([])
+})

@@ -1,0 +1,76 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, test } from './faultless.ts'
+import { addContact, addProduct, logIn, openShop, type Shop, stockUp } from './shop.ts'
+
+/** A shop whose sales wait for approval. @returns what records one of ₦1,000.00, partly paid in cash */
+async function waitingShop(shop: Shop): Promise<(contact: string, paid: number) => Promise<string>> {
+  const product = await addProduct(shop, { name: 'Rice', sku: 'RICE', price: 100_000 })
+  await stockUp(shop, { [product]: 5 })
+  await shop.call('PATCH', '/v1/business/actions-approval-level', { sale_approval_level: 1 })
+  const { rows } = await shop.call<{ rows: { id: string }[] }>('GET', '/v1/business/inventory-locations')
+  return async (contact, paid) => {
+    const { sale } = await shop.call<{ sale: { id: string } }>('PUT', '/v1/business/sales', {
+      contact,
+      location: rows[0]?.id,
+      items: [{ product, quantity: 1, price: 100_000 }],
+      payable_amount: 100_000,
+      payment_accounts: [{ account: null, amount: paid }],
+    })
+    return sale.id
+  }
+}
+
+async function ask(page: Page, sale: string, what: 'Cancel this sale' | 'Delete this sale'): Promise<void> {
+  await page.goto(`/sales/${sale}`)
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('menuitem', { name: what }).click()
+}
+
+test('what is paid ahead is a line of its own on Home, counted with the customer, and goes towards the sale once it is approved', async ({
+  page,
+  request,
+}) => {
+  const shop = await openShop(request)
+  // A supplier who buys.
+  const bola = await addContact(shop, 'Bola Ade', 'supplier')
+  const sell = await waitingShop(shop)
+  const sale = await sell(bola, 30_000)
+  await logIn(page, shop)
+  await page.getByRole('link', { name: /Paid ahead/ }).click()
+  await expect(page.getByText('SL-000001')).toBeVisible()
+  await page.goto(`/contacts/${bola}`)
+  await expect(page.getByText('₦300.00 was paid ahead on sales that wait for approval, and is counted here as their credit.')).toBeVisible()
+  await page.goto(`/sales/${sale}`)
+  await page.getByRole('button', { name: 'Approve' }).click()
+  await expect(page.getByText('₦300.00 that was paid already goes towards it')).toBeVisible()
+  await expect(page.getByText('Bola Ade owes you ₦700.00 more')).toBeVisible()
+  await expect(page.getByText('Bola Ade is a customer and a supplier from now on')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
+  await expect(page.getByText('Approved', { exact: true }).first()).toBeVisible()
+})
+
+test('who cancels or deletes a sale that waits is asked what becomes of the money, and told where it is taken from', async ({
+  page,
+  request,
+}) => {
+  const shop = await openShop(request)
+  const bola = await addContact(shop, 'Bola Ade', 'customer')
+  const sell = await waitingShop(shop)
+  const [canceled, deleted] = [await sell(bola, 30_000), await sell(bola, 20_000)]
+  await logIn(page, shop)
+  await ask(page, canceled, 'Cancel this sale')
+  await expect(page.getByText('Bola Ade owes you ₦300.00 less')).toBeVisible()
+  await page.getByRole('radio', { name: '₦300.00 is given back' }).click()
+  await expect(page.getByText('₦300.00 is given back in cash')).toBeVisible()
+  await expect(page.getByText('owes you')).toBeHidden()
+  await page.getByRole('button', { name: 'Cancel it' }).click()
+  await expect(page.getByText('SL-000001 is canceled')).toBeVisible()
+  await ask(page, deleted, 'Delete this sale')
+  await page.getByRole('radio', { name: '₦200.00 is given back' }).click()
+  await expect(page.getByText('₦200.00 is given back in cash')).toBeVisible()
+  await page.getByRole('button', { name: 'Delete it' }).click()
+  await page.waitForURL('/sales')
+  const { contact } = await shop.call<{ contact: { balance: number } }>('GET', `/v1/business/contacts/${bola}`)
+  expect(contact.balance).toBe(0)
+})
