@@ -61,6 +61,14 @@ test('parts of an amount add up to it, and none is off its proportion by a kobo 
   )
 })
 
+test('a kobo that is left goes to the largest remainder, and among equals to the earlier line', () => {
+  expect(spread(1, [1, 2])).toEqual([0, 1])
+  expect(spread(2, [1, 1, 1])).toEqual([1, 1, 0])
+  expect(spread(100, [1, 1, 1])).toEqual([34, 33, 33])
+  expect(spread(3, [2, 3, 2, 3])).toEqual([1, 1, 0, 1])
+  expect(spread(7, [0, 5, 5])).toEqual([0, 4, 3])
+})
+
 test('a sale’s total is its lines less the discount plus its taxes, whatever they are', () => {
   const line = fc.record({ quantity: fc.integer({ min: 1, max: 1_000_000 }), price: fc.integer({ min: 0, max: 1_000_000_000 }) })
   fc.assert(

@@ -1,30 +1,86 @@
 import pg from 'pg'
-import { invariants } from './invariants.ts'
-import { tenantTables } from './own-tables.ts'
-import { orphansOf, peopleInvariants } from './people.ts'
+import type { DatabaseLaw, Law, Violation } from './law.ts'
+import { laws } from './laws.ts'
+import { orphanLaw, orphans, schemaLaws, tenantNames } from './schema.ts'
+
+export interface Broken {
+  law: string
+  what: string
+  /** Undefined where the law is about the whole database. */
+  business_id?: string
+  row: Violation
+}
+
+/** Violations told of one law in one business: the first few show what is wrong. */
+const few = 5
+/** Businesses whose ids are held at once. */
+const portion = 500
+
+/** Names of all that is checked. */
+export const lawNames: readonly string[] = [...laws, ...schemaLaws, orphanLaw].map(({ name }) => name)
 
 /**
- * The first of each law's violations, as sentences; none is what a sound database gives.
- * @param url of the tables' owner, or of a superuser: whoever row level security binds is refused by the database
+ * Works every stored figure out again, business by business, and tells what does not agree. One query or portion of rows is in memory at
+ * a time. Reads only, within the caller's transaction, of a role that row level security does not bind.
  */
-export async function violations(url: string): Promise<string[]> {
+export async function* check(client: pg.Client): AsyncGenerator<Broken> {
+  const { rows } = await client.query<{ name: string }>(tenantNames)
+  for (const law of [...schemaLaws, orphans(rows.map(({ name }) => name))]) yield* broken(client, law)
+  for await (const business_id of businesses(client)) for (const law of laws) yield* broken(client, law, business_id)
+}
+
+async function* broken(client: pg.Client, law: Law | DatabaseLaw, business_id?: string): AsyncGenerator<Broken> {
+  let left = few
+  for await (const row of found(client, law, business_id)) {
+    yield { law: law.name, what: law.what, ...(business_id ? { business_id } : {}), row }
+    left -= 1
+    if (left === 0) return
+  }
+}
+
+async function* found(client: pg.Client, law: Law | DatabaseLaw, business_id?: string): AsyncGenerator<Violation> {
+  if ('query' in law) {
+    const { rows } = await client.query<Violation>(
+      `select * from (${law.query}) as violation limit ${few}`,
+      business_id ? [business_id] : [],
+    )
+    yield* rows
+  } else yield* law.find(client, business_id ?? '')
+}
+
+async function* businesses(client: pg.Client): AsyncGenerator<string> {
+  for (let after = '00000000-0000-0000-0000-000000000000'; ;) {
+    const { rows } = await client.query<{ id: string }>(`select id from businesses where id > $1 order by id limit ${portion}`, [after])
+    for (const { id } of rows) yield id
+    const last = rows.at(-1)
+    if (!last) return
+    after = last.id
+  }
+}
+
+/** One moment of a database's books, however many sales go on meanwhile. Whoever row level security would hide rows from gets an error, not a clean bill. */
+export async function* checkAt(url: string): AsyncGenerator<Broken> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    // One moment of the books, however many sales go on meanwhile. Whoever row level security would hide rows from gets an error, not a clean bill.
     await client.query('begin isolation level repeatable read read only; set local row_security = off')
-    const found: string[] = []
-    const { rows: tables } = await client.query<{ name: string }>(
-      `select attrelid::regclass::text as name from (${tenantTables}) as tenant`,
-    )
-    const orphans = { law: 'every row has its business', violations: orphansOf(tables.map(({ name }) => name)) }
-    for (const { law, violations: statement } of [...invariants, ...peopleInvariants, orphans]) {
-      const { rows } = await client.query(`select * from (${statement}) as violation limit 5`)
-      for (const row of rows) found.push(`${law}: ${JSON.stringify(row)}`)
-    }
+    yield* check(client)
     await client.query('commit')
-    return found
   } finally {
     await client.end()
   }
+}
+
+/** A violation as it is printed. */
+export const sentence = ({ law, what, business_id, row }: Broken): string =>
+  `${law}: ${what}: ${JSON.stringify(business_id ? { business_id, ...row } : row)}`
+
+/**
+ * The first of each law's violations in each business, as sentences; none is what a sound database gives.
+ * @param url of the tables' owner, or of a superuser: whoever row level security binds is refused by the database
+ */
+export async function violations(url: string): Promise<string[]> {
+  const sentences: string[] = []
+  for await (const one of checkAt(url)) sentences.push(sentence(one))
+  return sentences
 }

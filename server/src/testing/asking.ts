@@ -17,6 +17,8 @@ export interface Asked {
 export interface Told {
   status: number
   text: string
+  /** As it came, where it is no text. */
+  bytes: Buffer
   /** The same, parsed, where it is JSON. */
   json: Record<string, unknown>
   headers: Record<string, unknown>
@@ -45,7 +47,7 @@ export async function ask(server: TestServer, endpoint: Endpoint, { id, query = 
     ...(sent ? { payload: sent.payload } : {}),
   })
   const json = String(answer.headers['content-type']).includes('json') ? (answer.json() as Record<string, unknown>) : {}
-  return { status: answer.statusCode, text: answer.body, json, headers: answer.headers }
+  return { status: answer.statusCode, text: answer.body, bytes: answer.rawPayload, json, headers: answer.headers }
 }
 
 /** A call that succeeds: as the owner, unless the endpoint's example says who, with every edge there is. */

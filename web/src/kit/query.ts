@@ -127,7 +127,7 @@ const over = (before: Row, row: Row): Row => ({ ...before, ...row, ...(row.edges
  * What a write changed, in every list that shows it, at once (specification §4: changed is replaced, added is prepended); then what
  * it touches is asked for again behind the scenes. What was deleted is not: its screen is about to close.
  */
-function spread(cache: QueryClient, endpoint: Remote, given: { params?: object | undefined }, reply: unknown): void {
+export function spread(cache: QueryClient, endpoint: Remote, given: { params?: object | undefined }, reply: unknown): void {
   const made = Object.values((reply ?? {}) as object)[0] as Row | string | undefined
   const row = typeof made === 'object' && made?.id ? made : undefined
   const id = (given.params as { id?: string } | undefined)?.id

@@ -1,0 +1,93 @@
+import type { Law } from './law.ts'
+import { runningFigure } from './running-figure.ts'
+
+interface Effect {
+  name: string
+  what: string
+  kind: string
+  /** Every source that has an effect of this kind: contact_id, source_id, amount, document_kind, document_id, is_taken_back. */
+  sources: string
+}
+
+/** That each source has its one effect, on its contact, of its amount, taken back exactly where it should be; and that no other effect is there. */
+const effectLaw = ({ name, what, kind, sources }: Effect): Law => ({
+  name,
+  what,
+  query: `select source_id, to_jsonb(expected) - 'source_id' as expected, to_jsonb(actual) - 'source_id' as found
+    from (${sources}) expected
+    full join (select effect.contact_id, effect.source_id, effect.amount, effect.document_kind, effect.document_id, taken.id is not null as is_taken_back
+      from balance_transactions effect
+      left join balance_transactions taken on taken.business_id = $1 and taken.kind = 'reversal' and taken.source_id = effect.id
+      where effect.business_id = $1 and effect.kind = '${kind}') actual using (source_id)
+    where (expected.contact_id, expected.amount, expected.document_kind, expected.document_id, expected.is_taken_back)
+      is distinct from (actual.contact_id, actual.amount, actual.document_kind, actual.document_id, actual.is_taken_back)`,
+})
+
+/**
+ * Every payment is in the contact's balance from when it is recorded; but what was paid on a pending sale and given back before that was
+ * so is in neither way (`0063_deposits_in_balances.sql`).
+ */
+const reachesBalance = `(sale.posted_at is not null or undone.id is null or exists (
+    select from balance_transactions entered where entered.business_id = $1 and entered.kind = 'payment' and entered.source_id = payment.id))`
+
+/** What contacts owe, against its ledger and the documents and payments behind that (`quality.md`, Always true 4). */
+export const balanceLaws: readonly Law[] = [
+  {
+    name: 'balance.sum',
+    what: 'a contact’s balance is the sum of its transactions',
+    query: `select contact.id, contact.balance, sums.amount from contacts contact
+      left join (select contact_id, sum(amount)::bigint as amount from balance_transactions where business_id = $1 group by 1) sums
+        on sums.contact_id = contact.id
+      where contact.business_id = $1 and contact.balance <> coalesce(sums.amount, 0)`,
+  },
+  runningFigure({
+    name: 'balance.after',
+    what: 'each transaction’s “balance after” follows from another’s, from nothing to the contact’s balance',
+    ledger: 'balance_transactions',
+    amount: 'amount',
+    after: 'balance_after',
+    holder: { table: 'contacts', columns: ['id'], asInLedger: ['contact_id'], figure: 'balance' },
+  }),
+  effectLaw({
+    name: 'balance.sale',
+    what: 'a posted sale is owed by its customer once; a canceled one nets to zero; a pending one is not owed',
+    kind: 'sale',
+    sources: `select contact_id, id as source_id, total as amount, 'sale' as document_kind, id as document_id, status = 'canceled' as is_taken_back
+      from sales where business_id = $1 and posted_at is not null and total <> 0`,
+  }),
+  effectLaw({
+    name: 'balance.intake',
+    what: 'a posted intake is owed to its supplier once; a canceled one nets to zero; a pending one is not owed',
+    kind: 'intake',
+    sources: `select contact_id, id as source_id, -total as amount, 'inventory-action' as document_kind, id as document_id,
+        status = 'canceled' as is_taken_back
+      from inventory_actions where business_id = $1 and kind = 'intake' and posted_at is not null and total <> 0`,
+  }),
+  effectLaw({
+    name: 'balance.payment',
+    what: 'a payment is in its customer’s balance once; one that was undone nets to zero',
+    kind: 'payment',
+    sources: `select sale.contact_id, payment.id as source_id, -payment.amount as amount, 'sale' as document_kind, sale.id as document_id,
+        undone.id is not null as is_taken_back
+      from sales sale join sale_payments payment on payment.business_id = $1 and payment.sale_id = sale.id and payment.reverses is null
+      left join sale_payments undone on undone.business_id = $1 and undone.reverses = payment.id
+      where sale.business_id = $1 and ${reachesBalance}`,
+  }),
+  {
+    name: 'balance.reversal',
+    what: 'a reversal is the exact opposite of one transaction of the same contact, which is no reversal itself',
+    query: `select taken.id, taken.contact_id, taken.amount, effect.amount as reversed from balance_transactions taken
+      left join balance_transactions effect on effect.business_id = $1 and effect.id = taken.source_id and effect.kind <> 'reversal'
+      where taken.business_id = $1 and taken.kind = 'reversal'
+        and (taken.contact_id, taken.amount) is distinct from (effect.contact_id, -effect.amount)`,
+  },
+  {
+    name: 'balance.walk-in',
+    what: 'a walk-in customer’s sale leaves nothing in the balance, unless it is pending',
+    query: `select sale.id, sale.number, sum(effect.amount) as left from sales sale
+      join contacts contact on contact.business_id = $1 and contact.id = sale.contact_id and contact.is_walk_in
+      join balance_transactions effect on effect.business_id = $1 and effect.document_kind = 'sale' and effect.document_id = sale.id
+        and effect.contact_id = sale.contact_id
+      where sale.business_id = $1 and sale.status <> 'pending' group by sale.id, sale.number having sum(effect.amount) <> 0`,
+  },
+]

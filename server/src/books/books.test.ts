@@ -1,0 +1,59 @@
+import pg from 'pg'
+import { afterAll, afterEach, expect, test } from 'vitest'
+import { keepGoodBooks } from '../testing/good-books.ts'
+import { documentFaults } from '../testing/faults/documents.ts'
+import { moneyFaults } from '../testing/faults/money.ts'
+import { schemaFaults } from '../testing/faults/schema.ts'
+import { stockFaults } from '../testing/faults/stock.ts'
+import { newPerson } from '../testing/people.ts'
+import { testServer } from '../testing/test-server.ts'
+import { check, lawNames, sentence, violations } from './check.ts'
+
+const server = await testServer()
+const books = await keepGoodBooks(server)
+// A second business, opened by registering.
+await newPerson(server)
+const faults = [...stockFaults(books), ...moneyFaults(books), ...documentFaults(books), ...schemaFaults]
+
+// All in one transaction, which is never committed: each fault is taken back to a savepoint. Foreign keys are off, or a fault that breaks one could not be made.
+const client = new pg.Client({ connectionString: server.adminUrl })
+await client.connect()
+await client.query('begin; set local session_replication_role = replica; savepoint good')
+afterEach(() => client.query('rollback to savepoint good'))
+afterAll(() => client.end())
+
+async function found(): Promise<Map<string, string>> {
+  const broken = new Map<string, string>()
+  for await (const one of check(client)) broken.set(one.law, sentence(one))
+  return broken
+}
+
+test('nothing is found in good books', async () => {
+  expect(await violations(server.ownerUrl)).toEqual([])
+})
+
+for (const { what, law, sql } of faults) {
+  test(`${law} finds ${what}`, async () => {
+    expect([...(await found()).values()]).toEqual([])
+    await client.query(sql)
+    const broken = await found()
+    expect([...broken.keys()], [...broken.values()].join('\n')).toContain(law)
+    expect(broken.get(law)).toMatch(/^[a-z.-]+: .+: \{.+\}$/s)
+  })
+}
+
+test('every law has a fault that it finds, and there are many', () => {
+  expect(faults.length).toBeGreaterThanOrEqual(30)
+  expect(lawNames.filter((name) => !faults.some(({ law }) => law === name))).toEqual([])
+})
+
+test('a tax that covers other goods since breaks no law, and a base that no choice of lines makes still does', async () => {
+  const mine = `business_id = '${books.business_id}'`
+  await client.query(`update sale_taxes set rate = rate + 1, updated_at = now() + interval '1 second' where ${mine} and id = '${books.levy}';
+    delete from sale_tax_categories where ${mine};
+    insert into sale_tax_products (business_id, tax_id, product_id) values ('${books.business_id}', '${books.levy}', '${books.soap}');
+    update products set category_id = null, updated_at = now() + interval '1 second' where ${mine} and id = '${books.phone}'`)
+  expect([...(await found()).values()]).toEqual([])
+  await client.query(`update sale_tax_lines set base = base + 1 where ${mine} and sale_id = '${books.sold}' and position = 1`)
+  expect([...(await found()).keys()]).toEqual(['sale.totals'])
+})

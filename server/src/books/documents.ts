@@ -1,0 +1,73 @@
+import type { Law } from './law.ts'
+
+const documents = `select id, 'sale' as kind, number, status, approval_level, contact_id, location_id, posted_at, canceled_at, canceled_by, deleted_at, created_by
+  from sales where business_id = $1
+  union all select id, kind, number, status, approval_level, contact_id, location_id, posted_at, canceled_at, canceled_by, deleted_at, created_by
+  from inventory_actions where business_id = $1`
+
+/** Documents, their states, approvals and numbers (`quality.md`, Always true 7 and 11). */
+export const documentLaws: readonly Law[] = [
+  {
+    name: 'document.status',
+    what: 'an approved document has taken effect, a canceled one says when and by whom, a pending one neither; a deleted one never took effect',
+    query: `select id, kind, number, status, posted_at, canceled_at, deleted_at from (${documents}) document
+      where (status = 'approved') <> (posted_at is not null and canceled_at is null)
+        or (status = 'canceled') <> (canceled_at is not null) or (canceled_at is null) <> (canceled_by is null)
+        or (deleted_at is not null and (posted_at is not null or status <> 'canceled'))`,
+  },
+  {
+    name: 'document.lines',
+    what: 'every document has lines, in places without gaps',
+    query: `select document.id, document.kind, count(item.position) as lines, max(item.position) as last from (${documents}) document
+      left join (select sale_id as document_id, position from sale_items where business_id = $1
+        union all select action_id, position from inventory_action_items where business_id = $1) item on item.document_id = document.id
+      group by 1, 2 having count(item.position) = 0 or max(item.position) <> count(item.position) - 1 or min(item.position) <> 0`,
+  },
+  {
+    name: 'document.numbers',
+    what: 'documents of a kind are numbered from 1 without gaps or doubles, up to the counter',
+    query: `select kind, count(made.number) as documents, max(made.number) as highest, max(counter.last_number) as counted
+      from (select kind, number from (${documents}) document) made
+      full join (select kind, last_number from document_counters where business_id = $1) counter using (kind)
+      group by kind having count(made.number) <> count(distinct made.number) or count(made.number) <> coalesce(max(made.number), 0)
+        or count(made.number) is distinct from max(counter.last_number)`,
+  },
+  {
+    name: 'approval.count',
+    what: 'a document took effect after exactly as many different members approved as its level asks, and waits while there are fewer',
+    query: `select document.id, document.kind, document.approval_level, count(approval.merchant_id) as approvals from (${documents}) document
+      left join document_approvals approval on approval.business_id = $1 and approval.document_id = document.id
+      group by document.id, document.kind, document.approval_level, document.posted_at
+      having (document.posted_at is not null and count(approval.merchant_id) <> document.approval_level)
+        or (document.posted_at is null and (document.approval_level = 0 or count(approval.merchant_id) >= document.approval_level))`,
+  },
+  {
+    name: 'approval.member',
+    what: 'who approved was a member, and approved their own document only as such',
+    query: `select approval.document_id, approval.merchant_id, approval.is_own from document_approvals approval
+      left join (${documents}) document on document.id = approval.document_id
+      where approval.business_id = $1 and (document.id is null or approval.is_own <> (document.created_by = approval.merchant_id)
+        or not exists (select from members where members.business_id = $1 and members.merchant_id = approval.merchant_id))`,
+  },
+  {
+    name: 'document.people',
+    what: 'who recorded a document, a payment, a movement or a balance entry, or canceled, was a member',
+    query: `select who, what, count(*) as times from (
+        select created_by as who, 'documents' as what from (${documents}) document
+        union all select canceled_by, 'cancels' from (${documents}) document where canceled_by is not null
+        union all select created_by, 'payments' from sale_payments where business_id = $1
+        union all select created_by, 'movements' from stock_movements where business_id = $1
+        union all select created_by, 'balance entries' from balance_transactions where business_id = $1) done
+      where not exists (select from members where members.business_id = $1 and members.merchant_id = done.who) group by 1, 2`,
+  },
+  {
+    name: 'document.pending-names',
+    what: 'what a pending document names was not deleted',
+    query: `select document.id, document.kind from (${documents}) document where document.status = 'pending' and (
+        exists (select from contacts where business_id = $1 and id = document.contact_id and contacts.deleted_at is not null)
+        or exists (select from locations where business_id = $1 and id = document.location_id and locations.deleted_at is not null)
+        or exists (select from products product where product.business_id = $1 and product.deleted_at is not null and product.id in (
+          select product_id from sale_items where business_id = $1 and sale_id = document.id
+          union all select product_id from inventory_action_items where business_id = $1 and action_id = document.id)))`,
+  },
+]

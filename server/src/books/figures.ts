@@ -1,0 +1,51 @@
+import type { Law } from './law.ts'
+import { saleTotalsLaw } from './sale-totals.ts'
+
+/** Stored figures of sales and intakes against their lines and payments (`quality.md`, Always true 5). */
+export const figureLaws: readonly Law[] = [
+  saleTotalsLaw,
+  {
+    name: 'sale.cost',
+    what: 'a posted sale costs what its lines cost; one that never posted has no cost yet',
+    query: `select sale.id, sale.number, sale.cost, sums.cost as of_lines from sales sale
+      left join (select sale_id, sum(cost)::bigint as cost, count(cost) as costed, count(*) as lines
+        from sale_items where business_id = $1 group by 1) sums on sums.sale_id = sale.id
+      where sale.business_id = $1 and case when sale.posted_at is null then sale.cost is not null or sums.costed > 0
+        else sale.cost is distinct from sums.cost or sums.costed <> sums.lines end`,
+  },
+  {
+    name: 'sale.paid',
+    what: 'what is paid is the sum of payments',
+    query: `select sale.id, sale.number, sale.paid_amount, sums.amount from sales sale
+      left join (select sale_id, sum(amount)::bigint as amount from sale_payments where business_id = $1 group by 1) sums
+        on sums.sale_id = sale.id
+      where sale.business_id = $1 and sale.paid_amount <> coalesce(sums.amount, 0)`,
+  },
+  {
+    name: 'sale.walk-in-pays',
+    what: 'the walk-in customer has paid exactly the total, and is refunded when the sale is canceled',
+    query: `select sale.id, sale.number, sale.status, sale.total, sale.paid_amount from sales sale
+      join contacts contact on contact.business_id = $1 and contact.id = sale.contact_id and contact.is_walk_in
+      where sale.business_id = $1 and sale.paid_amount <> case when sale.status = 'canceled' then 0 else sale.total end`,
+  },
+  {
+    name: 'payment.reversal',
+    what: 'a payment that takes back is the exact opposite of one of the same sale and account',
+    query: `select taken.id, taken.sale_id, taken.amount, payment.amount as reversed from sale_payments taken
+      left join sale_payments payment on payment.business_id = $1 and payment.id = taken.reverses and payment.reverses is null
+      where taken.business_id = $1 and taken.reverses is not null and (taken.amount <> -payment.amount or taken.sale_id <> payment.sale_id
+        or taken.account_id is distinct from payment.account_id or payment.id is null)`,
+  },
+  {
+    name: 'intake.total',
+    what: 'an intake’s total is the sum of its lines, each quantity × cost, which is what posted goods are worth',
+    query: `select action.id, action.number, action.total, sums.total as of_lines, sums.wrong as lines_wrong from inventory_actions action
+      left join (select item.action_id, sum(item.total)::bigint as total,
+          count(*) filter (where item.total <> div(item.quantity::numeric * item.unit_amount * 2 + 1000, 2000)
+            or item.value is distinct from case when document.posted_at is not null then item.total end) as wrong
+        from inventory_action_items item
+        join inventory_actions document on document.business_id = $1 and document.id = item.action_id
+        where item.business_id = $1 group by 1) sums on sums.action_id = action.id
+      where action.business_id = $1 and action.kind = 'intake' and (action.total is distinct from sums.total or sums.wrong > 0)`,
+  },
+]

@@ -1,0 +1,27 @@
+import type pg from 'pg'
+
+/** A row that breaks a law, as it is printed. */
+export type Violation = Readonly<Record<string, unknown>>
+
+interface Named {
+  /** Short and unique: what a violation is reported under. */
+  name: string
+  /** What holds whatever happened (`quality.md`, Always true), in a sentence. */
+  what: string
+}
+
+/** Finds the rows of one business that break it; `$1` is the business's id. Rows of other businesses are not read. */
+export interface QueriedLaw extends Named {
+  query: string
+}
+
+/** The same for what SQL cannot work out: reads in portions, so that memory stays bounded however large the business is. */
+export interface WorkedLaw extends Named {
+  find(client: pg.Client, business_id: string): AsyncGenerator<Violation>
+}
+
+/** About one business; asked of each in turn. */
+export type Law = QueriedLaw | WorkedLaw
+
+/** About the whole database, or about its tables; takes no `$1`. */
+export type DatabaseLaw = QueriedLaw

@@ -1,0 +1,51 @@
+import type { Law } from './law.ts'
+import { runningFigure } from './running-figure.ts'
+
+/** What is on the shelves, against the ledger of movements and the documents that hold goods (`quality.md`, Always true 1). */
+export const levelLaws: readonly Law[] = [
+  {
+    name: 'level.sums',
+    what: 'on hand is the sum of movements, and value the sum of their values',
+    query: `select product_id, location_id, level.on_hand, level.value, sums.quantity as moved, sums.value as moved_value
+      from (select * from inventory_levels where business_id = $1) level
+      full join (select product_id, location_id, sum(quantity)::bigint as quantity, sum(value)::bigint as value
+        from stock_movements where business_id = $1 group by 1, 2) sums using (product_id, location_id)
+      where level.on_hand is distinct from coalesce(sums.quantity, 0) or level.value is distinct from coalesce(sums.value, 0)`,
+  },
+  {
+    name: 'level.bounds',
+    what: 'value is zero where nothing is on hand, and on hand ≥ committed ≥ 0',
+    query: `select product_id, location_id, on_hand, committed, value from inventory_levels
+      where business_id = $1 and (on_hand < committed or committed < 0 or value < 0 or (on_hand = 0 and value <> 0))`,
+  },
+  {
+    name: 'level.committed',
+    what: 'committed is the sum over pending sales and pending returns to suppliers',
+    query: `select product_id, location_id, level.committed, sums.quantity as promised
+      from (select * from inventory_levels where business_id = $1) level
+      full join (
+        select product_id, location_id, sum(quantity)::bigint as quantity from (
+          select item.product_id, sale.location_id, item.quantity
+          from sales sale join sale_items item on item.business_id = $1 and item.sale_id = sale.id
+          join products product on product.business_id = $1 and product.id = item.product_id and product.has_inventory
+          where sale.business_id = $1 and sale.status = 'pending'
+          union all select item.product_id, action.location_id, item.quantity
+          from inventory_actions action join inventory_action_items item on item.business_id = $1 and item.action_id = action.id
+          where action.business_id = $1 and action.status = 'pending' and action.kind = 'return-outward'
+        ) promised group by 1, 2) sums using (product_id, location_id)
+      where level.committed is distinct from coalesce(sums.quantity, 0)`,
+  },
+  runningFigure({
+    name: 'movement.on-hand-after',
+    what: 'each movement’s “on hand after” follows from another’s, from nothing to what is on hand',
+    ledger: 'stock_movements',
+    amount: 'quantity',
+    after: 'on_hand_after',
+    holder: {
+      table: 'inventory_levels',
+      columns: ['product_id', 'location_id'],
+      asInLedger: ['product_id', 'location_id'],
+      figure: 'on_hand',
+    },
+  }),
+]

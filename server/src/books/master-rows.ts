@@ -1,0 +1,43 @@
+import type { Law } from './law.ts'
+
+/** What people keep and delete: nothing of value is left where nobody sees it. */
+export const masterRowLaws: readonly Law[] = [
+  {
+    name: 'hidden.stock',
+    what: 'a deleted product or location has nothing on hand and nothing promised',
+    query: `select level.product_id, level.location_id, level.on_hand, level.committed from inventory_levels level
+      join products product on product.business_id = $1 and product.id = level.product_id
+      join locations location on location.business_id = $1 and location.id = level.location_id
+      where level.business_id = $1 and (product.deleted_at is not null or location.deleted_at is not null)
+        and (level.on_hand <> 0 or level.committed <> 0)`,
+  },
+  {
+    name: 'hidden.balance',
+    what: 'a deleted contact owes nothing and is owed nothing',
+    query: 'select id, balance from contacts where business_id = $1 and deleted_at is not null and balance <> 0',
+  },
+  {
+    name: 'hidden.named',
+    what: 'nothing that is kept names a category, brand, product, tax or account that was deleted',
+    query: `select 'product' as what, product.id from products product where product.business_id = $1 and product.deleted_at is null and (
+        exists (select from product_categories where business_id = $1 and id = product.category_id and product_categories.deleted_at is not null)
+        or exists (select from brands where business_id = $1 and id = product.brand_id and brands.deleted_at is not null))
+      union all select 'tax', tax.id from sale_taxes tax where tax.business_id = $1 and tax.deleted_at is null and (
+        exists (select from sale_tax_products covered join products on products.business_id = $1 and products.id = covered.product_id
+          where covered.business_id = $1 and covered.tax_id = tax.id and products.deleted_at is not null)
+        or exists (select from sale_tax_categories covered join product_categories on product_categories.business_id = $1
+          and product_categories.id = covered.category_id
+          where covered.business_id = $1 and covered.tax_id = tax.id and product_categories.deleted_at is not null))
+      union all select 'location', location.id from locations location where location.business_id = $1 and location.deleted_at is null and (
+        exists (select from sale_taxes where business_id = $1 and id = location.default_sale_tax_id and sale_taxes.deleted_at is not null)
+        or exists (select from bank_accounts where business_id = $1 and id = location.default_bank_account_id and bank_accounts.deleted_at is not null))`,
+  },
+  {
+    name: 'business.defaults',
+    what: 'every business has one default location and one walk-in customer, neither of them deleted',
+    query: `select places.count as default_locations, strangers.count as walk_in_customers
+      from (select count(*) from locations where business_id = $1 and is_default and deleted_at is null) places,
+        (select count(*) from contacts where business_id = $1 and is_walk_in and deleted_at is null) strangers
+      where places.count <> 1 or strangers.count <> 1`,
+  },
+]

@@ -1,0 +1,85 @@
+import type pg from 'pg'
+
+export interface StoredLine {
+  position: number
+  product: string
+  category: string | null
+  quantity: number
+  price: number
+  total: number
+  discount: number
+  /** False where the product was edited or deleted since, and may have been in another category. */
+  is_as_it_was: boolean
+}
+
+export interface StoredTax {
+  position: number
+  rate: number
+  base: number
+  amount: number
+  rate_now: number
+  products: string[]
+  categories: string[]
+  /** False where the tax was edited since, and may have covered something else. */
+  is_as_it_was: boolean
+}
+
+export interface StoredSale {
+  id: string
+  number: number
+  subtotal: number
+  discount: number
+  tax_total: number
+  total: number
+  lines: StoredLine[]
+  taxes: StoredTax[]
+  /** False where a category was deleted since: what it covered is forgotten. */
+  categories_are_as_they_were: boolean
+}
+
+/** Sales held at once; each has at most a few hundred lines. */
+const portion = 200
+
+/** A row was changed after a sale read it. A request takes less than a minute, whichever of two began first. */
+const since = (table: string) =>
+  `(${table}.updated_at > ${table}.created_at and ${table}.updated_at > sale.created_at - interval '1 minute'
+    or ${table}.deleted_at > sale.created_at - interval '1 minute')`
+
+const statement = `select sale.id, sale.number, sale.subtotal::text, sale.discount::text, sale.tax_total::text, sale.total::text,
+    (select coalesce(json_agg(json_build_object('position', item.position, 'product', item.product_id, 'category', product.category_id,
+        'quantity', item.quantity, 'price', item.price, 'total', item.total, 'discount', item.discount,
+        'is_as_it_was', ${since('product')} is not true) order by item.position), '[]')
+      from sale_items item join products product on product.business_id = $1 and product.id = item.product_id
+      where item.business_id = $1 and item.sale_id = sale.id) as lines,
+    (select coalesce(json_agg(json_build_object('position', taxed.position, 'rate', taxed.rate, 'base', taxed.base, 'amount', taxed.amount,
+        'rate_now', tax.rate, 'is_as_it_was', ${since('tax')} is not true,
+        'products', (select coalesce(json_agg(product_id), '[]') from sale_tax_products where business_id = $1 and tax_id = tax.id),
+        'categories', (select coalesce(json_agg(category_id), '[]') from sale_tax_categories where business_id = $1 and tax_id = tax.id)
+      ) order by taxed.position), '[]')
+      from sale_tax_lines taxed join sale_taxes tax on tax.business_id = $1 and tax.id = taxed.tax_id
+      where taxed.business_id = $1 and taxed.sale_id = sale.id) as taxes,
+    not exists (select from product_categories category where category.business_id = $1
+      and category.deleted_at > sale.created_at - interval '1 minute') as categories_are_as_they_were
+  from sales sale where sale.business_id = $1 and sale.number > $2 order by sale.number limit ${portion}`
+
+type Row = Omit<StoredSale, 'subtotal' | 'discount' | 'tax_total' | 'total'> &
+  Record<'subtotal' | 'discount' | 'tax_total' | 'total', string>
+
+/** A business's sales in the order of their numbers, a portion at a time. */
+export async function* storedSales(client: pg.Client, business_id: string): AsyncGenerator<StoredSale> {
+  for (let after = 0; ;) {
+    const { rows } = await client.query<Row>(statement, [business_id, after])
+    for (const row of rows) {
+      const [subtotal, discount, tax_total, total] = [row.subtotal, row.discount, row.tax_total, row.total].map(Number) as [
+        number,
+        number,
+        number,
+        number,
+      ]
+      yield { ...row, subtotal, discount, tax_total, total }
+    }
+    const last = rows.at(-1)
+    if (!last || rows.length < portion) return
+    after = last.number
+  }
+}

@@ -1,0 +1,38 @@
+import { taxCovers } from '@kasuwa/contract/sale-totals'
+import type { StoredSale, StoredTax } from './stored-sales.ts'
+
+/** Sums that are kept apart while a base is looked for. */
+const most = 4096
+
+/**
+ * Which lines a stored tax was charged on. What a tax covers is not stored with the sale: it is what it covers now, unless something that
+ * decides it was changed since. Then it is any choice of the lines in doubt that makes the stored base; where there is none, what it
+ * covers now.
+ * @returns undefined where too many lines are in doubt to tell
+ */
+export function coverage(sale: StoredSale, tax: StoredTax): ((line: number) => boolean) | undefined {
+  const now = sale.lines.map((line) => taxCovers(tax, line))
+  const nets = sale.lines.map((line) => line.total - line.discount)
+  const sum = (covered: readonly boolean[]) => nets.reduce((base, net, index) => (covered[index] ? base + net : base), 0)
+  const inDoubt = sale.lines.map((line) => !tax.is_as_it_was || !sale.categories_are_as_they_were || !line.is_as_it_was)
+  const given = (covered: readonly boolean[]) => (line: number) => covered[line] ?? false
+  if (sum(now) === tax.base || !inDoubt.includes(true)) return given(now)
+  const certain = now.map((covered, index) => covered && !inDoubt[index])
+  const chosen = choiceOf(
+    nets.map((net, index) => (inDoubt[index] ? net : 0)),
+    tax.base - sum(certain),
+  )
+  if (chosen === 'too many') return undefined
+  return given(chosen ? chosen.map((covered, index) => covered || (certain[index] ?? false)) : now)
+}
+
+/** Lines whose amounts add up to a sum, or undefined where none do. */
+function choiceOf(amounts: readonly number[], sum: number): boolean[] | undefined | 'too many' {
+  const reached = new Map<number, readonly number[]>([[0, []]])
+  for (const [index, amount] of amounts.entries()) {
+    for (const [part, lines] of [...reached]) if (!reached.has(part + amount)) reached.set(part + amount, [...lines, index])
+    if (reached.size > most) return 'too many'
+  }
+  const lines = reached.get(sum)
+  return lines && amounts.map((_, index) => lines.includes(index))
+}

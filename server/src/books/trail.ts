@@ -1,0 +1,34 @@
+import type { Law } from './law.ts'
+
+/** Milliseconds since 1970, of a time that a request wrote. */
+const at = (column: string) => `round(extract(epoch from ${column}) * 1000)::bigint`
+
+/** The same, of an id: its first 48 bits are when the request that made it began. */
+const made = (id: string) => `('x' || left(replace(${id}::text, '-', ''), 12))::bit(48)::bigint`
+
+/** Everything that a document, a payment, an approval or an adjustment says was done, when and by whom; null where it does not say. */
+const acts = `select 'recorded a sale' as what, id, id as also, created_by as who, ${at('created_at')} as at from sales where business_id = $1
+  union all select 'canceled a sale', id, id, canceled_by, ${at('canceled_at')} from sales where business_id = $1 and canceled_at is not null
+  union all select 'deleted a sale', id, id, null, ${at('deleted_at')} from sales where business_id = $1 and deleted_at is not null
+  union all select 'recorded an action', id, id, created_by, ${at('created_at')} from inventory_actions where business_id = $1
+  union all select 'canceled an action', id, id, canceled_by, ${at('canceled_at')} from inventory_actions
+    where business_id = $1 and canceled_at is not null
+  union all select 'deleted an action', id, id, null, ${at('deleted_at')} from inventory_actions where business_id = $1 and deleted_at is not null
+  union all select 'approved', document_id, document_id, merchant_id, ${at('created_at')} from document_approvals where business_id = $1
+  union all select 'recorded a payment', sale_id, id, created_by, ${at('created_at')} from sale_payments where business_id = $1
+  union all select 'adjusted a balance', contact_id, id, created_by, ${made('id')} from balance_transactions
+    where business_id = $1 and kind = 'adjustment'
+  union all select 'took an adjustment back', taken.source_id, taken.id, taken.created_by, ${made('taken.id')} from balance_transactions taken
+    join balance_transactions adjusted on adjusted.business_id = $1 and adjusted.id = taken.source_id and adjusted.kind = 'adjustment'
+    where taken.business_id = $1 and taken.kind = 'reversal'`
+
+/** The audit trail (`quality.md`, Always true 11). A request's rows carry the moment it began, and so does its line in the trail: that is how they are matched. */
+export const trailLaws: readonly Law[] = [
+  {
+    name: 'trail.acts',
+    what: 'every document, payment, approval, cancellation, deletion and adjustment has its line in the audit trail, by who did it, of that request',
+    query: `select act.what, act.id, act.who from (${acts}) act
+      where not exists (select from audit_entries entry where entry.business_id = $1 and entry.entity_id in (act.id, act.also)
+        and (act.who is null or entry.merchant_id = act.who) and ${made('entry.id')} = act.at)`,
+  },
+]

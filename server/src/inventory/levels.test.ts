@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { addContact, addProduct, stockUp } from '../testing/goods.ts'
+import { openShop } from '../testing/shop.ts'
+import { testServer } from '../testing/test-server.ts'
+
+const server = await testServer()
+
+interface LevelShown {
+  product: { name: string }
+  is_low: boolean
+}
+
+/** Levels of goods above, at and below the level at which to order again, sold out, and without such a level. */
+async function shelves() {
+  const shop = await openShop(server)
+  const supplier = await addContact(server, shop)
+  const goods = [
+    { name: 'Above', reorder_level: 4000, units: 5 },
+    { name: 'At', reorder_level: 5000, units: 5 },
+    { name: 'Below', reorder_level: 6000, units: 5 },
+    { name: 'Out', reorder_level: 0, units: 0 },
+    { name: 'Out, never asked for', units: 0 },
+    { name: 'There, never asked for', units: 5 },
+  ]
+  for (const { units, ...product } of goods) {
+    const id = await addProduct(server, shop, product)
+    const intake = await stockUp(shop, supplier, id, Math.max(units, 1), 100)
+    if (units === 0) await shop.call('PATCH', `/v1/business/inventory-actions/${intake}/status`, { status: 'canceled' })
+  }
+  const shown = async (query: string, list = '') => {
+    const { body } = await shop.call('GET', `/v1/business/inventory-levels${list}?per_page=100&${query}`)
+    return body.rows as unknown as LevelShown[]
+  }
+  const names = async (query: string, list?: string) => (await shown(query, list)).map(({ product }) => product.name).sort()
+  return { shown, names }
+}
+
+test('a level is low at or below its reorder level, and never without one', async () => {
+  const { shown } = await shelves()
+  const low = (await shown('')).filter(({ is_low }) => is_low).map(({ product }) => product.name)
+  expect(low.sort()).toEqual(['At', 'Below', 'Out'])
+})
+
+test('levels are asked for by whether they are low, and by whether anything is there', async () => {
+  const { names } = await shelves()
+  for (const list of ['', '/open']) {
+    expect(await names('below_reorder_level=true', list)).toEqual(['At', 'Below', 'Out'])
+    expect(await names('below_reorder_level=false', list)).toEqual(['Above', 'Out, never asked for', 'There, never asked for'])
+    expect(await names('in_stock=true', list)).toEqual(['Above', 'At', 'Below', 'There, never asked for'])
+    expect(await names('in_stock=false', list)).toEqual(['Out', 'Out, never asked for'])
+    expect(await names('in_stock=true&below_reorder_level=true', list)).toEqual(['At', 'Below'])
+    expect(await names('', list)).toHaveLength(6)
+  }
+})

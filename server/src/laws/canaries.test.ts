@@ -1,0 +1,105 @@
+import { endpoints } from '@kasuwa/contract'
+import type { Endpoint } from '@kasuwa/contract/platform/endpoint'
+import pg from 'pg'
+import { afterAll, expect, test } from 'vitest'
+import { type Asked, type Told, ask, exampleOf } from '../testing/asking.ts'
+import { canariesIn, mark, plantCanaries } from '../testing/canaries.ts'
+import { nameOf } from '../testing/examples.ts'
+import { pdfText } from '../testing/pdf-text.ts'
+import { fieldsOf } from '../testing/schemas.ts'
+import { testServer } from '../testing/test-server.ts'
+import { type World, approvedSale, kindsMade, openWorld } from '../testing/world.ts'
+
+const server = await testServer()
+const world = await openWorld(server)
+const neighbour = await openWorld(server)
+const client = new pg.Client({ connectionString: server.ownerUrl })
+await client.connect()
+afterAll(() => client.end())
+
+/** One of everything, and a document that took effect. */
+async function furnish(one: World) {
+  for (const kind of kindsMade) await one.one(kind)
+  await approvedSale(one)
+}
+await furnish(world)
+await furnish(neighbour)
+const planted = await plantCanaries(client, neighbour.business_id)
+
+/** What can be read of an answer: its text, or that of a PDF. */
+const legible = ({ headers, bytes, text }: Told): string =>
+  headers['content-type'] === 'application/pdf' ? pdfText(bytes).replaceAll(/[\u200b\n]/g, '') : text
+
+const papers = ['pdf', 'html', 'receipt']
+
+/** Each way to ask a call: as its example does, for each kind of paper, and for the words that only the neighbour has. */
+async function ways(endpoint: Endpoint, one: World): Promise<Asked[]> {
+  const asked = await exampleOf(one, endpoint)
+  const fields = fieldsOf(endpoint.query)
+  return [
+    asked,
+    ...(fields.includes('format') ? papers.map((format) => ({ ...asked, query: { ...asked.query, format } })) : []),
+    ...(fields.includes('search') ? [{ ...asked, query: { ...asked.query, search: mark, per_page: '100' } }] : []),
+  ]
+}
+
+/** The same for every business, or words of the app's own. */
+const sayNothingOfAnybody = [
+  'business.approverWarnings',
+  'business.resolveRcNumber',
+  'permissions.list',
+  'bankAccounts.banks',
+  'bankAccounts.resolve',
+]
+
+const reads = endpoints.filter(({ method }) => method === 'GET')
+
+test('the neighbour’s own answers are full of canaries, so that they would be seen', async () => {
+  const seen = new Set<string>()
+  const without: string[] = []
+  for (const endpoint of reads.filter(({ access }) => access !== 'public')) {
+    const found = new Set<string>()
+    for (const asked of await ways(endpoint, neighbour))
+      for (const column of canariesIn(legible(await ask(server, endpoint, asked)))) found.add(column)
+    if (found.size === 0) without.push(nameOf(endpoint))
+    for (const column of found) seen.add(column)
+  }
+  expect(planted.filter((column) => !seen.has(column) && !column.startsWith('audit_entries.'))).toEqual(['roles.grants'])
+  expect(without).toEqual(sayNothingOfAnybody)
+}, 60_000)
+
+/** What was mailed or is about to be. One that was sent leaves the queue after it is in the mailbox: one moment of both misses none. */
+async function mails(): Promise<string[]> {
+  const { rows } = await client.query<{ text: string }>(
+    'select subject || body as text from dev_mailbox union all select payload::text from graphile_worker._private_jobs',
+  )
+  return rows.map(({ text }) => text)
+}
+
+/** Asks for everything, and looks for the neighbour in what is answered and in what is mailed. */
+async function leaks(calls: readonly Endpoint[]): Promise<string[]> {
+  const wrong: string[] = []
+  for (const endpoint of calls) {
+    for (const asked of await ways(endpoint, world)) {
+      const told = await ask(server, endpoint, asked)
+      if (told.status >= 500) wrong.push(`${nameOf(endpoint)}: ${told.status} ${told.text}`)
+      if (legible(told).includes(mark) && !(asked.query?.search === mark && told.status === 422))
+        wrong.push(`${nameOf(endpoint)} ${JSON.stringify(asked.query)}: ${canariesIn(legible(told)).join(' ')} ${told.text.slice(0, 200)}`)
+    }
+  }
+  const sent = await mails()
+  expect(sent.length).toBeGreaterThan(5)
+  return [...wrong, ...sent.filter((text) => text.includes(mark))]
+}
+
+test('no answer, page, PDF, mail or text has a word of a neighbour’s in it', async () => {
+  expect(await leaks(endpoints)).toEqual([])
+}, 120_000)
+
+test('none has one either where row level security is off: each statement asks for its own business', async () => {
+  const { rows } = await client.query<{ name: string }>(`select relname as name from pg_class
+    where relkind = 'r' and relrowsecurity and relnamespace = 'public'::regnamespace`)
+  for (const { name } of rows) await client.query(`alter table ${name} disable row level security`)
+  expect(rows.length).toBeGreaterThan(20)
+  expect(await leaks(endpoints)).toEqual([])
+}, 120_000)

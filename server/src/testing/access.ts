@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs'
+import type { Endpoint } from '@kasuwa/contract/platform/endpoint'
+import { type Permission, allPermissions } from '@kasuwa/contract/platform/permissions'
+
+/** Who may make a call, or the calls of one sort where each sort asks for its own. */
+export interface Allowed {
+  /** `GET /v1/business/sales` */
+  call: string
+  who: 'public' | 'session' | readonly Permission[]
+  /** Which calls of it, `status=approved`; empty for all of them. */
+  where: string
+}
+
+const matching = (pattern: string) => {
+  const form = new RegExp(`^${pattern.trim().replaceAll('.', '\\.').replaceAll('*', '.*')}$`)
+  const found = allPermissions.filter((permission) => form.test(permission))
+  if (found.length === 0) throw new Error(`access.tsv names no permission: ${pattern}`)
+  return found
+}
+
+/**
+ * A second list of who may call what, kept by hand from the specification’s table, so that a slip in the contract is seen: nothing of it
+ * is read from the contract. Any of the permissions between bars is enough; a star stands for any word. A new endpoint that is not in
+ * `access.tsv` fails the laws.
+ */
+export const access: readonly Allowed[] = readFileSync(new URL('access.tsv', import.meta.url), 'utf8')
+  .trim()
+  .split('\n')
+  .slice(1)
+  .map((row) => {
+    const [method = '', path = '', who = '', where = ''] = row.split('\t')
+    return { call: `${method} ${path}`, who: who === 'public' || who === 'session' ? who : who.split('|').flatMap(matching), where }
+  })
+
+export const callOf = ({ method, path }: Pick<Endpoint, 'method' | 'path'>): string => `${method} ${path}`
+
+export const allowedFor = (endpoint: Endpoint): readonly Allowed[] => access.filter(({ call }) => call === callOf(endpoint))

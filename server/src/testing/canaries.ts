@@ -1,0 +1,73 @@
+import type pg from 'pg'
+
+/** In every text that is planted, and in nothing else. */
+export const mark = 'qxlt'
+
+/**
+ * Columns that nobody shows, or whose text decides how the rest is read: with another one the neighbour's own calls would fail. All other
+ * columns of text are planted.
+ */
+const machinery =
+  /^(businesses\.(country|time_zone)|locations\.country|contacts\.(country|identity_number|search_text)|merchants\.(country|locale|password_hash)|sessions\.(token_hash|previous_hash|ended_why)|idempotency_keys\.\w+|members\.invitation_hash|\w+\.search_text)$/
+
+interface Column {
+  table: string
+  name: string
+  type: 'text' | 'text[]' | 'jsonb'
+  /** A check says which words it may hold. */
+  is_word: boolean
+}
+
+const columns = `select class.relname as table, attribute.attname as name, attribute.atttypid::regtype::text as type,
+    exists (select from pg_constraint held where held.conrelid = class.oid and held.contype = 'c' and held.conkey = array[attribute.attnum]
+      and pg_get_constraintdef(held.oid) like '%ARRAY[%') as is_word
+  from pg_class class join pg_attribute attribute on attribute.attrelid = class.oid and attribute.attnum > 0 and not attribute.attisdropped
+  where class.relkind = 'r' and class.relnamespace = 'public'::regnamespace
+    and attribute.atttypid in ('text'::regtype, 'text[]'::regtype, 'jsonb'::regtype)
+    and (class.relname in ('businesses', 'merchants', 'sessions')
+      or exists (select from pg_attribute own where own.attrelid = class.oid and own.attname = 'business_id'))
+  order by 1, 2`
+
+const people = 'select merchant_id from members where business_id = $1 and merchant_id is not null'
+
+const ofBusiness: Record<string, string> = {
+  businesses: 'id = $1',
+  merchants: `id in (${people})`,
+  sessions: `merchant_id in (${people})`,
+}
+
+/** Another in each row, or what is unique could not be planted. */
+const canary = ({ table, name }: Column) => `'${mark}-${table}-${name}-' || translate(ctid::text, '(,)', '.-.')`
+
+const planted: Record<Column['type'], (text: string) => string> = {
+  text: (text) => text,
+  'text[]': (text) => `array[${text}]`,
+  jsonb: (text) => `jsonb_build_object('note', ${text})`,
+}
+
+/**
+ * Puts a text that tells where it stands into every column of text of a business's rows, filled or not, and of its members' own.
+ * @param client of the database's owner
+ * @returns the columns of which there was a row
+ */
+export async function plantCanaries(client: pg.Client, business_id: string): Promise<string[]> {
+  const { rows } = await client.query<Column>(columns)
+  const done: string[] = []
+  for (const column of rows) {
+    const { table, name, type, is_word } = column
+    if (is_word || machinery.test(`${table}.${name}`)) continue
+    const mine = ofBusiness[table] ?? 'business_id = $1'
+    // A search finds by the words that are planted, too: it must not find them for anybody else.
+    const searched = rows.some((other) => other.table === table && other.name === 'search_text') ? `, search_text = '${mark}'` : ''
+    const { rowCount } = await client.query(`update ${table} set "${name}" = ${planted[type](canary(column))}${searched} where ${mine}`, [
+      business_id,
+    ])
+    if (rowCount) done.push(`${table}.${name}`)
+  }
+  return done
+}
+
+/** Which columns' canaries are in a text. */
+export const canariesIn = (text: string): string[] => [
+  ...new Set([...text.matchAll(new RegExp(`${mark}-([a-z_]+)-([a-z_0-9]+)-`, 'g'))].map(([, table, name]) => `${table}.${name}`)),
+]

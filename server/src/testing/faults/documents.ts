@@ -1,0 +1,159 @@
+import type { GoodBooks } from '../good-books.ts'
+import { type InjectedFault, stranger } from './fault.ts'
+
+/** Faults in documents' states, numbers, approvals and trail, in what people keep, and in who may do what. */
+export function documentFaults(books: GoodBooks): InjectedFault[] {
+  const {
+    business_id,
+    merchant_id,
+    contact,
+    location,
+    phone,
+    soap,
+    sold,
+    waiting,
+    deleted,
+    dropped,
+    refunded,
+    received,
+    adjusted,
+    goneCategory,
+  } = books
+  const here = `business_id = '${business_id}'`
+  const sale = (set: string, id = sold) => `update sales set ${set} where ${here} and id = '${id}'`
+  const untrailed = (which: string) => `delete from audit_entries where ${here} and ${which}`
+  return [
+    { what: 'an approved sale that never took effect', law: 'document.status', sql: sale('posted_at = null') },
+    { what: 'a sale canceled by nobody', law: 'document.status', sql: sale('canceled_by = null', refunded) },
+    { what: 'a posted sale that was deleted', law: 'document.status', sql: sale('deleted_at = now()') },
+    {
+      what: 'a deleted sale that is pending again',
+      law: 'document.status',
+      sql: sale(`status = 'pending', canceled_at = null, canceled_by = null`, deleted),
+    },
+    {
+      what: 'an intake posted while pending',
+      law: 'document.status',
+      sql: `update inventory_actions set status = 'pending' where ${here} and id = '${received}'`,
+    },
+    { what: 'a sale without lines', law: 'document.lines', sql: `delete from sale_items where ${here} and sale_id = '${dropped}'` },
+    {
+      what: 'a line lost in the middle',
+      law: 'document.lines',
+      sql: `delete from sale_items where ${here} and sale_id = '${sold}' and position = 1`,
+    },
+    {
+      what: 'a gap in the numbers',
+      law: 'document.numbers',
+      sql: `update sales set number = number + 100 where ${here} and id = '${deleted}'`,
+    },
+    {
+      what: 'a counter that is ahead',
+      law: 'document.numbers',
+      sql: `update document_counters set last_number = last_number + 1 where ${here} and kind = 'intake'`,
+    },
+    { what: 'a counter lost', law: 'document.numbers', sql: `delete from document_counters where ${here} and kind = 'sale'` },
+    {
+      what: 'a sale that took effect unapproved',
+      law: 'approval.count',
+      sql: `delete from document_approvals where ${here} and document_id = '${sold}'`,
+    },
+    {
+      what: 'an approval too many',
+      law: 'approval.count',
+      sql: `insert into document_approvals (business_id, document_id, merchant_id, is_own) select business_id, document_id, '${stranger}', false from document_approvals where ${here} and document_id = '${sold}'`,
+    },
+    {
+      what: 'an approved sale that waits on',
+      law: 'approval.count',
+      sql: `insert into document_approvals (business_id, document_id, merchant_id, is_own) values ('${business_id}', '${waiting}', '${merchant_id}', true)`,
+    },
+    {
+      what: 'an own approval that says it was another’s',
+      law: 'approval.member',
+      sql: `update document_approvals set is_own = not is_own where ${here}`,
+    },
+    {
+      what: 'an approval by a stranger',
+      law: 'approval.member',
+      sql: `update document_approvals set merchant_id = '${stranger}', is_own = false where ${here} and document_id = '${sold}'`,
+    },
+    { what: 'a sale recorded by a stranger', law: 'document.people', sql: sale(`created_by = '${stranger}'`, waiting) },
+    {
+      what: 'a payment recorded by a stranger',
+      law: 'document.people',
+      sql: `update sale_payments set created_by = '${stranger}' where ${here} and sale_id = '${sold}'`,
+    },
+    {
+      what: 'a pending sale of a deleted product',
+      law: 'document.pending-names',
+      sql: `update products set deleted_at = now() where ${here} and id = '${soap}'`,
+    },
+    {
+      what: 'a pending sale of a deleted contact',
+      law: 'document.pending-names',
+      sql: `update contacts set deleted_at = now() where ${here} and id = '${contact}'`,
+    },
+    { what: 'a sale recorded without a trail', law: 'trail.acts', sql: untrailed(`action = 'sales.create' and entity_id = '${waiting}'`) },
+    { what: 'a payment without a trail', law: 'trail.acts', sql: untrailed(`action = 'sales.pay' and entity_id = '${sold}'`) },
+    {
+      what: 'an approval without a trail',
+      law: 'trail.acts',
+      sql: untrailed(`action = 'inventory.setStatus' and entity_id = '${received}'`),
+    },
+    {
+      what: 'a cancellation by somebody else in the trail',
+      law: 'trail.acts',
+      sql: `update audit_entries set merchant_id = '${stranger}' where ${here} and entity_id = '${refunded}'`,
+    },
+    { what: 'an adjustment without a trail', law: 'trail.acts', sql: untrailed(`action = 'contacts.adjustBalance'`) },
+    { what: 'an adjustment taken back without a trail', law: 'trail.acts', sql: untrailed(`action = 'balances.delete'`) },
+    {
+      what: 'an adjustment at another time than its trail',
+      law: 'trail.acts',
+      sql: `update balance_transactions set id = '${stranger}' where ${here} and id = '${adjusted}'`,
+    },
+    {
+      what: 'a product in a category that was deleted',
+      law: 'hidden.named',
+      sql: `update products set category_id = '${goneCategory}' where ${here} and id = '${phone}'`,
+    },
+    {
+      what: 'a tax on a product that was deleted',
+      law: 'hidden.named',
+      sql: `insert into sale_tax_products (business_id, tax_id, product_id) values ('${business_id}', '${books.levy}', '${books.goneProduct}')`,
+    },
+    {
+      what: 'no default location',
+      law: 'business.defaults',
+      sql: `update locations set is_default = false where ${here} and id = '${location}'`,
+    },
+    {
+      what: 'no walk-in customer',
+      law: 'business.defaults',
+      sql: `update contacts set is_walk_in = false, email = 'nobody@mail.test', phone = '+2348031234567' where ${here} and is_walk_in`,
+    },
+    { what: 'no owner who can log in', law: 'people.owner', sql: `update members set merchant_id = null where is_owner and ${here}` },
+    {
+      what: 'an owner bound to a location',
+      law: 'people.owner-role',
+      sql: `update members set location_id = '${location}' where is_owner and ${here}`,
+    },
+    {
+      what: 'an owner without the role',
+      law: 'people.owner-role',
+      sql: `delete from member_roles where ${here} and member_id in (select id from members where is_owner and ${here})`,
+    },
+    { what: 'the Owner role deleted', law: 'people.roles', sql: `update roles set deleted_at = now() where name = 'Owner' and ${here}` },
+    {
+      what: 'a merchant who is in a business twice',
+      law: 'people.once',
+      sql: `insert into members (business_id, id, merchant_id, email) values ('${business_id}', '${stranger}', '${merchant_id}', 'twice@mail.test')`,
+    },
+    {
+      what: 'a row of a business that never was',
+      law: 'tenant.business',
+      sql: `insert into document_counters (business_id, kind, last_number) values ('${stranger}', 'sale', 0)`,
+    },
+  ]
+}

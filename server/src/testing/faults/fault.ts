@@ -1,0 +1,9 @@
+/** Damage done past the app, and the law that must find it. */
+export interface InjectedFault {
+  what: string
+  law: string
+  sql: string
+}
+
+/** The id of nobody and nothing. */
+export const stranger = '01a1ff78-7f23-0002-ac06-d573e21f6472'

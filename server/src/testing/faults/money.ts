@@ -1,0 +1,144 @@
+import type { GoodBooks } from '../good-books.ts'
+import { type InjectedFault, stranger } from './fault.ts'
+
+/** Faults in what contacts owe, and in sales’ figures and payments. */
+export function moneyFaults(books: GoodBooks): InjectedFault[] {
+  const { business_id, contact, walkIn, sold, waiting, refunded, credited, dropped, walkedIn, received, returned, takenBack, goneContact } =
+    books
+  const here = `business_id = '${business_id}'`
+  const entries = `balance_transactions where ${here} and`
+  const sums = `update contacts set balance = coalesce((select sum(amount) from balance_transactions entry
+    where entry.business_id = contacts.business_id and entry.contact_id = contacts.id), 0) where ${here}`
+  /** Entries lost with their part of the balance, so that sums agree. */
+  const lost = (which: string) => `delete from ${entries} ${which}; ${sums}`
+  const reversed = (kind: string, document: string) =>
+    `kind = 'reversal' and source_id in (select id from ${entries} kind = '${kind}' and document_id = '${document}')`
+  const sale = (set: string, id = sold) => `update sales set ${set} where ${here} and id = '${id}'`
+  const line = (set: string, position = 0, id = sold) =>
+    `update sale_items set ${set} where ${here} and sale_id = '${id}' and position = ${position}`
+  const tax = (set: string, position = 0) =>
+    `update sale_tax_lines set ${set} where ${here} and sale_id = '${sold}' and position = ${position}`
+  return [
+    {
+      what: 'a kobo owed from nowhere',
+      law: 'balance.sum',
+      sql: `update contacts set balance = balance + 1 where ${here} and id = '${contact}'`,
+    },
+    {
+      what: 'another “balance after”',
+      law: 'balance.after',
+      sql: `update balance_transactions set balance_after = balance_after + 1 where ${here} and kind = 'sale' and source_id = '${sold}'`,
+    },
+    { what: 'a sale that nobody owes', law: 'balance.sale', sql: lost(`kind = 'sale' and source_id = '${sold}'`) },
+    { what: 'a canceled sale that is still owed', law: 'balance.sale', sql: lost(reversed('sale', credited)) },
+    {
+      what: 'a sale that another contact owes',
+      law: 'balance.sale',
+      sql: `update balance_transactions set contact_id = '${walkIn}' where ${here} and source_id = '${sold}'; ${sums}`,
+    },
+    {
+      what: 'a sale that is owed a kobo short',
+      law: 'balance.sale',
+      sql: `update balance_transactions set amount = amount - 1 where ${here} and source_id = '${sold}'; ${sums}`,
+    },
+    {
+      what: 'a pending sale that is owed already',
+      law: 'balance.sale',
+      sql: `insert into balance_transactions select (jsonb_populate_record(entry, jsonb_build_object(
+          'id', gen_random_uuid(), 'source_id', '${waiting}'::uuid, 'document_id', '${waiting}'::uuid))).* from ${entries.replace(' where', ' entry where')} source_id = '${sold}'; ${sums}`,
+    },
+    { what: 'an intake that is owed to nobody', law: 'balance.intake', sql: lost(`kind = 'intake' and source_id = '${received}'`) },
+    { what: 'a canceled intake that is still owed', law: 'balance.intake', sql: lost(reversed('intake', returned)) },
+    {
+      what: 'a payment that did not reach the balance',
+      law: 'balance.payment',
+      sql: lost(`id = (select max(id::text)::uuid from ${entries} kind = 'payment' and document_id = '${sold}')`),
+    },
+    {
+      what: 'a deposit that did not reach the balance',
+      law: 'balance.payment',
+      sql: lost(`kind = 'payment' and document_id = '${waiting}'`),
+    },
+    {
+      what: 'credit of a canceled deposit that is gone',
+      law: 'balance.payment',
+      sql: lost(`kind = 'payment' and document_id = '${dropped}'`),
+    },
+    { what: 'a refund left in the balance', law: 'balance.payment', sql: lost(reversed('payment', refunded)) },
+    {
+      what: 'credit taken back that was not refunded',
+      law: 'balance.payment',
+      sql: `insert into balance_transactions select (jsonb_populate_record(entry, jsonb_build_object(
+          'id', gen_random_uuid(), 'kind', 'reversal', 'amount', -amount, 'source_id', id))).* from ${entries.replace(' where', ' entry where')} kind = 'payment' and document_id = '${credited}'; ${sums}`,
+    },
+    {
+      what: 'a reversal of another amount',
+      law: 'balance.reversal',
+      sql: `update balance_transactions set amount = amount + 1 where ${here} and kind = 'reversal' and source_id = '${takenBack}'; ${sums}`,
+    },
+    {
+      what: 'a reversal of nothing',
+      law: 'balance.reversal',
+      sql: `update balance_transactions set source_id = '${stranger}' where ${here} and kind = 'reversal' and source_id = '${takenBack}'`,
+    },
+    { what: 'a walk-in customer who owes', law: 'balance.walk-in', sql: lost(`kind = 'payment' and document_id = '${walkedIn}'`) },
+    {
+      what: 'a contact deleted with a balance',
+      law: 'hidden.balance',
+      sql: `update contacts set deleted_at = now() where ${here} and id = '${contact}'`,
+    },
+    {
+      what: 'a deleted contact who owes',
+      law: 'hidden.balance',
+      sql: `update contacts set balance = 1 where ${here} and id = '${goneContact}'`,
+    },
+    { what: 'a tax on another base', law: 'sale.totals', sql: tax('base = base + 1') },
+    {
+      what: 'a tax on lines that it does not cover',
+      law: 'sale.totals',
+      sql: tax(`base = (select base from sale_tax_lines where ${here} and sale_id = '${sold}' and position = 0)`, 1),
+    },
+    {
+      what: 'a tax of another amount',
+      law: 'sale.totals',
+      sql: `${tax('amount = amount + 1')}; ${sale('tax_total = tax_total + 1, total = total + 1')}`,
+    },
+    { what: 'a tax at another rate', law: 'sale.totals', sql: tax('rate = rate + 1') },
+    {
+      what: 'a discount spread otherwise',
+      law: 'sale.totals',
+      sql: `${line('discount = discount + 1')}; ${line('discount = discount - 1', 1)}`,
+    },
+    {
+      what: 'a line of another total than quantity × price',
+      law: 'sale.totals',
+      sql: `alter table sale_items drop constraint sale_items_total; ${line('total = total + 1')}; ${sale('subtotal = subtotal + 1, total = total + 1')}`,
+    },
+    { what: 'a sale of another subtotal than its lines', law: 'sale.totals', sql: sale('subtotal = subtotal + 1, total = total + 1') },
+    { what: 'a pending sale of another total', law: 'sale.totals', sql: sale('discount = discount + 1, total = total - 1', waiting) },
+    { what: 'a sale that cost another amount', law: 'sale.cost', sql: sale('cost = cost + 1') },
+    { what: 'a service that cost nothing known', law: 'sale.cost', sql: line('cost = null', 2) },
+    { what: 'a pending sale that has a cost', law: 'sale.cost', sql: sale('cost = 0', waiting) },
+    { what: 'a sale paid otherwise than by its payments', law: 'sale.paid', sql: sale('paid_amount = paid_amount + 1') },
+    {
+      what: 'a payment lost',
+      law: 'sale.paid',
+      sql: `delete from sale_payments where ${here} and sale_id = '${sold}' and account_id is null`,
+    },
+    {
+      what: 'a walk-in customer who left without paying',
+      law: 'sale.walk-in-pays',
+      sql: `delete from sale_payments where ${here} and sale_id = '${walkedIn}'; ${sale('paid_amount = 0', walkedIn)}`,
+    },
+    {
+      what: 'a refund of another amount than was paid',
+      law: 'payment.reversal',
+      sql: `update sale_payments set amount = amount + 1 where ${here} and sale_id = '${refunded}' and reverses is not null`,
+    },
+    {
+      what: 'a refund from another account',
+      law: 'payment.reversal',
+      sql: `update sale_payments set account_id = null where ${here} and sale_id = '${refunded}' and reverses is not null and account_id is not null`,
+    },
+  ]
+}

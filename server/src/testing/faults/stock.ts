@@ -1,0 +1,129 @@
+import type { GoodBooks } from '../good-books.ts'
+import { type InjectedFault, stranger } from './fault.ts'
+
+/** Faults in stock: levels, and the movements behind them. */
+export function stockFaults(books: GoodBooks): InjectedFault[] {
+  const { business_id, phone, soap, location, elsewhere, sold, refunded, received, returned, waiting } = books
+  const here = `business_id = '${business_id}'`
+  const level = `inventory_levels where ${here} and product_id = '${phone}' and location_id = '${location}'`
+  const changeLevel = (set: string) => `update ${level.replace('where', `set ${set} where`)}`
+  const movement = (document: string, rest = 'not is_reversal') =>
+    `${here} and document_id = '${document}' and product_id = '${phone}' and ${rest}`
+  return [
+    { what: 'a unit more on hand than moved', law: 'level.sums', sql: changeLevel('on_hand = on_hand + 1000') },
+    { what: 'a kobo more on the shelf than moved', law: 'level.sums', sql: changeLevel('value = value + 1') },
+    { what: 'a level lost', law: 'level.sums', sql: `delete from ${level}` },
+    {
+      what: 'a level below nothing',
+      law: 'level.bounds',
+      sql: `alter table inventory_levels drop constraint inventory_levels_value; ${changeLevel('value = -1')}`,
+    },
+    {
+      what: 'more promised than there is',
+      law: 'level.bounds',
+      sql: `alter table inventory_levels drop constraint inventory_levels_never_oversold; ${changeLevel('committed = on_hand + 1')}`,
+    },
+    { what: 'a promise kept too long', law: 'level.committed', sql: changeLevel('committed = committed + 1000') },
+    { what: 'a promise forgotten', law: 'level.committed', sql: changeLevel('committed = 0') },
+    {
+      what: 'a pending sale without its promise, at a location that has none of it',
+      law: 'level.committed',
+      sql: `update sales set location_id = '${elsewhere}' where ${here} and id = '${waiting}'`,
+    },
+    {
+      what: 'another “on hand after” on a movement',
+      law: 'movement.on-hand-after',
+      sql: `update stock_movements set on_hand_after = on_hand_after + 1 where ${movement(sold)}`,
+    },
+    {
+      what: 'another “on hand after” on the newest movement',
+      law: 'movement.on-hand-after',
+      sql: `update stock_movements set on_hand_after = 0 where id = (select max(id::text)::uuid from stock_movements where ${here} and product_id = '${soap}')`,
+    },
+    {
+      what: 'a sale that moved nothing',
+      law: 'line.movements',
+      sql: `${changeLevel(`on_hand = on_hand + 3000, value = value - (select value from stock_movements where ${movement(sold)})`)};
+        delete from stock_movements where ${movement(sold)}`,
+    },
+    {
+      what: 'a canceled sale that was not put back',
+      law: 'line.movements',
+      sql: `delete from stock_movements where ${movement(refunded, 'is_reversal')}`,
+    },
+    {
+      what: 'a pending sale that took its goods',
+      law: 'line.movements',
+      sql: `insert into stock_movements select business_id, gen_random_uuid(), product_id, location_id, quantity, value, on_hand_after, document_kind,
+          '${waiting}', (select id from sale_items where ${here} and sale_id = '${waiting}' and product_id = '${phone}'), is_reversal, created_by, created_at
+        from stock_movements where ${movement(sold)}`,
+    },
+    {
+      what: 'a movement at another location than its document',
+      law: 'movement.line',
+      sql: `update stock_movements set location_id = '${elsewhere}' where ${movement(sold)}`,
+    },
+    {
+      what: 'a line that cost another amount than moved',
+      law: 'movement.line',
+      sql: `update sale_items set cost = cost + 1 where ${here} and sale_id = '${sold}'`,
+    },
+    {
+      what: 'a movement of another worth than its line',
+      law: 'movement.line',
+      sql: `update stock_movements set value = value - 1 where ${movement(sold)}`,
+    },
+    {
+      what: 'a movement of another quantity than its line',
+      law: 'movement.line',
+      sql: `update stock_movements set quantity = quantity - 1 where ${movement(received)}`,
+    },
+    {
+      what: 'a movement of another product than its line',
+      law: 'movement.line',
+      sql: `update stock_movements set product_id = '${soap}' where ${movement(sold)}`,
+    },
+    {
+      what: 'a movement of no document',
+      law: 'movement.line',
+      sql: `update stock_movements set document_id = '${stranger}' where ${movement(sold)}`,
+    },
+    {
+      what: 'goods put back at another worth than they left with',
+      law: 'movement.reversal',
+      sql: `update stock_movements set value = value + 1 where ${movement(refunded, 'is_reversal')}`,
+    },
+    {
+      what: 'goods of a canceled intake put back at another location',
+      law: 'movement.reversal',
+      sql: `update stock_movements set location_id = '${elsewhere}' where ${here} and document_id = '${returned}' and is_reversal`,
+    },
+    {
+      what: 'an intake’s line of another worth than it cost',
+      law: 'intake.total',
+      sql: `update inventory_action_items set value = value + 1 where ${here} and action_id = '${received}'`,
+    },
+    {
+      what: 'an intake of another total than its lines',
+      law: 'intake.total',
+      sql: `update inventory_actions set total = total + 1 where ${here} and id = '${received}'`,
+    },
+    {
+      what: 'an intake’s line of another total than quantity × cost',
+      law: 'intake.total',
+      sql: `alter table inventory_action_items drop constraint inventory_action_items_total;
+        update inventory_action_items set total = total + 1, value = value + 1 where ${here} and action_id = '${received}';
+        update inventory_actions set total = total + 2 where ${here} and id = '${received}'`,
+    },
+    {
+      what: 'a product deleted with stock on hand',
+      law: 'hidden.stock',
+      sql: `update products set deleted_at = now() where ${here} and id = '${phone}'`,
+    },
+    {
+      what: 'a location deleted with stock on hand',
+      law: 'hidden.stock',
+      sql: `update locations set deleted_at = now() where ${here} and id = '${elsewhere}'`,
+    },
+  ]
+}

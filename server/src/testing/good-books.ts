@@ -1,0 +1,156 @@
+import { type TotalsTax, saleTotals } from '@kasuwa/contract/sale-totals'
+import { storedId } from '../platform/ids.ts'
+import type { IdKind } from '@kasuwa/contract/platform/ids'
+import type { TestServer } from './test-server.ts'
+import { contactForm, openWorld } from './world.ts'
+
+interface Line {
+  product: string
+  quantity: number
+  price: number
+}
+
+const always = () => true
+
+/** Stored ids of what a shop did, by what it is. */
+export type GoodBooks = Awaited<ReturnType<typeof keepGoodBooks>>
+
+/**
+ * A shop that has done everything the books know of, through the API: documents of each kind pending, posted, canceled before and after
+ * posting, and deleted; payments early, late, undone and left as credit; adjustments; and rows that were deleted.
+ */
+export async function keepGoodBooks(server: TestServer) {
+  const world = await openWorld(server)
+  const stored = (kind: IdKind, id: unknown) => storedId(kind, String(id)) ?? ''
+  const colleague = await world.member(['sale.mark-approved', 'inventory-action.mark-approved'])
+  const category = await world.one('product_category')
+  const product = async (form: object) =>
+    String((await world.made('PUT', '/v1/business/products', { name: `Product ${world.number()}`, type: 'standard', ...form })).product?.id)
+  const phone = await product({ price: 100_07, category })
+  const soap = await product({ price: 33_33 })
+  const delivery = await product({ type: 'service', price: 15_01, cost: 4_00 })
+  const vat = await world.one('sale_tax')
+  const levy = String(
+    (await world.made('PUT', '/v1/business/sale-taxes', { name: 'Phone levy', rate: 2.5, categories: [category] })).sale_tax?.id,
+  )
+  const contact = String((await world.made('PUT', '/v1/business/contacts', contactForm(world))).contact?.id)
+  const account = await world.one('bank_account')
+  const actions = '/v1/business/inventory-actions'
+  const sales = '/v1/business/sales'
+
+  const intake = async (location: string, items: { product: string; quantity: number; cost: number }[]) =>
+    String((await world.made('PUT', `${actions}/intakes`, { contact, location, items })).inventory_action?.id)
+  const settleAction = (id: string, status: string) => world.made('PATCH', `${actions}/${id}/status`, { status })
+
+  const payable = (lines: readonly Line[], discount: number) => {
+    const taxes: TotalsTax[] = [
+      { rate: 75_000, covers: always },
+      { rate: 25_000, covers: (index) => lines[index]?.product === phone },
+    ]
+    const thousandths = lines.map(({ quantity, price }) => ({ quantity: quantity * 1000, price }))
+    return saleTotals(thousandths, discount, taxes).total
+  }
+  const sale = async (items: Line[], more: { discount?: number; paid?: number; contact?: string } = {}) => {
+    const { discount = 0, paid = 0 } = more
+    const total = payable(items, discount)
+    const payments = [
+      { account, amount: paid },
+      { account: null, amount: more.contact === world.walkIn ? total - paid : 10 },
+    ]
+    const form = { contact, location: world.location, items, tax: [vat, levy], discount, payable_amount: total, ...more }
+    const made = await world.made('PUT', sales, { ...form, payment_accounts: payments.filter(({ amount }) => amount > 0) })
+    return String(made.sale?.id)
+  }
+  const settle = (id: string, status: string, refund?: boolean) => world.made('PATCH', `${sales}/${id}/status`, { status, refund })
+  const posted = async (...given: Parameters<typeof sale>) => {
+    const id = await sale(...given)
+    await settle(id, 'approved')
+    return id
+  }
+  const phones: Line[] = [{ product: phone, quantity: 2, price: 100_07 }]
+
+  const received = await intake(world.location, [
+    { product: phone, quantity: 50, cost: 61_13 },
+    { product: soap, quantity: 90, cost: 20_02 },
+  ])
+  const approved = await colleague.call('PATCH', `${actions}/${received}/status`, { status: 'approved' })
+  if (approved.status !== 200) throw new Error(JSON.stringify(approved.body))
+  const elsewhere = await intake(world.elsewhere, [{ product: phone, quantity: 5, cost: 60_00 }])
+  await settleAction(elsewhere, 'approved')
+  const returned = await intake(world.location, [{ product: soap, quantity: 4, cost: 20_00 }])
+  await settleAction(returned, 'approved')
+  await settleAction(returned, 'canceled')
+  const expected = await intake(world.location, [{ product: soap, quantity: 7, cost: 21_00 }])
+
+  const sold = await posted(
+    [
+      { product: phone, quantity: 3, price: 100_07 },
+      { product: soap, quantity: 7, price: 33_33 },
+      { product: delivery, quantity: 1, price: 15_01 },
+    ],
+    { discount: 10_01, paid: 100_00 },
+  )
+  await world.made('POST', `${sales}/${sold}/payments`, { amount: 50_00, account })
+  const waiting = await sale([...phones, { product: soap, quantity: 1, price: 33_33 }], { paid: 20_00 })
+  const refunded = await posted(phones, { paid: 30_00 })
+  await settle(refunded, 'canceled', true)
+  const credited = await posted(phones, { paid: 40_00 })
+  await settle(credited, 'canceled', false)
+  const dropped = await sale(phones, { paid: 25_00 })
+  await settle(dropped, 'canceled')
+  const deleted = await sale(phones)
+  await world.call('DELETE', `${sales}/${deleted}`)
+  const walkedIn = await posted(phones, { contact: world.walkIn, paid: 15_00 })
+  const walkedBack = await posted(phones, { contact: world.walkIn })
+  await settle(walkedBack, 'canceled')
+
+  const adjust = async (amount: number) =>
+    String(
+      (await world.made('POST', `/v1/business/contacts/${contact}/adjust-balance`, { amount, type: 'increment' })).balance_transaction?.id,
+    )
+  const adjusted = await adjust(7_00)
+  const takenBack = await adjust(9_00)
+  await world.call('DELETE', `/v1/business/contacts/balance-transactions/${takenBack}`)
+
+  const remove = async (path: string, id: string) => {
+    const { status, body } = await world.call('DELETE', `${path}/${id}`)
+    if (status !== 200) throw new Error(JSON.stringify(body))
+  }
+  const gone = { product: await product({}), contact: await world.another('contact'), location: await world.another('location') }
+  await remove('/v1/business/products', gone.product)
+  await remove('/v1/business/contacts', gone.contact)
+  await remove('/v1/business/inventory-locations', gone.location)
+  const goneCategory = await world.another('product_category')
+  await remove('/v1/business/product-categories', goneCategory)
+
+  return {
+    world,
+    business_id: world.business_id,
+    merchant_id: world.merchant_id,
+    phone: stored('product', phone),
+    soap: stored('product', soap),
+    delivery: stored('product', delivery),
+    vat: stored('sale_tax', vat),
+    levy: stored('sale_tax', levy),
+    contact: stored('contact', contact),
+    walkIn: stored('contact', world.walkIn),
+    location: stored('location', world.location),
+    elsewhere: stored('location', world.elsewhere),
+    received: stored('inventory_action', received),
+    returned: stored('inventory_action', returned),
+    expected: stored('inventory_action', expected),
+    sold: stored('sale', sold),
+    waiting: stored('sale', waiting),
+    refunded: stored('sale', refunded),
+    credited: stored('sale', credited),
+    dropped: stored('sale', dropped),
+    deleted: stored('sale', deleted),
+    walkedIn: stored('sale', walkedIn),
+    adjusted: stored('balance_transaction', adjusted),
+    takenBack: stored('balance_transaction', takenBack),
+    goneProduct: stored('product', gone.product),
+    goneContact: stored('contact', gone.contact),
+    goneLocation: stored('location', gone.location),
+    goneCategory: stored('product_category', goneCategory),
+  }
+}
