@@ -42,7 +42,7 @@ export const balanceLaws: readonly Law[] = [
   },
   runningFigure({
     name: 'balance.after',
-    what: 'each transaction’s “balance after” follows from another’s, from nothing to the contact’s balance',
+    what: 'transactions of a contact are numbered without gaps, and each “balance after” follows from the one before, up to the balance',
     ledger: 'balance_transactions',
     amount: 'amount',
     after: 'balance_after',

@@ -37,7 +37,7 @@ export const levelLaws: readonly Law[] = [
   },
   runningFigure({
     name: 'movement.on-hand-after',
-    what: 'each movement’s “on hand after” follows from another’s, from nothing to what is on hand',
+    what: 'movements of a level are numbered without gaps, and each “on hand after” follows from the one before, up to what is on hand',
     ledger: 'stock_movements',
     amount: 'quantity',
     after: 'on_hand_after',

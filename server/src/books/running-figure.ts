@@ -8,25 +8,29 @@ interface RunningFigure {
   amount: string
   /** What the ledger says the figure was after it. */
   after: string
-  /** Whose figure it is. */
+  /** Whose figure it is, and by which columns of the ledger it is found. */
   holder: { table: string; columns: readonly string[]; asInLedger: readonly string[]; figure: string }
 }
 
 /**
- * That the figures “after” of a ledger can be read as one chain, from zero to the figure that is kept: each value is left as often as
- * it is reached. It asks for no order of the entries, since none is stored.
+ * That a ledger can be read as a running figure: entries of a holder are numbered from 1 to its last without gaps, and each figure “after”
+ * is the one before it and the entry's own, from zero to the figure that is kept.
  */
 export function runningFigure({ name, what, ledger, amount, after, holder }: RunningFigure): Law {
-  const [own, theirs] = [holder.columns.join(', '), holder.asInLedger.join(', ')]
-  const places = holder.asInLedger.map((_, index) => index + 1).join(', ')
+  const theirs = holder.asInLedger.join(', ')
+  const joined = holder.columns.map((column, index) => `last.${holder.asInLedger[index]} = holder.${column}`).join(' and ')
   return {
     name,
     what,
-    query: `select ${theirs}, figure, sum(times) as times from (
-        select ${theirs}, ${after} as figure, 1 as times from ${ledger} where business_id = $1
-        union all select ${theirs}, ${after} - ${amount}, -1 from ${ledger} where business_id = $1
-        union all select ${own}, 0, 1 from ${holder.table} where business_id = $1
-        union all select ${own}, ${holder.figure}, -1 from ${holder.table} where business_id = $1) steps
-      group by ${places}, figure having sum(times) <> 0`,
+    query: `select ${theirs}, entry, place as expected_entry, ${after} as after, before + ${amount} as expected from (
+        select ${theirs}, entry, ${amount}, ${after}, row_number() over ledger as place, lag(${after}, 1, 0::bigint) over ledger as before
+        from ${ledger} where business_id = $1 window ledger as (partition by ${theirs} order by entry)) entries
+      where entry <> place or ${after} <> before + ${amount}
+      union all select ${holder.columns.map((column) => `holder.${column}`).join(', ')}, holder.last_entry, last.entry, holder.${holder.figure}, last.${after}
+        from ${holder.table} holder
+        left join (select distinct on (${theirs}) ${theirs}, entry, ${after} from ${ledger} where business_id = $1
+          order by ${theirs}, entry desc) last on ${joined}
+        where holder.business_id = $1
+          and (holder.last_entry, holder.${holder.figure}) is distinct from (coalesce(last.entry, 0), coalesce(last.${after}, 0))`,
   }
 }

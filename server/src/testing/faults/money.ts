@@ -29,12 +29,17 @@ export function moneyFaults(books: GoodBooks): InjectedFault[] {
       law: 'balance.after',
       sql: `update balance_transactions set balance_after = balance_after + 1 where ${here} and kind = 'sale' and source_id = '${sold}'`,
     },
+    {
+      what: 'a gap in a contact’s entries',
+      law: 'balance.after',
+      sql: `update contacts set last_entry = last_entry + 1 where ${here} and id = '${contact}'`,
+    },
     { what: 'a sale that nobody owes', law: 'balance.sale', sql: lost(`kind = 'sale' and source_id = '${sold}'`) },
     { what: 'a canceled sale that is still owed', law: 'balance.sale', sql: lost(reversed('sale', credited)) },
     {
       what: 'a sale that another contact owes',
       law: 'balance.sale',
-      sql: `update balance_transactions set contact_id = '${walkIn}' where ${here} and source_id = '${sold}'; ${sums}`,
+      sql: `update balance_transactions set contact_id = '${walkIn}', entry = entry + 100 where ${here} and source_id = '${sold}'; ${sums}`,
     },
     {
       what: 'a sale that is owed a kobo short',
@@ -44,8 +49,8 @@ export function moneyFaults(books: GoodBooks): InjectedFault[] {
     {
       what: 'a pending sale that is owed already',
       law: 'balance.sale',
-      sql: `insert into balance_transactions select (jsonb_populate_record(entry, jsonb_build_object(
-          'id', gen_random_uuid(), 'source_id', '${waiting}'::uuid, 'document_id', '${waiting}'::uuid))).* from ${entries.replace(' where', ' entry where')} source_id = '${sold}'; ${sums}`,
+      sql: `insert into balance_transactions select (jsonb_populate_record(entered, jsonb_build_object(
+          'id', gen_random_uuid(), 'entry', entered.entry + 100, 'source_id', '${waiting}'::uuid, 'document_id', '${waiting}'::uuid))).* from ${entries.replace(' where', ' entered where')} source_id = '${sold}'; ${sums}`,
     },
     { what: 'an intake that is owed to nobody', law: 'balance.intake', sql: lost(`kind = 'intake' and source_id = '${received}'`) },
     { what: 'a canceled intake that is still owed', law: 'balance.intake', sql: lost(reversed('intake', returned)) },
@@ -68,8 +73,8 @@ export function moneyFaults(books: GoodBooks): InjectedFault[] {
     {
       what: 'credit taken back that was not refunded',
       law: 'balance.payment',
-      sql: `insert into balance_transactions select (jsonb_populate_record(entry, jsonb_build_object(
-          'id', gen_random_uuid(), 'kind', 'reversal', 'amount', -amount, 'source_id', id))).* from ${entries.replace(' where', ' entry where')} kind = 'payment' and document_id = '${credited}'; ${sums}`,
+      sql: `insert into balance_transactions select (jsonb_populate_record(entered, jsonb_build_object(
+          'id', gen_random_uuid(), 'entry', entered.entry + 100, 'kind', 'reversal', 'amount', -amount, 'source_id', id))).* from ${entries.replace(' where', ' entered where')} kind = 'payment' and document_id = '${credited}'; ${sums}`,
     },
     {
       what: 'a reversal of another amount',

@@ -40,6 +40,14 @@ export function stockFaults(books: GoodBooks): InjectedFault[] {
       law: 'movement.on-hand-after',
       sql: `update stock_movements set on_hand_after = 0 where id = (select max(id::text)::uuid from stock_movements where ${here} and product_id = '${soap}')`,
     },
+    { what: 'a gap in a level’s entries', law: 'movement.on-hand-after', sql: changeLevel('last_entry = last_entry + 1') },
+    {
+      what: 'two movements of a level in the other order',
+      law: 'movement.on-hand-after',
+      sql: `alter table stock_movements drop constraint stock_movements_entry;
+        update stock_movements set entry = case entry when 1 then 2 else 1 end
+        where ${here} and product_id = '${phone}' and location_id = '${location}' and entry in (1, 2)`,
+    },
     {
       what: 'a sale that moved nothing',
       law: 'line.movements',
@@ -54,9 +62,10 @@ export function stockFaults(books: GoodBooks): InjectedFault[] {
     {
       what: 'a pending sale that took its goods',
       law: 'line.movements',
-      sql: `insert into stock_movements select business_id, gen_random_uuid(), product_id, location_id, quantity, value, on_hand_after, document_kind,
-          '${waiting}', (select id from sale_items where ${here} and sale_id = '${waiting}' and product_id = '${phone}'), is_reversal, created_by, created_at
-        from stock_movements where ${movement(sold)}`,
+      sql: `insert into stock_movements select (jsonb_populate_record(moved, jsonb_build_object('id', gen_random_uuid(), 'entry', entry + 100,
+            'document_id', '${waiting}'::uuid,
+            'line_id', (select id from sale_items where ${here} and sale_id = '${waiting}' and product_id = '${phone}')))).*
+        from stock_movements moved where ${movement(sold)}`,
     },
     {
       what: 'a movement at another location than its document',
@@ -81,7 +90,7 @@ export function stockFaults(books: GoodBooks): InjectedFault[] {
     {
       what: 'a movement of another product than its line',
       law: 'movement.line',
-      sql: `update stock_movements set product_id = '${soap}' where ${movement(sold)}`,
+      sql: `update stock_movements set product_id = '${soap}', entry = entry + 100 where ${movement(sold)}`,
     },
     {
       what: 'a movement of no document',
