@@ -41,6 +41,7 @@ export const en = {
     bad_credentials: 'The email or the password is not right',
     email_not_verified: 'Please verify your email first: the link is in the mail we sent you',
     unavailable: 'Kasuwa cannot reach its database right now. Please try again in a moment.',
+    busy: 'Kasuwa is very busy at the moment. Please try again shortly.',
     still_running: 'The same request is still being worked on',
     key_reused: 'This Idempotency-Key was used for another request',
     malformed: 'The request cannot be read',

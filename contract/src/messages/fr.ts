@@ -40,6 +40,7 @@ export const fr: Messages = {
     bad_credentials: 'L’e-mail ou le mot de passe n’est pas correct',
     email_not_verified: 'Veuillez d’abord vérifier votre e-mail : le lien est dans le message envoyé',
     unavailable: 'Kasuwa ne peut pas joindre sa base de données. Réessayez dans un instant.',
+    busy: 'Kasuwa est très sollicité en ce moment. Réessayez dans un instant.',
     still_running: 'La même demande est encore en cours',
     key_reused: 'Cette Idempotency-Key a servi pour une autre demande',
     malformed: 'La demande ne peut pas être lue',

@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2'
 import type { Db } from '../platform/db.ts'
-import { refuseField, unavailable } from '../platform/errors.ts'
+import { refuseField, busy } from '../platform/errors.ts'
 import { commonPasswords } from './common-passwords.ts'
 import { memberships } from './places.ts'
 
@@ -13,7 +13,7 @@ let waiting = 0
 
 /** @throws Refusal 503 where too many passwords are being worked on already */
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (waiting >= most) throw unavailable()
+  if (waiting >= most) throw busy()
   waiting++
   try {
     return await work()

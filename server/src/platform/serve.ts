@@ -9,7 +9,7 @@ import type { App } from './app-parts.ts'
 import { auditStatement } from './audit.ts'
 import { Ctx, type LoggedIn, type SessionVisit, type Visit } from './context.ts'
 import type { Db } from './db.ts'
-import { Refusal, forbidden, notFound, unauthorized } from './errors.ts'
+import { Refusal, forbidden, malformed, notFound, unauthorized } from './errors.ts'
 import { type Form, formLimits, readForm } from './forms.ts'
 import { isFreehand } from './freehand.ts'
 import { claim, keepStatement, requestHash } from './idempotency.ts'
@@ -198,7 +198,7 @@ async function formOf(endpoint: Endpoint, request: FastifyRequest): Promise<Form
     return form
   } catch (error) {
     if (error instanceof Refusal || (error as { statusCode?: number }).statusCode === 413) throw error
-    throw new Refusal({ status: 400, code: 'malformed', words: { key: 'malformed' } })
+    throw malformed()
   }
 }
 
