@@ -135,6 +135,7 @@ export const business = {
     method: 'DELETE',
     path: '/v1/business',
     access: 'business.delete',
+    keyless: true,
     summary: 'Delete the business, for whoever gives their password again',
     body: z.object({ password: note(250).min(1, rule('required')) }),
     reply: message,

@@ -44,6 +44,7 @@ export const en = {
     busy: 'Kasuwa is very busy at the moment. Please try again shortly.',
     still_running: 'The same request is still being worked on',
     key_reused: 'This Idempotency-Key was used for another request',
+    key_too_long: 'An Idempotency-Key has at most {max} characters',
     malformed: 'The request cannot be read',
     too_large: 'That is too large',
     wrong_type: 'That type of content is not taken here',

@@ -43,6 +43,7 @@ export const fr: Messages = {
     busy: 'Kasuwa est très sollicité en ce moment. Réessayez dans un instant.',
     still_running: 'La même demande est encore en cours',
     key_reused: 'Cette Idempotency-Key a servi pour une autre demande',
+    key_too_long: 'Une Idempotency-Key a au plus {max} caractères',
     malformed: 'La demande ne peut pas être lue',
     too_large: 'C’est trop volumineux',
     wrong_type: 'Ce type de contenu n’est pas accepté ici',
