@@ -1,6 +1,7 @@
 import { loadNumberingPlans } from '@kasuwa/contract/platform/phone'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
+import { sendLink } from './people/send-link.ts'
 import type { App } from './platform/app-parts.ts'
 import type { Config } from './platform/config.ts'
 import { Database } from './platform/db.ts'
@@ -39,7 +40,7 @@ export async function compose(config: Config, url: string, log: FastifyBaseLogge
   const app: App = { config, log, database, tokens, seal, provider: sandboxProvider, jobs, press, turns, files, pictures, clock }
   await loadNumberingPlans()
   const fastify = await buildApp(app)
-  await jobs.start(url, { mail: mailer(config, database, log), text: texter(config, database) }, log)
+  await jobs.start(url, { mail: mailer(config, database, log), text: texter(config, database), link: (asked) => sendLink(app, asked) }, log)
   return {
     app,
     fastify,

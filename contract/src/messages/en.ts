@@ -97,6 +97,8 @@ export const en = {
     invited: 'The invitation is on its way again',
     invitation_taken_back: 'The invitation is taken back',
     member_removed: 'They are no longer a member',
+    member_removed_with_invitations:
+      'They are no longer a member. {count, plural, one {One invitation that they sent is} other {# invitations that they sent are}} withdrawn.',
     invitation_over: 'This invitation has been used, taken back or is too old: please ask for a new one',
     account_password: 'There is a Kasuwa account with this email: please give its password',
     joined: 'Welcome to {business}. You can log in now.',

@@ -96,6 +96,8 @@ export const fr: Messages = {
     invited: 'L’invitation est de nouveau en route',
     invitation_taken_back: 'L’invitation est annulée',
     member_removed: 'Cette personne n’est plus membre',
+    member_removed_with_invitations:
+      'Cette personne n’est plus membre. {count, plural, one {Une invitation qu’elle avait envoyée est retirée} other {# invitations qu’elle avait envoyées sont retirées}}.',
     invitation_over: 'Cette invitation a servi, a été annulée ou est trop ancienne : demandez-en une nouvelle',
     account_password: 'Un compte Kasuwa existe avec cet e-mail : donnez son mot de passe',
     joined: 'Bienvenue chez {business}. Vous pouvez vous connecter.',

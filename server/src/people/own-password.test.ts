@@ -175,3 +175,19 @@ test('passwords are written down nowhere: no trail, no kept answer, no log of re
     expect(found, name).toEqual([])
   }
 })
+
+test('a mailed link to choose a password dies with any change of it', async () => {
+  const person = await newPerson(server)
+  const { access_token: token } = await logIn(server, person)
+  await send(server, 'POST', '/v1/merchant/password/email', { email: person.email })
+  const link = tokenIn((await mailsTo(server, person.email, 2))[0])
+  const mine = { password: 'changed-by-me-77', password_confirmation: 'changed-by-me-77' }
+  const changed = await send(server, 'PATCH', '/v1/merchant/password', { old_password: person.password, ...mine }, { token })
+  expect(changed).toMatchObject({ status: 200 })
+  const theirs = { password: 'reset-by-thief-5', password_confirmation: 'reset-by-thief-5' }
+  expect(await send(server, 'POST', '/v1/merchant/password/reset', { email: person.email, token: link, ...theirs })).toMatchObject({
+    status: 422,
+    body: { errors: { email: ['Invalid Token'] } },
+  })
+  await logIn(server, { email: person.email, password: mine.password })
+})

@@ -10,6 +10,15 @@ import type { Text } from './texts.ts'
 export interface Jobs {
   mail: Mail
   text: Text
+  link: LinkAsked
+}
+
+/** Somebody asked for a link by an email that may be anybody's or nobody's. */
+export interface LinkAsked {
+  kind: 'verify-email' | 'reset-password'
+  email: string
+  /** Milliseconds since 1970. */
+  asked_at: number
 }
 
 export type Tasks = { [Name in keyof Jobs]: (payload: Jobs[Name]) => Promise<void> }

@@ -133,7 +133,7 @@ function route(endpoint: Endpoint, handler: AnyHandler): Route {
     endpoint,
     async handle(app, request, reply) {
       const later: (() => Promise<unknown> | unknown)[] = []
-      const visit = visitOf(app, request, later)
+      const visit = visitOf(app, request, reply, later)
       let done: Answer
       if (endpoint.access === 'public') {
         const call = await readCall(endpoint, edges, request, request.body, visit.locale as Locale)
@@ -166,7 +166,7 @@ function route(endpoint: Endpoint, handler: AnyHandler): Route {
   }
 }
 
-function visitOf(app: App, request: FastifyRequest, later: (() => Promise<unknown> | unknown)[]): Visit {
+function visitOf(app: App, request: FastifyRequest, reply: FastifyReply, later: (() => Promise<unknown> | unknown)[]): Visit {
   const locale = localeOf(headerOf(request, 'accept-language'))
   return {
     app,
@@ -178,6 +178,8 @@ function visitOf(app: App, request: FastifyRequest, later: (() => Promise<unknow
     say: (words) => wordsIn(locale, words),
     afterCommit: (work) => later.push(work),
     bearer: /^Bearer (.+)$/i.exec(headerOf(request, 'authorization') ?? '')?.[1],
+    cookies: headerOf(request, 'cookie') ?? '',
+    setCookie: (cookie) => void reply.header('set-cookie', cookie),
   }
 }
 
