@@ -48,6 +48,13 @@ test('the registration form is taken in camel case too, and every refused field 
     industry: ['Retail'],
   }
   expect(await register({ ...camel, ...rest })).toMatchObject({ status: 201 })
+  // As the specification's own form calls it.
+  const { passwordConfirmation, ...short } = camel
+  const form = { ...short, ...rest, email: newEmail(), businessDesc: 'Sells shoes' }
+  expect(await register({ ...form, confirmation: passwordConfirmation })).toMatchObject({ status: 201 })
+  expect((await register({ ...form, confirmation: 'another' })).body.errors).toEqual({
+    password_confirmation: ['The password confirmation does not match'],
+  })
 
   const wrong = await register(
     registrationForm('not an email', {
