@@ -40,5 +40,12 @@ export const auth = {
     summary: 'Fresh tokens for a refresh token',
     reply: TokensReply,
   }),
-  logout: endpoint({ method: 'POST', path: '/v1/merchant/auth/logout', access: 'session', summary: 'End this session', reply: message }),
+  logout: endpoint({
+    method: 'POST',
+    path: '/v1/merchant/auth/logout',
+    access: 'session',
+    keyless: true,
+    summary: 'End this session',
+    reply: message,
+  }),
 }

@@ -30,6 +30,7 @@ export const BankAccountChoice = z.object({
   /** Whose it is, as the bank has it. */
   name: z.string(),
   bank_name: z.string(),
+  /** To whoever may not view accounts, its last four digits and the others covered: `••••••7890`. */
   account_number: z.string(),
   is_default: z.boolean(),
 })

@@ -72,9 +72,9 @@ export const BusinessInput = withPhone(
   }),
 )
 
-/** The same form over a business that is there: not given means unchanged, within the address too. */
+/** The same form over a business that is there: not given means unchanged, within the address too. Another level takes its own permission. */
 export const BusinessEdit = withPhone(
-  z.object({ ...fields, address: z.object({ ...address, country: countryCode() }).partial() }).partial(),
+  z.object({ ...fields, address: z.object({ ...address, country: countryCode() }).partial(), ...ApprovalLevelsInput.shape }).partial(),
 )
 
 /** A kind of document for which the new level asks for more members than could approve it (`domain.md`, Documents: states). */
@@ -135,6 +135,7 @@ export const business = {
     method: 'DELETE',
     path: '/v1/business',
     access: 'business.delete',
+    keyless: true,
     summary: 'Delete the business, for whoever gives their password again',
     body: z.object({ password: note(250).min(1, rule('required')) }),
     reply: message,

@@ -8,6 +8,8 @@ import { countryCode, homeCountry } from './platform/phone.ts'
 export const Country = z.object({
   /** ISO 3166-1 alpha-2. */
   id: z.string(),
+  /** The same, under the name that lists of countries give it. */
+  alpha2: z.string(),
   name: z.string(),
   alpha3: z.string(),
   /** For calls from abroad, `234`; null where the country shares another's phones. */

@@ -12,7 +12,7 @@ export const InvitationInput = z.object({ email: email(), roles: held, location:
 /** The location not given means unchanged, null every location. */
 export const MemberRolesInput = z.object({ roles: held, location: maybe(id('location')) })
 
-export const memberStatuses = ['invited', 'active'] as const
+export const memberStatuses = ['invited', 'withdrawn', 'active'] as const
 
 /** A merchant in a business, or somebody invited to be (`domain.md`, Words). */
 export const Member = z.object({
@@ -23,10 +23,11 @@ export const Member = z.object({
   first_name: z.string().nullable(),
   last_name: z.string().nullable(),
   phone: z.string().nullable(),
+  /** An invitation is withdrawn when whoever sent it could no longer do so; it may be sent again. */
   status: z.enum(memberStatuses),
   is_owner: z.boolean(),
   location_id: id('location').nullable(),
-  /** Until when the invitation can be accepted; null once it was. */
+  /** Until when the invitation can be accepted; null once it was, or was withdrawn. */
   invitation_expires_at: time().nullable(),
   /** Since when they are a member; null before they have accepted. */
   joined_at: time().nullable(),

@@ -31,6 +31,7 @@ export const passwords = {
     path: '/v1/merchant/password',
     access: 'session',
     takes: 'camel case',
+    keyless: true,
     summary: 'Change the password; every other session ends',
     body: PasswordInput,
     reply: message,

@@ -20,6 +20,7 @@ export const session = {
     method: 'POST',
     path: '/v1/merchant/session/switch',
     access: 'session',
+    keyless: true,
     summary: 'Go on in another of the merchant’s businesses',
     body: z.object({ business: id('business') }),
     reply: TokensReply,

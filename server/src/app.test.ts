@@ -48,6 +48,25 @@ test('nothing is served but the built screens: no dotfile, source, map or way ou
   expect(files.filter((name) => /\.(map|tsx?)$|(^|[\\/])\./.test(name))).toEqual([])
 })
 
+test('link previews and monitors, which take anything, are given the page; programs that ask for data are not', async () => {
+  if (!existsSync(join(serverFolder, '..', 'web', 'dist', 'index.html'))) return
+  for (const url of ['/login', '/', '/sales/new', '/email/verify?token=a.b', '/products/pd01ARZ3NDEKTSV4RRFFQ69G5FAV/']) {
+    for (const accept of ['*/*', 'text/html', 'text/plain, */*;q=0.1']) {
+      const { statusCode, headers } = await get(url, accept)
+      expect([statusCode, headers['content-type']], `${url} ${accept}`).toEqual([200, expect.stringContaining('text/html')])
+    }
+    const head = await server.fastify.inject({ method: 'HEAD', url })
+    expect([head.statusCode, head.body]).toEqual([200, ''])
+    expect(await get(url, 'application/json')).toMatchObject({ statusCode: 404 })
+  }
+  for (const url of ['/v1', '/v1/nowhere', '/v1?x=1', '/favicon.png', '/uploads/x']) expect((await get(url)).statusCode, url).toBe(404)
+})
+
+test('no browser tells where a picture stands which page shows it', async () => {
+  for (const url of ['/login', '/v1/countries', '/docs', '/assets/none.css', '/dev/mailbox'])
+    expect((await get(url)).headers['referrer-policy'], url).toBe('no-referrer')
+})
+
 test('a page of another origin is not let read an answer', async () => {
   const { headers } = await server.fastify.inject({ method: 'GET', url: '/v1/countries', headers: { origin: 'https://elsewhere.example' } })
   expect(headers['access-control-allow-origin']).toBeUndefined()

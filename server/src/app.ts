@@ -14,7 +14,8 @@ import { errorAnswer } from './platform/answers.ts'
 import type { App } from './platform/app-parts.ts'
 import { Crowds } from './platform/crowds.ts'
 import { docsPage } from './platform/docs-page.ts'
-import { Refusal, notFound, tooManyFor } from './platform/errors.ts'
+import { Refusal, malformed, notFound, tooManyFor } from './platform/errors.ts'
+import { isTooDeep } from './platform/json-depth.ts'
 import { serverFolder } from './platform/migrate.ts'
 import { type OpenApi, openApi } from './platform/openapi.ts'
 import { endure } from './platform/patience.ts'
@@ -39,23 +40,22 @@ export async function buildApp(app: App): Promise<FastifyInstance> {
     frameworkErrors: (error, request, reply) => {
       const refusal = error.code === 'FST_ERR_MAX_PARAM_LENGTH' ? notFound() : error
       const answer = errorAnswer(refusal, localeOf(request.headers['accept-language']), request.id, app.log)
-      void (reply as FastifyReply).code(answer.status).header('x-request-id', request.id).headers(answer.headers).send(answer.body)
+      const headers = { 'x-request-id': request.id, 'cache-control': 'no-store', ...answer.headers }
+      void (reply as FastifyReply).code(answer.status).headers(headers).send(answer.body)
     },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     forceCloseConnections: 'idle',
     requestTimeout: longestUpload,
   })
-  const parse = fastify.getDefaultJsonParser('remove', 'remove')
-  fastify.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>
-    body === '' ? done(null, {}) : parse(request, body as string, done),
-  )
+  takeJson(fastify)
   fastify.addHook('onRequest', async (request, reply) => {
-    reply.header('x-request-id', request.id)
+    // What may be kept (built files, pictures) says so itself.
+    reply.header('x-request-id', request.id).header('cache-control', 'no-store')
     endure(request.raw)
   })
   const crowds = new Crowds(app.config.requestsAMinute, app.clock)
   fastify.addHook('onRequest', async (request) => {
-    if (!request.url.startsWith('/v1/')) return
+    if (!isApi(request)) return
     const wait = crowds.count(request.ip, request.headers.authorization !== undefined)
     if (wait !== undefined) throw tooManyFor(wait)
   })
@@ -100,6 +100,8 @@ export async function buildApp(app: App): Promise<FastifyInstance> {
     },
     crossOriginEmbedderPolicy: false,
     hsts: app.config.publicUrl.startsWith('https:'),
+    // Pictures may stand anywhere on the web: nobody there learns which page of which shop shows them.
+    referrerPolicy: { policy: 'no-referrer' },
   })
   await addRoutes(fastify, app)
   addPictures(fastify, app)
@@ -108,6 +110,24 @@ export async function buildApp(app: App): Promise<FastifyInstance> {
   addMailbox(fastify, app)
   await addScreens(fastify)
   return fastify
+}
+
+/** By the route that was found: an address may be written with escapes (`/%761/`). */
+const isApi = (request: FastifyRequest) => (request.routeOptions.url ?? request.url).startsWith('/v1/')
+
+/** Bodies are JSON, plain and not too deep (`api.md`, Errors: 400, 415). */
+function takeJson(fastify: FastifyInstance): void {
+  fastify.removeContentTypeParser('text/plain')
+  const parse = fastify.getDefaultJsonParser('remove', 'remove')
+  fastify.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') return done(null, {})
+    return isTooDeep(body as string) ? done(malformed()) : parse(request, body as string, done)
+  })
+  fastify.addHook('preParsing', async (request, _reply, payload) => {
+    const coding = request.headers['content-encoding']
+    if (coding && coding.toLowerCase() !== 'identity') throw new Refusal({ status: 415, code: 'wrong_type', words: { key: 'wrong_type' } })
+    return payload
+  })
 }
 
 async function addRoutes(fastify: FastifyInstance, app: App): Promise<void> {
@@ -152,10 +172,13 @@ function addHealth(fastify: FastifyInstance, app: App): void {
   })
 }
 
-const wantsPage = (request: FastifyRequest) =>
-  request.method === 'GET' &&
-  (request.headers.accept ?? '').includes('text/html') &&
-  !/^\/(v1|assets|uploads|dev|health)\//.test(request.url)
+const screen = /^(\/[\w-]+)*\/?(\?|$)/
+
+/** A browser asks for a page by name. Link previews and monitors take anything: to them, what has the shape of a screen's address is one. */
+function wantsPage({ method, url, headers: { accept = '*/*' } }: FastifyRequest): boolean {
+  if ((method !== 'GET' && method !== 'HEAD') || /^\/(v1|assets|uploads|dev|health)(\/|\?|$)/.test(url)) return false
+  return accept.includes('text/html') || (accept.includes('*/*') && screen.test(url))
+}
 
 /** The built screens; any path that is not the API's is one of theirs. */
 async function addScreens(fastify: FastifyInstance): Promise<void> {

@@ -1,6 +1,7 @@
 import { loadNumberingPlans } from '@kasuwa/contract/platform/phone'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
+import { sendLink } from './people/send-link.ts'
 import type { App } from './platform/app-parts.ts'
 import { assertBoundByPolicies } from './platform/bound-by-policies.ts'
 import type { Config } from './platform/config.ts'
@@ -45,6 +46,7 @@ export async function compose(config: Config, url: string, log: FastifyBaseLogge
   const tasks: Tasks = {
     mail: mailer(config, database, log),
     text: texter(config, database),
+    link: (asked) => sendLink(app, asked),
     forget_keys: (_, query) => forgetKeys(query, clock()),
   }
   await jobs.start(url, tasks, log)

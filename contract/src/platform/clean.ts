@@ -21,10 +21,14 @@ export function clean(value: unknown, key = ''): unknown {
   return value
 }
 
-/** `passwordConfirmation` → `password_confirmation`, for the bodies that the spec writes in camel case. The snake spelling wins if both are there. */
+/**
+ * `passwordConfirmation`, or `confirmation` as the spec's form has it, → `password_confirmation`, for the bodies that the spec writes in
+ * camel case. The snake spelling wins if both are there.
+ */
 export function snakeKeys(body: unknown): unknown {
   if (body === null || typeof body !== 'object' || Array.isArray(body)) return body
-  const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+  const snake = (name: string) =>
+    name === 'confirmation' ? 'password_confirmation' : name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
   const renamed = Object.entries(body).filter(([name]) => snake(name) !== name)
   return { ...Object.fromEntries(renamed.map(([name, value]) => [snake(name), value])), ...body }
 }

@@ -33,6 +33,11 @@ export interface Endpoint<
   takes?: 'camel case' | 'refresh token' | 'multipart' | 'no business'
   /** Fields that may come as a file of a multipart form. An image is kept, and its address stands in the body instead. */
   files?: Readonly<Record<string, 'image'>>
+  /**
+   * True for a write that no `Idempotency-Key` goes with: it answers with tokens or asks for a password, which nobody keeps, or ends the
+   * session that would ask again. Twice in a row, such a call does no more than once.
+   */
+  keyless?: true
   /** Features whose cached answers a success makes stale. */
   touches: readonly string[]
   /** Set by `table()`: where it stands in the table of contents, `sales.create`. */

@@ -78,3 +78,17 @@ test('a neighbour’s account answers as one that never was', async () => {
     expect(theirs.body).toEqual((await neighbour.call(method, pathOf(publicId('bank_account', newId())), body)).body)
   }
 })
+
+test('who may not view accounts picks them by their last four digits, and searches for no others', async () => {
+  const shop = await openShop(server)
+  const form = { bank_code: '058', account_number: '0123457890', account_name: 'Ade Stores' }
+  await shop.call('PUT', '/v1/business/bank-accounts', form)
+  const path = '/v1/business/open/bank-accounts'
+  const seller = await shop.member(['sale.create'])
+  expect((await seller.call('GET', path)).body.rows).toMatchObject([{ name: 'Ade Stores', account_number: '••••••7890' }])
+  expect(JSON.stringify((await seller.call('GET', path)).body)).not.toContain('012345')
+  expect((await seller.call('GET', `${path}?search=ade+guaranty`)).body.rows).toMatchObject([{ name: 'Ade Stores' }])
+  for (const part of ['0123457890', '01', '7890']) expect((await seller.call('GET', `${path}?search=${part}`)).body.rows, part).toEqual([])
+  const keeper = await shop.member(['bank-account.view'])
+  expect((await keeper.call('GET', `${path}?search=01234`)).body.rows).toMatchObject([{ account_number: '0123457890' }])
+})

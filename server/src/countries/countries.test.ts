@@ -28,6 +28,7 @@ test('a stranger gets every country at once, by name in their language, with wha
   expect(rows.map(({ name }) => name)).toEqual(rows.map(({ name }) => name).toSorted((a, b) => a.localeCompare(b, 'en')))
   expect(rows.find(({ id }) => id === 'NG')).toEqual({
     id: 'NG',
+    alpha2: 'NG',
     name: 'Nigeria',
     alpha3: 'NGA',
     country_code: '234',

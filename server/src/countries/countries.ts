@@ -18,7 +18,7 @@ const byLocale = new Map<string, Row[]>()
 function countriesIn(locale: string): Row[] {
   const kept = byLocale.get(locale)
   if (kept) return kept
-  plans ??= [...alpha3].map(([id, three]) => ({ id, alpha3: three, ...phonePlan(id) }))
+  plans ??= [...alpha3].map(([id, three]) => ({ id, alpha2: id, alpha3: three, ...phonePlan(id) }))
   const names = new Intl.DisplayNames(locale, { type: 'region' })
   const made = plans.map((plan) => ({ ...plan, name: names.of(plan.id) ?? plan.id }))
   made.sort((a, b) => a.name.localeCompare(b.name, locale))

@@ -20,17 +20,29 @@ test('a developer reads what would have been mailed, as data and as a page with 
   expect(String(page.body)).not.toContain('<script')
 })
 
-test('the mailbox is this machine’s alone', async () => {
-  expect(await send(server, 'GET', '/dev/mailbox', undefined, { ip: '10.0.0.8' })).toMatchObject(nowhere)
-  expect(await send(server, 'GET', '/dev/mailbox', undefined, { headers: { host: 'evil.test' } })).toMatchObject(nowhere)
-  expect(await send(server, 'GET', '/dev/mailbox', undefined, { headers: { 'x-forwarded-for': '127.0.0.1' } })).toMatchObject(nowhere)
+test('the mailbox is this machine’s alone, asked directly', async () => {
+  const ask = (headers: Record<string, string>, ip?: string, to = server) =>
+    send(to, 'GET', '/dev/mailbox', undefined, { headers, ...(ip && { ip }) })
+  expect(await ask({}, '10.0.0.8')).toMatchObject(nowhere)
+  expect(await ask({ host: 'evil.test' })).toMatchObject(nowhere)
+  expect(await ask({ host: 'shop.localhost.evil.test' })).toMatchObject(nowhere)
+  const relayed = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'via']
+  for (const name of relayed) expect(await ask({ [name]: '127.0.0.1' }), name).toMatchObject(nowhere)
+  // A proxy that is trusted does not make a caller from elsewhere one from here.
+  const proxied = await testServer({ TRUST_PROXY: '10.0.0.0/8' })
+  expect(await ask({ 'x-forwarded-for': '127.0.0.1' }, '10.0.0.8', proxied)).toMatchObject(nowhere)
   expect(await send(server, 'GET', '/dev/mailbox?to=a', undefined, { ip: '::1', headers: { host: '[::1]:3000' } })).toMatchObject({
     status: 200,
   })
 })
 
-test('with a mail server, or in production, there is no such address', async () => {
-  const each: Record<string, string>[] = [{ SMTP_URL: 'smtp://127.0.0.1:9' }, { NODE_ENV: 'production' }]
+test('with a mail server, in production, or where people are sent to another address, there is no mailbox', async () => {
+  const each: Record<string, string>[] = [
+    { SMTP_URL: 'smtp://127.0.0.1:9' },
+    { NODE_ENV: 'production' },
+    { PUBLIC_URL: 'https://shop.example' },
+    { PUBLIC_URL: 'http://192.168.1.20:3000' },
+  ]
   for (const settings of each) {
     const serious = await testServer(settings)
     expect(await send(serious, 'GET', '/dev/mailbox')).toMatchObject(nowhere)

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { App } from '../platform/app-parts.ts'
+import { type Config, isLoopbackHost } from '../platform/config.ts'
 import type { Db } from '../platform/db.ts'
 import { Refusal } from '../platform/errors.ts'
 import { mailboxPage } from './mailbox-page.ts'
@@ -16,29 +17,32 @@ export interface KeptMail {
 }
 
 const shown = 200
-const loopbackName = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/i
 const loopbackAddress = /^(127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/
+/** What a proxy adds to a request that it passes on. */
+const relayed = ['forwarded', 'x-real-ip', 'via']
 
-/** From this machine itself, and not through a proxy on it or a web page's trick with names. */
-const isLocal = (request: FastifyRequest) =>
-  loopbackAddress.test(request.ip) &&
-  loopbackName.test(request.headers.host ?? '') &&
-  !request.headers['x-forwarded-for'] &&
-  !request.headers.forwarded
+/** Straight from this machine itself: not through a proxy on it, whoever it is trusted by, nor by a web page's trick with names. */
+const isLocal = ({ headers, socket }: FastifyRequest) =>
+  loopbackAddress.test(socket.remoteAddress ?? '') &&
+  isLoopbackHost(headers.host ?? '') &&
+  !Object.keys(headers).some((name) => relayed.includes(name) || name.startsWith('x-forwarded-'))
+
+/** Whether there is a development mailbox: with no mail server, outside production, and only while nobody else is sent here. */
+export const hasMailbox = ({ smtpUrl, production, publicUrl }: Config): boolean =>
+  !smtpUrl && !production && isLoopbackHost(new URL(publicUrl).host)
 
 /**
- * The development mailbox (`api.md`, Settings): what would have been mailed or texted, where no mail server is set. It is there
- * outside production only, and answers this machine only; to anybody else there is no such address.
+ * The development mailbox (`api.md`, Settings): what would have been mailed or texted, where no mail server is set. It answers this
+ * machine only, asked directly; to anybody else there is no such address.
  */
 export function addMailbox(fastify: FastifyInstance, { config, database }: App): void {
-  if (config.smtpUrl || config.production) return
+  if (!hasMailbox(config)) return
   fastify.get('/dev/mailbox', async (request, reply) => {
     if (!isLocal(request)) throw new Refusal({ status: 404, code: 'no_route', words: { key: 'no_route' } })
     const { to } = request.query as { to?: string | string[] }
     // A phone's plus sign, unless escaped, arrives as a space.
     const recipient = (Array.isArray(to) ? to[0] : to)?.replace(/^ (?=\d)/, '+')
     const rows = await database.transaction({}, (db) => mailsKept(db, recipient))
-    reply.header('cache-control', 'no-store')
     const asData = recipient !== undefined || (request.headers.accept ?? '').includes('application/json')
     return asData ? { rows } : reply.type('text/html; charset=utf-8').send(mailboxPage(rows))
   })

@@ -5,8 +5,12 @@ import type { Visit } from '../platform/context.ts'
 import type { Db } from '../platform/db.ts'
 import { Refusal, refuseField } from '../platform/errors.ts'
 import { newId } from '../platform/ids.ts'
+import { actAs } from '../platform/second-door.ts'
+import { heldBusiness } from './change-business.ts'
+import { endRegistration } from './dead-registration.ts'
 import { emailIs } from './email-is.ts'
 import { type Door, doorOf, invitedBy } from './invitation-links.ts'
+import { stillCounts } from './invitation-senders.ts'
 import { hashPassword, isPassword, refuseCommon } from './passwords.ts'
 import { endSessions } from './session-tokens.ts'
 import { countOf, countTry, forgetTries, loginWindows, tooMany } from './throttle.ts'
@@ -26,10 +30,10 @@ export async function seeInvitation({ app, now }: Visit, { query }: Call<typeof 
   if (!door) throw badLink()
   return app.database.transaction({ business_id: door.business_id }, async (db) => {
     const found = await invitedBy(db, door, now).executeTakeFirst()
-    if (!found) throw badLink()
+    if (!found || !(await stillCounts(db, door.business_id, found.id))) throw badLink()
     const [account, inviter, roles] = await Promise.all([
       accountOf(db, found.email),
-      db.selectFrom('merchants').select(['first_name', 'last_name']).where('id', '=', found.created_by).executeTakeFirst(),
+      db.selectFrom('merchants').select(['first_name', 'last_name']).where('id', '=', found.invited_by).executeTakeFirst(),
       db
         .selectFrom('member_roles')
         .innerJoin('roles', (join) =>
@@ -61,7 +65,8 @@ export async function acceptInvitation(visit: Visit, { body }: { body: Form }) {
   if (!door) throw badLink()
   const found = await app.database.transaction({ business_id: door.business_id }, async (db) => {
     const invited = await invitedBy(db, door, now).executeTakeFirst()
-    return invited && { ...invited, account: await accountOf(db, invited.email) }
+    if (!invited || !(await stillCounts(db, door.business_id, invited.id))) return undefined
+    return { ...invited, account: await accountOf(db, invited.email) }
   })
   if (!found) throw badLink()
   const known = found.account?.email_verified_at ? found.account : undefined
@@ -85,11 +90,12 @@ async function mustBeTheirs({ app, now }: Visit, account: { id: string; password
 async function join(visit: Visit, db: Db, door: Door, body: Form, password_hash: string | undefined): Promise<void> {
   const { now } = visit
   const { business_id } = door
-  // Held: of several that come with one link, the others find it used.
+  // The team is held: whoever sent it may be on their way out. So is the link: of several that come with it, the others find it used.
+  await heldBusiness({ db, business_id })
   const invited = await invitedBy(db, door, now).forUpdate('members').executeTakeFirst()
-  if (!invited) throw badLink()
+  if (!invited || !(await stillCounts(db, business_id, invited.id))) throw badLink()
   const merchant_id = password_hash
-    ? await newAccount(visit, db, { ...body, ...invited, password_hash })
+    ? await newAccount(visit, db, business_id, { ...body, ...invited, password_hash })
     : (await accountOf(db, invited.email))?.id
   // Someone registered and verified this very email in between: that password counts.
   if (!merchant_id) throw refuseField('password', 'account_password')
@@ -112,24 +118,30 @@ interface Newcomer {
   password_hash: string
 }
 
-/** Undefined where the email has a verified account after all. */
+/** Undefined where the email has a verified account after all. @param business_id whose door it is: the transaction goes on as it */
 async function newAccount(
-  { now, locale }: Visit,
+  visit: Visit,
   db: Db,
+  business_id: string,
   { email, country, password_hash, ...given }: Newcomer,
 ): Promise<string | undefined> {
+  const { now, locale } = visit
   const email_verified_at = new Date(now).toISOString()
   const stated = { ...(given.first_name && { first_name: given.first_name }), ...(given.last_name && { last_name: given.last_name }) }
-  const claimed = await db
-    .updateTable('merchants')
-    .set({ ...stated, password_hash, email_verified_at, locale, updated_at: email_verified_at })
+  const unverified = await db
+    .selectFrom('merchants')
+    .select('id')
     .where(emailIs(email))
     .where('email_verified_at', 'is', null)
-    .returning('id')
+    .forUpdate()
     .executeTakeFirst()
-  if (claimed) {
-    await endSessions(db, claimed.id, now, 'invitation accepted')
-    return claimed.id
+  if (unverified) {
+    await endRegistration(visit, db, unverified.id)
+    await actAs(db, { business_id })
+    const values = { ...stated, password_hash, email_verified_at, locale, updated_at: email_verified_at }
+    await db.updateTable('merchants').set(values).where('id', '=', unverified.id).execute()
+    await endSessions(db, unverified.id, now, 'invitation accepted')
+    return unverified.id
   }
   const made = await db
     .insertInto('merchants')

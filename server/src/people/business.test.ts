@@ -27,7 +27,6 @@ test('the business’s details are changed one by one, and the trail keeps befor
     website: 'https://obi.example',
     phone: '0803 123 4567',
     address: { city: 'Surulere' },
-    sale_approval_level: 2,
     id: publicId('business', shop.business_id),
     time_zone: 'Mars/Olympus',
   })
@@ -39,7 +38,6 @@ test('the business’s details are changed one by one, and the trail keeps befor
         name: 'Obi & Daughters',
         phone: '+2348031234567',
         address: { country: 'NG', state: 'Lagos', city: 'Surulere', address1: '12 Allen Avenue' },
-        sale_approval_level: 0,
         time_zone: 'Africa/Lagos',
       },
     },
@@ -185,4 +183,25 @@ test('a business without a name or a line of work is not opened', async () => {
     status: 422,
     body: { errors: { name: ['Name cannot be empty'], industry: ['Industry cannot be empty'], phone: ['The phone number is not valid'] } },
   })
+})
+
+test('a change of the business takes approval levels with their own permission, and as they are from anybody', async () => {
+  const shop = await openShop(server)
+  expect(
+    await shop.call('PATCH', '/v1/business', { name: 'Levelled', sale_approval_level: 2, stock_intake_approval_level: null }),
+  ).toMatchObject({
+    status: 200,
+    body: { business: { name: 'Levelled', sale_approval_level: 2, stock_intake_approval_level: 0 } },
+  })
+  const editor = await shop.member(['business.edit'])
+  expect(await editor.call('PATCH', '/v1/business', { name: 'Not this', sale_approval_level: 0 })).toMatchObject({
+    status: 403,
+    body: { permission: 'business.edit-actions-approval-level' },
+  })
+  expect(await editor.call('PATCH', '/v1/business', { name: 'As it is', sale_approval_level: 2 })).toMatchObject({
+    status: 200,
+    body: { business: { name: 'As it is', sale_approval_level: 2 } },
+  })
+  const wrong = await shop.call('PATCH', '/v1/business', { sale_approval_level: 3, return_inward_approval_level: 2 })
+  expect(wrong).toMatchObject({ status: 422, body: { errors: { sale_approval_level: [expect.any(String)] } } })
 })

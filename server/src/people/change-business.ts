@@ -5,7 +5,7 @@ import type { Tables } from '../platform/tables/index.ts'
 type Row = Selectable<Tables['businesses']>
 
 /** This business's own row, held against other changes of it until the request ends. References to it go on. */
-export const heldBusiness = ({ db, business_id }: Ctx): Promise<Row> =>
+export const heldBusiness = ({ db, business_id }: Pick<Ctx, 'db' | 'business_id'>): Promise<Row> =>
   db.selectFrom('businesses').selectAll().where('id', '=', business_id).forNoKeyUpdate().executeTakeFirstOrThrow()
 
 /** Changes what is given and leaves the rest: undefined is “unchanged”. @param before as `heldBusiness` gave it, for the trail */

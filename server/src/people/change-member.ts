@@ -4,10 +4,11 @@ import type { Ctx } from '../platform/context.ts'
 import { refuseField } from '../platform/errors.ts'
 import { edit, held, hide } from '../platform/master-rows.ts'
 import { mustExist } from '../platform/references.ts'
-import { giveRoles, mustBeGivable, rolesNamed, rolesOf } from './giving.ts'
+import { giveRoles, mayGive, mustBeGivable, rolesNamed, rolesOf } from './giving.ts'
+import { withdrawInvitations } from './invitation-senders.ts'
 import { isOwnerRole } from './owner-role.ts'
 import { shownMember } from './shown-member.ts'
-import { holdTeam, mustKeepOwner, mustReachMember } from './team.ts'
+import { holdTeam, mustHoldRoles, mustKeepOwner, mustReachMember } from './team.ts'
 
 /**
  * Changes a member's roles and where they work. What is given or taken must be the giver's to give; owners are changed by owners.
@@ -31,22 +32,29 @@ export async function changeMemberRoles(ctx: Ctx, { params, body: { roles: ids, 
   const is_owner = roles.some(isOwnerRole)
   const location_id = location === undefined ? before.location_id : location
   if (is_owner && location_id) throw refuseField('location', 'owner_everywhere')
-  await edit(ctx, 'members', before.id, { is_owner, location_id })
+  // Who could have sent an invitation as it is now answers for it.
+  const sends = before.merchant_id === null && ctx.can('member.add') && roles.every((role) => mayGive(ctx, role))
+  await edit(ctx, 'members', before.id, { is_owner, location_id, ...(sends && { invited_by: ctx.merchant_id }) })
   await giveRoles(ctx, before.id, old, roles)
   if (before.is_owner && !is_owner) await mustKeepOwner(ctx)
+  await withdrawInvitations(ctx)
   return shownMember(ctx, before.id)
 }
 
 /**
- * Removes a member, or takes an invitation back: its link works no more.
- * @throws Refusal 404; 403 where only an owner may; 422 for the last owner
+ * Removes a member, or takes an invitation back: its link works no more, and neither do those of the invitations that they sent.
+ * @throws Refusal 404; 403 where only an owner may, or who holds as much; 422 for the last owner
  */
 export async function removeMember(ctx: Ctx, { params }: Call<typeof api.members.remove>) {
   await holdTeam(ctx)
   const before = await hide(ctx, 'members', params.id)
   mustReachMember(ctx, before)
+  mustHoldRoles(ctx, await rolesOf(ctx, before.id))
   await ctx.remove('member_roles').where('member_id', '=', before.id).execute()
   await ctx.change('members').set({ invitation_hash: null, invitation_expires_at: null }).where('id', '=', before.id).execute()
   if (before.is_owner) await mustKeepOwner(ctx)
-  return { message: ctx.say({ key: before.merchant_id ? 'member_removed' : 'invitation_taken_back' }) }
+  const withdrawn = await withdrawInvitations(ctx)
+  if (!before.merchant_id) return { message: ctx.say({ key: 'invitation_taken_back' }) }
+  const key = withdrawn > 0 ? 'member_removed_with_invitations' : 'member_removed'
+  return { message: ctx.say({ key, values: { count: withdrawn } }) }
 }

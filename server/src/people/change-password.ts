@@ -5,6 +5,7 @@ import { refuseField } from '../platform/errors.ts'
 import { askPassword } from './ask-password.ts'
 import { post } from './mails.ts'
 import { hashPassword, refuseCommon, wordsOf } from './passwords.ts'
+import { voidLinkSecrets } from './secrets.ts'
 import { endSessions } from './session-tokens.ts'
 import { countOf, forgetTries } from './throttle.ts'
 import { trailOfPerson } from './trail-of-person.ts'
@@ -28,6 +29,7 @@ export async function changePassword(visit: OwnTransactions, { body }: Call<type
       .executeTakeFirst()
     // Changed or reset by someone else meanwhile: what was typed as the old one is the old one no more.
     if (!changed) throw refuseField('old_password', 'wrong_password')
+    await voidLinkSecrets(db, merchant_id, 'reset-password', now)
     await endSessions(db, merchant_id, now, 'password changed', session_id)
     await forgetTries(db, countOf.password(merchant_id))
     await post(app, db, changed, 'password_changed')

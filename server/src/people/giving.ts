@@ -1,4 +1,4 @@
-import { type Grants, allPermissions, granted } from '@kasuwa/contract/platform/permissions'
+import { type Grants, type Permission, allPermissions, granted } from '@kasuwa/contract/platform/permissions'
 import type { Selectable } from 'kysely'
 import type { Ctx } from '../platform/context.ts'
 import { type Words, refuseField, refuseFields } from '../platform/errors.ts'
@@ -28,9 +28,20 @@ export function mustHoldChanges(ctx: Ctx, before: Grants, after: Grants): void {
   if (beyond.length > 0) throw refuseField('grants', 'grants_beyond_you', { permissions: beyond.join(', ') })
 }
 
+export type GivenRole = Pick<RoleRow, 'name' | 'is_built_in' | 'grants'>
+
+/** Whoever gives a role: what they hold themselves. */
+export interface Giver {
+  is_owner: boolean
+  can(permission: Permission): boolean
+}
+
 /** Whether a role holds no more than whoever is to give it. Only owners make owners. */
-export const mayGive = (ctx: Ctx, role: Pick<RoleRow, 'name' | 'is_built_in' | 'grants'>): boolean =>
-  isOwnerRole(role) ? ctx.member.is_owner : [...granted([role])].every((permission) => ctx.can(permission))
+export const holdsRole = ({ is_owner, can }: Giver, role: GivenRole): boolean =>
+  isOwnerRole(role) ? is_owner : [...granted([role])].every(can)
+
+export const mayGive = (ctx: Ctx, role: GivenRole): boolean =>
+  holdsRole({ is_owner: ctx.member.is_owner, can: (permission) => ctx.can(permission) }, role)
 
 /** The roles that a body names, in its order, each once; they stay until the request ends. @throws Refusal 422 on `roles.0` … */
 export async function rolesNamed(ctx: Ctx, ids: readonly string[]): Promise<RoleRow[]> {

@@ -32,7 +32,7 @@ export const invitedBy = (db: Db, { business_id, hash }: Door, now: number) =>
   db
     .selectFrom('members')
     .innerJoin('businesses', 'businesses.id', 'members.business_id')
-    .select(['members.id', 'members.email', 'members.created_by', 'businesses.name as business', 'businesses.country'])
+    .select(['members.id', 'members.email', 'members.invited_by', 'businesses.name as business', 'businesses.country'])
     .where('members.business_id', '=', business_id)
     .where('members.invitation_hash', '=', hash)
     .where('members.invitation_expires_at', '>', new Date(now).toISOString())

@@ -90,7 +90,12 @@ test('an account that was never verified is nobody’s yet: the link’s holder 
   expect(await accept(tokenIn(mail))).toMatchObject({ status: 200 })
   const login = (password: string) => send(server, 'POST', '/v1/merchant/auth/login', { email, password })
   expect(await login(theirs.password)).toMatchObject({ status: 401 })
-  expect(await login(goodPassword)).toMatchObject({ status: 200 })
+  const { status, body } = await login(goodPassword)
+  expect(status).toBe(200)
+  // Nor is the business that the stranger made theirs.
+  const session = await send(server, 'GET', '/v1/merchant/session', undefined, { token: String(body.access_token) })
+  expect(session.body.businesses).toMatchObject([{ name: expect.stringMatching(/^Shop/) }])
+  expect(session.body.businesses).toHaveLength(1)
 })
 
 test('a link works once, and of ten at once for one', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { networkOf } from '../platform/crowds.ts'
-import { newEmail, newPerson, send } from '../testing/people.ts'
+import { newAddress, newEmail, newPerson, send } from '../testing/people.ts'
 import { type TestServer, testServer } from '../testing/test-server.ts'
 
 let now = Date.now()
@@ -60,3 +60,52 @@ test('the many addresses of one IPv6 network count as one', () => {
   expect(networkOf('2001:db8:1:2::9')).not.toBe(networkOf('2001:db8:1:3::9'))
   expect(['::ffff:10.0.0.8', '10.0.0.8', '::1'].map(networkOf)).toEqual(['10.0.0.8', '10.0.0.8', '0:0:0:0'])
 })
+
+/** A hundred tries, ten from each of ten addresses. */
+async function attack(email: string) {
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, async () => {
+      const ip = newAddress()
+      const statuses: number[] = []
+      for (let count = 0; count < 10; count++) statuses.push((await login(email, 'not-the-one', ip)).status)
+      return statuses
+    }),
+  )
+  return answers.flat()
+}
+
+test('a hundred wrong passwords a day are enough for an account, from however many addresses, and its owner still gets in from what they know', async () => {
+  const person = await newPerson(server)
+  const first = await send(server, 'POST', '/v1/merchant/auth/login', person, { ip: '192.0.2.1' })
+  const cookie = String(first.headers['set-cookie']).split(';')[0] ?? ''
+  expect(String(first.headers['set-cookie'])).toMatch(/; Path=\/v1\/merchant\/auth\/login; HttpOnly; SameSite=Strict$/)
+  // The first login was a stranger’s too.
+  expect((await attack(person.email)).filter((status) => status === 401)).toHaveLength(99)
+  const stranger = await login(person.email, person.password, newAddress())
+  expect(stranger).toMatchObject({ status: 429, body: { code: 'too_many' } })
+  expect(Number(stranger.headers['retry-after'])).toBeGreaterThan(86_000)
+
+  expect(await login(person.email, person.password, '192.0.2.1')).toMatchObject({ status: 200 })
+  const carried = (who: { email: string; password: string }, ip = newAddress(), headers = { cookie }) =>
+    send(server, 'POST', '/v1/merchant/auth/login', who, { ip, headers })
+  expect(await carried(person)).toMatchObject({ status: 200 })
+  expect(await carried(person, newAddress(), { cookie: `${cookie}x` })).toMatchObject({ status: 429 })
+  // Nor does one device's cookie say anything of another account.
+  const other = await newPerson(server)
+  await attack(other.email)
+  expect(await carried(other)).toMatchObject({ status: 429 })
+
+  // A device that is known is one device, wherever it goes.
+  const guesses: number[] = []
+  for (let count = 0; count < 11; count++) guesses.push((await carried({ ...person, password: 'not-the-one' })).status)
+  expect(guesses).toEqual([...Array.from({ length: 10 }, () => 401), 429])
+
+  now += 86_400_000
+  expect(await login(person.email, person.password, newAddress())).toMatchObject({ status: 200 })
+}, 60_000)
+
+test('an email that nobody has is counted the same', async () => {
+  const nobody = newEmail()
+  expect((await attack(nobody)).every((status) => status === 401)).toBe(true)
+  expect(await login(nobody, 'not-the-one', newAddress())).toMatchObject({ status: 429 })
+}, 60_000)

@@ -2,15 +2,27 @@ import type { api } from '@kasuwa/contract'
 import type { Call } from '@kasuwa/contract/platform/endpoint'
 import { trail } from '../platform/audit.ts'
 import type { Visit } from '../platform/context.ts'
+import { networkOf } from '../platform/crowds.ts'
 import { unauthorized } from '../platform/errors.ts'
 import { newId } from '../platform/ids.ts'
 import { noteSecurity } from '../platform/security-events.ts'
 import { hashOf, refreshSeconds } from '../platform/tokens.ts'
 import { emailIs } from './email-is.ts'
+import { deviceIn, networksOf, rememberDevice } from './known-device.ts'
 import { isPassword } from './passwords.ts'
 import { placeFor } from './places.ts'
 import { type Family, refreshTokenOf, tokensReply } from './session-tokens.ts'
-import { countOf, countTry, forgetTries, loginWindows, loginsWindows, lookAtTries, tooMany } from './throttle.ts'
+import {
+  type Window,
+  countOf,
+  countTry,
+  forgetTries,
+  loginWindows,
+  loginsWindows,
+  lookAtTries,
+  strangersWindows,
+  tooMany,
+} from './throttle.ts'
 
 /**
  * Opens a session. An email that is not there takes the same way, and as long, as a wrong password.
@@ -19,18 +31,30 @@ import { countOf, countTry, forgetTries, loginWindows, loginsWindows, lookAtTrie
 export async function logIn(visit: Visit, { body }: Call<typeof api.auth.login>) {
   const { app, now } = visit
   const tries = countOf.login(body.email, visit.ip)
-  const sweeps = countOf.logins(visit.ip)
-  const [wait, sweeping, merchant] = await app.database.transaction({}, (db) =>
-    Promise.all([
-      countTry(app, db, tries, loginWindows),
-      lookAtTries(app, db, sweeps, loginsWindows),
+  const { merchant, device, wait, sweeping } = await app.database.transaction({}, async (db) => {
+    const [merchant, networks] = await Promise.all([
       db
         .selectFrom('merchants')
         .select(['id', 'password_hash', 'email_verified_at', 'locale'])
         .where(emailIs(body.email))
         .executeTakeFirst(),
-    ]),
-  )
+      networksOf(db, body.email, now),
+    ])
+    const device = merchant && deviceIn(visit, merchant.id)
+    const isKnown = device !== undefined || networks.has(networkOf(visit.ip))
+    // A stranger's tries are counted wherever they come from, one device's wherever it goes; who is known by either is not kept out.
+    const further: [string, readonly Window[]] | undefined = device
+      ? [countOf.device(device), loginWindows]
+      : isKnown
+        ? undefined
+        : [countOf.account(body.email), strangersWindows]
+    const [near, sweeping] = await Promise.all([
+      countTry(app, db, tries, loginWindows),
+      lookAtTries(app, db, countOf.logins(visit.ip), loginsWindows),
+    ])
+    const far = near === undefined && sweeping === undefined && further ? await countTry(app, db, ...further) : undefined
+    return { merchant, device, wait: near ?? far, sweeping }
+  })
   if (wait !== undefined || sweeping !== undefined) {
     app.log.warn({ request_id: visit.request_id, ip: visit.ip, merchant_id: merchant?.id }, 'too many logins')
     throw tooMany(Math.max(wait ?? 0, sweeping ?? 0), now)
@@ -56,6 +80,7 @@ export async function logIn(visit: Visit, { body }: Call<typeof api.auth.login>)
       .executeTakeFirst()
     if (!same) throw unauthorized('bad_credentials')
     await forgetTries(db, tries)
+    if (device) await forgetTries(db, countOf.device(device))
     if (merchant.locale !== visit.locale)
       await db.updateTable('merchants').set({ locale: visit.locale }).where('id', '=', merchant.id).execute()
     const last = await db
@@ -87,6 +112,7 @@ export async function logIn(visit: Visit, { body }: Call<typeof api.auth.login>)
     const entry = { action: 'auth.login', merchant_id: merchant.id }
     if (place.business_id) await trail(visit, db, { ...entry, business_id: place.business_id, entity: 'sessions', entity_id: family.id })
     else await noteSecurity(visit, db, entry)
+    rememberDevice(visit, merchant.id, device)
     return tokensReply(app, family, place)
   })
 }

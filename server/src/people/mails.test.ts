@@ -19,7 +19,7 @@ test('registration, read from what arrives over SMTP: the link verifies, and the
   const mail = await arrived(mails, email)
   expect(mail).toMatchObject({ from: 'hello@kasuwa.example', to: [email], subject: 'Verify your email for Kasuwa' })
   const link = new URL(linkIn(mail))
-  expect(link.origin + link.pathname).toBe('http://shop.test/email/verify')
+  expect(link.origin + link.pathname).toBe('http://shop.localhost/email/verify')
   expect(await send(server, 'POST', '/v1/merchant/email/verify', { token: link.searchParams.get('token') })).toMatchObject({ status: 200 })
   expect(await send(server, 'POST', '/v1/merchant/auth/login', { email, password: goodPassword })).toMatchObject({ status: 200 })
 })

@@ -1,6 +1,7 @@
 import type { MailKind, TextKind } from '@kasuwa/contract/messages/mails.en'
 import type { App, AppInTransaction } from '../platform/app-parts.ts'
 import type { Db } from '../platform/db.ts'
+import { plainName } from './plain-names.ts'
 import { localeOf, wordsIn } from '../platform/translate.ts'
 
 /** Who is written to, in their own language. */
@@ -9,6 +10,12 @@ export interface Addressee {
   first_name: string
   locale: string
 }
+
+/** What we fill in ourselves; anything else somebody has typed. */
+const ours = new Set(['link', 'code', 'ip', 'ending'])
+
+const filledIn = (values: Record<string, string>) =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, ours.has(name) ? value : plainName(value)]))
 
 /** Puts a mail in the queue, in the transaction of what it tells of: it is sent if and only if that is committed. */
 export async function post(
@@ -20,7 +27,10 @@ export async function post(
 ): Promise<void> {
   const locale = localeOf(to.locale)
   const words = (part: 'subject' | 'text') =>
-    wordsIn(locale, { key: `mails.${kind}.${part}`, values: { name: to.first_name, home: app.config.publicUrl, ...values } })
+    wordsIn(locale, {
+      key: `mails.${kind}.${part}`,
+      values: { ...filledIn({ name: to.first_name, ...values }), home: app.config.publicUrl },
+    })
   await app.jobs.add(db, 'mail', { to: to.email, subject: words('subject'), text: words('text') })
 }
 

@@ -28,7 +28,7 @@ test('somebody is invited by mail, with roles and a place, and is listed as invi
     subject: expect.stringMatching(/^Join Shop \d+ on Kasuwa$/),
     text: expect.stringMatching(/Ada Obi invites you to join Shop \d+ on Kasuwa, as Sales, Stock keeper\./),
   })
-  expect(mail?.links).toEqual([`http://shop.test/invitation?token=${tokenIn(mail)}`])
+  expect(mail?.links).toEqual([`http://shop.localhost/invitation?token=${tokenIn(mail)}`])
 
   const active = await shop.call('GET', `${team}?status=active`)
   expect(active.body.rows).toMatchObject([

@@ -6,7 +6,7 @@ import { containing } from '../platform/search.ts'
 import { serve } from '../platform/serve.ts'
 import { changeMemberRoles, removeMember } from './change-member.ts'
 import { inviteMember, reInviteMember } from './invite-member.ts'
-import { memberRows, shownMember, shownMembers } from './shown-member.ts'
+import { memberRows, shownMember, shownMembers, statusOf } from './shown-member.ts'
 
 const columns = { name: 'merchants.first_name' }
 
@@ -21,10 +21,9 @@ const holds = (roles: readonly string[]) => sql<boolean>`exists (select from mem
 
 export default serve(api.members, {
   list: async (ctx, { query: { search, status, role, location, ...query } }) => {
-    const [one] = status ?? []
     const some = memberRows(ctx)
       .$if(Boolean(search), (rows) => rows.where(called(search ?? '')))
-      .$if(new Set(status).size === 1, (rows) => rows.where('members.merchant_id', one === 'invited' ? 'is' : 'is not', null))
+      .$if(Boolean(status?.length), (rows) => rows.where(statusOf, 'in', status ?? []))
       .$if(Boolean(role?.length), (rows) => rows.where(holds(role ?? [])))
       .$if(Boolean(location?.length), (rows) => rows.where(among('members.location_id', location ?? [])))
     const { page, rows } = await paginate(ctx, some, query, { key: 'members.id', columns })

@@ -47,7 +47,7 @@ test('who forgot their password chooses a new one by the mailed link, and is log
   expect(await forget(person.email.toUpperCase())).toMatchObject({ status: 200 })
   const [mail] = await mailsTo(server, person.email, 2)
   expect(mail).toMatchObject({ subject: 'Choose a new password for Kasuwa', text: expect.stringContaining('30 minutes') })
-  expect(mail?.links[0]).toBe(`http://shop.test/password/reset?token=${tokenIn(mail)}&email=${encodeURIComponent(person.email)}`)
+  expect(mail?.links[0]).toBe(`http://shop.localhost/password/reset?token=${tokenIn(mail)}&email=${encodeURIComponent(person.email)}`)
 
   const done = await send(server, 'POST', '/v1/merchant/password/reset', {
     email: person.email,
@@ -174,4 +174,20 @@ test('passwords are written down nowhere: no trail, no kept answer, no log of re
     const found = await ask(`select 1 from ${name} as row where row::text like any($1)`, [[`%${goodPassword}%`, `%${fresh}%`]])
     expect(found, name).toEqual([])
   }
+})
+
+test('a mailed link to choose a password dies with any change of it', async () => {
+  const person = await newPerson(server)
+  const { access_token: token } = await logIn(server, person)
+  await send(server, 'POST', '/v1/merchant/password/email', { email: person.email })
+  const link = tokenIn((await mailsTo(server, person.email, 2))[0])
+  const mine = { password: 'changed-by-me-77', password_confirmation: 'changed-by-me-77' }
+  const changed = await send(server, 'PATCH', '/v1/merchant/password', { old_password: person.password, ...mine }, { token })
+  expect(changed).toMatchObject({ status: 200 })
+  const theirs = { password: 'reset-by-thief-5', password_confirmation: 'reset-by-thief-5' }
+  expect(await send(server, 'POST', '/v1/merchant/password/reset', { email: person.email, token: link, ...theirs })).toMatchObject({
+    status: 422,
+    body: { errors: { email: ['Invalid Token'] } },
+  })
+  await logIn(server, { email: person.email, password: mine.password })
 })

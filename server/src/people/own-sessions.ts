@@ -1,12 +1,11 @@
 import { api } from '@kasuwa/contract'
 import type { Call } from '@kasuwa/contract/platform/endpoint'
-import type { OwnTransactions, SessionVisit } from '../platform/context.ts'
+import type { SessionVisit } from '../platform/context.ts'
 import { notFound } from '../platform/errors.ts'
-import { freehand } from '../platform/freehand.ts'
 import { paginate } from '../platform/lists.ts'
 import { serve } from '../platform/serve.ts'
 import { endedNow, endSessions } from './session-tokens.ts'
-import { trailOfPerson } from './trail-of-person.ts'
+import { trailElsewhere } from './trail-of-person.ts'
 
 /** The devices on which the merchant is logged in. */
 async function list(visit: SessionVisit, { query }: Call<typeof api.sessions.list>) {
@@ -21,31 +20,27 @@ async function list(visit: SessionVisit, { query }: Call<typeof api.sessions.lis
 }
 
 /** Logs out everywhere, from the next request on; this device too, unless only the others are asked for. */
-async function end(visit: OwnTransactions, { query }: Call<typeof api.sessions.end>) {
-  const { act, merchant_id, session_id, now, say } = visit
-  await act(async (db) => {
-    await endSessions(db, merchant_id, now, 'logged out everywhere', query.others ? session_id : undefined)
-    await trailOfPerson(visit, db, merchant_id, 'sessions.end')
-  })
+async function end(visit: SessionVisit, { query }: Call<typeof api.sessions.end>) {
+  const { db, merchant_id, session_id, now, say } = visit
+  await endSessions(db, merchant_id, now, 'logged out everywhere', query.others ? session_id : undefined)
+  await trailElsewhere(visit, 'sessions.end')
   return { message: say({ key: 'logged_out_everywhere' }) }
 }
 
 /** Logs out on one device, from its next request on. @throws Refusal 404 unless it is the merchant's own, and still logged in */
-async function endOne(visit: OwnTransactions, { params }: Call<typeof api.sessions.endOne>) {
-  const { act, merchant_id, now, say } = visit
-  await act(async (db) => {
-    const ended = await db
-      .updateTable('sessions')
-      .set(endedNow(now, 'logged out from another device'))
-      .where('id', '=', params.id)
-      .where('merchant_id', '=', merchant_id)
-      .where('ended_at', 'is', null)
-      .returning('id')
-      .executeTakeFirst()
-    if (!ended) throw notFound()
-    await trailOfPerson(visit, db, merchant_id, 'sessions.endOne')
-  })
+async function endOne(visit: SessionVisit, { params }: Call<typeof api.sessions.endOne>) {
+  const { db, merchant_id, now, say } = visit
+  const ended = await db
+    .updateTable('sessions')
+    .set(endedNow(now, 'logged out from another device'))
+    .where('id', '=', params.id)
+    .where('merchant_id', '=', merchant_id)
+    .where('ended_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  if (!ended) throw notFound()
+  await trailElsewhere(visit, 'sessions.endOne')
   return { message: say({ key: 'logged_out_there' }) }
 }
 
-export default serve(api.sessions, { list, end: freehand(end), endOne: freehand(endOne) })
+export default serve(api.sessions, { list, end, endOne })

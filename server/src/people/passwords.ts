@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2'
 import type { Db } from '../platform/db.ts'
-import { refuseField, unavailable } from '../platform/errors.ts'
+import { refuseField, busy } from '../platform/errors.ts'
 import { commonPasswords } from './common-passwords.ts'
 import { memberships } from './places.ts'
 
@@ -13,7 +13,7 @@ let waiting = 0
 
 /** @throws Refusal 503 where too many passwords are being worked on already */
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (waiting >= most) throw unavailable()
+  if (waiting >= most) throw busy()
   waiting++
   try {
     return await work()
@@ -25,7 +25,11 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
 /** Never call it inside a transaction: it takes tens of milliseconds, and a connection is worth more. @throws Refusal 503 under a flood */
 export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, cost))
 
-let dummy: Promise<string> | undefined
+/** Stored where nobody knows a password: none opens such an account. */
+export const noPassword = 'none'
+
+/** What is worked on for an account that is not there. It is there from the start: the first such try takes as long as any. */
+const dummy = hash('nobody’s', cost)
 
 /**
  * Whether this is the password. Without a hash (no such account) it works as long and says no. Never call it inside a transaction.
@@ -34,7 +38,6 @@ let dummy: Promise<string> | undefined
  */
 export async function isPassword(stored: string | null | undefined, given: string): Promise<boolean> {
   const known = stored?.startsWith('$argon2id$') === true
-  dummy ??= hash('nobody’s', cost)
   const against = known ? stored : await dummy
   const same = await inTurn(() => verify(against, given))
   return known && same

@@ -5,10 +5,12 @@ import { trail } from '../platform/audit.ts'
 import type { Visit } from '../platform/context.ts'
 import type { Db } from '../platform/db.ts'
 import { newId } from '../platform/ids.ts'
+import { takenBack } from '../platform/taken-back.ts'
+import { endRegistration } from './dead-registration.ts'
 import { emailIs } from './email-is.ts'
 import { linkTo, post } from './mails.ts'
 import { openBusiness } from './open-business.ts'
-import { hashPassword, refuseCommon } from './passwords.ts'
+import { hashPassword, noPassword, refuseCommon } from './passwords.ts'
 import { dialled } from './phones.ts'
 import { newLinkSecret } from './secrets.ts'
 import { inSteps } from './steps.ts'
@@ -39,8 +41,8 @@ export async function register(visit: Visit, { body }: { body: Form }) {
     const password_hash = await hashPassword(body.password)
     await app.database.transaction({}, async (db) => {
       const merchant = await newMerchant(visit, db, form, password_hash)
-      if (merchant) await open(visit, db, form, merchant)
-      else await tellAgain(visit, db, body.email)
+      if (merchant) await open(visit, db, form, merchant, true)
+      else await registerAgain(visit, db, form)
     })
     return { message: visit.say({ key: 'registered' }) }
   })
@@ -59,12 +61,15 @@ async function newMerchant({ now, locale }: Visit, db: Db, body: Form, password_
   return made && { id, first_name, email, locale }
 }
 
-async function open(
-  visit: Visit,
-  db: Db,
-  body: Form,
-  merchant: { id: string; first_name: string; email: string; locale: string },
-): Promise<void> {
+interface Registered {
+  id: string
+  first_name: string
+  email: string
+  locale: string
+}
+
+/** @param isFirst whether the password typed is the one to verify; whoever registers again chooses one by the mailed link */
+async function open(visit: Visit, db: Db, body: Form, merchant: Registered, isFirst: boolean): Promise<void> {
   const { app, now } = visit
   const business = {
     name: body.business_name,
@@ -78,23 +83,33 @@ async function open(
     address1: body.address,
   }
   const business_id = await openBusiness(db, { merchant, business, now })
-  const token = await newLinkSecret(db, merchant.id, 'verify-email', now)
+  const token = await newLinkSecret(db, merchant.id, isFirst ? 'verify-email' : 'reset-password', now)
   const entry = { action: 'registration.register', entity: 'businesses', entity_id: business_id, after: business }
   await trail(visit, db, { business_id, merchant_id: merchant.id, ...entry })
-  await post(app, db, merchant, 'verify', { link: linkTo.verify(app, token) })
+  if (isFirst) await post(app, db, merchant, 'verify', { link: linkTo.verify(app, token) })
+  else await post(app, db, merchant, 'registered_unverified', { link: linkTo.reset(app, token, merchant.email) })
 }
 
 /**
- * Whoever never verified is sent a link to choose a password with: what was typed before may have been typed by somebody else,
- * who would then hold the password of an account that the owner of this mailbox verifies.
+ * Whoever verified is told that they have an account, once the work of a registration was done and taken back, so that it takes as long.
+ * A registration that nobody verified ends here, whoever made it, and this one stands in its place. Nobody can tell which of the two the
+ * owner of the mailbox made: they choose the password by the mailed link, and neither one typed counts.
  */
-async function tellAgain({ app, now }: Visit, db: Db, email: string): Promise<void> {
+async function registerAgain(visit: Visit, db: Db, form: Form): Promise<void> {
+  const { app, now, locale } = visit
   const merchant = await db
     .selectFrom('merchants')
     .select(['id', 'first_name', 'email', 'locale', 'email_verified_at'])
-    .where(emailIs(email))
+    .where(emailIs(form.email))
+    .forUpdate()
     .executeTakeFirstOrThrow()
-  if (merchant.email_verified_at) return post(app, db, merchant, 'registered_again')
-  const token = await newLinkSecret(db, merchant.id, 'reset-password', now)
-  await post(app, db, merchant, 'registered_unverified', { link: linkTo.reset(app, token, email) })
+  if (merchant.email_verified_at) {
+    await takenBack(db, () => open(visit, db, form, merchant, true))
+    return post(app, db, merchant, 'registered_again')
+  }
+  await endRegistration(visit, db, merchant.id)
+  const { first_name, last_name, phone, country } = form
+  const stated = { first_name, last_name, phone, country, locale, password_hash: noPassword, updated_at: new Date(now).toISOString() }
+  await db.updateTable('merchants').set(stated).where('id', '=', merchant.id).execute()
+  await open(visit, db, form, { ...merchant, first_name, locale }, false)
 }

@@ -12,7 +12,7 @@ test('someone registers, verifies by the mailed link and logs in to a business w
   const refused = await send(server, 'POST', '/v1/merchant/auth/login', { email, password: goodPassword })
   expect(refused).toMatchObject({ status: 401, body: { code: 'email_not_verified' } })
   const [mail] = await mailsTo(server, email)
-  expect(mail?.links).toEqual([expect.stringMatching(/^http:\/\/shop\.test\/email\/verify\?token=[\w-]{43}$/)])
+  expect(mail?.links).toEqual([expect.stringMatching(/^http:\/\/shop\.localhost\/email\/verify\?token=[\w-]{43}$/)])
   expect(await verify(tokenIn(mail))).toMatchObject({ status: 200 })
 
   const { access_token: token } = await logIn(server, { email, password: goodPassword })
@@ -48,6 +48,13 @@ test('the registration form is taken in camel case too, and every refused field 
     industry: ['Retail'],
   }
   expect(await register({ ...camel, ...rest })).toMatchObject({ status: 201 })
+  // As the specification's own form calls it.
+  const { passwordConfirmation, ...short } = camel
+  const form = { ...short, ...rest, email: newEmail(), businessDesc: 'Sells shoes' }
+  expect(await register({ ...form, confirmation: passwordConfirmation })).toMatchObject({ status: 201 })
+  expect((await register({ ...form, confirmation: 'another' })).body.errors).toEqual({
+    password_confirmation: ['The password confirmation does not match'],
+  })
 
   const wrong = await register(
     registrationForm('not an email', {
@@ -178,4 +185,31 @@ test('of two links to verify an email the newest is the good one', async () => {
   const verify = (token: string) => send(shop, 'POST', '/v1/merchant/email/verify', { token })
   expect(await verify(first)).toMatchObject({ status: 422, body: { code: 'link_used' } })
   expect(await verify(second)).toMatchObject({ status: 200 })
+})
+
+test('a registration that the mailbox’s owner never verified dies when they register: its link, password and business', async () => {
+  const email = newEmail()
+  const strangers = {
+    first_name: 'Mallory',
+    business_name: 'Mallory Ventures',
+    password: 'mallorys-own-1',
+    password_confirmation: 'mallorys-own-1',
+  }
+  await register(registrationForm(email, strangers))
+  const [trap] = await mailsTo(server, email)
+  await register(registrationForm(email))
+  const [mail] = await mailsTo(server, email, 2)
+  expect(mail?.text).toContain('Hello Adaeze')
+
+  expect(await verify(tokenIn(trap))).toMatchObject({ status: 422, body: { code: 'link_used' } })
+  const fresh = { password: 'chosen-by-link-9', password_confirmation: 'chosen-by-link-9' }
+  const reset = await send(server, 'POST', '/v1/merchant/password/reset', { email, token: tokenIn(mail), ...fresh })
+  expect(reset).toMatchObject({ status: 200 })
+  // Neither password that was typed counts: nobody can tell which of the two the owner typed.
+  for (const password of [strangers.password, goodPassword])
+    expect(await send(server, 'POST', '/v1/merchant/auth/login', { email, password })).toMatchObject({ status: 401 })
+  const { access_token: token } = await logIn(server, { email, password: fresh.password })
+  const { body } = await send(server, 'GET', '/v1/merchant/session', undefined, { token })
+  expect(body).toMatchObject({ merchant: { first_name: 'Adaeze', last_name: 'Okafor' }, business: { name: 'Okafor Phones' } })
+  expect(body.businesses).toMatchObject([{ name: 'Okafor Phones' }])
 })

@@ -6,7 +6,7 @@ import type { Db } from '../platform/db.ts'
 import { Refusal } from '../platform/errors.ts'
 import { post } from './mails.ts'
 import { hashPassword, refuseCommon, wordsOf } from './passwords.ts'
-import { ownerOfLink, useLinkSecret } from './secrets.ts'
+import { ownerOfLink, useLinkSecret, voidLinkSecrets } from './secrets.ts'
 import { endSessions } from './session-tokens.ts'
 import { countOf, forgetTries } from './throttle.ts'
 import { trailOfPerson } from './trail-of-person.ts'
@@ -25,8 +25,10 @@ export async function resetPassword(visit: Visit, { body }: Call<typeof api.pass
   await app.database.transaction({ merchant_id: known.id }, async (db) => {
     if (!(await useLinkSecret(db, body.token, 'reset-password', now))) throw badLink()
     const merchant = await setPassword(db, known.id, password_hash, now)
+    await voidLinkSecrets(db, known.id, 'reset-password', now)
     await endSessions(db, known.id, now, 'password reset')
     await forgetTries(db, countOf.login(body.email, ip))
+    await forgetTries(db, countOf.account(body.email))
     await post(app, db, merchant, 'password_changed')
     await trailOfPerson(visit, db, known.id, 'passwords.reset')
   })

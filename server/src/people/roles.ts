@@ -8,7 +8,9 @@ import { edit, held, hide, make } from '../platform/master-rows.ts'
 import { containing } from '../platform/search.ts'
 import { serve } from '../platform/serve.ts'
 import { type RoleRow, keptGrants, mayGive, mustHoldChanges } from './giving.ts'
+import { withdrawInvitations } from './invitation-senders.ts'
 import { isOwnerRole } from './owner-role.ts'
+import { holdTeam, mustHoldRoles } from './team.ts'
 
 const live = (ctx: Ctx, search?: string | null) =>
   ctx
@@ -61,14 +63,19 @@ export default serve(api.roles, {
     const before = await held(ctx, 'roles', params.id)
     if (isOwnerRole(before)) throw refuse('owner_role_stays')
     const grants = given && keptGrants(given)
-    if (grants) mustHoldChanges(ctx, before.grants, grants)
+    if (grants) {
+      mustHoldChanges(ctx, before.grants, grants)
+      await holdTeam(ctx)
+    }
     await edit(ctx, 'roles', params.id, { ...rest, grants: grants && JSON.stringify(grants) })
+    if (grants) await withdrawInvitations(ctx)
     return one(ctx, params.id)
   },
   delete: async (ctx, { params }) => {
     // Held by this: whoever is about to be given it waits, and then finds it gone.
     const role = await hide(ctx, 'roles', params.id)
     if (isOwnerRole(role)) throw refuse('owner_role_stays')
+    mustHoldRoles(ctx, [role])
     const inUse = await ctx
       .from('roles')
       .select('id')

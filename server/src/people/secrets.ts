@@ -35,8 +35,8 @@ export const ownerOfLink = (db: Db, secret: string, kind: Kind, now: number) =>
     .where('expires_at', '>', new Date(now).toISOString())
     .executeTakeFirst()
 
-/** Makes every link of a kind that a merchant was sent good for nothing. */
-const voidLinkSecrets = (db: Db, merchant_id: string, kind: Kind, now: number) =>
+/** Makes every link of a kind that a merchant was sent good for nothing: those to choose a password, with any change of it. */
+export const voidLinkSecrets = (db: Db, merchant_id: string, kind: Kind, now: number) =>
   db
     .updateTable('merchant_tokens')
     .set({ used_at: new Date(now).toISOString() })

@@ -4,6 +4,10 @@ import { oneOr404 } from '../platform/lists.ts'
 import { withMakers } from '../platform/makers.ts'
 import { among } from '../platform/rows.ts'
 
+/** An invitation is withdrawn once whoever sent it could not send it any more. */
+export const statusOf = sql<'invited' | 'withdrawn' | 'active'>`case when members.merchant_id is not null then 'active'
+  when members.withdrawn_at is not null then 'withdrawn' else 'invited' end`
+
 /** Members of this business and those invited, as far as they work where this member does, with what is known of the person: nothing before they have accepted. */
 export const memberRows = (ctx: Ctx) =>
   ctx
@@ -21,7 +25,7 @@ export const memberRows = (ctx: Ctx) =>
         'joined_at',
       ),
     )
-    .select(sql<'invited' | 'active'>`case when members.merchant_id is null then 'invited' else 'active' end`.as('status'))
+    .select(statusOf.as('status'))
 
 type Row = Awaited<ReturnType<ReturnType<typeof memberRows>['executeTakeFirstOrThrow']>>
 

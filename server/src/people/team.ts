@@ -3,6 +3,7 @@ import type { Ctx } from '../platform/context.ts'
 import { Refusal, notFound, refuse, unauthorized } from '../platform/errors.ts'
 import type { Tables } from '../platform/tables/index.ts'
 import { heldBusiness } from './change-business.ts'
+import { type RoleRow, mayGive } from './giving.ts'
 
 type MemberRow = Selectable<Tables['members']>
 
@@ -28,6 +29,12 @@ export function mustReachMember(ctx: Ctx, { is_owner, location_id }: MemberRow):
   if (here !== null && location_id !== null && location_id !== here) throw notFound()
   if (is_owner && !ctx.member.is_owner) throw refuse403('owners_only')
   if (here !== null && location_id === null) throw refuse403('member_elsewhere')
+}
+
+/** Nobody takes from others what they do not hold themselves, a place in the team included. @throws Refusal 403 */
+export function mustHoldRoles(ctx: Ctx, roles: readonly RoleRow[]): void {
+  const beyond = roles.find((role) => !mayGive(ctx, role))
+  if (beyond) throw new Refusal({ status: 403, code: 'forbidden', words: { key: 'role_beyond_you', values: { role: beyond.name } } })
 }
 
 /** There is always one owner who can log in (`domain.md`, People and access). The team is held. @throws Refusal 422 */

@@ -20,6 +20,9 @@ const tries = (...parts: readonly string[]) => hashOf(parts.join(' '))
 /** What is counted, by whom: emails and addresses are kept as hashes only. */
 export const countOf = {
   login: (email: string, ip: string) => tries('login', email, networkOf(ip)),
+  /** From any address that the account is not known at. */
+  account: (email: string) => tries('account', email),
+  device: (device: string) => tries('device', device),
   /** Logins that failed, whoever for: a few passwords tried on many accounts. */
   logins: (ip: string) => tries('logins', networkOf(ip)),
   /** Whatever makes us write to an address that anybody may name. */
@@ -28,6 +31,8 @@ export const countOf = {
   password: (merchant_id: string) => tries('password', merchant_id),
   /** Pictures sent by a business, or by somebody who is in none. */
   upload: (by: string) => tries('upload', by),
+  /** Invitations that a member, or a whole business, sent to whomever. */
+  invitations: (by: string) => tries('invitations', by),
   mail: (kind: string, address: string) => tries('mail', kind, address),
 }
 
@@ -36,6 +41,9 @@ export const loginWindows: readonly Window[] = [
   { most: 10, seconds: 60 },
   { most: 100, seconds: day },
 ]
+
+/** Password tries for one account from wherever it was never logged in: many addresses have no more than one. */
+export const strangersWindows: readonly Window[] = [{ most: 100, seconds: day }]
 
 /** Failed logins from one address over all accounts. Whole towns share one with their mobile network: it stops a machine, not them. */
 export const loginsWindows: readonly Window[] = [
@@ -71,6 +79,18 @@ export const invitationWindows: readonly Window[] = [
   { most: 5, seconds: 60 },
   { most: 10, seconds: 3600 },
   { most: 20, seconds: day },
+]
+
+/** Invitations by one member, in all their businesses: a large team joins in a day or two, a list of strangers does not. */
+export const senderWindows: readonly Window[] = [
+  { most: 30, seconds: 3600 },
+  { most: 60, seconds: day },
+]
+
+/** Invitations by one business, whoever sends them. */
+export const businessWindows: readonly Window[] = [
+  { most: 60, seconds: 3600 },
+  { most: 100, seconds: day },
 ]
 
 /**

@@ -1,4 +1,5 @@
 import { type Origin, trail } from '../platform/audit.ts'
+import { Ctx, type SessionVisit } from '../platform/context.ts'
 import { type Db, nobody } from '../platform/db.ts'
 import { actAs } from '../platform/second-door.ts'
 import { noteSecurity } from '../platform/security-events.ts'
@@ -18,4 +19,20 @@ export async function trailOfPerson(visit: Origin, db: Db, merchant_id: string, 
   }
   if (all.length === 0) await noteSecurity(visit, db, { action, merchant_id })
   await actAs(db, { business_id: nobody })
+}
+
+/**
+ * The same for a call within the request's own transaction. The line of the business that it is in is written as for any call, with what
+ * it was about; this adds the lines of the merchant's other businesses.
+ */
+export async function trailElsewhere(visit: SessionVisit, action: string): Promise<void> {
+  const { db, merchant_id } = visit
+  const line = { entity: 'merchants', entity_id: merchant_id }
+  if (visit instanceof Ctx) visit.changed(line)
+  const others = (await memberships(db, merchant_id)).filter(({ id }) => id !== visit.business_id)
+  for (const { id: business_id } of others) {
+    await actAs(db, { business_id })
+    await trail(visit, db, { business_id, merchant_id, action, ...line })
+  }
+  await actAs(db, { business_id: visit.business_id ?? nobody })
 }

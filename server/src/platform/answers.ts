@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { sentenceOf } from './constraints.ts'
-import { isUnreachable, sqlState } from './db.ts'
-import { Refusal, unavailable } from './errors.ts'
+import { isOverloaded, isUnreachable } from './db.ts'
+import { Refusal, busy, unavailable } from './errors.ts'
 import { type Locale, wordsIn } from './translate.ts'
 
 export interface ErrorAnswer {
@@ -22,8 +22,9 @@ function refusalOf(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error
   const known = sentenceOf(error)
   if (known) return known
-  // A statement cut off for taking too long, or a lock that did not come free, is load and not a defect.
-  if (isUnreachable(error) || ['57014', '55P03', '40001', '40P01'].includes(sqlState(error) ?? '')) return unavailable()
+  // Load is no defect, and no outage.
+  if (isOverloaded(error)) return busy()
+  if (isUnreachable(error)) return unavailable()
   const status = (error as { statusCode?: unknown } | null)?.statusCode
   const plain = typeof status === 'number' ? byStatus[status] : undefined
   return plain && new Refusal({ status: status as 400, code: plain.code, words: { key: plain.key } })

@@ -10,6 +10,22 @@ test('an operator says which proxies there are; “everybody” is no answer', (
 
 test('in production, an operator without a mail server hears what that means', () => {
   expect(concernsOf(readConfig({}))).toEqual([])
-  expect(concernsOf(readConfig({ NODE_ENV: 'production', SMTP_URL: 'smtp://mail.example' }))).toEqual([])
-  expect(concernsOf(readConfig({ NODE_ENV: 'production' }))).toEqual([expect.stringContaining('SMTP_URL is not set')])
+  const PUBLIC_URL = 'https://shop.example'
+  expect(concernsOf(readConfig({ NODE_ENV: 'production', SMTP_URL: 'smtp://mail.example', PUBLIC_URL }))).toEqual([])
+  expect(concernsOf(readConfig({ NODE_ENV: 'production', PUBLIC_URL }))).toEqual([expect.stringContaining('SMTP_URL is not set')])
+  // With an address for everybody there is no mailbox for developers either.
+  expect(concernsOf(readConfig({ PUBLIC_URL }))).toEqual([expect.stringContaining('SMTP_URL is not set')])
+})
+
+test('mails link to an address that can be opened, and the operator hears where it opens on this machine alone', () => {
+  const at = (env: Record<string, string>) => readConfig(env).publicUrl
+  expect(at({})).toBe('http://127.0.0.1:3000')
+  expect(at({ HOST: '0.0.0.0', PORT: '8080' })).toBe('http://localhost:8080')
+  expect(at({ HOST: '::' })).toBe('http://localhost:3000')
+  expect(at({ HOST: '::1' })).toBe('http://[::1]:3000')
+  expect(at({ HOST: '0.0.0.0', PUBLIC_URL: 'https://shop.example/' })).toBe('https://shop.example')
+  for (const PUBLIC_URL of ['http://0.0.0.0:3000', 'http://[::]', 'shop.example', 'ftp://shop.example'])
+    expect(() => at({ PUBLIC_URL }), PUBLIC_URL).toThrow('PUBLIC_URL must be')
+  expect(concernsOf(readConfig({ HOST: '0.0.0.0' }))).toEqual([expect.stringContaining('set PUBLIC_URL')])
+  expect(concernsOf(readConfig({ HOST: '0.0.0.0', PUBLIC_URL: 'https://shop.example', SMTP_URL: 'smtp://mail.example' }))).toEqual([])
 })

@@ -57,6 +57,22 @@ function proxies(text: string | undefined): false | string[] {
   return addresses
 }
 
+/** `localhost`, also as the name of one shop, `ade.localhost`, or an address of this machine; with or without a port. */
+export const isLoopbackHost = (host: string): boolean => /^(([\w-]+\.)*localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/i.test(host)
+
+/** Every address of this machine, which a server listens on and nobody can call. */
+const everyAddress = new Set(['0.0.0.0', '::', '[::]'])
+
+/** Where people find us, as mails link to it. @throws Error where it is no address, or one that leads nowhere */
+function publicUrlIn({ PUBLIC_URL: text }: Env, host: string, port: number): string {
+  const called = everyAddress.has(host) ? 'localhost' : host.includes(':') ? `[${host}]` : host
+  const url = (text || `http://${called}:${port}`).replace(/\/+$/, '')
+  const { protocol, hostname } = URL.canParse(url) ? new URL(url) : { protocol: '', hostname: '' }
+  if (!/^https?:$/.test(protocol) || everyAddress.has(hostname))
+    throw new Error(`PUBLIC_URL must be the address that people open, as in mails and links: https://shop.example, not “${url}”.`)
+  return url
+}
+
 type Env = Record<string, string | undefined>
 
 /** `file:uploads`, `file:///srv/uploads`, or `s3://bucket/prefix?region=…&endpoint=https://…` with the credentials beside it. */
@@ -78,8 +94,14 @@ function storageIn(env: Env, dataDir: string): Config['storage'] {
 
 /** What an operator should know about settings that work, and yet not as they may think. Sentences. */
 export function concernsOf(config: Config): string[] {
-  if (!config.production || config.smtpUrl) return []
-  return ['SMTP_URL is not set: no mail leaves, so nobody can verify an email, reset a password or be invited.']
+  const unmailed = 'SMTP_URL is not set: no mail leaves, so nobody can verify an email, reset a password or be invited.'
+  const unlinked = `Mails link to ${config.publicUrl}, which opens on this machine alone: set PUBLIC_URL to the address that people open.`
+  const isOpen = !isLoopbackHost(config.host.includes(':') ? `[${config.host}]` : config.host)
+  const isLocal = isLoopbackHost(new URL(config.publicUrl).host)
+  return [
+    ...(!config.smtpUrl && (config.production || !isLocal) ? [unmailed] : []),
+    ...((isOpen || config.production) && isLocal ? [unlinked] : []),
+  ]
 }
 
 /** Reads the settings that `docs/operating.md` lists. @throws Error with a sentence for the operator. */
@@ -99,7 +121,7 @@ export function readConfig(env: Env, args: readonly string[] = []): Config {
     databaseUrl: env.DATABASE_URL || undefined,
     seed: args.includes('--seed'),
     demo: !args.includes('--no-demo') && !off.has((env.DEMO ?? '1').toLowerCase()),
-    publicUrl: (env.PUBLIC_URL || `http://${host.includes(':') ? `[${host}]` : host}:${port}`).replace(/\/$/, ''),
+    publicUrl: publicUrlIn(env, host, port),
     smtpUrl: env.SMTP_URL || undefined,
     mailFrom: env.MAIL_FROM || 'Kasuwa <no-reply@kasuwa.test>',
     production,

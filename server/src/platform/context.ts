@@ -41,6 +41,10 @@ export interface Visit {
   afterCommit(work: () => Promise<unknown> | unknown): void
   /** Bearer token as it came, for the calls that read it themselves. */
   bearer: string | undefined
+  /** Cookies as they came, for the login alone. */
+  cookies: string
+  /** Has the answer set a cookie. */
+  setCookie(cookie: string): void
 }
 
 /** A logged-in merchant, in a business unless they have none. */
@@ -91,6 +95,8 @@ export class Ctx implements SessionVisit {
   readonly say
   readonly afterCommit
   readonly bearer
+  readonly cookies
+  readonly setCookie
   readonly merchant_id
   readonly session_id
   readonly changes: Change[] = []
@@ -114,6 +120,8 @@ export class Ctx implements SessionVisit {
     this.say = visit.say
     this.afterCommit = visit.afterCommit
     this.bearer = visit.bearer
+    this.cookies = visit.cookies
+    this.setCookie = visit.setCookie
     this.merchant_id = visit.merchant_id
     this.session_id = visit.session_id
   }

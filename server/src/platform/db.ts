@@ -263,5 +263,13 @@ export function isUnreachable(error: unknown): boolean {
   )
 }
 
+/** True where the database is there and has more to do than it can: a statement or lock that took too long, no connection free in time. */
+export function isOverloaded(error: unknown): boolean {
+  const code = sqlState(error)
+  if (code) return ['57014', '55P03', '40001', '40P01', '53300'].includes(code)
+  // What the pool says of its own queue; of a database that is out of reach it says “Connection terminated”.
+  return error instanceof Error && error.message === 'timeout exceeded when trying to connect'
+}
+
 /** Two transactions met head on; the same work, begun again, goes through. */
 export const isRetryable = (error: unknown): boolean => ['40001', '40P01'].includes(sqlState(error) ?? '')

@@ -50,5 +50,12 @@ export const unauthorized = (code: 'token_expired' | 'token_invalid' | 'bad_cred
 export const tooManyFor = (seconds: number): Refusal =>
   new Refusal({ status: 429, code: 'too_many', words: { key: 'too_many' }, headers: { 'retry-after': String(seconds) } })
 
+/** 400: the request cannot be read. */
+export const malformed = (): Refusal => new Refusal({ status: 400, code: 'malformed', words: { key: 'malformed' } })
+
+/** 503: the database cannot be reached. */
 export const unavailable = (): Refusal =>
   new Refusal({ status: 503, code: 'unavailable', words: { key: 'unavailable' }, headers: { 'retry-after': '2' } })
+
+/** 503: there is more to do than can be done in time; nothing is down. */
+export const busy = (): Refusal => new Refusal({ status: 503, code: 'busy', words: { key: 'busy' }, headers: { 'retry-after': '2' } })

@@ -3,7 +3,8 @@ import type { Endpoint } from '@kasuwa/contract/platform/endpoint'
 import { MAX_IMAGE_BYTES, sizeText } from '@kasuwa/contract/platform/images'
 import { faultValues } from '@kasuwa/contract/platform/explain'
 import type { z } from 'zod'
-import { Refusal, refuseField } from './errors.ts'
+import { Refusal, malformed, refuseField } from './errors.ts'
+import { isTooDeep } from './json-depth.ts'
 
 /** A part of a multipart form, as the parser of forms gives it. */
 export type Part =
@@ -85,6 +86,7 @@ function add(into: Record<string, unknown>, schema: z.core.$ZodType | undefined,
 
 function jsonIn(value: unknown): unknown {
   if (typeof value !== 'string') return value
+  if (isTooDeep(value)) throw malformed()
   try {
     return JSON.parse(value) as unknown
   } catch {

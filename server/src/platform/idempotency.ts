@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { type CompiledQuery, sql } from 'kysely'
 import type { SessionVisit } from './context.ts'
 import { flight, sqlState } from './db.ts'
-import { Refusal, refuse } from './errors.ts'
+import { Refusal, refuse, refuseField } from './errors.ts'
 import { keyLife } from './forget-keys.ts'
 
 export interface FirstAnswer {
@@ -40,7 +40,7 @@ export async function claim(visit: SessionVisit, key: string, hash: string): Pro
   const timeout = (limit: string) => sql`set local lock_timeout = ${sql.lit(limit)}`.compile(db)
   const [, taken] = await flight(db, [timeout('1ms'), taking.compile(), timeout('8s')]).catch((error: unknown) => {
     if (sqlState(error) !== '55P03') throw error
-    throw new Refusal({ status: 409, code: 'still_running', words: { key: 'still_running' } })
+    throw new Refusal({ status: 409, code: 'still_running', words: { key: 'still_running' }, headers: { 'retry-after': '1' } })
   })
   if (taken?.rows.length) return undefined
   const { business_id, merchant_id } = row
@@ -53,6 +53,26 @@ export async function claim(visit: SessionVisit, key: string, hash: string): Pro
     .executeTakeFirstOrThrow()
   if (first.request_hash !== hash) throw refuse('key_reused')
   return { status: first.status ?? 200, answer: first.answer }
+}
+
+/** Characters (`api.md`, Requests). */
+const longestKey = 255
+
+/** The key of a request, if it has one. @throws Refusal 422 where it is longer than keys are: cut, two requests would become one */
+export function keyIn(header: string | undefined): string | undefined {
+  if (header && header.length > longestKey) throw refuseField('idempotency-key', 'key_too_long', { max: longestKey })
+  return header || undefined
+}
+
+/** The statement that gives a key back: what it came with was refused, and may be asked again with it. */
+export function releaseStatement(visit: SessionVisit, key: string): CompiledQuery {
+  const { business_id, merchant_id } = place(visit, key)
+  return visit.db
+    .deleteFrom('idempotency_keys')
+    .where('business_id', '=', business_id)
+    .where('merchant_id', '=', merchant_id)
+    .where('key', '=', key)
+    .compile()
 }
 
 /** The statement that keeps the answer beside the effect, for whoever asks again with the key. */

@@ -12,6 +12,15 @@ export interface Jobs {
   text: Text
   /** Deletes idempotency keys that are void. */
   forget_keys: object
+  link: LinkAsked
+}
+
+/** Somebody asked for a link by an email that may be anybody's or nobody's. */
+export interface LinkAsked {
+  kind: 'verify-email' | 'reset-password'
+  email: string
+  /** Milliseconds since 1970. */
+  asked_at: number
 }
 
 /** A statement on the queue's own connection: as the tables' owner, whom policies do not bind. */

@@ -86,7 +86,7 @@ function parametersOf(endpoint: Endpoint, shapes: Shapes): Operation['parameters
   const inQuery = Object.entries(given.properties ?? {}).map(([name, schema]) =>
     queryParameter(name, schema, taken.properties?.[name] ?? {}, given.required?.includes(name) ?? false),
   )
-  const keyed = endpoint.method !== 'GET' && endpoint.access !== 'public'
+  const keyed = endpoint.method !== 'GET' && endpoint.access !== 'public' && !endpoint.keyless
   return [...inPath, ...inQuery, ...(keyed ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : [])]
 }
 

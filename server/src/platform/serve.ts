@@ -9,10 +9,10 @@ import type { App } from './app-parts.ts'
 import { auditStatement } from './audit.ts'
 import { Ctx, type LoggedIn, type OwnTransactions, type SessionVisit, type Visit } from './context.ts'
 import type { Db } from './db.ts'
-import { Refusal, forbidden, notFound, unauthorized } from './errors.ts'
+import { Refusal, forbidden, malformed, notFound, unauthorized } from './errors.ts'
 import { type Form, formLimits, readForm } from './forms.ts'
 import { isFreehand } from './freehand.ts'
-import { claim, keepStatement, requestHash } from './idempotency.ts'
+import { claim, keepStatement, keyIn, releaseStatement, requestHash } from './idempotency.ts'
 import { storedId } from './ids.ts'
 import { type Locale, faultIn, localeOf, wordsIn } from './translate.ts'
 import { securityStatement } from './security-events.ts'
@@ -21,8 +21,11 @@ import { type Converter, inward, outward, typed } from './wire.ts'
 
 type VisitOf<E extends Endpoint> = E['access'] extends 'public' ? Visit : E['path'] extends `/v1/business${string}` ? Ctx : SessionVisit
 
+type Answered<E extends Endpoint> = ReplyOf<E> | Refusal
+
+/** What a handler throws is undone; a refusal that it returns is answered and leaves what it did: a wrong try of a code counts. */
 export type Handlers<Calls extends Record<string, Endpoint>> = {
-  [Name in keyof Calls]: (visit: VisitOf<Calls[Name]>, call: Call<Calls[Name]>) => Promise<ReplyOf<Calls[Name]>> | ReplyOf<Calls[Name]>
+  [Name in keyof Calls]: (visit: VisitOf<Calls[Name]>, call: Call<Calls[Name]>) => Promise<Answered<Calls[Name]>> | Answered<Calls[Name]>
 }
 
 type AnyHandler = (visit: Visit | LoggedIn | Ctx, call: { params: Record<string, string>; query: unknown; body: unknown }) => unknown
@@ -49,6 +52,8 @@ interface Answer {
   status: number
   answer: unknown
   replayed?: boolean
+  /** Answered instead, once what was done is committed. */
+  refused?: Refusal
   /** As `Standing` has it. */
   changed_at?: number | undefined
 }
@@ -115,11 +120,15 @@ function route(endpoint: Endpoint, handler: AnyHandler): Route {
         ? new Ctx({ ...visit, db }, visit.business_id, stand.zone, stand.member, stand.permissions)
         : { ...visit, db }
     const ready = await call
-    const key = writes ? headerOf(request, 'idempotency-key')?.slice(0, 255) : undefined
+    const key = writes && !endpoint.keyless ? keyIn(headerOf(request, 'idempotency-key')) : undefined
     const first = key ? await claim(ctx, key, requestHash(endpoint.method, request.url, print)) : undefined
     const changed_at = stand?.changed_at
     if (first) return { ...first, replayed: true, changed_at }
     const made = await handler(ctx, ready)
+    if (made instanceof Refusal) {
+      if (key) closing(releaseStatement(ctx, key))
+      return { status, answer: undefined, refused: made }
+    }
     const answer = edges.reply(made)
     const action = `${endpoint.feature}.${endpoint.name}`
     if (writes && ctx instanceof Ctx) closing(auditStatement(ctx, action, ready.params.id ?? idIn(made)))
@@ -132,7 +141,7 @@ function route(endpoint: Endpoint, handler: AnyHandler): Route {
     endpoint,
     async handle(app, request, reply) {
       const later: (() => Promise<unknown> | unknown)[] = []
-      const visit = visitOf(app, request, later)
+      const visit = visitOf(app, request, reply, later)
       let done: Answer
       if (endpoint.access === 'public') {
         const call = await readCall(endpoint, edges, request, request.body, visit.locale as Locale)
@@ -146,6 +155,7 @@ function route(endpoint: Endpoint, handler: AnyHandler): Route {
         }
         try {
           done = await app.turns.take(() => (isFreehand(handler) ? freely(app, session, request, sent) : again(attempt)))
+          if (done.refused) throw done.refused
         } catch (error) {
           await sent.undo()
           throw error
@@ -164,7 +174,7 @@ function route(endpoint: Endpoint, handler: AnyHandler): Route {
   }
 }
 
-function visitOf(app: App, request: FastifyRequest, later: (() => Promise<unknown> | unknown)[]): Visit {
+function visitOf(app: App, request: FastifyRequest, reply: FastifyReply, later: (() => Promise<unknown> | unknown)[]): Visit {
   const locale = localeOf(headerOf(request, 'accept-language'))
   return {
     app,
@@ -176,6 +186,8 @@ function visitOf(app: App, request: FastifyRequest, later: (() => Promise<unknow
     say: (words) => wordsIn(locale, words),
     afterCommit: (work) => later.push(work),
     bearer: /^Bearer (.+)$/i.exec(headerOf(request, 'authorization') ?? '')?.[1],
+    cookies: headerOf(request, 'cookie') ?? '',
+    setCookie: (cookie) => void reply.header('set-cookie', cookie),
   }
 }
 
@@ -206,7 +218,7 @@ async function formOf(endpoint: Endpoint, request: FastifyRequest): Promise<Form
     return form
   } catch (error) {
     if (error instanceof Refusal || (error as { statusCode?: number }).statusCode === 413) throw error
-    throw new Refusal({ status: 400, code: 'malformed', words: { key: 'malformed' } })
+    throw malformed()
   }
 }
 

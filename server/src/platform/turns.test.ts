@@ -39,7 +39,7 @@ test('whoever would wait too long is told to come back, and takes no turn', asyn
   const first = held()
   const working = turns.take(first.work)
   const late = await turns.take(async () => 'never').catch(refused)
-  expect(late).toMatchObject({ status: 503, headers: { 'retry-after': '2' } })
+  expect(late).toMatchObject({ status: 503, code: 'busy', headers: { 'retry-after': '2' } })
   first.done('done')
   expect(await working).toBe('done')
   expect(await turns.take(async () => 'free')).toBe('free')

@@ -1,4 +1,4 @@
-import { unavailable } from './errors.ts'
+import { busy } from './errors.ts'
 
 /**
  * How many requests are worked on at once, and how long the others wait for their turn: more at once would not be done sooner, and
@@ -39,7 +39,7 @@ export class Turns {
       }
       const timer = setTimeout(() => {
         this.#waiting.delete(called)
-        reject(unavailable())
+        reject(busy())
       }, this.patience)
       this.#waiting.add(called)
     })

@@ -1,5 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { unavailable } from './errors.ts'
+import { busy } from './errors.ts'
 
 interface Rules {
   /** Plain JavaScript that Node runs as it lies there. It answers each job with `{ made }` or `{ error }`, and whether it is full. */
@@ -47,7 +47,7 @@ export class Workshop<Job extends object, Made> {
 
   /** @throws Refusal 503 where too many wait, or for too long; WorkshopStopped; Error with the script's own words */
   do(job: Job): Promise<Made> {
-    if (this.#waiting.length >= this.#rules.mostWaiting) return Promise.reject(unavailable())
+    if (this.#waiting.length >= this.#rules.mostWaiting) return Promise.reject(busy())
     return new Promise((resolve, reject) => {
       this.#waiting.push({ job, asked: Date.now(), resolve, reject })
       if (!this.#current) this.#next()
@@ -55,8 +55,8 @@ export class Workshop<Job extends object, Made> {
   }
 
   stop(): void {
-    for (const one of this.#waiting.splice(0)) one.reject(unavailable())
-    this.#current?.reject(unavailable())
+    for (const one of this.#waiting.splice(0)) one.reject(busy())
+    this.#current?.reject(busy())
     this.#current = undefined
     this.#end()
   }
@@ -70,7 +70,7 @@ export class Workshop<Job extends object, Made> {
   #next(): void {
     clearTimeout(this.#timer)
     this.#current = this.#waiting.shift()
-    if (this.#current && Date.now() - this.#current.asked > this.#rules.patience) return this.#finish(unavailable())
+    if (this.#current && Date.now() - this.#current.asked > this.#rules.patience) return this.#finish(busy())
     this.#timer = setTimeout(() => this.#child?.kill('SIGKILL'), this.#current ? this.#rules.longest : this.#rules.idle)
     this.#timer.unref()
     if (!this.#current) return

@@ -48,7 +48,7 @@ export async function testServer(
   const dataDir = mkdtempSync(join(tmpdir(), 'kasuwa-data-'))
   const config = readConfig({
     DATA_DIR: dataDir,
-    PUBLIC_URL: 'http://shop.test',
+    PUBLIC_URL: 'http://shop.localhost',
     POOL_SIZE: '20',
     REQUESTS_A_MINUTE: '10000000',
     ...settings,

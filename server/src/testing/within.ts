@@ -23,6 +23,8 @@ export const within = <T>({ app }: TestServer, { business_id, merchant_id }: Sho
           say: ({ key }) => key,
           afterCommit: () => {},
           bearer: undefined,
+          cookies: '',
+          setCookie: () => {},
         },
         business_id,
         'Africa/Lagos',

@@ -57,14 +57,15 @@ function Card({ member }: { member: Member }) {
                 [t('location'), edges.location?.name ?? t('everywhere')],
               ] as const)),
           [t('joined'), member.joined_at && <Time key="joined" at={member.joined_at} />],
-          [t('invited_at'), member.status === 'invited' ? <Time key="invited" at={member.created_at} /> : null],
+          [t('invited_at'), member.status !== 'active' ? <Time key="invited" at={member.created_at} /> : null],
           // Who opened the business was invited by nobody.
           [t('invited_by'), member.created_by?.id === member.merchant ? null : member.created_by?.name],
         ]}
       />
       {closed && <Notice is="information">{t(closed)}</Notice>}
       {member.id === me?.id && changes && <Notice is="information">{t('own')}</Notice>}
-      {member.status === 'invited' && !closed && <SendAgain member={member} />}
+      {member.status === 'withdrawn' && <Notice is="information">{t('withdrawn_text')}</Notice>}
+      {member.status !== 'active' && !closed && <SendAgain member={member} />}
       {changes ? (
         <MemberForm key={member.updated_at} member={member} />
       ) : (

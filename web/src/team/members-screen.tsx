@@ -80,6 +80,7 @@ function useFilters(): Filter[] {
       choices: [
         { value: 'active', label: t('active') },
         { value: 'invited', label: t('invited') },
+        { value: 'withdrawn', label: t('withdrawn') },
       ],
     },
     { kind: 'pick', name: 'role', label: t('role'), from: choices(api.roles.open) },

@@ -16,7 +16,7 @@ export function RemoveButton({ member }: { member: Member }) {
   const { remove, busy } = useDeleting(api.members.remove)
   const name = nameOf(member)
   const mine = member.id === details?.member?.id
-  const kind = mine ? 'leave' : member.status === 'invited' ? 'take_back' : 'remove'
+  const kind = mine ? 'leave' : member.status === 'active' ? 'remove' : 'take_back'
   const press = async () => {
     const words = { yes: t(kind), refused: t('remove_refused') }
     const business = details?.business?.name ?? ''

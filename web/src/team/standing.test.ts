@@ -13,6 +13,7 @@ test('an invitation says for how long it is good yet', () => {
   expect(standingOf(until(0.2), now)).toEqual({ is: 'invited', left: 'hours', count: 1 })
   expect(standingOf(until(0), now)).toEqual({ is: 'expired' })
   expect(standingOf({ status: 'invited', invitation_expires_at: null }, now)).toEqual({ is: 'expired' })
+  expect(standingOf({ status: 'withdrawn', invitation_expires_at: null }, now)).toEqual({ is: 'withdrawn' })
 })
 
 test('somebody is called by name once they have joined', () => {

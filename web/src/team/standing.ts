@@ -6,12 +6,12 @@ export type Member = RowIn<typeof api.members.list>
 
 const hour = 3_600_000
 
-/** Where somebody stands: a member, invited for so long yet, or with an invitation that ran out. */
-export type Standing = { is: 'active' } | { is: 'invited'; left: 'days' | 'hours'; count: number } | { is: 'expired' }
+/** Where somebody stands: a member, invited for so long yet, or with an invitation that ran out or lost whoever answered for it. */
+export type Standing = { is: 'active' } | { is: 'invited'; left: 'days' | 'hours'; count: number } | { is: 'expired' } | { is: 'withdrawn' }
 
 /** @param now milliseconds since 1970 */
 export function standingOf({ status, invitation_expires_at }: Pick<Member, 'status' | 'invitation_expires_at'>, now: number): Standing {
-  if (status === 'active') return { is: 'active' }
+  if (status !== 'invited') return { is: status }
   const left = invitation_expires_at === null ? 0 : Date.parse(invitation_expires_at) - now
   if (left <= 0) return { is: 'expired' }
   if (left < 48 * hour) return { is: 'invited', left: 'hours', count: Math.ceil(left / hour) }

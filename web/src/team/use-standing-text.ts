@@ -8,6 +8,7 @@ export function useStandingText(now: number): (member: Pick<Member, 'status' | '
   return (member) => {
     const standing = standingOf(member, now)
     if (standing.is === 'active') return { is: 'good', text: t('active') }
+    if (standing.is === 'withdrawn') return { is: 'wrong', text: t('withdrawn') }
     if (standing.is === 'expired') return { is: 'wrong', text: t('expired') }
     return { is: 'waiting', text: t(standing.left === 'days' ? 'expires_days' : 'expires_hours', { count: standing.count }) }
   }

@@ -81,6 +81,10 @@ export interface PeopleTables {
     location_id: string | null
     /** Of the invitation's link, until it is accepted or taken back. */
     invitation_hash: string | null
+    /** Who sent the invitation last; null for whoever was there from the start. */
+    invited_by: Defaulted<string | null>
+    /** Since when the invitation counts no more, for want of somebody who could send it. */
+    withdrawn_at: Defaulted<string | null>
     invitation_expires_at: string | null
     /** When it was accepted. */
     joined_at: Defaulted<string | null>

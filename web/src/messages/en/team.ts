@@ -22,6 +22,9 @@ export default {
   expires_days: 'Invited · expires in {count, plural, one {# day} other {# days}}',
   expires_hours: 'Invited · expires in {count, plural, one {# hour} other {# hours}}',
   expired: 'Invitation expired',
+  withdrawn: 'Invitation withdrawn',
+  withdrawn_text:
+    'Whoever sent this invitation has left, or could not send it any more. Its link opens nothing. Send it again to answer for it yourself.',
   member: 'Team member',
   invitation_of: 'Invitation',
   roles_hint: 'What they may do. With several roles they may do all that any of them grants.',
@@ -50,7 +53,7 @@ export default {
   remove: 'Remove',
   remove_title: 'Remove {name} from the team?',
   remove_text:
-    'It takes effect at once: whatever they have open closes at their next click. What they recorded stays, under their name. You can invite them again.',
+    'It takes effect at once: whatever they have open closes at their next click. What they recorded stays, under their name. Invitations that they sent and nobody has accepted are withdrawn. You can invite them again.',
   leave: 'Leave the team',
   leave_title: 'Leave {business}?',
   leave_text: 'It closes to you at once, and only somebody who runs it can invite you again. What you recorded stays.',

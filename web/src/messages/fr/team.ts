@@ -25,6 +25,9 @@ const fr: In<typeof en> = {
   expires_days: 'Invité · expire dans {count, plural, one {# jour} other {# jours}}',
   expires_hours: 'Invité · expire dans {count, plural, one {# heure} other {# heures}}',
   expired: 'Invitation expirée',
+  withdrawn: 'Invitation retirée',
+  withdrawn_text:
+    'La personne qui a envoyé cette invitation est partie, ou ne pourrait plus l’envoyer. Son lien n’ouvre rien. Envoyez-la à nouveau pour en répondre vous-même.',
   member: 'Membre de l’équipe',
   invitation_of: 'Invitation',
   roles_hint: 'Ce qu’ils peuvent faire. Avec plusieurs rôles, ils peuvent tout ce que l’un d’eux permet.',
@@ -53,7 +56,7 @@ const fr: In<typeof en> = {
   remove: 'Retirer',
   remove_title: 'Retirer {name} de l’équipe ?',
   remove_text:
-    'L’effet est immédiat : ce qui est ouvert se ferme au prochain clic. Ce qui a été enregistré reste, sous son nom. Vous pourrez inviter à nouveau.',
+    'L’effet est immédiat : ce qui est ouvert se ferme au prochain clic. Ce qui a été enregistré reste, sous son nom. Les invitations qu’elle avait envoyées et que personne n’a acceptées sont retirées. Vous pourrez inviter à nouveau.',
   leave: 'Quitter l’équipe',
   leave_title: 'Quitter {business} ?',
   leave_text: 'Elle vous est fermée aussitôt, et seul un responsable peut vous inviter à nouveau. Ce que vous avez enregistré reste.',

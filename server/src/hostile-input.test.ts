@@ -1,0 +1,105 @@
+import { endpoints } from '@kasuwa/contract'
+import { expect, test } from 'vitest'
+import { nameOf } from './testing/examples.ts'
+import { openShop } from './testing/shop.ts'
+import { testServer } from './testing/test-server.ts'
+
+const server = await testServer()
+const shop = await openShop(server)
+
+const post = (url: string, type: string, payload: string | Buffer, headers: Record<string, string> = {}) =>
+  server.fastify.inject({ method: 'POST', url, headers: { 'content-type': type, ...headers }, payload })
+
+const nested = (levels: number, open = '[', close = ']', inner = '') => open.repeat(levels) + inner + close.repeat(levels)
+
+test('a body nested deeper than anything we take is refused before anything walks it, at every call and without a token', async () => {
+  const deep = [
+    nested(3000),
+    nested(500_000),
+    nested(3000, '{"a":', '}', '1'),
+    `{"email":"a","password":${nested(3000)}}`,
+    '['.repeat(3000),
+  ]
+  for (const body of deep) {
+    const answer = await post('/v1/merchant/auth/login', 'application/json', body)
+    expect([answer.statusCode, answer.json()], body.slice(0, 40)).toMatchObject([400, { code: 'malformed' }])
+  }
+  const wrong: string[] = []
+  for (const endpoint of endpoints.filter(({ method, files }) => method !== 'GET' && !files)) {
+    const url = endpoint.path.replace('{id}', 'br01ARZ3NDEKTSV4RRFFQ69G5FAV')
+    const headers = { 'content-type': 'application/json', authorization: `Bearer ${shop.token}` }
+    const { statusCode } = await server.fastify.inject({ method: endpoint.method, url, headers, payload: nested(3000) })
+    if (statusCode !== 400) wrong.push(`${nameOf(endpoint)}: ${statusCode}`)
+  }
+  expect(wrong).toEqual([])
+})
+
+test('brackets in a text are text, and what is nested as deep as a body may be is read', async () => {
+  const answer = await shop.call('PUT', '/v1/business/brands', { name: `\\"${'['.repeat(60)}`, more: JSON.parse(nested(30)) as unknown })
+  expect(answer).toMatchObject({ status: 201, body: { brand: { name: `\\"${'['.repeat(60)}` } } })
+})
+
+test('a field of a form is no way around the depth', async () => {
+  const form = new Response(
+    Object.entries({ name: 'Deep', industry: nested(3000) }).reduce(
+      (form, [name, value]) => (form.append(name, value), form),
+      new FormData(),
+    ),
+  )
+  const answer = await server.fastify.inject({
+    method: 'PUT',
+    url: '/v1/merchant/businesses',
+    headers: { authorization: `Bearer ${shop.token}`, 'content-type': form.headers.get('content-type') ?? '' },
+    payload: Buffer.from(await form.arrayBuffer()),
+  })
+  expect(answer.statusCode).toBe(400)
+})
+
+test('what cannot be read is 400, what is too large 413, a type that is not taken 415', async () => {
+  const login = '/v1/merchant/auth/login'
+  const json = '{"email":"a@b.test","password":"12345"}'
+  const cases: [string, string, string | Buffer, Record<string, string>, number][] = [
+    ['malformed', 'application/json', '{"email":', {}, 400],
+    ['too large', 'application/json', JSON.stringify({ email: 'a'.repeat(1_100_000) }), {}, 413],
+    ['text', 'text/plain', json, {}, 415],
+    ['xml', 'application/xml', '<a/>', {}, 415],
+    ['a form', 'application/x-www-form-urlencoded', 'email=a', {}, 415],
+    ['packed', 'application/json', Buffer.from([31, 139, 8, 0]), { 'content-encoding': 'gzip' }, 415],
+  ]
+  for (const [what, type, body, headers, status] of cases) {
+    const answer = await post(login, type, body, headers)
+    expect(answer.statusCode, what).toBe(status)
+    expect(answer.json(), what).toMatchObject({
+      message: expect.any(String),
+      code: { 400: 'malformed', 413: 'too_large', 415: 'wrong_type' }[status],
+    })
+  }
+})
+
+test('no answer of the API, nor a paper, is kept by anything on its way', async () => {
+  const sale = await shop.call('PUT', '/v1/business/brands', { name: 'Kept' })
+  expect(sale.headers['cache-control']).toBe('no-store')
+  const wrong: string[] = []
+  for (const endpoint of endpoints) {
+    const url = endpoint.path.replace('{id}', 'br01ARZ3NDEKTSV4RRFFQ69G5FAV')
+    for (const authorization of [`Bearer ${shop.token}`, '']) {
+      const { headers } = await server.fastify.inject({
+        method: endpoint.method,
+        url,
+        ...(authorization && { headers: { authorization } }),
+      })
+      if (headers['cache-control'] !== 'no-store') wrong.push(`${nameOf(endpoint)}: ${String(headers['cache-control'])}`)
+    }
+  }
+  for (const url of ['/v1/nowhere', `/v1/business/brands/${'x'.repeat(300)}`, '/v1/%zz', '/dev/mailbox', '/health/ready'])
+    if ((await server.fastify.inject({ url })).headers['cache-control'] !== 'no-store') wrong.push(url)
+  expect(wrong).toEqual([])
+})
+
+test('an address written with escapes is counted like any other', async () => {
+  const small = await testServer({ REQUESTS_A_MINUTE: '100' })
+  const statuses = await Promise.all(
+    Array.from({ length: 4 }, async () => (await small.fastify.inject({ url: '/%761/countries' })).statusCode),
+  )
+  expect(statuses.toSorted()).toEqual([200, 200, 429, 429])
+})
