@@ -1,6 +1,6 @@
 import { compose } from './compose.ts'
 import { demoLogin, makeDemo } from './demo/demo.ts'
-import { hasMailbox } from './dev/mailbox.ts'
+import { mailboxOpen } from './dev/mailbox.ts'
 import { type Config, concernsOf, readConfig } from './platform/config.ts'
 import { startEmbeddedPostgres } from './platform/embedded-postgres/start.ts'
 import { openLog } from './platform/log.ts'
@@ -32,10 +32,7 @@ async function start(config: Config, log: Log, endings: (() => Promise<unknown>)
     throw error
   })
   process.stdout.write(`Kasuwa is at ${process.env.PUBLIC_URL ? config.publicUrl : address}\n`)
-  if (hasMailbox(config))
-    process.stdout.write(
-      `No mail server is set: mails and texts land in the development mailbox, open to this machine at http://localhost:${new URL(address).port}/dev/mailbox\n`,
-    )
+  process.stdout.write(mailboxOpen(config, address))
   return true
 }
 

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { newEmail, registrationForm, send, mailsTo } from '../testing/people.ts'
+import { readConfig } from '../platform/config.ts'
 import { testServer } from '../testing/test-server.ts'
+import { mailboxOpen } from './mailbox.ts'
 
 const server = await testServer()
 const nowhere = { status: 404, body: { code: 'no_route' } }
@@ -36,6 +38,10 @@ test('the mailbox is this machine’s alone, asked directly', async () => {
   })
 })
 
+test('a start says that the mailbox is open', () => {
+  expect(mailboxOpen(readConfig({}), 'http://127.0.0.1:4321')).toContain('open to this machine at http://localhost:4321/dev/mailbox')
+})
+
 test('with a mail server, in production, or where people are sent to another address, there is no mailbox', async () => {
   const each: Record<string, string>[] = [
     { SMTP_URL: 'smtp://127.0.0.1:9' },
@@ -44,6 +50,7 @@ test('with a mail server, in production, or where people are sent to another add
     { PUBLIC_URL: 'http://192.168.1.20:3000' },
   ]
   for (const settings of each) {
+    expect(mailboxOpen(readConfig(settings), 'http://127.0.0.1:3000')).toBe('')
     const serious = await testServer(settings)
     expect(await send(serious, 'GET', '/dev/mailbox')).toMatchObject(nowhere)
   }

@@ -28,8 +28,14 @@ const isLocal = ({ headers, socket }: FastifyRequest) =>
   !Object.keys(headers).some((name) => relayed.includes(name) || name.startsWith('x-forwarded-'))
 
 /** Whether there is a development mailbox: with no mail server, outside production, and only while nobody else is sent here. */
-export const hasMailbox = ({ smtpUrl, production, publicUrl }: Config): boolean =>
+const hasMailbox = ({ smtpUrl, production, publicUrl }: Config): boolean =>
   !smtpUrl && !production && isLoopbackHost(new URL(publicUrl).host)
+
+/** What a start says of it, as lines; none where there is none. @param address where the app listens */
+export const mailboxOpen = (config: Config, address: string): string =>
+  hasMailbox(config)
+    ? `No mail server is set: mails and texts land in the development mailbox, open to this machine at http://localhost:${new URL(address).port}/dev/mailbox\n`
+    : ''
 
 /**
  * The development mailbox (`api.md`, Settings): what would have been mailed or texted, where no mail server is set. It answers this
