@@ -14,7 +14,8 @@ import {
 import { endpoint, file, message, wrapped } from './platform/endpoint.ts'
 import { dateInput, maybe, money, note, oneOf, rate, rule, signedMoney, stock, time } from './platform/fields.ts'
 import { id, named } from './platform/ids.ts'
-import { csv, flag, listQuery, localTime, pageOf } from './platform/lists.ts'
+import { csv, flag, listQuery, pageOf } from './platform/lists.ts'
+import { period } from './platform/periods.ts'
 
 const Payment = z.object({ account: z.union([id('bank_account'), z.null()]).optional(), amount: money().min(1, rule('positive')) })
 
@@ -138,8 +139,7 @@ const SaleQuery = listQuery(
     contact: csv(id('contact')).optional(),
     location: csv(id('location')).optional(),
     member: csv(id('merchant')).optional(),
-    from: localTime().optional(),
-    to: localTime().optional(),
+    ...period,
   },
 )
 
@@ -168,8 +168,7 @@ export const sales = {
         contact: csv(id('contact')).optional(),
         location: csv(id('location')).optional(),
         status: csv(z.enum(statuses, rule('invalid'))).optional(),
-        from: localTime().optional(),
-        to: localTime().optional(),
+        ...period,
       },
     ),
     reply: pageOf(SaleLineRow),

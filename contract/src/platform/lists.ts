@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { beginsWithDay, rule } from './fields.ts'
+import { rule } from './fields.ts'
 
 export const pageSize = { usual: 20, most: 100 }
 
@@ -24,13 +24,6 @@ export const flag = () =>
 
 /** A yes or no that may be left out, `is_active=false`. */
 export const yesNo = () => z.enum(['true', 'false', '1', '0'], rule('invalid')).transform((value) => value === 'true' || value === '1')
-
-/** `YYYY-MM-DD HH:mm:ss` in the business's time zone; a bare day is its midnight. */
-export const localTime = () =>
-  z
-    .string()
-    .refine((value) => /^\d{4}-\d{2}-\d{2}([ T]([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?)?$/.test(value) && beginsWithDay(value), rule('date'))
-    .describe('YYYY-MM-DD HH:mm:ss, or a day alone for its midnight, in the business’s time zone')
 
 interface Sorting<Field extends string> {
   by: readonly [Field, ...Field[]]

@@ -1,8 +1,9 @@
 import { documentNumber } from '@kasuwa/contract/documents'
 import { paymentStatus } from '@kasuwa/contract/sale-totals'
 import { sql } from 'kysely'
-import { daysUpTo, range } from '../platform/clock.ts'
+import { daysUpTo } from '../platform/clock.ts'
 import type { Ctx } from '../platform/context.ts'
+import { during } from '../platform/periods.ts'
 import { seesCost, visibleSales, withParties } from '../sales/list-sales.ts'
 
 const daysShown = 14
@@ -15,7 +16,7 @@ export async function salesOfLate(ctx: Ctx) {
   const posted = (from: string | undefined) =>
     visibleSales(ctx)
       .where('sales.status', '=', 'approved')
-      .where('sales.date', '>=', range(ctx.zone, from ? { from } : {}).since ?? '')
+      .where(during(ctx, 'sales.date', { from }))
   const day = sql<string>`to_char(sales.date at time zone ${ctx.zone}, 'YYYY-MM-DD')`
   // Summed before products are joined, and by the ids of the sales: a shop that was just filled, of which the database knows no figures
   // yet, is not gone through product by product.

@@ -2,10 +2,10 @@ import { documentNumber, numberIn } from '@kasuwa/contract/documents'
 import type { api } from '@kasuwa/contract'
 import type { Call, ReplyOf } from '@kasuwa/contract/platform/endpoint'
 import { approvalsOf, approvedBy } from '../documents/approvals.ts'
-import { range } from '../platform/clock.ts'
 import type { Ctx } from '../platform/context.ts'
 import { oneOr404, paginate } from '../platform/lists.ts'
 import { makersOf } from '../platform/makers.ts'
+import { during } from '../platform/periods.ts'
 import { among } from '../platform/rows.ts'
 import { found } from '../platform/search.ts'
 import type { ActionKind } from '../platform/tables/documents.ts'
@@ -35,7 +35,6 @@ const withSummary = (ctx: Ctx) =>
 const numbered = <R extends { kind: ActionKind; number: number }>(row: R) => ({ ...row, number: documentNumber(row.kind, row.number) })
 
 export async function listActions(ctx: Ctx, query: Call<Inventory['list']>['query']): Promise<ReplyOf<Inventory['list']>> {
-  const { since, until } = range(ctx.zone, query)
   const typed = query.search ?? ''
   const number = numberIn('intake', typed) ?? numberIn('return-inward', typed) ?? numberIn('return-outward', typed)
   const asked = withSummary(ctx)
@@ -48,8 +47,7 @@ export async function listActions(ctx: Ctx, query: Call<Inventory['list']>['quer
     .$if(query.status !== undefined, (some) => some.where('inventory_actions.status', 'in', query.status ?? []))
     .$if(query.contact !== undefined, (some) => some.where(among('inventory_actions.contact_id', query.contact ?? [])))
     .$if(query.location !== undefined, (some) => some.where(among('inventory_actions.location_id', query.location ?? [])))
-    .$if(since !== undefined, (some) => some.where('inventory_actions.date', '>=', since ?? ''))
-    .$if(until !== undefined, (some) => some.where('inventory_actions.date', '<', until ?? ''))
+    .where(during(ctx, 'inventory_actions.date', query))
   const { page, rows } = await paginate(ctx, asked, query, { key: 'inventory_actions.id', columns: { contact: 'contacts.name' } })
   const makers = await makersOf(
     ctx,

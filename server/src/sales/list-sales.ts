@@ -4,10 +4,10 @@ import type { api } from '@kasuwa/contract'
 import type { Call, ReplyOf } from '@kasuwa/contract/platform/endpoint'
 import { sql } from 'kysely'
 import { approvedBy } from '../documents/approvals.ts'
-import { range } from '../platform/clock.ts'
 import type { Ctx } from '../platform/context.ts'
 import { paginate } from '../platform/lists.ts'
 import { makersOf } from '../platform/makers.ts'
+import { during } from '../platform/periods.ts'
 import { among } from '../platform/rows.ts'
 import { found } from '../platform/search.ts'
 
@@ -41,7 +41,6 @@ const byPayment = {
 
 /** One page of sales by number or customer, newest first unless asked otherwise. */
 export async function listSales(ctx: Ctx, query: Call<Sales['list']>['query']): Promise<ReplyOf<Sales['list']>> {
-  const { since, until } = range(ctx.zone, query)
   const number = query.search ? numberIn(kind, query.search) : undefined
   // Every sale has both: joined from the left, they are left out where a page is only counted or found.
   const asked = visibleSales(ctx)
@@ -64,8 +63,7 @@ export async function listSales(ctx: Ctx, query: Call<Sales['list']>['query']): 
     .$if(query.contact !== undefined, (some) => some.where(among('sales.contact_id', query.contact ?? [])))
     .$if(query.location !== undefined, (some) => some.where(among('sales.location_id', query.location ?? [])))
     .$if(query.member !== undefined, (some) => some.where(among('sales.created_by', query.member ?? [])))
-    .$if(since !== undefined, (some) => some.where('sales.date', '>=', since ?? ''))
-    .$if(until !== undefined, (some) => some.where('sales.date', '<', until ?? ''))
+    .where(during(ctx, 'sales.date', query))
     .selectAll('sales')
     .select(['contacts.name as contact_name', 'locations.name as location_name'])
     .select(approvedBy('sales'))
