@@ -6,7 +6,7 @@ import { refuseField } from '../platform/errors.ts'
 import { mustBeUnused } from '../platform/in-use.ts'
 import { oneOr404, pageFrom, paginate } from '../platform/lists.ts'
 import { edit, held, hide, make } from '../platform/master-rows.ts'
-import { found, searchable } from '../platform/search.ts'
+import { found, nameColumns, searchable } from '../platform/search.ts'
 import { freehand } from '../platform/freehand.ts'
 import { serve } from '../platform/serve.ts'
 import { bankNamed, nigerianBanks } from './nigerian-banks.ts'
@@ -27,15 +27,17 @@ interface Account {
 function kept({ bank_code, account_number, account_name }: Account) {
   const bank_name = bankNamed(bank_code)
   if (!bank_name) throw refuseField('bank_code', 'unknown_reference')
-  return { bank_code, bank_name, account_number, account_name, search_text: searchable(account_name, bank_name, account_number) }
+  return { bank_code, bank_name, account_number, account_name, ...nameColumns(account_name, bank_name, account_number) }
 }
 
+const columns = { account_name: 'bank_accounts.sort_name' }
+
 export default serve(api.bankAccounts, {
-  list: (ctx, { query }) => paginate(ctx, live(ctx, query.search).selectAll(), query, { key: 'bank_accounts.id' }),
+  list: (ctx, { query }) => paginate(ctx, live(ctx, query.search).selectAll(), query, { key: 'bank_accounts.id', columns }),
   open: (ctx, { query }) =>
     paginate(ctx, live(ctx, query.search).select(['id', 'account_name as name', 'bank_name', 'account_number', 'is_default']), query, {
       key: 'bank_accounts.id',
-      columns: { name: 'bank_accounts.account_name' },
+      columns,
     }),
   one: async (ctx, { params }) => ({ bank_account: await oneOr404(live(ctx).selectAll().where('id', '=', params.id).executeTakeFirst()) }),
   create: async (ctx, { body }) => {

@@ -18,7 +18,7 @@ export async function lowStock(ctx: Ctx) {
     low
       .select(['id', 'name', onHand.as('on_hand'), sql<number>`reorder_level`.as('reorder_level')])
       .orderBy('on_hand')
-      .orderBy('name')
+      .orderBy('sort_name')
       .limit(most)
       .execute(),
     ctx

@@ -48,7 +48,7 @@ export async function listActions(ctx: Ctx, query: Call<Inventory['list']>['quer
     .$if(query.contact !== undefined, (some) => some.where(among('inventory_actions.contact_id', query.contact ?? [])))
     .$if(query.location !== undefined, (some) => some.where(among('inventory_actions.location_id', query.location ?? [])))
     .where(during(ctx, 'inventory_actions.date', query))
-  const { page, rows } = await paginate(ctx, asked, query, { key: 'inventory_actions.id', columns: { contact: 'contacts.name' } })
+  const { page, rows } = await paginate(ctx, asked, query, { key: 'inventory_actions.id', columns: { contact: 'contacts.sort_name' } })
   const makers = await makersOf(
     ctx,
     rows.map((row) => row.created_by),

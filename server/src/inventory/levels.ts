@@ -66,7 +66,7 @@ export async function listLevels(ctx: Ctx, query: Call<Inventory['levels']>['que
     .$if(query.in_stock !== undefined, (some) => some.where('inventory_levels.on_hand', query.in_stock ? '>' : '=', 0))
   const { page, rows } = await paginate(ctx, asked, query, {
     key: 'inventory_levels.id',
-    columns: { product: 'products.name', location: 'locations.name' },
+    columns: { product: 'products.sort_name', location: 'locations.sort_name' },
   })
   return { page, rows: rows.map(levelOf) }
 }

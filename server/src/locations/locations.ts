@@ -7,7 +7,7 @@ import { mustBeUnused } from '../platform/in-use.ts'
 import { oneOr404, paginate } from '../platform/lists.ts'
 import { edit, held, hide, make } from '../platform/master-rows.ts'
 import { mustExist } from '../platform/references.ts'
-import { found, searchable } from '../platform/search.ts'
+import { found, nameColumns } from '../platform/search.ts'
 import { serve } from '../platform/serve.ts'
 import { shownLocation, shownLocations } from './shown-location.ts'
 
@@ -63,7 +63,7 @@ export default serve(api.locations, {
     const named = await references(ctx, { default_sale_tax, default_bank_account })
     return shownLocation(
       ctx,
-      await make(ctx, 'locations', { ...given, ...named, state: stateIn(given), is_default, search_text: searchText(given) }),
+      await make(ctx, 'locations', { ...given, ...named, state: stateIn(given), is_default, ...names(given) }),
     )
   },
   edit: async (ctx, { params, body: { default_sale_tax, default_bank_account, ...given } }) => {
@@ -76,14 +76,14 @@ export default serve(api.locations, {
     const named = await references(ctx, { default_sale_tax, default_bank_account })
     const { country = before.country, state: typed = before.state } = given
     const state = stateIn({ country, state: typed })
-    const search_text = searchText({
+    const named_as = names({
       name: given.name ?? before.name,
       city: given.city ?? before.city,
       address: given.address ?? before.address,
     })
     return shownLocation(
       ctx,
-      await edit(ctx, 'locations', params.id, { ...given, ...named, state, is_default: given.is_default ?? undefined, search_text }),
+      await edit(ctx, 'locations', params.id, { ...given, ...named, state, is_default: given.is_default ?? undefined, ...named_as }),
     )
   },
   delete: async (ctx, { params }) => {
@@ -111,5 +111,5 @@ export default serve(api.locations, {
   },
 })
 
-const searchText = ({ name, city, address }: { name: string; city: string | null; address: string | null }) =>
-  searchable(name, city, address)
+const names = ({ name, city, address }: { name: string; city: string | null; address: string | null }) =>
+  nameColumns(name, city, address)

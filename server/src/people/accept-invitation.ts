@@ -7,6 +7,7 @@ import { Refusal, refuseField } from '../platform/errors.ts'
 import { newId } from '../platform/ids.ts'
 import { emailIs } from './email-is.ts'
 import { type Door, doorOf, invitedBy } from './invitation-links.ts'
+import { sortNameOf } from './merchant-columns.ts'
 import { hashPassword, isPassword, refuseCommon } from './passwords.ts'
 import { endSessions } from './session-tokens.ts'
 import { countOf, countTry, forgetTries, loginWindows, tooMany } from './throttle.ts'
@@ -125,15 +126,17 @@ async function newAccount(
     .set({ ...stated, password_hash, email_verified_at, locale, updated_at: email_verified_at })
     .where(emailIs(email))
     .where('email_verified_at', 'is', null)
-    .returning('id')
+    .returning(['id', 'first_name', 'last_name'])
     .executeTakeFirst()
   if (claimed) {
+    await db.updateTable('merchants').set(sortNameOf(claimed)).where('id', '=', claimed.id).execute()
     await endSessions(db, claimed.id, now, 'invitation accepted')
     return claimed.id
   }
+  const names = { ...namesIn(email), ...stated }
   const made = await db
     .insertInto('merchants')
-    .values({ id: newId(now), ...namesIn(email), ...stated, email, phone: null, country, locale, password_hash, email_verified_at })
+    .values({ id: newId(now), ...names, ...sortNameOf(names), email, phone: null, country, locale, password_hash, email_verified_at })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()

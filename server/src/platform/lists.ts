@@ -16,7 +16,7 @@ interface ListQuery {
 interface Paging {
   /** `brands.id`: unique within the business; breaks ties, so that no row is shown on two pages. */
   key: string
-  /** Columns of sort fields that are not columns of the key's table: `{ contact: 'contacts.name' }`. */
+  /** Columns of sort fields that are not columns of the key's table: `{ contact: 'contacts.sort_name' }`. Its own name goes by `sort_name`. */
   columns?: Record<string, string>
 }
 
@@ -29,7 +29,7 @@ export async function paginate<D, T extends keyof D, Row>(
 ): Promise<{ page: PageInfo; rows: Row[] }> {
   const [field = '', direction] = sort.split('.')
   const order = sql.raw(direction === 'asc' ? 'asc' : 'desc')
-  const column = columns[field] ?? `${key.split('.')[0]}.${field}`
+  const column = columns[field] ?? `${key.split('.')[0]}.${field === 'name' ? 'sort_name' : field}`
   const inOrder = (some: SelectQueryBuilder<D, T, Row>) =>
     some.orderBy(sql`${sql.ref(column)} ${order}`).orderBy(sql`${sql.ref(key)} ${order}`)
   const offset = (page - 1) * per_page

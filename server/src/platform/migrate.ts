@@ -6,6 +6,7 @@ import { Kysely, Migrator, PostgresDialect, sql } from 'kysely'
 import type pg from 'pg'
 import { appRole } from './db.ts'
 import { openPool } from './pools.ts'
+import { fillSortNames } from './sort-names.ts'
 
 /** The server's own folder, from its sources and from what was built of them alike. */
 export const serverFolder = (() => {
@@ -14,18 +15,20 @@ export const serverFolder = (() => {
   return folder
 })()
 
-/** The SQL files by name; their names are their order. */
+/** Migrations that SQL alone cannot do, each between the SQL files whose names come before and after its own. */
+const inCode = { '0071_sort_names_written': { up: fillSortNames } }
+
+/** The SQL files and what is done in code, by name; their names are their order. */
 function migrations() {
   const folder = join(serverFolder, 'migrations')
   const names = readdirSync(folder)
     .filter((name) => name.endsWith('.sql'))
     .sort()
-  return Object.fromEntries(
-    names.map((name) => [
-      name.replace(/\.sql$/, ''),
-      { up: async (db: Kysely<unknown>) => void (await sql.raw(readFileSync(join(folder, name), 'utf8')).execute(db)) },
-    ]),
-  )
+  const inSql = names.map((name) => [
+    name.replace(/\.sql$/, ''),
+    { up: async (db: Kysely<unknown>) => void (await sql.raw(readFileSync(join(folder, name), 'utf8')).execute(db)) },
+  ])
+  return { ...Object.fromEntries(inSql), ...inCode }
 }
 
 /** The role that the app runs as, and what it may do with tables yet to come. Several starters may do this at once. */

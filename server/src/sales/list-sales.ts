@@ -67,7 +67,7 @@ export async function listSales(ctx: Ctx, query: Call<Sales['list']>['query']): 
     .selectAll('sales')
     .select(['contacts.name as contact_name', 'locations.name as location_name'])
     .select(approvedBy('sales'))
-  const { page, rows } = await paginate(ctx, asked, query, { key: 'sales.id', columns: { contact: 'contacts.name' } })
+  const { page, rows } = await paginate(ctx, asked, query, { key: 'sales.id', columns: { contact: 'contacts.sort_name' } })
   const makers = await makersOf(
     ctx,
     rows.map((row) => row.created_by),

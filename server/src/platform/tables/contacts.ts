@@ -26,6 +26,7 @@ export interface ContactTables {
     /** Kobo; above zero the contact owes the business. */
     balance: Defaulted<number>
     search_text: string
+    sort_name: string
   }
   balance_transactions: TenantRow & {
     contact_id: string
