@@ -142,6 +142,9 @@ if (!process.argv.includes('--no-migration')) {
   // As 0070 and 0072 left the table of brands.
   const table = read('server/migrations/0003_brands.sql')
     .replace(/^ {2}search_text .*\n/m, '$&  sort_name text collate "C" not null,\n')
-    .replace(/^create index brands_search .*\n/m, '$&create index brands_sort_name on brands (business_id, sort_name, id) where deleted_at is null;\n')
+    .replace(
+      /^create index brands_search .*\n/m,
+      '$&create index brands_sort_name on brands (business_id, sort_name, id) where deleted_at is null;\n',
+    )
   write(`server/migrations/${file}`, table.replaceAll('brands', snake(plural)))
 }

@@ -27,9 +27,9 @@ export const BalanceTransaction = z.object({
 })
 
 const filters = {
-  contact: csv(id('contact')).nullish(),
-  kind: csv(z.enum(balanceKinds)).nullish(),
-  not_kind: csv(z.enum(balanceKinds)).nullish(),
+  contact: csv(id('contact')).optional(),
+  kind: csv(z.enum(balanceKinds)).optional(),
+  not_kind: csv(z.enum(balanceKinds)).optional(),
   ...period,
 }
 

@@ -82,7 +82,7 @@ export const BalanceAdjustment = z.object({
 })
 
 /** `customer` finds those who are both, too. */
-const byType = { type: csv(type()).nullish(), not_type: csv(type()).nullish() }
+const byType = { type: csv(type()).optional(), not_type: csv(type()).nullish() }
 const touches = ['contacts', 'dashboard']
 
 export const contacts = {
@@ -95,10 +95,10 @@ export const contacts = {
       { by: ['created_at', 'name', 'balance'] },
       {
         ...byType,
-        is_blacklisted: yesNo().nullish(),
-        has_balance: yesNo().nullish(),
+        is_blacklisted: yesNo().optional(),
+        has_balance: yesNo().optional(),
         /** Who owes: `them`, a contact who owes the business; `you`, one whom the business owes; `nobody`. */
-        owing: csv(z.enum(['them', 'you', 'nobody'], rule('invalid'))).nullish(),
+        owing: csv(z.enum(['them', 'you', 'nobody'], rule('invalid'))).optional(),
       },
     ),
     reply: pageOf(Contact),

@@ -141,7 +141,7 @@ export const inventory = {
     access: 'inventory-action.view',
     summary: 'Stock intakes and returns',
     query: listQuery(
-      { by: ['created_at', 'date', 'number', 'total', 'contact'] },
+      { by: ['created_at', 'date', 'number', 'total', 'contact'], usual: 'number.desc' },
       {
         kind: oneOfKinds.optional(),
         status: oneOfStatuses.optional(),

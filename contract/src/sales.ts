@@ -131,11 +131,13 @@ export const ItemForSale = z.object({
 })
 
 const SaleQuery = listQuery(
-  { by: ['created_at', 'date', 'number', 'total', 'paid_amount', 'contact'] },
+  { by: ['created_at', 'date', 'number', 'total', 'paid_amount', 'contact'], usual: 'number.desc' },
   {
     status: csv(z.enum(statuses, rule('invalid'))).optional(),
     not_status: csv(z.enum(statuses, rule('invalid'))).optional(),
-    payment_status: csv(z.enum(paymentStatuses, rule('invalid'))).optional(),
+    payment_status: csv(z.enum(paymentStatuses, rule('invalid')))
+      .describe('unpaid and partial leave canceled sales out, unless `status` asks for them')
+      .optional(),
     contact: csv(id('contact')).optional(),
     location: csv(id('location')).optional(),
     member: csv(id('merchant')).optional(),

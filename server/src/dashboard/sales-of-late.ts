@@ -45,8 +45,7 @@ export async function salesOfLate(ctx: Ctx) {
     withParties(ctx)
       .select(['sales.id', 'sales.number', 'sales.status', 'sales.total', 'sales.paid_amount', 'sales.date'])
       .select(['contacts.id as contact_id', 'contacts.name as contact_name'])
-      .orderBy('sales.created_at', 'desc')
-      .orderBy('sales.id', 'desc')
+      .orderBy('sales.number', 'desc')
       .limit(most)
       .execute(),
     visibleSales(ctx)

@@ -48,7 +48,10 @@ export async function listActions(ctx: Ctx, query: Call<Inventory['list']>['quer
     .$if(query.contact !== undefined, (some) => some.where(among('inventory_actions.contact_id', query.contact ?? [])))
     .$if(query.location !== undefined, (some) => some.where(among('inventory_actions.location_id', query.location ?? [])))
     .where(during(ctx, 'inventory_actions.date', query))
-  const { page, rows } = await paginate(ctx, asked, query, { key: 'inventory_actions.id', columns: { contact: 'contacts.sort_name' } })
+  // Each kind has numbers of its own: across kinds, their order is that in which documents were made.
+  const byNumber = new Set(query.kind).size === 1 ? 'inventory_actions.number' : 'inventory_actions.created_at'
+  const columns = { contact: 'contacts.sort_name', number: byNumber }
+  const { page, rows } = await paginate(ctx, asked, query, { key: 'inventory_actions.id', columns })
   const makers = await makersOf(
     ctx,
     rows.map((row) => row.created_by),

@@ -61,10 +61,7 @@ export default serve(api.locations, {
     const is_default = given.is_default === true
     if (is_default) await clearDefault(ctx, 'locations')
     const named = await references(ctx, { default_sale_tax, default_bank_account })
-    return shownLocation(
-      ctx,
-      await make(ctx, 'locations', { ...given, ...named, state: stateIn(given), is_default, ...names(given) }),
-    )
+    return shownLocation(ctx, await make(ctx, 'locations', { ...given, ...named, state: stateIn(given), is_default, ...names(given) }))
   },
   edit: async (ctx, { params, body: { default_sale_tax, default_bank_account, ...given } }) => {
     mustReach(ctx, params.id)
@@ -111,5 +108,4 @@ export default serve(api.locations, {
   },
 })
 
-const names = ({ name, city, address }: { name: string; city: string | null; address: string | null }) =>
-  nameColumns(name, city, address)
+const names = ({ name, city, address }: { name: string; city: string | null; address: string | null }) => nameColumns(name, city, address)

@@ -12,6 +12,7 @@ import { among } from '../platform/rows.ts'
 import { found } from '../platform/search.ts'
 
 type Sales = (typeof api)['sales']
+type Query = Call<Sales['list']>['query']
 const kind: DocumentKind = 'sale'
 
 /** This business's sales that are not hidden; a member bound to a location sees its own. */
@@ -39,8 +40,15 @@ const byPayment = {
   unpaid: sql<boolean>`sales.paid_amount = 0 and sales.total > 0`,
 }
 
+/** Nobody owes what was canceled: it is not among the unpaid, unless its status is asked for by name. */
+function isPaid({ payment_status = [], status }: Pick<Query, 'payment_status' | 'status'>) {
+  const live = status ? sql`` : sql` and sales.status <> 'canceled'`
+  const tests = payment_status.map((one) => sql<boolean>`(${byPayment[one]}${one === 'paid' ? sql`` : live})`)
+  return sql<boolean>`(${sql.join(tests, sql` or `)})`
+}
+
 /** One page of sales by number or customer, newest first unless asked otherwise. */
-export async function listSales(ctx: Ctx, query: Call<Sales['list']>['query']): Promise<ReplyOf<Sales['list']>> {
+export async function listSales(ctx: Ctx, query: Query): Promise<ReplyOf<Sales['list']>> {
   const number = query.search ? numberIn(kind, query.search) : undefined
   // Every sale has both: joined from the left, they are left out where a page is only counted or found.
   const asked = visibleSales(ctx)
@@ -57,9 +65,7 @@ export async function listSales(ctx: Ctx, query: Call<Sales['list']>['query']): 
     )
     .$if(query.status !== undefined, (some) => some.where('sales.status', 'in', query.status ?? []))
     .$if(query.not_status !== undefined, (some) => some.where('sales.status', 'not in', query.not_status ?? []))
-    .$if(query.payment_status !== undefined, (some) =>
-      some.where((any) => any.or((query.payment_status ?? []).map((status) => byPayment[status]))),
-    )
+    .$if(query.payment_status !== undefined, (some) => some.where(isPaid(query)))
     .$if(query.contact !== undefined, (some) => some.where(among('sales.contact_id', query.contact ?? [])))
     .$if(query.location !== undefined, (some) => some.where(among('sales.location_id', query.location ?? [])))
     .$if(query.member !== undefined, (some) => some.where(among('sales.created_by', query.member ?? [])))

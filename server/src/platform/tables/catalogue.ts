@@ -30,7 +30,14 @@ export interface CatalogueTables {
     search_text: string
     sort_name: string
   }
-  sale_taxes: MasterRow & { name: string; tax_id: string | null; rate: number; is_default: Defaulted<boolean>; search_text: string; sort_name: string }
+  sale_taxes: MasterRow & {
+    name: string
+    tax_id: string | null
+    rate: number
+    is_default: Defaulted<boolean>
+    search_text: string
+    sort_name: string
+  }
   sale_tax_products: Links & { tax_id: string; product_id: string }
   sale_tax_categories: Links & { tax_id: string; category_id: string }
   bank_accounts: MasterRow & {
