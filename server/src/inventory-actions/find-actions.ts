@@ -1,7 +1,8 @@
-import { documentNumber, numberIn } from '@kasuwa/contract/documents'
+import { documentNumber } from '@kasuwa/contract/documents'
 import type { api } from '@kasuwa/contract'
 import type { Call, ReplyOf } from '@kasuwa/contract/platform/endpoint'
 import { approvalsOf, approvedBy } from '../documents/approvals.ts'
+import { foundDocument } from '../documents/find-documents.ts'
 import type { Ctx } from '../platform/context.ts'
 import { oneOr404, paginate } from '../platform/lists.ts'
 import { makersOf } from '../platform/makers.ts'
@@ -35,14 +36,8 @@ const withSummary = (ctx: Ctx) =>
 const numbered = <R extends { kind: ActionKind; number: number }>(row: R) => ({ ...row, number: documentNumber(row.kind, row.number) })
 
 export async function listActions(ctx: Ctx, query: Call<Inventory['list']>['query']): Promise<ReplyOf<Inventory['list']>> {
-  const typed = query.search ?? ''
-  const number = numberIn('intake', typed) ?? numberIn('return-inward', typed) ?? numberIn('return-outward', typed)
   const asked = withSummary(ctx)
-    .$if(typed !== '', (some) =>
-      some.where((any) =>
-        any.or([found('contacts.search_text', typed), ...(number === undefined ? [] : [any('inventory_actions.number', '=', number)])]),
-      ),
-    )
+    .$if(Boolean(query.search), (some) => some.where(foundDocument(ctx, 'inventory_actions', query.search ?? '')))
     .$if(query.kind !== undefined, (some) => some.where('inventory_actions.kind', 'in', query.kind ?? []))
     .$if(query.status !== undefined, (some) => some.where('inventory_actions.status', 'in', query.status ?? []))
     .$if(query.contact !== undefined, (some) => some.where(among('inventory_actions.contact_id', query.contact ?? [])))

@@ -67,3 +67,27 @@ test('documents begin with the highest number of their kind, whenever their requ
   const { body } = await shop.call('GET', '/v1/business/dashboard')
   expect(body.dashboard?.sales?.recent?.[0]).toMatchObject({ number: 'SL-000003' })
 })
+
+test('digits find a document by its number and by its customer; what can be a number alone is one', async () => {
+  const [shop] = await shopWith(0, 0, 0)
+  const [product, contact] = [await addProduct(server, shop), await addContact(server, shop, 'Stall 002')]
+  for (const quantity of [1, 2, 3]) await stockUp(shop, contact, product, quantity, 100)
+  const sale = {
+    contact,
+    location: shop.location,
+    items: [{ product, quantity: 1, price: 1000 }],
+    payable_amount: 1000,
+    payment_accounts: [],
+  }
+  await shop.call('PUT', '/v1/business/sales', sale)
+  const by = (search: string) => numbersOf(shop, `/v1/business/sales?search=${search}`)
+  expect(await by('002')).toEqual(['SL-000004', 'SL-000002'])
+  expect(await by('stall 002')).toEqual(['SL-000004'])
+  expect(await by('2')).toEqual(['SL-000002'])
+  expect(await by('sl-2')).toEqual(['SL-000002'])
+  const actions = (search: string) => numbersOf(shop, `/v1/business/inventory-actions?search=${search}`)
+  expect(await actions('SI-2')).toEqual(['SI-000002'])
+  expect(await actions('RI-2')).toEqual([])
+  expect(await actions('2')).toEqual(['SI-000002'])
+  expect(await actions('002')).toHaveLength(3)
+})

@@ -1,15 +1,15 @@
-import { type DocumentKind, documentNumber, numberIn } from '@kasuwa/contract/documents'
+import { type DocumentKind, documentNumber } from '@kasuwa/contract/documents'
 import { paymentStatus } from '@kasuwa/contract/sale-totals'
 import type { api } from '@kasuwa/contract'
 import type { Call, ReplyOf } from '@kasuwa/contract/platform/endpoint'
 import { sql } from 'kysely'
 import { approvedBy } from '../documents/approvals.ts'
+import { foundDocument } from '../documents/find-documents.ts'
 import type { Ctx } from '../platform/context.ts'
 import { paginate } from '../platform/lists.ts'
 import { makersOf } from '../platform/makers.ts'
 import { during } from '../platform/periods.ts'
 import { among } from '../platform/rows.ts'
-import { found } from '../platform/search.ts'
 
 type Sales = (typeof api)['sales']
 type Query = Call<Sales['list']>['query']
@@ -25,14 +25,17 @@ export const visibleSales = (ctx: Ctx) =>
 /** What goods cost stands on the product: whoever may not see products does not learn it from what was sold. */
 export const seesCost = (ctx: Ctx): boolean => ctx.can('product.view')
 
-export const withParties = (ctx: Ctx) =>
-  visibleSales(ctx)
+/** With who bought, and where: every sale has both. */
+const parties = (sales: ReturnType<typeof visibleSales>) =>
+  sales
     .innerJoin('contacts', (join) =>
       join.onRef('contacts.business_id', '=', 'sales.business_id').onRef('contacts.id', '=', 'sales.contact_id'),
     )
     .innerJoin('locations', (join) =>
       join.onRef('locations.business_id', '=', 'sales.business_id').onRef('locations.id', '=', 'sales.location_id'),
     )
+
+export const withParties = (ctx: Ctx) => parties(visibleSales(ctx))
 
 const byPayment = {
   paid: sql<boolean>`sales.paid_amount >= sales.total`,
@@ -49,20 +52,8 @@ function isPaid({ payment_status = [], status }: Pick<Query, 'payment_status' | 
 
 /** One page of sales by number or customer, newest first unless asked otherwise. */
 export async function listSales(ctx: Ctx, query: Query): Promise<ReplyOf<Sales['list']>> {
-  const number = query.search ? numberIn(kind, query.search) : undefined
-  // Every sale has both: joined from the left, they are left out where a page is only counted or found.
   const asked = visibleSales(ctx)
-    .leftJoin('contacts', (join) =>
-      join.onRef('contacts.business_id', '=', 'sales.business_id').onRef('contacts.id', '=', 'sales.contact_id'),
-    )
-    .leftJoin('locations', (join) =>
-      join.onRef('locations.business_id', '=', 'sales.business_id').onRef('locations.id', '=', 'sales.location_id'),
-    )
-    .$if(Boolean(query.search), (some) =>
-      some.where((any) =>
-        any.or([found('contacts.search_text', query.search ?? ''), ...(number === undefined ? [] : [any('sales.number', '=', number)])]),
-      ),
-    )
+    .$if(Boolean(query.search), (some) => some.where(foundDocument(ctx, 'sales', query.search ?? '')))
     .$if(query.status !== undefined, (some) => some.where('sales.status', 'in', query.status ?? []))
     .$if(query.not_status !== undefined, (some) => some.where('sales.status', 'not in', query.not_status ?? []))
     .$if(query.payment_status !== undefined, (some) => some.where(isPaid(query)))
@@ -70,10 +61,13 @@ export async function listSales(ctx: Ctx, query: Query): Promise<ReplyOf<Sales['
     .$if(query.location !== undefined, (some) => some.where(among('sales.location_id', query.location ?? [])))
     .$if(query.member !== undefined, (some) => some.where(among('sales.created_by', query.member ?? [])))
     .where(during(ctx, 'sales.date', query))
-    .selectAll('sales')
-    .select(['contacts.name as contact_name', 'locations.name as location_name'])
-    .select(approvedBy('sales'))
-  const { page, rows } = await paginate(ctx, asked, query, { key: 'sales.id', columns: { contact: 'contacts.sort_name' } })
+  const columns = { contact: 'contacts.sort_name' }
+  const { page, rows } = await paginate(ctx, asked, query, { key: 'sales.id', columns }, (some) =>
+    parties(some)
+      .selectAll('sales')
+      .select(['contacts.name as contact_name', 'locations.name as location_name'])
+      .select(approvedBy('sales')),
+  )
   const makers = await makersOf(
     ctx,
     rows.map((row) => row.created_by),
@@ -83,8 +77,8 @@ export async function listSales(ctx: Ctx, query: Query): Promise<ReplyOf<Sales['
     rows: rows.map((row) => ({
       ...summaryOf(row),
       created_by: makers.get(row.created_by) ?? null,
-      contact: { id: row.contact_id, name: row.contact_name ?? '' },
-      location: { id: row.location_id, name: row.location_name ?? '' },
+      contact: { id: row.contact_id, name: row.contact_name },
+      location: { id: row.location_id, name: row.location_name },
     })),
   }
 }
