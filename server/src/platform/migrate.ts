@@ -2,7 +2,7 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Logger, runMigrations as makeQueueTables } from 'graphile-worker'
-import { Kysely, Migrator, PostgresDialect, sql } from 'kysely'
+import { Kysely, type Migration, Migrator, PostgresDialect, sql } from 'kysely'
 import type pg from 'pg'
 import { appRole } from './db.ts'
 import { openPool } from './pools.ts'
@@ -16,15 +16,15 @@ export const serverFolder = (() => {
 })()
 
 /** Migrations that SQL alone cannot do, each between the SQL files whose names come before and after its own. */
-const inCode = { '0071_sort_names_written': { up: fillSortNames } }
+const inCode: Record<string, Migration> = { '0071_sort_names_written': { up: fillSortNames } }
 
 /** The SQL files and what is done in code, by name; their names are their order. */
-function migrations() {
+function migrations(): Record<string, Migration> {
   const folder = join(serverFolder, 'migrations')
   const names = readdirSync(folder)
     .filter((name) => name.endsWith('.sql'))
     .sort()
-  const inSql = names.map((name) => [
+  const inSql = names.map((name): [string, Migration] => [
     name.replace(/\.sql$/, ''),
     { up: async (db: Kysely<unknown>) => void (await sql.raw(readFileSync(join(folder, name), 'utf8')).execute(db)) },
   ])
