@@ -87,4 +87,6 @@ test('a big shop finds a page, a number and its figures without going through al
   })
   expect(whole).toEqual([])
   expect(over(pages, 350)).toEqual([])
+  // Nor through all of them once for each figure.
+  expect(await readsOf(server, big, owing)).toHaveLength(1)
 }, 120_000)
