@@ -139,7 +139,13 @@ copyLine(
 if (!process.argv.includes('--no-migration')) {
   const last = Math.max(...readdirSync(join(root, 'server/migrations')).map((name) => Number(name.slice(0, 4))))
   const file = `${String(last + 1).padStart(4, '0')}_${snake(plural)}.sql`
-  // The owner of the tables is no longer bound by policies (0056).
-  const table = read('server/migrations/0003_brands.sql').replace(/^alter table .* force row level security;\n/m, '')
+  // As 0056, 0070 and 0072 left the table of brands.
+  const table = read('server/migrations/0003_brands.sql')
+    .replace(/^alter table .* force row level security;\n/m, '')
+    .replace(/^ {2}search_text .*\n/m, '$&  sort_name text collate "C" not null,\n')
+    .replace(
+      /^create index brands_search .*\n/m,
+      '$&create index brands_sort_name on brands (business_id, sort_name, id) where deleted_at is null;\n',
+    )
   write(`server/migrations/${file}`, table.replaceAll('brands', snake(plural)))
 }

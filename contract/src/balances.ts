@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { endpoint, message, wrapped } from './platform/endpoint.ts'
 import { signedMoney, time } from './platform/fields.ts'
 import { id, named } from './platform/ids.ts'
-import { csv, listQuery, localTime, pageOf } from './platform/lists.ts'
+import { csv, listQuery, pageOf } from './platform/lists.ts'
+import { period } from './platform/periods.ts'
 
 export const balanceKinds = ['sale', 'payment', 'return-inward', 'intake', 'return-outward', 'adjustment', 'reversal'] as const
 
@@ -26,11 +27,10 @@ export const BalanceTransaction = z.object({
 })
 
 const filters = {
-  contact: csv(id('contact')).nullish(),
-  kind: csv(z.enum(balanceKinds)).nullish(),
-  not_kind: csv(z.enum(balanceKinds)).nullish(),
-  from: localTime().nullish(),
-  to: localTime().nullish(),
+  contact: csv(id('contact')).optional(),
+  kind: csv(z.enum(balanceKinds)).optional(),
+  not_kind: csv(z.enum(balanceKinds)).optional(),
+  ...period,
 }
 
 export const balances = {

@@ -43,7 +43,7 @@ export const bankAccounts = {
     path: '/v1/business/bank-accounts',
     access: 'bank-account.view',
     summary: 'Bank accounts',
-    query: listQuery({ by: ['created_at', 'updated_at', 'account_name', 'bank_name'] }),
+    query: listQuery({ by: ['created_at', 'updated_at', 'account_name', 'bank_name'], usual: 'created_at.asc' }),
     reply: pageOf(BankAccount),
   }),
   open: endpoint({

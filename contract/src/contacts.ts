@@ -86,10 +86,10 @@ export const BalanceAdjustment = z.object({
 })
 
 /** Kept off nothing: only who comes first. Those who are both are among the first. */
-const first = oneOf(['customer', 'supplier']).nullish()
+const first = oneOf(['customer', 'supplier']).optional()
 
 /** `customer` finds those who are both, too. */
-const filters = { type: csv(type()).nullish(), not_type: csv(type()).nullish(), ...notYet('group', 'not_group') }
+const filters = { type: csv(type()).optional(), not_type: csv(type()).optional(), ...notYet('group', 'not_group') }
 const touches = ['contacts', 'dashboard']
 
 export const contacts = {
@@ -102,10 +102,10 @@ export const contacts = {
       { by: ['created_at', 'name', 'balance'] },
       {
         ...filters,
-        is_blacklisted: yesNo().nullish(),
-        has_balance: yesNo().nullish(),
+        is_blacklisted: yesNo().optional(),
+        has_balance: yesNo().optional(),
         /** Who owes, deposits on pending sales aside: `them`, a contact who owes the business; `you`, one whom the business owes; `nobody`. */
-        owing: csv(z.enum(['them', 'you', 'nobody'], rule('invalid'))).nullish(),
+        owing: csv(z.enum(['them', 'you', 'nobody'], rule('invalid'))).optional(),
       },
     ),
     reply: pageOf(Contact),

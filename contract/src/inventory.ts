@@ -14,8 +14,9 @@ import {
 import { endpoint, file, message, wrapped } from './platform/endpoint.ts'
 import { money, oneOf, rule, signedMoney, stock, time } from './platform/fields.ts'
 import { id, named } from './platform/ids.ts'
-import { csv, flag, listQuery, localTime, pageOf, yesNo } from './platform/lists.ts'
+import { csv, flag, listQuery, pageOf, yesNo } from './platform/lists.ts'
 import { notYet } from './platform/not-yet.ts'
+import { period } from './platform/periods.ts'
 
 export const actionKinds = ['intake', 'return-inward', 'return-outward'] as const
 const oneOfKinds = csv(z.enum(actionKinds, rule('invalid')))
@@ -105,7 +106,6 @@ const LevelQuery = listQuery({ by: ['created_at', 'product', 'location', 'on_han
 
 const one = wrapped('inventory_action', Action)
 const touches = ['inventory', 'products', 'contacts', 'sales', 'dashboard']
-const range = { from: localTime().optional(), to: localTime().optional() }
 
 export const inventory = {
   levels: endpoint({
@@ -146,13 +146,13 @@ export const inventory = {
     access: 'inventory-action.view',
     summary: 'Stock intakes and returns',
     query: listQuery(
-      { by: ['created_at', 'date', 'number', 'total', 'contact'] },
+      { by: ['created_at', 'date', 'number', 'total', 'contact'], usual: 'number.desc' },
       {
         kind: oneOfKinds.optional(),
         status: oneOfStatuses.optional(),
         contact: csv(id('contact')).optional(),
         location: csv(id('location')).optional(),
-        ...range,
+        ...period,
       },
     ),
     reply: pageOf(ActionRow),

@@ -107,18 +107,18 @@ export const ProductChoice = z.object({ ...stored, cost: z.int().nullable() })
 const oneOfTypes = () => csv(z.enum(productTypes, rule('invalid')))
 const oneOfInventoryTypes = () => csv(z.enum(inventoryTypes, rule('invalid')))
 const filters = {
-  category: csv(id('product_category')).nullish(),
-  not_category: csv(id('product_category')).nullish(),
-  brand: csv(id('brand')).nullish(),
-  not_brand: csv(id('brand')).nullish(),
-  product_type: oneOfTypes().nullish(),
-  not_product_type: oneOfTypes().nullish(),
-  inventory_type: oneOfInventoryTypes().nullish(),
-  not_inventory_type: oneOfInventoryTypes().nullish(),
-  has_inventory: yesNo().nullish(),
-  has_serial_number: yesNo().nullish(),
+  category: csv(id('product_category')).optional(),
+  not_category: csv(id('product_category')).optional(),
+  brand: csv(id('brand')).optional(),
+  not_brand: csv(id('brand')).optional(),
+  product_type: oneOfTypes().optional(),
+  not_product_type: oneOfTypes().optional(),
+  inventory_type: oneOfInventoryTypes().optional(),
+  not_inventory_type: oneOfInventoryTypes().optional(),
+  has_inventory: yesNo().optional(),
+  has_serial_number: yesNo().optional(),
   /** At or below it, all the locations that the member sees together. */
-  below_reorder_level: yesNo().nullish(),
+  below_reorder_level: yesNo().optional(),
   ...notYet('tag', 'not_tag'),
 }
 const names = { with_category: flag().optional(), with_brand: flag().optional() }
@@ -134,7 +134,7 @@ export const products = {
     path: '/v1/business/products',
     access: 'product.view',
     summary: 'Products',
-    query: listQuery({ by: ['created_at', 'name', 'sku', 'price', 'cost'] }, { ...filters, is_active: yesNo().nullish(), ...names }),
+    query: listQuery({ by: ['created_at', 'name', 'sku', 'price', 'cost'] }, { ...filters, is_active: yesNo().optional(), ...names }),
     reply: pageOf(Product),
   }),
   open: endpoint({

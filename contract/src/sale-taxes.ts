@@ -42,7 +42,7 @@ export const saleTaxes = {
     path: '/v1/business/sale-taxes',
     access: 'sale-tax.view',
     summary: 'Taxes on sales',
-    query: listQuery({ by: ['created_at', 'updated_at', 'name', 'rate'] }, edges),
+    query: listQuery({ by: ['created_at', 'updated_at', 'name', 'rate'], usual: 'created_at.asc' }, edges),
     reply: pageOf(SaleTax),
   }),
   open: endpoint({

@@ -14,8 +14,9 @@ import {
 import { endpoint, file, message, wrapped } from './platform/endpoint.ts'
 import { dateInput, maybe, money, note, oneOf, rate, rule, signedMoney, stock, time } from './platform/fields.ts'
 import { id, named } from './platform/ids.ts'
-import { csv, flag, listQuery, localTime, pageOf } from './platform/lists.ts'
+import { csv, flag, listQuery, pageOf } from './platform/lists.ts'
 import { formatMoney } from './platform/money.ts'
+import { period } from './platform/periods.ts'
 
 const Payment = z.object({ account: z.union([id('bank_account'), z.null()]).optional(), amount: money().min(1, rule('positive')) })
 
@@ -146,16 +147,17 @@ export const ItemForSale = z.object({
 })
 
 const SaleQuery = listQuery(
-  { by: ['created_at', 'date', 'number', 'total', 'paid_amount', 'contact'] },
+  { by: ['created_at', 'date', 'number', 'total', 'paid_amount', 'contact'], usual: 'number.desc' },
   {
     status: csv(z.enum(statuses, rule('invalid'))).optional(),
     not_status: csv(z.enum(statuses, rule('invalid'))).optional(),
-    payment_status: csv(z.enum(paymentStatuses, rule('invalid'))).optional(),
+    payment_status: csv(z.enum(paymentStatuses, rule('invalid')))
+      .describe('unpaid and partial leave canceled sales out, unless `status` asks for them')
+      .optional(),
     contact: csv(id('contact')).optional(),
     location: csv(id('location')).optional(),
     member: csv(id('merchant')).optional(),
-    from: localTime().optional(),
-    to: localTime().optional(),
+    ...period,
   },
 )
 
@@ -184,8 +186,7 @@ export const sales = {
         contact: csv(id('contact')).optional(),
         location: csv(id('location')).optional(),
         status: csv(z.enum(statuses, rule('invalid'))).optional(),
-        from: localTime().optional(),
-        to: localTime().optional(),
+        ...period,
       },
     ),
     reply: pageOf(SaleLineRow),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { beginsWithDay, rule } from './fields.ts'
+import { clean } from './clean.ts'
+import { rule } from './fields.ts'
 
 export const pageSize = { usual: 20, most: 100 }
 
@@ -11,26 +12,41 @@ const count = (most: number) =>
     .min(1, rule('invalid'))
     .max(most, rule('max', { max: most }))
 
-/** `a,b` → ['a', 'b'], each checked; the wire's spelling of a list (`api.md`, Requests). */
+/** `a,b` → ['a', 'b'], each checked; the wire's spelling of a list (`api.md`, Requests). Commas around nothing are “not given”. */
 export const csv = <T extends z.core.$ZodType<unknown, string>>(item: T) =>
   z
     .union([z.string(), z.array(z.string())])
     .transform((value) => (Array.isArray(value) ? value : value.split(',')).map((part) => part.trim()).filter(Boolean))
-    .pipe(z.array(item))
+    .transform((parts) => (parts.length > 0 ? parts : undefined))
+    .pipe(z.array(item).optional())
+
+const flags = z.registry<{}>()
 
 /** A query flag: present, `1` or `true`. */
 export const flag = () =>
-  z.union([z.string(), z.null(), z.boolean()]).transform((value) => value === null || value === true || value === '1' || value === 'true')
+  z
+    .union([z.string(), z.boolean()])
+    .transform((value) => value === true || value === '1' || value === 'true')
+    .register(flags, {})
+
+/** True for a field that its name alone sets, `?with_items`. */
+const isFlag = (field: z.core.$ZodType | undefined): boolean =>
+  field !== undefined && (flags.has(field) || (field instanceof z.ZodOptional && isFlag(field.unwrap())))
+
+/** What every query goes through before its schema: as any input (`clean`), and an empty parameter is one that was not given, or a flag that is set. */
+export function cleanQuery(schema: z.core.$ZodType, given: Record<string, unknown>): Record<string, unknown> {
+  const shape = schema instanceof z.ZodObject ? (schema.shape as Record<string, z.core.$ZodType>) : {}
+  const cleaned = Object.entries(given).map(([name, value]): [string, unknown] => {
+    const kept = clean(value, name)
+    const some = Array.isArray(kept) ? kept.filter((item) => item !== null) : kept
+    const empty = some === null || (Array.isArray(some) && some.length === 0)
+    return [name, empty ? isFlag(shape[name]) || undefined : some]
+  })
+  return Object.fromEntries(cleaned.filter(([, value]) => value !== undefined))
+}
 
 /** A yes or no that may be left out, `is_active=false`. */
 export const yesNo = () => z.enum(['true', 'false', '1', '0'], rule('invalid')).transform((value) => value === 'true' || value === '1')
-
-/** `YYYY-MM-DD HH:mm:ss` in the business's time zone; a bare day is its midnight. */
-export const localTime = () =>
-  z
-    .string()
-    .refine((value) => /^\d{4}-\d{2}-\d{2}([ T]([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?)?$/.test(value) && beginsWithDay(value), rule('date'))
-    .describe('YYYY-MM-DD HH:mm:ss, or a day alone for its midnight, in the business’s time zone')
 
 interface Sorting<Field extends string> {
   by: readonly [Field, ...Field[]]
@@ -51,7 +67,7 @@ export function listQuery<const Field extends string, Filters extends z.ZodRawSh
     search: z
       .string()
       .max(250, rule('max', { max: 250 }))
-      .nullish(),
+      .optional(),
     sort: sort.default(usual),
   }
   return z.object({ ...shape, ...(filters ?? ({} as Filters)) })

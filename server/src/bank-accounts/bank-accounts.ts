@@ -7,7 +7,7 @@ import { refuseField } from '../platform/errors.ts'
 import { mustBeUnused } from '../platform/in-use.ts'
 import { oneOr404, pageFrom, paginate } from '../platform/lists.ts'
 import { edit, held, hide, make } from '../platform/master-rows.ts'
-import { found, searchable } from '../platform/search.ts'
+import { found, nameColumns, searchable } from '../platform/search.ts'
 import { freehand } from '../platform/freehand.ts'
 import { serve } from '../platform/serve.ts'
 import { bankNamed, nigerianBanks } from './nigerian-banks.ts'
@@ -28,8 +28,10 @@ interface Account {
 function kept({ bank_code, account_number, account_name }: Account) {
   const bank_name = bankNamed(bank_code)
   if (!bank_name) throw refuseField('bank_code', 'unknown_reference')
-  return { bank_code, bank_name, account_number, account_name, search_text: searchable(account_name, bank_name, account_number) }
+  return { bank_code, bank_name, account_number, account_name, ...nameColumns(account_name, bank_name, account_number) }
 }
+
+const columns = { account_name: 'bank_accounts.sort_name' }
 
 /** What is searched, less the number, which stands last: digit by digit, a search would give it away. */
 const withoutNumber = sql<string>`left(bank_accounts.search_text, -length(bank_accounts.account_number))`
@@ -38,12 +40,12 @@ const withoutNumber = sql<string>`left(bank_accounts.search_text, -length(bank_a
 const covered = (number: string) => number.slice(-4).padStart(number.length, '•')
 
 export default serve(api.bankAccounts, {
-  list: (ctx, { query }) => paginate(ctx, live(ctx, query.search).selectAll(), query, { key: 'bank_accounts.id' }),
+  list: (ctx, { query }) => paginate(ctx, live(ctx, query.search).selectAll(), query, { key: 'bank_accounts.id', columns }),
   open: async (ctx, { query }) => {
     const sees = ctx.can('bank-account.view')
     const some = sees ? live(ctx, query.search) : live(ctx).where(found(withoutNumber, query.search ?? ''))
     const chosen = some.select(['id', 'account_name as name', 'bank_name', 'account_number', 'is_default'])
-    const { page, rows } = await paginate(ctx, chosen, query, { key: 'bank_accounts.id', columns: { name: 'bank_accounts.account_name' } })
+    const { page, rows } = await paginate(ctx, chosen, query, { key: 'bank_accounts.id', columns })
     return { page, rows: sees ? rows : rows.map((row) => ({ ...row, account_number: covered(row.account_number) })) }
   },
   one: async (ctx, { params }) => ({ bank_account: await oneOr404(live(ctx).selectAll().where('id', '=', params.id).executeTakeFirst()) }),

@@ -3,7 +3,7 @@ import type { Ctx } from '../platform/context.ts'
 import { refuseField } from '../platform/errors.ts'
 import { oneOr404, paginate } from '../platform/lists.ts'
 import { edit, hide, make } from '../platform/master-rows.ts'
-import { found, searchable } from '../platform/search.ts'
+import { found, nameColumns } from '../platform/search.ts'
 import { serve } from '../platform/serve.ts'
 
 const live = (ctx: Ctx, search?: string | null) =>
@@ -16,9 +16,9 @@ export default serve(api.brands, {
   list: (ctx, { query }) => paginate(ctx, live(ctx, query.search).selectAll(), query, { key: 'brands.id' }),
   open: (ctx, { query }) => paginate(ctx, live(ctx, query.search).select(['id', 'name', 'image']), query, { key: 'brands.id' }),
   one: async (ctx, { params }) => ({ brand: await oneOr404(live(ctx).selectAll().where('id', '=', params.id).executeTakeFirst()) }),
-  create: async (ctx, { body }) => ({ brand: await make(ctx, 'brands', { ...body, search_text: searchable(body.name) }) }),
+  create: async (ctx, { body }) => ({ brand: await make(ctx, 'brands', { ...body, ...nameColumns(body.name) }) }),
   edit: async (ctx, { params, body }) => {
-    const brand = await edit(ctx, 'brands', params.id, { ...body, ...(body.name ? { search_text: searchable(body.name) } : {}) })
+    const brand = await edit(ctx, 'brands', params.id, { ...body, ...(body.name ? nameColumns(body.name) : {}) })
     if (!brand.description) throw refuseField('description', 'description_needed')
     return { brand }
   },

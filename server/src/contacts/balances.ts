@@ -4,10 +4,10 @@ import type { Ctx } from '../platform/context.ts'
 import { refuse, settled } from '../platform/errors.ts'
 import { oneOr404, paginate } from '../platform/lists.ts'
 import { withMakers } from '../platform/makers.ts'
+import { during } from '../platform/periods.ts'
 import { among } from '../platform/rows.ts'
 import { found } from '../platform/search.ts'
 import { serve } from '../platform/serve.ts'
-import { during } from '../platform/times.ts'
 import { reverseBalance } from './balance.ts'
 
 /** Whether another entry has taken it back. */

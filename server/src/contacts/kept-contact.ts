@@ -4,7 +4,7 @@ import type { Selectable } from 'kysely'
 import type { z } from 'zod'
 import type { Ctx } from '../platform/context.ts'
 import { refuseField } from '../platform/errors.ts'
-import { searchable } from '../platform/search.ts'
+import { type NameColumns, nameColumns } from '../platform/search.ts'
 import type { Tables } from '../platform/tables/index.ts'
 import { coveredNumber } from './shown-contact.ts'
 
@@ -12,16 +12,16 @@ type Given = z.output<typeof ContactInput>
 type Changed = z.output<typeof ContactEdit>
 type Row = Selectable<Tables['contacts']>
 
-/** A contact as it is stored: phone in E.164 of its country, NIN or BVN sealed, and what is searched. @throws Refusal 422 on phone or identity_number */
-export function keptContact(ctx: Ctx, given: Given): Given & { search_text: string }
+/** A contact as it is stored: phone in E.164 of its country, NIN or BVN sealed, and what it is found and ordered by. @throws Refusal 422 on phone or identity_number */
+export function keptContact(ctx: Ctx, given: Given): Given & NameColumns
 /** What is left out stays as it was. A changed country must have the phone that stays (`spec §5`). */
-export function keptContact(ctx: Ctx, given: Changed, before: Row): Changed & { search_text: string }
-export function keptContact(ctx: Ctx, given: Changed, before?: Row): Changed & { search_text: string } {
+export function keptContact(ctx: Ctx, given: Changed, before: Row): Changed & NameColumns
+export function keptContact(ctx: Ctx, given: Changed, before?: Row): Changed & NameColumns {
   const { name, company_name, email, phone: typed, country } = { ...before, ...stated(given) }
   const phone = typed && readPhone(typed, country ?? 'NG')
   if (typed && !phone) throw refuseField('phone', 'validation.phone')
-  const search_text = contactSearchText({ name, company_name, email, phone })
-  return { ...given, ...(phone ? { phone } : {}), identity_number: sealedNumber(ctx, given.identity_number, before), search_text }
+  const names = contactNames({ name, company_name, email, phone })
+  return { ...given, ...(phone ? { phone } : {}), identity_number: sealedNumber(ctx, given.identity_number, before), ...names }
 }
 
 interface Findable {
@@ -32,9 +32,9 @@ interface Findable {
   phone: string | null | undefined
 }
 
-/** What a contact is found by: the phone as it is dialled from abroad and at home. */
-export const contactSearchText = ({ name, company_name, email, phone }: Findable): string =>
-  searchable(name, company_name, email, phone, phone && nationalPhone(phone).replaceAll(/\D/g, ''))
+/** What a contact is found by, the phone as it is dialled from abroad and at home, and put in order by. */
+export const contactNames = ({ name, company_name, email, phone }: Findable): NameColumns =>
+  nameColumns(name ?? '', company_name, email, phone, phone && nationalPhone(phone).replaceAll(/\D/g, ''))
 
 /** Undefined: as it was. A form shows the number covered and sends it back so. */
 function sealedNumber(ctx: Ctx, typed: string | null | undefined, before: Row | undefined): string | null | undefined {

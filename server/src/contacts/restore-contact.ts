@@ -1,10 +1,10 @@
 import type { Ctx } from '../platform/context.ts'
 import { restoreRow } from '../platform/restore-row.ts'
-import { contactSearchText } from './kept-contact.ts'
+import { contactNames } from './kept-contact.ts'
 
 /** Brings a deleted contact back whose balance is no longer zero. An email that another contact has by now goes empty. */
 export const restoreContact = (ctx: Ctx, id: string): Promise<void> =>
   restoreRow(ctx, 'contacts', id, (contact, taken) => {
     const email = taken.email ? null : contact.email
-    return { email, search_text: contactSearchText({ ...contact, email }) }
+    return { email, ...contactNames({ ...contact, email }) }
   })

@@ -4,25 +4,27 @@ import type { Ctx } from '../platform/context.ts'
 
 const most = 5
 
-/** Who owes the business, and whom it owes, deposits aside: the sums, and the largest of each. */
+/**
+ * Who owes the business, and whom it owes, deposits aside: the sums, and the largest of each. Contacts are gone through once. There is
+ * no index on what they owe: with one, every sale on credit would write all the others of its contact anew.
+ */
 export async function owing(ctx: Ctx) {
-  const [them, you] = await Promise.all([oneWay(ctx, '>'), oneWay(ctx, '<')])
-  return { them, you }
-}
-
-async function oneWay(ctx: Ctx, way: '>' | '<') {
-  const those = withDeposits(ctx).where('contacts.deleted_at', 'is', null).where(owed, way, 0)
   const amount = sql<number>`abs(${owed})`
-  const [sum, top] = await Promise.all([
-    those
-      .select([sql<number>`count(*)`.as('count'), sql<number>`coalesce(sum(${amount}), 0)::bigint`.as('total')])
-      .executeTakeFirstOrThrow(),
-    those
-      .select(['contacts.id', 'contacts.name', amount.as('amount')])
-      .orderBy(amount, 'desc')
-      .orderBy('contacts.id')
-      .limit(most)
-      .execute(),
-  ])
-  return { ...sum, top }
+  const owes = sql<boolean>`${owed} > 0`
+  const ways = withDeposits(ctx)
+    .where('contacts.deleted_at', 'is', null)
+    .where(owed, '<>', 0)
+    .select(['contacts.id', 'contacts.name', amount.as('amount'), owes.as('owes')])
+    .select([
+      sql<number>`count(*) over (partition by ${owes})`.as('count'),
+      sql<number>`(sum(${amount}) over (partition by ${owes}))::bigint`.as('total'),
+      sql<number>`row_number() over (partition by ${owes} order by ${amount} desc, contacts.id)`.as('place'),
+    ])
+  const largest = await ctx.db.selectFrom(ways.as('ways')).selectAll().where('place', '<=', most).orderBy('place').execute()
+  const oneWay = (way: boolean) => {
+    const rows = largest.filter((row) => row.owes === way)
+    const { count = 0, total = 0 } = rows[0] ?? {}
+    return { count, total, top: rows.map(({ id, name, amount }) => ({ id, name, amount })) }
+  }
+  return { them: oneWay(true), you: oneWay(false) }
 }

@@ -1,13 +1,18 @@
 import { documentNumber } from '@kasuwa/contract/documents'
 import { paymentStatus } from '@kasuwa/contract/sale-totals'
 import { sql } from 'kysely'
-import { daysUpTo, range } from '../platform/clock.ts'
+import { daysUpTo } from '../platform/clock.ts'
 import type { Ctx } from '../platform/context.ts'
+import { firstIdOf } from '../platform/ids.ts'
+import { during } from '../platform/periods.ts'
 import { seesCost, visibleSales, withParties } from '../sales/list-sales.ts'
 
 const daysShown = 14
 const bestOf = 30
 const most = 5
+
+/** No sale is dated after it is recorded, but for a minute and what zones differ: the ids of a day's sales begin no earlier than two days before. */
+const marginOfIds = 2 * 86_400_000
 
 /** Sales where this member works: today against yesterday, fourteen days, what sells best, the newest, and what waits. Only what took effect is summed. */
 export async function salesOfLate(ctx: Ctx) {
@@ -15,14 +20,16 @@ export async function salesOfLate(ctx: Ctx) {
   const posted = (from: string | undefined) =>
     visibleSales(ctx)
       .where('sales.status', '=', 'approved')
-      .where('sales.date', '>=', range(ctx.zone, from ? { from } : {}).since ?? '')
+      .where(during(ctx, 'sales.date', { from }))
   const day = sql<string>`to_char(sales.date at time zone ${ctx.zone}, 'YYYY-MM-DD')`
-  // Summed before products are joined, and by the ids of the sales: a shop that was just filled, of which the database knows no figures
-  // yet, is not gone through product by product.
-  const sold = posted(daysUpTo(ctx, bestOf)[0]).select('sales.id')
-  const best = ctx
-    .from('sale_items')
-    .where(sql<boolean>`sale_items.sale_id = any(array${sold})`)
+  // Summed before products are joined: a shop that was just filled, of which the database knows no figures yet, is not gone through
+  // product by product. Lines stand in the order of their sales' ids, which begin with the time: those of the month are together.
+  const [first] = daysUpTo(ctx, bestOf)
+  const best = posted(first)
+    .innerJoin('sale_items', (join) =>
+      join.onRef('sale_items.business_id', '=', 'sales.business_id').onRef('sale_items.sale_id', '=', 'sales.id'),
+    )
+    .where('sale_items.sale_id', '>=', firstIdOf(Date.parse(`${first}T00:00:00Z`) - marginOfIds))
     .select(['sale_items.product_id', sql<number>`sum(sale_items.quantity)::bigint`.as('quantity')])
     .select(sql<number>`sum(sale_items.total - sale_items.discount)::bigint`.as('total'))
     .groupBy('sale_items.product_id')
@@ -44,12 +51,11 @@ export async function salesOfLate(ctx: Ctx) {
     withParties(ctx)
       .select(['sales.id', 'sales.number', 'sales.status', 'sales.total', 'sales.paid_amount', 'sales.date'])
       .select(['contacts.id as contact_id', 'contacts.name as contact_name'])
-      .orderBy('sales.created_at', 'desc')
-      .orderBy('sales.id', 'desc')
+      .orderBy('sales.number', 'desc')
       .limit(most)
       .execute(),
     visibleSales(ctx)
-      .where('sales.status', '=', 'pending')
+      .where(sql<boolean>`sales.status = 'pending'`)
       .select(sql<number>`count(*)`.as('count'))
       .executeTakeFirstOrThrow(),
   ])

@@ -1,6 +1,7 @@
 import { api } from '@kasuwa/contract'
 import { hashPassword } from '../people/passwords.ts'
 import { newId } from '../platform/ids.ts'
+import { sortable } from '../platform/search.ts'
 import { Client, type Host } from './client.ts'
 
 export const demoEmail = 'demo@kasuwa.test'
@@ -19,6 +20,7 @@ export async function demoOwner(host: Host, secret: () => string): Promise<Clien
     id: newId(clock()),
     first_name: 'Folasade',
     last_name: 'Adeyemi',
+    sort_name: sortable('Folasade Adeyemi'),
     email: demoEmail,
     phone: '+2348031234567',
     country: 'NG',

@@ -1,11 +1,12 @@
-import { documentNumber, numberIn } from '@kasuwa/contract/documents'
+import { documentNumber } from '@kasuwa/contract/documents'
 import type { api } from '@kasuwa/contract'
 import type { Call, ReplyOf } from '@kasuwa/contract/platform/endpoint'
 import { approvalsOf, approvedBy } from '../documents/approvals.ts'
-import { range } from '../platform/clock.ts'
+import { foundDocument } from '../documents/find-documents.ts'
 import type { Ctx } from '../platform/context.ts'
 import { oneOr404, paginate } from '../platform/lists.ts'
 import { makersOf } from '../platform/makers.ts'
+import { during } from '../platform/periods.ts'
 import { among } from '../platform/rows.ts'
 import { found } from '../platform/search.ts'
 import type { ActionKind } from '../platform/tables/documents.ts'
@@ -35,22 +36,17 @@ const withSummary = (ctx: Ctx) =>
 const numbered = <R extends { kind: ActionKind; number: number }>(row: R) => ({ ...row, number: documentNumber(row.kind, row.number) })
 
 export async function listActions(ctx: Ctx, query: Call<Inventory['list']>['query']): Promise<ReplyOf<Inventory['list']>> {
-  const { since, until } = range(ctx.zone, query)
-  const typed = query.search ?? ''
-  const number = numberIn('intake', typed) ?? numberIn('return-inward', typed) ?? numberIn('return-outward', typed)
   const asked = withSummary(ctx)
-    .$if(typed !== '', (some) =>
-      some.where((any) =>
-        any.or([found('contacts.search_text', typed), ...(number === undefined ? [] : [any('inventory_actions.number', '=', number)])]),
-      ),
-    )
+    .$if(Boolean(query.search), (some) => some.where(foundDocument(ctx, 'inventory_actions', query.search ?? '')))
     .$if(query.kind !== undefined, (some) => some.where('inventory_actions.kind', 'in', query.kind ?? []))
     .$if(query.status !== undefined, (some) => some.where('inventory_actions.status', 'in', query.status ?? []))
     .$if(query.contact !== undefined, (some) => some.where(among('inventory_actions.contact_id', query.contact ?? [])))
     .$if(query.location !== undefined, (some) => some.where(among('inventory_actions.location_id', query.location ?? [])))
-    .$if(since !== undefined, (some) => some.where('inventory_actions.date', '>=', since ?? ''))
-    .$if(until !== undefined, (some) => some.where('inventory_actions.date', '<', until ?? ''))
-  const { page, rows } = await paginate(ctx, asked, query, { key: 'inventory_actions.id', columns: { contact: 'contacts.name' } })
+    .where(during(ctx, 'inventory_actions.date', query))
+  // Each kind has numbers of its own: across kinds, their order is that in which documents were made.
+  const byNumber = new Set(query.kind).size === 1 ? 'inventory_actions.number' : 'inventory_actions.created_at'
+  const columns = { contact: 'contacts.sort_name', number: byNumber }
+  const { page, rows } = await paginate(ctx, asked, query, { key: 'inventory_actions.id', columns })
   const makers = await makersOf(
     ctx,
     rows.map((row) => row.created_by),

@@ -66,7 +66,7 @@ export async function listLevels(ctx: Ctx, query: Call<Inventory['levels']>['que
     .$if(query.in_stock !== undefined, (some) => some.where('inventory_levels.on_hand', query.in_stock ? '>' : '=', 0))
   const { page, rows } = await paginate(ctx, asked, query, {
     key: 'inventory_levels.id',
-    columns: { product: 'products.name', location: 'locations.name' },
+    columns: { product: 'products.sort_name', location: 'locations.sort_name' },
   })
   return { page, rows: rows.map(levelOf) }
 }
@@ -92,42 +92,46 @@ function levelAsked(
 /** Movements newest first, each with the document that made it. Those of one level are in the order in which they changed it. */
 export async function listMovements(ctx: Ctx, query: Call<Inventory['movements']>['query']): Promise<ReplyOf<Inventory['movements']>> {
   const level = levelAsked(ctx, query)
+  const products = ctx
+    .from('products')
+    .where(found('products.search_text', query.search ?? ''))
+    .select('products.id')
   const asked = ctx
     .from('stock_movements')
-    .innerJoin('products', (join) =>
-      join.onRef('products.business_id', '=', 'stock_movements.business_id').onRef('products.id', '=', 'stock_movements.product_id'),
-    )
-    .innerJoin('locations', (join) =>
-      join.onRef('locations.business_id', '=', 'stock_movements.business_id').onRef('locations.id', '=', 'stock_movements.location_id'),
-    )
-    .leftJoin('sales', (join) =>
-      join.onRef('sales.business_id', '=', 'stock_movements.business_id').onRef('sales.id', '=', 'stock_movements.document_id'),
-    )
-    .leftJoin('inventory_actions', (join) =>
-      join
-        .onRef('inventory_actions.business_id', '=', 'stock_movements.business_id')
-        .onRef('inventory_actions.id', '=', 'stock_movements.document_id'),
-    )
     .$if(ctx.member.location_id !== null, (some) => some.where('stock_movements.location_id', '=', ctx.member.location_id ?? ''))
-    .$if(Boolean(query.search), (some) => some.where(found('products.search_text', query.search ?? '')))
     .$if(level !== undefined, (some) =>
       some
         .where('stock_movements.product_id', '=', level?.product_id ?? '')
         .where('stock_movements.location_id', '=', level?.location_id ?? ''),
     )
+    .$if(Boolean(query.search), (some) => some.where(sql<boolean>`stock_movements.product_id = any(array(${products}))`))
     .$if(query.product !== undefined, (some) => some.where(among('stock_movements.product_id', query.product ?? [])))
     .$if(query.location !== undefined, (some) => some.where(among('stock_movements.location_id', query.location ?? [])))
-    .selectAll('stock_movements')
-    .select([
-      'products.name as product_name',
-      'locations.name as location_name',
-      'sales.number as sale_number',
-      'inventory_actions.number as action_number',
-    ])
-  const { page, rows } = await paginate(ctx, asked, query, {
+  const paging = {
     key: 'stock_movements.id',
+    ties: ['stock_movements.product_id', 'stock_movements.location_id', 'stock_movements.entry'],
     ...(level && { columns: { created_at: 'stock_movements.entry' }, ties: ['stock_movements.entry'] }),
-  })
+  }
+  const { page, rows } = await paginate(ctx, asked, query, paging, (some) =>
+    some
+      .innerJoin('products', (join) =>
+        join.onRef('products.business_id', '=', 'stock_movements.business_id').onRef('products.id', '=', 'stock_movements.product_id'),
+      )
+      .innerJoin('locations', (join) =>
+        join.onRef('locations.business_id', '=', 'stock_movements.business_id').onRef('locations.id', '=', 'stock_movements.location_id'),
+      )
+      .leftJoin('sales', (join) =>
+        join.onRef('sales.business_id', '=', 'stock_movements.business_id').onRef('sales.id', '=', 'stock_movements.document_id'),
+      )
+      .leftJoin('inventory_actions', (join) =>
+        join
+          .onRef('inventory_actions.business_id', '=', 'stock_movements.business_id')
+          .onRef('inventory_actions.id', '=', 'stock_movements.document_id'),
+      )
+      .selectAll('stock_movements')
+      .select(['products.name as product_name', 'locations.name as location_name'])
+      .select(['sales.number as sale_number', 'inventory_actions.number as action_number']),
+  )
   const makers = await makersOf(
     ctx,
     rows.map((row) => row.created_by),

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { newId, publicId, storedId } from '../platform/ids.ts'
+import { nameColumns } from '../platform/search.ts'
 import { type Caller, openShop } from '../testing/shop.ts'
 import { testServer } from '../testing/test-server.ts'
 import { within } from '../testing/within.ts'
@@ -108,7 +109,7 @@ test('a location that has stock, or where a member works, is not closed', async 
       sku: 'RICE',
       product_type: 'standard' as const,
       inventory_type: 'standard' as const,
-      search_text: 'rice',
+      ...nameColumns('Rice'),
     }
     await ctx.db.insertInto('products').values(product).execute()
     await ctx.db

@@ -7,7 +7,7 @@ import { mustBeUnused } from '../platform/in-use.ts'
 import { oneOr404, paginate } from '../platform/lists.ts'
 import { edit, held, hide, make } from '../platform/master-rows.ts'
 import { mustExist } from '../platform/references.ts'
-import { found, searchable } from '../platform/search.ts'
+import { found, nameColumns } from '../platform/search.ts'
 import { serve } from '../platform/serve.ts'
 import { shownLocation, shownLocations } from './shown-location.ts'
 
@@ -63,7 +63,7 @@ export default serve(api.locations, {
     if (is_default) await clearDefault(ctx, 'locations')
     return shownLocation(
       ctx,
-      await make(ctx, 'locations', { ...given, ...named, state: stateIn(given), is_default, search_text: searchText(given) }),
+      await make(ctx, 'locations', { ...given, ...named, state: stateIn(given), is_default, ...locationNames(given) }),
     )
   },
   edit: async (ctx, { params, body: { default_sale_tax, default_bank_account, ...given } }) => {
@@ -76,14 +76,14 @@ export default serve(api.locations, {
     if (before.is_default && given.is_default === false) throw refuseField('is_default', 'default_location_moves')
     const { country = before.country, state: typed = before.state } = given
     const state = stateIn({ country, state: typed })
-    const search_text = searchText({
+    const named_as = locationNames({
       name: given.name ?? before.name,
       city: given.city ?? before.city,
       address: given.address ?? before.address,
     })
     return shownLocation(
       ctx,
-      await edit(ctx, 'locations', params.id, { ...given, ...named, state, is_default: given.is_default ?? undefined, search_text }),
+      await edit(ctx, 'locations', params.id, { ...given, ...named, state, is_default: given.is_default ?? undefined, ...named_as }),
     )
   },
   delete: async (ctx, { params }) => {
@@ -111,6 +111,6 @@ export default serve(api.locations, {
   },
 })
 
-/** What a location is found by. */
-export const searchText = ({ name, city, address }: { name: string; city: string | null; address: string | null }) =>
-  searchable(name, city, address)
+/** What a location is found by and put in order by. */
+export const locationNames = ({ name, city, address }: { name: string; city: string | null; address: string | null }) =>
+  nameColumns(name, city, address)

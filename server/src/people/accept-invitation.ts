@@ -11,6 +11,7 @@ import { endRegistration } from './dead-registration.ts'
 import { emailIs } from './email-is.ts'
 import { type Door, doorOf, invitedBy } from './invitation-links.ts'
 import { stillCounts } from './invitation-senders.ts'
+import { sortNameOf } from './merchant-columns.ts'
 import { hashPassword, isPassword, refuseCommon } from './passwords.ts'
 import { endSessions } from './session-tokens.ts'
 import { countOf, countTry, forgetTries, loginWindows, tooMany } from './throttle.ts'
@@ -139,13 +140,20 @@ async function newAccount(
     await endRegistration(visit, db, unverified.id)
     await actAs(db, { business_id })
     const values = { ...stated, password_hash, email_verified_at, locale, updated_at: email_verified_at }
-    await db.updateTable('merchants').set(values).where('id', '=', unverified.id).execute()
+    const claimed = await db
+      .updateTable('merchants')
+      .set(values)
+      .where('id', '=', unverified.id)
+      .returning(['first_name', 'last_name'])
+      .executeTakeFirstOrThrow()
+    await db.updateTable('merchants').set(sortNameOf(claimed)).where('id', '=', unverified.id).execute()
     await endSessions(db, unverified.id, now, 'invitation accepted')
     return unverified.id
   }
+  const names = { ...namesIn(email), ...stated }
   const made = await db
     .insertInto('merchants')
-    .values({ id: newId(now), ...namesIn(email), ...stated, email, phone: null, country, locale, password_hash, email_verified_at })
+    .values({ id: newId(now), ...names, ...sortNameOf(names), email, phone: null, country, locale, password_hash, email_verified_at })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()

@@ -8,7 +8,7 @@ import { changeMemberRoles, removeMember } from './change-member.ts'
 import { inviteMember, reInviteMember } from './invite-member.ts'
 import { memberRows, shownMember, shownMembers, statusOf } from './shown-member.ts'
 
-const columns = { name: 'merchants.first_name' }
+const columns = { name: 'merchants.sort_name' }
 
 /** A part of the email or of the person's name. */
 const called = (typed: string) => {

@@ -1,3 +1,13 @@
+import { sortable } from '../platform/search.ts'
+
+interface Names {
+  first_name: string
+  last_name: string
+}
+
+/** What a list of members is put in order by, written with a merchant's names. */
+export const sortNameOf = ({ first_name, last_name }: Names) => ({ sort_name: sortable(`${first_name} ${last_name}`) })
+
 /** What anybody is shown of a merchant, themselves included: never the password's hash. */
 export const merchantColumns = [
   'id',

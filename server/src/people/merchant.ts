@@ -3,7 +3,7 @@ import type { Call } from '@kasuwa/contract/platform/endpoint'
 import { Ctx, type SessionVisit } from '../platform/context.ts'
 import { serve } from '../platform/serve.ts'
 import { post } from './mails.ts'
-import { merchantColumns } from './merchant-columns.ts'
+import { merchantColumns, sortNameOf } from './merchant-columns.ts'
 import { dialled } from './phones.ts'
 
 const profile = ({ db, merchant_id }: SessionVisit) => db.selectFrom('merchants').select(merchantColumns).where('id', '=', merchant_id)
@@ -17,7 +17,7 @@ async function edit(visit: SessionVisit, { body }: Call<typeof api.merchant.edit
   const { first_name = before.first_name, last_name = before.last_name } = body
   const merchant = await db
     .updateTable('merchants')
-    .set({ first_name, last_name, ...moved, updated_at: new Date(now).toISOString() })
+    .set({ first_name, last_name, ...sortNameOf({ first_name, last_name }), ...moved, updated_at: new Date(now).toISOString() })
     .where('id', '=', merchant_id)
     .returning(merchantColumns)
     .executeTakeFirstOrThrow()

@@ -2,7 +2,7 @@ import { builtInRoles } from '@kasuwa/contract/platform/built-in-roles'
 import type { Insertable } from 'kysely'
 import type { Db } from '../platform/db.ts'
 import { newId } from '../platform/ids.ts'
-import { searchable } from '../platform/search.ts'
+import { nameColumns, sortable } from '../platform/search.ts'
 import { actAs } from '../platform/second-door.ts'
 import type { Tables } from '../platform/tables/index.ts'
 
@@ -25,6 +25,7 @@ export async function openBusiness(db: Db, { merchant, business, now }: Opening)
   const roles = builtInRoles.map((role) => ({
     ...row(),
     name: role.name,
+    sort_name: sortable(role.name),
     description: role.description,
     grants: JSON.stringify(role.grants),
     is_built_in: true,
@@ -46,14 +47,14 @@ export async function openBusiness(db: Db, { merchant, business, now }: Opening)
       .insertInto('locations')
       .values({
         ...row(),
-        name: 'Main store',
         country,
         state,
         city,
         address: address1,
         postal_code,
         is_default: true,
-        search_text: searchable('Main store'),
+        name: 'Main store',
+        ...nameColumns('Main store'),
       })
       .execute(),
     db
@@ -64,7 +65,7 @@ export async function openBusiness(db: Db, { merchant, business, now }: Opening)
         contact_type: 'customer',
         country,
         is_walk_in: true,
-        search_text: searchable('Walk-in customer'),
+        ...nameColumns('Walk-in customer'),
       })
       .execute(),
   ])

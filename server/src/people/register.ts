@@ -9,6 +9,7 @@ import { takenBack } from '../platform/taken-back.ts'
 import { endRegistration } from './dead-registration.ts'
 import { emailIs } from './email-is.ts'
 import { linkTo, post } from './mails.ts'
+import { sortNameOf } from './merchant-columns.ts'
 import { openBusiness } from './open-business.ts'
 import { hashPassword, noPassword, refuseCommon } from './passwords.ts'
 import { dialled } from './phones.ts'
@@ -54,7 +55,7 @@ async function newMerchant({ now, locale }: Visit, db: Db, body: Form, password_
   const id = newId(now)
   const made = await db
     .insertInto('merchants')
-    .values({ id, first_name, last_name, email, phone, country: body.country, locale, password_hash })
+    .values({ id, first_name, last_name, ...sortNameOf(body), email, phone, country: body.country, locale, password_hash })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()

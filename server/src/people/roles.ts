@@ -5,7 +5,7 @@ import type { Ctx } from '../platform/context.ts'
 import { refuse } from '../platform/errors.ts'
 import { oneOr404, paginate } from '../platform/lists.ts'
 import { edit, held, hide, make } from '../platform/master-rows.ts'
-import { containing } from '../platform/search.ts'
+import { containing, sortable } from '../platform/search.ts'
 import { serve } from '../platform/serve.ts'
 import { type RoleRow, keptGrants, mayGive, mustHoldChanges } from './giving.ts'
 import { withdrawInvitations } from './invitation-senders.ts'
@@ -56,7 +56,7 @@ export default serve(api.roles, {
   create: async (ctx, { body: { name, description = null, ...given } }) => {
     const grants = keptGrants(given.grants)
     mustHoldChanges(ctx, {}, grants)
-    const { id } = await make(ctx, 'roles', { name, description, grants: JSON.stringify(grants) })
+    const { id } = await make(ctx, 'roles', { name, sort_name: sortable(name), description, grants: JSON.stringify(grants) })
     return one(ctx, id)
   },
   edit: async (ctx, { params, body: { grants: given, ...rest } }) => {
@@ -67,7 +67,8 @@ export default serve(api.roles, {
       mustHoldChanges(ctx, before.grants, grants)
       await holdTeam(ctx)
     }
-    await edit(ctx, 'roles', params.id, { ...rest, grants: grants && JSON.stringify(grants) })
+    const order = rest.name ? { sort_name: sortable(rest.name) } : {}
+    await edit(ctx, 'roles', params.id, { ...rest, ...order, grants: grants && JSON.stringify(grants) })
     if (grants) await withdrawInvitations(ctx)
     return one(ctx, params.id)
   },

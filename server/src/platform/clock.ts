@@ -34,17 +34,6 @@ export function documentDate({ now, zone }: Clocked, given: string | null | unde
   return iso(at)
 }
 
-/** A filter's `from` (inclusive) and `to` (inclusive of its second, or of its whole day) as instants; `until` is exclusive. */
-export function range(
-  zone: string,
-  { from, to }: { from?: string | undefined; to?: string | undefined },
-): { since?: string; until?: string } {
-  const since = from && local(from, zone)
-  const until =
-    to && (bareDay.test(to) ? local(to, zone).add({ days: 1 }) : local(to, zone).add(/:\d\d:/.test(to) ? { seconds: 1 } : { minutes: 1 }))
-  return { ...(since ? { since: iso(since.epochMilliseconds) } : {}), ...(until ? { until: iso(until.epochMilliseconds) } : {}) }
-}
-
 /** The business's last days up to today, oldest first: `2026-11-19`, `2026-11-20`. */
 export function daysUpTo({ now, zone }: Clocked, many: number): string[] {
   const today = Temporal.PlainDate.from(dayOf(iso(now), zone))

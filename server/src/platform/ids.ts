@@ -24,6 +24,12 @@ export function newId(milliseconds = Date.now()): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
 }
 
+/** The lowest id that a row made at this time can have. */
+export function firstIdOf(milliseconds: number): string {
+  const hex = milliseconds.toString(16).padStart(12, '0')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-0000-0000-000000000000`
+}
+
 /** Stored uuid → the 28 characters that the world sees. */
 export function publicId(kind: IdKind, uuid: string): string {
   let bits = BigInt(`0x${uuid.replaceAll('-', '')}`)

@@ -18,34 +18,41 @@ interface Paging {
   key: string
   /** What breaks ties, so that no row is shown on two pages: columns that are unique together. Left out, the key. */
   ties?: readonly string[]
-  /** Columns of sort fields that are not columns of the key's table: `{ contact: 'contacts.name' }`. */
+  /** Columns of sort fields that are not columns of the key's table: `{ contact: 'contacts.sort_name' }`. Its own name goes by `sort_name`. */
   columns?: Record<string, string>
   /** Rows of which this is true come before all others, whatever the order. */
   first?: RawBuilder<boolean> | undefined
 }
 
-/** One page of a query in the order asked for, with the count. The query already names its business and its filters, and selects its columns. */
-export async function paginate<D, T extends keyof D, Row>(
+/**
+ * One page of a query in the order asked for, with the count. The query already names its business and its filters.
+ * @param withColumns adds what only the page's own rows need: columns, and the tables they come from. Without it the query has all of them;
+ * with it the count, and the page unless it is ordered by another table, are found in an index alone.
+ */
+export async function paginate<D, T extends keyof D, Row, D2 = D, T2 extends keyof D2 = T & keyof D2, Row2 = Row>(
   { db }: { db: Db },
   query: SelectQueryBuilder<D, T, Row>,
   { page, per_page, sort }: ListQuery,
   { key, ties = [key], columns = {}, first }: Paging,
-): Promise<{ page: PageInfo; rows: Row[] }> {
+  withColumns = (some: SelectQueryBuilder<D, T, Row>) => some as unknown as SelectQueryBuilder<D2, T2, Row2>,
+): Promise<{ page: PageInfo; rows: Row2[] }> {
   const [field = '', direction] = sort.split('.')
   const order = sql.raw(direction === 'asc' ? 'asc' : 'desc')
-  const column = columns[field] ?? `${key.split('.')[0]}.${field}`
-  const inOrder = (some: SelectQueryBuilder<D, T, Row>) =>
+  const [table] = key.split('.')
+  const column = columns[field] ?? `${table}.${field === 'name' ? 'sort_name' : field}`
+  const inOrder = <D, T extends keyof D, Row>(some: SelectQueryBuilder<D, T, Row>) =>
     [column, ...ties].reduce(
       (ordered, by) => ordered.orderBy(sql`${sql.ref(by)} ${order}`),
       some.$if(first !== undefined, (rows) => rows.orderBy(first ?? sql`true`, 'desc')),
     )
-  const offset = (page - 1) * per_page
-  const keys = inOrder(query.clearSelect() as SelectQueryBuilder<D, T, Row>)
-    .select(sql<string>`${sql.ref(key)}`.as('key'))
-    .limit(per_page)
-    .offset(offset)
-  // A far page is found in an index alone, and only its own rows are fetched.
-  const wanted = offset > 0 ? query.where(sql<boolean>`${sql.ref(key)} = any(array(${keys}))`) : query
+  const keysOf = <D, T extends keyof D, Row>(some: SelectQueryBuilder<D, T, Row>) =>
+    inOrder(some.clearSelect() as SelectQueryBuilder<D, T, Row>)
+      .select(sql<string>`${sql.ref(key)}`.as('key'))
+      .limit(per_page)
+      .offset((page - 1) * per_page)
+  const keys = column.startsWith(`${table}.`) ? keysOf(query) : keysOf(withColumns(query))
+  // Only the page's own rows are fetched and joined, however many the planner expects.
+  const wanted = withColumns(query).where(sql<boolean>`${sql.ref(key)} = any(array(${keys}))`)
   const countable = query
     .clearSelect()
     .select(sql<number>`1`.as('one'))

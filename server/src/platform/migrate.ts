@@ -2,11 +2,12 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Logger, runMigrations as makeQueueTables } from 'graphile-worker'
-import { Kysely, Migrator, PostgresDialect, sql } from 'kysely'
+import { Kysely, type Migration, Migrator, PostgresDialect, sql } from 'kysely'
 import type pg from 'pg'
 import { appRole, nobody } from './db.ts'
 import { openPool } from './pools.ts'
 import { setUpLock } from './prepare.ts'
+import { fillSortNames } from './sort-names.ts'
 
 /** The server's own folder, from its sources and from what was built of them alike. */
 export const serverFolder = (() => {
@@ -15,18 +16,20 @@ export const serverFolder = (() => {
   return folder
 })()
 
-/** The SQL files by name; their names are their order. */
-function migrations() {
+/** Migrations that SQL alone cannot do, each between the SQL files whose names come before and after its own. */
+const inCode: Record<string, Migration> = { '0071_sort_names_written': { up: fillSortNames } }
+
+/** The SQL files and what is done in code, by name; their names are their order. */
+function migrations(): Record<string, Migration> {
   const folder = join(serverFolder, 'migrations')
   const names = readdirSync(folder)
     .filter((name) => name.endsWith('.sql'))
     .sort()
-  return Object.fromEntries(
-    names.map((name) => [
-      name.replace(/\.sql$/, ''),
-      { up: async (db: Kysely<unknown>) => void (await sql.raw(readFileSync(join(folder, name), 'utf8')).execute(db)) },
-    ]),
-  )
+  const inSql = names.map((name): [string, Migration] => [
+    name.replace(/\.sql$/, ''),
+    { up: async (db: Kysely<unknown>) => void (await sql.raw(readFileSync(join(folder, name), 'utf8')).execute(db)) },
+  ])
+  return { ...Object.fromEntries(inSql), ...inCode }
 }
 
 /** What the app may do with tables yet to come. */

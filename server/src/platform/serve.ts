@@ -1,6 +1,7 @@
 import { faults } from '@kasuwa/contract/platform/explain'
 import { clean, snakeKeys } from '@kasuwa/contract/platform/clean'
 import { type Call, type Endpoint, type FileReply, type ReplyOf, successStatus } from '@kasuwa/contract/platform/endpoint'
+import { cleanQuery } from '@kasuwa/contract/platform/lists'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { CompiledQuery } from 'kysely'
 import { safeParse } from 'zod'
@@ -237,7 +238,7 @@ async function readCall(endpoint: Endpoint, edges: Edges, request: FastifyReques
     params.id = stored
   }
   const { sort_by, ...given } = request.query as Record<string, unknown>
-  const query = safeParse(endpoint.query, clean({ ...(sort_by === undefined ? {} : { sort: sort_by }), ...given }), { reportInput: true })
+  const query = safeParse(endpoint.query, cleanQuery(endpoint.query, { ...given, sort: given.sort || sort_by }), { reportInput: true })
   const spelled = endpoint.takes === 'camel case' ? snakeKeys(sent) : sent
   const body = safeParse(endpoint.body, edges.typed(clean(spelled ?? {})), { reportInput: true })
   if (!query.success || !body.success) {

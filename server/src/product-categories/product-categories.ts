@@ -3,7 +3,7 @@ import type { Ctx } from '../platform/context.ts'
 import { refuseField } from '../platform/errors.ts'
 import { oneOr404, paginate } from '../platform/lists.ts'
 import { edit, hide, make } from '../platform/master-rows.ts'
-import { found, searchable } from '../platform/search.ts'
+import { found, nameColumns } from '../platform/search.ts'
 import { serve } from '../platform/serve.ts'
 import { uncover } from '../sale-taxes/coverage.ts'
 
@@ -20,11 +20,10 @@ export default serve(api.productCategories, {
     product_category: await oneOr404(live(ctx).selectAll().where('id', '=', params.id).executeTakeFirst()),
   }),
   create: async (ctx, { body }) => ({
-    product_category: await make(ctx, 'product_categories', { ...body, search_text: searchable(body.name) }),
+    product_category: await make(ctx, 'product_categories', { ...body, ...nameColumns(body.name) }),
   }),
   edit: async (ctx, { params, body }) => {
-    const search_text = body.name ? { search_text: searchable(body.name) } : {}
-    const product_category = await edit(ctx, 'product_categories', params.id, { ...body, ...search_text })
+    const product_category = await edit(ctx, 'product_categories', params.id, { ...body, ...(body.name ? nameColumns(body.name) : {}) })
     if (!product_category.description) throw refuseField('description', 'description_needed')
     return { product_category }
   },

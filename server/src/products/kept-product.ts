@@ -2,7 +2,7 @@ import type { ProductInput } from '@kasuwa/contract/products'
 import type { Selectable } from 'kysely'
 import type { z } from 'zod'
 import type { Ctx } from '../platform/context.ts'
-import { searchable } from '../platform/search.ts'
+import { nameColumns } from '../platform/search.ts'
 import type { Tables } from '../platform/tables/index.ts'
 import { newSku } from './skus.ts'
 
@@ -41,7 +41,7 @@ export async function madeProduct(ctx: Ctx, given: Given) {
     has_serial_number: false,
     has_inventory: given.type !== 'service' && given.has_inventory !== false,
     is_active: given.active ?? true,
-    search_text: searchable(given.name, sku, given.barcode),
+    ...nameColumns(given.name, sku, given.barcode),
   }
 }
 
@@ -61,6 +61,6 @@ export function changedProduct(ctx: Ctx, given: Partial<Given>, before: Row) {
     product_type,
     has_inventory: product_type !== 'service' && (given.has_inventory ?? before.has_inventory),
     is_active,
-    search_text: searchable(given.name ?? before.name, given.sku ?? before.sku, barcode),
+    ...nameColumns(given.name ?? before.name, given.sku ?? before.sku, barcode),
   }
 }

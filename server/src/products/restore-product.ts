@@ -1,6 +1,6 @@
 import type { Ctx } from '../platform/context.ts'
 import { restoreRow } from '../platform/restore-row.ts'
-import { searchable } from '../platform/search.ts'
+import { nameColumns } from '../platform/search.ts'
 
 /**
  * Brings a deleted product back that stock has returned to, off sale until somebody decides. A SKU that another product has by now gets
@@ -10,5 +10,5 @@ export const restoreProduct = (ctx: Ctx, id: string): Promise<void> =>
   restoreRow(ctx, 'products', id, (product, taken) => {
     const sku = taken.sku ? `${product.sku}-${taken.sku + 1}` : product.sku
     const barcode = taken.barcode ? null : product.barcode
-    return { sku, barcode, is_active: false, search_text: searchable(product.name, sku, barcode) }
+    return { sku, barcode, is_active: false, ...nameColumns(product.name, sku, barcode) }
   })

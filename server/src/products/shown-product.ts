@@ -47,7 +47,7 @@ async function levelsOf(ctx: Ctx, id: string) {
       join.onRef('locations.business_id', '=', 'inventory_levels.business_id').onRef('locations.id', '=', 'inventory_levels.location_id'),
     )
     .select(['locations.id', 'locations.name', 'inventory_levels.on_hand', 'inventory_levels.committed'])
-    .orderBy('locations.name')
+    .orderBy('locations.sort_name')
     .execute()
   return rows.map(({ id: location, name, on_hand, committed }) => ({
     location: { id: location, name },

@@ -79,7 +79,7 @@ export async function coverageOf(ctx: Ctx, tax_ids: readonly string[]): Promise<
       )
       .select(['tax_id', 'products.id', 'products.name'])
       .where(ofThese)
-      .orderBy('products.name')
+      .orderBy('products.sort_name')
       .execute(),
     ctx
       .from('sale_tax_categories')
@@ -90,7 +90,7 @@ export async function coverageOf(ctx: Ctx, tax_ids: readonly string[]): Promise<
       )
       .select(['tax_id', 'product_categories.id', 'product_categories.name'])
       .where(ofThese)
-      .orderBy('product_categories.name')
+      .orderBy('product_categories.sort_name')
       .execute(),
   ])
   return { products: byTax(products), categories: byTax(categories) }

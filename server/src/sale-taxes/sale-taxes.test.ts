@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { newId, publicId } from '../platform/ids.ts'
+import { nameColumns } from '../platform/search.ts'
 import { type Shop, openShop } from '../testing/shop.ts'
 import { testServer } from '../testing/test-server.ts'
 import { within } from '../testing/within.ts'
@@ -11,7 +12,7 @@ const taxes = '/v1/business/sale-taxes'
 const stock = (shop: Shop) =>
   within(server, shop, async (ctx) => {
     const { business_id } = ctx
-    const category = { business_id, id: newId(), name: 'Food', search_text: 'food' }
+    const category = { business_id, id: newId(), name: 'Food', ...nameColumns('Food') }
     const product = {
       business_id,
       id: newId(),
@@ -19,7 +20,7 @@ const stock = (shop: Shop) =>
       sku: 'RICE',
       product_type: 'standard' as const,
       inventory_type: 'standard' as const,
-      search_text: 'rice',
+      ...nameColumns('Rice'),
     }
     await ctx.db.insertInto('product_categories').values(category).execute()
     await ctx.db.insertInto('products').values(product).execute()

@@ -5,7 +5,7 @@ import { clearDefault } from '../platform/defaults.ts'
 import { mustBeUnused } from '../platform/in-use.ts'
 import { oneOr404, paginate } from '../platform/lists.ts'
 import { edit, held, hide, make } from '../platform/master-rows.ts'
-import { found, searchable } from '../platform/search.ts'
+import { found, nameColumns } from '../platform/search.ts'
 import { serve } from '../platform/serve.ts'
 import type { Tables } from '../platform/tables/index.ts'
 import { cover, coverageOf, holdCover } from './coverage.ts'
@@ -51,7 +51,7 @@ export default serve(api.saleTaxes, {
     await holdCover(ctx, { products, categories })
     const is_default = given.is_default === true
     if (is_default) await clearDefault(ctx, 'sale_taxes')
-    const made = await make(ctx, 'sale_taxes', { ...given, is_default, search_text: searchable(given.name, given.tax_id) })
+    const made = await make(ctx, 'sale_taxes', { ...given, is_default, ...nameColumns(given.name, given.tax_id) })
     await cover(ctx, made.id, { products, categories })
     return shownOne(ctx, made)
   },
@@ -59,8 +59,8 @@ export default serve(api.saleTaxes, {
     await holdCover(ctx, { products, categories })
     if (given.is_default) await clearDefault(ctx, 'sale_taxes', params.id)
     const before = await held(ctx, 'sale_taxes', params.id)
-    const search_text = searchable(given.name ?? before.name, given.tax_id === undefined ? before.tax_id : given.tax_id)
-    const after = await edit(ctx, 'sale_taxes', params.id, { ...given, is_default: given.is_default ?? undefined, search_text })
+    const names = nameColumns(given.name ?? before.name, given.tax_id === undefined ? before.tax_id : given.tax_id)
+    const after = await edit(ctx, 'sale_taxes', params.id, { ...given, is_default: given.is_default ?? undefined, ...names })
     await cover(ctx, params.id, { products, categories })
     return shownOne(ctx, after)
   },

@@ -1,9 +1,9 @@
 import { documentNumber } from '@kasuwa/contract/documents'
 import type { api } from '@kasuwa/contract'
 import type { Call, ReplyOf } from '@kasuwa/contract/platform/endpoint'
-import { range } from '../platform/clock.ts'
 import type { Ctx } from '../platform/context.ts'
 import { paginate } from '../platform/lists.ts'
+import { during } from '../platform/periods.ts'
 import { among } from '../platform/rows.ts'
 import { found } from '../platform/search.ts'
 import { seesCost, withParties } from './list-sales.ts'
@@ -12,7 +12,6 @@ type Lines = (typeof api)['sales']['lines']
 
 /** Lines of the sales that this member may see, by product or customer. */
 export async function listLines(ctx: Ctx, query: Call<Lines>['query']): Promise<ReplyOf<Lines>> {
-  const { since, until } = range(ctx.zone, query)
   const asked = withParties(ctx)
     .innerJoin('sale_items', (join) =>
       join.onRef('sale_items.business_id', '=', 'sales.business_id').onRef('sale_items.sale_id', '=', 'sales.id'),
@@ -28,8 +27,7 @@ export async function listLines(ctx: Ctx, query: Call<Lines>['query']): Promise<
     .$if(query.contact !== undefined, (some) => some.where(among('sales.contact_id', query.contact ?? [])))
     .$if(query.location !== undefined, (some) => some.where(among('sales.location_id', query.location ?? [])))
     .$if(query.status !== undefined, (some) => some.where('sales.status', 'in', query.status ?? []))
-    .$if(since !== undefined, (some) => some.where('sales.date', '>=', since ?? ''))
-    .$if(until !== undefined, (some) => some.where('sales.date', '<', until ?? ''))
+    .where(during(ctx, 'sales.date', query))
     .select([
       'sale_items.id',
       'sale_items.product_id',

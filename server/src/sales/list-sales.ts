@@ -1,17 +1,18 @@
-import { type DocumentKind, documentNumber, numberIn } from '@kasuwa/contract/documents'
+import { type DocumentKind, documentNumber } from '@kasuwa/contract/documents'
 import { paymentStatus } from '@kasuwa/contract/sale-totals'
 import type { api } from '@kasuwa/contract'
 import type { Call, ReplyOf } from '@kasuwa/contract/platform/endpoint'
 import { sql } from 'kysely'
 import { approvedBy } from '../documents/approvals.ts'
-import { range } from '../platform/clock.ts'
+import { foundDocument } from '../documents/find-documents.ts'
 import type { Ctx } from '../platform/context.ts'
 import { paginate } from '../platform/lists.ts'
 import { makersOf } from '../platform/makers.ts'
+import { during } from '../platform/periods.ts'
 import { among } from '../platform/rows.ts'
-import { found } from '../platform/search.ts'
 
 type Sales = (typeof api)['sales']
+type Query = Call<Sales['list']>['query']
 const kind: DocumentKind = 'sale'
 
 /** This business's sales that are not hidden; a member bound to a location sees its own. */
@@ -24,8 +25,9 @@ export const visibleSales = (ctx: Ctx) =>
 /** What goods cost stands on the product: whoever may not see products does not learn it from what was sold. */
 export const seesCost = (ctx: Ctx): boolean => ctx.can('product.view')
 
-export const withParties = (ctx: Ctx) =>
-  visibleSales(ctx)
+/** With who bought, and where: every sale has both. */
+const parties = (sales: ReturnType<typeof visibleSales>) =>
+  sales
     .innerJoin('contacts', (join) =>
       join.onRef('contacts.business_id', '=', 'sales.business_id').onRef('contacts.id', '=', 'sales.contact_id'),
     )
@@ -33,43 +35,39 @@ export const withParties = (ctx: Ctx) =>
       join.onRef('locations.business_id', '=', 'sales.business_id').onRef('locations.id', '=', 'sales.location_id'),
     )
 
+export const withParties = (ctx: Ctx) => parties(visibleSales(ctx))
+
 const byPayment = {
   paid: sql<boolean>`sales.paid_amount >= sales.total`,
   partial: sql<boolean>`sales.paid_amount > 0 and sales.paid_amount < sales.total`,
   unpaid: sql<boolean>`sales.paid_amount = 0 and sales.total > 0`,
 }
 
+/** Nobody owes what was canceled: it is not among the unpaid, unless its status is asked for by name. */
+function isPaid({ payment_status = [], status }: Pick<Query, 'payment_status' | 'status'>) {
+  const live = status ? sql`` : sql` and sales.status <> 'canceled'`
+  const tests = payment_status.map((one) => sql<boolean>`(${byPayment[one]}${one === 'paid' ? sql`` : live})`)
+  return sql<boolean>`(${sql.join(tests, sql` or `)})`
+}
+
 /** One page of sales by number or customer, newest first unless asked otherwise. */
-export async function listSales(ctx: Ctx, query: Call<Sales['list']>['query']): Promise<ReplyOf<Sales['list']>> {
-  const { since, until } = range(ctx.zone, query)
-  const number = query.search ? numberIn(kind, query.search) : undefined
-  // Every sale has both: joined from the left, they are left out where a page is only counted or found.
+export async function listSales(ctx: Ctx, query: Query): Promise<ReplyOf<Sales['list']>> {
   const asked = visibleSales(ctx)
-    .leftJoin('contacts', (join) =>
-      join.onRef('contacts.business_id', '=', 'sales.business_id').onRef('contacts.id', '=', 'sales.contact_id'),
-    )
-    .leftJoin('locations', (join) =>
-      join.onRef('locations.business_id', '=', 'sales.business_id').onRef('locations.id', '=', 'sales.location_id'),
-    )
-    .$if(Boolean(query.search), (some) =>
-      some.where((any) =>
-        any.or([found('contacts.search_text', query.search ?? ''), ...(number === undefined ? [] : [any('sales.number', '=', number)])]),
-      ),
-    )
+    .$if(Boolean(query.search), (some) => some.where(foundDocument(ctx, 'sales', query.search ?? '')))
     .$if(query.status !== undefined, (some) => some.where('sales.status', 'in', query.status ?? []))
     .$if(query.not_status !== undefined, (some) => some.where('sales.status', 'not in', query.not_status ?? []))
-    .$if(query.payment_status !== undefined, (some) =>
-      some.where((any) => any.or((query.payment_status ?? []).map((status) => byPayment[status]))),
-    )
+    .$if(query.payment_status !== undefined, (some) => some.where(isPaid(query)))
     .$if(query.contact !== undefined, (some) => some.where(among('sales.contact_id', query.contact ?? [])))
     .$if(query.location !== undefined, (some) => some.where(among('sales.location_id', query.location ?? [])))
     .$if(query.member !== undefined, (some) => some.where(among('sales.created_by', query.member ?? [])))
-    .$if(since !== undefined, (some) => some.where('sales.date', '>=', since ?? ''))
-    .$if(until !== undefined, (some) => some.where('sales.date', '<', until ?? ''))
-    .selectAll('sales')
-    .select(['contacts.name as contact_name', 'locations.name as location_name'])
-    .select(approvedBy('sales'))
-  const { page, rows } = await paginate(ctx, asked, query, { key: 'sales.id', columns: { contact: 'contacts.name' } })
+    .where(during(ctx, 'sales.date', query))
+  const columns = { contact: 'contacts.sort_name' }
+  const { page, rows } = await paginate(ctx, asked, query, { key: 'sales.id', columns }, (some) =>
+    parties(some)
+      .selectAll('sales')
+      .select(['contacts.name as contact_name', 'locations.name as location_name'])
+      .select(approvedBy('sales')),
+  )
   const makers = await makersOf(
     ctx,
     rows.map((row) => row.created_by),
@@ -79,8 +77,8 @@ export async function listSales(ctx: Ctx, query: Call<Sales['list']>['query']): 
     rows: rows.map((row) => ({
       ...summaryOf(row),
       created_by: makers.get(row.created_by) ?? null,
-      contact: { id: row.contact_id, name: row.contact_name ?? '' },
-      location: { id: row.location_id, name: row.location_name ?? '' },
+      contact: { id: row.contact_id, name: row.contact_name },
+      location: { id: row.location_id, name: row.location_name },
     })),
   }
 }

@@ -1,5 +1,5 @@
 import { newId, publicId } from '../platform/ids.ts'
-import { searchable } from '../platform/search.ts'
+import { nameColumns } from '../platform/search.ts'
 import type { Shop } from './shop.ts'
 import type { TestServer } from './test-server.ts'
 
@@ -19,7 +19,7 @@ let count = 0
 export async function addProduct(server: TestServer, shop: Shop, goods: Goods = {}): Promise<string> {
   const id = newId()
   const name = goods.name ?? `Product ${++count}`
-  const row = { business_id: shop.business_id, id, name, sku: `SKU-${id}`, search_text: searchable(name, `SKU-${id}`) }
+  const row = { business_id: shop.business_id, id, name, sku: `SKU-${id}`, ...nameColumns(name, `SKU-${id}`) }
   const kind = goods.service
     ? ({ product_type: 'service', has_inventory: false } as const)
     : ({ product_type: 'standard', has_inventory: true } as const)
@@ -43,7 +43,7 @@ export async function addContact(server: TestServer, shop: Shop, name = `Contact
     email: `${id}@mail.test`,
     phone: '+2348059876543',
     contact_type: 'both' as const,
-    search_text: searchable(name),
+    ...nameColumns(name),
   }
   await server.app.database.transaction({ business_id: shop.business_id }, (db) => db.insertInto('contacts').values(row).execute())
   return publicId('contact', id)

@@ -86,6 +86,7 @@ async function newMerchant(server: TestServer, email: string): Promise<{ id: str
     id,
     first_name: 'Ada',
     last_name: 'Obi',
+    sort_name: 'ada obi',
     email,
     phone: '+2348031234567',
     country: 'NG',
@@ -119,7 +120,7 @@ async function enlist(
     is_owner: false,
     location_id: location ? (storedId('location', location) ?? null) : null,
   }
-  const role = { business_id, id: newId(), name: `Role ${++count}`, grants: JSON.stringify(grants) }
+  const role = { business_id, id: newId(), name: `Role ${++count}`, sort_name: `role ${count}`, grants: JSON.stringify(grants) }
   await server.app.database.transaction({ business_id }, async (db) => {
     await actAs(db, { business_id, merchant_id: merchant.id })
     await db.insertInto('members').values(member).execute()

@@ -61,8 +61,6 @@ export function askedFor(view: ListView): Record<string, string | number> {
     ...(view.search.trim() ? { search: view.search.trim() } : {}),
     ...(view.sort ? { sort: view.sort } : {}),
     ...view.filters,
-    // A last day is wanted to its end; a bare day would be its midnight (`api.md`, Requests).
-    ...(/^\d{4}-\d{2}-\d{2}$/.test(view.filters.to ?? '') ? { to: `${view.filters.to} 23:59:59` } : {}),
   }
 }
 

@@ -5,8 +5,8 @@ type Texts = ColumnType<string[], string[] | undefined, string[]>
 type Links = Omit<TenantRow, 'id'>
 
 export interface CatalogueTables {
-  brands: MasterRow & { name: string; image: string | null; description: string | null; search_text: string }
-  product_categories: MasterRow & { name: string; image: string | null; description: string | null; search_text: string }
+  brands: MasterRow & { name: string; image: string | null; description: string | null; search_text: string; sort_name: string }
+  product_categories: MasterRow & { name: string; image: string | null; description: string | null; search_text: string; sort_name: string }
   products: MasterRow & {
     name: string
     description: string | null
@@ -28,8 +28,16 @@ export interface CatalogueTables {
     reorder_level: number | null
     is_active: Defaulted<boolean>
     search_text: string
+    sort_name: string
   }
-  sale_taxes: MasterRow & { name: string; tax_id: string | null; rate: number; is_default: Defaulted<boolean>; search_text: string }
+  sale_taxes: MasterRow & {
+    name: string
+    tax_id: string | null
+    rate: number
+    is_default: Defaulted<boolean>
+    search_text: string
+    sort_name: string
+  }
   sale_tax_products: Links & { tax_id: string; product_id: string }
   sale_tax_categories: Links & { tax_id: string; category_id: string }
   bank_accounts: MasterRow & {
@@ -39,6 +47,7 @@ export interface CatalogueTables {
     account_name: string
     is_default: Defaulted<boolean>
     search_text: string
+    sort_name: string
   }
   locations: MasterRow & {
     name: string
@@ -55,5 +64,6 @@ export interface CatalogueTables {
     default_sale_tax_id: string | null
     default_bank_account_id: string | null
     search_text: string
+    sort_name: string
   }
 }

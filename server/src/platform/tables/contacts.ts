@@ -28,6 +28,7 @@ export interface ContactTables {
     /** Of the newest entry of its ledger; 0 where there is none. */
     last_entry: Defaulted<number>
     search_text: string
+    sort_name: string
   }
   balance_transactions: TenantRow & {
     contact_id: string

@@ -7,6 +7,8 @@ export interface PeopleTables {
     id: string
     first_name: string
     last_name: string
+    /** Both names, as lists of members order them. */
+    sort_name: string
     email: string
     /** Null for whoever joined by an invitation, until they give one. */
     phone: string | null
@@ -91,6 +93,7 @@ export interface PeopleTables {
   }
   roles: MasterRow & {
     name: string
+    sort_name: string
     description: string | null
     grants: Json<Grants>
     is_built_in: Defaulted<boolean>

@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { beginsWithDay, rule } from './fields.ts'
+
+/** How exactly a time was written: `2026-11-22`, `2026-11-22 14:05` or `2026-11-22 14:05:30`. */
+export type Precision = 'days' | 'minutes' | 'seconds'
+
+const localTime = /^\d{4}-\d{2}-\d{2}([ T]([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?)?$/
+const precisions: Record<number, Precision> = { 10: 'days', 16: 'minutes', 19: 'seconds' }
+
+/** What a period's edge covers. @param written as `period` takes it */
+export const precisionOf = (written: string): Precision => precisions[written.length] ?? 'seconds'
+
+const edge = (says: string) =>
+  z
+    .string()
+    .refine((value) => localTime.test(value) && beginsWithDay(value), rule('date'))
+    .describe(`YYYY-MM-DD, YYYY-MM-DD HH:mm or YYYY-MM-DD HH:mm:ss in the business’s time zone; ${says}`)
+    .optional()
+
+/**
+ * `from` and `to` of every list and report: both are of the period, each with the whole of its day, minute or second as written. A query
+ * takes exactly these two; `server/src/platform/periods.ts` is what they mean in SQL.
+ */
+export const period = {
+  from: edge('the period begins with it'),
+  to: edge('the whole of that day, minute or second is of the period'),
+}
+
+export type Period = { [Edge in keyof typeof period]?: z.output<(typeof period)[Edge]> }

@@ -1,0 +1,92 @@
+import { api } from '@kasuwa/contract'
+import type { Call, Endpoint } from '@kasuwa/contract/platform/endpoint'
+import { beforeAll, expect, test } from 'vitest'
+import { parse } from 'zod'
+import { lowStock } from '../dashboard/low-stock.ts'
+import { owing } from '../dashboard/owing.ts'
+import { salesOfLate } from '../dashboard/sales-of-late.ts'
+import { listActions } from '../inventory-actions/find-actions.ts'
+import { listLevels, listMovements } from '../inventory/levels.ts'
+import type { Ctx } from '../platform/context.ts'
+import { listSales } from '../sales/list-sales.ts'
+import { makeBusy } from '../testing/busy-shop.ts'
+import { type Plan, readsOf } from '../testing/reads.ts'
+import { type Shop, openShop } from '../testing/shop.ts'
+import { testServer } from '../testing/test-server.ts'
+
+const server = await testServer()
+const [big, small] = [await openShop(server), await openShop(server)]
+
+beforeAll(async () => {
+  await makeBusy(server.ownerUrl, big, { sales: 20_000, products: 2000, contacts: 2000 })
+  await makeBusy(server.ownerUrl, small, { sales: 100, products: 40, contacts: 40 })
+}, 120_000)
+
+const asked = <E extends Endpoint>(endpoint: E, query: Record<string, string> = {}) => parse(endpoint.query, query) as Call<E>['query']
+const sales = (query?: Record<string, string>) => (ctx: Ctx) => listSales(ctx, asked(api.sales.list, query))
+const movements = (query?: Record<string, string>) => (ctx: Ctx) => listMovements(ctx, asked(api.inventory.movements, query))
+
+/** What a shop's people open all day. */
+const opened: Record<string, (ctx: Ctx) => Promise<unknown>> = {
+  sales: sales(),
+  'sales by date': sales({ sort: 'date.asc' }),
+  'sales by total': sales({ sort: 'total.desc' }),
+  'sales by customer': sales({ sort: 'contact.asc' }),
+  'sales on page 3': sales({ page: '3' }),
+  'sales that wait': sales({ status: 'pending' }),
+  'sales unpaid': sales({ payment_status: 'unpaid,partial' }),
+  'sales by number': sales({ search: 'SL-000042' }),
+  'sales by digits': sales({ search: '042' }),
+  'sales of a customer': sales({ search: 'customer 7' }),
+  'sales of a month': sales({ from: '2026-01-01', to: '2026-01-31' }),
+  movements: movements(),
+  'movements on page 3': movements({ page: '3' }),
+  'movements oldest first': movements({ sort: 'created_at.asc' }),
+  levels: (ctx) => listLevels(ctx, asked(api.inventory.levels)),
+  actions: (ctx) => listActions(ctx, asked(api.inventory.list)),
+  'home, sales': salesOfLate,
+  'home, stock': lowStock,
+  'home, owing': owing,
+}
+
+const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
+
+/** The most pages that one statement of each goes through, planned for its values or for any; and what is read from end to end. */
+async function measured(shop: Shop, works: Record<string, (ctx: Ctx) => Promise<unknown>>) {
+  const pages: Record<string, number> = {}
+  const whole: string[] = []
+  for (const [name, work] of Object.entries(works)) {
+    const reads = await readsOf(server, shop, work)
+    pages[name] = Math.max(...reads.map((read) => read.pages))
+    const nodes = reads.flatMap((read) => read.plans.flatMap(nodesOf))
+    for (const node of nodes) if (node['Node Type'] === 'Seq Scan') whole.push(`${name}: ${node['Relation Name']}`)
+  }
+  return { pages, whole }
+}
+
+const over = (pages: Record<string, number>, most: number) => Object.entries(pages).filter(([, count]) => count > most)
+
+test('a small shop reads its own rows alone, however big its neighbour is', async () => {
+  const { pages, whole } = await measured(small, opened)
+  expect(whole).toEqual([])
+  // The neighbour’s sales are some 500 pages, their lines and movements 1,500 each.
+  expect(over(pages, 300)).toEqual([])
+}, 120_000)
+
+test('a big shop finds a page, a number and its figures without going through all it has', async () => {
+  const { pages, whole } = await measured(big, {
+    sales: sales(),
+    'sales on page 100': sales({ page: '100' }),
+    'sales by number': sales({ search: 'SL-012345' }),
+    'sales by bare number': sales({ search: '12345' }),
+    movements: movements(),
+    'movements on page 100': movements({ page: '100' }),
+    'home, stock': lowStock,
+    'home, owing': owing,
+    'home, sales': salesOfLate,
+  })
+  expect(whole).toEqual([])
+  expect(over(pages, 350)).toEqual([])
+  // Nor through all of them once for each figure.
+  expect(await readsOf(server, big, owing)).toHaveLength(1)
+}, 120_000)

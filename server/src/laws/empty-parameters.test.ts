@@ -1,0 +1,52 @@
+import { endpoints } from '@kasuwa/contract'
+import { type Endpoint, file } from '@kasuwa/contract/platform/endpoint'
+import { expect, test } from 'vitest'
+import { safeParse } from 'zod'
+import { type Asked, ask, exampleOf } from '../testing/asking.ts'
+import { nameOf } from '../testing/examples.ts'
+import { fieldsOf } from '../testing/schemas.ts'
+import { testServer } from '../testing/test-server.ts'
+import { approvedSale, openWorld } from '../testing/world.ts'
+
+const server = await testServer()
+const world = await openWorld(server)
+await approvedSale(world)
+
+const isFlag = (name: string) => name.startsWith('with_')
+const takesMany = ({ query }: Endpoint, name: string, asked: Asked) => safeParse(query, { ...asked.query, [name]: [] }).success
+
+test('an empty parameter is one that was not given, whatever list or document it is of', async () => {
+  const asking = endpoints.filter(({ method, query }) => method === 'GET' && fieldsOf(query).length > 0)
+  expect(asking.length).toBeGreaterThan(20)
+  const wrong: string[] = []
+  for (const endpoint of asking) {
+    const asked = await exampleOf(world, endpoint)
+    const told = async (query: Asked['query']) => {
+      const { status, text } = await ask(server, endpoint, { ...asked, query })
+      // The bytes of a paper tell when it was made.
+      return `${status} ${endpoint.reply === file ? '' : text}`
+    }
+    for (const name of fieldsOf(endpoint.query).filter((field) => !isFlag(field))) {
+      const { [name]: _, ...others } = asked.query ?? {}
+      const without = await told(others)
+      for (const empty of ['', ' ', ...(takesMany(endpoint, name, asked) ? [',', ', ,'] : [])]) {
+        const given = await told({ ...others, [name]: empty })
+        if (given !== without) wrong.push(`${nameOf(endpoint)} ${name}=${empty}: ${given.slice(0, 200)}`)
+      }
+    }
+  }
+  expect(wrong).toEqual([])
+}, 60_000)
+
+test('a flag is set by its name alone', async () => {
+  const sale = await world.one('sale')
+  for (const flag of ['with_contact', 'with_contact=1', 'with_contact=true', 'with_contact='])
+    expect((await world.call('GET', `/v1/business/sales/${sale}?${flag}`)).body.sale?.edges, flag).toHaveProperty('contact')
+  expect((await world.call('GET', `/v1/business/sales/${sale}?with_contact=0`)).body.sale?.edges).not.toHaveProperty('contact')
+})
+
+test('an order may be asked for by either name, and an empty one hides no other', async () => {
+  const totals = async (query: string) => (await world.call('GET', `/v1/business/product-categories?${query}`)).status
+  expect(await totals('sort_by=bogus.asc&sort=')).toBe(422)
+  expect(await totals('sort_by=&sort=name.asc')).toBe(200)
+})

@@ -1,0 +1,130 @@
+import { endpoints } from '@kasuwa/contract'
+import { Kysely, PostgresDialect, sql } from 'kysely'
+import pg from 'pg'
+import { expect, test } from 'vitest'
+import { safeParse } from 'zod'
+import { sortNameOf } from '../people/merchant-columns.ts'
+import { newId } from '../platform/ids.ts'
+import { fillSortNames } from '../platform/sort-names.ts'
+import { ask, exampleOf } from '../testing/asking.ts'
+import { nameOf } from '../testing/examples.ts'
+import { allAt, fieldsOf } from '../testing/schemas.ts'
+import { testServer } from '../testing/test-server.ts'
+import { accountForm, contactForm, locationForm, openWorld } from '../testing/world.ts'
+
+const server = await testServer()
+const world = await openWorld(server)
+
+/** In the order that people read them, whatever the case, the marks and the hooks of their letters. */
+const inOrder = ['apple', 'Banana', 'cherry', 'ɗinki', 'dodo', 'Ẹ̀bá', 'Eba two', 'Zobo']
+const shuffled = ['Zobo', 'cherry', 'Eba two', 'apple', 'dodo', 'Banana', 'Ẹ̀bá', 'ɗinki']
+
+/** Sort fields that are names, and where each stands in a row of the list. */
+const places: Record<string, string> = {
+  name: 'name',
+  account_name: 'account_name',
+  product: 'product.name',
+  location: 'location.name',
+  contact: 'contact.name',
+}
+
+/** Lists that stand in the code: the reader's language decides about countries. */
+const inCode = new Set(['countries.list', 'countries.states', 'bankAccounts.banks'])
+
+const made = async (method: 'PUT', path: string, body: unknown) => {
+  const [thing] = Object.values(await world.made(method, path, body))
+  return String(thing?.id)
+}
+
+/** One of everything by each name, through the API; a stock document and a sale too. */
+async function nameEverything(name: string): Promise<void> {
+  await made('PUT', '/v1/business/brands', { name })
+  await made('PUT', '/v1/business/product-categories', { name })
+  await made('PUT', '/v1/business/sale-taxes', { name, rate: 5 })
+  await made('PUT', '/v1/business/roles', { name, grants: {} })
+  await made('PUT', '/v1/business/bank-accounts', { ...accountForm(world), account_name: name })
+  const location = await made('PUT', '/v1/business/inventory-locations', { ...locationForm(world), name })
+  const contact = await made('PUT', '/v1/business/contacts', { ...contactForm(world), name })
+  const product = await made('PUT', '/v1/business/products', { name, type: 'standard', price: 100 })
+  const items = [{ product, quantity: 3, cost: 10 }]
+  const intake = await made('PUT', '/v1/business/inventory-actions/intakes', { contact, location, items })
+  await world.made('PATCH', `/v1/business/inventory-actions/${intake}/status`, { status: 'approved' })
+  const sold = [{ product, quantity: 1, price: 100 }]
+  await made('PUT', '/v1/business/sales', { contact, location, items: sold, payable_amount: 100, payment_accounts: [] })
+  await newMember(name)
+}
+
+async function newMember(first_name: string): Promise<void> {
+  const id = newId()
+  const person = { id, first_name, last_name: 'Obi', email: `${id}@shop.test`, country: 'NG', password_hash: 'none' }
+  await server.app.database.transaction({}, (db) =>
+    db
+      .insertInto('merchants')
+      .values({ ...person, ...sortNameOf(person) })
+      .execute(),
+  )
+  const member = { business_id: world.business_id, id: newId(), merchant_id: id, email: person.email, is_owner: false }
+  await server.app.database.transaction({ business_id: world.business_id, merchant_id: id }, (db) =>
+    db.insertInto('members').values(member).execute(),
+  )
+}
+
+const cases = endpoints
+  .filter((endpoint) => fieldsOf(endpoint.query).includes('sort') && !inCode.has(nameOf(endpoint)))
+  .flatMap((endpoint) => Object.keys(places).map((field) => ({ endpoint, field })))
+  .filter(({ endpoint, field }) => safeParse(endpoint.query, { sort: `${field}.asc`, location: world.location }).success)
+
+test('every list that goes by names has them in the order that people read them', async () => {
+  expect(cases.length).toBeGreaterThan(15)
+  for (const name of shuffled) await nameEverything(name)
+  const wrong: string[] = []
+  for (const { endpoint, field } of cases) {
+    const where = endpoint.path.endsWith('items-for-sale') ? `&location=${world.location}` : ''
+    const shown = async (order: string) => {
+      const { body } = await world.call('GET', `${endpoint.path}?per_page=100&sort=${field}.${order}${where}`)
+      // A member is named by two.
+      const column = endpoint.feature === 'members' ? 'first_name' : places[field]
+      return allAt(body, `rows.*.${column}`).filter((name) => inOrder.includes(String(name)))
+    }
+    const [up, down] = [await shown('asc'), await shown('desc')]
+    if (up.join() !== inOrder.join()) wrong.push(`${nameOf(endpoint)} ${field}.asc: ${up.join()}`)
+    if (down.join() !== inOrder.toReversed().join()) wrong.push(`${nameOf(endpoint)} ${field}.desc: ${down.join()}`)
+  }
+  expect(wrong).toEqual([])
+}, 60_000)
+
+/** Everything that has a place among names, as it is stored. */
+async function stored(owner: Kysely<unknown>): Promise<Record<string, unknown>[]> {
+  const all = await Promise.all(
+    ['brands', 'product_categories', 'products', 'contacts', 'locations', 'sale_taxes', 'bank_accounts', 'roles', 'merchants'].map(
+      (table) =>
+        sql<Record<string, unknown>>`select ${sql.lit(table)} as of, id, sort_name, to_jsonb(given) ->> 'search_text' as search_text
+        from ${sql.table(table)} as given order by id`.execute(owner),
+    ),
+  )
+  return all.flatMap(({ rows }) => rows)
+}
+
+test('rows from before names had an order get what every call writes today; more than a batch of them', async () => {
+  for (const endpoint of endpoints.filter(({ method, name }) => method !== 'GET' && name !== 'delete')) {
+    const { status, text } = await ask(server, endpoint, await exampleOf(world, endpoint))
+    if (status > 201) throw new Error(`${nameOf(endpoint)} ${text}`)
+  }
+  const owner = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: server.ownerUrl, max: 1 }) }) })
+  try {
+    await sql`insert into brands (business_id, id, name, search_text, sort_name)
+      select ${world.business_id}, gen_random_uuid(), 'Brand Ọ̀ ' || n, 'brand o ' || n, 'brand o ' || n from generate_series(1, 2500) n`.execute(
+      owner,
+    )
+    const before = await stored(owner)
+    for (const table of new Set(before.map(({ of }) => String(of)))) {
+      await sql`alter table ${sql.table(table)} alter column sort_name drop not null`.execute(owner)
+      await sql`update ${sql.table(table)} set sort_name = null`.execute(owner)
+    }
+    await fillSortNames(owner)
+    expect(before.length).toBeGreaterThan(2500)
+    expect(await stored(owner)).toEqual(before)
+  } finally {
+    await owner.destroy()
+  }
+}, 60_000)

@@ -1,0 +1,63 @@
+import { endpoints } from '@kasuwa/contract'
+import type { Endpoint } from '@kasuwa/contract/platform/endpoint'
+import { Temporal } from 'temporal-polyfill'
+import { expect, test } from 'vitest'
+import { ask, exampleOf } from '../testing/asking.ts'
+import { nameOf } from '../testing/examples.ts'
+import { fieldsOf } from '../testing/schemas.ts'
+import { testServer } from '../testing/test-server.ts'
+import { approvedSale, openWorld } from '../testing/world.ts'
+
+const server = await testServer()
+const world = await openWorld(server)
+// One of everything that a list with a period shows.
+await approvedSale(world)
+await world.one('balance_transaction')
+
+const lists = endpoints.filter(({ query }) => fieldsOf(query).some((name) => name === 'from' || name === 'to'))
+
+interface Row {
+  id: string
+  created_at?: string
+  date?: string
+  sale?: { date: string }
+}
+
+async function rowsOf(endpoint: Endpoint, period: Record<string, string>): Promise<Row[]> {
+  const asked = await exampleOf(world, endpoint)
+  const { json, text } = await ask(server, endpoint, { ...asked, query: { ...asked.query, ...period } })
+  if (!Array.isArray(json.rows)) throw new Error(`${nameOf(endpoint)} ${text}`)
+  return json.rows as Row[]
+}
+
+/** When a row was, in its business's time zone: a document by its date, an entry of a ledger by when it was written. */
+const timeOf = ({ date, sale, created_at = '' }: Row) =>
+  Temporal.Instant.from(date ?? sale?.date ?? created_at)
+    .toZonedDateTimeISO('Africa/Lagos')
+    .toPlainDateTime()
+
+/** The three ways to write a time. */
+const written = [
+  { unit: { days: 1 }, letters: 10 },
+  { unit: { minutes: 1 }, letters: 16 },
+  { unit: { seconds: 1 }, letters: 19 },
+]
+
+test('every list holds the whole of the day, minute or second that its period ends with, and of no other', async () => {
+  expect(lists.length).toBeGreaterThan(3)
+  const wrong: string[] = []
+  for (const endpoint of lists) {
+    const [row] = await rowsOf(endpoint, {})
+    if (!row) throw new Error(`${nameOf(endpoint)} has no row to look for: let the world have one`)
+    const time = timeOf(row)
+    for (const { unit, letters } of written) {
+      const text = (at: Temporal.PlainDateTime) => at.toString({ smallestUnit: 'second' }).replace('T', ' ').slice(0, letters)
+      const [before, at, after] = [text(time.subtract(unit)), text(time), text(time.add(unit))]
+      const holds = async (period: Record<string, string>) => (await rowsOf(endpoint, period)).some(({ id }) => id === row.id)
+      if (!(await holds({ from: at, to: at }))) wrong.push(`${nameOf(endpoint)} leaves out what was at ${at}`)
+      if (await holds({ to: before })) wrong.push(`${nameOf(endpoint)} to ${before} goes on to ${at}`)
+      if (await holds({ from: after })) wrong.push(`${nameOf(endpoint)} from ${after} begins before it`)
+    }
+  }
+  expect(wrong).toEqual([])
+})

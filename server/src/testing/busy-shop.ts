@@ -1,0 +1,74 @@
+import pg from 'pg'
+import { storedId } from '../platform/ids.ts'
+import type { Shop } from './shop.ts'
+
+interface Size {
+  sales: number
+  products: number
+  contacts: number
+}
+
+/** Uuids, as SQL has them. */
+interface Where {
+  business: string
+  location: string
+  merchant: string
+}
+
+const year = 365 * 86_400_000
+
+/**
+ * A year of business by SQL, in seconds: products with stock, contacts, of whom some owe, and sales of three lines with their movements,
+ * one as long after the other as the one before. It is for what depends on how much there is; its books do not add up.
+ */
+function yearOf({ business, location, merchant }: Where, { sales, products, contacts }: Size): string[] {
+  // As the app's own ids, they begin with a time in milliseconds: rows made one after the other stand beside each other.
+  const id = (kind: string, time: string, number: string) =>
+    `(lpad(to_hex((${time})::bigint), 12, '0') || substr(md5('${kind}' || ${business} || ' ' || (${number})), 1, 20))::uuid`
+  const saleTime = `${Date.now()}::bigint - (${sales} - n) * ${Math.floor(year / sales)}::bigint`
+  const at = `to_timestamp((${saleTime}) / 1000.0)`
+  const [contact, product] = [(number: string) => id('contact', number, number), (number: string) => id('product', number, number)]
+  const sale = id('sale', saleTime, 'n')
+  return [
+    `insert into contacts (business_id, id, name, email, phone, contact_type, balance, search_text, sort_name, created_at)
+      select ${business}, ${contact('n')}, 'Customer ' || n, n || '@mail.test', '+2348059876543', 'both',
+        case when n % 20 = 0 then n - ${contacts / 2} else 0 end, 'customer ' || n || ' ' || n || '@mail.test', 'customer ' || n,
+        now() - n * interval '1 minute'
+      from generate_series(1, ${contacts}) n`,
+    `insert into products (business_id, id, name, sku, product_type, inventory_type, price, reorder_level, search_text, sort_name, created_at)
+      select ${business}, ${product('n')}, 'Product ' || n, 'SKU' || n, 'standard', 'standard', 1000, 5000, 'product ' || n || ' sku' || n,
+        'product ' || n, now() - n * interval '1 minute'
+      from generate_series(1, ${products}) n`,
+    `insert into inventory_levels (business_id, id, product_id, location_id, on_hand, value)
+      select ${business}, ${id('level', 'n', 'n')}, ${product('n')}, ${location}, case when n % 50 = 0 then 1000 else 90000 end, 9000
+      from generate_series(1, ${products}) n`,
+    `insert into sales (business_id, id, number, status, approval_level, contact_id, location_id, date, subtotal, discount, tax_total,
+        total, paid_amount, cost, created_by, created_at)
+      select ${business}, ${sale}, last + n, case when n % 40 = 0 then 'pending' when n % 33 = 0 then 'canceled' else 'approved' end, 1,
+        ${contact(`1 + (n * 7) % ${contacts}`)}, ${location}, ${at}, 3000, 0, 0, 3000, case when n % 10 = 0 then 0 else 3000 end, 1500,
+        ${merchant}, ${at}
+      from generate_series(1, ${sales}) n, (select coalesce(max(number), 0) as last from sales where business_id = ${business}) numbers`,
+    `insert into sale_items (business_id, id, sale_id, position, product_id, product_name, quantity, price, total, discount, cost, created_at)
+      select ${business}, ${id('item', saleTime, 'n * 3 + line')}, ${sale}, line, ${product(`1 + (n * 3 + line) % ${products}`)}, 'Product',
+        1000, 1000, 1000, 0, 500, ${at}
+      from generate_series(1, ${sales}) n, generate_series(0, 2) line`,
+    `insert into stock_movements (business_id, id, product_id, location_id, entry, quantity, value, on_hand_after, document_kind,
+        document_id, line_id, is_reversal, created_by, created_at)
+      select business_id, id, product_id, ${location}, row_number() over (partition by product_id order by created_at, id), -1000, -500, 90000, 'sale', sale_id, id, false, ${merchant}, created_at
+      from sale_items where business_id = ${business}`,
+  ]
+}
+
+/** Gives a shop that has recorded nothing a year of business, past row level security. @param ownerUrl of the test file's own database */
+export async function makeBusy(ownerUrl: string, { business_id, merchant_id, location }: Shop, size: Size): Promise<void> {
+  const owner = new pg.Client({ connectionString: ownerUrl })
+  await owner.connect()
+  const [business = '', place = '', merchant = ''] = [business_id, storedId('location', location), merchant_id].map((id) => `'${id}'::uuid`)
+  try {
+    for (const statement of yearOf({ business, location: place, merchant }, size)) await owner.query(statement)
+    // What a settled database has done by itself: index pages tell which rows need no look at the table.
+    await owner.query('vacuum analyze')
+  } finally {
+    await owner.end()
+  }
+}

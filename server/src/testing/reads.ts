@@ -1,0 +1,97 @@
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type QueryResult,
+  sql,
+} from 'kysely'
+import type { Ctx } from '../platform/context.ts'
+import type { Db } from '../platform/db.ts'
+import type { Tables } from '../platform/tables/index.ts'
+import type { Shop } from './shop.ts'
+import type { TestServer } from './test-server.ts'
+import { within } from './within.ts'
+
+/** The parts of a plan that tests read. */
+export interface Plan {
+  'Node Type': string
+  'Relation Name'?: string
+  'Shared Hit Blocks': number
+  'Shared Read Blocks': number
+  Plans?: Plan[]
+}
+
+export interface Read {
+  text: string
+  /** Pages of 8 kB that it went through, at most, planned for its values or for any. */
+  pages: number
+  plans: Plan[]
+}
+
+/** A database that does what it is asked and remembers it. */
+function remembering(db: Db, asked: CompiledQuery[]): Db {
+  const connection: DatabaseConnection = {
+    executeQuery: <R>(query: CompiledQuery) => {
+      asked.push(query)
+      return db.executeQuery(query) as Promise<QueryResult<R>>
+    },
+    streamQuery: () => {
+      throw new Error('Nothing streams.')
+    },
+  }
+  const nothing = async () => {}
+  return new Kysely<Tables>({
+    dialect: {
+      createAdapter: () => new PostgresAdapter(),
+      createDriver: () => ({
+        init: nothing,
+        acquireConnection: async () => connection,
+        beginTransaction: nothing,
+        commitTransaction: nothing,
+        rollbackTransaction: nothing,
+        releaseConnection: nothing,
+        destroy: nothing,
+      }),
+      createIntrospector: (kysely) => new PostgresIntrospector(kysely),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+    },
+  })
+}
+
+/** A parameter as SQL has it. */
+function literal(value: unknown): string {
+  if (value === null || value === undefined) return 'null'
+  const text = Array.isArray(value) ? `{${value.map((one) => JSON.stringify(one)).join(',')}}` : String(value)
+  return `'${text.replaceAll("'", "''")}'`
+}
+
+/**
+ * What a handler's statements read, each explained with its values and, as the server does after a few times, for any values. Planning
+ * and time are left out: pages do not depend on how busy the machine is.
+ */
+export async function readsOf(server: TestServer, shop: Shop, work: (ctx: Ctx) => Promise<unknown>): Promise<Read[]> {
+  return within(server, shop, async (ctx) => {
+    const asked: CompiledQuery[] = []
+    await work(Object.assign(Object.create(ctx) as Ctx, { db: remembering(ctx.db, asked) }))
+    const reads: Read[] = []
+    for (const { sql: text, parameters } of asked) {
+      await sql.raw(`prepare explained as ${text}`).execute(ctx.db)
+      const plans: Plan[] = []
+      for (const mode of ['force_custom_plan', 'force_generic_plan']) {
+        await sql.raw(`set local plan_cache_mode = ${mode}`).execute(ctx.db)
+        const values = parameters.length > 0 ? `(${parameters.map(literal).join(', ')})` : ''
+        const explained = await ctx.db.executeQuery<{ 'QUERY PLAN': { Plan: Plan }[] }>(
+          CompiledQuery.raw(`explain (analyze, buffers, timing off, format json) execute explained${values}`),
+        )
+        const [shown] = explained.rows[0]?.['QUERY PLAN'] ?? []
+        if (shown) plans.push(shown.Plan)
+      }
+      await sql.raw('deallocate explained').execute(ctx.db)
+      reads.push({ text, plans, pages: Math.max(...plans.map((plan) => plan['Shared Hit Blocks'] + plan['Shared Read Blocks'])) })
+    }
+    return reads
+  })
+}
