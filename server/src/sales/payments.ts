@@ -2,6 +2,7 @@ import { formatMoney } from '@kasuwa/contract/platform/money'
 import type { api } from '@kasuwa/contract'
 import type { Call } from '@kasuwa/contract/platform/endpoint'
 import { type CompiledQuery, sql } from 'kysely'
+import { accountName } from '../bank-accounts/account-numbers.ts'
 import { type BalanceEntry, postBalance } from '../contacts/balance.ts'
 import { contactOf } from '../documents/parties.ts'
 import { holdDocument } from '../documents/open-document.ts'
@@ -118,7 +119,7 @@ async function mustBeOpen(ctx: Ctx, ids: readonly (string | null)[]): Promise<vo
     .forKeyShare()
     .execute()
   const closed = accounts.find((account) => account.deleted_at !== null)
-  if (closed) throw refuseField('refund_account', 'refund_account_closed', { account: `${closed.bank_name} ${closed.account_number}` })
+  if (closed) throw refuseField('refund_account', 'refund_account_closed', { account: accountName(ctx, closed) })
 }
 
 const addedToPaid = (ctx: Ctx, sale_id: string, amount: number): CompiledQuery =>
