@@ -1,6 +1,7 @@
 import { api } from '@kasuwa/contract'
 import type { Call } from '@kasuwa/contract/platform/endpoint'
 import { sql } from 'kysely'
+import { numberFor } from '../platform/account-numbers.ts'
 import type { Ctx, OwnTransactions } from '../platform/context.ts'
 import { clearDefault } from '../platform/defaults.ts'
 import { refuseField } from '../platform/errors.ts'
@@ -10,7 +11,6 @@ import { edit, held, hide, make } from '../platform/master-rows.ts'
 import { found, nameColumns, searchable } from '../platform/search.ts'
 import { freehand } from '../platform/freehand.ts'
 import { serve } from '../platform/serve.ts'
-import { numberFor } from './account-numbers.ts'
 import { bankNamed, nigerianBanks } from './nigerian-banks.ts'
 
 const live = (ctx: Ctx, search?: string | null) =>

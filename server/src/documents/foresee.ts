@@ -1,7 +1,7 @@
 import type { Consequence } from '@kasuwa/contract/documents'
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { accountName } from '../bank-accounts/account-numbers.ts'
+import { accountName } from '../platform/account-numbers.ts'
 import type { Ctx, Effect } from '../platform/context.ts'
 import { publicId } from '../platform/ids.ts'
 import { among } from '../platform/rows.ts'

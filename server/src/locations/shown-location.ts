@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely'
-import { numberFor } from '../bank-accounts/account-numbers.ts'
+import { numberFor } from '../platform/account-numbers.ts'
 import type { Ctx } from '../platform/context.ts'
 import type { Tables } from '../platform/tables/index.ts'
 

@@ -1,7 +1,7 @@
 import type { api } from '@kasuwa/contract'
 import type { Call, ReplyOf } from '@kasuwa/contract/platform/endpoint'
-import { accountName } from '../bank-accounts/account-numbers.ts'
 import { approvalsOf, approvedBy } from '../documents/approvals.ts'
+import { accountName } from '../platform/account-numbers.ts'
 import type { Ctx } from '../platform/context.ts'
 import { oneOr404 } from '../platform/lists.ts'
 import { makersOf } from '../platform/makers.ts'

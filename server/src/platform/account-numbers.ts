@@ -1,4 +1,4 @@
-import type { Ctx } from '../platform/context.ts'
+import type { Ctx } from './context.ts'
 
 interface Account {
   bank_name: string
