@@ -12,16 +12,7 @@ import { deviceIn, networksOf, rememberDevice } from './known-device.ts'
 import { isPassword } from './passwords.ts'
 import { placeFor } from './places.ts'
 import { type Family, refreshTokenOf, tokensReply } from './session-tokens.ts'
-import {
-  countOf,
-  countTry,
-  forgetTries,
-  loginWindows,
-  loginsWindows,
-  lookAtTries,
-  strangersWindows,
-  tooMany,
-} from './throttle.ts'
+import { countOf, countTry, forgetTries, loginWindows, loginsWindows, lookAtTries, strangersWindows, tooMany } from './throttle.ts'
 
 /**
  * Opens a session. An email that is not there takes the same way, and as long, as a wrong password.

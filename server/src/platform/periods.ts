@@ -17,7 +17,11 @@ const since = (zone: string, from: string): string => instant(plain(from).toZone
 const until = (zone: string, to: string): string =>
   precisionOf(to) === 'days'
     ? instant(plain(to).toPlainDate().add({ days: 1 }).toZonedDateTime(zone))
-    : instant(plain(to).toZonedDateTime(zone, { disambiguation: 'later' }).add({ [precisionOf(to)]: 1 }))
+    : instant(
+        plain(to)
+          .toZonedDateTime(zone, { disambiguation: 'later' })
+          .add({ [precisionOf(to)]: 1 }),
+      )
 
 /** True for rows whose time lies in a period given in the business's time zone. The one meaning of `from` and `to`. @param column a timestamptz */
 export function during({ zone }: { zone: string }, column: string, { from, to }: Period) {
