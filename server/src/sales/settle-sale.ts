@@ -110,5 +110,10 @@ export async function deleteSale(ctx: Ctx, id: string, choice: RefundChoice): Pr
     .set({ deleted_at: iso(ctx), updated_at: iso(ctx) })
     .where('id', '=', id)
     .execute()
-  ctx.changed({ entity: 'sales', entity_id: id, before: { status: sale.status }, after: { refund: choice.refund, refund_account: choice.account_id } })
+  ctx.changed({
+    entity: 'sales',
+    entity_id: id,
+    before: { status: sale.status },
+    after: { refund: choice.refund, refund_account: choice.account_id },
+  })
 }
