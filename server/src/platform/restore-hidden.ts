@@ -1,6 +1,7 @@
 import { nationalPhone } from '@kasuwa/contract/platform/numbering-plans'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { newId } from './ids.ts'
+import { withEnding } from './restore-row.ts'
 import { nameColumns } from './search.ts'
 
 type Row = Record<string, string | null> & { business_id: string; id: string; name: string }
@@ -92,7 +93,7 @@ async function isTaken(db: Kysely<unknown>, { business_id }: Row, table: string,
 /** What the row was called, or that with the first of the endings from 2 on that makes it free. */
 async function firstFree(db: Kysely<unknown>, row: Row, table: string, column: string, ending: (count: number) => string): Promise<string> {
   const was = row[column] ?? ''
-  for (let [count, value] = [1, was]; ; value = `${was}${ending(++count)}`) {
+  for (let [count, value] = [1, was]; ; value = withEnding(was, ending(++count))) {
     if (!(await isTaken(db, row, table, column, value))) return value
   }
 }
