@@ -1,6 +1,7 @@
 import { nationalPhone } from '@kasuwa/contract/platform/numbering-plans'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import { newId } from './ids.ts'
+import { trail } from './audit.ts'
+import type { Db } from './db.ts'
 import { withEnding } from './restore-row.ts'
 import { nameColumns } from './search.ts'
 
@@ -72,14 +73,23 @@ export async function restoreHidden(db: Kysely<unknown>): Promise<void> {
   }
 }
 
+/** Nobody's request. */
+const origin = () => ({ request_id: 'migration', ip: '', user_agent: '', now: Date.now() })
+
 async function restore(db: Kysely<unknown>, table: string, row: Row, changes: object): Promise<void> {
   const columns = Object.entries({ ...changes, deleted_at: null }).map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
   await sql`update ${sql.table(table)} set ${sql.join(columns)}, updated_at = now()
     where business_id = ${row.business_id} and id = ${row.id}`.execute(db)
   const before = Object.fromEntries(Object.keys(changes).map((column) => [column, row[column]]))
-  await sql`insert into audit_entries (business_id, id, action, entity, entity_id, before, after, request_id)
-    values (${row.business_id}, ${newId()}, 'migration.restore', ${table}, ${row.id}, ${JSON.stringify({ ...before, deleted_at: row.deleted_at })}::jsonb,
-      ${JSON.stringify({ ...changes, deleted_at: null })}::jsonb, 'migration')`.execute(db)
+  await trail(origin(), db as unknown as Db, {
+    business_id: row.business_id,
+    merchant_id: null,
+    action: 'migration.restore',
+    entity: table,
+    entity_id: row.id,
+    before: { ...before, deleted_at: row.deleted_at },
+    after: { ...changes, deleted_at: null },
+  })
 }
 
 /** Whether a row that is not deleted has it, without case but for barcodes. */
