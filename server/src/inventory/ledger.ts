@@ -1,6 +1,6 @@
 import { share } from '@kasuwa/contract/platform/money'
 import { formatQuantity } from '@kasuwa/contract/platform/quantity'
-import { type CompiledQuery, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Ctx } from '../platform/context.ts'
 import { flight } from '../platform/db.ts'
 import { refuseField } from '../platform/errors.ts'
@@ -53,21 +53,15 @@ interface Place {
 /** Where a refusal of a line belongs, `items.2.quantity`. */
 type FieldOf = (line_id: string) => string
 
-export interface Moves {
-  /** Kobo that each move takes in (above zero) or out (below), in the moves' order. */
-  values: number[]
-  statements: CompiledQuery[]
-}
-
 /**
- * THE writer of stock: levels and movements change by the statements planned here and by nothing else, in the caller's transaction.
- * Levels are locked in one order (product, within the document's one location), so that two documents never wait for each other;
+ * THE writer of stock: levels and movements change by the writes gathered here and by nothing else, in the caller's transaction. Levels are locked in one order (product, within the document's one location), so that two documents never wait for each other;
  * what each line does is then worked out in the document's order, and Postgres adds it and refuses what must not be.
- * @returns the statements to send, in this order, before the transaction ends
+ * @returns kobo that each line takes in (above zero) or out (below), by the line's id; a line that moves nothing is not in it
  * @throws Refusal 422 on the line that asks for more than there is
  */
-export async function planMoves(ctx: Ctx, location: Place, source: Source, moves: readonly Move[]): Promise<Moves> {
-  if (moves.length === 0) return { values: [], statements: [] }
+export async function postMoves(ctx: Ctx, location: Place, source: Source, moves: readonly Move[]): Promise<Map<string, number>> {
+  const valueOf = new Map<string, number>()
+  if (moves.length === 0) return valueOf
   const products = [...new Set(moves.map((move) => move.product_id))].sort()
   const levels = await lockLevels(
     ctx,
@@ -95,10 +89,10 @@ export async function planMoves(ctx: Ctx, location: Place, source: Source, moves
     ctx.effects.push({ what: 'stock', product_id, location_id: location.id, quantity, committed })
   }
   const moved = planned.filter(({ move }) => move.quantity !== 0)
-  return {
-    values: planned.map(({ value }) => value),
-    statements: [addToLevels(ctx, location.id, changes), ...(moved.length > 0 ? [writeMovements(ctx, location.id, source, moved)] : [])],
-  }
+  addToLevels(ctx, location.id, changes)
+  if (moved.length > 0) writeMovements(ctx, location.id, source, moved)
+  for (const { move, value } of moved) valueOf.set(move.line_id, (valueOf.get(move.line_id) ?? 0) + value)
+  return valueOf
 }
 
 /**
@@ -110,8 +104,7 @@ export async function reverseStock(ctx: Ctx, location: Place, document: Omit<Sou
   if (moves.length === 0) return
   const products = [...new Set(moves.map((move) => move.product_id))]
   await holdGoods(ctx, location.id, products)
-  const { statements } = await planMoves(ctx, location, { ...document, is_reversal: true }, moves)
-  await flight(ctx.db, statements)
+  await postMoves(ctx, location, { ...document, is_reversal: true }, moves)
   await restoreGoods(ctx, location.id, products)
 }
 
@@ -171,9 +164,9 @@ interface LevelChange {
   entries: number
 }
 
-function addToLevels(ctx: Ctx, location_id: string, changes: readonly LevelChange[]): CompiledQuery {
+function addToLevels(ctx: Ctx, location_id: string, changes: readonly LevelChange[]): void {
   const products = changes.map((change) => change.product)
-  return sql`
+  const statement = sql`
     update inventory_levels as level
     set on_hand = level.on_hand + change.on_hand, committed = level.committed + change.committed, value = level.value + change.value,
       last_entry = level.last_entry + change.entries
@@ -181,29 +174,27 @@ function addToLevels(ctx: Ctx, location_id: string, changes: readonly LevelChang
       ${changes.map((change) => change.value)}::bigint[], ${changes.map((change) => change.entries)}::bigint[])
       as change (product_id, on_hand, committed, value, entries)
     where level.business_id = ${ctx.business_id} and level.location_id = ${location_id}
-      and level.product_id = any(${products}::uuid[]) and level.product_id = change.product_id`.compile(ctx.db)
+      and level.product_id = any(${products}::uuid[]) and level.product_id = change.product_id`
+  ctx.write(statement.compile(ctx.db))
 }
 
-function writeMovements(ctx: Ctx, location_id: string, source: Source, planned: readonly Planned[]): CompiledQuery {
+function writeMovements(ctx: Ctx, location_id: string, source: Source, planned: readonly Planned[]): void {
   const { kind: document_kind, document_id, is_reversal } = source
   const common = { business_id: ctx.business_id, location_id, document_kind, document_id, is_reversal, created_by: ctx.merchant_id }
   // Not when the request began: with the levels locked, a list across levels too shows what happened in its order.
   const created_at = new Date(ctx.app.clock()).toISOString()
-  return insertRows(
-    ctx.db,
-    'stock_movements',
-    planned.map(({ move: { product_id, line_id, quantity }, value, on_hand_after, entry }) => ({
-      ...common,
-      id: newId(ctx.now),
-      product_id,
-      line_id,
-      quantity,
-      value,
-      on_hand_after,
-      entry,
-      created_at,
-    })),
-  )
+  const rows = planned.map(({ move: { product_id, line_id, quantity }, value, on_hand_after, entry }) => ({
+    ...common,
+    id: newId(ctx.now),
+    product_id,
+    line_id,
+    quantity,
+    value,
+    on_hand_after,
+    entry,
+    created_at,
+  }))
+  ctx.write(insertRows(ctx.db, 'stock_movements', rows))
 }
 
 /** The moves that take back, exactly, what a document moved. */

@@ -1,7 +1,6 @@
 import { lineTotal } from '@kasuwa/contract/platform/money'
-import type { CompiledQuery } from 'kysely'
-import { type BalanceEntry, balanceStatement } from '../contacts/balance.ts'
-import { type Move, planMoves } from '../inventory/ledger.ts'
+import { type BalanceEntry, writeBalance } from '../contacts/balance.ts'
+import { type Move, postMoves } from '../inventory/ledger.ts'
 import type { Ctx } from '../platform/context.ts'
 
 interface Place {
@@ -20,10 +19,8 @@ export interface PostedLine {
   unit_cost: number
 }
 
-/** What a sale's taking effect, or its promise, comes to; nothing has happened until the statements are sent. */
+/** What a sale's taking effect cost, in kobo: in all, and line by line in their order. */
 export interface Posted {
-  statements: CompiledQuery[]
-  /** Kobo. */
   cost: number
   lineCosts: number[]
 }
@@ -41,25 +38,15 @@ const moves = (lines: readonly PostedLine[], change: { quantity: -1 | 0; committ
   }))
 
 /** A pending sale promises its goods: nobody else is sold them meanwhile. @throws Refusal 422 on the line */
-export async function promiseStock(ctx: Ctx, sale_id: string, location: Place, lines: readonly PostedLine[]): Promise<CompiledQuery[]> {
-  const planned = await planMoves(
-    ctx,
-    location,
-    { kind: 'sale', document_id: sale_id, is_reversal: false },
-    moves(lines, { quantity: 0, committed: 1 }),
-  )
-  return planned.statements
+export async function promiseStock(ctx: Ctx, sale_id: string, location: Place, lines: readonly PostedLine[]): Promise<void> {
+  const source = { kind: 'sale', document_id: sale_id, is_reversal: false } as const
+  await postMoves(ctx, location, source, moves(lines, { quantity: 0, committed: 1 }))
 }
 
 /** Gives back what a pending sale promised. */
-export async function releaseStock(ctx: Ctx, sale_id: string, location: Place, lines: readonly PostedLine[]): Promise<CompiledQuery[]> {
-  const planned = await planMoves(
-    ctx,
-    location,
-    { kind: 'sale', document_id: sale_id, is_reversal: true },
-    moves(lines, { quantity: 0, committed: -1 }),
-  )
-  return planned.statements
+export async function releaseStock(ctx: Ctx, sale_id: string, location: Place, lines: readonly PostedLine[]): Promise<void> {
+  const source = { kind: 'sale', document_id: sale_id, is_reversal: true } as const
+  await postMoves(ctx, location, source, moves(lines, { quantity: 0, committed: -1 }))
 }
 
 /**
@@ -77,10 +64,9 @@ export async function postSale(
   how: 'at once' | 'promised',
 ): Promise<Posted> {
   const source = { kind: 'sale', document_id: sale.id, is_reversal: false } as const
-  const stock = await planMoves(ctx, location, source, moves(lines, { quantity: -1, committed: how === 'promised' ? -1 : 0 }))
-  const costOf = new Map(counted(lines).map((line, index) => [line.id, -(stock.values[index] ?? 0)]))
-  const lineCosts = lines.map((line) => costOf.get(line.id) ?? lineTotal(line.quantity, line.unit_cost))
+  const valueOf = await postMoves(ctx, location, source, moves(lines, { quantity: -1, committed: how === 'promised' ? -1 : 0 }))
+  const lineCosts = lines.map((line) => (line.has_inventory ? -(valueOf.get(line.id) ?? 0) : lineTotal(line.quantity, line.unit_cost)))
   const owed = { kind: 'sale', amount: sale.total, source_id: sale.id, document: { kind: 'sale', id: sale.id } } as const
-  const balance = balanceStatement(ctx, sale.contact_id, [owed, ...payments])
-  return { statements: [...stock.statements, balance], cost: lineCosts.reduce((sum, cost) => sum + cost, 0), lineCosts }
+  writeBalance(ctx, sale.contact_id, [owed, ...payments])
+  return { cost: lineCosts.reduce((sum, cost) => sum + cost, 0), lineCosts }
 }
