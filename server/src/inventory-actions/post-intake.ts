@@ -1,5 +1,5 @@
 import { writeBalance } from '../contacts/balance.ts'
-import { postMoves } from '../inventory/ledger.ts'
+import { type Place, postMoves } from '../inventory/ledger.ts'
 import type { Ctx } from '../platform/context.ts'
 
 interface IntakeLine {
@@ -16,16 +16,16 @@ interface IntakeLine {
 export async function postIntake(
   ctx: Ctx,
   action: { id: string; contact_id: string; total: number },
-  location: { id: string; name: string },
+  location: Place,
   lines: readonly IntakeLine[],
 ): Promise<void> {
   await postMoves(
     ctx,
-    location,
     { kind: 'intake', document_id: action.id, is_reversal: false },
     lines.map((line) => ({
       line_id: line.id,
       product_id: line.product_id,
+      location,
       quantity: line.quantity,
       committed: 0,
       value: line.total,

@@ -46,9 +46,9 @@ export async function approveAction(ctx: Ctx, id: string): Promise<void> {
 export async function cancelAction(ctx: Ctx, id: string): Promise<void> {
   const action = await holdDocument(ctx, 'inventory_actions', id, ['pending', 'approved'])
   if (action.status === 'approved') {
-    const [location, lines] = await Promise.all([placeOf(ctx, action.location_id), linesOf(ctx, id)])
+    const lines = await linesOf(ctx, id)
     const fieldOf = (line_id: string) => `items.${lines.find((line) => line.id === line_id)?.position ?? 0}.quantity`
-    await reverseStock(ctx, location, { kind: action.kind, document_id: id }, fieldOf)
+    await reverseStock(ctx, { kind: action.kind, document_id: id }, fieldOf)
     await reverseBalance(ctx, action.contact_id, [id], { kind: 'inventory-action', id })
   }
   const canceled = { status: 'canceled', canceled_at: iso(ctx), canceled_by: ctx.merchant_id, updated_at: iso(ctx) } as const

@@ -1,12 +1,7 @@
 import { lineTotal } from '@kasuwa/contract/platform/money'
 import { type BalanceEntry, writeBalance } from '../contacts/balance.ts'
-import { type Move, postMoves } from '../inventory/ledger.ts'
+import { type Move, type Place, postMoves } from '../inventory/ledger.ts'
 import type { Ctx } from '../platform/context.ts'
-
-interface Place {
-  id: string
-  name: string
-}
 
 export interface PostedLine {
   id: string
@@ -27,10 +22,11 @@ export interface Posted {
 
 const counted = (lines: readonly PostedLine[]) => lines.filter((line) => line.has_inventory)
 
-const moves = (lines: readonly PostedLine[], change: { quantity: -1 | 0; committed: -1 | 0 | 1 }): Move[] =>
+const moves = (location: Place, lines: readonly PostedLine[], change: { quantity: -1 | 0; committed: -1 | 0 | 1 }): Move[] =>
   counted(lines).map((line) => ({
     line_id: line.id,
     product_id: line.product_id,
+    location,
     quantity: change.quantity * line.quantity,
     committed: change.committed * line.quantity,
     value: 'average',
@@ -40,13 +36,13 @@ const moves = (lines: readonly PostedLine[], change: { quantity: -1 | 0; committ
 /** A pending sale promises its goods: nobody else is sold them meanwhile. @throws Refusal 422 on the line */
 export async function promiseStock(ctx: Ctx, sale_id: string, location: Place, lines: readonly PostedLine[]): Promise<void> {
   const source = { kind: 'sale', document_id: sale_id, is_reversal: false } as const
-  await postMoves(ctx, location, source, moves(lines, { quantity: 0, committed: 1 }))
+  await postMoves(ctx, source, moves(location, lines, { quantity: 0, committed: 1 }))
 }
 
 /** Gives back what a pending sale promised. */
 export async function releaseStock(ctx: Ctx, sale_id: string, location: Place, lines: readonly PostedLine[]): Promise<void> {
   const source = { kind: 'sale', document_id: sale_id, is_reversal: true } as const
-  await postMoves(ctx, location, source, moves(lines, { quantity: 0, committed: -1 }))
+  await postMoves(ctx, source, moves(location, lines, { quantity: 0, committed: -1 }))
 }
 
 /**
@@ -64,7 +60,7 @@ export async function postSale(
   how: 'at once' | 'promised',
 ): Promise<Posted> {
   const source = { kind: 'sale', document_id: sale.id, is_reversal: false } as const
-  const valueOf = await postMoves(ctx, location, source, moves(lines, { quantity: -1, committed: how === 'promised' ? -1 : 0 }))
+  const valueOf = await postMoves(ctx, source, moves(location, lines, { quantity: -1, committed: how === 'promised' ? -1 : 0 }))
   const lineCosts = lines.map((line) => (line.has_inventory ? -(valueOf.get(line.id) ?? 0) : lineTotal(line.quantity, line.unit_cost)))
   const owed = { kind: 'sale', amount: sale.total, source_id: sale.id, document: { kind: 'sale', id: sale.id } } as const
   writeBalance(ctx, sale.contact_id, [owed, ...payments])

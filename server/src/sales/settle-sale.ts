@@ -74,7 +74,7 @@ export async function cancelSale(ctx: Ctx, id: string, choice: RefundChoice): Pr
     noMoreDeposit(ctx, sale)
   } else {
     const fieldOf = (line_id: string) => `items.${lines.find((line) => line.id === line_id)?.position ?? 0}.quantity`
-    await reverseStock(ctx, location, { kind: 'sale', document_id: id }, fieldOf)
+    await reverseStock(ctx, { kind: 'sale', document_id: id }, fieldOf)
   }
   await reverseBalance(ctx, sale.contact_id, [id, ...refunded], { kind: 'sale', id })
   const canceled = { status: 'canceled', canceled_at: iso(ctx), canceled_by: ctx.merchant_id, updated_at: iso(ctx) } as const
