@@ -1,5 +1,6 @@
 import { lineTotal } from '@kasuwa/contract/platform/money'
 import { type BalanceEntry, writeBalance } from '../contacts/balance.ts'
+import { type Commitment, commitStock } from '../inventory/commitments.ts'
 import { type Move, type Place, postMoves } from '../inventory/ledger.ts'
 import type { Ctx } from '../platform/context.ts'
 
@@ -22,34 +23,27 @@ export interface Posted {
 
 const counted = (lines: readonly PostedLine[]) => lines.filter((line) => line.has_inventory)
 
-const moves = (location: Place, lines: readonly PostedLine[], change: { quantity: -1 | 0; committed: -1 | 0 | 1 }): Move[] =>
+const commitmentsOf = (location: Place, lines: readonly PostedLine[]): Commitment[] =>
   counted(lines).map((line) => ({
     line_id: line.id,
     product_id: line.product_id,
     location,
-    quantity: change.quantity * line.quantity,
-    committed: change.committed * line.quantity,
-    value: 'average',
+    quantity: line.quantity,
     field: `items.${line.position}.quantity`,
   }))
 
 /** A pending sale promises its goods: nobody else is sold them meanwhile. @throws Refusal 422 on the line */
-export async function promiseStock(ctx: Ctx, sale_id: string, location: Place, lines: readonly PostedLine[]): Promise<void> {
-  const source = { kind: 'sale', document_id: sale_id, is_reversal: false } as const
-  await postMoves(ctx, source, moves(location, lines, { quantity: 0, committed: 1 }))
-}
+export const promiseStock = (ctx: Ctx, sale_id: string, location: Place, lines: readonly PostedLine[]): Promise<void> =>
+  commitStock(ctx, { kind: 'sale', document_id: sale_id }, commitmentsOf(location, lines))
 
-/** Gives back what a pending sale promised. */
-export async function releaseStock(ctx: Ctx, sale_id: string, location: Place, lines: readonly PostedLine[]): Promise<void> {
-  const source = { kind: 'sale', document_id: sale_id, is_reversal: true } as const
-  await postMoves(ctx, source, moves(location, lines, { quantity: 0, committed: -1 }))
-}
+const leaving = (location: Place, lines: readonly PostedLine[]): Move[] =>
+  commitmentsOf(location, lines).map((line) => ({ ...line, quantity: -line.quantity, committed: 0, value: 'average' }))
 
 /**
  * A sale takes effect: goods leave at their average cost, the customer owes the total (`domain.md`, Stock and Contact balance).
  * Uncounted products cost what their product says.
  * @param payments entries of what is paid with it; none where that was recorded before
- * @param how `at once` takes free stock; `promised` takes what the pending sale held
+ * @param released what the pending sale held (`releaseOf`); none of one that posts at once, which takes free stock
  */
 export async function postSale(
   ctx: Ctx,
@@ -57,10 +51,10 @@ export async function postSale(
   location: Place,
   lines: readonly PostedLine[],
   payments: readonly BalanceEntry[],
-  how: 'at once' | 'promised',
+  released: readonly Move[],
 ): Promise<Posted> {
   const source = { kind: 'sale', document_id: sale.id, is_reversal: false } as const
-  const valueOf = await postMoves(ctx, source, moves(location, lines, { quantity: -1, committed: how === 'promised' ? -1 : 0 }))
+  const valueOf = await postMoves(ctx, source, [...released, ...leaving(location, lines)])
   const lineCosts = lines.map((line) => (line.has_inventory ? -(valueOf.get(line.id) ?? 0) : lineTotal(line.quantity, line.unit_cost)))
   const owed = { kind: 'sale', amount: sale.total, source_id: sale.id, document: { kind: 'sale', id: sale.id } } as const
   writeBalance(ctx, sale.contact_id, [owed, ...payments])

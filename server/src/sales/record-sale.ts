@@ -59,7 +59,7 @@ export async function recordSale(ctx: Ctx, body: BodyAsHandled): Promise<string>
     }
   })
   const taken = paymentEntries(sale.id, payments)
-  const posted = level === 0 ? await postSale(ctx, sale, location, lines, taken, 'at once') : undefined
+  const posted = level === 0 ? await postSale(ctx, sale, location, lines, taken, []) : undefined
   if (!posted) {
     await promiseStock(ctx, sale.id, location, lines)
     if (taken.length > 0) writeBalance(ctx, contact.id, taken)

@@ -3,11 +3,12 @@ import { reverseBalance } from '../contacts/balance.ts'
 import { approve } from '../documents/approvals.ts'
 import { holdDocument } from '../documents/open-document.ts'
 import { contactOf } from '../documents/parties.ts'
+import { releaseOf, releaseStock } from '../inventory/commitments.ts'
 import { reverseStock } from '../inventory/ledger.ts'
 import type { Ctx } from '../platform/context.ts'
 import { refuse } from '../platform/errors.ts'
 import { type RefundChoice, refund } from './payments.ts'
-import { type PostedLine, postSale, releaseStock } from './post-sale.ts'
+import { type PostedLine, postSale } from './post-sale.ts'
 
 const iso = (ctx: Ctx) => new Date(ctx.now).toISOString()
 
@@ -47,8 +48,8 @@ export async function approveSale(ctx: Ctx, id: string): Promise<void> {
   const enough = await approve(ctx, sale)
   ctx.changed({ entity: 'sales', entity_id: id, after: { approved_by: ctx.merchant_id, takes_effect: enough } })
   if (!enough) return
-  const [location, lines] = await Promise.all([placeOf(ctx, sale.location_id), linesOf(ctx, id)])
-  const posted = await postSale(ctx, sale, location, lines, [], 'promised')
+  const [location, lines, released] = await Promise.all([placeOf(ctx, sale.location_id), linesOf(ctx, id), releaseOf(ctx, id)])
+  const posted = await postSale(ctx, sale, location, lines, [], released)
   noMoreDeposit(ctx, sale)
   const settled = { status: 'approved', cost: posted.cost, posted_at: iso(ctx), updated_at: iso(ctx) } as const
   ctx.write(ctx.change('sales').set(settled).where('id', '=', id).where('status', '=', 'pending').compile())
@@ -66,11 +67,11 @@ export async function approveSale(ctx: Ctx, id: string): Promise<void> {
  */
 export async function cancelSale(ctx: Ctx, id: string, choice: RefundChoice): Promise<void> {
   const sale = await holdDocument(ctx, 'sales', id, ['pending', 'approved'])
-  const [location, lines, contact] = await Promise.all([placeOf(ctx, sale.location_id), linesOf(ctx, id), contactOf(ctx, sale.contact_id)])
+  const [lines, contact] = await Promise.all([linesOf(ctx, id), contactOf(ctx, sale.contact_id)])
   const is_refunded = choice.refund || contact.is_walk_in
   const refunded = is_refunded ? await refund(ctx, id, choice) : []
   if (sale.status === 'pending') {
-    await releaseStock(ctx, id, location, lines)
+    await releaseStock(ctx, { kind: 'sale', document_id: id })
     noMoreDeposit(ctx, sale)
   } else {
     const fieldOf = (line_id: string) => `items.${lines.find((line) => line.id === line_id)?.position ?? 0}.quantity`
