@@ -23,6 +23,7 @@ const shelves = [
 /** Who alone writes what many read. */
 const writers = [
   { tables: ['inventory_levels', 'stock_movements'], writer: 'inventory/ledger.ts' },
+  { tables: ['stock_commitments'], writer: 'inventory/commitments.ts' },
   { tables: ['balance_transactions'], writer: 'contacts/balance.ts' },
   { tables: ['document_counters'], writer: 'documents/numbers.ts' },
   { tables: ['audit_entries'], writer: 'platform/audit.ts' },

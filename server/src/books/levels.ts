@@ -20,20 +20,24 @@ export const levelLaws: readonly Law[] = [
   },
   {
     name: 'level.committed',
-    what: 'committed is the sum over pending sales and pending returns to suppliers',
-    query: `select product_id, location_id, level.committed, sums.quantity as promised
+    what: 'committed is the sum of what pending documents hold',
+    query: `select product_id, location_id, level.committed, sums.quantity as held
       from (select * from inventory_levels where business_id = $1) level
-      full join (
-        select product_id, location_id, sum(quantity)::bigint as quantity from (
-          select item.product_id, sale.location_id, item.quantity
-          from sales sale join sale_items item on item.business_id = $1 and item.sale_id = sale.id
-          join products product on product.business_id = $1 and product.id = item.product_id and product.has_inventory
-          where sale.business_id = $1 and sale.status = 'pending'
-          union all select item.product_id, action.location_id, item.quantity
-          from inventory_actions action join inventory_action_items item on item.business_id = $1 and item.action_id = action.id
-          where action.business_id = $1 and action.status = 'pending' and action.kind = 'return-outward'
-        ) promised group by 1, 2) sums using (product_id, location_id)
+      full join (select product_id, location_id, sum(quantity)::bigint as quantity
+        from stock_commitments where business_id = $1 group by 1, 2) sums using (product_id, location_id)
       where level.committed is distinct from coalesce(sums.quantity, 0)`,
+  },
+  {
+    name: 'commitment.line',
+    what: 'a pending sale holds what its lines of counted goods ask for, at its location, and nothing else holds anything',
+    query: `select line_id, to_jsonb(asked) - 'line_id' as asked, to_jsonb(held) - 'line_id' as held
+      from (select item.id as line_id, 'sale' as document_kind, sale.id as document_id, item.product_id, sale.location_id, item.quantity
+        from sales sale join sale_items item on item.business_id = $1 and item.sale_id = sale.id
+        join products product on product.business_id = $1 and product.id = item.product_id and product.has_inventory
+        where sale.business_id = $1 and sale.status = 'pending') asked
+      full join (select line_id, document_kind, document_id, product_id, location_id, quantity
+        from stock_commitments where business_id = $1) held using (line_id)
+      where to_jsonb(asked) is distinct from to_jsonb(held)`,
   },
   runningFigure({
     name: 'movement.on-hand-after',

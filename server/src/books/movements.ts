@@ -38,12 +38,12 @@ export const movementLaws: readonly Law[] = [
   },
   {
     name: 'movement.reversal',
-    what: 'a movement that takes back is the exact opposite of the one it takes back',
+    what: 'a movement that takes back is the exact opposite of the one it takes back, at its location',
     query: `select taken.id, taken.document_id, taken.line_id, taken.quantity, taken.value, moved.quantity as moved, moved.value as moved_value
       from stock_movements taken left join stock_movements moved on moved.business_id = $1 and moved.line_id = taken.line_id
-        and moved.product_id = taken.product_id and not moved.is_reversal
+        and moved.product_id = taken.product_id and moved.location_id = taken.location_id and not moved.is_reversal
       where taken.business_id = $1 and taken.is_reversal
-        and (taken.document_kind, taken.document_id, taken.location_id, taken.quantity, taken.value)
-          is distinct from (moved.document_kind, moved.document_id, moved.location_id, -moved.quantity, -moved.value)`,
+        and (taken.document_kind, taken.document_id, taken.quantity, taken.value)
+          is distinct from (moved.document_kind, moved.document_id, -moved.quantity, -moved.value)`,
   },
 ]

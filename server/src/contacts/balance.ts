@@ -1,6 +1,5 @@
-import { type CompiledQuery, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Ctx } from '../platform/context.ts'
-import { flight } from '../platform/db.ts'
 import { newId } from '../platform/ids.ts'
 import type { BalanceKind, ContactTables } from '../platform/tables/contacts.ts'
 import { restoreContact } from './restore-contact.ts'
@@ -24,7 +23,6 @@ export interface BalanceEntry {
 
 /** What the statement answers: the balance after it, and what the contact was where these entries made it both customer and supplier. */
 interface Posted {
-  contact_id: string
   balance: number
   was: Exclude<ContactType, 'both'> | null
   is_deleted: boolean
@@ -34,17 +32,23 @@ interface Posted {
 const becomesBoth = { sale: 'supplier', intake: 'customer' } as const
 
 /**
- * The statement that adds entries to one contact's ledger and their sum to its balance: the only writer of balances
- * (`domain.md`, Contact balance). Holds the contact's row until the transaction ends; lock stock rows before it. Send it with
- * `sendWithBalances`. A balance that would leave what can be kept exactly is refused by the database, as a sentence.
+ * Adds entries to one contact's ledger and their sum to its balance, by a statement that is gathered: the only writer of balances
+ * (`domain.md`, Contact balance). It holds the contact's row until the transaction ends; lock stock rows before it. A balance that would
+ * leave what can be kept exactly is refused by the database, as a sentence.
+ *
+ * A contact that the entries make both customer and supplier has its line in the audit trail: only the statement itself knows, whoever
+ * else changes the contact at the same time. A deleted contact whose balance is no longer zero is brought back: give all that one act
+ * does to a contact in one call, or a balance in between brings it back for nothing. Whoever may come upon a deleted one and reads it
+ * afterwards waits for that first (`ctx.sent`).
  * @param entries a posted document's own entry stands here whatever its amount: it decides whether the contact becomes `both`
+ * @param told hears the balance after the entries, in kobo
  */
-export function balanceStatement(ctx: Ctx, contact_id: string, entries: readonly BalanceEntry[]): CompiledQuery<Posted> {
+export function writeBalance(ctx: Ctx, contact_id: string, entries: readonly BalanceEntry[], told?: (balance: number) => void): void {
   const given = entries.filter((entry) => entry.amount !== 0)
   const turning = entries.flatMap(({ kind }) => (kind === 'sale' || kind === 'intake' ? [becomesBoth[kind]] : []))[0] ?? null
   const ids = given.map(() => newId(ctx.now))
   if (given.length > 0) ctx.effects.push({ what: 'balance', contact_id, amount: given.reduce((sum, entry) => sum + entry.amount, 0) })
-  return sql<Posted>`
+  const statement = sql<Posted>`
     with given as (
       select * from unnest(
         ${ids}::uuid[], ${given.map((entry) => entry.kind)}::text[], ${given.map((entry) => entry.amount)}::bigint[],
@@ -58,42 +62,33 @@ export function balanceStatement(ctx: Ctx, contact_id: string, entries: readonly
       update contacts set balance = balance + (select coalesce(sum(amount), 0)::bigint from given),
         last_entry = last_entry + (select count(*) from given), contact_type = case when before.was is null then contact_type else 'both' end
       from before where business_id = ${ctx.business_id} and id = ${contact_id}
-      returning id as contact_id, balance, last_entry, was, deleted_at is not null as is_deleted
+      returning id, balance, last_entry, was, deleted_at is not null as is_deleted
     ), written as (
       insert into balance_transactions
         (business_id, id, contact_id, entry, kind, amount, balance_after, source_id, document_kind, document_id, note, created_by)
-      select ${ctx.business_id}, given.id, contact.contact_id, contact.last_entry - count(*) over () + position, kind, amount,
+      select ${ctx.business_id}, given.id, contact.id, contact.last_entry - count(*) over () + position, kind, amount,
         contact.balance - (sum(amount) over () - sum(amount) over (order by position))::bigint,
         source_id, document_kind, document_id, note, ${ctx.merchant_id}
       from given, contact
     )
-    select * from contact`.compile(ctx.db)
-}
-
-/**
- * Sends statements in one flight. A contact that a balance among them made both customer and supplier has its line in the audit trail:
- * only the statement itself knows, whoever else changes the contact at the same time. A deleted contact whose balance is no longer zero
- * is brought back: give all that one act does to a contact in one statement, or a balance in between brings it back for nothing.
- */
-export async function sendWithBalances(ctx: Ctx, statements: readonly CompiledQuery[]): Promise<Posted[]> {
-  const results = await flight(ctx.db, statements)
-  const posted = results.flatMap(({ rows }) => rows).filter(isPosted)
-  for (const { contact_id, was, balance, is_deleted } of posted) {
+    select balance, was, is_deleted from contact`.compile(ctx.db)
+  ctx.write(statement, async ([posted]) => {
+    if (!posted) throw new Error(`No contact ${contact_id} to keep a balance of.`)
+    const { balance, was, is_deleted } = posted
+    told?.(balance)
     if (is_deleted && balance !== 0) await restoreContact(ctx, contact_id)
-    if (was === null) continue
+    if (was === null) return
     ctx.changed({ entity: 'contacts', entity_id: contact_id, before: { contact_type: was }, after: { contact_type: 'both' } })
     ctx.effects.push({ what: 'became_both', contact_id })
-  }
-  return posted
+  })
 }
 
-const isPosted = (row: unknown): row is Posted => typeof row === 'object' && row !== null && 'balance' in row && 'was' in row
-
-/** Sends it. @returns the balance after the entries, in kobo @throws Refusal 422 at the end of the range; Error where there is no such contact */
+/** The same, at once. @returns the balance after the entries, in kobo @throws Refusal 422 at the end of the range; Error where there is no such contact */
 export async function postBalance(ctx: Ctx, contact_id: string, entries: readonly BalanceEntry[]): Promise<{ balance: number }> {
-  const [contact] = await sendWithBalances(ctx, [balanceStatement(ctx, contact_id, entries)])
-  if (!contact) throw new Error(`No contact ${contact_id} to keep a balance of.`)
-  return { balance: contact.balance }
+  let after = 0
+  writeBalance(ctx, contact_id, entries, (balance) => (after = balance))
+  await ctx.sent()
+  return { balance: after }
 }
 
 /**

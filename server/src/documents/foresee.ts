@@ -14,6 +14,7 @@ import { among } from '../platform/rows.ts'
 export async function foresee(ctx: Ctx, work: () => Promise<void>): Promise<z.output<typeof Consequence>> {
   await sql`savepoint foresee`.execute(ctx.db)
   await work()
+  await ctx.sent()
   await sql`rollback to savepoint foresee`.execute(ctx.db)
   const effects = ctx.effects.splice(0)
   ctx.changes.splice(0)

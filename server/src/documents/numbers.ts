@@ -1,4 +1,4 @@
-import { type CompiledQuery, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Ctx } from '../platform/context.ts'
 import { type NewRow, columnsOf, recordset } from '../platform/rows.ts'
 import type { CounterKind } from '../platform/tables/documents.ts'
@@ -7,20 +7,14 @@ import type { CounterKind } from '../platform/tables/documents.ts'
  * Adds a document under the next number of its kind: gapless per business, in the order of creation (`domain.md`, Ids). The counter's
  * row stays locked until the transaction ends, so this comes after all else that a document locks.
  */
-export function insertNumbered<T extends 'sales' | 'inventory_actions'>(
-  ctx: Ctx,
-  table: T,
-  kind: CounterKind,
-  row: NewRow<T>,
-): CompiledQuery {
+export function insertNumbered<T extends 'sales' | 'inventory_actions'>(ctx: Ctx, table: T, kind: CounterKind, row: NewRow<T>): void {
   const columns = columnsOf(row)
-  return sql`
+  const statement = sql`
     with counter as (
       insert into document_counters (business_id, kind, last_number) values (${ctx.business_id}, ${kind}, 1)
       on conflict (business_id, kind) do update set last_number = document_counters.last_number + 1
       returning last_number
     )
-    insert into ${sql.table(table)} (${columns}, number) select ${columns}, counter.last_number from ${recordset(table, [row])}, counter`.compile(
-    ctx.db,
-  )
+    insert into ${sql.table(table)} (${columns}, number) select ${columns}, counter.last_number from ${recordset(table, [row])}, counter`
+  ctx.write(statement.compile(ctx.db))
 }

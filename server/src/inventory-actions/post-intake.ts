@@ -1,6 +1,5 @@
-import type { CompiledQuery } from 'kysely'
-import { balanceStatement } from '../contacts/balance.ts'
-import { planMoves } from '../inventory/ledger.ts'
+import { writeBalance } from '../contacts/balance.ts'
+import { type Place, postMoves } from '../inventory/ledger.ts'
 import type { Ctx } from '../platform/context.ts'
 
 interface IntakeLine {
@@ -13,20 +12,20 @@ interface IntakeLine {
   total: number
 }
 
-/** What an intake's taking effect comes to, as statements for the caller's flight: goods are on the shelf at what they cost, and the business owes its supplier their sum. */
+/** An intake takes effect: goods are on the shelf at what they cost, and the business owes its supplier their sum. */
 export async function postIntake(
   ctx: Ctx,
   action: { id: string; contact_id: string; total: number },
-  location: { id: string; name: string },
+  location: Place,
   lines: readonly IntakeLine[],
-): Promise<CompiledQuery[]> {
-  const { statements } = await planMoves(
+): Promise<void> {
+  await postMoves(
     ctx,
-    location,
     { kind: 'intake', document_id: action.id, is_reversal: false },
     lines.map((line) => ({
       line_id: line.id,
       product_id: line.product_id,
+      location,
       quantity: line.quantity,
       committed: 0,
       value: line.total,
@@ -34,8 +33,5 @@ export async function postIntake(
     })),
   )
   const document = { kind: 'inventory-action', id: action.id } as const
-  return [
-    ...statements,
-    balanceStatement(ctx, action.contact_id, [{ kind: 'intake', amount: -action.total, source_id: action.id, document }]),
-  ]
+  writeBalance(ctx, action.contact_id, [{ kind: 'intake', amount: -action.total, source_id: action.id, document }])
 }

@@ -1,7 +1,6 @@
 import type { api } from '@kasuwa/contract'
 import type { Call } from '@kasuwa/contract/platform/endpoint'
 import { lineTotal } from '@kasuwa/contract/platform/money'
-import { sendWithBalances } from '../contacts/balance.ts'
 import { insertNumbered } from '../documents/numbers.ts'
 import { mustSupply, partiesFor } from '../documents/parties.ts'
 import { documentDate } from '../platform/clock.ts'
@@ -48,7 +47,7 @@ export async function recordIntake(ctx: Ctx, body: Call<(typeof api)['inventory'
   const date = documentDate(ctx, body.date)
   const level = business.stock_intake_approval_level
   const status = level === 0 ? 'approved' : 'pending'
-  const effects = level === 0 ? await postIntake(ctx, { ...action, total }, location, lines) : []
+  if (level === 0) await postIntake(ctx, { ...action, total }, location, lines)
   const at = new Date(ctx.now).toISOString()
   const own = { business_id: ctx.business_id, created_at: at }
   const row = {
@@ -63,11 +62,8 @@ export async function recordIntake(ctx: Ctx, body: Call<(typeof api)['inventory'
     created_by: ctx.merchant_id,
   }
   const items = lines.map((line) => ({ ...line, ...own, action_id: action.id, value: level === 0 ? line.total : null }))
-  await sendWithBalances(ctx, [
-    ...effects,
-    insertNumbered(ctx, 'inventory_actions', 'intake', { ...row, updated_at: at, posted_at: level === 0 ? at : null }),
-    insertRows(ctx.db, 'inventory_action_items', items),
-  ])
+  insertNumbered(ctx, 'inventory_actions', 'intake', { ...row, updated_at: at, posted_at: level === 0 ? at : null })
+  ctx.write(insertRows(ctx.db, 'inventory_action_items', items))
   ctx.changed({ entity: 'inventory_actions', entity_id: action.id, after: { kind: 'intake', status, total } })
   return action.id
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { reverseBalance, sendWithBalances } from '../contacts/balance.ts'
+import { reverseBalance } from '../contacts/balance.ts'
 import { approve } from '../documents/approvals.ts'
 import { holdDocument } from '../documents/open-document.ts'
 import { contactOf, mustSupply } from '../documents/parties.ts'
@@ -34,15 +34,10 @@ export async function approveAction(ctx: Ctx, id: string): Promise<void> {
   // One that was recorded before this was asked.
   mustSupply(contact)
   const settled = { status: 'approved', posted_at: iso(ctx), updated_at: iso(ctx) } as const
-  await sendWithBalances(ctx, [
-    ...(await postIntake(ctx, action, location, lines)),
-    ctx.change('inventory_actions').set(settled).where('id', '=', id).compile(),
-    ctx
-      .change('inventory_action_items')
-      .set({ value: sql`total` })
-      .where('action_id', '=', id)
-      .compile(),
-  ])
+  await postIntake(ctx, action, location, lines)
+  ctx.write(ctx.change('inventory_actions').set(settled).where('id', '=', id).compile())
+  const worth = { value: sql<number>`total` }
+  ctx.write(ctx.change('inventory_action_items').set(worth).where('action_id', '=', id).compile())
 }
 
 /**
@@ -51,16 +46,13 @@ export async function approveAction(ctx: Ctx, id: string): Promise<void> {
 export async function cancelAction(ctx: Ctx, id: string): Promise<void> {
   const action = await holdDocument(ctx, 'inventory_actions', id, ['pending', 'approved'])
   if (action.status === 'approved') {
-    const [location, lines] = await Promise.all([placeOf(ctx, action.location_id), linesOf(ctx, id)])
+    const lines = await linesOf(ctx, id)
     const fieldOf = (line_id: string) => `items.${lines.find((line) => line.id === line_id)?.position ?? 0}.quantity`
-    await reverseStock(ctx, location, { kind: action.kind, document_id: id }, fieldOf)
+    await reverseStock(ctx, { kind: action.kind, document_id: id }, fieldOf)
     await reverseBalance(ctx, action.contact_id, [id], { kind: 'inventory-action', id })
   }
-  await ctx
-    .change('inventory_actions')
-    .set({ status: 'canceled', canceled_at: iso(ctx), canceled_by: ctx.merchant_id, updated_at: iso(ctx) })
-    .where('id', '=', id)
-    .execute()
+  const canceled = { status: 'canceled', canceled_at: iso(ctx), canceled_by: ctx.merchant_id, updated_at: iso(ctx) } as const
+  ctx.write(ctx.change('inventory_actions').set(canceled).where('id', '=', id).compile())
   ctx.changed({ entity: 'inventory_actions', entity_id: id, before: { status: action.status }, after: { status: 'canceled' } })
 }
 
@@ -70,9 +62,6 @@ export async function deleteAction(ctx: Ctx, id: string): Promise<void> {
   if (action.status === 'approved') throw refuse('cancel_it_first')
   if (action.posted_at) throw refuse('part_of_the_books')
   if (action.status === 'pending') await cancelAction(ctx, id)
-  await ctx
-    .change('inventory_actions')
-    .set({ deleted_at: iso(ctx), updated_at: iso(ctx) })
-    .where('id', '=', id)
-    .execute()
+  const hidden = { deleted_at: iso(ctx), updated_at: iso(ctx) }
+  ctx.write(ctx.change('inventory_actions').set(hidden).where('id', '=', id).compile())
 }

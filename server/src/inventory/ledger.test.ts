@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
-import { storedId } from '../platform/ids.ts'
+import { newId, storedId } from '../platform/ids.ts'
 import { addContact, addProduct, stockUp } from '../testing/goods.ts'
 import { type Shop, openShop } from '../testing/shop.ts'
 import { testServer } from '../testing/test-server.ts'
 import { within } from '../testing/within.ts'
+import { postMoves, reverseStock } from './ledger.ts'
 
 let now = Date.now()
 const server = await testServer({}, () => now)
@@ -19,6 +20,11 @@ async function openShelf() {
       payable_amount: quantities.reduce((sum, quantity) => sum + 100 * quantity, 0),
     })
   return { shop, rice, contact, sell }
+}
+
+async function openDepot(shop: Shop): Promise<string> {
+  const depot = { name: 'Depot', state: 'Lagos', city: 'Ikeja', address: '1 Depot Way', latitude: 6.6, longitude: 3.35 }
+  return String((await shop.call('PUT', '/v1/business/inventory-locations', depot)).body.location?.id)
 }
 
 /** Quantities and what was on hand after each, in the order of the list. */
@@ -96,4 +102,75 @@ test('movements of a level read as its running figure, whatever the clocks said'
   expect(await movements(shop, `${level}&per_page=1&page=2`)).toEqual([[-4, 6]])
   const bound = await shop.member(['inventory-level.view'], shop.location)
   expect(await movements({ ...shop, call: bound.call }, `product=${rice}`)).toEqual(inOrder.toReversed())
+})
+
+test('a line moves several products between locations, is worth what they are together, and is taken back at each', async () => {
+  const { shop, rice, contact } = await openShelf()
+  const beans = await addProduct(server, shop)
+  const depot = await openDepot(shop)
+  await stockUp(shop, contact, rice, 10, 100)
+  await stockUp(shop, contact, beans, 4, 250)
+  const [from, to] = [shop.location, depot].map((id) => ({ id: storedId('location', id) ?? '', name: id }))
+  const [first, second, document_id] = [newId(), newId(), newId()]
+  if (!from || !to) throw new Error('Two locations were opened.')
+  const move = (line_id: string, product: string, quantity: number, value: number | 'average', location = from) => ({
+    ...{ line_id, product_id: storedId('product', product) ?? '', quantity: quantity * 1000, value, location },
+    ...{ committed: 0, field: 'items.0.quantity' },
+  })
+  const source = { kind: 'sale', document_id } as const
+  const standing = () =>
+    within(server, shop, (ctx) =>
+      ctx
+        .from('inventory_levels')
+        .select(['product_id', 'location_id', 'on_hand', 'value'])
+        .orderBy('product_id')
+        .orderBy('location_id')
+        .execute(),
+    )
+  const before = (await standing()).filter((level) => level.on_hand > 0)
+  const values = await within(server, shop, (ctx) =>
+    postMoves(ctx, { ...source, is_reversal: false }, [
+      move(first, beans, -1, 'average'),
+      move(second, rice, 4, 400, to),
+      move(second, rice, -4, 'average'),
+      move(first, rice, -2, 'average'),
+    ]),
+  )
+  expect(values).toEqual(
+    new Map([
+      [first, -450],
+      [second, 0],
+    ]),
+  )
+  expect((await standing()).map((level) => [level.location_id === to.id, level.on_hand / 1000, level.value])).toEqual(
+    expect.arrayContaining([
+      [true, 4, 400],
+      [false, 4, 400],
+      [false, 3, 750],
+    ]),
+  )
+  await within(server, shop, (ctx) => reverseStock(ctx, source, () => 'items.0.quantity'))
+  expect((await standing()).filter((level) => level.on_hand > 0)).toEqual(before)
+})
+
+test('documents that move goods both ways between two locations never wait for each other in a circle', async () => {
+  const { shop, rice, contact } = await openShelf()
+  const depot = await openDepot(shop)
+  const ids = [shop.location, depot]
+  for (const location of ids) await stockUp(shop, contact, rice, 30, 100, location)
+  const [one, other] = ids.map((id) => ({ id: storedId('location', id) ?? '', name: id }))
+  if (!one || !other) throw new Error('Two locations were opened.')
+  const move = (location: typeof one, quantity: number) => ({
+    ...{ line_id: newId(), product_id: storedId('product', rice) ?? '', location, quantity, committed: 0 },
+    ...{ value: quantity / 10, field: 'items.0.quantity' },
+  })
+  const moving = Array.from({ length: 12 }, (_, index) =>
+    within(server, shop, async (ctx) => {
+      const both = [move(one, index % 2 ? 1000 : -1000), move(other, index % 2 ? -1000 : 1000)]
+      await postMoves(ctx, { kind: 'sale', document_id: newId(), is_reversal: false }, index % 3 ? both : both.toReversed())
+    }),
+  )
+  await Promise.all(moving)
+  const left = await within(server, shop, (ctx) => ctx.from('inventory_levels').select('on_hand').execute())
+  expect(left.map((level) => level.on_hand)).toEqual([30_000, 30_000])
 })

@@ -1,6 +1,6 @@
 import { share } from '@kasuwa/contract/platform/money'
 import { formatQuantity } from '@kasuwa/contract/platform/quantity'
-import { type CompiledQuery, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Ctx } from '../platform/context.ts'
 import { flight } from '../platform/db.ts'
 import { refuseField } from '../platform/errors.ts'
@@ -16,10 +16,16 @@ export interface Source {
   is_reversal: boolean
 }
 
-/** One change of one product's level at the document's location. */
+export interface Place {
+  id: string
+  name: string
+}
+
+/** One change of the level of one product at one location; a line has as many as it moves products, or moves them between locations. */
 export interface Move {
   line_id: string
   product_id: string
+  location: Place
   /** Thousandths added to what is on hand; 0 where stock is only promised or released. */
   quantity: number
   /** Thousandths added to what is promised. */
@@ -30,8 +36,12 @@ export interface Move {
   field: string
 }
 
-interface Level {
+interface Pair {
   product_id: string
+  location_id: string
+}
+
+interface Level extends Pair {
   on_hand: number
   committed: number
   value: number
@@ -45,93 +55,78 @@ interface Planned {
   entry: number
 }
 
-interface Place {
-  id: string
-  name: string
-}
+/** Levels by their pair. */
+type Levels = Map<string, Level>
+
+const keyOf = ({ product_id, location_id }: Pair) => `${product_id} ${location_id}`
+const pairOf = ({ product_id, location }: Move): Pair => ({ product_id, location_id: location.id })
 
 /** Where a refusal of a line belongs, `items.2.quantity`. */
 type FieldOf = (line_id: string) => string
 
-export interface Moves {
-  /** Kobo that each move takes in (above zero) or out (below), in the moves' order. */
-  values: number[]
-  statements: CompiledQuery[]
-}
-
 /**
- * THE writer of stock: levels and movements change by the statements planned here and by nothing else, in the caller's transaction.
- * Levels are locked in one order (product, within the document's one location), so that two documents never wait for each other;
- * what each line does is then worked out in the document's order, and Postgres adds it and refuses what must not be.
- * @returns the statements to send, in this order, before the transaction ends
+ * THE writer of stock: levels and movements change by the writes gathered here and by nothing else, in the caller's transaction. Levels
+ * are locked in one order (product, then location), so that two documents never wait for each other; what each move does is then worked
+ * out in the document's order, and Postgres adds it and refuses what must not be.
+ * @returns kobo that each line takes in (above zero) or out (below) by all its moves; a line that moves nothing is not in it
  * @throws Refusal 422 on the line that asks for more than there is
  */
-export async function planMoves(ctx: Ctx, location: Place, source: Source, moves: readonly Move[]): Promise<Moves> {
-  if (moves.length === 0) return { values: [], statements: [] }
-  const products = [...new Set(moves.map((move) => move.product_id))].sort()
-  const levels = await lockLevels(
-    ctx,
-    location.id,
-    products,
-    moves.some((move) => move.quantity > 0),
-  )
-  const before = new Map([...levels].map(([product, level]) => [product, { ...level }]))
-  const planned = moves.map((move) => plan(levels, move, location, source))
-  const changes = products.flatMap((product) => {
-    const [was, is] = [before.get(product), levels.get(product)]
-    return was && is
-      ? [
-          {
-            product,
-            on_hand: is.on_hand - was.on_hand,
-            committed: is.committed - was.committed,
-            value: is.value - was.value,
-            entries: is.last_entry - was.last_entry,
-          },
-        ]
-      : []
-  })
-  for (const { product: product_id, on_hand: quantity, committed } of changes) {
-    ctx.effects.push({ what: 'stock', product_id, location_id: location.id, quantity, committed })
+export async function postMoves(ctx: Ctx, source: Source, moves: readonly Move[]): Promise<Map<string, number>> {
+  const valueOf = new Map<string, number>()
+  if (moves.length === 0) return valueOf
+  const pairs = pairsOf(moves)
+  const levels = await lockLevels(ctx, pairs, pairsOf(moves.filter((move) => move.quantity > 0)))
+  const before = new Map([...levels].map(([key, level]) => [key, { ...level }]))
+  const planned = moves.map((move) => plan(levels, move, source))
+  const changes = pairs.flatMap((pair) => changeOf(before.get(keyOf(pair)), levels.get(keyOf(pair))))
+  for (const { product_id, location_id, on_hand: quantity, committed } of changes) {
+    ctx.effects.push({ what: 'stock', product_id, location_id, quantity, committed })
   }
   const moved = planned.filter(({ move }) => move.quantity !== 0)
-  return {
-    values: planned.map(({ value }) => value),
-    statements: [addToLevels(ctx, location.id, changes), ...(moved.length > 0 ? [writeMovements(ctx, location.id, source, moved)] : [])],
-  }
+  addToLevels(ctx, changes)
+  if (moved.length > 0) writeMovements(ctx, source, moved)
+  for (const { move, value } of moved) valueOf.set(move.line_id, (valueOf.get(move.line_id) ?? 0) + value)
+  return valueOf
 }
 
 /**
- * Takes back what a document moved, at once. Products and a location that were deleted since and have stock again are brought back.
+ * Takes back what a document moved, wherever it was. Products and locations that were deleted since and have stock again are brought back.
  * @throws Refusal 422 on the line whose goods are gone
  */
-export async function reverseStock(ctx: Ctx, location: Place, document: Omit<Source, 'is_reversal'>, fieldOf: FieldOf): Promise<void> {
+export async function reverseStock(ctx: Ctx, document: Omit<Source, 'is_reversal'>, fieldOf: FieldOf): Promise<void> {
   const moves = await reversalOf(ctx, document.document_id, fieldOf)
   if (moves.length === 0) return
-  const products = [...new Set(moves.map((move) => move.product_id))]
-  await holdGoods(ctx, location.id, products)
-  const { statements } = await planMoves(ctx, location, { ...document, is_reversal: true }, moves)
-  await flight(ctx.db, statements)
-  await restoreGoods(ctx, location.id, products)
+  const levels = pairsOf(moves)
+  await holdGoods(ctx, levels)
+  await postMoves(ctx, { ...document, is_reversal: true }, moves)
+  await restoreGoods(ctx, levels)
+}
+
+/** Each level that some moves change once, in the order in which levels are locked. */
+function pairsOf(moves: readonly Move[]): Pair[] {
+  const pairs = new Map(moves.map((move) => [keyOf(pairOf(move)), pairOf(move)]))
+  return [...pairs].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, pair]) => pair)
 }
 
 /** What one move does to its level as it stands after the moves before it. What is only promised or released is no entry. */
-function plan(levels: Map<string, Level>, move: Move, location: { name: string }, source: Source): Planned {
-  const level = levels.get(move.product_id) ?? { product_id: move.product_id, on_hand: 0, committed: 0, value: 0, last_entry: 0 }
-  levels.set(move.product_id, level)
+function plan(levels: Levels, move: Move, source: Source): Planned {
+  const pair = pairOf(move)
+  const level = levels.get(keyOf(pair)) ?? { ...pair, on_hand: 0, committed: 0, value: 0, last_entry: 0 }
+  levels.set(keyOf(pair), level)
   const value = move.value === 'average' ? averageValue(level, move.quantity) : move.value
   const available = level.on_hand - level.committed - Math.min(move.committed, 0)
   level.on_hand += move.quantity
   level.committed += move.committed
   level.value += value
   if (move.quantity !== 0) level.last_entry += 1
+  const location = move.location.name
   const gone = level.on_hand < level.committed || level.on_hand < 0
   if (gone) {
     const key = source.is_reversal ? 'goods_gone' : 'only_available'
-    throw refuseField(move.field, key, { available: formatQuantity(Math.max(available, 0)), location: location.name })
+    throw refuseField(move.field, key, { available: formatQuantity(Math.max(available, 0)), location })
   }
   // What is left must keep a value from zero up, and none where nothing is left: otherwise goods of this cost were sold on.
-  if (level.value < 0 || (level.on_hand === 0 && level.value !== 0)) throw refuseField(move.field, 'cost_gone', { location: location.name })
+  if (level.value < 0 || (level.on_hand === 0 && level.value !== 0)) throw refuseField(move.field, 'cost_gone', { location })
   return { move, value, on_hand_after: level.on_hand, entry: level.last_entry }
 }
 
@@ -143,27 +138,31 @@ function averageValue(level: Level, quantity: number): number {
 }
 
 /**
- * The levels of some products at a location, held until the transaction ends. @param entering whether goods come in: products that never
- * were there get a row at zero first, so that there is something to lock
+ * The levels of some pairs, held until the transaction ends. @param entering those that goods come in to: where they never were gets a row
+ * at zero first, so that there is something to lock
  */
-async function lockLevels(ctx: Ctx, location_id: string, products: readonly string[], entering: boolean): Promise<Map<string, Level>> {
+async function lockLevels(ctx: Ctx, pairs: readonly Pair[], entering: readonly Pair[]): Promise<Levels> {
+  const ids = entering.map(() => newId(ctx.now))
   const ensured = sql`
     insert into inventory_levels (business_id, id, product_id, location_id)
-    select ${ctx.business_id}::uuid, level.id, level.product_id, ${location_id}::uuid
-    from unnest(${products.map(() => newId(ctx.now))}::uuid[], ${products}::uuid[]) as level (id, product_id)
-    order by level.product_id
+    select ${ctx.business_id}::uuid, level.id, level.product_id, level.location_id
+    from unnest(${ids}::uuid[], ${products(entering)}::uuid[], ${locations(entering)}::uuid[]) as level (id, product_id, location_id)
+    order by level.product_id, level.location_id
     on conflict (business_id, product_id, location_id) do nothing`.compile(ctx.db)
   const locked = sql<Level>`
-    select product_id, on_hand, committed, value, last_entry from inventory_levels
-    where business_id = ${ctx.business_id} and location_id = ${location_id} and product_id = any(${products}::uuid[])
-    order by product_id for update`.compile(ctx.db)
-  const results = await flight(ctx.db, entering ? [ensured, locked] : [locked])
+    select product_id, location_id, on_hand, committed, value, last_entry from inventory_levels
+    where business_id = ${ctx.business_id} and product_id = any(${products(pairs)}::uuid[]) and location_id = any(${locations(pairs)}::uuid[])
+      and (product_id, location_id) in (select * from unnest(${products(pairs)}::uuid[], ${locations(pairs)}::uuid[]))
+    order by product_id, location_id for update`.compile(ctx.db)
+  const results = await flight(ctx.db, entering.length > 0 ? [ensured, locked] : [locked])
   const rows = (results.at(-1)?.rows ?? []) as Level[]
-  return new Map(rows.map((row) => [row.product_id, row]))
+  return new Map(rows.map((row) => [keyOf(row), row]))
 }
 
-interface LevelChange {
-  product: string
+const products = (pairs: readonly Pair[]) => pairs.map((pair) => pair.product_id)
+const locations = (pairs: readonly Pair[]) => pairs.map((pair) => pair.location_id)
+
+interface LevelChange extends Pair {
   on_hand: number
   committed: number
   value: number
@@ -171,46 +170,56 @@ interface LevelChange {
   entries: number
 }
 
-function addToLevels(ctx: Ctx, location_id: string, changes: readonly LevelChange[]): CompiledQuery {
-  const products = changes.map((change) => change.product)
-  return sql`
+/** None where there is no row: what goods do not come in to, and was promised nothing, stays away. */
+function changeOf(was: Level | undefined, is: Level | undefined): LevelChange[] {
+  if (!was || !is) return []
+  const { product_id, location_id } = is
+  const figures = { on_hand: is.on_hand - was.on_hand, committed: is.committed - was.committed, value: is.value - was.value }
+  return [{ product_id, location_id, ...figures, entries: is.last_entry - was.last_entry }]
+}
+
+function addToLevels(ctx: Ctx, changes: readonly LevelChange[]): void {
+  const statement = sql`
     update inventory_levels as level
     set on_hand = level.on_hand + change.on_hand, committed = level.committed + change.committed, value = level.value + change.value,
       last_entry = level.last_entry + change.entries
-    from unnest(${products}::uuid[], ${changes.map((change) => change.on_hand)}::bigint[], ${changes.map((change) => change.committed)}::bigint[],
-      ${changes.map((change) => change.value)}::bigint[], ${changes.map((change) => change.entries)}::bigint[])
-      as change (product_id, on_hand, committed, value, entries)
-    where level.business_id = ${ctx.business_id} and level.location_id = ${location_id}
-      and level.product_id = any(${products}::uuid[]) and level.product_id = change.product_id`.compile(ctx.db)
+    from unnest(${products(changes)}::uuid[], ${locations(changes)}::uuid[], ${changes.map((change) => change.on_hand)}::bigint[],
+      ${changes.map((change) => change.committed)}::bigint[], ${changes.map((change) => change.value)}::bigint[],
+      ${changes.map((change) => change.entries)}::bigint[])
+      as change (product_id, location_id, on_hand, committed, value, entries)
+    where level.business_id = ${ctx.business_id}
+      and level.product_id = any(${products(changes)}::uuid[]) and level.location_id = any(${locations(changes)}::uuid[])
+      and level.product_id = change.product_id and level.location_id = change.location_id`
+  ctx.write(statement.compile(ctx.db))
 }
 
-function writeMovements(ctx: Ctx, location_id: string, source: Source, planned: readonly Planned[]): CompiledQuery {
+function writeMovements(ctx: Ctx, source: Source, planned: readonly Planned[]): void {
   const { kind: document_kind, document_id, is_reversal } = source
-  const common = { business_id: ctx.business_id, location_id, document_kind, document_id, is_reversal, created_by: ctx.merchant_id }
+  const common = { business_id: ctx.business_id, document_kind, document_id, is_reversal, created_by: ctx.merchant_id }
   // Not when the request began: with the levels locked, a list across levels too shows what happened in its order.
   const created_at = new Date(ctx.app.clock()).toISOString()
-  return insertRows(
-    ctx.db,
-    'stock_movements',
-    planned.map(({ move: { product_id, line_id, quantity }, value, on_hand_after, entry }) => ({
-      ...common,
-      id: newId(ctx.now),
-      product_id,
-      line_id,
-      quantity,
-      value,
-      on_hand_after,
-      entry,
-      created_at,
-    })),
-  )
+  const rows = planned.map(({ move, value, on_hand_after, entry }) => ({
+    ...common,
+    ...pairOf(move),
+    id: newId(ctx.now),
+    line_id: move.line_id,
+    quantity: move.quantity,
+    value,
+    on_hand_after,
+    entry,
+    created_at,
+  }))
+  ctx.write(insertRows(ctx.db, 'stock_movements', rows))
 }
 
-/** The moves that take back, exactly, what a document moved. */
+/** The moves that take back, exactly, what a document moved. Within a level they are in its order, which is theirs in the document. */
 async function reversalOf(ctx: Ctx, document_id: string, fieldOf: FieldOf): Promise<Move[]> {
   const rows = await ctx
     .from('stock_movements')
-    .select(['line_id', 'product_id', 'quantity', 'value'])
+    .innerJoin('locations', (join) =>
+      join.onRef('locations.business_id', '=', 'stock_movements.business_id').onRef('locations.id', '=', 'stock_movements.location_id'),
+    )
+    .select(['line_id', 'product_id', 'location_id', 'quantity', 'value', 'locations.name as location_name'])
     .where('document_id', '=', document_id)
     .where('is_reversal', '=', false)
     .orderBy('entry')
@@ -218,6 +227,7 @@ async function reversalOf(ctx: Ctx, document_id: string, fieldOf: FieldOf): Prom
   return rows.map((row) => ({
     line_id: row.line_id,
     product_id: row.product_id,
+    location: { id: row.location_id, name: row.location_name },
     quantity: -row.quantity,
     committed: 0,
     value: -row.value,

@@ -9,17 +9,20 @@ import { Refusal } from './errors.ts'
  * @returns the refusal, or undefined where the work went through
  */
 export async function attempt(ctx: Ctx, work: () => Promise<unknown>): Promise<Refusal | undefined> {
-  const told = ctx.changes.length
+  const [changes, effects] = [ctx.changes.length, ctx.effects.length]
   await sql`savepoint attempt`.execute(ctx.db)
   try {
     await work()
+    await ctx.sent()
     await sql`release savepoint attempt`.execute(ctx.db)
     return undefined
   } catch (error) {
     const refusal = error instanceof Refusal ? error : sentenceOf(error)
     if (!refusal) throw error
+    ctx.forget()
     await sql`rollback to savepoint attempt`.execute(ctx.db)
-    ctx.changes.length = told
+    ctx.changes.length = changes
+    ctx.effects.length = effects
     return refusal
   }
 }

@@ -1,7 +1,7 @@
 import type { Permission } from '@kasuwa/contract/platform/permissions'
-import type { DeleteQueryBuilder, DeleteResult, Kysely, SelectQueryBuilder, UpdateQueryBuilder, UpdateResult } from 'kysely'
+import type { CompiledQuery, DeleteQueryBuilder, DeleteResult, Kysely, SelectQueryBuilder, UpdateQueryBuilder, UpdateResult } from 'kysely'
 import type { App, AppInTransaction } from './app-parts.ts'
-import type { Db } from './db.ts'
+import { type Db, forget, sent, write } from './db.ts'
 import { forbidden, type Words } from './errors.ts'
 import type { Tables, TenantTable } from './tables/index.ts'
 
@@ -151,6 +151,24 @@ export class Ctx implements SessionVisit {
   remove<T extends TenantTable>(table: T): Removing<T> {
     const start = (this.db as unknown as AnyTenant).deleteFrom(table as TenantTable)
     return start.where(`${table as TenantTable}.business_id`, '=', this.business_id) as unknown as Removing<T>
+  }
+
+  /**
+   * Gathers a write of this request: nothing has happened until it is sent, before whatever is read next or with the commit, and nothing
+   * is forgotten. @param told hears what the statement returned, at the latest before the request's trail is written
+   */
+  write<R>(statement: CompiledQuery<R>, told?: (rows: R[]) => Promise<void> | void): void {
+    write(this.db, statement, told)
+  }
+
+  /** Sends what was gathered and waits: for who needs to know what the database made of it, or of what it is about to take back. */
+  sent(): Promise<void> {
+    return sent(this.db)
+  }
+
+  /** Drops writes that were gathered and are not sent, for work that is taken back. */
+  forget(): void {
+    forget(this.db)
   }
 
   /** Remembers a change for the audit trail; it is written with the transaction. */

@@ -72,6 +72,11 @@ function nameOf(text: string): string {
   return name
 }
 
+interface Write {
+  statement: CompiledQuery
+  told?: ((rows: unknown[]) => Promise<void> | void) | undefined
+}
+
 class Connection implements DatabaseConnection {
   constructor(
     readonly client: pg.PoolClient,
@@ -80,8 +85,24 @@ class Connection implements DatabaseConnection {
 
   /** What went wrong first in the transaction: everything after it fails for having come after. */
   failure: unknown
+  /** Writes that leave with the next statement (`write`). */
+  gathered: Write[] = []
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    const gathered = this.sendGathered()
+    const [result] = await Promise.all([this.#execute<R>(query), ...gathered])
+    return result
+  }
+
+  /** Sends what was gathered, now. Each is done once whoever waits for its answer has been told, and what they did then is done. */
+  sendGathered(): Promise<void>[] {
+    return this.gathered.splice(0).map(async ({ statement, told }) => {
+      const { rows } = await this.#execute<unknown>(statement)
+      await told?.(rows)
+    })
+  }
+
+  async #execute<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     const text = query.sql
     const values = [...query.parameters]
     try {
@@ -132,9 +153,38 @@ const connections = new WeakMap<Db, Connection>()
  * @throws what the first that failed threw
  */
 export async function flight(db: Db, statements: readonly CompiledQuery[]): Promise<QueryResult<unknown>[]> {
-  const connection = connections.get(db)
-  if (!connection) throw new Error('A flight needs the transaction of a request.')
+  const connection = connectionOf(db)
   return Promise.all(statements.map((statement) => connection.executeQuery(statement)))
+}
+
+/**
+ * Gathers a write: it leaves in one flight with the next statement that is sent, before it, or with the commit. Writes keep their order.
+ * What fails is thrown by what it leaves with.
+ * @param told hears what the statement returned, before the transaction ends; `sent` is how to wait for it
+ */
+export function write<R>(db: Db, statement: CompiledQuery<R>, told?: (rows: R[]) => Promise<void> | void): void {
+  connectionOf(db).gathered.push({ statement, told: told as Write['told'] })
+}
+
+/** Sends what was gathered and waits for it, and for whoever was told of it. */
+export async function sent(db: Db): Promise<void> {
+  await Promise.all(connectionOf(db).sendGathered())
+}
+
+/** The same where somebody is to be told; what nobody waits for leaves with what comes next. */
+export async function tell(db: Db): Promise<void> {
+  while (connectionOf(db).gathered.some((one) => one.told)) await sent(db)
+}
+
+/** Drops what was gathered and is not sent: what it belongs to is taken back. */
+export function forget(db: Db): void {
+  connectionOf(db).gathered = []
+}
+
+function connectionOf(db: Db): Connection {
+  const connection = connections.get(db)
+  if (!connection) throw new Error('Not the transaction of a request.')
+  return connection
 }
 
 function bind(client: pg.PoolClient, named: boolean): Bound {
@@ -205,26 +255,27 @@ export class Database {
 
   /**
    * Runs work in one transaction as the app's role, for a business and a merchant. Role, scope and timeouts travel with BEGIN and the
-   * first statements in one flight, and so does the commit with the statements that the work handed to `closing` rather than wait for.
+   * first statements in one flight, and so does the commit with what was gathered last (`write`).
    * Work that throws leaves nothing behind.
    */
-  async transaction<T>(actor: Scope, work: (db: Db, closing: (statement: CompiledQuery) => void) => Promise<T>): Promise<T> {
+  async transaction<T>(actor: Scope, work: (db: Db) => Promise<T>): Promise<T> {
     const business = actor.business_id ?? nobody
     const merchant = actor.merchant_id ?? nobody
     if (!isUuid(business) || !isUuid(merchant)) throw new Error('A scope holds uuids.')
     const client = await this.pool.connect()
     const { connection, db } = this.#boundTo(client)
     connection.failure = undefined
+    connection.gathered = []
     let broken: Error | undefined
     try {
       const scope = `set local app.business_id = '${business}'; set local app.merchant_id = '${merchant}'`
       const begun = connection.send({ text: `${transactionStart}; ${scope}` })
       // What could not begin is why the statements after it fail.
       begun.catch((error: unknown) => (connection.failure ??= error))
-      const last: CompiledQuery[] = []
-      const result = await work(db, (statement) => last.push(statement))
-      const closing = last.map((statement) => connection.executeQuery(statement))
-      const [ended] = await Promise.all([connection.send({ text: 'commit' }), begun, ...closing])
+      const result = await work(db)
+      await tell(db)
+      const last = connection.sendGathered()
+      const [ended] = await Promise.all([connection.send({ text: 'commit' }), begun, ...last])
       // A transaction in which a statement failed ends in ROLLBACK, without an error, whatever was asked for.
       if (ended.command !== 'COMMIT') throw new Error('A failed statement was passed over: nothing was committed.')
       return result

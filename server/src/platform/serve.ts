@@ -3,13 +3,12 @@ import { clean, snakeKeys } from '@kasuwa/contract/platform/clean'
 import { type Call, type Endpoint, type FileReply, type ReplyOf, successStatus } from '@kasuwa/contract/platform/endpoint'
 import { cleanQuery } from '@kasuwa/contract/platform/lists'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { CompiledQuery } from 'kysely'
 import { safeParse } from 'zod'
 import { again } from './again.ts'
 import type { App } from './app-parts.ts'
 import { auditStatement } from './audit.ts'
 import { Ctx, type LoggedIn, type OwnTransactions, type SessionVisit, type Visit } from './context.ts'
-import type { Db } from './db.ts'
+import { type Db, tell, write } from './db.ts'
 import { Refusal, malformed, notFound, unauthorized } from './errors.ts'
 import { type Form, formLimits, readForm } from './forms.ts'
 import { isFreehand } from './freehand.ts'
@@ -106,13 +105,7 @@ function route(endpoint: Endpoint, handler: AnyHandler): Route {
   }
 
   /** Identity, access, shape, effect, trail and answer: one transaction. */
-  async function within(
-    db: Db,
-    visit: SessionVisit,
-    request: FastifyRequest,
-    { body, print }: Sent,
-    closing: (statement: CompiledQuery) => void,
-  ): Promise<Answer> {
+  async function within(db: Db, visit: SessionVisit, request: FastifyRequest, { body, print }: Sent): Promise<Answer> {
     const call = readCall(endpoint, edges, request, body, visit.locale as Locale)
     call.catch(() => {})
     const stand = await standing(db, visit.session_id, visit.merchant_id, visit.business_id)
@@ -128,15 +121,16 @@ function route(endpoint: Endpoint, handler: AnyHandler): Route {
     const changed_at = stand?.changed_at
     if (first) return { ...first, replayed: true, changed_at }
     const made = await handler(ctx, ready)
+    await tell(db)
     if (made instanceof Refusal) {
-      if (key) closing(releaseStatement(ctx, key))
+      if (key) write(db, releaseStatement(ctx, key))
       return { status, answer: undefined, refused: made }
     }
     const answer = edges.reply(made)
     const action = `${endpoint.feature}.${endpoint.name}`
-    if (writes && ctx instanceof Ctx) closing(auditStatement(ctx, action, ready.params.id ?? idIn(made)))
-    else if (writes) closing(securityStatement(ctx, db, { action, merchant_id: ctx.merchant_id }))
-    if (key) closing(keepStatement(ctx, key, { status, answer }))
+    if (writes && ctx instanceof Ctx) write(db, auditStatement(ctx, action, ready.params.id ?? idIn(made)))
+    else if (writes) write(db, securityStatement(ctx, db, { action, merchant_id: ctx.merchant_id }))
+    if (key) write(db, keepStatement(ctx, key, { status, answer }))
     return { status, answer, changed_at }
   }
 
@@ -154,7 +148,7 @@ function route(endpoint: Endpoint, handler: AnyHandler): Route {
         const sent = await take(app, session, request)
         const attempt = () => {
           later.length = 0
-          return app.database.transaction(session, (db, closing) => within(db, { ...session, db }, request, sent, closing))
+          return app.database.transaction(session, (db) => within(db, { ...session, db }, request, sent))
         }
         try {
           done = await app.turns.take(() => (isFreehand(handler) ? freely(app, session, request, sent) : again(attempt)))

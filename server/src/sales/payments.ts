@@ -1,14 +1,13 @@
 import { formatMoney } from '@kasuwa/contract/platform/money'
 import type { api } from '@kasuwa/contract'
 import type { Call } from '@kasuwa/contract/platform/endpoint'
-import { type CompiledQuery, sql } from 'kysely'
-import { type BalanceEntry, postBalance } from '../contacts/balance.ts'
+import { sql } from 'kysely'
+import { type BalanceEntry, writeBalance } from '../contacts/balance.ts'
 import { contactOf } from '../documents/parties.ts'
 import { holdDocument } from '../documents/open-document.ts'
 import { accountName } from '../platform/account-numbers.ts'
 import { documentDate } from '../platform/clock.ts'
 import type { Ctx } from '../platform/context.ts'
-import { flight } from '../platform/db.ts'
 import { refuse, refuseField } from '../platform/errors.ts'
 import { newId } from '../platform/ids.ts'
 import { mustExist } from '../platform/references.ts'
@@ -34,14 +33,13 @@ export const paymentEntries = (sale_id: string, payments: readonly Pick<NewPayme
     note,
   }))
 
-/** The statement, if there is any to send, that adds payment rows. */
-export function paymentStatements(ctx: Ctx, sale_id: string, payments: readonly (NewPayment & { reverses?: string })[]): CompiledQuery[] {
-  if (payments.length === 0) return []
+export function writePayments(ctx: Ctx, sale_id: string, payments: readonly (NewPayment & { reverses?: string })[]): void {
+  if (payments.length === 0) return
   ctx.effects.push(...payments.map(({ account_id, amount }) => ({ what: 'cash' as const, account_id, amount })))
   const { business_id, merchant_id: created_by } = ctx
   const created_at = new Date(ctx.now).toISOString()
   const rows = payments.map((payment) => ({ reverses: null, ...payment, business_id, sale_id, created_by, created_at }))
-  return [insertRows(ctx.db, 'sale_payments', rows)]
+  ctx.write(insertRows(ctx.db, 'sale_payments', rows))
 }
 
 /**
@@ -59,8 +57,11 @@ export async function paySale(ctx: Ctx, sale_id: string, body: Call<(typeof api)
     date: documentDate(ctx, body.date),
     note: body.note ?? null,
   }
-  await postBalance(ctx, sale.contact_id, paymentEntries(sale_id, [payment]))
-  await flight(ctx.db, [...paymentStatements(ctx, sale_id, [payment]), addedToPaid(ctx, sale_id, body.amount)])
+  writeBalance(ctx, sale.contact_id, paymentEntries(sale_id, [payment]))
+  writePayments(ctx, sale_id, [payment])
+  addToPaid(ctx, sale_id, body.amount)
+  // The contact may have been deleted since, and is read next.
+  await ctx.sent()
   ctx.changed({ entity: 'sales', entity_id: sale_id, before: { paid: sale.paid_amount }, after: { paid: sale.paid_amount + body.amount } })
 }
 
@@ -72,22 +73,17 @@ export interface RefundChoice {
   account_id?: string | null | undefined
 }
 
-/** What giving money back comes to: payments whose entries on the contact's balance are to be reversed, and the statements to send. */
-interface Refund {
-  sources: string[]
-  statements: CompiledQuery[]
-}
-
 /**
  * Gives back every payment of a sale that still stands, each by a row of its own.
  * @param choice an account named here exists and is held
+ * @returns the payments, whose entries on the contact's balance are to be reversed
  * @throws Refusal 422 on `refund_account` where a payment came to one that is deleted and no other is named
  */
-export async function refundOf(ctx: Ctx, sale_id: string, choice: Pick<RefundChoice, 'account_id'>): Promise<Refund> {
+export async function refund(ctx: Ctx, sale_id: string, choice: Pick<RefundChoice, 'account_id'>): Promise<string[]> {
   const rows = await ctx.from('sale_payments').selectAll().where('sale_id', '=', sale_id).orderBy('created_at').orderBy('id').execute()
   const undone = new Set(rows.map((row) => row.reverses))
   const standing = rows.filter((row) => row.amount > 0 && !undone.has(row.id))
-  if (standing.length === 0) return { sources: [], statements: [] }
+  if (standing.length === 0) return []
   const accountOf = ({ account_id }: { account_id: string | null }) => (choice.account_id === undefined ? account_id : choice.account_id)
   const accounts = standing.map(accountOf)
   if (choice.account_id === undefined) await mustBeOpen(ctx, accounts)
@@ -101,10 +97,9 @@ export async function refundOf(ctx: Ctx, sale_id: string, choice: Pick<RefundCho
     reverses: row.id,
   }))
   const amount = standing.reduce((sum, row) => sum + row.amount, 0)
-  return {
-    sources: standing.map((row) => row.id),
-    statements: [...paymentStatements(ctx, sale_id, taken), addedToPaid(ctx, sale_id, -amount)],
-  }
+  writePayments(ctx, sale_id, taken)
+  addToPaid(ctx, sale_id, -amount)
+  return standing.map((row) => row.id)
 }
 
 /** An account that was deleted stays closed: somebody says where the money comes from instead. @throws Refusal 422 on `refund_account` */
@@ -122,9 +117,7 @@ async function mustBeOpen(ctx: Ctx, ids: readonly (string | null)[]): Promise<vo
   if (closed) throw refuseField('refund_account', 'refund_account_closed', { account: accountName(ctx, closed) })
 }
 
-const addedToPaid = (ctx: Ctx, sale_id: string, amount: number): CompiledQuery =>
-  ctx
-    .change('sales')
-    .set({ paid_amount: sql`paid_amount + ${amount}`, updated_at: new Date(ctx.now).toISOString() })
-    .where('id', '=', sale_id)
-    .compile()
+function addToPaid(ctx: Ctx, sale_id: string, amount: number): void {
+  const paid = { paid_amount: sql<number>`paid_amount + ${amount}`, updated_at: new Date(ctx.now).toISOString() }
+  ctx.write(ctx.change('sales').set(paid).where('id', '=', sale_id).compile())
+}

@@ -1,13 +1,8 @@
 import { lineTotal } from '@kasuwa/contract/platform/money'
-import type { CompiledQuery } from 'kysely'
-import { type BalanceEntry, balanceStatement } from '../contacts/balance.ts'
-import { type Move, planMoves } from '../inventory/ledger.ts'
+import { type BalanceEntry, writeBalance } from '../contacts/balance.ts'
+import { type Commitment, commitStock } from '../inventory/commitments.ts'
+import { type Move, type Place, postMoves } from '../inventory/ledger.ts'
 import type { Ctx } from '../platform/context.ts'
-
-interface Place {
-  id: string
-  name: string
-}
 
 export interface PostedLine {
   id: string
@@ -20,53 +15,35 @@ export interface PostedLine {
   unit_cost: number
 }
 
-/** What a sale's taking effect, or its promise, comes to; nothing has happened until the statements are sent. */
+/** What a sale's taking effect cost, in kobo: in all, and line by line in their order. */
 export interface Posted {
-  statements: CompiledQuery[]
-  /** Kobo. */
   cost: number
   lineCosts: number[]
 }
 
 const counted = (lines: readonly PostedLine[]) => lines.filter((line) => line.has_inventory)
 
-const moves = (lines: readonly PostedLine[], change: { quantity: -1 | 0; committed: -1 | 0 | 1 }): Move[] =>
+const commitmentsOf = (location: Place, lines: readonly PostedLine[]): Commitment[] =>
   counted(lines).map((line) => ({
     line_id: line.id,
     product_id: line.product_id,
-    quantity: change.quantity * line.quantity,
-    committed: change.committed * line.quantity,
-    value: 'average',
+    location,
+    quantity: line.quantity,
     field: `items.${line.position}.quantity`,
   }))
 
 /** A pending sale promises its goods: nobody else is sold them meanwhile. @throws Refusal 422 on the line */
-export async function promiseStock(ctx: Ctx, sale_id: string, location: Place, lines: readonly PostedLine[]): Promise<CompiledQuery[]> {
-  const planned = await planMoves(
-    ctx,
-    location,
-    { kind: 'sale', document_id: sale_id, is_reversal: false },
-    moves(lines, { quantity: 0, committed: 1 }),
-  )
-  return planned.statements
-}
+export const promiseStock = (ctx: Ctx, sale_id: string, location: Place, lines: readonly PostedLine[]): Promise<void> =>
+  commitStock(ctx, { kind: 'sale', document_id: sale_id }, commitmentsOf(location, lines))
 
-/** Gives back what a pending sale promised. */
-export async function releaseStock(ctx: Ctx, sale_id: string, location: Place, lines: readonly PostedLine[]): Promise<CompiledQuery[]> {
-  const planned = await planMoves(
-    ctx,
-    location,
-    { kind: 'sale', document_id: sale_id, is_reversal: true },
-    moves(lines, { quantity: 0, committed: -1 }),
-  )
-  return planned.statements
-}
+const leaving = (location: Place, lines: readonly PostedLine[]): Move[] =>
+  commitmentsOf(location, lines).map((line) => ({ ...line, quantity: -line.quantity, committed: 0, value: 'average' }))
 
 /**
  * A sale takes effect: goods leave at their average cost, the customer owes the total (`domain.md`, Stock and Contact balance).
  * Uncounted products cost what their product says.
  * @param payments entries of what is paid with it; none where that was recorded before
- * @param how `at once` takes free stock; `promised` takes what the pending sale held
+ * @param released what the pending sale held (`releaseOf`); none of one that posts at once, which takes free stock
  */
 export async function postSale(
   ctx: Ctx,
@@ -74,13 +51,12 @@ export async function postSale(
   location: Place,
   lines: readonly PostedLine[],
   payments: readonly BalanceEntry[],
-  how: 'at once' | 'promised',
+  released: readonly Move[],
 ): Promise<Posted> {
   const source = { kind: 'sale', document_id: sale.id, is_reversal: false } as const
-  const stock = await planMoves(ctx, location, source, moves(lines, { quantity: -1, committed: how === 'promised' ? -1 : 0 }))
-  const costOf = new Map(counted(lines).map((line, index) => [line.id, -(stock.values[index] ?? 0)]))
-  const lineCosts = lines.map((line) => costOf.get(line.id) ?? lineTotal(line.quantity, line.unit_cost))
+  const valueOf = await postMoves(ctx, source, [...released, ...leaving(location, lines)])
+  const lineCosts = lines.map((line) => (line.has_inventory ? -(valueOf.get(line.id) ?? 0) : lineTotal(line.quantity, line.unit_cost)))
   const owed = { kind: 'sale', amount: sale.total, source_id: sale.id, document: { kind: 'sale', id: sale.id } } as const
-  const balance = balanceStatement(ctx, sale.contact_id, [owed, ...payments])
-  return { statements: [...stock.statements, balance], cost: lineCosts.reduce((sum, cost) => sum + cost, 0), lineCosts }
+  writeBalance(ctx, sale.contact_id, [owed, ...payments])
+  return { cost: lineCosts.reduce((sum, cost) => sum + cost, 0), lineCosts }
 }

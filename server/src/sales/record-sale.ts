@@ -1,6 +1,6 @@
 import type { BodyAsHandled } from './shapes.ts'
 import { formatMoney } from '@kasuwa/contract/platform/money'
-import { balanceStatement, sendWithBalances } from '../contacts/balance.ts'
+import { writeBalance } from '../contacts/balance.ts'
 import { partiesFor } from '../documents/parties.ts'
 import { documentDate } from '../platform/clock.ts'
 import type { Ctx } from '../platform/context.ts'
@@ -9,7 +9,7 @@ import { newId } from '../platform/ids.ts'
 import { type NewPayment, paymentEntries } from './payments.ts'
 import { postSale, promiseStock } from './post-sale.ts'
 import { coverOf, priceSale } from './price-sale.ts'
-import { saleStatements } from './write-sale.ts'
+import { writeSale } from './write-sale.ts'
 
 /**
  * Records a sale. At approval level 0 it posts at once: stock, cost, balance and payments move in this transaction or not at all.
@@ -59,13 +59,13 @@ export async function recordSale(ctx: Ctx, body: BodyAsHandled): Promise<string>
     }
   })
   const taken = paymentEntries(sale.id, payments)
-  const posted = level === 0 ? await postSale(ctx, sale, location, lines, taken, 'at once') : undefined
-  const effects = posted?.statements ?? [
-    ...(await promiseStock(ctx, sale.id, location, lines)),
-    ...(taken.length > 0 ? [balanceStatement(ctx, contact.id, taken)] : []),
-  ]
+  const posted = level === 0 ? await postSale(ctx, sale, location, lines, taken, []) : undefined
+  if (!posted) {
+    await promiseStock(ctx, sale.id, location, lines)
+    if (taken.length > 0) writeBalance(ctx, contact.id, taken)
+  }
   const status = posted ? 'approved' : 'pending'
-  const rows = saleStatements(ctx, {
+  writeSale(ctx, {
     sale: {
       ...sale,
       status,
@@ -84,7 +84,6 @@ export async function recordSale(ctx: Ctx, body: BodyAsHandled): Promise<string>
     taxes,
     payments,
   })
-  await sendWithBalances(ctx, [...effects, ...rows])
   ctx.changed({ entity: 'sales', entity_id: sale.id, after: { status, total: totals.total, paid } })
   return sale.id
 }

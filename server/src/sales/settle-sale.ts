@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
-import { reverseBalance, sendWithBalances } from '../contacts/balance.ts'
+import { reverseBalance } from '../contacts/balance.ts'
 import { approve } from '../documents/approvals.ts'
 import { holdDocument } from '../documents/open-document.ts'
 import { contactOf } from '../documents/parties.ts'
+import { releaseOf, releaseStock } from '../inventory/commitments.ts'
 import { reverseStock } from '../inventory/ledger.ts'
 import type { Ctx } from '../platform/context.ts'
-import { flight } from '../platform/db.ts'
 import { refuse, refuseField } from '../platform/errors.ts'
-import { type RefundChoice, refundOf } from './payments.ts'
-import { type PostedLine, postSale, releaseStock } from './post-sale.ts'
+import { type RefundChoice, refund } from './payments.ts'
+import { type PostedLine, postSale } from './post-sale.ts'
 
 const iso = (ctx: Ctx) => new Date(ctx.now).toISOString()
 
@@ -53,19 +53,16 @@ export async function approveSale(ctx: Ctx, id: string): Promise<void> {
   const enough = await approve(ctx, sale)
   ctx.changed({ entity: 'sales', entity_id: id, after: { approved_by: ctx.merchant_id, takes_effect: enough } })
   if (!enough) return
-  const [location, lines] = await Promise.all([placeOf(ctx, sale.location_id), linesOf(ctx, id)])
-  const posted = await postSale(ctx, sale, location, lines, [], 'promised')
+  const [location, lines, released] = await Promise.all([placeOf(ctx, sale.location_id), linesOf(ctx, id), releaseOf(ctx, id)])
+  const posted = await postSale(ctx, sale, location, lines, [], released)
   noMoreDeposit(ctx, sale)
   const settled = { status: 'approved', cost: posted.cost, posted_at: iso(ctx), updated_at: iso(ctx) } as const
-  await sendWithBalances(ctx, [
-    ...posted.statements,
-    ctx.change('sales').set(settled).where('id', '=', id).where('status', '=', 'pending').compile(),
-    sql`update sale_items as item set cost = line.cost
-      from unnest(${lines.map((line) => line.id)}::uuid[], ${posted.lineCosts}::bigint[]) as line (id, cost)
-      where item.business_id = ${ctx.business_id} and item.id = any(${lines.map((line) => line.id)}::uuid[]) and item.id = line.id`.compile(
-      ctx.db,
-    ),
-  ])
+  ctx.write(ctx.change('sales').set(settled).where('id', '=', id).where('status', '=', 'pending').compile())
+  const ids = lines.map((line) => line.id)
+  const costs = sql`update sale_items as item set cost = line.cost
+    from unnest(${ids}::uuid[], ${posted.lineCosts}::bigint[]) as line (id, cost)
+    where item.business_id = ${ctx.business_id} and item.id = any(${ids}::uuid[]) and item.id = line.id`
+  ctx.write(costs.compile(ctx.db))
 }
 
 /**
@@ -75,25 +72,25 @@ export async function approveSale(ctx: Ctx, id: string): Promise<void> {
  */
 export async function cancelSale(ctx: Ctx, id: string, choice: RefundChoice): Promise<void> {
   const sale = await holdDocument(ctx, 'sales', id, ['pending', 'approved'])
-  const [location, lines, contact] = await Promise.all([placeOf(ctx, sale.location_id), linesOf(ctx, id), contactOf(ctx, sale.contact_id)])
-  const refund = choice.refund || contact.is_walk_in
-  if (!refund) mustNotName(choice)
-  const refunded = refund ? await refundOf(ctx, id, choice) : { sources: [], statements: [] }
+  const [lines, contact] = await Promise.all([linesOf(ctx, id), contactOf(ctx, sale.contact_id)])
+  const is_refunded = choice.refund || contact.is_walk_in
+  if (!is_refunded) mustNotName(choice)
+  const refunded = is_refunded ? await refund(ctx, id, choice) : []
   if (sale.status === 'pending') {
-    await flight(ctx.db, await releaseStock(ctx, id, location, lines))
+    await releaseStock(ctx, { kind: 'sale', document_id: id })
     noMoreDeposit(ctx, sale)
   } else {
     const fieldOf = (line_id: string) => `items.${lines.find((line) => line.id === line_id)?.position ?? 0}.quantity`
-    await reverseStock(ctx, location, { kind: 'sale', document_id: id }, fieldOf)
+    await reverseStock(ctx, { kind: 'sale', document_id: id }, fieldOf)
   }
-  await reverseBalance(ctx, sale.contact_id, [id, ...refunded.sources], { kind: 'sale', id })
+  await reverseBalance(ctx, sale.contact_id, [id, ...refunded], { kind: 'sale', id })
   const canceled = { status: 'canceled', canceled_at: iso(ctx), canceled_by: ctx.merchant_id, updated_at: iso(ctx) } as const
-  await flight(ctx.db, [...refunded.statements, ctx.change('sales').set(canceled).where('id', '=', id).compile()])
+  ctx.write(ctx.change('sales').set(canceled).where('id', '=', id).compile())
   ctx.changed({
     entity: 'sales',
     entity_id: id,
     before: { status: sale.status },
-    after: { status: 'canceled', refund, refund_account: choice.account_id },
+    after: { status: 'canceled', refund: is_refunded, refund_account: choice.account_id },
   })
 }
 
@@ -106,16 +103,10 @@ export async function deleteSale(ctx: Ctx, id: string, choice: RefundChoice): Pr
   if (sale.status === 'approved') throw refuse('cancel_it_first')
   if (sale.posted_at) throw refuse('part_of_the_books')
   if (sale.status === 'pending') await cancelSale(ctx, id, choice)
-  else if (choice.refund) {
-    const { sources, statements } = await refundOf(ctx, id, choice)
-    await reverseBalance(ctx, sale.contact_id, sources, { kind: 'sale', id })
-    await flight(ctx.db, statements)
-  } else mustNotName(choice)
-  await ctx
-    .change('sales')
-    .set({ deleted_at: iso(ctx), updated_at: iso(ctx) })
-    .where('id', '=', id)
-    .execute()
+  else if (choice.refund) await reverseBalance(ctx, sale.contact_id, await refund(ctx, id, choice), { kind: 'sale', id })
+  else mustNotName(choice)
+  const hidden = { deleted_at: iso(ctx), updated_at: iso(ctx) }
+  ctx.write(ctx.change('sales').set(hidden).where('id', '=', id).compile())
   ctx.changed({
     entity: 'sales',
     entity_id: id,

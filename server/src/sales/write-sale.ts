@@ -1,9 +1,9 @@
-import type { CompiledQuery, Insertable } from 'kysely'
+import type { Insertable } from 'kysely'
 import { insertNumbered } from '../documents/numbers.ts'
 import type { Ctx } from '../platform/context.ts'
 import { insertRows } from '../platform/rows.ts'
 import type { Tables } from '../platform/tables/index.ts'
-import { type NewPayment, paymentStatements } from './payments.ts'
+import { type NewPayment, writePayments } from './payments.ts'
 import type { AppliedTax } from './price-sale.ts'
 
 type Owned = 'number' | 'business_id' | 'created_by' | 'created_at' | 'updated_at' | 'sale_id'
@@ -19,16 +19,14 @@ interface NewSale {
   payments: NewPayment[]
 }
 
-/** The statements that write a new sale, numbered, with all its rows. */
-export function saleStatements(ctx: Ctx, { sale, lines, taxes, payments }: NewSale): CompiledQuery[] {
+/** Writes a new sale, numbered, with all its rows. */
+export function writeSale(ctx: Ctx, { sale, lines, taxes, payments }: NewSale): void {
   const created_at = new Date(ctx.now).toISOString()
   const own = { business_id: ctx.business_id, created_at }
   const items = lines.map(({ has_inventory: _, unit_cost: __, ...line }) => ({ ...line, ...own, sale_id: sale.id }))
   const taxLines = taxes.map(({ id, ...tax }, position) => ({ ...tax, ...own, sale_id: sale.id, tax_id: id, position }))
-  return [
-    insertNumbered(ctx, 'sales', 'sale', { ...sale, ...own, created_by: ctx.merchant_id, updated_at: created_at }),
-    insertRows(ctx.db, 'sale_items', items),
-    ...(taxLines.length > 0 ? [insertRows(ctx.db, 'sale_tax_lines', taxLines)] : []),
-    ...paymentStatements(ctx, sale.id, payments),
-  ]
+  insertNumbered(ctx, 'sales', 'sale', { ...sale, ...own, created_by: ctx.merchant_id, updated_at: created_at })
+  ctx.write(insertRows(ctx.db, 'sale_items', items))
+  if (taxLines.length > 0) ctx.write(insertRows(ctx.db, 'sale_tax_lines', taxLines))
+  writePayments(ctx, sale.id, payments)
 }

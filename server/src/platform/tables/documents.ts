@@ -59,6 +59,15 @@ export interface DocumentTables {
     is_reversal: boolean
     created_by: string
   }
+  stock_commitments: Omit<TenantRow, 'id'> & {
+    document_kind: 'sale' | ActionKind
+    document_id: string
+    line_id: string
+    product_id: string
+    location_id: string
+    /** Thousandths, above zero. */
+    quantity: number
+  }
   document_counters: Omit<TenantRow, 'id'> & { kind: CounterKind; last_number: number }
   document_approvals: Omit<TenantRow, 'id'> & { document_id: string; merchant_id: string; is_own: boolean }
   inventory_actions: DocumentRow & { kind: ActionKind; order_id: string | null; sale_id: string | null; total: number }

@@ -27,8 +27,23 @@ export function stockFaults(books: GoodBooks): InjectedFault[] {
     { what: 'a promise forgotten', law: 'level.committed', sql: changeLevel('committed = 0') },
     {
       what: 'a pending sale without its promise, at a location that has none of it',
-      law: 'level.committed',
+      law: 'commitment.line',
       sql: `update sales set location_id = '${elsewhere}' where ${here} and id = '${waiting}'`,
+    },
+    {
+      what: 'a promise that is stored for more than the line asks',
+      law: 'commitment.line',
+      sql: `update stock_commitments set quantity = quantity + 1000 where ${here} and document_id = '${waiting}'; ${changeLevel('committed = committed + 1000')}`,
+    },
+    {
+      what: 'a promise of a sale that waits no longer',
+      law: 'commitment.line',
+      sql: `insert into stock_commitments select business_id, 'sale', sale_id, id, product_id, '${location}', quantity from sale_items where ${here} and sale_id = '${sold}' and product_id = '${phone}'`,
+    },
+    {
+      what: 'a promise that nobody stored',
+      law: 'level.committed',
+      sql: `delete from stock_commitments where ${here} and document_id = '${waiting}'`,
     },
     {
       what: 'another “on hand after” on a movement',

@@ -1,0 +1,59 @@
+import type { Ctx } from '../platform/context.ts'
+import { insertRows } from '../platform/rows.ts'
+import { type Move, type Place, type Source, postMoves } from './ledger.ts'
+
+type Document = Omit<Source, 'is_reversal'>
+
+/** What a line of a pending document holds of one level. */
+export interface Commitment {
+  line_id: string
+  product_id: string
+  location: Place
+  /** Thousandths, above zero. */
+  quantity: number
+  /** Where a refusal belongs, `items.2.quantity`. */
+  field: string
+}
+
+/** A pending document holds goods: nobody else is given them meanwhile. @throws Refusal 422 on the line that asks for more than is free */
+export async function commitStock(ctx: Ctx, document: Document, commitments: readonly Commitment[]): Promise<void> {
+  if (commitments.length === 0) return
+  const moves = commitments.map((commitment) => ({ ...commitment, quantity: 0, committed: commitment.quantity, value: 0 }))
+  await postMoves(ctx, { ...document, is_reversal: false }, moves)
+  const { kind: document_kind, document_id } = document
+  const created_at = new Date(ctx.now).toISOString()
+  const common = { business_id: ctx.business_id, document_kind, document_id, created_at }
+  const rows = commitments.map(({ line_id, product_id, location, quantity }) => ({
+    ...common,
+    ...{ line_id, product_id, location_id: location.id, quantity },
+  }))
+  ctx.write(insertRows(ctx.db, 'stock_commitments', rows))
+}
+
+/**
+ * Forgets what a document held, and says by which moves it is given back: those go first among what the document does now. The caller
+ * holds the document.
+ */
+export async function releaseOf(ctx: Ctx, document_id: string): Promise<Move[]> {
+  const rows = await ctx
+    .from('stock_commitments')
+    .innerJoin('locations', (join) =>
+      join.onRef('locations.business_id', '=', 'stock_commitments.business_id').onRef('locations.id', '=', 'stock_commitments.location_id'),
+    )
+    .select(['line_id', 'product_id', 'location_id', 'quantity', 'locations.name as location_name'])
+    .where('document_id', '=', document_id)
+    .orderBy('line_id')
+    .orderBy('product_id')
+    .orderBy('location_id')
+    .execute()
+  if (rows.length > 0) ctx.write(ctx.remove('stock_commitments').where('document_id', '=', document_id).compile())
+  return rows.map(({ line_id, product_id, location_id, location_name, quantity }) => ({
+    ...{ line_id, product_id, location: { id: location_id, name: location_name } },
+    ...{ quantity: 0, committed: -quantity, value: 0, field: 'status' },
+  }))
+}
+
+/** Gives back what a document held. */
+export async function releaseStock(ctx: Ctx, document: Document): Promise<void> {
+  await postMoves(ctx, { ...document, is_reversal: true }, await releaseOf(ctx, document.document_id))
+}
