@@ -32,7 +32,7 @@ const level: Record<string, Says> = {
 
 /** By list and filter, where a row says it otherwise than as `x`, `x_id` or `x: { id }`. */
 const otherwise: Record<string, Record<string, Says>> = {
-  'members.list': { role: ({ edges }) => (edges?.roles as unknown as Body[]).map(({ id }) => text(id)) },
+  'members.list': { role: ({ edges }) => ((edges?.roles ?? []) as unknown as Body[]).map(({ id }) => text(id)) },
   'contacts.list': {
     type: typesOf,
     has_balance: ({ balance }) => number(balance) !== 0,
