@@ -11,6 +11,7 @@ import {
   lines,
   statuses,
 } from './documents.ts'
+import { by } from './platform/access.ts'
 import { endpoint, file, message, wrapped } from './platform/endpoint.ts'
 import { money, oneOf, rule, signedMoney, stock, time } from './platform/fields.ts'
 import { id, named } from './platform/ids.ts'
@@ -207,7 +208,7 @@ export const inventory = {
     method: 'PATCH',
     path: '/v1/business/inventory-actions/{id}/status',
     of: 'inventory_action',
-    access: { anyOf: ['inventory-action.mark-approved', 'inventory-action.mark-canceled'] },
+    access: by('status', { approved: 'inventory-action.mark-approved', canceled: 'inventory-action.mark-canceled' }),
     summary: 'Approve or cancel a stock intake or return',
     body: StatusInput,
     reply: one,
@@ -217,7 +218,11 @@ export const inventory = {
     method: 'GET',
     path: '/v1/business/inventory-actions/{id}/consequence',
     of: 'inventory_action',
-    access: { anyOf: ['inventory-action.mark-approved', 'inventory-action.mark-canceled', 'inventory-action.delete'] },
+    access: by('status', {
+      approved: 'inventory-action.mark-approved',
+      canceled: 'inventory-action.mark-canceled',
+      deleted: 'inventory-action.delete',
+    }),
     summary: 'What approving, canceling or deleting it would do',
     query: ConsequenceQuery,
     reply: Consequence,

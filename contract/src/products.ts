@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { byRow } from './platform/access.ts'
 import { endpoint, message, wrapped } from './platform/endpoint.ts'
 import { imageUrl, maybe, money, note, oneOf, rule, stock, text, time } from './platform/fields.ts'
 import { id, named } from './platform/ids.ts'
@@ -195,7 +196,11 @@ export const products = {
   bulkAction: endpoint({
     method: 'POST',
     path: '/v1/business/products/bulk-action',
-    access: { anyOf: ['product.toggle-active-status', 'product.delete'] },
+    access: byRow('action', {
+      activate: 'product.toggle-active-status',
+      deactivate: 'product.toggle-active-status',
+      delete: 'product.delete',
+    }),
     summary: 'Activate, deactivate or delete several; each row says how it went',
     body: z
       .array(z.object({ id: id('product'), action: oneOf(productActions) }))

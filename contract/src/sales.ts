@@ -11,6 +11,7 @@ import {
   lines,
   statuses,
 } from './documents.ts'
+import { by } from './platform/access.ts'
 import { endpoint, file, message, wrapped } from './platform/endpoint.ts'
 import { dateInput, maybe, money, note, oneOf, rate, rule, signedMoney, stock, time } from './platform/fields.ts'
 import { id, named } from './platform/ids.ts'
@@ -221,7 +222,7 @@ export const sales = {
     method: 'PATCH',
     path: '/v1/business/sales/{id}/status',
     of: 'sale',
-    access: { anyOf: ['sale.mark-approved', 'sale.mark-canceled'] },
+    access: by('status', { approved: 'sale.mark-approved', canceled: 'sale.mark-canceled' }),
     summary: 'Approve or cancel a sale',
     body: z.object({ ...StatusInput.shape, ...RefundInput.shape, refund: z.boolean().nullish() }),
     reply: one,
@@ -241,7 +242,7 @@ export const sales = {
     method: 'GET',
     path: '/v1/business/sales/{id}/consequence',
     of: 'sale',
-    access: { anyOf: ['sale.mark-approved', 'sale.mark-canceled', 'sale.delete'] },
+    access: by('status', { approved: 'sale.mark-approved', canceled: 'sale.mark-canceled', deleted: 'sale.delete' }),
     summary: 'What approving, canceling or deleting it would do',
     query: z.object({ ...ConsequenceQuery.shape, ...RefundInput.shape }),
     reply: Consequence,

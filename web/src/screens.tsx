@@ -1,4 +1,4 @@
-import type { Access } from '@kasuwa/contract/platform/endpoint'
+import type { Access } from '@kasuwa/contract/platform/access'
 import type { Group } from '@kasuwa/contract/platform/permissions'
 import { Boxes, Home, type LucideIcon, Package, ReceiptText, Settings, Users } from 'lucide-react'
 import type { ComponentType } from 'react'

@@ -68,6 +68,7 @@ export const en = {
     future_date: 'The date cannot be in the future',
     refund_needs_cancel: 'Money is given back only where a sale is canceled',
     refund_account_closed: '{account} is closed: choose where the money is given back from',
+    refund_account_unused: 'Only money that is given back comes from an account',
     walk_in_pays_all: 'The walk-in customer pays exactly {total}',
     walk_in_supplies_nothing: 'Goods are taken in from a named contact, not from the walk-in customer',
     payable_differs: 'The total is {total}: prices or taxes have changed since',

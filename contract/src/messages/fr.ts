@@ -67,6 +67,7 @@ export const fr: Messages = {
     future_date: 'La date ne peut pas être dans le futur',
     refund_needs_cancel: 'L’argent n’est rendu que si la vente est annulée',
     refund_account_closed: '{account} est fermé : choisissez d’où l’argent est rendu',
+    refund_account_unused: 'Seul l’argent rendu vient d’un compte',
     walk_in_pays_all: 'Le client de passage paie exactement {total}',
     walk_in_supplies_nothing: 'Les entrées viennent d’un contact nommé, pas du client de passage',
     payable_differs: 'Le total est {total} : les prix ou les taxes ont changé',

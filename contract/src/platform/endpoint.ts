@@ -1,11 +1,8 @@
 import { z } from 'zod'
+import type { Access, By } from './access.ts'
 import type { IdKind } from './ids.ts'
-import type { Permission } from './permissions.ts'
 
 export type Method = 'GET' | 'PUT' | 'POST' | 'PATCH' | 'DELETE'
-
-/** Who may call: anyone; anyone logged in; a holder of one permission; a holder of any of several (the handler then asks for the exact one). */
-export type Access = 'public' | 'session' | Permission | { anyOf: readonly [Permission, ...Permission[]] }
 
 type Schema = z.core.$ZodType
 
@@ -48,12 +45,26 @@ export interface Endpoint<
 export const nothing = z.looseObject({})
 export type Nothing = typeof nothing
 
+/** The field that decides who may call must be there, and say nothing but what is declared: a pair that is missing does not compile. */
+type Decided<Who extends Access> =
+  Who extends By<infer Field, infer Pairs, infer Rows>
+    ? Rows extends true
+      ? { method: Exclude<Method, 'GET'>; body: Giving<{ [F in Field]: keyof Pairs }[]> }
+      :
+          | { method: 'GET'; query: Giving<{ [F in Field]: keyof Pairs }> }
+          | { method: Exclude<Method, 'GET'>; body: Giving<{ [F in Field]: keyof Pairs }> }
+    : unknown
+interface Giving<Output> {
+  _zod: { output: Output }
+}
+
 type Definition<Path extends string, Who extends Access, Query extends Schema, Body extends Schema, Reply extends Schema> = Omit<
   Endpoint<Path, Who, Query, Body, Reply>,
   'query' | 'body' | 'touches' | 'of' | 'feature' | 'name'
 > & { query?: Query; body?: Body; touches?: readonly string[] } & (Path extends `${string}{id}${string}`
     ? { of: IdKind }
-    : { of?: undefined })
+    : { of?: undefined }) &
+  Decided<Who>
 
 /** Declares one call. Everything else (routes, client, documentation, law tests, cache keys) is read off this. */
 export function endpoint<

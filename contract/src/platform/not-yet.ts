@@ -4,7 +4,12 @@ import { rule } from './fields.ts'
 /** What the specification names and nothing is built for yet: all of a field, or one value of it. */
 export const toCome = z.registry<{ value?: string | boolean }>()
 
-const says = (value: unknown): boolean => value !== undefined && value !== null && !(Array.isArray(value) && value.length === 0)
+/** A list in an address that is only commas says nothing, as in `csv()`. */
+const says = (value: unknown): boolean =>
+  value !== undefined &&
+  value !== null &&
+  !(Array.isArray(value) && value.length === 0) &&
+  !(typeof value === 'string' && /^[\s,]*$/.test(value))
 
 const refused = () =>
   z

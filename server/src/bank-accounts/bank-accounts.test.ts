@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { newId, publicId } from '../platform/ids.ts'
+import { addContact, addProduct, stockUp } from '../testing/goods.ts'
 import { openShop } from '../testing/shop.ts'
 import { testServer } from '../testing/test-server.ts'
 
@@ -91,4 +92,35 @@ test('who may not view accounts picks them by their last four digits, and search
   for (const part of ['0123457890', '01', '7890']) expect((await seller.call('GET', `${path}?search=${part}`)).body.rows, part).toEqual([])
   const keeper = await shop.member(['bank-account.view'])
   expect((await keeper.call('GET', `${path}?search=01234`)).body.rows).toMatchObject([{ account_number: '0123457890' }])
+})
+
+test('nor are they told the other digits by what names an account: payments, what will happen, refusals, locations', async () => {
+  const shop = await openShop(server)
+  const [number, covered] = ['0123457891', 'Guaranty Trust Bank ••••••7891']
+  const made = await shop.call('PUT', accounts, { bank_code: '058', account_number: number, account_name: 'Ade Stores' })
+  const account = String(made.body.bank_account?.id)
+  const contact = await addContact(server, shop, 'Bola Ade')
+  const product = await addProduct(server, shop, { name: 'Rice' })
+  await stockUp(shop, contact, product, 5, 100)
+  const place = `/v1/business/inventory-locations/${shop.location}`
+  expect((await shop.call('PATCH', place, { default_bank_account: account })).status).toBe(200)
+  const items = [{ product, quantity: 1, price: 200 }]
+  const paid = { contact, location: shop.location, items, payable_amount: 200, payment_accounts: [{ account, amount: 200 }] }
+  const sale = `/v1/business/sales/${(await shop.call('PUT', '/v1/business/sales', paid)).body.sale?.id}`
+
+  const seller = await shop.member(['sale.create', 'sale.edit', 'sale.mark-canceled', 'inventory-location.view'])
+  const told = async (who: typeof seller) => [
+    JSON.stringify((await who.call('GET', `${sale}?with_payments`)).body.sale?.edges),
+    JSON.stringify((await who.call('GET', `${sale}/consequence?status=canceled&refund=true`)).body),
+    JSON.stringify((await who.call('GET', `${place}?with_default_bank_account`)).body.location?.edges),
+  ]
+  for (const text of await told(shop)) expect(text).toContain(number)
+  for (const text of await told(seller)) {
+    expect(text).toContain('••••••7891')
+    expect(text).not.toContain(number)
+  }
+  await shop.call('PATCH', place, { default_bank_account: null })
+  expect((await shop.call('DELETE', pathOf(account))).status).toBe(200)
+  const refused = await seller.call('PATCH', `${sale}/status`, { status: 'canceled', refund: true })
+  expect(refused.body.errors).toEqual({ refund_account: [expect.stringContaining(covered)] })
 })

@@ -1,6 +1,7 @@
 import { api } from '@kasuwa/contract'
 import type { Call } from '@kasuwa/contract/platform/endpoint'
 import { sql } from 'kysely'
+import { numberFor } from '../platform/account-numbers.ts'
 import type { Ctx, OwnTransactions } from '../platform/context.ts'
 import { clearDefault } from '../platform/defaults.ts'
 import { refuseField } from '../platform/errors.ts'
@@ -36,9 +37,6 @@ const columns = { account_name: 'bank_accounts.sort_name' }
 /** What is searched, less the number, which stands last: digit by digit, a search would give it away. */
 const withoutNumber = sql<string>`left(bank_accounts.search_text, -length(bank_accounts.account_number))`
 
-/** Enough to tell two accounts apart. */
-const covered = (number: string) => number.slice(-4).padStart(number.length, '•')
-
 export default serve(api.bankAccounts, {
   list: (ctx, { query }) => paginate(ctx, live(ctx, query.search).selectAll(), query, { key: 'bank_accounts.id', columns }),
   open: async (ctx, { query }) => {
@@ -46,7 +44,7 @@ export default serve(api.bankAccounts, {
     const some = sees ? live(ctx, query.search) : live(ctx).where(found(withoutNumber, query.search ?? ''))
     const chosen = some.select(['id', 'account_name as name', 'bank_name', 'account_number', 'is_default'])
     const { page, rows } = await paginate(ctx, chosen, query, { key: 'bank_accounts.id', columns })
-    return { page, rows: sees ? rows : rows.map((row) => ({ ...row, account_number: covered(row.account_number) })) }
+    return { page, rows: rows.map((row) => ({ ...row, account_number: numberFor(ctx, row.account_number) })) }
   },
   one: async (ctx, { params }) => ({ bank_account: await oneOr404(live(ctx).selectAll().where('id', '=', params.id).executeTakeFirst()) }),
   create: async (ctx, { body }) => {

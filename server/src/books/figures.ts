@@ -30,11 +30,14 @@ export const figureLaws: readonly Law[] = [
   },
   {
     name: 'payment.reversal',
-    what: 'a payment that takes back is the exact opposite of one of the same sale and account',
+    what: 'a payment that takes back is the exact opposite of one of the same sale and account, unless the trail says which other account was chosen',
     query: `select taken.id, taken.sale_id, taken.amount, payment.amount as reversed from sale_payments taken
       left join sale_payments payment on payment.business_id = $1 and payment.id = taken.reverses and payment.reverses is null
       where taken.business_id = $1 and taken.reverses is not null and (taken.amount <> -payment.amount or taken.sale_id <> payment.sale_id
-        or taken.account_id is distinct from payment.account_id or payment.id is null)`,
+        or payment.id is null or taken.account_id is distinct from payment.account_id and not exists (
+          select from audit_entries entry where entry.business_id = $1 and entry.entity_id = taken.sale_id
+            and entry.merchant_id = taken.created_by and entry.after ? 'refund_account'
+            and (entry.after ->> 'refund_account')::uuid is not distinct from taken.account_id))`,
   },
   {
     name: 'intake.total',

@@ -1,3 +1,5 @@
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { newEmail, registrationForm, send, mailsTo } from '../testing/people.ts'
 import { readConfig } from '../platform/config.ts'
@@ -36,6 +38,19 @@ test('the mailbox is this machine’s alone, asked directly', async () => {
   expect(await send(server, 'GET', '/dev/mailbox?to=a', undefined, { ip: '::1', headers: { host: '[::1]:3000' } })).toMatchObject({
     status: 200,
   })
+})
+
+test('a proxy that adds no header, and calls by the name of this machine, is told from somebody at it', async () => {
+  const open = await testServer()
+  const { port } = new URL(await open.fastify.listen({ port: 0, host: '127.0.0.1' }))
+  const asked = (version: string) => {
+    const socket = connect(Number(port), '127.0.0.1')
+    // As nginx passes things on with nothing but `proxy_pass http://127.0.0.1:3000`, unless told to speak 1.1.
+    socket.write(`GET /dev/mailbox?to=a HTTP/${version}\r\nHost: 127.0.0.1:${port}\r\nConnection: close\r\n\r\n`)
+    return text(socket)
+  }
+  expect(await asked('1.0')).toContain('"code":"no_route"')
+  expect(await asked('1.1')).toContain('"rows":[]')
 })
 
 test('a start says that the mailbox is open', () => {

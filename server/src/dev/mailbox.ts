@@ -21,8 +21,12 @@ const loopbackAddress = /^(127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/
 /** What a proxy adds to a request that it passes on. */
 const relayed = ['forwarded', 'x-real-ip', 'via']
 
-/** Straight from this machine itself: not through a proxy on it, whoever it is trusted by, nor by a web page's trick with names. */
-const isLocal = ({ headers, socket }: FastifyRequest) =>
+/**
+ * Straight from this machine itself: not through a proxy on it, whoever it is trusted by, nor by a web page's trick with names. HTTP/1.0
+ * is what a proxy speaks that was told nothing but where to pass things on (nginx's `proxy_pass`); it adds no header either.
+ */
+const isLocal = ({ headers, socket, raw }: FastifyRequest) =>
+  raw.httpVersion !== '1.0' &&
   loopbackAddress.test(socket.remoteAddress ?? '') &&
   isLoopbackHost(headers.host ?? '') &&
   !Object.keys(headers).some((name) => relayed.includes(name) || name.startsWith('x-forwarded-'))

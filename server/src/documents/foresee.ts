@@ -1,6 +1,7 @@
 import type { Consequence } from '@kasuwa/contract/documents'
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import { accountName } from '../platform/account-numbers.ts'
 import type { Ctx, Effect } from '../platform/context.ts'
 import { publicId } from '../platform/ids.ts'
 import { among } from '../platform/rows.ts'
@@ -63,7 +64,7 @@ async function accountsOf(ctx: Ctx, ids: readonly (string | null)[]): Promise<({
     .orderBy('account_number')
     .orderBy('id')
     .execute()
-  return [...drawer, ...rows.map(({ id, bank_name, account_number }) => ({ id, name: `${bank_name} ${account_number}` }))]
+  return [...drawer, ...rows.map(({ id, ...account }) => ({ id, name: accountName(ctx, account) }))]
 }
 
 async function namesOf(ctx: Ctx, ids: Record<'products' | 'locations' | 'contacts', readonly string[]>) {

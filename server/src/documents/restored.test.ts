@@ -93,6 +93,18 @@ test('what is taken since gets another name: “-2” for a SKU, “ (2)” for 
   expect((await shop.call('GET', '/v1/business/products?search=rice-3')).body.page).toMatchObject({ total_rows: 1 })
 })
 
+test('a SKU that is as long as may be is cut for its ending, so that the form takes it back', async () => {
+  const { shop, rice, sale } = await soldOut()
+  const long = 'S'.repeat(250)
+  expect((await shop.call('PATCH', `/v1/business/products/${rice}`, { sku: long })).status).toBe(200)
+  await remove(shop, `/v1/business/products/${rice}`)
+  expect((await shop.call('PUT', '/v1/business/products', { name: 'New rice', type: 'standard', sku: long, price: 100 })).status).toBe(201)
+  expect((await cancel(shop, sale)).status).toBe(200)
+  const back = (await shop.call('GET', `/v1/business/products/${rice}`)).body.product?.sku
+  expect(back).toBe(`${'S'.repeat(248)}-2`)
+  expect((await shop.call('PATCH', `/v1/business/products/${rice}`, { sku: back })).status).toBe(200)
+})
+
 test('a deleted customer comes back with the credit that a canceled sale leaves them, and stays away where nothing is left', async () => {
   const { shop, customer, sale } = await soldOut()
   await remove(shop, `/v1/business/contacts/${customer}`)
@@ -191,6 +203,16 @@ test('money that came to an account which is closed by now goes back from where 
     )
   const [first, second] = [await sell(), await sell()]
   await remove(shop, `/v1/business/bank/accounts/${closed}`)
+
+  // Money that stays as credit goes back from nowhere.
+  for (const refused of [
+    await cancel(shop, first, { refund_account: other }),
+    await shop.call('GET', `/v1/business/sales/${first}/consequence?status=canceled&refund_account=cash`),
+  ])
+    expect(refused).toMatchObject({
+      status: 422,
+      body: { errors: { refund_account: ['Only money that is given back comes from an account'] } },
+    })
 
   const refused = await cancel(shop, first, { refund: true })
   expect(refused.status).toBe(422)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { violations } from '../books/check.ts'
 import { addContact, addProduct, levelOf, stockUp } from '../testing/goods.ts'
-import { type AppProcess, type HttpAnswer, endProcesses, send, startApp } from '../testing/processes.ts'
+import { type AppProcess, type HttpAnswer, endProcesses, sendUntilTaken, startApp } from '../testing/processes.ts'
 import { type Shop, openShop } from '../testing/shop.ts'
 import { testServer } from '../testing/test-server.ts'
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(endProcesses)
 
 const write = (shop: Shop, client: number, path: string, body: unknown, headers?: Record<string, string>) =>
-  send(apps[client % 2]?.url ?? '', shop.token, 'PUT', path, body, headers)
+  sendUntilTaken(apps[client % 2]?.url ?? '', shop.token, 'PUT', path, body, headers)
 
 const clients = <T>(count: number, work: (client: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, client) => work(client)))
@@ -118,8 +118,8 @@ test('approve, cancel and delete at once leave one final state and one effect', 
     const path = `/v1/business/sales/${made.body.sale?.id}`
     const answers = await clients(12, (client) => {
       const url = apps[client % 2]?.url ?? ''
-      if (client % 3 === 2) return send(url, shop.token, 'DELETE', path)
-      return send(url, shop.token, 'PATCH', `${path}/status`, { status: client % 3 === 0 ? 'approved' : 'canceled' })
+      if (client % 3 === 2) return sendUntilTaken(url, shop.token, 'DELETE', path)
+      return sendUntilTaken(url, shop.token, 'PATCH', `${path}/status`, { status: client % 3 === 0 ? 'approved' : 'canceled' })
     })
     expect(answers.filter((answer) => ![200, 404, 409, 422].includes(answer.status))).toEqual([])
     expect(
@@ -137,7 +137,7 @@ test('two hundred adjustments of one balance by twenty clients add up', async ()
     for (let turn = 0; turn < 10; turn++) {
       const amount = signed(client, turn)
       const body = { amount: Math.abs(amount), type: amount < 0 ? 'decrement' : 'increment' }
-      heard.push(await send(apps[client % 2]?.url ?? '', shop.token, 'POST', path, body))
+      heard.push(await sendUntilTaken(apps[client % 2]?.url ?? '', shop.token, 'POST', path, body))
     }
     return heard
   })
@@ -190,7 +190,13 @@ test('the ledger of a contact whom forty clients change at once reads as its bal
       const paid = { payment_accounts: [{ account: null, amount: 30 }] }
       if (client % 2) return write(shop, client, '/v1/business/sales', { ...sale([{ product: bag, quantity: 1 }]), ...paid })
       const adjustment = { amount: client + 1, type: client % 4 ? 'increment' : 'decrement' }
-      return send(apps[(client / 2) % 2]?.url ?? '', shop.token, 'POST', `/v1/business/contacts/${contact}/adjust-balance`, adjustment)
+      return sendUntilTaken(
+        apps[(client / 2) % 2]?.url ?? '',
+        shop.token,
+        'POST',
+        `/v1/business/contacts/${contact}/adjust-balance`,
+        adjustment,
+      )
     })
     expect(times(answers, 200) + times(answers, 201)).toBe(40)
   }

@@ -1,4 +1,5 @@
 import { endpoints } from '@kasuwa/contract'
+import { permissionsIn } from '@kasuwa/contract/platform/access'
 import { type Endpoint, file } from '@kasuwa/contract/platform/endpoint'
 import { type Permission, allPermissions, parentsOf } from '@kasuwa/contract/platform/permissions'
 import { expect, test } from 'vitest'
@@ -27,8 +28,7 @@ const needs: Record<string, Permission> = {
 const own: Record<string, readonly string[]> = { inventory: ['cost'] }
 
 const names = new Set(Object.keys(needs))
-const accessOf = ({ access }: Endpoint): readonly (Permission | 'session')[] =>
-  access === 'public' ? [] : typeof access === 'string' ? [access] : access.anyOf
+const accessOf = ({ access }: Endpoint): readonly (Permission | 'session')[] => (access === 'session' ? [access] : permissionsIn(access))
 
 /** Each field with a way in whose permission does not grant what it needs. */
 const cases = endpoints

@@ -8,6 +8,7 @@ import { newId } from '../platform/ids.ts'
 import { fillSortNames } from '../platform/sort-names.ts'
 import { ask, exampleOf } from '../testing/asking.ts'
 import { nameOf } from '../testing/examples.ts'
+import { newEmail, registrationForm, send } from '../testing/people.ts'
 import { allAt, fieldsOf } from '../testing/schemas.ts'
 import { testServer } from '../testing/test-server.ts'
 import { accountForm, contactForm, locationForm, openWorld } from '../testing/world.ts'
@@ -104,6 +105,15 @@ async function stored(owner: Kysely<unknown>): Promise<Record<string, unknown>[]
   )
   return all.flatMap(({ rows }) => rows)
 }
+
+test('whoever registers again under another name has the place of that one', async () => {
+  const email = newEmail()
+  for (const first_name of ['Adaeze', 'Ọ̀ṣun']) await send(server, 'POST', '/v1/merchant/register', registrationForm(email, { first_name }))
+  const { rows } = await server.app.database.transaction({}, (db) =>
+    sql<{ first_name: string; sort_name: string }>`select first_name, sort_name from merchants where email = ${email}`.execute(db),
+  )
+  expect(rows).toEqual([{ first_name: 'Ọ̀ṣun', sort_name: 'osun okafor' }])
+})
 
 test('rows from before names had an order get what every call writes today; more than a batch of them', async () => {
   for (const endpoint of endpoints.filter(({ method, name }) => method !== 'GET' && name !== 'delete')) {

@@ -2,11 +2,12 @@ import { endpoints } from '@kasuwa/contract'
 import type { Endpoint } from '@kasuwa/contract/platform/endpoint'
 import { type Permission, allPermissions, parentsOf } from '@kasuwa/contract/platform/permissions'
 import { expect, test } from 'vitest'
+import { wordsIn } from '../platform/translate.ts'
 import { access, allowedFor, callOf } from '../testing/access.ts'
 import { type Asked, type Told, ask, exampleOf } from '../testing/asking.ts'
 import { auditRows } from '../testing/audit-rows.ts'
 import { nameOf } from '../testing/examples.ts'
-import { at } from '../testing/schemas.ts'
+import { at, put } from '../testing/schemas.ts'
 import { testServer } from '../testing/test-server.ts'
 import { openWorld } from '../testing/world.ts'
 
@@ -27,39 +28,48 @@ const guarded: Guarded[] = endpoints.flatMap((endpoint) =>
 
 const label = ({ endpoint, where }: Guarded) => [nameOf(endpoint), where].filter(Boolean).join(' ')
 
-/** Whether an example is of the sort that a row of the list is about: `status=approved`, in its query or its body. */
-function isWhere({ query, body }: Asked, where: string): boolean {
-  const [name = '', value] = where.split('=')
-  const row = Array.isArray(body) ? at(body, `*.${name}`) : at(body, name)
-  return where === '' || query?.[name] === value || row === value
+/** The example with what a row of the list is about, `status=approved`, in the query of a GET and the body of any other call. */
+function asking({ endpoint: { method }, where }: Guarded, asked: Asked): Asked {
+  const [name = '', value = ''] = where.split('=')
+  if (where === '') return asked
+  if (method === 'GET') return { ...asked, query: { ...asked.query, [name]: value } }
+  return { ...asked, body: put(asked.body, Array.isArray(asked.body) ? `*.${name}` : name, value) }
 }
+
+/** The same with another row's value of the same call where nothing acts on it: in the query of a write. */
+function misleading({ endpoint, where }: Guarded, asked: Asked): Asked {
+  const [name = '', value = ''] =
+    allowedFor(endpoint)
+      .find((row) => row.where !== where)
+      ?.where.split('=') ?? []
+  return name === '' || endpoint.method === 'GET' ? asked : { ...asked, query: { ...asked.query, [name]: value } }
+}
+
+const noPermission = wordsIn('en', { key: 'forbidden' })
 
 /** Refused by name of one of the permissions: the call, or its one row where each row is answered for itself. */
 const isRefused = ({ status, json }: Told, lets: readonly Permission[]) =>
   (status === 403 && json.code === 'forbidden' && lets.includes(json.permission as Permission) && typeof json.message === 'string') ||
-  (status === 200 && at(json, 'rows.*.ok') === false)
+  (status === 200 && at(json, 'rows.*.ok') === false && at(json, 'rows.*.message') === noPermission)
 
 test('who may make each call is what the second list says, and the list has no other calls', () => {
-  const declared = endpoints.map((endpoint) => {
+  const declared = endpoints.flatMap((endpoint) => {
     const { access: who } = endpoint
-    return `${callOf(endpoint)} ${typeof who === 'string' ? who : [...who.anyOf].sort().join(' | ')}`
+    if (typeof who === 'string') return [`${callOf(endpoint)} ${who} `]
+    if ('anyOf' in who) return [`${callOf(endpoint)} ${[...who.anyOf].sort().join(' | ')} `]
+    return Object.entries(who.permissions).map(([value, permission]) => `${callOf(endpoint)} ${permission} ${who.by}=${value}`)
   })
-  const calls = [...new Set(access.map(({ call }) => call))]
-  const listed = calls.map((call) => {
-    const whoever = access.filter((row) => row.call === call).flatMap(({ who }) => (typeof who === 'string' ? [who] : [...who]))
-    return `${call} ${whoever.sort().join(' | ')}`
-  })
+  const listed = access.map(({ call, who, where }) => `${call} ${typeof who === 'string' ? who : [...who].sort().join(' | ')} ${where}`)
   expect(declared.toSorted()).toEqual(listed.toSorted())
 })
 
 test('every permission but its own opens no call, and nothing happens', async () => {
   const wrong: string[] = []
   for (const one of guarded) {
-    const { endpoint, permissions, where } = one
+    const { endpoint, permissions } = one
     const lets = permissions.flatMap((permission) => [permission, ...parentsOf(permission)])
     const member = await world.member(allPermissions.filter((permission) => !lets.includes(permission)))
-    const asked = await exampleOf(world, endpoint, permissions[0])
-    if (!isWhere(asked, where)) wrong.push(`${label(one)}: its example is of another sort`)
+    const asked = misleading(one, asking(one, await exampleOf(world, endpoint, permissions[0])))
     const before = await rows()
     const told = await ask(server, endpoint, { ...asked, token: member.token })
     const trail = (await rows()) - before
@@ -77,9 +87,26 @@ test('each permission that a call asks for is enough for it', async () => {
     if (nameOf(endpoint) === 'business.delete') continue
     for (const permission of permissions) {
       const member = await world.member([permission])
-      const told = await ask(server, endpoint, { ...(await exampleOf(world, endpoint, permission)), token: member.token })
-      if (told.status > 201 || isRefused(told, permissions)) wrong.push(`${label(one)} with ${permission}: ${told.status} ${told.text}`)
+      const told = await ask(server, endpoint, { ...asking(one, await exampleOf(world, endpoint, permission)), token: member.token })
+      if (told.status > 201 || isRefused(told, permissions) || at(told.json, 'rows.*.ok') === false)
+        wrong.push(`${label(one)} with ${permission}: ${told.status} ${told.text}`)
     }
+  }
+  expect(wrong).toEqual([])
+}, 60_000)
+
+test('what says nothing that is declared is refused in its shape to whoever may make some of the calls, and with 403 to everybody else', async () => {
+  const wrong: string[] = []
+  for (const one of guarded.filter(({ where }) => where)) {
+    const { endpoint, permissions, where } = one
+    const asked = asking({ ...one, where: where.replace(/=.*/, '=nonsense') }, await exampleOf(world, endpoint, permissions[0]))
+    const told = async (held: readonly Permission[]) => {
+      const { status, text } = await ask(server, endpoint, { ...asked, token: (await world.member(held)).token })
+      return `${status} ${text}`
+    }
+    const whoever = await told(permissions)
+    const nobody = await told(allPermissions.filter((other) => !allowedFor(endpoint).some(({ who }) => who.includes(other))))
+    if (!whoever.startsWith('422') || !nobody.startsWith('403')) wrong.push(`${label(one)}: ${whoever} | ${nobody}`)
   }
   expect(wrong).toEqual([])
 }, 60_000)

@@ -50,6 +50,29 @@ const guarded = `(relrowsecurity and exists (select from pg_policy where polreli
   and (polroles = '{0}' or 'kasuwa_app'::regrole = any (polroles))
   and pg_get_expr(polqual, polrelid) ~ 'current_setting\\(''app\\.(business|merchant)_id'))`
 
+/** What policies let be seen: one that lets more is enough, whatever the others of its table say. */
+const lets = [
+  `(business_id = (current_setting('app.business_id'::text))::uuid)`,
+  `((business_id = (current_setting('app.business_id'::text))::uuid) AND (merchant_id = (current_setting('app.merchant_id'::text))::uuid))`,
+]
+/** Beside them, for whoever does not know yet which business is theirs → policies, by table. */
+const letsMore: Record<string, string> = {
+  'businesses tenant *': `(id = (current_setting('app.business_id'::text))::uuid)`,
+  'businesses own r': `(EXISTS ( SELECT FROM members m WHERE ((m.business_id = businesses.id) AND (m.merchant_id = (current_setting('app.merchant_id'::text))::uuid) AND (m.deleted_at IS NULL))))`,
+  'members own r': `(merchant_id = (current_setting('app.merchant_id'::text))::uuid)`,
+}
+
+/** Policies that let the app see or write other rows than those above. */
+async function loose(): Promise<string[]> {
+  const { rows } = await client.query<{ name: string; sees: string | null; writes: string | null }>(`
+    select concat_ws(' ', polrelid::regclass, polname, polcmd) as name,
+      regexp_replace(pg_get_expr(polqual, polrelid), '\\s+', ' ', 'g') as sees, pg_get_expr(polwithcheck, polrelid) as writes
+    from pg_policy where polpermissive and (polroles = '{0}' or 'kasuwa_app'::regrole = any (polroles)) order by 1`)
+  const known = ({ name, sees }: (typeof rows)[number]) => lets.includes(sees ?? '') || letsMore[name] === sees
+  // What may be written is what may be seen, unless said otherwise: none does.
+  return rows.filter((row) => row.writes !== null || !known(row)).map(({ name }) => name)
+}
+
 const unguarded = () => tables(`not ${guarded} and ${anyRight}`)
 const ownersFunctions = () =>
   names(`select pg_proc.oid::regprocedure::text as name from pg_proc join pg_namespace on pg_namespace.oid = pronamespace
@@ -62,6 +85,10 @@ const ownersViews = () =>
 test('every table has a policy that binds the app, or stands in a list that says why not', async () => {
   expect(await unguarded()).toEqual(Object.keys(withoutPolicy).toSorted())
   expect(await tables(`not ${guarded} and not ${anyRight}`)).toEqual(Object.keys(closed).toSorted())
+})
+
+test('no policy lets the app see or write more than the business of the transaction, and of people what is their own', async () => {
+  expect(await loose()).toEqual([])
 })
 
 test('no table hides its rows from its owner, who dumps, checks and migrates them', async () => {
@@ -82,18 +109,21 @@ test('nothing reads a business’s table as its owner: no function, and no view'
   for (const { body } of rows) expect(tenant.filter((table) => new RegExp(`\\b${table}\\b`).test(body))).toEqual([])
 })
 
-test('the law sees a table without a policy, a view and a function that run as their owner, however they are made', async () => {
+test('the law sees a table without a policy, a policy too many, a view and a function that run as their owner, however they are made', async () => {
   await client.query(`begin;
     create table open_table (business_id uuid, id uuid);
     create table half_open (business_id uuid, id uuid);
     alter table half_open enable row level security;
     create policy everything on half_open using (true);
+    create policy also on sales using (true);
+    create policy writes on brands for insert with check (true);
     create view all_sales as select * from sales;
     create view own_sales with (security_invoker = true) as select * from sales;
     create function every_sale() returns bigint language sql security definer as 'select count(*) from sales'`)
-  const [openTables, views, functions] = [await unguarded(), await ownersViews(), await ownersFunctions()]
+  const [openTables, open, views, functions] = [await unguarded(), await loose(), await ownersViews(), await ownersFunctions()]
   await client.query('rollback')
   expect(openTables).toEqual(expect.arrayContaining(['half_open', 'open_table']))
+  expect(open).toEqual(['brands writes a', 'half_open everything *', 'sales also *'])
   expect(views).toEqual(['all_sales'])
   expect(functions).toContain('every_sale()')
 })

@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely'
+import { numberFor } from '../platform/account-numbers.ts'
 import type { Ctx } from '../platform/context.ts'
 import type { Tables } from '../platform/tables/index.ts'
 
@@ -36,9 +37,11 @@ const taxesOf = (ctx: Ctx, rows: readonly Row[]) =>
     .where(sql<boolean>`id = any(${rows.map((row) => row.default_sale_tax_id)}::uuid[])`)
     .execute()
 
-const accountsOf = (ctx: Ctx, rows: readonly Row[]) =>
-  ctx
+const accountsOf = async (ctx: Ctx, rows: readonly Row[]) => {
+  const accounts = await ctx
     .from('bank_accounts')
     .select(['id', 'account_name as name', 'bank_name', 'account_number', 'is_default'])
     .where(sql<boolean>`id = any(${rows.map((row) => row.default_bank_account_id)}::uuid[])`)
     .execute()
+  return accounts.map((account) => ({ ...account, account_number: numberFor(ctx, account.account_number) }))
+}

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { storedId } from '../platform/ids.ts'
-import { goodPassword, logIn, newPerson, send } from '../testing/people.ts'
+import { goodPassword, logIn, mailsTo, newPerson, send, tokenIn } from '../testing/people.ts'
 import { testServer } from '../testing/test-server.ts'
 import { countOf } from './throttle.ts'
 
@@ -45,6 +45,24 @@ for (const [what, [method, path, body]] of Object.entries(calls)) {
     await logIn(server, person)
   })
 }
+
+test('whoever uses a mailed link waits for its merchant with empty hands: nobody who comes meanwhile waits for them', async () => {
+  const { email } = await newPerson(server)
+  const forget = () => send(server, 'POST', '/v1/merchant/password/email', { email })
+  await forget()
+  const token = tokenIn((await mailsTo(server, email, 2))[0])
+  await client.query('delete from throttles')
+  await client.query('begin')
+  await client.query('select id from merchants where email = $1 for share', [email])
+  const reset = { email, token, password: newPassword, password_confirmation: newPassword }
+  const answer = send(server, 'POST', '/v1/merchant/password/reset', reset)
+  await expect.poll(async () => (await watcher.query<{ count: number }>(waits)).rows, { timeout: 6000 }).toEqual([{ count: 1 }])
+  // Another link is mailed beside whoever holds the merchant: it ends the first one, which nobody holds.
+  await forget()
+  expect(await mailsTo(server, email, 3)).toHaveLength(3)
+  await client.query('commit')
+  expect(await answer).toMatchObject({ status: 422, body: { code: 'link_used' } })
+}, 30_000)
 
 async function currentSession(token: string): Promise<{ id: string; merchant_id: string }> {
   const { sid, merchant_id } = server.app.tokens.readAccess(token)

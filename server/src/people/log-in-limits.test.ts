@@ -104,6 +104,25 @@ test('a hundred wrong passwords a day are enough for an account, from however ma
   expect(await login(person.email, person.password, newAddress())).toMatchObject({ status: 200 })
 }, 60_000)
 
+test('whoever shares a network with a known device, and tries its account or many others, does not keep it out', async () => {
+  const person = await newPerson(server)
+  const ip = newAddress()
+  const first = await send(server, 'POST', '/v1/merchant/auth/login', person, { ip })
+  const cookie = String(first.headers['set-cookie']).split(';')[0] ?? ''
+  const carried = (password: string) =>
+    send(server, 'POST', '/v1/merchant/auth/login', { email: person.email, password }, { ip, headers: { cookie } })
+  for (let count = 0; count < 10; count++) expect(await login(person.email, 'not-the-one', ip)).toMatchObject({ status: 401 })
+  expect(await login(person.email, person.password, ip)).toMatchObject({ status: 429 })
+  expect(await carried(person.password)).toMatchObject({ status: 200 })
+  // Nor do the owner's logins give the other one more tries.
+  expect(await login(person.email, 'not-the-one', ip)).toMatchObject({ status: 429 })
+  while ((await login(newEmail(), 'not-the-one', ip)).status === 401);
+  expect(await carried(person.password)).toMatchObject({ status: 200 })
+
+  for (let count = 0; count < 10; count++) expect(await carried('not-the-one')).toMatchObject({ status: 401 })
+  expect(await carried(person.password)).toMatchObject({ status: 429 })
+}, 60_000)
+
 test('an email that nobody has is counted the same', async () => {
   const nobody = newEmail()
   expect((await attack(nobody)).every((status) => status === 401)).toBe(true)

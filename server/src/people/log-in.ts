@@ -12,17 +12,7 @@ import { deviceIn, networksOf, rememberDevice } from './known-device.ts'
 import { isPassword } from './passwords.ts'
 import { placeFor } from './places.ts'
 import { type Family, refreshTokenOf, tokensReply } from './session-tokens.ts'
-import {
-  type Window,
-  countOf,
-  countTry,
-  forgetTries,
-  loginWindows,
-  loginsWindows,
-  lookAtTries,
-  strangersWindows,
-  tooMany,
-} from './throttle.ts'
+import { countOf, countTry, forgetTries, loginWindows, loginsWindows, lookAtTries, strangersWindows, tooMany } from './throttle.ts'
 
 /**
  * Opens a session. An email that is not there takes the same way, and as long, as a wrong password.
@@ -41,18 +31,15 @@ export async function logIn(visit: Visit, { body }: Call<typeof api.auth.login>)
       networksOf(db, body.email, now),
     ])
     const device = merchant && deviceIn(visit, merchant.id)
-    const isKnown = device !== undefined || networks.has(networkOf(visit.ip))
-    // A stranger's tries are counted wherever they come from, one device's wherever it goes; who is known by either is not kept out.
-    const further: [string, readonly Window[]] | undefined = device
-      ? [countOf.device(device), loginWindows]
-      : isKnown
-        ? undefined
-        : [countOf.account(body.email), strangersWindows]
+    // One device's tries are its own, wherever it goes: whoever shares its network keeps nobody out who is known by it.
+    if (device) return { merchant, device, wait: await countTry(app, db, countOf.device(device), loginWindows), sweeping: undefined }
     const [near, sweeping] = await Promise.all([
       countTry(app, db, tries, loginWindows),
       lookAtTries(app, db, countOf.logins(visit.ip), loginsWindows),
     ])
-    const far = near === undefined && sweeping === undefined && further ? await countTry(app, db, ...further) : undefined
+    // A stranger's are counted wherever they come from.
+    const isStranger = near === undefined && sweeping === undefined && !networks.has(networkOf(visit.ip))
+    const far = isStranger ? await countTry(app, db, countOf.account(body.email), strangersWindows) : undefined
     return { merchant, device, wait: near ?? far, sweeping }
   })
   if (wait !== undefined || sweeping !== undefined) {
@@ -79,8 +66,7 @@ export async function logIn(visit: Visit, { body }: Call<typeof api.auth.login>)
       .forShare()
       .executeTakeFirst()
     if (!same) throw unauthorized('bad_credentials')
-    await forgetTries(db, tries)
-    if (device) await forgetTries(db, countOf.device(device))
+    await forgetTries(db, device ? countOf.device(device) : tries)
     if (merchant.locale !== visit.locale)
       await db.updateTable('merchants').set({ locale: visit.locale }).where('id', '=', merchant.id).execute()
     const last = await db

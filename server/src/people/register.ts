@@ -110,7 +110,8 @@ async function registerAgain(visit: Visit, db: Db, form: Form): Promise<void> {
   }
   await endRegistration(visit, db, merchant.id)
   const { first_name, last_name, phone, country } = form
-  const stated = { first_name, last_name, phone, country, locale, password_hash: noPassword, updated_at: new Date(now).toISOString() }
+  const names = { first_name, last_name, ...sortNameOf(form) }
+  const stated = { ...names, phone, country, locale, password_hash: noPassword, updated_at: new Date(now).toISOString() }
   await db.updateTable('merchants').set(stated).where('id', '=', merchant.id).execute()
   await open(visit, db, form, { ...merchant, first_name, locale }, false)
 }

@@ -45,8 +45,14 @@ export const voidLinkSecrets = (db: Db, merchant_id: string, kind: Kind, now: nu
     .where('used_at', 'is', null)
     .execute()
 
-/** Uses up a secret: of any number of callers with it, one gets the merchant's id and the others undefined. */
+/**
+ * Uses up a secret: of any number of callers with it, one gets the merchant's id and the others undefined. Its merchant is held first, as
+ * by whoever changes their password or mails another link: two who took these two rows in different orders would wait for each other.
+ */
 export async function useLinkSecret(db: Db, secret: string, kind: Kind, now: number): Promise<string | undefined> {
+  const owner = await ownerOfLink(db, secret, kind, now)
+  if (!owner) return undefined
+  await db.selectFrom('merchants').select('id').where('id', '=', owner.id).forUpdate().execute()
   const at = new Date(now).toISOString()
   const used = await db
     .updateTable('merchant_tokens')

@@ -11,7 +11,8 @@ const withoutSecrets = (value: unknown): string | null =>
 
 interface Entry extends Change {
   business_id: string
-  merchant_id: string
+  /** Null: no person did it, but a migration. */
+  merchant_id: string | null
   action: string
 }
 

@@ -26,7 +26,11 @@ const errors: [status: string, meaning: Html][] = [
     html`No token, or not a good one: <code>token_expired</code>, <code>token_invalid</code>. At login, <code>bad_credentials</code> or
       <code>email_not_verified</code>.`,
   ],
-  ['403', html`The permission is missing; <code>permission</code> names it.`],
+  [
+    '403',
+    html`The permission is missing; <code>permission</code> names it. Where a field decides which one is needed, whoever holds one of them
+      hears 422 first if the call is wrong in its shape.`,
+  ],
   ['404', html`No such row in this business, or no such call.`],
   ['409', html`Someone else got there first, and <code>status</code> says how it stands now; or the same request is still running.`],
   ['413, 415', html`Too large, or not a type that is taken.`],

@@ -1,5 +1,6 @@
 import { endpoints } from '@kasuwa/contract'
 import { expect, test } from 'vitest'
+import { allowedFor } from '../testing/access.ts'
 import { send } from '../testing/people.ts'
 import { fieldsOf } from '../testing/schemas.ts'
 import { testServer } from '../testing/test-server.ts'
@@ -21,7 +22,10 @@ test('every call of the contract is on the page: where it is, who may, and what 
   for (const endpoint of endpoints) {
     const call = calls.get(`${endpoint.feature}.${endpoint.name}`) ?? ''
     expect(call).toContain(`${endpoint.method}</b> <code>${endpoint.path}</code>`)
-    if (typeof endpoint.access === 'string' && endpoint.access.includes('.')) expect(call).toContain(endpoint.access)
+    for (const { who, where } of allowedFor(endpoint)) {
+      const named = typeof who === 'string' ? [] : who
+      for (const one of named) expect(call).toContain(where ? `${where.split('=')[1]}: ${one}` : one)
+    }
     const taken = [
       ...fieldsOf(endpoint.query),
       ...(endpoint.method === 'GET' || endpoint.method === 'DELETE' ? [] : fieldsOf(endpoint.body)),

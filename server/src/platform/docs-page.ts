@@ -32,7 +32,12 @@ const shapeOf = (title: string, schema: JsonSchema, rare: typeof sent) =>
   html`<h3>${title}</h3>
     <p>${wordsOf(schema)}</p>`
 
-function accessOf({ security, 'x-permissions': permissions = [] }: Operation): string {
+/** `approved: sale.mark-approved; canceled: sale.mark-canceled (status in the body)` */
+function accessOf({ security, 'x-permissions': permissions = [], 'x-permissions-by': by }: Operation): string {
+  if (by) {
+    const pairs = Object.entries(by.permissions).map(([value, permission]) => `${value}: ${permission}`)
+    return `${pairs.join('; ')} (${by.field} in the ${by.in})`
+  }
   if (permissions.length > 0) return permissions.join(' or ')
   const [scheme] = security
   if (!scheme) return 'anyone'

@@ -7,6 +7,7 @@ import type pg from 'pg'
 import { appRole, nobody } from './db.ts'
 import { openPool } from './pools.ts'
 import { setUpLock } from './prepare.ts'
+import { restoreHidden } from './restore-hidden.ts'
 import { fillSortNames } from './sort-names.ts'
 
 /** The server's own folder, from its sources and from what was built of them alike. */
@@ -17,7 +18,10 @@ export const serverFolder = (() => {
 })()
 
 /** Migrations that SQL alone cannot do, each between the SQL files whose names come before and after its own. */
-const inCode: Record<string, Migration> = { '0071_sort_names_written': { up: fillSortNames } }
+const inCode: Record<string, Migration> = {
+  '0071_sort_names_written': { up: fillSortNames },
+  '0080_hidden_rows_restored': { up: restoreHidden },
+}
 
 /** The SQL files and what is done in code, by name; their names are their order. */
 function migrations(): Record<string, Migration> {

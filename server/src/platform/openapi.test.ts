@@ -1,7 +1,9 @@
 import { endpoints } from '@kasuwa/contract'
+import { permissionsIn } from '@kasuwa/contract/platform/access'
 import { expect, test } from 'vitest'
+import { allowedFor } from '../testing/access.ts'
 import { send } from '../testing/people.ts'
-import { fieldsOf } from '../testing/schemas.ts'
+import { fieldsOf, isList } from '../testing/schemas.ts'
 import { testServer } from '../testing/test-server.ts'
 import type { OpenApi } from './openapi.ts'
 
@@ -53,12 +55,18 @@ test('each call says what it answers when it succeeds and what else may come', (
 test('each call has the parameters of its path and query, and the access of the contract', () => {
   for (const endpoint of endpoints) {
     const id = `${endpoint.feature}.${endpoint.name}`
-    const { parameters = [], security, 'x-permissions': permissions = [] } = operationOf(id)?.operation ?? {}
+    const { parameters = [], security, 'x-permissions': permissions = [], 'x-permissions-by': pairs } = operationOf(id)?.operation ?? {}
     const named = (place: string) => parameters.flatMap((one) => ('in' in one && one.in === place ? [one.name] : []))
     expect(named('path'), id).toEqual([...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name))
     expect(named('query').toSorted(), id).toEqual(fieldsOf(endpoint.query).toSorted())
     const { access } = endpoint
-    expect(permissions, id).toEqual(access === 'public' || access === 'session' ? [] : typeof access === 'string' ? [access] : access.anyOf)
+    expect(permissions, id).toEqual(permissionsIn(access))
+    // The second list has each value in a row of its own, and knows nothing of the contract.
+    const listed = allowedFor(endpoint).filter(({ where }) => where)
+    const told = Object.entries(pairs?.permissions ?? {}).map(([value, who]) => `${who} ${pairs?.field}=${value}`)
+    expect(told.toSorted(), id).toEqual(listed.map(({ who, where }) => `${who} ${where}`).toSorted())
+    const body = isList(endpoint.body) ? 'row' : 'body'
+    if (pairs) expect(pairs.in, id).toBe(endpoint.method === 'GET' ? 'query' : body)
     const open = access === 'public' && endpoint.takes !== 'refresh token'
     expect(
       security?.flatMap((one) => Object.keys(one)),

@@ -1,4 +1,5 @@
-import { type Endpoint, file, successStatus } from '@kasuwa/contract/platform/endpoint'
+import { type By, permissionsIn } from '@kasuwa/contract/platform/access'
+import { type Endpoint, type Method, file, successStatus } from '@kasuwa/contract/platform/endpoint'
 import { id } from '@kasuwa/contract/platform/ids'
 import { type JsonSchema, Shapes, withoutNull } from './json-schema.ts'
 
@@ -25,8 +26,10 @@ export interface Operation {
   summary: string
   tags: string[]
   security: Record<string, []>[]
-  /** Any one of them is enough. */
-  'x-permissions'?: string[]
+  /** Any one of them is enough, unless `x-permissions-by` says for what. */
+  'x-permissions'?: readonly string[]
+  /** What each value of a field asks for: of the query, of the body, or of each row of a body that is a list. */
+  'x-permissions-by'?: { in: 'query' | 'body' | 'row'; field: string; permissions: Readonly<Record<string, string>> }
   parameters: (Parameter | { $ref: string })[]
   requestBody?: { required: true; content: Content }
   responses: Record<string, Response | { $ref: string }>
@@ -121,9 +124,15 @@ function contentOf({ files, takes }: Endpoint, body: JsonSchema): Content {
   return takes === 'multipart' ? form : { 'application/json': { schema: body }, ...form }
 }
 
+const permissionsBy = ({ by, rows, permissions }: By, method: Method): Operation['x-permissions-by'] => ({
+  in: method === 'GET' ? 'query' : rows ? 'row' : 'body',
+  field: by,
+  permissions,
+})
+
 function operationOf(endpoint: Endpoint, shapes: Shapes): Operation {
   const { access } = endpoint
-  const permissions = access === 'public' || access === 'session' ? [] : typeof access === 'string' ? [access] : [...access.anyOf]
+  const permissions = permissionsIn(access)
   const body = shapes.of(endpoint.body, 'input')
   const hasBody =
     endpoint.method !== 'GET' && endpoint.method !== 'DELETE' && (body.type !== 'object' || Object.keys(body.properties ?? {}).length > 0)
@@ -138,6 +147,7 @@ function operationOf(endpoint: Endpoint, shapes: Shapes): Operation {
     tags: [endpoint.feature],
     security: access === 'public' && bearer === 'token' ? [] : [{ [bearer]: [] }],
     ...(permissions.length > 0 ? { 'x-permissions': permissions } : {}),
+    ...(typeof access === 'object' && 'by' in access ? { 'x-permissions-by': permissionsBy(access, endpoint.method) } : {}),
     parameters: parametersOf(endpoint, shapes),
     ...(hasBody ? { requestBody: { required: true, content: contentOf(endpoint, body) } } : {}),
     responses: {

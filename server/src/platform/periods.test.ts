@@ -34,6 +34,15 @@ test('a day is as long as its clocks make it: 23 or 25 hours, and none is missed
   expect(await held('America/New_York', twice, ['2026-11-01T05:30:00Z', '2026-11-01T06:30:59Z'])).toBe(2)
 })
 
+test('what ends where an hour begins that comes twice does not hold that hour', async () => {
+  // Havana's clocks go from 01:00 on 1 November back to 00:00, New York's from 02:00 back to 01:00.
+  const havana = (date: string) => held('America/Havana', { from: date, to: date }, ['2026-11-01T04:30:00Z', '2026-11-01T05:30:00Z'])
+  expect([await havana('2026-10-31'), await havana('2026-11-01')]).toEqual([0, 2])
+  const minute = { from: '2026-11-01 00:59', to: '2026-11-01 00:59' }
+  expect(await held('America/New_York', minute, ['2026-11-01T04:59:59Z', '2026-11-01T05:00:00Z', '2026-11-01T05:30:00Z'])).toBe(1)
+  expect(await held('America/Havana', { to: '2026-10-31 23:59' }, ['2026-11-01T04:00:00Z'])).toBe(0)
+})
+
 test('either edge may be missing, and the last day of the calendar is one like others', async () => {
   const instants = ['1970-01-01T00:00:00Z', '2026-11-22T12:00:00Z']
   expect(await held('Africa/Lagos', {}, instants)).toBe(2)

@@ -10,13 +10,18 @@ const instant = (time: Temporal.ZonedDateTime): string => time.toInstant().toStr
 /** The instant that a period begins with. Of an hour that a clock shows twice, its first. */
 const since = (zone: string, from: string): string => instant(plain(from).toZonedDateTime(zone, { disambiguation: 'compatible' }))
 
-/** The instant that comes after a period: the end of the day, minute or second written. Of an hour that a clock shows twice, its second. */
+/**
+ * The instant that comes after a period: the end of the day, minute or second written. Of an hour that a clock shows twice, its second;
+ * a day ends where the next begins, and a minute is sixty seconds: what the clock shows after it may be an hour that comes twice.
+ */
 const until = (zone: string, to: string): string =>
-  instant(
-    plain(to)
-      .add({ [precisionOf(to)]: 1 })
-      .toZonedDateTime(zone, { disambiguation: 'later' }),
-  )
+  precisionOf(to) === 'days'
+    ? instant(plain(to).toPlainDate().add({ days: 1 }).toZonedDateTime(zone))
+    : instant(
+        plain(to)
+          .toZonedDateTime(zone, { disambiguation: 'later' })
+          .add({ [precisionOf(to)]: 1 }),
+      )
 
 /** True for rows whose time lies in a period given in the business's time zone. The one meaning of `from` and `to`. @param column a timestamptz */
 export function during({ zone }: { zone: string }, column: string, { from, to }: Period) {

@@ -12,6 +12,12 @@ type AnyRestorable = { [T in Restorable]: { business_id: string; id: string; nam
 /** How often each field was found taken by a row that is not deleted: `{ sku: 1 }` after the first try. */
 export type Taken = Readonly<Record<string, number>>
 
+/** What forms take of a name or SKU (`contract`). */
+const longest = 250
+
+/** A name that is free, of one that is taken: with an ending, and cut where a form would not take it back otherwise. */
+export const withEnding = (text: string, ending: string): string => text.slice(0, longest - ending.length) + ending
+
 /**
  * Brings a deleted row back, because a reversal leaves it with stock or a balance that nobody could see otherwise: history never
  * blocks a correction (`domain.md`, Decided since). Does nothing to a row that is not deleted. It is on the audit trail, and the

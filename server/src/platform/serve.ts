@@ -10,14 +10,15 @@ import type { App } from './app-parts.ts'
 import { auditStatement } from './audit.ts'
 import { Ctx, type LoggedIn, type OwnTransactions, type SessionVisit, type Visit } from './context.ts'
 import type { Db } from './db.ts'
-import { Refusal, forbidden, malformed, notFound, unauthorized } from './errors.ts'
+import { Refusal, malformed, notFound, unauthorized } from './errors.ts'
 import { type Form, formLimits, readForm } from './forms.ts'
 import { isFreehand } from './freehand.ts'
 import { claim, keepStatement, keyIn, releaseStatement, requestHash } from './idempotency.ts'
 import { storedId } from './ids.ts'
 import { type Locale, faultIn, localeOf, wordsIn } from './translate.ts'
+import { type Said, mayCall } from './may-call.ts'
 import { securityStatement } from './security-events.ts'
-import { type Standing, standing } from './who.ts'
+import { standing } from './who.ts'
 import { type Converter, inward, outward, typed } from './wire.ts'
 
 type VisitOf<E extends Endpoint> = E['access'] extends 'public' ? Visit : E['path'] extends `/v1/business${string}` ? Ctx : SessionVisit
@@ -65,9 +66,9 @@ function route(endpoint: Endpoint, handler: AnyHandler): Route {
   const status = successStatus(endpoint)
 
   /** One transaction, in which it is asked who calls before anything is done. */
-  const act = <T>(app: App, visit: LoggedIn, work: (db: Db) => Promise<T>): Promise<T> =>
+  const act = <T>(app: App, visit: LoggedIn, work: (db: Db) => Promise<T>, said?: Said): Promise<T> =>
     app.database.transaction(visit, async (db) => {
-      mayCall(endpoint, await standing(db, visit.session_id, visit.merchant_id, visit.business_id))
+      mayCall(endpoint, await standing(db, visit.session_id, visit.merchant_id, visit.business_id), said)
       return work(db)
     })
   const mustBeAllowed = (app: App, visit: LoggedIn) => act(app, visit, async () => {})
@@ -76,7 +77,7 @@ function route(endpoint: Endpoint, handler: AnyHandler): Route {
     // Before its shape is told; the handler's own transactions ask again.
     await mustBeAllowed(app, visit)
     const call = await readCall(endpoint, edges, request, body, visit.locale as Locale)
-    const own: LoggedIn & OwnTransactions = { ...visit, act: (work) => act(app, visit, work) }
+    const own: LoggedIn & OwnTransactions = { ...visit, act: (work) => act(app, visit, work, call) }
     return { status, answer: edges.reply(await handler(own, call)) }
   }
 
@@ -121,6 +122,7 @@ function route(endpoint: Endpoint, handler: AnyHandler): Route {
         ? new Ctx({ ...visit, db }, visit.business_id, stand.zone, stand.member, stand.permissions)
         : { ...visit, db }
     const ready = await call
+    mayCall(endpoint, stand, ready)
     const key = writes && !endpoint.keyless ? keyIn(headerOf(request, 'idempotency-key')) : undefined
     const first = key ? await claim(ctx, key, requestHash(endpoint.method, request.url, print)) : undefined
     const changed_at = stand?.changed_at
@@ -199,15 +201,6 @@ function sessionOf(app: App, visit: Visit): { session_id: string; merchant_id: s
   const merchant_id = storedId('merchant', claims.merchant_id)
   if (!session_id || !merchant_id) throw unauthorized('token_invalid')
   return { session_id, merchant_id, business_id: claims.business_id ? storedId('business', claims.business_id) : undefined }
-}
-
-/** @throws Refusal 403 */
-function mayCall({ access, path, takes }: Endpoint, stand: Standing | undefined): void {
-  if (!stand && path.startsWith('/v1/business') && takes !== 'no business')
-    throw new Refusal({ status: 403, code: 'no_business', words: { key: 'no_business' } })
-  if (access === 'public' || access === 'session') return
-  const any = typeof access === 'string' ? [access] : access.anyOf
-  if (!any.some((permission) => stand?.permissions.has(permission))) throw forbidden(any[0] ?? '')
 }
 
 /** @throws Refusal 400 where it is no form after all, or ends too early */

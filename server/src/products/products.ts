@@ -1,6 +1,6 @@
 import { api } from '@kasuwa/contract'
-import { attempt } from '../platform/attempt.ts'
 import { edit } from '../platform/master-rows.ts'
+import { eachRow } from '../platform/may-call.ts'
 import { among } from '../platform/rows.ts'
 import { serve } from '../platform/serve.ts'
 import { findProduct, listProducts, openProducts } from './find-products.ts'
@@ -20,7 +20,6 @@ export default serve(api.products, {
   },
   toggleActive: async (ctx, { params, body }) => shownProduct(ctx, await edit(ctx, 'products', params.id, { is_active: body.is_active })),
   bulkAction: async (ctx, { body }) => {
-    const rows: { id: string; ok: boolean; message?: string }[] = []
     // Held in one order, whatever order they are named in: two bulk actions on the same products do not wait for each other for good.
     await ctx
       .from('products')
@@ -34,11 +33,7 @@ export default serve(api.products, {
       .orderBy('id')
       .forUpdate()
       .execute()
-    for (const { id, action } of body) {
-      const refusal = await attempt(ctx, () => act(ctx, id, action))
-      rows.push({ id, ok: !refusal, ...(refusal ? { message: ctx.say(refusal.refused.words) } : {}) })
-    }
-    return { rows }
+    return { rows: await eachRow(ctx, api.products.bulkAction.access, body, (row) => act(ctx, row)) }
   },
   generateSku: async (ctx, { body }) => ({ sku: await newSku(ctx, body.name) }),
 })

@@ -1,5 +1,5 @@
 import type { Ctx } from '../platform/context.ts'
-import { restoreRow } from '../platform/restore-row.ts'
+import { restoreRow, withEnding } from '../platform/restore-row.ts'
 import { nameColumns } from '../platform/search.ts'
 
 /**
@@ -8,7 +8,7 @@ import { nameColumns } from '../platform/search.ts'
  */
 export const restoreProduct = (ctx: Ctx, id: string): Promise<void> =>
   restoreRow(ctx, 'products', id, (product, taken) => {
-    const sku = taken.sku ? `${product.sku}-${taken.sku + 1}` : product.sku
+    const sku = taken.sku ? withEnding(product.sku, `-${taken.sku + 1}`) : product.sku
     const barcode = taken.barcode ? null : product.barcode
     return { sku, barcode, is_active: false, ...nameColumns(product.name, sku, barcode) }
   })

@@ -133,3 +133,17 @@ test('a sale whose customer was deleted since can still be canceled', async () =
 test('after all of this the books are sound', async () => {
   expect(await violations(server.ownerUrl)).toEqual([])
 })
+
+test('a sale that was canceled while pending and is deleted with its money gives it back from where one says, and the books agree', async () => {
+  const { shop, bola, bank, sell } = await waitingShop()
+  const sale = await sell([{ account: bank, amount: 1_000 }])
+  await settle(shop, sale, 'canceled')
+  expect((await shop.call('DELETE', `/v1/business/bank/accounts/${bank}`)).status).toBe(200)
+  expect(await shop.call('DELETE', `${sale}?refund=1`)).toMatchObject({
+    status: 422,
+    body: { errors: { refund_account: expect.any(Array) } },
+  })
+  expect((await shop.call('DELETE', `${sale}?refund=1&refund_account=cash`)).status).toBe(200)
+  expect(await contactOf(shop, bola)).toMatchObject({ balance: 0, deposits: 0 })
+  expect(await violations(server.ownerUrl)).toEqual([])
+})

@@ -1,6 +1,7 @@
 import type { api } from '@kasuwa/contract'
 import type { Call, ReplyOf } from '@kasuwa/contract/platform/endpoint'
 import { approvalsOf, approvedBy } from '../documents/approvals.ts'
+import { accountName } from '../platform/account-numbers.ts'
 import type { Ctx } from '../platform/context.ts'
 import { oneOr404 } from '../platform/lists.ts'
 import { makersOf } from '../platform/makers.ts'
@@ -117,6 +118,6 @@ async function paymentsOf(ctx: Ctx, sale_id: string) {
     .execute()
   return rows.map(({ account_id, bank_name, account_number, ...row }) => ({
     ...row,
-    account: account_id ? { id: account_id, name: `${bank_name} ${account_number}` } : null,
+    account: account_id && bank_name && account_number ? { id: account_id, name: accountName(ctx, { bank_name, account_number }) } : null,
   }))
 }

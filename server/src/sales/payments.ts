@@ -5,6 +5,7 @@ import { type CompiledQuery, sql } from 'kysely'
 import { type BalanceEntry, postBalance } from '../contacts/balance.ts'
 import { contactOf } from '../documents/parties.ts'
 import { holdDocument } from '../documents/open-document.ts'
+import { accountName } from '../platform/account-numbers.ts'
 import { documentDate } from '../platform/clock.ts'
 import type { Ctx } from '../platform/context.ts'
 import { flight } from '../platform/db.ts'
@@ -118,7 +119,7 @@ async function mustBeOpen(ctx: Ctx, ids: readonly (string | null)[]): Promise<vo
     .forKeyShare()
     .execute()
   const closed = accounts.find((account) => account.deleted_at !== null)
-  if (closed) throw refuseField('refund_account', 'refund_account_closed', { account: `${closed.bank_name} ${closed.account_number}` })
+  if (closed) throw refuseField('refund_account', 'refund_account_closed', { account: accountName(ctx, closed) })
 }
 
 const addedToPaid = (ctx: Ctx, sale_id: string, amount: number): CompiledQuery =>

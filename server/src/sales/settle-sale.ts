@@ -6,7 +6,7 @@ import { contactOf } from '../documents/parties.ts'
 import { reverseStock } from '../inventory/ledger.ts'
 import type { Ctx } from '../platform/context.ts'
 import { flight } from '../platform/db.ts'
-import { refuse } from '../platform/errors.ts'
+import { refuse, refuseField } from '../platform/errors.ts'
 import { type RefundChoice, refundOf } from './payments.ts'
 import { type PostedLine, postSale, releaseStock } from './post-sale.ts'
 
@@ -37,6 +37,11 @@ const placeOf = (ctx: Ctx, id: string) => ctx.from('locations').select(['id', 'n
 /** What is paid on a sale that waits no longer is no deposit any more: it has met what it was for, or is the contact's to use, or goes back. */
 function noMoreDeposit(ctx: Ctx, { contact_id, paid_amount }: { contact_id: string; paid_amount: number }): void {
   if (paid_amount !== 0) ctx.effects.push({ what: 'deposit', contact_id, amount: -paid_amount })
+}
+
+/** Credit is taken from no account: one that is named is not passed over. @throws Refusal 422 on `refund_account` */
+function mustNotName({ account_id }: RefundChoice): void {
+  if (account_id !== undefined) throw refuseField('refund_account', 'refund_account_unused')
 }
 
 /**
@@ -72,6 +77,7 @@ export async function cancelSale(ctx: Ctx, id: string, choice: RefundChoice): Pr
   const sale = await holdDocument(ctx, 'sales', id, ['pending', 'approved'])
   const [location, lines, contact] = await Promise.all([placeOf(ctx, sale.location_id), linesOf(ctx, id), contactOf(ctx, sale.contact_id)])
   const refund = choice.refund || contact.is_walk_in
+  if (!refund) mustNotName(choice)
   const refunded = refund ? await refundOf(ctx, id, choice) : { sources: [], statements: [] }
   if (sale.status === 'pending') {
     await flight(ctx.db, await releaseStock(ctx, id, location, lines))
@@ -104,11 +110,16 @@ export async function deleteSale(ctx: Ctx, id: string, choice: RefundChoice): Pr
     const { sources, statements } = await refundOf(ctx, id, choice)
     await reverseBalance(ctx, sale.contact_id, sources, { kind: 'sale', id })
     await flight(ctx.db, statements)
-  }
+  } else mustNotName(choice)
   await ctx
     .change('sales')
     .set({ deleted_at: iso(ctx), updated_at: iso(ctx) })
     .where('id', '=', id)
     .execute()
-  ctx.changed({ entity: 'sales', entity_id: id, before: { status: sale.status }, after: { refund: choice.refund } })
+  ctx.changed({
+    entity: 'sales',
+    entity_id: id,
+    before: { status: sale.status },
+    after: { refund: choice.refund, refund_account: choice.account_id },
+  })
 }

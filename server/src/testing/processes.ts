@@ -91,3 +91,14 @@ export async function send(
     return { status: 0, body: {}, headers: new Headers() }
   }
 }
+
+/**
+ * The same by a client that comes back when it is told that the app is busy (503): how slow the machine is, is no part of a race, and
+ * while the database stands such an answer means that nothing was done.
+ */
+export async function sendUntilTaken(...request: Parameters<typeof send>): Promise<HttpAnswer> {
+  for (;;) {
+    const answer = await send(...request)
+    if (answer.status !== 503) return answer
+  }
+}

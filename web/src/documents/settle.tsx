@@ -50,7 +50,8 @@ export function Settle({ document, step, onClose, onDeleted }: Props) {
   const [refund, setRefund] = useState(false)
   const asksRefund = step !== 'approved' && paid !== undefined
   const [account, setAccount] = useState<string>()
-  const from = account === undefined ? {} : { refund_account: account }
+  // Credit is taken from no account: one that was chosen before is not sent along.
+  const from = account === undefined || (asksRefund && !refund) ? {} : { refund_account: account }
   const query = { status: step, ...(asksRefund && refund ? { refund: true } : {}), ...from }
   const foreseen = useQuery({
     ...reading(calls.consequence, { params: { id }, query } as unknown as Given<Endpoint>),
@@ -109,7 +110,7 @@ export function Settle({ document, step, onClose, onDeleted }: Props) {
           </Stack>
         </Radio.Group>
       )}
-      {(account !== undefined || asksAccount(foreseen.error)) && <RefundAccount value={account} onChange={setAccount} />}
+      {('refund_account' in from || asksAccount(foreseen.error)) && <RefundAccount value={account} onChange={setAccount} />}
       {foreseen.isError ? (
         <Notice is="wrong">
           {refusedWith(foreseen.error, document.items).map((text) => (

@@ -1,5 +1,6 @@
 import type { dashboard } from '@kasuwa/contract/dashboard'
-import type { Access, ReplyOf } from '@kasuwa/contract/platform/endpoint'
+import type { Access } from '@kasuwa/contract/platform/access'
+import type { ReplyOf } from '@kasuwa/contract/platform/endpoint'
 
 export type Shown = ReplyOf<typeof dashboard.shown>['dashboard']
 

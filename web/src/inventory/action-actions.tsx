@@ -19,6 +19,8 @@ const calls = {
   delete: api.inventory.delete as Remote,
 }
 
+const settling = api.inventory.setStatus.access.permissions
+
 /** What can be done with an intake or return as it stands. */
 export function ActionActions({ action }: { action: Action }) {
   const t = useTranslations('stock')
@@ -27,8 +29,8 @@ export function ActionActions({ action }: { action: Action }) {
   const navigate = useNavigate()
   const [step, setStep] = useState<Step>()
   const paper = usePaper(api.inventory.download, action.id, action.number)
-  const mayApprove = action.status === 'pending' && can('inventory-action.mark-approved')
-  const mayCancel = action.status !== 'canceled' && can('inventory-action.mark-canceled')
+  const mayApprove = action.status === 'pending' && can(settling.approved)
+  const mayCancel = action.status !== 'canceled' && can(settling.canceled)
   const mayDelete = action.posted_at === null && can(api.inventory.delete.access)
   return (
     <>

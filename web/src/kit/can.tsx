@@ -1,20 +1,17 @@
-import type { Access } from '@kasuwa/contract/platform/endpoint'
+import { type Access, permissionsIn } from '@kasuwa/contract/platform/access'
 import type { Permission } from '@kasuwa/contract/platform/permissions'
 import { createContext, type ReactNode, use } from 'react'
 
 /** What the person may do, as `granted()` of the contract worked it out from their roles. */
 export const PermissionsContext = createContext<ReadonlySet<Permission>>(new Set())
 
-/** True where all that is listed is held. */
-export const isGranted = (held: ReadonlySet<Permission>, ...all: Permission[]): boolean => all.every((one) => held.has(one))
-
-/** True where at least one is. */
-export const isAnyGranted = (held: ReadonlySet<Permission>, ...any: Permission[]): boolean => any.some((one) => held.has(one))
-
-/** An endpoint's or a screen's access: a permission, any of some, or none at all. */
+/**
+ * An endpoint's or a screen's access: a permission, any of some, or none at all. By what a call says: whether some call of it may be made;
+ * for one of them ask for `access.permissions.approved`.
+ */
 export function allows(held: ReadonlySet<Permission>, needs: Access | undefined): boolean {
   if (needs === undefined || needs === 'public' || needs === 'session') return true
-  return typeof needs === 'string' ? isGranted(held, needs) : isAnyGranted(held, ...needs.anyOf)
+  return permissionsIn(needs).some((permission) => held.has(permission))
 }
 
 /** `const can = useCan()`, `can('brand.create')`. */

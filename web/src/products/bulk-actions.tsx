@@ -13,6 +13,8 @@ interface Props {
 
 type Action = (typeof productActions)[number]
 
+const { permissions } = api.products.bulkAction.access
+
 const done = { activate: 'many_on', deactivate: 'many_off', delete: 'many_deleted' } as const
 
 /** What can be done to several products at once. Those that refuse are named, each with its reason. */
@@ -51,7 +53,7 @@ export function BulkActions({ rows, clear }: Props) {
   }
   return (
     <>
-      {can('product.toggle-active-status') && (
+      {can(permissions.activate) && (
         <>
           <Button variant="default" disabled={busy} onClick={() => void act('activate')}>
             {t('turn_on')}
@@ -61,7 +63,7 @@ export function BulkActions({ rows, clear }: Props) {
           </Button>
         </>
       )}
-      {can('product.delete') && (
+      {can(permissions.delete) && (
         <Button variant="light" color="red" disabled={busy} onClick={() => void act('delete')}>
           {kit('delete')}
         </Button>

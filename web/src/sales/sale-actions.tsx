@@ -22,6 +22,8 @@ const calls = {
   delete: api.sales.delete as Remote,
 }
 
+const settling = api.sales.setStatus.access.permissions
+
 /** What can be done with a sale as it stands: the likeliest in front, the rest behind the dots. */
 export function SaleActions({ sale }: { sale: Sale }) {
   const t = useTranslations('sales')
@@ -37,10 +39,10 @@ export function SaleActions({ sale }: { sale: Sale }) {
   const isNamed = contact !== undefined && !contact.is_walk_in
   const left = sale.payable_amount - sale.paid_amount
   const may = {
-    approve: sale.status === 'pending' && can('sale.mark-approved'),
+    approve: sale.status === 'pending' && can(settling.approved),
     pay: sale.status === 'approved' && left > 0 && isNamed && can(api.sales.pay.access),
     copy: can(api.sales.create.access),
-    cancel: sale.status !== 'canceled' && can('sale.mark-canceled'),
+    cancel: sale.status !== 'canceled' && can(settling.canceled),
     remove: sale.posted_at === null && can(api.sales.delete.access),
   }
   const copy = { to: '/sales/new', search: { copy: sale.id } }

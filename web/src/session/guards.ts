@@ -1,4 +1,4 @@
-import type { Access } from '@kasuwa/contract/platform/endpoint'
+import type { Access } from '@kasuwa/contract/platform/access'
 import { redirect } from '@tanstack/react-router'
 import { allows } from '../kit/can.tsx'
 import { permissionsOf, session } from './session.ts'

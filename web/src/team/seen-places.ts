@@ -1,12 +1,10 @@
-import type { Access } from '@kasuwa/contract/platform/endpoint'
+import { permissionsIn } from '@kasuwa/contract/platform/access'
 import { type Group, groups as allGroups } from '@kasuwa/contract/platform/permissions'
 import { type Screen, screens, settingsEntry } from '../screens.tsx'
 import { type MenuScreen, menuFor, settingsFor } from '../shell/menu.ts'
 
-const asked = (needs: Access | undefined): string[] => (needs === undefined || typeof needs === 'string' ? [needs ?? ''] : [...needs.anyOf])
-
 const groupsOfOne = ({ needs, also = [] }: Screen): string[] => [
-  ...asked(needs).map((permission) => permission.split('.')[0] ?? ''),
+  ...permissionsIn(needs ?? 'session').map((permission) => permission.split('.')[0] ?? ''),
   ...also,
 ]
 

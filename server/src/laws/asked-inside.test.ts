@@ -1,0 +1,79 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { endpoints } from '@kasuwa/contract'
+import { ApprovalLevelsInput } from '@kasuwa/contract/business'
+import { type Permission, allPermissions } from '@kasuwa/contract/platform/permissions'
+import { expect, test } from 'vitest'
+import { ask } from '../testing/asking.ts'
+import { auditRows } from '../testing/audit-rows.ts'
+import { nameOf } from '../testing/examples.ts'
+import { testServer } from '../testing/test-server.ts'
+import { type World, openWorld } from '../testing/world.ts'
+
+const server = await testServer()
+const world = await openWorld(server)
+const rows = await auditRows(server)
+
+interface AskedInside {
+  /** Where `ctx.must` stands. */
+  file: string
+  permission: Permission
+  /** Why no endpoint can declare it. */
+  why: string
+  endpoint: string
+  /** What may come along as it is stored, and another value of it. */
+  fields: readonly { name: string; asItIs: unknown; other: unknown }[]
+  id?(world: World): Promise<string>
+}
+
+/** What a handler asks for itself. Everything else is declared by its endpoint and asked by the one gate (`platform/may-call.ts`). */
+const askedInside: readonly AskedInside[] = [
+  {
+    file: 'products/kept-product.ts',
+    permission: 'product.toggle-active-status',
+    why: 'a form sends the whole product back: only another value than the stored one is a change',
+    endpoint: 'products.edit',
+    fields: [{ name: 'active', asItIs: true, other: false }],
+    id: (shop) => shop.another('product'),
+  },
+  {
+    file: 'people/edit-business.ts',
+    permission: 'business.edit-actions-approval-level',
+    why: 'a form sends the whole business back: only another level than the stored one is a change',
+    endpoint: 'business.edit',
+    fields: Object.keys(ApprovalLevelsInput.shape).map((name) => {
+      const asItIs = name === 'sale_approval_level' || name === 'stock_intake_approval_level' ? 1 : 0
+      return { name, asItIs, other: 1 - asItIs }
+    }),
+  },
+]
+
+test('every permission that a handler asks for itself is in the list, and no other', () => {
+  const root = join(import.meta.dirname, '..')
+  const asking = readdirSync(root, { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts'))
+    .flatMap((path) => {
+      const asked = [...readFileSync(join(root, path), 'utf8').matchAll(/\.must\((.*?)\)/g)]
+      return asked.map(([, what]) => `${path.replaceAll('\\', '/')} ${what}`)
+    })
+  expect(asking.toSorted()).toEqual(askedInside.map(({ file, permission }) => `${file} '${permission}'`).toSorted())
+})
+
+test('another value is refused to whoever holds everything but its permission, and nothing happens; as it is, it is taken', async () => {
+  const wrong: string[] = []
+  for (const { permission, endpoint: name, fields, id } of askedInside) {
+    const endpoint = endpoints.find((one) => nameOf(one) === name)
+    if (!endpoint) throw new Error(`There is no ${name}`)
+    const { token } = await world.member(allPermissions.filter((one) => one !== permission))
+    for (const { name: field, asItIs, other } of fields) {
+      const thing = await id?.(world)
+      const before = await rows()
+      const refused = await ask(server, endpoint, { id: thing, token, body: { [field]: other } })
+      if (refused.status !== 403 || refused.json.permission !== permission || (await rows()) !== before)
+        wrong.push(`${name} ${field} ${other}: ${refused.status} ${refused.text}`)
+      const taken = await ask(server, endpoint, { id: thing, token, body: { [field]: asItIs } })
+      if (taken.status !== 200) wrong.push(`${name} ${field} ${asItIs}: ${taken.status} ${taken.text}`)
+    }
+  }
+  expect(wrong).toEqual([])
+})
