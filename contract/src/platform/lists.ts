@@ -48,10 +48,13 @@ export function cleanQuery(schema: z.core.$ZodType, given: Record<string, unknow
 /** A yes or no that may be left out, `is_active=false`. */
 export const yesNo = () => z.enum(['true', 'false', '1', '0'], rule('invalid')).transform((value) => value === 'true' || value === '1')
 
+/** `name.asc` */
+type Order<Field extends string> = `${Field}.${'asc' | 'desc'}`
+
 interface Sorting<Field extends string> {
   by: readonly [Field, ...Field[]]
   /** `field.order`; left out: newest first. */
-  usual?: `${Field}.${'asc' | 'desc'}`
+  usual?: Order<Field>
   /** A short list that never grows comes whole, up to so many rows, unless asked for by pages. */
   whole?: number
 }
@@ -68,7 +71,8 @@ export function listQuery<const Field extends string, Filters extends z.ZodRawSh
       .string()
       .max(250, rule('max', { max: 250 }))
       .optional(),
-    sort: sort.default(usual),
+    // Which words these are, for whoever asks: zod works it out of a list of literals only.
+    sort: sort.default(usual) as unknown as z.ZodType<Order<Field>, Order<Field> | undefined>,
   }
   return z.object({ ...shape, ...(filters ?? ({} as Filters)) })
 }

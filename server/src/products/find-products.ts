@@ -9,7 +9,7 @@ import { found } from '../platform/search.ts'
 import { type Edges, shownProduct, shownProducts, stockOf } from './shown-product.ts'
 
 type Products = (typeof api)['products']
-type Filters = Partial<Call<Products['open']>['query']>
+type Filters = Partial<Omit<Call<Products['open']>['query'], 'sort'>>
 
 const isKind = (column: 'product_type' | 'inventory_type', kinds: readonly string[]) =>
   sql<boolean>`${sql.ref(`products.${column}`)} = any(${[...kinds]}::text[])`

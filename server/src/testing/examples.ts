@@ -90,6 +90,8 @@ export const examples: Record<string, Example> = {
   'sales.create': { body: saleForm },
   'sales.itemsForSale': { query: (world) => ({ location: world.location }) },
   'sales.setStatus': { body: settlingSale },
+  // An account to refund from goes with a refund alone.
+  'sales.delete': { query: () => ({ refund: '1' }) },
   'sales.pay': { id: approvedSale, body: async (world) => ({ amount: 100, account: await world.one('bank_account') }) },
   'sales.consequence': consequence,
   'uploads.image': { body: () => formOf({ image: picture }) },

@@ -4,9 +4,9 @@ import { lazy } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { Can, useCan } from '../kit/can.tsx'
-import { type Column, nameColumn, statusColumn, textColumn, timeColumn } from '../kit/columns.tsx'
+import { type ColumnIn, nameColumn, statusColumn, textColumn, timeColumn } from '../kit/columns.tsx'
 import { UrlDialog, useUrlDialog } from '../kit/dialog.tsx'
-import { ListScreen, type RowIn } from '../kit/list-screen.tsx'
+import { ListScreen } from '../kit/list-screen.tsx'
 import { Page } from '../shell/page.tsx'
 
 const BankAccountForm = lazy(() => import('./bank-account-form.tsx'))
@@ -16,7 +16,7 @@ export default function BankAccountsScreen() {
   const t = useTranslations('bank-accounts')
   const can = useCan()
   const dialog = useUrlDialog('account')
-  const columns: Column<RowIn<typeof api.bankAccounts.list>>[] = [
+  const columns: ColumnIn<typeof api.bankAccounts.list>[] = [
     nameColumn('account_name', t('name'), (row) => row.account_name, { sort: 'account_name' }),
     textColumn('bank_name', t('bank'), (row) => row.bank_name, { sort: 'bank_name' }),
     textColumn('account_number', t('number'), (row) => row.account_number),

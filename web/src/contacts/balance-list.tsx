@@ -3,10 +3,10 @@ import type { balances } from '@kasuwa/contract/balances'
 import { lazy } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
-import { type Column, nameColumn, textColumn, timeColumn } from '../kit/columns.tsx'
+import { type ColumnIn, nameColumn, textColumn, timeColumn } from '../kit/columns.tsx'
 import { UrlDialog, useUrlDialog } from '../kit/dialog.tsx'
 import { choices } from '../kit/fields/choices.ts'
-import type { Filter } from '../kit/filters.tsx'
+import type { FilterIn } from '../kit/filters.tsx'
 import { ListScreen } from '../kit/list-screen.tsx'
 import { Status } from '../kit/status.tsx'
 import { kindWords, useChangeText } from './balance-kinds.ts'
@@ -22,7 +22,7 @@ export function BalanceList({ contact }: { contact?: string }) {
   const dialog = useUrlDialog('change')
   const owing = useOwing()
   const said = useChangeText()
-  const columns: Column<Change>[] = [
+  const columns: ColumnIn<typeof api.balances.list>[] = [
     timeColumn('created_at', t('when'), (row) => row.created_at, { sort: 'created_at' }),
     ...(contact ? [] : [nameColumn<Change>('contact', t('contact'), (row) => row.contact.name)]),
     {
@@ -47,7 +47,7 @@ export function BalanceList({ contact }: { contact?: string }) {
     textColumn('note', t('note'), (row) => row.note),
     textColumn('by', t('by'), (row) => row.created_by?.name, { hidden: true }),
   ]
-  const filters: Filter[] = [
+  const filters: FilterIn<typeof api.balances.list>[] = [
     ...(contact ? [] : [{ kind: 'pick', name: 'contact', label: t('contact'), from: choices(api.contacts.open) } as const]),
     {
       kind: 'choice',

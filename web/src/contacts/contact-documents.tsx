@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
-import { type Column, moneyColumn, nameColumn, statusColumn, textColumn, timeColumn } from '../kit/columns.tsx'
-import { ListScreen, type RowIn } from '../kit/list-screen.tsx'
+import { type ColumnIn, moneyColumn, nameColumn, statusColumn, textColumn, timeColumn } from '../kit/columns.tsx'
+import { ListScreen } from '../kit/list-screen.tsx'
 import { useColumnsHere } from '../session/here.ts'
 
 const shades = { pending: 'waiting', approved: 'good', canceled: 'plain' } as const
@@ -12,7 +12,7 @@ const paidShades = { paid: 'good', partial: 'waiting', unpaid: 'wrong' } as cons
 export function ContactSales({ contact }: { contact: string }) {
   const t = useTranslations('contacts')
   const navigate = useNavigate()
-  const columns: Column<RowIn<typeof api.sales.list>>[] = [
+  const columns: ColumnIn<typeof api.sales.list>[] = [
     nameColumn('number', t('number'), (row) => row.number, { sort: 'number' }),
     timeColumn('date', t('date'), (row) => row.date, { sort: 'date' }),
     textColumn('location', t('location'), (row) => row.location.name, { hidden: true }),
@@ -39,7 +39,7 @@ export function ContactSales({ contact }: { contact: string }) {
 export function ContactIntakes({ contact }: { contact: string }) {
   const t = useTranslations('contacts')
   const navigate = useNavigate()
-  const columns: Column<RowIn<typeof api.inventory.list>>[] = [
+  const columns: ColumnIn<typeof api.inventory.list>[] = [
     nameColumn('number', t('number'), (row) => row.number, { sort: 'number' }),
     timeColumn('date', t('date'), (row) => row.date, { sort: 'date' }),
     textColumn('location', t('location'), (row) => row.location.name),

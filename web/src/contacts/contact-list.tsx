@@ -5,11 +5,11 @@ import { lazy } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { Can } from '../kit/can.tsx'
-import { type Column, nameColumn, textColumn, timeColumn } from '../kit/columns.tsx'
+import { type ColumnIn, nameColumn, textColumn, timeColumn } from '../kit/columns.tsx'
 import { UrlDialog, useUrlDialog } from '../kit/dialog.tsx'
-import type { Filter } from '../kit/filters.tsx'
+import type { FilterIn } from '../kit/filters.tsx'
 import { Initials } from '../kit/initials.tsx'
-import { ListScreen, type RowIn } from '../kit/list-screen.tsx'
+import { ListScreen } from '../kit/list-screen.tsx'
 import { Status } from '../kit/status.tsx'
 import style from './contact-screen.module.css'
 import { typeWords } from './contact-types.ts'
@@ -17,8 +17,6 @@ import { Owing, useOwing } from './owing.tsx'
 import { phoneText } from './phone-text.ts'
 
 const ContactForm = lazy(() => import('./contact-form.tsx'))
-
-type Contact = RowIn<typeof api.contacts.list>
 
 /** Customers and suppliers. The dialog is `?contact=new`. */
 export function ContactList() {
@@ -48,7 +46,7 @@ export function ContactList() {
   )
 }
 
-function useColumns(): Column<Contact>[] {
+function useColumns(): ColumnIn<typeof api.contacts.list>[] {
   const t = useTranslations('contacts')
   const owing = useOwing()
   return [
@@ -83,7 +81,7 @@ function useColumns(): Column<Contact>[] {
   ]
 }
 
-function useFilters(): Filter[] {
+function useFilters(): FilterIn<typeof api.contacts.list>[] {
   const t = useTranslations('contacts')
   return [
     {

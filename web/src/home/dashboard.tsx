@@ -28,8 +28,7 @@ export function Dashboard({ of: { sales, products, owing, deposits, actions_wait
           aside={
             products.low > 0 && (
               <All
-                to="/products"
-                search={{ is_active: 'true', below_reorder_level: 'true' }}
+                at={{ to: '/products', search: { is_active: 'true', below_reorder_level: 'true' } }}
                 says={t('low_all', { count: products.low })}
               />
             )
@@ -83,7 +82,11 @@ function Owers({ title, way, of: { count, top }, none }: { title: string; way: '
   const t = useTranslations('home')
   const sort = way === 'them' ? 'balance.desc' : 'balance.asc'
   return (
-    <Panel title={title} aside={count > 0 && <All to="/contacts" search={{ owing: way, sort }} says={t('all')} />} flush={count > 0}>
+    <Panel
+      title={title}
+      aside={count > 0 && <All at={{ to: '/contacts', search: { owing: way, sort } }} says={t('all')} />}
+      flush={count > 0}
+    >
       {count === 0 ? (
         <p className={style.none}>{none}</p>
       ) : (

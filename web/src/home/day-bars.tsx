@@ -1,10 +1,10 @@
 import { formatMoney } from '@kasuwa/contract/platform/money'
 import { VisuallyHidden } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
 import { useLocale, useTranslations } from 'use-intl'
 import { useDates } from '../kit/format.ts'
 import { Panel } from '../kit/panel.tsx'
 import style from './day-bars.module.css'
+import { ListLink } from './list-link.tsx'
 import type { Shown } from './steps.ts'
 
 type Days = NonNullable<Shown['sales']>['days']
@@ -24,9 +24,8 @@ export function DayBars({ days }: { days: Days }) {
           const said = t('day_said', { day: day(one.day), count: one.count, amount: formatMoney(one.total) })
           return (
             <li key={one.day}>
-              <Link
-                to="/sales"
-                search={{ from: one.day, to: one.day, status: 'approved' } as never}
+              <ListLink
+                at={{ to: '/sales', search: { from: one.day, to: one.day, status: 'approved' } }}
                 className={style.day}
                 title={said}
                 data-today={index === days.length - 1 || undefined}
@@ -41,7 +40,7 @@ export function DayBars({ days }: { days: Days }) {
                 <span className={style.date} aria-hidden>
                   {Number(one.day.slice(8))}
                 </span>
-              </Link>
+              </ListLink>
             </li>
           )
         })}

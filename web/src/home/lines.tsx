@@ -1,13 +1,14 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import style from './dashboard.module.css'
+import { type ListAt, ListLink } from './list-link.tsx'
 
 /** The whole list that a part shows the top of. */
-export function All({ to, search, says }: { to: string; search?: Record<string, string>; says: string }) {
+export function All({ at, says }: { at: ListAt; says: string }) {
   return (
-    <Link to={to} search={(search ?? {}) as never} className={style.all}>
+    <ListLink at={at} className={style.all}>
       {says}
-    </Link>
+    </ListLink>
   )
 }
 

@@ -27,7 +27,11 @@ export function NewestSales({ of: sales }: { of: readonly Sale[] }) {
   ]
   return (
     <div className={dashboard.wide}>
-      <Panel title={t('recent')} aside={sales.length > 0 && <All to="/sales" says={t('all')} />} flush={sales.length > 0}>
+      <Panel
+        title={t('recent')}
+        aside={sales.length > 0 && <All at={{ to: '/sales', search: {} }} says={t('all')} />}
+        flush={sales.length > 0}
+      >
         {sales.length > 0 ? (
           <Rows columns={columns} rows={sales} label={t('recent')} open={(row) => void navigate({ to: `/sales/${row.id}` })} />
         ) : (

@@ -1,8 +1,8 @@
 import { formatMoney } from '@kasuwa/contract/platform/money'
-import { Link } from '@tanstack/react-router'
 import { TrendingDown, TrendingUp } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import dashboard from './dashboard.module.css'
+import { type ListAt, ListLink } from './list-link.tsx'
 import type { Shown } from './steps.ts'
 import style from './top-figures.module.css'
 
@@ -10,22 +10,16 @@ import style from './top-figures.module.css'
 export function TopFigures({ sales, owing, deposits }: Pick<Shown, 'sales' | 'owing' | 'deposits'>) {
   const t = useTranslations('home')
   if (!sales && !owing) return null
-  const day = sales && { from: sales.today.day, to: sales.today.day, status: 'approved' }
+  const day: ListAt | null = sales && { to: '/sales', search: { from: sales.today.day, to: sales.today.day, status: 'approved' } }
   return (
     <div className={`${style.figures} ${dashboard.wide}`}>
       {sales && day && (
         <>
-          <Figure
-            name={t('today')}
-            to="/sales"
-            search={day}
-            amount={sales.today.total}
-            under={t('today_count', { count: sales.today.count })}
-          >
+          <Figure name={t('today')} at={day} amount={sales.today.total} under={t('today_count', { count: sales.today.count })}>
             <Against now={sales.today.total} before={sales.yesterday.total} />
           </Figure>
           {sales.today.profit !== null && (
-            <Figure name={t('profit')} to="/sales" search={day} amount={sales.today.profit} under={t('profit_hint')}>
+            <Figure name={t('profit')} at={day} amount={sales.today.profit} under={t('profit_hint')}>
               <Against now={sales.today.profit} before={sales.yesterday.profit ?? 0} />
             </Figure>
           )}
@@ -35,15 +29,13 @@ export function TopFigures({ sales, owing, deposits }: Pick<Shown, 'sales' | 'ow
         <>
           <Figure
             name={t('owed')}
-            to="/contacts"
-            search={{ owing: 'them', sort: 'balance.desc' }}
+            at={{ to: '/contacts', search: { owing: 'them', sort: 'balance.desc' } }}
             amount={owing.them.total}
             under={t('owed_by', { count: owing.them.count })}
           />
           <Figure
             name={t('owe')}
-            to="/contacts"
-            search={{ owing: 'you', sort: 'balance.asc' }}
+            at={{ to: '/contacts', search: { owing: 'you', sort: 'balance.asc' } }}
             amount={owing.you.total}
             under={t('owe_to', { count: owing.you.count })}
           />
@@ -52,8 +44,7 @@ export function TopFigures({ sales, owing, deposits }: Pick<Shown, 'sales' | 'ow
       {deposits && deposits.count > 0 && (
         <Figure
           name={t('deposits')}
-          to="/sales"
-          search={{ status: 'pending', payment_status: 'partial,paid' }}
+          at={{ to: '/sales', search: { status: 'pending', payment_status: 'partial,paid' } }}
           amount={deposits.total}
           under={t('deposits_on', { count: deposits.count })}
         />
@@ -64,21 +55,20 @@ export function TopFigures({ sales, owing, deposits }: Pick<Shown, 'sales' | 'ow
 
 interface Props {
   name: string
-  to: string
-  search: Record<string, string>
+  at: ListAt
   amount: number
   under: string
   children?: React.ReactNode
 }
 
-function Figure({ name, to, search, amount, under, children }: Props) {
+function Figure({ name, at, amount, under, children }: Props) {
   return (
-    <Link to={to} search={search as never} className={style.figure}>
+    <ListLink at={at} className={style.figure}>
       <span className={style.name}>{name}</span>
       <span className={style.amount}>{formatMoney(amount)}</span>
       <span className={style.under}>{under}</span>
       {children}
-    </Link>
+    </ListLink>
   )
 }
 

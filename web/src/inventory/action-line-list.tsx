@@ -3,10 +3,10 @@ import { useNavigate } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { useStatus } from '../documents/statuses.ts'
-import { type Column, moneyColumn, nameColumn, quantityColumn, statusColumn, textColumn, timeColumn } from '../kit/columns.tsx'
+import { type ColumnIn, moneyColumn, nameColumn, quantityColumn, statusColumn, textColumn, timeColumn } from '../kit/columns.tsx'
 import { choices } from '../kit/fields/choices.ts'
-import type { Filter } from '../kit/filters.tsx'
-import { ListScreen, type RowIn } from '../kit/list-screen.tsx'
+import type { FilterIn } from '../kit/filters.tsx'
+import { ListScreen } from '../kit/list-screen.tsx'
 import { useColumnsHere } from '../session/here.ts'
 
 /** What came in or went back, line by line. A line opens its document. */
@@ -15,7 +15,7 @@ export function ActionLineList() {
   const d = useTranslations('documents')
   const navigate = useNavigate()
   const status = useStatus()
-  const filters: Filter[] = [
+  const filters: FilterIn<typeof api.inventory.lines>[] = [
     { kind: 'pick', name: 'product', label: d('product'), from: choices(api.products.open) },
     {
       kind: 'choice',
@@ -25,7 +25,7 @@ export function ActionLineList() {
       many: true,
     },
   ]
-  const columns: Column<RowIn<typeof api.inventory.lines>>[] = [
+  const columns: ColumnIn<typeof api.inventory.lines>[] = [
     nameColumn('product', d('product'), (row) => row.name, { under: (row) => row.sku }),
     textColumn('action', d('number'), (row) => row.action.number),
     textColumn('kind', t('kind'), (row) => t(`kind_${row.action.kind}`), { hidden: true }),

@@ -4,9 +4,9 @@ import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { useDocumentFilters } from '../documents/filters.ts'
 import { useStatus } from '../documents/statuses.ts'
-import { type Column, moneyColumn, nameColumn, statusColumn, textColumn, timeColumn } from '../kit/columns.tsx'
-import type { Filter } from '../kit/filters.tsx'
-import { ListScreen, type RowIn } from '../kit/list-screen.tsx'
+import { type ColumnIn, moneyColumn, nameColumn, statusColumn, textColumn, timeColumn } from '../kit/columns.tsx'
+import type { FilterIn } from '../kit/filters.tsx'
+import { ListScreen } from '../kit/list-screen.tsx'
 import { useColumnsHere } from '../session/here.ts'
 import { TakeInButton } from './take-in-button.tsx'
 
@@ -17,14 +17,14 @@ export function ActionList() {
   const navigate = useNavigate()
   const status = useStatus()
   const filters = useDocumentFilters(t('contact'))
-  const kind: Filter = {
+  const kind: FilterIn<typeof api.inventory.list> = {
     kind: 'choice',
     name: 'kind',
     label: t('kind'),
     choices: actionKinds.map((value) => ({ value, label: t(`kind_${value}`) })),
     many: true,
   }
-  const columns: Column<RowIn<typeof api.inventory.list>>[] = [
+  const columns: ColumnIn<typeof api.inventory.list>[] = [
     nameColumn('number', d('number'), (row) => row.number, { sort: 'number' }),
     textColumn('kind', t('kind'), (row) => t(`kind_${row.kind}`)),
     timeColumn('date', d('date'), (row) => row.date, { sort: 'date' }),

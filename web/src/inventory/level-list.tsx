@@ -3,10 +3,11 @@ import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { useDocumentFilters } from '../documents/filters.ts'
 import { useCan } from '../kit/can.tsx'
-import { type Column, moneyColumn, nameColumn, quantityColumn, quantityText, statusColumn, textColumn } from '../kit/columns.tsx'
+import { type ColumnIn, moneyColumn, nameColumn, quantityColumn, quantityText, statusColumn, textColumn } from '../kit/columns.tsx'
 import { choices } from '../kit/fields/choices.ts'
-import type { Filter } from '../kit/filters.tsx'
-import { ListScreen, type RowIn } from '../kit/list-screen.tsx'
+import type { FilterIn } from '../kit/filters.tsx'
+import type { RowIn } from '../kit/list-names.ts'
+import { ListScreen } from '../kit/list-screen.tsx'
 import { useColumnsHere } from '../session/here.ts'
 import { TakeInButton } from './take-in-button.tsx'
 
@@ -19,13 +20,13 @@ export function LevelList() {
   const can = useCan()
   const navigate = useNavigate()
   const filters = useDocumentFilters('')
-  const low: Filter = {
+  const low: FilterIn<typeof api.inventory.levels> = {
     kind: 'choice',
     name: 'below_reorder_level',
     label: t('low'),
     choices: [{ value: 'true', label: t('low_only') }],
   }
-  const there: Filter = {
+  const there: FilterIn<typeof api.inventory.levels> = {
     kind: 'choice',
     name: 'in_stock',
     label: t('in_stock'),
@@ -34,9 +35,14 @@ export function LevelList() {
       { value: 'false', label: t('in_stock_no') },
     ],
   }
-  const product: Filter = { kind: 'pick', name: 'product', label: d('product'), from: choices(api.products.open) }
+  const product: FilterIn<typeof api.inventory.levels> = {
+    kind: 'pick',
+    name: 'product',
+    label: d('product'),
+    from: choices(api.products.open),
+  }
   const average = (row: Level) => (row.on_hand > 0 ? Math.round(row.value / row.on_hand) : null)
-  const columns: Column<Level>[] = [
+  const columns: ColumnIn<typeof api.inventory.levels>[] = [
     nameColumn('product', d('product'), (row) => row.product.name, { under: (row) => row.product.sku, sort: 'product' }),
     textColumn('location', d('location'), (row) => row.location.name, { sort: 'location' }),
     quantityColumn('on_hand', t('on_hand'), (row) => row.on_hand, { sort: 'on_hand' }),

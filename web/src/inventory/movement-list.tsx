@@ -5,7 +5,7 @@ import { useDocumentFilters } from '../documents/filters.ts'
 import { useCan } from '../kit/can.tsx'
 import { useColumnsHere } from '../session/here.ts'
 import {
-  type Column,
+  type ColumnIn,
   moneyColumn,
   nameColumn,
   quantityColumn,
@@ -15,7 +15,8 @@ import {
   timeColumn,
 } from '../kit/columns.tsx'
 import { choices } from '../kit/fields/choices.ts'
-import { ListScreen, type RowIn } from '../kit/list-screen.tsx'
+import type { RowIn } from '../kit/list-names.ts'
+import { ListScreen } from '../kit/list-screen.tsx'
 
 type Movement = RowIn<typeof api.inventory.movements>
 
@@ -27,7 +28,7 @@ export function MovementList() {
   const navigate = useNavigate()
   const filters = useDocumentFilters('')
   const why = ({ document: { kind, number }, is_reversal }: Movement) => t(is_reversal ? `undone_${kind}` : `moved_${kind}`, { number })
-  const columns: Column<Movement>[] = [
+  const columns: ColumnIn<typeof api.inventory.movements>[] = [
     nameColumn('product', d('product'), (row) => row.product.name),
     textColumn('location', d('location'), (row) => row.location.name),
     textColumn('why', t('why'), why),

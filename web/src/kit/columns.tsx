@@ -2,16 +2,19 @@ import { formatMoney, koboToText } from '@kasuwa/contract/platform/money'
 import type { ReactNode } from 'react'
 import { useDates } from './format.ts'
 import style from './columns.module.css'
+import type { RowIn, SortOf } from './list-names.ts'
+import type { EndpointOf } from './remote.ts'
 import { type Shade, Status } from './status.tsx'
 
-/** One column of a list: its heading, what it shows of a row, and what it says in a file. */
-export interface Column<Row> {
+/** One column of rows: its heading, what it shows of a row, and what it says in a file. */
+export interface Column<Row, Sort extends string = never> {
+  /** Its own name, for the address: not every column is a field. */
   key: string
   heading: string
   show: (row: Row) => ReactNode
   text: (row: Row) => string
   /** Field to sort by. */
-  sort?: string
+  sort?: Sort
   align?: 'end'
   /** Not shown until it is chosen. */
   hidden?: boolean
@@ -19,13 +22,24 @@ export interface Column<Row> {
   card?: 'title' | 'aside' | 'none'
 }
 
-type Rest<Row> = Partial<Pick<Column<Row>, 'sort' | 'hidden' | 'card' | 'align'>>
+/** A column of a list: `ColumnIn<typeof api.brands.list>`. */
+export type ColumnIn<R> = Column<RowIn<R>, SortOf<EndpointOf<R>>>
+
+/** A column where it does not matter of which list. */
+export type AnyColumn = Column<never, string>
+
+type Rest<Row, Sort extends string> = Partial<Pick<Column<Row, Sort>, 'sort' | 'hidden' | 'card' | 'align'>>
 type Of<Row, T> = (row: Row) => T | null | undefined
 
 /** Nothing to show, said aloud as nothing. */
 const none = <span className={style.none}>–</span>
 
-export const textColumn = <Row,>(key: string, heading: string, of: Of<Row, string>, rest: Rest<Row> = {}): Column<Row> => ({
+export const textColumn = <Row, Sort extends string = never>(
+  key: string,
+  heading: string,
+  of: Of<Row, string>,
+  rest: Rest<Row, Sort> = {},
+): Column<Row, Sort> => ({
   key,
   heading,
   show: (row) => of(row) || none,
@@ -34,12 +48,12 @@ export const textColumn = <Row,>(key: string, heading: string, of: Of<Row, strin
 })
 
 /** The name that a row goes by, with a picture or a second line if it has them. */
-export const nameColumn = <Row,>(
+export const nameColumn = <Row, Sort extends string = never>(
   key: string,
   heading: string,
   of: Of<Row, string>,
-  rest: Rest<Row> & { under?: Of<Row, string>; before?: (row: Row) => ReactNode } = {},
-): Column<Row> => {
+  rest: Rest<Row, Sort> & { under?: Of<Row, string>; before?: (row: Row) => ReactNode } = {},
+): Column<Row, Sort> => {
   const { under, before, ...column } = rest
   const show = (row: Row) => (
     <span className={style.name}>
@@ -54,7 +68,12 @@ export const nameColumn = <Row,>(
 }
 
 /** Kobo. */
-export const moneyColumn = <Row,>(key: string, heading: string, of: Of<Row, number>, rest: Rest<Row> = {}): Column<Row> => ({
+export const moneyColumn = <Row, Sort extends string = never>(
+  key: string,
+  heading: string,
+  of: Of<Row, number>,
+  rest: Rest<Row, Sort> = {},
+): Column<Row, Sort> => ({
   key,
   heading,
   show: (row) => <Money kobo={of(row)} />,
@@ -64,7 +83,12 @@ export const moneyColumn = <Row,>(key: string, heading: string, of: Of<Row, numb
 })
 
 /** A quantity as the wire has it: 1.5. */
-export const quantityColumn = <Row,>(key: string, heading: string, of: Of<Row, number>, rest: Rest<Row> = {}): Column<Row> => ({
+export const quantityColumn = <Row, Sort extends string = never>(
+  key: string,
+  heading: string,
+  of: Of<Row, number>,
+  rest: Rest<Row, Sort> = {},
+): Column<Row, Sort> => ({
   key,
   heading,
   show: (row) => quantityText(of(row)) || none,
@@ -73,7 +97,12 @@ export const quantityColumn = <Row,>(key: string, heading: string, of: Of<Row, n
   ...rest,
 })
 
-export const timeColumn = <Row,>(key: string, heading: string, of: Of<Row, string>, rest: Rest<Row> = {}): Column<Row> => ({
+export const timeColumn = <Row, Sort extends string = never>(
+  key: string,
+  heading: string,
+  of: Of<Row, string>,
+  rest: Rest<Row, Sort> = {},
+): Column<Row, Sort> => ({
   key,
   heading,
   show: (row) => <Time at={of(row)} />,
@@ -81,12 +110,12 @@ export const timeColumn = <Row,>(key: string, heading: string, of: Of<Row, strin
   ...rest,
 })
 
-export const statusColumn = <Row,>(
+export const statusColumn = <Row, Sort extends string = never>(
   key: string,
   heading: string,
   of: (row: Row) => { is: Shade; text: string } | null,
-  rest: Rest<Row> = {},
-): Column<Row> => ({
+  rest: Rest<Row, Sort> = {},
+): Column<Row, Sort> => ({
   key,
   heading,
   show: (row) => {

@@ -43,7 +43,7 @@ export function DataCards<Row extends { id: string }>({
   )
 }
 
-function Lines<Row>({ columns, row }: { columns: readonly Column<Row>[]; row: Row }) {
+function Lines<Row>({ columns, row }: { columns: readonly Column<Row, string>[]; row: Row }) {
   const filled = columns.filter((column) => column.text(row) !== '')
   if (filled.length === 0) return null
   return (

@@ -7,7 +7,7 @@ import { nextSort } from './list-url.ts'
 import { Tick, useChoosing } from './selection.tsx'
 
 export interface TableProps<Row> {
-  columns: readonly Column<Row>[]
+  columns: readonly Column<Row, string>[]
   rows: readonly Row[]
   /** What the table is, for who cannot see it. */
   label: string
@@ -64,7 +64,15 @@ export function DataTable<Row extends { id: string }>({ columns, rows, label, so
   )
 }
 
-function Heading<Row>({ column, sort, onSort }: { column: Column<Row>; sort: string; onSort: ((sort: string) => void) | undefined }) {
+function Heading<Row>({
+  column,
+  sort,
+  onSort,
+}: {
+  column: Column<Row, string>
+  sort: string
+  onSort: ((sort: string) => void) | undefined
+}) {
   const t = useTranslations('kit')
   const field = onSort && column.sort
   const way = sort === `${field}.asc` ? 'ascending' : sort === `${field}.desc` ? 'descending' : undefined

@@ -1,3 +1,4 @@
+import type { Endpoint, QueryOf } from '@kasuwa/contract/platform/endpoint'
 import { Button, Group, Stack, TextInput } from '@mantine/core'
 import { CirclePlus, X } from 'lucide-react'
 import { useTranslations } from 'use-intl'
@@ -5,22 +6,50 @@ import { nameSeen, type Source, useChoices } from './fields/choices.ts'
 import { useMoreWords } from './fields/more-choices.tsx'
 import style from './filters.module.css'
 import { useDates } from './format.ts'
+import type { FiltersOf } from './list-names.ts'
 import { MenuItem } from './menu.tsx'
 import { Popup, usePopup } from './popup.tsx'
+import type { EndpointOf } from './remote.ts'
 
-export type Filter =
-  | { kind: 'choice'; name: string; label: string; choices: readonly { value: string; label: string }[]; many?: boolean }
-  /** Rows of an open list. */
-  | { kind: 'pick'; name: string; label: string; from: Source }
-  /** `from` and `to`, by days. */
-  | { kind: 'days'; label: string }
+export interface ChoiceFilter<Name extends string = string, Value extends string = string> {
+  kind: 'choice'
+  name: Name
+  label: string
+  choices: readonly { value: Value; label: string }[]
+  many?: boolean
+}
+
+/** Rows of an open list. */
+export interface PickFilter<Name extends string = string> {
+  kind: 'pick'
+  name: Name
+  label: string
+  from: Source
+}
+
+/** `from` and `to`, by days. */
+export interface DaysFilter {
+  kind: 'days'
+  label: string
+}
+
+/** A filter where it does not matter of which list. */
+export type AnyFilter = ChoiceFilter | PickFilter | DaysFilter
+
+/** A filter that a list has, by the name and with the values of its endpoint. */
+export type FilterOf<E extends Endpoint> =
+  | { [Name in keyof FiltersOf<E> & string]: ChoiceFilter<Name, FiltersOf<E>[Name]> | PickFilter<Name> }[keyof FiltersOf<E> & string]
+  | ('from' extends keyof QueryOf<E> ? DaysFilter : never)
+
+/** `FilterIn<typeof api.sales.list>`. */
+export type FilterIn<R> = FilterOf<EndpointOf<R>>
 
 /** Names in the address. */
-export const namesOf = (filters: readonly Filter[]): string[] =>
+export const namesOf = (filters: readonly AnyFilter[]): string[] =>
   filters.flatMap((one) => (one.kind === 'days' ? ['from', 'to'] : [one.name]))
 
 interface Props {
-  filters: readonly Filter[]
+  filters: readonly AnyFilter[]
   values: Record<string, string>
   onChange: (values: Record<string, string>) => void
 }
@@ -32,7 +61,7 @@ export function Filters({ filters, values, onChange }: Props) {
   ))
 }
 
-function Chip({ filter, values, onChange }: Omit<Props, 'filters'> & { filter: Filter }) {
+function Chip({ filter, values, onChange }: Omit<Props, 'filters'> & { filter: AnyFilter }) {
   const t = useTranslations('kit')
   const says = useSaid(filter, values)
   const clear = () => onChange(Object.fromEntries(Object.entries(values).filter(([name]) => !namesOf([filter]).includes(name))))
@@ -67,7 +96,7 @@ function Chip({ filter, values, onChange }: Omit<Props, 'filters'> & { filter: F
 }
 
 /** What a filter says in its chip; undefined where it does nothing. */
-function useSaid(filter: Filter, values: Record<string, string>): string | undefined {
+function useSaid(filter: AnyFilter, values: Record<string, string>): string | undefined {
   const { day } = useDates()
   const value = filter.kind === 'days' ? undefined : values[filter.name]
   const { rows } = useChoices(filter.kind === 'pick' ? filter.from : nowhere, filter.kind === 'pick' && Boolean(value))
@@ -86,7 +115,7 @@ function useSaid(filter: Filter, values: Record<string, string>): string | undef
 
 const nowhere = { endpoint: { feature: '', name: '' }, query: {}, detail: () => undefined } as unknown as Source
 
-function Panel({ filter, values, onChange }: Omit<Props, 'filters'> & { filter: Filter }) {
+function Panel({ filter, values, onChange }: Omit<Props, 'filters'> & { filter: AnyFilter }) {
   const t = useTranslations('kit')
   if (filter.kind === 'days') {
     const set = (name: string, value: string) => onChange({ ...values, [name]: value })
@@ -123,15 +152,7 @@ function Panel({ filter, values, onChange }: Omit<Props, 'filters'> & { filter: 
   ))
 }
 
-function Picks({
-  filter,
-  value,
-  onPick,
-}: {
-  filter: Extract<Filter, { kind: 'pick' }>
-  value: string | undefined
-  onPick: (id: string) => void
-}) {
+function Picks({ filter, value, onPick }: { filter: PickFilter; value: string | undefined; onPick: (id: string) => void }) {
   const t = useTranslations('kit')
   const close = usePopup()
   const { typed, setTyped, rows, more, busy } = useChoices(filter.from, true)

@@ -1,10 +1,11 @@
 import type { PageInfo } from '@kasuwa/contract/platform/lists'
-import type { Endpoint, ReplyOf } from '@kasuwa/contract/platform/endpoint'
+import type { Endpoint } from '@kasuwa/contract/platform/endpoint'
 import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import type { Column } from './columns.tsx'
 import { DataCards } from './data-cards.tsx'
 import { DataTable } from './data-table.tsx'
-import { type Filter, namesOf } from './filters.tsx'
+import { type FilterOf, namesOf } from './filters.tsx'
+import type { RowOf, SortOf } from './list-names.ts'
 import { ListPages } from './list-pages.tsx'
 import style from './list-screen.module.css'
 import { Empty, Failed, NothingFound, RefreshFailed, SkeletonCards, SkeletonTable } from './list-states.tsx'
@@ -13,7 +14,7 @@ import { isNarrowed } from './list-url.ts'
 import { useListView } from './list-view.ts'
 import { useNarrow } from './narrow.ts'
 import { useList } from './query.ts'
-import type { EndpointOf, Given, Remote } from './remote.ts'
+import type { Given, Remote } from './remote.ts'
 
 export interface ListWords {
   /** What the rows are: "Brands". Names the table and the file. */
@@ -26,16 +27,11 @@ export interface ListWords {
   search?: string | null
 }
 
-export type RowOf<E extends Endpoint> = ReplyOf<E> extends { rows: readonly (infer Row extends { id: string })[] } ? Row : never
-
-/** A row of a list: `RowIn<typeof api.brands.list>`. */
-export type RowIn<R> = RowOf<EndpointOf<R>>
-
 interface Props<E extends Endpoint> {
   of: Remote<E>
   words: ListWords
-  columns: readonly Column<RowOf<E>>[]
-  filters?: readonly Filter[]
+  columns: readonly Column<RowOf<E>, SortOf<E>>[]
+  filters?: readonly FilterOf<E>[]
   /** Asked for whatever the person asks for: the contact whose page this is on. */
   fixed?: Given<E>['query']
   open?: ((row: RowOf<E>) => void) | undefined

@@ -2,7 +2,7 @@ import { Alert, Button, Skeleton, Title, VisuallyHidden } from '@mantine/core'
 import { CloudOff, Inbox, SearchX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import type { Column } from './columns.tsx'
+import type { AnyColumn } from './columns.tsx'
 import style from './list-screen.module.css'
 
 /** Nothing yet: what this is for, and the button to make the first. */
@@ -73,7 +73,7 @@ export function RefreshFailed({ error, again }: { error: Error | null; again: ()
 }
 
 /** Rows of the height that the real ones will have: nothing jumps. */
-export function SkeletonTable({ columns }: { columns: readonly Column<never>[] }) {
+export function SkeletonTable({ columns }: { columns: readonly AnyColumn[] }) {
   return (
     <Skeletons>
       {Array.from({ length: 9 }, (_, row) => (

@@ -3,11 +3,12 @@ import type { Endpoint } from '@kasuwa/contract/platform/endpoint'
 import { ArrowUpDown, Search } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { Column } from './columns.tsx'
-import { type Filter, Filters } from './filters.tsx'
+import type { AnyColumn, Column } from './columns.tsx'
+import { type FilterOf, Filters } from './filters.tsx'
 import { ListMenu } from './list-menu.tsx'
 import style from './list-screen.module.css'
-import type { ListWords, RowOf } from './list-screen.tsx'
+import type { RowOf, SortOf } from './list-names.ts'
+import type { ListWords } from './list-screen.tsx'
 import type { ListView } from './list-url.ts'
 import { MenuItem } from './menu.tsx'
 import { useNarrow } from './narrow.ts'
@@ -20,7 +21,7 @@ export interface ListTools<E extends Endpoint> {
   /** As it is asked for now. */
   query: object
   words: ListWords
-  columns: readonly Column<RowOf<E>>[]
+  columns: readonly Column<RowOf<E>, SortOf<E>>[]
   view: ListView
   change: (part: Partial<ListView>) => void
 }
@@ -30,7 +31,7 @@ export function ListTools<E extends Endpoint>({
   filters,
   children,
   ...tools
-}: ListTools<E> & { filters: readonly Filter[]; children: ReactNode }) {
+}: ListTools<E> & { filters: readonly FilterOf<E>[]; children: ReactNode }) {
   const { columns, view, change } = tools
   const narrow = useNarrow()
   return (
@@ -80,7 +81,7 @@ function SearchBox({ value, onChange, what }: { value: string; onChange: (value:
 }
 
 /** Cards have no headings to press. */
-function SortBox({ columns, sort, onSort }: { columns: readonly Column<never>[]; sort: string; onSort: (sort: string) => void }) {
+function SortBox({ columns, sort, onSort }: { columns: readonly AnyColumn[]; sort: string; onSort: (sort: string) => void }) {
   const t = useTranslations('kit')
   const sortable = columns.filter((column) => column.sort)
   if (sortable.length === 0) return null

@@ -4,9 +4,9 @@ import { lazy } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { Can, useCan } from '../kit/can.tsx'
-import { type Column, nameColumn, statusColumn, textColumn, timeColumn } from '../kit/columns.tsx'
+import { type ColumnIn, nameColumn, statusColumn, textColumn, timeColumn } from '../kit/columns.tsx'
 import { UrlDialog, useUrlDialog } from '../kit/dialog.tsx'
-import { ListScreen, type RowIn } from '../kit/list-screen.tsx'
+import { ListScreen } from '../kit/list-screen.tsx'
 import { useWorksEverywhere } from '../session/here.ts'
 import { Page } from '../shell/page.tsx'
 
@@ -18,7 +18,7 @@ export default function LocationsScreen() {
   const everywhere = useWorksEverywhere()
   const can = useCan()
   const dialog = useUrlDialog('location')
-  const columns: Column<RowIn<typeof api.locations.list>>[] = [
+  const columns: ColumnIn<typeof api.locations.list>[] = [
     nameColumn('name', t('name'), (row) => row.name, { sort: 'name', under: (row) => row.description }),
     textColumn('address', t('address'), (row) => [row.address, row.city, row.state].filter(Boolean).join(', ')),
     statusColumn('is_default', t('default'), (row) => (row.is_default ? { is: 'information', text: t('default') } : null)),

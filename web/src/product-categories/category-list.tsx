@@ -5,10 +5,10 @@ import { lazy } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { Can, useCan } from '../kit/can.tsx'
-import { type Column, nameColumn, textColumn, timeColumn } from '../kit/columns.tsx'
+import { type ColumnIn, nameColumn, textColumn, timeColumn } from '../kit/columns.tsx'
 import { UrlDialog, useUrlDialog } from '../kit/dialog.tsx'
 import { Initials } from '../kit/initials.tsx'
-import { ListScreen, type RowIn } from '../kit/list-screen.tsx'
+import { ListScreen } from '../kit/list-screen.tsx'
 
 const CategoryForm = lazy(() => import('./category-form.tsx'))
 
@@ -18,7 +18,7 @@ export function CategoryList({ pages = false }: { /** Rows open their page, not 
   const can = useCan()
   const navigate = useNavigate()
   const dialog = useUrlDialog('category')
-  const columns: Column<RowIn<typeof api.productCategories.list>>[] = [
+  const columns: ColumnIn<typeof api.productCategories.list>[] = [
     nameColumn('name', t('name'), (row) => row.name, {
       sort: 'name',
       before: (row) => <Initials name={row.name} image={row.image} square />,

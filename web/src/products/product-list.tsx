@@ -5,12 +5,13 @@ import { lazy } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { Can, useCan } from '../kit/can.tsx'
-import { type Column, moneyColumn, nameColumn, quantityColumn, quantityText, textColumn, timeColumn } from '../kit/columns.tsx'
+import { type ColumnIn, moneyColumn, nameColumn, quantityColumn, quantityText, textColumn, timeColumn } from '../kit/columns.tsx'
 import { UrlDialog, useUrlDialog } from '../kit/dialog.tsx'
 import { choices } from '../kit/fields/choices.ts'
-import type { Filter } from '../kit/filters.tsx'
+import type { FilterIn } from '../kit/filters.tsx'
 import { Initials } from '../kit/initials.tsx'
-import { ListScreen, type RowIn } from '../kit/list-screen.tsx'
+import type { RowIn } from '../kit/list-names.ts'
+import { ListScreen } from '../kit/list-screen.tsx'
 import { Selectable } from '../kit/selection.tsx'
 import { BulkActions } from './bulk-actions.tsx'
 import { ForSale } from './for-sale.tsx'
@@ -57,7 +58,7 @@ export function ProductList() {
   )
 }
 
-function useColumns(): Column<Product>[] {
+function useColumns(): ColumnIn<typeof api.products.list>[] {
   const t = useTranslations('products')
   return [
     nameColumn('name', t('name'), (row) => row.name, {
@@ -88,7 +89,7 @@ function useColumns(): Column<Product>[] {
   ]
 }
 
-function useFilters(): Filter[] {
+function useFilters(): FilterIn<typeof api.products.list>[] {
   const t = useTranslations('products')
   return [
     { kind: 'pick', name: 'category', label: t('category'), from: choices(api.productCategories.open) },

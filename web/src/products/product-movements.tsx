@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { useCan } from '../kit/can.tsx'
-import { type Column, quantityColumn, quantityText, textColumn, timeColumn } from '../kit/columns.tsx'
+import { type ColumnIn, quantityColumn, quantityText, textColumn, timeColumn } from '../kit/columns.tsx'
 import { choices } from '../kit/fields/choices.ts'
 import { ListScreen } from '../kit/list-screen.tsx'
 import { useColumnsHere, useWorksEverywhere } from '../session/here.ts'
@@ -26,7 +26,7 @@ export function ProductMovements({ product }: { product: string }) {
   const can = useCan()
   const navigate = useNavigate()
   const said = ({ document, is_reversal }: Movement) => t(words[document.kind][is_reversal ? 1 : 0], { number: document.number })
-  const columns: Column<Movement>[] = [
+  const columns: ColumnIn<typeof api.inventory.movements>[] = [
     timeColumn('created_at', t('when'), (row) => row.created_at, { sort: 'created_at' }),
     textColumn('what', t('what'), said, { card: 'title' }),
     textColumn('location', t('location'), (row) => row.location.name),

@@ -1,15 +1,15 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
-import { type Column, moneyColumn, nameColumn, quantityColumn, statusColumn, textColumn, timeColumn } from '../kit/columns.tsx'
-import { ListScreen, type RowIn } from '../kit/list-screen.tsx'
+import { type ColumnIn, moneyColumn, nameColumn, quantityColumn, statusColumn, textColumn, timeColumn } from '../kit/columns.tsx'
+import { ListScreen } from '../kit/list-screen.tsx'
 
 /** The lines of sales that it is on. A line opens its sale. */
 export function ProductSales({ product }: { product: string }) {
   const t = useTranslations('products')
   const navigate = useNavigate()
   const shades = { pending: 'waiting', approved: 'good', canceled: 'plain' } as const
-  const columns: Column<RowIn<typeof api.sales.lines>>[] = [
+  const columns: ColumnIn<typeof api.sales.lines>[] = [
     nameColumn('sale', t('sale'), (row) => row.sale.number),
     timeColumn('date', t('when'), (row) => row.sale.date, { sort: 'date' }),
     textColumn('contact', t('customer'), (row) => row.contact.name),

@@ -1,15 +1,15 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
-import { type Column, moneyColumn, nameColumn, quantityColumn, statusColumn, timeColumn } from '../kit/columns.tsx'
+import { type ColumnIn, moneyColumn, nameColumn, quantityColumn, statusColumn, timeColumn } from '../kit/columns.tsx'
 import { Initials } from '../kit/initials.tsx'
-import { ListScreen, type RowIn } from '../kit/list-screen.tsx'
+import { ListScreen } from '../kit/list-screen.tsx'
 
 /** The products of one category or brand. */
 export function ProductsWithin({ fixed }: { fixed: { category: string } | { brand: string } }) {
   const t = useTranslations('product-categories')
   const navigate = useNavigate()
-  const columns: Column<RowIn<typeof api.products.list>>[] = [
+  const columns: ColumnIn<typeof api.products.list>[] = [
     nameColumn('name', t('product'), (row) => row.name, {
       sort: 'name',
       under: (row) => row.sku,

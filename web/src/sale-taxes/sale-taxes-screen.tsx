@@ -4,9 +4,10 @@ import { lazy } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { Can, useCan } from '../kit/can.tsx'
-import { type Column, nameColumn, statusColumn, textColumn, timeColumn } from '../kit/columns.tsx'
+import { type ColumnIn, nameColumn, statusColumn, textColumn, timeColumn } from '../kit/columns.tsx'
 import { UrlDialog, useUrlDialog } from '../kit/dialog.tsx'
-import { ListScreen, type RowIn } from '../kit/list-screen.tsx'
+import type { RowIn } from '../kit/list-names.ts'
+import { ListScreen } from '../kit/list-screen.tsx'
 import { Page } from '../shell/page.tsx'
 
 const SaleTaxForm = lazy(() => import('./sale-tax-form.tsx'))
@@ -27,7 +28,7 @@ export default function SaleTaxesScreen() {
         ]
           .filter(Boolean)
           .join(', ')
-  const columns: Column<SaleTax>[] = [
+  const columns: ColumnIn<typeof api.saleTaxes.list>[] = [
     nameColumn('name', t('name'), (row) => row.name, { sort: 'name' }),
     textColumn('rate', t('rate'), (row) => `${row.rate}%`, { sort: 'rate', align: 'end' }),
     textColumn('covers', t('covers'), covers),

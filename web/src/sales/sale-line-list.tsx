@@ -3,10 +3,10 @@ import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { useDocumentFilters } from '../documents/filters.ts'
 import { useStatus } from '../documents/statuses.ts'
-import { type Column, moneyColumn, nameColumn, quantityColumn, statusColumn, textColumn, timeColumn } from '../kit/columns.tsx'
+import { type ColumnIn, moneyColumn, nameColumn, quantityColumn, statusColumn, textColumn, timeColumn } from '../kit/columns.tsx'
 import { choices } from '../kit/fields/choices.ts'
-import type { Filter } from '../kit/filters.tsx'
-import { ListScreen, type RowIn } from '../kit/list-screen.tsx'
+import type { FilterIn } from '../kit/filters.tsx'
+import { ListScreen } from '../kit/list-screen.tsx'
 import { useColumnsHere } from '../session/here.ts'
 
 /** What was sold, line by line. A line opens its sale. */
@@ -16,8 +16,8 @@ export function SaleLineList() {
   const navigate = useNavigate()
   const status = useStatus()
   const filters = useDocumentFilters(t('customer'))
-  const product: Filter = { kind: 'pick', name: 'product', label: d('product'), from: choices(api.products.open) }
-  const columns: Column<RowIn<typeof api.sales.lines>>[] = [
+  const product: FilterIn<typeof api.sales.lines> = { kind: 'pick', name: 'product', label: d('product'), from: choices(api.products.open) }
+  const columns: ColumnIn<typeof api.sales.lines>[] = [
     nameColumn('product', d('product'), (row) => row.name, { under: (row) => row.sku }),
     textColumn('sale', t('sale'), (row) => row.sale.number),
     timeColumn('date', d('date'), (row) => row.sale.date, { sort: 'date' }),

@@ -6,9 +6,9 @@ import { api } from '../api.ts'
 import { useDocumentFilters } from '../documents/filters.ts'
 import { usePaymentStatus, useStatus } from '../documents/statuses.ts'
 import { Can } from '../kit/can.tsx'
-import { type Column, moneyColumn, nameColumn, statusColumn, textColumn, timeColumn } from '../kit/columns.tsx'
-import type { Filter } from '../kit/filters.tsx'
-import { ListScreen, type RowIn } from '../kit/list-screen.tsx'
+import { type ColumnIn, moneyColumn, nameColumn, statusColumn, textColumn, timeColumn } from '../kit/columns.tsx'
+import type { FilterIn } from '../kit/filters.tsx'
+import { ListScreen } from '../kit/list-screen.tsx'
 import { useNarrow } from '../kit/narrow.ts'
 import { useColumnsHere } from '../session/here.ts'
 
@@ -21,14 +21,14 @@ export function SaleList() {
   const status = useStatus()
   const payment = usePaymentStatus()
   const filters = useDocumentFilters(t('customer'))
-  const paid: Filter = {
+  const paid: FilterIn<typeof api.sales.list> = {
     kind: 'choice',
     name: 'payment_status',
     label: t('payment'),
     choices: (['unpaid', 'partial', 'paid'] as const).map((value) => ({ value, label: d(`payment_${value}`) })),
     many: true,
   }
-  const columns: Column<RowIn<typeof api.sales.list>>[] = [
+  const columns: ColumnIn<typeof api.sales.list>[] = [
     nameColumn('number', d('number'), (row) => row.number, { sort: 'number', under: (row) => (narrow ? row.contact.name : null) }),
     timeColumn('date', d('date'), (row) => row.date, { sort: 'date' }),
     textColumn('contact', t('customer'), (row) => row.contact.name, { sort: 'contact', card: 'none' }),

@@ -4,16 +4,16 @@ import { lazy, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { Can } from '../kit/can.tsx'
-import { type Column, nameColumn, statusColumn, textColumn, Time } from '../kit/columns.tsx'
+import { type ColumnIn, nameColumn, statusColumn, textColumn, Time } from '../kit/columns.tsx'
 import { UrlDialog, useUrlDialog } from '../kit/dialog.tsx'
 import { choices } from '../kit/fields/choices.ts'
-import type { Filter } from '../kit/filters.tsx'
+import type { FilterIn } from '../kit/filters.tsx'
 import { Initials } from '../kit/initials.tsx'
 import { ListScreen } from '../kit/list-screen.tsx'
 import { useWorksEverywhere } from '../session/here.ts'
 import { useDetails } from '../session/session.ts'
 import { Page } from '../shell/page.tsx'
-import { type Member, nameOf } from './standing.ts'
+import { nameOf } from './standing.ts'
 import { useStandingText } from './use-standing-text.ts'
 
 const InviteForm = lazy(() => import('./invite-form.tsx'))
@@ -46,7 +46,7 @@ export default function MembersScreen() {
   )
 }
 
-function useColumns(): Column<Member>[] {
+function useColumns(): ColumnIn<typeof api.members.list>[] {
   const t = useTranslations('team')
   const me = useDetails()?.member?.id
   const [now] = useState(Date.now)
@@ -69,7 +69,7 @@ function useColumns(): Column<Member>[] {
   ]
 }
 
-function useFilters(): Filter[] {
+function useFilters(): FilterIn<typeof api.members.list>[] {
   const t = useTranslations('team')
   const everywhere = useWorksEverywhere()
   return [
@@ -84,6 +84,6 @@ function useFilters(): Filter[] {
       ],
     },
     { kind: 'pick', name: 'role', label: t('role'), from: choices(api.roles.open) },
-    ...(everywhere ? [{ kind: 'pick' as const, name: 'location', label: t('location'), from: choices(api.locations.open) }] : []),
+    ...(everywhere ? [{ kind: 'pick', name: 'location', label: t('location'), from: choices(api.locations.open) } as const] : []),
   ]
 }

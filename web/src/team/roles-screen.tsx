@@ -4,9 +4,9 @@ import { lazy } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { Can } from '../kit/can.tsx'
-import { type Column, nameColumn, statusColumn, textColumn, timeColumn } from '../kit/columns.tsx'
+import { type ColumnIn, nameColumn, statusColumn, textColumn, timeColumn } from '../kit/columns.tsx'
 import { UrlDialog, useUrlDialog } from '../kit/dialog.tsx'
-import { ListScreen, type RowIn } from '../kit/list-screen.tsx'
+import { ListScreen } from '../kit/list-screen.tsx'
 import { Page } from '../shell/page.tsx'
 
 const RoleCard = lazy(() => import('./role-card.tsx'))
@@ -15,7 +15,7 @@ const RoleCard = lazy(() => import('./role-card.tsx'))
 export default function RolesScreen() {
   const t = useTranslations('team')
   const dialog = useUrlDialog('role')
-  const columns: Column<RowIn<typeof api.roles.list>>[] = [
+  const columns: ColumnIn<typeof api.roles.list>[] = [
     nameColumn('name', t('name'), (row) => row.name, { sort: 'name' }),
     textColumn('description', t('description'), (row) => row.description),
     textColumn('members', t('held_by'), (row) => t('holders', { count: row.members })),

@@ -1,4 +1,4 @@
-import type { RowIn } from '../kit/list-screen.tsx'
+import type { RowIn } from '../kit/list-names.ts'
 import type { api } from '../api.ts'
 import type { Details } from '../session/machine.ts'
 

@@ -1,0 +1,140 @@
+import { endpoints } from '@kasuwa/contract'
+import type { Endpoint } from '@kasuwa/contract/platform/endpoint'
+import { type IdKind } from '@kasuwa/contract/platform/ids'
+import { toCome } from '@kasuwa/contract/platform/not-yet'
+import { z } from 'zod'
+import { expect, test } from 'vitest'
+import { newId, publicId } from '../platform/ids.ts'
+import { ask, exampleOf } from '../testing/asking.ts'
+import { nameOf } from '../testing/examples.ts'
+import { type Known, type Said, nameOfRow, noFilters, orderOf, saysOf, unsearched } from '../testing/list-rows.ts'
+import { fieldsOf, marksIn, referencesIn } from '../testing/schemas.ts'
+import type { Body } from '../testing/shop.ts'
+import { testServer } from '../testing/test-server.ts'
+import { openVariedWorld } from '../testing/varied-world.ts'
+
+/*
+ * What a list holds under a filter is worked out here from what its rows say themselves, and compared: so every filter of every list
+ * narrows, and its opposite holds the rest. `from` and `to` have a law of their own (`periods.test.ts`).
+ */
+
+const server = await testServer()
+const world = await openVariedWorld(server)
+
+const lists = endpoints.filter(({ query }) => fieldsOf(query).includes('per_page'))
+const shapeOf = ({ query }: Endpoint) => (query as z.ZodObject<Record<string, z.ZodType>>).shape
+const byList = (rows: readonly Endpoint[]) => rows.map((endpoint) => [nameOf(endpoint), endpoint] as const)
+
+/** All rows of a list, by the order asked for. @throws Error where it refuses, or has more than fit a page */
+async function rowsOf(endpoint: Endpoint, query: Record<string, string> = {}): Promise<Body[]> {
+  const { per_page } = shapeOf(endpoint)
+  const asked = await exampleOf(world, endpoint)
+  const whole = String(Math.max(100, Number(per_page?.parse(undefined))))
+  const { json, text } = await ask(server, endpoint, { ...asked, query: { ...asked.query, per_page: whole, ...query } })
+  const { rows, page } = json as { rows?: Body[]; page?: { total_rows: number } }
+  if (!rows || page?.total_rows !== rows.length) throw new Error(`${nameOf(endpoint)} ${JSON.stringify(query)}: ${text.slice(0, 300)}`)
+  return rows
+}
+
+const idsOf = (rows: readonly Body[]) => rows.map(({ id }) => String(id)).sort()
+const byId = async (name: string) => {
+  const [endpoint] = lists.filter((list) => nameOf(list) === name)
+  return new Map((endpoint ? await rowsOf(endpoint) : []).map((row) => [String(row.id), row]))
+}
+const known: Known = { products: await byId('products.list'), contacts: await byId('contacts.list') }
+
+const common = new Set(['page', 'per_page', 'search', 'sort', 'from', 'to'])
+const filtersOf = (endpoint: Endpoint) =>
+  Object.entries(shapeOf(endpoint)).filter(
+    ([name, schema]) =>
+      !common.has(name) &&
+      !name.startsWith('with_') &&
+      !noFilters[`${nameOf(endpoint)} ${name}`] &&
+      marksIn(schema, (one) => toCome.get(one)).length === 0,
+  )
+
+/** Words that a filter takes; none where it takes ids. */
+const wordsOf = (schema: z.ZodType): string[] =>
+  marksIn(schema, (one) => (one instanceof z.ZodEnum ? one.options.map(String) : undefined)).flatMap(({ mark }) => mark)
+
+const listed = (said: Said): readonly string[] => (Array.isArray(said) ? said : [String(said)])
+
+/** What to ask a filter for: each word, or each id that a row says and one that never was; two at once where it takes more. */
+function asked(schema: z.ZodType, said: readonly Said[]): string[] {
+  const [reference] = referencesIn(schema)
+  const ids = said.filter((one) => one !== null && one !== undefined).flatMap(listed)
+  const values = reference ? [...new Set(ids), publicId(reference.kind satisfies IdKind, newId())] : wordsOf(schema)
+  const takesMany = schema.safeParse(values.slice(0, 2).join(',')).success
+  return [...values, ...(takesMany && values.length > 1 ? [values.slice(0, 2).join(',')] : [])]
+}
+
+/** Whether a row is what was asked for. A yes or no may be asked for as 1 or 0. */
+const isIt = (said: Said, value: string) =>
+  typeof said === 'boolean' ? said === (value === 'true' || value === '1') : value.split(',').some((one) => listed(said).includes(one))
+
+test.each(byList(lists.filter((endpoint) => filtersOf(endpoint).length > 0)))(
+  'each filter of %s holds what its rows say, and its opposite the rest',
+  async (list, endpoint) => {
+    const all = await rowsOf(endpoint)
+    const wrong: string[] = []
+    for (const [filter, schema] of filtersOf(endpoint)) {
+      const isOpposite = filter.startsWith('not_')
+      const says = saysOf(list, filter.replace(/^not_/, ''), all)
+      if (!says) {
+        wrong.push(`${filter}: write in testing/list-rows.ts how a row says it, or in its \`noFilters\` what it does instead`)
+        continue
+      }
+      const said = new Map(all.map((row) => [row, says(row, known)]))
+      const [held, left] = [new Set<Body>(), new Set<Body>()]
+      for (const value of asked(schema, [...said.values()])) {
+        const expected = all.filter((row) => isIt(said.get(row), value) !== isOpposite)
+        const got = await rowsOf(endpoint, { [filter]: value })
+        if (idsOf(got).join() !== idsOf(expected).join())
+          wrong.push(`${filter}=${value} holds ${got.length} of ${all.length} rows, not the ${expected.length} that say so`)
+        for (const row of all) (expected.includes(row) ? held : left).add(row)
+      }
+      if (held.size === 0) wrong.push(`${filter} holds no row: let testing/varied-world.ts make one that is it`)
+      if (left.size === 0) wrong.push(`${filter} leaves no row out: let testing/varied-world.ts make one that is not it`)
+    }
+    expect(wrong).toEqual([])
+  },
+  60_000,
+)
+
+test.each(byList(lists))(
+  'each order of %s is one, both ways',
+  async (list, endpoint) => {
+    const wrong: string[] = []
+    const all = idsOf(await rowsOf(endpoint)).join()
+    for (const order of wordsOf(shapeOf(endpoint).sort as z.ZodType)) {
+      const [field = '', way] = order.split('.')
+      const rows = await rowsOf(endpoint, { sort: order })
+      const values = rows.map((row) => orderOf(list, field, row))
+      const after = (a: string | number, b: string | number) => (way === 'asc' ? a > b : a < b)
+      const first = values.findIndex((value, index) => index > 0 && after(values[index - 1] ?? value, value))
+      if (first > 0) wrong.push(`${order}: ${values[first - 1]} stands before ${values[first]}`)
+      if (idsOf(rows).join() !== all) wrong.push(`${order} shows other rows`)
+      if (new Set(values).size < 2) wrong.push(`${order} has nothing to order: let testing/varied-world.ts make rows that differ`)
+    }
+    expect(wrong).toEqual([])
+  },
+  60_000,
+)
+
+test.each(byList(lists.filter((endpoint) => !unsearched[nameOf(endpoint)])))(
+  'a search in %s finds what is so called, and nothing else',
+  async (_, endpoint) => {
+    const all = await rowsOf(endpoint)
+    const wrong: string[] = []
+    const names = [...new Set(all.map(nameOfRow))]
+    const found = await Promise.all(names.slice(0, 5).map((name) => rowsOf(endpoint, { search: name })))
+    for (const [index, rows] of found.entries()) {
+      const missing = all.filter((row) => nameOfRow(row) === names[index] && !rows.some(({ id }) => id === row.id))
+      wrong.push(...missing.map(() => `${names[index]} is not found`))
+    }
+    if (found.every((rows) => rows.length === all.length)) wrong.push('no search leaves a row out')
+    if ((await rowsOf(endpoint, { search: 'zzqqxxjj' })).length > 0) wrong.push('what nothing is called is found')
+    expect(wrong).toEqual([])
+  },
+  60_000,
+)

@@ -1,0 +1,98 @@
+import type { Body } from './shop.ts'
+
+/** What a row says of a filter: the one value, or all, that it is found by; undefined for a row that no value finds. */
+export type Said = string | boolean | readonly string[] | null | undefined
+
+/** Rows of lists by id, for those that say less of a thing than another list does. */
+export interface Known {
+  products: ReadonlyMap<string, Body>
+  contacts: ReadonlyMap<string, Body>
+}
+
+type Says = (row: Body, known: Known) => Said
+
+const text = (value: Body | undefined | null): string => String(value)
+const number = (value: Body | undefined | null): number => Number(value ?? 0)
+const truth = (value: Body | undefined): boolean => text(value) === 'true'
+const isNull = (value: Body | undefined): boolean => value === undefined || value === null
+const productOf = (row: Body, { products }: Known) => products.get(text(row.product?.id))
+
+const typesOf = (contact: Body | undefined) =>
+  text(contact?.contact_type) === 'both' ? ['customer', 'supplier', 'both'] : [text(contact?.contact_type)]
+const owes = (owed: number) => (owed > 0 ? 'them' : owed < 0 ? 'you' : 'nobody')
+const isLow = (product: Body | undefined) =>
+  truth(product?.has_inventory) && !isNull(product?.reorder_level) && number(product?.on_hand) <= number(product?.reorder_level)
+
+const level: Record<string, Says> = {
+  category: (row, known) => productOf(row, known)?.category_id as Said,
+  brand: (row, known) => productOf(row, known)?.brand_id as Said,
+  below_reorder_level: (row) => truth(row.is_low),
+  in_stock: (row) => number(row.on_hand) > 0,
+}
+
+/** By list and filter, where a row says it otherwise than as `x`, `x_id` or `x: { id }`. */
+const otherwise: Record<string, Record<string, Says>> = {
+  'members.list': { role: ({ edges }) => ((edges?.roles ?? []) as unknown as Body[]).map(({ id }) => text(id)) },
+  'contacts.list': {
+    type: typesOf,
+    has_balance: ({ balance }) => number(balance) !== 0,
+    owing: ({ balance, deposits }) => owes(number(balance) + number(deposits)),
+  },
+  'contacts.open': { type: ({ id }, { contacts }) => typesOf(contacts.get(text(id))) },
+  'inventory.levels': level,
+  'inventory.openLevels': level,
+  'inventory.lines': { kind: ({ action }) => text(action?.kind) },
+  'products.list': { below_reorder_level: isLow },
+  'products.open': { below_reorder_level: ({ id }, { products }) => isLow(products.get(text(id))) },
+  'sales.list': {
+    member: ({ created_by }) => text(created_by?.id),
+    // Nobody owes what was canceled.
+    payment_status: ({ status, payment_status }) =>
+      text(status) === 'canceled' && text(payment_status) !== 'paid' ? undefined : text(payment_status),
+  },
+  'sales.lines': { status: ({ sale }) => text(sale?.status) },
+}
+
+/** @returns null where it is not known how a row of the list would say it */
+export function saysOf(list: string, filter: string, rows: readonly Body[]): Says | null {
+  const says = otherwise[list]?.[filter]
+  if (says) return says
+  const names = [filter, `${filter}_id`]
+  const isSaid = rows.some((row) => names.some((name) => row[name] !== undefined))
+  return isSaid ? (row) => (row[`${filter}_id`] ?? row[filter]?.id ?? row[filter]) as Said : null
+}
+
+/** Parameters of lists that leave no row out, and what they do instead. */
+export const noFilters: Record<string, string> = {
+  'contacts.open first': 'says only who stands first',
+  'countries.states country': 'says of which country the states are',
+  'sales.itemsForSale location': 'says of where `available` tells',
+}
+
+/** Lists in which nothing is searched for, and why. */
+export const unsearched: Record<string, string> = { 'sessions.list': 'a person’s own few devices' }
+
+/** What a row is searched for by, the first that it has. */
+export const nameOfRow = (row: Body): string => text(row.name ?? row.product?.name ?? row.contact?.name ?? row.account_name ?? row.email)
+
+type Order = string | number
+
+/** As names are put in order: without regard to case and accents. */
+const plain = (said: string) => said.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
+const low = (value: Body | undefined | null) => plain(text(value))
+/** By list and field, where a row says it otherwise than as `x`, `x: { name }` or `sale: { x }`. */
+const orders: Record<string, (row: Body) => Order> = {
+  // Who has no account stands behind all names.
+  'members.list name': ({ first_name, last_name }) => (isNull(first_name) ? '\uFFFF' : `${low(first_name)} ${low(last_name)}`),
+  'sales.list total': ({ payable_amount }) => number(payable_amount),
+}
+
+/** What a row stands in order by; ids are in the order in which things were made. */
+export function orderOf(list: string, field: string, row: Body): Order {
+  const says = orders[`${list} ${field}`]
+  if (says) return says(row)
+  const value: unknown = row[field]?.name ?? row[field] ?? row.sale?.[field] ?? (field === 'created_at' ? row.id : undefined)
+  if (typeof value !== 'string' && typeof value !== 'number')
+    throw new Error(`Say in testing/list-rows.ts what a row of ${list} is ordered by: ${field}`)
+  return typeof value === 'string' ? plain(value) : value
+}

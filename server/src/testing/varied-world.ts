@@ -1,0 +1,139 @@
+import type { TestServer } from './test-server.ts'
+import { type World, accountForm, locationForm, openWorld, saleForm } from './world.ts'
+
+/** Times of documents, so that their order by date is not that in which they were made. */
+const days = ['2025-03-09', '2025-03-02', '2025-03-07', '2025-03-04', '2025-03-05', '2025-03-08']
+
+const documents = { intake: '/v1/business/inventory-actions', sale: '/v1/business/sales' }
+type Kind = keyof typeof documents
+
+const settle = (world: World, kind: Kind, id: string, status: 'approved' | 'canceled') =>
+  world.made('PATCH', `${documents[kind]}/${id}/status`, { status })
+
+async function newId(world: World, path: string, form: object): Promise<string> {
+  const [thing] = Object.values(await world.made('PUT', `/v1/business/${path}`, form))
+  return String(thing?.id)
+}
+
+/**
+ * A world in which the rows of every list differ in whatever it is narrowed and ordered by: of each filter some rows are it and some are
+ * not. A new filter wants rows of both sorts in here, and a new list at least two rows.
+ */
+export async function openVariedWorld(server: TestServer): Promise<World> {
+  const world = await openWorld(server)
+  await sharedThings(world)
+  const goods = await someProducts(world)
+  const contacts = await someContacts(world)
+  await someIntakes(world, goods, contacts)
+  await someSales(world, goods, contacts)
+  await somebodyElse(world, goods)
+  return world
+}
+
+/** Two or more of what the whole business shares, with people and their logins. */
+async function sharedThings(world: World): Promise<void> {
+  await newId(world, 'inventory-locations', { ...locationForm(world), name: 'Annex' })
+  await newId(world, 'sale-taxes', { name: 'Levy', rate: 2 })
+  await newId(world, 'sale-taxes', { name: 'Excise', rate: 10 })
+  await newId(world, 'bank-accounts', { ...accountForm(world), bank_code: '058', account_name: 'Zuma Stores' })
+  await newId(world, 'bank-accounts', { ...accountForm(world), bank_code: '011', account_name: 'Ade Stores' })
+  await world.otherDevice()
+  const roles = [await world.another('role'), await world.another('role')]
+  const invited = [
+    { email: `zainab-${world.business_id}@mail.test`, roles: [roles[0]], location: world.location },
+    { email: `bayo-${world.business_id}@mail.test`, roles: [roles[1]], location: world.elsewhere },
+  ]
+  for (const form of invited) await world.made('POST', '/v1/business/members/invite', form)
+}
+
+interface Goods {
+  low: string
+  plenty: string
+}
+
+async function someProducts(world: World): Promise<Goods> {
+  const [food, phones] = [
+    await newId(world, 'product-categories', { name: 'Food' }),
+    await newId(world, 'product-categories', { name: 'Phones' }),
+  ]
+  const [peak, tecno] = [await newId(world, 'brands', { name: 'Peak' }), await newId(world, 'brands', { name: 'Tecno' })]
+  const make = (form: object) => newId(world, 'products', form)
+  const low = await make({
+    ...{ name: 'Milk', sku: 'C-1', type: 'standard', category: food, brand: peak },
+    price: 300_00,
+    cost: 9,
+    reorder_level: 50,
+  })
+  const plenty = await make({
+    ...{ name: 'Handset', sku: 'A-1', type: 'phone', category: phones, brand: tecno },
+    price: 100_00,
+    cost: 7,
+    reorder_level: 5,
+  })
+  await make({ name: 'Repair', sku: 'B-1', type: 'service', price: 200_00, cost: 8 })
+  await make({ name: 'Soap', sku: 'E-1', type: 'standard', category: food, price: 50_00, reorder_level: 1, active: false })
+  return { low, plenty }
+}
+
+interface Contacts {
+  customer: string
+  supplier: string
+}
+
+async function someContacts(world: World): Promise<Contacts> {
+  const make = (name: string, contact_type: string) =>
+    newId(world, 'contacts', { name, contact_type, email: `${name}-${world.number()}@mail.test`, phone: '08059876543' })
+  const [customer, supplier, idle] = [await make('Yemi', 'customer'), await make('Chidi', 'supplier'), await make('Halima', 'both')]
+  await world.made('POST', `/v1/business/contacts/${idle}/toggle-blacklist`, { is_blacklisted: true })
+  await make('Tunde', 'customer')
+  for (const [contact, amount, type] of [
+    [customer, 900, 'increment'],
+    [supplier, 300, 'decrement'],
+  ] as const)
+    await world.made('POST', `/v1/business/contacts/${contact}/adjust-balance`, { amount, type })
+  return { customer, supplier }
+}
+
+/** Approved at both locations, pending, and canceled, so that goods are there, are few, and are no more. */
+async function someIntakes(world: World, { low, plenty }: Goods, { supplier }: Contacts): Promise<void> {
+  const other = await world.one('contact')
+  const take = async (index: number, contact: string, location: string, items: object[]) =>
+    newId(world, 'inventory-actions/intakes', { contact, location, date: days[index], items })
+  const many = await take(0, supplier, world.location, [
+    { product: low, quantity: 20, cost: 10 },
+    { product: plenty, quantity: 90, cost: 50 },
+  ])
+  const few = await take(1, other, world.elsewhere, [{ product: low, quantity: 5, cost: 12 }])
+  const undone = await take(2, supplier, world.elsewhere, [{ product: plenty, quantity: 8, cost: 51 }])
+  for (const id of [many, few, undone]) await settle(world, 'intake', id, 'approved')
+  await settle(world, 'intake', undone, 'canceled')
+  await take(3, other, world.location, [{ product: low, quantity: 3, cost: 11 }])
+}
+
+/** Of each status, and paid in full, in part and not at all. */
+async function someSales(world: World, { low, plenty }: Goods, { customer }: Contacts): Promise<void> {
+  const sell = async (index: number, product: string, quantity: number, paid: number, more: object = {}) => {
+    const total = quantity * 100_00
+    const payment_accounts = paid > 0 ? [{ amount: paid }] : []
+    const items = [{ product, quantity, price: 100_00 }]
+    const form = { contact: customer, location: world.location, date: days[index], items, payable_amount: total, payment_accounts, ...more }
+    return newId(world, 'sales', form)
+  }
+  const approved = [
+    await sell(0, low, 1, 100_00),
+    await sell(1, plenty, 4, 150_00),
+    await sell(2, low, 2, 0, { location: world.elsewhere, contact: await world.one('contact') }),
+  ]
+  for (const id of approved) await settle(world, 'sale', id, 'approved')
+  await sell(3, plenty, 3, 50_00)
+  await settle(world, 'sale', await sell(4, low, 5, 0), 'canceled')
+}
+
+/** A sale that somebody else made. */
+async function somebodyElse(world: World, { plenty }: Goods): Promise<void> {
+  const member = await world.member(['sale.create', 'sale.view'])
+  const form = await saleForm(world)
+  const items = [{ product: plenty, quantity: 1, price: 100_00 }]
+  const answer = await member.call('PUT', '/v1/business/sales', { ...form, items, tax: [], payable_amount: 100_00, payment_accounts: [] })
+  if (answer.status !== 201) throw new Error(JSON.stringify(answer.body))
+}

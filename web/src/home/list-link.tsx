@@ -1,0 +1,26 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { api } from '../api.ts'
+import type { SearchIn } from '../kit/list-names.ts'
+
+/** The list that stands at each address. */
+interface Lists {
+  '/sales': typeof api.sales.list
+  '/contacts': typeof api.contacts.list
+  '/products': typeof api.products.list
+  '/inventory-actions': typeof api.inventory.list
+}
+
+/** A list narrowed or in an order of its own, as its endpoint has it. */
+export type ListAt = { [Path in keyof Lists]: { to: Path; search: SearchIn<Lists[Path]> } }[keyof Lists]
+
+interface Props {
+  at: ListAt
+  className?: string | undefined
+  title?: string
+  'data-today'?: true | undefined
+  children: ReactNode
+}
+
+/** A link to a list that shows only what it is about. */
+export const ListLink = ({ at: { to, search }, ...rest }: Props) => <Link to={to} search={search as never} {...rest} />
