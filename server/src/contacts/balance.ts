@@ -65,7 +65,7 @@ export function balanceStatement(ctx: Ctx, contact_id: string, entries: readonly
       select ${ctx.business_id}, given.id, contact.contact_id, contact.last_entry - count(*) over () + position, kind, amount,
         contact.balance - (sum(amount) over () - sum(amount) over (order by position))::bigint,
         source_id, document_kind, document_id, note, ${ctx.merchant_id}
-      from given, contact
+      from given, contact returning 1
     )
     select * from contact`.compile(ctx.db)
 }

@@ -1,6 +1,6 @@
 import { type CompiledQuery, sql } from 'kysely'
 import type { Ctx } from '../platform/context.ts'
-import { type NewRow, columnsOf, recordset } from '../platform/rows.ts'
+import { type NewRow, columnsOf, givenColumns, recordset } from '../platform/rows.ts'
 import type { CounterKind } from '../platform/tables/documents.ts'
 
 /**
@@ -13,14 +13,12 @@ export function insertNumbered<T extends 'sales' | 'inventory_actions'>(
   kind: CounterKind,
   row: NewRow<T>,
 ): CompiledQuery {
-  const columns = columnsOf(row)
   return sql`
     with counter as (
       insert into document_counters (business_id, kind, last_number) values (${ctx.business_id}, ${kind}, 1)
       on conflict (business_id, kind) do update set last_number = document_counters.last_number + 1
       returning last_number
     )
-    insert into ${sql.table(table)} (${columns}, number) select ${columns}, counter.last_number from ${recordset(table, [row])}, counter`.compile(
-    ctx.db,
-  )
+    insert into ${sql.table(table)} (${columnsOf(row)}, number)
+    select ${givenColumns(row)}, counter.last_number from ${recordset(table, [row])}, counter returning 1`.compile(ctx.db)
 }

@@ -152,7 +152,7 @@ async function lockLevels(ctx: Ctx, location_id: string, products: readonly stri
     select ${ctx.business_id}::uuid, level.id, level.product_id, ${location_id}::uuid
     from unnest(${products.map(() => newId(ctx.now))}::uuid[], ${products}::uuid[]) as level (id, product_id)
     order by level.product_id
-    on conflict (business_id, product_id, location_id) do nothing`.compile(ctx.db)
+    on conflict (business_id, product_id, location_id) do nothing returning 1`.compile(ctx.db)
   const locked = sql<Level>`
     select product_id, on_hand, committed, value, last_entry from inventory_levels
     where business_id = ${ctx.business_id} and location_id = ${location_id} and product_id = any(${products}::uuid[])
