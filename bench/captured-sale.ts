@@ -69,8 +69,8 @@ function listen(client: PoolClient, record: (statement: Statement) => void): voi
   const wrapped = client as unknown as { query: (statement: Sent) => unknown }
   const query = wrapped.query.bind(client)
   wrapped.query = (statement) => {
-    // What all transactions begin with is one packet: pgbench has it from its connection instead.
-    record({ text: statement.text.replace(transactionStart, 'begin'), values: (statement.values ?? []).map(asText) })
+    // What all transactions begin with is heard as one text: pgbench has it from its connection instead.
+    record({ text: statement.text.replace(transactionStart.join('; '), 'begin'), values: (statement.values ?? []).map(asText) })
     return query(statement)
   }
 }

@@ -69,7 +69,7 @@ export function writeBalance(ctx: Ctx, contact_id: string, entries: readonly Bal
       select ${ctx.business_id}, given.id, contact.id, contact.last_entry - count(*) over () + position, kind, amount,
         contact.balance - (sum(amount) over () - sum(amount) over (order by position))::bigint,
         source_id, document_kind, document_id, note, ${ctx.merchant_id}
-      from given, contact
+      from given, contact returning 1
     )
     select balance, was, is_deleted from contact`.compile(ctx.db)
   ctx.write(statement, async ([posted]) => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../platform/context.ts'
-import { type NewRow, columnsOf, recordset } from '../platform/rows.ts'
+import { type NewRow, columnsOf, givenColumns, recordset } from '../platform/rows.ts'
 import type { CounterKind } from '../platform/tables/documents.ts'
 
 /**
@@ -8,13 +8,13 @@ import type { CounterKind } from '../platform/tables/documents.ts'
  * row stays locked until the transaction ends, so this comes after all else that a document locks.
  */
 export function insertNumbered<T extends 'sales' | 'inventory_actions'>(ctx: Ctx, table: T, kind: CounterKind, row: NewRow<T>): void {
-  const columns = columnsOf(row)
   const statement = sql`
     with counter as (
       insert into document_counters (business_id, kind, last_number) values (${ctx.business_id}, ${kind}, 1)
       on conflict (business_id, kind) do update set last_number = document_counters.last_number + 1
       returning last_number
     )
-    insert into ${sql.table(table)} (${columns}, number) select ${columns}, counter.last_number from ${recordset(table, [row])}, counter`
+    insert into ${sql.table(table)} (${columnsOf(row)}, number)
+    select ${givenColumns(row)}, counter.last_number from ${recordset(table, [row])}, counter returning 1`
   ctx.write(statement.compile(ctx.db))
 }

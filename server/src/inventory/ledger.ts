@@ -148,7 +148,7 @@ async function lockLevels(ctx: Ctx, pairs: readonly Pair[], entering: readonly P
     select ${ctx.business_id}::uuid, level.id, level.product_id, level.location_id
     from unnest(${ids}::uuid[], ${products(entering)}::uuid[], ${locations(entering)}::uuid[]) as level (id, product_id, location_id)
     order by level.product_id, level.location_id
-    on conflict (business_id, product_id, location_id) do nothing`.compile(ctx.db)
+    on conflict (business_id, product_id, location_id) do nothing returning 1`.compile(ctx.db)
   const locked = sql<Level>`
     select product_id, location_id, on_hand, committed, value, last_entry from inventory_levels
     where business_id = ${ctx.business_id} and product_id = any(${products(pairs)}::uuid[]) and location_id = any(${locations(pairs)}::uuid[])

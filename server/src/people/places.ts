@@ -2,23 +2,34 @@ import type { HeldRole } from '@kasuwa/contract/auth'
 import { everything } from '@kasuwa/contract/platform/permissions'
 import type { z } from 'zod'
 import type { Db } from '../platform/db.ts'
-import { actAs } from '../platform/second-door.ts'
+import { actAs, lookIn } from '../platform/second-door.ts'
 import { isOwnerRole } from './owner-role.ts'
 
 type Role = z.output<typeof HeldRole>
 
-/** Where a merchant is a member, the first joined first. The transaction acts as that merchant. */
-export const memberships = (db: Db, merchant_id: string) =>
-  db
+/**
+ * Where a merchant is a member, the first joined first. The transaction acts as that merchant, and goes on as whom it acted. In two
+ * steps: the merchant's rows as a member, in whatever business; then each business, as acting in it.
+ */
+export async function memberships(db: Db, merchant_id: string) {
+  const members = await db
     .selectFrom('members')
-    .innerJoin('businesses', 'businesses.id', 'members.business_id')
-    .select(['businesses.id', 'businesses.name', 'businesses.image', 'members.id as member_id', 'members.is_owner', 'members.location_id'])
-    .where('members.merchant_id', '=', merchant_id)
-    .where('members.deleted_at', 'is', null)
-    .where('businesses.deleted_at', 'is', null)
-    .orderBy('members.created_at')
-    .orderBy('members.id')
+    .select(['business_id', 'id as member_id', 'is_owner', 'location_id'])
+    .where('merchant_id', '=', merchant_id)
+    .where('deleted_at', 'is', null)
+    .orderBy('created_at')
+    .orderBy('id')
     .execute()
+  const businesses = await lookIn(
+    db,
+    members.map(({ business_id }) => business_id),
+    (business_id) =>
+      db.selectFrom('businesses').select(['id', 'name', 'image']).where('id', '=', business_id).where('deleted_at', 'is', null),
+  )
+  return members.flatMap(({ member_id, is_owner, location_id }, index) =>
+    (businesses[index] ?? []).map((business) => ({ ...business, member_id, is_owner, location_id })),
+  )
+}
 
 /** Roles that a member holds. The transaction acts as their business. An owner's hold everything, whatever was there when they were written. */
 export async function rolesHeld(db: Db, business_id: string, member: { id: string; is_owner: boolean }): Promise<Role[]> {

@@ -11,6 +11,7 @@ import {
   type QueryResult,
 } from 'kysely'
 import pg from 'pg'
+import { opening } from './opening.ts'
 import { closePool, openPool } from './pools.ts'
 import type { Tables } from './tables/index.ts'
 
@@ -116,10 +117,22 @@ class Connection implements DatabaseConnection {
 
   /** Statements of one turn of the event loop leave in one packet: writes to the socket cost more than the statements. */
   send(statement: pg.QueryConfig): Promise<pg.QueryResult> {
+    this.#cork()
+    return this.client.query(statement)
+  }
+
+  #cork(): void {
     const { stream } = (this.client as unknown as { connection: { stream: Socket } }).connection
     stream.cork()
     process.nextTick(() => stream.uncork())
-    return this.client.query(statement)
+  }
+
+  /** Begins a transaction, in the packet of its first statements. */
+  open(scope: readonly string[]): Promise<void> {
+    return new Promise((resolve, reject) => {
+      this.#cork()
+      this.client.query(begin(scope, (error) => (error ? reject(error) : resolve())))
+    })
   }
 
   streamQuery(): never {
@@ -221,11 +234,16 @@ export const transactionSettings = {
   idle_in_transaction_session_timeout: '15s',
 }
 
-/** Plain statements: a set_config() call would not reach the workers of a sharded database. */
-export const transactionStart = [
+/**
+ * Plain statements, each a message of its own: of a sharded database's workers, none would hear a set_config() call, and all would be
+ * sent the whole of a message that holds several.
+ */
+export const transactionStart: readonly string[] = [
   'begin',
   ...Object.entries(transactionSettings).map(([name, value]) => `set local ${name} = '${value}'`),
-].join('; ')
+]
+
+const begin = opening(transactionStart)
 
 export interface DatabaseOptions {
   url: string
@@ -268,8 +286,8 @@ export class Database {
     connection.gathered = []
     let broken: Error | undefined
     try {
-      const scope = `set local app.business_id = '${business}'; set local app.merchant_id = '${merchant}'`
-      const begun = connection.send({ text: `${transactionStart}; ${scope}` })
+      const scope = [`set local app.business_id = '${business}'`, `set local app.merchant_id = '${merchant}'`]
+      const begun = connection.open(scope)
       // What could not begin is why the statements after it fail.
       begun.catch((error: unknown) => (connection.failure ??= error))
       const result = await work(db)

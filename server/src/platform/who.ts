@@ -1,7 +1,7 @@
 import { type Grants, type Permission, allPermissions, granted } from '@kasuwa/contract/platform/permissions'
 import { sql } from 'kysely'
 import type { Member } from './context.ts'
-import type { Db } from './db.ts'
+import { type Db, nobody } from './db.ts'
 import { unauthorized } from './errors.ts'
 
 export interface Standing {
@@ -35,16 +35,18 @@ export async function standing(
   merchant_id: string,
   business_id: string | undefined,
 ): Promise<Standing | undefined> {
+  // Whoever is in no business asks about one that never was: a sharded database takes each statement to one business's rows.
+  const business = business_id ?? nobody
   const result = await sql<Found>`
     select exists (select from sessions where id = ${session_id} and merchant_id = ${merchant_id} and ended_at is null) as live,
       m.id as member_id, m.is_owner, m.location_id,
-      (select time_zone from businesses where id = ${business_id ?? null} and deleted_at is null) as zone,
+      (select time_zone from businesses where id = ${business} and deleted_at is null) as zone,
       coalesce(held.grants, '[]') as grants, (extract(epoch from greatest(m.updated_at, held.changed_at)) * 1000)::bigint as changed_at
     from (select 1) as one
-    left join members m on m.business_id = ${business_id ?? null} and m.merchant_id = ${merchant_id} and m.deleted_at is null
+    left join members m on m.business_id = ${business} and m.merchant_id = ${merchant_id} and m.deleted_at is null
     left join lateral (select jsonb_agg(r.grants) as grants, max(r.updated_at) as changed_at
       from member_roles mr join roles r on r.business_id = mr.business_id and r.id = mr.role_id
-      where mr.business_id = ${business_id ?? null} and mr.member_id = m.id) held on true`.execute(db)
+      where mr.business_id = ${business} and mr.member_id = m.id) held on true`.execute(db)
   const [found] = result.rows
   if (!found?.live) throw unauthorized('token_invalid')
   if (!business_id) return undefined

@@ -9,6 +9,7 @@ import { afterAll, inject } from 'vitest'
 import { type Composed, compose } from '../compose.ts'
 import { readConfig } from '../platform/config.ts'
 import { urlFor } from './database-url.ts'
+import { watchStatements } from './statements/watch.ts'
 
 /** `ownerUrl`: of this test file's own database, past row level security. */
 export interface TestServer extends Composed, TestDatabase {}
@@ -54,6 +55,7 @@ export async function testServer(
     ...settings,
   })
   const composed = await compose(config, database.ownerUrl, log, clock)
+  watchStatements(composed.app.database.pool)
   afterAll(async () => {
     await composed.close()
     rmSync(dataDir, { recursive: true, force: true })

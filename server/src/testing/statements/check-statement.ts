@@ -1,0 +1,43 @@
+import { type Node, loadModule, parseSync } from 'libpg-query'
+import { Reader } from './read-statement.ts'
+
+await loadModule()
+
+interface Checked {
+  breaches: string[]
+  /** Parameters that businesses are given by, from 1. */
+  given: number[]
+}
+
+/**
+ * Why a message to the database would not do on one that is sharded by business; nothing where it would. The real grammar reads it.
+ * What each rule is for stands in `docs/decisions/0009-open-to-a-cluster.md`.
+ */
+export function checkStatement(text: string): Checked {
+  const breaches: string[] = []
+  const stmts = parsed(text)
+  if (typeof stmts === 'string') return { breaches: [`no statement that could be read: ${stmts}`], given: [] }
+  if (stmts.length !== 1) breaches.push(`${stmts.length} statements in one message`)
+  if (/\bset_config\s*\(/i.test(text)) breaches.push('set_config() reaches no worker')
+  const reader = new Reader()
+  for (const { stmt: sent } of stmts) {
+    // A test that reads plans prepares the statement, which is the one that counts.
+    const stmt = sent && 'PrepareStmt' in sent ? sent.PrepareStmt.query : sent
+    if (!stmt || 'TransactionStmt' in stmt || isPlanOfPrepared(stmt)) continue
+    if ('VariableSetStmt' in stmt) {
+      if (!stmt.VariableSetStmt.is_local) breaches.push('a setting that outlives its transaction')
+    } else reader.read(stmt)
+  }
+  return { breaches: [...breaches, ...reader.breaches], given: reader.given }
+}
+
+const isPlanOfPrepared = (stmt: Node): boolean =>
+  'DeallocateStmt' in stmt || ('ExplainStmt' in stmt && 'ExecuteStmt' in (stmt.ExplainStmt.query ?? {}))
+
+function parsed(text: string) {
+  try {
+    return parseSync(text).stmts ?? []
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error)
+  }
+}

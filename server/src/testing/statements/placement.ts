@@ -1,0 +1,57 @@
+/**
+ * Where each table's rows would stand on a sharded database (`docs/decisions/0009-open-to-a-cluster.md`): every table is in one of the three lists.
+ * Tenant tables → the column that holds the business: rows of one business stand together, on any machine.
+ */
+export const tenant: Record<string, string> = {
+  businesses: 'id',
+  ...Object.fromEntries(
+    [
+      'audit_entries',
+      'balance_transactions',
+      'bank_accounts',
+      'brands',
+      'contacts',
+      'document_approvals',
+      'document_counters',
+      'idempotency_keys',
+      'inventory_action_items',
+      'inventory_actions',
+      'inventory_levels',
+      'locations',
+      'member_roles',
+      'members',
+      'product_categories',
+      'products',
+      'roles',
+      'sale_items',
+      'sale_payments',
+      'sale_tax_categories',
+      'sale_tax_lines',
+      'sale_tax_products',
+      'sale_taxes',
+      'sales',
+      'stock_commitments',
+      'stock_movements',
+    ].map((table) => [table, 'business_id']),
+  ),
+}
+
+/** The same rows for every business, copied to each machine. */
+export const shared: readonly string[] = []
+
+/** Of no business: on the one machine that all statements pass. */
+export const local: readonly string[] = [
+  'dev_mailbox',
+  'graphile_worker._private_job_queues',
+  'graphile_worker._private_jobs',
+  'graphile_worker._private_known_crontabs',
+  'graphile_worker._private_tasks',
+  'graphile_worker.migrations',
+  'kysely_migration',
+  'kysely_migration_lock',
+  'merchant_tokens',
+  'merchants',
+  'security_events',
+  'sessions',
+  'throttles',
+]

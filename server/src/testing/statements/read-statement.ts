@@ -1,0 +1,293 @@
+import type {
+  A_Expr,
+  ColumnRef,
+  CommonTableExpr,
+  DeleteStmt,
+  InsertStmt,
+  JoinExpr,
+  Node,
+  RangeVar,
+  SelectStmt,
+  SubLink,
+  UpdateStmt,
+} from 'libpg-query'
+import { type Place, type Query, type Relation, combined, equate, isGiven, newPlace, relation } from './business.ts'
+import { tenant } from './placement.ts'
+
+type Known<Name extends string> = Extract<Node, Record<Name, unknown>>[Name & keyof Extract<Node, Record<Name, unknown>>]
+
+/** What a node is, if it is of that kind. */
+const as = <Name extends string>(node: Node | undefined, name: Name): Known<Name> | undefined =>
+  (node as Record<string, unknown> | undefined)?.[name] as Known<Name> | undefined
+
+const textsOf = (nodes: Node[] = []): string[] => nodes.map((node) => as(node, 'String')?.sval ?? '*')
+
+/** Reads one statement as a sharded database would: which tables it touches, and whether each is narrowed to a business. */
+export class Reader {
+  readonly breaches: string[] = []
+  readonly #tables: Place[] = []
+  readonly #none: ReadonlySet<Place> = new Set()
+
+  read(node: Node): void {
+    this.#statement(node)
+    for (const place of this.#tables) if (!isGiven(place)) this.breaches.push(`${place.name} is not narrowed to a business`)
+  }
+
+  /** Parameters that businesses are given by: none may be null. */
+  get given(): number[] {
+    const seen = new Set<Place>()
+    const all = (place: Place): Place[] => {
+      if (seen.has(place)) return []
+      seen.add(place)
+      return [place, ...[...place.equals, ...place.parts, ...place.wholes].flatMap(all)]
+    }
+    return [...new Set(this.#tables.flatMap(all).flatMap(({ given }) => given || []))]
+  }
+
+  #statement(node: Node, within?: Query): Relation {
+    const query: Query = { relations: new Map(), ...(within ? { within } : {}) }
+    const select = as(node, 'SelectStmt')
+    if (select) return this.#select(select, query)
+    const change = as(node, 'InsertStmt') ?? as(node, 'UpdateStmt') ?? as(node, 'DeleteStmt')
+    if (!change) {
+      this.breaches.push(`a statement that no law knows: ${Object.keys(node).join()}`)
+      return relation()
+    }
+    this.#ctes(change.withClause?.ctes, query)
+    const target = this.#table(change.relation ?? {}, query)
+    const insert = as(node, 'InsertStmt')
+    const update = as(node, 'UpdateStmt')
+    const remove = as(node, 'DeleteStmt')
+    if (insert) this.#insert(insert, target, query)
+    if (update) this.#update(update, query)
+    if (remove) this.#delete(remove, query)
+    return this.#outputs(change.returningClause?.exprs ?? [], query)
+  }
+
+  #ctes(ctes: Node[] = [], query: Query): void {
+    for (const node of ctes) {
+      const { ctename = '', ctequery, aliascolnames } = as(node, 'CommonTableExpr') as CommonTableExpr
+      if (ctequery) query.relations.set(`with ${ctename}`, this.#renamed(this.#statement(ctequery, query), textsOf(aliascolnames)))
+    }
+  }
+
+  #select(select: SelectStmt, query: Query): Relation {
+    this.#ctes(select.withClause?.ctes, query)
+    if (select.larg && select.rarg) {
+      const [left, right] = [select.larg, select.rarg].map((side) => this.#statement({ SelectStmt: side }, query)) as [Relation, Relation]
+      return this.#union(left, right, query)
+    }
+    if (select.valuesLists) return this.#values(select.valuesLists, query)
+    for (const item of select.fromClause ?? []) this.#from(item, query)
+    this.#condition(select.whereClause, query)
+    for (const part of [
+      select.targetList,
+      select.groupClause,
+      select.havingClause,
+      select.sortClause,
+      select.windowClause,
+      select.distinctClause,
+    ])
+      this.#within(part, query)
+    this.#within([select.limitCount, select.limitOffset], query)
+    return this.#outputs(select.targetList ?? [], query)
+  }
+
+  #union(left: Relation, right: Relation, query: Query): Relation {
+    const both = (name: string, a?: Place, b?: Place) => (a && b ? combined(name, query, [a, b]) : undefined)
+    const positions = left.positions.map((place, index) => both(place?.name ?? '', place, right.positions[index]))
+    const columns = [...left.columns].flatMap(([name, place]): [string, Place][] => {
+      const whole = positions[left.positions.indexOf(place)]
+      return whole ? [[name, whole]] : []
+    })
+    return relation(columns, positions)
+  }
+
+  #values(lists: Node[], query: Query): Relation {
+    const rows = lists.map((row) => as(row, 'List')?.items ?? [])
+    this.#within(rows, query)
+    const positions = (rows[0] ?? []).map((_, index) => {
+      const parts = rows.map((row) => this.#place(row[index], query))
+      return parts.every((part) => part !== undefined) ? combined('values', query, parts) : undefined
+    })
+    return relation([], positions)
+  }
+
+  #insert({ cols = [], selectStmt, onConflictClause, returningClause }: InsertStmt, target: Place | undefined, query: Query): void {
+    const values = selectStmt && this.#statement(selectStmt, query)
+    this.#condition(onConflictClause?.whereClause, query)
+    this.#within(onConflictClause?.targetList, query)
+    if (!target) return
+    const column = cols.findIndex((node) => as(node, 'ResTarget')?.name === tenantColumn(target))
+    const value = values?.positions[column]
+    if (value) target.equals.push(value)
+    const isSelect = selectStmt !== undefined && !as(selectStmt, 'SelectStmt')?.valuesLists
+    if (isSelect && !returningClause) this.breaches.push(`insert … select into ${target.name} without returning`)
+  }
+
+  #update({ fromClause = [], whereClause, targetList }: UpdateStmt, query: Query): void {
+    for (const item of fromClause) this.#from(item, query)
+    this.#condition(whereClause, query)
+    this.#within(targetList, query)
+  }
+
+  #delete({ usingClause = [], whereClause }: DeleteStmt, query: Query): void {
+    for (const item of usingClause) this.#from(item, query)
+    this.#condition(whereClause, query)
+  }
+
+  /** @returns where the table has its business, if it is a tenant table */
+  #table({ relname = '', schemaname, alias }: RangeVar, query: Query): Place | undefined {
+    const name = alias?.aliasname ?? relname
+    const found = schemaname ? undefined : lookUp(`with ${relname}`, query)
+    const column = found ? undefined : tenant[relname]
+    const place = column === undefined ? undefined : newPlace(alias ? `${relname} ${name}` : relname, query)
+    if (place) this.#tables.push(place)
+    query.relations.set(name, found ? this.#again(found, query) : relation(place && column ? [[column, place]] : []))
+    return place
+  }
+
+  /** Rows that may be read in several places: none of these narrows them for the others. */
+  #again({ columns, positions }: Relation, query: Query): Relation {
+    const copy = (place: Place): Place => ({ ...newPlace(place.name, query), equals: [place] })
+    return relation(
+      [...columns].map(([name, place]) => [name, copy(place)]),
+      positions.map((place) => place && copy(place)),
+    )
+  }
+
+  #from(node: Node, query: Query): void {
+    const table = as(node, 'RangeVar')
+    if (table) return void this.#table(table, query)
+    const join = as(node, 'JoinExpr')
+    if (join) return this.#join(join, query)
+    const selected = as(node, 'RangeSubselect')
+    if (!selected?.subquery) {
+      // A function's rows are of no business that anybody could know.
+      const call = as(node, 'RangeFunction')
+      this.#within(call?.functions, query)
+      query.relations.set(call?.alias?.aliasname ?? '', relation())
+      return
+    }
+    const rows = this.#statement(selected.subquery, query)
+    query.relations.set(selected.alias?.aliasname ?? '', this.#renamed(rows, textsOf(selected.alias?.colnames)))
+  }
+
+  #renamed(rows: Relation, names: string[]): Relation {
+    if (names.length === 0) return rows
+    const columns = rows.positions.flatMap((place, index): [string, Place][] => (place ? [[names[index] ?? '', place]] : []))
+    return relation(columns, rows.positions)
+  }
+
+  #join({ jointype, larg, rarg, usingClause, quals }: JoinExpr, query: Query): void {
+    const sideOf = (side: Node | undefined): Relation[] => {
+      const before = new Set(query.relations.values())
+      if (side) this.#from(side, query)
+      return [...query.relations.values()].filter((one) => !before.has(one))
+    }
+    const placesOf = (relations: Relation[]) => relations.flatMap(({ columns }) => [...columns.values()])
+    const [left, right] = [sideOf(larg), sideOf(rarg)]
+    const keepsLeft = jointype === 'JOIN_LEFT' || jointype === 'JOIN_FULL'
+    const keepsRight = jointype === 'JOIN_RIGHT' || jointype === 'JOIN_FULL'
+    const keeps = new Set([...(keepsLeft ? placesOf(left) : []), ...(keepsRight ? placesOf(right) : [])])
+    for (const column of textsOf(usingClause)) {
+      const [a, b] = [left, right].map((side) => side.map(({ columns }) => columns.get(column)).find((place) => place))
+      if (a && b) equate(a, b, query, keeps)
+    }
+    this.#condition(quals, query, keeps)
+  }
+
+  /** What must hold for a row. @param keeps what the condition does not narrow */
+  #condition(node: Node | undefined, query: Query, keeps = this.#none): void {
+    const both = as(node, 'BoolExpr')
+    if (both?.boolop === 'AND_EXPR') {
+      for (const part of both.args ?? []) this.#condition(part, query, keeps)
+      return
+    }
+    const compared = as(node, 'A_Expr')
+    if (compared && isEquality(compared)) {
+      this.#equal([compared.lexpr, compared.rexpr].map((side) => as(side, 'RowExpr')?.args ?? [side]) as [Node[], Node[]], query, keeps)
+    }
+    const link = as(node, 'SubLink')
+    if (link?.subLinkType === 'ANY_SUBLINK' && !link.operName) return this.#among(link, query, keeps)
+    this.#within(node, query)
+  }
+
+  #equal([left, right]: [Node[], Node[]], query: Query, keeps: ReadonlySet<Place>): void {
+    left.forEach((side, index) => {
+      const [a, b] = [this.#place(side, query), this.#place(right[index], query)]
+      if (a && b) equate(a, b, query, keeps)
+    })
+  }
+
+  /** `(business_id, id) in (select …)` */
+  #among({ testexpr, subselect }: SubLink, query: Query, keeps: ReadonlySet<Place>): void {
+    this.#within(testexpr, query)
+    const rows = subselect ? this.#statement(subselect, query) : relation()
+    for (const [index, side] of (as(testexpr, 'RowExpr')?.args ?? (testexpr ? [testexpr] : [])).entries()) {
+      const [a, b] = [this.#place(side, query), rows.positions[index]]
+      if (a && b) equate(a, b, query, keeps)
+    }
+  }
+
+  /** Where an expression has a business, as far as it is a column or is given. */
+  #place(node: Node | undefined, query: Query): Place | undefined {
+    const column = as(node, 'ColumnRef')
+    if (column) return placeOf(column, query)
+    const cast = as(node, 'TypeCast')
+    if (cast) return this.#place(cast.arg, query)
+    const parameter = as(node, 'ParamRef')
+    if (parameter) return { ...newPlace(`$${parameter.number}`, query), given: parameter.number ?? 0 }
+    const constant = as(node, 'A_Const')
+    return constant && !constant.isnull ? { ...newPlace('a text', query), given: 0 } : undefined
+  }
+
+  #outputs(targets: Node[], query: Query): Relation {
+    const columns: [string, Place][] = []
+    const positions: (Place | undefined)[] = []
+    for (const node of targets) {
+      const target = as(node, 'ResTarget')
+      const fields = textsOf(as(target?.val, 'ColumnRef')?.fields)
+      if (fields.at(-1) === '*') {
+        const from = fields.length > 1 ? [lookUp(fields.at(-2) ?? '', query)] : read(query)
+        for (const one of from) columns.push(...(one?.columns ?? []))
+        continue
+      }
+      const place = this.#place(target?.val, query)
+      const name = target?.name ?? fields.at(-1)
+      if (place && name) columns.push([name, place])
+      positions.push(place)
+    }
+    return relation(columns, positions)
+  }
+
+  /** Queries within an expression, wherever they are. */
+  #within(node: unknown, query: Query): void {
+    if (typeof node !== 'object' || node === null) return
+    const { subselect, testexpr } = ((node as { SubLink?: SubLink }).SubLink ?? {}) as SubLink
+    if (subselect) {
+      this.#statement(subselect, query)
+      return this.#within(testexpr, query)
+    }
+    for (const part of Object.values(node)) this.#within(part, query)
+  }
+}
+
+const tenantColumn = (place: Place): string | undefined => tenant[place.name.split(' ')[0] ?? '']
+
+/** What a query reads, without what it only names. */
+const read = ({ relations }: Query): Relation[] => [...relations].flatMap(([name, one]) => (name.startsWith('with ') ? [] : [one]))
+
+const isEquality = ({ kind, name }: A_Expr): boolean => kind === 'AEXPR_OP' && textsOf(name).join() === '='
+
+function lookUp(name: string, query: Query): Relation | undefined {
+  return query.relations.get(name) ?? (query.within && lookUp(name, query.within))
+}
+
+function placeOf({ fields }: ColumnRef, query: Query): Place | undefined {
+  const names = textsOf(fields)
+  const column = names.at(-1) ?? ''
+  if (names.length > 1) return lookUp(names.at(-2) ?? '', query)?.columns.get(column)
+  const here = read(query).flatMap(({ columns }) => columns.get(column) ?? [])
+  return here[0] ?? (query.within && placeOf({ fields: fields ?? [] }, query.within))
+}

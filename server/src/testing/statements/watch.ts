@@ -1,0 +1,63 @@
+import type pg from 'pg'
+import { afterAll, expect } from 'vitest'
+import { checkStatement } from './check-statement.ts'
+import { crossing } from './crossing.ts'
+
+interface Message {
+  text: string
+  /** Where it is several messages: each. */
+  texts?: readonly string[]
+  values?: readonly unknown[]
+}
+
+/** Texts that were sent → the parameters, from 1, that were null in one of them. */
+type Sent = Map<string, Set<number>>
+
+/** Notes each message that a client sends. @returns what it sent, which goes on growing */
+export function listen(client: Pick<pg.ClientBase, 'query'>, sent: Sent = new Map()): Sent {
+  const query = client.query.bind(client) as (...given: unknown[]) => unknown
+  client.query = ((...given: unknown[]) => {
+    const [first, values] = given as [string | Message, unknown]
+    const message: Message = typeof first === 'string' ? { text: first, values: Array.isArray(values) ? values : [] } : first
+    if (typeof message.text !== 'string') throw new Error('The statement law cannot read this message: tell `listen` where its text is.')
+    for (const text of message.texts ?? []) sent.set(withoutIds(text), new Set())
+    if (message.texts) return query(...given)
+    const text = withoutIds(message.text)
+    const nulls = sent.get(text) ?? new Set()
+    sent.set(text, nulls)
+    message.values?.forEach((value, index) => (value === null || value === undefined) && nulls.add(index + 1))
+    return query(...given)
+  }) as never
+  return sent
+}
+
+/** A scope's two settings name whom they are for: one text each, not one for each shop of a test. */
+const withoutIds = (text: string): string => text.replaceAll(/'[0-9a-f]{8}-[0-9a-f-]{27}'/g, "'an id'")
+
+/** What was sent that would not do on a sharded database, and stands in no list. */
+export function breachesOf(sent: Sent): string[] {
+  return [...sent].flatMap(([text, nulls]) => {
+    const { breaches, given } = checkStatement(text)
+    const without = given.filter((parameter) => nulls.has(parameter)).map((parameter) => `no business: $${parameter} was null`)
+    const all = Object.hasOwn(crossing, text) ? without : [...breaches, ...without]
+    return all.map((breach) => `${breach}: ${text}`)
+  })
+}
+
+/** Notes each message of a pool's connections from now on. @returns what they sent, which goes on growing */
+export function hear(pool: pg.Pool): Sent {
+  const sent: Sent = new Map()
+  const heard = new WeakSet<pg.PoolClient>()
+  pool.on('acquire', (client) => {
+    if (heard.has(client)) return
+    heard.add(client)
+    listen(client, sent)
+  })
+  return sent
+}
+
+/** Has every message of a pool read once the file's tests are done: the file fails where one would not do. */
+export function watchStatements(pool: pg.Pool): void {
+  const sent = hear(pool)
+  afterAll(() => expect(breachesOf(sent)).toEqual([]))
+}
