@@ -17,6 +17,9 @@ export interface Script {
 const uuid = /[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/g
 /** Stands for the first 32 characters of an id; the last four count the request's ids. */
 const mark = 'ffffffff-ffff-7fff-bfff-ffffffff'
+/** A movement's number in its level's ledger: worked out by the app under the lock, and new each time. */
+const entry = /"entry":\d+/g
+const entryMark = '"entry":-1'
 
 /** Puts marks in place of the ids that a request made: those of its own milliseconds. */
 function marked({ flights, from, to }: Captured): Statement[][] {
@@ -31,7 +34,10 @@ function marked({ flights, from, to }: Captured): Statement[][] {
     return stand
   }
   return flights.map((flight) =>
-    flight.map(({ text, values }) => ({ text, values: values.map((value) => value?.replaceAll(uuid, replace) ?? null) })),
+    flight.map(({ text, values }) => ({
+      text,
+      values: values.map((value) => value?.replaceAll(uuid, replace).replaceAll(entry, entryMark) ?? null),
+    })),
   )
 }
 
@@ -64,10 +70,14 @@ export function scriptOf(captured: readonly Captured[]): Script {
       ]
     }),
   )
-  const columns = varying.map((name, index) => `replace(params[${index + 1}], '${mark}', fresh.id) as ${name}`)
+  const columns = varying.map(
+    (name, index) => `replace(replace(params[${index + 1}], '${mark}', fresh.id), '${entryMark}', fresh.entry) as ${name}`,
+  )
   const prologue = [
     `\\set basket random(1, ${captured.length})`,
-    `with fresh as materialized (select left(uuidv7()::text, 32) as id)`,
+    `with fresh as materialized (select left(uuidv7()::text, 32) as id,`,
+    // Microseconds and two digits more: two clients never number the same.
+    `  '"entry":' || ((extract(epoch from clock_timestamp()) * 1000000)::bigint * 100 + floor(random() * 100)::bigint) as entry)`,
     `select ${columns.join(',\n  ')}`,
     `from bench.baskets, fresh where basket = :basket`,
     `\\gset\n`,
