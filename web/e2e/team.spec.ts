@@ -6,7 +6,7 @@ import { grant, hire, invite } from './team.ts'
 
 /** The registry of the app itself: a screen that is added is a screen that is tried here. */
 const registry = async () =>
-  (await import(new URL('../src/screens.tsx', import.meta.url).href)) as { screens: readonly { path: string; needs?: unknown }[] }
+  (await import(new URL('../src/screens.ts', import.meta.url).href)) as { screens: readonly { path: string; needs?: unknown }[] }
 
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Main menu' })
 const forbidden = (page: Page) => page.getByRole('dialog', { name: 'Forbidden!' })

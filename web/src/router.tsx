@@ -1,7 +1,8 @@
 import { createRootRoute, createRoute, createRouter, redirect, type AnyRoute } from '@tanstack/react-router'
 import { createElement, type ComponentType } from 'react'
 import { ask } from './kit/feedback.ts'
-import { type Screen, screens, teamEntry } from './screens.tsx'
+import { screenLoaders } from './screen-loaders.ts'
+import { type Screen, screens, teamEntry } from './screens.ts'
 import { mayOpen, mustBeIn, mustBeOut } from './session/guards.ts'
 import { session } from './session/session.ts'
 import { AuthLayout } from './shell/auth-layout.tsx'
@@ -33,7 +34,7 @@ function forbidden(preload: boolean) {
 }
 
 function routeOf(screen: Screen) {
-  const { path, layout, needs, words, load } = screen
+  const { path, layout, needs, words } = screen
   return createRoute({
     getParentRoute: () => layouts[layout],
     path,
@@ -43,7 +44,7 @@ function routeOf(screen: Screen) {
     },
     // Hovering a link runs this: the screen's code and words are there before the press.
     loader: async () => {
-      const [module] = await Promise.all([load(), needWords(words)])
+      const [module] = await Promise.all([screenLoaders[path](), needWords(words)])
       loaded.set(path, module.default)
     },
     component: () => {

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useCan } from '../kit/can.tsx'
 import { Dialog } from '../kit/dialog.tsx'
-import { settingsEntry } from '../screens.tsx'
+import { settingsEntry } from '../screens.ts'
 import style from './bottom-bar.module.css'
 import { barFor, isOpen, menuFor, settingsFor } from './menu.ts'
 

@@ -9,7 +9,7 @@ import { useDebounced } from '../kit/debounced.ts'
 import type { RowOf } from '../kit/list-names.ts'
 import { reading } from '../kit/query.ts'
 import type { Given, Remote } from '../kit/remote.ts'
-import { type Screen, screens, starts } from '../screens.tsx'
+import { type Screen, screens, starts } from '../screens.ts'
 import { useGoTo } from '../session/go-to.ts'
 import { useDetails } from '../session/session.ts'
 

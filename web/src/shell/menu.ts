@@ -1,4 +1,4 @@
-import { type MenuGroup, type Screen, screens, type teamEntry } from '../screens.tsx'
+import { type MenuGroup, type Screen, screens, type teamEntry } from '../screens.ts'
 
 export type MenuScreen = Screen & { menu: NonNullable<Screen['menu']> }
 

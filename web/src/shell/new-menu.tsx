@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl'
 import { useCan } from '../kit/can.tsx'
 import { MenuItem } from '../kit/menu.tsx'
 import { Popup } from '../kit/popup.tsx'
-import { starts } from '../screens.tsx'
+import { starts } from '../screens.ts'
 
 /** Everything that can be begun, from anywhere. */
 export function NewMenu() {

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { useCan } from '../kit/can.tsx'
 import style from '../kit/tabs.module.css'
-import { screens } from '../screens.tsx'
+import { screens } from '../screens.ts'
 
 /** The screens that share a line of the menu with this one, beside each other; those the person may see. */
 export function Parts({ path }: { path: string }) {

@@ -2,7 +2,7 @@ import { Link, useLocation } from '@tanstack/react-router'
 import type { LucideIcon } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { useCan } from '../kit/can.tsx'
-import { settingsEntry } from '../screens.tsx'
+import { settingsEntry } from '../screens.ts'
 import { isOpen, menuFor, settingsFor } from './menu.ts'
 import style from './side-menu.module.css'
 

@@ -2,7 +2,7 @@ import { type Grants, granted } from '@kasuwa/contract/platform/permissions'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { allows, PermissionsContext } from '../kit/can.tsx'
-import { screens, settingsEntry, starts } from '../screens.tsx'
+import { screens, settingsEntry, starts } from '../screens.ts'
 import { menuFor } from '../shell/menu.ts'
 import { SideMenu } from '../shell/side-menu.tsx'
 import { groupsElsewhere, placesAt, wholeMenu } from './seen-places.ts'
@@ -14,7 +14,7 @@ export function SeeAs({ roles }: { roles: readonly { grants: Grants }[] }) {
   const t = useTranslations()
   const held = granted(roles)
   const may = (needs: (typeof screens)[number]['needs']) => allows(held, needs)
-  const open = [...menuFor(may).flatMap((one) => one.screens.map(({ path }) => path)), settingsEntry.path]
+  const open: string[] = [...menuFor(may).flatMap((one) => one.screens.map(({ path }) => path)), settingsEntry.path]
   const [wanted, setWanted] = useState('/')
   const at = open.includes(wanted) ? wanted : '/'
   const hidden = wholeMenu().filter(({ path }) => !open.includes(path))

@@ -1,6 +1,6 @@
 import { permissionsIn } from '@kasuwa/contract/platform/access'
 import { type Group, groups as allGroups } from '@kasuwa/contract/platform/permissions'
-import { type Screen, screens, settingsEntry } from '../screens.tsx'
+import { type Screen, screens, settingsEntry } from '../screens.ts'
 import { type MenuScreen, menuFor, settingsFor } from '../shell/menu.ts'
 
 const groupsOfOne = ({ needs, also = [] }: Screen): string[] => [

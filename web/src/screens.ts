@@ -1,13 +1,12 @@
 import type { Access } from '@kasuwa/contract/platform/access'
 import type { Group } from '@kasuwa/contract/platform/permissions'
 import { Boxes, Home, type LucideIcon, Package, ReceiptText, Settings, Users } from 'lucide-react'
-import type { ComponentType } from 'react'
 import type screenWords from './messages/en/screens.ts'
 import type { Feature } from './words.ts'
 
 export type MenuGroup = 'top' | 'sell' | 'stock' | 'buy' | 'bottom'
 
-export interface Screen {
+interface ScreenData {
   path: string
   /** `open`: looks like the login's, for who is logged in too. */
   layout: 'main' | 'settings' | 'auth' | 'open' | 'registration' | 'import'
@@ -21,7 +20,6 @@ export interface Screen {
   also?: readonly Group[]
   /** Files of words that it says. */
   words: readonly Feature[]
-  load: () => Promise<{ default: ComponentType }>
   /** Where it stands in the menu, if it does. `bar`: its place among the five of a phone's bottom bar. */
   menu?: { group: MenuGroup; icon: LucideIcon; bar?: number }
 }
@@ -29,25 +27,22 @@ export interface Screen {
 /** One line of the settings' menu for several screens: it opens the first of them that the person may see. */
 export const teamEntry = { path: '/settings/team', title: 'team' } as const
 
-/** Every screen there is. The router, the menus, the search, the trail and the titles are read off it; what is not here cannot be reached. */
-export const screens: readonly Screen[] = [
+const registry = [
   {
     path: '/',
     layout: 'main',
     title: 'home',
     words: ['home'],
     also: ['dashboard'],
-    load: () => import('./home/home-screen.tsx'),
     menu: { group: 'top', icon: Home, bar: 1 },
   },
-  { path: '/home', layout: 'main', title: 'home', words: ['home'], load: () => import('./home/home-screen.tsx') },
+  { path: '/home', layout: 'main', title: 'home', words: ['home'] },
   {
     path: '/sales',
     layout: 'main',
     title: 'sales',
     needs: 'sale.view',
     words: ['documents', 'sales'],
-    load: () => import('./sales/sales-screen.tsx'),
     menu: { group: 'sell', icon: ReceiptText, bar: 2 },
   },
   {
@@ -56,7 +51,6 @@ export const screens: readonly Screen[] = [
     title: 'contacts',
     needs: 'contact.view',
     words: ['balances', 'contacts'],
-    load: () => import('./contacts/contacts-screen.tsx'),
     menu: { group: 'sell', icon: Users, bar: 4 },
   },
   {
@@ -65,7 +59,6 @@ export const screens: readonly Screen[] = [
     title: 'contact',
     needs: 'contact.view',
     words: ['balances', 'contacts'],
-    load: () => import('./contacts/contact-screen.tsx'),
   },
   {
     path: '/products',
@@ -73,7 +66,6 @@ export const screens: readonly Screen[] = [
     title: 'products',
     needs: { anyOf: ['product.view', 'product-category.view', 'brand.view'] },
     words: ['brands', 'product-categories', 'products'],
-    load: () => import('./products/products-screen.tsx'),
     menu: { group: 'stock', icon: Package, bar: 3 },
   },
   {
@@ -82,7 +74,6 @@ export const screens: readonly Screen[] = [
     title: 'new_sale',
     needs: 'sale.create',
     words: ['balances', 'documents', 'sales', 'till'],
-    load: () => import('./sales/new-sale-screen.tsx'),
   },
   {
     path: '/sales/$reference',
@@ -90,7 +81,6 @@ export const screens: readonly Screen[] = [
     title: 'sale',
     needs: 'sale.view',
     words: ['balances', 'documents', 'sales'],
-    load: () => import('./sales/sale-screen.tsx'),
   },
   {
     path: '/inventory-actions',
@@ -98,7 +88,6 @@ export const screens: readonly Screen[] = [
     title: 'stock',
     needs: { anyOf: ['inventory-action.view', 'inventory-level.view'] },
     words: ['documents', 'stock'],
-    load: () => import('./inventory/inventory-screen.tsx'),
     menu: { group: 'stock', icon: Boxes },
   },
   {
@@ -107,7 +96,6 @@ export const screens: readonly Screen[] = [
     title: 'stock_action',
     needs: 'inventory-action.view',
     words: ['balances', 'documents', 'stock'],
-    load: () => import('./inventory/action-screen.tsx'),
   },
   {
     path: '/inventory-actions/new/intake',
@@ -115,7 +103,6 @@ export const screens: readonly Screen[] = [
     title: 'new_intake',
     needs: 'inventory-action.create-intake',
     words: ['balances', 'documents', 'intake'],
-    load: () => import('./inventory/new-intake-screen.tsx'),
   },
   {
     path: '/products/$reference',
@@ -123,7 +110,6 @@ export const screens: readonly Screen[] = [
     title: 'product',
     needs: 'product.view',
     words: ['products'],
-    load: () => import('./products/product-screen.tsx'),
   },
   {
     path: '/products/categories/$reference',
@@ -131,7 +117,6 @@ export const screens: readonly Screen[] = [
     title: 'category',
     needs: 'product-category.view',
     words: ['product-categories'],
-    load: () => import('./product-categories/category-screen.tsx'),
   },
   {
     path: '/products/brands/$reference',
@@ -139,14 +124,12 @@ export const screens: readonly Screen[] = [
     title: 'brand_one',
     needs: 'brand.view',
     words: ['brands', 'product-categories'],
-    load: () => import('./brands/brand-screen.tsx'),
   },
   {
     path: '/settings/profile',
     layout: 'settings',
     title: 'profile',
     words: ['profile'],
-    load: () => import('./profile/profile-screen.tsx'),
   },
   {
     path: '/settings/business',
@@ -154,7 +137,6 @@ export const screens: readonly Screen[] = [
     title: 'business',
     needs: { anyOf: ['business.edit', 'business.delete', 'business.edit-actions-approval-level'] },
     words: ['business', 'trades'],
-    load: () => import('./business/business-screen.tsx'),
   },
   {
     path: '/settings/actions-approval-level',
@@ -162,7 +144,6 @@ export const screens: readonly Screen[] = [
     title: 'approvals',
     needs: 'business.edit-actions-approval-level',
     words: ['business'],
-    load: () => import('./business/approvals-screen.tsx'),
   },
   {
     path: '/settings/bank',
@@ -170,7 +151,6 @@ export const screens: readonly Screen[] = [
     title: 'bank',
     needs: 'bank-account.view',
     words: ['bank-accounts'],
-    load: () => import('./bank-accounts/bank-accounts-screen.tsx'),
   },
   {
     path: '/settings/tax',
@@ -178,7 +158,6 @@ export const screens: readonly Screen[] = [
     title: 'tax',
     needs: 'sale-tax.view',
     words: ['sale-taxes'],
-    load: () => import('./sale-taxes/sale-taxes-screen.tsx'),
   },
   {
     path: '/settings/inventory-location',
@@ -186,7 +165,6 @@ export const screens: readonly Screen[] = [
     title: 'location',
     needs: 'inventory-location.view',
     words: ['locations'],
-    load: () => import('./locations/locations-screen.tsx'),
   },
   {
     path: '/settings/team/members',
@@ -195,7 +173,6 @@ export const screens: readonly Screen[] = [
     needs: 'member.view',
     part: teamEntry,
     words: ['team'],
-    load: () => import('./team/members-screen.tsx'),
   },
   {
     path: '/settings/team/roles',
@@ -204,7 +181,6 @@ export const screens: readonly Screen[] = [
     needs: 'role.view',
     part: teamEntry,
     words: ['team'],
-    load: () => import('./team/roles-screen.tsx'),
   },
   {
     path: '/settings/product-category',
@@ -212,7 +188,6 @@ export const screens: readonly Screen[] = [
     title: 'category_all',
     needs: 'product-category.view',
     words: ['product-categories'],
-    load: () => import('./product-categories/categories-screen.tsx'),
   },
   {
     path: '/settings/brand',
@@ -220,43 +195,49 @@ export const screens: readonly Screen[] = [
     title: 'brand',
     needs: 'brand.view',
     words: ['brands'],
-    load: () => import('./brands/brands-screen.tsx'),
   },
-  { path: '/invitation', layout: 'open', title: 'invitation', words: ['auth', 'team'], load: () => import('./team/invitation-screen.tsx') },
-  { path: '/login', layout: 'auth', title: 'login', words: ['auth'], load: () => import('./auth/login-screen.tsx') },
-  { path: '/password/email', layout: 'auth', title: 'password_email', words: ['auth'], load: () => import('./auth/forgotten-screen.tsx') },
-  { path: '/password/reset', layout: 'auth', title: 'password_reset', words: ['auth'], load: () => import('./auth/reset-screen.tsx') },
-  { path: '/email/verify', layout: 'auth', title: 'email_verify', words: ['auth'], load: () => import('./auth/verify-screen.tsx') },
-  { path: '/email/resend', layout: 'auth', title: 'email_resend', words: ['auth'], load: () => import('./auth/resend-screen.tsx') },
+  { path: '/invitation', layout: 'open', title: 'invitation', words: ['auth', 'team'] },
+  { path: '/login', layout: 'auth', title: 'login', words: ['auth'] },
+  { path: '/password/email', layout: 'auth', title: 'password_email', words: ['auth'] },
+  { path: '/password/reset', layout: 'auth', title: 'password_reset', words: ['auth'] },
+  { path: '/email/verify', layout: 'auth', title: 'email_verify', words: ['auth'] },
+  { path: '/email/resend', layout: 'auth', title: 'email_resend', words: ['auth'] },
   {
     path: '/email/token-sent',
     layout: 'auth',
     title: 'email_token_sent',
     words: ['auth'],
-    load: () => import('./auth/token-sent-screen.tsx'),
   },
   {
     path: '/register/business-details',
     layout: 'registration',
     title: 'register_business',
     words: ['registration', 'trades'],
-    load: () => import('./registration/business-step.tsx'),
   },
   {
     path: '/register/about-business',
     layout: 'registration',
     title: 'register_about',
     words: ['registration', 'trades'],
-    load: () => import('./registration/about-step.tsx'),
   },
   {
     path: '/register/personal-details',
     layout: 'registration',
     title: 'register_person',
     words: ['registration', 'trades'],
-    load: () => import('./registration/person-step.tsx'),
   },
-]
+] as const satisfies readonly ScreenData[]
+
+/** Path of a screen: a key of `screenLoaders`, which must have each. */
+export type ScreenPath = (typeof registry)[number]['path']
+
+export type Screen = ScreenData & { path: ScreenPath }
+
+/**
+ * Every screen there is, as data: the router, the menus, the command palette, the breadcrumb and the titles read it; what is not here
+ * cannot be reached. The code of each stands in `screen-loaders.ts`, so that a screen may read this file without importing all others.
+ */
+export const screens: readonly Screen[] = registry
 
 /** What can be begun from anywhere: the “New” menu and the search offer these. */
 export interface Start {
