@@ -1,35 +1,8 @@
 import { z } from 'zod'
+import { type IdKind, idPrefixes } from './id-prefixes.ts'
 import { wireUnits } from './wire-units.ts'
 
-/** The two letters a public id begins with, per kind of thing (`domain.md`, Ids). The only table of them. */
-export const idPrefixes = {
-  merchant: 'me',
-  session: 'se',
-  business: 'bu',
-  member: 'mb',
-  role: 'rl',
-  location: 'lo',
-  sale_tax: 'tx',
-  bank_account: 'ba',
-  brand: 'br',
-  product_category: 'pc',
-  product_tag: 'pt',
-  product: 'pd',
-  contact_group: 'cg',
-  contact: 'ct',
-  balance_transaction: 'bt',
-  inventory_level: 'lv',
-  stock_movement: 'sm',
-  inventory_action: 'ia',
-  inventory_action_item: 'ii',
-  sale: 'sa',
-  sale_item: 'si',
-  sale_payment: 'py',
-  purchase_order: 'po',
-  audit_entry: 'au',
-} as const
-
-export type IdKind = keyof typeof idPrefixes
+export { type IdKind, idPrefixes }
 
 /** Crockford's base 32 of a 128-bit number: the first character holds three bits, so it is never above 7. */
 const ulid = '[0-7][0-9A-HJKMNP-TV-Z]{25}'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { IdKind } from './ids.ts'
+import type { IdKind } from './id-prefixes.ts'
 
 /**
  * What a number or text means on the wire where the server holds it in another form. The server's edge converts by this

@@ -7,7 +7,7 @@ import { call } from './api.ts'
 import { saveCsv } from './csv.ts'
 import { toast } from './feedback.ts'
 import type { RowOf } from './list-names.ts'
-import type { ListTools } from './list-tools.tsx'
+import type { ListToolsProps } from './list-parts.ts'
 import { MenuItem } from './menu.tsx'
 import { Popup } from './popup.tsx'
 import type { Given } from './remote.ts'
@@ -16,7 +16,7 @@ import type { Given } from './remote.ts'
 const mostRows = 5000
 
 /** Which columns, and the list as a file. */
-export function ListMenu<E extends Endpoint>({ columns, view, change, ...tools }: ListTools<E>) {
+export function ListMenu<E extends Endpoint>({ columns, view, change, ...tools }: ListToolsProps<E>) {
   const t = useTranslations('kit')
   const usual = columns.filter((column) => !column.hidden).map((column) => column.key)
   const shown = view.columns ?? usual
@@ -50,7 +50,7 @@ export function ListMenu<E extends Endpoint>({ columns, view, change, ...tools }
 }
 
 /** All pages of what is shown, in the columns that are shown. */
-function useExport<E extends Endpoint>({ of, query, words, columns }: Pick<ListTools<E>, 'of' | 'query' | 'words' | 'columns'>) {
+function useExport<E extends Endpoint>({ of, query, words, columns }: Pick<ListToolsProps<E>, 'of' | 'query' | 'words' | 'columns'>) {
   const t = useTranslations('kit')
   const [busy, setBusy] = useState(false)
   const run = async () => {

@@ -6,6 +6,7 @@ import { DataCards } from './data-cards.tsx'
 import { DataTable } from './data-table.tsx'
 import { type FilterOf, namesOf } from './filters.tsx'
 import type { RowOf, SortOf } from './list-names.ts'
+import type { ListWords } from './list-parts.ts'
 import { ListPages } from './list-pages.tsx'
 import style from './list-screen.module.css'
 import { Empty, Failed, NothingFound, RefreshFailed, SkeletonCards, SkeletonTable } from './list-states.tsx'
@@ -15,17 +16,6 @@ import { useListView } from './list-view.ts'
 import { useNarrow } from './narrow.ts'
 import { useList } from './query.ts'
 import type { Given, Remote } from './remote.ts'
-
-export interface ListWords {
-  /** What the rows are: "Brands". Names the table and the file. */
-  label: string
-  /** Over an empty list: what it lacks. */
-  empty: string
-  /** And what the first one would be good for. */
-  empty_text: string
-  /** What can be looked for: "Name, SKU or barcode". Null where there is nothing to look for. */
-  search?: string | null
-}
 
 interface Props<E extends Endpoint> {
   of: Remote<E>

@@ -3,35 +3,21 @@ import type { Endpoint } from '@kasuwa/contract/platform/endpoint'
 import { ArrowUpDown, Search } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { AnyColumn, Column } from './columns.tsx'
+import type { AnyColumn } from './columns.tsx'
 import { type FilterOf, Filters } from './filters.tsx'
 import { ListMenu } from './list-menu.tsx'
 import style from './list-screen.module.css'
-import type { RowOf, SortOf } from './list-names.ts'
-import type { ListWords } from './list-screen.tsx'
-import type { ListView } from './list-url.ts'
+import type { ListToolsProps } from './list-parts.ts'
 import { MenuItem } from './menu.tsx'
 import { useNarrow } from './narrow.ts'
 import { Popup } from './popup.tsx'
-import type { Remote } from './remote.ts'
-
-/** What a list's tools work on. */
-export interface ListTools<E extends Endpoint> {
-  of: Remote<E>
-  /** As it is asked for now. */
-  query: object
-  words: ListWords
-  columns: readonly Column<RowOf<E>, SortOf<E>>[]
-  view: ListView
-  change: (part: Partial<ListView>) => void
-}
 
 /** Above the rows: search, filters, columns, export, and the screen's own buttons. */
 export function ListTools<E extends Endpoint>({
   filters,
   children,
   ...tools
-}: ListTools<E> & { filters: readonly FilterOf<E>[]; children: ReactNode }) {
+}: ListToolsProps<E> & { filters: readonly FilterOf<E>[]; children: ReactNode }) {
   const { columns, view, change } = tools
   const narrow = useNarrow()
   return (

@@ -1,5 +1,3 @@
-import type { roles } from '@kasuwa/contract/roles'
-import type { ReplyOf } from '@kasuwa/contract/platform/endpoint'
 import { use } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
@@ -9,10 +7,9 @@ import { Notice } from '../kit/notice.tsx'
 import { useOne } from '../kit/query.ts'
 import { GrantsBox } from './grants-box.tsx'
 import { copied, tidied } from './grid.ts'
+import type { Role } from './role.ts'
 import { RoleFacts, RoleForm } from './role-form.tsx'
 import style from './team.module.css'
-
-export type Role = ReplyOf<typeof roles.one>['role']
 
 /** The dialog's content: a new role, a copy of one, or one to see and change. */
 export default function RoleCard({ id }: { id: string }) {

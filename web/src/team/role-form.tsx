@@ -14,7 +14,7 @@ import { Form, FormButtons, useForm } from '../kit/form.tsx'
 import { Notice } from '../kit/notice.tsx'
 import { Status } from '../kit/status.tsx'
 import { GrantsBox } from './grants-box.tsx'
-import type { Role } from './role-card.tsx'
+import type { Role } from './role.ts'
 import style from './team.module.css'
 
 interface Props {

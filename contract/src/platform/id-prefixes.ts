@@ -1,0 +1,29 @@
+/** The two letters a public id begins with, per kind of thing (`domain.md`, Ids). The only table of them. */
+export const idPrefixes = {
+  merchant: 'me',
+  session: 'se',
+  business: 'bu',
+  member: 'mb',
+  role: 'rl',
+  location: 'lo',
+  sale_tax: 'tx',
+  bank_account: 'ba',
+  brand: 'br',
+  product_category: 'pc',
+  product_tag: 'pt',
+  product: 'pd',
+  contact_group: 'cg',
+  contact: 'ct',
+  balance_transaction: 'bt',
+  inventory_level: 'lv',
+  stock_movement: 'sm',
+  inventory_action: 'ia',
+  inventory_action_item: 'ii',
+  sale: 'sa',
+  sale_item: 'si',
+  sale_payment: 'py',
+  purchase_order: 'po',
+  audit_entry: 'au',
+} as const
+
+export type IdKind = keyof typeof idPrefixes
