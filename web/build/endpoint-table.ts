@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite'
 import { api } from '../../contract/src/index.ts'
 import type { Endpoint } from '../../contract/src/platform/endpoint.ts'
-import type { Remote } from '../src/kit/remote.ts'
+import type { Remote } from '../src/kit/api/client-endpoint.ts'
 
 const name = 'virtual:endpoints'
 

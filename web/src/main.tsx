@@ -1,16 +1,16 @@
 // Before all else: see there.
-import './no-generated-code.ts'
+import './zod-jitless.ts'
 import '@mantine/core/styles.css'
 import './theme/theme.css'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
-import { toast } from './kit/feedback.ts'
+import { toast } from './kit/feedback/feedback.ts'
 import { router } from './router.tsx'
-import { connectCalls, say } from './session/connect.ts'
+import { connectCalls, say } from './session/connect-api.ts'
 import { session } from './session/session.ts'
-import { speakFirst } from './words.ts'
+import { speakFirst } from './i18n.ts'
 
-// What is typed is kept (`kit/unsent.ts`), and the person has been told: no form asks once more.
+// What is typed is kept (`kit/form/form-recovery.ts`), and the person has been told: no form asks once more.
 connectCalls({
   login: (email) => router.navigate({ to: '/login', search: email ? { email } : { to: router.state.location.href }, ignoreBlocker: true }),
   again: () => router.invalidate(),

@@ -1,17 +1,17 @@
 import { createRootRoute, createRoute, createRouter, redirect, type AnyRoute } from '@tanstack/react-router'
 import { createElement, type ComponentType } from 'react'
-import { ask } from './kit/feedback.ts'
+import { ask } from './kit/feedback/feedback.ts'
 import { screenLoaders } from './screen-loaders.ts'
 import { type Screen, screens, teamEntry } from './screens.ts'
-import { mayOpen, mustBeIn, mustBeOut } from './session/guards.ts'
+import { mayOpen, mustBeIn, mustBeOut } from './session/route-guards.ts'
 import { session } from './session/session.ts'
 import { AuthLayout } from './shell/auth-layout.tsx'
-import { Broken, NotFound } from './shell/broken.tsx'
+import { Broken, NotFound } from './shell/error-screen.tsx'
 import { MainLayout } from './shell/main-layout.tsx'
 import { Root } from './shell/root.tsx'
 import { SettingsLayout } from './shell/settings-layout.tsx'
-import { say } from './session/connect.ts'
-import { needWords } from './words.ts'
+import { say } from './session/connect-api.ts'
+import { needWords } from './i18n.ts'
 
 const root = createRootRoute({ component: Root, notFoundComponent: NotFound, errorComponent: Broken })
 

@@ -2,7 +2,7 @@ import type { Access } from '@kasuwa/contract/platform/access'
 import type { Group } from '@kasuwa/contract/platform/permissions'
 import { Boxes, Home, type LucideIcon, Package, ReceiptText, Settings, Users } from 'lucide-react'
 import type screenWords from './messages/en/screens.ts'
-import type { Feature } from './words.ts'
+import type { Feature } from './i18n.ts'
 
 export type MenuGroup = 'top' | 'sell' | 'stock' | 'buy' | 'bottom'
 

@@ -5,10 +5,10 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { EmailField } from '../kit/fields/email-field.tsx'
-import { Form, SubmitButton, useForm } from '../kit/form.tsx'
+import { Form, SubmitButton, useForm } from '../kit/form/form.tsx'
 import { AuthCard } from '../shell/auth-card.tsx'
 import style from './auth.module.css'
-import { Told } from './told.tsx'
+import { Told } from './message-card.tsx'
 
 export default function ForgottenScreen() {
   const t = useTranslations('auth')

@@ -3,10 +3,10 @@ import { Link, useSearch } from '@tanstack/react-router'
 import { MailCheck } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
-import { toast } from '../kit/feedback.ts'
-import { useMailing } from '../kit/mailing.ts'
+import { toast } from '../kit/feedback/feedback.ts'
+import { useMailing } from '../kit/api/rate-limited-call.ts'
 import style from './auth.module.css'
-import { Told } from './told.tsx'
+import { Told } from './message-card.tsx'
 
 /** After the registration: what to do next, and what if no mail comes. */
 export default function TokenSentScreen() {

@@ -5,10 +5,10 @@ import { lazy } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { Can, useCan } from '../kit/can.tsx'
-import { type ColumnIn, nameColumn, textColumn, timeColumn } from '../kit/columns.tsx'
-import { UrlDialog, useUrlDialog } from '../kit/dialog.tsx'
-import { Initials } from '../kit/initials.tsx'
-import { ListScreen } from '../kit/list-screen.tsx'
+import { type ColumnIn, nameColumn, textColumn, timeColumn } from '../kit/list/columns.tsx'
+import { UrlDialog, useUrlDialog } from '../kit/overlay/dialog.tsx'
+import { Initials } from '../kit/page/avatar.tsx'
+import { ListScreen } from '../kit/list/list-screen.tsx'
 
 const BrandForm = lazy(() => import('./brand-form.tsx'))
 

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
-import { Waiting } from '../kit/waiting.tsx'
+import { Waiting } from '../kit/feedback/loading-skeleton.tsx'
 import { useDetails } from '../session/session.ts'
 import { Page } from '../shell/page.tsx'
 import style from './business.module.css'

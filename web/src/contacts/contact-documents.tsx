@@ -1,9 +1,9 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
-import { type ColumnIn, moneyColumn, nameColumn, statusColumn, textColumn, timeColumn } from '../kit/columns.tsx'
-import { ListScreen } from '../kit/list-screen.tsx'
-import { useColumnsHere } from '../session/here.ts'
+import { type ColumnIn, moneyColumn, nameColumn, statusColumn, textColumn, timeColumn } from '../kit/list/columns.tsx'
+import { ListScreen } from '../kit/list/list-screen.tsx'
+import { useColumnsHere } from '../session/location-scope.ts'
 
 const shades = { pending: 'waiting', approved: 'good', canceled: 'plain' } as const
 const paidShades = { paid: 'good', partial: 'waiting', unpaid: 'wrong' } as const

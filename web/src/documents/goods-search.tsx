@@ -3,11 +3,11 @@ import { ScanBarcode } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useId, useImperativeHandle, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatMoney } from '@kasuwa/contract/platform/money'
-import { quantityText } from '../kit/columns.tsx'
+import { quantityText } from '../kit/list/columns.tsx'
 import { decide, wantedIn } from './goods-index.ts'
 import style from './goods-search.module.css'
 import type { Goods } from './lines.ts'
-import { useLookUps } from './look-ups.tsx'
+import { useLookUps } from './scan-queue.tsx'
 import { type GoodsSource, useGoods } from './use-goods.ts'
 
 export interface SearchHandle {

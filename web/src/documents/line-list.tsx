@@ -3,11 +3,11 @@ import { ActionIcon } from '@mantine/core'
 import { Minus, Plus, Trash2 } from 'lucide-react'
 import { type KeyboardEvent, memo } from 'react'
 import { useTranslations } from 'use-intl'
-import { quantityText } from '../kit/columns.tsx'
+import { quantityText } from '../kit/list/columns.tsx'
 import { CellInput } from './cell-input.tsx'
 import { type Line, quantityOf, totalOf } from './lines.ts'
 import style from './line-list.module.css'
-import type { LineFault } from './refusal.ts'
+import type { LineFault } from './record-error.ts'
 
 /** What lines can have done to them. Stays the same from one key press to the next, so that only the line that changed is drawn. */
 export interface LineDeeds {

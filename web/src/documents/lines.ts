@@ -1,6 +1,6 @@
 import { lineTotal, MAX_KOBO, parseMoney } from '@kasuwa/contract/platform/money'
 import { MAX_THOUSANDTHS, parseQuantity, toThousandths } from '@kasuwa/contract/platform/quantity'
-import { tidyMoney, tidyQuantity } from '../kit/fields/typed-number.ts'
+import { tidyMoney, tidyQuantity } from '../kit/fields/parse-number.ts'
 
 /** Something that can stand on a line, as the till or an intake finds it. */
 export interface Goods {

@@ -2,7 +2,7 @@ import { api } from '../api.ts'
 import { Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import { reading } from '../kit/query.ts'
+import { reading } from '../kit/api/query.ts'
 
 interface Props {
   /** Id of an account, or `cash`; undefined: from where each payment came to. */

@@ -1,7 +1,7 @@
 import type { Status } from '@kasuwa/contract/documents'
 import type { PaymentStatus } from '@kasuwa/contract/sale-totals'
 import { useTranslations } from 'use-intl'
-import type { Shade } from '../kit/status.tsx'
+import type { Shade } from '../kit/feedback/status.tsx'
 
 interface Stated {
   status: Status

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { asked } from '../kit/feedback.ts'
+import { asked } from '../kit/feedback/feedback.ts'
 
 export interface DeskKeyDeeds {
   search: () => void

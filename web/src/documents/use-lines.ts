@@ -1,9 +1,9 @@
 import { type RefObject, useMemo, useState } from 'react'
 import type { SearchHandle } from './goods-search.tsx'
-import type { KeptDraft } from './kept-draft.ts'
+import type { KeptDraft } from './stored-draft.ts'
 import type { LineDeeds } from './line-list.tsx'
 import { addGoods, changeLine, dropLine, type Goods, type Line, refreshLines, stepLine, tidyLine } from './lines.ts'
-import { forgetLine, type Refusal } from './refusal.ts'
+import { forgetLine, type Refusal } from './record-error.ts'
 
 /** The lines of a kept draft, what can be done to them, and what the server said of them. */
 export function useLines<T extends { lines: Line[] }>(kept: KeptDraft<T>, search: RefObject<SearchHandle | null>) {

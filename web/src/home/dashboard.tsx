@@ -1,14 +1,14 @@
 import { formatMoney } from '@kasuwa/contract/platform/money'
 import { useTranslations } from 'use-intl'
-import { quantityText } from '../kit/columns.tsx'
-import { Panel } from '../kit/panel.tsx'
+import { quantityText } from '../kit/list/columns.tsx'
+import { Panel } from '../kit/page/panel.tsx'
 import style from './dashboard.module.css'
-import { DayBars } from './day-bars.tsx'
-import { All, Line, Lines } from './lines.tsx'
+import { DayBars } from './daily-sales-chart.tsx'
+import { All, Line, Lines } from './dashboard-rows.tsx'
 import { NewestSales } from './newest-sales.tsx'
-import type { Shown } from './steps.ts'
-import { TopFigures } from './top-figures.tsx'
-import { Waiting } from './waiting.tsx'
+import type { Shown } from './onboarding-steps.ts'
+import { TopFigures } from './key-figures.tsx'
+import { Waiting } from './approvals-waiting.tsx'
 
 /** How the shop does. Every figure opens the list that it counts. */
 export function Dashboard({ of: { sales, products, owing, deposits, actions_waiting } }: { of: Shown }) {

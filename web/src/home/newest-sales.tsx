@@ -1,11 +1,11 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
-import { type Column, moneyColumn, nameColumn, statusColumn, timeColumn } from '../kit/columns.tsx'
-import { Panel } from '../kit/panel.tsx'
-import { Rows } from '../kit/rows.tsx'
+import { type Column, moneyColumn, nameColumn, statusColumn, timeColumn } from '../kit/list/columns.tsx'
+import { Panel } from '../kit/page/panel.tsx'
+import { Rows } from '../kit/list/responsive-rows.tsx'
 import dashboard from './dashboard.module.css'
-import { All } from './lines.tsx'
-import type { Shown } from './steps.ts'
+import { All } from './dashboard-rows.tsx'
+import type { Shown } from './onboarding-steps.ts'
 
 type Sale = NonNullable<Shown['sales']>['recent'][number]
 

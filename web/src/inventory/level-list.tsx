@@ -1,15 +1,15 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
-import { useDocumentFilters } from '../documents/filters.ts'
+import { useDocumentFilters } from '../documents/document-filters.ts'
 import { useCan } from '../kit/can.tsx'
-import { type ColumnIn, moneyColumn, nameColumn, quantityColumn, quantityText, statusColumn, textColumn } from '../kit/columns.tsx'
-import { choices } from '../kit/fields/choices.ts'
-import type { FilterIn } from '../kit/filters.tsx'
-import type { RowIn } from '../kit/list-names.ts'
-import { ListScreen } from '../kit/list-screen.tsx'
-import { useColumnsHere } from '../session/here.ts'
-import { TakeInButton } from './take-in-button.tsx'
+import { type ColumnIn, moneyColumn, nameColumn, quantityColumn, quantityText, statusColumn, textColumn } from '../kit/list/columns.tsx'
+import { choices } from '../kit/fields/picker-options.ts'
+import type { FilterIn } from '../kit/list/filters.tsx'
+import type { RowIn } from '../kit/list/list-query-types.ts'
+import { ListScreen } from '../kit/list/list-screen.tsx'
+import { useColumnsHere } from '../session/location-scope.ts'
+import { TakeInButton } from './new-intake-button.tsx'
 
 type Level = RowIn<typeof api.inventory.levels>
 

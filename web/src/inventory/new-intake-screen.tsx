@@ -1,5 +1,5 @@
-import { Loading } from '../kit/loading.tsx'
-import { usePlaces } from '../documents/use-places.ts'
+import { Loading } from '../kit/feedback/loading.tsx'
+import { usePlaces } from '../documents/use-locations.ts'
 import { useSession } from '../session/session.ts'
 import { Page } from '../shell/page.tsx'
 import { IntakeDesk } from './intake-desk.tsx'

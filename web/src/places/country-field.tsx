@@ -3,8 +3,8 @@ import { homeCountry } from '@kasuwa/contract/platform/phone'
 import { useLocale } from 'use-intl'
 import { api } from '../api.ts'
 import { type FieldProps, useField } from '../kit/fields/use-field.ts'
-import type { At } from '../kit/form-at.ts'
-import { useOne } from '../kit/query.ts'
+import type { At } from '../kit/form/field-path.ts'
+import { useOne } from '../kit/api/query.ts'
 
 /** A country. Another one has other states: what was chosen of the first is cleared. */
 export function CountryField({ at, label, hint, clears }: FieldProps<string> & { clears?: At<string> }) {

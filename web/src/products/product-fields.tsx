@@ -5,12 +5,12 @@ import { Sparkles } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { useCan } from '../kit/can.tsx'
-import { type Named, choices } from '../kit/fields/choices.ts'
+import { type Named, choices } from '../kit/fields/picker-options.ts'
 import { PickerField } from '../kit/fields/picker-field.tsx'
 import { TextField } from '../kit/fields/text-field.tsx'
-import type { FormOf } from '../kit/form.tsx'
-import type { At } from '../kit/form-at.ts'
-import { useCall } from '../kit/query.ts'
+import type { FormOf } from '../kit/form/form.tsx'
+import type { At } from '../kit/form/field-path.ts'
+import { useCall } from '../kit/api/query.ts'
 
 /** What is typed of a new product, or of one that is there. */
 export type ProductTyped = BodyOf<typeof products.create> | BodyOf<typeof products.edit>

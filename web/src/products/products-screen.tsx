@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { BrandList } from '../brands/brand-list.tsx'
 import { useCan } from '../kit/can.tsx'
-import { type Tab, Tabs } from '../kit/tabs.tsx'
+import { type Tab, Tabs } from '../kit/page/tabs.tsx'
 import { CategoryList } from '../product-categories/category-list.tsx'
 import { Page } from '../shell/page.tsx'
 import { ProductList } from './product-list.tsx'

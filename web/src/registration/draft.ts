@@ -1,9 +1,9 @@
 import type { BodyOf } from '@kasuwa/contract/platform/endpoint'
 import type { registration } from '@kasuwa/contract/registration'
 import { useEffect } from 'react'
-import type { Draft } from '../kit/form-at.ts'
-import { focusFirstProblem } from '../kit/form.tsx'
-import type { FormState } from '../kit/form-state.ts'
+import type { Draft } from '../kit/form/field-path.ts'
+import { focusFirstProblem } from '../kit/form/form.tsx'
+import type { FormState } from '../kit/form/form-state.ts'
 import { tabStorage } from '../kit/storage.ts'
 
 export type Registration = BodyOf<typeof registration.register>

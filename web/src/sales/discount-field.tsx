@@ -1,7 +1,7 @@
 import { formatMoney } from '@kasuwa/contract/platform/money'
 import { useTranslations } from 'use-intl'
 import { CellInput } from '../documents/cell-input.tsx'
-import { tidyMoney } from '../kit/fields/typed-number.ts'
+import { tidyMoney } from '../kit/fields/parse-number.ts'
 import { discountOf } from './till-draft.ts'
 import style from '../documents/summary.module.css'
 import type { Till } from './use-till.ts'

@@ -2,8 +2,8 @@ import type { QueryClient } from '@tanstack/react-query'
 import { api } from '../api.ts'
 import type { Goods, Line } from '../documents/lines.ts'
 import type { GoodsSource } from '../documents/use-goods.ts'
-import { call } from '../kit/api.ts'
-import { keyOf } from '../kit/query.ts'
+import { call } from '../kit/api/call.ts'
+import { keyOf } from '../kit/api/query.ts'
 
 /** What can be sold at a location. */
 export const goodsForSale = (location: string): GoodsSource => ({

@@ -1,10 +1,10 @@
-import { Loading } from '../kit/loading.tsx'
-import { Waiting } from '../kit/waiting.tsx'
+import { Loading } from '../kit/feedback/loading.tsx'
+import { Waiting } from '../kit/feedback/loading-skeleton.tsx'
 import { useSession } from '../session/session.ts'
 import { Page } from '../shell/page.tsx'
 import { useCopy } from './copy-sale.ts'
 import { TillDesk } from './till-desk.tsx'
-import { useTillRefs } from './till-refs.ts'
+import { useTillRefs } from './till-setup.ts'
 
 /** The till. `?copy={id}` begins with what another sale had on it. */
 export default function NewSaleScreen() {

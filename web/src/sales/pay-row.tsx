@@ -3,7 +3,7 @@ import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatMoney, parseMoney } from '@kasuwa/contract/platform/money'
 import { useTranslations } from 'use-intl'
-import { tidyMoney } from '../kit/fields/typed-number.ts'
+import { tidyMoney } from '../kit/fields/parse-number.ts'
 import style from './payment-sheet.module.css'
 
 interface Props {

@@ -1,6 +1,6 @@
 import { formatMoney } from '@kasuwa/contract/platform/money'
 import { useTranslations } from 'use-intl'
-import { FactList } from '../documents/fact-list.tsx'
+import { FactList } from '../documents/document-facts.tsx'
 import type { Sale } from './use-till.ts'
 
 /** Who, where and when; and what was earned, for those who are told what the goods cost. */

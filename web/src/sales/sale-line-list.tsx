@@ -1,13 +1,13 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
-import { useDocumentFilters } from '../documents/filters.ts'
+import { useDocumentFilters } from '../documents/document-filters.ts'
 import { useStatus } from '../documents/statuses.ts'
-import { type ColumnIn, moneyColumn, nameColumn, quantityColumn, statusColumn, textColumn, timeColumn } from '../kit/columns.tsx'
-import { choices } from '../kit/fields/choices.ts'
-import type { FilterIn } from '../kit/filters.tsx'
-import { ListScreen } from '../kit/list-screen.tsx'
-import { useColumnsHere } from '../session/here.ts'
+import { type ColumnIn, moneyColumn, nameColumn, quantityColumn, statusColumn, textColumn, timeColumn } from '../kit/list/columns.tsx'
+import { choices } from '../kit/fields/picker-options.ts'
+import type { FilterIn } from '../kit/list/filters.tsx'
+import { ListScreen } from '../kit/list/list-screen.tsx'
+import { useColumnsHere } from '../session/location-scope.ts'
 
 /** What was sold, line by line. A line opens its sale. */
 export function SaleLineList() {

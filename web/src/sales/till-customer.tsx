@@ -1,7 +1,7 @@
 import type { Ref } from 'react'
 import { useTranslations } from 'use-intl'
 import { ContactPicker, type PickerHandle } from '../documents/contact-picker.tsx'
-import type { TillRefs } from './till-refs.ts'
+import type { TillRefs } from './till-setup.ts'
 import type { Till } from './use-till.ts'
 
 /** Who buys: whoever walks in, unless somebody is named. */

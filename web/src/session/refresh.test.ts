@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { ApiError, OfflineError } from '../kit/errors.ts'
-import { change, minute, oneBrowser, token } from './one-browser.ts'
+import { ApiError, OfflineError } from '../kit/api/errors.ts'
+import { change, minute, oneBrowser, token } from './test-browser.ts'
 
 afterEach(() => vi.useRealTimers())
 

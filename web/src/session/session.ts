@@ -1,11 +1,11 @@
 import { granted, type Permission } from '@kasuwa/contract/platform/permissions'
 import { api } from '../api.ts'
-import { call } from '../kit/api.ts'
-import { forgetAll, newCache, reading } from '../kit/query.ts'
+import { call } from '../kit/api/call.ts'
+import { forgetAll, newCache, reading } from '../kit/api/query.ts'
 import { browserStorage, tabStorage } from '../kit/storage.ts'
 import { useStore } from '../kit/store.ts'
-import { alone } from './alone.ts'
-import { type Details, type Saved, SessionMachine } from './machine.ts'
+import { alone } from './tab-lock.ts'
+import { type Details, type Saved, SessionMachine } from './session-store.ts'
 
 export const cache = newCache()
 

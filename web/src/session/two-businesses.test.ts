@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { ApiError, OfflineError } from '../kit/errors.ts'
-import { claimsOf } from './claims.ts'
-import type { SessionMachine } from './machine.ts'
-import { change, minute, oneBrowser } from './one-browser.ts'
+import { ApiError, OfflineError } from '../kit/api/errors.ts'
+import { claimsOf } from './token-claims.ts'
+import type { SessionMachine } from './session-store.ts'
+import { change, minute, oneBrowser } from './test-browser.ts'
 
 /** One tab in each of two businesses; the browser's storage holds the second one's session. */
 async function twoTabs() {

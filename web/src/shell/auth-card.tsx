@@ -2,7 +2,7 @@ import { Paper, Text, Title } from '@mantine/core'
 import { useMatches } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { useTabTitle } from './tab-title.ts'
+import { useTabTitle } from './document-title.ts'
 
 interface Props {
   title: string

@@ -5,11 +5,11 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { BusinessMenu } from './business-menu.tsx'
 import style from './header.module.css'
-import { NewMenu } from './new-menu.tsx'
-import { PersonMenu } from './person-menu.tsx'
-import { WaitingMenu } from './waiting-menu.tsx'
+import { NewMenu } from './create-menu.tsx'
+import { PersonMenu } from './account-menu.tsx'
+import { WaitingMenu } from './approvals-menu.tsx'
 
-const fetchSpotlight = () => import('./spotlight.tsx')
+const fetchSpotlight = () => import('./command-palette.tsx')
 const Spotlight = lazy(fetchSpotlight)
 
 const keys = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘ K' : 'Ctrl K'

@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core'
 import { useLocale, useTranslations } from 'use-intl'
-import { type Locale, locales, speak } from '../words.ts'
+import { type Locale, locales, speak } from '../i18n.ts'
 
 /** Each in its own language: who needs it may not read this one. */
 const names: Record<Locale, string> = { en: 'English', fr: 'Français' }

@@ -1,13 +1,13 @@
 import { Outlet, useMatches } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { api } from '../api.ts'
-import { useNarrow } from '../kit/narrow.ts'
-import { useOne } from '../kit/query.ts'
+import { useNarrow } from '../kit/media-query.ts'
+import { useOne } from '../kit/api/query.ts'
 import { session, useSession } from '../session/session.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { Header } from './header.tsx'
 import style from './main-layout.module.css'
-import { NewBusiness } from './new-business.tsx'
+import { NewBusiness } from './new-business-dialog.tsx'
 import { SideMenu } from './side-menu.tsx'
 
 /** The shop: menu, header, and the screen. */

@@ -6,8 +6,8 @@ import { useTranslations } from 'use-intl'
 import type screenWords from '../messages/en/screens.ts'
 import { screens } from '../screens.ts'
 import style from './page.module.css'
-import { Parts } from './parts.tsx'
-import { useTabTitle } from './tab-title.ts'
+import { Parts } from './sibling-tabs.tsx'
+import { useTabTitle } from './document-title.ts'
 
 type Name = keyof typeof screenWords
 

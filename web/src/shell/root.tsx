@@ -1,9 +1,9 @@
 import { Outlet, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
-import { PageProgress } from '../kit/page-progress.ts'
+import { PageProgress } from '../kit/feedback/page-progress.ts'
 import { useStore } from '../kit/store.ts'
-import { scrollAfter } from './scrolling.ts'
+import { scrollAfter } from './scroll-restoration.ts'
 import style from './root.module.css'
 
 const progress = new PageProgress()

@@ -2,11 +2,11 @@ import { Button } from '@mantine/core'
 import { Eye, ListChecks } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { Waiting } from '../kit/waiting.tsx'
+import { Waiting } from '../kit/feedback/loading-skeleton.tsx'
 import style from './grants.module.css'
 import { GrantsGrid } from './grants-grid.tsx'
 import { usePermissionNames } from './permission-names.ts'
-import { SeeAs } from './see-as.tsx'
+import { SeeAs } from './role-preview.tsx'
 
 interface Props {
   grants: Record<string, string[]>

@@ -2,12 +2,12 @@ import { type Permission, allPermissions, groups, permissionsOf } from '@kasuwa/
 import { use, useId } from 'react'
 import { useTranslations } from 'use-intl'
 import { PermissionsContext } from '../kit/can.tsx'
-import { useNarrow } from '../kit/narrow.ts'
+import { useNarrow } from '../kit/media-query.ts'
 import { GrantsRow, GrantsSection } from './grants-row.tsx'
 import style from './grants.module.css'
-import { tallyOf, turned } from './grid.ts'
+import { tallyOf, turned } from './grants.ts'
 import type { PermissionNames } from './permission-names.ts'
-import { TickBox } from './tick-box.tsx'
+import { TickBox } from './checkbox.tsx'
 
 interface Props {
   grants: Record<string, string[]>

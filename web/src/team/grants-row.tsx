@@ -2,9 +2,9 @@ import type { Group, Permission } from '@kasuwa/contract/platform/permissions'
 import { ChevronDown } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import style from './grants.module.css'
-import { cellOf, tallyOf } from './grid.ts'
+import { cellOf, tallyOf } from './grants.ts'
 import type { PermissionNames } from './permission-names.ts'
-import { TickBox } from './tick-box.tsx'
+import { TickBox } from './checkbox.tsx'
 
 interface Props {
   group: Group

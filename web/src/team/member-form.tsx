@@ -1,11 +1,11 @@
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
-import { useDialog } from '../kit/dialog.tsx'
-import { toast } from '../kit/feedback.ts'
-import { Form, FormButtons, useForm } from '../kit/form.tsx'
-import { RemoveButton } from './remove-button.tsx'
-import { RolesAndPlace } from './roles-and-place.tsx'
-import { type Member, nameOf } from './standing.ts'
+import { useDialog } from '../kit/overlay/dialog.tsx'
+import { toast } from '../kit/feedback/feedback.ts'
+import { Form, FormButtons, useForm } from '../kit/form/form.tsx'
+import { RemoveButton } from './remove-member-button.tsx'
+import { RolesAndPlace } from './roles-and-location.tsx'
+import { type Member, nameOf } from './member-status.ts'
 
 /** What a member may do and where, to change. */
 export function MemberForm({ member }: { member: Member }) {

@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
-import { clock, useSecondsUntil } from '../seconds-until.ts'
+import { clock, useSecondsUntil } from '../api/countdown.ts'
 import { TextField } from './text-field.tsx'
 import type { FieldProps } from './use-field.ts'
 

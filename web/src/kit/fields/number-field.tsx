@@ -4,7 +4,7 @@ import { parseQuantity } from '@kasuwa/contract/platform/quantity'
 import { TextInput, type TextInputProps } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { parseDegrees, parseRate, readNumber, tidyMoney, tidyQuantity } from './typed-number.ts'
+import { parseDegrees, parseRate, readNumber, tidyMoney, tidyQuantity } from './parse-number.ts'
 import { type FieldProps, useField } from './use-field.ts'
 
 interface Kind {

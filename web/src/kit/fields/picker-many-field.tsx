@@ -1,9 +1,9 @@
 import { Combobox, Loader, Pill, PillsInput, useCombobox } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { type Named, type Source, useChoices } from './choices.ts'
-import { ChoiceList } from './choice-list.tsx'
-import { useFirstChoice } from './first-choice.ts'
+import { type Named, type Source, useChoices } from './picker-options.ts'
+import { ChoiceList } from './picker-list.tsx'
+import { useFirstChoice } from './picker-enter-key.ts'
 import { type FieldProps, useField } from './use-field.ts'
 
 interface Props extends FieldProps<string[]> {

@@ -1,8 +1,8 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useLocale } from 'use-intl'
-import type { At } from '../form-at.ts'
-import { afterPress } from '../press.ts'
-import { sentence } from '../sentences.ts'
+import type { At } from '../form/field-path.ts'
+import { afterPress } from './after-pointer-up.ts'
+import { sentence } from '../form/validation-message.ts'
 
 export interface FieldProps<T> {
   /** Where in the form: `form.at('name')`. */

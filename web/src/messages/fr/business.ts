@@ -1,4 +1,4 @@
-import type { In } from '../../words.ts'
+import type { In } from '../../i18n.ts'
 import type en from '../en/business.ts'
 
 const fr: In<typeof en> = {
