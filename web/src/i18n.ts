@@ -28,7 +28,7 @@ export const locales = ['en', 'fr'] as const
 export type Locale = (typeof locales)[number]
 
 /** Words that every screen stands in; the others come with the screens that use them. */
-const everywhere = ['kit', 'screens', 'shell'] as const
+const baseNamespaces = ['kit', 'screens', 'shell'] as const
 
 interface Catalogue {
   auth: typeof auth
@@ -57,7 +57,7 @@ interface Catalogue {
 }
 
 /** A file of words, `messages/en/brands.ts`. */
-export type Feature = Exclude<keyof Catalogue, (typeof everywhere)[number]>
+export type Namespace = Exclude<keyof Catalogue, (typeof baseNamespaces)[number]>
 
 declare module 'use-intl' {
   interface AppConfig {
@@ -67,53 +67,53 @@ declare module 'use-intl' {
 }
 
 /** The same keys in another language. */
-export type In<Words> = { [Key in keyof Words]: Words[Key] extends string ? string : In<Words[Key]> }
+export type Translated<Words> = { [Key in keyof Words]: Words[Key] extends string ? string : Translated<Words[Key]> }
 
-interface Spoken {
+interface I18nState {
   locale: Locale
   messages: Partial<Record<keyof Catalogue, object>>
 }
 
 const files = import.meta.glob<{ default: object }>(['./messages/*/*.ts', '!./messages/en/{kit,screens,shell}.ts'])
-const english: Spoken['messages'] = { kit, screens, shell }
+const english: I18nState['messages'] = { kit, screens, shell }
 const storageKey = 'kasuwa.locale'
 
-export const spoken = new Store<Spoken>({ locale: 'en', messages: english })
+export const i18n = new Store<I18nState>({ locale: 'en', messages: english })
 
-export const locale = (): Locale => spoken.get().locale
+export const locale = (): Locale => i18n.get().locale
 
-async function load(to: Locale, names: readonly (keyof Catalogue)[]): Promise<Spoken['messages']> {
+async function load(to: Locale, names: readonly (keyof Catalogue)[]): Promise<I18nState['messages']> {
   const loaded = await Promise.all(names.map(async (name) => [name, (await files[`./messages/${to}/${name}.ts`]?.())?.default] as const))
   return Object.fromEntries(loaded)
 }
 
 /** Fetches the words of some features in the language of the moment, before the screens that say them are shown. */
-export async function needWords(features: readonly Feature[]): Promise<void> {
-  const missing = features.filter((feature) => !spoken.get().messages[feature])
+export async function loadMessages(features: readonly Namespace[]): Promise<void> {
+  const missing = features.filter((feature) => !i18n.get().messages[feature])
   if (missing.length === 0) return
   const now = locale()
   const more = await load(now, missing)
-  if (now !== locale()) return needWords(features)
-  spoken.set({ locale: now, messages: { ...spoken.get().messages, ...more } })
+  if (now !== locale()) return loadMessages(features)
+  i18n.set({ locale: now, messages: { ...i18n.get().messages, ...more } })
 }
 
 /** Changes the language of everything on the screen, without a reload: nothing that is typed is lost. */
-export async function speak(to: Locale): Promise<void> {
-  const { messages } = spoken.get()
+export async function changeLocale(to: Locale): Promise<void> {
+  const { messages } = i18n.get()
   const known = Object.keys(messages) as (keyof Catalogue)[]
   const base = to === 'en' ? english : {}
   const more = await load(
     to,
     known.filter((name) => !(name in base)),
   )
-  spoken.set({ locale: to, messages: { ...base, ...more } })
+  i18n.set({ locale: to, messages: { ...base, ...more } })
   document.documentElement.lang = to
   browserStorage.setItem(storageKey, to)
 }
 
 /** The language chosen before, or the browser's. */
-export async function speakFirst(): Promise<void> {
+export async function startI18n(): Promise<void> {
   const wanted = [browserStorage.getItem(storageKey), ...navigator.languages].map((tag) => tag?.slice(0, 2))
   const first = wanted.map((tag) => locales.find((one) => one === tag)).find(Boolean)
-  if (first && first !== 'en') await speak(first)
+  if (first && first !== 'en') await changeLocale(first)
 }

@@ -4,7 +4,17 @@ import { AuthCard } from '../shell/auth-card.tsx'
 import style from './auth.module.css'
 
 /** Nothing to fill in: what happened, and where to go from here. */
-export function Told({ icon: Icon, title, children, foot }: { icon: LucideIcon; title: string; children: ReactNode; foot?: ReactNode }) {
+export function MessageCard({
+  icon: Icon,
+  title,
+  children,
+  foot,
+}: {
+  icon: LucideIcon
+  title: string
+  children: ReactNode
+  foot?: ReactNode
+}) {
   return (
     <AuthCard title={title} foot={foot}>
       <div className={style.told}>

@@ -6,20 +6,20 @@ import { api } from '../api.ts'
 import { ValidationError } from '../kit/api/errors.ts'
 import { TextField } from '../kit/fields/text-field.tsx'
 import { useField } from '../kit/fields/use-field.ts'
-import type { At } from '../kit/form/field-path.ts'
+import type { FieldPath } from '../kit/form/field-path.ts'
 import { useOne } from '../kit/api/query.ts'
 import style from './account-name-lookup.module.css'
 
 interface Props {
-  bank: At<string>
-  number: At<string>
-  name: At<string>
+  bank: FieldPath<string>
+  number: FieldPath<string>
+  name: FieldPath<string>
   /** The account as it is saved: its name need not be asked for. */
   known: { bank_code: string; account_number: string; account_name: string } | undefined
 }
 
 /** Asks the bank whose an account is as soon as its number is whole, so that a slip of the finger is seen before any money goes there. */
-export function WhoseAccount({ bank, number, name, known }: Props) {
+export function AccountNameLookup({ bank, number, name, known }: Props) {
   const t = useTranslations('bank-accounts')
   const { value: bank_code } = useField(bank)
   const { value: typed } = useField(number)

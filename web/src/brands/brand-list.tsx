@@ -7,7 +7,7 @@ import { api } from '../api.ts'
 import { Can, useCan } from '../kit/can.tsx'
 import { type ColumnIn, nameColumn, textColumn, timeColumn } from '../kit/list/columns.tsx'
 import { UrlDialog, useUrlDialog } from '../kit/overlay/dialog.tsx'
-import { Initials } from '../kit/page/avatar.tsx'
+import { Avatar } from '../kit/page/avatar.tsx'
 import { ListScreen } from '../kit/list/list-screen.tsx'
 
 const BrandForm = lazy(() => import('./brand-form.tsx'))
@@ -21,7 +21,7 @@ export function BrandList({ pages = false }: { /** Rows open their page, not the
   const columns: ColumnIn<typeof api.brands.list>[] = [
     nameColumn('name', t('name'), (row) => row.name, {
       sort: 'name',
-      before: (row) => <Initials name={row.name} image={row.image} square />,
+      before: (row) => <Avatar name={row.name} image={row.image} square />,
     }),
     textColumn('description', t('description'), (row) => row.description),
     timeColumn('created_at', t('created'), (row) => row.created_at, { sort: 'created_at' }),

@@ -8,7 +8,7 @@ import { Can } from '../kit/can.tsx'
 import { UrlDialog, useUrlDialog } from '../kit/overlay/dialog.tsx'
 import { Loading } from '../kit/feedback/loading.tsx'
 import { useOne } from '../kit/api/query.ts'
-import { ProductsWithin } from '../products/product-sublist.tsx'
+import { ProductSublist } from '../products/product-sublist.tsx'
 import { Page } from '../shell/page.tsx'
 
 const BrandForm = lazy(() => import('./brand-form.tsx'))
@@ -34,7 +34,7 @@ export default function BrandScreen() {
       }
     >
       <Loading of={loaded} lines={6}>
-        {() => <ProductsWithin fixed={{ brand: id }} />}
+        {() => <ProductSublist fixed={{ brand: id }} />}
       </Loading>
       <UrlDialog name="brand" title={() => t('edit')} width={560}>
         {() => <BrandForm id={id} gone={() => void navigate({ to: '/products', hash: 'brands' })} />}

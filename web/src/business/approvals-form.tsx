@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import type { output } from 'zod'
 import { api } from '../api.ts'
 import { toast } from '../kit/feedback/feedback.ts'
-import { ChoiceField } from '../kit/fields/radio-field.tsx'
+import { RadioField } from '../kit/fields/radio-field.tsx'
 import { Form, FormButtons, useForm } from '../kit/form/form.tsx'
 import { Panel } from '../kit/page/panel.tsx'
 import { useOne } from '../kit/api/query.ts'
@@ -27,7 +27,7 @@ export default function ApprovalsForm({ business }: { business: output<typeof Sh
         const warning = warnings.find((one) => one.field === field)
         return (
           <Panel key={kind} title={t(kind)}>
-            <ChoiceField
+            <RadioField
               at={form.at(field)}
               label={t(`${kind}_text`)}
               choices={[

@@ -7,10 +7,10 @@ import { TextField } from '../kit/fields/text-field.tsx'
 import type { FormOf } from '../kit/form/form.tsx'
 import { useToday } from '../kit/format.ts'
 import style from './contact-form.module.css'
-import type { ContactTyped } from './address-fields.tsx'
+import type { ContactInput } from './address-fields.tsx'
 
 /** What few shops ask of few people: out of the way until it is wanted. */
-export function AboutFields({ form, opened }: { form: FormOf<ContactTyped>; opened: boolean }) {
+export function AboutFields({ form, opened }: { form: FormOf<ContactInput>; opened: boolean }) {
   const t = useTranslations('contacts')
   return (
     <details className={style.more} open={opened}>

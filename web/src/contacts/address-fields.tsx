@@ -11,15 +11,15 @@ import { useOne } from '../kit/api/query.ts'
 import style from './contact-form.module.css'
 
 /** What is typed of a new contact, or of one that is there. */
-export type ContactTyped = BodyOf<typeof contacts.create> | BodyOf<typeof contacts.edit>
+export type ContactInput = BodyOf<typeof contacts.create> | BodyOf<typeof contacts.edit>
 
-const home = 'NG'
+const defaultCountry = 'NG'
 
 /** Phone, email, and where they are. The country says how its phones are written and which states it has. */
-export function ReachFields({ form, children }: { form: FormOf<ContactTyped>; children: ReactNode }) {
+export function AddressFields({ form, children }: { form: FormOf<ContactInput>; children: ReactNode }) {
   const t = useTranslations('contacts')
   const { state } = form
-  const country = useSyncExternalStore(state.subscribe, () => (state.at('country') as string | null | undefined) ?? home)
+  const country = useSyncExternalStore(state.subscribe, () => (state.at('country') as string | null | undefined) ?? defaultCountry)
   const countries = useOne(api.countries.list, { query: { per_page: 300 } }).data?.rows ?? []
   const states = useOne(api.countries.states, { query: { country, per_page: 300 } }).data?.rows ?? []
   const known = (rows: readonly { id: string; name: string }[]) => rows.map((row) => ({ value: row.id, label: row.name }))

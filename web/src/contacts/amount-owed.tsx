@@ -3,16 +3,16 @@ import { useTranslations } from 'use-intl'
 import style from './amount-owed.module.css'
 
 /** A balance in words: above zero they owe the shop (`domain.md`, Contact balance). A bare sign says nothing to a shopkeeper. */
-export function useOwing() {
+export function useAmountOwedText() {
   const t = useTranslations('balances')
   return (balance: number): string =>
     balance === 0 ? t('settled') : t(balance > 0 ? 'owes_you' : 'you_owe', { amount: formatMoney(Math.abs(balance)) })
 }
 
 /** Who owes whom how much, in a row; nothing for a member who may not see that, whose balance is null. */
-export function Owing({ balance, deposits = 0 }: { balance: number | null; deposits?: number }) {
+export function AmountOwed({ balance, deposits = 0 }: { balance: number | null; deposits?: number }) {
   const t = useTranslations('balances')
-  const owing = useOwing()
+  const owing = useAmountOwedText()
   if (balance === null) return null
   return (
     <>
@@ -25,7 +25,7 @@ export function Owing({ balance, deposits = 0 }: { balance: number | null; depos
 }
 
 /** The same as the first thing on a page. */
-export function BigOwing({ balance, deposits }: { balance: number; deposits: number }) {
+export function AmountOwedFigure({ balance, deposits }: { balance: number; deposits: number }) {
   const t = useTranslations('balances')
   return (
     <div className={style.big} data-way={balance > 0 ? 'them' : balance < 0 ? 'you' : undefined}>

@@ -13,8 +13,8 @@ import { toast } from '../kit/feedback/feedback.ts'
 import { Loading } from '../kit/feedback/loading.tsx'
 import { Facts } from '../kit/page/panel.tsx'
 import { useOne } from '../kit/api/query.ts'
-import { kindWords, useChangeText } from './balance-kinds.ts'
-import { Owing } from './amount-owed.tsx'
+import { kindMessages, useChangeText } from './balance-kinds.ts'
+import { AmountOwed } from './amount-owed.tsx'
 
 type Change = ReplyOf<typeof balances.one>['balance_transaction']
 
@@ -41,9 +41,9 @@ function Shown({ of: change }: { of: Change }) {
               {change.contact.name}
             </Link>,
           ],
-          [t('what'), t(kindWords[change.kind])],
+          [t('what'), t(kindMessages[change.kind])],
           [t('change'), said(change)],
-          [t('after'), <Owing key="after" balance={change.balance_after} />],
+          [t('after'), <AmountOwed key="after" balance={change.balance_after} />],
           [t('when'), <Time key="when" at={change.created_at} />],
           [t('by'), change.created_by?.name],
           [t('note'), change.note],

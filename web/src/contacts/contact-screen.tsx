@@ -13,7 +13,7 @@ import { BalanceList } from './balance-list.tsx'
 import { ContactActions } from './contact-actions.tsx'
 import { ContactIntakes, ContactSales } from './contact-documents.tsx'
 import { ContactProfile } from './contact-profile.tsx'
-import { typeWords } from './contact-types.ts'
+import { typeMessages } from './contact-types.ts'
 import style from './contact-screen.module.css'
 
 const ContactForm = lazy(() => import('./contact-form.tsx'))
@@ -42,7 +42,7 @@ export default function ContactScreen() {
         contact && (
           <span className={style.sub}>
             {contact.company_name && <span>{contact.company_name}</span>}
-            <span>{t(`contacts.${typeWords(contact)}`)}</span>
+            <span>{t(`contacts.${typeMessages(contact)}`)}</span>
             {contact.is_blacklisted && <Status is="wrong">{t('contacts.blacklisted')}</Status>}
           </span>
         )

@@ -7,17 +7,17 @@ import { useTranslations } from 'use-intl'
 import { ApiError, SessionEnded, ValidationError } from '../kit/api/errors.ts'
 import { toast } from '../kit/feedback/feedback.ts'
 import { Notice } from '../kit/feedback/notice.tsx'
-import { reading, useCall } from '../kit/api/query.ts'
-import type { Given, Remote } from '../kit/api/client-endpoint.ts'
-import { Waiting } from '../kit/feedback/loading-skeleton.tsx'
-import { Consequence, type Foreseen } from './effect-preview.tsx'
+import { queryOf, useCall } from '../kit/api/query.ts'
+import type { CallInput, ClientEndpoint } from '../kit/api/client-endpoint.ts'
+import { LoadingSkeleton } from '../kit/feedback/loading-skeleton.tsx'
+import { EffectPreview, type PreviewedEffects } from './effect-preview.tsx'
 import { RefundAccount } from './refund-account.tsx'
 import style from './effect-preview.module.css'
 
-export type Step = 'approved' | 'canceled' | 'deleted'
+export type StatusChange = 'approved' | 'canceled' | 'deleted'
 
 /** What settling needs to know of any document. */
-export interface SettledDocument {
+export interface ChangedDocument {
   id: string
   number: string
   approval_level: number
@@ -25,23 +25,23 @@ export interface SettledDocument {
   items: readonly { name: string }[]
   /** Whom it is with: those who buy, or those we buy from. */
   to: 'customer' | 'supplier'
-  calls: { consequence: Remote; setStatus: Remote; delete: Remote }
+  calls: { consequence: ClientEndpoint; setStatus: ClientEndpoint; delete: ClientEndpoint }
   /** Kobo that a named customer has paid: canceling and deleting ask what becomes of it. */
   paid?: { by: string; amount: number } | undefined
 }
 
 interface Props {
-  document: SettledDocument
-  step: Step
+  document: ChangedDocument
+  step: StatusChange
   onClose: () => void
   onDeleted: () => void
 }
 
-const deeds = { approved: 'approve', canceled: 'cancel_document', deleted: 'delete_document' } as const
-const dones = { approved: 'approved_done', canceled: 'canceled_done', deleted: 'deleted_done' } as const
+const buttonMessages = { approved: 'approve', canceled: 'cancel_document', deleted: 'delete_document' } as const
+const doneMessages = { approved: 'approved_done', canceled: 'canceled_done', deleted: 'deleted_done' } as const
 
 /** The consequence, as the server works it out by doing it and taking it back; then the deed. */
-export function Settle({ document, step, onClose, onDeleted }: Props) {
+export function ChangeStatus({ document, step, onClose, onDeleted }: Props) {
   const t = useTranslations('documents')
   const cache = useQueryClient()
   const { id, number, calls } = document
@@ -54,7 +54,7 @@ export function Settle({ document, step, onClose, onDeleted }: Props) {
   const from = account === undefined || (asksRefund && !refund) ? {} : { refund_account: account }
   const query = { status: step, ...(asksRefund && refund ? { refund: true } : {}), ...from }
   const foreseen = useQuery({
-    ...reading(calls.consequence, { params: { id }, query } as unknown as Given<Endpoint>),
+    ...queryOf(calls.consequence, { params: { id }, query } as unknown as CallInput<Endpoint>),
     // Not under the documents' own key: once it is done, asking what it would do is refused.
     queryKey: ['foreseen', id, query, {}],
     staleTime: 0,
@@ -72,13 +72,13 @@ export function Settle({ document, step, onClose, onDeleted }: Props) {
         await removal.attempt({
           params: { id },
           query: { ...(asksRefund && refund ? { refund: true } : {}), ...from },
-        } as unknown as Given<Endpoint>)
+        } as unknown as CallInput<Endpoint>)
       else
         await status.attempt({
           params: { id },
           body: { status: step, ...(asksRefund ? { refund } : {}), ...from },
-        } as unknown as Given<Endpoint>)
-      toast.good(t(dones[step], { number }))
+        } as unknown as CallInput<Endpoint>)
+      toast.good(t(doneMessages[step], { number }))
       onClose()
       if (step === 'deleted') onDeleted()
     } catch (error) {
@@ -118,10 +118,10 @@ export function Settle({ document, step, onClose, onDeleted }: Props) {
           ))}
         </Notice>
       ) : foreseen.data === undefined ? (
-        <Waiting lines={2} />
+        <LoadingSkeleton lines={2} />
       ) : (
-        <Consequence
-          of={foreseen.data as unknown as Foreseen}
+        <EffectPreview
+          of={foreseen.data as unknown as PreviewedEffects}
           to={document.to}
           back={step === 'canceled'}
           approves={step === 'approved'}
@@ -130,7 +130,7 @@ export function Settle({ document, step, onClose, onDeleted }: Props) {
       )}
       {step === 'canceled' && <p className={style.nothing}>{t('cancel_keeps')}</p>}
       {step === 'deleted' && <p className={style.nothing}>{t('delete_keeps')}</p>}
-      <div className={style.deeds}>
+      <div className={style.actions}>
         <Button variant="default" onClick={onClose}>
           {t('leave')}
         </Button>
@@ -141,7 +141,7 @@ export function Settle({ document, step, onClose, onDeleted }: Props) {
           onClick={() => void settle()}
           data-autofocus={step === 'approved' || undefined}
         >
-          {t(deeds[step])}
+          {t(buttonMessages[step])}
         </Button>
       </div>
     </div>
@@ -152,7 +152,7 @@ export function Settle({ document, step, onClose, onDeleted }: Props) {
 const asksAccount = (error: Error | null): boolean => error instanceof ValidationError && 'refund_account' in error.errors
 
 /** Why not, in sentences: what is said of a line is said of its product. */
-function refusedWith(error: Error, items: SettledDocument['items']): string[] {
+function refusedWith(error: Error, items: ChangedDocument['items']): string[] {
   const errors = error instanceof ValidationError ? Object.entries(error.errors) : []
   if (errors.length === 0) return [error.message]
   return errors.flatMap(([path, [text = '']]) => {

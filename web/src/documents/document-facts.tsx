@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import type { output } from 'zod'
-import { Owing } from '../contacts/amount-owed.tsx'
+import { AmountOwed } from '../contacts/amount-owed.tsx'
 import { useCan } from '../kit/can.tsx'
 import { Time } from '../kit/list/columns.tsx'
 import { Panel } from '../kit/page/panel.tsx'
@@ -28,7 +28,7 @@ interface Props {
 }
 
 /** With whom, where and when a document was made, and who stands for it. */
-export function FactList({ of: document, contactLabel, more = [] }: Props) {
+export function DocumentFacts({ of: document, contactLabel, more = [] }: Props) {
   const t = useTranslations('documents')
   const can = useCan()
   const { contact, location, approvals = [] } = document.edges
@@ -39,7 +39,7 @@ export function FactList({ of: document, contactLabel, more = [] }: Props) {
           <Fact name={contactLabel}>
             {can('contact.view') ? <Link to={`/contacts/${contact.id}`}>{contact.name}</Link> : contact.name}
             {contact.phone && <small>{contact.phone}</small>}
-            {!contact.is_walk_in && <Owing balance={contact.balance} />}
+            {!contact.is_walk_in && <AmountOwed balance={contact.balance} />}
           </Fact>
         )}
         <Fact name={t('location')}>{location?.name}</Fact>

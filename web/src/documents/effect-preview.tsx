@@ -6,10 +6,10 @@ import type { output } from 'zod'
 import { quantityText } from '../kit/list/columns.tsx'
 import style from './effect-preview.module.css'
 
-export type Foreseen = output<typeof Schema>
+export type PreviewedEffects = output<typeof Schema>
 
 interface Props {
-  of: Foreseen
+  of: PreviewedEffects
   /** Whom it is with: those who buy, or those we buy from. */
   to: 'customer' | 'supplier'
   /** Goods that come in were here before. */
@@ -21,7 +21,7 @@ interface Props {
 }
 
 /** What will come of it, in sentences: goods, money that changes hands, who owes whom, and what becomes of whom. */
-export function Consequence({ of: { stock, balances, cash, restored, becomes_both }, to, back, approves, otherwise }: Props) {
+export function EffectPreview({ of: { stock, balances, cash, restored, becomes_both }, to, back, approves, otherwise }: Props) {
   const t = useTranslations('documents')
   const goods = stock.map(({ product, location, quantity, committed }) => {
     const key = quantity > 0 ? (back ? 'stock_back' : 'stock_on') : quantity < 0 ? 'stock_off' : committed < 0 ? 'stock_free' : 'stock_held'

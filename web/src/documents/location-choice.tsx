@@ -1,17 +1,17 @@
 import { NativeSelect } from '@mantine/core'
 import { MapPin } from 'lucide-react'
-import type { Place } from './use-locations.ts'
+import type { Location } from './use-locations.ts'
 import style from './location-choice.module.css'
 
 interface Props {
   label: string
-  places: readonly Place[]
-  place: Place | undefined
+  places: readonly Location[]
+  place: Location | undefined
   onChoose: (id: string) => void
 }
 
 /** Where it happens. Who has one place to choose from is told it, not asked. */
-export function PlaceChoice({ label, places, place, onChoose }: Props) {
+export function LocationChoice({ label, places, place, onChoose }: Props) {
   if (places.length < 2) {
     return (
       <span className={style.place}>

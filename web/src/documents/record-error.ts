@@ -1,23 +1,23 @@
 import { ValidationError } from '../kit/api/errors.ts'
 
-export interface LineFault {
+export interface LineError {
   on: 'quantity' | 'amount' | 'line'
   text: string
 }
 
 /** Why a try to record did not end in a document. */
-export interface Refusal {
+export interface RecordError {
   text: string
   /** The server's sentences, by field. */
   fields: Record<string, string>
   /** What was said of each line, by its key. */
-  lines: ReadonlyMap<string, LineFault>
+  lines: ReadonlyMap<string, LineError>
 }
 
 /** @param keys the lines' keys, in the order in which they were sent */
-export function refusalOf(error: Error, keys: readonly string[]): Refusal {
+export function recordErrorOf(error: Error, keys: readonly string[]): RecordError {
   if (!(error instanceof ValidationError)) return { text: error.message, fields: {}, lines: new Map() }
-  const lines = new Map<string, LineFault>()
+  const lines = new Map<string, LineError>()
   const fields: Record<string, string> = {}
   for (const [path, [text = '']] of Object.entries(error.errors)) {
     const [first = path, index, field] = path.split('.')
@@ -28,11 +28,11 @@ export function refusalOf(error: Error, keys: readonly string[]): Refusal {
   return { text: error.message, fields, lines }
 }
 
-const placeOf = (field: string | undefined): LineFault['on'] =>
+const placeOf = (field: string | undefined): LineError['on'] =>
   field === 'quantity' ? 'quantity' : field === 'price' || field === 'cost' ? 'amount' : 'line'
 
 /** A line that is being put right is no longer complained about. */
-export function forgetLine(refusal: Refusal, key: string): Refusal {
+export function clearLineError(refusal: RecordError, key: string): RecordError {
   if (!refusal.lines.has(key)) return refusal
   const lines = new Map(refusal.lines)
   lines.delete(key)

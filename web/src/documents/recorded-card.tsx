@@ -10,13 +10,13 @@ interface Props {
   /** What came of it, in pieces. */
   children: ReactNode
   /** Print, share. */
-  deeds: ReactNode
+  actions: ReactNode
   /** What comes next. */
   next: ReactNode
 }
 
 /** What was just recorded, where the next one will be: scanning goes on at once, and printing is there for who wants it. */
-export function DoneCard({ title, pending, amount, children, deeds, next }: Props) {
+export function RecordedCard({ title, pending, amount, children, actions, next }: Props) {
   const Icon = pending ? Clock : CircleCheckBig
   return (
     <section className={style.card} role="status" aria-label={title} data-pending={pending || undefined}>
@@ -24,14 +24,14 @@ export function DoneCard({ title, pending, amount, children, deeds, next }: Prop
       <h2>{title}</h2>
       <p className={style.amount}>{amount}</p>
       {children}
-      <div className={style.deeds}>{deeds}</div>
+      <div className={style.actions}>{actions}</div>
       <div className={style.next}>{next}</div>
     </section>
   )
 }
 
 /** A fact of a done card. */
-export function DoneFact({ is, children }: { is: 'information' | 'waiting'; children: ReactNode }) {
+export function RecordedFact({ is, children }: { is: 'information' | 'waiting'; children: ReactNode }) {
   return (
     <p className={style.fact} data-is={is}>
       {children}

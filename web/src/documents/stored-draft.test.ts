@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { KeptDraft } from './stored-draft.ts'
+import { StoredDraft } from './stored-draft.ts'
 
 interface Draft {
   note: string
@@ -16,7 +16,7 @@ function box() {
 }
 
 const open = (tab: ReturnType<typeof box>, browser: ReturnType<typeof box>, version = 1) =>
-  new KeptDraft<Draft>('till.shop', version, () => ({ note: '', lines: [] }), { tab, browser })
+  new StoredDraft<Draft>('till.shop', version, () => ({ note: '', lines: [] }), { tab, browser })
 
 beforeEach(() => void vi.useFakeTimers())
 

@@ -1,11 +1,11 @@
-import { browserStorage, type Keep, tabStorage } from '../kit/storage.ts'
+import { browserStorage, type KeyValueStorage, tabStorage } from '../kit/storage.ts'
 import { Store } from '../kit/store.ts'
 
 export interface Stores {
   /** This tab's, which a reload leaves alone. */
-  tab: Keep
+  tab: KeyValueStorage
   /** The browser's, for when the tab is gone. */
-  browser: Keep
+  browser: KeyValueStorage
 }
 
 interface Kept<T> {
@@ -14,13 +14,13 @@ interface Kept<T> {
   draft: T
 }
 
-const writeWait = 120
+const writeDelay = 120
 
 /**
  * A document in the making, kept in the browser from the first key press until it is saved: a reload, a lost connection or a closed tab
  * loses nothing. A tab's own comes first, so that two tabs making two sales do not write over each other.
  */
-export class KeptDraft<T extends object> {
+export class StoredDraft<T extends object> {
   readonly store: Store<T>
   readonly #name: string
   readonly #empty: () => T
@@ -40,7 +40,7 @@ export class KeptDraft<T extends object> {
     this.store = new Store(kept ? { ...empty(), ...kept.draft } : empty())
   }
 
-  #read(from: Keep): Kept<T> | undefined {
+  #read(from: KeyValueStorage): Kept<T> | undefined {
     try {
       const kept = JSON.parse(from.getItem(this.#name) ?? 'null') as Kept<T> | null
       return kept?.version === this.#version && typeof kept.draft === 'object' ? kept : undefined
@@ -53,7 +53,7 @@ export class KeptDraft<T extends object> {
     const next = how(this.store.get())
     if (next === this.store.get()) return
     this.store.set(next)
-    this.#timer ??= setTimeout(this.flush, writeWait)
+    this.#timer ??= setTimeout(this.flush, writeDelay)
   }
 
   /** Writes at once: before the page goes, and before anything is sent. */
@@ -89,15 +89,15 @@ export class KeptDraft<T extends object> {
 
 const newId = (): string => Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
-const drafts = new Map<string, KeptDraft<never>>()
+const drafts = new Map<string, StoredDraft<never>>()
 
 /** The draft of that name in this browser. */
-export function keptDraft<T extends object>(name: string, version: number, empty: () => T): KeptDraft<T> {
-  const known = drafts.get(name) as KeptDraft<T> | undefined
+export function storedDraft<T extends object>(name: string, version: number, empty: () => T): StoredDraft<T> {
+  const known = drafts.get(name) as StoredDraft<T> | undefined
   if (known) return known
-  const made = new KeptDraft(name, version, empty, { tab: tabStorage, browser: browserStorage })
+  const made = new StoredDraft(name, version, empty, { tab: tabStorage, browser: browserStorage })
   addEventListener('storage', made.follow)
   addEventListener('pagehide', made.leave)
-  drafts.set(name, made as unknown as KeptDraft<never>)
+  drafts.set(name, made as unknown as StoredDraft<never>)
   return made
 }

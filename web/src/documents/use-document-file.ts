@@ -2,19 +2,19 @@ import type { Endpoint } from '@kasuwa/contract/platform/endpoint'
 import { useState } from 'react'
 import { SessionEnded } from '../kit/api/errors.ts'
 import { toast } from '../kit/feedback/feedback.ts'
-import { fetchFile, printFile, saveFile } from '../kit/api/download.ts'
-import type { Given, Remote } from '../kit/api/client-endpoint.ts'
+import { downloadFile, printFile, saveFile } from '../kit/api/download.ts'
+import type { CallInput, ClientEndpoint } from '../kit/api/client-endpoint.ts'
 
-export type PaperFormat = 'pdf' | 'receipt'
+export type DocumentFormat = 'pdf' | 'receipt'
 
 /** A document on paper: its PDF is kept, its receipt printed. */
-export function usePaper<E extends Endpoint>(download: Remote<E>, id: string, number: string) {
-  const [busy, setBusy] = useState<PaperFormat>()
-  const make = async (format: PaperFormat) => {
+export function useDocumentFile<E extends Endpoint>(download: ClientEndpoint<E>, id: string, number: string) {
+  const [busy, setBusy] = useState<DocumentFormat>()
+  const make = async (format: DocumentFormat) => {
     if (busy) return
     setBusy(format)
     try {
-      const file = await fetchFile(download, { params: { id }, query: { format } } as unknown as Given<E>)
+      const file = await downloadFile(download, { params: { id }, query: { format } } as unknown as CallInput<E>)
       if (format === 'pdf') saveFile(file, `${number}.pdf`)
       else await printFile(file)
     } catch (error) {
@@ -23,5 +23,5 @@ export function usePaper<E extends Endpoint>(download: Remote<E>, id: string, nu
       setBusy(undefined)
     }
   }
-  return { busy, make: (format: PaperFormat) => void make(format) }
+  return { busy, make: (format: DocumentFormat) => void make(format) }
 }

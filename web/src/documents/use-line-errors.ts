@@ -1,17 +1,17 @@
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import type { LineProblem } from './lines.ts'
-import type { LineFault, Refusal } from './record-error.ts'
+import type { LineError, RecordError } from './record-error.ts'
 
 /** What stands under each line: our own objection, or the server's. @param amount what the amount is called here */
-export function useFaults(
+export function useLineErrors(
   problems: ReadonlyMap<string, LineProblem>,
-  refusal: Refusal | undefined,
+  refusal: RecordError | undefined,
   amount: string,
-): Map<string, LineFault> {
+): Map<string, LineError> {
   const t = useTranslations('documents')
   return useMemo(() => {
-    const ours = [...problems].map(([key, on]): [string, LineFault] => [
+    const ours = [...problems].map(([key, on]): [string, LineError] => [
       key,
       { on, text: on === 'quantity' ? t('quantity_wrong') : t('amount_wrong', { label: amount }) },
     ])

@@ -5,12 +5,12 @@ import { api } from '../api.ts'
 import { type Loaded, useOne } from '../kit/api/query.ts'
 import { useDetails } from '../session/session.ts'
 
-export type Place = ReplyOf<typeof locations.open>['rows'][number]
+export type Location = ReplyOf<typeof locations.open>['rows'][number]
 
 const all = { query: { per_page: 100 } }
 
 /** The locations where this member may make documents: their own alone if they have one. */
-export function usePlaces(): Loaded<Place[]> {
+export function useLocations(): Loaded<Location[]> {
   const own = useDetails()?.member?.location ?? null
   const loaded = useOne(api.locations.open, all)
   const rows = loaded.data?.rows
@@ -19,5 +19,5 @@ export function usePlaces(): Loaded<Place[]> {
 }
 
 /** Where a document begins: where it was, if that is still there; the default; the first. */
-export const placeIn = (places: readonly Place[], id: string | null): Place | undefined =>
+export const findLocation = (places: readonly Location[], id: string | null): Location | undefined =>
   places.find((place) => place.id === id) ?? places.find((place) => place.is_default) ?? places[0]

@@ -4,7 +4,7 @@ import style from './dashboard.module.css'
 import { ListLink } from './list-link.tsx'
 
 /** What somebody must approve before it takes effect. Not there when there is nothing. */
-export function Waiting({ sales, actions }: { sales: number; actions: number }) {
+export function ApprovalsWaiting({ sales, actions }: { sales: number; actions: number }) {
   const t = useTranslations('home')
   if (sales + actions === 0) return null
   return (

@@ -5,12 +5,12 @@ import { useDates } from '../kit/format.ts'
 import { Panel } from '../kit/page/panel.tsx'
 import style from './daily-sales-chart.module.css'
 import { ListLink } from './list-link.tsx'
-import type { Shown } from './onboarding-steps.ts'
+import type { DashboardData } from './onboarding-steps.ts'
 
-type Days = NonNullable<Shown['sales']>['days']
+type Days = NonNullable<DashboardData['sales']>['days']
 
 /** Sales day by day as bars. Each is a link to that day's sales and says its figures aloud. */
-export function DayBars({ days }: { days: Days }) {
+export function DailySalesChart({ days }: { days: Days }) {
   const t = useTranslations('home')
   const locale = useLocale()
   const { day } = useDates()

@@ -4,7 +4,7 @@ import style from './dashboard.module.css'
 import { type ListAt, ListLink } from './list-link.tsx'
 
 /** The whole list that a part shows the top of. */
-export function All({ at, says }: { at: ListAt; says: string }) {
+export function AllLink({ at, says }: { at: ListAt; says: string }) {
   return (
     <ListLink at={at} className={style.all}>
       {says}
@@ -12,7 +12,7 @@ export function All({ at, says }: { at: ListAt; says: string }) {
   )
 }
 
-export const Lines = ({ children }: { children: ReactNode }) => <ul className={style.lines}>{children}</ul>
+export const DashboardRows = ({ children }: { children: ReactNode }) => <ul className={style.lines}>{children}</ul>
 
 /** One thing and its figure; the line opens it. */
 interface LineProps {
@@ -23,7 +23,7 @@ interface LineProps {
   children: ReactNode
 }
 
-export function Line({ to, hash, name, under, children }: LineProps) {
+export function DashboardRow({ to, hash, name, under, children }: LineProps) {
   return (
     <li>
       <Link to={to} {...(hash ? { hash } : {})} className={style.line}>

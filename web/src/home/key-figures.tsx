@@ -3,11 +3,11 @@ import { TrendingDown, TrendingUp } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import dashboard from './dashboard.module.css'
 import { type ListAt, ListLink } from './list-link.tsx'
-import type { Shown } from './onboarding-steps.ts'
+import type { DashboardData } from './onboarding-steps.ts'
 import style from './key-figures.module.css'
 
 /** Today against yesterday, what is owed either way, and what was paid ahead, which nobody owes. */
-export function TopFigures({ sales, owing, deposits }: Pick<Shown, 'sales' | 'owing' | 'deposits'>) {
+export function KeyFigures({ sales, owing, deposits }: Pick<DashboardData, 'sales' | 'owing' | 'deposits'>) {
   const t = useTranslations('home')
   if (!sales && !owing) return null
   const day: ListAt | null = sales && { to: '/sales', search: { from: sales.today.day, to: sales.today.day, status: 'approved' } }

@@ -3,10 +3,10 @@ import { Link } from '@tanstack/react-router'
 import { Check } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import style from './onboarding.module.css'
-import type { Step } from './onboarding-steps.ts'
+import type { OnboardingStep } from './onboarding-steps.ts'
 
 /** A new shop is led to its first sale. The step that comes next is the one that stands out. */
-export function FirstSteps({ steps }: { steps: readonly Step[] }) {
+export function Onboarding({ steps }: { steps: readonly OnboardingStep[] }) {
   const t = useTranslations('home')
   const next = steps.find((step) => !step.done)
   return (

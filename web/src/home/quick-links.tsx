@@ -2,17 +2,17 @@ import { Link } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { useCan } from '../kit/can.tsx'
-import { starts } from '../screens.ts'
+import { createActions } from '../screens.ts'
 import { useDetails } from '../session/session.ts'
 import { menuFor } from '../shell/menu.ts'
 import style from './quick-links.module.css'
 
 /** For who may not see how the shop does: what they may begin and where they may go. */
-export function Ways() {
+export function QuickLinks() {
   const t = useTranslations()
   const can = useCan()
   const nowhere = useDetails()?.business === null
-  const begin = starts.filter((start) => can(start.needs))
+  const begin = createActions.filter((start) => can(start.needs))
   const go = menuFor(can).flatMap(({ screens }) => screens.filter((screen) => screen.path !== '/'))
   if (nowhere) return <p>{t('shell.nowhere_text')}</p>
   if (begin.length + go.length === 0) return <p>{t('shell.nothing_allowed_text')}</p>

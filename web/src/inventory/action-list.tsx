@@ -7,8 +7,8 @@ import { useStatus } from '../documents/statuses.ts'
 import { type ColumnIn, moneyColumn, nameColumn, statusColumn, textColumn, timeColumn } from '../kit/list/columns.tsx'
 import type { FilterIn } from '../kit/list/filters.tsx'
 import { ListScreen } from '../kit/list/list-screen.tsx'
-import { useColumnsHere } from '../session/location-scope.ts'
-import { TakeInButton } from './new-intake-button.tsx'
+import { useScopedColumns } from '../session/location-scope.ts'
+import { NewIntakeButton } from './new-intake-button.tsx'
 
 /** What brought stock in or sent it back, newest first. */
 export function ActionList() {
@@ -38,10 +38,10 @@ export function ActionList() {
     <ListScreen
       of={api.inventory.list}
       words={{ label: t('actions'), empty: t('actions_empty'), empty_text: t('actions_empty_text'), search: t('actions_search') }}
-      columns={useColumnsHere(columns)}
+      columns={useScopedColumns(columns)}
       filters={[kind, filters.status, filters.contact, ...filters.location, filters.days]}
       open={(row) => void navigate({ to: `/inventory-actions/${row.id}` })}
-      actions={<TakeInButton />}
+      actions={<NewIntakeButton />}
     />
   )
 }

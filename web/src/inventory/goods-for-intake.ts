@@ -3,7 +3,7 @@ import type { GoodsSource } from '../documents/use-goods.ts'
 import { call } from '../kit/api/call.ts'
 
 /** What can be put on a shelf: whatever stock is kept of, at what it cost last. Variants come in themselves, not their parent. */
-export const goodsToTakeIn: GoodsSource = {
+export const goodsForIntake: GoodsSource = {
   key: 'intake',
   ask: async (asked, signal) => {
     const query = { ...asked, has_inventory: 'true' as const, not_inventory_type: ['variant', 'composite'] }

@@ -3,22 +3,22 @@ import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { FileText, Plus } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { DoneCard, DoneFact } from '../documents/recorded-card.tsx'
-import type { usePaper } from '../documents/use-document-file.ts'
+import { RecordedCard, RecordedFact } from '../documents/recorded-card.tsx'
+import type { useDocumentFile } from '../documents/use-document-file.ts'
 import type { Action } from './use-intake.ts'
 
 interface Props {
   action: Action
-  paper: ReturnType<typeof usePaper>
+  paper: ReturnType<typeof useDocumentFile>
   /** Puts this away. */
   again: () => void
 }
 
 /** The intake that was just recorded. */
-export function TakenCard({ action, paper, again }: Props) {
+export function IntakeRecordedCard({ action, paper, again }: Props) {
   const t = useTranslations('intake')
   const isPending = action.status === 'pending'
-  const deeds = (
+  const actions = (
     <Button
       variant="default"
       leftSection={<FileText size={17} aria-hidden />}
@@ -39,16 +39,16 @@ export function TakenCard({ action, paper, again }: Props) {
     </>
   )
   return (
-    <DoneCard
+    <RecordedCard
       title={t(isPending ? 'taken_pending' : 'taken', { number: action.number })}
       pending={isPending}
       amount={formatMoney(action.total)}
-      deeds={deeds}
+      actions={actions}
       next={next}
     >
-      <DoneFact is={isPending ? 'waiting' : 'information'}>
+      <RecordedFact is={isPending ? 'waiting' : 'information'}>
         {isPending ? t('taken_waits') : t('taken_where', { location: action.edges.location?.name ?? '' })}
-      </DoneFact>
-    </DoneCard>
+      </RecordedFact>
+    </RecordedCard>
   )
 }

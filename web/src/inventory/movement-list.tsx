@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { useDocumentFilters } from '../documents/document-filters.ts'
 import { useCan } from '../kit/can.tsx'
-import { useColumnsHere } from '../session/location-scope.ts'
+import { useScopedColumns } from '../session/location-scope.ts'
 import {
   type ColumnIn,
   moneyColumn,
@@ -14,7 +14,7 @@ import {
   textColumn,
   timeColumn,
 } from '../kit/list/columns.tsx'
-import { choices } from '../kit/fields/picker-options.ts'
+import { pickerSource } from '../kit/fields/picker-options.ts'
 import type { RowIn } from '../kit/list/list-query-types.ts'
 import { ListScreen } from '../kit/list/list-screen.tsx'
 
@@ -48,8 +48,8 @@ export function MovementList() {
     <ListScreen
       of={api.inventory.movements}
       words={{ label: t('movements'), empty: t('movements_empty'), empty_text: t('movements_empty_text'), search: null }}
-      columns={useColumnsHere(columns)}
-      filters={[{ kind: 'pick', name: 'product', label: d('product'), from: choices(api.products.open) }, ...filters.location]}
+      columns={useScopedColumns(columns)}
+      filters={[{ kind: 'pick', name: 'product', label: d('product'), from: pickerSource(api.products.open) }, ...filters.location]}
       open={can({ anyOf: ['sale.view', 'inventory-action.view'] }) ? open : undefined}
     />
   )

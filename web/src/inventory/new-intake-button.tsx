@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { Can } from '../kit/can.tsx'
 
-export function TakeInButton() {
+export function NewIntakeButton() {
   const t = useTranslations('screens')
   return (
     <Can do={api.inventory.createIntake}>

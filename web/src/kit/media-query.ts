@@ -3,9 +3,9 @@ import { useSyncExternalStore } from 'react'
 /** Specification §9: below 1025 px dialogs are sheets and lists are cards. */
 const query = typeof matchMedia === 'function' ? matchMedia('(max-width: 1024.98px)') : undefined
 
-const follow = (changed: () => void) => {
+const subscribe = (changed: () => void) => {
   query?.addEventListener('change', changed)
   return () => query?.removeEventListener('change', changed)
 }
 
-export const useNarrow = (): boolean => useSyncExternalStore(follow, () => query?.matches ?? false)
+export const useIsNarrow = (): boolean => useSyncExternalStore(subscribe, () => query?.matches ?? false)

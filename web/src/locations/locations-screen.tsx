@@ -7,7 +7,7 @@ import { Can, useCan } from '../kit/can.tsx'
 import { type ColumnIn, nameColumn, statusColumn, textColumn, timeColumn } from '../kit/list/columns.tsx'
 import { UrlDialog, useUrlDialog } from '../kit/overlay/dialog.tsx'
 import { ListScreen } from '../kit/list/list-screen.tsx'
-import { useWorksEverywhere } from '../session/location-scope.ts'
+import { useHasAllLocations } from '../session/location-scope.ts'
 import { Page } from '../shell/page.tsx'
 
 const LocationForm = lazy(() => import('./location-form.tsx'))
@@ -15,7 +15,7 @@ const LocationForm = lazy(() => import('./location-form.tsx'))
 /** Shops, stores and warehouses: wherever stock lies. The dialog is `?location=new` or `?location={id}`. */
 export default function LocationsScreen() {
   const t = useTranslations('locations')
-  const everywhere = useWorksEverywhere()
+  const everywhere = useHasAllLocations()
   const can = useCan()
   const dialog = useUrlDialog('location')
   const columns: ColumnIn<typeof api.locations.list>[] = [

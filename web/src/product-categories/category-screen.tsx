@@ -8,7 +8,7 @@ import { Can } from '../kit/can.tsx'
 import { UrlDialog, useUrlDialog } from '../kit/overlay/dialog.tsx'
 import { Loading } from '../kit/feedback/loading.tsx'
 import { useOne } from '../kit/api/query.ts'
-import { ProductsWithin } from '../products/product-sublist.tsx'
+import { ProductSublist } from '../products/product-sublist.tsx'
 import { Page } from '../shell/page.tsx'
 
 const CategoryForm = lazy(() => import('./category-form.tsx'))
@@ -34,7 +34,7 @@ export default function CategoryScreen() {
       }
     >
       <Loading of={loaded} lines={6}>
-        {() => <ProductsWithin fixed={{ category: id }} />}
+        {() => <ProductSublist fixed={{ category: id }} />}
       </Loading>
       <UrlDialog name="category" title={() => t('edit')} width={560}>
         {() => <CategoryForm id={id} gone={() => void navigate({ to: '/products', hash: 'categories' })} />}

@@ -7,7 +7,7 @@ import { api } from '../api.ts'
 import { useCan } from '../kit/can.tsx'
 import { useDialog } from '../kit/overlay/dialog.tsx'
 import { toast } from '../kit/feedback/feedback.ts'
-import { ChoiceField } from '../kit/fields/radio-field.tsx'
+import { RadioField } from '../kit/fields/radio-field.tsx'
 import { ImagesField } from '../kit/fields/images-field.tsx'
 import { QuantityField } from '../kit/fields/number-field.tsx'
 import { SwitchField } from '../kit/fields/switch-field.tsx'
@@ -74,7 +74,7 @@ function Fields({ product }: { product?: Product }) {
   return (
     <Form of={form}>
       <TextField at={form.at('name')} label={t('name')} autoFocus />
-      {product?.product_type !== 'phone' && <ChoiceField at={form.at('type')} label={t('type')} choices={types} />}
+      {product?.product_type !== 'phone' && <RadioField at={form.at('type')} label={t('type')} choices={types} />}
       <PriceFields form={form} />
       <div className={style.two}>
         <CategoryField at={form.at('category')} chosen={product?.edges.category} />

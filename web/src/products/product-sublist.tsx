@@ -2,18 +2,18 @@ import { useNavigate } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { type ColumnIn, moneyColumn, nameColumn, quantityColumn, statusColumn, timeColumn } from '../kit/list/columns.tsx'
-import { Initials } from '../kit/page/avatar.tsx'
+import { Avatar } from '../kit/page/avatar.tsx'
 import { ListScreen } from '../kit/list/list-screen.tsx'
 
 /** The products of one category or brand. */
-export function ProductsWithin({ fixed }: { fixed: { category: string } | { brand: string } }) {
+export function ProductSublist({ fixed }: { fixed: { category: string } | { brand: string } }) {
   const t = useTranslations('product-categories')
   const navigate = useNavigate()
   const columns: ColumnIn<typeof api.products.list>[] = [
     nameColumn('name', t('product'), (row) => row.name, {
       sort: 'name',
       under: (row) => row.sku,
-      before: (row) => <Initials name={row.name} image={row.thumbnail} square />,
+      before: (row) => <Avatar name={row.name} image={row.thumbnail} square />,
     }),
     moneyColumn('price', t('price'), (row) => row.price, { sort: 'price' }),
     quantityColumn('available', t('available'), (row) => row.available),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deviceOf } from './device-name.ts'
+import { deviceName } from './device-name.ts'
 
 const webkit = 'AppleWebKit/537.36 (KHTML, like Gecko)'
 const mac = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)'
@@ -39,5 +39,5 @@ test.each([
   ['curl/8.5.0', undefined, undefined, 'computer'],
   ['', undefined, undefined, 'computer'],
 ])('%s', (agent, browser, system, kind) => {
-  expect(deviceOf(agent)).toEqual({ browser, system, kind })
+  expect(deviceName(agent)).toEqual({ browser, system, kind })
 })

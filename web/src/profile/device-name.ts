@@ -30,7 +30,7 @@ const systems: readonly (readonly [name: string, sign: RegExp])[] = [
 const named = (table: typeof browsers, agent: string) => table.find(([, sign]) => sign.test(agent))?.[0]
 
 /** What a browser says it is, in the few words that tell one's devices apart. */
-export function deviceOf(agent: string): Device {
+export function deviceName(agent: string): Device {
   const system = named(systems, agent)
   const phone = system === 'iPhone' || system === 'iPad' || system === 'Android' || /\bMobile\b/.test(agent)
   return { browser: named(browsers, agent), system, kind: phone ? 'phone' : 'computer' }

@@ -6,7 +6,7 @@ import { api } from '../api.ts'
 import { DeleteButton } from '../kit/feedback/delete-button.tsx'
 import { useDialog } from '../kit/overlay/dialog.tsx'
 import { toast } from '../kit/feedback/feedback.ts'
-import { choices } from '../kit/fields/picker-options.ts'
+import { pickerSource } from '../kit/fields/picker-options.ts'
 import { RateField } from '../kit/fields/number-field.tsx'
 import { PickerManyField } from '../kit/fields/picker-many-field.tsx'
 import { SwitchField } from '../kit/fields/switch-field.tsx'
@@ -53,14 +53,14 @@ function Fields({ tax }: { tax?: SaleTax }) {
       <PickerManyField
         at={form.at('categories')}
         label={t('categories')}
-        from={choices(api.productCategories.open)}
+        from={pickerSource(api.productCategories.open)}
         chosen={tax?.edges.categories}
       />
       <PickerManyField
         at={form.at('products')}
         label={t('products')}
         hint={t('covers_hint')}
-        from={choices(api.products.open, {}, (row) => row.sku)}
+        from={pickerSource(api.products.open, {}, (row) => row.sku)}
         chosen={tax?.edges.products}
       />
       <SwitchField at={form.at('is_default')} label={t('is_default')} hint={t('is_default_hint')} />

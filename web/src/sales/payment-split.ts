@@ -3,7 +3,7 @@ import type { Payment } from './till-draft.ts'
 
 export const cash = 'cash'
 
-export interface Settlement {
+export interface PaymentSplit {
   payments: Payment[]
   /** Kobo that the sale takes, of what was given. */
   paid: number
@@ -22,7 +22,12 @@ export interface Settlement {
  * account is there, even if it is too much.
  * @param accounts bank accounts, in their order @param keep a named customer's change stays as credit
  */
-export function settle(typed: Readonly<Record<string, string>>, accounts: readonly string[], total: number, keep: boolean): Settlement {
+export function splitPayment(
+  typed: Readonly<Record<string, string>>,
+  accounts: readonly string[],
+  total: number,
+  keep: boolean,
+): PaymentSplit {
   const amounts = new Map([cash, ...accounts].map((key) => [key, readAmount(typed[key])]))
   const unclear = [...amounts].filter(([, amount]) => amount === undefined).map(([key]) => key)
   const given = amounts.get(cash) ?? 0
@@ -45,7 +50,7 @@ export function settle(typed: Readonly<Record<string, string>>, accounts: readon
 const readAmount = (text: string | undefined): number | undefined => (text === undefined || text.trim() === '' ? 0 : parseMoney(text))
 
 /** Naira notes that a total is likely to be paid with: the sum itself, then rounded up to what people carry. Kobo. */
-export function tenders(total: number): number[] {
+export function suggestedCash(total: number): number[] {
   const rounded = [500_00, 1_000_00, 5_000_00, 10_000_00].map((note) => Math.ceil(total / note) * note)
   return [...new Set([total, ...rounded])].filter((amount) => amount > 0).slice(0, 4)
 }

@@ -3,25 +3,25 @@ import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { FileText, MessageCircle, Plus, Printer } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { DoneCard, DoneFact } from '../documents/recorded-card.tsx'
-import type { usePaper } from '../documents/use-document-file.ts'
-import { useShareText, whatsAppLink } from './share-receipt.ts'
+import { RecordedCard, RecordedFact } from '../documents/recorded-card.tsx'
+import type { useDocumentFile } from '../documents/use-document-file.ts'
+import { useReceiptText, whatsAppLink } from './share-receipt.ts'
 import type { Sold } from './use-till.ts'
 
 interface Props {
   sold: Sold
-  paper: ReturnType<typeof usePaper>
+  paper: ReturnType<typeof useDocumentFile>
   /** Puts this away. */
   again: () => void
 }
 
 /** The sale that was just recorded. */
-export function SoldCard({ sold: { sale, change }, paper, again }: Props) {
+export function SaleRecordedCard({ sold: { sale, change }, paper, again }: Props) {
   const t = useTranslations('till')
-  const text = useShareText(sale)
+  const text = useReceiptText(sale)
   const isPending = sale.status === 'pending'
   const left = sale.payable_amount - sale.paid_amount
-  const deeds = (
+  const actions = (
     <>
       <Button
         variant="default"
@@ -62,16 +62,18 @@ export function SoldCard({ sold: { sale, change }, paper, again }: Props) {
     </>
   )
   return (
-    <DoneCard
+    <RecordedCard
       title={t(isPending ? 'sold_pending' : 'sold', { number: sale.number })}
       pending={isPending}
       amount={formatMoney(sale.payable_amount)}
-      deeds={deeds}
+      actions={actions}
       next={next}
     >
-      {change > 0 && <DoneFact is="information">{t('change', { amount: formatMoney(change) })}</DoneFact>}
-      {left > 0 && <DoneFact is="waiting">{t('owes_rest', { name: sale.edges.contact?.name ?? '', amount: formatMoney(left) })}</DoneFact>}
-      {isPending && <DoneFact is="waiting">{t('sold_waits', { count: sale.approval_level })}</DoneFact>}
-    </DoneCard>
+      {change > 0 && <RecordedFact is="information">{t('change', { amount: formatMoney(change) })}</RecordedFact>}
+      {left > 0 && (
+        <RecordedFact is="waiting">{t('owes_rest', { name: sale.edges.contact?.name ?? '', amount: formatMoney(left) })}</RecordedFact>
+      )}
+      {isPending && <RecordedFact is="waiting">{t('sold_waits', { count: sale.approval_level })}</RecordedFact>}
+    </RecordedCard>
   )
 }

@@ -9,7 +9,7 @@ export const whatsAppLink = (phone: string | null | undefined, text: string): st
   `https://wa.me/${(phone ?? '').replaceAll(/\D/g, '')}?text=${encodeURIComponent(text)}`
 
 /** A receipt in a message, as a shopkeeper would write it. */
-export function useShareText(sale: Sale): string {
+export function useReceiptText(sale: Sale): string {
   const t = useTranslations('sales')
   const business = useDetails()?.business?.name ?? ''
   const left = sale.payable_amount - sale.paid_amount

@@ -2,15 +2,15 @@ import type { bankAccounts } from '@kasuwa/contract/bank-accounts'
 import type { ReplyOf } from '@kasuwa/contract/platform/endpoint'
 import { useMemo } from 'react'
 import { api } from '../api.ts'
-import { type Place, usePlaces } from '../documents/use-locations.ts'
+import { type Location, useLocations } from '../documents/use-locations.ts'
 import { type Loaded, useOne } from '../kit/api/query.ts'
 import type { Tax } from './till-draft.ts'
 
 export type Account = ReplyOf<typeof bankAccounts.open>['rows'][number]
 
 /** What a till has to know before the first sale. */
-export interface TillRefs {
-  places: Place[]
+export interface TillSetup {
+  places: Location[]
   taxes: Tax[]
   accounts: Account[]
   /** The contact that nobody in particular is. */
@@ -19,8 +19,8 @@ export interface TillRefs {
 
 const all = { query: { per_page: 100 } }
 
-export function useTillRefs(): Loaded<TillRefs> {
-  const places = usePlaces()
+export function useTillSetup(): Loaded<TillSetup> {
+  const places = useLocations()
   const taxes = useOne(api.saleTaxes.open, all)
   const accounts = useOne(api.bankAccounts.open, all)
   // Made with the business, before anybody else.
@@ -36,16 +36,16 @@ export function useTillRefs(): Loaded<TillRefs> {
     state: failed ? 'error' : data ? 'loaded' : 'loading',
     data,
     error: failed?.error ?? null,
-    again: () => parts.filter((part) => part.state === 'error').forEach((part) => part.again()),
+    retry: () => parts.filter((part) => part.state === 'error').forEach((part) => part.retry()),
   }
 }
 
 /** The tax that goes without saying at a location: its own, or the business's. */
-export const usualTax = (refs: TillRefs, place: Place | undefined): string | undefined =>
+export const defaultTax = (refs: TillSetup, place: Location | undefined): string | undefined =>
   place?.default_sale_tax_id ?? refs.taxes.find((tax) => tax.is_default)?.id
 
 /** The bank accounts as a cashier there reaches for them: the location's own first, then the business's, then by name. */
-export function accountsFor(refs: TillRefs, place: Place | undefined): Account[] {
+export function accountsFor(refs: TillSetup, place: Location | undefined): Account[] {
   const rank = (account: Account) => (account.id === place?.default_bank_account_id ? 0 : account.is_default ? 1 : 2)
   return refs.accounts.toSorted((a, b) => rank(a) - rank(b))
 }

@@ -12,14 +12,14 @@ export const ownPath = (to: unknown): string | undefined =>
   typeof to === 'string' && /^\/(?![/\\])/.test(to) && new URL(to, location.origin).origin === location.origin ? to : undefined
 
 /** Screens of the shop: whoever is not logged in goes to the login, which brings them back here. */
-export async function mustBeIn({ location: { href, pathname } }: Going): Promise<void> {
+export async function requireSession({ location: { href, pathname } }: Going): Promise<void> {
   await session.start()
   if (session.store.get().status === 'authenticated') return
   throw redirect({ to: '/login', search: pathname === '/' || pathname === '/home' ? {} : { to: href } })
 }
 
 /** Login and its like: whoever is in already goes home, or where they wanted to go when they were asked to log in. */
-export async function mustBeOut({ search }: { search: { to?: unknown } }): Promise<void> {
+export async function requireNoSession({ search }: { search: { to?: unknown } }): Promise<void> {
   await session.start()
   if (session.store.get().status === 'authenticated') throw redirect({ href: ownPath(search.to) ?? '/' })
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { OfflineError, SessionEnded } from '../kit/api/errors.ts'
-import { keepIn } from '../kit/storage.ts'
-import { day, minute, oneBrowser, token } from './test-browser.ts'
+import { withMemoryFallback } from '../kit/storage.ts'
+import { day, minute, testBrowser, token } from './test-browser.ts'
 
 test('with nothing saved nobody is in', async () => {
-  const { open, outside } = oneBrowser()
+  const { open, outside } = testBrowser()
   const session = open()
   expect(session.store.get().status).toBe('unknown')
   await session.start()
@@ -15,7 +15,7 @@ test('with nothing saved nobody is in', async () => {
 test.each(['{', '[]', '7', '{"token":5}', '{"token":"x.y.z"}', '{"token":"x.y.z","refreshToken":"x.y.z"}'])(
   'what is saved and makes no sense is nobody: %s',
   async (text) => {
-    const { kept, started, outside } = oneBrowser()
+    const { kept, started, outside } = testBrowser()
     kept.set('kasuwa.session', text)
     const session = await started()
     expect(session.store.get().status).toBe('unauthenticated')
@@ -24,7 +24,7 @@ test.each(['{', '[]', '7', '{"token":5}', '{"token":"x.y.z"}', '{"token":"x.y.z"
 )
 
 test('a login is remembered, and the next start is in at once, asks how things are and remembers the answer', async () => {
-  const { open, started, tokensFor, outside, current, kept } = oneBrowser()
+  const { open, started, tokensFor, outside, current, kept } = testBrowser()
   const first = open()
   await first.adopt(tokensFor())
   expect(first.store.get()).toMatchObject({ status: 'authenticated', loading: false })
@@ -38,7 +38,7 @@ test('a login is remembered, and the next start is in at once, asks how things a
 })
 
 test('an expired token is refreshed at the start, ten seconds before it is due and no sooner, and what came is kept', async () => {
-  const { open, started, tokensFor, outside, clock, kept } = oneBrowser()
+  const { open, started, tokensFor, outside, clock, kept } = testBrowser()
   await open().adopt(tokensFor())
   clock.now += 15 * minute - 10_001
   await started()
@@ -53,7 +53,7 @@ test('an expired token is refreshed at the start, ten seconds before it is due a
 })
 
 test('when the refresh token is spent too, what was saved is deleted', async () => {
-  const { open, started, tokensFor, outside, clock, kept } = oneBrowser()
+  const { open, started, tokensFor, outside, clock, kept } = testBrowser()
   await open().adopt(tokensFor())
   clock.now += 2 * day
   const session = await started()
@@ -63,7 +63,7 @@ test('when the refresh token is spent too, what was saved is deleted', async () 
 })
 
 test('when what the refresh brings has expired as well, what was saved is deleted', async () => {
-  const { open, started, tokensFor, outside, clock, kept } = oneBrowser()
+  const { open, started, tokensFor, outside, clock, kept } = testBrowser()
   await open().adopt(tokensFor())
   clock.now += 20 * minute
   outside.refresh.mockImplementation(async () => ({ ...tokensFor(), access_token: token(clock.now, 9000) }))
@@ -74,7 +74,7 @@ test('when what the refresh brings has expired as well, what was saved is delete
 })
 
 test('without a connection nobody is thrown out', async () => {
-  const { open, started, tokensFor, outside, clock, kept } = oneBrowser()
+  const { open, started, tokensFor, outside, clock, kept } = testBrowser()
   await open().adopt(tokensFor())
   clock.now += 20 * minute
   outside.refresh.mockRejectedValue(new OfflineError(''))
@@ -85,7 +85,7 @@ test('without a connection nobody is thrown out', async () => {
 })
 
 test('a session that turns out to be over at the start is told of by the call that found out; the start does not hang or throw', async () => {
-  const { open, started, tokensFor, outside, kept } = oneBrowser()
+  const { open, started, tokensFor, outside, kept } = testBrowser()
   outside.fetch.mockRejectedValue(new SessionEnded(''))
   await open().adopt(tokensFor())
   const session = await started()
@@ -99,7 +99,7 @@ test('where the browser keeps nothing a login lasts as long as the page', async 
   const forbidden = () => {
     throw new DOMException('Access is denied for this document', 'SecurityError')
   }
-  const { open, tokensFor, outside, clock } = oneBrowser({ storage: keepIn(forbidden) })
+  const { open, tokensFor, outside, clock } = testBrowser({ storage: withMemoryFallback(forbidden) })
   const session = open()
   await session.start()
   await session.adopt(tokensFor())
@@ -115,7 +115,7 @@ test.each([
   ['a day ahead', -day],
   ['a year behind', 365 * day],
 ])('a clock that is %s logs nobody out, and makes nobody refresh', async (_, skew) => {
-  const { open, started, tokensFor, outside } = oneBrowser({ skew })
+  const { open, started, tokensFor, outside } = testBrowser({ skew })
   await open().adopt(tokensFor())
   const session = await started()
   expect(session.store.get().status).toBe('authenticated')
@@ -124,7 +124,7 @@ test.each([
 
 test('a clock that is put right after the login logs nobody out either', async () => {
   const skew = 400 * day
-  const { open, started, tokensFor, outside, clock } = oneBrowser({ skew })
+  const { open, started, tokensFor, outside, clock } = testBrowser({ skew })
   await open().adopt(tokensFor())
   clock.now += skew
   outside.refresh.mockImplementation(async () => ({ ...tokensFor(), access_token: token(clock.now, 15 * minute) }))
@@ -136,11 +136,11 @@ test('a clock that is put right after the login logs nobody out either', async (
 })
 
 test('new tokens are kept, and the session is asked for only if they are for another merchant or business', async () => {
-  const { open, tokensFor, outside, current, kept } = oneBrowser()
+  const { open, tokensFor, outside, current, kept } = testBrowser()
   const session = open()
   await session.adopt(tokensFor())
   outside.fetch.mockClear()
-  outside.forget.mockClear()
+  outside.clearCache.mockClear()
   await session.adopt({ ...tokensFor(), refresh_token: 'x.next.y' })
   expect(kept.get('kasuwa.session')).toContain('x.next.y')
   expect(outside.fetch).not.toHaveBeenCalled()
@@ -148,7 +148,7 @@ test('new tokens are kept, and the session is asked for only if they are for ano
   current.business = 'bu2'
   await session.adopt(tokensFor('bu2'))
   expect(outside.fetch).toHaveBeenCalledOnce()
-  expect(outside.forget).toHaveBeenCalledOnce()
+  expect(outside.clearCache).toHaveBeenCalledOnce()
   current.merchant = 'me2'
   await session.adopt(tokensFor('bu2', 'me2'))
   expect(outside.fetch).toHaveBeenCalledTimes(2)
@@ -156,7 +156,7 @@ test('new tokens are kept, and the session is asked for only if they are for ano
 })
 
 test('who and where is read from the token itself', async () => {
-  const { open, tokensFor, outside } = oneBrowser()
+  const { open, tokensFor, outside } = testBrowser()
   const session = open()
   await session.adopt(tokensFor())
   outside.fetch.mockClear()
@@ -166,19 +166,19 @@ test('who and where is read from the token itself', async () => {
 })
 
 test('news of another merchant or business than the current ones is not taken', async () => {
-  const { open, tokensFor, detailsOf } = oneBrowser()
+  const { open, tokensFor, detailsOf } = testBrowser()
   const session = open()
   await session.adopt(tokensFor())
   const before = session.saved
-  session.described(detailsOf({ merchant: 'me1', business: 'bu9' }))
-  session.described(detailsOf({ merchant: 'me9', business: 'bu1' }))
+  session.applyDetails(detailsOf({ merchant: 'me1', business: 'bu9' }))
+  session.applyDetails(detailsOf({ merchant: 'me9', business: 'bu1' }))
   expect(session.saved).toBe(before)
-  session.described({ ...detailsOf(), roles: [{ id: 'rl1', name: 'Owner', grants: {} }] })
+  session.applyDetails({ ...detailsOf(), roles: [{ id: 'rl1', name: 'Owner', grants: {} }] })
   expect(session.saved).toMatchObject({ rbac: [{ name: 'Owner' }], details: { roles: [{ name: 'Owner' }] } })
 })
 
 test('a logout is loading while it lasts, deletes what was saved, and waits for no server', async () => {
-  const { open, tokensFor, outside, kept } = oneBrowser()
+  const { open, tokensFor, outside, kept } = testBrowser()
   const session = open()
   await session.adopt(tokensFor())
   const seen: unknown[] = []
@@ -194,21 +194,21 @@ test('a logout is loading while it lasts, deletes what was saved, and waits for 
 })
 
 test('news that comes after the logout brings nobody back', async () => {
-  const { open, tokensFor, detailsOf, kept } = oneBrowser()
+  const { open, tokensFor, detailsOf, kept } = testBrowser()
   const session = open()
   await session.adopt(tokensFor())
   await session.logout()
-  session.described(detailsOf())
+  session.applyDetails(detailsOf())
   expect(kept.size).toBe(0)
   expect(session.saved).toBeUndefined()
 })
 
 test('who was removed is told once, when it is known where they are instead', async () => {
-  const { open, tokensFor, current } = oneBrowser()
+  const { open, tokensFor, current } = testBrowser()
   const session = open()
   await session.adopt(tokensFor())
   const told: unknown[] = []
-  session.left = (from) => told.push([from.business, session.saved?.details?.business?.id])
+  session.onRemoved = (from) => told.push([from.business, session.saved?.details?.business?.id])
   current.business = 'bu2'
   const refused = session.saved?.token ?? ''
   const tries = await Promise.allSettled([session.refresh(refused), session.refresh(refused)])
@@ -217,20 +217,20 @@ test('who was removed is told once, when it is known where they are instead', as
 })
 
 test('changed roles are asked for once, by whichever answer is the first to tell of them', async () => {
-  const { open, tokensFor, outside } = oneBrowser()
+  const { open, tokensFor, outside } = testBrowser()
   const session = open()
   await session.adopt(tokensFor())
   outside.fetch.mockClear()
   const here = session.saved?.token ?? ''
-  session.stands(here, 1000)
-  session.stands(here, 1000)
+  session.rolesChangedAt(here, 1000)
+  session.rolesChangedAt(here, 1000)
   expect(outside.fetch).not.toHaveBeenCalled()
-  session.stands(here, 2000)
-  session.stands(here, 2000)
+  session.rolesChangedAt(here, 2000)
+  session.rolesChangedAt(here, 2000)
   // An answer that was overtaken on its way.
-  session.stands(here, 1000)
+  session.rolesChangedAt(here, 1000)
   expect(outside.fetch).toHaveBeenCalledOnce()
   // Another business has a time of its own.
-  session.stands(tokensFor('bu2').access_token, 9000)
+  session.rolesChangedAt(tokensFor('bu2').access_token, 9000)
   expect(outside.fetch).toHaveBeenCalledOnce()
 })

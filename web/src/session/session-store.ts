@@ -2,15 +2,15 @@ import type { ReplyOf } from '@kasuwa/contract/platform/endpoint'
 import type { auth } from '@kasuwa/contract/auth'
 import type { session } from '@kasuwa/contract/session'
 import { ApiError, SessionEnded } from '../kit/api/errors.ts'
-import type { Keep } from '../kit/storage.ts'
+import type { KeyValueStorage } from '../kit/storage.ts'
 import { Store } from '../kit/store.ts'
 import { claimsOf, isExpired } from './token-claims.ts'
 
 export type Tokens = ReplyOf<typeof auth.login>
-export type Details = ReplyOf<typeof session.current>
+export type SessionDetails = ReplyOf<typeof session.current>
 
 /** What a browser remembers of a session (specification §3). */
-export interface Saved {
+export interface SavedSession {
   token: string
   refreshToken: string
   rbac: Tokens['roles']
@@ -19,55 +19,55 @@ export interface Saved {
   /** How far this machine's clock is behind the server's, in milliseconds: with a wrong clock nobody is logged out. */
   skew: number
   /** As the server last told it, so that a reload shows the shop at once. */
-  details?: Details | undefined
+  details?: SessionDetails | undefined
 }
 
 export interface SessionState {
   status: 'unknown' | 'authenticated' | 'unauthenticated'
   loading: boolean
-  saved?: Saved | undefined
+  saved?: SavedSession | undefined
 }
 
-export interface Outside {
-  storage: Keep
+export interface SessionDependencies {
+  storage: KeyValueStorage
   /** This tab's alone, which a reload leaves alone. */
-  tab: Keep
+  tab: KeyValueStorage
   now: () => number
   /** One at a time among all tabs of the browser. */
-  alone: <T>(work: () => Promise<T>) => Promise<T>
+  withTabLock: <T>(work: () => Promise<T>) => Promise<T>
   refresh: (refreshToken: string) => Promise<Tokens>
   /** Tokens for another business, by an access token of any. */
   switch: (business: string, accessToken: string) => Promise<Tokens>
-  fetch: () => Promise<Details>
-  logout: (saved: Saved) => Promise<unknown>
+  fetch: () => Promise<SessionDetails>
+  logout: (saved: SavedSession) => Promise<unknown>
   /** Another merchant or business: nothing that was fetched is theirs. */
-  forget: () => void
+  clearCache: () => void
 }
 
-const key = 'kasuwa.session'
+const storageKey = 'kasuwa.session'
 /** Which business a tab is in: two tabs may be in two. */
 const tabKey = 'kasuwa.business'
 /** Specification §9: for this long after a refresh, whoever asks for one gets that one. */
-const shareFor = 500
+const shareRefreshFor = 500
 
 /** Who is logged in: unknown, authenticated or unauthenticated, kept in the browser and followed by its other tabs (specification §4). */
-export class SessionMachine {
+export class SessionStore {
   readonly store = new Store<SessionState>({ status: 'unknown', loading: false })
   /** Told when it is another session by no doing of this page: another tab logged in, out or over, or the business is not theirs any more. */
-  moved: () => void = () => {}
+  onSwitched: () => void = () => {}
   /** Told when they turn out to be no member any more of the business they were in, once it is known where they are instead. */
-  left: (from: Saved) => void = () => {}
-  readonly #outside: Outside
+  onRemoved: (from: SavedSession) => void = () => {}
+  readonly #outside: SessionDependencies
   #started: Promise<void> | undefined
   #refreshing: Promise<boolean> | undefined
   /** When roles last changed, as the newest answer of a business told. */
   #standing: { business: string; at: number } | undefined
 
-  constructor(outside: Outside) {
+  constructor(outside: SessionDependencies) {
     this.#outside = outside
   }
 
-  get saved(): Saved | undefined {
+  get saved(): SavedSession | undefined {
     return this.store.get().saved
   }
 
@@ -75,17 +75,17 @@ export class SessionMachine {
     this.store.set({ ...this.store.get(), ...part })
   }
 
-  #read(): Saved | undefined {
+  #read(): SavedSession | undefined {
     try {
-      const saved = JSON.parse(this.#outside.storage.getItem(key) ?? 'null') as Saved | null
+      const saved = JSON.parse(this.#outside.storage.getItem(storageKey) ?? 'null') as SavedSession | null
       return saved && typeof saved.token === 'string' && typeof saved.refreshToken === 'string' ? saved : undefined
     } catch {
       return undefined
     }
   }
 
-  #keep(saved: Saved): void {
-    this.#outside.storage.setItem(key, JSON.stringify(saved))
+  #keep(saved: SavedSession): void {
+    this.#outside.storage.setItem(storageKey, JSON.stringify(saved))
     this.#outside.tab.setItem(tabKey, saved.business ?? '')
     this.#set({ saved })
   }
@@ -93,16 +93,16 @@ export class SessionMachine {
   /** Nobody is in. */
   #out(): void {
     this.#outside.tab.removeItem(tabKey)
-    this.#outside.forget()
+    this.#outside.clearCache()
     this.#set({ status: 'unauthenticated', loading: false, saved: undefined })
   }
 
   #drop(): void {
-    this.#outside.storage.removeItem(key)
+    this.#outside.storage.removeItem(storageKey)
     this.#out()
   }
 
-  #isOver = (token: string, { skew }: Saved): boolean => isExpired(token, this.#outside.now() + skew)
+  #isOver = (token: string, { skew }: SavedSession): boolean => isExpired(token, this.#outside.now() + skew)
 
   /** Runs once; every guard waits for it. */
   start = (): Promise<void> => (this.#started ??= this.#start())
@@ -135,17 +135,17 @@ export class SessionMachine {
   }
 
   /** Whoever asked for it is answered elsewhere: a session that is over is told of by the call, and the screens ask again. */
-  #fetch = (): Promise<void> => this.#outside.fetch().then(this.described, () => {})
+  #fetch = (): Promise<void> => this.#outside.fetch().then(this.applyDetails, () => {})
 
   /** Asks the server anew what the person may do: it has just refused something, or they joined a business. */
-  reread = (): Promise<void> => this.#fetch()
+  refetchDetails = (): Promise<void> => this.#fetch()
 
   /**
    * Every answer of a business tells when the person's roles there last changed; what is newer than the last one makes the session
    * stale, and menus follow with the very next request.
    * @param at milliseconds since 1970
    */
-  stands = (token: string, at: number): void => {
+  rolesChangedAt = (token: string, at: number): void => {
     const business = claimsOf(token)?.business_id
     if (!business || business !== this.saved?.business) return
     const known = this.#standing?.business === business ? this.#standing.at : undefined
@@ -155,7 +155,7 @@ export class SessionMachine {
   }
 
   /** The session as the server tells it; ignored if it is another's by now. */
-  described = (details: Details): void => {
+  applyDetails = (details: SessionDetails): void => {
     const { saved } = this
     if (!saved || details.merchant.id !== saved.merchant || (details.business?.id ?? null) !== saved.business) return
     if (JSON.stringify(details) === JSON.stringify(saved.details)) return
@@ -168,7 +168,7 @@ export class SessionMachine {
     const claims = claimsOf(tokens.access_token)
     const { merchant_id: merchant, business_id: business } = claims ?? { merchant_id: tokens.merchant, business_id: tokens.business }
     const same = before?.merchant === merchant && before.business === business
-    if (!same) this.#outside.forget()
+    if (!same) this.#outside.clearCache()
     this.#keep({
       token: tokens.access_token,
       refreshToken: tokens.refresh_token,
@@ -197,14 +197,14 @@ export class SessionMachine {
   refresh = (refused: string): Promise<boolean> =>
     this.#newerThan(refused) ??
     (this.#refreshing ??= this.#outside
-      .alone(() => this.#newerThan(refused) ?? this.#refresh())
-      .finally(() => setTimeout(() => (this.#refreshing = undefined), shareFor)))
+      .withTabLock(() => this.#newerThan(refused) ?? this.#refresh())
+      .finally(() => setTimeout(() => (this.#refreshing = undefined), shareRefreshFor)))
 
   /** Where what is stored is not what was refused, that is the answer. */
   #newerThan(refused: string): Promise<boolean> | undefined {
     const stored = this.#read()
     if (stored?.token === refused) return undefined
-    this.follow({ key })
+    this.follow({ key: storageKey })
     if (!stored) return Promise.reject(new SessionEnded('Token empty'))
     const was = claimsOf(refused)
     const same = was?.merchant_id === stored.merchant && was.business_id === stored.business
@@ -233,8 +233,8 @@ export class SessionMachine {
     }
     // No longer a member there: they go on in another business of theirs, or in none.
     const told = this.#fetch()
-    this.moved()
-    if (here !== null) void told.then(() => this.left(from))
+    this.onSwitched()
+    if (here !== null) void told.then(() => this.onRemoved(from))
     throw new SessionEnded('Another business')
   }
 
@@ -248,12 +248,12 @@ export class SessionMachine {
   }
 
   /** The business is no more: on to another one, or to none, as the server knows. */
-  moveOn = async (): Promise<void> => {
+  switchAfterDelete = async (): Promise<void> => {
     const refreshed = async () => {
       const saved = this.#read() ?? this.saved
       return saved && this.#outside.refresh(saved.refreshToken)
     }
-    const tokens = await this.#outside.alone(refreshed)
+    const tokens = await this.#outside.withTabLock(refreshed)
     if (tokens) await this.adopt(tokens)
   }
 
@@ -267,7 +267,7 @@ export class SessionMachine {
 
   /** Another tab logged in, out, or into another business: this one stays in its own, for there may be something half typed in it. */
   follow = (changed: { key: string | null }): void => {
-    if (changed.key !== key && changed.key !== null) return
+    if (changed.key !== storageKey && changed.key !== null) return
     const { status, saved: before } = this.store.get()
     const saved = this.#read()
     // Who is in is about to be said, by `start`.
@@ -277,15 +277,15 @@ export class SessionMachine {
     const elsewhere = before?.merchant !== saved?.merchant || before?.business !== saved?.business
     if (!saved) this.#out()
     else {
-      if (elsewhere) this.#outside.forget()
+      if (elsewhere) this.#outside.clearCache()
       this.#outside.tab.setItem(tabKey, saved.business ?? '')
       this.#set({ saved, status: 'authenticated' })
     }
-    if (elsewhere) this.moved()
+    if (elsewhere) this.onSwitched()
   }
 }
 
-const tokensOf = (saved: Saved): Tokens => ({
+const tokensOf = (saved: SavedSession): Tokens => ({
   access_token: saved.token,
   refresh_token: saved.refreshToken,
   roles: saved.rbac,

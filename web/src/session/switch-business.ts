@@ -1,15 +1,15 @@
 import { useNavigate } from '@tanstack/react-router'
 import { api } from '../api.ts'
-import { mayLeave } from '../kit/form/unsaved-changes.ts'
+import { confirmLeave } from '../kit/form/unsaved-changes.ts'
 import { useCall } from '../kit/api/query.ts'
 import { session } from './session.ts'
 
 /** Goes on in another business of theirs, at home, once what is typed here is saved or let go. */
-export function useGoTo(): (business: string) => Promise<void> {
+export function useSwitchBusiness(): (business: string) => Promise<void> {
   const navigate = useNavigate()
   const change = useCall(api.session.switch)
   return async (business) => {
-    if (!(await mayLeave())) return
+    if (!(await confirmLeave())) return
     const tokens = await change.run({ body: { business } })
     if (!tokens) return
     await navigate({ to: '/', ignoreBlocker: true })

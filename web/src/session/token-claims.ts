@@ -19,10 +19,10 @@ export function claimsOf(token: string): Claims | undefined {
 }
 
 /** Specification §9: a token that is about to expire has expired. */
-const margin = 10_000
+const expiryMargin = 10_000
 
 /** @param now milliseconds, on the server's clock */
 export const isExpired = (token: string, now: number): boolean => {
   const claims = claimsOf(token)
-  return !claims || claims.exp * 1000 - margin <= now
+  return !claims || claims.exp * 1000 - expiryMargin <= now
 }

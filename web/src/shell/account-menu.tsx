@@ -1,15 +1,15 @@
 import { useNavigate } from '@tanstack/react-router'
 import { LogOut } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { Initials } from '../kit/page/avatar.tsx'
-import { MenuItem, MenuLabel, MenuLine } from '../kit/overlay/menu.tsx'
+import { Avatar } from '../kit/page/avatar.tsx'
+import { MenuItem, MenuLabel, MenuDivider } from '../kit/overlay/menu.tsx'
 import { Popup } from '../kit/overlay/popup.tsx'
 import { session, useDetails } from '../session/session.ts'
 import style from './header.module.css'
 import { LanguageChoice } from './language-choice.tsx'
 import { ThemeChoice } from './theme-choice.tsx'
 
-export function PersonMenu() {
+export function AccountMenu() {
   const t = useTranslations('shell')
   const navigate = useNavigate()
   const merchant = useDetails()?.merchant
@@ -25,7 +25,7 @@ export function PersonMenu() {
       width={230}
       trigger={(opens) => (
         <button {...opens} type="button" className={style.person} aria-label={t('person', { name })}>
-          <Initials name={name} />
+          <Avatar name={name} />
         </button>
       )}
     >
@@ -37,7 +37,7 @@ export function PersonMenu() {
         <ThemeChoice />
         <LanguageChoice />
       </div>
-      <MenuLine />
+      <MenuDivider />
       <MenuItem icon={<LogOut size={15} aria-hidden />} onClick={() => void logout()}>
         {t('logout')}
       </MenuItem>

@@ -13,18 +13,18 @@ import { usePopup, Popup } from '../kit/overlay/popup.tsx'
 import { useOne } from '../kit/api/query.ts'
 import style from './approvals-menu.module.css'
 
-const everyMinute = 60_000
-const most = 99
+const pollInterval = 60_000
+const maxCount = 99
 
 /** What waits for this person's approval, from anywhere. */
-export function WaitingMenu() {
+export function ApprovalsMenu() {
   const may = useCan()(api.dashboard.waiting.access)
   return may ? <Menu /> : null
 }
 
 function Menu() {
   const t = useTranslations('shell')
-  const loaded = useOne(api.dashboard.waiting, {}, { every: everyMinute })
+  const loaded = useOne(api.dashboard.waiting, {}, { every: pollInterval })
   const count = loaded.data?.waiting.count ?? 0
   const label = t('waiting_for_you', { count })
   return (
@@ -35,12 +35,12 @@ function Menu() {
       trigger={(opens) => (
         <ActionIcon {...opens} className={style.button} data-none={count === 0 || undefined} aria-label={label} title={label}>
           <Inbox size={18} />
-          {count > 0 && <span className={style.count}>{count > most ? `${most}+` : count}</span>}
+          {count > 0 && <span className={style.count}>{count > maxCount ? `${maxCount}+` : count}</span>}
         </ActionIcon>
       )}
     >
       <Loading of={loaded} lines={3}>
-        {({ waiting }) => <Waiting of={waiting} />}
+        {({ waiting }) => <WaitingDocuments of={waiting} />}
       </Loading>
     </Popup>
   )
@@ -48,7 +48,7 @@ function Menu() {
 
 type Shown = output<typeof WaitingForMe>
 
-function Waiting({ of: { count, sales, actions } }: { of: Shown }) {
+function WaitingDocuments({ of: { count, sales, actions } }: { of: Shown }) {
   const t = useTranslations('shell')
   const documents = [
     ...sales.map((sale) => ({ ...sale, to: `/sales/${sale.id}`, is: t('waiting_sale') })),

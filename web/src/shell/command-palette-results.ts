@@ -7,13 +7,13 @@ import { api } from '../api.ts'
 import { useCan } from '../kit/can.tsx'
 import { useDebounced } from '../kit/debounce.ts'
 import type { RowOf } from '../kit/list/list-query-types.ts'
-import { reading } from '../kit/api/query.ts'
-import type { Given, Remote } from '../kit/api/client-endpoint.ts'
-import { type Screen, screens, starts } from '../screens.ts'
-import { useGoTo } from '../session/switch-business.ts'
+import { queryOf } from '../kit/api/query.ts'
+import type { CallInput, ClientEndpoint } from '../kit/api/client-endpoint.ts'
+import { type Screen, screens, createActions } from '../screens.ts'
+import { useSwitchBusiness } from '../session/switch-business.ts'
 import { useDetails } from '../session/session.ts'
 
-export interface Find {
+export interface Command {
   key: string
   name: string
   detail?: string | undefined
@@ -24,27 +24,27 @@ export interface Find {
   act?: (() => unknown) | undefined
 }
 
-export interface FindGroup {
+export interface CommandGroup {
   title: string
-  finds: Find[]
+  commands: Command[]
 }
 
-interface Findable {
+interface SearchableKind {
   title: 'products' | 'contacts' | 'sales' | 'brand' | 'members'
-  list: Remote
+  list: ClientEndpoint
   icon: LucideIcon
-  find: (row: never) => Omit<Find, 'key' | 'icon'>
+  find: (row: never) => Omit<Command, 'key' | 'icon'>
 }
 
 const kind = <E extends Endpoint>(
-  title: Findable['title'],
-  list: Remote<E>,
+  title: SearchableKind['title'],
+  list: ClientEndpoint<E>,
   icon: LucideIcon,
-  find: (row: RowOf<E>) => Omit<Find, 'key' | 'icon'>,
-): Findable => ({ title, list: list as Remote, icon, find })
+  find: (row: RowOf<E>) => Omit<Command, 'key' | 'icon'>,
+): SearchableKind => ({ title, list: list as ClientEndpoint, icon, find })
 
 /** What is looked for by name, and where it opens. A kind that the person may not see is not asked for. */
-const findable: readonly Findable[] = [
+const searchableKinds: readonly SearchableKind[] = [
   kind('products', api.products.list, Package, ({ id, name, price }) => ({ name, detail: formatMoney(price), to: `/products/${id}` })),
   kind('contacts', api.contacts.list, Users, ({ id, name, phone }) => ({ name, detail: phone ?? undefined, to: `/contacts/${id}` })),
   kind('sales', api.sales.list, Receipt, ({ id, number, contact, payable_amount }) => ({
@@ -62,38 +62,38 @@ const findable: readonly Findable[] = [
 ]
 
 /** Where the shop's own screens are: those before the login are nothing to go to. */
-const inside: ReadonlySet<Screen['layout']> = new Set(['main', 'settings', 'import'])
+const searchableLayouts: ReadonlySet<Screen['layout']> = new Set(['main', 'settings', 'import'])
 
-const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+const withoutAccents = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 /** Screens and beginnings at once; rows once the hand rests. */
-export function useFinds(text: string): FindGroup[] {
+export function useCommands(text: string): CommandGroup[] {
   const t = useTranslations()
   const can = useCan()
-  const wanted = plain(text.trim())
+  const searchText = withoutAccents(text.trim())
   const search = useDebounced(text.trim())
-  const fits = (name: string) => wanted.split(/\s+/).every((word) => plain(name).includes(word))
+  const matches = (name: string) => searchText.split(/\s+/).every((word) => withoutAccents(name).includes(word))
 
-  const goTo: Find[] = screens
-    .filter((screen) => inside.has(screen.layout) && !screen.path.includes('$') && screen.path !== '/home' && can(screen.needs))
+  const screenCommands: Command[] = screens
+    .filter((screen) => searchableLayouts.has(screen.layout) && !screen.path.includes('$') && screen.path !== '/home' && can(screen.needs))
     .map((screen) => ({ key: screen.path, name: t(`screens.${screen.title}`), icon: screen.menu?.icon ?? ArrowRight, to: screen.path }))
-  const begin: Find[] = starts
-    .filter((start) => can(start.needs))
+  const createCommands: Command[] = createActions
+    .filter(({ needs }) => can(needs))
     .map(({ title, to, search: at }) => ({ key: title, name: t(`screens.${title}`), icon: Plus, to, search: at }))
 
   const { business, businesses = [] } = useDetails() ?? {}
-  const change = useGoTo()
-  const shops: Find[] = [
+  const switchBusiness = useSwitchBusiness()
+  const businessCommands: Command[] = [
     ...businesses
       .filter(({ id }) => id !== business?.id)
-      .map(({ id, name }) => ({ key: id, name: t('shell.business_go', { name }), icon: Store, to: '/', act: () => change(id) })),
+      .map(({ id, name }) => ({ key: id, name: t('shell.business_go', { name }), icon: Store, to: '/', act: () => switchBusiness(id) })),
     { key: 'new-business', name: t('shell.business_open'), icon: Plus, to: '/', search: { business: 'new' } },
   ]
 
-  const kinds = findable.filter(({ list }) => can(list.access))
-  const found = useQueries({
+  const kinds = searchableKinds.filter(({ list }) => can(list.access))
+  const searchResults = useQueries({
     queries: kinds.map(({ list }) => ({
-      ...reading(list, { query: { search, per_page: 5 } } as unknown as Given<Endpoint>),
+      ...queryOf(list, { query: { search, per_page: 5 } } as unknown as CallInput<Endpoint>),
       enabled: search.length > 1,
     })),
     combine: (answers) =>
@@ -102,14 +102,15 @@ export function useFinds(text: string): FindGroup[] {
         const rows = (data as { rows?: { id: string }[] } | undefined)?.rows ?? []
         return {
           kind,
-          finds: search.length > 1 && kind ? rows.map((row): Find => ({ key: row.id, icon: kind.icon, ...kind.find(row as never) })) : [],
+          commands:
+            search.length > 1 && kind ? rows.map((row): Command => ({ key: row.id, icon: kind.icon, ...kind.find(row as never) })) : [],
         }
       }),
   })
   return [
-    { title: t('shell.search_screens'), finds: goTo.filter((find) => fits(find.name)) },
-    { title: t('shell.search_actions'), finds: begin.filter((find) => fits(find.name)) },
-    { title: t('shell.search_businesses'), finds: shops.filter((find) => fits(find.name)) },
-    ...found.map(({ kind, finds }) => ({ title: kind ? t(`screens.${kind.title}`) : '', finds })),
-  ].filter((group) => group.finds.length > 0)
+    { title: t('shell.search_screens'), commands: screenCommands.filter(({ name }) => matches(name)) },
+    { title: t('shell.search_actions'), commands: createCommands.filter(({ name }) => matches(name)) },
+    { title: t('shell.search_businesses'), commands: businessCommands.filter(({ name }) => matches(name)) },
+    ...searchResults.map(({ kind, commands }) => ({ title: kind ? t(`screens.${kind.title}`) : '', commands })),
+  ].filter((group) => group.commands.length > 0)
 }

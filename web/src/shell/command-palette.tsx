@@ -3,13 +3,13 @@ import { useNavigate } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useNarrow } from '../kit/media-query.ts'
-import { type Find, useFinds } from './command-palette-results.ts'
+import { useIsNarrow } from '../kit/media-query.ts'
+import { type Command, useCommands } from './command-palette-results.ts'
 import style from './command-palette.module.css'
 
 /** One box to go to any screen, begin anything and find anything. Arrows choose, Enter opens. */
-export default function Spotlight({ opened, onClose }: { opened: boolean; onClose: () => void }) {
-  const narrow = useNarrow()
+export default function CommandPalette({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const narrow = useIsNarrow()
   return (
     <Modal
       opened={opened}
@@ -22,22 +22,22 @@ export default function Spotlight({ opened, onClose }: { opened: boolean; onClos
       classNames={{ content: style.content }}
       transitionProps={{ duration: 120 }}
     >
-      <Searching close={onClose} />
+      <PaletteSearch close={onClose} />
     </Modal>
   )
 }
 
-function Searching({ close }: { close: () => void }) {
+function PaletteSearch({ close }: { close: () => void }) {
   const t = useTranslations('shell')
   const navigate = useNavigate()
   const id = useId()
   const [text, setText] = useState('')
   const [at, setAt] = useState(0)
-  const groups = useFinds(text)
-  const all = groups.flatMap((group) => group.finds)
+  const groups = useCommands(text)
+  const all = groups.flatMap((group) => group.commands)
   const current = Math.min(at, all.length - 1)
 
-  const go = (find: Find | undefined) => {
+  const go = (find: Command | undefined) => {
     if (!find) return
     close()
     if (find.act) return void find.act()
@@ -77,7 +77,7 @@ function Searching({ close }: { close: () => void }) {
         {groups.map((group) => (
           <div key={group.title} role="group" aria-label={group.title}>
             <div className={style.group}>{group.title}</div>
-            {group.finds.map((find) => {
+            {group.commands.map((find) => {
               const index = all.indexOf(find)
               return (
                 // The input keeps the focus and its keys; the list is for the pointer.

@@ -5,14 +5,14 @@ import { useTranslations } from 'use-intl'
 import { useCan } from '../kit/can.tsx'
 import { MenuItem } from '../kit/overlay/menu.tsx'
 import { Popup } from '../kit/overlay/popup.tsx'
-import { starts } from '../screens.ts'
+import { createActions } from '../screens.ts'
 
 /** Everything that can be begun, from anywhere. */
-export function NewMenu() {
+export function CreateMenu() {
   const t = useTranslations()
   const can = useCan()
   const navigate = useNavigate()
-  const open = starts.filter((start) => can(start.needs))
+  const open = createActions.filter((start) => can(start.needs))
   if (open.length === 0) return null
   return (
     <Popup

@@ -4,8 +4,8 @@ import { CircleAlert, Compass } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import style from './error-screen.module.css'
-import { useTabTitle } from './document-title.ts'
-import { isUpgraded } from './new-version.ts'
+import { useDocumentTitle } from './document-title.ts'
+import { hasNewVersion } from './new-version.ts'
 
 function Note({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) {
   return (
@@ -23,13 +23,13 @@ function Note({ icon, title, children }: { icon: ReactNode; title: string; child
  * In place of a screen that threw: a defect, or code that could not be fetched. The rest of the app stands. Where the code is gone
  * because there is a newer app, the tab begins again with that one.
  */
-export function Broken({ reset }: ErrorComponentProps) {
+export function ErrorScreen({ reset }: ErrorComponentProps) {
   const t = useTranslations('shell')
   const kit = useTranslations('kit')
   const router = useRouter()
-  useTabTitle(t('broken_title'))
+  useDocumentTitle(t('broken_title'))
   useEffect(() => {
-    void isUpgraded().then((yes) => yes && location.reload())
+    void hasNewVersion().then((yes) => yes && location.reload())
   }, [])
   const again = () => {
     reset()
@@ -48,9 +48,9 @@ export function Broken({ reset }: ErrorComponentProps) {
   )
 }
 
-export function NotFound() {
+export function NotFoundScreen() {
   const t = useTranslations('shell')
-  useTabTitle(useTranslations('screens')('not_found'))
+  useDocumentTitle(useTranslations('screens')('not_found'))
   return (
     <Note icon={<Compass size={32} strokeWidth={1.5} aria-hidden />} title={t('not_found_title')}>
       <p>{t('not_found_text')}</p>

@@ -2,7 +2,7 @@
  * Whether the server now begins with other code than this tab did: the app was upgraded while the tab was open, and what the tab asks
  * for next may be gone. False where nobody can tell.
  */
-export async function isUpgraded(): Promise<boolean> {
+export async function hasNewVersion(): Promise<boolean> {
   const began = document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.src
   try {
     const answer = await fetch('/', { cache: 'no-store', headers: { accept: 'text/html' } })

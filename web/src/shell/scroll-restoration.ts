@@ -7,7 +7,7 @@ let back = false
 // Back and forward: the browser knows where the page stood.
 if (typeof window !== 'undefined') addEventListener('popstate', () => void (back = true))
 
-export function scrollAfter(hash: string, moved: boolean): void {
+export function restoreScroll(hash: string, moved: boolean): void {
   const stays = back
   back = false
   const target = hash ? document.getElementById(hash) : null
@@ -30,6 +30,6 @@ function toTop(): void {
     clearTimeout(timer)
     settled.abort()
   }
-  for (const deed of ['pointerdown', 'wheel', 'touchmove'])
-    addEventListener(deed, stay, { capture: true, passive: true, signal: settled.signal })
+  for (const event of ['pointerdown', 'wheel', 'touchmove'])
+    addEventListener(event, stay, { capture: true, passive: true, signal: settled.signal })
 }

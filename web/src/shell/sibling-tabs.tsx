@@ -5,11 +5,11 @@ import style from '../kit/page/tabs.module.css'
 import { screens } from '../screens.ts'
 
 /** The screens that share a line of the menu with this one, beside each other; those the person may see. */
-export function Parts({ path }: { path: string }) {
+export function SiblingTabs({ path }: { path: string }) {
   const t = useTranslations('screens')
   const can = useCan()
-  const part = screens.find((screen) => screen.path === path)?.part
-  const beside = part ? screens.filter((screen) => screen.part === part && can(screen.needs)) : []
+  const part = screens.find((screen) => screen.path === path)?.tabGroup
+  const beside = part ? screens.filter((screen) => screen.tabGroup === part && can(screen.needs)) : []
   if (!part || beside.length < 2) return null
   return (
     <nav aria-label={t(part.title)} className={`${style.tabs} ${style.parts}`}>

@@ -36,7 +36,7 @@ export function AcceptForm({ invitation: { business, email, roles, invited_by, h
       }
       // Who was in no business is in this one now; anybody else finds it beside theirs.
       if (session.saved?.business === null) await session.refresh(session.saved.token).catch(() => {})
-      await session.reread()
+      await session.refetchDetails()
       toast.good(t('joined_here', { business }))
       return navigate({ to: '/' })
     },

@@ -19,7 +19,7 @@ interface Props {
 }
 
 /** The system's own tick box: there are some ninety of them in a grid. */
-export function TickBox({ label, name, on, some = false, disabled, does, why, told = false, turn }: Props) {
+export function Checkbox({ label, name, on, some = false, disabled, does, why, told = false, turn }: Props) {
   const more = useId()
   return (
     <label

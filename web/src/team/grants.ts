@@ -19,7 +19,7 @@ function grantsOf(ids: ReadonlySet<string>): Record<string, string[]> {
 }
 
 /** As the grid has them: of a role that was made elsewhere, in its own order. */
-export const tidied = (grants: Grants): Record<string, string[]> => grantsOf(written(grants))
+export const normalizeGrants = (grants: Grants): Record<string, string[]> => grantsOf(written(grants))
 
 export interface Cell {
   on: boolean
@@ -35,7 +35,12 @@ export function cellOf(permission: Permission, grants: Grants, mine: ReadonlySet
 }
 
 /** Turns some permissions on or off; what is not whoever edits' to give stays as it is. */
-export function turned(grants: Grants, some: readonly Permission[], on: boolean, mine: ReadonlySet<Permission>): Record<string, string[]> {
+export function setGrants(
+  grants: Grants,
+  some: readonly Permission[],
+  on: boolean,
+  mine: ReadonlySet<Permission>,
+): Record<string, string[]> {
   const ids = written(grants)
   for (const permission of some) {
     if (!mine.has(permission)) continue
@@ -71,11 +76,11 @@ export function tallyOf(some: readonly Permission[], grants: Grants, mine: Reado
 }
 
 /** A role to begin another one with: what whoever copies it may give of it. */
-export const copied = (grants: Grants, mine: ReadonlySet<Permission>): Record<string, string[]> =>
+export const copyableGrants = (grants: Grants, mine: ReadonlySet<Permission>): Record<string, string[]> =>
   grantsOf(new Set([...written(grants)].filter((id) => mine.has(id as Permission))))
 
 /** What some roles grant together, group by group; groups of nothing are left out. */
-export function together(
+export function mergeGrants(
   roles: readonly { grants: Grants }[],
   groups: readonly Group[],
 ): { group: Group; held: Permission[]; whole: boolean }[] {

@@ -6,19 +6,19 @@ import { api } from '../api.ts'
 import { Can, useCan } from '../kit/can.tsx'
 import { Time } from '../kit/list/columns.tsx'
 import { toast } from '../kit/feedback/feedback.ts'
-import { Initials } from '../kit/page/avatar.tsx'
+import { Avatar } from '../kit/page/avatar.tsx'
 import { Loading } from '../kit/feedback/loading.tsx'
-import { useMailing } from '../kit/api/rate-limited-call.ts'
+import { useRateLimitedCall } from '../kit/api/rate-limited-call.ts'
 import { Notice } from '../kit/feedback/notice.tsx'
 import { Facts } from '../kit/page/panel.tsx'
-import { usePlans } from '../kit/fields/numbering-plans.ts'
+import { useNumberingPlans } from '../kit/fields/numbering-plans.ts'
 import { useOne } from '../kit/api/query.ts'
 import { Status } from '../kit/feedback/status.tsx'
 import { useDetails } from '../session/session.ts'
 import { MemberForm } from './member-form.tsx'
-import { RemoveButton } from './remove-member-button.tsx'
-import { type Member, nameOf, outOfReach } from './member-status.ts'
-import { useStandingText } from './use-member-status.ts'
+import { RemoveMemberButton } from './remove-member-button.tsx'
+import { type Member, memberName, whyNotEditable } from './member-status.ts'
+import { useMemberStatus } from './use-member-status.ts'
 import style from './team.module.css'
 
 /** The dialog's content: somebody in the team, and what may be changed about them. */
@@ -30,20 +30,20 @@ export default function MemberCard({ id }: { id: string }) {
 function Card({ member }: { member: Member }) {
   const t = useTranslations('team')
   const can = useCan()
-  const plans = usePlans()
+  const plans = useNumberingPlans()
   const [now] = useState(Date.now)
-  const standing = useStandingText(now)(member)
+  const standing = useMemberStatus(now)(member)
   const me = useDetails()?.member
-  const closed = outOfReach(member, me)
+  const closed = whyNotEditable(member, me)
   const changes = !closed && can(api.members.changeRoles.access)
   const { phone, email, edges } = member
   return (
     <div className={style.card}>
       <div className={style.who}>
-        <Initials name={nameOf(member)} />
+        <Avatar name={memberName(member)} />
         <div className={style.lines}>
-          <strong>{nameOf(member)}</strong>
-          {nameOf(member) !== email && <span className={style.dim}>{email}</span>}
+          <strong>{memberName(member)}</strong>
+          {memberName(member) !== email && <span className={style.dim}>{email}</span>}
         </div>
         <Status is={standing.is}>{standing.text}</Status>
       </div>
@@ -71,7 +71,7 @@ function Card({ member }: { member: Member }) {
       ) : (
         !closed && (
           <div className={style.foot}>
-            <RemoveButton member={member} />
+            <RemoveMemberButton member={member} />
           </div>
         )
       )}
@@ -81,7 +81,7 @@ function Card({ member }: { member: Member }) {
 
 function SendAgain({ member: { id, email } }: { member: Member }) {
   const t = useTranslations('team')
-  const { send, busy, wait } = useMailing(api.members.reInvite)
+  const { send, busy, wait } = useRateLimitedCall(api.members.reInvite)
   const again = async () => {
     if (await send({ body: { id } })) toast.good(t('again_sent', { email }))
   }

@@ -1,6 +1,6 @@
 import { type Grants, groups } from '@kasuwa/contract/platform/permissions'
 import { useTranslations } from 'use-intl'
-import { together } from './grants.ts'
+import { mergeGrants } from './grants.ts'
 import { usePermissionNames } from './permission-names.ts'
 import style from './team.module.css'
 
@@ -12,10 +12,10 @@ interface Props {
 }
 
 /** What some roles amount to, in the words of the permissions. */
-export function AmountsTo({ roles, owner, partly }: Props) {
+export function PermissionSummary({ roles, owner, partly }: Props) {
   const t = useTranslations('team')
   const names = usePermissionNames()
-  const parts = together(roles, groups)
+  const parts = mergeGrants(roles, groups)
   return (
     <section className={style.amounts} aria-live="polite">
       <h3 className={style.small}>{t('amounts_to')}</h3>

@@ -2,19 +2,19 @@ import { Button } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { Can } from '../kit/can.tsx'
-import { useDeleting } from '../kit/feedback/use-delete.ts'
+import { useDelete } from '../kit/feedback/use-delete.ts'
 import { useDialog } from '../kit/overlay/dialog.tsx'
 import { toast } from '../kit/feedback/feedback.ts'
 import { session, useDetails } from '../session/session.ts'
-import { type Member, nameOf } from './member-status.ts'
+import { type Member, memberName } from './member-status.ts'
 
 /** Removes somebody, takes an invitation back, or leaves: once the person has read what comes of it. */
-export function RemoveButton({ member }: { member: Member }) {
+export function RemoveMemberButton({ member }: { member: Member }) {
   const t = useTranslations('team')
   const details = useDetails()
   const dialog = useDialog()
-  const { remove, busy } = useDeleting(api.members.remove)
-  const name = nameOf(member)
+  const { remove, busy } = useDelete(api.members.remove)
+  const name = memberName(member)
   const mine = member.id === details?.member?.id
   const kind = mine ? 'leave' : member.status === 'active' ? 'remove' : 'take_back'
   const press = async () => {
@@ -22,7 +22,7 @@ export function RemoveButton({ member }: { member: Member }) {
     const business = details?.business?.name ?? ''
     if (!(await remove({ id: member.id, title: t(`${kind}_title`, { name, business }), text: t(`${kind}_text`), words }))) return
     // The session finds out, tells, and goes on elsewhere.
-    if (mine) return session.reread()
+    if (mine) return session.refetchDetails()
     toast.good(t(kind === 'take_back' ? 'taken_back' : 'removed', { name }))
     dialog?.close()
   }

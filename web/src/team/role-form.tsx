@@ -9,7 +9,7 @@ import { toast } from '../kit/feedback/feedback.ts'
 import { TextareaField } from '../kit/fields/textarea-field.tsx'
 import { TextField } from '../kit/fields/text-field.tsx'
 import { useField } from '../kit/fields/use-field.ts'
-import type { At } from '../kit/form/field-path.ts'
+import type { FieldPath } from '../kit/form/field-path.ts'
 import { Form, FormButtons, useForm } from '../kit/form/form.tsx'
 import { Notice } from '../kit/feedback/notice.tsx'
 import { Status } from '../kit/feedback/status.tsx'
@@ -60,7 +60,7 @@ export function RoleForm({ role, start, note }: Props) {
   )
 }
 
-function GrantsField({ at }: { at: At<Record<string, string[]>> }) {
+function GrantsField({ at }: { at: FieldPath<Record<string, string[]>> }) {
   const { value, error, set } = useField(at)
   return <GrantsBox grants={value ?? {}} change={set} error={error} />
 }

@@ -13,7 +13,7 @@ interface Props {
 }
 
 /** What is open at one place, and what is not: the permissions that its buttons ask for. */
-export function SeenPlace({ title, groups, held, open }: Props) {
+export function RolePreviewScreen({ title, groups, held, open }: Props) {
   const t = useTranslations('team')
   const names = usePermissionNames()
   const all = groups.flatMap(permissionsOf)

@@ -2,15 +2,15 @@ import { type Grants, granted } from '@kasuwa/contract/platform/permissions'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { allows, PermissionsContext } from '../kit/can.tsx'
-import { screens, settingsEntry, starts } from '../screens.ts'
+import { screens, settingsEntry, createActions } from '../screens.ts'
 import { menuFor } from '../shell/menu.ts'
 import { SideMenu } from '../shell/side-menu.tsx'
-import { groupsElsewhere, placesAt, wholeMenu } from './screen-permissions.ts'
-import { SeenPlace } from './role-preview-screen.tsx'
+import { groupsWithoutScreen, screensAt, wholeMenu } from './screen-permissions.ts'
+import { RolePreviewScreen } from './role-preview-screen.tsx'
 import style from './role-preview.module.css'
 
 /** The app as whoever holds these roles alone would see it: the very menu, and what is open behind each of its lines. */
-export function SeeAs({ roles }: { roles: readonly { grants: Grants }[] }) {
+export function RolePreview({ roles }: { roles: readonly { grants: Grants }[] }) {
   const t = useTranslations()
   const held = granted(roles)
   const may = (needs: (typeof screens)[number]['needs']) => allows(held, needs)
@@ -18,8 +18,8 @@ export function SeeAs({ roles }: { roles: readonly { grants: Grants }[] }) {
   const [wanted, setWanted] = useState('/')
   const at = open.includes(wanted) ? wanted : '/'
   const hidden = wholeMenu().filter(({ path }) => !open.includes(path))
-  const begun = starts.filter(({ needs }) => may(needs)).map(({ title }) => t(`screens.${title}`))
-  const elsewhere = groupsElsewhere()
+  const begun = createActions.filter(({ needs }) => may(needs)).map(({ title }) => t(`screens.${title}`))
+  const elsewhere = groupsWithoutScreen()
   return (
     <div className={style.as}>
       <p className={style.text}>{t('team.as_text')}</p>
@@ -28,8 +28,8 @@ export function SeeAs({ roles }: { roles: readonly { grants: Grants }[] }) {
           <SideMenu shown={{ label: t('team.as_menu'), at, go: setWanted }} />
         </PermissionsContext>
         <div className={style.behind} aria-live="polite">
-          {placesAt(at).map((place) => (
-            <SeenPlace
+          {screensAt(at).map((place) => (
+            <RolePreviewScreen
               key={place.path}
               title={t(`screens.${place.title}`)}
               groups={place.groups}
@@ -39,7 +39,7 @@ export function SeeAs({ roles }: { roles: readonly { grants: Grants }[] }) {
           ))}
           {at === '/' && begun.length > 0 && <p>{t('team.as_new', { starts: begun.join(', ') })}</p>}
           {at === settingsEntry.path && elsewhere.length > 0 && (
-            <SeenPlace title={t('team.as_elsewhere')} groups={elsewhere} held={held} open />
+            <RolePreviewScreen title={t('team.as_elsewhere')} groups={elsewhere} held={held} open />
           )}
         </div>
       </div>
@@ -52,4 +52,4 @@ export function SeeAs({ roles }: { roles: readonly { grants: Grants }[] }) {
 
 /** A line of the settings is there where any of its screens is. */
 const isOpen = (path: string, may: (needs: (typeof screens)[number]['needs']) => boolean): boolean =>
-  screens.some((screen) => (screen.part ?? screen).path === path && may(screen.needs))
+  screens.some((screen) => (screen.tabGroup ?? screen).path === path && may(screen.needs))

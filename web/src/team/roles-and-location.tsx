@@ -3,26 +3,26 @@ import { Eye, EyeOff } from 'lucide-react'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
-import { choices, type Named } from '../kit/fields/picker-options.ts'
+import { pickerSource, type Named } from '../kit/fields/picker-options.ts'
 import { PickerField } from '../kit/fields/picker-field.tsx'
 import { PickerManyField } from '../kit/fields/picker-many-field.tsx'
 import { SelectField } from '../kit/fields/select-field.tsx'
-import type { At } from '../kit/form/field-path.ts'
+import type { FieldPath } from '../kit/form/field-path.ts'
 import { useOne } from '../kit/api/query.ts'
 import { useDetails } from '../session/session.ts'
-import { AmountsTo } from './permission-summary.tsx'
-import { SeeAs } from './role-preview.tsx'
+import { PermissionSummary } from './permission-summary.tsx'
+import { RolePreview } from './role-preview.tsx'
 import style from './team.module.css'
 
 interface Props {
-  roles: At<string[]>
-  place: At<string>
+  roles: FieldPath<string[]>
+  place: FieldPath<string>
   /** What the form starts with. */
   chosen?: { roles: readonly Named[]; location: Named | null }
 }
 
 /** What somebody may do and where, and what that amounts to. */
-export function RolesAndPlace({ roles, place, chosen }: Props) {
+export function RolesAndLocation({ roles, place, chosen }: Props) {
   const t = useTranslations('team')
   const [shown, setShown] = useState(false)
   const ids = useSyncExternalStore(roles.state.subscribe, () => roles.state.at(roles.path)) as string[]
@@ -37,15 +37,15 @@ export function RolesAndPlace({ roles, place, chosen }: Props) {
         label={t('roles')}
         hint={t('roles_hint')}
         chosen={chosen?.roles}
-        from={choices(
+        from={pickerSource(
           api.roles.open,
           {},
           (row) => row.description,
           (row) => (row.may_give || chosen?.roles.some(({ id }) => id === row.id) ? undefined : t('not_yours')),
         )}
       />
-      <PlaceField at={place} owner={owner} chosen={chosen?.location} />
-      {picked.length > 0 && <AmountsTo roles={known} owner={owner} partly={known.length < picked.length} />}
+      <LocationField at={place} owner={owner} chosen={chosen?.location} />
+      {picked.length > 0 && <PermissionSummary roles={known} owner={owner} partly={known.length < picked.length} />}
       {known.length > 0 && (
         <Button
           variant="default"
@@ -57,13 +57,13 @@ export function RolesAndPlace({ roles, place, chosen }: Props) {
           {t(shown ? 'hide_as' : 'show_as')}
         </Button>
       )}
-      {shown && known.length > 0 && <SeeAs roles={known} />}
+      {shown && known.length > 0 && <RolePreview roles={known} />}
     </>
   )
 }
 
 /** Every location or one. Who works at one sends people to that one only; an owner works at all of them. */
-function PlaceField({ at, owner, chosen }: { at: At<string>; owner: boolean; chosen: Named | null | undefined }) {
+function LocationField({ at, owner, chosen }: { at: FieldPath<string>; owner: boolean; chosen: Named | null | undefined }) {
   const t = useTranslations('team')
   const mine = useDetails()?.member?.location
   const { data } = useOne(api.locations.open, { query: { per_page: 100 } })
@@ -79,7 +79,7 @@ function PlaceField({ at, owner, chosen }: { at: At<string>; owner: boolean; cho
   const hint = t('location_hint')
   // More than a list can show: searched, and left empty for all of them.
   if (data && data.page.total_rows > rows.length)
-    return <PickerField at={at} label={t('location_any')} hint={hint} chosen={chosen} from={choices(api.locations.open)} />
+    return <PickerField at={at} label={t('location_any')} hint={hint} chosen={chosen} from={pickerSource(api.locations.open)} />
   return (
     <SelectField
       at={at}

@@ -1,7 +1,7 @@
 import { groups } from '@kasuwa/contract/platform/permissions'
 import { expect, test } from 'vitest'
 import { settingsFor } from '../shell/menu.ts'
-import { groupsAt, groupsElsewhere, placesAt, wholeMenu } from './screen-permissions.ts'
+import { groupsAt, groupsWithoutScreen, screensAt, wholeMenu } from './screen-permissions.ts'
 
 test('a line of the menu is about what it and the screens under it ask for', () => {
   expect(groupsAt('/sales')).toEqual(['sale'])
@@ -12,11 +12,11 @@ test('a line of the menu is about what it and the screens under it ask for', () 
 
 test('every permission there is can be found at some line of the menu, or is told apart', () => {
   const told = [...wholeMenu(), ...settingsFor(() => true)].flatMap(({ path }) => groupsAt(path))
-  expect([...new Set([...told, ...groupsElsewhere()])].toSorted()).toEqual([...groups].toSorted())
+  expect([...new Set([...told, ...groupsWithoutScreen()])].toSorted()).toEqual([...groups].toSorted())
 })
 
 test('the settings are told one by one', () => {
-  expect(placesAt('/settings').map(({ path }) => path)).toEqual(settingsFor(() => true).map(({ path }) => path))
-  expect(placesAt('/sales')).toEqual([{ path: '/sales', title: 'sales', groups: ['sale'] }])
-  expect(placesAt('/nowhere')).toEqual([])
+  expect(screensAt('/settings').map(({ path }) => path)).toEqual(settingsFor(() => true).map(({ path }) => path))
+  expect(screensAt('/sales')).toEqual([{ path: '/sales', title: 'sales', groups: ['sale'] }])
+  expect(screensAt('/nowhere')).toEqual([])
 })

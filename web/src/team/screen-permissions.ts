@@ -3,9 +3,9 @@ import { type Group, groups as allGroups } from '@kasuwa/contract/platform/permi
 import { type Screen, screens, settingsEntry } from '../screens.ts'
 import { type MenuScreen, menuFor, settingsFor } from '../shell/menu.ts'
 
-const groupsOfOne = ({ needs, also = [] }: Screen): string[] => [
+const groupsOfOne = ({ needs, alsoGroups = [] }: Screen): string[] => [
   ...permissionsIn(needs ?? 'session').map((permission) => permission.split('.')[0] ?? ''),
-  ...also,
+  ...alsoGroups,
 ]
 
 /** The groups of permissions that a screen, or one under it, asks for: what decides what is open there. */
@@ -21,20 +21,20 @@ const anything = () => true
 export const wholeMenu = (): MenuScreen[] => menuFor(anything).flatMap(({ screens }) => screens)
 
 /** Groups that no line of the menu or the settings is about. */
-export function groupsElsewhere(): Group[] {
+export function groupsWithoutScreen(): Group[] {
   const there = new Set([...wholeMenu(), ...settingsFor(anything)].flatMap(({ path }) => groupsAt(path)))
   return allGroups.filter((group) => !there.has(group))
 }
 
 /** What is told of a line of the menu: of itself, or, of the settings, of each of theirs. */
-export interface Place {
+export interface ScreenPermissions {
   path: string
   title: Screen['title']
   groups: Group[]
 }
 
 /** @param path of a line of the menu */
-export function placesAt(path: string): Place[] {
+export function screensAt(path: string): ScreenPermissions[] {
   if (path === settingsEntry.path)
     return settingsFor(anything).map((one) => ({ path: one.path, title: one.title, groups: groupsAt(one.path) }))
   const screen = wholeMenu().find((one) => one.path === path)

@@ -2,9 +2,9 @@ import { once } from 'node:events'
 import { type IncomingMessage, type ServerResponse, createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { call, connect } from './call.ts'
+import { call, setCallContext } from './call.ts'
 import { ApiError, OfflineError, SessionEnded, ValidationError } from './errors.ts'
-import type { Remote } from './client-endpoint.ts'
+import type { ClientEndpoint } from './client-endpoint.ts'
 
 type Answer = { status: number; body?: unknown; headers?: Record<string, string> } | 'hang up'
 
@@ -30,32 +30,32 @@ const { fetch } = globalThis
 beforeEach(() => vi.stubGlobal('fetch', (path: string, init: RequestInit) => fetch(origin + path, init)))
 afterEach(() => vi.unstubAllGlobals())
 
-const around = {
+const context = {
   locale: () => 'fr',
   token: vi.fn<() => string | undefined>(),
-  who: () => 'me1',
+  merchant: () => 'me1',
   refresh: vi.fn<(refused: string) => Promise<boolean>>(),
   sessionOver: vi.fn<(refused: string) => void>(),
-  standing: vi.fn<(token: string, at: number) => void>(),
-  denied: vi.fn<() => void>(),
-  showPage: vi.fn<(html: string) => void>(),
-  oops: vi.fn<() => void>(),
-  words: (key: string) => `(${key})`,
+  rolesChangedAt: vi.fn<(token: string, at: number) => void>(),
+  forbidden: vi.fn<() => void>(),
+  showErrorPage: vi.fn<(html: string) => void>(),
+  unexpectedError: vi.fn<() => void>(),
+  translate: (key: string) => `(${key})`,
 }
-connect(around)
+setCallContext(context)
 
 beforeEach(() => {
   asked.length = 0
   vi.resetAllMocks()
-  around.token.mockReturnValue('old')
-  around.refresh.mockImplementation(async () => {
-    around.token.mockReturnValue('new')
+  context.token.mockReturnValue('old')
+  context.refresh.mockImplementation(async () => {
+    context.token.mockReturnValue('new')
     return true
   })
 })
 
 const remote = (method: 'GET' | 'PUT' | 'POST', path: string, access: 'session' | 'public' = 'session') =>
-  ({ method, path, access, touches: [], feature: 'brands', name: 'list' }) as unknown as Remote
+  ({ method, path, access, touches: [], feature: 'brands', name: 'list' }) as unknown as ClientEndpoint
 const brands = remote('GET', '/v1/business/brands')
 const create = remote('PUT', '/v1/business/brands')
 const refusing = (code: string): Answer => ({ status: 401, body: { code, message: 'No' } })
@@ -78,37 +78,37 @@ test('every call says who asks and in what language', async () => {
 test.each(['token_expired', 'token_invalid'])('%s: one retry with the refreshed token, and the same key', async (code) => {
   answer = (request) => (request.headers.authorization === 'Bearer new' ? { status: 201, body: { good: true } } : refusing(code))
   expect(await call(create, { body: { name: 'Tecno' } } as never, { idempotencyKey: 'k1' })).toEqual({ good: true })
-  expect(around.refresh).toHaveBeenCalledExactlyOnceWith('old')
+  expect(context.refresh).toHaveBeenCalledExactlyOnceWith('old')
   expect(asked.map(({ token, key }) => [token, key])).toEqual([
     ['Bearer old', 'k1'],
     ['Bearer new', 'k1'],
   ])
-  expect(around.sessionOver).not.toHaveBeenCalled()
+  expect(context.sessionOver).not.toHaveBeenCalled()
 })
 
 test('a token that is refused after the refresh too is not refreshed again', async () => {
   answer = () => refusing('token_invalid')
   expect(await failure(call(brands, {}))).toBeInstanceOf(SessionEnded)
   expect(asked).toHaveLength(2)
-  expect(around.refresh).toHaveBeenCalledOnce()
-  expect(around.sessionOver).toHaveBeenCalledExactlyOnceWith('new')
+  expect(context.refresh).toHaveBeenCalledOnce()
+  expect(context.sessionOver).toHaveBeenCalledExactlyOnceWith('new')
 })
 
 test('where no refresh is possible the person is told, and nothing is tried again', async () => {
   answer = () => refusing('token_expired')
-  around.refresh.mockResolvedValue(false)
+  context.refresh.mockResolvedValue(false)
   expect(await failure(call(brands, {}))).toBeInstanceOf(SessionEnded)
-  around.refresh.mockRejectedValue(new SessionEnded('Refresh Token empty'))
+  context.refresh.mockRejectedValue(new SessionEnded('Refresh Token empty'))
   expect(await failure(call(brands, {}))).toMatchObject({ message: 'Refresh Token empty' })
   expect(asked).toHaveLength(2)
-  expect(around.sessionOver.mock.calls).toEqual([['old'], ['old']])
+  expect(context.sessionOver.mock.calls).toEqual([['old'], ['old']])
 })
 
 test('where nobody can tell whether the session is over nobody is logged out', async () => {
   answer = () => refusing('token_expired')
-  around.refresh.mockRejectedValue(new OfflineError('No answer'))
+  context.refresh.mockRejectedValue(new OfflineError('No answer'))
   expect(await failure(call(brands, {}))).toMatchObject({ message: 'No answer' })
-  expect(around.sessionOver).not.toHaveBeenCalled()
+  expect(context.sessionOver).not.toHaveBeenCalled()
 })
 
 test('a refresh that is refused is not refreshed', async () => {
@@ -116,8 +116,8 @@ test('a refresh that is refused is not refreshed', async () => {
   const error = await failure(call(remote('POST', '/v1/merchant/auth/refresh-token', 'public'), {}, { bearer: 'refresh' }))
   expect(error).toMatchObject({ status: 401, code: 'token_invalid', message: 'No' })
   expect(asked).toMatchObject([{ token: 'Bearer refresh' }])
-  expect(around.refresh).not.toHaveBeenCalled()
-  expect(around.sessionOver).not.toHaveBeenCalled()
+  expect(context.refresh).not.toHaveBeenCalled()
+  expect(context.sessionOver).not.toHaveBeenCalled()
 })
 
 test('a refresh whose answer is lost is asked for again at once: later it would look stolen', async () => {
@@ -134,30 +134,30 @@ test('a wrong password is refused in the server’s words', async () => {
     message: 'Not right',
   })
   expect(asked).toMatchObject([{ token: undefined }])
-  expect(around.refresh).not.toHaveBeenCalled()
+  expect(context.refresh).not.toHaveBeenCalled()
 })
 
 test('without a token nothing is asked', async () => {
-  around.token.mockReturnValue(undefined)
+  context.token.mockReturnValue(undefined)
   expect(await failure(call(brands, {}))).toMatchObject({ status: 401, message: '(token_empty)' })
   expect(asked).toEqual([])
-  expect(around.sessionOver).not.toHaveBeenCalled()
+  expect(context.sessionOver).not.toHaveBeenCalled()
 })
 
 test('a page in place of an answer is shown, whatever was asked', async () => {
   answer = () => ({ status: 502, body: '<!doctype html><h1>Bad gateway</h1>' })
   expect(await failure(call(create, {}))).toMatchObject({ status: 502, message: '(fallback)' })
   expect(await failure(call(brands, {}))).toBeInstanceOf(ApiError)
-  expect(around.showPage.mock.calls).toEqual([['<!doctype html><h1>Bad gateway</h1>'], ['<!doctype html><h1>Bad gateway</h1>']])
-  expect(around.oops).not.toHaveBeenCalled()
+  expect(context.showErrorPage.mock.calls).toEqual([['<!doctype html><h1>Bad gateway</h1>'], ['<!doctype html><h1>Bad gateway</h1>']])
+  expect(context.unexpectedError).not.toHaveBeenCalled()
 })
 
 test('a failure of the server is an Oops for reads only', async () => {
   answer = () => ({ status: 500, body: { message: 'Something went wrong on our side', code: 'defect' } })
   expect(await failure(call(create, {}))).toMatchObject({ message: 'Something went wrong on our side' })
-  expect(around.oops).not.toHaveBeenCalled()
+  expect(context.unexpectedError).not.toHaveBeenCalled()
   expect(await failure(call(brands, {}))).toMatchObject({ status: 500 })
-  expect(around.oops).toHaveBeenCalledOnce()
+  expect(context.unexpectedError).toHaveBeenCalledOnce()
 })
 
 test('422 brings a sentence for each field; 400 what it says in `error`; anything else its message', async () => {
@@ -176,12 +176,12 @@ test('422 brings a sentence for each field; 400 what it says in `error`; anythin
 test('a permission that is missing, and roles that have changed, are told of: the menu is to follow', async () => {
   answer = () => ({ status: 200, headers: { 'x-standing': '1767225600000' }, body: {} })
   await call(brands, {})
-  expect(around.standing.mock.calls).toEqual([['old', 1_767_225_600_000]])
-  expect(around.denied).not.toHaveBeenCalled()
+  expect(context.rolesChangedAt.mock.calls).toEqual([['old', 1_767_225_600_000]])
+  expect(context.forbidden).not.toHaveBeenCalled()
   answer = () => ({ status: 403, body: { code: 'forbidden', message: 'No' } })
   await failure(call(brands, {}))
-  expect(around.denied).toHaveBeenCalledOnce()
-  expect(around.refresh).not.toHaveBeenCalled()
+  expect(context.forbidden).toHaveBeenCalledOnce()
+  expect(context.refresh).not.toHaveBeenCalled()
 })
 
 test('until when to wait is told on this machine’s clock, however wrong it is', async () => {

@@ -14,4 +14,4 @@ export function useSecondsUntil(until: number | undefined): number {
 }
 
 /** 75 → "1:15". */
-export const clock = (seconds: number): string => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+export const countdownText = (seconds: number): string => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`

@@ -1,49 +1,49 @@
-import { ApiError, ValidationError, waitKey } from './errors.ts'
+import { ApiError, ValidationError, rateLimitKey } from './errors.ts'
 
 /** An answer that is none of what was asked for, read. */
-export interface Refused {
+export interface ErrorResponse {
   status: number
   code: string
   message: string
   answer: Record<string, unknown>
   /** A page that a server or something before it sent in place of an answer. */
-  page: string | undefined
+  html: string | undefined
   /** Milliseconds to wait before it is worth asking again, as the server says. */
-  pause: number
+  retryAfter: number
 }
 
-export async function readRefusal(response: Response): Promise<Refused> {
+export async function readErrorResponse(response: Response): Promise<ErrorResponse> {
   const text = await response.text()
-  const answer = jsonIn(text)
+  const answer = parseJson(text)
   const word = (name: string) => (typeof answer[name] === 'string' ? answer[name] : '')
   const { status, headers } = response
   return {
     status,
-    answer: status === 422 ? onOurClock(answer, headers.get('date')) : answer,
+    answer: status === 422 ? correctClockSkew(answer, headers.get('date')) : answer,
     code: word('code'),
     message: (status === 400 && word('error')) || word('message') || word('error'),
-    page: /^\s*<(!doctype|html)/i.test(text) ? text : undefined,
-    pause: Math.min(Number(headers.get('retry-after')) || 1, 5) * 1000,
+    html: /^\s*<(!doctype|html)/i.test(text) ? text : undefined,
+    retryAfter: Math.min(Number(headers.get('retry-after')) || 1, 5) * 1000,
   }
 }
 
 /** What the caller is told (specification §8). */
-export function errorOf({ status, code, message, answer }: Refused, words: (key: 'fallback' | 'invalid') => string): ApiError {
+export function toApiError({ status, code, message, answer }: ErrorResponse, words: (key: 'fallback' | 'invalid') => string): ApiError {
   if (status === 422) return new ValidationError(message || words('invalid'), (answer.errors ?? {}) as Record<string, string[]>, answer)
   return new ApiError(status, code, message || words('fallback'), answer)
 }
 
 /** The second from which one may try again is one of the server's; this machine's clock may be wrong by hours. */
-function onOurClock(answer: Record<string, unknown>, date: string | null): Record<string, unknown> {
+function correctClockSkew(answer: Record<string, unknown>, date: string | null): Record<string, unknown> {
   const errors = (answer.errors ?? {}) as Record<string, string[]>
-  const until = Number(errors[waitKey]?.[0])
+  const until = Number(errors[rateLimitKey]?.[0])
   const behind = (Date.now() - Date.parse(date ?? '')) / 1000
   // A header knows whole seconds only: less than that is no difference.
   if (!until || !(Math.abs(behind) > 2)) return answer
-  return { ...answer, errors: { ...errors, [waitKey]: [String(Math.ceil(until + behind))] } }
+  return { ...answer, errors: { ...errors, [rateLimitKey]: [String(Math.ceil(until + behind))] } }
 }
 
-function jsonIn(text: string): Record<string, unknown> {
+function parseJson(text: string): Record<string, unknown> {
   try {
     const value: unknown = JSON.parse(text)
     return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}

@@ -1,5 +1,5 @@
 /** Specification §5: mails to one address are limited, and the answer says until when. */
-export const waitKey = 'email-blacklist-duration'
+export const rateLimitKey = 'email-blacklist-duration'
 
 /** A refusal by the server, with its words in the reader's language. */
 export class ApiError extends Error {

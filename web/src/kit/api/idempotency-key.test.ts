@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { ApiError, OfflineError } from './errors.ts'
-import { Intent } from './idempotency-key.ts'
+import { IdempotencyKey } from './idempotency-key.ts'
 
 test('the same wish keeps its key until it is answered', () => {
-  const intent = new Intent()
+  const intent = new IdempotencyKey()
   const key = intent.keyFor({ name: 'Rice' })
   intent.failed(new OfflineError(''))
   expect(intent.keyFor({ name: 'Rice' })).toBe(key)
@@ -14,7 +14,7 @@ test('the same wish keeps its key until it is answered', () => {
 })
 
 test('another wish, or one that was refused, has another key', () => {
-  const intent = new Intent()
+  const intent = new IdempotencyKey()
   const key = intent.keyFor({ name: 'Rice' })
   expect(intent.keyFor({ name: 'Beans' })).not.toBe(key)
   const again = intent.keyFor({ name: 'Beans' })

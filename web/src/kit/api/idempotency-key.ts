@@ -1,18 +1,18 @@
 import { OfflineError } from './errors.ts'
 
 /** What was sent under which key, until its answer is known. */
-export interface Sent {
+export interface SentRequest {
   content: string
   key: string
 }
 
-export interface IntentMemory {
-  read: () => Sent | undefined
-  write: (sent: Sent | undefined) => void
+export interface IdempotencyKeyStorage {
+  read: () => SentRequest | undefined
+  write: (sent: SentRequest | undefined) => void
 }
 
-function inMemory(): IntentMemory {
-  let sent: Sent | undefined
+function inMemory(): IdempotencyKeyStorage {
+  let sent: SentRequest | undefined
   return { read: () => sent, write: (next) => void (sent = next) }
 }
 
@@ -20,11 +20,11 @@ function inMemory(): IntentMemory {
  * The key of what the person wants done. Pressed twice, retried after a lost answer or a refused connection, the same content
  * keeps its key and is done once; once it is answered, or the content changes, the next press is a new wish.
  */
-export class Intent {
-  readonly #memory: IntentMemory
+export class IdempotencyKey {
+  readonly #memory: IdempotencyKeyStorage
 
   /** @param memory where it is kept; what must not happen twice even across a reload keeps it with the typed text */
-  constructor(memory: IntentMemory = inMemory()) {
+  constructor(memory: IdempotencyKeyStorage = inMemory()) {
     this.#memory = memory
   }
 

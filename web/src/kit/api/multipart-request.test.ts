@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formOf } from './multipart-request.ts'
+import { toFormData } from './multipart-request.ts'
 
 test('a body with a file goes as the server reads it: names with dots, lists and numbers as JSON, nothing for what is empty', () => {
   const logo = new Blob(['x'], { type: 'image/webp' })
@@ -11,7 +11,7 @@ test('a body with a file goes as the server reads it: names with dots, lists and
     phone: undefined,
     image: logo,
   }
-  const form = formOf(body)
+  const form = toFormData(body)
   expect([...form.keys()]).toEqual(['name', 'industry', 'address.country', 'sale_approval_level', 'image'])
   expect(form.get('industry')).toBe('["Retail","Repairs"]')
   expect(form.get('address.country')).toBe('NG')

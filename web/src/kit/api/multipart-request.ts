@@ -1,4 +1,4 @@
-interface Sending {
+interface MultipartRequest {
   method: string
   address: string
   headers: Record<string, string>
@@ -9,19 +9,19 @@ interface Sending {
 }
 
 /** A body with files as a form: `address.city`, lists as JSON, nothing for what is not given. */
-export function formOf(body: object, path = '', form = new FormData()): FormData {
+export function toFormData(body: object, path = '', form = new FormData()): FormData {
   for (const [name, value] of Object.entries(body) as [string, unknown][]) {
     const at = `${path}${name}`
     if (value === null || value === undefined) continue
     if (value instanceof Blob) form.append(at, value)
-    else if (typeof value === 'object' && !Array.isArray(value)) formOf(value, `${at}.`, form)
+    else if (typeof value === 'object' && !Array.isArray(value)) toFormData(value, `${at}.`, form)
     else form.append(at, typeof value === 'string' ? value : JSON.stringify(value))
   }
   return form
 }
 
 /** Sends a form and tells how far it has gone, which `fetch` cannot. @throws where no answer comes, or it is aborted */
-export function sendForm({ method, address, headers, body, signal, onProgress }: Sending): Promise<Response> {
+export function sendMultipart({ method, address, headers, body, signal, onProgress }: MultipartRequest): Promise<Response> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     request.open(method, address)
@@ -50,6 +50,6 @@ export function sendForm({ method, address, headers, body, signal, onProgress }:
       )
     if (signal?.aborted) return reject(new TypeError('abort'))
     signal?.addEventListener('abort', stop)
-    request.send(formOf(body))
+    request.send(toFormData(body))
   })
 }

@@ -4,31 +4,31 @@ import { useRef, useState } from 'react'
 import { call } from './call.ts'
 import { SessionEnded } from './errors.ts'
 import { toast } from '../feedback/feedback.ts'
-import { Intent } from './idempotency-key.ts'
-import type { Given, Remote } from './client-endpoint.ts'
+import { IdempotencyKey } from './idempotency-key.ts'
+import type { CallInput, ClientEndpoint } from './client-endpoint.ts'
 
-let shop = 0
+let generation = 0
 /** Another business, or another person: nothing that was read is theirs, nor what a call that is still under way will bring. */
-export function forgetAll(cache: QueryClient): void {
-  shop += 1
+export function clearQueryCache(cache: QueryClient): void {
+  generation += 1
   cache.clear()
 }
 
-export const newCache = () =>
+export const createQueryClient = () =>
   new QueryClient({ defaultOptions: { queries: { staleTime: 15_000, gcTime: 600_000, retry: false, networkMode: 'always' } } })
 
 /** The endpoint is the cache key. */
-export const keyOf = (endpoint: Remote, given: { params?: object | undefined; query?: object | undefined }) =>
+export const queryKeyOf = (endpoint: ClientEndpoint, given: { params?: object | undefined; query?: object | undefined }) =>
   [endpoint.feature, endpoint.name, given.params ?? {}, given.query ?? {}] as const
 
 /** How to read something, for hooks and for fetching ahead. */
-export const reading = <E extends Endpoint>(endpoint: Remote<E>, given: Given<E>) =>
-  queryOptions({ queryKey: keyOf(endpoint as Remote, given), queryFn: ({ signal }) => call(endpoint, given, { signal }) })
+export const queryOf = <E extends Endpoint>(endpoint: ClientEndpoint<E>, given: CallInput<E>) =>
+  queryOptions({ queryKey: queryKeyOf(endpoint as ClientEndpoint, given), queryFn: ({ signal }) => call(endpoint, given, { signal }) })
 
 /** Where a loader stands (specification §4). Data shows in every state but unknown, loading and error. Lists that grow have the two with “more”. */
 export type LoaderState = 'unknown' | 'loading' | 'loadingMore' | 'refreshing' | 'loaded' | 'refreshError' | 'loadMoreError' | 'error'
 
-interface Asked {
+interface QueryResult {
   data: unknown
   isError: boolean
   isFetching: boolean
@@ -37,7 +37,7 @@ interface Asked {
   isFetchNextPageError?: boolean
 }
 
-export function loaderState(query: Asked): LoaderState {
+export function loaderState(query: QueryResult): LoaderState {
   if (query.data !== undefined) {
     if (query.isFetching) return query.isFetchingNextPage ? 'loadingMore' : 'refreshing'
     if (query.isFetchNextPageError) return 'loadMoreError'
@@ -51,7 +51,7 @@ export interface Loaded<T> {
   state: LoaderState
   data: T | undefined
   error: Error | null
-  again: () => void
+  retry: () => void
 }
 
 interface Options {
@@ -61,15 +61,23 @@ interface Options {
   every?: number
 }
 
-export function useOne<E extends Endpoint>(endpoint: Remote<E>, given: Given<E>, { when = true, every }: Options = {}): Loaded<ReplyOf<E>> {
-  const query = useQuery({ ...reading(endpoint, given), enabled: when, refetchInterval: every ?? false })
-  return { state: loaderState(query), data: query.data, error: query.error, again: () => void query.refetch() }
+export function useOne<E extends Endpoint>(
+  endpoint: ClientEndpoint<E>,
+  given: CallInput<E>,
+  { when = true, every }: Options = {},
+): Loaded<ReplyOf<E>> {
+  const query = useQuery({ ...queryOf(endpoint, given), enabled: when, refetchInterval: every ?? false })
+  return { state: loaderState(query), data: query.data, error: query.error, retry: () => void query.refetch() }
 }
 
 /** As `useOne`, keeping the last page on the screen until the next one is there. */
-export function useList<E extends Endpoint>(endpoint: Remote<E>, given: Given<E>, { when = true }: Options = {}): Loaded<ReplyOf<E>> {
-  const query = useQuery({ ...reading(endpoint, given), enabled: when, placeholderData: keepPreviousData })
-  return { state: loaderState(query), data: query.data, error: query.error, again: () => void query.refetch() }
+export function useList<E extends Endpoint>(
+  endpoint: ClientEndpoint<E>,
+  given: CallInput<E>,
+  { when = true }: Options = {},
+): Loaded<ReplyOf<E>> {
+  const query = useQuery({ ...queryOf(endpoint, given), enabled: when, placeholderData: keepPreviousData })
+  return { state: loaderState(query), data: query.data, error: query.error, retry: () => void query.refetch() }
 }
 
 /**
@@ -77,20 +85,20 @@ export function useList<E extends Endpoint>(endpoint: Remote<E>, given: Given<E>
  * Both answer a second press while the first is under way with the first's outcome.
  * @param kept an intent that outlives this page, for what is made over a longer time
  */
-export function useCall<E extends Endpoint>(endpoint: Remote<E>, kept?: Intent) {
+export function useCall<E extends Endpoint>(endpoint: ClientEndpoint<E>, kept?: IdempotencyKey) {
   const cache = useQueryClient()
   const [busy, setBusy] = useState(false)
-  const [own] = useState(() => new Intent())
+  const [own] = useState(() => new IdempotencyKey())
   const intent = kept ?? own
   const underWay = useRef<Promise<ReplyOf<E>> | undefined>(undefined)
 
-  const work = async (given: Given<E>, onProgress?: Progress) => {
-    const here = shop
+  const work = async (given: CallInput<E>, onProgress?: Progress) => {
+    const here = generation
     setBusy(true)
     try {
       const reply = await call(endpoint, given, { idempotencyKey: intent.keyFor(given), ...(onProgress ? { onProgress } : {}) })
       intent.settled()
-      if (here === shop) spread(cache, endpoint as Remote, given, reply)
+      if (here === generation) updateCache(cache, endpoint as ClientEndpoint, given, reply)
       return reply
     } catch (error) {
       intent.failed(error)
@@ -100,8 +108,8 @@ export function useCall<E extends Endpoint>(endpoint: Remote<E>, kept?: Intent) 
       setBusy(false)
     }
   }
-  const attempt = (given: Given<E>, onProgress?: Progress): Promise<ReplyOf<E>> => (underWay.current ??= work(given, onProgress))
-  const run = async (given: Given<E>): Promise<ReplyOf<E> | undefined> => {
+  const attempt = (given: CallInput<E>, onProgress?: Progress): Promise<ReplyOf<E>> => (underWay.current ??= work(given, onProgress))
+  const run = async (given: CallInput<E>): Promise<ReplyOf<E> | undefined> => {
     try {
       return await attempt(given)
     } catch (error) {
@@ -121,13 +129,13 @@ interface Row {
 }
 
 /** A write's answer over what a list knew. Edges that the list asked for and the write did not bring stay. */
-const over = (before: Row, row: Row): Row => ({ ...before, ...row, ...(row.edges ? { edges: { ...before.edges, ...row.edges } } : {}) })
+const mergeRow = (before: Row, row: Row): Row => ({ ...before, ...row, ...(row.edges ? { edges: { ...before.edges, ...row.edges } } : {}) })
 
 /**
  * What a write changed, in every list that shows it, at once (specification §4: changed is replaced, added is prepended); then what
  * it touches is asked for again behind the scenes. What was deleted is not: its screen is about to close.
  */
-export function spread(cache: QueryClient, endpoint: Remote, given: { params?: object | undefined }, reply: unknown): void {
+export function updateCache(cache: QueryClient, endpoint: ClientEndpoint, given: { params?: object | undefined }, reply: unknown): void {
   const made = Object.values((reply ?? {}) as object)[0] as Row | string | undefined
   const row = typeof made === 'object' && made?.id ? made : undefined
   const id = (given.params as { id?: string } | undefined)?.id
@@ -142,7 +150,7 @@ export function spread(cache: QueryClient, endpoint: Remote, given: { params?: o
     const rows = gone
       ? list.rows.filter((one) => one.id !== gone)
       : known
-        ? list.rows.map((one) => (one.id === row.id ? over(one, row) : one))
+        ? list.rows.map((one) => (one.id === row.id ? mergeRow(one, row) : one))
         : added
           ? [row, ...list.rows]
           : list.rows

@@ -1,17 +1,17 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useTranslations } from 'use-intl'
-import { asked, errorPage } from './feedback.ts'
-import { useLingering } from '../overlay/exit-value.ts'
+import { openQuestion, errorPage } from './feedback.ts'
+import { useExitValue } from '../overlay/exit-value.ts'
 import ModalFrame from '../overlay/modal-frame.tsx'
 import { useStore } from '../store.ts'
 
 /** The window that a question is asked in, and the frame that a foreign error page is shown in. */
-export default function Questions() {
+export default function ConfirmDialog() {
   const t = useTranslations('kit')
-  const question = useStore(asked)
-  const shown = useLingering(question)
+  const question = useStore(openQuestion)
+  const shown = useExitValue(question)
   const page = useStore(errorPage)
-  const shownPage = useLingering(page)
+  const shownPage = useExitValue(page)
   return (
     <>
       <ModalFrame alert opened={question !== undefined} onClose={() => question?.answer(false)} title={shown?.title} width={440}>

@@ -3,11 +3,11 @@ import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { Can } from '../can.tsx'
-import { useDeleting } from './use-delete.ts'
-import type { Remote } from '../api/client-endpoint.ts'
+import { useDelete } from './use-delete.ts'
+import type { ClientEndpoint } from '../api/client-endpoint.ts'
 
 interface Props<E extends Endpoint> {
-  call: Remote<E>
+  call: ClientEndpoint<E>
   id: string
   /** "Delete Dangote?" */
   title: string
@@ -19,7 +19,7 @@ interface Props<E extends Endpoint> {
 /** Deletes one thing, once the person has read what comes of it. Not there for who may not. */
 export function DeleteButton<E extends Endpoint>({ call, id, title, text, done }: Props<E>) {
   const t = useTranslations('kit')
-  const { remove, busy } = useDeleting(call)
+  const { remove, busy } = useDelete(call)
   const press = async () => {
     if (await remove({ id, title, text })) done()
   }

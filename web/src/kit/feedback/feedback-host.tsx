@@ -2,17 +2,17 @@ import { ActionIcon } from '@mantine/core'
 import { X } from 'lucide-react'
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { asked, dropToast, errorPage, type Toast, toasts } from './feedback.ts'
+import { openQuestion, dropToast, errorPage, type Toast, toasts } from './feedback.ts'
 import style from './feedback-host.module.css'
 import { MeaningIcon } from './status.tsx'
 import { useStore } from '../store.ts'
 
-const Questions = lazy(() => import('./confirm-dialog.tsx'))
+const ConfirmDialog = lazy(() => import('./confirm-dialog.tsx'))
 
 /** Toasts, questions and error pages, wherever they come from. Stands once, beside the router. */
 export function FeedbackHost() {
   const shown = useStore(toasts)
-  const question = useStore(asked)
+  const question = useStore(openQuestion)
   const page = useStore(errorPage)
   const [asks, setAsks] = useState(false)
   // Once there was a question its window stays, so that the next is quick and this one can close in its own time.
@@ -26,7 +26,7 @@ export function FeedbackHost() {
       </div>
       {asks && (
         <Suspense>
-          <Questions />
+          <ConfirmDialog />
         </Suspense>
       )}
     </>
@@ -34,12 +34,12 @@ export function FeedbackHost() {
 }
 
 /** Specification §9. */
-const shownFor = 3000
+const toastDuration = 3000
 
 function ToastCard({ toast }: { toast: Toast }) {
   const t = useTranslations('kit')
   const [held, setHeld] = useState(false)
-  const [left, setLeft] = useState(shownFor)
+  const [left, setLeft] = useState(toastDuration)
   const drop = useEffectEvent(() => dropToast(toast.id))
   const begin = useEffectEvent(() => {
     const started = performance.now()

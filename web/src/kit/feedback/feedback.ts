@@ -21,28 +21,28 @@ export interface Question {
   danger?: boolean
 }
 
-interface Asked extends Question {
+interface OpenQuestion extends Question {
   answer: (yes: boolean) => void
 }
 
 export const toasts = new Store<Toast[]>([])
-export const asked = new Store<Asked | undefined>(undefined)
+export const openQuestion = new Store<OpenQuestion | undefined>(undefined)
 export const errorPage = new Store<string | undefined>(undefined)
 
-let last = 0
+let lastToastId = 0
 const show = (meaning: Meaning) => (text: string) => {
-  last += 1
-  toasts.set([...toasts.get().filter((one) => one.text !== text), { id: last, meaning, text }].slice(-4))
+  lastToastId += 1
+  toasts.set([...toasts.get().filter((one) => one.text !== text), { id: lastToastId, meaning, text }].slice(-4))
 }
 
 export const toast = { good: show('good'), wrong: show('wrong'), information: show('information') }
 export const dropToast = (id: number) => toasts.set(toasts.get().filter((one) => one.id !== id))
 
-const waiting: Asked[] = []
+const questionQueue: OpenQuestion[] = []
 
 /** Asks, or tells when there is no `no`; one at a time, the same words only once. */
 export function ask(question: Question): Promise<boolean> {
-  const open = asked.get()
+  const open = openQuestion.get()
   if (open && open.title === question.title && open.text === question.text) {
     return new Promise((resolve) => {
       const first = open.answer
@@ -53,14 +53,14 @@ export function ask(question: Question): Promise<boolean> {
     })
   }
   return new Promise((resolve) => {
-    const mine: Asked = {
+    const mine: OpenQuestion = {
       ...question,
       answer: (yes) => {
-        asked.set(waiting.shift())
+        openQuestion.set(questionQueue.shift())
         resolve(yes)
       },
     }
-    if (open) waiting.push(mine)
-    else asked.set(mine)
+    if (open) questionQueue.push(mine)
+    else openQuestion.set(mine)
   })
 }

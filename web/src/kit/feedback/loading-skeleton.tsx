@@ -2,7 +2,7 @@ import { Skeleton, Stack, VisuallyHidden } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 
 /** Where something is on its way and its shape is not known. */
-export function Waiting({ lines = 4 }: { lines?: number }) {
+export function LoadingSkeleton({ lines = 4 }: { lines?: number }) {
   const t = useTranslations('kit')
   return (
     <Stack gap="sm" py="xs" role="status">

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
-import { Failed, RefreshFailed } from '../list/list-states.tsx'
+import { LoadFailed, RefreshFailed } from '../list/list-states.tsx'
 import type { Loaded } from '../api/query.ts'
-import { Waiting } from './loading-skeleton.tsx'
+import { LoadingSkeleton } from './loading-skeleton.tsx'
 
 /** One thing on its way: its shape, the thing, or what went wrong. A failed refresh keeps the thing. */
 export function Loading<T>({
-  of: { state, data, error, again },
+  of: { state, data, error, retry },
   children,
   lines = 4,
 }: {
@@ -13,10 +13,10 @@ export function Loading<T>({
   children: (data: T) => ReactNode
   lines?: number
 }) {
-  if (data === undefined) return state === 'error' ? <Failed error={error} again={again} /> : <Waiting lines={lines} />
+  if (data === undefined) return state === 'error' ? <LoadFailed error={error} again={retry} /> : <LoadingSkeleton lines={lines} />
   return (
     <>
-      {state === 'refreshError' && <RefreshFailed error={error} again={again} />}
+      {state === 'refreshError' && <RefreshFailed error={error} again={retry} />}
       {children(data)}
     </>
   )

@@ -2,9 +2,9 @@ import { CircleAlert, CircleCheck, CircleDot, CircleMinus, Clock, type LucideIco
 import type { Meaning } from './feedback.ts'
 import style from './status.module.css'
 
-export type Shade = Meaning | 'plain'
+export type StatusColor = Meaning | 'plain'
 
-const icons: Record<Shade, LucideIcon> = {
+const icons: Record<StatusColor, LucideIcon> = {
   good: CircleCheck,
   waiting: Clock,
   wrong: CircleAlert,
@@ -13,7 +13,7 @@ const icons: Record<Shade, LucideIcon> = {
 }
 
 /** A state in a word, with an icon of its meaning: never colour alone. */
-export function Status({ is, children }: { is: Shade; children: string }) {
+export function Status({ is, children }: { is: StatusColor; children: string }) {
   const Icon = icons[is]
   return (
     <span className={style.status} data-is={is}>

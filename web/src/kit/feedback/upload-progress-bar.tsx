@@ -4,7 +4,7 @@ import style from './upload-progress-bar.module.css'
 import type { UploadProgress } from './upload-progress.ts'
 
 /** How far a file has gone. At the end the server still looks at it: the bar stays full until it has answered. */
-export function UploadLine({ of }: { of: UploadProgress }) {
+export function UploadProgressBar({ of }: { of: UploadProgress }) {
   const t = useTranslations('kit')
   const { progress, show } = useStore(of.store)
   if (!show) return null

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import { ApiError } from '../api/errors.ts'
 import { ask, toast } from './feedback.ts'
 import { useCall } from '../api/query.ts'
-import type { Given, Remote } from '../api/client-endpoint.ts'
+import type { CallInput, ClientEndpoint } from '../api/client-endpoint.ts'
 
 interface Deleted {
   id: string
@@ -17,14 +17,14 @@ interface Deleted {
 }
 
 /** Deletes one thing, once the person has read what comes of it. A refusal stays until it is read: it says what to do first. */
-export function useDeleting<E extends Endpoint>(endpoint: Remote<E>) {
+export function useDelete<E extends Endpoint>(endpoint: ClientEndpoint<E>) {
   const t = useTranslations('kit')
   const { attempt, busy } = useCall(endpoint)
   /** @returns whether it is gone */
   const remove = async ({ id, title, text, words }: Deleted): Promise<boolean> => {
     if (!(await ask({ title, text, yes: words?.yes ?? t('delete'), no: t('cancel'), danger: true }))) return false
     try {
-      await attempt({ params: { id } } as unknown as Given<E>)
+      await attempt({ params: { id } } as unknown as CallInput<E>)
       return true
     } catch (error) {
       if (error instanceof ApiError && error.status < 500)

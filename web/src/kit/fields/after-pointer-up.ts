@@ -9,7 +9,7 @@ if (typeof window !== 'undefined') {
  * Does something at once, or after the press that is under way. A field that is left by pressing something below it must not grow a
  * line at that moment: what is pressed would move away from under the pointer, and the press would be lost.
  */
-export function afterPress(act: () => void): void {
+export function afterPointerUp(act: () => void): void {
   if (!pressed) return act()
   const ended = new AbortController()
   const end = () => {

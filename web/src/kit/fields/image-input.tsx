@@ -17,11 +17,11 @@ interface Props {
 
 const accepts = imageTypes.join(',')
 /** A phone or a tablet: there is a camera, and nothing to drop from. */
-export const isTouched = () => matchMedia('(pointer: coarse)').matches
-const picturesIn = (from: DataTransfer | null) => [...(from?.files ?? [])].filter((file) => file.type.startsWith('image/'))
+export const isTouchDevice = () => matchMedia('(pointer: coarse)').matches
+const imagesIn = (from: DataTransfer | null) => [...(from?.files ?? [])].filter((file) => file.type.startsWith('image/'))
 
 /** Takes a picture in every way there is: chosen, dropped here, pasted anywhere on the page, or taken with the phone's camera. */
-export function TakePicture({ label, choose, many = false, onFiles, children }: Props) {
+export function ImageInput({ label, choose, many = false, onFiles, children }: Props) {
   const t = useTranslations('kit')
   const [over, setOver] = useState(false)
   const picker = useRef<HTMLInputElement>(null)
@@ -33,7 +33,7 @@ export function TakePicture({ label, choose, many = false, onFiles, children }: 
   })
   useEffect(() => {
     const paste = (event: ClipboardEvent) => {
-      const files = picturesIn(event.clipboardData)
+      const files = imagesIn(event.clipboardData)
       if (files.length === 0) return
       event.preventDefault()
       latest.current(files)
@@ -83,7 +83,7 @@ export function TakePicture({ label, choose, many = false, onFiles, children }: 
         {choose ?? t(many ? 'pictures_add' : 'picture_choose')}
         <VisuallyHidden>{`: ${label}`}</VisuallyHidden>
       </Button>
-      {isTouched() && (
+      {isTouchDevice() && (
         <Button size="xs" variant="default" leftSection={<Camera size={15} aria-hidden />} onClick={() => camera.current?.click()}>
           {t('picture_take')}
           <VisuallyHidden>{`: ${label}`}</VisuallyHidden>

@@ -2,22 +2,22 @@ import { api } from '../../api.ts'
 import { call } from '../api/call.ts'
 import { ValidationError } from '../api/errors.ts'
 import type { Problem } from '../form/form-state.ts'
-import { Intent } from '../api/idempotency-key.ts'
+import { IdempotencyKey } from '../api/idempotency-key.ts'
 import { Store } from '../store.ts'
 import { UploadProgress } from '../feedback/upload-progress.ts'
-import { shrunk, Unfit } from './resize-image.ts'
+import { resizeImage, InvalidImage } from './resize-image.ts'
 
-export type Phase = { is: 'sending' } | { is: 'done' } | { is: 'failed'; problem: Problem; /** Another try may do. */ again: boolean }
+export type UploadPhase = { is: 'sending' } | { is: 'done' } | { is: 'failed'; problem: Problem; /** Another try may do. */ again: boolean }
 
 /** One picture on its way to the server. Tried again after a lost connection, it is kept once. */
-export class Upload {
-  readonly store = new Store<Phase>({ is: 'sending' })
+export class ImageUpload {
+  readonly store = new Store<UploadPhase>({ is: 'sending' })
   readonly progress = new UploadProgress()
   /** What it looks like, from the file itself. */
   readonly preview: string
   readonly #file: File
   readonly #done: (url: string) => void
-  readonly #intent = new Intent()
+  readonly #intent = new IdempotencyKey()
   #ending = new AbortController()
   #small: File | undefined
 
@@ -34,7 +34,7 @@ export class Upload {
     this.store.set({ is: 'sending' })
     this.progress.start()
     try {
-      const image = (this.#small ??= await shrunk(this.#file))
+      const image = (this.#small ??= await resizeImage(this.#file))
       // A file stands where JSON has an address.
       const body = { image: image as unknown as string }
       const extra = { signal, onProgress: this.progress.set, idempotencyKey: this.#intent.keyFor(body) }
@@ -47,7 +47,7 @@ export class Upload {
       if (signal.aborted) return
       this.#intent.failed(error)
       this.progress.fail()
-      const unfit = error instanceof Unfit || error instanceof ValidationError
+      const unfit = error instanceof InvalidImage || error instanceof ValidationError
       this.store.set({ is: 'failed', problem: problemOf(error as Error), again: !unfit })
     }
   }
@@ -61,7 +61,7 @@ export class Upload {
 }
 
 function problemOf(error: Error): Problem {
-  if (error instanceof Unfit) return { path: 'image', ...error.fault }
+  if (error instanceof InvalidImage) return { path: 'image', ...error.fault }
   const said = error instanceof ValidationError ? error.errors.image?.[0] : undefined
   return { text: said ?? error.message }
 }

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 type Plans = typeof import('@kasuwa/contract/platform/numbering-plans')
 
 /** The countries' numbering plans, once they are there: 80 kB that only screens with phones fetch. */
-export function usePlans(): Plans | undefined {
+export function useNumberingPlans(): Plans | undefined {
   const [plans, setPlans] = useState<Plans>()
   useEffect(() => {
     const fetchPlans = async () => {

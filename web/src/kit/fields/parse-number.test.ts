@@ -1,25 +1,25 @@
 import { parseMoney } from '@kasuwa/contract/platform/money'
 import { expect, test } from 'vitest'
-import { parseRate, readNumber, tidyMoney, tidyQuantity } from './parse-number.ts'
+import { parseRate, parseNumber, moneyInputText, quantityInputText } from './parse-number.ts'
 
-const money = (text: string) => readNumber(text, parseMoney)
+const money = (text: string) => parseNumber(text, parseMoney)
 
 test('money is taken as people type it', () => {
-  expect(money('1,500')).toEqual({ value: 150_000, unclear: false })
-  expect(money('1500.5')).toEqual({ value: 150_050, unclear: false })
-  expect(money('₦1,500.50')).toEqual({ value: 150_050, unclear: false })
-  expect(money('  ')).toEqual({ value: null, unclear: false })
+  expect(money('1,500')).toEqual({ value: 150_000, invalid: false })
+  expect(money('1500.5')).toEqual({ value: 150_050, invalid: false })
+  expect(money('₦1,500.50')).toEqual({ value: 150_050, invalid: false })
+  expect(money('  ')).toEqual({ value: null, invalid: false })
 })
 
 test('what is not an amount is not guessed at', () => {
-  for (const text of ['2k', '1.234', '-5', '1,50', 'ten', '1..2']) expect(money(text)).toEqual({ value: null, unclear: true })
+  for (const text of ['2k', '1.234', '-5', '1,50', 'ten', '1..2']) expect(money(text)).toEqual({ value: null, invalid: true })
 })
 
 test('an amount is shown with its separators, kobo only where there are any', () => {
-  expect(tidyMoney(150_000)).toBe('1,500')
-  expect(tidyMoney(150_050)).toBe('1,500.50')
-  expect(tidyMoney(5)).toBe('0.05')
-  expect(tidyQuantity(1250.5)).toBe('1,250.5')
+  expect(moneyInputText(150_000)).toBe('1,500')
+  expect(moneyInputText(150_050)).toBe('1,500.50')
+  expect(moneyInputText(5)).toBe('0.05')
+  expect(quantityInputText(1250.5)).toBe('1,250.5')
 })
 
 test('a rate may say per cent', () => {

@@ -2,27 +2,27 @@
  * A number as it is typed. `1,500` and `1500.5` are taken as they stand and shown tidily once the field is left; what makes no sense
  * (“2k”) stays to be seen and is refused, never guessed at.
  */
-export interface Reading {
+export interface ParsedNumber {
   value: number | null
-  unclear: boolean
+  invalid: boolean
 }
 
 /** @param parse undefined where the text is not one */
-export function readNumber(text: string, parse: (text: string) => number | undefined): Reading {
-  if (text.trim() === '') return { value: null, unclear: false }
+export function parseNumber(text: string, parse: (text: string) => number | undefined): ParsedNumber {
+  if (text.trim() === '') return { value: null, invalid: false }
   const value = parse(text)
-  return value === undefined ? { value: null, unclear: true } : { value, unclear: false }
+  return value === undefined ? { value: null, invalid: true } : { value, invalid: false }
 }
 
 /** Kobo as a field shows them: 150050 → "1,500.50", 150000 → "1,500". */
-export function tidyMoney(kobo: number): string {
+export function moneyInputText(kobo: number): string {
   const whole = Math.trunc(Math.abs(kobo) / 100).toLocaleString('en-NG')
   const rest = Math.abs(kobo) % 100
   return `${kobo < 0 ? '-' : ''}${whole}${rest ? `.${String(rest).padStart(2, '0')}` : ''}`
 }
 
 /** 1250.5 → "1,250.5". */
-export const tidyQuantity = (quantity: number): string => quantity.toLocaleString('en-NG', { maximumFractionDigits: 3 })
+export const quantityInputText = (quantity: number): string => quantity.toLocaleString('en-NG', { maximumFractionDigits: 3 })
 
 /** Per cent with up to four decimals, or undefined: "7.5", "7.5 %". */
 export function parseRate(text: string): number | undefined {

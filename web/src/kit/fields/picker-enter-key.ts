@@ -1,7 +1,7 @@
 import type { ComboboxStore } from '@mantine/core'
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef } from 'react'
 
-interface Given<Row> {
+interface EnterKeyInput<Row> {
   typed: string
   rows: readonly Row[]
   /** Rows are still those of what was typed before. */
@@ -14,7 +14,7 @@ interface Given<Row> {
  * before the answer is kept until then, and takes the row if it is the only one.
  * @returns what the field does with keys, besides its own
  */
-export function useFirstChoice<Row extends { id: string }>(box: ComboboxStore, { typed, rows, busy, pick }: Given<Row>) {
+export function usePickerEnterKey<Row extends { id: string }>(box: ComboboxStore, { typed, rows, busy, pick }: EnterKeyInput<Row>) {
   const early = useRef(false)
   const answered = useEffectEvent((text: string, ids: string) => {
     if (!box.dropdownOpened || text.trim() === '') return

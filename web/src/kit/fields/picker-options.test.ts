@@ -3,10 +3,10 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { InfiniteQueryObserver, QueryClient } from '@tanstack/react-query'
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { connect } from '../api/call.ts'
+import { setCallContext } from '../api/call.ts'
 import { loaderState } from '../api/query.ts'
-import type { Remote } from '../api/client-endpoint.ts'
-import { joined, nameSeen, pagesOf } from './picker-options.ts'
+import type { ClientEndpoint } from '../api/client-endpoint.ts'
+import { mergePages, cachedName, pagesOf } from './picker-options.ts'
 
 const names = Array.from({ length: 45 }, (_, index) => `Brand ${index + 1}`)
 /** Rows that are there, and pages that are refused for now. */
@@ -38,17 +38,17 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 const nothing = () => {}
-connect({
+setCallContext({
   locale: () => 'en',
   token: () => 'token',
-  who: () => 'me1',
+  merchant: () => 'me1',
   refresh: async () => false,
-  standing: nothing,
-  denied: nothing,
+  rolesChangedAt: nothing,
+  forbidden: nothing,
   sessionOver: nothing,
-  showPage: nothing,
-  oops: nothing,
-  words: (key) => key,
+  showErrorPage: nothing,
+  unexpectedError: nothing,
+  translate: (key) => key,
 })
 
 const brands = { method: 'GET', path: '/v1/business/open/brands', access: 'session', touches: [], feature: 'brands', name: 'open' }
@@ -56,13 +56,13 @@ const brands = { method: 'GET', path: '/v1/business/open/brands', access: 'sessi
 /** A picker's list as a screen follows it. */
 function list(query: object = {}) {
   const cache = new QueryClient({ defaultOptions: { queries: { retry: false } } })
-  const observer = new InfiniteQueryObserver(cache, pagesOf(brands as unknown as Remote, query))
+  const observer = new InfiniteQueryObserver(cache, pagesOf(brands as unknown as ClientEndpoint, query))
   const states: string[] = []
   const stop = observer.subscribe((result) => {
     const state = loaderState(result)
     if (states.at(-1) !== state) states.push(state)
   })
-  const shown = () => joined(observer.getCurrentResult().data?.pages ?? []).map(({ name }) => name)
+  const shown = () => mergePages(observer.getCurrentResult().data?.pages ?? []).map(({ name }) => name)
   const settled = () => vi.waitFor(() => expect(observer.getCurrentResult().isFetching).toBe(false))
   return { observer, states, shown, settled, stop, cache }
 }
@@ -79,7 +79,7 @@ test('the 21st row comes after the 20th, until there are no more', async () => {
   expect(observer.getCurrentResult().hasNextPage).toBe(false)
   expect(states).toEqual(['loading', 'loaded', 'loadingMore', 'loaded', 'loadingMore', 'loaded'])
   expect(asked).toEqual([' 1', ' 2', ' 3'])
-  expect(nameSeen('Brand-45')).toBe('Brand 45')
+  expect(cachedName('Brand-45')).toBe('Brand 45')
   stop()
 })
 

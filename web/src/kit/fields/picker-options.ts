@@ -4,8 +4,8 @@ import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../api/call.ts'
 import { useDebounced } from '../debounce.ts'
-import { keyOf, type LoaderState, loaderState } from '../api/query.ts'
-import type { Given, Remote } from '../api/client-endpoint.ts'
+import { queryKeyOf, type LoaderState, loaderState } from '../api/query.ts'
+import type { CallInput, ClientEndpoint } from '../api/client-endpoint.ts'
 
 export interface Named {
   id: string
@@ -13,27 +13,27 @@ export interface Named {
 }
 
 /** Where a picker's rows come from: `choices(api.contacts.open, { type: 'customer' }, (row) => row.phone)`. */
-export interface Source {
-  endpoint: Remote
+export interface PickerSource {
+  endpoint: ClientEndpoint
   query: object
   /** What helps to choose, beside the name: stock, price, balance. */
   detail: (row: Named) => string | null | undefined
   /** Why a row is not to be chosen, said beside it. */
-  barred?: ((row: Named) => string | undefined) | undefined
+  disabledReason?: ((row: Named) => string | undefined) | undefined
 }
 
 type RowOf<E extends Endpoint> = ReplyOf<E> extends { rows: readonly (infer Row)[] } ? Row : never
 
-export const choices = <E extends Endpoint>(
-  endpoint: Remote<E>,
+export const pickerSource = <E extends Endpoint>(
+  endpoint: ClientEndpoint<E>,
   query?: Partial<QueryOf<E>>,
   detail?: (row: RowOf<E>) => string | null | undefined,
   barred?: (row: RowOf<E>) => string | undefined,
-): Source => ({
-  endpoint: endpoint as Remote,
+): PickerSource => ({
+  endpoint: endpoint as ClientEndpoint,
   query: query ?? {},
-  detail: (detail ?? (() => undefined)) as Source['detail'],
-  barred: barred as Source['barred'],
+  detail: (detail ?? (() => undefined)) as PickerSource['detail'],
+  disabledReason: barred as PickerSource['disabledReason'],
 })
 
 interface Page {
@@ -45,17 +45,17 @@ interface Page {
 const pageSize = 20
 
 /** What each row that a picker ever showed is called, by id: a filter's chip names its choice without asking for the list again. */
-const names = new Map<string, string>()
-export const nameSeen = (id: string): string | undefined => names.get(id)
+const nameCache = new Map<string, string>()
+export const cachedName = (id: string): string | undefined => nameCache.get(id)
 
 /** Pages of a list, each asked for when the one before is not enough. */
-export const pagesOf = (endpoint: Remote, query: object) =>
+export const pagesOf = (endpoint: ClientEndpoint, query: object) =>
   infiniteQueryOptions({
-    queryKey: [...keyOf(endpoint, { query }), 'pages'],
+    queryKey: [...queryKeyOf(endpoint, { query }), 'pages'],
     queryFn: async ({ pageParam, signal }) => {
-      const given = { query: { ...query, per_page: pageSize, page: pageParam } } as Given<Endpoint>
+      const given = { query: { ...query, per_page: pageSize, page: pageParam } } as CallInput<Endpoint>
       const page = (await call(endpoint, given, { signal })) as Page
-      for (const { id, name } of page.rows) names.set(id, name)
+      for (const { id, name } of page.rows) nameCache.set(id, name)
       return page
     },
     initialPageParam: 1,
@@ -64,13 +64,13 @@ export const pagesOf = (endpoint: Remote, query: object) =>
   })
 
 /** One after the other. A row that slid to the next page meanwhile, because another was made, stands once. */
-export const joined = (pages: readonly Page[]): Named[] => [
+export const mergePages = (pages: readonly Page[]): Named[] => [
   ...new Map(pages.flatMap(({ rows }) => rows).map((row) => [row.id, row])).values(),
 ]
 
 /** What there is after the rows that are shown. */
-export interface More {
-  there: boolean
+export interface LoadMore {
+  available: boolean
   state: LoaderState
   load: () => void
 }
@@ -79,7 +79,7 @@ export interface More {
  * The rows for what is typed so far. Asks once the list is open, and again when the hand rests.
  * `first` is the first page, which answers what is typed; `rows` has those after it too.
  */
-export function useChoices({ endpoint, query }: Source, open: boolean) {
+export function usePickerOptions({ endpoint, query }: PickerSource, open: boolean) {
   const [typed, setTyped] = useState('')
   const search = useDebounced(typed)
   const asked = useInfiniteQuery({
@@ -90,6 +90,6 @@ export function useChoices({ endpoint, query }: Source, open: boolean) {
   const pages = asked.data?.pages ?? []
   const state = loaderState(asked)
   const busy = state === 'loading' || state === 'refreshing' || search !== typed
-  const more: More = { there: asked.hasNextPage && !busy, state, load: () => void asked.fetchNextPage() }
-  return { typed, setTyped, first: joined(pages.slice(0, 1)), rows: joined(pages), more, busy }
+  const more: LoadMore = { available: asked.hasNextPage && !busy, state, load: () => void asked.fetchNextPage() }
+  return { typed, setTyped, first: mergePages(pages.slice(0, 1)), rows: mergePages(pages), more, busy }
 }

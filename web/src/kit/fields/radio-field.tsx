@@ -7,7 +7,7 @@ interface Props<T extends string | number> extends FieldProps<T> {
 }
 
 /** One of a few that need a sentence each to choose between. */
-export function ChoiceField<T extends string | number>({ at, label, hint, choices }: Props<T>) {
+export function RadioField<T extends string | number>({ at, label, hint, choices }: Props<T>) {
   const { value, error, set, leave } = useField(at)
   return (
     <Radio.Group

@@ -2,12 +2,12 @@ import { imageTypes, MAX_IMAGE_BYTES, sizeText } from '@kasuwa/contract/platform
 import type { Fault } from '@kasuwa/contract/platform/explain'
 
 /** Pixels of the longest side that the server keeps: more would only be sent to be thrown away. */
-const side = 1600
+const maxSide = 1600
 /** Below so many bytes it is quicker to send than to work on. */
-const light = 300_000
+const resizeAbove = 300_000
 
 /** The rule that a file breaks, for the field to say. */
-export class Unfit extends Error {
+export class InvalidImage extends Error {
   constructor(readonly fault: Omit<Fault, 'path'>) {
     super(fault.rule)
   }
@@ -17,18 +17,18 @@ export class Unfit extends Error {
  * A photo as it is worth sending: what a phone takes is ten times as large as what is shown, and slow data costs money.
  * @throws Unfit for what the server would refuse
  */
-export async function shrunk(file: File): Promise<File> {
-  if (!imageTypes.includes(file.type)) throw new Unfit({ rule: 'image_type', values: {} })
-  const small = file.size > light ? await drawn(file).catch(() => undefined) : undefined
+export async function resizeImage(file: File): Promise<File> {
+  if (!imageTypes.includes(file.type)) throw new InvalidImage({ rule: 'image_type', values: {} })
+  const small = file.size > resizeAbove ? await redraw(file).catch(() => undefined) : undefined
   const best = small && small.size < file.size ? small : file
-  if (best.size > MAX_IMAGE_BYTES) throw new Unfit({ rule: 'size', values: { max: sizeText(MAX_IMAGE_BYTES) } })
+  if (best.size > MAX_IMAGE_BYTES) throw new InvalidImage({ rule: 'size', values: { max: sizeText(MAX_IMAGE_BYTES) } })
   return best
 }
 
 /** The same picture, upright, within the side; undefined where this browser cannot. */
-async function drawn(file: File): Promise<File | undefined> {
+async function redraw(file: File): Promise<File | undefined> {
   const bitmap = await createImageBitmap(file)
-  const scale = Math.min(1, side / Math.max(bitmap.width, bitmap.height))
+  const scale = Math.min(1, maxSide / Math.max(bitmap.width, bitmap.height))
   const canvas = document.createElement('canvas')
   canvas.width = Math.max(1, Math.round(bitmap.width * scale))
   canvas.height = Math.max(1, Math.round(bitmap.height * scale))

@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** A switch in a row that takes effect at once: it turns under the finger, and turns back where the server refuses. */
-export function OnOff({ on, words, name, turn }: Props) {
+export function ToggleSwitch({ on, words, name, turn }: Props) {
   const [wanted, setWanted] = useState<boolean>()
   const shown = wanted ?? on
   const press = async () => {

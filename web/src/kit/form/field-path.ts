@@ -12,23 +12,23 @@ type Key<T> = T extends readonly unknown[] ? number : keyof Known<T> & string
 type Item<T, K> = Known<T> extends readonly (infer I)[] ? I : K extends keyof Known<T> ? Known<T>[K] : never
 
 /** A place in a form: `form.at('items', 2, 'quantity')`. A field stands at one; a name that the body does not have does not compile. */
-export interface At<T> {
+export interface FieldPath<T> {
   state: FormState
   path: string
   /** Never there: carries the type of the value. */
   readonly value?: T | null | undefined
 }
 
-export interface Places<T> {
-  <A extends Key<Known<T>>>(a: A): At<Known<Item<T, A>>>
-  <A extends Key<Known<T>>, B extends Key<Known<Item<T, A>>>>(a: A, b: B): At<Known<Item<Item<T, A>, B>>>
+export interface FieldPaths<T> {
+  <A extends Key<Known<T>>>(a: A): FieldPath<Known<Item<T, A>>>
+  <A extends Key<Known<T>>, B extends Key<Known<Item<T, A>>>>(a: A, b: B): FieldPath<Known<Item<Item<T, A>, B>>>
   <A extends Key<Known<T>>, B extends Key<Known<Item<T, A>>>, C extends Key<Known<Item<Item<T, A>, B>>>>(
     a: A,
     b: B,
     c: C,
-  ): At<Known<Item<Item<Item<T, A>, B>, C>>>
+  ): FieldPath<Known<Item<Item<Item<T, A>, B>, C>>>
 }
 
-export const place =
+export const fieldPath =
   (state: FormState) =>
-  (...keys: (string | number)[]): At<unknown> => ({ state, path: keys.join('.') })
+  (...keys: (string | number)[]): FieldPath<unknown> => ({ state, path: keys.join('.') })

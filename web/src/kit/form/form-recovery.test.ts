@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { FormState } from './form-state.ts'
-import { keepUnsent, restoreUnsent, whileOpen } from './form-recovery.ts'
+import { saveUnsavedForms, restoreUnsavedForm, registerForm } from './form-recovery.ts'
 
 const tab = new Map<string, string>()
 beforeEach(() => {
@@ -15,33 +15,33 @@ beforeEach(() => {
 const form = (values: object = {}) => new FormState({ ...values }, () => [])
 const typed = (values: object, name = 'brands create') => {
   const made = form()
-  const close = whileOpen(name, made)
+  const close = registerForm(name, made)
   for (const [field, value] of Object.entries(values)) made.set(field, value)
   return close
 }
 
 test('what is typed when the session ends is put back once, and counts as typed', () => {
   const close = typed({ name: 'Tecno' })
-  keepUnsent('me1')
+  saveUnsavedForms('me1')
   close()
   const again = form({ name: '' })
-  restoreUnsent('brands create', 'me1', again)
+  restoreUnsavedForm('brands create', 'me1', again)
   expect(again.values()).toEqual({ name: 'Tecno' })
   expect(again.dirty()).toBe(true)
   const third = form()
-  restoreUnsent('brands create', 'me1', third)
+  restoreUnsavedForm('brands create', 'me1', third)
   expect(third.values()).toEqual({})
   expect(tab.size).toBe(0)
 })
 
 test('it is put back to nobody else, and into no other form', () => {
   const close = typed({ name: 'Tecno' })
-  keepUnsent('me1')
+  saveUnsavedForms('me1')
   close()
   const other = form()
-  restoreUnsent('brands create', 'me2', other)
-  restoreUnsent('brands create', undefined, other)
-  restoreUnsent('brands edit br1', 'me1', other)
+  restoreUnsavedForm('brands create', 'me2', other)
+  restoreUnsavedForm('brands create', undefined, other)
+  restoreUnsavedForm('brands edit br1', 'me1', other)
   expect(other.values()).toEqual({})
 })
 
@@ -52,17 +52,17 @@ test('passwords and codes are kept nowhere, nor is what was not changed or is no
     typed({}, 'merchant edit'),
   ]
   typed({ name: 'Closed before' })()
-  keepUnsent('me1')
+  saveUnsavedForms('me1')
   for (const close of closes) close()
   expect(tab.size).toBe(0)
 })
 
 test('of two forms each has its own back', () => {
   const closes = [typed({ name: 'Tecno' }), typed({ first_name: 'Ada' }, 'merchant edit')]
-  keepUnsent('me1')
+  saveUnsavedForms('me1')
   for (const close of closes) close()
   const [brand, profile] = [form(), form()]
-  restoreUnsent('merchant edit', 'me1', profile)
-  restoreUnsent('brands create', 'me1', brand)
+  restoreUnsavedForm('merchant edit', 'me1', profile)
+  restoreUnsavedForm('brands create', 'me1', brand)
   expect([brand.values(), profile.values()]).toEqual([{ name: 'Tecno' }, { first_name: 'Ada' }])
 })

@@ -1,5 +1,5 @@
 import type { Fault } from '@kasuwa/contract/platform/explain'
-import { waitKey } from '../api/errors.ts'
+import { rateLimitKey } from '../api/errors.ts'
 
 /** What stands under a field: a rule that was broken, or the server's own sentence. */
 export type Problem = Fault | { text: string }
@@ -106,7 +106,7 @@ export class FormState {
   }
 
   /** The server's 422: each sentence to its field. */
-  answer = ({ [waitKey]: wait, ...errors }: Record<string, readonly string[]>): void => {
+  answer = ({ [rateLimitKey]: wait, ...errors }: Record<string, readonly string[]>): void => {
     this.#answered.clear()
     this.#until = wait?.[0] ? Number(wait[0]) : undefined
     for (const [path, [first]] of Object.entries(errors)) if (first) this.#answered.set(path, first)

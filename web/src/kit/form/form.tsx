@@ -7,24 +7,24 @@ import { useBlocker } from '@tanstack/react-router'
 import { createContext, type ReactNode, use, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { safeParse } from 'zod'
-import { whoIsIn } from '../api/call.ts'
+import { currentMerchant } from '../api/call.ts'
 import { useDialog } from '../overlay/dialog.tsx'
 import { SessionEnded, ValidationError } from '../api/errors.ts'
-import { type Draft, place, type Places } from './field-path.ts'
+import { type Draft, fieldPath, type FieldPaths } from './field-path.ts'
 import { FormState, type Values } from './form-state.ts'
 import style from './form.module.css'
-import { askToDiscard, guardLeaving } from './unsaved-changes.ts'
+import { confirmDiscard, registerUnsavedChanges } from './unsaved-changes.ts'
 import { useCall } from '../api/query.ts'
-import type { EndpointOf, Given, Remote } from '../api/client-endpoint.ts'
-import { sentence } from './validation-message.ts'
-import { UploadLine } from '../feedback/upload-progress-bar.tsx'
+import type { EndpointOf, CallInput, ClientEndpoint } from '../api/client-endpoint.ts'
+import { validationMessage } from './validation-message.ts'
+import { UploadProgressBar } from '../feedback/upload-progress-bar.tsx'
 import { UploadProgress } from '../feedback/upload-progress.ts'
-import { restoreUnsent, whileOpen } from './form-recovery.ts'
+import { restoreUnsavedForm, registerForm } from './form-recovery.ts'
 
 const endpoints = api as unknown as Record<string, Record<string, Endpoint>>
 
 /** The endpoint's own body schema is the form's resolver: the browser refuses exactly what the server would, in the same words. */
-export const resolver = ({ feature, name }: Pick<Place, 'feature' | 'name'>) => {
+export const validatorOf = ({ feature, name }: Pick<FormEndpoint, 'feature' | 'name'>) => {
   const schema = endpoints[feature]?.[name]?.body
   if (!schema) throw new Error(`No such endpoint: ${feature}.${name}`)
   return (values: Values): Fault[] => {
@@ -55,19 +55,19 @@ export interface FormOf<T> {
   busy: boolean
   /** Why the last try failed, where no field can be blamed. */
   failure: string | undefined
-  at: Places<T>
+  at: FieldPaths<T>
   submit: () => Promise<void>
   /** How far the files of the form have gone; a form without any never shows it. */
   upload: UploadProgress
 }
 
 /** Specification §9: between checking and sending. */
-const submitWait = 200
+const submitDelay = 200
 
-export type Place = Pick<Remote, 'method' | 'path' | 'access' | 'touches' | 'feature' | 'name'>
+export type FormEndpoint = Pick<ClientEndpoint, 'method' | 'path' | 'access' | 'touches' | 'feature' | 'name'>
 
 /** A form for a call, or for one of two: `useForm(brand ? api.brands.edit : api.brands.create, …)`. */
-export function useForm<R extends Place>(
+export function useForm<R extends FormEndpoint>(
   endpoint: R,
   { start, params, send, done, failed }: Options<EndpointOf<R>>,
 ): FormOf<BodyOf<EndpointOf<R>>> {
@@ -75,14 +75,14 @@ export function useForm<R extends Place>(
   // Before the login there is no session that could end.
   const name = endpoint.access === 'public' ? '' : [endpoint.feature, endpoint.name, ...Object.values(params ?? {})].join(' ')
   const [state] = useState(() => {
-    const made = new FormState(start as Values, resolver(endpoint))
-    if (name) restoreUnsent(name, whoIsIn(), made)
+    const made = new FormState(start as Values, validatorOf(endpoint))
+    if (name) restoreUnsavedForm(name, currentMerchant(), made)
     return made
   })
-  useEffect(() => (name ? whileOpen(name, state) : undefined), [name, state])
+  useEffect(() => (name ? registerForm(name, state) : undefined), [name, state])
   const [failure, setFailure] = useState<string>()
   const [waiting, setWaiting] = useState(false)
-  const { attempt, busy } = useCall(endpoint as unknown as Remote<E>)
+  const { attempt, busy } = useCall(endpoint as unknown as ClientEndpoint<E>)
   const sending = useRef(false)
   const [upload] = useState(() => new UploadProgress())
 
@@ -94,12 +94,12 @@ export function useForm<R extends Place>(
     setWaiting(true)
     setFailure(undefined)
     try {
-      await new Promise((resume) => setTimeout(resume, submitWait))
+      await new Promise((resume) => setTimeout(resume, submitDelay))
       const typed = (endpoint.method === 'PATCH' ? state.changed() : state.values()) as Draft<BodyOf<E>>
       const body = clean(send ? send(typed) : typed)
       const onProgress = Object.values(body as object).some((value) => value instanceof Blob) ? upload.set : undefined
       if (onProgress) upload.start()
-      const reply = await attempt({ params, body } as unknown as Given<E>, onProgress)
+      const reply = await attempt({ params, body } as unknown as CallInput<E>, onProgress)
       if (onProgress) upload.finish()
       state.settle()
       await done?.(reply, state.values() as Draft<BodyOf<E>>)
@@ -115,7 +115,7 @@ export function useForm<R extends Place>(
       setWaiting(false)
     }
   }
-  return { state, busy: busy || waiting, failure, at: place(state) as Places<BodyOf<E>>, submit, upload }
+  return { state, busy: busy || waiting, failure, at: fieldPath(state) as FieldPaths<BodyOf<E>>, submit, upload }
 }
 
 export const focusFirstProblem = () =>
@@ -137,7 +137,7 @@ export function Form<T>({ of, children, light = false }: FormProps<T>) {
   const { state } = of
   const leave = async () => {
     if (light || !state.dirty()) return true
-    if (!(await askToDiscard(t))) return false
+    if (!(await confirmDiscard(t))) return false
     state.reset()
     return true
   }
@@ -150,7 +150,7 @@ export function Form<T>({ of, children, light = false }: FormProps<T>) {
   })
   useEffect(() => {
     dialog?.guard(leave)
-    const unguard = guardLeaving(leave)
+    const unguard = registerUnsavedChanges(leave)
     return () => {
       dialog?.guard(undefined)
       unguard()
@@ -174,7 +174,7 @@ export function Form<T>({ of, children, light = false }: FormProps<T>) {
       >
         <Stack gap="md">
           {children}
-          <UploadLine of={of.upload} />
+          <UploadProgressBar of={of.upload} />
           <Failure of={of as unknown as FormOf<never>} />
         </Stack>
       </form>
@@ -185,7 +185,7 @@ export function Form<T>({ of, children, light = false }: FormProps<T>) {
 function Failure({ of: { state, failure } }: { of: FormOf<never> }) {
   const locale = useLocale()
   useSyncExternalStore(state.subscribe, state.version)
-  const lines = [failure, ...state.strays().map((problem) => sentence(locale, problem))].filter((line) => line !== undefined)
+  const lines = [failure, ...state.strays().map((problem) => validationMessage(locale, problem))].filter((line) => line !== undefined)
   if (lines.length === 0) return null
   return (
     <Alert color="red" variant="light" role="alert">

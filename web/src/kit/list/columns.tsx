@@ -4,7 +4,7 @@ import { useDates } from '../format.ts'
 import style from './columns.module.css'
 import type { RowIn, SortOf } from './list-query-types.ts'
 import type { EndpointOf } from '../api/client-endpoint.ts'
-import { type Shade, Status } from '../feedback/status.tsx'
+import { type StatusColor, Status } from '../feedback/status.tsx'
 
 /** One column of rows: its heading, what it shows of a row, and what it says in a file. */
 export interface Column<Row, Sort extends string = never> {
@@ -32,7 +32,7 @@ type Rest<Row, Sort extends string> = Partial<Pick<Column<Row, Sort>, 'sort' | '
 type Of<Row, T> = (row: Row) => T | null | undefined
 
 /** Nothing to show, said aloud as nothing. */
-const none = <span className={style.none}>–</span>
+const emptyCell = <span className={style.none}>–</span>
 
 export const textColumn = <Row, Sort extends string = never>(
   key: string,
@@ -42,7 +42,7 @@ export const textColumn = <Row, Sort extends string = never>(
 ): Column<Row, Sort> => ({
   key,
   heading,
-  show: (row) => of(row) || none,
+  show: (row) => of(row) || emptyCell,
   text: (row) => of(row) ?? '',
   ...rest,
 })
@@ -91,7 +91,7 @@ export const quantityColumn = <Row, Sort extends string = never>(
 ): Column<Row, Sort> => ({
   key,
   heading,
-  show: (row) => quantityText(of(row)) || none,
+  show: (row) => quantityText(of(row)) || emptyCell,
   text: (row) => String(of(row) ?? ''),
   align: 'end',
   ...rest,
@@ -113,14 +113,14 @@ export const timeColumn = <Row, Sort extends string = never>(
 export const statusColumn = <Row, Sort extends string = never>(
   key: string,
   heading: string,
-  of: (row: Row) => { is: Shade; text: string } | null,
+  of: (row: Row) => { is: StatusColor; text: string } | null,
   rest: Rest<Row, Sort> = {},
 ): Column<Row, Sort> => ({
   key,
   heading,
   show: (row) => {
     const status = of(row)
-    return status ? <Status is={status.is}>{status.text}</Status> : none
+    return status ? <Status is={status.is}>{status.text}</Status> : emptyCell
   },
   text: (row) => of(row)?.text ?? '',
   card: 'aside',
@@ -128,7 +128,7 @@ export const statusColumn = <Row, Sort extends string = never>(
 })
 
 export function Money({ kobo }: { kobo: number | null | undefined }) {
-  return kobo === null || kobo === undefined ? none : <span className={style.number}>{formatMoney(kobo)}</span>
+  return kobo === null || kobo === undefined ? emptyCell : <span className={style.number}>{formatMoney(kobo)}</span>
 }
 
 export function Time({ at, day = false }: { at: string | null | undefined; day?: boolean }) {
@@ -138,7 +138,7 @@ export function Time({ at, day = false }: { at: string | null | undefined; day?:
       {day ? dates.day(at) : dates.time(at)}
     </time>
   ) : (
-    none
+    emptyCell
   )
 }
 

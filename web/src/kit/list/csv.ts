@@ -1,19 +1,19 @@
 /** What a spreadsheet would take for a formula is made plain text (`domain.md`, Imports). Numbers, negative ones too, stay numbers. */
-export function neutral(text: string): string {
+export function escapeFormula(text: string): string {
   if (/^[-+]?\d+(\.\d+)?$/.test(text)) return text
   return /^[\s\uFEFF]*[=+\-@\t\r]/.test(text) ? `'${text}` : text
 }
 
 const cell = (text: string): string => {
-  const safe = neutral(text)
+  const safe = escapeFormula(text)
   return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
-export const csvOf = (rows: readonly (readonly string[])[]): string => rows.map((row) => row.map(cell).join(',')).join('\r\n')
+export const toCsv = (rows: readonly (readonly string[])[]): string => rows.map((row) => row.map(cell).join(',')).join('\r\n')
 
 /** Hands a file to the browser. The mark in front tells Excel that it is UTF-8. */
-export function saveCsv(name: string, rows: readonly (readonly string[])[]): void {
-  const address = URL.createObjectURL(new Blob(['\uFEFF', csvOf(rows)], { type: 'text/csv;charset=utf-8' }))
+export function downloadCsv(name: string, rows: readonly (readonly string[])[]): void {
+  const address = URL.createObjectURL(new Blob(['\uFEFF', toCsv(rows)], { type: 'text/csv;charset=utf-8' }))
   const link = Object.assign(document.createElement('a'), { href: address, download: `${name}.csv` })
   link.click()
   setTimeout(() => URL.revokeObjectURL(address), 10_000)

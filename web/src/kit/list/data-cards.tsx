@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import type { Column } from './columns.tsx'
 import style from './data-cards.module.css'
 import type { TableProps } from './data-table.tsx'
-import { Tick, useChoosing } from './selection.tsx'
+import { SelectionCheckbox, useSelection } from './selection.tsx'
 
 /** The rows of a list where there is no room for columns: title and aside on top, the rest as lines. */
 export function DataCards<Row extends { id: string }>({
@@ -12,7 +12,7 @@ export function DataCards<Row extends { id: string }>({
   open,
 }: Pick<TableProps<Row>, 'columns' | 'rows' | 'label' | 'open'>) {
   const t = useTranslations('kit')
-  const choosing = useChoosing()
+  const choosing = useSelection()
   const title = columns.find((column) => column.card === 'title') ?? columns[0]
   const aside = columns.filter((column) => column.card === 'aside' && column !== title)
   const lines = columns.filter((column) => column.card === undefined && column !== title)
@@ -21,7 +21,7 @@ export function DataCards<Row extends { id: string }>({
       {rows.map((row) => (
         <li key={row.id} className={style.card} data-opens={open ? true : undefined}>
           <div className={style.top}>
-            {choosing && <Tick rows={[row]} name={t('choose', { name: title?.text(row) ?? '' })} />}
+            {choosing && <SelectionCheckbox rows={[row]} name={t('choose', { name: title?.text(row) ?? '' })} />}
             {open ? (
               // Its press reaches over the whole card (in the style), so that a finger need not aim and a screen reader hears one button.
               <button type="button" className={style.title} onClick={() => open(row)}>

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import type { Column } from './columns.tsx'
 import style from './data-table.module.css'
 import { nextSort } from './list-url.ts'
-import { Tick, useChoosing } from './selection.tsx'
+import { SelectionCheckbox, useSelection } from './selection.tsx'
 
 export interface TableProps<Row> {
   columns: readonly Column<Row, string>[]
@@ -20,7 +20,7 @@ export interface TableProps<Row> {
 /** Rows in columns. One row at a time is in the tab order; arrows, Home and End move, Enter opens. */
 export function DataTable<Row extends { id: string }>({ columns, rows, label, sort = '', onSort, open }: TableProps<Row>) {
   const t = useTranslations('kit')
-  const choosing = useChoosing()
+  const choosing = useSelection()
   const { current, rowProps } = useRowKeys(rows, open, choosing && ((row) => choosing.toggle([row])))
   return (
     <div className={style.scroller} tabIndex={-1}>
@@ -29,7 +29,7 @@ export function DataTable<Row extends { id: string }>({ columns, rows, label, so
           <tr>
             {choosing && (
               <th scope="col" className={style.tick}>
-                <Tick rows={rows} name={t('choose_all')} />
+                <SelectionCheckbox rows={rows} name={t('choose_all')} />
               </th>
             )}
             {columns.map((column) => (
@@ -48,7 +48,7 @@ export function DataTable<Row extends { id: string }>({ columns, rows, label, so
             >
               {choosing && (
                 <td className={style.tick}>
-                  <Tick rows={[row]} name={t('choose', { name: columns[0]?.text(row) ?? '' })} />
+                  <SelectionCheckbox rows={[row]} name={t('choose', { name: columns[0]?.text(row) ?? '' })} />
                 </td>
               )}
               {columns.map((column) => (

@@ -2,8 +2,8 @@ import type { Endpoint, QueryOf } from '@kasuwa/contract/platform/endpoint'
 import { Button, Group, Stack, TextInput } from '@mantine/core'
 import { CirclePlus, X } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { nameSeen, type Source, useChoices } from '../fields/picker-options.ts'
-import { useMoreWords } from '../fields/picker-load-more.tsx'
+import { cachedName, type PickerSource, usePickerOptions } from '../fields/picker-options.ts'
+import { useLoadMoreText } from '../fields/picker-load-more.tsx'
 import style from './filters.module.css'
 import { useDates } from '../format.ts'
 import type { FiltersOf } from './list-query-types.ts'
@@ -20,32 +20,32 @@ export interface ChoiceFilter<Name extends string = string, Value extends string
 }
 
 /** Rows of an open list. */
-export interface PickFilter<Name extends string = string> {
+export interface PickerFilter<Name extends string = string> {
   kind: 'pick'
   name: Name
   label: string
-  from: Source
+  from: PickerSource
 }
 
 /** `from` and `to`, by days. */
-export interface DaysFilter {
+export interface DateRangeFilter {
   kind: 'days'
   label: string
 }
 
 /** A filter where it does not matter of which list. */
-export type AnyFilter = ChoiceFilter | PickFilter | DaysFilter
+export type AnyFilter = ChoiceFilter | PickerFilter | DateRangeFilter
 
 /** A filter that a list has, by the name and with the values of its endpoint. */
 export type FilterOf<E extends Endpoint> =
-  | { [Name in keyof FiltersOf<E> & string]: ChoiceFilter<Name, FiltersOf<E>[Name]> | PickFilter<Name> }[keyof FiltersOf<E> & string]
-  | ('from' extends keyof QueryOf<E> ? DaysFilter : never)
+  | { [Name in keyof FiltersOf<E> & string]: ChoiceFilter<Name, FiltersOf<E>[Name]> | PickerFilter<Name> }[keyof FiltersOf<E> & string]
+  | ('from' extends keyof QueryOf<E> ? DateRangeFilter : never)
 
 /** `FilterIn<typeof api.sales.list>`. */
 export type FilterIn<R> = FilterOf<EndpointOf<R>>
 
 /** Names in the address. */
-export const namesOf = (filters: readonly AnyFilter[]): string[] =>
+export const filterNames = (filters: readonly AnyFilter[]): string[] =>
   filters.flatMap((one) => (one.kind === 'days' ? ['from', 'to'] : [one.name]))
 
 interface Props {
@@ -57,14 +57,14 @@ interface Props {
 /** A chip for each filter: dashed until it narrows something, then with what it says and a cross. */
 export function Filters({ filters, values, onChange }: Props) {
   return filters.map((filter) => (
-    <Chip key={filter.kind === 'days' ? 'days' : filter.name} filter={filter} values={values} onChange={onChange} />
+    <FilterChip key={filter.kind === 'days' ? 'days' : filter.name} filter={filter} values={values} onChange={onChange} />
   ))
 }
 
-function Chip({ filter, values, onChange }: Omit<Props, 'filters'> & { filter: AnyFilter }) {
+function FilterChip({ filter, values, onChange }: Omit<Props, 'filters'> & { filter: AnyFilter }) {
   const t = useTranslations('kit')
-  const says = useSaid(filter, values)
-  const clear = () => onChange(Object.fromEntries(Object.entries(values).filter(([name]) => !namesOf([filter]).includes(name))))
+  const says = useChipText(filter, values)
+  const clear = () => onChange(Object.fromEntries(Object.entries(values).filter(([name]) => !filterNames([filter]).includes(name))))
   return (
     <span className={style.chip} data-on={says !== undefined || undefined}>
       <Popup
@@ -96,10 +96,10 @@ function Chip({ filter, values, onChange }: Omit<Props, 'filters'> & { filter: A
 }
 
 /** What a filter says in its chip; undefined where it does nothing. */
-function useSaid(filter: AnyFilter, values: Record<string, string>): string | undefined {
+function useChipText(filter: AnyFilter, values: Record<string, string>): string | undefined {
   const { day } = useDates()
   const value = filter.kind === 'days' ? undefined : values[filter.name]
-  const { rows } = useChoices(filter.kind === 'pick' ? filter.from : nowhere, filter.kind === 'pick' && Boolean(value))
+  const { rows } = usePickerOptions(filter.kind === 'pick' ? filter.from : nowhere, filter.kind === 'pick' && Boolean(value))
   if (filter.kind === 'days') {
     const { from, to } = values
     if (!from && !to) return undefined
@@ -109,11 +109,11 @@ function useSaid(filter: AnyFilter, values: Record<string, string>): string | un
   const named = filter.kind === 'choice' ? filter.choices.map((one) => ({ id: one.value, name: one.label })) : rows
   return value
     .split(',')
-    .map((one) => named.find((row) => row.id === one)?.name ?? nameSeen(one) ?? '…')
+    .map((one) => named.find((row) => row.id === one)?.name ?? cachedName(one) ?? '…')
     .join(', ')
 }
 
-const nowhere = { endpoint: { feature: '', name: '' }, query: {}, detail: () => undefined } as unknown as Source
+const nowhere = { endpoint: { feature: '', name: '' }, query: {}, detail: () => undefined } as unknown as PickerSource
 
 function Panel({ filter, values, onChange }: Omit<Props, 'filters'> & { filter: AnyFilter }) {
   const t = useTranslations('kit')
@@ -139,7 +139,7 @@ function Panel({ filter, values, onChange }: Omit<Props, 'filters'> & { filter: 
     )
   }
   if (filter.kind === 'pick')
-    return <Picks filter={filter} value={values[filter.name]} onPick={(id) => onChange({ ...values, [filter.name]: id })} />
+    return <FilterPicker filter={filter} value={values[filter.name]} onPick={(id) => onChange({ ...values, [filter.name]: id })} />
   const chosen = values[filter.name]?.split(',') ?? []
   const toggle = (value: string) => {
     if (!filter.many) return onChange({ ...values, [filter.name]: chosen.includes(value) ? '' : value })
@@ -152,11 +152,11 @@ function Panel({ filter, values, onChange }: Omit<Props, 'filters'> & { filter: 
   ))
 }
 
-function Picks({ filter, value, onPick }: { filter: PickFilter; value: string | undefined; onPick: (id: string) => void }) {
+function FilterPicker({ filter, value, onPick }: { filter: PickerFilter; value: string | undefined; onPick: (id: string) => void }) {
   const t = useTranslations('kit')
   const close = usePopup()
-  const { typed, setTyped, rows, more, busy } = useChoices(filter.from, true)
-  const moreWords = useMoreWords(more)
+  const { typed, setTyped, rows, more, busy } = usePickerOptions(filter.from, true)
+  const moreWords = useLoadMoreText(more)
   const pick = (id: string) => {
     close()
     onPick(id)
@@ -183,7 +183,7 @@ function Picks({ filter, value, onPick }: { filter: PickFilter; value: string | 
             {row.name}
           </Button>
         ))}
-        {more.there && (
+        {more.available && (
           <Button variant="subtle" justify="flex-start" size="compact-md" onClick={more.load} loading={more.state === 'loadingMore'}>
             {moreWords}
           </Button>

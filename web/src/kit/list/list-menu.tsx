@@ -4,19 +4,19 @@ import { Columns3, Download } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { call } from '../api/call.ts'
-import { saveCsv } from './csv.ts'
+import { downloadCsv } from './csv.ts'
 import { toast } from '../feedback/feedback.ts'
 import type { RowOf } from './list-query-types.ts'
-import type { ListToolsProps } from './list-props.ts'
+import type { ListToolbarProps } from './list-props.ts'
 import { MenuItem } from '../overlay/menu.tsx'
 import { Popup } from '../overlay/popup.tsx'
-import type { Given } from '../api/client-endpoint.ts'
+import type { CallInput } from '../api/client-endpoint.ts'
 
 /** A file for a person to read: more rows than these nobody reads, and the server has others to serve. */
-const mostRows = 5000
+const maxExportRows = 5000
 
 /** Which columns, and the list as a file. */
-export function ListMenu<E extends Endpoint>({ columns, view, change, ...tools }: ListToolsProps<E>) {
+export function ListMenu<E extends Endpoint>({ columns, view, change, ...tools }: ListToolbarProps<E>) {
   const t = useTranslations('kit')
   const usual = columns.filter((column) => !column.hidden).map((column) => column.key)
   const shown = view.columns ?? usual
@@ -50,20 +50,20 @@ export function ListMenu<E extends Endpoint>({ columns, view, change, ...tools }
 }
 
 /** All pages of what is shown, in the columns that are shown. */
-function useExport<E extends Endpoint>({ of, query, words, columns }: Pick<ListToolsProps<E>, 'of' | 'query' | 'words' | 'columns'>) {
+function useExport<E extends Endpoint>({ of, query, words, columns }: Pick<ListToolbarProps<E>, 'of' | 'query' | 'words' | 'columns'>) {
   const t = useTranslations('kit')
   const [busy, setBusy] = useState(false)
   const run = async () => {
     setBusy(true)
     try {
       const rows: RowOf<E>[] = []
-      for (let page = 1, more = true; more && rows.length < mostRows; page++) {
-        const reply = (await call(of, { query: { ...query, page, per_page: 100 } } as unknown as Given<E>)) as { rows: RowOf<E>[] }
+      for (let page = 1, more = true; more && rows.length < maxExportRows; page++) {
+        const reply = (await call(of, { query: { ...query, page, per_page: 100 } } as unknown as CallInput<E>)) as { rows: RowOf<E>[] }
         rows.push(...reply.rows)
         more = reply.rows.length === 100
       }
-      saveCsv(words.label, [columns.map((column) => column.heading), ...rows.map((row) => columns.map((column) => column.text(row)))])
-      if (rows.length >= mostRows) toast.information(t('export_cut', { count: mostRows }))
+      downloadCsv(words.label, [columns.map((column) => column.heading), ...rows.map((row) => columns.map((column) => column.text(row)))])
+      if (rows.length >= maxExportRows) toast.information(t('export_cut', { count: maxExportRows }))
     } catch (error) {
       toast.wrong((error as Error).message)
     } finally {

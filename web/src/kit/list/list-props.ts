@@ -2,9 +2,9 @@ import type { Endpoint } from '@kasuwa/contract/platform/endpoint'
 import type { Column } from './columns.tsx'
 import type { RowOf, SortOf } from './list-query-types.ts'
 import type { ListView } from './list-url.ts'
-import type { Remote } from '../api/client-endpoint.ts'
+import type { ClientEndpoint } from '../api/client-endpoint.ts'
 
-export interface ListWords {
+export interface ListTexts {
   /** What the rows are: "Brands". Names the table and the file. */
   label: string
   /** Over an empty list: what it lacks. */
@@ -16,11 +16,11 @@ export interface ListWords {
 }
 
 /** What a list's tools work on. */
-export interface ListToolsProps<E extends Endpoint> {
-  of: Remote<E>
+export interface ListToolbarProps<E extends Endpoint> {
+  of: ClientEndpoint<E>
   /** As it is asked for now. */
   query: object
-  words: ListWords
+  words: ListTexts
   columns: readonly Column<RowOf<E>, SortOf<E>>[]
   view: ListView
   change: (part: Partial<ListView>) => void

@@ -4,26 +4,26 @@ import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import type { Column } from './columns.tsx'
 import { DataCards } from './data-cards.tsx'
 import { DataTable } from './data-table.tsx'
-import { type FilterOf, namesOf } from './filters.tsx'
+import { type FilterOf, filterNames } from './filters.tsx'
 import type { RowOf, SortOf } from './list-query-types.ts'
-import type { ListWords } from './list-props.ts'
-import { ListPages } from './pagination.tsx'
+import type { ListTexts } from './list-props.ts'
+import { Pagination } from './pagination.tsx'
 import style from './list-screen.module.css'
-import { Empty, Failed, NothingFound, RefreshFailed, SkeletonCards, SkeletonTable } from './list-states.tsx'
-import { ListTools } from './list-toolbar.tsx'
-import { isNarrowed } from './list-url.ts'
+import { EmptyList, LoadFailed, NoMatches, RefreshFailed, SkeletonCards, SkeletonTable } from './list-states.tsx'
+import { ListToolbar } from './list-toolbar.tsx'
+import { isFiltered } from './list-url.ts'
 import { useListView } from './use-list-view.ts'
-import { useNarrow } from '../media-query.ts'
+import { useIsNarrow } from '../media-query.ts'
 import { useList } from '../api/query.ts'
-import type { Given, Remote } from '../api/client-endpoint.ts'
+import type { CallInput, ClientEndpoint } from '../api/client-endpoint.ts'
 
 interface Props<E extends Endpoint> {
-  of: Remote<E>
-  words: ListWords
+  of: ClientEndpoint<E>
+  words: ListTexts
   columns: readonly Column<RowOf<E>, SortOf<E>>[]
   filters?: readonly FilterOf<E>[]
   /** Asked for whatever the person asks for: the contact whose page this is on. */
-  fixed?: Given<E>['query']
+  fixed?: CallInput<E>['query']
   open?: ((row: RowOf<E>) => void) | undefined
   /** The button that makes one, and its like. */
   actions?: ReactNode
@@ -37,10 +37,10 @@ interface Page<Row> {
 /** THE list: every list of the app is this one, with its own columns. What is shown is the address. */
 export function ListScreen<E extends Endpoint>({ of, words, columns, filters = [], fixed, open, actions }: Props<E>) {
   type Row = RowOf<E>
-  const narrow = useNarrow()
-  const { view, change, asked } = useListView(namesOf(filters))
+  const narrow = useIsNarrow()
+  const { view, change, asked } = useListView(filterNames(filters))
   const query = { ...fixed, ...asked }
-  const loaded = useList(of, { query } as unknown as Given<E>)
+  const loaded = useList(of, { query } as unknown as CallInput<E>)
   const data = loaded.data as Page<Row> | undefined
   const shown = view.columns ? columns.filter((column) => view.columns?.includes(column.key)) : columns.filter((column) => !column.hidden)
   const clear = () => change({ search: '', filters: {}, page: 1 })
@@ -54,11 +54,11 @@ export function ListScreen<E extends Endpoint>({ of, words, columns, filters = [
 
   const body = () => {
     if (!data) {
-      if (loaded.state === 'error') return <Failed error={loaded.error} again={loaded.again} />
+      if (loaded.state === 'error') return <LoadFailed error={loaded.error} again={loaded.retry} />
       return narrow ? <SkeletonCards /> : <SkeletonTable columns={shown} />
     }
     if (data.rows.length === 0) {
-      return isNarrowed(view) ? <NothingFound clear={clear} /> : <Empty title={words.empty} text={words.empty_text} actions={actions} />
+      return isFiltered(view) ? <NoMatches clear={clear} /> : <EmptyList title={words.empty} text={words.empty_text} actions={actions} />
     }
     return narrow ? (
       <DataCards columns={shown} rows={data.rows} label={words.label} open={open} />
@@ -68,15 +68,15 @@ export function ListScreen<E extends Endpoint>({ of, words, columns, filters = [
   }
   return (
     <section className={style.list} aria-busy={loaded.state === 'refreshing' || loaded.state === 'loading'}>
-      <ListTools of={of} query={query} words={words} columns={columns} filters={filters} view={view} change={change}>
+      <ListToolbar of={of} query={query} words={words} columns={columns} filters={filters} view={view} change={change}>
         {actions}
-      </ListTools>
-      {loaded.state === 'refreshError' && <RefreshFailed error={loaded.error} again={loaded.again} />}
+      </ListToolbar>
+      {loaded.state === 'refreshError' && <RefreshFailed error={loaded.error} again={loaded.retry} />}
       <div className={style.panel}>
         <div className={style.refreshing} data-on={loaded.state === 'refreshing' || undefined} />
         {body()}
       </div>
-      {data && data.page.total_rows > 0 && <ListPages info={data.page} count={data.rows.length} view={view} change={change} />}
+      {data && data.page.total_rows > 0 && <Pagination info={data.page} count={data.rows.length} view={view} change={change} />}
     </section>
   )
 }

@@ -6,7 +6,7 @@ import type { AnyColumn } from './columns.tsx'
 import style from './list-screen.module.css'
 
 /** Nothing yet: what this is for, and the button to make the first. */
-export function Empty({ title, text, actions }: { title: string; text: string; actions: ReactNode }) {
+export function EmptyList({ title, text, actions }: { title: string; text: string; actions: ReactNode }) {
   return (
     <div className={style.state}>
       <Inbox size={30} strokeWidth={1.5} aria-hidden />
@@ -19,7 +19,7 @@ export function Empty({ title, text, actions }: { title: string; text: string; a
   )
 }
 
-export function NothingFound({ clear }: { clear: () => void }) {
+export function NoMatches({ clear }: { clear: () => void }) {
   const t = useTranslations('kit')
   return (
     <div className={style.state} role="status">
@@ -36,7 +36,7 @@ export function NothingFound({ clear }: { clear: () => void }) {
 }
 
 /** What happened, and another try. */
-export function Failed({ error, again }: { error: Error | null; again: () => void }) {
+export function LoadFailed({ error, again }: { error: Error | null; again: () => void }) {
   const t = useTranslations('kit')
   return (
     <div className={style.state} role="alert">

@@ -7,19 +7,19 @@ import type { AnyColumn } from './columns.tsx'
 import { type FilterOf, Filters } from './filters.tsx'
 import { ListMenu } from './list-menu.tsx'
 import style from './list-screen.module.css'
-import type { ListToolsProps } from './list-props.ts'
+import type { ListToolbarProps } from './list-props.ts'
 import { MenuItem } from '../overlay/menu.tsx'
-import { useNarrow } from '../media-query.ts'
+import { useIsNarrow } from '../media-query.ts'
 import { Popup } from '../overlay/popup.tsx'
 
 /** Above the rows: search, filters, columns, export, and the screen's own buttons. */
-export function ListTools<E extends Endpoint>({
+export function ListToolbar<E extends Endpoint>({
   filters,
   children,
   ...tools
-}: ListToolsProps<E> & { filters: readonly FilterOf<E>[]; children: ReactNode }) {
+}: ListToolbarProps<E> & { filters: readonly FilterOf<E>[]; children: ReactNode }) {
   const { columns, view, change } = tools
-  const narrow = useNarrow()
+  const narrow = useIsNarrow()
   return (
     <div className={style.tools}>
       {tools.words.search !== null && <SearchBox value={view.search} onChange={(search) => change({ search })} what={tools.words.search} />}

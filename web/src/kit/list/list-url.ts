@@ -26,7 +26,7 @@ function numberAt(search: Search, name: string, otherwise: number, most: number)
 }
 
 /** Reads an address, whatever a person made of it. @param filters the names that this list has */
-export function readView(search: Search, filters: readonly string[]): ListView {
+export function parseListView(search: Search, filters: readonly string[]): ListView {
   const columns = textAt(search, 'columns')
   return {
     page: numberAt(search, 'page', 1, 10_000_000),
@@ -39,7 +39,7 @@ export function readView(search: Search, filters: readonly string[]): ListView {
 }
 
 /** The address of a view: what goes without saying is left out, what is not the list's (an open dialog) stays. */
-export function writeView(view: ListView, before: Search, filters: readonly string[]): Record<string, string> {
+export function formatListView(view: ListView, before: Search, filters: readonly string[]): Record<string, string> {
   const own = new Set(['page', 'per_page', 'search', 'sort', 'columns', ...filters])
   const others = Object.keys(before).map((name): [string, string] => [name, own.has(name) ? '' : textAt(before, name)])
   const mine: [string, string][] = [
@@ -54,7 +54,7 @@ export function writeView(view: ListView, before: Search, filters: readonly stri
 }
 
 /** What the server is asked for. */
-export function askedFor(view: ListView): Record<string, string | number> {
+export function listQuery(view: ListView): Record<string, string | number> {
   return {
     page: view.page,
     per_page: view.per_page,
@@ -70,4 +70,4 @@ export function nextSort(now: string, field: string): string {
   return now === `${field}.desc` ? '' : `${field}.asc`
 }
 
-export const isNarrowed = (view: ListView): boolean => view.search.trim() !== '' || Object.keys(view.filters).length > 0
+export const isFiltered = (view: ListView): boolean => view.search.trim() !== '' || Object.keys(view.filters).length > 0

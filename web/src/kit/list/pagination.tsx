@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** Where in the list this is. Past ten thousand the server stops counting; the pages go on. */
-export function ListPages({ info, count, view, change }: Props) {
+export function Pagination({ info, count, view, change }: Props) {
   const t = useTranslations('kit')
   const from = (info.number - 1) * info.size + 1
   const total = `${info.total_rows.toLocaleString('en-NG')}${info.total_is_exact ? '' : '+'}`

@@ -7,16 +7,16 @@ interface Row {
   id: string
 }
 
-interface Choosing {
+interface Selection {
   has: (id: string) => boolean
   /** Puts rows in, or takes them out where all of them are in. */
   toggle: (rows: readonly Row[]) => void
 }
 
-const SelectionContext = createContext<Choosing | undefined>(undefined)
+const SelectionContext = createContext<Selection | undefined>(undefined)
 
 /** What is ticked in the list around this; undefined where a list has no ticks. */
-export const useChoosing = (): Choosing | undefined => use(SelectionContext)
+export const useSelection = (): Selection | undefined => use(SelectionContext)
 
 interface Props<R extends Row> {
   /** What can be done to the ticked ones. `clear` unticks them all. */
@@ -29,7 +29,7 @@ export function Selectable<R extends Row>({ actions, children }: Props<R>) {
   const t = useTranslations('kit')
   const [chosen, setChosen] = useState<ReadonlyMap<string, Row>>(new Map())
   const choosing = useMemo(
-    (): Choosing => ({
+    (): Selection => ({
       has: (id) => chosen.has(id),
       toggle: (rows) => {
         const all = rows.every((row) => chosen.has(row.id))
@@ -63,8 +63,8 @@ export function Selectable<R extends Row>({ actions, children }: Props<R>) {
 }
 
 /** The system's own tick box: there are as many as rows. The label around it is what a finger hits. */
-export function Tick({ rows, name }: { rows: readonly Row[]; name: string }) {
-  const choosing = useChoosing()
+export function SelectionCheckbox({ rows, name }: { rows: readonly Row[]; name: string }) {
+  const choosing = useSelection()
   if (!choosing) return null
   const ticked = rows.filter((row) => choosing.has(row.id)).length
   return (

@@ -1,21 +1,21 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { createContext, lazy, type ReactNode, Suspense, use, useRef, useState } from 'react'
-import { useLingering } from './exit-value.ts'
-import { Waiting } from '../feedback/loading-skeleton.tsx'
+import { useExitValue } from './exit-value.ts'
+import { LoadingSkeleton } from '../feedback/loading-skeleton.tsx'
 
 /** Something in a dialog that would be lost with it. Says whether it may go. */
 type Guard = () => Promise<boolean>
 
-interface Around {
+interface DialogContent {
   close: () => void
   /** What a form inside asks before the dialog closes. */
   guard: (guard: Guard | undefined) => void
 }
 
-const DialogContext = createContext<Around | undefined>(undefined)
+const DialogContext = createContext<DialogContent | undefined>(undefined)
 
 /** The dialog that this stands in, if any: `useDialog()?.close()`. */
-export const useDialog = (): Around | undefined => use(DialogContext)
+export const useDialog = (): DialogContent | undefined => use(DialogContext)
 
 interface DialogProps {
   opened: boolean
@@ -43,7 +43,7 @@ export function Dialog({ opened, onClose, title, width = 960, children }: Dialog
     <Suspense>
       <ModalFrame opened={opened} onClose={() => void close()} title={title} width={width}>
         <DialogContext value={{ close: () => void close(), guard: (mine) => void (guard.current = mine) }}>
-          <Suspense fallback={<Waiting />}>{children}</Suspense>
+          <Suspense fallback={<LoadingSkeleton />}>{children}</Suspense>
         </DialogContext>
       </ModalFrame>
     </Suspense>
@@ -61,7 +61,7 @@ interface UrlDialogProps {
 /** A dialog that is an address: a link opens it, Back closes it, a reload keeps it. */
 export function UrlDialog({ name, title, width, children }: UrlDialogProps) {
   const { value, close } = useUrlDialog(name)
-  const shown = useLingering(value)
+  const shown = useExitValue(value)
   return (
     <Dialog opened={value !== undefined} onClose={close} title={shown && title(shown)} {...(width ? { width } : {})}>
       {shown && children(shown)}

@@ -41,4 +41,4 @@ export function MenuItem({ onClick, icon, checked, stays = false, danger = false
 
 export const MenuLabel = ({ children }: { children: ReactNode }) => <div className={style.label}>{children}</div>
 
-export const MenuLine = () => <hr className={style.line} />
+export const MenuDivider = () => <hr className={style.line} />

@@ -2,7 +2,7 @@ import { Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import style from './dialog.module.css'
-import { useNarrow } from '../media-query.ts'
+import { useIsNarrow } from '../media-query.ts'
 
 interface Props {
   opened: boolean
@@ -17,7 +17,7 @@ interface Props {
 /** The window of a dialog; a sheet of full height where the screen is narrow. Loaded with the first dialog. */
 export default function ModalFrame({ opened, onClose, title, width, alert = false, children }: Props) {
   const t = useTranslations('kit')
-  const narrow = useNarrow()
+  const narrow = useIsNarrow()
   const sheet = narrow && !alert
   return (
     <Modal.Root

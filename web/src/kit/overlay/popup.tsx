@@ -3,14 +3,14 @@ import { flushSync } from 'react-dom'
 import style from './popup.module.css'
 
 /** What makes a button open its popup: `<Popup trigger={(opens) => <button {...opens}>…</button>}>`. */
-export interface Opens {
+export interface TriggerProps {
   popoverTarget: string
   'aria-haspopup': 'menu' | 'dialog'
   'aria-expanded': boolean
 }
 
 interface Props {
-  trigger: (opens: Opens) => ReactNode
+  trigger: (opens: TriggerProps) => ReactNode
   children: ReactNode
   /** `menu`: arrows move among its items. `dialog`: anything else. */
   kind?: 'menu' | 'dialog'
@@ -50,7 +50,7 @@ export function Popup({ trigger, children, kind = 'menu', align = 'end', label, 
         onBeforeToggle={(event) => event.target === event.currentTarget && event.newState === 'open' && flushSync(() => setOpened(true))}
         onToggle={(event) => {
           if (event.target !== event.currentTarget) return
-          if (event.newState === 'open') stand(event.currentTarget, id, align)
+          if (event.newState === 'open') placePopup(event.currentTarget, id, align)
           else {
             setOpened(false)
             delete event.currentTarget.dataset.stands
@@ -68,7 +68,7 @@ const gap = 6
 const margin = 8
 
 /** Under its button, or over it where there is more room; never off the screen. Then the focus goes in. */
-function stand(box: HTMLElement, id: string, align: 'start' | 'end'): void {
+function placePopup(box: HTMLElement, id: string, align: 'start' | 'end'): void {
   const button = document.querySelector(`[popovertarget="${CSS.escape(id)}"]`)?.getBoundingClientRect()
   if (!button) return
   const { width, height } = box.getBoundingClientRect()

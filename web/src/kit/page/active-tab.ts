@@ -13,7 +13,7 @@ interface Choosing {
 }
 
 /** Which tab is open: the address's, the last one, the usual, the first (specification §2). Never a disabled one. */
-export function chooseTab({ tabs, hash, last, usual }: Choosing): string {
+export function activeTab({ tabs, hash, last, usual }: Choosing): string {
   const open = (key: string | undefined) => tabs.find((tab) => tab.key === key && !tab.disabled)?.key
   return open(hash.replace(/^#/, '')) ?? open(last) ?? open(usual) ?? tabs.find((tab) => !tab.disabled)?.key ?? ''
 }

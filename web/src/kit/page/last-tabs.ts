@@ -1,7 +1,7 @@
-import { type Keep, tabStorage } from '../storage.ts'
+import { type KeyValueStorage, tabStorage } from '../storage.ts'
 
 /** Specification §9: how long the last tab of a screen is remembered, in milliseconds. */
-const remembered = 300_000
+const maxAge = 300_000
 const storageKey = 'kasuwa.tabs'
 
 interface Shown {
@@ -12,10 +12,10 @@ interface Shown {
 
 /** Which tab of each screen was shown last, by the screen's path; it outlives a reload. */
 export class LastTabs {
-  readonly #keep: Keep
+  readonly #keep: KeyValueStorage
   readonly #clock: () => number
 
-  constructor(keep: Keep = tabStorage, clock: () => number = Date.now) {
+  constructor(keep: KeyValueStorage = tabStorage, clock: () => number = Date.now) {
     this.#keep = keep
     this.#clock = clock
   }
@@ -24,7 +24,7 @@ export class LastTabs {
   #all(): Record<string, Shown> {
     try {
       const kept = JSON.parse(this.#keep.getItem(storageKey) ?? '{}') as Record<string, Shown>
-      return Object.fromEntries(Object.entries(kept).filter(([, { at }]) => this.#clock() - at < remembered))
+      return Object.fromEntries(Object.entries(kept).filter(([, { at }]) => this.#clock() - at < maxAge))
     } catch {
       return {}
     }

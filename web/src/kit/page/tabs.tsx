@@ -1,9 +1,9 @@
 import { useLocation, useMatch, useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { LastTabs } from './last-tabs.ts'
-import { chooseTab } from './active-tab.ts'
+import { activeTab } from './active-tab.ts'
 import style from './tabs.module.css'
-import { Waiting } from '../feedback/loading-skeleton.tsx'
+import { LoadingSkeleton } from '../feedback/loading-skeleton.tsx'
 
 export interface Tab {
   key: string
@@ -34,7 +34,7 @@ function TabsOf({ tabs, usual, label, path, hash }: Props & { path: string; hash
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
   const [last, setLast] = useState(() => lastTabs.of(path))
-  const key = chooseTab({ tabs, hash, last, usual })
+  const key = activeTab({ tabs, hash, last, usual })
   if (key !== last) setLast(key)
   useEffect(() => {
     const shown = () => lastTabs.show(path, key)
@@ -81,7 +81,7 @@ function TabsOf({ tabs, usual, label, path, hash }: Props & { path: string; hash
         ))}
       </div>
       <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${key}`} className={style.panel}>
-        <Suspense fallback={<Waiting />} key={key}>
+        <Suspense fallback={<LoadingSkeleton />} key={key}>
           {tabs.find((tab) => tab.key === key)?.show()}
         </Suspense>
       </div>
