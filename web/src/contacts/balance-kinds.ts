@@ -17,7 +17,7 @@ export const kindMessages = {
 
 type Change = Pick<z.output<typeof BalanceTransaction>, 'amount' | 'balance_after'>
 
-/** Said from the side that owes, before and after; where that changed hands, by whom it favours. */
+/** Message keys of a balance change, by who owes before and after. */
 export function changeMessages({ amount, balance_after }: Change) {
   const before = balance_after - amount
   if (before >= 0 && balance_after >= 0) return amount > 0 ? 'they_more' : 'they_less'

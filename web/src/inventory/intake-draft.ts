@@ -26,7 +26,7 @@ export const emptyIntake = (location: string | null = null): IntakeDraft => ({
 /** Kobo. */
 export const intakeTotal = (lines: readonly Line[]): number => lines.reduce((sum, line) => sum + totalOf(line), 0)
 
-/** Units, whatever they are units of. */
+/** Sum of the quantities, in units. */
 export const intakeUnits = (lines: readonly Line[]): number => lines.reduce((sum, line) => sum + (quantityOf(line) ?? 0), 0) / 1000
 
 export const intakeBody = (draft: IntakeDraft): BodyOf<typeof inventory.createIntake> => ({

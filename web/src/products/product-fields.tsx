@@ -53,14 +53,14 @@ export function BrandField({ at, chosen }: Picked) {
   )
 }
 
-/** The shop's own code. One is made after the name at a press. */
+/** The shop's own code. One is suggestion after the name at a press. */
 export function SkuField({ form }: { form: FormOf<ProductInput> }) {
   const t = useTranslations('products')
   const { run, busy } = useCall(api.products.generateSku)
   const make = async () => {
     const name = form.state.at('name')
-    const made = await run({ body: { name: typeof name === 'string' && name.trim() ? name : null } })
-    if (made) form.state.set('sku', made.sku)
+    const suggestion = await run({ body: { name: typeof name === 'string' && name.trim() ? name : null } })
+    if (suggestion) form.state.set('sku', suggestion.sku)
   }
   return (
     <TextField
@@ -76,7 +76,7 @@ export function SkuField({ form }: { form: FormOf<ProductInput> }) {
   )
 }
 
-/** A scanner ends what it types with Enter, which is not yet the wish to save. */
+/** Scanners end with Enter: do not submit the form. */
 export function BarcodeField({ at }: { at: FieldPath<string> }) {
   const t = useTranslations('products')
   return (

@@ -57,7 +57,7 @@ export function ProductMovements({ product }: { product: string }) {
   )
 }
 
-/** Never a bare sign: which way it went, and how many. */
+/** Direction in words with the quantity, never a bare sign. */
 function Moved({ by }: { by: number }) {
   const t = useTranslations('products')
   return (

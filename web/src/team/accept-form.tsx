@@ -17,7 +17,7 @@ import style from './team.module.css'
 interface Props {
   invitation: ReplyOf<typeof invitations.one>['invitation']
   token: string
-  /** This very person is logged in here. */
+  /** The invited person is logged in. */
   isIn: boolean
 }
 

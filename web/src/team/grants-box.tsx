@@ -10,7 +10,7 @@ import { RolePreview } from './role-preview.tsx'
 
 interface Props {
   grants: Record<string, string[]>
-  /** Left out, they are to be seen only. */
+  /** Left out: read-only. */
   change?: (grants: Record<string, string[]>) => void
   error?: string | undefined
 }

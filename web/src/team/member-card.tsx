@@ -32,7 +32,7 @@ function Card({ member }: { member: Member }) {
   const can = useCan()
   const plans = useNumberingPlans()
   const [now] = useState(Date.now)
-  const standing = useMemberStatus(now)(member)
+  const status = useMemberStatus(now)(member)
   const me = useDetails()?.member
   const closed = whyNotEditable(member, me)
   const changes = !closed && can(api.members.changeRoles.access)
@@ -45,7 +45,7 @@ function Card({ member }: { member: Member }) {
           <strong>{memberName(member)}</strong>
           {memberName(member) !== email && <span className={style.dim}>{email}</span>}
         </div>
-        <Status is={standing.is}>{standing.text}</Status>
+        <Status is={status.is}>{status.text}</Status>
       </div>
       <Facts
         of={[

@@ -10,7 +10,7 @@ export function PhoneField({ at, label, hint, country }: FieldProps<string> & { 
   const plans = useNumberingPlans()
   const [typing, setTyping] = useState(false)
   useEffect(() => {
-    // The same module that the form's rule reads: once it is there, the rule holds.
+    // Same module as the schema's phone rule reads: once loaded, validate again.
     if (plans) at.state.recheck()
   }, [plans, at.state])
   const number = plans?.readPhone(value ?? '', country || homeCountry)

@@ -10,10 +10,10 @@ interface Props extends FieldProps<string[]> {
   autoFocus?: boolean
 }
 
-/** As many chips as a glance takes in; the rest are found by typing. */
+/** Most suggestions shown as chips; the others are found by typing. */
 const mostChips = 9
 
-/** Several words of the person's own; some are offered. Enter, a comma or leaving the field adds what is typed. */
+/** Free text tags with suggestions. Enter, comma or blur adds the typed text. */
 export function TagsField({ at, label, hint, offers = [], autoFocus }: Props) {
   const t = useTranslations('kit')
   const { value, error, needed, set, leave } = useField(at)
@@ -39,7 +39,7 @@ export function TagsField({ at, label, hint, offers = [], autoFocus }: Props) {
         openOnFocus={false}
         splitChars={[',', ';']}
         maxDropdownHeight={220}
-        onChange={(next) => set(next.map((one) => one.trim()).filter(Boolean))}
+        onChange={(next) => set(next.map((tag) => tag.trim()).filter(Boolean))}
         onBlur={leave}
       />
       {chips && left.length > 0 && (
