@@ -8,12 +8,15 @@ import { type FieldProps, useField } from './use-field.ts'
 export function PhoneField({ at, label, hint, country }: FieldProps<string> & { country?: string | null | undefined }) {
   const { value, error, needed, set, leave } = useField(at)
   const plans = usePlans()
-  const [typing, setTyping] = useState(false)
+  // What stands in the focused field. It changes by typing alone: a number put into its country's form as the plans arrive would
+  // lose the selection, and what is typed over it would land behind it. A form that is put back changes it all the same.
+  const [typed, setTyped] = useState<{ shown: string; of: string }>()
   useEffect(() => {
     // The same module that the form's rule reads: once it is there, the rule holds.
     if (plans) at.state.recheck()
   }, [plans, at.state])
   const number = plans?.readPhone(value ?? '', country || homeCountry)
+  const settled = plans && number ? plans.nationalPhone(number) : (value ?? '')
   return (
     <TextInput
       type="tel"
@@ -23,14 +26,15 @@ export function PhoneField({ at, label, hint, country }: FieldProps<string> & { 
       label={label}
       description={hint}
       withAsterisk={needed}
-      value={!typing && plans && number ? plans.nationalPhone(number) : (value ?? '')}
+      value={typed && typed.of === (value ?? '') ? typed.shown : settled}
       error={error}
+      onFocus={() => setTyped({ shown: settled, of: value ?? '' })}
       onChange={(event) => {
-        setTyping(true)
+        setTyped({ shown: event.currentTarget.value, of: event.currentTarget.value })
         set(event.currentTarget.value)
       }}
       onBlur={() => {
-        setTyping(false)
+        setTyped(undefined)
         if (number && plans && !value?.startsWith('+')) set(plans.nationalPhone(number))
         leave()
       }}
