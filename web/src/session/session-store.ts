@@ -57,14 +57,14 @@ export class SessionStore {
   onSwitched: () => void = () => {}
   /** Called when membership of `from.business` ended and the session has moved to another business, or none. */
   onRemoved: (from: SavedSession) => void = () => {}
-  readonly #outside: SessionDependencies
+  readonly #dependencies: SessionDependencies
   #started: Promise<void> | undefined
   #refreshing: Promise<boolean> | undefined
   /** Latest `x-standing` of a business: when roles changed, ms since 1970. */
-  #standing: { business: string; at: number } | undefined
+  #rolesChanged: { business: string; at: number } | undefined
 
-  constructor(outside: SessionDependencies) {
-    this.#outside = outside
+  constructor(dependencies: SessionDependencies) {
+    this.#dependencies = dependencies
   }
 
   get saved(): SavedSession | undefined {
@@ -77,32 +77,32 @@ export class SessionStore {
 
   #read(): SavedSession | undefined {
     try {
-      const saved = JSON.parse(this.#outside.storage.getItem(storageKey) ?? 'null') as SavedSession | null
+      const saved = JSON.parse(this.#dependencies.storage.getItem(storageKey) ?? 'null') as SavedSession | null
       return saved && typeof saved.token === 'string' && typeof saved.refreshToken === 'string' ? saved : undefined
     } catch {
       return undefined
     }
   }
 
-  #keep(saved: SavedSession): void {
-    this.#outside.storage.setItem(storageKey, JSON.stringify(saved))
-    this.#outside.tab.setItem(tabKey, saved.business ?? '')
+  #save(saved: SavedSession): void {
+    this.#dependencies.storage.setItem(storageKey, JSON.stringify(saved))
+    this.#dependencies.tab.setItem(tabKey, saved.business ?? '')
     this.#set({ saved })
   }
 
   /** Sets the state to logged out. */
-  #out(): void {
-    this.#outside.tab.removeItem(tabKey)
-    this.#outside.clearCache()
+  #setLoggedOut(): void {
+    this.#dependencies.tab.removeItem(tabKey)
+    this.#dependencies.clearCache()
     this.#set({ status: 'unauthenticated', loading: false, saved: undefined })
   }
 
-  #drop(): void {
-    this.#outside.storage.removeItem(storageKey)
-    this.#out()
+  #clear(): void {
+    this.#dependencies.storage.removeItem(storageKey)
+    this.#setLoggedOut()
   }
 
-  #isOver = (token: string, { skew }: SavedSession): boolean => isExpired(token, this.#outside.now() + skew)
+  #isTokenExpired = (token: string, { skew }: SavedSession): boolean => isExpired(token, this.#dependencies.now() + skew)
 
   /** Initializes from storage; runs once, every route guard awaits it. */
   start = (): Promise<void> => (this.#started ??= this.#start())
@@ -110,32 +110,32 @@ export class SessionStore {
   async #start(): Promise<void> {
     const saved = this.#read()
     if (!saved) return this.#set({ status: 'unauthenticated' })
-    const here = this.#outside.tab.getItem(tabKey)
+    const tabBusiness = this.#dependencies.tab.getItem(tabKey)
     // Another tab has switched business since: this tab goes back to its own.
-    const elsewhere = Boolean(here) && here !== saved.business
-    const begun = elsewhere ? { ...saved, business: here, rbac: [], details: undefined } : saved
-    this.#outside.tab.setItem(tabKey, begun.business ?? '')
-    this.#set({ saved: begun })
-    if (elsewhere || this.#isOver(saved.token, saved)) {
+    const inOtherBusiness = Boolean(tabBusiness) && tabBusiness !== saved.business
+    const restored = inOtherBusiness ? { ...saved, business: tabBusiness, rbac: [], details: undefined } : saved
+    this.#dependencies.tab.setItem(tabKey, restored.business ?? '')
+    this.#set({ saved: restored })
+    if (inOtherBusiness || this.#isTokenExpired(saved.token, saved)) {
       // The machine's clock may have been corrected since the login: expired only if expired with and without the stored skew.
-      const usable = !this.#isOver(saved.refreshToken, saved) || !isExpired(saved.refreshToken, this.#outside.now())
+      const usable = !this.#isTokenExpired(saved.refreshToken, saved) || !isExpired(saved.refreshToken, this.#dependencies.now())
       // Offline: keep the stored session; the next call finds out.
-      const unknown = (error: unknown) => (error instanceof SessionEnded ? this.saved !== begun : undefined)
-      const fresh = usable && (await this.refresh(saved.token).catch(unknown))
-      if (fresh === false || !this.saved || (fresh && this.#isOver(this.saved.token, this.saved))) return this.#drop()
-      if (fresh === undefined) {
-        this.#outside.tab.setItem(tabKey, saved.business ?? '')
+      const undecided = (error: unknown) => (error instanceof SessionEnded ? this.saved !== restored : undefined)
+      const refreshed = usable && (await this.refresh(saved.token).catch(undecided))
+      if (refreshed === false || !this.saved || (refreshed && this.#isTokenExpired(this.saved.token, this.saved))) return this.#clear()
+      if (refreshed === undefined) {
+        this.#dependencies.tab.setItem(tabKey, saved.business ?? '')
         this.#set({ saved })
       }
     }
     this.#set({ status: 'authenticated' })
-    const told = this.#fetch()
+    const detailsFetched = this.#fetch()
     // Stored details are enough to render; without them wait for the server's.
-    if (!this.saved?.details) await told
+    if (!this.saved?.details) await detailsFetched
   }
 
   /** Fetches the details. Errors are ignored: `call` reports an ended session, screens refetch. */
-  #fetch = (): Promise<void> => this.#outside.fetch().then(this.applyDetails, () => {})
+  #fetch = (): Promise<void> => this.#dependencies.fetch().then(this.applyDetails, () => {})
 
   /** Refetches details and permissions: after a 403, or when joining a business. */
   refetchDetails = (): Promise<void> => this.#fetch()
@@ -148,9 +148,9 @@ export class SessionStore {
   rolesChangedAt = (token: string, at: number): void => {
     const business = claimsOf(token)?.business_id
     if (!business || business !== this.saved?.business) return
-    const known = this.#standing?.business === business ? this.#standing.at : undefined
+    const known = this.#rolesChanged?.business === business ? this.#rolesChanged.at : undefined
     if (known !== undefined && at <= known) return
-    this.#standing = { business, at }
+    this.#rolesChanged = { business, at }
     if (known !== undefined) void this.#fetch()
   }
 
@@ -159,23 +159,23 @@ export class SessionStore {
     const { saved } = this
     if (!saved || details.merchant.id !== saved.merchant || (details.business?.id ?? null) !== saved.business) return
     if (JSON.stringify(details) === JSON.stringify(saved.details)) return
-    this.#keep({ ...saved, rbac: details.roles, details })
+    this.#save({ ...saved, rbac: details.roles, details })
   }
 
   /** Stores new tokens. @returns whether merchant and business are the same as before */
-  #take(tokens: Tokens): boolean {
+  #saveTokens(tokens: Tokens): boolean {
     const before = this.saved
     const claims = claimsOf(tokens.access_token)
     const { merchant_id: merchant, business_id: business } = claims ?? { merchant_id: tokens.merchant, business_id: tokens.business }
     const same = before?.merchant === merchant && before.business === business
-    if (!same) this.#outside.clearCache()
-    this.#keep({
+    if (!same) this.#dependencies.clearCache()
+    this.#save({
       token: tokens.access_token,
       refreshToken: tokens.refresh_token,
       rbac: tokens.roles,
       merchant,
       business,
-      skew: claims?.iat ? claims.iat * 1000 - this.#outside.now() : 0,
+      skew: claims?.iat ? claims.iat * 1000 - this.#dependencies.now() : 0,
       details: same ? before.details : undefined,
     })
     return same
@@ -183,7 +183,7 @@ export class SessionStore {
 
   /** New tokens, from a login or a switch of business. */
   adopt = async (tokens: Tokens): Promise<void> => {
-    const same = this.#take(tokens)
+    const same = this.#saveTokens(tokens)
     this.#set({ status: 'authenticated', loading: false })
     if (!same) await this.#fetch()
   }
@@ -195,13 +195,13 @@ export class SessionStore {
    * @throws OfflineError, ApiError where the server did not say
    */
   refresh = (refused: string): Promise<boolean> =>
-    this.#newerThan(refused) ??
-    (this.#refreshing ??= this.#outside
-      .withTabLock(() => this.#newerThan(refused) ?? this.#refresh())
+    this.#fromOtherTab(refused) ??
+    (this.#refreshing ??= this.#dependencies
+      .withTabLock(() => this.#fromOtherTab(refused) ?? this.#refresh())
       .finally(() => setTimeout(() => (this.#refreshing = undefined), shareRefreshFor)))
 
   /** Answers from storage, if another tab has replaced the refused token; undefined: a refresh is needed. */
-  #newerThan(refused: string): Promise<boolean> | undefined {
+  #fromOtherTab(refused: string): Promise<boolean> | undefined {
     const stored = this.#read()
     if (stored?.token === refused) return undefined
     this.follow({ key: storageKey })
@@ -214,34 +214,37 @@ export class SessionStore {
   }
 
   async #refresh(): Promise<boolean> {
-    const used = this.#read()
-    if (!used?.refreshToken) throw new SessionEnded('Refresh Token empty')
-    const from = this.saved ?? used
-    const here = from.business
+    const stored = this.#read()
+    if (!stored?.refreshToken) throw new SessionEnded('Refresh Token empty')
+    const from = this.saved ?? stored
+    const ownBusiness = from.business
     try {
       // Storage has the business of the last switch. If that is this tab's, a token for another one means that membership ended.
-      const elsewhere = here !== null && used.business !== here
-      const fresh = elsewhere && !this.#isOver(used.token, used) ? tokensOf(used) : await this.#outside.refresh(used.refreshToken)
-      const tokens = elsewhere ? await this.#back(here, fresh) : fresh
+      const inOtherBusiness = ownBusiness !== null && stored.business !== ownBusiness
+      const refreshed =
+        inOtherBusiness && !this.#isTokenExpired(stored.token, stored)
+          ? tokensOf(stored)
+          : await this.#dependencies.refresh(stored.refreshToken)
+      const tokens = inOtherBusiness ? await this.#switchBack(ownBusiness, refreshed) : refreshed
       // Logged out or refreshed meanwhile, here or in another tab: do not restore the session.
-      const settled = this.#newerThan(used.token)
-      if (settled) return await settled
-      if (this.#take(tokens)) return true
+      const fromStorage = this.#fromOtherTab(stored.token)
+      if (fromStorage) return await fromStorage
+      if (this.#saveTokens(tokens)) return true
     } catch (error) {
       if (error instanceof ApiError && error.status === 401) return false
       throw error
     }
     // Membership ended: the session continues in another business, or none.
-    const told = this.#fetch()
+    const detailsFetched = this.#fetch()
     this.onSwitched()
-    if (here !== null) void told.then(() => this.onRemoved(from))
+    if (ownBusiness !== null) void detailsFetched.then(() => this.onRemoved(from))
     throw new SessionEnded('Another business')
   }
 
   /** Switches back to this tab's business; where that answers 404 (deleted, or no member) keeps `tokens`. */
-  async #back(here: string, tokens: Tokens): Promise<Tokens> {
-    if (tokens.business === here) return tokens
-    return this.#outside.switch(here, tokens.access_token).catch((error: unknown) => {
+  async #switchBack(business: string, tokens: Tokens): Promise<Tokens> {
+    if (tokens.business === business) return tokens
+    return this.#dependencies.switch(business, tokens.access_token).catch((error: unknown) => {
       if (error instanceof ApiError && error.status === 404) return tokens
       throw error
     })
@@ -251,9 +254,9 @@ export class SessionStore {
   switchAfterDelete = async (): Promise<void> => {
     const refreshed = async () => {
       const saved = this.#read() ?? this.saved
-      return saved && this.#outside.refresh(saved.refreshToken)
+      return saved && this.#dependencies.refresh(saved.refreshToken)
     }
-    const tokens = await this.#outside.withTabLock(refreshed)
+    const tokens = await this.#dependencies.withTabLock(refreshed)
     if (tokens) await this.adopt(tokens)
   }
 
@@ -261,8 +264,8 @@ export class SessionStore {
     const { saved } = this
     this.#set({ loading: true })
     // Fire and forget: a failing logout call must not keep anyone logged in.
-    if (saved) void this.#outside.logout(saved).catch(() => {})
-    this.#drop()
+    if (saved) void this.#dependencies.logout(saved).catch(() => {})
+    this.#clear()
   }
 
   /** Storage event: another tab logged in, out, or switched business. After a switch this tab stays in its own business, since it may hold unsaved input. */
@@ -274,14 +277,14 @@ export class SessionStore {
     if (status === 'unknown') return saved && this.#set({ saved })
     if (saved && before?.business && before.merchant === saved.merchant && before.business !== saved.business)
       return this.#set({ saved: { ...before, refreshToken: saved.refreshToken } })
-    const elsewhere = before?.merchant !== saved?.merchant || before?.business !== saved?.business
-    if (!saved) this.#out()
+    const changedSession = before?.merchant !== saved?.merchant || before?.business !== saved?.business
+    if (!saved) this.#setLoggedOut()
     else {
-      if (elsewhere) this.#outside.clearCache()
-      this.#outside.tab.setItem(tabKey, saved.business ?? '')
+      if (changedSession) this.#dependencies.clearCache()
+      this.#dependencies.tab.setItem(tabKey, saved.business ?? '')
       this.#set({ saved, status: 'authenticated' })
     }
-    if (elsewhere) this.onSwitched()
+    if (changedSession) this.onSwitched()
   }
 }
 
