@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Ctx } from '../platform/context.ts'
 import { notFound, settled } from '../platform/errors.ts'
-import type { DocumentStatus } from '../platform/tables/documents.ts'
+import type { Status } from '@kasuwa/contract/documents'
 import type { Tables } from '../platform/tables/index.ts'
 
 /**
@@ -14,7 +14,7 @@ export async function holdDocument<T extends 'sales' | 'inventory_actions'>(
   ctx: Ctx,
   table: T,
   id: string,
-  from: readonly DocumentStatus[],
+  from: readonly Status[],
 ): Promise<Selectable<Tables[T]>> {
   const document = await ctx
     .from(table as 'sales')

@@ -7,11 +7,11 @@ import { refuseField } from '../platform/errors.ts'
 import { newId } from '../platform/ids.ts'
 import { insertRows } from '../platform/rows.ts'
 import { holdGoods, restoreGoods } from './restore-goods.ts'
-import type { ActionKind } from '../platform/tables/documents.ts'
+import type { PostingKind } from '../platform/tables/documents.ts'
 
 /** The document behind movements, and whether they take back what it did before. */
 export interface Source {
-  kind: 'sale' | ActionKind
+  kind: PostingKind
   document_id: string
   is_reversal: boolean
 }
