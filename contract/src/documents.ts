@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dateInput, maybe, note, oneOf, quantity, rule, signedMoney, stock, time } from './platform/fields.ts'
+import { dateInput, maybe, note, quantity, rule, signedMoney, stock, time } from './platform/fields.ts'
 import { id, named } from './platform/ids.ts'
 import { notYet } from './platform/not-yet.ts'
 
@@ -19,8 +19,20 @@ export function numberIn(kind: DocumentKind, typed: string): number | undefined 
 export const statuses = ['pending', 'approved', 'canceled'] as const
 export type Status = (typeof statuses)[number]
 
-/** What may follow each status (`domain.md`, Documents: states). Nothing leaves canceled; nothing goes back to pending. */
-export const nextStatuses: Record<Status, readonly Status[]> = { pending: ['approved', 'canceled'], approved: ['canceled'], canceled: [] }
+/** What may follow each status (`domain.md`, Documents: states); nothing else says so. Nothing leaves canceled; nothing goes back to pending. */
+export const nextStatuses = { pending: ['approved', 'canceled'], approved: ['canceled'], canceled: [] } as const satisfies Record<
+  Status,
+  readonly Status[]
+>
+
+/** A status that a document is given by somebody. */
+export type GivenStatus = (typeof nextStatuses)[Status][number]
+
+/** Whether a document of one status may be given another. */
+export const mayFollow = (given: GivenStatus, status: Status): boolean => (nextStatuses[status] as readonly Status[]).includes(given)
+
+/** Each status that follows some other. */
+const givenStatuses = statuses.filter((given): given is GivenStatus => statuses.some((status) => mayFollow(given as GivenStatus, status)))
 
 /** Most lines on one document: a wholesaler's longest invoice several times over, and still one quick transaction. */
 export const MAX_LINES = 500
@@ -50,7 +62,7 @@ const MetadataInput = z
 
 export const lineInput = { product: id('product'), quantity: quantity(), metadata: maybe(MetadataInput) }
 
-export const StatusInput = z.object({ status: oneOf(['approved', 'canceled']) })
+export const StatusInput = z.object({ status: z.enum(givenStatuses, rule('invalid')) })
 
 export const Approval = z.object({ by: named('merchant'), is_own: z.boolean(), at: time() })
 
@@ -93,4 +105,4 @@ export const Consequence = z.object({
 })
 
 /** `deleted` asks what hiding a document would do. */
-export const ConsequenceQuery = z.object({ status: oneOf(['approved', 'canceled', 'deleted']) })
+export const ConsequenceQuery = z.object({ status: z.enum([...givenStatuses, 'deleted'] as const, rule('invalid')) })

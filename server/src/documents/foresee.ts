@@ -11,7 +11,7 @@ import { among } from '../platform/rows.ts'
  * (`domain.md`, Documents: “worked out by the same code that does it”). Whoever writes such a thing pushes it to `ctx.effects`.
  * @throws Refusal as the work itself would: a screen that asks first hears why it cannot be done
  */
-export async function foresee(ctx: Ctx, work: () => Promise<void>): Promise<z.output<typeof Consequence>> {
+export async function foresee(ctx: Ctx, work: () => Promise<unknown>): Promise<z.output<typeof Consequence>> {
   await sql`savepoint foresee`.execute(ctx.db)
   await work()
   await ctx.sent()
