@@ -37,6 +37,9 @@ const givenStatuses = statuses.filter((given): given is GivenStatus => statuses.
 /** Most lines on one document: a wholesaler's longest invoice several times over, and still one quick transaction. */
 export const MAX_LINES = 500
 
+/** Kobo. A kobo more on one document and sums over many could leave the range of exact whole numbers. */
+export const MAX_TOTAL = 1_000_000_000_000_000
+
 /** Lines of a document: at least one. */
 export const lines = <T extends z.core.$ZodType>(line: T) =>
   z
