@@ -3,7 +3,7 @@ import { statuses } from '@kasuwa/contract/documents'
 import { reverseBalance } from '../contacts/balance.ts'
 import { releaseOf, releaseStock } from '../inventory/commitments.ts'
 import { reverseStock } from '../inventory/ledger.ts'
-import type { Ctx } from '../platform/context.ts'
+import type { Ctx, Effect } from '../platform/context.ts'
 import type { DocumentTable } from '../platform/document-tables.ts'
 import { refuse } from '../platform/errors.ts'
 import type { Tables } from '../platform/tables/index.ts'
@@ -31,19 +31,19 @@ export const nothingBesides: TakeBack = async () => ({ sources: [], told: {} })
 
 const iso = (ctx: Ctx) => new Date(ctx.now).toISOString()
 
-const write = (ctx: Ctx, table: DocumentTable, id: string, columns: Updateable<Tables['sales']>) =>
+const write = (ctx: Ctx, table: DocumentTable, id: string, columns: Updateable<Tables['sales']>, effects: readonly Effect[] = []) =>
   ctx.write(
     ctx
       .change(table as 'sales')
       .set({ ...columns, updated_at: iso(ctx) })
       .where('id', '=', id)
       .compile(),
+    effects,
   )
 
 /** What is paid on a document that waits no longer is no deposit any more: it has met what it was for, or is the contact's to use, or goes back. */
-function noMoreDeposit(ctx: Ctx, { contact_id, paid_amount = 0 }: Document): void {
-  if (contact_id !== null && paid_amount !== 0) ctx.effects.push({ what: 'deposit', contact_id, amount: -paid_amount })
-}
+const noMoreDeposit = ({ contact_id, paid_amount = 0 }: Document): Effect[] =>
+  contact_id !== null && paid_amount !== 0 ? [{ what: 'deposit', contact_id, amount: -paid_amount }] : []
 
 /**
  * One member's approval; the last one that is needed makes the document take effect, whole or not at all.
@@ -65,9 +65,8 @@ export async function approve(ctx: Ctx, kinds: Kinds, id: string): Promise<void>
   // One that was recorded before this was asked.
   if (contact) mustSupply(contact)
   const worth = await post(ctx, kind, document, location, lines, [], released)
-  noMoreDeposit(ctx, document)
   const sum = kind.worth.document ? { [kind.worth.document]: worth.total } : {}
-  write(ctx, table, id, { ...sum, status: 'approved', posted_at: iso(ctx) })
+  write(ctx, table, id, { ...sum, status: 'approved', posted_at: iso(ctx) }, noMoreDeposit(document))
   writeWorth(ctx, kind, lines, worth)
 }
 
@@ -85,12 +84,12 @@ export async function cancel(ctx: Ctx, kinds: Kinds, id: string, takeBack: TakeB
   const source = { kind: kind.name, document_id: id }
   if (document.posted_at === null) {
     await releaseStock(ctx, source)
-    noMoreDeposit(ctx, document)
   } else {
     await reverseStock(ctx, source, (line_id) => fieldOf(lines.find((line) => line.id === line_id)?.position ?? 0))
   }
   if (document.contact_id !== null) await reverseBalance(ctx, document.contact_id, [id, ...sources], { kind: kind.ledger, id })
-  write(ctx, table, id, { status: 'canceled', canceled_at: iso(ctx), canceled_by: ctx.merchant_id })
+  const effects = document.posted_at === null ? noMoreDeposit(document) : []
+  write(ctx, table, id, { status: 'canceled', canceled_at: iso(ctx), canceled_by: ctx.merchant_id }, effects)
   ctx.changed({ entity: table, entity_id: id, before: { status: document.status }, after: { status: 'canceled', ...told } })
   return told
 }
