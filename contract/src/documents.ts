@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { givenStatuses, statuses } from './document-states.ts'
 import { dateInput, maybe, note, quantity, rule, signedMoney, stock, time } from './platform/fields.ts'
 import { id, named } from './platform/ids.ts'
 import { notYet } from './platform/not-yet.ts'
@@ -15,24 +16,6 @@ export function numberIn(kind: DocumentKind, typed: string): number | undefined 
   const match = new RegExp(`^(?:${numberPrefixes[kind]}-?)?0*(\\d{1,9})$`, 'i').exec(typed.trim())
   return match ? Number(match[1]) : undefined
 }
-
-export const statuses = ['pending', 'approved', 'canceled'] as const
-export type Status = (typeof statuses)[number]
-
-/** What may follow each status (`domain.md`, Documents: states); nothing else says so. Nothing leaves canceled; nothing goes back to pending. */
-export const nextStatuses = { pending: ['approved', 'canceled'], approved: ['canceled'], canceled: [] } as const satisfies Record<
-  Status,
-  readonly Status[]
->
-
-/** A status that a document is given by somebody. */
-export type GivenStatus = (typeof nextStatuses)[Status][number]
-
-/** Whether a document of one status may be given another. */
-export const mayFollow = (given: GivenStatus, status: Status): boolean => (nextStatuses[status] as readonly Status[]).includes(given)
-
-/** Each status that follows some other. */
-const givenStatuses = statuses.filter((given): given is GivenStatus => statuses.some((status) => mayFollow(given as GivenStatus, status)))
 
 /** Most lines on one document: a wholesaler's longest invoice several times over, and still one quick transaction. */
 export const MAX_LINES = 500

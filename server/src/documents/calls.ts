@@ -1,4 +1,4 @@
-import type { GivenStatus } from '@kasuwa/contract/documents'
+import type { GivenStatus } from '@kasuwa/contract/document-states'
 import type { FileReply } from '@kasuwa/contract/platform/endpoint'
 import type { Ctx } from '../platform/context.ts'
 import { foresee } from './foresee.ts'

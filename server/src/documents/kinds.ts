@@ -1,5 +1,5 @@
 import { api } from '@kasuwa/contract'
-import type { GivenStatus } from '@kasuwa/contract/documents'
+import type { GivenStatus } from '@kasuwa/contract/document-states'
 import type { By } from '@kasuwa/contract/platform/access'
 import { lineTotal } from '@kasuwa/contract/platform/money'
 import type { Permission } from '@kasuwa/contract/platform/permissions'

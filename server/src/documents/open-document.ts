@@ -1,4 +1,4 @@
-import { type GivenStatus, type Status, mayFollow, statuses } from '@kasuwa/contract/documents'
+import { type GivenStatus, type Status, mayFollow, statuses } from '@kasuwa/contract/document-states'
 import type { Selectable } from 'kysely'
 import type { Ctx } from '../platform/context.ts'
 import type { DocumentTable } from '../platform/document-tables.ts'

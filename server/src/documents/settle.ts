@@ -1,5 +1,5 @@
 import type { Updateable } from 'kysely'
-import { statuses } from '@kasuwa/contract/documents'
+import { statuses } from '@kasuwa/contract/document-states'
 import { reverseBalance } from '../contacts/balance.ts'
 import { releaseOf, releaseStock } from '../inventory/commitments.ts'
 import { reverseStock } from '../inventory/ledger.ts'

@@ -13,16 +13,19 @@ interface Stands {
   line_of: string
   /** The kinds in it; where there are several, its column `kind` says which. */
   kinds: readonly [PostingKind, ...PostingKind[]]
+  /** Whether each has somebody on the other side, or some kinds have nobody there. */
+  contact: 'always' | 'by kind'
 }
 
 /** Where documents stand, for what asks nothing of them but their rows. A new table of documents does not compile until it is here. */
 export const documentTables = {
-  sales: { id: 'sale', lines: 'sale_items', line_of: 'sale_id', kinds: ['sale'] },
+  sales: { id: 'sale', lines: 'sale_items', line_of: 'sale_id', kinds: ['sale'], contact: 'always' },
   inventory_actions: {
     id: 'inventory_action',
     lines: 'inventory_action_items',
     line_of: 'action_id',
     kinds: ['intake', 'return-inward', 'return-outward'],
+    contact: 'by kind',
   },
 } as const satisfies Record<DocumentTable, Stands>
 

@@ -29,7 +29,7 @@ function mustNotName({ account_id }: RefundChoice): void {
 export async function takeBack(ctx: Ctx, said: Refunding): Promise<TakeBack> {
   const choice = await refundChoice(ctx, said)
   return async ({ id, contact_id, status }) => {
-    const isWalkIn = status !== 'canceled' && (await contactOf(ctx, contact_id)).is_walk_in
+    const isWalkIn = status !== 'canceled' && contact_id !== null && (await contactOf(ctx, contact_id)).is_walk_in
     const is_refunded = choice.refund || isWalkIn
     if (!is_refunded) mustNotName(choice)
     const sources = is_refunded ? await refund(ctx, id, choice) : []

@@ -1,3 +1,4 @@
+import type { GivenStatus } from '@kasuwa/contract/document-states'
 import type { Endpoint } from '@kasuwa/contract/platform/endpoint'
 import { formatMoney } from '@kasuwa/contract/platform/money'
 import { Button, Radio, Stack } from '@mantine/core'
@@ -14,7 +15,7 @@ import { Consequence, type Foreseen } from './consequence.tsx'
 import { RefundAccount } from './refund-account.tsx'
 import style from './consequence.module.css'
 
-export type Step = 'approved' | 'canceled' | 'deleted'
+export type Step = GivenStatus | 'deleted'
 
 /** What settling needs to know of any document. */
 export interface SettledDocument {

@@ -1,4 +1,4 @@
-import type { Status } from '@kasuwa/contract/documents'
+import type { Status } from '@kasuwa/contract/document-states'
 import type { ColumnType } from 'kysely'
 import type { Defaulted, Json, TenantRow } from './columns.ts'
 import type { PeopleTables } from './people.ts'
@@ -75,7 +75,14 @@ export interface DocumentTables {
   }
   document_counters: Omit<TenantRow, 'id'> & { kind: CounterKind; last_number: number }
   document_approvals: Omit<TenantRow, 'id'> & { document_id: string; merchant_id: string; is_own: boolean }
-  inventory_actions: DocumentRow & { kind: ActionKind; order_id: string | null; sale_id: string | null; total: number }
+  inventory_actions: Omit<DocumentRow, 'contact_id'> & {
+    kind: ActionKind
+    /** Null for a kind with nobody on the other side. */
+    contact_id: string | null
+    order_id: string | null
+    sale_id: string | null
+    total: number
+  }
   inventory_action_items: LineRow & { action_id: string; unit_amount: number; value: number | null }
   sales: DocumentRow & {
     subtotal: number
