@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { statuses } from './documents.ts'
+import { statuses } from './document-states.ts'
 import { actionKinds } from './inventory.ts'
 import { endpoint } from './platform/endpoint.ts'
 import { signedMoney, stock, time } from './platform/fields.ts'
@@ -88,7 +88,9 @@ const waitingDocument = {
 export const WaitingForMe = z.object({
   count: z.int(),
   sales: z.array(z.object({ id: id('sale'), ...waitingDocument })),
-  actions: z.array(z.object({ id: id('inventory_action'), kind: z.enum(actionKinds), ...waitingDocument })),
+  actions: z.array(
+    z.object({ id: id('inventory_action'), kind: z.enum(actionKinds), ...waitingDocument, contact: waitingDocument.contact.nullable() }),
+  ),
 })
 
 export const dashboard = {

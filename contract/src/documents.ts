@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { dateInput, maybe, note, oneOf, quantity, rule, signedMoney, stock, time } from './platform/fields.ts'
+import { givenStatuses, statuses } from './document-states.ts'
+import { dateInput, maybe, note, quantity, rule, signedMoney, stock, time } from './platform/fields.ts'
 import { id, named } from './platform/ids.ts'
 import { notYet } from './platform/not-yet.ts'
 
@@ -16,14 +17,11 @@ export function numberIn(kind: DocumentKind, typed: string): number | undefined 
   return match ? Number(match[1]) : undefined
 }
 
-export const statuses = ['pending', 'approved', 'canceled'] as const
-export type Status = (typeof statuses)[number]
-
-/** What may follow each status (`domain.md`, Documents: states). Nothing leaves canceled; nothing goes back to pending. */
-export const nextStatuses: Record<Status, readonly Status[]> = { pending: ['approved', 'canceled'], approved: ['canceled'], canceled: [] }
-
 /** Most lines on one document: a wholesaler's longest invoice several times over, and still one quick transaction. */
 export const MAX_LINES = 500
+
+/** Kobo. A kobo more on one document and sums over many could leave the range of exact whole numbers. */
+export const MAX_TOTAL = 1_000_000_000_000_000
 
 /** Lines of a document: at least one. */
 export const lines = <T extends z.core.$ZodType>(line: T) =>
@@ -50,7 +48,7 @@ const MetadataInput = z
 
 export const lineInput = { product: id('product'), quantity: quantity(), metadata: maybe(MetadataInput) }
 
-export const StatusInput = z.object({ status: oneOf(['approved', 'canceled']) })
+export const StatusInput = z.object({ status: z.enum(givenStatuses, rule('invalid')) })
 
 export const Approval = z.object({ by: named('merchant'), is_own: z.boolean(), at: time() })
 
@@ -93,4 +91,4 @@ export const Consequence = z.object({
 })
 
 /** `deleted` asks what hiding a document would do. */
-export const ConsequenceQuery = z.object({ status: oneOf(['approved', 'canceled', 'deleted']) })
+export const ConsequenceQuery = z.object({ status: z.enum([...givenStatuses, 'deleted'] as const, rule('invalid')) })

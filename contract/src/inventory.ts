@@ -9,8 +9,8 @@ import {
   documentInput,
   lineInput,
   lines,
-  statuses,
 } from './documents.ts'
+import { statuses } from './document-states.ts'
 import { by } from './platform/access.ts'
 import { endpoint, file, message, wrapped } from './platform/endpoint.ts'
 import { money, oneOf, rule, signedMoney, stock, time } from './platform/fields.ts'
@@ -41,9 +41,18 @@ export const ActionItem = z.object({
   metadata: Metadata.nullable(),
 })
 
-const summary = { id: id('inventory_action'), kind: z.enum(actionKinds), ...documentFields, total: z.int() }
+/** Null for a kind with nobody on the other side. */
+const contact = named('contact').nullable()
 
-export const ActionRow = z.object({ ...summary, contact: named('contact'), location: named('location') })
+const summary = {
+  id: id('inventory_action'),
+  kind: z.enum(actionKinds),
+  ...documentFields,
+  contact_id: documentFields.contact_id.nullable(),
+  total: z.int(),
+}
+
+export const ActionRow = z.object({ ...summary, contact, location: named('location') })
 
 export const Action = z.object({
   ...summary,
@@ -176,7 +185,7 @@ export const inventory = {
           status: z.enum(statuses),
           date: time(),
         }),
-        contact: named('contact'),
+        contact,
         location: named('location'),
       }),
     ),

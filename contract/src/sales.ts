@@ -9,8 +9,8 @@ import {
   documentInput,
   lineInput,
   lines,
-  statuses,
 } from './documents.ts'
+import { statuses } from './document-states.ts'
 import { by } from './platform/access.ts'
 import { endpoint, file, message, wrapped } from './platform/endpoint.ts'
 import { dateInput, maybe, money, note, oneOf, rate, rule, signedMoney, stock, time } from './platform/fields.ts'

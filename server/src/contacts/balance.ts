@@ -47,7 +47,8 @@ export function writeBalance(ctx: Ctx, contact_id: string, entries: readonly Bal
   const given = entries.filter((entry) => entry.amount !== 0)
   const turning = entries.flatMap(({ kind }) => (kind === 'sale' || kind === 'intake' ? [becomesBoth[kind]] : []))[0] ?? null
   const ids = given.map(() => newId(ctx.now))
-  if (given.length > 0) ctx.effects.push({ what: 'balance', contact_id, amount: given.reduce((sum, entry) => sum + entry.amount, 0) })
+  const amount = given.reduce((sum, entry) => sum + entry.amount, 0)
+  const effects = given.length > 0 ? ([{ what: 'balance', contact_id, amount }] as const) : []
   const statement = sql<Posted>`
     with given as (
       select * from unnest(
@@ -72,14 +73,14 @@ export function writeBalance(ctx: Ctx, contact_id: string, entries: readonly Bal
       from given, contact returning 1
     )
     select balance, was, is_deleted from contact`.compile(ctx.db)
-  ctx.write(statement, async ([posted]) => {
+  ctx.write(statement, effects, async ([posted]) => {
     if (!posted) throw new Error(`No contact ${contact_id} to keep a balance of.`)
     const { balance, was, is_deleted } = posted
     told?.(balance)
     if (is_deleted && balance !== 0) await restoreContact(ctx, contact_id)
-    if (was === null) return
+    if (was === null) return []
     ctx.changed({ entity: 'contacts', entity_id: contact_id, before: { contact_type: was }, after: { contact_type: 'both' } })
-    ctx.effects.push({ what: 'became_both', contact_id })
+    return [{ what: 'became_both', contact_id }]
   })
 }
 

@@ -1,6 +1,7 @@
 import { api } from '@kasuwa/contract'
 import { sql } from 'kysely'
 import type { Ctx } from '../platform/context.ts'
+import { inAnyTable } from '../platform/document-tables.ts'
 import { refuse, settled } from '../platform/errors.ts'
 import { oneOr404, paginate } from '../platform/lists.ts'
 import { withMakers } from '../platform/makers.ts'
@@ -19,11 +20,11 @@ const undoesAdjustment = sql<boolean>`exists (select from balance_transactions u
   and undone.id = balance_transactions.source_id and undone.kind = 'adjustment')`
 
 /** What a document at this location did, and what no document did: adjustments belong to the contact alone. */
-const isAt = (location_id: string | null) => sql<boolean>`(balance_transactions.document_id is null
-  or exists (select from sales where sales.business_id = balance_transactions.business_id
-    and sales.id = balance_transactions.document_id and sales.location_id = ${location_id})
-  or exists (select from inventory_actions where inventory_actions.business_id = balance_transactions.business_id
-    and inventory_actions.id = balance_transactions.document_id and inventory_actions.location_id = ${location_id}))`
+const isAt = (location_id: string | null) =>
+  sql<boolean>`(balance_transactions.document_id is null or ${inAnyTable(
+    (table) => sql<boolean>`exists (select from ${sql.table(table)} document where document.business_id = balance_transactions.business_id
+    and document.id = balance_transactions.document_id and document.location_id = ${location_id})`,
+  )})`
 
 const joined = (ctx: Ctx) =>
   ctx

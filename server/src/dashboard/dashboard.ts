@@ -1,6 +1,6 @@
 import { api } from '@kasuwa/contract'
 import type { ReplyOf } from '@kasuwa/contract/platform/endpoint'
-import type { Ctx } from '../platform/context.ts'
+import { countPending } from '../documents/waiting.ts'
 import { serve } from '../platform/serve.ts'
 import { deposits } from './deposits.ts'
 import { lowStock } from './low-stock.ts'
@@ -10,24 +10,12 @@ import { waitingForMe } from './waiting-for-me.ts'
 
 type Shown = ReplyOf<(typeof api)['dashboard']['shown']>['dashboard']
 
-/** Stock intakes and returns that wait, where this member works. */
-async function actionsWaiting(ctx: Ctx): Promise<number> {
-  const { count } = await ctx
-    .from('inventory_actions')
-    .select((select) => select.fn.countAll<number>().as('count'))
-    .where('status', '=', 'pending')
-    .where('deleted_at', 'is', null)
-    .$if(ctx.member.location_id !== null, (some) => some.where('location_id', '=', ctx.member.location_id))
-    .executeTakeFirstOrThrow()
-  return count
-}
-
 export default serve(api.dashboard, {
   // Every figure opens the list that it counts: whoever may not open the list does not see the figure. One flight for all of them.
   shown: async (ctx): Promise<{ dashboard: Shown }> => {
     const [sales, actions_waiting, products, owed, paidAhead] = await Promise.all([
       ctx.can('sale.view') ? salesOfLate(ctx) : null,
-      ctx.can('inventory-action.view') ? actionsWaiting(ctx) : null,
+      ctx.can('inventory-action.view') ? countPending(ctx, 'inventory_actions') : null,
       ctx.can('product.view') ? lowStock(ctx) : null,
       ctx.can('contact.view') ? owing(ctx) : null,
       ctx.can('sale.view') ? deposits(ctx) : null,

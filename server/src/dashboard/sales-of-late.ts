@@ -1,11 +1,12 @@
 import { documentNumber } from '@kasuwa/contract/documents'
 import { paymentStatus } from '@kasuwa/contract/sale-totals'
 import { sql } from 'kysely'
+import { countPending } from '../documents/waiting.ts'
 import { daysUpTo } from '../platform/clock.ts'
 import type { Ctx } from '../platform/context.ts'
 import { firstIdOf } from '../platform/ids.ts'
 import { during } from '../platform/periods.ts'
-import { seesCost, visibleSales, withParties } from '../sales/list-sales.ts'
+import { seesCost, visibleSales, saleParties } from '../sales/list-sales.ts'
 
 const daysShown = 14
 const bestOf = 30
@@ -48,16 +49,13 @@ export async function salesOfLate(ctx: Ctx) {
       .orderBy('products.id')
       .limit(most)
       .execute(),
-    withParties(ctx)
+    saleParties(ctx)
       .select(['sales.id', 'sales.number', 'sales.status', 'sales.total', 'sales.paid_amount', 'sales.date'])
       .select(['contacts.id as contact_id', 'contacts.name as contact_name'])
       .orderBy('sales.number', 'desc')
       .limit(most)
       .execute(),
-    visibleSales(ctx)
-      .where(sql<boolean>`sales.status = 'pending'`)
-      .select(sql<number>`count(*)`.as('count'))
-      .executeTakeFirstOrThrow(),
+    countPending(ctx, 'sales'),
   ])
   const byDay = new Map(sums.map((row) => [row.day, row]))
   const days = wanted
@@ -76,6 +74,6 @@ export async function salesOfLate(ctx: Ctx) {
       payment_status: paymentStatus(paid_amount, total),
       payable_amount: total,
     })),
-    waiting: waiting.count,
+    waiting,
   }
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../platform/context.ts'
+import type { DocumentTable } from '../platform/document-tables.ts'
 import { refuse } from '../platform/errors.ts'
 
 interface Waiting {
@@ -47,15 +48,13 @@ export const approvalsOf = (ctx: Ctx, document_id: string) =>
     .orderBy('created_at')
     .execute()
 
-type Documents = 'sales' | 'inventory_actions'
-
-const given = (documents: Documents) => sql`from document_approvals approval
+const given = (documents: DocumentTable) => sql`from document_approvals approval
   where approval.business_id = ${sql.ref(`${documents}.business_id`)} and approval.document_id = ${sql.ref(`${documents}.id`)}`
 
 /** How many have approved each document of a query. */
-export const approvedBy = (documents: Documents) => sql<number>`(select count(*) ${given(documents)})`.as('approved_by_count')
+export const approvedBy = (documents: DocumentTable) => sql<number>`(select count(*) ${given(documents)})`.as('approved_by_count')
 
 /** Documents of a query whose approval by this member would count: `approve()` would take it, and they have not given it yet. */
-export const waitsFor = (ctx: Ctx, documents: Documents) => sql<boolean>`${sql.ref(`${documents}.status`)} = 'pending'
+export const waitsFor = (ctx: Ctx, documents: DocumentTable) => sql<boolean>`${sql.ref(`${documents}.status`)} = 'pending'
   and (${ctx.member.is_owner}::boolean or ${sql.ref(`${documents}.created_by`)} <> ${ctx.merchant_id}::uuid)
   and not exists (select ${given(documents)} and approval.merchant_id = ${ctx.merchant_id}::uuid)`

@@ -1,10 +1,8 @@
-import { type DocumentKind, numberIn } from '@kasuwa/contract/documents'
+import { numberIn } from '@kasuwa/contract/documents'
 import { sql } from 'kysely'
 import type { Ctx } from '../platform/context.ts'
+import { type DocumentTable, documentTables } from '../platform/document-tables.ts'
 import { found } from '../platform/search.ts'
-import type { ActionKind } from '../platform/tables/documents.ts'
-
-const actionKinds: readonly ActionKind[] = ['intake', 'return-inward', 'return-outward']
 
 /** A part of a name or of a phone number that an index of trigrams can look up. */
 const leastLetters = 3
@@ -12,14 +10,13 @@ const leastLetters = 3
 const numbered = (table: string, number: number) => sql<boolean>`${sql.ref(`${table}.number`)} = ${number}`
 
 /** Documents of the number that was typed, as far as it is one: `SI-12` is an intake, `12` of any kind. */
-function byNumber(table: 'sales' | 'inventory_actions', typed: string) {
-  if (table === 'sales') {
-    const number = numberIn('sale', typed)
-    return number === undefined ? [] : [numbered(table, number)]
-  }
-  return actionKinds.flatMap((kind) => {
-    const number = numberIn(kind satisfies DocumentKind, typed)
-    return number === undefined ? [] : [sql<boolean>`(${numbered(table, number)} and inventory_actions.kind = ${kind})`]
+function byNumber(table: DocumentTable, typed: string) {
+  const { kinds } = documentTables[table]
+  return kinds.flatMap((kind) => {
+    const number = numberIn(kind, typed)
+    if (number === undefined) return []
+    if (kinds.length === 1) return [numbered(table, number)]
+    return [sql<boolean>`(${numbered(table, number)} and ${sql.ref(`${table}.kind`)} = ${kind})`]
   })
 }
 
@@ -28,7 +25,7 @@ function byNumber(table: 'sales' | 'inventory_actions', typed: string) {
  * both, contacts are found first: an “or” over the two tables joined would go through every document. A name alone is left to the
  * planner, who knows whether few contacts have it or most.
  */
-export function foundDocument(ctx: Ctx, table: 'sales' | 'inventory_actions', typed: string) {
+export function foundDocument(ctx: Ctx, table: DocumentTable, typed: string) {
   const numbers = byNumber(table, typed)
   const contact = sql.ref(`${table}.contact_id`)
   const contacts = ctx.from('contacts').where(found('contacts.search_text', typed)).select('contacts.id')

@@ -8,16 +8,16 @@ import { among } from '../platform/rows.ts'
 
 /**
  * What some work would do to stock, balances and cash: it is done, by the code that always does it, and taken back to where it began
- * (`domain.md`, Documents: “worked out by the same code that does it”). Whoever writes such a thing pushes it to `ctx.effects`.
+ * (`domain.md`, Documents: “worked out by the same code that does it”). What a write does is given with it (`ctx.write`).
  * @throws Refusal as the work itself would: a screen that asks first hears why it cannot be done
  */
-export async function foresee(ctx: Ctx, work: () => Promise<void>): Promise<z.output<typeof Consequence>> {
+export async function foresee(ctx: Ctx, work: () => Promise<unknown>): Promise<z.output<typeof Consequence>> {
+  const mark = ctx.mark()
   await sql`savepoint foresee`.execute(ctx.db)
   await work()
   await ctx.sent()
   await sql`rollback to savepoint foresee`.execute(ctx.db)
-  const effects = ctx.effects.splice(0)
-  ctx.changes.splice(0)
+  const effects = ctx.backTo(mark)
   const of = <W extends Effect['what']>(what: W) => effects.filter((effect): effect is Extract<Effect, { what: W }> => effect.what === what)
   const [stock, became] = [of('stock'), of('became_both')]
   const contacts = [...new Set([...of('balance'), ...of('deposit')].map((effect) => effect.contact_id))]

@@ -1,4 +1,5 @@
 import { nationalPhone } from '@kasuwa/contract/platform/numbering-plans'
+import type { Status } from '@kasuwa/contract/document-states'
 import type { Ctx } from '../platform/context.ts'
 import { type Paper, paperTime, paperWords, type PaperWord } from './paper.ts'
 
@@ -25,16 +26,16 @@ function headLines(head: Head, shows: { country: boolean; countryCode: boolean }
 type Party = Paper['parties'][number]
 
 /**
- * The two sides of a document.
+ * The two sides of a document, the business first; one where nobody is on the other.
  * @param called what it calls them
  * @param location_id where goods come in or go out: then the business's side is that place and its address, not the head office
  */
 export async function parties(
   ctx: Ctx,
-  contact_id: string,
+  contact_id: string | null,
   called: { business: PaperWord; contact: PaperWord },
   location_id?: string,
-): Promise<{ business: Party; contact: Party }> {
+): Promise<{ business: Party; all: Party[] }> {
   const say = paperWords(ctx)
   const [business, contact, place] = await Promise.all([
     ctx.db
@@ -42,11 +43,13 @@ export async function parties(
       .select(['name', 'phone', 'email', 'country', 'state', 'city', 'address1 as address', 'postal_code'])
       .where('id', '=', ctx.business_id)
       .executeTakeFirstOrThrow(),
-    ctx
-      .from('contacts')
-      .select(['name', 'company_name', 'phone', 'email', 'country', 'state', 'city', 'address'])
-      .where('id', '=', contact_id)
-      .executeTakeFirstOrThrow(),
+    contact_id === null
+      ? undefined
+      : ctx
+          .from('contacts')
+          .select(['name', 'company_name', 'phone', 'email', 'country', 'state', 'city', 'address'])
+          .where('id', '=', contact_id)
+          .executeTakeFirstOrThrow(),
     location_id === undefined
       ? undefined
       : ctx
@@ -55,23 +58,19 @@ export async function parties(
           .where('id', '=', location_id)
           .executeTakeFirstOrThrow(),
   ])
-  const abroad = contact.country !== business.country
-  return {
-    business: {
-      label: say(called.business),
-      name: business.name,
-      lines: filled([place?.name, ...headLines({ ...business, ...place }, { country: true, countryCode: abroad }, ctx.locale)]),
-    },
-    contact: {
-      label: say(called.contact),
-      name: contact.name,
-      lines: filled([contact.company_name, ...headLines(contact, { country: abroad, countryCode: abroad }, ctx.locale)]),
-    },
+  const abroad = contact !== undefined && contact.country !== business.country
+  const own = {
+    label: say(called.business),
+    name: business.name,
+    lines: filled([place?.name, ...headLines({ ...business, ...place }, { country: true, countryCode: abroad }, ctx.locale)]),
   }
+  if (!contact) return { business: own, all: [own] }
+  const lines = filled([contact.company_name, ...headLines(contact, { country: abroad, countryCode: abroad }, ctx.locale)])
+  return { business: own, all: [own, { label: say(called.contact), name: contact.name, lines }] }
 }
 
 interface Standing {
-  status: 'pending' | 'approved' | 'canceled'
+  status: Status
   approval_level: number
   approved_by_count: number
   canceled_at: string | null

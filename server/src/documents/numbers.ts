@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../platform/context.ts'
+import type { DocumentTable } from '../platform/document-tables.ts'
 import { type NewRow, columnsOf, givenColumns, recordset } from '../platform/rows.ts'
 import type { CounterKind } from '../platform/tables/documents.ts'
 
@@ -7,7 +8,7 @@ import type { CounterKind } from '../platform/tables/documents.ts'
  * Adds a document under the next number of its kind: gapless per business, in the order of creation (`domain.md`, Ids). The counter's
  * row stays locked until the transaction ends, so this comes after all else that a document locks.
  */
-export function insertNumbered<T extends 'sales' | 'inventory_actions'>(ctx: Ctx, table: T, kind: CounterKind, row: NewRow<T>): void {
+export function insertNumbered<T extends DocumentTable>(ctx: Ctx, table: T, kind: CounterKind, row: NewRow<T>): void {
   const statement = sql`
     with counter as (
       insert into document_counters (business_id, kind, last_number) values (${ctx.business_id}, ${kind}, 1)

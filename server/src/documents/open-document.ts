@@ -1,20 +1,23 @@
+import { type GivenStatus, type Status, mayFollow, statuses } from '@kasuwa/contract/document-states'
 import type { Selectable } from 'kysely'
 import type { Ctx } from '../platform/context.ts'
+import type { DocumentTable } from '../platform/document-tables.ts'
 import { notFound, settled } from '../platform/errors.ts'
-import type { DocumentStatus } from '../platform/tables/documents.ts'
 import type { Tables } from '../platform/tables/index.ts'
 
+/** The statuses that some status may follow. */
+export const before = (status: GivenStatus): readonly Status[] => statuses.filter((one) => mayFollow(status, one))
+
 /**
- * A document held for a change of its status: nobody else's change comes in between. Another location's is not there for a member
- * who is bound to one.
+ * A document held for a change: nobody else's change comes in between. Another location's is not there for a member who is bound to one.
  * @param from the statuses that the change may start from
  * @throws Refusal 404, or 409 with the status as it now is
  */
-export async function holdDocument<T extends 'sales' | 'inventory_actions'>(
+export async function holdDocument<T extends DocumentTable>(
   ctx: Ctx,
   table: T,
   id: string,
-  from: readonly DocumentStatus[],
+  from: readonly Status[],
 ): Promise<Selectable<Tables[T]>> {
   const document = await ctx
     .from(table as 'sales')

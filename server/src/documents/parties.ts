@@ -1,23 +1,37 @@
 import type { Ctx } from '../platform/context.ts'
 import { refuseField, refuseFields } from '../platform/errors.ts'
+import { newId } from '../platform/ids.ts'
 import { type Named, type References, mustExist } from '../platform/references.ts'
+import type { Kind } from './kind.ts'
 
 export type ProductLine = Named<'products'>
 
+interface Item {
+  product: string
+  /** Thousandths. */
+  quantity: number
+  metadata?: object | null | undefined
+}
+
 /** What the body of a new document names. */
-interface Names {
-  contact: string
+interface Names<I extends Item, Contact> {
+  contact: Contact
   location: string
-  items: readonly { product: string }[]
+  items: readonly I[]
   tax?: readonly string[] | null | undefined
   payment_accounts?: readonly { account?: string | null | undefined }[] | null | undefined
 }
 
 /**
  * Everything that a new document names, held until it is there: a delete that comes in between waits, and then sees it in use.
- * @throws Refusal 422 on each field that names nothing, and on each line whose product is not active
+ * @returns the rows that are named, and a line for each item
+ * @throws Refusal 422 on each field that names nothing, on each line whose product is not active, and on the contact where it may not be that one
  */
-export async function partiesFor(ctx: Ctx, { contact, location, items, tax, payment_accounts }: Names) {
+export async function partiesFor<I extends Item, Contact extends string | null>(
+  ctx: Ctx,
+  kind: Kind,
+  { contact, location, items, tax, payment_accounts }: Names<I, Contact>,
+) {
   const found = await mustExist(ctx, {
     products: byField(
       items,
@@ -33,16 +47,32 @@ export async function partiesFor(ctx: Ctx, { contact, location, items, tax, paym
     locations: { location },
     contacts: { contact },
   })
-  const inactive = items.flatMap(({ product }, index) => {
-    const { name, is_active } = found.products.get(product) as ProductLine
-    return is_active ? [] : [[`items.${index}.product`, [{ key: 'inactive_product', values: { product: name } }]] as const]
+  const lines = items.map((item, position) => {
+    const { name: product_name, has_inventory, is_active, cost: unit_cost } = found.products.get(item.product) as ProductLine
+    const { product: product_id, quantity, metadata = null } = item
+    return {
+      line: { id: newId(ctx.now), position, product_id, product_name, quantity, metadata, has_inventory, unit_cost, item },
+      is_active,
+    }
   })
-  if (inactive.length > 0) throw refuseFields(Object.fromEntries(inactive.map(([field, words]) => [field, [...words]])))
+  const inactive = lines.filter(({ is_active }) => !is_active)
+  if (inactive.length > 0)
+    throw refuseFields(
+      Object.fromEntries(
+        inactive.map(({ line: { position, product_name } }) => [
+          `items.${position}.product`,
+          [{ key: 'inactive_product', values: { product: product_name } }],
+        ]),
+      ),
+    )
+  const named = contact === null ? null : (found.contacts.get(contact) as Named<'contacts'>)
+  if (named && kind.contact === 'named') mustSupply(named)
   return {
-    contact: found.contacts.get(contact) as Named<'contacts'>,
+    contact: named as Contact extends string ? Named<'contacts'> : Named<'contacts'> | null,
     location: found.locations.get(location) as Named<'locations'>,
     products: found.products,
     taxes: found.sale_taxes,
+    lines: lines.map(({ line }) => line),
   }
 }
 

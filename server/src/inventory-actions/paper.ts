@@ -18,7 +18,7 @@ export async function actionPaper(ctx: Ctx, id: string, format: PaperFormat): Pr
   const { inventory_action: action } = await findAction(ctx, id, { with_location: true })
   const say = paperWords(ctx)
   const words = wordsOf[action.kind]
-  const { business, contact } = await parties(ctx, action.contact_id, words, action.location_id)
+  const { business, all } = await parties(ctx, action.contact_id, words, action.location_id)
   const mark = markOf(ctx, action)
   const paper: Paper = {
     lang: ctx.locale,
@@ -32,7 +32,7 @@ export async function actionPaper(ctx: Ctx, id: string, format: PaperFormat): Pr
       { label: say('status'), value: mark?.title ?? say('approved') },
       ...(action.created_by ? [{ label: say('recorded_by'), value: action.created_by.name }] : []),
     ],
-    parties: [business, contact],
+    parties: all,
     mark,
     headline: null,
     columns: [say('position'), say('description'), say('sku'), say('quantity'), say(words.amount), say('amount')],

@@ -7,11 +7,11 @@ import { refuseField } from '../platform/errors.ts'
 import { newId } from '../platform/ids.ts'
 import { insertRows } from '../platform/rows.ts'
 import { holdGoods, restoreGoods } from './restore-goods.ts'
-import type { ActionKind } from '../platform/tables/documents.ts'
+import type { PostingKind } from '../platform/tables/documents.ts'
 
 /** The document behind movements, and whether they take back what it did before. */
 export interface Source {
-  kind: 'sale' | ActionKind
+  kind: PostingKind
   document_id: string
   is_reversal: boolean
 }
@@ -79,9 +79,6 @@ export async function postMoves(ctx: Ctx, source: Source, moves: readonly Move[]
   const before = new Map([...levels].map(([key, level]) => [key, { ...level }]))
   const planned = moves.map((move) => plan(levels, move, source))
   const changes = pairs.flatMap((pair) => changeOf(before.get(keyOf(pair)), levels.get(keyOf(pair))))
-  for (const { product_id, location_id, on_hand: quantity, committed } of changes) {
-    ctx.effects.push({ what: 'stock', product_id, location_id, quantity, committed })
-  }
   const moved = planned.filter(({ move }) => move.quantity !== 0)
   addToLevels(ctx, changes)
   if (moved.length > 0) writeMovements(ctx, source, moved)
@@ -190,7 +187,11 @@ function addToLevels(ctx: Ctx, changes: readonly LevelChange[]): void {
     where level.business_id = ${ctx.business_id}
       and level.product_id = any(${products(changes)}::uuid[]) and level.location_id = any(${locations(changes)}::uuid[])
       and level.product_id = change.product_id and level.location_id = change.location_id`
-  ctx.write(statement.compile(ctx.db))
+  const effects = changes.map(
+    ({ product_id, location_id, on_hand: quantity, committed }) =>
+      ({ what: 'stock', product_id, location_id, quantity, committed }) as const,
+  )
+  ctx.write(statement.compile(ctx.db), effects)
 }
 
 function writeMovements(ctx: Ctx, source: Source, planned: readonly Planned[]): void {

@@ -3,6 +3,7 @@ import type { api } from '@kasuwa/contract'
 import type { Call, ReplyOf } from '@kasuwa/contract/platform/endpoint'
 import { sql } from 'kysely'
 import type { Ctx } from '../platform/context.ts'
+import { documentTables, tableOf, tablesOfDocuments } from '../platform/document-tables.ts'
 import { publicId } from '../platform/ids.ts'
 import { oneOr404, paginate } from '../platform/lists.ts'
 import { makersOf } from '../platform/makers.ts'
@@ -89,6 +90,14 @@ function levelAsked(
   return { product_id, location_id }
 }
 
+/** The number of the document that made a movement, whatever table it is in. */
+const documentNumberOf = sql<number>`coalesce(${sql.join(
+  tablesOfDocuments.map(
+    (table) => sql`(select document.number from ${sql.table(table)} document
+      where document.business_id = stock_movements.business_id and document.id = stock_movements.document_id)`,
+  ),
+)})`.as('document_number')
+
 /** Movements newest first, each with the document that made it. Those of one level are in the order in which they changed it. */
 export async function listMovements(ctx: Ctx, query: Call<Inventory['movements']>['query']): Promise<ReplyOf<Inventory['movements']>> {
   const level = levelAsked(ctx, query)
@@ -120,17 +129,9 @@ export async function listMovements(ctx: Ctx, query: Call<Inventory['movements']
       .innerJoin('locations', (join) =>
         join.onRef('locations.business_id', '=', 'stock_movements.business_id').onRef('locations.id', '=', 'stock_movements.location_id'),
       )
-      .leftJoin('sales', (join) =>
-        join.onRef('sales.business_id', '=', 'stock_movements.business_id').onRef('sales.id', '=', 'stock_movements.document_id'),
-      )
-      .leftJoin('inventory_actions', (join) =>
-        join
-          .onRef('inventory_actions.business_id', '=', 'stock_movements.business_id')
-          .onRef('inventory_actions.id', '=', 'stock_movements.document_id'),
-      )
       .selectAll('stock_movements')
       .select(['products.name as product_name', 'locations.name as location_name'])
-      .select(['sales.number as sale_number', 'inventory_actions.number as action_number']),
+      .select(documentNumberOf),
   )
   const makers = await makersOf(
     ctx,
@@ -144,8 +145,8 @@ export async function listMovements(ctx: Ctx, query: Call<Inventory['movements']
       location: { id: row.location_id, name: row.location_name },
       document: {
         kind: row.document_kind,
-        id: publicId(row.document_kind === 'sale' ? 'sale' : 'inventory_action', row.document_id),
-        number: documentNumber(row.document_kind, row.sale_number ?? row.action_number ?? 0),
+        id: publicId(documentTables[tableOf(row.document_kind)].id, row.document_id),
+        number: documentNumber(row.document_kind, row.document_number),
       },
       created_by: makers.get(row.created_by) ?? null,
     })),

@@ -135,6 +135,7 @@ const unnamed: Record<string, readonly string[]> = {
     'sale_tax_lines_sale',
     'sale_tax_products_tax',
   ],
+  'no body names it yet: returns will': ['inventory_actions_sale'],
 }
 
 test('every reference of the database is filled by a body, or says why not', async () => {

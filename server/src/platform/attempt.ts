@@ -9,7 +9,7 @@ import { Refusal } from './errors.ts'
  * @returns the refusal, or undefined where the work went through
  */
 export async function attempt(ctx: Ctx, work: () => Promise<unknown>): Promise<Refusal | undefined> {
-  const [changes, effects] = [ctx.changes.length, ctx.effects.length]
+  const mark = ctx.mark()
   await sql`savepoint attempt`.execute(ctx.db)
   try {
     await work()
@@ -19,10 +19,8 @@ export async function attempt(ctx: Ctx, work: () => Promise<unknown>): Promise<R
   } catch (error) {
     const refusal = error instanceof Refusal ? error : sentenceOf(error)
     if (!refusal) throw error
-    ctx.forget()
+    ctx.backTo(mark)
     await sql`rollback to savepoint attempt`.execute(ctx.db)
-    ctx.changes.length = changes
-    ctx.effects.length = effects
     return refusal
   }
 }

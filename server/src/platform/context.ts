@@ -13,7 +13,7 @@ export interface Change {
   after?: unknown
 }
 
-/** What a write did besides its own rows, for a screen that asks before it is done (`foresee.ts`). Money in kobo, quantities in thousandths. */
+/** What a write does besides its own rows, given with it, for a screen that asks before it is done (`foresee.ts`). Money in kobo, quantities in thousandths. */
 export type Effect =
   | { what: 'stock'; product_id: string; location_id: string; quantity: number; committed: number }
   | { what: 'balance'; contact_id: string; amount: number }
@@ -25,6 +25,13 @@ export type Effect =
   | { what: 'became_both'; contact_id: string }
   /** A deleted row that came back because something landed on it. */
   | { what: 'restored'; kind: 'product' | 'location' | 'contact'; id: string; name: string }
+
+type Told<R> = (rows: R[]) => Promise<readonly Effect[] | void> | readonly Effect[] | void
+
+interface Mark {
+  changes: number
+  effects: number
+}
 
 /** What every call has, logged in or not. */
 export interface Visit {
@@ -100,7 +107,7 @@ export class Ctx implements SessionVisit {
   readonly merchant_id
   readonly session_id
   readonly changes: Change[] = []
-  readonly effects: Effect[] = []
+  readonly #effects: Effect[] = []
 
   constructor(
     visit: SessionVisit,
@@ -155,10 +162,14 @@ export class Ctx implements SessionVisit {
 
   /**
    * Gathers a write of this request: nothing has happened until it is sent, before whatever is read next or with the commit, and nothing
-   * is forgotten. @param told hears what the statement returned, at the latest before the request's trail is written
+   * is forgotten.
+   * @param effects what it does besides its own rows, for a preview
+   * @param told hears what the statement returned, at the latest before the request's trail is written; its effects are those that only
+   *   the database knew
    */
-  write<R>(statement: CompiledQuery<R>, told?: (rows: R[]) => Promise<void> | void): void {
-    write(this.db, statement, told)
+  write<R>(statement: CompiledQuery<R>, effects: readonly Effect[] = [], told?: Told<R>): void {
+    this.#effects.push(...effects)
+    write(this.db, statement, told && (async (rows: R[]) => void this.#effects.push(...((await told(rows)) ?? []))))
   }
 
   /** Sends what was gathered and waits: for who needs to know what the database made of it, or of what it is about to take back. */
@@ -166,9 +177,16 @@ export class Ctx implements SessionVisit {
     return sent(this.db)
   }
 
-  /** Drops writes that were gathered and are not sent, for work that is taken back. */
-  forget(): void {
+  /** How far this request has come, for work that may be taken back to here. */
+  mark(): Mark {
+    return { changes: this.changes.length, effects: this.#effects.length }
+  }
+
+  /** Drops what was done since: changes that were told, writes that are not sent. The caller takes back what is. @returns the effects of it */
+  backTo({ changes, effects }: Mark): Effect[] {
     forget(this.db)
+    this.changes.length = changes
+    return this.#effects.splice(effects)
   }
 
   /** Remembers a change for the audit trail; it is written with the transaction. */

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from './context.ts'
+import { documentTables, inAnyTable } from './document-tables.ts'
 import { refuse } from './errors.ts'
 
 type Use = (id: string, business_id: string) => RawBuilder<boolean>
@@ -7,10 +8,18 @@ type Use = (id: string, business_id: string) => RawBuilder<boolean>
 const onDocument =
   (column: 'contact_id' | 'location_id'): Use =>
   (id, business_id) =>
-    sql<boolean>`
-    exists (select from sales where business_id = ${business_id} and ${sql.ref(column)} = ${id} and status = 'pending' and deleted_at is null)
-    or exists (select from inventory_actions
-      where business_id = ${business_id} and ${sql.ref(column)} = ${id} and status = 'pending' and deleted_at is null)`
+    inAnyTable(
+      (table) => sql<boolean>`exists (select from ${sql.table(table)}
+        where business_id = ${business_id} and ${sql.ref(column)} = ${id} and status = 'pending' and deleted_at is null)`,
+    )
+
+const onLine: Use = (id, business_id) =>
+  inAnyTable((table) => {
+    const { lines, line_of } = documentTables[table]
+    return sql<boolean>`exists (select from ${sql.table(lines)} i
+      join ${sql.table(table)} d on d.business_id = i.business_id and d.id = i.${sql.ref(line_of)}
+      where i.business_id = ${business_id} and i.product_id = ${id} and d.status = 'pending' and d.deleted_at is null)`
+  })
 
 const onSale =
   (table: 'sale_tax_lines' | 'sale_payments', column: 'tax_id' | 'account_id'): Use =>
@@ -19,17 +28,13 @@ const onSale =
     exists (select from sales s join ${sql.table(table)} part on part.business_id = s.business_id and part.sale_id = s.id
       where s.business_id = ${business_id} and s.status = 'pending' and s.deleted_at is null and part.${sql.ref(column)} = ${id})`
 
-/** Where documents name each kind of thing; a new kind of document is added here. */
+/** Where documents name each kind of thing. */
 const uses = {
   contacts: onDocument('contact_id'),
   locations: onDocument('location_id'),
   sale_taxes: onSale('sale_tax_lines', 'tax_id'),
   bank_accounts: onSale('sale_payments', 'account_id'),
-  products: (id, business_id) => sql<boolean>`
-    exists (select from sale_items i join sales d on d.business_id = i.business_id and d.id = i.sale_id
-      where i.business_id = ${business_id} and i.product_id = ${id} and d.status = 'pending' and d.deleted_at is null)
-    or exists (select from inventory_action_items i join inventory_actions d on d.business_id = i.business_id and d.id = i.action_id
-      where i.business_id = ${business_id} and i.product_id = ${id} and d.status = 'pending' and d.deleted_at is null)`,
+  products: onLine,
 } satisfies Record<string, Use>
 
 /**

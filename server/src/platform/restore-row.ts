@@ -42,11 +42,13 @@ export async function restoreRow<T extends Restorable>(
   const taken: Record<string, number> = {}
   for (;;) {
     const values = { ...changes(before as unknown as Selectable<Tables[T]>, taken), deleted_at: null }
-    const refusal = await attempt(ctx, async () => {
-      const after = await write(ctx, table, id, values)
-      ctx.changed({ entity: table, entity_id: id, before, after })
-      ctx.effects.push({ what: 'restored', kind: kinds[table], id, name: after.name })
-    })
+    const refusal = await attempt(ctx, async () =>
+      ctx.write(statement(ctx, table, id, values), [], ([after]) => {
+        if (!after) return
+        ctx.changed({ entity: table, entity_id: id, before, after })
+        return [{ what: 'restored', kind: kinds[table], id, name: after.name }]
+      }),
+    )
     if (!refusal) return
     const fields = Object.keys(refusal.refused.fields ?? {})
     if (fields.length === 0) throw refusal
@@ -54,11 +56,11 @@ export async function restoreRow<T extends Restorable>(
   }
 }
 
-const write = (ctx: Ctx, table: Restorable, id: string, values: Updateable<AnyRestorable[Restorable]>) =>
+const statement = (ctx: Ctx, table: Restorable, id: string, values: Updateable<AnyRestorable[Restorable]>) =>
   (ctx.db as unknown as Kysely<AnyRestorable>)
     .updateTable(table)
     .set({ ...values, updated_at: new Date(ctx.now).toISOString() })
     .where('business_id', '=', ctx.business_id)
     .where('id', '=', id)
     .returningAll()
-    .executeTakeFirstOrThrow()
+    .compile()

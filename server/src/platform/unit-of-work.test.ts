@@ -41,9 +41,9 @@ test('what is gathered is there for what is read next, and in the end', async ()
 test('whoever is to be told is told before the work is committed, and what they gather is written too', async () => {
   const told: unknown[] = []
   await work(async (ctx) => {
-    ctx.write(adding(ctx, 'Cowbell'), (rows) => {
+    ctx.write(adding(ctx, 'Cowbell'), [], (rows) => {
       told.push(...rows)
-      ctx.write(adding(ctx, 'Dettol'), async (more) => {
+      ctx.write(adding(ctx, 'Dettol'), [], async (more) => {
         told.push(...more, await named(ctx))
       })
     })
@@ -72,7 +72,7 @@ test('what an attempt gathered is taken back with it, sent or not, and what was 
   await work(async (ctx) => {
     ctx.write(adding(ctx, 'Gino'))
     const unsent = await attempt(ctx, async () => {
-      ctx.write(adding(ctx, 'Hollandia'), (rows) => void told.push(rows))
+      ctx.write(adding(ctx, 'Hollandia'), [], (rows) => void told.push(rows))
       throw refuse('own_document')
     })
     const taken = await attempt(ctx, async () => ctx.write(adding(ctx, 'Gino')))

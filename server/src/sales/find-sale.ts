@@ -1,76 +1,46 @@
 import type { api } from '@kasuwa/contract'
 import type { Call, ReplyOf } from '@kasuwa/contract/platform/endpoint'
-import { approvalsOf, approvedBy } from '../documents/approvals.ts'
+import { findDocument } from '../documents/find.ts'
 import { accountName } from '../platform/account-numbers.ts'
 import type { Ctx } from '../platform/context.ts'
-import { oneOr404 } from '../platform/lists.ts'
-import { makersOf } from '../platform/makers.ts'
-import { seesCost, summaryOf, withParties } from './list-sales.ts'
+import { seesCost, summaryOf } from './list-sales.ts'
 
 type Sales = (typeof api)['sales']
 
 /** A sale with its lines, and under `edges` what the flags ask for. @throws Refusal 404 */
 export async function findSale(ctx: Ctx, id: string, flags: Call<Sales['one']>['query']): Promise<ReplyOf<Sales['one']>> {
-  const [sale, items, taxes, paid, approvals] = await Promise.all([
-    oneOr404(
-      withParties(ctx)
-        .selectAll('sales')
-        .select([
-          'contacts.name as contact_name',
-          'contacts.phone',
-          'contacts.email',
-          'contacts.balance',
-          'contacts.is_walk_in',
-          'locations.name as location_name',
-        ])
-        .select(approvedBy('sales'))
-        .where('sales.id', '=', id)
-        .executeTakeFirst(),
-    ),
-    itemsOf(ctx, id),
-    flags.with_taxes
-      ? ctx
-          .from('sale_tax_lines')
-          .select(['tax_id as id', 'name', 'rate', 'base', 'amount'])
-          .where('sale_id', '=', id)
-          .orderBy('position')
-          .execute()
-      : undefined,
-    flags.with_payments ? paymentsOf(ctx, id) : undefined,
-    flags.with_approvals ? approvalsOf(ctx, id) : undefined,
-  ])
-  const makers = await makersOf(ctx, [
-    sale.created_by,
-    ...(paid ?? []).map((one) => one.created_by),
-    ...(approvals ?? []).map((one) => one.merchant_id),
-  ])
-  const { contact_name, phone, email, is_walk_in, location_name } = sale
-  const balance = ctx.can('contact.view') ? sale.balance : null
+  const { document, edges, more, nameOf } = await findDocument(ctx, 'sales', id, flags, partsOf(ctx, id, flags))
+  const { items, taxes, payments } = more
   return {
     sale: {
-      ...summaryOf(sale),
-      cost: seesCost(ctx) ? sale.cost : null,
-      created_by: makers.get(sale.created_by) ?? null,
+      ...summaryOf(document),
+      cost: seesCost(ctx) ? document.cost : null,
       items,
       edges: {
-        ...(flags.with_contact ? { contact: { id: sale.contact_id, name: contact_name, phone, email, balance, is_walk_in } } : {}),
-        ...(flags.with_location ? { location: { id: sale.location_id, name: location_name } } : {}),
-        ...(flags.with_items ? { items } : {}),
+        ...edges,
         ...(taxes ? { taxes } : {}),
-        ...(paid ? { payments: paid.map((one) => ({ ...one, created_by: makers.get(one.created_by) ?? null })) } : {}),
-        ...(approvals
-          ? {
-              approvals: approvals.map((one) => ({
-                by: makers.get(one.merchant_id) ?? { id: one.merchant_id, name: '' },
-                is_own: one.is_own,
-                at: one.created_at,
-              })),
-            }
-          : {}),
+        ...(payments ? { payments: payments.map((one) => ({ ...one, created_by: nameOf(one.created_by) })) } : {}),
       },
     },
   }
 }
+
+async function partsOf(ctx: Ctx, id: string, flags: Call<Sales['one']>['query']) {
+  const [items, taxes, payments] = await Promise.all([
+    itemsOf(ctx, id),
+    flags.with_taxes ? taxesOf(ctx, id) : undefined,
+    flags.with_payments ? paymentsOf(ctx, id) : undefined,
+  ])
+  return { items, taxes, payments, people: (payments ?? []).map((one) => one.created_by) }
+}
+
+const taxesOf = (ctx: Ctx, sale_id: string) =>
+  ctx
+    .from('sale_tax_lines')
+    .select(['tax_id as id', 'name', 'rate', 'base', 'amount'])
+    .where('sale_id', '=', sale_id)
+    .orderBy('position')
+    .execute()
 
 async function itemsOf(ctx: Ctx, sale_id: string): Promise<ReplyOf<Sales['one']>['sale']['items']> {
   const rows = await ctx

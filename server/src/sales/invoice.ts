@@ -37,7 +37,7 @@ async function invoicePaper(ctx: Ctx, sale: Sale): Promise<Paper> {
       { label: say('status'), value: mark?.title ?? say(sale.payment_status) },
       ...(sale.created_by ? [{ label: say('served_by'), value: sale.created_by.name }] : []),
     ],
-    parties: [heads.business, heads.contact],
+    parties: heads.all,
     mark,
     headline: mark
       ? null

@@ -6,13 +6,13 @@ import { paginate } from '../platform/lists.ts'
 import { during } from '../platform/periods.ts'
 import { among } from '../platform/rows.ts'
 import { found } from '../platform/search.ts'
-import { seesCost, withParties } from './list-sales.ts'
+import { seesCost, saleParties } from './list-sales.ts'
 
 type Lines = (typeof api)['sales']['lines']
 
 /** Lines of the sales that this member may see, by product or customer. */
 export async function listLines(ctx: Ctx, query: Call<Lines>['query']): Promise<ReplyOf<Lines>> {
-  const asked = withParties(ctx)
+  const asked = saleParties(ctx)
     .innerJoin('sale_items', (join) =>
       join.onRef('sale_items.business_id', '=', 'sales.business_id').onRef('sale_items.sale_id', '=', 'sales.id'),
     )

@@ -1,41 +1,23 @@
-import { type DocumentKind, documentNumber } from '@kasuwa/contract/documents'
 import { paymentStatus } from '@kasuwa/contract/sale-totals'
 import type { api } from '@kasuwa/contract'
 import type { Call, ReplyOf } from '@kasuwa/contract/platform/endpoint'
 import { sql } from 'kysely'
-import { approvedBy } from '../documents/approvals.ts'
-import { foundDocument } from '../documents/find-documents.ts'
+import { listDocuments } from '../documents/list.ts'
+import { type Documents, visibleDocuments, withParties } from '../documents/visible.ts'
 import type { Ctx } from '../platform/context.ts'
-import { paginate } from '../platform/lists.ts'
-import { makersOf } from '../platform/makers.ts'
-import { during } from '../platform/periods.ts'
 import { among } from '../platform/rows.ts'
 
 type Sales = (typeof api)['sales']
 type Query = Call<Sales['list']>['query']
-const kind: DocumentKind = 'sale'
 
 /** This business's sales that are not hidden; a member bound to a location sees its own. */
-export const visibleSales = (ctx: Ctx) =>
-  ctx
-    .from('sales')
-    .where('sales.deleted_at', 'is', null)
-    .$if(ctx.member.location_id !== null, (some) => some.where('sales.location_id', '=', ctx.member.location_id))
+export const visibleSales = (ctx: Ctx) => visibleDocuments(ctx, 'sales')
 
 /** What goods cost stands on the product: whoever may not see products does not learn it from what was sold. */
 export const seesCost = (ctx: Ctx): boolean => ctx.can('product.view')
 
 /** With who bought, and where: every sale has both. */
-const parties = (sales: ReturnType<typeof visibleSales>) =>
-  sales
-    .innerJoin('contacts', (join) =>
-      join.onRef('contacts.business_id', '=', 'sales.business_id').onRef('contacts.id', '=', 'sales.contact_id'),
-    )
-    .innerJoin('locations', (join) =>
-      join.onRef('locations.business_id', '=', 'sales.business_id').onRef('locations.id', '=', 'sales.location_id'),
-    )
-
-export const withParties = (ctx: Ctx) => parties(visibleSales(ctx))
+export const saleParties = (ctx: Ctx) => withParties(visibleSales(ctx), 'sales')
 
 const byPayment = {
   paid: sql<boolean>`sales.paid_amount >= sales.total`,
@@ -52,47 +34,18 @@ function isPaid({ payment_status = [], status }: Pick<Query, 'payment_status' | 
 
 /** One page of sales by number or customer, newest first unless asked otherwise. */
 export async function listSales(ctx: Ctx, query: Query): Promise<ReplyOf<Sales['list']>> {
-  const asked = visibleSales(ctx)
-    .$if(Boolean(query.search), (some) => some.where(foundDocument(ctx, 'sales', query.search ?? '')))
-    .$if(query.status !== undefined, (some) => some.where('sales.status', 'in', query.status ?? []))
-    .$if(query.not_status !== undefined, (some) => some.where('sales.status', 'not in', query.not_status ?? []))
-    .$if(query.payment_status !== undefined, (some) => some.where(isPaid(query)))
-    .$if(query.contact !== undefined, (some) => some.where(among('sales.contact_id', query.contact ?? [])))
-    .$if(query.location !== undefined, (some) => some.where(among('sales.location_id', query.location ?? [])))
-    .$if(query.member !== undefined, (some) => some.where(among('sales.created_by', query.member ?? [])))
-    .where(during(ctx, 'sales.date', query))
-  const columns = { contact: 'contacts.sort_name' }
-  const { page, rows } = await paginate(ctx, asked, query, { key: 'sales.id', columns }, (some) =>
-    parties(some)
-      .selectAll('sales')
-      .select(['contacts.name as contact_name', 'locations.name as location_name'])
-      .select(approvedBy('sales')),
-  )
-  const makers = await makersOf(
-    ctx,
-    rows.map((row) => row.created_by),
-  )
-  return {
-    page,
-    rows: rows.map((row) => ({
-      ...summaryOf(row),
-      created_by: makers.get(row.created_by) ?? null,
-      contact: { id: row.contact_id, name: row.contact_name },
-      location: { id: row.location_id, name: row.location_name },
-    })),
-  }
+  const narrow = (sales: Documents<'sales'>) =>
+    sales
+      .$if(query.not_status !== undefined, (some) => some.where('sales.status', 'not in', query.not_status ?? []))
+      .$if(query.payment_status !== undefined, (some) => some.where(isPaid(query)))
+      .$if(query.member !== undefined, (some) => some.where(among('sales.created_by', query.member ?? [])))
+  const { page, rows } = await listDocuments(ctx, 'sales', query, { narrow })
+  return { page, rows: rows.map((row) => ({ ...summaryOf(row), contact: row.contact })) }
 }
 
-interface Row {
-  id: string
-  number: number
-  total: number
-  paid_amount: number
-}
-
-export const summaryOf = <R extends Row>({ number, total, ...row }: R) => ({
+/** What is said of a sale wherever it is shown. */
+export const summaryOf = <R extends { total: number; paid_amount: number }>({ total, ...row }: R) => ({
   ...row,
-  number: documentNumber(kind, number),
   payable_amount: total,
   payment_status: paymentStatus(row.paid_amount, total),
 })

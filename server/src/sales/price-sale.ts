@@ -1,3 +1,4 @@
+import { MAX_TOTAL } from '@kasuwa/contract/documents'
 import { formatMoney } from '@kasuwa/contract/platform/money'
 import { type SaleTotals, saleTotals, taxCovers } from '@kasuwa/contract/sale-totals'
 import type { Ctx } from '../platform/context.ts'
@@ -31,9 +32,6 @@ interface Cover {
 }
 
 export type AskedTax = Named<'sale_taxes'> & Cover
-
-/** A kobo more than this and sums over many documents could leave the range of exact whole numbers. */
-const MOST = 1_000_000_000_000_000
 
 /**
  * What taxes cover. Sent after the statement that holds the taxes (`mustExist`), in the same flight, it reads what stays so.
@@ -72,7 +70,7 @@ export function priceSale(asked: Asked, products: ReadonlyMap<string, ProductLin
     discount,
     taxes.map((tax) => ({ rate: tax.rate, covers: (index) => taxCovers(tax, lines[index] ?? { product: '', category: null }) })),
   )
-  if (totals.subtotal > MOST) throw refuseField('payable_amount', 'total_too_large')
+  if (totals.subtotal > MAX_TOTAL) throw refuseField('payable_amount', 'total_too_large')
   if (discount > totals.subtotal) throw refuseField('discount', 'discount_too_large', { subtotal: formatMoney(totals.subtotal) })
   if (asked.payable_amount !== totals.total) throw refuseField('payable_amount', 'payable_differs', { total: formatMoney(totals.total) })
   return {

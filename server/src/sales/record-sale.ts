@@ -1,15 +1,15 @@
 import type { BodyAsHandled } from './shapes.ts'
 import { formatMoney } from '@kasuwa/contract/platform/money'
-import { writeBalance } from '../contacts/balance.ts'
+import { sale } from '../documents/kinds.ts'
 import { partiesFor } from '../documents/parties.ts'
+import { levelOf, record } from '../documents/record.ts'
 import { documentDate } from '../platform/clock.ts'
 import type { Ctx } from '../platform/context.ts'
 import { refuseField } from '../platform/errors.ts'
 import { newId } from '../platform/ids.ts'
-import { type NewPayment, paymentEntries } from './payments.ts'
-import { postSale, promiseStock } from './post-sale.ts'
-import { coverOf, priceSale } from './price-sale.ts'
-import { writeSale } from './write-sale.ts'
+import { insertRows } from '../platform/rows.ts'
+import { type NewPayment, paymentEntries, writePayments } from './payments.ts'
+import { type AppliedTax, coverOf, priceSale } from './price-sale.ts'
 
 /**
  * Records a sale. At approval level 0 it posts at once: stock, cost, balance and payments move in this transaction or not at all.
@@ -19,9 +19,9 @@ import { writeSale } from './write-sale.ts'
  */
 export async function recordSale(ctx: Ctx, body: BodyAsHandled): Promise<string> {
   const taxIds = [...new Set(body.tax)]
-  const [{ contact, location, products, taxes: held }, business, coverage] = await Promise.all([
-    partiesFor(ctx, body),
-    ctx.db.selectFrom('businesses').select('sale_approval_level').where('id', '=', ctx.business_id).executeTakeFirstOrThrow(),
+  const [{ contact, location, products, taxes: held, lines: named }, level, coverage] = await Promise.all([
+    partiesFor(ctx, sale, body),
+    levelOf(ctx, sale),
     coverOf(ctx, taxIds),
   ])
   if (contact.is_blacklisted) throw refuseField('contact', 'blacklisted', { contact: contact.name })
@@ -39,51 +39,33 @@ export async function recordSale(ctx: Ctx, body: BodyAsHandled): Promise<string>
   if (contact.is_walk_in && paid !== totals.total)
     throw refuseField('payment_accounts', 'walk_in_pays_all', { total: formatMoney(totals.total) })
 
-  const level = business.sale_approval_level
-  const sale = { id: newId(ctx.now), contact_id: contact.id, total: totals.total }
-  const lines = body.items.map((item, index) => {
-    const product = products.get(item.product)
-    const { total = 0, discount = 0 } = totals.lines[index] ?? {}
-    return {
-      id: newId(ctx.now),
-      position: index,
-      product_id: item.product,
-      product_name: product?.name ?? '',
-      quantity: item.quantity,
-      price: item.price,
-      total,
-      discount,
-      metadata: item.metadata ?? null,
-      has_inventory: product?.has_inventory ?? false,
-      unit_cost: product?.cost ?? 0,
-    }
-  })
-  const taken = paymentEntries(sale.id, payments)
-  const posted = level === 0 ? await postSale(ctx, sale, location, lines, taken, []) : undefined
-  if (!posted) {
-    await promiseStock(ctx, sale.id, location, lines)
-    if (taken.length > 0) writeBalance(ctx, contact.id, taken)
+  const document = {
+    id: newId(ctx.now),
+    contact_id: contact.id,
+    location_id: location.id,
+    date,
+    note: body.note ?? null,
+    subtotal: totals.subtotal,
+    discount: body.discount ?? 0,
+    tax_total: totals.tax_total,
+    total: totals.total,
+    paid_amount: paid,
   }
-  const status = posted ? 'approved' : 'pending'
-  writeSale(ctx, {
-    sale: {
-      ...sale,
-      status,
-      approval_level: level,
-      location_id: location.id,
-      date,
-      note: body.note ?? null,
-      subtotal: totals.subtotal,
-      discount: body.discount ?? 0,
-      tax_total: totals.tax_total,
-      paid_amount: paid,
-      cost: posted?.cost ?? null,
-      posted_at: posted ? new Date(ctx.now).toISOString() : null,
-    },
-    lines: lines.map((line, index) => ({ ...line, cost: posted?.lineCosts[index] ?? null })),
-    taxes,
-    payments,
+  const lines = named.map(({ item, ...line }, index) => {
+    const { total = 0, discount = 0 } = totals.lines[index] ?? {}
+    return { ...line, price: item.price, total, discount }
   })
-  ctx.changed({ entity: 'sales', entity_id: sale.id, after: { status, total: totals.total, paid } })
-  return sale.id
+  const status = await record(ctx, sale, level, { document, lines, location, entries: paymentEntries(document.id, payments) })
+  writeTaxes(ctx, document.id, taxes)
+  writePayments(ctx, document.id, payments)
+  ctx.changed({ entity: 'sales', entity_id: document.id, after: { status, total: totals.total, paid } })
+  return document.id
+}
+
+/** The taxes as they applied, in their order. */
+function writeTaxes(ctx: Ctx, sale_id: string, taxes: readonly AppliedTax[]): void {
+  if (taxes.length === 0) return
+  const own = { business_id: ctx.business_id, created_at: new Date(ctx.now).toISOString(), sale_id }
+  const rows = taxes.map(({ id: tax_id, ...tax }, position) => ({ ...tax, ...own, tax_id, position }))
+  ctx.write(insertRows(ctx.db, 'sale_tax_lines', rows))
 }

@@ -1,3 +1,4 @@
+import type { GivenStatus } from '@kasuwa/contract/document-states'
 import type { Endpoint } from '@kasuwa/contract/platform/endpoint'
 import { formatMoney } from '@kasuwa/contract/platform/money'
 import { Button, Radio, Stack } from '@mantine/core'
@@ -14,7 +15,7 @@ import { EffectPreview, type PreviewedEffects } from './effect-preview.tsx'
 import { RefundAccount } from './refund-account.tsx'
 import style from './effect-preview.module.css'
 
-export type StatusChange = 'approved' | 'canceled' | 'deleted'
+export type StatusChange = GivenStatus | 'deleted'
 
 /** What a status change needs to know of a document. */
 export interface ChangedDocument {

@@ -12,7 +12,7 @@ import style from './document.module.css'
 
 type Fields = { [Name in keyof typeof documentFields]: output<(typeof documentFields)[Name]> }
 
-interface Document extends Fields {
+interface Document extends Omit<Fields, 'contact_id'> {
   edges: {
     contact?: { id: string; name: string; phone: string | null; balance: number | null; is_walk_in: boolean } | undefined
     location?: { name: string } | undefined

@@ -1,4 +1,4 @@
-import type { Status } from '@kasuwa/contract/documents'
+import type { Status } from '@kasuwa/contract/document-states'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { pickerSource } from '../kit/fields/picker-options.ts'

@@ -1,4 +1,4 @@
-import type { Status } from '@kasuwa/contract/documents'
+import { type Status, statuses } from '@kasuwa/contract/document-states'
 import type { PaymentStatus } from '@kasuwa/contract/sale-totals'
 import { useTranslations } from 'use-intl'
 import type { StatusColor } from '../kit/feedback/status.tsx'
@@ -36,5 +36,5 @@ export function usePaymentStatus() {
 /** For filters. */
 export function useStatusChoices() {
   const t = useTranslations('documents')
-  return (['pending', 'approved', 'canceled'] as const).map((value) => ({ value, label: t(`status_${value}`) }))
+  return statuses.map((value) => ({ value, label: t(`status_${value}`) }))
 }

@@ -1,3 +1,4 @@
+import { mayFollow } from '@kasuwa/contract/document-states'
 import { ActionIcon, Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { Check, Ellipsis, FileText, Trash2, Undo2 } from 'lucide-react'
@@ -29,8 +30,8 @@ export function ActionActions({ action }: { action: Action }) {
   const navigate = useNavigate()
   const [step, setStep] = useState<StatusChange>()
   const paper = useDocumentFile(api.inventory.download, action.id, action.number)
-  const mayApprove = action.status === 'pending' && can(settling.approved)
-  const mayCancel = action.status !== 'canceled' && can(settling.canceled)
+  const mayApprove = mayFollow('approved', action.status) && can(settling.approved)
+  const mayCancel = mayFollow('canceled', action.status) && can(settling.canceled)
   const mayDelete = action.posted_at === null && can(api.inventory.delete.access)
   return (
     <>

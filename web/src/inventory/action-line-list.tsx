@@ -30,7 +30,7 @@ export function ActionLineList() {
     textColumn('action', d('number'), (row) => row.action.number),
     textColumn('kind', t('kind'), (row) => t(`kind_${row.action.kind}`), { hidden: true }),
     timeColumn('date', d('date'), (row) => row.action.date),
-    textColumn('contact', t('contact'), (row) => row.contact.name),
+    textColumn('contact', t('contact'), (row) => row.contact?.name),
     textColumn('location', d('location'), (row) => row.location.name, { hidden: true }),
     quantityColumn('quantity', d('quantity'), (row) => row.quantity, { sort: 'quantity' }),
     moneyColumn('cost', t('cost'), (row) => row.cost),

@@ -28,7 +28,7 @@ export function ActionList() {
     nameColumn('number', d('number'), (row) => row.number, { sort: 'number' }),
     textColumn('kind', t('kind'), (row) => t(`kind_${row.kind}`)),
     timeColumn('date', d('date'), (row) => row.date, { sort: 'date' }),
-    textColumn('contact', t('contact'), (row) => row.contact.name, { sort: 'contact' }),
+    textColumn('contact', t('contact'), (row) => row.contact?.name, { sort: 'contact' }),
     textColumn('location', d('location'), (row) => row.location.name),
     textColumn('by', t('by'), (row) => row.created_by?.name, { hidden: true }),
     moneyColumn('total', d('total'), (row) => row.total, { sort: 'total' }),

@@ -1,3 +1,4 @@
+import { mayFollow } from '@kasuwa/contract/document-states'
 import { ActionIcon, Button } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Check, Copy, Ellipsis, FileText, MessageCircle, Printer, Trash2, Undo2, Wallet } from 'lucide-react'
@@ -39,10 +40,10 @@ export function SaleActions({ sale }: { sale: Sale }) {
   const isNamed = contact !== undefined && !contact.is_walk_in
   const left = sale.payable_amount - sale.paid_amount
   const may = {
-    approve: sale.status === 'pending' && can(settling.approved),
+    approve: mayFollow('approved', sale.status) && can(settling.approved),
     pay: sale.status === 'approved' && left > 0 && isNamed && can(api.sales.pay.access),
     copy: can(api.sales.create.access),
-    cancel: sale.status !== 'canceled' && can(settling.canceled),
+    cancel: mayFollow('canceled', sale.status) && can(settling.canceled),
     remove: sale.posted_at === null && can(api.sales.delete.access),
   }
   const copy = { to: '/sales/new', search: { copy: sale.id } }

@@ -86,7 +86,9 @@ function Line({ of }: { of: Document }) {
         {of.is} {of.number}
       </span>
       <span className={style.total}>{formatMoney(of.total)}</span>
-      <span className={style.who}>{t('waiting_who', { contact: of.contact.name, location: of.location.name })}</span>
+      <span className={style.who}>
+        {of.contact ? t('waiting_who', { contact: of.contact.name, location: of.location.name }) : of.location.name}
+      </span>
       <span className={style.given}>
         {of.approval_level > 1 && t('waiting_approved', { given: String(of.approved_by_count), of: String(of.approval_level) })}
       </span>

@@ -1,14 +1,19 @@
+import type { Status } from '@kasuwa/contract/document-states'
 import type { ColumnType } from 'kysely'
 import type { Defaulted, Json, TenantRow } from './columns.ts'
+import type { PeopleTables } from './people.ts'
 
-export type DocumentStatus = 'pending' | 'approved' | 'canceled'
 export type ActionKind = 'intake' | 'return-inward' | 'return-outward'
-export type CounterKind = 'sale' | 'purchase-order' | ActionKind
+/** Kinds of document that move goods. */
+export type PostingKind = 'sale' | ActionKind
+export type CounterKind = PostingKind | 'purchase-order'
+/** Columns of a business: how many must approve a document of each kind. */
+export type ApprovalColumn = Extract<keyof PeopleTables['businesses'], `${string}_approval_level`>
 export type Metadata = Record<string, unknown>
 
 interface DocumentRow extends TenantRow {
   number: number
-  status: DocumentStatus
+  status: Status
   approval_level: number
   contact_id: string
   location_id: string
@@ -53,14 +58,14 @@ export interface DocumentTables {
     quantity: number
     value: number
     on_hand_after: number
-    document_kind: 'sale' | ActionKind
+    document_kind: PostingKind
     document_id: string
     line_id: string
     is_reversal: boolean
     created_by: string
   }
   stock_commitments: Omit<TenantRow, 'id'> & {
-    document_kind: 'sale' | ActionKind
+    document_kind: PostingKind
     document_id: string
     line_id: string
     product_id: string
@@ -70,7 +75,14 @@ export interface DocumentTables {
   }
   document_counters: Omit<TenantRow, 'id'> & { kind: CounterKind; last_number: number }
   document_approvals: Omit<TenantRow, 'id'> & { document_id: string; merchant_id: string; is_own: boolean }
-  inventory_actions: DocumentRow & { kind: ActionKind; order_id: string | null; sale_id: string | null; total: number }
+  inventory_actions: Omit<DocumentRow, 'contact_id'> & {
+    kind: ActionKind
+    /** Null for a kind with nobody on the other side. */
+    contact_id: string | null
+    order_id: string | null
+    sale_id: string | null
+    total: number
+  }
   inventory_action_items: LineRow & { action_id: string; unit_amount: number; value: number | null }
   sales: DocumentRow & {
     subtotal: number

@@ -1,0 +1,69 @@
+import type { Ctx } from '../platform/context.ts'
+import type { DocumentTable } from '../platform/document-tables.ts'
+import { oneOr404 } from '../platform/lists.ts'
+import { type Named, makersOf } from '../platform/makers.ts'
+import { approvalsOf } from './approvals.ts'
+import { type Summary, anyDocuments, anySummaries, columnOf, numberOf } from './visible.ts'
+
+type Flags = Readonly<Partial<Record<'with_contact' | 'with_location' | 'with_items' | 'with_approvals', boolean | undefined>>>
+
+/** What a kind adds to a document, asked for in the same flight. */
+interface Own<Items> {
+  items: Items
+  /** Who else is to be named. */
+  people: readonly string[]
+}
+
+/**
+ * A document with its lines, and under `edges` what the flags ask for.
+ * @param own what the kind adds; it is begun before it is known whether there is such a document
+ * @throws Refusal 404
+ */
+export async function findDocument<T extends DocumentTable, Items, More extends Own<Items>>(
+  ctx: Ctx,
+  table: T,
+  id: string,
+  flags: Flags,
+  own: Promise<More & Own<Items>>,
+) {
+  const [row, approvals, more] = await Promise.all([
+    oneOr404(
+      anySummaries(anyDocuments(ctx, table), table)
+        .select(['contacts.phone', 'contacts.email', 'contacts.balance', 'contacts.is_walk_in'])
+        .where(columnOf(table, 'id'), '=', id)
+        .executeTakeFirst(),
+    ),
+    flags.with_approvals ? approvalsOf(ctx, id) : undefined,
+    own,
+  ])
+  const makers = await makersOf(ctx, [row.created_by, ...more.people, ...(approvals ?? []).map((one) => one.merchant_id)])
+  const nameOf = (merchant_id: string): Named | null => makers.get(merchant_id) ?? null
+  const { contact_name, location_name, phone, email, balance: owed, is_walk_in, ...document } = row
+  const contact =
+    (row.contact_id as string | null) === null
+      ? null
+      : { id: row.contact_id, name: contact_name, phone, email, balance: ctx.can('contact.view') ? owed : null, is_walk_in }
+  return {
+    document: {
+      ...document,
+      number: numberOf(table, row),
+      created_by: nameOf(row.created_by),
+    } as unknown as Omit<Summary<T>, 'contact' | 'location'>,
+    edges: {
+      ...(flags.with_contact && contact ? { contact } : {}),
+      ...(flags.with_location ? { location: { id: row.location_id, name: location_name } } : {}),
+      ...(flags.with_items ? { items: more.items } : {}),
+      ...(approvals
+        ? {
+            approvals: approvals.map((one) => ({
+              by: nameOf(one.merchant_id) ?? { id: one.merchant_id, name: '' },
+              is_own: one.is_own,
+              at: one.created_at,
+            })),
+          }
+        : {}),
+    },
+    more,
+    nameOf,
+  }
+}

@@ -1,0 +1,98 @@
+import type { Permission } from '@kasuwa/contract/platform/permissions'
+import type { BalanceDocument, BalanceEntry } from '../contacts/balance.ts'
+import { type DocumentTable, documentTables } from '../platform/document-tables.ts'
+import type { ApprovalColumn, PostingKind } from '../platform/tables/documents.ts'
+import type { PaperWord } from './paper.ts'
+
+/** A document as the lifecycle knows it: what the rows of every kind have. */
+export interface Document {
+  id: string
+  contact_id: string | null
+  location_id: string
+  /** Kobo. */
+  total: number
+  /** Kobo that the contact has paid on it, for a kind that takes money. */
+  paid_amount?: number
+}
+
+/** A line as posting needs it, whatever its kind has besides. */
+export interface Line {
+  id: string
+  position: number
+  product_id: string
+  /** Thousandths. */
+  quantity: number
+  /** Kobo. */
+  total: number
+  has_inventory: boolean
+  /** Kobo: what a unit of something uncounted costs. */
+  unit_cost: number
+}
+
+/** Goods that a line moves, or holds, at the document's location. */
+export interface Goods {
+  line: Line
+  /** Thousandths: above zero they come in, below it they go out. What is held is above zero. */
+  quantity: number
+  /** Kobo that goes in or out with them; `average` takes the level's moving average. */
+  value: number | 'average'
+}
+
+/** What a document owes or is owed from when it takes effect. */
+export type Owed = Pick<BalanceEntry, 'kind' | 'amount'>
+
+/**
+ * All that the lifecycle must know of a kind of document. Effects are data, worked out without a database: one place locks, refuses,
+ * writes, previews and takes back for all kinds. Nothing is optional, so that a new kind cannot forget any of it.
+ */
+export interface Kind {
+  /** Its counter, and what movements and commitments call it. */
+  name: PostingKind
+  table: DocumentTable
+  /** What contacts' ledgers call it. */
+  ledger: BalanceDocument['kind']
+  may: Readonly<Record<'view' | 'record' | 'approve' | 'cancel' | 'delete', Permission>>
+  /** How many must approve it: a column of the business, copied to the document when it is recorded. */
+  level: ApprovalColumn
+  /** Who may be on the other side: anybody, nobody but a contact known by name, or no one at all. */
+  contact: 'anybody' | 'named' | 'none'
+  /** What its paper calls it, the business, the contact, and what a unit comes to. */
+  words: Readonly<Record<'title' | 'business' | 'contact' | 'amount', PaperWord>>
+  /** What it holds while it is pending. */
+  holds(lines: readonly Line[]): Goods[]
+  /** What its taking effect moves. */
+  moves(lines: readonly Line[]): Goods[]
+  /** What its taking effect adds to the contact's balance; null where it has nothing to do with balances. */
+  owes(document: Document): Owed | null
+  /** What its lines, and itself, came to when it took effect, and the columns that keep it; null where none does. */
+  worth: {
+    line: 'cost' | 'value'
+    document: 'cost' | null
+    /** Kobo. @param moved what the line's movements took in (above zero) or out; undefined where it moved nothing */
+    of(line: Line, moved: number | undefined): number
+  }
+  /** What the books hold it to, said a second time, in SQL over `document` and `item`: sums that the effects above must come to. */
+  books: {
+    /** Thousandths that a posted line of counted goods moved, and kobo with them. */
+    moved: string
+    value: string
+    /** Thousandths that a pending line of counted goods holds; null for a kind that holds nothing. */
+    held: string | null
+    /** Kobo on the contact's balance; null where there are none. */
+    owed: string | null
+  }
+}
+
+/** The kinds whose documents stand in one table. */
+export interface Kinds {
+  table: DocumentTable
+  kinds: readonly Kind[]
+}
+
+/** The kind of a document of a table. */
+export function kindOf({ table, kinds }: Kinds, document: object): Kind {
+  const name = 'kind' in document ? document.kind : documentTables[table].kinds[0]
+  const found = kinds.find((kind) => kind.name === name)
+  if (!found) throw new Error(`What ${String(name)} does in ${table} is not known.`)
+  return found
+}

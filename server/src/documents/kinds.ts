@@ -1,0 +1,70 @@
+import { api } from '@kasuwa/contract'
+import type { GivenStatus } from '@kasuwa/contract/document-states'
+import type { By } from '@kasuwa/contract/platform/access'
+import { lineTotal } from '@kasuwa/contract/platform/money'
+import type { Permission } from '@kasuwa/contract/platform/permissions'
+import type { DocumentTable } from '../platform/document-tables.ts'
+import type { Goods, Kind, Kinds, Line } from './kind.ts'
+
+interface Calls {
+  one: { access: Permission }
+  setStatus: { access: By<string, Record<GivenStatus, Permission>> }
+  delete: { access: Permission }
+}
+
+/** Who may do what, as the endpoints say it. */
+export const mayOf = ({ one, setStatus, delete: remove }: Calls, record: { access: Permission }): Kind['may'] => ({
+  view: one.access,
+  record: record.access,
+  approve: setStatus.access.permissions.approved,
+  cancel: setStatus.access.permissions.canceled,
+  delete: remove.access,
+})
+
+const counted = (lines: readonly Line[]) => lines.filter((line) => line.has_inventory)
+
+/** Goods leave at their average cost, and the customer owes the total (`domain.md`, Stock and Contact balance). */
+export const sale: Kind = {
+  name: 'sale',
+  table: 'sales',
+  ledger: 'sale',
+  may: mayOf(api.sales, api.sales.create),
+  level: 'sale_approval_level',
+  contact: 'anybody',
+  words: { title: 'sale', business: 'from', contact: 'bill_to', amount: 'price' },
+  holds: (lines) => counted(lines).map((line): Goods => ({ line, quantity: line.quantity, value: 0 })),
+  moves: (lines) => counted(lines).map((line): Goods => ({ line, quantity: -line.quantity, value: 'average' })),
+  owes: ({ total }) => ({ kind: 'sale', amount: total }),
+  // Uncounted products cost what their product says.
+  worth: {
+    line: 'cost',
+    document: 'cost',
+    of: (line, moved = 0) => (line.has_inventory ? -moved : lineTotal(line.quantity, line.unit_cost)),
+  },
+  books: { moved: '-item.quantity', value: '-item.cost', held: 'item.quantity', owed: 'document.total' },
+}
+
+/** Goods are on the shelf at what they cost, and the business owes its supplier their sum. */
+export const intake: Kind = {
+  name: 'intake',
+  table: 'inventory_actions',
+  ledger: 'inventory-action',
+  may: mayOf(api.inventory, api.inventory.createIntake),
+  level: 'stock_intake_approval_level',
+  contact: 'named',
+  words: { title: 'intake', business: 'delivered_to', contact: 'supplier', amount: 'cost' },
+  holds: () => [],
+  moves: (lines) => lines.map((line): Goods => ({ line, quantity: line.quantity, value: line.total })),
+  owes: ({ total }) => ({ kind: 'intake', amount: -total }),
+  worth: { line: 'value', document: null, of: (line) => line.total },
+  books: { moved: 'item.quantity', value: 'item.value', held: null, owed: '-document.total' },
+}
+
+/** Every kind of document there is. What is done for all of them loops over this, or is given it. */
+export const kinds: readonly Kind[] = [sale, intake]
+
+/** Those that stand in one table. */
+export const kindsIn = (table: DocumentTable, among: readonly Kind[] = kinds): Kinds => ({
+  table,
+  kinds: among.filter((kind) => kind.table === table),
+})

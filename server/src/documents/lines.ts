@@ -1,0 +1,19 @@
+import { sql } from 'kysely'
+import type { Place } from '../inventory/ledger.ts'
+import type { Ctx } from '../platform/context.ts'
+import { type DocumentTable, documentTables } from '../platform/document-tables.ts'
+import type { Line } from './kind.ts'
+
+/** The lines of a document of any kind, in their order, with what posting needs of their products. */
+export async function linesOf(ctx: Ctx, table: DocumentTable, id: string): Promise<Line[]> {
+  const { lines, line_of } = documentTables[table]
+  const { rows } = await sql<Line>`
+    select item.id, item.position, item.product_id, item.quantity, item.total, product.has_inventory, product.cost as unit_cost
+    from ${sql.table(lines)} item join products product on product.business_id = item.business_id and product.id = item.product_id
+    where item.business_id = ${ctx.business_id} and item.${sql.ref(line_of)} = ${id} order by item.position`.execute(ctx.db)
+  return rows
+}
+
+/** Where a document is, deleted or not. */
+export const locationOf = (ctx: Ctx, id: string): Promise<Place> =>
+  ctx.from('locations').select(['id', 'name']).where('id', '=', id).executeTakeFirstOrThrow()

@@ -1,0 +1,39 @@
+import type { Status } from '@kasuwa/contract/document-states'
+import type { Period } from '@kasuwa/contract/platform/periods'
+import type { Ctx } from '../platform/context.ts'
+import type { DocumentTable } from '../platform/document-tables.ts'
+import { paginate } from '../platform/lists.ts'
+import { during } from '../platform/periods.ts'
+import { among } from '../platform/rows.ts'
+import { foundDocument } from './find-documents.ts'
+import { type Documents, anySummaries, columnOf, summariesOf, visibleDocuments } from './visible.ts'
+
+interface Query extends Period {
+  page: number
+  per_page: number
+  sort: string
+  search?: string | undefined
+  status?: readonly Status[] | undefined
+  contact?: readonly string[] | undefined
+  location?: readonly string[] | undefined
+}
+
+/** What a kind's list has besides. */
+interface Own<T extends DocumentTable> {
+  narrow(documents: Documents<T>): Documents<T>
+  /** Columns of sort fields that are not columns of the documents. */
+  columns?: Record<string, string>
+}
+
+/** One page of documents by number or contact, newest first unless asked otherwise. */
+export async function listDocuments<T extends DocumentTable>(ctx: Ctx, table: T, query: Query, { narrow, columns = {} }: Own<T>) {
+  const asked = (narrow(visibleDocuments(ctx, table)) as unknown as Documents<'sales'>)
+    .$if(Boolean(query.search), (some) => some.where(foundDocument(ctx, table, query.search ?? '')))
+    .$if(query.status !== undefined, (some) => some.where(columnOf(table, 'status'), 'in', query.status ?? []))
+    .$if(query.contact !== undefined, (some) => some.where(among(columnOf(table, 'contact_id'), query.contact ?? [])))
+    .$if(query.location !== undefined, (some) => some.where(among(columnOf(table, 'location_id'), query.location ?? [])))
+    .where(during(ctx, columnOf(table, 'date'), query))
+  const paging = { key: columnOf(table, 'id'), columns: { contact: 'contacts.sort_name', ...columns } }
+  const { page, rows } = await paginate(ctx, asked, query, paging, (some) => anySummaries(some, table))
+  return { page, rows: await summariesOf(ctx, table, rows) }
+}

@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import { type BalanceEntry, writeBalance } from '../contacts/balance.ts'
+import { type Commitment, commitStock } from '../inventory/commitments.ts'
+import { type Move, type Place, postMoves } from '../inventory/ledger.ts'
+import type { Ctx } from '../platform/context.ts'
+import { documentTables } from '../platform/document-tables.ts'
+import type { Document, Goods, Kind, Line } from './kind.ts'
+
+/** What a document came to when it took effect, in kobo: in all, and line by line in their order. */
+export interface Worth {
+  total: number
+  lines: number[]
+}
+
+/** Where a refusal of a line belongs. */
+export const fieldOf = (position: number): string => `items.${position}.quantity`
+
+const commitment = (location: Place, { line, quantity }: Goods): Commitment => ({
+  line_id: line.id,
+  product_id: line.product_id,
+  location,
+  quantity,
+  field: fieldOf(line.position),
+})
+
+/** A pending document holds its goods: nobody else is given them meanwhile. @throws Refusal 422 on the line */
+export const hold = (ctx: Ctx, kind: Kind, document_id: string, location: Place, lines: readonly Line[]): Promise<void> =>
+  commitStock(
+    ctx,
+    { kind: kind.name, document_id },
+    kind.holds(lines).map((goods) => commitment(location, goods)),
+  )
+
+/**
+ * A document takes effect: its goods move and its contact owes or is owed, as its kind says.
+ * @param entries of what else happens to the contact's balance with it; a contact's entries are given in one call
+ * @param released what the pending document held (`releaseOf`); none of one that posts at once, which takes free stock
+ * @throws Refusal 422 on the line that asks for more than there is
+ */
+export async function post(
+  ctx: Ctx,
+  kind: Kind,
+  document: Document,
+  location: Place,
+  lines: readonly Line[],
+  entries: readonly BalanceEntry[],
+  released: readonly Move[],
+): Promise<Worth> {
+  const moves = kind.moves(lines).map((goods): Move => ({ ...commitment(location, goods), committed: 0, value: goods.value }))
+  const movedBy = await postMoves(ctx, { kind: kind.name, document_id: document.id, is_reversal: false }, [...released, ...moves])
+  const owed = kind.owes(document)
+  const own = owed ? [{ ...owed, source_id: document.id, document: { kind: kind.ledger, id: document.id } }] : []
+  if (document.contact_id !== null) writeBalance(ctx, document.contact_id, [...own, ...entries])
+  const worth = lines.map((line) => kind.worth.of(line, movedBy.get(line.id)))
+  return { lines: worth, total: worth.reduce((sum, kobo) => sum + kobo, 0) }
+}
+
+/** Keeps what the lines of a document came to; the document's own sum goes with its status. */
+export function writeWorth(ctx: Ctx, kind: Kind, lines: readonly Line[], worth: Worth): void {
+  const table = sql.table(documentTables[kind.table].lines)
+  const column = sql.ref(kind.worth.line)
+  const ids = lines.map((line) => line.id)
+  const statement = sql`update ${table} as item set ${column} = line.worth
+    from unnest(${ids}::uuid[], ${worth.lines}::bigint[]) as line (id, worth)
+    where item.business_id = ${ctx.business_id} and item.id = any(${ids}::uuid[]) and item.id = line.id`
+  ctx.write(statement.compile(ctx.db))
+}

@@ -1,0 +1,83 @@
+import { documentNumber } from '@kasuwa/contract/documents'
+import type { SelectQueryBuilder, Selectable } from 'kysely'
+import type { Ctx } from '../platform/context.ts'
+import { type DocumentTable, documentTables } from '../platform/document-tables.ts'
+import { type Named as Maker, withMakers } from '../platform/makers.ts'
+import type { Tables } from '../platform/tables/index.ts'
+import { approvedBy } from './approvals.ts'
+
+export type Documents<T extends DocumentTable> = SelectQueryBuilder<Tables, T, {}>
+type WithParties<T extends DocumentTable> = SelectQueryBuilder<Tables, T | 'contacts' | 'locations', {}>
+
+/** A column of any table of documents. Queries that are put together for all of them are typed as if they were of sales. */
+export const columnOf = <C extends string>(table: DocumentTable, column: C) => `${table}.${column}` as `sales.${C}`
+
+/** This business's documents of any table that are not hidden; a member bound to a location sees its own. */
+export const anyDocuments = (ctx: Ctx, table: DocumentTable): Documents<'sales'> =>
+  ctx
+    .from(table as 'sales')
+    .where(columnOf(table, 'deleted_at'), 'is', null)
+    .$if(ctx.member.location_id !== null, (some) => some.where(columnOf(table, 'location_id'), '=', ctx.member.location_id))
+
+/** The same, typed as what they are. */
+export const visibleDocuments = <T extends DocumentTable>(ctx: Ctx, table: T): Documents<T> =>
+  anyDocuments(ctx, table) as unknown as Documents<T>
+
+/** With who is on the other side, where somebody is, and where it is. */
+export function anyWithParties(documents: Documents<'sales'>, table: DocumentTable): WithParties<'sales'> {
+  const located = documents.innerJoin('locations', (join) =>
+    join.onRef('locations.business_id', '=', columnOf(table, 'business_id')).onRef('locations.id', '=', columnOf(table, 'location_id')),
+  )
+  const joined = documentTables[table].contact === 'always' ? 'innerJoin' : ('leftJoin' as 'innerJoin')
+  return located[joined]('contacts', (join) =>
+    join.onRef('contacts.business_id', '=', columnOf(table, 'business_id')).onRef('contacts.id', '=', columnOf(table, 'contact_id')),
+  )
+}
+
+/** The same, typed as what they are. */
+export const withParties = <T extends DocumentTable>(documents: Documents<T>, table: T): WithParties<T> =>
+  anyWithParties(documents as unknown as Documents<'sales'>, table) as unknown as WithParties<T>
+
+/** With all that a list shows of them. */
+export const anySummaries = (documents: Documents<'sales'>, table: DocumentTable) =>
+  anyWithParties(documents, table)
+    .selectAll(table as 'sales')
+    .select(['contacts.name as contact_name', 'locations.name as location_name'])
+    .select(approvedBy(table))
+
+interface Named {
+  contact_id: string | null
+  contact_name: string
+  location_id: string
+  location_name: string
+}
+
+/** Nobody where nobody is on the other side. */
+type Contact<Id> = [Id] extends [string] ? { id: string; name: string } : { id: string; name: string } | null
+
+/** Who and where, as answers show them. */
+export const partiesOf = <R extends Named>({ contact_id, contact_name, location_id, location_name }: R) => ({
+  contact: (contact_id === null ? null : { id: contact_id, name: contact_name }) as Contact<R['contact_id']>,
+  location: { id: location_id, name: location_name },
+})
+
+type AnySummary = Awaited<ReturnType<ReturnType<typeof anySummaries>['execute']>>[number]
+
+/** A document as lists show it. */
+export type Summary<T extends DocumentTable> = Omit<Selectable<Tables[T]>, 'number' | 'created_by'> & {
+  number: string
+  approved_by_count: number
+  created_by: Maker | null
+  contact: Contact<Pick<Selectable<Tables[T]>, 'contact_id' & keyof Selectable<Tables[T]>>['contact_id' & keyof Selectable<Tables[T]>]>
+  location: { id: string; name: string }
+}
+
+/** Rows of a table as lists show them. */
+export async function summariesOf<T extends DocumentTable>(ctx: Ctx, table: T, rows: readonly AnySummary[]): Promise<Summary<T>[]> {
+  const made = await withMakers(ctx, rows)
+  return made.map((row) => ({ ...row, ...partiesOf(row), number: numberOf(table, row) }) as unknown as Summary<T>)
+}
+
+/** A document's number as people read it. */
+export const numberOf = (table: DocumentTable, row: { number: number; kind?: (typeof documentTables)[DocumentTable]['kinds'][number] }) =>
+  documentNumber(row.kind ?? documentTables[table].kinds[0], row.number)

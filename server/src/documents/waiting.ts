@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import type { Ctx } from '../platform/context.ts'
+import type { DocumentTable } from '../platform/document-tables.ts'
+import { waitsFor } from './approvals.ts'
+import { kindsIn } from './kinds.ts'
+import { type Summary, anyDocuments, anySummaries, columnOf, summariesOf } from './visible.ts'
+
+/** Of each table: what a menu shows at once. Its list shows the rest. */
+const most = 8
+
+/** Documents of a table whose approval by this member would count, where they work: how many, and the longest waiting first. */
+export async function waitingDocuments<T extends DocumentTable>(
+  ctx: Ctx,
+  table: T,
+  { kinds } = kindsIn(table),
+): Promise<{ count: number; rows: Summary<T>[] }> {
+  if (!kinds.some((kind) => ctx.can(kind.may.approve))) return { count: 0, rows: [] }
+  const waiting = anyDocuments(ctx, table).where(waitsFor(ctx, table))
+  const [all, rows] = await Promise.all([
+    waiting.select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow(),
+    anySummaries(waiting, table).orderBy(columnOf(table, 'created_at')).orderBy(columnOf(table, 'id')).limit(most).execute(),
+  ])
+  return { count: all.count, rows: await summariesOf(ctx, table, rows) }
+}
+
+/** Documents of a table that wait for somebody's approval, where this member works. */
+export async function countPending(ctx: Ctx, table: DocumentTable): Promise<number> {
+  const { count } = await anyDocuments(ctx, table)
+    .where(sql<boolean>`${sql.ref(columnOf(table, 'status'))} = 'pending'`)
+    .select(sql<number>`count(*)`.as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
