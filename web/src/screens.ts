@@ -1,4 +1,5 @@
 import type { Access } from '@kasuwa/contract/platform/access'
+import { plainNames } from '@kasuwa/contract/platform/plain-entities'
 import type { Group } from '@kasuwa/contract/platform/permissions'
 import { Boxes, Home, type LucideIcon, Package, ReceiptText, Settings, Users } from 'lucide-react'
 import type screenWords from './messages/en/screens.ts'
@@ -26,6 +27,15 @@ interface ScreenData {
 
 /** One line of the settings' menu for several screens: it opens the first of them that the person may see. */
 export const teamEntry = { path: '/settings/team', title: 'team' } as const
+
+/** A line of the settings' menu for each plain entity. */
+const plainScreens = plainNames.map(({ table, group, folder }) => ({
+  path: `/settings/${group}` as const,
+  layout: 'settings' as const,
+  title: table,
+  needs: `${group}.view` as const,
+  words: [folder],
+}))
 
 const registry = [
   {
@@ -182,20 +192,7 @@ const registry = [
     part: teamEntry,
     words: ['team'],
   },
-  {
-    path: '/settings/product-category',
-    layout: 'settings',
-    title: 'category_all',
-    needs: 'product-category.view',
-    words: ['product-categories'],
-  },
-  {
-    path: '/settings/brand',
-    layout: 'settings',
-    title: 'brand',
-    needs: 'brand.view',
-    words: ['brands'],
-  },
+  ...plainScreens,
   { path: '/invitation', layout: 'open', title: 'invitation', words: ['auth', 'team'] },
   { path: '/login', layout: 'auth', title: 'login', words: ['auth'] },
   { path: '/password/email', layout: 'auth', title: 'password_email', words: ['auth'] },
@@ -227,6 +224,8 @@ const registry = [
     words: ['registration', 'trades'],
   },
 ] as const satisfies readonly ScreenData[]
+
+export type PlainPath = (typeof plainScreens)[number]['path']
 
 /** Path of a screen: a key of `screenLoaders`, which must have each. */
 export type ScreenPath = (typeof registry)[number]['path']

@@ -30,7 +30,7 @@ export interface FindGroup {
 }
 
 interface Findable {
-  title: 'products' | 'contacts' | 'sales' | 'brand' | 'members'
+  title: 'products' | 'contacts' | 'sales' | 'brands' | 'members'
   list: Remote
   icon: LucideIcon
   find: (row: never) => Omit<Find, 'key' | 'icon'>
@@ -58,7 +58,7 @@ const findable: readonly Findable[] = [
     to: '/settings/team/members',
     search: { member: id },
   })),
-  kind('brand', api.brands.list, Tag, ({ id, name }) => ({ name, to: '/settings/brand', search: { brand: id } })),
+  kind('brands', api.brands.list, Tag, ({ id, name }) => ({ name, to: '/settings/brand', search: { brand: id } })),
 ]
 
 /** Where the shop's own screens are: those before the login are nothing to go to. */

@@ -1,24 +1,32 @@
+import type { PlainNames } from '@kasuwa/contract/platform/plain-entities'
 import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { lazy } from 'react'
 import { useTranslations } from 'use-intl'
-import { api } from '../api.ts'
 import { Can, useCan } from '../kit/can.tsx'
 import { type ColumnIn, nameColumn, textColumn, timeColumn } from '../kit/columns.tsx'
 import { UrlDialog, useUrlDialog } from '../kit/dialog.tsx'
 import { Initials } from '../kit/initials.tsx'
 import { ListScreen } from '../kit/list-screen.tsx'
+import { callsOf, dialogOf } from './calls.ts'
 
-const CategoryForm = lazy(() => import('./category-form.tsx'))
+const EntityForm = lazy(() => import('./entity-form.tsx'))
 
-/** Categories, in the settings and among the products. The dialog is `?category=new` or `?category={id}`. */
-export function CategoryList({ pages = false }: { /** Rows open their page, not the dialog. */ pages?: boolean }) {
-  const t = useTranslations('product-categories')
+interface Props {
+  of: PlainNames
+  /** The address under which each has a page; left out, a row opens its dialog. */
+  pages?: string
+}
+
+/** The list of a plain entity, in the settings and wherever it belongs. Its dialog is `?brand=new` or `?brand={id}`. */
+export function EntityList({ of, pages }: Props) {
+  const t = useTranslations(of.folder)
   const can = useCan()
   const navigate = useNavigate()
-  const dialog = useUrlDialog('category')
-  const columns: ColumnIn<typeof api.productCategories.list>[] = [
+  const dialog = useUrlDialog(dialogOf(of))
+  const calls = callsOf(of)
+  const columns: ColumnIn<typeof calls.list>[] = [
     nameColumn('name', t('name'), (row) => row.name, {
       sort: 'name',
       before: (row) => <Initials name={row.name} image={row.image} square />,
@@ -27,25 +35,25 @@ export function CategoryList({ pages = false }: { /** Rows open their page, not 
     timeColumn('created_at', t('created'), (row) => row.created_at, { sort: 'created_at' }),
     timeColumn('updated_at', t('changed'), (row) => row.updated_at, { sort: 'updated_at', hidden: true }),
   ]
-  const edits = can(api.productCategories.edit.access) ? (row: { id: string }) => dialog.open(row.id) : undefined
-  const open = pages ? (row: { id: string }) => void navigate({ to: `/products/categories/${row.id}` }) : edits
+  const edits = can(calls.edit.access) ? (row: { id: string }) => dialog.open(row.id) : undefined
+  const open = pages ? (row: { id: string }) => void navigate({ to: `${pages}/${row.id}` }) : edits
   return (
     <>
       <ListScreen
-        of={api.productCategories.list}
+        of={calls.list}
         words={{ label: t('title'), empty: t('empty'), empty_text: t('empty_text') }}
         columns={columns}
         open={open}
         actions={
-          <Can do={api.productCategories.create}>
+          <Can do={calls.create}>
             <Button leftSection={<Plus size={16} aria-hidden />} onClick={() => dialog.open('new')}>
               {t('new')}
             </Button>
           </Can>
         }
       />
-      <UrlDialog name="category" title={(id) => (id === 'new' ? t('new') : t('edit'))} width={560}>
-        {(id) => <CategoryForm id={id} />}
+      <UrlDialog name={dialogOf(of)} title={(id) => (id === 'new' ? t('new') : t('edit'))} width={560}>
+        {(id) => <EntityForm of={of} id={id} />}
       </UrlDialog>
     </>
   )
