@@ -182,9 +182,9 @@ const calls = [
 write(paths.access, `${read(paths.access).trimEnd()}\n${calls.map((row) => row.join('\t')).join('\n')}\n`)
 
 /** @param {string} locale @param {Record<string, string>} said */
-const messages = (locale, said) => `import type { PlainWords } from '../../words.ts'
+const messages = (locale, said) => `import type { PlainMessages } from '../../i18n.ts'
 
-const ${locale}: PlainWords = {
+const ${locale}: PlainMessages = {
 ${Object.entries(said)
   .map(([key, text]) => `  ${key}: '${text}',`)
   .join('\n')}

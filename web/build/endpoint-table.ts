@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite'
 import { api } from '../../contract/src/index.ts'
 import type { Endpoint } from '../../contract/src/platform/endpoint.ts'
-import type { Remote } from '../src/kit/remote.ts'
+import type { ClientEndpoint } from '../src/kit/api/client-endpoint.ts'
 
 const name = 'virtual:endpoints'
 
@@ -11,9 +11,9 @@ const name = 'virtual:endpoints'
  */
 export function endpointTable(): Plugin {
   const features: Record<string, Record<string, Endpoint>> = api
-  const rows: Record<string, Record<string, Remote>> = {}
+  const rows: Record<string, Record<string, ClientEndpoint>> = {}
   for (const [feature, calls] of Object.entries(features)) {
-    const slim = (rows[feature] = {} as Record<string, Remote>)
+    const slim = (rows[feature] = {} as Record<string, ClientEndpoint>)
     for (const [key, { method, path, access, touches }] of Object.entries(calls))
       slim[key] = { method, path, access, touches, feature, name: key }
   }

@@ -2,11 +2,11 @@ import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { PermissionsContext } from './kit/can.tsx'
-import { FeedbackHost } from './kit/feedback-host.tsx'
+import { FeedbackHost } from './kit/feedback/feedback-host.tsx'
 import { router } from './router.tsx'
-import { cache, permissionsOf, useSession } from './session/session.ts'
+import { queryClient, permissionsOf, useSession } from './session/session.ts'
 import { theme, variables } from './theme/theme.ts'
-import { WordsProvider } from './words-provider.tsx'
+import { I18nProvider } from './i18n-provider.tsx'
 
 /** Where the shop is until the session says otherwise (specification §1). */
 const usualZone = 'Africa/Lagos'
@@ -14,15 +14,15 @@ const usualZone = 'Africa/Lagos'
 export function App() {
   const { saved } = useSession()
   return (
-    <QueryClientProvider client={cache}>
-      <WordsProvider zone={saved?.details?.business?.time_zone ?? usualZone}>
+    <QueryClientProvider client={queryClient}>
+      <I18nProvider zone={saved?.details?.business?.time_zone ?? usualZone}>
         <MantineProvider theme={theme} cssVariablesResolver={variables} defaultColorScheme="auto">
           <PermissionsContext value={permissionsOf(saved?.rbac)}>
             <RouterProvider router={router} />
             <FeedbackHost />
           </PermissionsContext>
         </MantineProvider>
-      </WordsProvider>
+      </I18nProvider>
     </QueryClientProvider>
   )
 }

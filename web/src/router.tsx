@@ -1,23 +1,29 @@
 import { createRootRoute, createRoute, createRouter, redirect, type AnyRoute } from '@tanstack/react-router'
 import { createElement, type ComponentType } from 'react'
-import { ask } from './kit/feedback.ts'
+import { ask } from './kit/feedback/feedback.ts'
 import { screenLoaders } from './screen-loaders.ts'
 import { type Screen, screens, teamEntry } from './screens.ts'
-import { mayOpen, mustBeIn, mustBeOut } from './session/guards.ts'
+import { mayOpen, requireSession, requireNoSession } from './session/route-guards.ts'
 import { session } from './session/session.ts'
 import { AuthLayout } from './shell/auth-layout.tsx'
-import { Broken, NotFound } from './shell/broken.tsx'
+import { ErrorScreen, NotFoundScreen } from './shell/error-screen.tsx'
 import { MainLayout } from './shell/main-layout.tsx'
 import { Root } from './shell/root.tsx'
 import { SettingsLayout } from './shell/settings-layout.tsx'
-import { say } from './session/connect.ts'
-import { needWords } from './words.ts'
+import { translate } from './session/connect-api.ts'
+import { loadMessages } from './i18n.ts'
 
-const root = createRootRoute({ component: Root, notFoundComponent: NotFound, errorComponent: Broken })
+const root = createRootRoute({ component: Root, notFoundComponent: NotFoundScreen, errorComponent: ErrorScreen })
 
-const main = createRoute({ getParentRoute: () => root, id: '_main', component: MainLayout, beforeLoad: mustBeIn, errorComponent: Broken })
+const main = createRoute({
+  getParentRoute: () => root,
+  id: '_main',
+  component: MainLayout,
+  beforeLoad: requireSession,
+  errorComponent: ErrorScreen,
+})
 const settings = createRoute({ getParentRoute: () => main, id: '_settings', component: SettingsLayout })
-const auth = createRoute({ getParentRoute: () => root, id: '_auth', component: AuthLayout, beforeLoad: mustBeOut })
+const auth = createRoute({ getParentRoute: () => root, id: '_auth', component: AuthLayout, beforeLoad: requireNoSession })
 
 // A link that was mailed to them is theirs to open, whoever is logged in here.
 const open = createRoute({ getParentRoute: () => root, id: '_open', component: AuthLayout, beforeLoad: session.start })
@@ -29,12 +35,13 @@ const loaded = new Map<string, ComponentType>()
 
 /** Tells that this is not theirs to see, and goes home (specification §2). */
 function forbidden(preload: boolean) {
-  if (!preload) void ask({ title: say('shell', 'forbidden_title'), text: say('shell', 'forbidden'), yes: say('kit', 'ok') })
+  if (!preload)
+    void ask({ title: translate('shell', 'forbidden_title'), text: translate('shell', 'forbidden'), yes: translate('kit', 'ok') })
   return redirect({ to: '/' })
 }
 
 function routeOf(screen: Screen) {
-  const { path, layout, needs, words } = screen
+  const { path, layout, needs, messages } = screen
   return createRoute({
     getParentRoute: () => layouts[layout],
     path,
@@ -44,14 +51,14 @@ function routeOf(screen: Screen) {
     },
     // Hovering a link runs this: the screen's code and words are there before the press.
     loader: async () => {
-      const [module] = await Promise.all([screenLoaders[path](), needWords(words)])
+      const [module] = await Promise.all([screenLoaders[path](), loadMessages(messages)])
       loaded.set(path, module.default)
     },
     component: () => {
       const Component = loaded.get(path)
       return Component ? createElement(Component) : null
     },
-    errorComponent: Broken,
+    errorComponent: ErrorScreen,
   })
 }
 

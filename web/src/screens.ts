@@ -3,7 +3,7 @@ import { plainNames } from '@kasuwa/contract/platform/plain-entities'
 import type { Group } from '@kasuwa/contract/platform/permissions'
 import { Boxes, Home, type LucideIcon, Package, ReceiptText, Settings, Users } from 'lucide-react'
 import type screenWords from './messages/en/screens.ts'
-import type { Feature } from './words.ts'
+import type { Namespace } from './i18n.ts'
 
 export type MenuGroup = 'top' | 'sell' | 'stock' | 'buy' | 'bottom'
 
@@ -16,11 +16,11 @@ interface ScreenData {
   /** Who may open it; left out: whoever may see the layout. */
   needs?: Access
   /** Shares one line of the settings' menu with others, and stands beside them in tabs. */
-  part?: typeof teamEntry
+  tabGroup?: typeof teamEntry
   /** What its buttons ask for beyond what opens it, and who therefore sees more of it: told where roles are made. */
-  also?: readonly Group[]
+  alsoGroups?: readonly Group[]
   /** Files of words that it says. */
-  words: readonly Feature[]
+  messages: readonly Namespace[]
   /** Where it stands in the menu, if it does. `bar`: its place among the five of a phone's bottom bar. */
   menu?: { group: MenuGroup; icon: LucideIcon; bar?: number }
 }
@@ -34,7 +34,7 @@ const plainScreens = plainNames.map(({ table, group, folder }) => ({
   layout: 'settings' as const,
   title: table,
   needs: `${group}.view` as const,
-  words: [folder],
+  messages: [folder],
 }))
 
 const registry = [
@@ -42,17 +42,17 @@ const registry = [
     path: '/',
     layout: 'main',
     title: 'home',
-    words: ['home'],
-    also: ['dashboard'],
+    messages: ['home'],
+    alsoGroups: ['dashboard'],
     menu: { group: 'top', icon: Home, bar: 1 },
   },
-  { path: '/home', layout: 'main', title: 'home', words: ['home'] },
+  { path: '/home', layout: 'main', title: 'home', messages: ['home'] },
   {
     path: '/sales',
     layout: 'main',
     title: 'sales',
     needs: 'sale.view',
-    words: ['documents', 'sales'],
+    messages: ['documents', 'sales'],
     menu: { group: 'sell', icon: ReceiptText, bar: 2 },
   },
   {
@@ -60,7 +60,7 @@ const registry = [
     layout: 'main',
     title: 'contacts',
     needs: 'contact.view',
-    words: ['balances', 'contacts'],
+    messages: ['balances', 'contacts'],
     menu: { group: 'sell', icon: Users, bar: 4 },
   },
   {
@@ -68,14 +68,14 @@ const registry = [
     layout: 'main',
     title: 'contact',
     needs: 'contact.view',
-    words: ['balances', 'contacts'],
+    messages: ['balances', 'contacts'],
   },
   {
     path: '/products',
     layout: 'main',
     title: 'products',
     needs: { anyOf: ['product.view', 'product-category.view', 'brand.view'] },
-    words: ['brands', 'product-categories', 'products'],
+    messages: ['brands', 'product-categories', 'products'],
     menu: { group: 'stock', icon: Package, bar: 3 },
   },
   {
@@ -83,21 +83,21 @@ const registry = [
     layout: 'main',
     title: 'new_sale',
     needs: 'sale.create',
-    words: ['balances', 'documents', 'sales', 'till'],
+    messages: ['balances', 'documents', 'sales', 'till'],
   },
   {
     path: '/sales/$reference',
     layout: 'main',
     title: 'sale',
     needs: 'sale.view',
-    words: ['balances', 'documents', 'sales'],
+    messages: ['balances', 'documents', 'sales'],
   },
   {
     path: '/inventory-actions',
     layout: 'main',
     title: 'stock',
     needs: { anyOf: ['inventory-action.view', 'inventory-level.view'] },
-    words: ['documents', 'stock'],
+    messages: ['documents', 'stock'],
     menu: { group: 'stock', icon: Boxes },
   },
   {
@@ -105,123 +105,123 @@ const registry = [
     layout: 'main',
     title: 'stock_action',
     needs: 'inventory-action.view',
-    words: ['balances', 'documents', 'stock'],
+    messages: ['balances', 'documents', 'stock'],
   },
   {
     path: '/inventory-actions/new/intake',
     layout: 'main',
     title: 'new_intake',
     needs: 'inventory-action.create-intake',
-    words: ['balances', 'documents', 'intake'],
+    messages: ['balances', 'documents', 'intake'],
   },
   {
     path: '/products/$reference',
     layout: 'main',
     title: 'product',
     needs: 'product.view',
-    words: ['products'],
+    messages: ['products'],
   },
   {
     path: '/products/categories/$reference',
     layout: 'main',
     title: 'category',
     needs: 'product-category.view',
-    words: ['product-categories'],
+    messages: ['product-categories'],
   },
   {
     path: '/products/brands/$reference',
     layout: 'main',
     title: 'brand_one',
     needs: 'brand.view',
-    words: ['brands', 'product-categories'],
+    messages: ['brands', 'product-categories'],
   },
   {
     path: '/settings/profile',
     layout: 'settings',
     title: 'profile',
-    words: ['profile'],
+    messages: ['profile'],
   },
   {
     path: '/settings/business',
     layout: 'settings',
     title: 'business',
     needs: { anyOf: ['business.edit', 'business.delete', 'business.edit-actions-approval-level'] },
-    words: ['business', 'trades'],
+    messages: ['business', 'trades'],
   },
   {
     path: '/settings/actions-approval-level',
     layout: 'settings',
     title: 'approvals',
     needs: 'business.edit-actions-approval-level',
-    words: ['business'],
+    messages: ['business'],
   },
   {
     path: '/settings/bank',
     layout: 'settings',
     title: 'bank',
     needs: 'bank-account.view',
-    words: ['bank-accounts'],
+    messages: ['bank-accounts'],
   },
   {
     path: '/settings/tax',
     layout: 'settings',
     title: 'tax',
     needs: 'sale-tax.view',
-    words: ['sale-taxes'],
+    messages: ['sale-taxes'],
   },
   {
     path: '/settings/inventory-location',
     layout: 'settings',
     title: 'location',
     needs: 'inventory-location.view',
-    words: ['locations'],
+    messages: ['locations'],
   },
   {
     path: '/settings/team/members',
     layout: 'settings',
     title: 'members',
     needs: 'member.view',
-    part: teamEntry,
-    words: ['team'],
+    tabGroup: teamEntry,
+    messages: ['team'],
   },
   {
     path: '/settings/team/roles',
     layout: 'settings',
     title: 'roles',
     needs: 'role.view',
-    part: teamEntry,
-    words: ['team'],
+    tabGroup: teamEntry,
+    messages: ['team'],
   },
   ...plainScreens,
-  { path: '/invitation', layout: 'open', title: 'invitation', words: ['auth', 'team'] },
-  { path: '/login', layout: 'auth', title: 'login', words: ['auth'] },
-  { path: '/password/email', layout: 'auth', title: 'password_email', words: ['auth'] },
-  { path: '/password/reset', layout: 'auth', title: 'password_reset', words: ['auth'] },
-  { path: '/email/verify', layout: 'auth', title: 'email_verify', words: ['auth'] },
-  { path: '/email/resend', layout: 'auth', title: 'email_resend', words: ['auth'] },
+  { path: '/invitation', layout: 'open', title: 'invitation', messages: ['auth', 'team'] },
+  { path: '/login', layout: 'auth', title: 'login', messages: ['auth'] },
+  { path: '/password/email', layout: 'auth', title: 'password_email', messages: ['auth'] },
+  { path: '/password/reset', layout: 'auth', title: 'password_reset', messages: ['auth'] },
+  { path: '/email/verify', layout: 'auth', title: 'email_verify', messages: ['auth'] },
+  { path: '/email/resend', layout: 'auth', title: 'email_resend', messages: ['auth'] },
   {
     path: '/email/token-sent',
     layout: 'auth',
     title: 'email_token_sent',
-    words: ['auth'],
+    messages: ['auth'],
   },
   {
     path: '/register/business-details',
     layout: 'registration',
     title: 'register_business',
-    words: ['registration', 'trades'],
+    messages: ['registration', 'trades'],
   },
   {
     path: '/register/about-business',
     layout: 'registration',
     title: 'register_about',
-    words: ['registration', 'trades'],
+    messages: ['registration', 'trades'],
   },
   {
     path: '/register/personal-details',
     layout: 'registration',
     title: 'register_person',
-    words: ['registration', 'trades'],
+    messages: ['registration', 'trades'],
   },
 ] as const satisfies readonly ScreenData[]
 
@@ -239,14 +239,14 @@ export type Screen = ScreenData & { path: ScreenPath }
 export const screens: readonly Screen[] = registry
 
 /** What can be begun from anywhere: the “New” menu and the search offer these. */
-export interface Start {
+export interface CreateAction {
   title: keyof typeof screenWords
   to: string
   search?: Record<string, string>
   needs: Access
 }
 
-export const starts: readonly Start[] = [
+export const createActions: readonly CreateAction[] = [
   { title: 'new_sale', to: '/sales/new', needs: 'sale.create' },
   { title: 'new_intake', to: '/inventory-actions/new/intake', needs: 'inventory-action.create-intake' },
   { title: 'new_product', to: '/products', search: { product: 'new' }, needs: 'product.create' },

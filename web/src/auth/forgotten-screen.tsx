@@ -5,10 +5,10 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { EmailField } from '../kit/fields/email-field.tsx'
-import { Form, SubmitButton, useForm } from '../kit/form.tsx'
+import { Form, SubmitButton, useForm } from '../kit/form/form.tsx'
 import { AuthCard } from '../shell/auth-card.tsx'
 import style from './auth.module.css'
-import { Told } from './told.tsx'
+import { MessageCard } from './message-card.tsx'
 
 export default function ForgottenScreen() {
   const t = useTranslations('auth')
@@ -25,13 +25,13 @@ export default function ForgottenScreen() {
   )
   if (sentTo !== undefined) {
     return (
-      <Told icon={MailCheck} title={t('forgotten_sent_title')} foot={back}>
+      <MessageCard icon={MailCheck} title={t('forgotten_sent_title')} foot={back}>
         <p role="status">{t.rich('forgotten_sent_text', { email: sentTo, b: (text) => <strong>{text}</strong> })}</p>
         <p className={style.note}>{t('token_sent_hint')}</p>
         <Button variant="default" onClick={() => setSentTo(undefined)}>
           {t('send_again')}
         </Button>
-      </Told>
+      </MessageCard>
     )
   }
   return (

@@ -1,10 +1,10 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
-import { toast } from '../kit/feedback.ts'
+import { toast } from '../kit/feedback/feedback.ts'
 import { EmailField } from '../kit/fields/email-field.tsx'
 import { PasswordField } from '../kit/fields/password-field.tsx'
-import { Form, SubmitButton, useForm } from '../kit/form.tsx'
+import { Form, SubmitButton, useForm } from '../kit/form/form.tsx'
 import { AuthCard } from '../shell/auth-card.tsx'
 import style from './auth.module.css'
 

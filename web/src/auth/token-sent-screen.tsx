@@ -3,21 +3,21 @@ import { Link, useSearch } from '@tanstack/react-router'
 import { MailCheck } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
-import { toast } from '../kit/feedback.ts'
-import { useMailing } from '../kit/mailing.ts'
+import { toast } from '../kit/feedback/feedback.ts'
+import { useRateLimitedCall } from '../kit/api/rate-limited-call.ts'
 import style from './auth.module.css'
-import { Told } from './told.tsx'
+import { MessageCard } from './message-card.tsx'
 
 /** After the registration: what to do next, and what if no mail comes. */
 export default function TokenSentScreen() {
   const t = useTranslations('auth')
   const { email }: { email?: string } = useSearch({ strict: false })
-  const { send, wait, busy } = useMailing(api.registration.resend)
+  const { send, wait, busy } = useRateLimitedCall(api.registration.resend)
   const again = async () => {
     if (email && (await send({ body: { email } }))) toast.good(t('sent_again'))
   }
   return (
-    <Told
+    <MessageCard
       icon={MailCheck}
       title={t('token_sent_title')}
       foot={
@@ -44,6 +44,6 @@ export default function TokenSentScreen() {
       <Link className={style.link} to="/login" search={email ? { email } : {}}>
         {t('back_to_login')}
       </Link>
-    </Told>
+    </MessageCard>
   )
 }

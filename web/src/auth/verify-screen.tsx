@@ -4,10 +4,10 @@ import { BadgeCheck, Link2Off } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
-import { useCall } from '../kit/query.ts'
+import { useCall } from '../kit/api/query.ts'
 import { AuthCard } from '../shell/auth-card.tsx'
 import style from './auth.module.css'
-import { Told } from './told.tsx'
+import { MessageCard } from './message-card.tsx'
 
 /** Where the link of the mail leads: it verifies by itself, and says how that went (specification §8: in the server's words). */
 export default function VerifyScreen() {
@@ -41,12 +41,12 @@ export default function VerifyScreen() {
     )
   }
   return (
-    <Told icon={outcome.good ? BadgeCheck : Link2Off} title={t(outcome.good ? 'verified_title' : 'not_verified_title')}>
+    <MessageCard icon={outcome.good ? BadgeCheck : Link2Off} title={t(outcome.good ? 'verified_title' : 'not_verified_title')}>
       <p role={outcome.good ? 'status' : 'alert'}>{outcome.text}</p>
       <Button component={Link} to={outcome.good ? '/login' : '/email/resend'} fullWidth>
         {t(outcome.good ? 'login' : 'send_again')}
       </Button>
-    </Told>
+    </MessageCard>
   )
 }
 

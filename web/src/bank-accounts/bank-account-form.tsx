@@ -2,17 +2,17 @@ import type { bankAccounts } from '@kasuwa/contract/bank-accounts'
 import type { ReplyOf } from '@kasuwa/contract/platform/endpoint'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
-import { DeleteButton } from '../kit/delete-button.tsx'
-import { useDialog } from '../kit/dialog.tsx'
-import { toast } from '../kit/feedback.ts'
-import { choices } from '../kit/fields/choices.ts'
+import { DeleteButton } from '../kit/feedback/delete-button.tsx'
+import { useDialog } from '../kit/overlay/dialog.tsx'
+import { toast } from '../kit/feedback/feedback.ts'
+import { pickerSource } from '../kit/fields/picker-options.ts'
 import { PickerField } from '../kit/fields/picker-field.tsx'
 import { SwitchField } from '../kit/fields/switch-field.tsx'
 import { TextField } from '../kit/fields/text-field.tsx'
-import { Form, FormButtons, useForm } from '../kit/form.tsx'
-import { Loading } from '../kit/loading.tsx'
-import { useOne } from '../kit/query.ts'
-import { WhoseAccount } from './whose-account.tsx'
+import { Form, FormButtons, useForm } from '../kit/form/form.tsx'
+import { Loading } from '../kit/feedback/loading.tsx'
+import { useOne } from '../kit/api/query.ts'
+import { AccountNameLookup } from './account-name-lookup.tsx'
 
 type BankAccount = ReplyOf<typeof bankAccounts.one>['bank_account']
 
@@ -44,7 +44,7 @@ function Fields({ account }: { account?: BankAccount }) {
       <PickerField
         at={form.at('bank_code')}
         label={t('bank')}
-        from={choices(api.bankAccounts.banks)}
+        from={pickerSource(api.bankAccounts.banks)}
         chosen={account && { id: account.bank_code, name: account.bank_name }}
         autoFocus={!account}
       />
@@ -56,7 +56,7 @@ function Fields({ account }: { account?: BankAccount }) {
         autoComplete="off"
         maxLength={10}
       />
-      <WhoseAccount bank={form.at('bank_code')} number={form.at('account_number')} name={form.at('account_name')} known={account} />
+      <AccountNameLookup bank={form.at('bank_code')} number={form.at('account_number')} name={form.at('account_name')} known={account} />
       <SwitchField at={form.at('is_default')} label={t('is_default')} hint={t('is_default_hint')} />
       <FormButtons save={t('save')}>
         {account && (

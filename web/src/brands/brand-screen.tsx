@@ -1,6 +1,6 @@
 import { namesOf } from '../plain-entities/calls.ts'
 import { EntityPage } from '../plain-entities/entity-page.tsx'
-import { ProductsWithin } from '../products/products-within.tsx'
+import { ProductSublist } from '../products/product-sublist.tsx'
 
 const brand = namesOf('brand')
 
@@ -8,7 +8,7 @@ const brand = namesOf('brand')
 export default function BrandScreen() {
   return (
     <EntityPage of={brand} list={{ to: '/products', hash: 'brands' }}>
-      {(id) => <ProductsWithin fixed={{ brand: id }} />}
+      {(id) => <ProductSublist fixed={{ brand: id }} />}
     </EntityPage>
   )
 }

@@ -3,11 +3,11 @@ import { TriangleAlert } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import type { output } from 'zod'
 import { api } from '../api.ts'
-import { toast } from '../kit/feedback.ts'
-import { ChoiceField } from '../kit/fields/choice-field.tsx'
-import { Form, FormButtons, useForm } from '../kit/form.tsx'
-import { Panel } from '../kit/panel.tsx'
-import { useOne } from '../kit/query.ts'
+import { toast } from '../kit/feedback/feedback.ts'
+import { RadioField } from '../kit/fields/radio-field.tsx'
+import { Form, FormButtons, useForm } from '../kit/form/form.tsx'
+import { Panel } from '../kit/page/panel.tsx'
+import { useOne } from '../kit/api/query.ts'
 import style from './business.module.css'
 
 const kinds = ['sale', 'purchase_order', 'stock_intake', 'return_inward', 'return_outward'] as const
@@ -27,7 +27,7 @@ export default function ApprovalsForm({ business }: { business: output<typeof Sh
         const warning = warnings.find((one) => one.field === field)
         return (
           <Panel key={kind} title={t(kind)}>
-            <ChoiceField
+            <RadioField
               at={form.at(field)}
               label={t(`${kind}_text`)}
               choices={[

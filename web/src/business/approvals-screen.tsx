@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
-import { Waiting } from '../kit/waiting.tsx'
+import { LoadingSkeleton } from '../kit/feedback/loading-skeleton.tsx'
 import { useDetails } from '../session/session.ts'
 import { Page } from '../shell/page.tsx'
 import style from './business.module.css'
@@ -14,7 +14,7 @@ export default function ApprovalsScreen() {
   return (
     <Page subTitle={t('approvals_text')}>
       <div className={style.parts}>
-        <Suspense fallback={<Waiting lines={8} />}>{business && <ApprovalsForm key={business.id} business={business} />}</Suspense>
+        <Suspense fallback={<LoadingSkeleton lines={8} />}>{business && <ApprovalsForm key={business.id} business={business} />}</Suspense>
       </div>
     </Page>
   )

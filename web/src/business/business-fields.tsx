@@ -8,8 +8,8 @@ import { PhoneField } from '../kit/fields/phone-field.tsx'
 import { TextareaField } from '../kit/fields/textarea-field.tsx'
 import { TextField } from '../kit/fields/text-field.tsx'
 import { useField } from '../kit/fields/use-field.ts'
-import { place, type Places } from '../kit/form-at.ts'
-import type { FormState } from '../kit/form-state.ts'
+import { fieldPath, type FieldPaths } from '../kit/form/field-path.ts'
+import type { FormState } from '../kit/form/form-state.ts'
 import { CountryField } from '../places/country-field.tsx'
 import { StateField } from '../places/state-field.tsx'
 import { TradesField } from '../places/trades-field.tsx'
@@ -17,7 +17,7 @@ import { TradesField } from '../places/trades-field.tsx'
 /** What a business says of itself, the same when it is opened and when it is changed. */
 export function BusinessFields({ of: { state }, logoWithForm = false }: { of: { state: FormState }; logoWithForm?: boolean }) {
   const t = useTranslations('business')
-  const at = place(state) as Places<BodyOf<typeof business.edit>>
+  const at = fieldPath(state) as FieldPaths<BodyOf<typeof business.edit>>
   const country = at('address', 'country')
   const { value: countryNow } = useField(country)
   return (

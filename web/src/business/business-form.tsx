@@ -2,8 +2,8 @@ import type { Business as Shape } from '@kasuwa/contract/business'
 import { useTranslations } from 'use-intl'
 import type { output } from 'zod'
 import { api } from '../api.ts'
-import { toast } from '../kit/feedback.ts'
-import { Form, FormButtons, useForm } from '../kit/form.tsx'
+import { toast } from '../kit/feedback/feedback.ts'
+import { Form, FormButtons, useForm } from '../kit/form/form.tsx'
 import { BusinessFields } from './business-fields.tsx'
 
 export default function BusinessForm({ business }: { business: output<typeof Shape> }) {

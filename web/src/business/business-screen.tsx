@@ -5,9 +5,9 @@ import { lazy, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { useCan } from '../kit/can.tsx'
-import { useUrlDialog } from '../kit/dialog.tsx'
-import { Panel } from '../kit/panel.tsx'
-import { Waiting } from '../kit/waiting.tsx'
+import { useUrlDialog } from '../kit/overlay/dialog.tsx'
+import { Panel } from '../kit/page/panel.tsx'
+import { LoadingSkeleton } from '../kit/feedback/loading-skeleton.tsx'
 import { useDetails } from '../session/session.ts'
 import { Page } from '../shell/page.tsx'
 import style from './business.module.css'
@@ -27,7 +27,7 @@ export default function BusinessScreen() {
       <div className={style.parts}>
         {can(api.business.edit.access) && (
           <Panel title={t('about')}>
-            <Suspense fallback={<Waiting lines={8} />}>
+            <Suspense fallback={<LoadingSkeleton lines={8} />}>
               {/* Another business, another form. */}
               <BusinessForm key={business.id} business={business} />
             </Suspense>
@@ -50,7 +50,7 @@ export default function BusinessScreen() {
         </Panel>
         {can(api.business.delete.access) && (
           <Panel title={t('delete')}>
-            <Suspense fallback={<Waiting lines={2} />}>
+            <Suspense fallback={<LoadingSkeleton lines={2} />}>
               <DeleteBusiness name={business.name} />
             </Suspense>
           </Panel>

@@ -3,11 +3,11 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
-import { Dialog, useDialog } from '../kit/dialog.tsx'
-import { toast } from '../kit/feedback.ts'
+import { Dialog, useDialog } from '../kit/overlay/dialog.tsx'
+import { toast } from '../kit/feedback/feedback.ts'
 import { PasswordField } from '../kit/fields/password-field.tsx'
-import { Form, useForm } from '../kit/form.tsx'
-import { Notice } from '../kit/notice.tsx'
+import { Form, useForm } from '../kit/form/form.tsx'
+import { Notice } from '../kit/feedback/notice.tsx'
 import { session } from '../session/session.ts'
 import style from './business.module.css'
 
@@ -22,13 +22,13 @@ export default function DeleteBusiness({ name }: { name: string }) {
         {t('delete')}
       </Button>
       <Dialog opened={asking} onClose={() => setAsking(false)} title={t('delete_title', { name })} width={480}>
-        <Sure name={name} />
+        <DeleteConfirmation name={name} />
       </Dialog>
     </>
   )
 }
 
-function Sure({ name }: { name: string }) {
+function DeleteConfirmation({ name }: { name: string }) {
   const t = useTranslations('business')
   const dialog = useDialog()
   const navigate = useNavigate()
@@ -36,7 +36,7 @@ function Sure({ name }: { name: string }) {
     start: {},
     done: async () => {
       // Before any screen asks for anything in a business that is no more.
-      await session.moveOn()
+      await session.switchAfterDelete()
       await navigate({ to: '/', ignoreBlocker: true })
       toast.good(t('deleted', { name }))
     },

@@ -1,9 +1,9 @@
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
-import { ask, toast } from '../kit/feedback.ts'
-import { Form, FormButtons, useForm } from '../kit/form.tsx'
-import { useDialog } from '../kit/dialog.tsx'
-import { useGoTo } from '../session/go-to.ts'
+import { ask, toast } from '../kit/feedback/feedback.ts'
+import { Form, FormButtons, useForm } from '../kit/form/form.tsx'
+import { useDialog } from '../kit/overlay/dialog.tsx'
+import { useSwitchBusiness } from '../session/switch-business.ts'
 import { useDetails } from '../session/session.ts'
 import { BusinessFields } from './business-fields.tsx'
 import { RegisterLookup } from './register-lookup.tsx'
@@ -12,7 +12,7 @@ import { RegisterLookup } from './register-lookup.tsx'
 export default function NewBusinessForm() {
   const t = useTranslations('business')
   const dialog = useDialog()
-  const go = useGoTo()
+  const go = useSwitchBusiness()
   const isFirst = useDetails()?.business === null
   const form = useForm(api.business.open, {
     start: { industry: [], address: { country: 'NG' } },

@@ -2,9 +2,9 @@ import { Button, TextInput } from '@mantine/core'
 import { useEffect, useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
-import type { ValidationError } from '../kit/errors.ts'
-import type { FormState } from '../kit/form-state.ts'
-import { useOne } from '../kit/query.ts'
+import type { ValidationError } from '../kit/api/errors.ts'
+import type { FormState } from '../kit/form/form-state.ts'
+import { useOne } from '../kit/api/query.ts'
 import style from './register-lookup.module.css'
 
 /** Asks the companies' register for name and address by the number, and puts them into the form. Its failing keeps nobody from typing. */

@@ -4,13 +4,13 @@ import { DateField } from '../kit/fields/date-field.tsx'
 import { SelectField } from '../kit/fields/select-field.tsx'
 import { TextareaField } from '../kit/fields/textarea-field.tsx'
 import { TextField } from '../kit/fields/text-field.tsx'
-import type { FormOf } from '../kit/form.tsx'
+import type { FormOf } from '../kit/form/form.tsx'
 import { useToday } from '../kit/format.ts'
 import style from './contact-form.module.css'
-import type { ContactTyped } from './reach-fields.tsx'
+import type { ContactInput } from './address-fields.tsx'
 
 /** What few shops ask of few people: out of the way until it is wanted. */
-export function AboutFields({ form, opened }: { form: FormOf<ContactTyped>; opened: boolean }) {
+export function AboutFields({ form, opened }: { form: FormOf<ContactInput>; opened: boolean }) {
   const t = useTranslations('contacts')
   return (
     <details className={style.more} open={opened}>

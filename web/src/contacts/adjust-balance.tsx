@@ -4,14 +4,14 @@ import { Text } from '@mantine/core'
 import { useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
-import { useDialog } from '../kit/dialog.tsx'
-import { toast } from '../kit/feedback.ts'
-import { ChoiceField } from '../kit/fields/choice-field.tsx'
+import { useDialog } from '../kit/overlay/dialog.tsx'
+import { toast } from '../kit/feedback/feedback.ts'
+import { RadioField } from '../kit/fields/radio-field.tsx'
 import { MoneyField } from '../kit/fields/number-field.tsx'
 import { TextareaField } from '../kit/fields/textarea-field.tsx'
-import { Form, FormButtons, useForm } from '../kit/form.tsx'
+import { Form, FormButtons, useForm } from '../kit/form/form.tsx'
 import style from './contact-screen.module.css'
-import { Owing, useOwing } from './owing.tsx'
+import { AmountOwed, useAmountOwedText } from './amount-owed.tsx'
 
 type Contact = ReplyOf<typeof contacts.one>['contact']
 
@@ -19,7 +19,7 @@ type Contact = ReplyOf<typeof contacts.one>['contact']
 export default function AdjustBalance({ contact }: { contact: Contact }) {
   const t = useTranslations('balances')
   const dialog = useDialog()
-  const owing = useOwing()
+  const owing = useAmountOwedText()
   const form = useForm(api.contacts.adjustBalance, {
     start: { type: 'increment' },
     params: { id: contact.id },
@@ -37,20 +37,20 @@ export default function AdjustBalance({ contact }: { contact: Contact }) {
   return (
     <Form of={form}>
       <Text c="dimmed">{t('adjust_text')}</Text>
-      <ChoiceField at={form.at('type')} label={t('direction')} choices={ways} />
+      <RadioField at={form.at('type')} label={t('direction')} choices={ways} />
       <MoneyField at={form.at('amount')} label={t('amount')} />
       <TextareaField at={form.at('note')} label={t('note')} hint={t('note_hint')} rows={2} />
       <dl className={style.then}>
         <div>
           <dt>{t('now')}</dt>
           <dd>
-            <Owing balance={contact.balance} />
+            <AmountOwed balance={contact.balance} />
           </dd>
         </div>
         <div>
           <dt>{t('afterwards')}</dt>
           <dd aria-live="polite">
-            <Owing balance={then} />
+            <AmountOwed balance={then} />
           </dd>
         </div>
       </dl>

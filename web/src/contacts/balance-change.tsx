@@ -6,15 +6,15 @@ import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { useCan } from '../kit/can.tsx'
-import { Time } from '../kit/columns.tsx'
-import { DeleteButton } from '../kit/delete-button.tsx'
-import { useDialog } from '../kit/dialog.tsx'
-import { toast } from '../kit/feedback.ts'
-import { Loading } from '../kit/loading.tsx'
-import { Facts } from '../kit/panel.tsx'
-import { useOne } from '../kit/query.ts'
-import { kindWords, useChangeText } from './balance-kinds.ts'
-import { Owing } from './owing.tsx'
+import { Time } from '../kit/list/columns.tsx'
+import { DeleteButton } from '../kit/feedback/delete-button.tsx'
+import { useDialog } from '../kit/overlay/dialog.tsx'
+import { toast } from '../kit/feedback/feedback.ts'
+import { Loading } from '../kit/feedback/loading.tsx'
+import { Facts } from '../kit/page/panel.tsx'
+import { useOne } from '../kit/api/query.ts'
+import { kindMessages, useChangeText } from './balance-kinds.ts'
+import { AmountOwed } from './amount-owed.tsx'
 
 type Change = ReplyOf<typeof balances.one>['balance_transaction']
 
@@ -41,9 +41,9 @@ function Shown({ of: change }: { of: Change }) {
               {change.contact.name}
             </Link>,
           ],
-          [t('what'), t(kindWords[change.kind])],
+          [t('what'), t(kindMessages[change.kind])],
           [t('change'), said(change)],
-          [t('after'), <Owing key="after" balance={change.balance_after} />],
+          [t('after'), <AmountOwed key="after" balance={change.balance_after} />],
           [t('when'), <Time key="when" at={change.created_at} />],
           [t('by'), change.created_by?.name],
           [t('note'), change.note],

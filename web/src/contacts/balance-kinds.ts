@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import type balanceWords from '../messages/en/balances.ts'
 
 /** What each kind of change is called. */
-export const kindWords = {
+export const kindMessages = {
   sale: 'kind_sale',
   payment: 'kind_payment',
   'return-inward': 'kind_return_inward',
@@ -18,7 +18,7 @@ export const kindWords = {
 type Change = Pick<z.output<typeof BalanceTransaction>, 'amount' | 'balance_after'>
 
 /** Said from the side that owes, before and after; where that changed hands, by whom it favours. */
-export function changeWords({ amount, balance_after }: Change) {
+export function changeMessages({ amount, balance_after }: Change) {
   const before = balance_after - amount
   if (before >= 0 && balance_after >= 0) return amount > 0 ? 'they_more' : 'they_less'
   if (before <= 0 && balance_after <= 0) return amount < 0 ? 'you_more' : 'you_less'
@@ -27,5 +27,5 @@ export function changeWords({ amount, balance_after }: Change) {
 
 export function useChangeText() {
   const t = useTranslations('balances')
-  return (change: Change): string => t(changeWords(change), { amount: formatMoney(Math.abs(change.amount)) })
+  return (change: Change): string => t(changeMessages(change), { amount: formatMoney(Math.abs(change.amount)) })
 }

@@ -3,14 +3,14 @@ import type { balances } from '@kasuwa/contract/balances'
 import { lazy } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
-import { type ColumnIn, nameColumn, textColumn, timeColumn } from '../kit/columns.tsx'
-import { UrlDialog, useUrlDialog } from '../kit/dialog.tsx'
-import { choices } from '../kit/fields/choices.ts'
-import type { FilterIn } from '../kit/filters.tsx'
-import { ListScreen } from '../kit/list-screen.tsx'
-import { Status } from '../kit/status.tsx'
-import { kindWords, useChangeText } from './balance-kinds.ts'
-import { Owing, useOwing } from './owing.tsx'
+import { type ColumnIn, nameColumn, textColumn, timeColumn } from '../kit/list/columns.tsx'
+import { UrlDialog, useUrlDialog } from '../kit/overlay/dialog.tsx'
+import { pickerSource } from '../kit/fields/picker-options.ts'
+import type { FilterIn } from '../kit/list/filters.tsx'
+import { ListScreen } from '../kit/list/list-screen.tsx'
+import { Status } from '../kit/feedback/status.tsx'
+import { kindMessages, useChangeText } from './balance-kinds.ts'
+import { AmountOwed, useAmountOwedText } from './amount-owed.tsx'
 
 const BalanceChange = lazy(() => import('./balance-change.tsx'))
 
@@ -20,7 +20,7 @@ type Change = ReplyOf<typeof balances.list>['rows'][number]
 export function BalanceList({ contact }: { contact?: string }) {
   const t = useTranslations('balances')
   const dialog = useUrlDialog('change')
-  const owing = useOwing()
+  const owing = useAmountOwedText()
   const said = useChangeText()
   const columns: ColumnIn<typeof api.balances.list>[] = [
     timeColumn('created_at', t('when'), (row) => row.created_at, { sort: 'created_at' }),
@@ -30,17 +30,17 @@ export function BalanceList({ contact }: { contact?: string }) {
       heading: t('what'),
       show: (row) => (
         <>
-          {t(kindWords[row.kind])} {row.is_reversed && <Status is="plain">{t('taken_back')}</Status>}
+          {t(kindMessages[row.kind])} {row.is_reversed && <Status is="plain">{t('taken_back')}</Status>}
         </>
       ),
-      text: (row) => t(kindWords[row.kind]),
+      text: (row) => t(kindMessages[row.kind]),
       ...(contact ? { card: 'title' as const } : {}),
     },
     textColumn('amount', t('change'), said, { sort: 'amount', align: 'end' }),
     {
       key: 'balance_after',
       heading: t('after'),
-      show: (row) => <Owing balance={row.balance_after} />,
+      show: (row) => <AmountOwed balance={row.balance_after} />,
       text: (row) => owing(row.balance_after),
       align: 'end',
     },
@@ -48,7 +48,7 @@ export function BalanceList({ contact }: { contact?: string }) {
     textColumn('by', t('by'), (row) => row.created_by?.name, { hidden: true }),
   ]
   const filters: FilterIn<typeof api.balances.list>[] = [
-    ...(contact ? [] : [{ kind: 'pick', name: 'contact', label: t('contact'), from: choices(api.contacts.open) } as const]),
+    ...(contact ? [] : [{ kind: 'pick', name: 'contact', label: t('contact'), from: pickerSource(api.contacts.open) } as const]),
     {
       kind: 'choice',
       name: 'kind',
@@ -56,7 +56,7 @@ export function BalanceList({ contact }: { contact?: string }) {
       many: true,
       choices: (['sale', 'payment', 'intake', 'return-inward', 'return-outward', 'adjustment', 'reversal'] as const).map((value) => ({
         value,
-        label: t(kindWords[value]),
+        label: t(kindMessages[value]),
       })),
     },
     { kind: 'days', label: t('when') },

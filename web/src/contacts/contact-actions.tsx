@@ -6,12 +6,12 @@ import { Ban, Ellipsis, Pencil, Trash2 } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { useCan } from '../kit/can.tsx'
-import { useDeleting } from '../kit/deleting.ts'
-import { useUrlDialog } from '../kit/dialog.tsx'
-import { ask, toast } from '../kit/feedback.ts'
-import { MenuItem } from '../kit/menu.tsx'
-import { Popup } from '../kit/popup.tsx'
-import { useCall } from '../kit/query.ts'
+import { useDelete } from '../kit/feedback/use-delete.ts'
+import { useUrlDialog } from '../kit/overlay/dialog.tsx'
+import { ask, toast } from '../kit/feedback/feedback.ts'
+import { MenuItem } from '../kit/overlay/menu.tsx'
+import { Popup } from '../kit/overlay/popup.tsx'
+import { useCall } from '../kit/api/query.ts'
 
 type Contact = ReplyOf<typeof contacts.one>['contact']
 
@@ -23,7 +23,7 @@ export function ContactActions({ of: { id, name, is_blacklisted, is_walk_in } }:
   const navigate = useNavigate()
   const dialog = useUrlDialog('contact')
   const blacklist = useCall(api.contacts.toggleBlacklist)
-  const deleting = useDeleting(api.contacts.delete)
+  const deleting = useDelete(api.contacts.delete)
   const bar = async () => {
     const question = { title: t('bar_title', { name }), text: t('bar_text'), yes: t('bar'), no: kit('cancel'), danger: true }
     if (!is_blacklisted && !(await ask(question))) return

@@ -1,9 +1,9 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
-import { type ColumnIn, moneyColumn, nameColumn, statusColumn, textColumn, timeColumn } from '../kit/columns.tsx'
-import { ListScreen } from '../kit/list-screen.tsx'
-import { useColumnsHere } from '../session/here.ts'
+import { type ColumnIn, moneyColumn, nameColumn, statusColumn, textColumn, timeColumn } from '../kit/list/columns.tsx'
+import { ListScreen } from '../kit/list/list-screen.tsx'
+import { useScopedColumns } from '../session/location-scope.ts'
 
 const shades = { pending: 'waiting', approved: 'good', canceled: 'plain' } as const
 const paidShades = { paid: 'good', partial: 'waiting', unpaid: 'wrong' } as const
@@ -27,7 +27,7 @@ export function ContactSales({ contact }: { contact: string }) {
     <ListScreen
       of={api.sales.list}
       words={{ label: t('tab_sales'), empty: t('sales_empty'), empty_text: t('sales_empty_text'), search: t('number') }}
-      columns={useColumnsHere(columns)}
+      columns={useScopedColumns(columns)}
       filters={[{ kind: 'days', label: t('date') }]}
       fixed={{ contact }}
       open={(row) => void navigate({ to: `/sales/${row.id}` })}
@@ -50,7 +50,7 @@ export function ContactIntakes({ contact }: { contact: string }) {
     <ListScreen
       of={api.inventory.list}
       words={{ label: t('tab_intakes'), empty: t('intakes_empty'), empty_text: t('intakes_empty_text'), search: t('number') }}
-      columns={useColumnsHere(columns)}
+      columns={useScopedColumns(columns)}
       filters={[{ kind: 'days', label: t('date') }]}
       fixed={{ contact, kind: 'intake' }}
       open={(row) => void navigate({ to: `/inventory-actions/${row.id}` })}

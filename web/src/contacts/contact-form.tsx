@@ -2,17 +2,17 @@ import type { contacts } from '@kasuwa/contract/contacts'
 import type { ReplyOf } from '@kasuwa/contract/platform/endpoint'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
-import { useDialog } from '../kit/dialog.tsx'
-import { toast } from '../kit/feedback.ts'
-import { ChoiceField } from '../kit/fields/choice-field.tsx'
+import { useDialog } from '../kit/overlay/dialog.tsx'
+import { toast } from '../kit/feedback/feedback.ts'
+import { RadioField } from '../kit/fields/radio-field.tsx'
 import { EmailField } from '../kit/fields/email-field.tsx'
 import { TextField } from '../kit/fields/text-field.tsx'
-import { Form, FormButtons, useForm } from '../kit/form.tsx'
-import { Loading } from '../kit/loading.tsx'
-import { useOne } from '../kit/query.ts'
+import { Form, FormButtons, useForm } from '../kit/form/form.tsx'
+import { Loading } from '../kit/feedback/loading.tsx'
+import { useOne } from '../kit/api/query.ts'
 import { AboutFields } from './about-fields.tsx'
 import style from './contact-form.module.css'
-import { ReachFields } from './reach-fields.tsx'
+import { AddressFields } from './address-fields.tsx'
 
 type Contact = ReplyOf<typeof contacts.one>['contact']
 
@@ -47,10 +47,10 @@ function Fields({ contact }: { contact?: Contact }) {
         <TextField at={form.at('name')} label={t('name')} autoComplete="off" autoFocus />
         <TextField at={form.at('company_name')} label={t('company')} autoComplete="off" />
       </div>
-      <ReachFields form={form}>
+      <AddressFields form={form}>
         <EmailField at={form.at('email')} label={t('email')} />
-      </ReachFields>
-      <ChoiceField at={form.at('contact_type')} label={t('type')} choices={types} />
+      </AddressFields>
+      <RadioField at={form.at('contact_type')} label={t('type')} choices={types} />
       <AboutFields form={form} opened={contact !== undefined} />
       <FormButtons save={t('save')} />
     </Form>

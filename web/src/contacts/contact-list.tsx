@@ -5,15 +5,15 @@ import { lazy } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { Can } from '../kit/can.tsx'
-import { type ColumnIn, nameColumn, textColumn, timeColumn } from '../kit/columns.tsx'
-import { UrlDialog, useUrlDialog } from '../kit/dialog.tsx'
-import type { FilterIn } from '../kit/filters.tsx'
-import { Initials } from '../kit/initials.tsx'
-import { ListScreen } from '../kit/list-screen.tsx'
-import { Status } from '../kit/status.tsx'
+import { type ColumnIn, nameColumn, textColumn, timeColumn } from '../kit/list/columns.tsx'
+import { UrlDialog, useUrlDialog } from '../kit/overlay/dialog.tsx'
+import type { FilterIn } from '../kit/list/filters.tsx'
+import { Avatar } from '../kit/page/avatar.tsx'
+import { ListScreen } from '../kit/list/list-screen.tsx'
+import { Status } from '../kit/feedback/status.tsx'
 import style from './contact-screen.module.css'
-import { typeWords } from './contact-types.ts'
-import { Owing, useOwing } from './owing.tsx'
+import { typeMessages } from './contact-types.ts'
+import { AmountOwed, useAmountOwedText } from './amount-owed.tsx'
 import { phoneText } from './phone-text.ts'
 
 const ContactForm = lazy(() => import('./contact-form.tsx'))
@@ -48,12 +48,12 @@ export function ContactList() {
 
 function useColumns(): ColumnIn<typeof api.contacts.list>[] {
   const t = useTranslations('contacts')
-  const owing = useOwing()
+  const owing = useAmountOwedText()
   return [
     nameColumn('name', t('name'), (row) => row.name, {
       sort: 'name',
       under: (row) => row.company_name,
-      before: (row) => <Initials name={row.name} />,
+      before: (row) => <Avatar name={row.name} />,
     }),
     textColumn('phone', t('phone'), (row) => phoneText(row.phone)),
     textColumn('email', t('email'), (row) => row.email, { hidden: true }),
@@ -62,16 +62,16 @@ function useColumns(): ColumnIn<typeof api.contacts.list>[] {
       heading: t('type'),
       show: (row) => (
         <span className={style.type}>
-          {t(typeWords(row))}
+          {t(typeMessages(row))}
           {row.is_blacklisted && <Status is="wrong">{t('blacklisted')}</Status>}
         </span>
       ),
-      text: (row) => t(typeWords(row)),
+      text: (row) => t(typeMessages(row)),
     },
     {
       key: 'balance',
       heading: t('balance'),
-      show: (row) => <Owing balance={row.balance} deposits={row.deposits} />,
+      show: (row) => <AmountOwed balance={row.balance} deposits={row.deposits} />,
       text: (row) => owing(row.balance),
       sort: 'balance',
       align: 'end',

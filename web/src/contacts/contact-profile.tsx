@@ -5,11 +5,11 @@ import { MessageCircle, Phone } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { Can } from '../kit/can.tsx'
-import { Time } from '../kit/columns.tsx'
-import { useUrlDialog } from '../kit/dialog.tsx'
-import { Facts, Panel } from '../kit/panel.tsx'
+import { Time } from '../kit/list/columns.tsx'
+import { useUrlDialog } from '../kit/overlay/dialog.tsx'
+import { Facts, Panel } from '../kit/page/panel.tsx'
 import style from './contact-screen.module.css'
-import { BigOwing } from './owing.tsx'
+import { AmountOwedFigure } from './amount-owed.tsx'
 import { phoneText } from './phone-text.ts'
 
 type Contact = ReplyOf<typeof contacts.one>['contact']
@@ -22,7 +22,7 @@ export function ContactProfile({ of: contact }: { of: Contact }) {
   return (
     <div className={style.profile}>
       <section className={style.balance} aria-label={t('contacts.balance')}>
-        <BigOwing balance={contact.balance} deposits={contact.deposits} />
+        <AmountOwedFigure balance={contact.balance} deposits={contact.deposits} />
         {!contact.is_walk_in && (
           <div className={style.buttons}>
             <Can do={api.contacts.adjustBalance}>
@@ -33,7 +33,7 @@ export function ContactProfile({ of: contact }: { of: Contact }) {
           </div>
         )}
       </section>
-      <Panel title={t('contacts.details')} aside={contact.phone && <Reach phone={contact.phone} />}>
+      <Panel title={t('contacts.details')} aside={contact.phone && <ContactDetails phone={contact.phone} />}>
         <Facts
           of={[
             [t('contacts.phone'), phoneText(contact.phone)],
@@ -61,7 +61,7 @@ export function ContactProfile({ of: contact }: { of: Contact }) {
   )
 }
 
-function Reach({ phone }: { phone: string }) {
+function ContactDetails({ phone }: { phone: string }) {
   const t = useTranslations('contacts')
   return (
     <span className={style.buttons}>

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { useCan } from '../kit/can.tsx'
-import { type Tab, Tabs } from '../kit/tabs.tsx'
+import { type Tab, Tabs } from '../kit/page/tabs.tsx'
 import { Page } from '../shell/page.tsx'
 import { BalanceList } from './balance-list.tsx'
 import { ContactList } from './contact-list.tsx'

@@ -1,7 +1,7 @@
 import type { Approval } from '@kasuwa/contract/documents'
 import { useTranslations } from 'use-intl'
 import type { output } from 'zod'
-import { Time } from '../kit/columns.tsx'
+import { Time } from '../kit/list/columns.tsx'
 
 export type ApprovalRow = output<typeof Approval>
 

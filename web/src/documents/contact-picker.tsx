@@ -5,10 +5,10 @@ import { UserRound } from 'lucide-react'
 import { type ReactNode, type Ref, useImperativeHandle, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
-import { choices, useChoices } from '../kit/fields/choices.ts'
-import { useFirstChoice } from '../kit/fields/first-choice.ts'
-import { MoreChoices } from '../kit/fields/more-choices.tsx'
-import { Owing, useOwing } from '../contacts/owing.tsx'
+import { pickerSource, usePickerOptions } from '../kit/fields/picker-options.ts'
+import { usePickerEnterKey } from '../kit/fields/picker-enter-key.ts'
+import { PickerLoadMore } from '../kit/fields/picker-load-more.tsx'
+import { AmountOwed, useAmountOwedText } from '../contacts/amount-owed.tsx'
 import style from './contact-picker.module.css'
 
 /** Whom a document is with, as pickers know them. */
@@ -60,7 +60,7 @@ export function ContactPicker({ handle, type, label, value, onPick, nobody, erro
       <div className={style.who}>
         <span className={style.label}>{label}</span>
         <strong>{value?.name ?? nobody}</strong>
-        {value && <Owing balance={value.balance} />}
+        {value && <AmountOwed balance={value.balance} />}
         {error && (
           <span className={style.error} role="alert">
             {error}
@@ -87,13 +87,18 @@ interface SearchProps {
 function Search({ ref, type, label, error, onPick, onLeave }: SearchProps) {
   const t = useTranslations('documents')
   const kit = useTranslations('kit')
-  const owing = useOwing()
+  const owing = useAmountOwedText()
   const box = useCombobox()
-  const source = choices(api.contacts.open, { first: type })
-  const { typed, setTyped, first, rows: found, more, busy } = useChoices(source, box.dropdownOpened)
+  const source = pickerSource(api.contacts.open, { first: type })
+  const { typed, setTyped, first, rows: found, more, busy } = usePickerOptions(source, box.dropdownOpened)
   const rows = (found as Choice[]).filter((row) => !row.is_walk_in)
   const pick = (row: Choice) => onPick({ id: row.id, name: row.name, phone: row.phone, balance: row.balance })
-  const keys = useFirstChoice(box, { typed, rows: (first as Choice[]).filter((row) => !row.is_walk_in && !row.is_blacklisted), busy, pick })
+  const keys = usePickerEnterKey(box, {
+    typed,
+    rows: (first as Choice[]).filter((row) => !row.is_walk_in && !row.is_blacklisted),
+    busy,
+    pick,
+  })
   const says = (row: Choice) => (row.is_blacklisted ? t('contact_blacklisted') : row.balance ? owing(row.balance) : row.phone)
   return (
     <Combobox
@@ -138,7 +143,7 @@ function Search({ ref, type, label, error, onPick, onLeave }: SearchProps) {
               </span>
             </Combobox.Option>
           ))}
-          <MoreChoices more={more} count={rows.length} box={box} />
+          <PickerLoadMore more={more} count={rows.length} box={box} />
           {rows.length === 0 && <Combobox.Empty>{busy ? kit('loading') : kit('picker_nothing')}</Combobox.Empty>}
         </Combobox.Options>
       </Combobox.Dropdown>

@@ -7,13 +7,13 @@ interface Props {
   total: number
   count: number
   /** What the button does: pay, take in. */
-  deed: string
+  label: string
   busy: boolean
-  onDeed: () => void
+  onPress: () => void
 }
 
 /** At the thumb: what it comes to, and the next step. */
-export function DeskBar({ total, count, deed, busy, onDeed }: Props) {
+export function DeskBar({ total, count, label, busy, onPress }: Props) {
   const t = useTranslations('documents')
   return (
     <div className={style.bar}>
@@ -21,8 +21,8 @@ export function DeskBar({ total, count, deed, busy, onDeed }: Props) {
         <small>{t('lines_count', { count })}</small>
         <strong>{formatMoney(total)}</strong>
       </div>
-      <Button size="lg" className={style.deed} loading={busy} onClick={onDeed}>
-        {deed}
+      <Button size="lg" className={style.button} loading={busy} onClick={onPress}>
+        {label}
       </Button>
     </div>
   )

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
-import { Notice } from '../kit/notice.tsx'
+import { Notice } from '../kit/feedback/notice.tsx'
 import style from './desk.module.css'
-import type { Refusal } from './refusal.ts'
+import type { RecordError } from './record-error.ts'
 
 interface Props {
-  refusal: Refusal | undefined
+  refusal: RecordError | undefined
   /** Nobody knows whether it is recorded. */
   lost: boolean
   retry: () => void

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { decide, GoodsIndex, meant, wantedIn } from './goods-index.ts'
+import { decide, GoodsIndex, exactMatch, parseGoodsQuery } from './goods-index.ts'
 import type { Goods } from './lines.ts'
 
 const goods = (id: string, name: string, sku: string, barcode: string | null = null): Goods => ({
@@ -36,7 +36,7 @@ test('part of a code is never taken for it: that would sell something else', () 
   expect(chosen?.id).toBe('2')
   expect(decide(index, '600123', chosen, false)).toEqual({ look: true })
   expect(decide(index, '600123', chosen, true)).toEqual({ add: chosen })
-  expect(meant([goods('2', 'Rice 50kg', 'RICE-50', '6001234567890')], '600123')).toBeUndefined()
+  expect(exactMatch([goods('2', 'Rice 50kg', 'RICE-50', '6001234567890')], '600123')).toBeUndefined()
 })
 
 test('what arrows have chosen is what Enter takes', () => {
@@ -44,8 +44,8 @@ test('what arrows have chosen is what Enter takes', () => {
 })
 
 test('a number and a star say how many', () => {
-  expect(wantedIn('3*rice')).toEqual({ text: 'rice', quantity: 3 })
-  expect(wantedIn('2.5 * beans')).toEqual({ text: 'beans', quantity: 2.5 })
-  expect(wantedIn('0*rice')).toEqual({ text: '0*rice', quantity: 1 })
-  expect(wantedIn('2x4 plank')).toEqual({ text: '2x4 plank', quantity: 1 })
+  expect(parseGoodsQuery('3*rice')).toEqual({ text: 'rice', quantity: 3 })
+  expect(parseGoodsQuery('2.5 * beans')).toEqual({ text: 'beans', quantity: 2.5 })
+  expect(parseGoodsQuery('0*rice')).toEqual({ text: '0*rice', quantity: 1 })
+  expect(parseGoodsQuery('2x4 plank')).toEqual({ text: '2x4 plank', quantity: 1 })
 })

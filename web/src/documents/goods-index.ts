@@ -44,14 +44,14 @@ export class GoodsIndex {
   }
 }
 
-export interface Wanted {
+export interface GoodsQuery {
   text: string
   /** Units as the wire has them. */
   quantity: number
 }
 
 /** “3*rice”: how many, and of what. */
-export function wantedIn(typed: string): Wanted {
+export function parseGoodsQuery(typed: string): GoodsQuery {
   const match = /^\s*(\d{1,6}(?:\.\d{1,3})?)\s*\*\s*(.*)$/.exec(typed)
   const quantity = Number(match?.[1] ?? 1)
   return match && quantity > 0 ? { text: (match[2] ?? '').trim(), quantity } : { text: typed.trim(), quantity: 1 }
@@ -77,7 +77,7 @@ export function decide(index: GoodsIndex, text: string, chosen: Goods | undefine
 }
 
 /** What an answer to a look-up means: the one that was meant, several to choose from, or nothing. */
-export function meant(rows: readonly Goods[], text: string): Goods | undefined {
+export function exactMatch(rows: readonly Goods[], text: string): Goods | undefined {
   const wanted = plain(text)
   const exact = rows.find((goods) => plain(goods.sku) === wanted || (goods.barcode !== null && plain(goods.barcode) === wanted))
   if (exact) return exact

@@ -3,11 +3,11 @@ import { ScanBarcode } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useId, useImperativeHandle, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatMoney } from '@kasuwa/contract/platform/money'
-import { quantityText } from '../kit/columns.tsx'
-import { decide, wantedIn } from './goods-index.ts'
+import { quantityText } from '../kit/list/columns.tsx'
+import { decide, parseGoodsQuery } from './goods-index.ts'
 import style from './goods-search.module.css'
 import type { Goods } from './lines.ts'
-import { useLookUps } from './look-ups.tsx'
+import { useScanQueue } from './scan-queue.tsx'
 import { type GoodsSource, useGoods } from './use-goods.ts'
 
 export interface SearchHandle {
@@ -35,9 +35,9 @@ export function GoodsSearch({ source, handle, onAdd, onFresh, onLeave }: Props) 
   const [open, setOpen] = useState(false)
   const [at, setAt] = useState(0)
   const [byHand, setByHand] = useState(false)
-  const { text, quantity } = wantedIn(typed)
+  const { text, quantity } = parseGoodsQuery(typed)
   const { index, found, waiting, look } = useGoods(source, text, onFresh)
-  const { looking, notice, dismiss, lookUp } = useLookUps(look, onAdd, (again) => {
+  const { looking, notice, dismiss, lookUp } = useScanQueue(look, onAdd, (again) => {
     // Several fit: they are shown, unless the next scan is in the field already.
     if (input.current?.value === '') type(again)
   })

@@ -3,14 +3,14 @@ import { ActionIcon } from '@mantine/core'
 import { Minus, Plus, Trash2 } from 'lucide-react'
 import { type KeyboardEvent, memo } from 'react'
 import { useTranslations } from 'use-intl'
-import { quantityText } from '../kit/columns.tsx'
+import { quantityText } from '../kit/list/columns.tsx'
 import { CellInput } from './cell-input.tsx'
 import { type Line, quantityOf, totalOf } from './lines.ts'
 import style from './line-list.module.css'
-import type { LineFault } from './refusal.ts'
+import type { LineError } from './record-error.ts'
 
 /** What lines can have done to them. Stays the same from one key press to the next, so that only the line that changed is drawn. */
-export interface LineDeeds {
+export interface LineActions {
   change: (key: string, part: Partial<Line>) => void
   step: (key: string, by: 1 | -1) => void
   tidy: (key: string) => void
@@ -21,8 +21,8 @@ export interface LineDeeds {
 
 interface Props {
   lines: readonly Line[]
-  deeds: LineDeeds
-  faults: ReadonlyMap<string, LineFault>
+  actions: LineActions
+  faults: ReadonlyMap<string, LineError>
   /** “Price” at the till, “Cost” where goods come in. */
   amountLabel: string
   /** Whether what is available is the limit. */
@@ -30,7 +30,7 @@ interface Props {
 }
 
 /** The lines, the newest on top: right under the search, where Tab goes and the eye is. */
-export function LineList({ lines, deeds, faults, amountLabel, limited }: Props) {
+export function LineList({ lines, actions, faults, amountLabel, limited }: Props) {
   const t = useTranslations('documents')
   return (
     <div className={style.frame}>
@@ -42,7 +42,7 @@ export function LineList({ lines, deeds, faults, amountLabel, limited }: Props) 
       </div>
       <ul className={style.lines} aria-label={t('lines')}>
         {lines.toReversed().map((line) => (
-          <LineRow key={line.key} line={line} deeds={deeds} fault={faults.get(line.key)} amountLabel={amountLabel} limited={limited} />
+          <LineRow key={line.key} line={line} actions={actions} fault={faults.get(line.key)} amountLabel={amountLabel} limited={limited} />
         ))}
       </ul>
     </div>
@@ -53,10 +53,10 @@ const sign = formatMoney(0).replaceAll(/[\d.,\s]/g, '')
 
 interface RowProps extends Omit<Props, 'lines' | 'faults'> {
   line: Line
-  fault: LineFault | undefined
+  fault: LineError | undefined
 }
 
-const LineRow = memo(function LineRow({ line, deeds, fault, amountLabel, limited }: RowProps) {
+const LineRow = memo(function LineRow({ line, actions, fault, amountLabel, limited }: RowProps) {
   const t = useTranslations('documents')
   const { key, name, available } = line
   const short = limited && available !== null && (quantityOf(line) ?? 0) > available * 1000
@@ -64,17 +64,17 @@ const LineRow = memo(function LineRow({ line, deeds, fault, amountLabel, limited
     if (event.key === 'Enter' || event.key === 'Escape') {
       if (event.ctrlKey || event.metaKey) return
       event.preventDefault()
-      deeds.next()
+      actions.next()
     } else if (event.key === 'Backspace' && (event.ctrlKey || event.metaKey)) {
       event.preventDefault()
-      deeds.drop(key)
-      deeds.next()
+      actions.drop(key)
+      actions.next()
     }
   }
   const quantityKeys = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return keys(event)
     event.preventDefault()
-    deeds.step(key, event.key === 'ArrowUp' ? 1 : -1)
+    actions.step(key, event.key === 'ArrowUp' ? 1 : -1)
   }
   return (
     <li className={style.line}>
@@ -95,15 +95,15 @@ const LineRow = memo(function LineRow({ line, deeds, fault, amountLabel, limited
           variant="default"
           tabIndex={-1}
           aria-label={t('one_fewer', { name })}
-          onClick={() => deeds.step(key, -1)}
+          onClick={() => actions.step(key, -1)}
         >
           <Minus size={15} />
         </ActionIcon>
         <CellInput
           label={t('quantity_of', { name })}
           value={line.quantity}
-          onType={(quantity) => deeds.change(key, { quantity })}
-          onLeave={() => deeds.tidy(key)}
+          onType={(quantity) => actions.change(key, { quantity })}
+          onLeave={() => actions.tidy(key)}
           onKeyDown={quantityKeys}
           wrong={fault?.on === 'quantity' ? fault.text : undefined}
         />
@@ -112,7 +112,7 @@ const LineRow = memo(function LineRow({ line, deeds, fault, amountLabel, limited
           variant="default"
           tabIndex={-1}
           aria-label={t('one_more', { name })}
-          onClick={() => deeds.step(key, 1)}
+          onClick={() => actions.step(key, 1)}
         >
           <Plus size={15} />
         </ActionIcon>
@@ -121,14 +121,14 @@ const LineRow = memo(function LineRow({ line, deeds, fault, amountLabel, limited
         <CellInput
           label={t('amount_of', { label: amountLabel, name })}
           value={line.amount}
-          onType={(amount) => deeds.change(key, { amount })}
-          onLeave={() => deeds.tidy(key)}
+          onType={(amount) => actions.change(key, { amount })}
+          onLeave={() => actions.tidy(key)}
           onKeyDown={keys}
           wrong={fault?.on === 'amount' ? fault.text : undefined}
         />
       </div>
       <span className={style.sum}>{formatMoney(totalOf(line))}</span>
-      <ActionIcon className={style.drop} aria-label={t('remove', { name })} onClick={() => deeds.drop(key)}>
+      <ActionIcon className={style.drop} aria-label={t('remove', { name })} onClick={() => actions.drop(key)}>
         <Trash2 size={16} />
       </ActionIcon>
       {fault && (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addGoods, changeLine, type Goods, lineProblems, quantityOf, refreshLines, stepLine, tidyLine, totalOf } from './lines.ts'
+import { addGoods, changeLine, type Goods, lineProblems, quantityOf, refreshLines, stepLine, normalizeLine, totalOf } from './lines.ts'
 
 const rice: Goods = {
   id: 'rice',
@@ -44,7 +44,7 @@ test('stepping down stops above zero', () => {
 
 test('what is typed is tidied once it is left; nonsense stays to be seen', () => {
   const [line] = changeLine(addGoods([], rice), '1', { quantity: '1500', amount: '2k' })
-  expect(line && tidyLine(line)).toMatchObject({ quantity: '1,500', amount: '2k' })
+  expect(line && normalizeLine(line)).toMatchObject({ quantity: '1,500', amount: '2k' })
   expect([...lineProblems(line ? [line] : [])]).toEqual([['1', 'amount']])
 })
 

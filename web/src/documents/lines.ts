@@ -1,6 +1,6 @@
 import { lineTotal, MAX_KOBO, parseMoney } from '@kasuwa/contract/platform/money'
 import { MAX_THOUSANDTHS, parseQuantity, toThousandths } from '@kasuwa/contract/platform/quantity'
-import { tidyMoney, tidyQuantity } from '../kit/fields/typed-number.ts'
+import { moneyInputText, quantityInputText } from '../kit/fields/parse-number.ts'
 
 /** Something that can stand on a line, as the till or an intake finds it. */
 export interface Goods {
@@ -44,7 +44,7 @@ export const amountOf = (line: Pick<Line, 'amount'>): number | undefined => pars
 /** Kobo; what makes no sense yet counts nothing. */
 export const totalOf = (line: Line): number => lineTotal(quantityOf(line) ?? 0, amountOf(line) ?? 0)
 
-const amountText = (kobo: number | null): string => (kobo === null ? '' : tidyMoney(kobo))
+const amountText = (kobo: number | null): string => (kobo === null ? '' : moneyInputText(kobo))
 
 const freshKey = (lines: readonly Line[]): string => String(lines.reduce((most, line) => Math.max(most, Number(line.key)), 0) + 1)
 
@@ -53,7 +53,7 @@ export const newLine = (lines: readonly Line[], goods: Goods, quantity: number):
   product: goods.id,
   name: goods.name,
   sku: goods.sku,
-  quantity: tidyQuantity(quantity),
+  quantity: quantityInputText(quantity),
   amount: amountText(goods.amount),
   listed: goods.amount,
   available: goods.available,
@@ -68,7 +68,7 @@ export function addGoods(lines: readonly Line[], goods: Goods, quantity = 1): Li
   const there = lines.findLast((line) => line.product === goods.id)
   if (!there) return [...lines, newLine(lines, goods, quantity)]
   const sum = ((quantityOf(there) ?? 0) + toThousandths(quantity)) / 1000
-  return [...lines.filter((line) => line !== there), { ...there, available: goods.available, quantity: tidyQuantity(sum) }]
+  return [...lines.filter((line) => line !== there), { ...there, available: goods.available, quantity: quantityInputText(sum) }]
 }
 
 export const changeLine = (lines: readonly Line[], key: string, part: Partial<Line>): Line[] =>
@@ -82,17 +82,17 @@ export function stepLine(lines: readonly Line[], key: string, by: 1 | -1): Line[
     if (line.key !== key) return line
     const now = (quantityOf(line) ?? 0) / 1000
     const next = now + by
-    return next > 0 ? { ...line, quantity: tidyQuantity(Math.round(next * 1000) / 1000) } : line
+    return next > 0 ? { ...line, quantity: quantityInputText(Math.round(next * 1000) / 1000) } : line
   })
 }
 
 /** What was typed, as it will be shown once the field is left: "1500" becomes "1,500". What makes no sense stays to be seen. */
-export function tidyLine(line: Line): Line {
+export function normalizeLine(line: Line): Line {
   const [quantity, amount] = [quantityOf(line), amountOf(line)]
   return {
     ...line,
-    ...(quantity === undefined ? {} : { quantity: tidyQuantity(quantity / 1000) }),
-    ...(amount === undefined ? {} : { amount: tidyMoney(amount) }),
+    ...(quantity === undefined ? {} : { quantity: quantityInputText(quantity / 1000) }),
+    ...(amount === undefined ? {} : { amount: moneyInputText(amount) }),
   }
 }
 

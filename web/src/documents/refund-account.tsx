@@ -2,7 +2,7 @@ import { api } from '../api.ts'
 import { Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import { reading } from '../kit/query.ts'
+import { queryOf } from '../kit/api/query.ts'
 
 interface Props {
   /** Id of an account, or `cash`; undefined: from where each payment came to. */
@@ -13,7 +13,7 @@ interface Props {
 /** Where money is given back from, once the account that it came to is closed. */
 export function RefundAccount({ value, onChange }: Props) {
   const t = useTranslations('documents')
-  const accounts = useQuery(reading(api.bankAccounts.open, { query: { per_page: 100 } }))
+  const accounts = useQuery(queryOf(api.bankAccounts.open, { query: { per_page: 100 } }))
   const rows = accounts.data?.rows ?? []
   return (
     <Select

@@ -1,7 +1,7 @@
 import type { Status } from '@kasuwa/contract/documents'
 import type { PaymentStatus } from '@kasuwa/contract/sale-totals'
 import { useTranslations } from 'use-intl'
-import type { Shade } from '../kit/status.tsx'
+import type { StatusColor } from '../kit/feedback/status.tsx'
 
 interface Stated {
   status: Status
@@ -10,12 +10,12 @@ interface Stated {
 }
 
 interface Badge {
-  is: Shade
+  is: StatusColor
   text: string
 }
 
-const shades: Record<Status, Shade> = { pending: 'waiting', approved: 'good', canceled: 'plain' }
-const paidShades: Record<PaymentStatus, Shade> = { paid: 'good', partial: 'waiting', unpaid: 'wrong' }
+const shades: Record<Status, StatusColor> = { pending: 'waiting', approved: 'good', canceled: 'plain' }
+const paidShades: Record<PaymentStatus, StatusColor> = { paid: 'good', partial: 'waiting', unpaid: 'wrong' }
 
 /** Where a document stands: “Waiting, 1 of 2”. */
 export function useStatus() {

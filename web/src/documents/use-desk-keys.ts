@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
-import { asked } from '../kit/feedback.ts'
+import { openQuestion } from '../kit/feedback/feedback.ts'
 
-export interface DeskKeyDeeds {
+export interface DeskKeyActions {
   search: () => void
   /** F4: whom it is with. */
   contact: () => void
@@ -20,26 +20,26 @@ const isTyping = (target: EventTarget | null): boolean =>
  * The keys of a desk, wherever the focus is. A scanner types like a person, so whatever is typed outside a field goes to the search.
  * @param away something lies over the desk: typing belongs there
  */
-export function useDeskKeys(deeds: DeskKeyDeeds, away = false): void {
+export function useDeskKeys(actions: DeskKeyActions, away = false): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
-    if (asked.get() || event.isComposing) return
+    if (openQuestion.get() || event.isComposing) return
     const mod = event.ctrlKey || event.metaKey
-    const deed = { F2: deeds.search, F4: deeds.contact, F8: deeds.other, F9: deeds.finish }[event.key]
-    if (deed && !mod && !event.altKey && !event.shiftKey) {
+    const action = { F2: actions.search, F4: actions.contact, F8: actions.other, F9: actions.finish }[event.key]
+    if (action && !mod && !event.altKey && !event.shiftKey) {
       event.preventDefault()
       // A key that is held down is pressed once.
-      if (!event.repeat) deed()
+      if (!event.repeat) action()
     } else if (mod && event.key === 'Enter') {
       event.preventDefault()
-      if (!event.repeat) deeds.finish()
-    } else if (mod && event.key.toLowerCase() === 'p' && deeds.print) {
+      if (!event.repeat) actions.finish()
+    } else if (mod && event.key.toLowerCase() === 'p' && actions.print) {
       event.preventDefault()
-      deeds.print()
+      actions.print()
     } else if (!away && !mod && !event.altKey && !isTyping(event.target)) {
       if (event.key === '/') {
         event.preventDefault()
-        deeds.search()
-      } else if (event.key.length === 1 && event.key !== ' ' && !isInDialog(event.target)) deeds.search()
+        actions.search()
+      } else if (event.key.length === 1 && event.key !== ' ' && !isInDialog(event.target)) actions.search()
     }
   })
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useDebounced } from '../kit/debounced.ts'
+import { useDebounced } from '../kit/debounce.ts'
 import { GoodsIndex } from './goods-index.ts'
 import type { Goods } from './lines.ts'
 

@@ -1,35 +1,35 @@
 import { type RefObject, useMemo, useState } from 'react'
 import type { SearchHandle } from './goods-search.tsx'
-import type { KeptDraft } from './kept-draft.ts'
-import type { LineDeeds } from './line-list.tsx'
-import { addGoods, changeLine, dropLine, type Goods, type Line, refreshLines, stepLine, tidyLine } from './lines.ts'
-import { forgetLine, type Refusal } from './refusal.ts'
+import type { StoredDraft } from './stored-draft.ts'
+import type { LineActions } from './line-list.tsx'
+import { addGoods, changeLine, dropLine, type Goods, type Line, refreshLines, stepLine, normalizeLine } from './lines.ts'
+import { clearLineError, type RecordError } from './record-error.ts'
 
 /** The lines of a kept draft, what can be done to them, and what the server said of them. */
-export function useLines<T extends { lines: Line[] }>(kept: KeptDraft<T>, search: RefObject<SearchHandle | null>) {
-  const [refusal, setRefusal] = useState<Refusal>()
-  const { deeds, add, refresh } = useMemo(() => {
+export function useLines<T extends { lines: Line[] }>(kept: StoredDraft<T>, search: RefObject<SearchHandle | null>) {
+  const [refusal, setRefusal] = useState<RecordError>()
+  const { actions, add, refresh } = useMemo(() => {
     const change = (how: (lines: Line[]) => Line[]) =>
       kept.change((now) => {
         const lines = how(now.lines)
         return lines === now.lines ? now : { ...now, lines }
       })
     const putRight = (key: string, how: (lines: Line[]) => Line[]) => {
-      setRefusal((now) => now && forgetLine(now, key))
+      setRefusal((now) => now && clearLineError(now, key))
       change(how)
     }
-    const deeds: LineDeeds = {
+    const actions: LineActions = {
       change: (key, part) => putRight(key, (lines) => changeLine(lines, key, part)),
       step: (key, by) => putRight(key, (lines) => stepLine(lines, key, by)),
       drop: (key) => putRight(key, (lines) => dropLine(lines, key)),
-      tidy: (key) => change((lines) => lines.map((line) => (line.key === key ? tidyLine(line) : line))),
+      tidy: (key) => change((lines) => lines.map((line) => (line.key === key ? normalizeLine(line) : line))),
       next: () => search.current?.focus(),
     }
     return {
-      deeds,
+      actions,
       add: (goods: Goods, quantity: number) => change((lines) => addGoods(lines, goods, quantity)),
       refresh: (rows: readonly Goods[]) => change((lines) => refreshLines(lines, new Map(rows.map((goods) => [goods.id, goods])))),
     }
   }, [kept, search])
-  return { deeds, add, refresh, refusal, setRefusal }
+  return { actions, add, refresh, refusal, setRefusal }
 }

@@ -1,25 +1,25 @@
 import { formatMoney } from '@kasuwa/contract/platform/money'
 import { useTranslations } from 'use-intl'
-import { quantityText } from '../kit/columns.tsx'
-import { Panel } from '../kit/panel.tsx'
+import { quantityText } from '../kit/list/columns.tsx'
+import { Panel } from '../kit/page/panel.tsx'
 import style from './dashboard.module.css'
-import { DayBars } from './day-bars.tsx'
-import { All, Line, Lines } from './lines.tsx'
+import { DailySalesChart } from './daily-sales-chart.tsx'
+import { AllLink, DashboardRow, DashboardRows } from './dashboard-rows.tsx'
 import { NewestSales } from './newest-sales.tsx'
-import type { Shown } from './steps.ts'
-import { TopFigures } from './top-figures.tsx'
-import { Waiting } from './waiting.tsx'
+import type { DashboardData } from './onboarding-steps.ts'
+import { KeyFigures } from './key-figures.tsx'
+import { ApprovalsWaiting } from './approvals-waiting.tsx'
 
 /** How the shop does. Every figure opens the list that it counts. */
-export function Dashboard({ of: { sales, products, owing, deposits, actions_waiting } }: { of: Shown }) {
+export function Dashboard({ of: { sales, products, owing, deposits, actions_waiting } }: { of: DashboardData }) {
   const t = useTranslations('home')
   return (
     <div className={style.dashboard}>
-      <Waiting sales={sales?.waiting ?? 0} actions={actions_waiting ?? 0} />
-      <TopFigures sales={sales} owing={owing} deposits={deposits} />
+      <ApprovalsWaiting sales={sales?.waiting ?? 0} actions={actions_waiting ?? 0} />
+      <KeyFigures sales={sales} owing={owing} deposits={deposits} />
       {sales && (
         <div className={style.wide}>
-          <DayBars days={sales.days} />
+          <DailySalesChart days={sales.days} />
         </div>
       )}
       {products && (
@@ -27,7 +27,7 @@ export function Dashboard({ of: { sales, products, owing, deposits, actions_wait
           title={t('low')}
           aside={
             products.low > 0 && (
-              <All
+              <AllLink
                 at={{ to: '/products', search: { is_active: 'true', below_reorder_level: 'true' } }}
                 says={t('low_all', { count: products.low })}
               />
@@ -38,13 +38,13 @@ export function Dashboard({ of: { sales, products, owing, deposits, actions_wait
           {products.low === 0 ? (
             <p className={style.none}>{t('low_none')}</p>
           ) : (
-            <Lines>
+            <DashboardRows>
               {products.lowest.map((row) => (
-                <Line key={row.id} to={`/products/${row.id}`} name={row.name}>
+                <DashboardRow key={row.id} to={`/products/${row.id}`} name={row.name}>
                   {row.on_hand > 0 ? t('left', { quantity: quantityText(row.on_hand) }) : t('none_left')}
-                </Line>
+                </DashboardRow>
               ))}
-            </Lines>
+            </DashboardRows>
           )}
         </Panel>
       )}
@@ -53,9 +53,9 @@ export function Dashboard({ of: { sales, products, owing, deposits, actions_wait
           {sales.best.length === 0 ? (
             <p className={style.none}>{t('best_none')}</p>
           ) : (
-            <Lines>
+            <DashboardRows>
               {sales.best.map((row) => (
-                <Line
+                <DashboardRow
                   key={row.id}
                   to={`/products/${row.id}`}
                   hash="sales"
@@ -63,9 +63,9 @@ export function Dashboard({ of: { sales, products, owing, deposits, actions_wait
                   under={t('sold', { quantity: quantityText(row.quantity) })}
                 >
                   {formatMoney(row.total)}
-                </Line>
+                </DashboardRow>
               ))}
-            </Lines>
+            </DashboardRows>
           )}
         </Panel>
       )}
@@ -76,7 +76,7 @@ export function Dashboard({ of: { sales, products, owing, deposits, actions_wait
   )
 }
 
-type Owing = NonNullable<Shown['owing']>['them']
+type Owing = NonNullable<DashboardData['owing']>['them']
 
 function Owers({ title, way, of: { count, top }, none }: { title: string; way: 'them' | 'you'; of: Owing; none: string }) {
   const t = useTranslations('home')
@@ -84,19 +84,19 @@ function Owers({ title, way, of: { count, top }, none }: { title: string; way: '
   return (
     <Panel
       title={title}
-      aside={count > 0 && <All at={{ to: '/contacts', search: { owing: way, sort } }} says={t('all')} />}
+      aside={count > 0 && <AllLink at={{ to: '/contacts', search: { owing: way, sort } }} says={t('all')} />}
       flush={count > 0}
     >
       {count === 0 ? (
         <p className={style.none}>{none}</p>
       ) : (
-        <Lines>
+        <DashboardRows>
           {top.map((row) => (
-            <Line key={row.id} to={`/contacts/${row.id}`} name={row.name}>
+            <DashboardRow key={row.id} to={`/contacts/${row.id}`} name={row.name}>
               {formatMoney(row.amount)}
-            </Line>
+            </DashboardRow>
           ))}
-        </Lines>
+        </DashboardRows>
       )}
     </Panel>
   )

@@ -4,32 +4,32 @@ import { Plus } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { useCan } from '../kit/can.tsx'
-import { Loading } from '../kit/loading.tsx'
-import { useOne } from '../kit/query.ts'
-import { useWorksEverywhere } from '../session/here.ts'
+import { Loading } from '../kit/feedback/loading.tsx'
+import { useOne } from '../kit/api/query.ts'
+import { useHasAllLocations } from '../session/location-scope.ts'
 import { useDetails } from '../session/session.ts'
 import { Page } from '../shell/page.tsx'
 import { Dashboard } from './dashboard.tsx'
-import { FirstSteps } from './first-steps.tsx'
-import { MyPlace } from './my-place.tsx'
+import { Onboarding } from './onboarding.tsx'
+import { MyLocation } from './my-location.tsx'
 import { NoBusiness } from './no-business.tsx'
-import { firstSteps, saysSomething } from './steps.ts'
-import { Ways } from './ways.tsx'
+import { onboardingSteps, hasFigures } from './onboarding-steps.ts'
+import { QuickLinks } from './quick-links.tsx'
 
 /** Where the day begins: how it goes, and what needs doing. */
 export default function HomeScreen() {
   const t = useTranslations()
   const can = useCan()
   const details = useDetails()
-  const everywhere = useWorksEverywhere()
+  const everywhere = useHasAllLocations()
   const merchant = details?.merchant
   const sees = can(api.dashboard.shown.access)
   const loaded = useOne(api.dashboard.shown, {}, { when: sees })
-  const steps = loaded.data ? firstSteps(loaded.data.dashboard, can) : []
+  const steps = loaded.data ? onboardingSteps(loaded.data.dashboard, can) : []
   return (
     <Page
       title={merchant ? t('home.hello', { name: merchant.first_name }) : t('screens.home')}
-      subTitle={sees && !everywhere && <MyPlace />}
+      subTitle={sees && !everywhere && <MyLocation />}
       actions={
         steps.length === 0 &&
         can(api.sales.create.access) && (
@@ -43,15 +43,15 @@ export default function HomeScreen() {
         <Loading of={loaded} lines={8}>
           {({ dashboard }) => (
             <>
-              {steps.length > 0 && <FirstSteps steps={steps} />}
-              {(steps.length === 0 || saysSomething(dashboard)) && <Dashboard of={dashboard} />}
+              {steps.length > 0 && <Onboarding steps={steps} />}
+              {(steps.length === 0 || hasFigures(dashboard)) && <Dashboard of={dashboard} />}
             </>
           )}
         </Loading>
       ) : details?.business === null ? (
         <NoBusiness />
       ) : (
-        <Ways />
+        <QuickLinks />
       )}
     </Page>
   )

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { api } from '../api.ts'
-import type { SearchIn } from '../kit/list-names.ts'
+import type { SearchIn } from '../kit/list/list-query-types.ts'
 
 /** The list that stands at each address. */
 interface Lists {

@@ -1,13 +1,13 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
-import { type Column, moneyColumn, nameColumn, statusColumn, timeColumn } from '../kit/columns.tsx'
-import { Panel } from '../kit/panel.tsx'
-import { Rows } from '../kit/rows.tsx'
+import { type Column, moneyColumn, nameColumn, statusColumn, timeColumn } from '../kit/list/columns.tsx'
+import { Panel } from '../kit/page/panel.tsx'
+import { ResponsiveRows } from '../kit/list/responsive-rows.tsx'
 import dashboard from './dashboard.module.css'
-import { All } from './lines.tsx'
-import type { Shown } from './steps.ts'
+import { AllLink } from './dashboard-rows.tsx'
+import type { DashboardData } from './onboarding-steps.ts'
 
-type Sale = NonNullable<Shown['sales']>['recent'][number]
+type Sale = NonNullable<DashboardData['sales']>['recent'][number]
 
 const paid = { paid: 'good', partial: 'waiting', unpaid: 'wrong' } as const
 
@@ -29,11 +29,11 @@ export function NewestSales({ of: sales }: { of: readonly Sale[] }) {
     <div className={dashboard.wide}>
       <Panel
         title={t('recent')}
-        aside={sales.length > 0 && <All at={{ to: '/sales', search: {} }} says={t('all')} />}
+        aside={sales.length > 0 && <AllLink at={{ to: '/sales', search: {} }} says={t('all')} />}
         flush={sales.length > 0}
       >
         {sales.length > 0 ? (
-          <Rows columns={columns} rows={sales} label={t('recent')} open={(row) => void navigate({ to: `/sales/${row.id}` })} />
+          <ResponsiveRows columns={columns} rows={sales} label={t('recent')} open={(row) => void navigate({ to: `/sales/${row.id}` })} />
         ) : (
           <p className={dashboard.none}>{t('recent_none')}</p>
         )}

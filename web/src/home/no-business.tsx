@@ -1,7 +1,7 @@
 import { Button, Title } from '@mantine/core'
 import { Plus, Store } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { useUrlDialog } from '../kit/dialog.tsx'
+import { useUrlDialog } from '../kit/overlay/dialog.tsx'
 import style from './no-business.module.css'
 
 /** Somebody who is in no business: theirs is deleted, or they were taken out of the last one. */

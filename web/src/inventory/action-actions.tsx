@@ -4,19 +4,19 @@ import { Check, Ellipsis, FileText, Trash2, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
-import { SettleDialog } from '../documents/settle-dialog.tsx'
-import type { Step } from '../documents/settle.tsx'
-import { usePaper } from '../documents/use-paper.ts'
+import { ChangeStatusDialog } from '../documents/change-status-dialog.tsx'
+import type { StatusChange } from '../documents/change-status.tsx'
+import { useDocumentFile } from '../documents/use-document-file.ts'
 import { useCan } from '../kit/can.tsx'
-import { MenuItem } from '../kit/menu.tsx'
-import { Popup } from '../kit/popup.tsx'
-import type { Remote } from '../kit/remote.ts'
+import { MenuItem } from '../kit/overlay/menu.tsx'
+import { Popup } from '../kit/overlay/popup.tsx'
+import type { ClientEndpoint } from '../kit/api/client-endpoint.ts'
 import type { Action } from './use-intake.ts'
 
 const calls = {
-  consequence: api.inventory.consequence as Remote,
-  setStatus: api.inventory.setStatus as Remote,
-  delete: api.inventory.delete as Remote,
+  consequence: api.inventory.consequence as ClientEndpoint,
+  setStatus: api.inventory.setStatus as ClientEndpoint,
+  delete: api.inventory.delete as ClientEndpoint,
 }
 
 const settling = api.inventory.setStatus.access.permissions
@@ -27,8 +27,8 @@ export function ActionActions({ action }: { action: Action }) {
   const d = useTranslations('documents')
   const can = useCan()
   const navigate = useNavigate()
-  const [step, setStep] = useState<Step>()
-  const paper = usePaper(api.inventory.download, action.id, action.number)
+  const [step, setStep] = useState<StatusChange>()
+  const paper = useDocumentFile(api.inventory.download, action.id, action.number)
   const mayApprove = action.status === 'pending' && can(settling.approved)
   const mayCancel = action.status !== 'canceled' && can(settling.canceled)
   const mayDelete = action.posted_at === null && can(api.inventory.delete.access)
@@ -69,7 +69,7 @@ export function ActionActions({ action }: { action: Action }) {
           )}
         </Popup>
       )}
-      <SettleDialog
+      <ChangeStatusDialog
         document={{ ...action, to: action.kind === 'return-inward' ? 'customer' : 'supplier', calls }}
         step={step}
         onClose={() => setStep(undefined)}

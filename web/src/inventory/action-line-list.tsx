@@ -3,11 +3,11 @@ import { useNavigate } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { useStatus } from '../documents/statuses.ts'
-import { type ColumnIn, moneyColumn, nameColumn, quantityColumn, statusColumn, textColumn, timeColumn } from '../kit/columns.tsx'
-import { choices } from '../kit/fields/choices.ts'
-import type { FilterIn } from '../kit/filters.tsx'
-import { ListScreen } from '../kit/list-screen.tsx'
-import { useColumnsHere } from '../session/here.ts'
+import { type ColumnIn, moneyColumn, nameColumn, quantityColumn, statusColumn, textColumn, timeColumn } from '../kit/list/columns.tsx'
+import { pickerSource } from '../kit/fields/picker-options.ts'
+import type { FilterIn } from '../kit/list/filters.tsx'
+import { ListScreen } from '../kit/list/list-screen.tsx'
+import { useScopedColumns } from '../session/location-scope.ts'
 
 /** What came in or went back, line by line. A line opens its document. */
 export function ActionLineList() {
@@ -16,7 +16,7 @@ export function ActionLineList() {
   const navigate = useNavigate()
   const status = useStatus()
   const filters: FilterIn<typeof api.inventory.lines>[] = [
-    { kind: 'pick', name: 'product', label: d('product'), from: choices(api.products.open) },
+    { kind: 'pick', name: 'product', label: d('product'), from: pickerSource(api.products.open) },
     {
       kind: 'choice',
       name: 'kind',
@@ -41,7 +41,7 @@ export function ActionLineList() {
     <ListScreen
       of={api.inventory.lines}
       words={{ label: t('items'), empty: t('items_empty'), empty_text: t('items_empty_text'), search: t('items_search') }}
-      columns={useColumnsHere(columns)}
+      columns={useScopedColumns(columns)}
       filters={filters}
       open={(row) => void navigate({ to: `/inventory-actions/${row.action.id}` })}
     />

@@ -2,13 +2,13 @@ import { actionKinds } from '@kasuwa/contract/inventory'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
-import { useDocumentFilters } from '../documents/filters.ts'
+import { useDocumentFilters } from '../documents/document-filters.ts'
 import { useStatus } from '../documents/statuses.ts'
-import { type ColumnIn, moneyColumn, nameColumn, statusColumn, textColumn, timeColumn } from '../kit/columns.tsx'
-import type { FilterIn } from '../kit/filters.tsx'
-import { ListScreen } from '../kit/list-screen.tsx'
-import { useColumnsHere } from '../session/here.ts'
-import { TakeInButton } from './take-in-button.tsx'
+import { type ColumnIn, moneyColumn, nameColumn, statusColumn, textColumn, timeColumn } from '../kit/list/columns.tsx'
+import type { FilterIn } from '../kit/list/filters.tsx'
+import { ListScreen } from '../kit/list/list-screen.tsx'
+import { useScopedColumns } from '../session/location-scope.ts'
+import { NewIntakeButton } from './new-intake-button.tsx'
 
 /** What brought stock in or sent it back, newest first. */
 export function ActionList() {
@@ -38,10 +38,10 @@ export function ActionList() {
     <ListScreen
       of={api.inventory.list}
       words={{ label: t('actions'), empty: t('actions_empty'), empty_text: t('actions_empty_text'), search: t('actions_search') }}
-      columns={useColumnsHere(columns)}
+      columns={useScopedColumns(columns)}
       filters={[kind, filters.status, filters.contact, ...filters.location, filters.days]}
       open={(row) => void navigate({ to: `/inventory-actions/${row.id}` })}
-      actions={<TakeInButton />}
+      actions={<NewIntakeButton />}
     />
   )
 }

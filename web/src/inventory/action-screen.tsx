@@ -2,15 +2,15 @@ import { formatMoney } from '@kasuwa/contract/platform/money'
 import { useParams } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
-import { FactList } from '../documents/fact-list.tsx'
+import { DocumentFacts } from '../documents/document-facts.tsx'
 import style from '../documents/document.module.css'
 import { useStatus } from '../documents/statuses.ts'
-import { type Column, moneyColumn, nameColumn, quantityColumn } from '../kit/columns.tsx'
-import { Loading } from '../kit/loading.tsx'
-import { Panel } from '../kit/panel.tsx'
-import { useOne } from '../kit/query.ts'
-import { Rows } from '../kit/rows.tsx'
-import { Status } from '../kit/status.tsx'
+import { type Column, moneyColumn, nameColumn, quantityColumn } from '../kit/list/columns.tsx'
+import { Loading } from '../kit/feedback/loading.tsx'
+import { Panel } from '../kit/page/panel.tsx'
+import { useOne } from '../kit/api/query.ts'
+import { ResponsiveRows } from '../kit/list/responsive-rows.tsx'
+import { Status } from '../kit/feedback/status.tsx'
 import { Page } from '../shell/page.tsx'
 import { ActionActions } from './action-actions.tsx'
 import type { Action } from './use-intake.ts'
@@ -44,7 +44,7 @@ export default function ActionScreen() {
             <div className={style.main}>
               <Lines action={shown} />
             </div>
-            <FactList of={shown} contactLabel={t(shown.kind === 'return-inward' ? 'customer' : 'supplier')} />
+            <DocumentFacts of={shown} contactLabel={t(shown.kind === 'return-inward' ? 'customer' : 'supplier')} />
           </div>
         )}
       </Loading>
@@ -63,7 +63,7 @@ function Lines({ action }: { action: Action }) {
   ]
   return (
     <Panel title={t(`lines_${action.kind}`)} flush>
-      <Rows columns={columns} rows={action.items} label={t(`lines_${action.kind}`)} />
+      <ResponsiveRows columns={columns} rows={action.items} label={t(`lines_${action.kind}`)} />
       <dl className={style.sums}>
         <div data-strong>
           <dt>{d('total')}</dt>

@@ -10,35 +10,35 @@ import { DeskNotices } from '../documents/desk-notices.tsx'
 import style from '../documents/desk.module.css'
 import { GoodsSearch, type SearchHandle } from '../documents/goods-search.tsx'
 import { LineList } from '../documents/line-list.tsx'
-import { PlaceChoice } from '../documents/place-choice.tsx'
+import { LocationChoice } from '../documents/location-choice.tsx'
 import { useAfterScans } from '../documents/use-after-scans.ts'
 import { useDeskKeys } from '../documents/use-desk-keys.ts'
-import { useFaults } from '../documents/use-faults.ts'
-import { usePaper } from '../documents/use-paper.ts'
-import type { Place } from '../documents/use-places.ts'
-import { ask } from '../kit/feedback.ts'
-import { useNarrow } from '../kit/narrow.ts'
+import { useLineErrors } from '../documents/use-line-errors.ts'
+import { useDocumentFile } from '../documents/use-document-file.ts'
+import type { Location } from '../documents/use-locations.ts'
+import { ask } from '../kit/feedback/feedback.ts'
+import { useIsNarrow } from '../kit/media-query.ts'
 import { Page } from '../shell/page.tsx'
-import { goodsToTakeIn } from './goods-to-take-in.ts'
+import { goodsForIntake } from './goods-for-intake.ts'
 import { intakeTotal } from './intake-draft.ts'
 import { IntakeSummary, IntakeSupplier } from './intake-summary.tsx'
-import { TakenCard } from './taken-card.tsx'
+import { IntakeRecordedCard } from './intake-recorded-card.tsx'
 import { useIntake } from './use-intake.ts'
 
 /** They show what is said of them themselves. */
 const ownFields = ['contact', 'date']
 
 /** What came in, from whom and at what cost; the till's sister, with the same keys. */
-export function IntakeDesk({ places, business }: { places: readonly Place[]; business: string }) {
+export function IntakeDesk({ places, business }: { places: readonly Location[]; business: string }) {
   const t = useTranslations('intake')
-  const narrow = useNarrow()
+  const narrow = useIsNarrow()
   const search = useRef<SearchHandle>(null)
   const supplier = useRef<PickerHandle>(null)
   const lines = useRef<HTMLDivElement>(null)
   const intake = useIntake(places, business, search)
   const { draft, refusal, taken } = intake
-  const faults = useFaults(intake.problems, refusal, t('cost'))
-  const paper = usePaper(api.inventory.download, taken?.id ?? '', taken?.number ?? '')
+  const faults = useLineErrors(intake.problems, refusal, t('cost'))
+  const paper = useDocumentFile(api.inventory.download, taken?.id ?? '', taken?.number ?? '')
   const isEmpty = draft.lines.length === 0
 
   // On a phone the keyboard would cover the screen before anything is looked at.
@@ -70,7 +70,7 @@ export function IntakeDesk({ places, business }: { places: readonly Place[]; bus
   }
   const actions = (
     <>
-      <PlaceChoice label={t('location')} places={places} place={intake.place} onChoose={(location) => intake.set({ location })} />
+      <LocationChoice label={t('location')} places={places} place={intake.place} onChoose={(location) => intake.set({ location })} />
       {!isEmpty && (
         <ActionIcon aria-label={t('clear')} title={t('clear')} onClick={() => void startOver()}>
           <Eraser size={18} />
@@ -86,7 +86,7 @@ export function IntakeDesk({ places, business }: { places: readonly Place[]; bus
     <Page actions={actions}>
       <div className={style.desk}>
         <section className={style.goods} aria-label={t('goods')}>
-          <GoodsSearch source={goodsToTakeIn} handle={search} onAdd={intake.add} onFresh={intake.refresh} onLeave={toNewest} />
+          <GoodsSearch source={goodsForIntake} handle={search} onAdd={intake.add} onFresh={intake.refresh} onLeave={toNewest} />
           {narrow && !(isEmpty && taken) && (
             <div className={style.contact}>
               <IntakeSupplier intake={intake} handle={supplier} />
@@ -99,10 +99,12 @@ export function IntakeDesk({ places, business }: { places: readonly Place[]; bus
             fields={ownFields}
           />
           <div className={style.panel} ref={lines}>
-            {!isEmpty && <LineList lines={draft.lines} deeds={intake.deeds} faults={faults} amountLabel={t('cost')} limited={false} />}
+            {!isEmpty && (
+              <LineList lines={draft.lines} actions={intake.lineActions} faults={faults} amountLabel={t('cost')} limited={false} />
+            )}
             {isEmpty &&
               (taken ? (
-                <TakenCard action={taken} paper={paper} again={again} />
+                <IntakeRecordedCard action={taken} paper={paper} again={again} />
               ) : (
                 <DeskEmpty text={t('nothing')} hint={t('nothing_hint')} />
               ))}
@@ -114,9 +116,9 @@ export function IntakeDesk({ places, business }: { places: readonly Place[]; bus
         <DeskBar
           total={intakeTotal(draft.lines)}
           count={draft.lines.length}
-          deed={t('record')}
+          label={t('record')}
           busy={intake.busy}
-          onDeed={() => afterScans('record')}
+          onPress={() => afterScans('record')}
         />
       )}
     </Page>

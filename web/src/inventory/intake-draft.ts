@@ -2,7 +2,7 @@ import type { inventory } from '@kasuwa/contract/inventory'
 import type { BodyOf } from '@kasuwa/contract/platform/endpoint'
 import type { Party } from '../documents/contact-picker.tsx'
 import { amountOf, type Line, quantityOf, totalOf } from '../documents/lines.ts'
-import type { DocumentDraft } from '../documents/use-recording.ts'
+import type { DocumentDraft } from '../documents/use-record-document.ts'
 
 /** Goods on their way in, as they are typed. */
 export interface IntakeDraft extends DocumentDraft {

@@ -6,8 +6,8 @@ import { useTranslations } from 'use-intl'
 import { ContactPicker, type PickerHandle } from '../documents/contact-picker.tsx'
 import { DateNote } from '../documents/date-note.tsx'
 import style from '../documents/summary.module.css'
-import { quantityText } from '../kit/columns.tsx'
-import { useNarrow } from '../kit/narrow.ts'
+import { quantityText } from '../kit/list/columns.tsx'
+import { useIsNarrow } from '../kit/media-query.ts'
 import { intakeTotal, intakeUnits } from './intake-draft.ts'
 import type { Intake } from './use-intake.ts'
 
@@ -29,7 +29,7 @@ export function IntakeSupplier({ intake, handle }: { intake: Intake; handle: Ref
 /** What it comes to, and what will be owed for it. */
 export function IntakeSummary({ intake, supplier, onRecord }: { intake: Intake; supplier: Ref<PickerHandle>; onRecord: () => void }) {
   const t = useTranslations('intake')
-  const narrow = useNarrow()
+  const narrow = useIsNarrow()
   const { draft, refusal, busy, set } = intake
   const total = intakeTotal(draft.lines)
   return (

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { useCan } from '../kit/can.tsx'
-import { Tabs } from '../kit/tabs.tsx'
+import { Tabs } from '../kit/page/tabs.tsx'
 import { Page } from '../shell/page.tsx'
 import { ActionLineList } from './action-line-list.tsx'
 import { ActionList } from './action-list.tsx'

@@ -1,15 +1,15 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
-import { useDocumentFilters } from '../documents/filters.ts'
+import { useDocumentFilters } from '../documents/document-filters.ts'
 import { useCan } from '../kit/can.tsx'
-import { type ColumnIn, moneyColumn, nameColumn, quantityColumn, quantityText, statusColumn, textColumn } from '../kit/columns.tsx'
-import { choices } from '../kit/fields/choices.ts'
-import type { FilterIn } from '../kit/filters.tsx'
-import type { RowIn } from '../kit/list-names.ts'
-import { ListScreen } from '../kit/list-screen.tsx'
-import { useColumnsHere } from '../session/here.ts'
-import { TakeInButton } from './take-in-button.tsx'
+import { type ColumnIn, moneyColumn, nameColumn, quantityColumn, quantityText, statusColumn, textColumn } from '../kit/list/columns.tsx'
+import { pickerSource } from '../kit/fields/picker-options.ts'
+import type { FilterIn } from '../kit/list/filters.tsx'
+import type { RowIn } from '../kit/list/list-query-types.ts'
+import { ListScreen } from '../kit/list/list-screen.tsx'
+import { useScopedColumns } from '../session/location-scope.ts'
+import { NewIntakeButton } from './new-intake-button.tsx'
 
 type Level = RowIn<typeof api.inventory.levels>
 
@@ -39,7 +39,7 @@ export function LevelList() {
     kind: 'pick',
     name: 'product',
     label: d('product'),
-    from: choices(api.products.open),
+    from: pickerSource(api.products.open),
   }
   const average = (row: Level) => (row.on_hand > 0 ? Math.round(row.value / row.on_hand) : null)
   const columns: ColumnIn<typeof api.inventory.levels>[] = [
@@ -62,10 +62,10 @@ export function LevelList() {
     <ListScreen
       of={api.inventory.levels}
       words={{ label: t('levels'), empty: t('levels_empty'), empty_text: t('levels_empty_text'), search: t('levels_search') }}
-      columns={useColumnsHere(columns)}
+      columns={useScopedColumns(columns)}
       filters={[low, there, product, ...filters.location]}
       open={can('product.view') ? (row) => void navigate({ to: `/products/${row.product.id}` }) : undefined}
-      actions={<TakeInButton />}
+      actions={<NewIntakeButton />}
     />
   )
 }

@@ -1,9 +1,9 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
-import { useDocumentFilters } from '../documents/filters.ts'
+import { useDocumentFilters } from '../documents/document-filters.ts'
 import { useCan } from '../kit/can.tsx'
-import { useColumnsHere } from '../session/here.ts'
+import { useScopedColumns } from '../session/location-scope.ts'
 import {
   type ColumnIn,
   moneyColumn,
@@ -13,10 +13,10 @@ import {
   statusColumn,
   textColumn,
   timeColumn,
-} from '../kit/columns.tsx'
-import { choices } from '../kit/fields/choices.ts'
-import type { RowIn } from '../kit/list-names.ts'
-import { ListScreen } from '../kit/list-screen.tsx'
+} from '../kit/list/columns.tsx'
+import { pickerSource } from '../kit/fields/picker-options.ts'
+import type { RowIn } from '../kit/list/list-query-types.ts'
+import { ListScreen } from '../kit/list/list-screen.tsx'
 
 type Movement = RowIn<typeof api.inventory.movements>
 
@@ -48,8 +48,8 @@ export function MovementList() {
     <ListScreen
       of={api.inventory.movements}
       words={{ label: t('movements'), empty: t('movements_empty'), empty_text: t('movements_empty_text'), search: null }}
-      columns={useColumnsHere(columns)}
-      filters={[{ kind: 'pick', name: 'product', label: d('product'), from: choices(api.products.open) }, ...filters.location]}
+      columns={useScopedColumns(columns)}
+      filters={[{ kind: 'pick', name: 'product', label: d('product'), from: pickerSource(api.products.open) }, ...filters.location]}
       open={can({ anyOf: ['sale.view', 'inventory-action.view'] }) ? open : undefined}
     />
   )

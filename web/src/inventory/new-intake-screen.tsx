@@ -1,12 +1,12 @@
-import { Loading } from '../kit/loading.tsx'
-import { usePlaces } from '../documents/use-places.ts'
+import { Loading } from '../kit/feedback/loading.tsx'
+import { useLocations } from '../documents/use-locations.ts'
 import { useSession } from '../session/session.ts'
 import { Page } from '../shell/page.tsx'
 import { IntakeDesk } from './intake-desk.tsx'
 
 /** Taking stock in. */
 export default function NewIntakeScreen() {
-  const places = usePlaces()
+  const places = useLocations()
   const business = useSession().saved?.business ?? ''
   if (!places.data) {
     return (

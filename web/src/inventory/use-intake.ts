@@ -3,23 +3,23 @@ import type { ReplyOf } from '@kasuwa/contract/platform/endpoint'
 import { type RefObject, useState } from 'react'
 import { api } from '../api.ts'
 import type { SearchHandle } from '../documents/goods-search.tsx'
-import { keptDraft } from '../documents/kept-draft.ts'
+import { storedDraft } from '../documents/stored-draft.ts'
 import { lineProblems } from '../documents/lines.ts'
 import { useLines } from '../documents/use-lines.ts'
-import { type Place, placeIn } from '../documents/use-places.ts'
-import { useRecording } from '../documents/use-recording.ts'
+import { type Location, findLocation } from '../documents/use-locations.ts'
+import { useRecordDocument } from '../documents/use-record-document.ts'
 import { useStore } from '../kit/store.ts'
 import { draftVersion, emptyIntake, type IntakeDraft, intakeBody } from './intake-draft.ts'
 
 export type Action = ReplyOf<typeof inventory.createIntake>['inventory_action']
 
 /** Goods being taken in: their lines, their supplier, and recording it. */
-export function useIntake(places: readonly Place[], business: string, search: RefObject<SearchHandle | null>) {
-  const kept = keptDraft(`intake.${business}`, draftVersion, emptyIntake)
+export function useIntake(places: readonly Location[], business: string, search: RefObject<SearchHandle | null>) {
+  const kept = storedDraft(`intake.${business}`, draftVersion, emptyIntake)
   const draft = useStore(kept.store)
-  const place = placeIn(places, draft.location)
+  const place = findLocation(places, draft.location)
   const problems = lineProblems(draft.lines)
-  const { deeds, add, refresh, refusal, setRefusal } = useLines(kept, search)
+  const { actions: lineActions, add, refresh, refusal, setRefusal } = useLines(kept, search)
   const [taken, setTaken] = useState<Action>()
   const [tried, setTried] = useState(false)
 
@@ -31,7 +31,7 @@ export function useIntake(places: readonly Place[], business: string, search: Re
     setRefusal(undefined)
     setTried(false)
   }
-  const recording = useRecording(api.inventory.createIntake, kept, {
+  const recording = useRecordDocument(api.inventory.createIntake, kept, {
     setRefusal,
     done: ({ inventory_action }) => {
       setTaken(inventory_action)
@@ -50,7 +50,7 @@ export function useIntake(places: readonly Place[], business: string, search: Re
     busy: recording.busy,
     problems: tried ? problems : nothingWrong,
     noSupplier: tried && !draft.supplier,
-    deeds,
+    lineActions,
     add,
     refresh,
     refusal,

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { keepIn } from './storage.ts'
+import { withMemoryFallback } from './storage.ts'
 
 const refuse = (): never => {
   throw new DOMException('The quota has been exceeded', 'QuotaExceededError')
 }
 
 test('what a browser forbids to keep is kept as long as the page', () => {
-  const forbidden = keepIn(refuse)
+  const forbidden = withMemoryFallback(refuse)
   expect(forbidden.getItem('a')).toBeNull()
   forbidden.setItem('a', '1')
   expect(forbidden.getItem('a')).toBe('1')
@@ -21,9 +21,9 @@ test('a full storage does not bring back what was there before', () => {
     setItem: refuse,
     removeItem: (key: string) => void there.delete(key),
   }
-  const page = keepIn(() => full)
+  const page = withMemoryFallback(() => full)
   expect(page.getItem('a')).toBe('old')
   page.setItem('a', 'new')
   expect(page.getItem('a')).toBe('new')
-  expect(keepIn(() => full).getItem('a')).toBeNull()
+  expect(withMemoryFallback(() => full).getItem('a')).toBeNull()
 })

@@ -1,10 +1,10 @@
-export type Keep = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+export type KeyValueStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 /**
  * The browser's storage; and memory for what it does not take, because it is full or forbidden: that is kept as long as the page.
  * @param open throws where the browser forbids even asking
  */
-export function keepIn(open: () => Keep): Keep {
+export function withMemoryFallback(open: () => KeyValueStorage): KeyValueStorage {
   const memory = new Map<string, string>()
   const drop = (key: string) => {
     try {
@@ -37,6 +37,6 @@ export function keepIn(open: () => Keep): Keep {
 }
 
 /** The browser's, which every tab sees. */
-export const browserStorage = keepIn(() => localStorage)
+export const browserStorage = withMemoryFallback(() => localStorage)
 /** This tab's, which a reload leaves alone. */
-export const tabStorage = keepIn(() => sessionStorage)
+export const tabStorage = withMemoryFallback(() => sessionStorage)

@@ -3,20 +3,20 @@ import type { ReplyOf } from '@kasuwa/contract/platform/endpoint'
 import { SimpleGrid } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
-import { DeleteButton } from '../kit/delete-button.tsx'
-import { useDialog } from '../kit/dialog.tsx'
-import { toast } from '../kit/feedback.ts'
-import { choices } from '../kit/fields/choices.ts'
+import { DeleteButton } from '../kit/feedback/delete-button.tsx'
+import { useDialog } from '../kit/overlay/dialog.tsx'
+import { toast } from '../kit/feedback/feedback.ts'
+import { pickerSource } from '../kit/fields/picker-options.ts'
 import { PickerField } from '../kit/fields/picker-field.tsx'
 import { SwitchField } from '../kit/fields/switch-field.tsx'
 import { TextareaField } from '../kit/fields/textarea-field.tsx'
 import { TextField } from '../kit/fields/text-field.tsx'
-import { Form, FormButtons, useForm } from '../kit/form.tsx'
-import { Loading } from '../kit/loading.tsx'
-import { useOne } from '../kit/query.ts'
+import { Form, FormButtons, useForm } from '../kit/form/form.tsx'
+import { Loading } from '../kit/feedback/loading.tsx'
+import { useOne } from '../kit/api/query.ts'
 import { CountryField } from '../places/country-field.tsx'
 import { StateField } from '../places/state-field.tsx'
-import { useWorksEverywhere } from '../session/here.ts'
+import { useHasAllLocations } from '../session/location-scope.ts'
 import { PositionFields } from './position-fields.tsx'
 
 type Location = ReplyOf<typeof locations.one>['location']
@@ -31,7 +31,7 @@ export default function LocationForm({ id }: { id: string }) {
 
 function Fields({ location }: { location?: Location }) {
   const t = useTranslations('locations')
-  const everywhere = useWorksEverywhere()
+  const everywhere = useHasAllLocations()
   const dialog = useDialog()
   const form = useForm(location ? api.locations.edit : api.locations.create, {
     start: {
@@ -70,14 +70,14 @@ function Fields({ location }: { location?: Location }) {
           at={form.at('default_sale_tax')}
           label={t('tax')}
           hint={t('tax_hint')}
-          from={choices(api.saleTaxes.open, {}, (row) => `${row.rate}%`)}
+          from={pickerSource(api.saleTaxes.open, {}, (row) => `${row.rate}%`)}
           chosen={location?.edges.default_sale_tax}
         />
         <PickerField
           at={form.at('default_bank_account')}
           label={t('bank')}
           hint={t('bank_hint')}
-          from={choices(api.bankAccounts.open, {}, (row) => `${row.bank_name} ${row.account_number}`)}
+          from={pickerSource(api.bankAccounts.open, {}, (row) => `${row.bank_name} ${row.account_number}`)}
           chosen={location?.edges.default_bank_account}
         />
       </SimpleGrid>

@@ -4,10 +4,10 @@ import { lazy } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { Can, useCan } from '../kit/can.tsx'
-import { type ColumnIn, nameColumn, statusColumn, textColumn, timeColumn } from '../kit/columns.tsx'
-import { UrlDialog, useUrlDialog } from '../kit/dialog.tsx'
-import { ListScreen } from '../kit/list-screen.tsx'
-import { useWorksEverywhere } from '../session/here.ts'
+import { type ColumnIn, nameColumn, statusColumn, textColumn, timeColumn } from '../kit/list/columns.tsx'
+import { UrlDialog, useUrlDialog } from '../kit/overlay/dialog.tsx'
+import { ListScreen } from '../kit/list/list-screen.tsx'
+import { useHasAllLocations } from '../session/location-scope.ts'
 import { Page } from '../shell/page.tsx'
 
 const LocationForm = lazy(() => import('./location-form.tsx'))
@@ -15,7 +15,7 @@ const LocationForm = lazy(() => import('./location-form.tsx'))
 /** Shops, stores and warehouses: wherever stock lies. The dialog is `?location=new` or `?location={id}`. */
 export default function LocationsScreen() {
   const t = useTranslations('locations')
-  const everywhere = useWorksEverywhere()
+  const everywhere = useHasAllLocations()
   const can = useCan()
   const dialog = useUrlDialog('location')
   const columns: ColumnIn<typeof api.locations.list>[] = [

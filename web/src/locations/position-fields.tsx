@@ -2,14 +2,14 @@ import { Button, Fieldset, SimpleGrid } from '@mantine/core'
 import { LocateFixed } from 'lucide-react'
 import { type ClipboardEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { toast } from '../kit/feedback.ts'
+import { toast } from '../kit/feedback/feedback.ts'
 import { DegreesField } from '../kit/fields/number-field.tsx'
-import { parseDegrees } from '../kit/fields/typed-number.ts'
-import type { At } from '../kit/form-at.ts'
+import { parseDegrees } from '../kit/fields/parse-number.ts'
+import type { FieldPath } from '../kit/form/field-path.ts'
 import style from './position-fields.module.css'
 
 /** Where on the map. Nobody knows their latitude: this device does, and maps copy both numbers at once. */
-export function PositionFields({ latitude, longitude }: { latitude: At<number>; longitude: At<number> }) {
+export function PositionFields({ latitude, longitude }: { latitude: FieldPath<number>; longitude: FieldPath<number> }) {
   const t = useTranslations('locations')
   const [busy, setBusy] = useState(false)
   const place = (north: number, east: number) => {

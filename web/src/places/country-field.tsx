@@ -3,11 +3,11 @@ import { homeCountry } from '@kasuwa/contract/platform/phone'
 import { useLocale } from 'use-intl'
 import { api } from '../api.ts'
 import { type FieldProps, useField } from '../kit/fields/use-field.ts'
-import type { At } from '../kit/form-at.ts'
-import { useOne } from '../kit/query.ts'
+import type { FieldPath } from '../kit/form/field-path.ts'
+import { useOne } from '../kit/api/query.ts'
 
 /** A country. Another one has other states: what was chosen of the first is cleared. */
-export function CountryField({ at, label, hint, clears }: FieldProps<string> & { clears?: At<string> }) {
+export function CountryField({ at, label, hint, clears }: FieldProps<string> & { clears?: FieldPath<string> }) {
   const locale = useLocale()
   const { value, error, needed, set, leave } = useField(at)
   const { data } = useOne(api.countries.list, {})

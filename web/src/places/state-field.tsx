@@ -2,11 +2,11 @@ import { api } from '../api.ts'
 import { SelectField } from '../kit/fields/select-field.tsx'
 import { TextField } from '../kit/fields/text-field.tsx'
 import { type FieldProps, useField } from '../kit/fields/use-field.ts'
-import type { At } from '../kit/form-at.ts'
-import { useOne } from '../kit/query.ts'
+import type { FieldPath } from '../kit/form/field-path.ts'
+import { useOne } from '../kit/api/query.ts'
 
 /** A state of the country beside it: one of the list where there is one, otherwise as people there write it. */
-export function StateField({ of, ...field }: FieldProps<string> & { of: At<string> }) {
+export function StateField({ of, ...field }: FieldProps<string> & { of: FieldPath<string> }) {
   const { value: country } = useField(of)
   const { value } = useField(field.at)
   const { data } = useOne(api.countries.states, { query: country ? { country } : {} })

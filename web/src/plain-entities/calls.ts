@@ -1,10 +1,10 @@
 import type { PlainCalls } from '@kasuwa/contract/platform/plain-entity'
 import { type PlainKind, type PlainNames, plainNames } from '@kasuwa/contract/platform/plain-entities'
 import { api } from '../api.ts'
-import type { Remotes } from '../kit/remote.ts'
+import type { ClientEndpoints } from '../kit/api/client-endpoint.ts'
 
 /** They differ in what wraps a reply alone (`entityIn`), so that the calls of one stand for those of any. */
-type Calls = Remotes<{ any: PlainCalls<'brand'> }>['any']
+type Calls = ClientEndpoints<{ any: PlainCalls<'brand'> }>['any']
 
 export const callsOf = ({ feature }: PlainNames) => api[feature] as unknown as Calls
 

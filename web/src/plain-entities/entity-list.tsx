@@ -5,10 +5,10 @@ import { Plus } from 'lucide-react'
 import { lazy } from 'react'
 import { useTranslations } from 'use-intl'
 import { Can, useCan } from '../kit/can.tsx'
-import { type ColumnIn, nameColumn, textColumn, timeColumn } from '../kit/columns.tsx'
-import { UrlDialog, useUrlDialog } from '../kit/dialog.tsx'
-import { Initials } from '../kit/initials.tsx'
-import { ListScreen } from '../kit/list-screen.tsx'
+import { type ColumnIn, nameColumn, textColumn, timeColumn } from '../kit/list/columns.tsx'
+import { UrlDialog, useUrlDialog } from '../kit/overlay/dialog.tsx'
+import { Avatar } from '../kit/page/avatar.tsx'
+import { ListScreen } from '../kit/list/list-screen.tsx'
 import { callsOf, dialogOf } from './calls.ts'
 
 const EntityForm = lazy(() => import('./entity-form.tsx'))
@@ -29,7 +29,7 @@ export function EntityList({ of, pages }: Props) {
   const columns: ColumnIn<typeof calls.list>[] = [
     nameColumn('name', t('name'), (row) => row.name, {
       sort: 'name',
-      before: (row) => <Initials name={row.name} image={row.image} square />,
+      before: (row) => <Avatar name={row.name} image={row.image} square />,
     }),
     textColumn('description', t('description'), (row) => row.description),
     timeColumn('created_at', t('created'), (row) => row.created_at, { sort: 'created_at' }),

@@ -1,6 +1,6 @@
 import { namesOf } from '../plain-entities/calls.ts'
 import { EntityPage } from '../plain-entities/entity-page.tsx'
-import { ProductsWithin } from '../products/products-within.tsx'
+import { ProductSublist } from '../products/product-sublist.tsx'
 
 const category = namesOf('product_category')
 
@@ -8,7 +8,7 @@ const category = namesOf('product_category')
 export default function CategoryScreen() {
   return (
     <EntityPage of={category} list={{ to: '/products', hash: 'categories' }}>
-      {(id) => <ProductsWithin fixed={{ category: id }} />}
+      {(id) => <ProductSublist fixed={{ category: id }} />}
     </EntityPage>
   )
 }

@@ -3,8 +3,8 @@ import { Button } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { useCan } from '../kit/can.tsx'
-import { ask, toast } from '../kit/feedback.ts'
-import { useCall } from '../kit/query.ts'
+import { ask, toast } from '../kit/feedback/feedback.ts'
+import { useCall } from '../kit/api/query.ts'
 
 interface Props {
   rows: readonly { id: string; name: string }[]

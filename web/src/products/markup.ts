@@ -6,7 +6,7 @@ export interface Pricing {
 }
 
 /** Which of the two the person said last; the other follows from it and the cost. */
-export type Led = 'markup' | 'price' | undefined
+export type PricedBy = 'markup' | 'price' | undefined
 
 /** The contract's limits of a markup. */
 const least = -100
@@ -25,7 +25,7 @@ function markupOf(cost: number, price: number): number | undefined {
  * What follows from what was just typed. A markup fills the price and a price the markup; a changed cost moves whichever of the two was
  * not said: the price of what is on the shelf never changes by itself because the next delivery cost more.
  */
-export function followed(before: Pricing, now: Pricing, led: Led): { set: Partial<Pricing>; led: Led } {
+export function recalculatePrice(before: Pricing, now: Pricing, led: PricedBy): { set: Partial<Pricing>; led: PricedBy } {
   if (now.markup !== before.markup) return { set: priced(now), led: 'markup' }
   if (now.price !== before.price) return { set: marked(now), led: 'price' }
   if (now.cost !== before.cost) return { set: led === 'markup' ? priced(now) : led === 'price' ? marked(now) : {}, led }

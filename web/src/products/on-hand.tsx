@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
-import { quantityText } from '../kit/columns.tsx'
-import { Status } from '../kit/status.tsx'
+import { quantityText } from '../kit/list/columns.tsx'
+import { Status } from '../kit/feedback/status.tsx'
 import style from './on-hand.module.css'
 
 interface Counted {

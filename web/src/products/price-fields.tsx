@@ -2,10 +2,10 @@ import { formatMoney } from '@kasuwa/contract/platform/money'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
 import { MoneyField, RateField } from '../kit/fields/number-field.tsx'
-import type { FormOf } from '../kit/form.tsx'
-import type { FormState } from '../kit/form-state.ts'
-import { followed, type Led, type Pricing } from './markup.ts'
-import type { ProductTyped } from './product-fields.tsx'
+import type { FormOf } from '../kit/form/form.tsx'
+import type { FormState } from '../kit/form/form-state.ts'
+import { recalculatePrice, type PricedBy, type Pricing } from './markup.ts'
+import type { ProductInput } from './product-fields.tsx'
 import style from './product-form.module.css'
 
 const numberAt = (state: FormState, path: string) => (state.at(path) as number | null | undefined) ?? null
@@ -16,16 +16,16 @@ const pricingOf = (state: FormState): Pricing => ({
 })
 
 /** Cost, markup and price, each filling in what follows from the others. */
-export function PriceFields({ form }: { form: FormOf<ProductTyped> }) {
+export function PriceFields({ form }: { form: FormOf<ProductInput> }) {
   const t = useTranslations('products')
   const { state } = form
   // What is already sold has a price: a new cost must not move it.
-  const led = useRef<Led>(numberAt(state, 'price') === null ? undefined : 'price')
+  const led = useRef<PricedBy>(numberAt(state, 'price') === null ? undefined : 'price')
   useEffect(() => {
     let before = pricingOf(state)
     return state.subscribe(() => {
       const now = pricingOf(state)
-      const next = followed(before, now, led.current)
+      const next = recalculatePrice(before, now, led.current)
       before = { ...now, ...next.set }
       led.current = next.led
       for (const [path, value] of Object.entries(next.set)) state.set(path, value)

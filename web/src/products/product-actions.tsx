@@ -6,12 +6,12 @@ import { Ellipsis, PackagePlus, Pencil, Power, Trash2 } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { useCan } from '../kit/can.tsx'
-import { useDeleting } from '../kit/deleting.ts'
-import { useUrlDialog } from '../kit/dialog.tsx'
-import { toast } from '../kit/feedback.ts'
-import { MenuItem } from '../kit/menu.tsx'
-import { Popup } from '../kit/popup.tsx'
-import { useCall } from '../kit/query.ts'
+import { useDelete } from '../kit/feedback/use-delete.ts'
+import { useUrlDialog } from '../kit/overlay/dialog.tsx'
+import { toast } from '../kit/feedback/feedback.ts'
+import { MenuItem } from '../kit/overlay/menu.tsx'
+import { Popup } from '../kit/overlay/popup.tsx'
+import { useCall } from '../kit/api/query.ts'
 
 type Product = ReplyOf<typeof products.one>['product']
 
@@ -23,7 +23,7 @@ export function ProductActions({ of: { id, name, is_active, has_inventory } }: {
   const navigate = useNavigate()
   const dialog = useUrlDialog('product')
   const toggle = useCall(api.products.toggleActive)
-  const deleting = useDeleting(api.products.delete)
+  const deleting = useDelete(api.products.delete)
   const turn = async () => {
     if (await toggle.run({ params: { id }, body: { is_active: !is_active } })) toast.good(t(is_active ? 'off' : 'on', { name }))
   }

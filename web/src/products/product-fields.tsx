@@ -5,18 +5,18 @@ import { Sparkles } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { useCan } from '../kit/can.tsx'
-import { type Named, choices } from '../kit/fields/choices.ts'
+import { type Named, pickerSource } from '../kit/fields/picker-options.ts'
 import { PickerField } from '../kit/fields/picker-field.tsx'
 import { TextField } from '../kit/fields/text-field.tsx'
-import type { FormOf } from '../kit/form.tsx'
-import type { At } from '../kit/form-at.ts'
-import { useCall } from '../kit/query.ts'
+import type { FormOf } from '../kit/form/form.tsx'
+import type { FieldPath } from '../kit/form/field-path.ts'
+import { useCall } from '../kit/api/query.ts'
 
 /** What is typed of a new product, or of one that is there. */
-export type ProductTyped = BodyOf<typeof products.create> | BodyOf<typeof products.edit>
+export type ProductInput = BodyOf<typeof products.create> | BodyOf<typeof products.edit>
 
 interface Picked {
-  at: At<string>
+  at: FieldPath<string>
   chosen: Named | null | undefined
 }
 
@@ -30,7 +30,7 @@ export function CategoryField({ at, chosen }: Picked) {
     <PickerField
       at={at}
       label={t('category')}
-      from={choices(api.productCategories.open)}
+      from={pickerSource(api.productCategories.open)}
       chosen={chosen}
       {...(can(api.productCategories.create.access) ? { make } : {})}
     />
@@ -46,7 +46,7 @@ export function BrandField({ at, chosen }: Picked) {
     <PickerField
       at={at}
       label={t('brand')}
-      from={choices(api.brands.open)}
+      from={pickerSource(api.brands.open)}
       chosen={chosen}
       {...(can(api.brands.create.access) ? { make } : {})}
     />
@@ -54,7 +54,7 @@ export function BrandField({ at, chosen }: Picked) {
 }
 
 /** The shop's own code. One is made after the name at a press. */
-export function SkuField({ form }: { form: FormOf<ProductTyped> }) {
+export function SkuField({ form }: { form: FormOf<ProductInput> }) {
   const t = useTranslations('products')
   const { run, busy } = useCall(api.products.generateSku)
   const make = async () => {
@@ -77,7 +77,7 @@ export function SkuField({ form }: { form: FormOf<ProductTyped> }) {
 }
 
 /** A scanner ends what it types with Enter, which is not yet the wish to save. */
-export function BarcodeField({ at }: { at: At<string> }) {
+export function BarcodeField({ at }: { at: FieldPath<string> }) {
   const t = useTranslations('products')
   return (
     <div onKeyDownCapture={(event) => event.key === 'Enter' && event.preventDefault()}>

@@ -5,17 +5,17 @@ import { useRef, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { useCan } from '../kit/can.tsx'
-import { useDialog } from '../kit/dialog.tsx'
-import { toast } from '../kit/feedback.ts'
-import { ChoiceField } from '../kit/fields/choice-field.tsx'
+import { useDialog } from '../kit/overlay/dialog.tsx'
+import { toast } from '../kit/feedback/feedback.ts'
+import { RadioField } from '../kit/fields/radio-field.tsx'
 import { ImagesField } from '../kit/fields/images-field.tsx'
 import { QuantityField } from '../kit/fields/number-field.tsx'
 import { SwitchField } from '../kit/fields/switch-field.tsx'
 import { TextareaField } from '../kit/fields/textarea-field.tsx'
 import { TextField } from '../kit/fields/text-field.tsx'
-import { Form, FormButtons, useForm } from '../kit/form.tsx'
-import { Loading } from '../kit/loading.tsx'
-import { useOne } from '../kit/query.ts'
+import { Form, FormButtons, useForm } from '../kit/form/form.tsx'
+import { Loading } from '../kit/feedback/loading.tsx'
+import { useOne } from '../kit/api/query.ts'
 import { BarcodeField, BrandField, CategoryField, SkuField } from './product-fields.tsx'
 import style from './product-form.module.css'
 import { PriceFields } from './price-fields.tsx'
@@ -74,7 +74,7 @@ function Fields({ product }: { product?: Product }) {
   return (
     <Form of={form}>
       <TextField at={form.at('name')} label={t('name')} autoFocus />
-      {product?.product_type !== 'phone' && <ChoiceField at={form.at('type')} label={t('type')} choices={types} />}
+      {product?.product_type !== 'phone' && <RadioField at={form.at('type')} label={t('type')} choices={types} />}
       <PriceFields form={form} />
       <div className={style.two}>
         <CategoryField at={form.at('category')} chosen={product?.edges.category} />

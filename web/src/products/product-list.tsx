@@ -5,16 +5,16 @@ import { lazy } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { Can, useCan } from '../kit/can.tsx'
-import { type ColumnIn, moneyColumn, nameColumn, quantityColumn, quantityText, textColumn, timeColumn } from '../kit/columns.tsx'
-import { UrlDialog, useUrlDialog } from '../kit/dialog.tsx'
-import { choices } from '../kit/fields/choices.ts'
-import type { FilterIn } from '../kit/filters.tsx'
-import { Initials } from '../kit/initials.tsx'
-import type { RowIn } from '../kit/list-names.ts'
-import { ListScreen } from '../kit/list-screen.tsx'
-import { Selectable } from '../kit/selection.tsx'
+import { type ColumnIn, moneyColumn, nameColumn, quantityColumn, quantityText, textColumn, timeColumn } from '../kit/list/columns.tsx'
+import { UrlDialog, useUrlDialog } from '../kit/overlay/dialog.tsx'
+import { pickerSource } from '../kit/fields/picker-options.ts'
+import type { FilterIn } from '../kit/list/filters.tsx'
+import { Avatar } from '../kit/page/avatar.tsx'
+import type { RowIn } from '../kit/list/list-query-types.ts'
+import { ListScreen } from '../kit/list/list-screen.tsx'
+import { Selectable } from '../kit/list/selection.tsx'
 import { BulkActions } from './bulk-actions.tsx'
-import { ForSale } from './for-sale.tsx'
+import { ForSaleSwitch } from './for-sale-switch.tsx'
 import { OnHand } from './on-hand.tsx'
 
 const ProductForm = lazy(() => import('./product-form.tsx'))
@@ -64,7 +64,7 @@ function useColumns(): ColumnIn<typeof api.products.list>[] {
     nameColumn('name', t('name'), (row) => row.name, {
       sort: 'name',
       under: (row) => row.sku,
-      before: (row) => <Initials name={row.name} image={row.thumbnail} square />,
+      before: (row) => <Avatar name={row.name} image={row.thumbnail} square />,
     }),
     textColumn('category', t('category'), (row) => row.edges.category?.name, { card: 'none' }),
     textColumn('brand', t('brand'), (row) => row.edges.brand?.name, { hidden: true }),
@@ -81,7 +81,7 @@ function useColumns(): ColumnIn<typeof api.products.list>[] {
     {
       key: 'status',
       heading: t('status'),
-      show: (row) => <ForSale of={row} />,
+      show: (row) => <ForSaleSwitch of={row} />,
       text: (row) => t(row.is_active ? 'active' : 'inactive'),
     },
     textColumn('barcode', t('barcode'), (row) => row.barcode, { hidden: true }),
@@ -92,8 +92,8 @@ function useColumns(): ColumnIn<typeof api.products.list>[] {
 function useFilters(): FilterIn<typeof api.products.list>[] {
   const t = useTranslations('products')
   return [
-    { kind: 'pick', name: 'category', label: t('category'), from: choices(api.productCategories.open) },
-    { kind: 'pick', name: 'brand', label: t('brand'), from: choices(api.brands.open) },
+    { kind: 'pick', name: 'category', label: t('category'), from: pickerSource(api.productCategories.open) },
+    { kind: 'pick', name: 'brand', label: t('brand'), from: pickerSource(api.brands.open) },
     {
       kind: 'choice',
       name: 'product_type',

@@ -4,10 +4,10 @@ import { useNavigate } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { useCan } from '../kit/can.tsx'
-import { type ColumnIn, quantityColumn, quantityText, textColumn, timeColumn } from '../kit/columns.tsx'
-import { choices } from '../kit/fields/choices.ts'
-import { ListScreen } from '../kit/list-screen.tsx'
-import { useColumnsHere, useWorksEverywhere } from '../session/here.ts'
+import { type ColumnIn, quantityColumn, quantityText, textColumn, timeColumn } from '../kit/list/columns.tsx'
+import { pickerSource } from '../kit/fields/picker-options.ts'
+import { ListScreen } from '../kit/list/list-screen.tsx'
+import { useScopedColumns, useHasAllLocations } from '../session/location-scope.ts'
 import style from './on-hand.module.css'
 
 type Movement = ReplyOf<typeof inventory.movements>['rows'][number]
@@ -22,7 +22,7 @@ const words = {
 /** Every time it came in or went out, newest first. A line opens the document that moved it. */
 export function ProductMovements({ product }: { product: string }) {
   const t = useTranslations('products')
-  const everywhere = useWorksEverywhere()
+  const everywhere = useHasAllLocations()
   const can = useCan()
   const navigate = useNavigate()
   const said = ({ document, is_reversal }: Movement) => t(words[document.kind][is_reversal ? 1 : 0], { number: document.number })
@@ -49,8 +49,8 @@ export function ProductMovements({ product }: { product: string }) {
     <ListScreen
       of={api.inventory.movements}
       words={{ label: t('movements'), empty: t('movements_empty'), empty_text: t('movements_empty_text'), search: null }}
-      columns={useColumnsHere(columns)}
-      filters={everywhere ? [{ kind: 'pick', name: 'location', label: t('location'), from: choices(api.locations.open) }] : []}
+      columns={useScopedColumns(columns)}
+      filters={everywhere ? [{ kind: 'pick', name: 'location', label: t('location'), from: pickerSource(api.locations.open) }] : []}
       fixed={{ product }}
       open={can({ anyOf: ['sale.view', 'inventory-action.view'] }) ? open : undefined}
     />

@@ -3,11 +3,11 @@ import { formatMoney } from '@kasuwa/contract/platform/money'
 import type { products } from '@kasuwa/contract/products'
 import { Stack } from '@mantine/core'
 import { useTranslations } from 'use-intl'
-import { type Column, nameColumn, quantityColumn, quantityText, Time } from '../kit/columns.tsx'
-import { Facts, Figure, Figures, Panel } from '../kit/panel.tsx'
-import { pictureAt } from '../kit/pictures.ts'
-import { Rows } from '../kit/rows.tsx'
-import { Status } from '../kit/status.tsx'
+import { type Column, nameColumn, quantityColumn, quantityText, Time } from '../kit/list/columns.tsx'
+import { Facts, Figure, Figures, Panel } from '../kit/page/panel.tsx'
+import { imageUrl } from '../kit/page/image-url.ts'
+import { ResponsiveRows } from '../kit/list/responsive-rows.tsx'
+import { Status } from '../kit/feedback/status.tsx'
 import { isLow } from './on-hand.tsx'
 import style from './product-overview.module.css'
 
@@ -46,8 +46,8 @@ export function ProductOverview({ of: product }: { of: Product }) {
           <ul className={style.images} aria-label={t('images')}>
             {product.images.map((url, index) => (
               <li key={url}>
-                <a href={pictureAt(url)} target="_blank" rel="noreferrer">
-                  <img src={pictureAt(url)} alt={t('image_of', { name: product.name, number: index + 1 })} loading="lazy" />
+                <a href={imageUrl(url)} target="_blank" rel="noreferrer">
+                  <img src={imageUrl(url)} alt={t('image_of', { name: product.name, number: index + 1 })} loading="lazy" />
                 </a>
               </li>
             ))}
@@ -82,7 +82,11 @@ function StockByLocation({ levels }: { levels: readonly Level[] }) {
   const rows = levels.map((level) => ({ ...level, id: level.location.id }))
   return (
     <Panel title={t('by_location')} flush={rows.length > 0}>
-      {rows.length > 0 ? <Rows columns={columns} rows={rows} label={t('by_location')} /> : <p className={style.none}>{t('no_levels')}</p>}
+      {rows.length > 0 ? (
+        <ResponsiveRows columns={columns} rows={rows} label={t('by_location')} />
+      ) : (
+        <p className={style.none}>{t('no_levels')}</p>
+      )}
     </Panel>
   )
 }

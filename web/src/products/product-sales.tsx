@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
-import { type ColumnIn, moneyColumn, nameColumn, quantityColumn, statusColumn, textColumn, timeColumn } from '../kit/columns.tsx'
-import { ListScreen } from '../kit/list-screen.tsx'
+import { type ColumnIn, moneyColumn, nameColumn, quantityColumn, statusColumn, textColumn, timeColumn } from '../kit/list/columns.tsx'
+import { ListScreen } from '../kit/list/list-screen.tsx'
 
 /** The lines of sales that it is on. A line opens its sale. */
 export function ProductSales({ product }: { product: string }) {

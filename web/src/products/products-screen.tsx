@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { useCan } from '../kit/can.tsx'
-import { type Tab, Tabs } from '../kit/tabs.tsx'
+import { type Tab, Tabs } from '../kit/page/tabs.tsx'
 import { namesOf } from '../plain-entities/calls.ts'
 import { EntityList } from '../plain-entities/entity-list.tsx'
 import { Page } from '../shell/page.tsx'

@@ -3,14 +3,14 @@ import { useNavigate } from '@tanstack/react-router'
 import { Laptop, Smartphone } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
-import { ask, toast } from '../kit/feedback.ts'
+import { ask, toast } from '../kit/feedback/feedback.ts'
 import { useDates } from '../kit/format.ts'
-import type { RowIn } from '../kit/list-names.ts'
-import { Loading } from '../kit/loading.tsx'
-import { useCall, useList } from '../kit/query.ts'
-import { Status } from '../kit/status.tsx'
+import type { RowIn } from '../kit/list/list-query-types.ts'
+import { Loading } from '../kit/feedback/loading.tsx'
+import { useCall, useList } from '../kit/api/query.ts'
+import { Status } from '../kit/feedback/status.tsx'
 import { session } from '../session/session.ts'
-import { deviceOf } from './device.ts'
+import { deviceName } from './device-name.ts'
 import style from './own-sessions.module.css'
 
 type Session = RowIn<typeof api.sessions.list>
@@ -64,7 +64,7 @@ function One({ of: { id, user_agent, ip, last_used_at, is_current } }: { of: Ses
   const t = useTranslations('profile')
   const dates = useDates()
   const { run, busy } = useCall(api.sessions.endOne)
-  const { browser, system, kind } = deviceOf(user_agent)
+  const { browser, system, kind } = deviceName(user_agent)
   const name = browser && system ? t('device', { browser, system }) : (browser ?? system ?? t('device_unknown'))
   const Icon = kind === 'phone' ? Smartphone : Laptop
   const end = async () => {

@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
-import { toast } from '../kit/feedback.ts'
+import { toast } from '../kit/feedback/feedback.ts'
 import { PasswordField } from '../kit/fields/password-field.tsx'
-import { Form, FormButtons, useForm } from '../kit/form.tsx'
+import { Form, FormButtons, useForm } from '../kit/form/form.tsx'
 import style from './profile.module.css'
 
 export default function PasswordForm() {

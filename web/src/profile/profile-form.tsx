@@ -3,10 +3,10 @@ import { SimpleGrid } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import type { output } from 'zod'
 import { api } from '../api.ts'
-import { toast } from '../kit/feedback.ts'
+import { toast } from '../kit/feedback/feedback.ts'
 import { PhoneField } from '../kit/fields/phone-field.tsx'
 import { TextField } from '../kit/fields/text-field.tsx'
-import { Form, FormButtons, useForm } from '../kit/form.tsx'
+import { Form, FormButtons, useForm } from '../kit/form/form.tsx'
 
 export default function ProfileForm({ merchant }: { merchant: output<typeof Shape> }) {
   const t = useTranslations('profile')

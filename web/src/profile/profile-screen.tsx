@@ -1,10 +1,10 @@
 import { lazy, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
-import { Loading } from '../kit/loading.tsx'
-import { Panel } from '../kit/panel.tsx'
-import { useOne } from '../kit/query.ts'
-import { Waiting } from '../kit/waiting.tsx'
+import { Loading } from '../kit/feedback/loading.tsx'
+import { Panel } from '../kit/page/panel.tsx'
+import { useOne } from '../kit/api/query.ts'
+import { LoadingSkeleton } from '../kit/feedback/loading-skeleton.tsx'
 import { Page } from '../shell/page.tsx'
 import style from './profile.module.css'
 
@@ -23,7 +23,7 @@ export default function ProfileScreen() {
         <Panel title={t('you')}>
           <Loading of={loaded}>
             {({ merchant }) => (
-              <Suspense fallback={<Waiting lines={3} />}>
+              <Suspense fallback={<LoadingSkeleton lines={3} />}>
                 <ProfileForm key={merchant.id} merchant={merchant} />
               </Suspense>
             )}
@@ -32,7 +32,7 @@ export default function ProfileScreen() {
         <Panel title={t('reached')}>
           <Loading of={loaded} lines={2}>
             {({ merchant }) => (
-              <Suspense fallback={<Waiting lines={2} />}>
+              <Suspense fallback={<LoadingSkeleton lines={2} />}>
                 <Verification kind="email" address={merchant.email} verified={merchant.email_verified_at !== null} />
                 {merchant.phone !== null && (
                   <Verification kind="phone" key={merchant.phone} address={merchant.phone} verified={merchant.phone_verified_at !== null} />
@@ -42,12 +42,12 @@ export default function ProfileScreen() {
           </Loading>
         </Panel>
         <Panel title={t('password_title')}>
-          <Suspense fallback={<Waiting lines={3} />}>
+          <Suspense fallback={<LoadingSkeleton lines={3} />}>
             <PasswordForm />
           </Suspense>
         </Panel>
         <Panel title={t('sessions')}>
-          <Suspense fallback={<Waiting lines={3} />}>
+          <Suspense fallback={<LoadingSkeleton lines={3} />}>
             <OwnSessions />
           </Suspense>
         </Panel>

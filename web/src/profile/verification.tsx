@@ -3,12 +3,12 @@ import { Mail, Phone } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
-import { toast } from '../kit/feedback.ts'
+import { toast } from '../kit/feedback/feedback.ts'
 import { TextField } from '../kit/fields/text-field.tsx'
-import { Form, SubmitButton, useForm } from '../kit/form.tsx'
-import { useMailing } from '../kit/mailing.ts'
-import { usePlans } from '../kit/phone-plans.ts'
-import { Status } from '../kit/status.tsx'
+import { Form, SubmitButton, useForm } from '../kit/form/form.tsx'
+import { useRateLimitedCall } from '../kit/api/rate-limited-call.ts'
+import { useNumberingPlans } from '../kit/fields/numbering-plans.ts'
+import { Status } from '../kit/feedback/status.tsx'
 import style from './profile.module.css'
 
 type Kind = 'email' | 'phone'
@@ -16,14 +16,14 @@ type Kind = 'email' | 'phone'
 /** One way to reach the person, and whether it is known to be theirs; if not, a code proves it. */
 export default function Verification({ kind, address, verified }: { kind: Kind; address: string; verified: boolean }) {
   const t = useTranslations('profile')
-  const mailed = useMailing(api.verification.mailCode)
-  const texted = useMailing(api.verification.textCode)
+  const mailed = useRateLimitedCall(api.verification.mailCode)
+  const texted = useRateLimitedCall(api.verification.textCode)
   const { send, busy, wait } = kind === 'email' ? mailed : texted
   const [sent, setSent] = useState(false)
   const ask = async () => {
     if (await send({})) setSent(true)
   }
-  const plans = usePlans()
+  const plans = useNumberingPlans()
   const Icon = kind === 'email' ? Mail : Phone
   return (
     <div className={style.way}>

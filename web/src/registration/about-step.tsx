@@ -2,21 +2,21 @@ import { useNavigate } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { TextareaField } from '../kit/fields/textarea-field.tsx'
-import { useFormPart } from '../kit/form-part.ts'
-import { Form, SubmitButton } from '../kit/form.tsx'
+import { useFormStep } from '../kit/form/form-step.ts'
+import { Form, SubmitButton } from '../kit/form/form.tsx'
 import { TradesField } from '../places/trades-field.tsx'
-import { keptDraft, steps, useKept } from './draft.ts'
+import { readDraft, steps, useSavedDraft } from './draft.ts'
 import { StepCard } from './step-card.tsx'
 
 export default function AboutStep() {
   const t = useTranslations('registration')
   const navigate = useNavigate()
-  const form = useFormPart(api.registration.register, {
+  const form = useFormStep(api.registration.register, {
     fields: steps[1].fields,
-    start: keptDraft(),
+    start: readDraft(),
     next: () => navigate({ to: steps[2].path }),
   })
-  useKept(form.state, 1)
+  useSavedDraft(form.state, 1)
   return (
     <StepCard at={1} title={t('about_title')} text={t('about_text')}>
       <Form of={form} light>

@@ -2,22 +2,22 @@ import { useNavigate } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { TextField } from '../kit/fields/text-field.tsx'
-import { useFormPart } from '../kit/form-part.ts'
-import { Form, SubmitButton } from '../kit/form.tsx'
+import { useFormStep } from '../kit/form/form-step.ts'
+import { Form, SubmitButton } from '../kit/form/form.tsx'
 import { CountryField } from '../places/country-field.tsx'
 import { StateField } from '../places/state-field.tsx'
-import { keptDraft, steps, useKept } from './draft.ts'
+import { readDraft, steps, useSavedDraft } from './draft.ts'
 import { StepCard } from './step-card.tsx'
 
 export default function BusinessStep() {
   const t = useTranslations('registration')
   const navigate = useNavigate()
-  const form = useFormPart(api.registration.register, {
+  const form = useFormStep(api.registration.register, {
     fields: steps[0].fields,
-    start: { country: 'NG', ...keptDraft() },
+    start: { country: 'NG', ...readDraft() },
     next: () => navigate({ to: steps[1].path }),
   })
-  useKept(form.state, 0)
+  useSavedDraft(form.state, 0)
   return (
     <StepCard at={0} title={t('business_title')} text={t('business_text')}>
       <Form of={form} light>

@@ -1,9 +1,9 @@
 import type { BodyOf } from '@kasuwa/contract/platform/endpoint'
 import type { registration } from '@kasuwa/contract/registration'
 import { useEffect } from 'react'
-import type { Draft } from '../kit/form-at.ts'
-import { focusFirstProblem } from '../kit/form.tsx'
-import type { FormState } from '../kit/form-state.ts'
+import type { Draft } from '../kit/form/field-path.ts'
+import { focusFirstProblem } from '../kit/form/form.tsx'
+import type { FormState } from '../kit/form/form-state.ts'
 import { tabStorage } from '../kit/storage.ts'
 
 export type Registration = BodyOf<typeof registration.register>
@@ -23,7 +23,7 @@ type Passwords = Pick<Draft<Registration>, 'password' | 'password_confirmation'>
 let passwords: Passwords = {}
 
 /** What was typed into the steps so far, in this tab. */
-export function keptDraft(): Draft<Registration> {
+export function readDraft(): Draft<Registration> {
   try {
     const kept: unknown = JSON.parse(tabStorage.getItem(key) ?? 'null')
     return { ...(typeof kept === 'object' ? kept : {}), ...passwords }
@@ -32,13 +32,13 @@ export function keptDraft(): Draft<Registration> {
   }
 }
 
-export function keepDraft({ password, password_confirmation, ...values }: Draft<Registration>): void {
+export function saveDraft({ password, password_confirmation, ...values }: Draft<Registration>): void {
   passwords = { ...(password && { password }), ...(password_confirmation && { password_confirmation }) }
-  const { password: _, password_confirmation: __, ...before } = keptDraft()
+  const { password: _, password_confirmation: __, ...before } = readDraft()
   tabStorage.setItem(key, JSON.stringify({ ...before, ...values }))
 }
 
-export function dropDraft(): void {
+export function clearDraft(): void {
   passwords = {}
   refused = {}
   tabStorage.removeItem(key)
@@ -52,13 +52,13 @@ let refused: Errors = {}
 const isOf = (fields: readonly string[], path: string) => fields.includes(path.split('.')[0] ?? '')
 
 /** Remembers what the server refused. @returns where the first of it was typed, if that is a step before the last */
-export function refuse(errors: Errors): string | undefined {
+export function showRefusals(errors: Errors): string | undefined {
   refused = { ...errors }
   return steps.slice(0, -1).find(({ fields }) => Object.keys(errors).some((path) => isOf(fields, path)))?.path
 }
 
 /** Keeps each key press: a reload, a call or a flat battery costs nothing. And shows what the server refused of this step. */
-export function useKept(state: FormState, at: 0 | 1 | 2): void {
+export function useSavedDraft(state: FormState, at: 0 | 1 | 2): void {
   useEffect(() => {
     const mine = Object.entries(refused).filter(([path]) => isOf(steps[at].fields, path))
     if (mine.length > 0) {
@@ -66,6 +66,6 @@ export function useKept(state: FormState, at: 0 | 1 | 2): void {
       state.answer(Object.fromEntries(mine))
       focusFirstProblem()
     }
-    return state.subscribe(() => keepDraft(state.values() as Draft<Registration>))
+    return state.subscribe(() => saveDraft(state.values() as Draft<Registration>))
   }, [state, at])
 }

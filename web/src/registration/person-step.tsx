@@ -3,13 +3,13 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
-import { ValidationError } from '../kit/errors.ts'
+import { ValidationError } from '../kit/api/errors.ts'
 import { EmailField } from '../kit/fields/email-field.tsx'
 import { PasswordField } from '../kit/fields/password-field.tsx'
 import { PhoneField } from '../kit/fields/phone-field.tsx'
 import { TextField } from '../kit/fields/text-field.tsx'
-import { Form, SubmitButton, useForm } from '../kit/form.tsx'
-import { dropDraft, keptDraft, refuse, useKept } from './draft.ts'
+import { Form, SubmitButton, useForm } from '../kit/form/form.tsx'
+import { clearDraft, readDraft, showRefusals, useSavedDraft } from './draft.ts'
 import { StepCard } from './step-card.tsx'
 
 /** The last step: the person, and the whole form goes to the server. */
@@ -17,18 +17,18 @@ export default function PersonStep() {
   const t = useTranslations('registration')
   const navigate = useNavigate()
   const form = useForm(api.registration.register, {
-    start: { country: 'NG', ...keptDraft() },
+    start: { country: 'NG', ...readDraft() },
     done: async (_, typed) => {
-      dropDraft()
+      clearDraft()
       await navigate({ to: '/email/token-sent', search: { email: typed.email ?? '' } })
     },
     failed: (error) => {
-      const earlier = error instanceof ValidationError && refuse(error.errors)
+      const earlier = error instanceof ValidationError && showRefusals(error.errors)
       if (earlier) void navigate({ to: earlier })
     },
   })
   const { state } = form
-  useKept(state, 2)
+  useSavedDraft(state, 2)
   // A phone typed for one country is looked at again for another, chosen since.
   useEffect(() => {
     if (state.at('phone')) state.touch('phone')

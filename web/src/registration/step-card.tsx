@@ -3,9 +3,9 @@ import { Check } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
-import { isPartDone } from '../kit/form-part.ts'
+import { isStepComplete } from '../kit/form/form-step.ts'
 import { AuthCard } from '../shell/auth-card.tsx'
-import { keptDraft, steps } from './draft.ts'
+import { readDraft, steps } from './draft.ts'
 import style from './step-card.module.css'
 
 const names = ['step_business', 'step_about', 'step_person'] as const
@@ -15,9 +15,9 @@ export function StepCard({ at, title, text, children }: { at: 0 | 1 | 2; title: 
   const t = useTranslations('registration')
   const navigate = useNavigate()
   useEffect(() => {
-    const draft = { country: 'NG', ...keptDraft() }
+    const draft = { country: 'NG', ...readDraft() }
     // Whoever comes in by the address of a later step begins where something is missing.
-    const missing = steps.slice(0, at).find((step) => !isPartDone(api.registration.register, step.fields, draft))
+    const missing = steps.slice(0, at).find((step) => !isStepComplete(api.registration.register, step.fields, draft))
     if (missing) void navigate({ to: missing.path, replace: true })
   }, [at, navigate])
   return (

@@ -3,17 +3,17 @@ import type { saleTaxes } from '@kasuwa/contract/sale-taxes'
 import { SimpleGrid } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
-import { DeleteButton } from '../kit/delete-button.tsx'
-import { useDialog } from '../kit/dialog.tsx'
-import { toast } from '../kit/feedback.ts'
-import { choices } from '../kit/fields/choices.ts'
+import { DeleteButton } from '../kit/feedback/delete-button.tsx'
+import { useDialog } from '../kit/overlay/dialog.tsx'
+import { toast } from '../kit/feedback/feedback.ts'
+import { pickerSource } from '../kit/fields/picker-options.ts'
 import { RateField } from '../kit/fields/number-field.tsx'
 import { PickerManyField } from '../kit/fields/picker-many-field.tsx'
 import { SwitchField } from '../kit/fields/switch-field.tsx'
 import { TextField } from '../kit/fields/text-field.tsx'
-import { Form, FormButtons, useForm } from '../kit/form.tsx'
-import { Loading } from '../kit/loading.tsx'
-import { useOne } from '../kit/query.ts'
+import { Form, FormButtons, useForm } from '../kit/form/form.tsx'
+import { Loading } from '../kit/feedback/loading.tsx'
+import { useOne } from '../kit/api/query.ts'
 
 type SaleTax = ReplyOf<typeof saleTaxes.one>['sale_tax']
 
@@ -53,14 +53,14 @@ function Fields({ tax }: { tax?: SaleTax }) {
       <PickerManyField
         at={form.at('categories')}
         label={t('categories')}
-        from={choices(api.productCategories.open)}
+        from={pickerSource(api.productCategories.open)}
         chosen={tax?.edges.categories}
       />
       <PickerManyField
         at={form.at('products')}
         label={t('products')}
         hint={t('covers_hint')}
-        from={choices(api.products.open, {}, (row) => row.sku)}
+        from={pickerSource(api.products.open, {}, (row) => row.sku)}
         chosen={tax?.edges.products}
       />
       <SwitchField at={form.at('is_default')} label={t('is_default')} hint={t('is_default_hint')} />

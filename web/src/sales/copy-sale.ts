@@ -3,9 +3,9 @@ import { useEffect, useEffectEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import type { Line } from '../documents/lines.ts'
-import { ask } from '../kit/feedback.ts'
-import { tidyMoney, tidyQuantity } from '../kit/fields/typed-number.ts'
-import { useOne } from '../kit/query.ts'
+import { ask } from '../kit/feedback/feedback.ts'
+import { moneyInputText, quantityInputText } from '../kit/fields/parse-number.ts'
+import { useOne } from '../kit/api/query.ts'
 import { emptyDraft, type TillDraft } from './till-draft.ts'
 import { type Sale, tillDraft } from './use-till.ts'
 
@@ -17,8 +17,8 @@ export function draftFrom(sale: Sale, note: string): TillDraft {
     product: item.product_id,
     name: item.name,
     sku: item.sku,
-    quantity: tidyQuantity(item.quantity),
-    amount: tidyMoney(item.price),
+    quantity: quantityInputText(item.quantity),
+    amount: moneyInputText(item.price),
     // Not what the product says today: the price stays as it was agreed.
     listed: -1,
     available: null,
@@ -29,7 +29,7 @@ export function draftFrom(sale: Sale, note: string): TillDraft {
     customer:
       contact && !contact.is_walk_in ? { id: contact.id, name: contact.name, phone: contact.phone, balance: contact.balance } : null,
     lines,
-    discount: sale.discount > 0 ? tidyMoney(sale.discount) : '',
+    discount: sale.discount > 0 ? moneyInputText(sale.discount) : '',
     taxes: taxes.map((tax) => tax.id),
     note,
   }

@@ -1,13 +1,13 @@
 import { formatMoney } from '@kasuwa/contract/platform/money'
 import { useTranslations } from 'use-intl'
 import { CellInput } from '../documents/cell-input.tsx'
-import { tidyMoney } from '../kit/fields/typed-number.ts'
+import { moneyInputText } from '../kit/fields/parse-number.ts'
 import { discountOf } from './till-draft.ts'
 import style from '../documents/summary.module.css'
 import type { Till } from './use-till.ts'
 
 /** Money off: an amount, or “10%”, which goes on meaning ten per cent while goods are added. */
-export function DiscountField({ till: { draft, figures, refusal, set, deeds } }: { till: Till }) {
+export function DiscountField({ till: { draft, figures, refusal, set, lineActions } }: { till: Till }) {
   const t = useTranslations('till')
   const { discountProblem, discount, totals } = figures
   const isPercent = draft.discount.trim().endsWith('%')
@@ -16,7 +16,7 @@ export function DiscountField({ till: { draft, figures, refusal, set, deeds } }:
     : refusal?.fields.discount
   const tidy = () => {
     const kobo = isPercent ? undefined : discountOf(draft.discount, totals.subtotal)
-    if (kobo !== undefined && draft.discount !== '') set({ discount: kobo === 0 ? '' : tidyMoney(kobo) })
+    if (kobo !== undefined && draft.discount !== '') set({ discount: kobo === 0 ? '' : moneyInputText(kobo) })
   }
   return (
     <div className={style.discount}>
@@ -31,7 +31,7 @@ export function DiscountField({ till: { draft, figures, refusal, set, deeds } }:
           onKeyDown={(event) => {
             if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return
             event.preventDefault()
-            deeds.next()
+            lineActions.next()
           }}
           wrong={wrong}
         />

@@ -2,8 +2,8 @@ import type { QueryClient } from '@tanstack/react-query'
 import { api } from '../api.ts'
 import type { Goods, Line } from '../documents/lines.ts'
 import type { GoodsSource } from '../documents/use-goods.ts'
-import { call } from '../kit/api.ts'
-import { keyOf } from '../kit/query.ts'
+import { call } from '../kit/api/call.ts'
+import { queryKeyOf } from '../kit/api/query.ts'
 
 /** What can be sold at a location. */
 export const goodsForSale = (location: string): GoodsSource => ({
@@ -29,7 +29,7 @@ export const goodsForSale = (location: string): GoodsSource => ({
 const atATime = 4
 
 /** What the server says now of everything on the lines, and of the taxes: after it refused a total. */
-export async function askAgain(cache: QueryClient, source: GoodsSource, lines: readonly Line[]): Promise<Goods[]> {
+export async function refetchGoods(cache: QueryClient, source: GoodsSource, lines: readonly Line[]): Promise<Goods[]> {
   const waiting = [...new Map(lines.map((line) => [line.product, line.sku])).values()]
   const fresh: Goods[] = []
   const work = async () => {
@@ -39,7 +39,7 @@ export async function askAgain(cache: QueryClient, source: GoodsSource, lines: r
   }
   await Promise.all([
     ...Array.from({ length: atATime }, work),
-    cache.invalidateQueries({ queryKey: keyOf(api.saleTaxes.open, {}).slice(0, 2) }),
+    cache.invalidateQueries({ queryKey: queryKeyOf(api.saleTaxes.open, {}).slice(0, 2) }),
   ])
   return fresh
 }

@@ -1,18 +1,18 @@
-import { Loading } from '../kit/loading.tsx'
-import { Waiting } from '../kit/waiting.tsx'
+import { Loading } from '../kit/feedback/loading.tsx'
+import { LoadingSkeleton } from '../kit/feedback/loading-skeleton.tsx'
 import { useSession } from '../session/session.ts'
 import { Page } from '../shell/page.tsx'
 import { useCopy } from './copy-sale.ts'
 import { TillDesk } from './till-desk.tsx'
-import { useTillRefs } from './till-refs.ts'
+import { useTillSetup } from './till-setup.ts'
 
 /** The till. `?copy={id}` begins with what another sale had on it. */
 export default function NewSaleScreen() {
-  const refs = useTillRefs()
+  const refs = useTillSetup()
   const business = useSession().saved?.business ?? ''
   const copying = useCopy(business)
   if (copying || !refs.data) {
-    return <Page>{copying ? <Waiting /> : <Loading of={refs}>{() => null}</Loading>}</Page>
+    return <Page>{copying ? <LoadingSkeleton /> : <Loading of={refs}>{() => null}</Loading>}</Page>
   }
   return <TillDesk key={business} refs={refs.data} business={business} />
 }

@@ -1,12 +1,12 @@
 import { formatMoney } from '@kasuwa/contract/platform/money'
 import { useTranslations } from 'use-intl'
 import type { Party } from '../documents/contact-picker.tsx'
-import type { Meaning } from '../kit/feedback.ts'
-import { Notice } from '../kit/notice.tsx'
-import type { Settlement } from './settlement.ts'
+import type { Meaning } from '../kit/feedback/feedback.ts'
+import { Notice } from '../kit/feedback/notice.tsx'
+import type { PaymentSplit } from './payment-split.ts'
 
 interface Props {
-  paid: Settlement
+  paid: PaymentSplit
   customer: Party | null
   /** The server's objection. */
   refused: string | undefined

@@ -3,7 +3,7 @@ import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatMoney, parseMoney } from '@kasuwa/contract/platform/money'
 import { useTranslations } from 'use-intl'
-import { tidyMoney } from '../kit/fields/typed-number.ts'
+import { moneyInputText } from '../kit/fields/parse-number.ts'
 import style from './payment-sheet.module.css'
 
 interface Props {
@@ -44,7 +44,7 @@ export function PayRow({ icon: Icon, name, under, value, onType, wrong, first, c
         onFocus={(event) => event.currentTarget.select()}
         onBlur={() => {
           const kobo = parseMoney(value)
-          if (kobo !== undefined) onType(tidyMoney(kobo))
+          if (kobo !== undefined) onType(moneyInputText(kobo))
         }}
       />
       {children && <div className={style.quick}>{children}</div>}

@@ -2,15 +2,15 @@ import { formatMoney } from '@kasuwa/contract/platform/money'
 import { Button, Switch } from '@mantine/core'
 import { Banknote, Landmark } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { Owing } from '../contacts/owing.tsx'
-import { tidyMoney } from '../kit/fields/typed-number.ts'
-import { useDialog } from '../kit/dialog.tsx'
-import { useNarrow } from '../kit/narrow.ts'
+import { AmountOwed } from '../contacts/amount-owed.tsx'
+import { moneyInputText } from '../kit/fields/parse-number.ts'
+import { useDialog } from '../kit/overlay/dialog.tsx'
+import { useIsNarrow } from '../kit/media-query.ts'
 import { PayRow } from './pay-row.tsx'
 import { PayResult } from './pay-result.tsx'
 import style from './payment-sheet.module.css'
-import { cash, settle, tenders } from './settlement.ts'
-import { accountsFor, type TillRefs } from './till-refs.ts'
+import { cash, splitPayment, suggestedCash } from './payment-split.ts'
+import { accountsFor, type TillSetup } from './till-setup.ts'
 import type { Till } from './use-till.ts'
 
 /** Of the currency, for round sums. */
@@ -18,7 +18,7 @@ const sign = formatMoney(0).replaceAll(/[\d.,\s]/g, '')
 
 interface Props {
   till: Till
-  refs: TillRefs
+  refs: TillSetup
   onCash: () => void
   done: () => void
 }
@@ -26,13 +26,13 @@ interface Props {
 /** How it is paid: cash with its change, bank accounts, or in part. What is typed stays with the sale until it is recorded. */
 export function PaymentSheet({ till, refs, onCash, done }: Props) {
   const t = useTranslations('till')
-  const narrow = useNarrow()
+  const narrow = useIsNarrow()
   const dialog = useDialog()
   const { draft, figures, set, busy, refusal } = till
   const { total } = figures.totals
   const accounts = accountsFor(refs, till.place)
   const { customer } = draft
-  const paid = settle(
+  const paid = splitPayment(
     draft.paid,
     accounts.map((account) => account.id),
     total,
@@ -40,13 +40,13 @@ export function PaymentSheet({ till, refs, onCash, done }: Props) {
   )
   const type = (key: string, text: string) => set({ paid: { ...draft.paid, [key]: text } })
   const rest = (key: string) => {
-    const without = settle(
+    const without = splitPayment(
       { ...draft.paid, [key]: '' },
       accounts.map((account) => account.id),
       total,
       true,
     )
-    type(key, tidyMoney(without.left))
+    type(key, moneyInputText(without.left))
   }
   const mustPayAll = customer === null && (paid.left > 0 || paid.credit > 0)
   const send = async () => {
@@ -65,7 +65,7 @@ export function PaymentSheet({ till, refs, onCash, done }: Props) {
     >
       <div className={style.due}>
         <span>{customer ? customer.name : refs.walkIn.name}</span>
-        {customer && <Owing balance={customer.balance} />}
+        {customer && <AmountOwed balance={customer.balance} />}
         <strong>{formatMoney(total)}</strong>
       </div>
       {narrow && (
@@ -83,10 +83,10 @@ export function PaymentSheet({ till, refs, onCash, done }: Props) {
         first={!narrow}
       >
         <div className={style.tenders}>
-          {tenders(total).map((amount) => (
-            <Button key={amount} variant="default" size="compact-md" onClick={() => type(cash, tidyMoney(amount))}>
+          {suggestedCash(total).map((amount) => (
+            <Button key={amount} variant="default" size="compact-md" onClick={() => type(cash, moneyInputText(amount))}>
               {sign}
-              {tidyMoney(amount)}
+              {moneyInputText(amount)}
             </Button>
           ))}
         </div>
@@ -116,7 +116,7 @@ export function PaymentSheet({ till, refs, onCash, done }: Props) {
         />
       )}
       <PayResult paid={paid} customer={customer} refused={refusal?.fields.payment_accounts} />
-      <div className={style.deeds}>
+      <div className={style.actions}>
         <Button variant="default" onClick={dialog?.close}>
           {t('back')}
         </Button>

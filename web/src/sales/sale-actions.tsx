@@ -4,22 +4,22 @@ import { Check, Copy, Ellipsis, FileText, MessageCircle, Printer, Trash2, Undo2,
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
-import { SettleDialog } from '../documents/settle-dialog.tsx'
-import type { Step } from '../documents/settle.tsx'
-import { usePaper } from '../documents/use-paper.ts'
+import { ChangeStatusDialog } from '../documents/change-status-dialog.tsx'
+import type { StatusChange } from '../documents/change-status.tsx'
+import { useDocumentFile } from '../documents/use-document-file.ts'
 import { useCan } from '../kit/can.tsx'
-import { useUrlDialog } from '../kit/dialog.tsx'
-import { MenuItem, MenuLine } from '../kit/menu.tsx'
-import { useNarrow } from '../kit/narrow.ts'
-import { Popup } from '../kit/popup.tsx'
-import type { Remote } from '../kit/remote.ts'
-import { useShareText, whatsAppLink } from './share.ts'
+import { useUrlDialog } from '../kit/overlay/dialog.tsx'
+import { MenuItem, MenuDivider } from '../kit/overlay/menu.tsx'
+import { useIsNarrow } from '../kit/media-query.ts'
+import { Popup } from '../kit/overlay/popup.tsx'
+import type { ClientEndpoint } from '../kit/api/client-endpoint.ts'
+import { useReceiptText, whatsAppLink } from './share-receipt.ts'
 import type { Sale } from './use-till.ts'
 
 const calls = {
-  consequence: api.sales.consequence as Remote,
-  setStatus: api.sales.setStatus as Remote,
-  delete: api.sales.delete as Remote,
+  consequence: api.sales.consequence as ClientEndpoint,
+  setStatus: api.sales.setStatus as ClientEndpoint,
+  delete: api.sales.delete as ClientEndpoint,
 }
 
 const settling = api.sales.setStatus.access.permissions
@@ -29,12 +29,12 @@ export function SaleActions({ sale }: { sale: Sale }) {
   const t = useTranslations('sales')
   const d = useTranslations('documents')
   const can = useCan()
-  const narrow = useNarrow()
+  const narrow = useIsNarrow()
   const navigate = useNavigate()
   const pay = useUrlDialog('pay')
-  const [step, setStep] = useState<Step>()
-  const paper = usePaper(api.sales.download, sale.id, sale.number)
-  const text = useShareText(sale)
+  const [step, setStep] = useState<StatusChange>()
+  const paper = useDocumentFile(api.sales.download, sale.id, sale.number)
+  const text = useReceiptText(sale)
   const { contact } = sale.edges
   const isNamed = contact !== undefined && !contact.is_walk_in
   const left = sale.payable_amount - sale.paid_amount
@@ -97,7 +97,7 @@ export function SaleActions({ sale }: { sale: Sale }) {
             {t('duplicate')}
           </MenuItem>
         )}
-        {(may.cancel || may.remove) && <MenuLine />}
+        {(may.cancel || may.remove) && <MenuDivider />}
         {may.cancel && (
           <MenuItem icon={<Undo2 size={16} />} danger onClick={() => setStep('canceled')}>
             {t('cancel')}
@@ -109,7 +109,7 @@ export function SaleActions({ sale }: { sale: Sale }) {
           </MenuItem>
         )}
       </Popup>
-      <SettleDialog
+      <ChangeStatusDialog
         document={{
           ...sale,
           to: 'customer',

@@ -1,6 +1,6 @@
 import { formatMoney } from '@kasuwa/contract/platform/money'
 import { useTranslations } from 'use-intl'
-import { FactList } from '../documents/fact-list.tsx'
+import { DocumentFacts } from '../documents/document-facts.tsx'
 import type { Sale } from './use-till.ts'
 
 /** Who, where and when; and what was earned, for those who are told what the goods cost. */
@@ -8,5 +8,5 @@ export function SaleFacts({ sale }: { sale: Sale }) {
   const t = useTranslations('sales')
   const knows = sale.status === 'approved' && sale.cost !== null
   const profit = sale.subtotal - sale.discount - (sale.cost ?? 0)
-  return <FactList of={sale} contactLabel={t('customer')} more={knows ? [[t('profit'), formatMoney(profit)]] : []} />
+  return <DocumentFacts of={sale} contactLabel={t('customer')} more={knows ? [[t('profit'), formatMoney(profit)]] : []} />
 }

@@ -1,13 +1,13 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
-import { useDocumentFilters } from '../documents/filters.ts'
+import { useDocumentFilters } from '../documents/document-filters.ts'
 import { useStatus } from '../documents/statuses.ts'
-import { type ColumnIn, moneyColumn, nameColumn, quantityColumn, statusColumn, textColumn, timeColumn } from '../kit/columns.tsx'
-import { choices } from '../kit/fields/choices.ts'
-import type { FilterIn } from '../kit/filters.tsx'
-import { ListScreen } from '../kit/list-screen.tsx'
-import { useColumnsHere } from '../session/here.ts'
+import { type ColumnIn, moneyColumn, nameColumn, quantityColumn, statusColumn, textColumn, timeColumn } from '../kit/list/columns.tsx'
+import { pickerSource } from '../kit/fields/picker-options.ts'
+import type { FilterIn } from '../kit/list/filters.tsx'
+import { ListScreen } from '../kit/list/list-screen.tsx'
+import { useScopedColumns } from '../session/location-scope.ts'
 
 /** What was sold, line by line. A line opens its sale. */
 export function SaleLineList() {
@@ -16,7 +16,12 @@ export function SaleLineList() {
   const navigate = useNavigate()
   const status = useStatus()
   const filters = useDocumentFilters(t('customer'))
-  const product: FilterIn<typeof api.sales.lines> = { kind: 'pick', name: 'product', label: d('product'), from: choices(api.products.open) }
+  const product: FilterIn<typeof api.sales.lines> = {
+    kind: 'pick',
+    name: 'product',
+    label: d('product'),
+    from: pickerSource(api.products.open),
+  }
   const columns: ColumnIn<typeof api.sales.lines>[] = [
     nameColumn('product', d('product'), (row) => row.name, { under: (row) => row.sku }),
     textColumn('sale', t('sale'), (row) => row.sale.number),
@@ -32,7 +37,7 @@ export function SaleLineList() {
     <ListScreen
       of={api.sales.lines}
       words={{ label: t('items'), empty: t('items_empty'), empty_text: t('items_empty_text'), search: t('items_search') }}
-      columns={useColumnsHere(columns)}
+      columns={useScopedColumns(columns)}
       filters={[product, filters.status, filters.contact, ...filters.location, filters.days]}
       open={(row) => void navigate({ to: `/sales/${row.sale.id}` })}
     />

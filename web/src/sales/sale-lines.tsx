@@ -1,9 +1,9 @@
 import { formatMoney } from '@kasuwa/contract/platform/money'
 import { useTranslations } from 'use-intl'
-import { type Column, moneyColumn, nameColumn, quantityColumn } from '../kit/columns.tsx'
+import { type Column, moneyColumn, nameColumn, quantityColumn } from '../kit/list/columns.tsx'
 import style from '../documents/document.module.css'
-import { Panel } from '../kit/panel.tsx'
-import { Rows } from '../kit/rows.tsx'
+import { Panel } from '../kit/page/panel.tsx'
+import { ResponsiveRows } from '../kit/list/responsive-rows.tsx'
 import type { Sale } from './use-till.ts'
 
 /** What was sold, and what it came to. */
@@ -29,7 +29,7 @@ export function SaleLines({ sale }: { sale: Sale }) {
   ]
   return (
     <Panel title={t('lines')} flush>
-      <Rows columns={columns} rows={sale.items} label={t('lines')} />
+      <ResponsiveRows columns={columns} rows={sale.items} label={t('lines')} />
       <dl className={style.sums}>
         {sums.map(([name, amount, strong]) => (
           <div key={name} data-strong={strong || undefined}>

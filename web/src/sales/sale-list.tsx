@@ -3,21 +3,21 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
-import { useDocumentFilters } from '../documents/filters.ts'
+import { useDocumentFilters } from '../documents/document-filters.ts'
 import { usePaymentStatus, useStatus } from '../documents/statuses.ts'
 import { Can } from '../kit/can.tsx'
-import { type ColumnIn, moneyColumn, nameColumn, statusColumn, textColumn, timeColumn } from '../kit/columns.tsx'
-import type { FilterIn } from '../kit/filters.tsx'
-import { ListScreen } from '../kit/list-screen.tsx'
-import { useNarrow } from '../kit/narrow.ts'
-import { useColumnsHere } from '../session/here.ts'
+import { type ColumnIn, moneyColumn, nameColumn, statusColumn, textColumn, timeColumn } from '../kit/list/columns.tsx'
+import type { FilterIn } from '../kit/list/filters.tsx'
+import { ListScreen } from '../kit/list/list-screen.tsx'
+import { useIsNarrow } from '../kit/media-query.ts'
+import { useScopedColumns } from '../session/location-scope.ts'
 
 /** Every sale, newest first. */
 export function SaleList() {
   const t = useTranslations('sales')
   const d = useTranslations('documents')
   const navigate = useNavigate()
-  const narrow = useNarrow()
+  const narrow = useIsNarrow()
   const status = useStatus()
   const payment = usePaymentStatus()
   const filters = useDocumentFilters(t('customer'))
@@ -46,7 +46,7 @@ export function SaleList() {
     <ListScreen
       of={api.sales.list}
       words={{ label: t('title'), empty: t('empty'), empty_text: t('empty_text'), search: t('search') }}
-      columns={useColumnsHere(columns)}
+      columns={useScopedColumns(columns)}
       filters={[filters.status, paid, filters.contact, ...filters.location, filters.days]}
       open={(row) => void navigate({ to: `/sales/${row.id}` })}
       actions={

@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl'
-import { type Column, moneyColumn, nameColumn, textColumn, timeColumn } from '../kit/columns.tsx'
+import { type Column, moneyColumn, nameColumn, textColumn, timeColumn } from '../kit/list/columns.tsx'
 import style from '../documents/document.module.css'
-import { Panel } from '../kit/panel.tsx'
-import { Rows } from '../kit/rows.tsx'
+import { Panel } from '../kit/page/panel.tsx'
+import { ResponsiveRows } from '../kit/list/responsive-rows.tsx'
 import type { Sale } from './use-till.ts'
 
 type Payment = NonNullable<Sale['edges']['payments']>[number]
@@ -25,7 +25,7 @@ export function SalePayments({ sale, payments }: { sale: Sale; payments: readonl
       {payments.length === 0 ? (
         <p className={style.none}>{t(sale.status === 'canceled' ? 'payments_none_canceled' : 'payments_none')}</p>
       ) : (
-        <Rows columns={columns} rows={payments} label={t('payments')} />
+        <ResponsiveRows columns={columns} rows={payments} label={t('payments')} />
       )}
     </Panel>
   )

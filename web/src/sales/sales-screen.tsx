@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { Tabs } from '../kit/tabs.tsx'
+import { Tabs } from '../kit/page/tabs.tsx'
 import { Page } from '../shell/page.tsx'
 import { SaleLineList } from './sale-line-list.tsx'
 import { SaleList } from './sale-list.tsx'

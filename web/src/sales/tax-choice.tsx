@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useTranslations } from 'use-intl'
-import { MenuItem } from '../kit/menu.tsx'
-import { Popup } from '../kit/popup.tsx'
+import { MenuItem } from '../kit/overlay/menu.tsx'
+import { Popup } from '../kit/overlay/popup.tsx'
 import type { Tax } from './till-draft.ts'
 import style from '../documents/summary.module.css'
 

@@ -1,11 +1,11 @@
 import type { Ref } from 'react'
 import { useTranslations } from 'use-intl'
 import { ContactPicker, type PickerHandle } from '../documents/contact-picker.tsx'
-import type { TillRefs } from './till-refs.ts'
+import type { TillSetup } from './till-setup.ts'
 import type { Till } from './use-till.ts'
 
 /** Who buys: whoever walks in, unless somebody is named. */
-export function TillCustomer({ till, refs, handle }: { till: Till; refs: TillRefs; handle: Ref<PickerHandle> }) {
+export function TillCustomer({ till, refs, handle }: { till: Till; refs: TillSetup; handle: Ref<PickerHandle> }) {
   const t = useTranslations('till')
   return (
     <ContactPicker

@@ -11,20 +11,20 @@ import { DeskNotices } from '../documents/desk-notices.tsx'
 import style from '../documents/desk.module.css'
 import { GoodsSearch, type SearchHandle } from '../documents/goods-search.tsx'
 import { LineList } from '../documents/line-list.tsx'
-import { PlaceChoice } from '../documents/place-choice.tsx'
+import { LocationChoice } from '../documents/location-choice.tsx'
 import { useAfterScans } from '../documents/use-after-scans.ts'
 import { useDeskKeys } from '../documents/use-desk-keys.ts'
-import { useFaults } from '../documents/use-faults.ts'
-import { usePaper } from '../documents/use-paper.ts'
-import { Dialog } from '../kit/dialog.tsx'
-import { ask } from '../kit/feedback.ts'
-import { useNarrow } from '../kit/narrow.ts'
+import { useLineErrors } from '../documents/use-line-errors.ts'
+import { useDocumentFile } from '../documents/use-document-file.ts'
+import { Dialog } from '../kit/overlay/dialog.tsx'
+import { ask } from '../kit/feedback/feedback.ts'
+import { useIsNarrow } from '../kit/media-query.ts'
 import { Page } from '../shell/page.tsx'
 import { PaymentSheet } from './payment-sheet.tsx'
-import { SoldCard } from './sold-card.tsx'
+import { SaleRecordedCard } from './sale-recorded-card.tsx'
 import { TillCustomer } from './till-customer.tsx'
 import { TillHelp } from './till-help.tsx'
-import type { TillRefs } from './till-refs.ts'
+import type { TillSetup } from './till-setup.ts'
 import { TillSummary } from './till-summary.tsx'
 import { useTill } from './use-till.ts'
 
@@ -32,17 +32,17 @@ import { useTill } from './use-till.ts'
 const ownFields = ['contact', 'discount', 'date']
 
 /** The till at work: goods on the left, what they come to on the right; on a phone one under the other, with the total at the thumb. */
-export function TillDesk({ refs, business }: { refs: TillRefs; business: string }) {
+export function TillDesk({ refs, business }: { refs: TillSetup; business: string }) {
   const t = useTranslations('till')
-  const narrow = useNarrow()
+  const narrow = useIsNarrow()
   const search = useRef<SearchHandle>(null)
   const customer = useRef<PickerHandle>(null)
   const lines = useRef<HTMLDivElement>(null)
   const till = useTill(refs, business, search)
   const [paying, setPaying] = useState(false)
   const { draft, figures, refusal, sold } = till
-  const faults = useFaults(till.problems, refusal, t('price'))
-  const paper = usePaper(api.sales.download, sold?.sale.id ?? '', sold?.sale.number ?? '')
+  const faults = useLineErrors(till.problems, refusal, t('price'))
+  const paper = useDocumentFile(api.sales.download, sold?.sale.id ?? '', sold?.sale.number ?? '')
   const isEmpty = draft.lines.length === 0
 
   // On a phone the keyboard would cover the screen before anything is looked at.
@@ -81,7 +81,7 @@ export function TillDesk({ refs, business }: { refs: TillRefs; business: string 
   }
   const actions = (
     <>
-      <PlaceChoice label={t('location')} places={refs.places} place={till.place} onChoose={(location) => till.set({ location })} />
+      <LocationChoice label={t('location')} places={refs.places} place={till.place} onChoose={(location) => till.set({ location })} />
       {!narrow && <TillHelp />}
       {!isEmpty && (
         <ActionIcon aria-label={t('clear')} title={t('clear')} onClick={() => void startOver()}>
@@ -108,10 +108,10 @@ export function TillDesk({ refs, business }: { refs: TillRefs; business: string 
             instead={refusal?.fields.payable_amount && t('prices_changed', { total: formatMoney(figures.totals.total) })}
           />
           <div className={style.panel} ref={lines}>
-            {!isEmpty && <LineList lines={draft.lines} deeds={till.deeds} faults={faults} amountLabel={t('price')} limited />}
+            {!isEmpty && <LineList lines={draft.lines} actions={till.lineActions} faults={faults} amountLabel={t('price')} limited />}
             {isEmpty &&
               (sold ? (
-                <SoldCard sold={sold} paper={paper} again={() => (till.forgetSold(), search.current?.focus())} />
+                <SaleRecordedCard sold={sold} paper={paper} again={() => (till.forgetSold(), search.current?.focus())} />
               ) : (
                 <DeskEmpty text={t('nothing')} hint={t('nothing_hint')} />
               ))}
@@ -125,9 +125,9 @@ export function TillDesk({ refs, business }: { refs: TillRefs; business: string 
         <DeskBar
           total={figures.totals.total}
           count={draft.lines.length}
-          deed={t('pay')}
+          label={t('pay')}
           busy={till.busy}
-          onDeed={() => afterScans('pay')}
+          onPress={() => afterScans('pay')}
         />
       )}
       <Dialog opened={paying} onClose={() => setPaying(false)} title={t('payment')} width={560}>

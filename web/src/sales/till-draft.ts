@@ -5,8 +5,8 @@ import type { saleTaxes } from '@kasuwa/contract/sale-taxes'
 import type { sales } from '@kasuwa/contract/sales'
 import type { Party } from '../documents/contact-picker.tsx'
 import { amountOf, quantityOf } from '../documents/lines.ts'
-import type { DocumentDraft } from '../documents/use-recording.ts'
-import { parseRate } from '../kit/fields/typed-number.ts'
+import type { DocumentDraft } from '../documents/use-record-document.ts'
+import { parseRate } from '../kit/fields/parse-number.ts'
 
 /** A sale as it stands at the till: what is typed, and nothing that can be worked out from it. */
 export interface TillDraft extends DocumentDraft {

@@ -1,7 +1,7 @@
 import { ActionIcon, Kbd } from '@mantine/core'
 import { Keyboard } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { Popup } from '../kit/popup.tsx'
+import { Popup } from '../kit/overlay/popup.tsx'
 import style from './till-help.module.css'
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent)

@@ -4,18 +4,18 @@ import { Banknote } from 'lucide-react'
 import type { Ref } from 'react'
 import { useTranslations } from 'use-intl'
 import type { PickerHandle } from '../documents/contact-picker.tsx'
-import { useNarrow } from '../kit/narrow.ts'
+import { useIsNarrow } from '../kit/media-query.ts'
 import { TillCustomer } from './till-customer.tsx'
 import { DiscountField } from './discount-field.tsx'
 import { TaxChoice } from './tax-choice.tsx'
-import type { TillRefs } from './till-refs.ts'
+import type { TillSetup } from './till-setup.ts'
 import { DateNote } from '../documents/date-note.tsx'
 import style from '../documents/summary.module.css'
 import type { Till } from './use-till.ts'
 
 interface Props {
   till: Till
-  refs: TillRefs
+  refs: TillSetup
   customer: Ref<PickerHandle>
   onCash: () => void
   onSplit: () => void
@@ -24,7 +24,7 @@ interface Props {
 /** Who buys, and what it comes to: always in sight. */
 export function TillSummary({ till, refs, customer, onCash, onSplit }: Props) {
   const t = useTranslations('till')
-  const narrow = useNarrow()
+  const narrow = useIsNarrow()
   const { draft, figures, refusal, set, busy } = till
   const { totals } = figures
   const isEmpty = draft.lines.length === 0

@@ -4,15 +4,15 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useMemo, useState } from 'react'
 import { api } from '../api.ts'
 import type { SearchHandle } from '../documents/goods-search.tsx'
-import { keptDraft, type KeptDraft } from '../documents/kept-draft.ts'
+import { storedDraft, type StoredDraft } from '../documents/stored-draft.ts'
 import { lineProblems } from '../documents/lines.ts'
 import { useLines } from '../documents/use-lines.ts'
-import { placeIn } from '../documents/use-places.ts'
-import { useRecording } from '../documents/use-recording.ts'
+import { findLocation } from '../documents/use-locations.ts'
+import { useRecordDocument } from '../documents/use-record-document.ts'
 import { useStore } from '../kit/store.ts'
-import { askAgain, goodsForSale } from './goods-for-sale.ts'
+import { refetchGoods, goodsForSale } from './goods-for-sale.ts'
 import { draftVersion, emptyDraft, figuresOf, type Payment, saleBody, type TillDraft } from './till-draft.ts'
-import { type TillRefs, usualTax } from './till-refs.ts'
+import { type TillSetup, defaultTax } from './till-setup.ts'
 
 export type Sale = ReplyOf<typeof sales.create>['sale']
 
@@ -22,18 +22,18 @@ export interface Sold {
   change: number
 }
 
-export const tillDraft = (business: string): KeptDraft<TillDraft> => keptDraft(`till.${business}`, draftVersion, emptyDraft)
+export const tillDraft = (business: string): StoredDraft<TillDraft> => storedDraft(`till.${business}`, draftVersion, emptyDraft)
 
 /** The till: what is on it, what it comes to, and recording it. */
-export function useTill(refs: TillRefs, business: string, search: RefObject<SearchHandle | null>) {
+export function useTill(refs: TillSetup, business: string, search: RefObject<SearchHandle | null>) {
   const cache = useQueryClient()
   const kept = tillDraft(business)
   const draft = useStore(kept.store)
-  const place = placeIn(refs.places, draft.location)
+  const place = findLocation(refs.places, draft.location)
   const source = useMemo(() => goodsForSale(place?.id ?? ''), [place?.id])
-  const figures = figuresOf(draft, refs.taxes, usualTax(refs, place))
+  const figures = figuresOf(draft, refs.taxes, defaultTax(refs, place))
   const problems = lineProblems(draft.lines)
-  const { deeds, add, refresh, refusal, setRefusal } = useLines(kept, search)
+  const { actions: lineActions, add, refresh, refusal, setRefusal } = useLines(kept, search)
   const [sold, setSold] = useState<Sold>()
   const [tried, setTried] = useState(false)
 
@@ -45,7 +45,7 @@ export function useTill(refs: TillRefs, business: string, search: RefObject<Sear
     setRefusal(undefined)
     setTried(false)
   }
-  const recording = useRecording(api.sales.create, kept, {
+  const recording = useRecordDocument(api.sales.create, kept, {
     setRefusal,
     done: ({ sale }) => {
       setSold({ sale, change: kept.store.get().change })
@@ -53,7 +53,7 @@ export function useTill(refs: TillRefs, business: string, search: RefObject<Sear
       search.current?.focus()
     },
     onRefused: async ({ fields }) => {
-      if (fields.payable_amount) refresh(await askAgain(cache, source, draft.lines).catch(() => []))
+      if (fields.payable_amount) refresh(await refetchGoods(cache, source, draft.lines).catch(() => []))
     },
   })
   /** @param change kobo that will be handed back @returns whether it is recorded */
@@ -70,7 +70,7 @@ export function useTill(refs: TillRefs, business: string, search: RefObject<Sear
     figures,
     busy: recording.busy,
     problems: tried ? problems : nothingWrong,
-    deeds,
+    lineActions,
     add,
     refresh,
     refusal,

@@ -1,12 +1,12 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { ApiError, OfflineError } from '../kit/errors.ts'
-import { change, minute, oneBrowser, token } from './one-browser.ts'
+import { ApiError, OfflineError } from '../kit/api/errors.ts'
+import { storageEvent, minute, testBrowser, token } from './test-browser.ts'
 
 afterEach(() => vi.useRealTimers())
 
 /** Two tabs where somebody is in, and their token, which the server has just refused. */
 async function refusedOne() {
-  const browser = oneBrowser()
+  const browser = testBrowser()
   const session = await browser.started()
   await session.adopt(browser.tokensFor())
   const refused = session.saved?.token ?? ''
@@ -52,7 +52,7 @@ test('what another tab got in the meantime is good enough', async () => {
 })
 
 test('a token that the server calls invalid is tried to be refreshed although it has not expired', async () => {
-  const { started, tokensFor, outside, clock } = oneBrowser()
+  const { started, tokensFor, outside, clock } = testBrowser()
   const session = await started()
   await session.adopt(tokensFor())
   clock.now += minute
@@ -85,7 +85,7 @@ test('with nothing saved any more there is nothing to refresh, and nobody is in'
   kept.clear()
   await expect(session.refresh(refused)).rejects.toThrow('Token empty')
   expect(session.store.get().status).toBe('unauthenticated')
-  expect(session.moved).toHaveBeenCalledOnce()
+  expect(session.onSwitched).toHaveBeenCalledOnce()
   expect(outside.refresh).not.toHaveBeenCalled()
 })
 
@@ -108,17 +108,17 @@ test('what one person asked for is not done as the next one who logs in', async 
   await open().adopt(tokensFor('bu1', 'me2'))
   await expect(session.refresh(refused)).rejects.toThrow('Another session')
   expect(session.saved?.merchant).toBe('me2')
-  expect(session.moved).toHaveBeenCalledOnce()
+  expect(session.onSwitched).toHaveBeenCalledOnce()
 })
 
 test('whoever is no longer in the business goes on in another, but what they asked for is not done there', async () => {
   const { session, refused, current, outside } = await refusedOne()
   current.business = 'bu2'
-  outside.forget.mockClear()
+  outside.clearCache.mockClear()
   await expect(session.refresh(refused)).rejects.toThrow('Another business')
   expect(session.saved).toMatchObject({ business: 'bu2', details: { business: { id: 'bu2' } } })
-  expect(outside.forget).toHaveBeenCalledOnce()
-  expect(session.moved).toHaveBeenCalledOnce()
+  expect(outside.clearCache).toHaveBeenCalledOnce()
+  expect(session.onSwitched).toHaveBeenCalledOnce()
 })
 
 test('logging out here logs out every tab', async () => {
@@ -126,11 +126,11 @@ test('logging out here logs out every tab', async () => {
   await session.logout()
   there.follow({ key: 'something.else' })
   expect(there.store.get().status).toBe('authenticated')
-  outside.forget.mockClear()
-  there.follow(change)
+  outside.clearCache.mockClear()
+  there.follow(storageEvent)
   expect(there.store.get()).toMatchObject({ status: 'unauthenticated', saved: undefined })
-  expect(outside.forget).toHaveBeenCalledOnce()
-  expect(there.moved).toHaveBeenCalledOnce()
+  expect(outside.clearCache).toHaveBeenCalledOnce()
+  expect(there.onSwitched).toHaveBeenCalledOnce()
   expect(outside.logout).toHaveBeenCalledOnce()
 })
 
@@ -142,17 +142,17 @@ test('a browser whose storage is emptied logs out every tab', async () => {
 })
 
 test('logging in here logs in every tab; another token of the same session moves nobody', async () => {
-  const { started, tokensFor, clock } = oneBrowser()
+  const { started, tokensFor, clock } = testBrowser()
   const [here, there] = [await started(), await started()]
   await here.adopt(tokensFor())
-  there.follow(change)
+  there.follow(storageEvent)
   expect(there.store.get().status).toBe('authenticated')
-  expect(there.moved).toHaveBeenCalledOnce()
+  expect(there.onSwitched).toHaveBeenCalledOnce()
   clock.now += minute
   await here.adopt(tokensFor())
-  there.follow(change)
+  there.follow(storageEvent)
   expect(there.saved?.token).toBe(here.saved?.token)
-  expect(there.moved).toHaveBeenCalledOnce()
+  expect(there.onSwitched).toHaveBeenCalledOnce()
 })
 
 test('a session that the server keeps refusing is refreshed once a call, and never in a circle', async () => {

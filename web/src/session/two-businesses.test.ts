@@ -1,26 +1,26 @@
 import { expect, test } from 'vitest'
-import { ApiError, OfflineError } from '../kit/errors.ts'
-import { claimsOf } from './claims.ts'
-import type { SessionMachine } from './machine.ts'
-import { change, minute, oneBrowser } from './one-browser.ts'
+import { ApiError, OfflineError } from '../kit/api/errors.ts'
+import { claimsOf } from './token-claims.ts'
+import type { SessionStore } from './session-store.ts'
+import { storageEvent, minute, testBrowser } from './test-browser.ts'
 
 /** One tab in each of two businesses; the browser's storage holds the second one's session. */
 async function twoTabs() {
-  const browser = oneBrowser()
+  const browser = testBrowser()
   const box = new Map<string, string>()
   const [here, there] = [browser.open(box), browser.open()]
   await here.adopt(browser.tokensFor())
-  there.follow(change)
+  there.follow(storageEvent)
   browser.current.business = 'bu2'
   await there.adopt(browser.tokensFor('bu2'))
-  browser.outside.forget.mockClear()
-  here.follow(change)
+  browser.outside.clearCache.mockClear()
+  here.follow(storageEvent)
   return { ...browser, here, there, box }
 }
 
 /** Where a tab says that it is, and where its token leads. */
-const placeOf = ({ saved }: SessionMachine) => [saved?.business, claimsOf(saved?.token ?? '')?.business_id]
-const tokenOf = ({ saved }: SessionMachine) => saved?.token ?? ''
+const placeOf = ({ saved }: SessionStore) => [saved?.business, claimsOf(saved?.token ?? '')?.business_id]
+const tokenOf = ({ saved }: SessionStore) => saved?.token ?? ''
 const gone = new ApiError(404, 'not_found', '')
 
 test('a tab stays in its business when another one goes elsewhere, and forgets nothing', async () => {
@@ -29,8 +29,8 @@ test('a tab stays in its business when another one goes elsewhere, and forgets n
     ['bu1', 'bu1'],
     ['bu2', 'bu2'],
   ])
-  expect(outside.forget).not.toHaveBeenCalled()
-  expect(here.moved).not.toHaveBeenCalled()
+  expect(outside.clearCache).not.toHaveBeenCalled()
+  expect(here.onSwitched).not.toHaveBeenCalled()
   expect(here.saved?.refreshToken).toBe(there.saved?.refreshToken)
 })
 
@@ -40,12 +40,12 @@ test('its next token is for its own business again, whichever the session went t
   expect(outside.refresh).not.toHaveBeenCalled()
   expect(outside.switch).toHaveBeenLastCalledWith('bu1', tokenOf(there))
   expect(placeOf(here)).toEqual(['bu1', 'bu1'])
-  there.follow(change)
+  there.follow(storageEvent)
   clock.now += 20 * minute
   expect(await there.refresh(tokenOf(there))).toBe(true)
   expect(outside.refresh).toHaveBeenCalledOnce()
   expect(placeOf(there)).toEqual(['bu2', 'bu2'])
-  expect(outside.forget).not.toHaveBeenCalled()
+  expect(outside.clearCache).not.toHaveBeenCalled()
 })
 
 test('both at the same moment each get their own', async () => {
@@ -65,7 +65,7 @@ test('a tab that is reloaded goes on in its own business; a new one begins where
 })
 
 test('so does one that was only ever opened', async () => {
-  const { started, open, tokensFor, current } = oneBrowser()
+  const { started, open, tokensFor, current } = testBrowser()
   await open().adopt(tokensFor())
   const box = new Map<string, string>()
   await started(box)
@@ -88,8 +88,8 @@ test('a tab whose business is no more goes where they still are, and what it ask
   outside.switch.mockRejectedValue(gone)
   await expect(here.refresh(tokenOf(here))).rejects.toThrow('Another business')
   expect(placeOf(here)).toEqual(['bu2', 'bu2'])
-  expect(outside.forget).toHaveBeenCalled()
-  expect(here.moved).toHaveBeenCalledOnce()
+  expect(outside.clearCache).toHaveBeenCalled()
+  expect(here.onSwitched).toHaveBeenCalledOnce()
 })
 
 test('so does one that is reloaded, and nobody is logged out', async () => {
@@ -102,23 +102,23 @@ test('so does one that is reloaded, and nobody is logged out', async () => {
 })
 
 test('after the last business is gone there is none, and somebody is still logged in', async () => {
-  const { started, tokensFor, current } = oneBrowser()
+  const { started, tokensFor, current } = testBrowser()
   const session = await started()
   await session.adopt(tokensFor())
   current.business = null
-  await session.moveOn()
+  await session.switchAfterDelete()
   expect(session.store.get().status).toBe('authenticated')
   expect(session.saved?.details).toMatchObject({ business: null })
 })
 
 test('whoever is in none goes along when another tab opens one', async () => {
-  const { started, tokensFor, current } = oneBrowser()
+  const { started, tokensFor, current } = testBrowser()
   current.business = null
   const [here, there] = [await started(), await started()]
   await here.adopt(tokensFor(null))
-  there.follow(change)
+  there.follow(storageEvent)
   current.business = 'bu3'
   await here.adopt(tokensFor('bu3'))
-  there.follow(change)
+  there.follow(storageEvent)
   expect(placeOf(there)).toEqual(['bu3', 'bu3'])
 })

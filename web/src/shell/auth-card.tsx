@@ -2,7 +2,7 @@ import { Paper, Text, Title } from '@mantine/core'
 import { useMatches } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { useTabTitle } from './tab-title.ts'
+import { useDocumentTitle } from './document-title.ts'
 
 interface Props {
   title: string
@@ -19,7 +19,7 @@ interface Props {
 export function AuthCard({ title, text, children, foot, above, width = 400 }: Props) {
   const t = useTranslations()
   const name = useMatches().at(-1)?.staticData.title
-  useTabTitle(name && t(`screens.${name}`))
+  useDocumentTitle(name && t(`screens.${name}`))
   return (
     <div style={{ width: '100%', maxWidth: width }}>
       {above}

@@ -2,7 +2,7 @@ import { Outlet } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import style from './auth-layout.module.css'
 import { LanguageChoice } from './language-choice.tsx'
-import { Mark } from './mark.tsx'
+import { Logo } from './logo.tsx'
 
 /** For who is not in yet: one thing in the middle. */
 export function AuthLayout() {
@@ -10,7 +10,7 @@ export function AuthLayout() {
   return (
     <div className={style.frame}>
       <header className={style.header}>
-        <Mark />
+        <Logo />
         <strong>{t('app')}</strong>
         <LanguageChoice />
       </header>

@@ -3,10 +3,10 @@ import { Ellipsis, Settings } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useCan } from '../kit/can.tsx'
-import { Dialog } from '../kit/dialog.tsx'
+import { Dialog } from '../kit/overlay/dialog.tsx'
 import { settingsEntry } from '../screens.ts'
 import style from './bottom-bar.module.css'
-import { barFor, isOpen, menuFor, settingsFor } from './menu.ts'
+import { bottomBarFor, isActive, menuFor, settingsFor } from './menu.ts'
 
 /** A phone's menu: the most used at the thumb, the rest behind “More”. */
 export function BottomBar() {
@@ -19,13 +19,13 @@ export function BottomBar() {
   return (
     <>
       <nav className={style.bar} aria-label={t('shell.bottom_menu')}>
-        {barFor(can).map(({ path, title, menu: { icon: Icon } }) => (
+        {bottomBarFor(can).map(({ path, title, menu: { icon: Icon } }) => (
           <Link
             key={path}
             to={path}
             className={style.item}
-            data-open={isOpen(path, pathname) || undefined}
-            aria-current={isOpen(path, pathname) ? 'page' : undefined}
+            data-open={isActive(path, pathname) || undefined}
+            aria-current={isActive(path, pathname) ? 'page' : undefined}
           >
             <Icon size={21} strokeWidth={1.9} aria-hidden />
             {t(`screens.${title}`)}

@@ -1,10 +1,10 @@
 import { ChevronsUpDown, Plus, Store } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { useUrlDialog } from '../kit/dialog.tsx'
-import { Initials } from '../kit/initials.tsx'
-import { MenuItem, MenuLabel, MenuLine } from '../kit/menu.tsx'
-import { Popup } from '../kit/popup.tsx'
-import { useGoTo } from '../session/go-to.ts'
+import { useUrlDialog } from '../kit/overlay/dialog.tsx'
+import { Avatar } from '../kit/page/avatar.tsx'
+import { MenuItem, MenuLabel, MenuDivider } from '../kit/overlay/menu.tsx'
+import { Popup } from '../kit/overlay/popup.tsx'
+import { useSwitchBusiness } from '../session/switch-business.ts'
 import { useDetails } from '../session/session.ts'
 import style from './header.module.css'
 
@@ -12,7 +12,7 @@ import style from './header.module.css'
 export function BusinessMenu() {
   const t = useTranslations('shell')
   const details = useDetails()
-  const go = useGoTo()
+  const go = useSwitchBusiness()
   const { open } = useUrlDialog('business')
   const { business, businesses = [] } = details ?? {}
   return (
@@ -22,7 +22,7 @@ export function BusinessMenu() {
       width={260}
       trigger={(opens) => (
         <button {...opens} type="button" className={style.shop} title={t('business_switch')}>
-          {business ? <Initials name={business.name} image={business.image} square /> : <Store size={20} aria-hidden />}
+          {business ? <Avatar name={business.name} image={business.image} square /> : <Store size={20} aria-hidden />}
           <span className={style.name}>{details && (business?.name ?? t('business_none'))}</span>
           <ChevronsUpDown size={14} aria-hidden />
         </button>
@@ -32,14 +32,14 @@ export function BusinessMenu() {
       {businesses.map((one) => (
         <MenuItem
           key={one.id}
-          icon={<Initials name={one.name} image={one.image} square />}
+          icon={<Avatar name={one.name} image={one.image} square />}
           checked={one.id === business?.id}
           onClick={() => void (one.id === business?.id || go(one.id))}
         >
           {one.name}
         </MenuItem>
       ))}
-      {businesses.length > 0 && <MenuLine />}
+      {businesses.length > 0 && <MenuDivider />}
       <MenuItem icon={<Plus size={16} aria-hidden />} onClick={() => open('new')}>
         {t('business_open')}
       </MenuItem>

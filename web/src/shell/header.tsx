@@ -5,12 +5,12 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { BusinessMenu } from './business-menu.tsx'
 import style from './header.module.css'
-import { NewMenu } from './new-menu.tsx'
-import { PersonMenu } from './person-menu.tsx'
-import { WaitingMenu } from './waiting-menu.tsx'
+import { CreateMenu } from './create-menu.tsx'
+import { AccountMenu } from './account-menu.tsx'
+import { ApprovalsMenu } from './approvals-menu.tsx'
 
-const fetchSpotlight = () => import('./spotlight.tsx')
-const Spotlight = lazy(fetchSpotlight)
+const loadCommandPalette = () => import('./command-palette.tsx')
+const CommandPalette = lazy(loadCommandPalette)
 
 const keys = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘ K' : 'Ctrl K'
 
@@ -33,19 +33,19 @@ export function Header() {
         rightSection={<Kbd size="xs">{keys}</Kbd>}
         justify="space-between"
         onClick={open}
-        onMouseEnter={() => void fetchSpotlight()}
+        onMouseEnter={() => void loadCommandPalette()}
         aria-label={`${t('search')} ${keys}`}
       >
         {t('search')}
       </Button>
       <div className={style.end}>
-        <WaitingMenu />
-        <NewMenu />
-        <PersonMenu />
+        <ApprovalsMenu />
+        <CreateMenu />
+        <AccountMenu />
       </div>
       {wanted && (
         <Suspense>
-          <Spotlight opened={searching} onClose={() => setSearching(false)} />
+          <CommandPalette opened={searching} onClose={() => setSearching(false)} />
         </Suspense>
       )}
     </header>

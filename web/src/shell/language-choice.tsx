@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core'
 import { useLocale, useTranslations } from 'use-intl'
-import { type Locale, locales, speak } from '../words.ts'
+import { type Locale, locales, changeLocale } from '../i18n.ts'
 
 /** Each in its own language: who needs it may not read this one. */
 const names: Record<Locale, string> = { en: 'English', fr: 'Français' }
@@ -13,7 +13,7 @@ export function LanguageChoice() {
       size="xs"
       aria-label={t('language')}
       value={now}
-      onChange={(event) => void speak(event.currentTarget.value as Locale)}
+      onChange={(event) => void changeLocale(event.currentTarget.value as Locale)}
       data={locales.map((locale) => ({ value: locale, label: names[locale] }))}
     />
   )

@@ -1,19 +1,19 @@
 import { Outlet, useMatches } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { api } from '../api.ts'
-import { useNarrow } from '../kit/narrow.ts'
-import { useOne } from '../kit/query.ts'
+import { useIsNarrow } from '../kit/media-query.ts'
+import { useOne } from '../kit/api/query.ts'
 import { session, useSession } from '../session/session.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { Header } from './header.tsx'
 import style from './main-layout.module.css'
-import { NewBusiness } from './new-business.tsx'
+import { NewBusinessDialog } from './new-business-dialog.tsx'
 import { SideMenu } from './side-menu.tsx'
 
 /** The shop: menu, header, and the screen. */
 export function MainLayout() {
-  const narrow = useNarrow()
-  const { business, isShown } = useArrival()
+  const narrow = useIsNarrow()
+  const { business, isShown } = useNavigationEffects()
   return (
     // Another business, other screens: nothing that one of them remembers or has half typed stands in the other.
     <div className={style.frame} key={business ?? 'none'}>
@@ -24,13 +24,13 @@ export function MainLayout() {
         {isShown && <Outlet />}
       </main>
       {narrow && <BottomBar />}
-      <NewBusiness />
+      <NewBusinessDialog />
     </div>
   )
 }
 
 /** The business of the moment. What was open in another one is not shown in this one, and asks nothing of it: whoever changes goes home. */
-function useArrival() {
+function useNavigationEffects() {
   const business = useSession().saved?.business ?? null
   // Of the screen that stands here, not of the one that is on its way.
   const pathname: string = useMatches().at(-1)?.pathname ?? '/'
@@ -45,7 +45,7 @@ function SessionKeeper() {
   const { status } = useSession()
   const { data } = useOne(api.session.current, {}, { when: status === 'authenticated' })
   useEffect(() => {
-    if (data) session.described(data)
+    if (data) session.applyDetails(data)
   }, [data])
   return null
 }

@@ -15,7 +15,7 @@ export function menuFor(may: (needs: Screen['needs']) => boolean): { group: Menu
 }
 
 /** The most used, for the bottom of a phone. */
-export const barFor = (may: (needs: Screen['needs']) => boolean): MenuScreen[] =>
+export const bottomBarFor = (may: (needs: Screen['needs']) => boolean): MenuScreen[] =>
   screens
     .filter(inMenu)
     .filter((screen) => screen.menu.bar !== undefined && may(screen.needs))
@@ -27,9 +27,9 @@ export type SettingsEntry = Pick<Screen, 'path' | 'title'> | typeof teamEntry
 /** The lines of the settings' menu; screens that are parts of one thing share one. */
 export function settingsFor(may: (needs: Screen['needs']) => boolean): SettingsEntry[] {
   const open = screens.filter((screen) => screen.layout === 'settings' && may(screen.needs))
-  return [...new Set(open.map((screen) => screen.part ?? screen))]
+  return [...new Set(open.map((screen) => screen.tabGroup ?? screen))]
 }
 
 /** True where this screen, or one under it, is open. */
-export const isOpen = (path: string, pathname: string): boolean =>
+export const isActive = (path: string, pathname: string): boolean =>
   path === '/' ? pathname === '/' || pathname === '/home' : pathname === path || pathname.startsWith(`${path}/`)

@@ -6,8 +6,8 @@ import { useTranslations } from 'use-intl'
 import type screenWords from '../messages/en/screens.ts'
 import { screens } from '../screens.ts'
 import style from './page.module.css'
-import { Parts } from './parts.tsx'
-import { useTabTitle } from './tab-title.ts'
+import { SiblingTabs } from './sibling-tabs.tsx'
+import { useDocumentTitle } from './document-title.ts'
 
 type Name = keyof typeof screenWords
 
@@ -32,10 +32,10 @@ export function Page({ title, subTitle, actions, children }: PageProps) {
   const match: { fullPath: string; staticData: { title?: Name } } | undefined = useMatches().at(-1)
   const name = match?.staticData.title
   const heading = title ?? (name ? t(name) : app)
-  useTabTitle(name && heading)
+  useDocumentTitle(name && heading)
   return (
     <>
-      <Trail path={(match?.fullPath as string | undefined) ?? '/'} />
+      <Breadcrumb path={(match?.fullPath as string | undefined) ?? '/'} />
       <header className={style.header}>
         <div className={style.headings}>
           <Title order={1}>{heading}</Title>
@@ -43,19 +43,19 @@ export function Page({ title, subTitle, actions, children }: PageProps) {
         </div>
         {actions && <div className={style.actions}>{actions}</div>}
       </header>
-      <Parts path={(match?.fullPath as string | undefined) ?? '/'} />
+      <SiblingTabs path={(match?.fullPath as string | undefined) ?? '/'} />
       {children}
     </>
   )
 }
 
 /** The screens above this one. A screen of its own name needs none. */
-function Trail({ path }: { path: string }) {
+function Breadcrumb({ path }: { path: string }) {
   const t = useTranslations()
   const above = screens.filter((screen) => screen.path !== '/' && path.startsWith(`${screen.path}/`) && !screen.path.includes('$'))
   const inSettings = path.startsWith('/settings/')
   if (above.length === 0 && !inSettings) return null
-  const part = screens.find((screen) => screen.path === path)?.part
+  const part = screens.find((screen) => screen.path === path)?.tabGroup
   const steps: { path: string; title: Name }[] = [
     ...(inSettings ? [{ path: '/settings', title: 'settings' as const }] : []),
     ...above,

@@ -1,9 +1,9 @@
 import { Outlet, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
-import { PageProgress } from '../kit/page-progress.ts'
+import { PageProgress } from '../kit/feedback/page-progress.ts'
 import { useStore } from '../kit/store.ts'
-import { scrollAfter } from './scrolling.ts'
+import { restoreScroll } from './scroll-restoration.ts'
 import style from './root.module.css'
 
 const progress = new PageProgress()
@@ -18,7 +18,7 @@ export function Root() {
       router.subscribe('onResolved', ({ pathChanged, toLocation }) => {
         if (router.state.matches.some(({ status }) => status === 'error')) progress.fail()
         progress.finish()
-        scrollAfter(toLocation.hash, pathChanged)
+        restoreScroll(toLocation.hash, pathChanged)
       }),
     ]
     return () => stops.forEach((stop) => stop())

@@ -3,16 +3,16 @@ import { Link, Outlet, useLocation, useNavigate } from '@tanstack/react-router'
 import { ChevronDown } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { useCan } from '../kit/can.tsx'
-import { MenuItem } from '../kit/menu.tsx'
-import { useNarrow } from '../kit/narrow.ts'
-import { Popup } from '../kit/popup.tsx'
-import { isOpen, type SettingsEntry, settingsFor } from './menu.ts'
+import { MenuItem } from '../kit/overlay/menu.tsx'
+import { useIsNarrow } from '../kit/media-query.ts'
+import { Popup } from '../kit/overlay/popup.tsx'
+import { isActive, type SettingsEntry, settingsFor } from './menu.ts'
 import style from './settings-layout.module.css'
 
 /** The settings: their own menu beside the screen; behind one button above it where there is no room. */
 export function SettingsLayout() {
   const can = useCan()
-  const narrow = useNarrow()
+  const narrow = useIsNarrow()
   const screens = settingsFor(can)
   return (
     <div className={style.frame}>
@@ -34,8 +34,8 @@ function SettingsMenu({ screens }: { screens: readonly SettingsEntry[] }) {
           key={screen.path}
           to={screen.path}
           className={style.item}
-          data-open={isOpen(screen.path, pathname) || undefined}
-          aria-current={isOpen(screen.path, pathname) ? 'page' : undefined}
+          data-open={isActive(screen.path, pathname) || undefined}
+          aria-current={isActive(screen.path, pathname) ? 'page' : undefined}
         >
           {t(`screens.${screen.title}`)}
         </Link>
@@ -48,7 +48,7 @@ function SettingsChoice({ screens }: { screens: readonly SettingsEntry[] }) {
   const t = useTranslations()
   const navigate = useNavigate()
   const { pathname } = useLocation()
-  const open = screens.find((screen) => isOpen(screen.path, pathname))
+  const open = screens.find((screen) => isActive(screen.path, pathname))
   return (
     <nav aria-label={t('shell.settings_menu')}>
       <Popup

@@ -3,7 +3,7 @@ import type { LucideIcon } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { useCan } from '../kit/can.tsx'
 import { settingsEntry } from '../screens.ts'
-import { isOpen, menuFor, settingsFor } from './menu.ts'
+import { isActive, menuFor, settingsFor } from './menu.ts'
 import style from './side-menu.module.css'
 
 interface Props {
@@ -49,7 +49,7 @@ function Item({ to, icon: Icon, title, shown }: Props & { to: string; icon: Luci
       </button>
     )
   }
-  const open = isOpen(to, pathname)
+  const open = isActive(to, pathname)
   return (
     <Link to={to} className={style.item} data-open={open || undefined} aria-current={open ? 'page' : undefined}>
       <Icon size={17} strokeWidth={1.9} aria-hidden />

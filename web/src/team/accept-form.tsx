@@ -6,10 +6,10 @@ import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import auth from '../auth/auth.module.css'
-import { toast } from '../kit/feedback.ts'
+import { toast } from '../kit/feedback/feedback.ts'
 import { PasswordField } from '../kit/fields/password-field.tsx'
 import { TextField } from '../kit/fields/text-field.tsx'
-import { Form, SubmitButton, useForm } from '../kit/form.tsx'
+import { Form, SubmitButton, useForm } from '../kit/form/form.tsx'
 import { session } from '../session/session.ts'
 import { AuthCard } from '../shell/auth-card.tsx'
 import style from './team.module.css'
@@ -36,7 +36,7 @@ export function AcceptForm({ invitation: { business, email, roles, invited_by, h
       }
       // Who was in no business is in this one now; anybody else finds it beside theirs.
       if (session.saved?.business === null) await session.refresh(session.saved.token).catch(() => {})
-      await session.reread()
+      await session.refetchDetails()
       toast.good(t('joined_here', { business }))
       return navigate({ to: '/' })
     },

@@ -2,11 +2,11 @@ import { Button } from '@mantine/core'
 import { Eye, ListChecks } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { Waiting } from '../kit/waiting.tsx'
+import { LoadingSkeleton } from '../kit/feedback/loading-skeleton.tsx'
 import style from './grants.module.css'
 import { GrantsGrid } from './grants-grid.tsx'
 import { usePermissionNames } from './permission-names.ts'
-import { SeeAs } from './see-as.tsx'
+import { RolePreview } from './role-preview.tsx'
 
 interface Props {
   grants: Record<string, string[]>
@@ -38,7 +38,13 @@ export function GrantsBox({ grants, change, error }: Props) {
           {error}
         </p>
       )}
-      {as ? <SeeAs roles={[{ grants }]} /> : names ? <GrantsGrid grants={grants} names={names} change={change} /> : <Waiting lines={8} />}
+      {as ? (
+        <RolePreview roles={[{ grants }]} />
+      ) : names ? (
+        <GrantsGrid grants={grants} names={names} change={change} />
+      ) : (
+        <LoadingSkeleton lines={8} />
+      )}
     </section>
   )
 }

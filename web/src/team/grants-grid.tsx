@@ -2,12 +2,12 @@ import { type Permission, allPermissions, groups, permissionsOf } from '@kasuwa/
 import { use, useId } from 'react'
 import { useTranslations } from 'use-intl'
 import { PermissionsContext } from '../kit/can.tsx'
-import { useNarrow } from '../kit/narrow.ts'
+import { useIsNarrow } from '../kit/media-query.ts'
 import { GrantsRow, GrantsSection } from './grants-row.tsx'
 import style from './grants.module.css'
-import { tallyOf, turned } from './grid.ts'
+import { tallyOf, setGrants } from './grants.ts'
 import type { PermissionNames } from './permission-names.ts'
-import { TickBox } from './tick-box.tsx'
+import { Checkbox } from './checkbox.tsx'
 
 interface Props {
   grants: Record<string, string[]>
@@ -19,17 +19,17 @@ interface Props {
 /** The grants as a grid of groups and actions; on a phone, as sections to open. */
 export function GrantsGrid({ grants, names, change }: Props) {
   const t = useTranslations('team')
-  const narrow = useNarrow()
+  const narrow = useIsNarrow()
   const mine = use(PermissionsContext)
   const all = tallyOf(allPermissions, grants, mine)
   const notes = useId()
-  const turn = change && ((some: readonly Permission[], on: boolean) => change(turned(grants, some, on, mine)))
+  const turn = change && ((some: readonly Permission[], on: boolean) => change(setGrants(grants, some, on, mine)))
   const beyond = change !== undefined && allPermissions.some((permission) => !mine.has(permission))
   const Row = narrow ? GrantsSection : GrantsRow
   return (
     <div className={style.grid} aria-describedby={notes} role="group" aria-label={t('grants')}>
       <div className={style.all}>
-        <TickBox
+        <Checkbox
           label={t('everything')}
           on={all.all === 'on'}
           some={all.all === 'some'}

@@ -2,9 +2,9 @@ import type { Group, Permission } from '@kasuwa/contract/platform/permissions'
 import { ChevronDown } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import style from './grants.module.css'
-import { cellOf, tallyOf } from './grid.ts'
+import { cellOf, tallyOf } from './grants.ts'
 import type { PermissionNames } from './permission-names.ts'
-import { TickBox } from './tick-box.tsx'
+import { Checkbox } from './checkbox.tsx'
 
 interface Props {
   group: Group
@@ -55,7 +55,7 @@ function Whole({ group, permissions, grants, names, mine, turn, label }: Props &
   const t = useTranslations('team')
   const tally = tallyOf(permissions, grants, mine)
   return (
-    <TickBox
+    <Checkbox
       label={label}
       name={t('whole_row', { group: names.group(group) })}
       on={tally.all === 'on'}
@@ -90,7 +90,7 @@ function Cells({
     const { on, locked } = cellOf(permission, grants, mine)
     const why = turn && locked && t(locked)
     return (
-      <TickBox
+      <Checkbox
         key={permission}
         label={names.name(permission)}
         name={t('cell', { group: names.group(group), name: names.name(permission) })}

@@ -3,9 +3,9 @@ import { Link, useSearch } from '@tanstack/react-router'
 import { Link2Off, UserX } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
-import { Told } from '../auth/told.tsx'
-import { ValidationError } from '../kit/errors.ts'
-import { useOne } from '../kit/query.ts'
+import { MessageCard } from '../auth/message-card.tsx'
+import { ValidationError } from '../kit/api/errors.ts'
+import { useOne } from '../kit/api/query.ts'
 import { session, useSession } from '../session/session.ts'
 import { AuthCard } from '../shell/auth-card.tsx'
 import { AcceptForm } from './accept-form.tsx'
@@ -21,10 +21,10 @@ export default function InvitationScreen() {
   const on = <Way in={isIn} />
   if (!token)
     return (
-      <Told icon={Link2Off} title={t('link_incomplete')}>
+      <MessageCard icon={Link2Off} title={t('link_incomplete')}>
         <p role="alert">{t('link_incomplete_text')}</p>
         {on}
-      </Told>
+      </MessageCard>
     )
   if (loaded.data === undefined) {
     if (loaded.state !== 'error')
@@ -37,18 +37,18 @@ export default function InvitationScreen() {
       )
     const over = loaded.error instanceof ValidationError ? loaded.error : undefined
     return (
-      <Told icon={Link2Off} title={t(over ? 'link_over' : 'link_failed')}>
+      <MessageCard icon={Link2Off} title={t(over ? 'link_over' : 'link_failed')}>
         <p role="alert">{over?.errors.token?.[0] ?? loaded.error?.message}</p>
         {over && <p>{t('link_over_text')}</p>}
         {on}
-      </Told>
+      </MessageCard>
     )
   }
   const { invitation } = loaded.data
   const me = isIn ? saved?.details?.merchant.email : undefined
   if (me !== undefined && me.toLowerCase() !== invitation.email.toLowerCase())
     return (
-      <Told icon={UserX} title={t('other_title')}>
+      <MessageCard icon={UserX} title={t('other_title')}>
         <p role="alert">{t('other_text', { me, email: invitation.email })}</p>
         <Button fullWidth onClick={() => void session.logout()}>
           {t('logout')}
@@ -56,7 +56,7 @@ export default function InvitationScreen() {
         <Button component={Link} to="/" variant="subtle" fullWidth>
           {t('home')}
         </Button>
-      </Told>
+      </MessageCard>
     )
   return <AcceptForm invitation={invitation} token={token} isIn={isIn} />
 }

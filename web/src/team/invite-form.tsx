@@ -1,10 +1,10 @@
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
-import { useDialog } from '../kit/dialog.tsx'
-import { toast } from '../kit/feedback.ts'
+import { useDialog } from '../kit/overlay/dialog.tsx'
+import { toast } from '../kit/feedback/feedback.ts'
 import { EmailField } from '../kit/fields/email-field.tsx'
-import { Form, FormButtons, useForm } from '../kit/form.tsx'
-import { RolesAndPlace } from './roles-and-place.tsx'
+import { Form, FormButtons, useForm } from '../kit/form/form.tsx'
+import { RolesAndLocation } from './roles-and-location.tsx'
 import style from './team.module.css'
 
 /** The dialog's content: who, as what, and where. */
@@ -22,7 +22,7 @@ export default function InviteForm() {
     <Form of={form}>
       <p className={style.said}>{t('invite_text')}</p>
       <EmailField at={form.at('email')} label={t('email')} autoFocus />
-      <RolesAndPlace roles={form.at('roles')} place={form.at('location')} />
+      <RolesAndLocation roles={form.at('roles')} place={form.at('location')} />
       <FormButtons save={t('send')} />
     </Form>
   )

@@ -4,21 +4,21 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { Can, useCan } from '../kit/can.tsx'
-import { Time } from '../kit/columns.tsx'
-import { toast } from '../kit/feedback.ts'
-import { Initials } from '../kit/initials.tsx'
-import { Loading } from '../kit/loading.tsx'
-import { useMailing } from '../kit/mailing.ts'
-import { Notice } from '../kit/notice.tsx'
-import { Facts } from '../kit/panel.tsx'
-import { usePlans } from '../kit/phone-plans.ts'
-import { useOne } from '../kit/query.ts'
-import { Status } from '../kit/status.tsx'
+import { Time } from '../kit/list/columns.tsx'
+import { toast } from '../kit/feedback/feedback.ts'
+import { Avatar } from '../kit/page/avatar.tsx'
+import { Loading } from '../kit/feedback/loading.tsx'
+import { useRateLimitedCall } from '../kit/api/rate-limited-call.ts'
+import { Notice } from '../kit/feedback/notice.tsx'
+import { Facts } from '../kit/page/panel.tsx'
+import { useNumberingPlans } from '../kit/fields/numbering-plans.ts'
+import { useOne } from '../kit/api/query.ts'
+import { Status } from '../kit/feedback/status.tsx'
 import { useDetails } from '../session/session.ts'
 import { MemberForm } from './member-form.tsx'
-import { RemoveButton } from './remove-button.tsx'
-import { type Member, nameOf, outOfReach } from './standing.ts'
-import { useStandingText } from './use-standing-text.ts'
+import { RemoveMemberButton } from './remove-member-button.tsx'
+import { type Member, memberName, whyNotEditable } from './member-status.ts'
+import { useMemberStatus } from './use-member-status.ts'
 import style from './team.module.css'
 
 /** The dialog's content: somebody in the team, and what may be changed about them. */
@@ -30,20 +30,20 @@ export default function MemberCard({ id }: { id: string }) {
 function Card({ member }: { member: Member }) {
   const t = useTranslations('team')
   const can = useCan()
-  const plans = usePlans()
+  const plans = useNumberingPlans()
   const [now] = useState(Date.now)
-  const standing = useStandingText(now)(member)
+  const standing = useMemberStatus(now)(member)
   const me = useDetails()?.member
-  const closed = outOfReach(member, me)
+  const closed = whyNotEditable(member, me)
   const changes = !closed && can(api.members.changeRoles.access)
   const { phone, email, edges } = member
   return (
     <div className={style.card}>
       <div className={style.who}>
-        <Initials name={nameOf(member)} />
+        <Avatar name={memberName(member)} />
         <div className={style.lines}>
-          <strong>{nameOf(member)}</strong>
-          {nameOf(member) !== email && <span className={style.dim}>{email}</span>}
+          <strong>{memberName(member)}</strong>
+          {memberName(member) !== email && <span className={style.dim}>{email}</span>}
         </div>
         <Status is={standing.is}>{standing.text}</Status>
       </div>
@@ -71,7 +71,7 @@ function Card({ member }: { member: Member }) {
       ) : (
         !closed && (
           <div className={style.foot}>
-            <RemoveButton member={member} />
+            <RemoveMemberButton member={member} />
           </div>
         )
       )}
@@ -81,7 +81,7 @@ function Card({ member }: { member: Member }) {
 
 function SendAgain({ member: { id, email } }: { member: Member }) {
   const t = useTranslations('team')
-  const { send, busy, wait } = useMailing(api.members.reInvite)
+  const { send, busy, wait } = useRateLimitedCall(api.members.reInvite)
   const again = async () => {
     if (await send({ body: { id } })) toast.good(t('again_sent', { email }))
   }

@@ -1,11 +1,11 @@
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
-import { useDialog } from '../kit/dialog.tsx'
-import { toast } from '../kit/feedback.ts'
-import { Form, FormButtons, useForm } from '../kit/form.tsx'
-import { RemoveButton } from './remove-button.tsx'
-import { RolesAndPlace } from './roles-and-place.tsx'
-import { type Member, nameOf } from './standing.ts'
+import { useDialog } from '../kit/overlay/dialog.tsx'
+import { toast } from '../kit/feedback/feedback.ts'
+import { Form, FormButtons, useForm } from '../kit/form/form.tsx'
+import { RemoveMemberButton } from './remove-member-button.tsx'
+import { RolesAndLocation } from './roles-and-location.tsx'
+import { type Member, memberName } from './member-status.ts'
 
 /** What a member may do and where, to change. */
 export function MemberForm({ member }: { member: Member }) {
@@ -19,15 +19,15 @@ export function MemberForm({ member }: { member: Member }) {
     // Roles always go, whatever changed: the call is about them.
     send: (typed) => ({ roles: held, ...typed }),
     done: () => {
-      toast.good(t('saved', { name: nameOf(member) }))
+      toast.good(t('saved', { name: memberName(member) }))
       dialog?.close()
     },
   })
   return (
     <Form of={form}>
-      <RolesAndPlace roles={form.at('roles')} place={form.at('location')} chosen={member.edges} />
+      <RolesAndLocation roles={form.at('roles')} place={form.at('location')} chosen={member.edges} />
       <FormButtons save={t('save')}>
-        <RemoveButton member={member} />
+        <RemoveMemberButton member={member} />
       </FormButtons>
     </Form>
   )

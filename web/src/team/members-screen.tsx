@@ -4,17 +4,17 @@ import { lazy, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { Can } from '../kit/can.tsx'
-import { type ColumnIn, nameColumn, statusColumn, textColumn, Time } from '../kit/columns.tsx'
-import { UrlDialog, useUrlDialog } from '../kit/dialog.tsx'
-import { choices } from '../kit/fields/choices.ts'
-import type { FilterIn } from '../kit/filters.tsx'
-import { Initials } from '../kit/initials.tsx'
-import { ListScreen } from '../kit/list-screen.tsx'
-import { useWorksEverywhere } from '../session/here.ts'
+import { type ColumnIn, nameColumn, statusColumn, textColumn, Time } from '../kit/list/columns.tsx'
+import { UrlDialog, useUrlDialog } from '../kit/overlay/dialog.tsx'
+import { pickerSource } from '../kit/fields/picker-options.ts'
+import type { FilterIn } from '../kit/list/filters.tsx'
+import { Avatar } from '../kit/page/avatar.tsx'
+import { ListScreen } from '../kit/list/list-screen.tsx'
+import { useHasAllLocations } from '../session/location-scope.ts'
 import { useDetails } from '../session/session.ts'
 import { Page } from '../shell/page.tsx'
-import { nameOf } from './standing.ts'
-import { useStandingText } from './use-standing-text.ts'
+import { memberName } from './member-status.ts'
+import { useMemberStatus } from './use-member-status.ts'
 
 const InviteForm = lazy(() => import('./invite-form.tsx'))
 const MemberCard = lazy(() => import('./member-card.tsx'))
@@ -50,11 +50,11 @@ function useColumns(): ColumnIn<typeof api.members.list>[] {
   const t = useTranslations('team')
   const me = useDetails()?.member?.id
   const [now] = useState(Date.now)
-  const standing = useStandingText(now)
+  const standing = useMemberStatus(now)
   return [
-    nameColumn('name', t('person'), (row) => (row.id === me ? `${nameOf(row)} (${t('you')})` : nameOf(row)), {
+    nameColumn('name', t('person'), (row) => (row.id === me ? `${memberName(row)} (${t('you')})` : memberName(row)), {
       sort: 'name',
-      before: (row) => <Initials name={nameOf(row)} />,
+      before: (row) => <Avatar name={memberName(row)} />,
     }),
     textColumn('email', t('email'), (row) => row.email, { sort: 'email' }),
     textColumn('roles', t('roles'), (row) => row.edges.roles.map(({ name }) => name).join(', ')),
@@ -71,7 +71,7 @@ function useColumns(): ColumnIn<typeof api.members.list>[] {
 
 function useFilters(): FilterIn<typeof api.members.list>[] {
   const t = useTranslations('team')
-  const everywhere = useWorksEverywhere()
+  const everywhere = useHasAllLocations()
   return [
     {
       kind: 'choice',
@@ -83,7 +83,7 @@ function useFilters(): FilterIn<typeof api.members.list>[] {
         { value: 'withdrawn', label: t('withdrawn') },
       ],
     },
-    { kind: 'pick', name: 'role', label: t('role'), from: choices(api.roles.open) },
-    ...(everywhere ? [{ kind: 'pick', name: 'location', label: t('location'), from: choices(api.locations.open) } as const] : []),
+    { kind: 'pick', name: 'role', label: t('role'), from: pickerSource(api.roles.open) },
+    ...(everywhere ? [{ kind: 'pick', name: 'location', label: t('location'), from: pickerSource(api.locations.open) } as const] : []),
   ]
 }

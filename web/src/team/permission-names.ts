@@ -1,7 +1,7 @@
 import type { Group, Permission } from '@kasuwa/contract/platform/permissions'
 import { useLocale } from 'use-intl'
 import { api } from '../api.ts'
-import { useOne } from '../kit/query.ts'
+import { useOne } from '../kit/api/query.ts'
 
 export interface PermissionNames {
   group: (group: Group) => string

@@ -2,11 +2,11 @@ import { use } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { PermissionsContext, useCan } from '../kit/can.tsx'
-import { Loading } from '../kit/loading.tsx'
-import { Notice } from '../kit/notice.tsx'
-import { useOne } from '../kit/query.ts'
+import { Loading } from '../kit/feedback/loading.tsx'
+import { Notice } from '../kit/feedback/notice.tsx'
+import { useOne } from '../kit/api/query.ts'
 import { GrantsBox } from './grants-box.tsx'
-import { copied, tidied } from './grid.ts'
+import { copyableGrants, normalizeGrants } from './grants.ts'
 import type { Role } from './role.ts'
 import { RoleFacts, RoleForm } from './role-form.tsx'
 import style from './team.module.css'
@@ -21,27 +21,33 @@ export default function RoleCard({ id }: { id: string }) {
   return (
     <Loading of={loaded} lines={8}>
       {({ role }) =>
-        copy ? <Copy of={role} /> : role.is_owner || !can(api.roles.edit.access) ? <Seen role={role} /> : <Changed role={role} />
+        copy ? (
+          <CopyRole of={role} />
+        ) : role.is_owner || !can(api.roles.edit.access) ? (
+          <ReadOnlyRole role={role} />
+        ) : (
+          <EditRole role={role} />
+        )
       }
     </Loading>
   )
 }
 
-function Changed({ role }: { role: Role }) {
+function EditRole({ role }: { role: Role }) {
   const { name, description } = role
-  return <RoleForm role={role} start={{ name, description, grants: tidied(role.grants) }} />
+  return <RoleForm role={role} start={{ name, description, grants: normalizeGrants(role.grants) }} />
 }
 
-function Copy({ of: { name, description, grants } }: { of: Role }) {
+function CopyRole({ of: { name, description, grants } }: { of: Role }) {
   const t = useTranslations('team')
   const mine = use(PermissionsContext)
-  const less = copied(grants, mine)
-  const cut = JSON.stringify(less) !== JSON.stringify(tidied(grants))
+  const less = copyableGrants(grants, mine)
+  const cut = JSON.stringify(less) !== JSON.stringify(normalizeGrants(grants))
   return <RoleForm start={{ name: t('copy_name', { name }), description, grants: less }} note={cut ? t('copied_less') : undefined} />
 }
 
 /** For who may not change it, and for the one that nobody may. */
-function Seen({ role }: { role: Role }) {
+function ReadOnlyRole({ role }: { role: Role }) {
   const t = useTranslations('team')
   return (
     <div className={style.card}>

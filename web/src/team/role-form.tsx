@@ -3,16 +3,16 @@ import { Copy } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { Can } from '../kit/can.tsx'
-import { DeleteButton } from '../kit/delete-button.tsx'
-import { useDialog, useUrlDialog } from '../kit/dialog.tsx'
-import { toast } from '../kit/feedback.ts'
+import { DeleteButton } from '../kit/feedback/delete-button.tsx'
+import { useDialog, useUrlDialog } from '../kit/overlay/dialog.tsx'
+import { toast } from '../kit/feedback/feedback.ts'
 import { TextareaField } from '../kit/fields/textarea-field.tsx'
 import { TextField } from '../kit/fields/text-field.tsx'
 import { useField } from '../kit/fields/use-field.ts'
-import type { At } from '../kit/form-at.ts'
-import { Form, FormButtons, useForm } from '../kit/form.tsx'
-import { Notice } from '../kit/notice.tsx'
-import { Status } from '../kit/status.tsx'
+import type { FieldPath } from '../kit/form/field-path.ts'
+import { Form, FormButtons, useForm } from '../kit/form/form.tsx'
+import { Notice } from '../kit/feedback/notice.tsx'
+import { Status } from '../kit/feedback/status.tsx'
 import { GrantsBox } from './grants-box.tsx'
 import type { Role } from './role.ts'
 import style from './team.module.css'
@@ -60,7 +60,7 @@ export function RoleForm({ role, start, note }: Props) {
   )
 }
 
-function GrantsField({ at }: { at: At<Record<string, string[]>> }) {
+function GrantsField({ at }: { at: FieldPath<Record<string, string[]>> }) {
   const { value, error, set } = useField(at)
   return <GrantsBox grants={value ?? {}} change={set} error={error} />
 }

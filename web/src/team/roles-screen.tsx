@@ -4,9 +4,9 @@ import { lazy } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { Can } from '../kit/can.tsx'
-import { type ColumnIn, nameColumn, statusColumn, textColumn, timeColumn } from '../kit/columns.tsx'
-import { UrlDialog, useUrlDialog } from '../kit/dialog.tsx'
-import { ListScreen } from '../kit/list-screen.tsx'
+import { type ColumnIn, nameColumn, statusColumn, textColumn, timeColumn } from '../kit/list/columns.tsx'
+import { UrlDialog, useUrlDialog } from '../kit/overlay/dialog.tsx'
+import { ListScreen } from '../kit/list/list-screen.tsx'
 import { Page } from '../shell/page.tsx'
 
 const RoleCard = lazy(() => import('./role-card.tsx'))

@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
-import { clock, useSecondsUntil } from '../seconds-until.ts'
+import { countdownText, useSecondsUntil } from '../api/countdown.ts'
 import { TextField } from './text-field.tsx'
 import type { FieldProps } from './use-field.ts'
 
@@ -17,6 +17,6 @@ export function EmailField(props: FieldProps<string> & { autoFocus?: boolean }) 
   useEffect(() => {
     if (over) state.answer({})
   }, [over, state])
-  const waiting = left > 0 ? t('email_wait', { duration: clock(left) }) : undefined
+  const waiting = left > 0 ? t('email_wait', { duration: countdownText(left) }) : undefined
   return <TextField {...props} type="email" inputMode="email" autoComplete="email" says={waiting} />
 }

@@ -2,14 +2,14 @@ import { Button, Input } from '@mantine/core'
 import { ImageIcon } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
-import { pictureAt } from '../pictures.ts'
-import { sentence } from '../sentences.ts'
+import { imageUrl } from '../page/image-url.ts'
+import { validationMessage } from '../form/validation-message.ts'
 import { useStore } from '../store.ts'
-import { UploadLine } from '../upload-line.tsx'
+import { UploadProgressBar } from '../feedback/upload-progress-bar.tsx'
 import style from './image-field.module.css'
-import { shrunk, Unfit } from './shrink.ts'
-import { isTouched, TakePicture } from './take-picture.tsx'
-import { Upload } from './upload.ts'
+import { resizeImage, InvalidImage } from './resize-image.ts'
+import { isTouchDevice, ImageInput } from './image-input.tsx'
+import { ImageUpload } from './image-upload.ts'
 import { type FieldProps, useField } from './use-field.ts'
 
 interface Props extends FieldProps<string> {
@@ -22,7 +22,7 @@ export function ImageField({ at, label, hint, withForm = false }: Props) {
   const t = useTranslations('kit')
   const locale = useLocale()
   const { value, error, set } = useField(at)
-  const [upload, setUpload] = useState<Upload>()
+  const [upload, setUpload] = useState<ImageUpload>()
   const [unfit, setUnfit] = useState<string>()
   const { state, path } = at
   const drop = () => {
@@ -38,13 +38,13 @@ export function ImageField({ at, label, hint, withForm = false }: Props) {
     drop()
     if (withForm) {
       try {
-        set((await shrunk(file)) as unknown as string)
+        set((await resizeImage(file)) as unknown as string)
       } catch (problem) {
-        if (problem instanceof Unfit) setUnfit(sentence(locale, { path, ...problem.fault }))
+        if (problem instanceof InvalidImage) setUnfit(validationMessage(locale, { path, ...problem.fault }))
       }
       return
     }
-    const next = new Upload(file, (url) => {
+    const next = new ImageUpload(file, (url) => {
       state.refuse(path, undefined)
       set(url)
       setUpload(undefined)
@@ -58,22 +58,22 @@ export function ImageField({ at, label, hint, withForm = false }: Props) {
     <Input.Wrapper
       label={label}
       labelElement="div"
-      description={hint ?? t(isTouched() ? 'picture_hint_touch' : 'picture_hint')}
+      description={hint ?? t(isTouchDevice() ? 'picture_hint_touch' : 'picture_hint')}
       error={upload ? undefined : (unfit ?? error)}
     >
       <div className={style.field} role="group" aria-label={label}>
-        <Shown picture={upload?.preview ?? value} faded={Boolean(upload)} />
+        <ImagePreview picture={upload?.preview ?? value} faded={Boolean(upload)} />
         <div className={style.side}>
           {upload ? (
-            <UploadNews of={upload} cancel={drop} />
+            <UploadStatus of={upload} cancel={drop} />
           ) : (
-            <TakePicture label={label} {...(value ? { choose: t('picture_change') } : {})} onFiles={(files) => void take(files)}>
+            <ImageInput label={label} {...(value ? { choose: t('picture_change') } : {})} onFiles={(files) => void take(files)}>
               {value && (
                 <Button size="xs" variant="subtle" color="gray" className={style.remove} onClick={() => (drop(), set(null))}>
                   {t('picture_remove')}
                 </Button>
               )}
-            </TakePicture>
+            </ImageInput>
           )}
         </div>
       </div>
@@ -82,14 +82,14 @@ export function ImageField({ at, label, hint, withForm = false }: Props) {
 }
 
 /** A picture that is on its way: how far it is, or why it is not, and what to do about it. */
-export function UploadNews({ of, cancel }: { of: Upload; cancel: () => void }) {
+export function UploadStatus({ of, cancel }: { of: ImageUpload; cancel: () => void }) {
   const t = useTranslations('kit')
   const locale = useLocale()
   const phase = useStore(of.store)
   if (phase.is !== 'failed') {
     return (
       <div className={style.going}>
-        <UploadLine of={of.progress} />
+        <UploadProgressBar of={of.progress} />
         <Button size="xs" variant="subtle" color="gray" onClick={cancel}>
           {t('cancel')}
         </Button>
@@ -99,7 +99,7 @@ export function UploadNews({ of, cancel }: { of: Upload; cancel: () => void }) {
   return (
     <div className={style.news}>
       <p className={style.wrong} role="alert">
-        {sentence(locale, phase.problem)}
+        {validationMessage(locale, phase.problem)}
       </p>
       <div className={style.ways}>
         {phase.again && (
@@ -116,7 +116,7 @@ export function UploadNews({ of, cancel }: { of: Upload; cancel: () => void }) {
 }
 
 /** @param picture an address, or the file that will go with the form */
-function Shown({ picture, faded }: { picture: unknown; faded: boolean }) {
+function ImagePreview({ picture, faded }: { picture: unknown; faded: boolean }) {
   const url = usePreview(picture)
   return (
     <div className={style.shown} data-faded={faded || undefined}>
@@ -136,5 +136,5 @@ function usePreview(picture: unknown): string | undefined {
       URL.revokeObjectURL(url)
     }
   }, [picture])
-  return typeof picture === 'string' && picture !== '' ? pictureAt(picture) : own
+  return typeof picture === 'string' && picture !== '' ? imageUrl(picture) : own
 }

@@ -2,11 +2,11 @@ import { ActionIcon, Input } from '@mantine/core'
 import { ArrowLeft, ArrowRight, X } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { pictureAt } from '../pictures.ts'
-import { UploadNews } from './image-field.tsx'
+import { imageUrl } from '../page/image-url.ts'
+import { UploadStatus } from './image-field.tsx'
 import style from './images-field.module.css'
-import { isTouched, TakePicture } from './take-picture.tsx'
-import { Upload } from './upload.ts'
+import { isTouchDevice, ImageInput } from './image-input.tsx'
+import { ImageUpload } from './image-upload.ts'
 import { type FieldProps, useField } from './use-field.ts'
 
 interface Props extends FieldProps<string[]> {
@@ -17,7 +17,7 @@ interface Props extends FieldProps<string[]> {
 export function ImagesField({ at, label, hint, most }: Props) {
   const t = useTranslations('kit')
   const { value, error, set } = useField(at)
-  const [uploads, setUploads] = useState<readonly Upload[]>([])
+  const [uploads, setUploads] = useState<readonly ImageUpload[]>([])
   const { state, path } = at
   const urls = value ?? []
   const left = most - urls.length - uploads.length
@@ -29,13 +29,13 @@ export function ImagesField({ at, label, hint, most }: Props) {
   }, [uploads, state, path, t])
   useEffect(() => () => all.current.forEach((upload) => upload.drop()), [])
 
-  const drop = (upload: Upload) => {
+  const drop = (upload: ImageUpload) => {
     upload.drop()
     setUploads((some) => some.filter((one) => one !== upload))
   }
   const take = (files: File[]) => {
     const made = files.slice(0, left).map((file) => {
-      const upload: Upload = new Upload(file, (url) => {
+      const upload: ImageUpload = new ImageUpload(file, (url) => {
         state.push(path, url)
         drop(upload)
       })
@@ -53,7 +53,7 @@ export function ImagesField({ at, label, hint, most }: Props) {
     <Input.Wrapper
       label={label}
       labelElement="div"
-      description={hint ?? t(isTouched() ? 'picture_hint_touch' : 'picture_hint')}
+      description={hint ?? t(isTouchDevice() ? 'picture_hint_touch' : 'picture_hint')}
       error={uploads.length > 0 ? undefined : error}
     >
       <div role="group" aria-label={label} className={style.field}>
@@ -61,22 +61,22 @@ export function ImagesField({ at, label, hint, most }: Props) {
           <ol className={style.pictures}>
             {urls.map((url, index) => (
               <li key={url} className={style.picture}>
-                <img src={pictureAt(url)} alt={t('picture_number', { number: index + 1 })} />
+                <img src={imageUrl(url)} alt={t('picture_number', { number: index + 1 })} />
                 {index === 0 && urls.length > 1 && <span className={style.first}>{t('picture_first')}</span>}
                 <div className={style.buttons}>
                   {index > 0 && (
-                    <Small label={t('picture_earlier', { number: index + 1 })} onClick={() => move(index, index - 1)}>
+                    <Thumbnail label={t('picture_earlier', { number: index + 1 })} onClick={() => move(index, index - 1)}>
                       <ArrowLeft size={14} />
-                    </Small>
+                    </Thumbnail>
                   )}
                   {index < urls.length - 1 && (
-                    <Small label={t('picture_later', { number: index + 1 })} onClick={() => move(index, index + 1)}>
+                    <Thumbnail label={t('picture_later', { number: index + 1 })} onClick={() => move(index, index + 1)}>
                       <ArrowRight size={14} />
-                    </Small>
+                    </Thumbnail>
                   )}
-                  <Small label={t('picture_remove_number', { number: index + 1 })} onClick={() => state.drop(path, index)}>
+                  <Thumbnail label={t('picture_remove_number', { number: index + 1 })} onClick={() => state.drop(path, index)}>
                     <X size={14} />
-                  </Small>
+                  </Thumbnail>
                 </div>
               </li>
             ))}
@@ -86,17 +86,17 @@ export function ImagesField({ at, label, hint, most }: Props) {
           <div key={upload.preview} className={style.sending}>
             <img src={upload.preview} alt="" />
             <div className={style.news}>
-              <UploadNews of={upload} cancel={() => drop(upload)} />
+              <UploadStatus of={upload} cancel={() => drop(upload)} />
             </div>
           </div>
         ))}
-        {left > 0 && <TakePicture label={label} many onFiles={take} />}
+        {left > 0 && <ImageInput label={label} many onFiles={take} />}
       </div>
     </Input.Wrapper>
   )
 }
 
-function Small({ label, onClick, children }: { label: string; onClick: () => void; children: ReactNode }) {
+function Thumbnail({ label, onClick, children }: { label: string; onClick: () => void; children: ReactNode }) {
   return (
     <ActionIcon size="sm" variant="default" aria-label={label} title={label} onClick={onClick}>
       {children}

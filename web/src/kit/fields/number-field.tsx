@@ -4,7 +4,7 @@ import { parseQuantity } from '@kasuwa/contract/platform/quantity'
 import { TextInput, type TextInputProps } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { parseDegrees, parseRate, readNumber, tidyMoney, tidyQuantity } from './typed-number.ts'
+import { parseDegrees, parseRate, parseNumber, moneyInputText, quantityInputText } from './parse-number.ts'
 import { type FieldProps, useField } from './use-field.ts'
 
 interface Kind {
@@ -39,8 +39,8 @@ export function DegreesField(props: Props) {
 const naira = formatMoney(0).replace(/[\d.,\s]/g, '')
 
 const kinds = {
-  money: { parse: parseMoney, tidy: tidyMoney, unclear: 'money_unclear' },
-  quantity: { parse: parseQuantity, tidy: tidyQuantity, unclear: 'quantity_unclear' },
+  money: { parse: parseMoney, tidy: moneyInputText, unclear: 'money_unclear' },
+  quantity: { parse: parseQuantity, tidy: quantityInputText, unclear: 'quantity_unclear' },
   rate: { parse: parseRate, tidy: String, unclear: 'quantity_unclear' },
   degrees: { parse: parseDegrees, tidy: String, unclear: 'degrees_unclear' },
 } satisfies Record<string, Kind>
@@ -50,8 +50,8 @@ function NumberText({ at, label, hint, kind, sign, ...rest }: Props & { kind: Ki
   const t = useTranslations('kit')
   const [typed, setTyped] = useState<string>()
   // What is being typed is shown as typed; what came from elsewhere (a reset, a product's price) is shown tidily.
-  const reading = typed === undefined ? undefined : readNumber(typed, kind.parse)
-  const own = reading && (reading.unclear || reading.value === (value ?? null))
+  const reading = typed === undefined ? undefined : parseNumber(typed, kind.parse)
+  const own = reading && (reading.invalid || reading.value === (value ?? null))
   const text = own ? typed : value === null || value === undefined ? '' : kind.tidy(value)
   return (
     <TextInput
@@ -68,14 +68,14 @@ function NumberText({ at, label, hint, kind, sign, ...rest }: Props & { kind: Ki
       styles={{ input: { textAlign: 'right', fontVariantNumeric: 'tabular-nums' } }}
       onChange={(event) => {
         const next = event.currentTarget.value
-        const { value: number, unclear } = readNumber(next, kind.parse)
+        const { value: number, invalid } = parseNumber(next, kind.parse)
         setTyped(next)
-        at.state.refuse(at.path, unclear ? { text: t(kind.unclear, { field: fieldWords(at.path) }) } : undefined)
+        at.state.refuse(at.path, invalid ? { text: t(kind.unclear, { field: fieldWords(at.path) }) } : undefined)
         set(number)
       }}
       onFocus={(event) => event.currentTarget.select()}
       onBlur={() => {
-        if (reading && !reading.unclear) setTyped(undefined)
+        if (reading && !reading.invalid) setTyped(undefined)
         leave()
       }}
     />

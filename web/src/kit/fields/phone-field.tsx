@@ -1,13 +1,13 @@
 import { homeCountry } from '@kasuwa/contract/platform/phone'
 import { TextInput } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { usePlans } from '../phone-plans.ts'
+import { useNumberingPlans } from './numbering-plans.ts'
 import { type FieldProps, useField } from './use-field.ts'
 
 /** A phone number of a country, typed as its people write it. Checked again when the country changes; tidied when it is left. */
 export function PhoneField({ at, label, hint, country }: FieldProps<string> & { country?: string | null | undefined }) {
   const { value, error, needed, set, leave } = useField(at)
-  const plans = usePlans()
+  const plans = useNumberingPlans()
   const [typing, setTyping] = useState(false)
   useEffect(() => {
     // The same module that the form's rule reads: once it is there, the rule holds.

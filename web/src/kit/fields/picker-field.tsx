@@ -2,13 +2,13 @@ import { CloseButton, Combobox, Loader, Text, TextInput, useCombobox } from '@ma
 import { ChevronsUpDown } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { type Named, type Source, useChoices } from './choices.ts'
-import { ChoiceList } from './choice-list.tsx'
-import { useFirstChoice } from './first-choice.ts'
+import { type Named, type PickerSource, usePickerOptions } from './picker-options.ts'
+import { PickerList } from './picker-list.tsx'
+import { usePickerEnterKey } from './picker-enter-key.ts'
 import { type FieldProps, useField } from './use-field.ts'
 
 interface Props extends FieldProps<string> {
-  from: Source
+  from: PickerSource
   /** The row that the form starts with; its id alone says nothing. */
   chosen?: Named | null | undefined
   /** Makes one of the typed name on the spot. */
@@ -23,7 +23,7 @@ export function PickerField({ at, label, hint, from, chosen, make, picked, autoF
   const { value, error, needed, set, leave } = useField(at)
   const [known, setKnown] = useState(chosen ?? undefined)
   const box = useCombobox({ onDropdownClose: () => box.resetSelectedOption() })
-  const { typed, setTyped, first, rows, more, busy } = useChoices(from, box.dropdownOpened)
+  const { typed, setTyped, first, rows, more, busy } = usePickerOptions(from, box.dropdownOpened)
   const [typing, setTyping] = useState(false)
   const shown = value ? (known?.id === value ? known.name : value) : ''
 
@@ -35,7 +35,7 @@ export function PickerField({ at, label, hint, from, chosen, make, picked, autoF
     box.closeDropdown()
     picked?.(row)
   }
-  const keys = useFirstChoice(box, { typed, rows: first.filter((row) => !from.barred?.(row)), busy, pick: choose })
+  const keys = usePickerEnterKey(box, { typed, rows: first.filter((row) => !from.disabledReason?.(row)), busy, pick: choose })
   return (
     <Combobox
       store={box}
@@ -89,7 +89,7 @@ export function PickerField({ at, label, hint, from, chosen, make, picked, autoF
         />
       </Combobox.Target>
       <Combobox.Dropdown>
-        <ChoiceList label={label} box={box} rows={rows} more={more} busy={busy} from={from} chosen={value ? [value] : []}>
+        <PickerList label={label} box={box} rows={rows} more={more} busy={busy} from={from} chosen={value ? [value] : []}>
           {make && typed.trim().length > 1 && (
             <Combobox.Option value="+">
               <Text span c="var(--mantine-color-anchor)" fw={550}>
@@ -97,7 +97,7 @@ export function PickerField({ at, label, hint, from, chosen, make, picked, autoF
               </Text>
             </Combobox.Option>
           )}
-        </ChoiceList>
+        </PickerList>
       </Combobox.Dropdown>
     </Combobox>
   )

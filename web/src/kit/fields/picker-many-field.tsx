@@ -1,13 +1,13 @@
 import { Combobox, Loader, Pill, PillsInput, useCombobox } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { type Named, type Source, useChoices } from './choices.ts'
-import { ChoiceList } from './choice-list.tsx'
-import { useFirstChoice } from './first-choice.ts'
+import { type Named, type PickerSource, usePickerOptions } from './picker-options.ts'
+import { PickerList } from './picker-list.tsx'
+import { usePickerEnterKey } from './picker-enter-key.ts'
 import { type FieldProps, useField } from './use-field.ts'
 
 interface Props extends FieldProps<string[]> {
-  from: Source
+  from: PickerSource
   chosen?: readonly Named[] | null | undefined
   make?: (name: string) => Promise<Named | undefined>
 }
@@ -19,7 +19,7 @@ export function PickerManyField({ at, label, hint, from, chosen, make }: Props) 
   const ids = value ?? []
   const [known, setKnown] = useState<readonly Named[]>(chosen ?? [])
   const box = useCombobox({ onDropdownClose: () => box.resetSelectedOption() })
-  const { typed, setTyped, first, rows, more, busy } = useChoices(from, box.dropdownOpened)
+  const { typed, setTyped, first, rows, more, busy } = usePickerOptions(from, box.dropdownOpened)
 
   const add = (row: Named | undefined) => {
     if (!row) return
@@ -28,7 +28,7 @@ export function PickerManyField({ at, label, hint, from, chosen, make }: Props) 
     setTyped('')
   }
   const nameOf = (id: string) => known.find((row) => row.id === id)?.name ?? id
-  const keys = useFirstChoice(box, { typed, rows: first.filter((row) => !from.barred?.(row)), busy, pick: add })
+  const keys = usePickerEnterKey(box, { typed, rows: first.filter((row) => !from.disabledReason?.(row)), busy, pick: add })
   return (
     <Combobox
       store={box}
@@ -83,9 +83,9 @@ export function PickerManyField({ at, label, hint, from, chosen, make }: Props) 
         </PillsInput>
       </Combobox.DropdownTarget>
       <Combobox.Dropdown>
-        <ChoiceList label={label} box={box} rows={rows} more={more} busy={busy} from={from} chosen={ids}>
+        <PickerList label={label} box={box} rows={rows} more={more} busy={busy} from={from} chosen={ids}>
           {make && typed.trim().length > 1 && <Combobox.Option value="+">{t('picker_make', { name: typed.trim() })}</Combobox.Option>}
-        </ChoiceList>
+        </PickerList>
       </Combobox.Dropdown>
     </Combobox>
   )

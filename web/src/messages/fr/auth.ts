@@ -1,7 +1,7 @@
-import type { In } from '../../words.ts'
+import type { Translated } from '../../i18n.ts'
 import type en from '../en/auth.ts'
 
-const fr: In<typeof en> = {
+const fr: Translated<typeof en> = {
   login_title: 'Connectez-vous à Kasuwa',
   email: 'E-mail',
   password: 'Mot de passe',

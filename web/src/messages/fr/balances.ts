@@ -1,7 +1,7 @@
-import type { In } from '../../words.ts'
+import type { Translated } from '../../i18n.ts'
 import type en from '../en/balances.ts'
 
-const fr: In<typeof en> = {
+const fr: Translated<typeof en> = {
   title: 'Historique des soldes',
   owes_you: 'vous doit {amount}',
   you_owe: 'vous devez {amount}',

@@ -1,7 +1,7 @@
-import type { In } from '../../words.ts'
+import type { Translated } from '../../i18n.ts'
 import type en from '../en/bank-accounts.ts'
 
-const fr: In<typeof en> = {
+const fr: Translated<typeof en> = {
   title: 'Comptes bancaires',
   empty: 'Aucun compte bancaire',
   empty_text: 'Ajoutez les comptes où vos clients virent : la caisse sait alors où est allé chaque paiement.',

@@ -1,7 +1,7 @@
-import type { In } from '../../words.ts'
+import type { Translated } from '../../i18n.ts'
 import type en from '../en/brands.ts'
 
-const fr: In<typeof en> = {
+const fr: Translated<typeof en> = {
   title: 'Marques',
   empty: 'Aucune marque',
   empty_text: 'Les marques regroupent vos produits par fabricant : filtrez les listes et lisez les ventes par marque.',

@@ -1,7 +1,7 @@
-import type { In } from '../../words.ts'
+import type { Translated } from '../../i18n.ts'
 import type en from '../en/business.ts'
 
-const fr: In<typeof en> = {
+const fr: Translated<typeof en> = {
   about: 'À propos de l’entreprise',
   name: 'Nom de l’entreprise',
   name_hint: 'Imprimé sur les reçus et les factures.',

@@ -1,7 +1,7 @@
-import type { In } from '../../words.ts'
+import type { Translated } from '../../i18n.ts'
 import type en from '../en/contacts.ts'
 
-const fr: In<typeof en> = {
+const fr: Translated<typeof en> = {
   title: 'Contacts',
   empty: 'Aucun contact',
   empty_text: 'Ajoutez ceux à qui vous vendez et achetez, pour savoir qui doit quoi et leur envoyer des reçus.',

@@ -1,7 +1,7 @@
-import type { In } from '../../words.ts'
+import type { Translated } from '../../i18n.ts'
 import type en from '../en/documents.ts'
 
-const fr: In<typeof en> = {
+const fr: Translated<typeof en> = {
   goods_search: 'Tapez un nom ou scannez un code',
   goods_clear: 'Effacer',
   goods_found: 'Produits trouvés',

@@ -1,7 +1,7 @@
-import type { In } from '../../words.ts'
+import type { Translated } from '../../i18n.ts'
 import type en from '../en/home.ts'
 
-const fr: In<typeof en> = {
+const fr: Translated<typeof en> = {
   hello: 'Bonjour, {name}',
   at: 'Chiffres de {place}. Les dettes comptent tous les emplacements.',
   record_sale: 'Enregistrer une vente',

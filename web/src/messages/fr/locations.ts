@@ -1,7 +1,7 @@
-import type { In } from '../../words.ts'
+import type { Translated } from '../../i18n.ts'
 import type en from '../en/locations.ts'
 
-const fr: In<typeof en> = {
+const fr: Translated<typeof en> = {
   title: 'Emplacements',
   empty: 'Aucun emplacement',
   empty_text: 'Un emplacement est tout lieu où sont vos marchandises : boutique, réserve, entrepôt. Le stock est compté pour chacun.',

@@ -1,7 +1,7 @@
-import type { In } from '../../words.ts'
+import type { Translated } from '../../i18n.ts'
 import type en from '../en/product-categories.ts'
 
-const fr: In<typeof en> = {
+const fr: Translated<typeof en> = {
   title: 'Catégories',
   empty: 'Aucune catégorie',
   empty_text:

@@ -1,7 +1,7 @@
-import type { In } from '../../words.ts'
+import type { Translated } from '../../i18n.ts'
 import type en from '../en/registration.ts'
 
-const fr: In<typeof en> = {
+const fr: Translated<typeof en> = {
   steps: 'Étapes',
   step_business: 'Votre entreprise',
   step_about: 'Ce que vous vendez',

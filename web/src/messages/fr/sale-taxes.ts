@@ -1,7 +1,7 @@
-import type { In } from '../../words.ts'
+import type { Translated } from '../../i18n.ts'
 import type en from '../en/sale-taxes.ts'
 
-const fr: In<typeof en> = {
+const fr: Translated<typeof en> = {
   title: 'Taxes',
   empty: 'Aucune taxe',
   empty_text: 'Ajoutez la TVA ou toute autre taxe sur vos ventes. Elle est calculée à la caisse, en plus du prix.',

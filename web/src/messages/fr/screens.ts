@@ -1,8 +1,8 @@
 import { capital, perPlain } from '@kasuwa/contract/platform/plain-entities'
-import type { In } from '../../words.ts'
+import type { Translated } from '../../i18n.ts'
 import type en from '../en/screens.ts'
 
-const fr: In<typeof en> = {
+const fr: Translated<typeof en> = {
   ...perPlain('table', ({ fr }) => capital(fr)),
   home: 'Accueil',
   products: 'Produits',

@@ -1,7 +1,7 @@
-import type { In } from '../../words.ts'
+import type { Translated } from '../../i18n.ts'
 import type en from '../en/stock.ts'
 
-const fr: In<typeof en> = {
+const fr: Translated<typeof en> = {
   levels: 'En stock',
   actions: 'Entrées et retours',
   items: 'Articles mouvementés',

@@ -1,7 +1,7 @@
-import type { In } from '../../words.ts'
+import type { Translated } from '../../i18n.ts'
 import type en from '../en/team.ts'
 
-const fr: In<typeof en> = {
+const fr: Translated<typeof en> = {
   members: 'Membres de l’équipe',
   members_empty: 'Personne pour l’instant',
   members_empty_text: 'Invitez les personnes qui travaillent avec vous et donnez à chacune un rôle qui dit ce qu’elle peut faire.',

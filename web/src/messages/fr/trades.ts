@@ -1,7 +1,7 @@
-import type { In } from '../../words.ts'
+import type { Translated } from '../../i18n.ts'
 import type en from '../en/trades.ts'
 
-const fr: In<typeof en> = {
+const fr: Translated<typeof en> = {
   provisions: 'Alimentation et épicerie',
   fashion: 'Vêtements et chaussures',
   phones: 'Téléphones et accessoires',

@@ -1,0 +1,26 @@
+import type { LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { AuthCard } from '../shell/auth-card.tsx'
+import style from './auth.module.css'
+
+/** Nothing to fill in: what happened, and where to go from here. */
+export function MessageCard({
+  icon: Icon,
+  title,
+  children,
+  foot,
+}: {
+  icon: LucideIcon
+  title: string
+  children: ReactNode
+  foot?: ReactNode
+}) {
+  return (
+    <AuthCard title={title} foot={foot}>
+      <div className={style.told}>
+        <Icon size={34} strokeWidth={1.6} aria-hidden />
+        {children}
+      </div>
+    </AuthCard>
+  )
+}

@@ -1,0 +1,51 @@
+import { Loader } from '@mantine/core'
+import { CircleAlert, CircleCheck } from 'lucide-react'
+import { useEffect } from 'react'
+import { useTranslations } from 'use-intl'
+import { api } from '../api.ts'
+import { ValidationError } from '../kit/api/errors.ts'
+import { TextField } from '../kit/fields/text-field.tsx'
+import { useField } from '../kit/fields/use-field.ts'
+import type { FieldPath } from '../kit/form/field-path.ts'
+import { useOne } from '../kit/api/query.ts'
+import style from './account-name-lookup.module.css'
+
+interface Props {
+  bank: FieldPath<string>
+  number: FieldPath<string>
+  name: FieldPath<string>
+  /** The account as it is saved: its name need not be asked for. */
+  known: { bank_code: string; account_number: string; account_name: string } | undefined
+}
+
+/** Asks the bank whose an account is as soon as its number is whole, so that a slip of the finger is seen before any money goes there. */
+export function AccountNameLookup({ bank, number, name, known }: Props) {
+  const t = useTranslations('bank-accounts')
+  const { value: bank_code } = useField(bank)
+  const { value: typed } = useField(number)
+  const { value: account_name } = useField(name)
+  const account_number = typed?.trim() ?? ''
+  const isKnown = known?.bank_code === bank_code && known?.account_number === account_number
+  const isWhole = Boolean(bank_code) && /^\d{10}$/.test(account_number)
+  const asks = isWhole && !isKnown
+  const { data, error } = useOne(api.bankAccounts.resolve, { query: { bank_code: bank_code ?? '', account_number } }, { when: asks })
+
+  const told = isKnown ? known?.account_name : asks ? data?.account_name : undefined
+  const unknown = asks && error instanceof ValidationError
+  // A bank that cannot be reached right now must not keep anyone from writing the account down.
+  const own = asks && error !== null && !unknown
+  useEffect(() => {
+    if (!own) name.state.set(name.path, told ?? null)
+  }, [own, told, name.state, name.path])
+
+  if (own) return <TextField at={name} label={t('name')} hint={t('name_hint')} />
+  if (!isWhole) return null
+  return (
+    <div className={style.whose} role="status" data-unknown={unknown || undefined}>
+      {unknown ? <CircleAlert size={17} aria-hidden /> : account_name ? <CircleCheck size={17} aria-hidden /> : <Loader size={15} />}
+      {unknown ? problemIn(error) : account_name ? <strong>{account_name}</strong> : t('asking')}
+    </div>
+  )
+}
+
+const problemIn = (error: ValidationError): string => Object.values(error.errors)[0]?.[0] ?? error.message

@@ -1,0 +1,37 @@
+import { formatMoney } from '@kasuwa/contract/platform/money'
+import { useTranslations } from 'use-intl'
+import style from './amount-owed.module.css'
+
+/** A balance in words: above zero they owe the shop (`domain.md`, Contact balance). A bare sign says nothing to a shopkeeper. */
+export function useAmountOwedText() {
+  const t = useTranslations('balances')
+  return (balance: number): string =>
+    balance === 0 ? t('settled') : t(balance > 0 ? 'owes_you' : 'you_owe', { amount: formatMoney(Math.abs(balance)) })
+}
+
+/** Who owes whom how much, in a row; nothing for a member who may not see that, whose balance is null. */
+export function AmountOwed({ balance, deposits = 0 }: { balance: number | null; deposits?: number }) {
+  const t = useTranslations('balances')
+  const owing = useAmountOwedText()
+  if (balance === null) return null
+  return (
+    <>
+      <span className={style.owing} data-way={balance > 0 ? 'them' : balance < 0 ? 'you' : undefined}>
+        {owing(balance)}
+      </span>
+      {deposits > 0 && <span className={style.deposits}>{t('deposits', { amount: formatMoney(deposits) })}</span>}
+    </>
+  )
+}
+
+/** The same as the first thing on a page. */
+export function AmountOwedFigure({ balance, deposits }: { balance: number; deposits: number }) {
+  const t = useTranslations('balances')
+  return (
+    <div className={style.big} data-way={balance > 0 ? 'them' : balance < 0 ? 'you' : undefined}>
+      <span className={style.head}>{t(balance > 0 ? 'owes_you_head' : balance < 0 ? 'you_owe_head' : 'settled_head')}</span>
+      <span className={style.amount}>{formatMoney(Math.abs(balance))}</span>
+      {deposits > 0 && <span className={style.head}>{t('deposits_long', { amount: formatMoney(deposits) })}</span>}
+    </div>
+  )
+}

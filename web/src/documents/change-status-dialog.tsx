@@ -1,0 +1,26 @@
+import { useTranslations } from 'use-intl'
+import { Dialog } from '../kit/overlay/dialog.tsx'
+import { useExitValue } from '../kit/overlay/exit-value.ts'
+import { ChangeStatus, type ChangedDocument, type StatusChange } from './change-status.tsx'
+
+interface Props {
+  document: ChangedDocument
+  /** What is about to be done; undefined: nothing. */
+  step: StatusChange | undefined
+  onClose: () => void
+  /** It is gone from the lists. */
+  onDeleted: () => void
+}
+
+const titles = { approved: 'approve_title', canceled: 'cancel_title', deleted: 'delete_title' } as const
+
+/** Before a document is approved, canceled or deleted: what will come of it. */
+export function ChangeStatusDialog({ document, step, onClose, onDeleted }: Props) {
+  const t = useTranslations('documents')
+  const shown = useExitValue(step)
+  return (
+    <Dialog opened={step !== undefined} onClose={onClose} title={shown && t(titles[shown], { number: document.number })} width={520}>
+      {shown && <ChangeStatus document={document} step={shown} onClose={onClose} onDeleted={onDeleted} />}
+    </Dialog>
+  )
+}

@@ -1,0 +1,162 @@
+import type { Endpoint } from '@kasuwa/contract/platform/endpoint'
+import { formatMoney } from '@kasuwa/contract/platform/money'
+import { Button, Radio, Stack } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { ApiError, SessionEnded, ValidationError } from '../kit/api/errors.ts'
+import { toast } from '../kit/feedback/feedback.ts'
+import { Notice } from '../kit/feedback/notice.tsx'
+import { queryOf, useCall } from '../kit/api/query.ts'
+import type { CallInput, ClientEndpoint } from '../kit/api/client-endpoint.ts'
+import { LoadingSkeleton } from '../kit/feedback/loading-skeleton.tsx'
+import { EffectPreview, type PreviewedEffects } from './effect-preview.tsx'
+import { RefundAccount } from './refund-account.tsx'
+import style from './effect-preview.module.css'
+
+export type StatusChange = 'approved' | 'canceled' | 'deleted'
+
+/** What settling needs to know of any document. */
+export interface ChangedDocument {
+  id: string
+  number: string
+  approval_level: number
+  approved_by_count: number
+  items: readonly { name: string }[]
+  /** Whom it is with: those who buy, or those we buy from. */
+  to: 'customer' | 'supplier'
+  calls: { consequence: ClientEndpoint; setStatus: ClientEndpoint; delete: ClientEndpoint }
+  /** Kobo that a named customer has paid: canceling and deleting ask what becomes of it. */
+  paid?: { by: string; amount: number } | undefined
+}
+
+interface Props {
+  document: ChangedDocument
+  step: StatusChange
+  onClose: () => void
+  onDeleted: () => void
+}
+
+const buttonMessages = { approved: 'approve', canceled: 'cancel_document', deleted: 'delete_document' } as const
+const doneMessages = { approved: 'approved_done', canceled: 'canceled_done', deleted: 'deleted_done' } as const
+
+/** The consequence, as the server works it out by doing it and taking it back; then the deed. */
+export function ChangeStatus({ document, step, onClose, onDeleted }: Props) {
+  const t = useTranslations('documents')
+  const cache = useQueryClient()
+  const { id, number, calls } = document
+  // As it was when this was asked: once the money is given back, what giving it back would do is asked no more.
+  const [paid] = useState(document.paid)
+  const [refund, setRefund] = useState(false)
+  const asksRefund = step !== 'approved' && paid !== undefined
+  const [account, setAccount] = useState<string>()
+  // Credit is taken from no account: one that was chosen before is not sent along.
+  const from = account === undefined || (asksRefund && !refund) ? {} : { refund_account: account }
+  const query = { status: step, ...(asksRefund && refund ? { refund: true } : {}), ...from }
+  const foreseen = useQuery({
+    ...queryOf(calls.consequence, { params: { id }, query } as unknown as CallInput<Endpoint>),
+    // Not under the documents' own key: once it is done, asking what it would do is refused.
+    queryKey: ['foreseen', id, query, {}],
+    staleTime: 0,
+    gcTime: 0,
+  })
+  const status = useCall(calls.setStatus)
+  const removal = useCall(calls.delete)
+
+  const refresh = () => {
+    for (const feature of calls.setStatus.touches) void cache.invalidateQueries({ queryKey: [feature] })
+  }
+  const settle = async () => {
+    try {
+      if (step === 'deleted')
+        await removal.attempt({
+          params: { id },
+          query: { ...(asksRefund && refund ? { refund: true } : {}), ...from },
+        } as unknown as CallInput<Endpoint>)
+      else
+        await status.attempt({
+          params: { id },
+          body: { status: step, ...(asksRefund ? { refund } : {}), ...from },
+        } as unknown as CallInput<Endpoint>)
+      toast.good(t(doneMessages[step], { number }))
+      onClose()
+      if (step === 'deleted') onDeleted()
+    } catch (error) {
+      if (error instanceof SessionEnded) return
+      toast.wrong(refusedWith(error as Error, document.items)[0] ?? '')
+      // Somebody else was first: what they did is shown.
+      if (error instanceof ApiError && (error.status === 409 || error.status === 404)) {
+        refresh()
+        onClose()
+      }
+    }
+  }
+  const isLast = document.approved_by_count + 1 >= document.approval_level
+  const otherwise =
+    step === 'approved' && !isLast
+      ? t('approval_counts', { count: document.approved_by_count + 1, level: document.approval_level })
+      : t('nothing_moves')
+  return (
+    <div className={style.body}>
+      {asksRefund && (
+        <Radio.Group
+          label={t('refund_label', { name: paid.by, amount: formatMoney(paid.amount) })}
+          value={refund ? 'refund' : 'credit'}
+          onChange={(value) => setRefund(value === 'refund')}
+        >
+          <Stack gap={8} mt={6}>
+            <Radio value="credit" label={t('refund_no', { name: paid.by })} />
+            <Radio value="refund" label={t('refund_yes', { amount: formatMoney(paid.amount) })} />
+          </Stack>
+        </Radio.Group>
+      )}
+      {('refund_account' in from || asksAccount(foreseen.error)) && <RefundAccount value={account} onChange={setAccount} />}
+      {foreseen.isError ? (
+        <Notice is="wrong">
+          {refusedWith(foreseen.error, document.items).map((text) => (
+            <span key={text}>{text}</span>
+          ))}
+        </Notice>
+      ) : foreseen.data === undefined ? (
+        <LoadingSkeleton lines={2} />
+      ) : (
+        <EffectPreview
+          of={foreseen.data as unknown as PreviewedEffects}
+          to={document.to}
+          back={step === 'canceled'}
+          approves={step === 'approved'}
+          otherwise={otherwise}
+        />
+      )}
+      {step === 'canceled' && <p className={style.nothing}>{t('cancel_keeps')}</p>}
+      {step === 'deleted' && <p className={style.nothing}>{t('delete_keeps')}</p>}
+      <div className={style.actions}>
+        <Button variant="default" onClick={onClose}>
+          {t('leave')}
+        </Button>
+        <Button
+          color={step === 'approved' ? undefined : 'red'}
+          disabled={foreseen.data === undefined}
+          loading={status.busy || removal.busy}
+          onClick={() => void settle()}
+          data-autofocus={step === 'approved' || undefined}
+        >
+          {t(buttonMessages[step])}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** True where the account that was paid to is closed and another is to be chosen. */
+const asksAccount = (error: Error | null): boolean => error instanceof ValidationError && 'refund_account' in error.errors
+
+/** Why not, in sentences: what is said of a line is said of its product. */
+function refusedWith(error: Error, items: ChangedDocument['items']): string[] {
+  const errors = error instanceof ValidationError ? Object.entries(error.errors) : []
+  if (errors.length === 0) return [error.message]
+  return errors.flatMap(([path, [text = '']]) => {
+    const name = items[Number(/^items\.(\d+)/.exec(path)?.[1])]?.name
+    return name === undefined ? [text] : [`${name}: ${text}`]
+  })
+}

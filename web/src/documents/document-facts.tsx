@@ -1,0 +1,85 @@
+import type { documentFields } from '@kasuwa/contract/documents'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import type { output } from 'zod'
+import { AmountOwed } from '../contacts/amount-owed.tsx'
+import { useCan } from '../kit/can.tsx'
+import { Time } from '../kit/list/columns.tsx'
+import { Panel } from '../kit/page/panel.tsx'
+import { Approvals, type ApprovalRow } from './approvals.tsx'
+import style from './document.module.css'
+
+type Fields = { [Name in keyof typeof documentFields]: output<(typeof documentFields)[Name]> }
+
+interface Document extends Fields {
+  edges: {
+    contact?: { id: string; name: string; phone: string | null; balance: number | null; is_walk_in: boolean } | undefined
+    location?: { name: string } | undefined
+    approvals?: readonly ApprovalRow[] | undefined
+  }
+}
+
+interface Props {
+  of: Document
+  /** What the one it is with is called here. */
+  contactLabel: string
+  more?: readonly (readonly [name: string, value: ReactNode])[]
+}
+
+/** With whom, where and when a document was made, and who stands for it. */
+export function DocumentFacts({ of: document, contactLabel, more = [] }: Props) {
+  const t = useTranslations('documents')
+  const can = useCan()
+  const { contact, location, approvals = [] } = document.edges
+  return (
+    <Panel title={t('facts')}>
+      <dl className={style.facts}>
+        {contact && (
+          <Fact name={contactLabel}>
+            {can('contact.view') ? <Link to={`/contacts/${contact.id}`}>{contact.name}</Link> : contact.name}
+            {contact.phone && <small>{contact.phone}</small>}
+            {!contact.is_walk_in && <AmountOwed balance={contact.balance} />}
+          </Fact>
+        )}
+        <Fact name={t('location')}>{location?.name}</Fact>
+        <Fact name={t('date')}>
+          <Time at={document.date} />
+        </Fact>
+        <Fact name={t('recorded')}>
+          {document.created_by?.name}
+          <small>
+            <Time at={document.created_at} />
+          </small>
+        </Fact>
+        <Fact name={t('approval')}>
+          <Approvals of={approvals} level={document.approval_level} />
+        </Fact>
+        {document.canceled_at && (
+          <Fact name={t('canceled_at')}>
+            <Time at={document.canceled_at} />
+          </Fact>
+        )}
+        {more.map(([name, value]) => (
+          <Fact key={name} name={name}>
+            {value}
+          </Fact>
+        ))}
+        {document.note && (
+          <Fact name={t('note')}>
+            <span className={style.note}>{document.note}</span>
+          </Fact>
+        )}
+      </dl>
+    </Panel>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

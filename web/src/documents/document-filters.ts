@@ -1,0 +1,27 @@
+import type { Status } from '@kasuwa/contract/documents'
+import { useTranslations } from 'use-intl'
+import { api } from '../api.ts'
+import { pickerSource } from '../kit/fields/picker-options.ts'
+import type { ChoiceFilter, DateRangeFilter, PickerFilter } from '../kit/list/filters.tsx'
+import { useHasAllLocations } from '../session/location-scope.ts'
+import { useStatusChoices } from './statuses.ts'
+
+interface DocumentFilters {
+  status: ChoiceFilter<'status', Status>
+  contact: PickerFilter<'contact'>
+  /** None for a member who works at one location. */
+  location: PickerFilter<'location'>[]
+  days: DateRangeFilter
+}
+
+/** What lists of documents are narrowed by. */
+export function useDocumentFilters(contact: string): DocumentFilters {
+  const t = useTranslations('documents')
+  const everywhere = useHasAllLocations()
+  return {
+    status: { kind: 'choice', name: 'status', label: t('status'), choices: useStatusChoices(), many: true },
+    contact: { kind: 'pick', name: 'contact', label: contact, from: pickerSource(api.contacts.open) },
+    location: everywhere ? [{ kind: 'pick', name: 'location', label: t('location'), from: pickerSource(api.locations.open) }] : [],
+    days: { kind: 'days', label: t('date') },
+  }
+}

@@ -1,0 +1,70 @@
+import type { Consequence as Schema } from '@kasuwa/contract/documents'
+import { formatMoney } from '@kasuwa/contract/platform/money'
+import { ArrowLeftRight, Banknote, Boxes, ContactRound, RotateCcw } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import type { output } from 'zod'
+import { quantityText } from '../kit/list/columns.tsx'
+import style from './effect-preview.module.css'
+
+export type PreviewedEffects = output<typeof Schema>
+
+interface Props {
+  of: PreviewedEffects
+  /** Whom it is with: those who buy, or those we buy from. */
+  to: 'customer' | 'supplier'
+  /** Goods that come in were here before. */
+  back: boolean
+  /** It takes effect: what was paid ahead meets what it was paid for. */
+  approves: boolean
+  /** Said where nothing moves. */
+  otherwise: string
+}
+
+/** What will come of it, in sentences: goods, money that changes hands, who owes whom, and what becomes of whom. */
+export function EffectPreview({ of: { stock, balances, cash, restored, becomes_both }, to, back, approves, otherwise }: Props) {
+  const t = useTranslations('documents')
+  const goods = stock.map(({ product, location, quantity, committed }) => {
+    const key = quantity > 0 ? (back ? 'stock_back' : 'stock_on') : quantity < 0 ? 'stock_off' : committed < 0 ? 'stock_free' : 'stock_held'
+    return t(key, { quantity: quantityText(Math.abs(quantity || committed)), product: product.name, location: location.name })
+  })
+  const money = cash
+    .filter(({ amount }) => amount !== 0)
+    .map(({ account, amount }) => {
+      const said = formatMoney(Math.abs(amount))
+      if (account) return t(amount > 0 ? 'account_in' : 'account_back', { amount: said, account: account.name })
+      return t(amount > 0 ? 'cash_in' : 'cash_back', { amount: said })
+    })
+  const used = balances
+    .filter(({ amount, deposits }) => approves && amount > 0 && deposits < 0)
+    .map(({ amount, deposits }) => t('deposit_used', { amount: formatMoney(Math.min(amount, -deposits)) }))
+  const owing = balances
+    // What is paid ahead is credit in the balance, and owed to nobody.
+    .map(({ contact, amount, deposits }) => ({ contact, amount: amount + deposits }))
+    .filter(({ amount }) => amount !== 0)
+    .map(({ contact, amount }) => {
+      const key = to === 'customer' ? (amount > 0 ? 'owe_more' : 'owe_less') : amount < 0 ? 'we_owe_more' : 'we_owe_less'
+      return t(key, { name: contact.name, amount: formatMoney(Math.abs(amount)) })
+    })
+  const both = becomes_both.map(({ name }) => t('becomes_both', { name }))
+  const returned = restored.map(({ kind, name }) => t(kind === 'product' ? 'restored_product' : 'restored', { name }))
+  const parts = [
+    { icon: Boxes, texts: goods },
+    { icon: Banknote, texts: [...money, ...used] },
+    { icon: ArrowLeftRight, texts: owing },
+    { icon: ContactRound, texts: both },
+    { icon: RotateCcw, texts: returned },
+  ]
+  if (parts.every(({ texts }) => texts.length === 0)) return <p className={style.nothing}>{otherwise}</p>
+  return (
+    <ul className={style.list}>
+      {parts.flatMap(({ icon: Icon, texts }) =>
+        texts.map((text) => (
+          <li key={text}>
+            <Icon size={16} aria-hidden />
+            {text}
+          </li>
+        )),
+      )}
+    </ul>
+  )
+}

@@ -1,0 +1,32 @@
+import { NativeSelect } from '@mantine/core'
+import { MapPin } from 'lucide-react'
+import type { Location } from './use-locations.ts'
+import style from './location-choice.module.css'
+
+interface Props {
+  label: string
+  places: readonly Location[]
+  place: Location | undefined
+  onChoose: (id: string) => void
+}
+
+/** Where it happens. Who has one place to choose from is told it, not asked. */
+export function LocationChoice({ label, places, place, onChoose }: Props) {
+  if (places.length < 2) {
+    return (
+      <span className={style.place}>
+        <MapPin size={15} aria-hidden />
+        {place?.name}
+      </span>
+    )
+  }
+  return (
+    <NativeSelect
+      aria-label={label}
+      leftSection={<MapPin size={15} aria-hidden />}
+      value={place?.id ?? ''}
+      onChange={(event) => onChoose(event.currentTarget.value)}
+      data={places.map(({ id, name }) => ({ value: id, label: name }))}
+    />
+  )
+}

@@ -1,0 +1,40 @@
+import { ValidationError } from '../kit/api/errors.ts'
+
+export interface LineError {
+  on: 'quantity' | 'amount' | 'line'
+  text: string
+}
+
+/** Why a try to record did not end in a document. */
+export interface RecordError {
+  text: string
+  /** The server's sentences, by field. */
+  fields: Record<string, string>
+  /** What was said of each line, by its key. */
+  lines: ReadonlyMap<string, LineError>
+}
+
+/** @param keys the lines' keys, in the order in which they were sent */
+export function recordErrorOf(error: Error, keys: readonly string[]): RecordError {
+  if (!(error instanceof ValidationError)) return { text: error.message, fields: {}, lines: new Map() }
+  const lines = new Map<string, LineError>()
+  const fields: Record<string, string> = {}
+  for (const [path, [text = '']] of Object.entries(error.errors)) {
+    const [first = path, index, field] = path.split('.')
+    const key = first === 'items' ? keys[Number(index)] : undefined
+    if (key === undefined) fields[first] = text
+    else if (!lines.has(key)) lines.set(key, { on: placeOf(field), text })
+  }
+  return { text: error.message, fields, lines }
+}
+
+const placeOf = (field: string | undefined): LineError['on'] =>
+  field === 'quantity' ? 'quantity' : field === 'price' || field === 'cost' ? 'amount' : 'line'
+
+/** A line that is being put right is no longer complained about. */
+export function clearLineError(refusal: RecordError, key: string): RecordError {
+  if (!refusal.lines.has(key)) return refusal
+  const lines = new Map(refusal.lines)
+  lines.delete(key)
+  return { ...refusal, lines }
+}

@@ -1,0 +1,103 @@
+import { browserStorage, type KeyValueStorage, tabStorage } from '../kit/storage.ts'
+import { Store } from '../kit/store.ts'
+
+export interface Stores {
+  /** This tab's, which a reload leaves alone. */
+  tab: KeyValueStorage
+  /** The browser's, for when the tab is gone. */
+  browser: KeyValueStorage
+}
+
+interface Kept<T> {
+  version: number
+  id: string
+  draft: T
+}
+
+const writeDelay = 120
+
+/**
+ * A document in the making, kept in the browser from the first key press until it is saved: a reload, a lost connection or a closed tab
+ * loses nothing. A tab's own comes first, so that two tabs making two sales do not write over each other.
+ */
+export class StoredDraft<T extends object> {
+  readonly store: Store<T>
+  readonly #name: string
+  readonly #empty: () => T
+  readonly #version: number
+  readonly #stores: Stores
+  #id = ''
+  #timer: ReturnType<typeof setTimeout> | undefined
+
+  /** @param version changes when the shape does: an older draft is not read */
+  constructor(name: string, version: number, empty: () => T, stores: Stores) {
+    this.#name = `kasuwa.draft.${name}`
+    this.#version = version
+    this.#empty = empty
+    this.#stores = stores
+    const kept = this.#read(stores.tab) ?? this.#read(stores.browser)
+    this.#id = kept?.id ?? newId()
+    this.store = new Store(kept ? { ...empty(), ...kept.draft } : empty())
+  }
+
+  #read(from: KeyValueStorage): Kept<T> | undefined {
+    try {
+      const kept = JSON.parse(from.getItem(this.#name) ?? 'null') as Kept<T> | null
+      return kept?.version === this.#version && typeof kept.draft === 'object' ? kept : undefined
+    } catch {
+      return undefined
+    }
+  }
+
+  change = (how: (draft: T) => T): void => {
+    const next = how(this.store.get())
+    if (next === this.store.get()) return
+    this.store.set(next)
+    this.#timer ??= setTimeout(this.flush, writeDelay)
+  }
+
+  /** Writes at once: before the page goes, and before anything is sent. */
+  flush = (): void => {
+    clearTimeout(this.#timer)
+    this.#timer = undefined
+    const text = JSON.stringify({ version: this.#version, id: this.#id, draft: this.store.get() } satisfies Kept<T>)
+    for (const storage of [this.#stores.tab, this.#stores.browser]) storage.setItem(this.#name, text)
+  }
+
+  /** The page goes: what has not been written yet is. */
+  leave = (): void => {
+    if (this.#timer !== undefined) this.flush()
+  }
+
+  /** It is saved, or thrown away. */
+  clear = (): void => {
+    clearTimeout(this.#timer)
+    this.#timer = undefined
+    this.#stores.tab.removeItem(this.#name)
+    // Another tab's draft stays.
+    if (this.#read(this.#stores.browser)?.id === this.#id) this.#stores.browser.removeItem(this.#name)
+    this.#id = newId()
+    this.store.set(this.#empty())
+  }
+
+  /** Another tab saved or threw away the draft that both of them showed. */
+  follow = (event: { key: string | null; oldValue: string | null; newValue: string | null }): void => {
+    if (event.key !== this.#name || event.newValue !== null || !event.oldValue) return
+    if ((JSON.parse(event.oldValue) as Kept<T>).id === this.#id) this.clear()
+  }
+}
+
+const newId = (): string => Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+
+const drafts = new Map<string, StoredDraft<never>>()
+
+/** The draft of that name in this browser. */
+export function storedDraft<T extends object>(name: string, version: number, empty: () => T): StoredDraft<T> {
+  const known = drafts.get(name) as StoredDraft<T> | undefined
+  if (known) return known
+  const made = new StoredDraft(name, version, empty, { tab: tabStorage, browser: browserStorage })
+  addEventListener('storage', made.follow)
+  addEventListener('pagehide', made.leave)
+  drafts.set(name, made as unknown as StoredDraft<never>)
+  return made
+}

@@ -1,0 +1,20 @@
+import { useMemo } from 'react'
+import { useTranslations } from 'use-intl'
+import type { LineProblem } from './lines.ts'
+import type { LineError, RecordError } from './record-error.ts'
+
+/** What stands under each line: our own objection, or the server's. @param amount what the amount is called here */
+export function useLineErrors(
+  problems: ReadonlyMap<string, LineProblem>,
+  refusal: RecordError | undefined,
+  amount: string,
+): Map<string, LineError> {
+  const t = useTranslations('documents')
+  return useMemo(() => {
+    const ours = [...problems].map(([key, on]): [string, LineError] => [
+      key,
+      { on, text: on === 'quantity' ? t('quantity_wrong') : t('amount_wrong', { label: amount }) },
+    ])
+    return new Map([...(refusal?.lines ?? []), ...ours])
+  }, [problems, refusal, amount, t])
+}

@@ -1,0 +1,20 @@
+import { Clock } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import style from './dashboard.module.css'
+import { ListLink } from './list-link.tsx'
+
+/** What somebody must approve before it takes effect. Not there when there is nothing. */
+export function ApprovalsWaiting({ sales, actions }: { sales: number; actions: number }) {
+  const t = useTranslations('home')
+  if (sales + actions === 0) return null
+  return (
+    <div className={`${style.waiting} ${style.wide}`}>
+      <Clock size={17} aria-hidden />
+      <span>{t('waiting')}</span>
+      {sales > 0 && <ListLink at={{ to: '/sales', search: { status: 'pending' } }}>{t('waiting_sales', { count: sales })}</ListLink>}
+      {actions > 0 && (
+        <ListLink at={{ to: '/inventory-actions', search: { status: 'pending' } }}>{t('waiting_actions', { count: actions })}</ListLink>
+      )}
+    </div>
+  )
+}

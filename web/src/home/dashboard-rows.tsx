@@ -1,0 +1,38 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import style from './dashboard.module.css'
+import { type ListAt, ListLink } from './list-link.tsx'
+
+/** The whole list that a part shows the top of. */
+export function AllLink({ at, says }: { at: ListAt; says: string }) {
+  return (
+    <ListLink at={at} className={style.all}>
+      {says}
+    </ListLink>
+  )
+}
+
+export const DashboardRows = ({ children }: { children: ReactNode }) => <ul className={style.lines}>{children}</ul>
+
+/** One thing and its figure; the line opens it. */
+interface LineProps {
+  to: string
+  hash?: string
+  name: string
+  under?: string
+  children: ReactNode
+}
+
+export function DashboardRow({ to, hash, name, under, children }: LineProps) {
+  return (
+    <li>
+      <Link to={to} {...(hash ? { hash } : {})} className={style.line}>
+        <span className={style.name}>
+          {name}
+          {under && <span className={style.under}>{under}</span>}
+        </span>
+        <span className={style.value}>{children}</span>
+      </Link>
+    </li>
+  )
+}

@@ -1,9 +1,0 @@
-import { useTranslations } from 'use-intl'
-import { usePlaces } from '../documents/use-places.ts'
-
-/** For who works at one location: of which the figures are, and which of them are not of that one alone. */
-export function MyPlace() {
-  const t = useTranslations('home')
-  const [place] = usePlaces().data ?? []
-  return place ? t('at', { place: place.name }) : null
-}

@@ -1,0 +1,27 @@
+import type { dashboard } from '@kasuwa/contract/dashboard'
+import type { Access } from '@kasuwa/contract/platform/access'
+import type { ReplyOf } from '@kasuwa/contract/platform/endpoint'
+
+export type DashboardData = ReplyOf<typeof dashboard.shown>['dashboard']
+
+export interface OnboardingStep {
+  name: 'product' | 'stock' | 'sale'
+  to: string
+  search: Record<string, string>
+  done: boolean
+}
+
+/** What a new shop has still to do, until the first sale is recorded. Nothing for who can do none of it. */
+export function onboardingSteps({ sales, products }: DashboardData, can: (needs: Access) => boolean): OnboardingStep[] {
+  if (!sales || !products || sales.recent.length > 0) return []
+  const steps: (OnboardingStep & { needs: Access })[] = [
+    { name: 'product', to: '/products', search: { product: 'new' }, done: products.count > 0, needs: 'product.create' },
+    { name: 'stock', to: '/inventory-actions/new/intake', search: {}, done: products.stocked, needs: 'inventory-action.create-intake' },
+    { name: 'sale', to: '/sales/new', search: {}, done: false, needs: 'sale.create' },
+  ]
+  return steps.filter((step) => can(step.needs))
+}
+
+/** Whether there is any figure to show before the first sale: fourteen days of nothing are not worth a new shop's while. */
+export const hasFigures = ({ sales, products, owing, actions_waiting }: DashboardData): boolean =>
+  [sales?.recent.length, products?.low, owing?.them.count, owing?.you.count, actions_waiting].some((count) => (count ?? 0) > 0)

@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react'
+import { IntlProvider } from 'use-intl'
+import { useStore } from './kit/store.ts'
+import { i18n } from './i18n.ts'
+
+/** The words of the moment, and the business's clock. */
+export function I18nProvider({ zone, children }: { zone: string; children: ReactNode }) {
+  const { locale, messages } = useStore(i18n)
+  return (
+    <IntlProvider locale={locale} messages={messages as never} timeZone={zone}>
+      {children}
+    </IntlProvider>
+  )
+}

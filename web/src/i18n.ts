@@ -1,0 +1,122 @@
+import type auth from './messages/en/auth.ts'
+import type balances from './messages/en/balances.ts'
+import type brands from './messages/en/brands.ts'
+import type { PlainFolder } from '@kasuwa/contract/platform/plain-entities'
+import type documents from './messages/en/documents.ts'
+import type intake from './messages/en/intake.ts'
+import type contacts from './messages/en/contacts.ts'
+import type home from './messages/en/home.ts'
+import kit from './messages/en/kit.ts'
+import type registration from './messages/en/registration.ts'
+import type products from './messages/en/products.ts'
+import type sales from './messages/en/sales.ts'
+import screens from './messages/en/screens.ts'
+import shell from './messages/en/shell.ts'
+import type stock from './messages/en/stock.ts'
+import type team from './messages/en/team.ts'
+import type till from './messages/en/till.ts'
+import type trades from './messages/en/trades.ts'
+import type bankAccounts from './messages/en/bank-accounts.ts'
+import type business from './messages/en/business.ts'
+import type locations from './messages/en/locations.ts'
+import type productCategories from './messages/en/product-categories.ts'
+import type profile from './messages/en/profile.ts'
+import type saleTaxes from './messages/en/sale-taxes.ts'
+import { Store } from './kit/store.ts'
+import { browserStorage } from './kit/storage.ts'
+
+export const locales = ['en', 'fr'] as const
+export type Locale = (typeof locales)[number]
+
+/** Words that every screen stands in; the others come with the screens that use them. */
+const baseNamespaces = ['kit', 'screens', 'shell'] as const
+
+/** What the screens of every plain entity say, in a file of its own: `messages/en/brands.ts`. */
+export type PlainMessages = Translated<typeof brands>
+
+interface Catalogue extends Record<Exclude<PlainFolder, 'product-categories'>, PlainMessages> {
+  auth: typeof auth
+  balances: typeof balances
+  documents: typeof documents
+  intake: typeof intake
+  contacts: typeof contacts
+  home: typeof home
+  kit: typeof kit
+  registration: typeof registration
+  products: typeof products
+  sales: typeof sales
+  screens: typeof screens
+  shell: typeof shell
+  stock: typeof stock
+  team: typeof team
+  till: typeof till
+  'bank-accounts': typeof bankAccounts
+  business: typeof business
+  locations: typeof locations
+  'product-categories': typeof productCategories
+  profile: typeof profile
+  'sale-taxes': typeof saleTaxes
+  trades: typeof trades
+}
+
+/** A file of words, `messages/en/brands.ts`. */
+export type Namespace = Exclude<keyof Catalogue, (typeof baseNamespaces)[number]>
+
+declare module 'use-intl' {
+  interface AppConfig {
+    Locale: Locale
+    Messages: Catalogue
+  }
+}
+
+/** The same keys in another language. */
+export type Translated<Words> = { [Key in keyof Words]: Words[Key] extends string ? string : Translated<Words[Key]> }
+
+interface I18nState {
+  locale: Locale
+  messages: Partial<Record<keyof Catalogue, object>>
+}
+
+const files = import.meta.glob<{ default: object }>(['./messages/*/*.ts', '!./messages/en/{kit,screens,shell}.ts'])
+const english: I18nState['messages'] = { kit, screens, shell }
+const storageKey = 'kasuwa.locale'
+
+export const i18n = new Store<I18nState>({ locale: 'en', messages: english })
+
+export const locale = (): Locale => i18n.get().locale
+
+async function load(to: Locale, names: readonly (keyof Catalogue)[]): Promise<I18nState['messages']> {
+  const loaded = await Promise.all(names.map(async (name) => [name, (await files[`./messages/${to}/${name}.ts`]?.())?.default] as const))
+  return Object.fromEntries(loaded)
+}
+
+/** Fetches the words of some features in the language of the moment, before the screens that say them are shown. */
+export async function loadMessages(features: readonly Namespace[]): Promise<void> {
+  const missing = features.filter((feature) => !i18n.get().messages[feature])
+  if (missing.length === 0) return
+  const now = locale()
+  const more = await load(now, missing)
+  if (now !== locale()) return loadMessages(features)
+  i18n.set({ locale: now, messages: { ...i18n.get().messages, ...more } })
+}
+
+/** Changes the language of everything on the screen, without a reload: nothing that is typed is lost. */
+export async function changeLocale(to: Locale): Promise<void> {
+  const { messages } = i18n.get()
+  const known = Object.keys(messages) as (keyof Catalogue)[]
+  const base = to === 'en' ? english : {}
+  const more = await load(
+    to,
+    known.filter((name) => !(name in base)),
+  )
+  i18n.set({ locale: to, messages: { ...base, ...more } })
+  document.documentElement.lang = to
+  browserStorage.setItem(storageKey, to)
+}
+
+/** The language chosen before, or the browser's. */
+export async function startI18n(): Promise<void> {
+  const wanted = [browserStorage.getItem(storageKey), ...navigator.languages].map((tag) => tag?.slice(0, 2))
+  const first = wanted.map((tag) => locales.find((one) => one === tag)).find(Boolean)
+  if (first && first !== 'en') await changeLocale(first)
+}

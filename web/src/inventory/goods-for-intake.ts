@@ -1,0 +1,17 @@
+import { api } from '../api.ts'
+import type { GoodsSource } from '../documents/use-goods.ts'
+import { call } from '../kit/api/call.ts'
+
+/** What can be put on a shelf: whatever stock is kept of, at what it cost last. Variants come in themselves, not their parent. */
+export const goodsForIntake: GoodsSource = {
+  key: 'intake',
+  ask: async (asked, signal) => {
+    const query = { ...asked, has_inventory: 'true' as const, not_inventory_type: ['variant', 'composite'] }
+    const { page, rows } = await call(api.products.open, { query }, signal ? { signal } : {})
+    return {
+      rows: rows.map(({ id, name, sku, barcode, cost, available }) => ({ id, name, sku, barcode, amount: cost, available, taxes: [] })),
+      pages: page.total_pages,
+      exact: page.total_is_exact,
+    }
+  },
+}

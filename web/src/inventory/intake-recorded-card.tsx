@@ -1,0 +1,54 @@
+import { formatMoney } from '@kasuwa/contract/platform/money'
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { FileText, Plus } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { RecordedCard, RecordedFact } from '../documents/recorded-card.tsx'
+import type { useDocumentFile } from '../documents/use-document-file.ts'
+import type { Action } from './use-intake.ts'
+
+interface Props {
+  action: Action
+  paper: ReturnType<typeof useDocumentFile>
+  /** Puts this away. */
+  again: () => void
+}
+
+/** The intake that was just recorded. */
+export function IntakeRecordedCard({ action, paper, again }: Props) {
+  const t = useTranslations('intake')
+  const isPending = action.status === 'pending'
+  const actions = (
+    <Button
+      variant="default"
+      leftSection={<FileText size={17} aria-hidden />}
+      loading={paper.busy === 'pdf'}
+      onClick={() => paper.make('pdf')}
+    >
+      {t('pdf')}
+    </Button>
+  )
+  const next = (
+    <>
+      <Button leftSection={<Plus size={17} aria-hidden />} onClick={again}>
+        {t('next')}
+      </Button>
+      <Link to="/inventory-actions/$reference" params={{ reference: action.id }}>
+        {t('open')}
+      </Link>
+    </>
+  )
+  return (
+    <RecordedCard
+      title={t(isPending ? 'taken_pending' : 'taken', { number: action.number })}
+      pending={isPending}
+      amount={formatMoney(action.total)}
+      actions={actions}
+      next={next}
+    >
+      <RecordedFact is={isPending ? 'waiting' : 'information'}>
+        {isPending ? t('taken_waits') : t('taken_where', { location: action.edges.location?.name ?? '' })}
+      </RecordedFact>
+    </RecordedCard>
+  )
+}

@@ -1,0 +1,52 @@
+import type { Endpoint } from '@kasuwa/contract/platform/endpoint'
+import { call } from './call.ts'
+import type { CallInput, ClientEndpoint } from './client-endpoint.ts'
+
+export interface DownloadedFile {
+  content: Blob
+  name: string
+}
+
+/** A file of the server's. A link would not carry the token, so it is fetched like everything else. @throws as `call` does */
+export const downloadFile = <E extends Endpoint>(endpoint: ClientEndpoint<E>, given: CallInput<E>): Promise<DownloadedFile> =>
+  call(endpoint, given, {
+    read: async (response) => ({
+      content: await response.blob(),
+      name: fileNameIn(response.headers.get('content-disposition') ?? ''),
+    }),
+  }) as Promise<unknown> as Promise<DownloadedFile>
+
+function fileNameIn(disposition: string): string {
+  const encoded = /filename\*=(?:UTF-8'')?([^;]+)/i.exec(disposition)?.[1]
+  if (encoded) return decodeURIComponent(encoded)
+  return /filename="?([^";]+)"?/i.exec(disposition)?.[1] ?? ''
+}
+
+/** How long a browser may take to begin reading what it was handed. */
+const revokeAfter = 60_000
+
+/** Hands a file to the browser to keep. @param otherwise its name where the server gave none */
+export function saveFile({ content, name }: DownloadedFile, otherwise: string): void {
+  const address = URL.createObjectURL(content)
+  Object.assign(document.createElement('a'), { href: address, download: name || otherwise }).click()
+  setTimeout(() => URL.revokeObjectURL(address), revokeAfter)
+}
+
+/** Prints a page without showing it. Resolves once the printer's own window has been opened. */
+export function printFile({ content }: DownloadedFile): Promise<void> {
+  const address = URL.createObjectURL(content)
+  const frame = Object.assign(document.createElement('iframe'), { src: address, title: '', tabIndex: -1 })
+  frame.style.cssText = 'position:fixed;inset:auto 0 0 auto;width:1px;height:1px;border:0;opacity:0'
+  frame.setAttribute('aria-hidden', 'true')
+  setTimeout(() => {
+    frame.remove()
+    URL.revokeObjectURL(address)
+  }, revokeAfter)
+  return new Promise((resolve) => {
+    frame.addEventListener('load', () => {
+      frame.contentWindow?.print()
+      resolve()
+    })
+    document.body.append(frame)
+  })
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { ApiError, OfflineError } from './errors.ts'
+import { IdempotencyKey } from './idempotency-key.ts'
+
+test('the same wish keeps its key until it is answered', () => {
+  const intent = new IdempotencyKey()
+  const key = intent.keyFor({ name: 'Rice' })
+  intent.failed(new OfflineError(''))
+  expect(intent.keyFor({ name: 'Rice' })).toBe(key)
+  intent.failed(new ApiError(503, '', ''))
+  expect(intent.keyFor({ name: 'Rice' })).toBe(key)
+  intent.settled()
+  expect(intent.keyFor({ name: 'Rice' })).not.toBe(key)
+})
+
+test('another wish, or one that was refused, has another key', () => {
+  const intent = new IdempotencyKey()
+  const key = intent.keyFor({ name: 'Rice' })
+  expect(intent.keyFor({ name: 'Beans' })).not.toBe(key)
+  const again = intent.keyFor({ name: 'Beans' })
+  intent.failed(new ApiError(422, '', ''))
+  expect(intent.keyFor({ name: 'Beans' })).not.toBe(again)
+})

@@ -1,0 +1,55 @@
+interface MultipartRequest {
+  method: string
+  address: string
+  headers: Record<string, string>
+  body: object
+  signal?: AbortSignal | undefined
+  /** 0 to 100, of the bytes that are gone. */
+  onProgress?: ((progress: number) => void) | undefined
+}
+
+/** A body with files as a form: `address.city`, lists as JSON, nothing for what is not given. */
+export function toFormData(body: object, path = '', form = new FormData()): FormData {
+  for (const [name, value] of Object.entries(body) as [string, unknown][]) {
+    const at = `${path}${name}`
+    if (value === null || value === undefined) continue
+    if (value instanceof Blob) form.append(at, value)
+    else if (typeof value === 'object' && !Array.isArray(value)) toFormData(value, `${at}.`, form)
+    else form.append(at, typeof value === 'string' ? value : JSON.stringify(value))
+  }
+  return form
+}
+
+/** Sends a form and tells how far it has gone, which `fetch` cannot. @throws where no answer comes, or it is aborted */
+export function sendMultipart({ method, address, headers, body, signal, onProgress }: MultipartRequest): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    request.open(method, address)
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
+    request.upload.addEventListener('progress', ({ loaded, total }) => total > 0 && onProgress?.((loaded / total) * 100))
+    const stop = () => request.abort()
+    const over = (answer: () => void) => () => {
+      signal?.removeEventListener('abort', stop)
+      answer()
+    }
+    request.addEventListener(
+      'load',
+      over(() => {
+        const given = new Headers()
+        for (const name of ['retry-after', 'content-type']) {
+          const value = request.getResponseHeader(name)
+          if (value) given.set(name, value)
+        }
+        resolve(new Response(request.status === 204 ? null : request.responseText, { status: request.status, headers: given }))
+      }),
+    )
+    for (const name of ['error', 'abort', 'timeout'] as const)
+      request.addEventListener(
+        name,
+        over(() => reject(new TypeError(name))),
+      )
+    if (signal?.aborted) return reject(new TypeError('abort'))
+    signal?.addEventListener('abort', stop)
+    request.send(toFormData(body))
+  })
+}

@@ -1,0 +1,26 @@
+import type { Endpoint } from '@kasuwa/contract/platform/endpoint'
+import { useState } from 'react'
+import { SessionEnded, ValidationError, rateLimitKey } from './errors.ts'
+import { toast } from '../feedback/feedback.ts'
+import { useCall } from './query.ts'
+import type { CallInput, ClientEndpoint } from './client-endpoint.ts'
+import { countdownText, useSecondsUntil } from './countdown.ts'
+
+/** A button that has a mail or a text sent. The server limits these; then `wait` says for how long, "1:15", counting down. */
+export function useRateLimitedCall<E extends Endpoint>(endpoint: ClientEndpoint<E>) {
+  const { attempt, busy } = useCall(endpoint)
+  const [until, setUntil] = useState<number>()
+  const left = useSecondsUntil(until)
+  const send = async (given: CallInput<E>): Promise<boolean> => {
+    try {
+      await attempt(given)
+      return true
+    } catch (error) {
+      const [second] = (error instanceof ValidationError && error.errors[rateLimitKey]) || []
+      if (second) setUntil(Number(second))
+      else if (!(error instanceof SessionEnded)) toast.wrong((error as Error).message)
+      return false
+    }
+  }
+  return { send, busy, wait: left > 0 ? countdownText(left) : undefined }
+}

@@ -1,0 +1,45 @@
+import { Button, Group, Text } from '@mantine/core'
+import { useTranslations } from 'use-intl'
+import { openQuestion, errorPage } from './feedback.ts'
+import { useExitValue } from '../overlay/exit-value.ts'
+import ModalFrame from '../overlay/modal-frame.tsx'
+import { useStore } from '../store.ts'
+
+/** The window that a question is asked in, and the frame that a foreign error page is shown in. */
+export default function ConfirmDialog() {
+  const t = useTranslations('kit')
+  const question = useStore(openQuestion)
+  const shown = useExitValue(question)
+  const page = useStore(errorPage)
+  const shownPage = useExitValue(page)
+  return (
+    <>
+      <ModalFrame alert opened={question !== undefined} onClose={() => question?.answer(false)} title={shown?.title} width={440}>
+        <Text component="div">{shown?.text}</Text>
+        <Group justify="flex-end" mt="lg" gap="sm">
+          {shown?.no && (
+            <Button variant="default" onClick={() => question?.answer(false)} data-autofocus={shown.danger || undefined}>
+              {shown.no}
+            </Button>
+          )}
+          <Button
+            color={shown?.danger ? 'red' : undefined}
+            onClick={() => question?.answer(true)}
+            data-autofocus={shown?.danger ? undefined : true}
+          >
+            {shown?.yes}
+          </Button>
+        </Group>
+      </ModalFrame>
+      <ModalFrame alert opened={page !== undefined} onClose={() => errorPage.set(undefined)} title={t('server_page')} width={960}>
+        {/* No scripts, no forms, no reach into the app: it may come from anything between here and the server. */}
+        <iframe
+          sandbox=""
+          srcDoc={shownPage}
+          title={t('server_page')}
+          style={{ width: '100%', height: '60vh', border: 0, background: '#fff' }}
+        />
+      </ModalFrame>
+    </>
+  )
+}

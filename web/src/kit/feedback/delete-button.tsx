@@ -1,0 +1,33 @@
+import type { Endpoint } from '@kasuwa/contract/platform/endpoint'
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { Can } from '../can.tsx'
+import { useDelete } from './use-delete.ts'
+import type { ClientEndpoint } from '../api/client-endpoint.ts'
+
+interface Props<E extends Endpoint> {
+  call: ClientEndpoint<E>
+  id: string
+  /** "Delete Dangote?" */
+  title: string
+  /** What goes with it, and what stays. */
+  text: ReactNode
+  done: () => void
+}
+
+/** Deletes one thing, once the person has read what comes of it. Not there for who may not. */
+export function DeleteButton<E extends Endpoint>({ call, id, title, text, done }: Props<E>) {
+  const t = useTranslations('kit')
+  const { remove, busy } = useDelete(call)
+  const press = async () => {
+    if (await remove({ id, title, text })) done()
+  }
+  return (
+    <Can do={call}>
+      <Button variant="subtle" color="red" loading={busy} onClick={() => void press()} mr="auto">
+        {t('delete')}
+      </Button>
+    </Can>
+  )
+}

@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react'
+import { Store } from '../store.ts'
+
+/** What the app tells or asks from outside any screen: shown by `feedback-host.tsx`. */
+
+export type Meaning = 'good' | 'waiting' | 'wrong' | 'information'
+
+export interface Toast {
+  id: number
+  meaning: Meaning
+  text: string
+}
+
+export interface Question {
+  title: string
+  text: ReactNode
+  /** What will come of it, in the merchant's terms; the dangerous kind is red. */
+  yes: string
+  /** Left out, there is nothing to decide: one button. */
+  no?: string
+  danger?: boolean
+}
+
+interface OpenQuestion extends Question {
+  answer: (yes: boolean) => void
+}
+
+export const toasts = new Store<Toast[]>([])
+export const openQuestion = new Store<OpenQuestion | undefined>(undefined)
+export const errorPage = new Store<string | undefined>(undefined)
+
+let lastToastId = 0
+const show = (meaning: Meaning) => (text: string) => {
+  lastToastId += 1
+  toasts.set([...toasts.get().filter((one) => one.text !== text), { id: lastToastId, meaning, text }].slice(-4))
+}
+
+export const toast = { good: show('good'), wrong: show('wrong'), information: show('information') }
+export const dropToast = (id: number) => toasts.set(toasts.get().filter((one) => one.id !== id))
+
+const questionQueue: OpenQuestion[] = []
+
+/** Asks, or tells when there is no `no`; one at a time, the same words only once. */
+export function ask(question: Question): Promise<boolean> {
+  const open = openQuestion.get()
+  if (open && open.title === question.title && open.text === question.text) {
+    return new Promise((resolve) => {
+      const first = open.answer
+      open.answer = (yes) => {
+        first(yes)
+        resolve(yes)
+      }
+    })
+  }
+  return new Promise((resolve) => {
+    const mine: OpenQuestion = {
+      ...question,
+      answer: (yes) => {
+        openQuestion.set(questionQueue.shift())
+        resolve(yes)
+      },
+    }
+    if (open) questionQueue.push(mine)
+    else openQuestion.set(mine)
+  })
+}

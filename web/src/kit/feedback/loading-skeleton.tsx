@@ -1,0 +1,15 @@
+import { Skeleton, Stack, VisuallyHidden } from '@mantine/core'
+import { useTranslations } from 'use-intl'
+
+/** Where something is on its way and its shape is not known. */
+export function LoadingSkeleton({ lines = 4 }: { lines?: number }) {
+  const t = useTranslations('kit')
+  return (
+    <Stack gap="sm" py="xs" role="status">
+      <VisuallyHidden>{t('loading')}</VisuallyHidden>
+      {Array.from({ length: lines }, (_, index) => (
+        <Skeleton key={index} height={34} width={`${92 - ((index * 17) % 40)}%`} />
+      ))}
+    </Stack>
+  )
+}

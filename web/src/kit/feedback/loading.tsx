@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import { LoadFailed, RefreshFailed } from '../list/list-states.tsx'
+import type { Loaded } from '../api/query.ts'
+import { LoadingSkeleton } from './loading-skeleton.tsx'
+
+/** One thing on its way: its shape, the thing, or what went wrong. A failed refresh keeps the thing. */
+export function Loading<T>({
+  of: { state, data, error, retry },
+  children,
+  lines = 4,
+}: {
+  of: Loaded<T>
+  children: (data: T) => ReactNode
+  lines?: number
+}) {
+  if (data === undefined) return state === 'error' ? <LoadFailed error={error} again={retry} /> : <LoadingSkeleton lines={lines} />
+  return (
+    <>
+      {state === 'refreshError' && <RefreshFailed error={error} again={retry} />}
+      {children(data)}
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import type { Endpoint } from '@kasuwa/contract/platform/endpoint'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { ApiError } from '../api/errors.ts'
+import { ask, toast } from './feedback.ts'
+import { useCall } from '../api/query.ts'
+import type { CallInput, ClientEndpoint } from '../api/client-endpoint.ts'
+
+interface Deleted {
+  id: string
+  /** "Delete Dangote?" */
+  title: string
+  /** What goes with it, and what stays. */
+  text: ReactNode
+  /** Where it is not called deleting: what the button says, and what is said where the server refuses. */
+  words?: { yes: string; refused: string }
+}
+
+/** Deletes one thing, once the person has read what comes of it. A refusal stays until it is read: it says what to do first. */
+export function useDelete<E extends Endpoint>(endpoint: ClientEndpoint<E>) {
+  const t = useTranslations('kit')
+  const { attempt, busy } = useCall(endpoint)
+  /** @returns whether it is gone */
+  const remove = async ({ id, title, text, words }: Deleted): Promise<boolean> => {
+    if (!(await ask({ title, text, yes: words?.yes ?? t('delete'), no: t('cancel'), danger: true }))) return false
+    try {
+      await attempt({ params: { id } } as unknown as CallInput<E>)
+      return true
+    } catch (error) {
+      if (error instanceof ApiError && error.status < 500)
+        void ask({ title: words?.refused ?? t('delete_refused'), text: error.message, yes: t('ok') })
+      else if (error instanceof Error) toast.wrong(error.message)
+      return false
+    }
+  }
+  return { remove, busy }
+}

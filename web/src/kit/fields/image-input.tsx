@@ -1,0 +1,94 @@
+import { Button, VisuallyHidden } from '@mantine/core'
+import { imageTypes } from '@kasuwa/contract/platform/images'
+import { Camera, ImageUp } from 'lucide-react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import style from './image-input.module.css'
+
+interface Props {
+  /** What the picture is of, for who cannot see where the button stands. */
+  label: string
+  /** Of the button, in place of “Choose a picture”. */
+  choose?: string
+  many?: boolean
+  onFiles: (files: File[]) => void
+  children?: ReactNode
+}
+
+const accepts = imageTypes.join(',')
+/** A phone or a tablet: there is a camera, and nothing to drop from. */
+export const isTouchDevice = () => matchMedia('(pointer: coarse)').matches
+const imagesIn = (from: DataTransfer | null) => [...(from?.files ?? [])].filter((file) => file.type.startsWith('image/'))
+
+/** Takes a picture in every way there is: chosen, dropped here, pasted anywhere on the page, or taken with the phone's camera. */
+export function ImageInput({ label, choose, many = false, onFiles, children }: Props) {
+  const t = useTranslations('kit')
+  const [over, setOver] = useState(false)
+  const picker = useRef<HTMLInputElement>(null)
+  const camera = useRef<HTMLInputElement>(null)
+  const give = (files: readonly File[]) => files.length > 0 && onFiles(many ? [...files] : files.slice(0, 1))
+  const latest = useRef(give)
+  useEffect(() => {
+    latest.current = give
+  })
+  useEffect(() => {
+    const paste = (event: ClipboardEvent) => {
+      const files = imagesIn(event.clipboardData)
+      if (files.length === 0) return
+      event.preventDefault()
+      latest.current(files)
+    }
+    addEventListener('paste', paste)
+    return () => removeEventListener('paste', paste)
+  }, [])
+  const input = (ref: typeof picker, capture: boolean) => (
+    <input
+      ref={ref}
+      type="file"
+      accept={accepts}
+      multiple={many && !capture}
+      {...(capture ? { capture: 'environment' as const } : {})}
+      tabIndex={-1}
+      aria-hidden
+      hidden
+      onChange={(event) => {
+        give([...(event.currentTarget.files ?? [])])
+        // The same file chosen again is a change too.
+        event.currentTarget.value = ''
+      }}
+    />
+  )
+  return (
+    // What is dropped can be chosen by the button as well.
+    <div
+      className={style.drop}
+      data-over={over || undefined}
+      onDragOver={(event) => {
+        if (!event.dataTransfer.types.includes('Files')) return
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault()
+        setOver(false)
+        // What is no picture is said to be none, rather than nothing happening.
+        give([...event.dataTransfer.files])
+      }}
+    >
+      {input(picker, false)}
+      {input(camera, true)}
+      {children}
+      <Button size="xs" variant="default" leftSection={<ImageUp size={15} aria-hidden />} onClick={() => picker.current?.click()}>
+        {choose ?? t(many ? 'pictures_add' : 'picture_choose')}
+        <VisuallyHidden>{`: ${label}`}</VisuallyHidden>
+      </Button>
+      {isTouchDevice() && (
+        <Button size="xs" variant="default" leftSection={<Camera size={15} aria-hidden />} onClick={() => camera.current?.click()}>
+          {t('picture_take')}
+          <VisuallyHidden>{`: ${label}`}</VisuallyHidden>
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import { Combobox, type ComboboxStore } from '@mantine/core'
+import { Check } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import type { LoadMore, Named, PickerSource } from './picker-options.ts'
+import style from './picker-list.module.css'
+import { PickerLoadMore } from './picker-load-more.tsx'
+
+interface Props {
+  /** Of the field that it belongs to. */
+  label: string
+  box: ComboboxStore
+  rows: readonly Named[]
+  more: LoadMore
+  busy: boolean
+  from: PickerSource
+  chosen: readonly string[]
+  children?: ReactNode
+}
+
+/** What a picker offers: the name, what helps to choose, and which are chosen already. */
+export function PickerList({ label, box, rows, more, busy, from: { detail, disabledReason }, chosen, children }: Props) {
+  const t = useTranslations('kit')
+  return (
+    <Combobox.Options aria-label={label} mah={280} style={{ overflowY: 'auto' }}>
+      {rows.map((row) => (
+        <Combobox.Option key={row.id} value={row.id} active={chosen.includes(row.id)} disabled={disabledReason?.(row) !== undefined}>
+          <span className={style.choice}>
+            <span className={style.name}>{row.name}</span>
+            <span className={style.detail}>{disabledReason?.(row) ?? detail(row)}</span>
+            {chosen.includes(row.id) && <Check size={14} aria-hidden />}
+          </span>
+        </Combobox.Option>
+      ))}
+      <PickerLoadMore more={more} count={rows.length} box={box} />
+      {rows.length === 0 && <Combobox.Empty>{busy ? t('loading') : t('picker_nothing')}</Combobox.Empty>}
+      {children}
+    </Combobox.Options>
+  )
+}

@@ -1,0 +1,41 @@
+import { Combobox, type ComboboxStore, Text } from '@mantine/core'
+import { useLayoutEffect, useRef } from 'react'
+import { useTranslations } from 'use-intl'
+import type { LoadMore } from './picker-options.ts'
+
+/** What the last line of a list says that has more to show. */
+export function useLoadMoreText({ state }: LoadMore): string {
+  const t = useTranslations('kit')
+  return state === 'loadingMore' ? t('loading') : state === 'loadMoreError' ? t('picker_more_failed') : t('picker_more')
+}
+
+interface Props {
+  more: LoadMore
+  /** Rows that are shown so far. */
+  count: number
+  box: ComboboxStore
+}
+
+/** The last line of a picker's list: shows the next rows, by a press or by the keys. Whoever came by keys goes on with the first new row. */
+export function PickerLoadMore({ more, count, box }: Props) {
+  const words = useLoadMoreText(more)
+  const from = useRef<number>(undefined)
+  useLayoutEffect(() => {
+    if (from.current === undefined || count <= from.current) return
+    box.selectOption(from.current)
+    from.current = undefined
+  }, [box, count])
+  if (!more.available) return null
+  const load = () => {
+    from.current = count
+    if (more.state !== 'loadingMore') more.load()
+  }
+  return (
+    // No row's id: whoever takes the rows passes it over.
+    <Combobox.Option value="more" onClick={load}>
+      <Text span c={more.state === 'loadMoreError' ? 'var(--mantine-color-error)' : 'var(--mantine-color-anchor)'} fw={550}>
+        {words}
+      </Text>
+    </Combobox.Option>
+  )
+}

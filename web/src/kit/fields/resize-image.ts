@@ -1,0 +1,43 @@
+import { imageTypes, MAX_IMAGE_BYTES, sizeText } from '@kasuwa/contract/platform/images'
+import type { Fault } from '@kasuwa/contract/platform/explain'
+
+/** Pixels of the longest side that the server keeps: more would only be sent to be thrown away. */
+const maxSide = 1600
+/** Below so many bytes it is quicker to send than to work on. */
+const resizeAbove = 300_000
+
+/** The rule that a file breaks, for the field to say. */
+export class InvalidImage extends Error {
+  constructor(readonly fault: Omit<Fault, 'path'>) {
+    super(fault.rule)
+  }
+}
+
+/**
+ * A photo as it is worth sending: what a phone takes is ten times as large as what is shown, and slow data costs money.
+ * @throws Unfit for what the server would refuse
+ */
+export async function resizeImage(file: File): Promise<File> {
+  if (!imageTypes.includes(file.type)) throw new InvalidImage({ rule: 'image_type', values: {} })
+  const small = file.size > resizeAbove ? await redraw(file).catch(() => undefined) : undefined
+  const best = small && small.size < file.size ? small : file
+  if (best.size > MAX_IMAGE_BYTES) throw new InvalidImage({ rule: 'size', values: { max: sizeText(MAX_IMAGE_BYTES) } })
+  return best
+}
+
+/** The same picture, upright, within the side; undefined where this browser cannot. */
+async function redraw(file: File): Promise<File | undefined> {
+  const bitmap = await createImageBitmap(file)
+  const scale = Math.min(1, maxSide / Math.max(bitmap.width, bitmap.height))
+  const canvas = document.createElement('canvas')
+  canvas.width = Math.max(1, Math.round(bitmap.width * scale))
+  canvas.height = Math.max(1, Math.round(bitmap.height * scale))
+  canvas.getContext('2d')?.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
+  bitmap.close()
+  // Not every browser writes WebP; JPEG has no transparency, so a PNG stays what it is there.
+  for (const type of ['image/webp', ...(file.type === 'image/jpeg' ? ['image/jpeg'] : [])]) {
+    const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, 0.86))
+    if (blob?.type === type) return new File([blob], file.name, { type, lastModified: file.lastModified })
+  }
+  return undefined
+}

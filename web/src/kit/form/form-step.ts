@@ -1,0 +1,44 @@
+import type { BodyOf } from '@kasuwa/contract/platform/endpoint'
+import { useState } from 'react'
+import { type Draft, fieldPath, type FieldPaths } from './field-path.ts'
+import { FormState, type Values } from './form-state.ts'
+import { focusFirstProblem, type FormOf, type FormEndpoint, validatorOf } from './form.tsx'
+import type { EndpointOf } from '../api/client-endpoint.ts'
+import { UploadProgress } from '../feedback/upload-progress.ts'
+
+interface Options<T> {
+  /** Those of the call's fields that are on this page. */
+  fields: readonly (keyof T & string)[]
+  start: Draft<T>
+  next: (values: Draft<T>) => unknown
+}
+
+/** One page of a form that takes several: checked by the call's own rules for its fields, and sent nowhere yet. */
+export function useFormStep<R extends FormEndpoint>(
+  endpoint: R,
+  { fields, start, next }: Options<BodyOf<EndpointOf<R>>>,
+): FormOf<BodyOf<EndpointOf<R>>> {
+  type T = BodyOf<EndpointOf<R>>
+  const [state] = useState(() => {
+    const check = validatorOf(endpoint)
+    return new FormState(start as Values, (values) => check(values).filter((fault) => isOf(fields, fault.path)))
+  })
+  const [upload] = useState(() => new UploadProgress())
+  const submit = async () => {
+    state.touchAll()
+    if (!state.valid()) return void focusFirstProblem()
+    await next(state.values() as Draft<T>)
+  }
+  return { state, busy: false, failure: undefined, at: fieldPath(state) as FieldPaths<T>, submit, upload }
+}
+
+const isOf = (fields: readonly string[], path: string): boolean => fields.some((field) => path === field || path.startsWith(`${field}.`))
+
+/** True where all that one page asks for is there and right. */
+export function isStepComplete<R extends FormEndpoint>(
+  endpoint: R,
+  fields: readonly (keyof BodyOf<EndpointOf<R>> & string)[],
+  values: Draft<BodyOf<EndpointOf<R>>>,
+): boolean {
+  return !validatorOf(endpoint)(values as Values).some((fault) => isOf(fields, fault.path))
+}

@@ -1,0 +1,139 @@
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import { type KeyboardEvent, type MouseEvent, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { Column } from './columns.tsx'
+import style from './data-table.module.css'
+import { nextSort } from './list-url.ts'
+import { SelectionCheckbox, useSelection } from './selection.tsx'
+
+export interface TableProps<Row> {
+  columns: readonly Column<Row, string>[]
+  rows: readonly Row[]
+  /** What the table is, for who cannot see it. */
+  label: string
+  sort?: string
+  onSort?: (sort: string) => void
+  /** Opens a row: click, Enter. */
+  open?: ((row: Row) => void) | undefined
+}
+
+/** Rows in columns. One row at a time is in the tab order; arrows, Home and End move, Enter opens. */
+export function DataTable<Row extends { id: string }>({ columns, rows, label, sort = '', onSort, open }: TableProps<Row>) {
+  const t = useTranslations('kit')
+  const choosing = useSelection()
+  const { current, rowProps } = useRowKeys(rows, open, choosing && ((row) => choosing.toggle([row])))
+  return (
+    <div className={style.scroller} tabIndex={-1}>
+      <table className={style.table} aria-label={label}>
+        <thead>
+          <tr>
+            {choosing && (
+              <th scope="col" className={style.tick}>
+                <SelectionCheckbox rows={rows} name={t('choose_all')} />
+              </th>
+            )}
+            {columns.map((column) => (
+              <Heading key={column.key} column={column} sort={sort} onSort={onSort} />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, index) => (
+            <tr
+              key={row.id}
+              className={style.row}
+              data-opens={open ? true : undefined}
+              tabIndex={open ? (index === current ? 0 : -1) : undefined}
+              {...rowProps(row, index)}
+            >
+              {choosing && (
+                <td className={style.tick}>
+                  <SelectionCheckbox rows={[row]} name={t('choose', { name: columns[0]?.text(row) ?? '' })} />
+                </td>
+              )}
+              {columns.map((column) => (
+                <td key={column.key} data-align={column.align}>
+                  {column.show(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function Heading<Row>({
+  column,
+  sort,
+  onSort,
+}: {
+  column: Column<Row, string>
+  sort: string
+  onSort: ((sort: string) => void) | undefined
+}) {
+  const t = useTranslations('kit')
+  const field = onSort && column.sort
+  const way = sort === `${field}.asc` ? 'ascending' : sort === `${field}.desc` ? 'descending' : undefined
+  if (!field) {
+    return (
+      <th scope="col" data-align={column.align}>
+        {column.heading}
+      </th>
+    )
+  }
+  const Arrow = way === 'descending' ? ArrowDown : ArrowUp
+  return (
+    <th scope="col" data-align={column.align} aria-sort={way ?? 'none'}>
+      <button type="button" className={style.sort} data-way={way} onClick={() => onSort(nextSort(sort, field))} title={t('sort_by')}>
+        {column.heading}
+        <Arrow size={13} aria-hidden />
+      </button>
+    </th>
+  )
+}
+
+/** Which row the arrows are on. */
+export function useRowKeys<Row>(rows: readonly Row[], open: ((row: Row) => void) | undefined, choose?: (row: Row) => void) {
+  const [at, setAt] = useState(0)
+  const elements = useRef<(HTMLElement | null)[]>([])
+  const current = Math.min(at, rows.length - 1)
+  const go = (index: number) => {
+    const next = Math.max(0, Math.min(rows.length - 1, index))
+    setAt(next)
+    elements.current[next]?.focus()
+  }
+  const moves: Record<string, (index: number) => number> = {
+    ArrowDown: (i) => i + 1,
+    ArrowUp: (i) => i - 1,
+    Home: () => 0,
+    End: () => rows.length - 1,
+  }
+  const rowProps = (row: Row, index: number) => ({
+    ref: (element: HTMLElement | null) => void (elements.current[index] = element),
+    ...(open
+      ? {
+          onFocus: () => setAt(index),
+          onClick: (event: MouseEvent) => {
+            // A button or link in the row is its own business, and so is text being selected.
+            if ((event.target as HTMLElement).closest('a,button,input,label') || getSelection()?.type === 'Range') return
+            open(row)
+          },
+          onKeyDown: (event: KeyboardEvent) => {
+            if (event.target !== event.currentTarget) return
+            const move = moves[event.key]
+            if (move) {
+              event.preventDefault()
+              go(move(index))
+            } else if (event.key === 'Enter') open(row)
+            else if (event.key === ' ' && choose) {
+              event.preventDefault()
+              choose(row)
+            }
+          },
+        }
+      : {}),
+  })
+  return { current, rowProps }
+}

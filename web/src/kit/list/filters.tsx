@@ -1,0 +1,195 @@
+import type { Endpoint, QueryOf } from '@kasuwa/contract/platform/endpoint'
+import { Button, Group, Stack, TextInput } from '@mantine/core'
+import { CirclePlus, X } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { cachedName, type PickerSource, usePickerOptions } from '../fields/picker-options.ts'
+import { useLoadMoreText } from '../fields/picker-load-more.tsx'
+import style from './filters.module.css'
+import { useDates } from '../format.ts'
+import type { FiltersOf } from './list-query-types.ts'
+import { MenuItem } from '../overlay/menu.tsx'
+import { Popup, usePopup } from '../overlay/popup.tsx'
+import type { EndpointOf } from '../api/client-endpoint.ts'
+
+export interface ChoiceFilter<Name extends string = string, Value extends string = string> {
+  kind: 'choice'
+  name: Name
+  label: string
+  choices: readonly { value: Value; label: string }[]
+  many?: boolean
+}
+
+/** Rows of an open list. */
+export interface PickerFilter<Name extends string = string> {
+  kind: 'pick'
+  name: Name
+  label: string
+  from: PickerSource
+}
+
+/** `from` and `to`, by days. */
+export interface DateRangeFilter {
+  kind: 'days'
+  label: string
+}
+
+/** A filter where it does not matter of which list. */
+export type AnyFilter = ChoiceFilter | PickerFilter | DateRangeFilter
+
+/** A filter that a list has, by the name and with the values of its endpoint. */
+export type FilterOf<E extends Endpoint> =
+  | { [Name in keyof FiltersOf<E> & string]: ChoiceFilter<Name, FiltersOf<E>[Name]> | PickerFilter<Name> }[keyof FiltersOf<E> & string]
+  | ('from' extends keyof QueryOf<E> ? DateRangeFilter : never)
+
+/** `FilterIn<typeof api.sales.list>`. */
+export type FilterIn<R> = FilterOf<EndpointOf<R>>
+
+/** Names in the address. */
+export const filterNames = (filters: readonly AnyFilter[]): string[] =>
+  filters.flatMap((one) => (one.kind === 'days' ? ['from', 'to'] : [one.name]))
+
+interface Props {
+  filters: readonly AnyFilter[]
+  values: Record<string, string>
+  onChange: (values: Record<string, string>) => void
+}
+
+/** A chip for each filter: dashed until it narrows something, then with what it says and a cross. */
+export function Filters({ filters, values, onChange }: Props) {
+  return filters.map((filter) => (
+    <FilterChip key={filter.kind === 'days' ? 'days' : filter.name} filter={filter} values={values} onChange={onChange} />
+  ))
+}
+
+function FilterChip({ filter, values, onChange }: Omit<Props, 'filters'> & { filter: AnyFilter }) {
+  const t = useTranslations('kit')
+  const says = useChipText(filter, values)
+  const clear = () => onChange(Object.fromEntries(Object.entries(values).filter(([name]) => !filterNames([filter]).includes(name))))
+  return (
+    <span className={style.chip} data-on={says !== undefined || undefined}>
+      <Popup
+        kind={filter.kind === 'choice' ? 'menu' : 'dialog'}
+        align="start"
+        label={filter.label}
+        trigger={(opens) => (
+          <button
+            type="button"
+            className={style.body}
+            aria-label={says === undefined ? t('filter_add', { name: filter.label }) : undefined}
+            {...opens}
+          >
+            {says === undefined && <CirclePlus size={14} aria-hidden />}
+            <span>{filter.label}</span>
+            {says !== undefined && <strong className={style.says}>{says}</strong>}
+          </button>
+        )}
+      >
+        <Panel filter={filter} values={values} onChange={onChange} />
+      </Popup>
+      {says !== undefined && (
+        <button type="button" className={style.cross} onClick={clear} aria-label={t('filter_remove', { name: filter.label })}>
+          <X size={13} />
+        </button>
+      )}
+    </span>
+  )
+}
+
+/** What a filter says in its chip; undefined where it does nothing. */
+function useChipText(filter: AnyFilter, values: Record<string, string>): string | undefined {
+  const { day } = useDates()
+  const value = filter.kind === 'days' ? undefined : values[filter.name]
+  const { rows } = usePickerOptions(filter.kind === 'pick' ? filter.from : nowhere, filter.kind === 'pick' && Boolean(value))
+  if (filter.kind === 'days') {
+    const { from, to } = values
+    if (!from && !to) return undefined
+    return [from && day(from), to && day(to)].map((one) => one || '…').join(' – ')
+  }
+  if (!value) return undefined
+  const named = filter.kind === 'choice' ? filter.choices.map((one) => ({ id: one.value, name: one.label })) : rows
+  return value
+    .split(',')
+    .map((one) => named.find((row) => row.id === one)?.name ?? cachedName(one) ?? '…')
+    .join(', ')
+}
+
+const nowhere = { endpoint: { feature: '', name: '' }, query: {}, detail: () => undefined } as unknown as PickerSource
+
+function Panel({ filter, values, onChange }: Omit<Props, 'filters'> & { filter: AnyFilter }) {
+  const t = useTranslations('kit')
+  if (filter.kind === 'days') {
+    const set = (name: string, value: string) => onChange({ ...values, [name]: value })
+    return (
+      <Group gap="sm" wrap="nowrap">
+        <TextInput
+          type="date"
+          label={t('filter_from')}
+          value={values.from ?? ''}
+          max={values.to}
+          onChange={(event) => set('from', event.currentTarget.value)}
+        />
+        <TextInput
+          type="date"
+          label={t('filter_to')}
+          value={values.to ?? ''}
+          min={values.from}
+          onChange={(event) => set('to', event.currentTarget.value)}
+        />
+      </Group>
+    )
+  }
+  if (filter.kind === 'pick')
+    return <FilterPicker filter={filter} value={values[filter.name]} onPick={(id) => onChange({ ...values, [filter.name]: id })} />
+  const chosen = values[filter.name]?.split(',') ?? []
+  const toggle = (value: string) => {
+    if (!filter.many) return onChange({ ...values, [filter.name]: chosen.includes(value) ? '' : value })
+    onChange({ ...values, [filter.name]: (chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value]).join(',') })
+  }
+  return filter.choices.map((choice) => (
+    <MenuItem key={choice.value} checked={chosen.includes(choice.value)} stays={filter.many ?? false} onClick={() => toggle(choice.value)}>
+      {choice.label}
+    </MenuItem>
+  ))
+}
+
+function FilterPicker({ filter, value, onPick }: { filter: PickerFilter; value: string | undefined; onPick: (id: string) => void }) {
+  const t = useTranslations('kit')
+  const close = usePopup()
+  const { typed, setTyped, rows, more, busy } = usePickerOptions(filter.from, true)
+  const moreWords = useLoadMoreText(more)
+  const pick = (id: string) => {
+    close()
+    onPick(id)
+  }
+  return (
+    <Stack gap="xs" w={240}>
+      <TextInput
+        placeholder={t('picker_type')}
+        aria-label={filter.label}
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        data-autofocus
+      />
+      <div className={style.picks}>
+        {rows.map((row) => (
+          <Button
+            key={row.id}
+            variant={row.id === value ? 'light' : 'subtle'}
+            color="gray"
+            justify="flex-start"
+            size="compact-md"
+            onClick={() => pick(row.id)}
+          >
+            {row.name}
+          </Button>
+        ))}
+        {more.available && (
+          <Button variant="subtle" justify="flex-start" size="compact-md" onClick={more.load} loading={more.state === 'loadingMore'}>
+            {moreWords}
+          </Button>
+        )}
+        {rows.length === 0 && <span className={style.none}>{busy ? t('loading') : t('picker_nothing')}</span>}
+      </div>
+    </Stack>
+  )
+}

@@ -1,0 +1,45 @@
+import { expectTypeOf, test } from 'vitest'
+import type { api } from '../../api.ts'
+import type { ColumnIn } from './columns.tsx'
+import type { FilterIn } from './filters.tsx'
+import type { FiltersOf, SearchIn } from './list-query-types.ts'
+import type { EndpointOf } from '../api/client-endpoint.ts'
+
+// Read by the compiler alone: what no longer holds here fails `npm run check`.
+
+type Sales = typeof api.sales.list
+
+test('a column is in an order that its list has', () => {
+  expectTypeOf<NonNullable<ColumnIn<typeof api.brands.list>['sort']>>().toEqualTypeOf<'created_at' | 'updated_at' | 'name'>()
+  expectTypeOf<ColumnIn<typeof api.inventory.movements>['sort']>().toEqualTypeOf<'created_at' | undefined>()
+})
+
+test('a filter has a name and values that its list has', () => {
+  expectTypeOf<FiltersOf<EndpointOf<typeof api.members.list>>>().toEqualTypeOf<{
+    status: 'invited' | 'withdrawn' | 'active'
+    role: string
+    location: string
+  }>()
+  expectTypeOf<Extract<FilterIn<Sales>, { kind: 'choice'; name: 'status' }>['choices'][number]['value']>().toEqualTypeOf<
+    'pending' | 'approved' | 'canceled'
+  >()
+  expectTypeOf<Extract<FilterIn<Sales>, { kind: 'pick' }>['name']>().toEqualTypeOf<
+    'status' | 'not_status' | 'payment_status' | 'contact' | 'location' | 'member'
+  >()
+})
+
+test('only a list with a period is narrowed by days', () => {
+  expectTypeOf<Extract<FilterIn<Sales>, { kind: 'days' }>>().not.toBeNever()
+  expectTypeOf<Extract<FilterIn<typeof api.products.list>, { kind: 'days' }>>().toBeNever()
+})
+
+test('what is to come is no filter, and neither is an edge', () => {
+  expectTypeOf<keyof FiltersOf<EndpointOf<typeof api.products.list>>>().extract<'tag' | 'not_tag' | 'with_brand'>().toBeNever()
+})
+
+test('a link narrows a list by what it has', () => {
+  expectTypeOf<{ status: 'pending'; payment_status: 'partial,paid'; sort: 'total.desc'; from: string }>().toExtend<SearchIn<Sales>>()
+  expectTypeOf<{ status: 'paid' }>().not.toExtend<SearchIn<Sales>>()
+  expectTypeOf<{ sort: 'balance.desc' }>().not.toExtend<SearchIn<Sales>>()
+  expectTypeOf<keyof SearchIn<typeof api.contacts.list>>().extract<'from' | 'tag' | 'owed'>().toBeNever()
+})

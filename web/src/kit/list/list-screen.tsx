@@ -1,0 +1,82 @@
+import type { PageInfo } from '@kasuwa/contract/platform/lists'
+import type { Endpoint } from '@kasuwa/contract/platform/endpoint'
+import { type ReactNode, useEffect, useEffectEvent } from 'react'
+import type { Column } from './columns.tsx'
+import { DataCards } from './data-cards.tsx'
+import { DataTable } from './data-table.tsx'
+import { type FilterOf, filterNames } from './filters.tsx'
+import type { RowOf, SortOf } from './list-query-types.ts'
+import type { ListTexts } from './list-props.ts'
+import { Pagination } from './pagination.tsx'
+import style from './list-screen.module.css'
+import { EmptyList, LoadFailed, NoMatches, RefreshFailed, SkeletonCards, SkeletonTable } from './list-states.tsx'
+import { ListToolbar } from './list-toolbar.tsx'
+import { isFiltered } from './list-url.ts'
+import { useListView } from './use-list-view.ts'
+import { useIsNarrow } from '../media-query.ts'
+import { useList } from '../api/query.ts'
+import type { CallInput, ClientEndpoint } from '../api/client-endpoint.ts'
+
+interface Props<E extends Endpoint> {
+  of: ClientEndpoint<E>
+  words: ListTexts
+  columns: readonly Column<RowOf<E>, SortOf<E>>[]
+  filters?: readonly FilterOf<E>[]
+  /** Asked for whatever the person asks for: the contact whose page this is on. */
+  fixed?: CallInput<E>['query']
+  open?: ((row: RowOf<E>) => void) | undefined
+  /** The button that makes one, and its like. */
+  actions?: ReactNode
+}
+
+interface Page<Row> {
+  page: PageInfo
+  rows: Row[]
+}
+
+/** THE list: every list of the app is this one, with its own columns. What is shown is the address. */
+export function ListScreen<E extends Endpoint>({ of, words, columns, filters = [], fixed, open, actions }: Props<E>) {
+  type Row = RowOf<E>
+  const narrow = useIsNarrow()
+  const { view, change, asked } = useListView(filterNames(filters))
+  const query = { ...fixed, ...asked }
+  const loaded = useList(of, { query } as unknown as CallInput<E>)
+  const data = loaded.data as Page<Row> | undefined
+  const shown = view.columns ? columns.filter((column) => view.columns?.includes(column.key)) : columns.filter((column) => !column.hidden)
+  const clear = () => change({ search: '', filters: {}, page: 1 })
+
+  // The page is kept when the list is narrowed (specification §4); where it no longer exists, the last one is shown.
+  const last = data && data.rows.length === 0 && data.page.total_rows > 0 && loaded.state === 'loaded' ? data.page.total_pages : undefined
+  const toLast = useEffectEvent((page: number) => change({ page }))
+  useEffect(() => {
+    if (last !== undefined) toLast(last)
+  }, [last])
+
+  const body = () => {
+    if (!data) {
+      if (loaded.state === 'error') return <LoadFailed error={loaded.error} again={loaded.retry} />
+      return narrow ? <SkeletonCards /> : <SkeletonTable columns={shown} />
+    }
+    if (data.rows.length === 0) {
+      return isFiltered(view) ? <NoMatches clear={clear} /> : <EmptyList title={words.empty} text={words.empty_text} actions={actions} />
+    }
+    return narrow ? (
+      <DataCards columns={shown} rows={data.rows} label={words.label} open={open} />
+    ) : (
+      <DataTable columns={shown} rows={data.rows} label={words.label} sort={view.sort} onSort={(sort) => change({ sort })} open={open} />
+    )
+  }
+  return (
+    <section className={style.list} aria-busy={loaded.state === 'refreshing' || loaded.state === 'loading'}>
+      <ListToolbar of={of} query={query} words={words} columns={columns} filters={filters} view={view} change={change}>
+        {actions}
+      </ListToolbar>
+      {loaded.state === 'refreshError' && <RefreshFailed error={loaded.error} again={loaded.retry} />}
+      <div className={style.panel}>
+        <div className={style.refreshing} data-on={loaded.state === 'refreshing' || undefined} />
+        {body()}
+      </div>
+      {data && data.page.total_rows > 0 && <Pagination info={data.page} count={data.rows.length} view={view} change={change} />}
+    </section>
+  )
+}

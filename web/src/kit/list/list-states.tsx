@@ -1,0 +1,111 @@
+import { Alert, Button, Skeleton, Title, VisuallyHidden } from '@mantine/core'
+import { CloudOff, Inbox, SearchX } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import type { AnyColumn } from './columns.tsx'
+import style from './list-screen.module.css'
+
+/** Nothing yet: what this is for, and the button to make the first. */
+export function EmptyList({ title, text, actions }: { title: string; text: string; actions: ReactNode }) {
+  return (
+    <div className={style.state}>
+      <Inbox size={30} strokeWidth={1.5} aria-hidden />
+      <Title order={2} size="h3">
+        {title}
+      </Title>
+      <p>{text}</p>
+      {actions}
+    </div>
+  )
+}
+
+export function NoMatches({ clear }: { clear: () => void }) {
+  const t = useTranslations('kit')
+  return (
+    <div className={style.state} role="status">
+      <SearchX size={30} strokeWidth={1.5} aria-hidden />
+      <Title order={2} size="h3">
+        {t('nothing_found')}
+      </Title>
+      <p>{t('nothing_found_text')}</p>
+      <Button variant="default" onClick={clear}>
+        {t('clear_all')}
+      </Button>
+    </div>
+  )
+}
+
+/** What happened, and another try. */
+export function LoadFailed({ error, again }: { error: Error | null; again: () => void }) {
+  const t = useTranslations('kit')
+  return (
+    <div className={style.state} role="alert">
+      <CloudOff size={30} strokeWidth={1.5} aria-hidden />
+      <Title order={2} size="h3">
+        {t('failed_title')}
+      </Title>
+      <p>{error?.message}</p>
+      <Button variant="default" onClick={again}>
+        {t('try_again')}
+      </Button>
+    </div>
+  )
+}
+
+/** The rows stay; they may be old. */
+export function RefreshFailed({ error, again }: { error: Error | null; again: () => void }) {
+  const t = useTranslations('kit')
+  return (
+    <Alert
+      color="orange"
+      variant="light"
+      role="alert"
+      p="xs"
+      pl="md"
+      styles={{ message: { display: 'flex', alignItems: 'center', gap: 12 } }}
+    >
+      <span>{t('refresh_failed', { reason: error?.message ?? t('fallback') })}</span>
+      <Button size="compact-sm" variant="default" onClick={again}>
+        {t('try_again')}
+      </Button>
+    </Alert>
+  )
+}
+
+/** Rows of the height that the real ones will have: nothing jumps. */
+export function SkeletonTable({ columns }: { columns: readonly AnyColumn[] }) {
+  return (
+    <Skeletons>
+      {Array.from({ length: 9 }, (_, row) => (
+        <div key={row} className={style.skeleton}>
+          {columns.map((column, index) => (
+            <Skeleton key={column.key} height={10} width={`${(index === 0 ? 70 : 45) + ((row * 13) % 30)}%`} />
+          ))}
+        </div>
+      ))}
+    </Skeletons>
+  )
+}
+
+export function SkeletonCards() {
+  return (
+    <Skeletons>
+      {Array.from({ length: 6 }, (_, row) => (
+        <div key={row} className={style.skeleton} data-card>
+          <Skeleton height={12} width="45%" />
+          <Skeleton height={10} width="25%" ml="auto" />
+        </div>
+      ))}
+    </Skeletons>
+  )
+}
+
+function Skeletons({ children }: { children: ReactNode }) {
+  const t = useTranslations('kit')
+  return (
+    <div className={style.skeletons} role="status">
+      <VisuallyHidden>{t('loading')}</VisuallyHidden>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,92 @@
+import { ActionIcon, CloseButton, TextInput } from '@mantine/core'
+import type { Endpoint } from '@kasuwa/contract/platform/endpoint'
+import { ArrowUpDown, Search } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { AnyColumn } from './columns.tsx'
+import { type FilterOf, Filters } from './filters.tsx'
+import { ListMenu } from './list-menu.tsx'
+import style from './list-screen.module.css'
+import type { ListToolbarProps } from './list-props.ts'
+import { MenuItem } from '../overlay/menu.tsx'
+import { useIsNarrow } from '../media-query.ts'
+import { Popup } from '../overlay/popup.tsx'
+
+/** Above the rows: search, filters, columns, export, and the screen's own buttons. */
+export function ListToolbar<E extends Endpoint>({
+  filters,
+  children,
+  ...tools
+}: ListToolbarProps<E> & { filters: readonly FilterOf<E>[]; children: ReactNode }) {
+  const { columns, view, change } = tools
+  const narrow = useIsNarrow()
+  return (
+    <div className={style.tools}>
+      {tools.words.search !== null && <SearchBox value={view.search} onChange={(search) => change({ search })} what={tools.words.search} />}
+      <div className={style.chips}>
+        <Filters
+          filters={filters}
+          values={view.filters}
+          onChange={(values) => change({ filters: Object.fromEntries(Object.entries(values).filter(([, value]) => value)) })}
+        />
+      </div>
+      <div className={style.end}>
+        {narrow && <SortBox columns={columns} sort={view.sort} onSort={(sort) => change({ sort })} />}
+        <ListMenu {...tools} />
+      </div>
+      {children && <div className={style.actions}>{children}</div>}
+    </div>
+  )
+}
+
+function SearchBox({ value, onChange, what }: { value: string; onChange: (value: string) => void; what: string | undefined }) {
+  const t = useTranslations('kit')
+  const [typed, setTyped] = useState(value)
+  const [known, setKnown] = useState(value)
+  // Back, or a cleared search: the address has the last word, unless it is only catching up with trailing spaces.
+  if (value !== known) {
+    setKnown(value)
+    if (value !== typed.trim()) setTyped(value)
+  }
+  const type = (text: string) => {
+    setTyped(text)
+    onChange(text)
+  }
+  return (
+    <TextInput
+      className={style.search}
+      type="search"
+      aria-label={t('search')}
+      placeholder={what ?? t('search')}
+      leftSection={<Search size={15} aria-hidden />}
+      rightSection={typed && <CloseButton size="sm" aria-label={t('search_clear')} onClick={() => type('')} />}
+      value={typed}
+      onChange={(event) => type(event.currentTarget.value)}
+    />
+  )
+}
+
+/** Cards have no headings to press. */
+function SortBox({ columns, sort, onSort }: { columns: readonly AnyColumn[]; sort: string; onSort: (sort: string) => void }) {
+  const t = useTranslations('kit')
+  const sortable = columns.filter((column) => column.sort)
+  if (sortable.length === 0) return null
+  return (
+    <Popup
+      label={t('sort_by')}
+      trigger={(opens) => (
+        <ActionIcon aria-label={t('sort_by')} title={t('sort_by')} {...opens}>
+          <ArrowUpDown size={17} />
+        </ActionIcon>
+      )}
+    >
+      {sortable.flatMap((column) =>
+        (['asc', 'desc'] as const).map((way) => (
+          <MenuItem key={column.key + way} checked={sort === `${column.sort}.${way}`} onClick={() => onSort(`${column.sort}.${way}`)}>
+            {column.heading} {way === 'asc' ? '↑' : '↓'}
+          </MenuItem>
+        )),
+      )}
+    </Popup>
+  )
+}

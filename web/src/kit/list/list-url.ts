@@ -1,0 +1,73 @@
+/** What a list shows, as its address says it: a link shows another what I see, and Back works. */
+export interface ListView {
+  page: number
+  per_page: number
+  search: string
+  /** `field.asc`; empty for the list's own order. */
+  sort: string
+  /** By their names on the wire; several values are comma separated. */
+  filters: Record<string, string>
+  /** Undefined: those that are shown unless somebody says otherwise. */
+  columns: string[] | undefined
+}
+
+export const pageSizes = [20, 50, 100] as const
+
+type Search = Record<string, unknown>
+
+function textAt(search: Search, name: string): string {
+  const value = search[name]
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : ''
+}
+
+function numberAt(search: Search, name: string, otherwise: number, most: number): number {
+  const number = Number(textAt(search, name))
+  return Number.isInteger(number) && number >= 1 && number <= most ? number : otherwise
+}
+
+/** Reads an address, whatever a person made of it. @param filters the names that this list has */
+export function parseListView(search: Search, filters: readonly string[]): ListView {
+  const columns = textAt(search, 'columns')
+  return {
+    page: numberAt(search, 'page', 1, 10_000_000),
+    per_page: numberAt(search, 'per_page', pageSizes[0], 100),
+    search: textAt(search, 'search'),
+    sort: /^\w+\.(asc|desc)$/.test(textAt(search, 'sort')) ? textAt(search, 'sort') : '',
+    filters: Object.fromEntries(filters.map((name): [string, string] => [name, textAt(search, name)]).filter(([, value]) => value !== '')),
+    columns: columns === '' ? undefined : columns.split(','),
+  }
+}
+
+/** The address of a view: what goes without saying is left out, what is not the list's (an open dialog) stays. */
+export function formatListView(view: ListView, before: Search, filters: readonly string[]): Record<string, string> {
+  const own = new Set(['page', 'per_page', 'search', 'sort', 'columns', ...filters])
+  const others = Object.keys(before).map((name): [string, string] => [name, own.has(name) ? '' : textAt(before, name)])
+  const mine: [string, string][] = [
+    ['page', view.page > 1 ? String(view.page) : ''],
+    ['per_page', view.per_page === pageSizes[0] ? '' : String(view.per_page)],
+    ['search', view.search.trim()],
+    ['sort', view.sort],
+    ['columns', view.columns?.join(',') ?? ''],
+    ...filters.map((name): [string, string] => [name, view.filters[name] ?? '']),
+  ]
+  return Object.fromEntries([...others, ...mine].filter(([, value]) => value !== ''))
+}
+
+/** What the server is asked for. */
+export function listQuery(view: ListView): Record<string, string | number> {
+  return {
+    page: view.page,
+    per_page: view.per_page,
+    ...(view.search.trim() ? { search: view.search.trim() } : {}),
+    ...(view.sort ? { sort: view.sort } : {}),
+    ...view.filters,
+  }
+}
+
+/** The order after a heading is pressed: up, down, and back to the list's own. */
+export function nextSort(now: string, field: string): string {
+  if (now === `${field}.asc`) return `${field}.desc`
+  return now === `${field}.desc` ? '' : `${field}.asc`
+}
+
+export const isFiltered = (view: ListView): boolean => view.search.trim() !== '' || Object.keys(view.filters).length > 0

@@ -1,0 +1,44 @@
+import { Modal } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import style from './dialog.module.css'
+import { useIsNarrow } from '../media-query.ts'
+
+interface Props {
+  opened: boolean
+  onClose: () => void
+  title: ReactNode
+  width: number
+  /** Asks or tells something, above any other dialog: never a sheet. */
+  alert?: boolean
+  children: ReactNode
+}
+
+/** The window of a dialog; a sheet of full height where the screen is narrow. Loaded with the first dialog. */
+export default function ModalFrame({ opened, onClose, title, width, alert = false, children }: Props) {
+  const t = useTranslations('kit')
+  const narrow = useIsNarrow()
+  const sheet = narrow && !alert
+  return (
+    <Modal.Root
+      opened={opened}
+      onClose={onClose}
+      size={width}
+      fullScreen={sheet}
+      centered={alert}
+      zIndex={alert ? 300 : 200}
+      classNames={{ body: style.body, content: style.content, title: style.title }}
+      transitionProps={{ transition: sheet ? 'slide-up' : 'pop', duration: 160 }}
+    >
+      <Modal.Overlay backgroundOpacity={0.4} />
+      <Modal.Content radius={sheet ? 0 : 'lg'}>
+        {/* Mantine's own header is a banner to a screen reader, and the page has one. */}
+        <div className={style.header}>
+          <Modal.Title>{title}</Modal.Title>
+          <Modal.CloseButton aria-label={t('close')} iconSize={18} />
+        </div>
+        <Modal.Body>{children}</Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  )
+}

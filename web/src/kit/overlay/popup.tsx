@@ -1,0 +1,94 @@
+import { createContext, type KeyboardEvent, type ReactNode, use, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import style from './popup.module.css'
+
+/** What makes a button open its popup: `<Popup trigger={(opens) => <button {...opens}>…</button>}>`. */
+export interface TriggerProps {
+  popoverTarget: string
+  'aria-haspopup': 'menu' | 'dialog'
+  'aria-expanded': boolean
+}
+
+interface Props {
+  trigger: (opens: TriggerProps) => ReactNode
+  children: ReactNode
+  /** `menu`: arrows move among its items. `dialog`: anything else. */
+  kind?: 'menu' | 'dialog'
+  align?: 'start' | 'end'
+  label: string
+  width?: number
+}
+
+const CloseContext = createContext<() => void>(() => {})
+
+/** Closes the popup that this stands in. */
+export const usePopup = (): (() => void) => use(CloseContext)
+
+/**
+ * Something small over the page, by its button. The browser's own popover: it lies above everything, closes at escape or a click
+ * elsewhere, and gives the focus back; a library for this alone was a tenth of the first load.
+ */
+export function Popup({ trigger, children, kind = 'menu', align = 'end', label, width }: Props) {
+  const id = useId()
+  const box = useRef<HTMLDivElement>(null)
+  const [opened, setOpened] = useState(false)
+  const close = () => box.current?.hidePopover()
+  return (
+    <>
+      {trigger({ popoverTarget: id, 'aria-haspopup': kind, 'aria-expanded': opened })}
+      {/* Its role is one of two that take keys. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
+      <div
+        ref={box}
+        id={id}
+        popover="auto"
+        role={kind}
+        aria-label={label}
+        className={style.popup}
+        style={{ minWidth: width }}
+        // What it shows must be there when it opens, for its place is worked out from its size.
+        onBeforeToggle={(event) => event.target === event.currentTarget && event.newState === 'open' && flushSync(() => setOpened(true))}
+        onToggle={(event) => {
+          if (event.target !== event.currentTarget) return
+          if (event.newState === 'open') placePopup(event.currentTarget, id, align)
+          else {
+            setOpened(false)
+            delete event.currentTarget.dataset.stands
+          }
+        }}
+        onKeyDown={kind === 'menu' ? moveAmongItems : undefined}
+      >
+        <CloseContext value={close}>{opened && children}</CloseContext>
+      </div>
+    </>
+  )
+}
+
+const gap = 6
+const margin = 8
+
+/** Under its button, or over it where there is more room; never off the screen. Then the focus goes in. */
+function placePopup(box: HTMLElement, id: string, align: 'start' | 'end'): void {
+  const button = document.querySelector(`[popovertarget="${CSS.escape(id)}"]`)?.getBoundingClientRect()
+  if (!button) return
+  const { width, height } = box.getBoundingClientRect()
+  const below = innerHeight - button.bottom - gap - margin
+  const above = button.top - gap - margin
+  const up = height > below && above > below
+  const left = align === 'end' ? button.right - width : button.left
+  box.style.left = `${Math.max(margin, Math.min(left, innerWidth - width - margin))}px`
+  box.style.maxHeight = `${Math.max(120, up ? above : below)}px`
+  box.style.top = up ? '' : `${button.bottom + gap}px`
+  box.style.bottom = up ? `${innerHeight - button.top + gap}px` : ''
+  box.dataset.stands = ''
+  box.querySelector<HTMLElement>('[data-autofocus], [role^="menuitem"], input, button')?.focus({ preventScroll: true })
+}
+
+function moveAmongItems(event: KeyboardEvent<HTMLElement>): void {
+  const items = [...event.currentTarget.querySelectorAll<HTMLElement>('[role^="menuitem"]:not(:disabled)')]
+  const at = items.indexOf(document.activeElement as HTMLElement)
+  const next = { ArrowDown: at + 1, ArrowUp: at - 1 + (at < 0 ? 1 : 0), Home: 0, End: items.length - 1 }[event.key]
+  if (next === undefined || items.length === 0) return
+  event.preventDefault()
+  items[(next + items.length) % items.length]?.focus()
+}

@@ -1,0 +1,34 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import { api } from '../api.ts'
+import { type ColumnIn, moneyColumn, nameColumn, quantityColumn, statusColumn, timeColumn } from '../kit/list/columns.tsx'
+import { Avatar } from '../kit/page/avatar.tsx'
+import { ListScreen } from '../kit/list/list-screen.tsx'
+
+/** The products of one category or brand. */
+export function ProductSublist({ fixed }: { fixed: { category: string } | { brand: string } }) {
+  const t = useTranslations('product-categories')
+  const navigate = useNavigate()
+  const columns: ColumnIn<typeof api.products.list>[] = [
+    nameColumn('name', t('product'), (row) => row.name, {
+      sort: 'name',
+      under: (row) => row.sku,
+      before: (row) => <Avatar name={row.name} image={row.thumbnail} square />,
+    }),
+    moneyColumn('price', t('price'), (row) => row.price, { sort: 'price' }),
+    quantityColumn('available', t('available'), (row) => row.available),
+    statusColumn('status', t('status'), (row) =>
+      row.is_active ? { is: 'good', text: t('for_sale') } : { is: 'plain', text: t('not_for_sale') },
+    ),
+    timeColumn('created_at', t('created'), (row) => row.created_at, { sort: 'created_at', hidden: true }),
+  ]
+  return (
+    <ListScreen
+      of={api.products.list}
+      words={{ label: t('products'), empty: t('products_empty'), empty_text: t('products_empty_text') }}
+      columns={columns}
+      fixed={fixed}
+      open={(row) => void navigate({ to: `/products/${row.id}` })}
+    />
+  )
+}

@@ -1,0 +1,37 @@
+export interface Device {
+  /** “Chrome”; undefined for what is no browser that people know. */
+  browser: string | undefined
+  /** “Android”. */
+  system: string | undefined
+  kind: 'phone' | 'computer'
+}
+
+/** Whoever is built on another names it too, and itself with it: the first that fits is the one. */
+const browsers: readonly (readonly [name: string, sign: RegExp])[] = [
+  ['Edge', /\bEdg(e|A|iOS)?\//],
+  ['Opera', /\b(OPR|OPiOS|Opera Mini|Opera)\b/],
+  ['Samsung Internet', /\bSamsungBrowser\//],
+  ['UC Browser', /\bUCBrowser\//],
+  ['Firefox', /\b(Firefox|FxiOS)\//],
+  ['Chrome', /\b(HeadlessChrome|Chrome|CriOS|Chromium)\//],
+  ['Safari', /\bVersion\/[\d.]+.*\bSafari\//],
+]
+
+const systems: readonly (readonly [name: string, sign: RegExp])[] = [
+  ['iPhone', /\biPhone\b/],
+  ['iPad', /\biPad\b/],
+  ['Android', /\bAndroid\b/],
+  ['ChromeOS', /\bCrOS\b/],
+  ['Windows', /\bWindows\b/],
+  ['Mac', /\bMac OS X\b|\bMacintosh\b/],
+  ['Linux', /\bLinux\b|\bX11\b/],
+]
+
+const named = (table: typeof browsers, agent: string) => table.find(([, sign]) => sign.test(agent))?.[0]
+
+/** What a browser says it is, in the few words that tell one's devices apart. */
+export function deviceName(agent: string): Device {
+  const system = named(systems, agent)
+  const phone = system === 'iPhone' || system === 'iPad' || system === 'Android' || /\bMobile\b/.test(agent)
+  return { browser: named(browsers, agent), system, kind: phone ? 'phone' : 'computer' }
+}

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { splitPayment, suggestedCash } from './payment-split.ts'
+
+test('cash above the total gives change, and only what the sale takes is recorded', () => {
+  expect(splitPayment({ cash: '25,000' }, ['gtb'], 2_418_750, false)).toEqual({
+    payments: [{ account: null, amount: 2_418_750 }],
+    paid: 2_418_750,
+    left: 0,
+    change: 81_250,
+    credit: 0,
+    unclear: [],
+  })
+})
+
+test('split over cash and accounts, what is left is told', () => {
+  expect(splitPayment({ cash: '10,000', gtb: '5000.50' }, ['gtb', 'access'], 2_000_000, false)).toMatchObject({
+    payments: [
+      { account: null, amount: 1_000_000 },
+      { account: 'gtb', amount: 500_050 },
+    ],
+    left: 499_950,
+    change: 0,
+  })
+})
+
+test('change that stays is the customer’s credit; so is too much in the bank', () => {
+  expect(splitPayment({ cash: '300' }, [], 25_000, true)).toMatchObject({ paid: 30_000, change: 0, credit: 5000 })
+  expect(splitPayment({ gtb: '300' }, ['gtb'], 25_000, false)).toMatchObject({ paid: 30_000, change: 0, credit: 5000 })
+})
+
+test('nothing paid leaves all of it, and nonsense is named', () => {
+  expect(splitPayment({}, ['gtb'], 25_000, false)).toMatchObject({ payments: [], left: 25_000 })
+  expect(splitPayment({ gtb: '2k' }, ['gtb'], 25_000, false)).toMatchObject({ unclear: ['gtb'] })
+})
+
+test('an account that is gone since it was typed counts nothing', () => {
+  expect(splitPayment({ old: '300' }, ['gtb'], 25_000, false)).toMatchObject({ paid: 0, left: 25_000 })
+})
+
+test('notes that a total is likely to be paid with', () => {
+  expect(suggestedCash(2_418_750)).toEqual([2_418_750, 2_450_000, 2_500_000, 3_000_000])
+  expect(suggestedCash(50_000)).toEqual([50_000, 100_000, 500_000, 1_000_000])
+})

@@ -1,0 +1,56 @@
+import { parseMoney } from '@kasuwa/contract/platform/money'
+import type { Payment } from './till-draft.ts'
+
+export const cash = 'cash'
+
+export interface PaymentSplit {
+  payments: Payment[]
+  /** Kobo that the sale takes, of what was given. */
+  paid: number
+  /** Still open; a named customer owes it. */
+  left: number
+  /** To hand back, out of the cash. */
+  change: number
+  /** Paid above the total: stays as the customer's credit. */
+  credit: number
+  /** Whose text is not an amount. */
+  unclear: string[]
+}
+
+/**
+ * What a sale is paid with. Only cash gives change: it goes back unless the customer leaves it as credit. What is sent to a bank
+ * account is there, even if it is too much.
+ * @param accounts bank accounts, in their order @param keep a named customer's change stays as credit
+ */
+export function splitPayment(
+  typed: Readonly<Record<string, string>>,
+  accounts: readonly string[],
+  total: number,
+  keep: boolean,
+): PaymentSplit {
+  const amounts = new Map([cash, ...accounts].map((key) => [key, readAmount(typed[key])]))
+  const unclear = [...amounts].filter(([, amount]) => amount === undefined).map(([key]) => key)
+  const given = amounts.get(cash) ?? 0
+  const banked = accounts.map((account) => ({ account, amount: amounts.get(account) ?? 0 })).filter(({ amount }) => amount > 0)
+  const inBank = banked.reduce((sum, { amount }) => sum + amount, 0)
+  const wanted = Math.max(0, total - inBank)
+  const change = keep ? 0 : Math.max(0, given - wanted)
+  const inCash = given - change
+  const paid = inBank + inCash
+  return {
+    payments: [...(inCash > 0 ? [{ account: null, amount: inCash }] : []), ...banked],
+    paid,
+    left: Math.max(0, total - paid),
+    change,
+    credit: Math.max(0, paid - total),
+    unclear,
+  }
+}
+
+const readAmount = (text: string | undefined): number | undefined => (text === undefined || text.trim() === '' ? 0 : parseMoney(text))
+
+/** Naira notes that a total is likely to be paid with: the sum itself, then rounded up to what people carry. Kobo. */
+export function suggestedCash(total: number): number[] {
+  const rounded = [500_00, 1_000_00, 5_000_00, 10_000_00].map((note) => Math.ceil(total / note) * note)
+  return [...new Set([total, ...rounded])].filter((amount) => amount > 0).slice(0, 4)
+}

@@ -1,0 +1,79 @@
+import { formatMoney } from '@kasuwa/contract/platform/money'
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { FileText, MessageCircle, Plus, Printer } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { RecordedCard, RecordedFact } from '../documents/recorded-card.tsx'
+import type { useDocumentFile } from '../documents/use-document-file.ts'
+import { useReceiptText, whatsAppLink } from './share-receipt.ts'
+import type { Sold } from './use-till.ts'
+
+interface Props {
+  sold: Sold
+  paper: ReturnType<typeof useDocumentFile>
+  /** Puts this away. */
+  again: () => void
+}
+
+/** The sale that was just recorded. */
+export function SaleRecordedCard({ sold: { sale, change }, paper, again }: Props) {
+  const t = useTranslations('till')
+  const text = useReceiptText(sale)
+  const isPending = sale.status === 'pending'
+  const left = sale.payable_amount - sale.paid_amount
+  const actions = (
+    <>
+      <Button
+        variant="default"
+        leftSection={<Printer size={17} aria-hidden />}
+        loading={paper.busy === 'receipt'}
+        onClick={() => paper.make('receipt')}
+      >
+        {t('receipt')}
+      </Button>
+      <Button
+        variant="default"
+        leftSection={<FileText size={17} aria-hidden />}
+        loading={paper.busy === 'pdf'}
+        onClick={() => paper.make('pdf')}
+      >
+        {t('pdf')}
+      </Button>
+      <Button
+        variant="default"
+        component="a"
+        href={whatsAppLink(sale.edges.contact?.phone, text)}
+        target="_blank"
+        rel="noopener noreferrer"
+        leftSection={<MessageCircle size={17} aria-hidden />}
+      >
+        {t('whatsapp')}
+      </Button>
+    </>
+  )
+  const next = (
+    <>
+      <Button leftSection={<Plus size={17} aria-hidden />} onClick={again}>
+        {t('new_sale')}
+      </Button>
+      <Link to="/sales/$reference" params={{ reference: sale.id }}>
+        {t('open_sale')}
+      </Link>
+    </>
+  )
+  return (
+    <RecordedCard
+      title={t(isPending ? 'sold_pending' : 'sold', { number: sale.number })}
+      pending={isPending}
+      amount={formatMoney(sale.payable_amount)}
+      actions={actions}
+      next={next}
+    >
+      {change > 0 && <RecordedFact is="information">{t('change', { amount: formatMoney(change) })}</RecordedFact>}
+      {left > 0 && (
+        <RecordedFact is="waiting">{t('owes_rest', { name: sale.edges.contact?.name ?? '', amount: formatMoney(left) })}</RecordedFact>
+      )}
+      {isPending && <RecordedFact is="waiting">{t('sold_waits', { count: sale.approval_level })}</RecordedFact>}
+    </RecordedCard>
+  )
+}

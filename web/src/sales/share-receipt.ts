@@ -1,0 +1,27 @@
+import { formatMoney } from '@kasuwa/contract/platform/money'
+import { useTranslations } from 'use-intl'
+import { quantityText } from '../kit/list/columns.tsx'
+import { useDetails } from '../session/session.ts'
+import type { Sale } from './use-till.ts'
+
+/** Opens WhatsApp with the text written; without a number, its own list of people. @param phone E.164 */
+export const whatsAppLink = (phone: string | null | undefined, text: string): string =>
+  `https://wa.me/${(phone ?? '').replaceAll(/\D/g, '')}?text=${encodeURIComponent(text)}`
+
+/** A receipt in a message, as a shopkeeper would write it. */
+export function useReceiptText(sale: Sale): string {
+  const t = useTranslations('sales')
+  const business = useDetails()?.business?.name ?? ''
+  const left = sale.payable_amount - sale.paid_amount
+  return [
+    t('share_title', { business, number: sale.number }),
+    ...sale.items.map((item) =>
+      t('share_line', { name: item.name, quantity: quantityText(item.quantity), total: formatMoney(item.total) }),
+    ),
+    ...(sale.discount > 0 ? [t('share_discount', { amount: formatMoney(sale.discount) })] : []),
+    ...(sale.tax_total > 0 ? [t('share_tax', { amount: formatMoney(sale.tax_total) })] : []),
+    t('share_total', { amount: formatMoney(sale.payable_amount) }),
+    ...(left > 0 ? [t('share_left', { amount: formatMoney(left) })] : []),
+    t('share_thanks'),
+  ].join('\n')
+}

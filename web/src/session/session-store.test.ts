@@ -1,0 +1,236 @@
+import { expect, test } from 'vitest'
+import { OfflineError, SessionEnded } from '../kit/api/errors.ts'
+import { withMemoryFallback } from '../kit/storage.ts'
+import { day, minute, testBrowser, token } from './test-browser.ts'
+
+test('with nothing saved nobody is in', async () => {
+  const { open, outside } = testBrowser()
+  const session = open()
+  expect(session.store.get().status).toBe('unknown')
+  await session.start()
+  expect(session.store.get()).toMatchObject({ status: 'unauthenticated', loading: false })
+  expect(outside.fetch).not.toHaveBeenCalled()
+})
+
+test.each(['{', '[]', '7', '{"token":5}', '{"token":"x.y.z"}', '{"token":"x.y.z","refreshToken":"x.y.z"}'])(
+  'what is saved and makes no sense is nobody: %s',
+  async (text) => {
+    const { kept, started, outside } = testBrowser()
+    kept.set('kasuwa.session', text)
+    const session = await started()
+    expect(session.store.get().status).toBe('unauthenticated')
+    expect(outside.refresh).not.toHaveBeenCalled()
+  },
+)
+
+test('a login is remembered, and the next start is in at once, asks how things are and remembers the answer', async () => {
+  const { open, started, tokensFor, outside, current, kept } = testBrowser()
+  const first = open()
+  await first.adopt(tokensFor())
+  expect(first.store.get()).toMatchObject({ status: 'authenticated', loading: false })
+  expect(first.saved?.details?.business?.id).toBe('bu1')
+  outside.fetch.mockResolvedValue({ roles: [{ id: 'rl1' }], merchant: { id: 'me1' }, business: { id: current.business } } as never)
+  const second = await started()
+  expect(second.store.get().status).toBe('authenticated')
+  await expect.poll(() => second.saved?.rbac).toMatchObject([{ id: 'rl1' }])
+  expect(kept.get('kasuwa.session')).toContain('rl1')
+  expect(outside.refresh).not.toHaveBeenCalled()
+})
+
+test('an expired token is refreshed at the start, ten seconds before it is due and no sooner, and what came is kept', async () => {
+  const { open, started, tokensFor, outside, clock, kept } = testBrowser()
+  await open().adopt(tokensFor())
+  clock.now += 15 * minute - 10_001
+  await started()
+  expect(outside.refresh).not.toHaveBeenCalled()
+  const before = kept.get('kasuwa.session')
+  clock.now += 1
+  const session = await started()
+  expect(outside.refresh).toHaveBeenCalledOnce()
+  expect(session.store.get().status).toBe('authenticated')
+  expect(kept.get('kasuwa.session')).not.toBe(before)
+  expect(kept.get('kasuwa.session')).toContain(session.saved?.token)
+})
+
+test('when the refresh token is spent too, what was saved is deleted', async () => {
+  const { open, started, tokensFor, outside, clock, kept } = testBrowser()
+  await open().adopt(tokensFor())
+  clock.now += 2 * day
+  const session = await started()
+  expect(session.store.get()).toMatchObject({ status: 'unauthenticated', loading: false })
+  expect(outside.refresh).not.toHaveBeenCalled()
+  expect(kept.size).toBe(0)
+})
+
+test('when what the refresh brings has expired as well, what was saved is deleted', async () => {
+  const { open, started, tokensFor, outside, clock, kept } = testBrowser()
+  await open().adopt(tokensFor())
+  clock.now += 20 * minute
+  outside.refresh.mockImplementation(async () => ({ ...tokensFor(), access_token: token(clock.now, 9000) }))
+  const session = await started()
+  expect(outside.refresh).toHaveBeenCalledOnce()
+  expect(session.store.get().status).toBe('unauthenticated')
+  expect(kept.size).toBe(0)
+})
+
+test('without a connection nobody is thrown out', async () => {
+  const { open, started, tokensFor, outside, clock, kept } = testBrowser()
+  await open().adopt(tokensFor())
+  clock.now += 20 * minute
+  outside.refresh.mockRejectedValue(new OfflineError(''))
+  outside.fetch.mockRejectedValue(new OfflineError(''))
+  const session = await started()
+  expect(session.store.get().status).toBe('authenticated')
+  expect(kept.size).toBe(1)
+})
+
+test('a session that turns out to be over at the start is told of by the call that found out; the start does not hang or throw', async () => {
+  const { open, started, tokensFor, outside, kept } = testBrowser()
+  outside.fetch.mockRejectedValue(new SessionEnded(''))
+  await open().adopt(tokensFor())
+  const session = await started()
+  expect(session.store.get().status).toBe('authenticated')
+  await session.logout()
+  expect(session.store.get().status).toBe('unauthenticated')
+  expect(kept.size).toBe(0)
+})
+
+test('where the browser keeps nothing a login lasts as long as the page', async () => {
+  const forbidden = () => {
+    throw new DOMException('Access is denied for this document', 'SecurityError')
+  }
+  const { open, tokensFor, outside, clock } = testBrowser({ storage: withMemoryFallback(forbidden) })
+  const session = open()
+  await session.start()
+  await session.adopt(tokensFor())
+  const refused = session.saved?.token ?? ''
+  clock.now += 15 * minute
+  expect(await session.refresh(refused)).toBe(true)
+  expect(outside.refresh).toHaveBeenCalledOnce()
+  await session.logout()
+  expect(session.store.get().status).toBe('unauthenticated')
+})
+
+test.each([
+  ['a day ahead', -day],
+  ['a year behind', 365 * day],
+])('a clock that is %s logs nobody out, and makes nobody refresh', async (_, skew) => {
+  const { open, started, tokensFor, outside } = testBrowser({ skew })
+  await open().adopt(tokensFor())
+  const session = await started()
+  expect(session.store.get().status).toBe('authenticated')
+  expect(outside.refresh).not.toHaveBeenCalled()
+})
+
+test('a clock that is put right after the login logs nobody out either', async () => {
+  const skew = 400 * day
+  const { open, started, tokensFor, outside, clock } = testBrowser({ skew })
+  await open().adopt(tokensFor())
+  clock.now += skew
+  outside.refresh.mockImplementation(async () => ({ ...tokensFor(), access_token: token(clock.now, 15 * minute) }))
+  const session = await started()
+  expect(session.store.get().status).toBe('authenticated')
+  const again = await started()
+  expect(again.store.get().status).toBe('authenticated')
+  expect(outside.refresh).toHaveBeenCalledOnce()
+})
+
+test('new tokens are kept, and the session is asked for only if they are for another merchant or business', async () => {
+  const { open, tokensFor, outside, current, kept } = testBrowser()
+  const session = open()
+  await session.adopt(tokensFor())
+  outside.fetch.mockClear()
+  outside.clearCache.mockClear()
+  await session.adopt({ ...tokensFor(), refresh_token: 'x.next.y' })
+  expect(kept.get('kasuwa.session')).toContain('x.next.y')
+  expect(outside.fetch).not.toHaveBeenCalled()
+  expect(session.saved?.details?.business?.id).toBe('bu1')
+  current.business = 'bu2'
+  await session.adopt(tokensFor('bu2'))
+  expect(outside.fetch).toHaveBeenCalledOnce()
+  expect(outside.clearCache).toHaveBeenCalledOnce()
+  current.merchant = 'me2'
+  await session.adopt(tokensFor('bu2', 'me2'))
+  expect(outside.fetch).toHaveBeenCalledTimes(2)
+  expect(session.saved).toMatchObject({ merchant: 'me2', business: 'bu2', details: { merchant: { id: 'me2' } } })
+})
+
+test('who and where is read from the token itself', async () => {
+  const { open, tokensFor, outside } = testBrowser()
+  const session = open()
+  await session.adopt(tokensFor())
+  outside.fetch.mockClear()
+  await session.adopt({ ...tokensFor(), merchant: 'me9', business: 'bu9' })
+  expect(session.saved).toMatchObject({ merchant: 'me1', business: 'bu1' })
+  expect(outside.fetch).not.toHaveBeenCalled()
+})
+
+test('news of another merchant or business than the current ones is not taken', async () => {
+  const { open, tokensFor, detailsOf } = testBrowser()
+  const session = open()
+  await session.adopt(tokensFor())
+  const before = session.saved
+  session.applyDetails(detailsOf({ merchant: 'me1', business: 'bu9' }))
+  session.applyDetails(detailsOf({ merchant: 'me9', business: 'bu1' }))
+  expect(session.saved).toBe(before)
+  session.applyDetails({ ...detailsOf(), roles: [{ id: 'rl1', name: 'Owner', grants: {} }] })
+  expect(session.saved).toMatchObject({ rbac: [{ name: 'Owner' }], details: { roles: [{ name: 'Owner' }] } })
+})
+
+test('a logout is loading while it lasts, deletes what was saved, and waits for no server', async () => {
+  const { open, tokensFor, outside, kept } = testBrowser()
+  const session = open()
+  await session.adopt(tokensFor())
+  const seen: unknown[] = []
+  session.store.subscribe(() => seen.push({ ...session.store.get(), saved: undefined }))
+  outside.logout.mockReturnValue(new Promise(() => {}))
+  await session.logout()
+  expect(seen).toEqual([
+    { status: 'authenticated', loading: true, saved: undefined },
+    { status: 'unauthenticated', loading: false, saved: undefined },
+  ])
+  expect(kept.size).toBe(0)
+  expect(outside.logout).toHaveBeenCalledOnce()
+})
+
+test('news that comes after the logout brings nobody back', async () => {
+  const { open, tokensFor, detailsOf, kept } = testBrowser()
+  const session = open()
+  await session.adopt(tokensFor())
+  await session.logout()
+  session.applyDetails(detailsOf())
+  expect(kept.size).toBe(0)
+  expect(session.saved).toBeUndefined()
+})
+
+test('who was removed is told once, when it is known where they are instead', async () => {
+  const { open, tokensFor, current } = testBrowser()
+  const session = open()
+  await session.adopt(tokensFor())
+  const told: unknown[] = []
+  session.onRemoved = (from) => told.push([from.business, session.saved?.details?.business?.id])
+  current.business = 'bu2'
+  const refused = session.saved?.token ?? ''
+  const tries = await Promise.allSettled([session.refresh(refused), session.refresh(refused)])
+  expect(tries.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  await expect.poll(() => told).toEqual([['bu1', 'bu2']])
+})
+
+test('changed roles are asked for once, by whichever answer is the first to tell of them', async () => {
+  const { open, tokensFor, outside } = testBrowser()
+  const session = open()
+  await session.adopt(tokensFor())
+  outside.fetch.mockClear()
+  const here = session.saved?.token ?? ''
+  session.rolesChangedAt(here, 1000)
+  session.rolesChangedAt(here, 1000)
+  expect(outside.fetch).not.toHaveBeenCalled()
+  session.rolesChangedAt(here, 2000)
+  session.rolesChangedAt(here, 2000)
+  // An answer that was overtaken on its way.
+  session.rolesChangedAt(here, 1000)
+  expect(outside.fetch).toHaveBeenCalledOnce()
+  // Another business has a time of its own.
+  session.rolesChangedAt(tokensFor('bu2').access_token, 9000)
+  expect(outside.fetch).toHaveBeenCalledOnce()
+})

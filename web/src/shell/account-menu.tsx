@@ -1,0 +1,46 @@
+import { useNavigate } from '@tanstack/react-router'
+import { LogOut } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { Avatar } from '../kit/page/avatar.tsx'
+import { MenuItem, MenuLabel, MenuDivider } from '../kit/overlay/menu.tsx'
+import { Popup } from '../kit/overlay/popup.tsx'
+import { session, useDetails } from '../session/session.ts'
+import style from './header.module.css'
+import { LanguageChoice } from './language-choice.tsx'
+import { ThemeChoice } from './theme-choice.tsx'
+
+export function AccountMenu() {
+  const t = useTranslations('shell')
+  const navigate = useNavigate()
+  const merchant = useDetails()?.merchant
+  const name = merchant ? `${merchant.first_name} ${merchant.last_name}` : ''
+  const logout = async () => {
+    await session.logout()
+    await navigate({ to: '/login' })
+  }
+  return (
+    <Popup
+      kind="dialog"
+      label={t('person', { name })}
+      width={230}
+      trigger={(opens) => (
+        <button {...opens} type="button" className={style.person} aria-label={t('person', { name })}>
+          <Avatar name={name} />
+        </button>
+      )}
+    >
+      <div className={style.who}>
+        <strong>{name}</strong>
+        <MenuLabel>{merchant?.email}</MenuLabel>
+      </div>
+      <div className={style.choices}>
+        <ThemeChoice />
+        <LanguageChoice />
+      </div>
+      <MenuDivider />
+      <MenuItem icon={<LogOut size={15} aria-hidden />} onClick={() => void logout()}>
+        {t('logout')}
+      </MenuItem>
+    </Popup>
+  )
+}

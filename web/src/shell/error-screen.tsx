@@ -1,0 +1,62 @@
+import { Button, Group, Title } from '@mantine/core'
+import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router'
+import { CircleAlert, Compass } from 'lucide-react'
+import { type ReactNode, useEffect } from 'react'
+import { useTranslations } from 'use-intl'
+import style from './error-screen.module.css'
+import { useDocumentTitle } from './document-title.ts'
+import { hasNewVersion } from './new-version.ts'
+
+function Note({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) {
+  return (
+    <div className={style.note}>
+      {icon}
+      <Title order={1} size="h2">
+        {title}
+      </Title>
+      {children}
+    </div>
+  )
+}
+
+/**
+ * In place of a screen that threw: a defect, or code that could not be fetched. The rest of the app stands. Where the code is gone
+ * because there is a newer app, the tab begins again with that one.
+ */
+export function ErrorScreen({ reset }: ErrorComponentProps) {
+  const t = useTranslations('shell')
+  const kit = useTranslations('kit')
+  const router = useRouter()
+  useDocumentTitle(t('broken_title'))
+  useEffect(() => {
+    void hasNewVersion().then((yes) => yes && location.reload())
+  }, [])
+  const again = () => {
+    reset()
+    void router.invalidate()
+  }
+  return (
+    <Note icon={<CircleAlert size={32} strokeWidth={1.5} aria-hidden />} title={t('broken_title')}>
+      <p role="alert">{t('broken_text')}</p>
+      <Group>
+        <Button onClick={again}>{kit('try_again')}</Button>
+        <Button variant="default" component={Link} to="/">
+          {t('go_home')}
+        </Button>
+      </Group>
+    </Note>
+  )
+}
+
+export function NotFoundScreen() {
+  const t = useTranslations('shell')
+  useDocumentTitle(useTranslations('screens')('not_found'))
+  return (
+    <Note icon={<Compass size={32} strokeWidth={1.5} aria-hidden />} title={t('not_found_title')}>
+      <p>{t('not_found_text')}</p>
+      <Button component={Link} to="/">
+        {t('go_home')}
+      </Button>
+    </Note>
+  )
+}

@@ -1,0 +1,23 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import { useCan } from '../kit/can.tsx'
+import style from '../kit/page/tabs.module.css'
+import { screens } from '../screens.ts'
+
+/** The screens that share a line of the menu with this one, beside each other; those the person may see. */
+export function SiblingTabs({ path }: { path: string }) {
+  const t = useTranslations('screens')
+  const can = useCan()
+  const part = screens.find((screen) => screen.path === path)?.tabGroup
+  const beside = part ? screens.filter((screen) => screen.tabGroup === part && can(screen.needs)) : []
+  if (!part || beside.length < 2) return null
+  return (
+    <nav aria-label={t(part.title)} className={`${style.tabs} ${style.parts}`}>
+      {beside.map((screen) => (
+        <Link key={screen.path} to={screen.path} className={style.tab} aria-current={screen.path === path ? 'page' : undefined}>
+          {t(screen.title)}
+        </Link>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,62 @@
+import { type Permission, allPermissions, everything, groups, permissionsOf } from '@kasuwa/contract/platform/permissions'
+import { expect, test } from 'vitest'
+import { cellOf, copyableGrants, tallyOf, normalizeGrants, mergeGrants, setGrants } from './grants.ts'
+
+const all: ReadonlySet<Permission> = new Set(allPermissions)
+const cashier: ReadonlySet<Permission> = new Set(['sale.view', 'sale.create', 'role.edit', 'role.view'])
+
+test('any action of a group brings its view, which stays for as long as one does', () => {
+  const sells = setGrants({}, ['sale.create'], true, all)
+  expect(sells).toEqual({ sale: ['sale.create'] })
+  expect(cellOf('sale.view', sells, all)).toEqual({ on: true, locked: 'brought' })
+  expect(cellOf('sale.create', sells, all)).toEqual({ on: true, locked: undefined })
+  expect(cellOf('sale.view', setGrants(sells, ['sale.create'], false, all), all)).toEqual({ on: false, locked: undefined })
+})
+
+test('a view that was given for itself stays when the action goes', () => {
+  const both = setGrants({ sale: ['sale.view'] }, ['sale.edit'], true, all)
+  expect(cellOf('sale.view', both, all).locked).toBe('brought')
+  expect(setGrants(both, ['sale.edit'], false, all)).toEqual({ sale: ['sale.view'] })
+})
+
+test('what is turned back is as it was, so that there is nothing to save', () => {
+  const before = normalizeGrants({ sale: ['sale.edit', 'sale.view'], brand: [], contact: ['contact.view'] })
+  expect(before).toEqual({ contact: ['contact.view'], sale: ['sale.view', 'sale.edit'] })
+  const there = setGrants(before, ['sale.create', 'brand.edit'], true, all)
+  expect(JSON.stringify(setGrants(there, ['brand.edit', 'sale.create'], false, all))).toBe(JSON.stringify(before))
+})
+
+test('nobody turns what they do not hold, alone, by the row or all at once', () => {
+  const role = { sale: ['sale.delete'], product: ['product.edit'] }
+  expect(cellOf('sale.delete', role, cashier)).toEqual({ on: true, locked: 'beyond' })
+  expect(cellOf('brand.view', role, cashier)).toEqual({ on: false, locked: 'beyond' })
+  expect(setGrants(role, permissionsOf('sale'), true, cashier)).toEqual({
+    product: ['product.edit'],
+    sale: ['sale.view', 'sale.create', 'sale.delete'],
+  })
+  expect(setGrants(role, allPermissions, false, cashier)).toEqual({ product: ['product.edit'], sale: ['sale.delete'] })
+  expect(tallyOf(permissionsOf('brand'), role, cashier).locked).toBe(true)
+})
+
+test('a row counts what is granted, and its toggle turns off once all that one may give is on', () => {
+  const sale = permissionsOf('sale')
+  expect(tallyOf(sale, {}, all)).toEqual({ on: 0, of: 6, all: 'off', turnsOn: true, locked: false })
+  expect(tallyOf(sale, { sale: ['sale.create'] }, all)).toEqual({ on: 2, of: 6, all: 'some', turnsOn: true, locked: false })
+  expect(tallyOf(sale, everything, all)).toMatchObject({ on: 6, all: 'on', turnsOn: false })
+  // What a cashier may give is on already: pressed, it goes off.
+  expect(tallyOf(sale, { sale: ['sale.create', 'sale.delete'] }, cashier)).toMatchObject({ on: 3, all: 'some', turnsOn: false })
+  expect(tallyOf(allPermissions, everything, all)).toMatchObject({ on: allPermissions.length, all: 'on' })
+})
+
+test('a copy holds what whoever copies may give', () => {
+  expect(copyableGrants(everything, cashier)).toEqual({ sale: ['sale.view', 'sale.create'], role: ['role.view', 'role.edit'] })
+  expect(copyableGrants(everything, all)).toEqual(everything)
+})
+
+test('roles amount to what they grant together', () => {
+  const roles = [{ grants: { sale: ['sale.create'], dashboard: ['dashboard.view'] } }, { grants: { sale: ['sale.edit'] } }]
+  expect(mergeGrants(roles, groups)).toEqual([
+    { group: 'sale', held: ['sale.view', 'sale.create', 'sale.edit'], whole: false },
+    { group: 'dashboard', held: ['dashboard.view'], whole: true },
+  ])
+})

@@ -1,0 +1,45 @@
+import { type Group, type Permission, permissionsOf } from '@kasuwa/contract/platform/permissions'
+import { Check, X } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { usePermissionNames } from './permission-names.ts'
+import style from './role-preview.module.css'
+
+interface Props {
+  title: string
+  groups: readonly Group[]
+  held: ReadonlySet<Permission>
+  /** The line is there for them at all. */
+  open: boolean
+}
+
+/** What is open at one place, and what is not: the permissions that its buttons ask for. */
+export function RolePreviewScreen({ title, groups, held, open }: Props) {
+  const t = useTranslations('team')
+  const names = usePermissionNames()
+  const all = groups.flatMap(permissionsOf)
+  const [may, mayNot] = [all.filter((one) => held.has(one)), all.filter((one) => !held.has(one))]
+  const lines = (some: readonly Permission[]) => some.map((one) => <li key={one}>{names?.does(one)}</li>)
+  return (
+    <section className={style.place}>
+      <h4>{title}</h4>
+      {all.length === 0 && <p>{t('as_always')}</p>}
+      {all.length > 0 && (!open || may.length === 0) && <p>{t('as_nothing')}</p>}
+      {may.length > 0 && (
+        <div className={style.list} data-may>
+          <h5>
+            <Check size={14} aria-hidden /> {t('as_may')}
+          </h5>
+          <ul>{lines(may)}</ul>
+        </div>
+      )}
+      {mayNot.length > 0 && may.length > 0 && (
+        <div className={style.list}>
+          <h5>
+            <X size={14} aria-hidden /> {t('as_may_not')}
+          </h5>
+          <ul>{lines(mayNot)}</ul>
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,55 @@
+import { type Grants, granted } from '@kasuwa/contract/platform/permissions'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { allows, PermissionsContext } from '../kit/can.tsx'
+import { screens, settingsEntry, createActions } from '../screens.ts'
+import { menuFor } from '../shell/menu.ts'
+import { SideMenu } from '../shell/side-menu.tsx'
+import { groupsWithoutScreen, screensAt, wholeMenu } from './screen-permissions.ts'
+import { RolePreviewScreen } from './role-preview-screen.tsx'
+import style from './role-preview.module.css'
+
+/** The app as whoever holds these roles alone would see it: the very menu, and what is open behind each of its lines. */
+export function RolePreview({ roles }: { roles: readonly { grants: Grants }[] }) {
+  const t = useTranslations()
+  const held = granted(roles)
+  const may = (needs: (typeof screens)[number]['needs']) => allows(held, needs)
+  const open: string[] = [...menuFor(may).flatMap((one) => one.screens.map(({ path }) => path)), settingsEntry.path]
+  const [wanted, setWanted] = useState('/')
+  const at = open.includes(wanted) ? wanted : '/'
+  const hidden = wholeMenu().filter(({ path }) => !open.includes(path))
+  const begun = createActions.filter(({ needs }) => may(needs)).map(({ title }) => t(`screens.${title}`))
+  const elsewhere = groupsWithoutScreen()
+  return (
+    <div className={style.as}>
+      <p className={style.text}>{t('team.as_text')}</p>
+      <div className={style.frame}>
+        <PermissionsContext value={held}>
+          <SideMenu shown={{ label: t('team.as_menu'), at, go: setWanted }} />
+        </PermissionsContext>
+        <div className={style.behind} aria-live="polite">
+          {screensAt(at).map((place) => (
+            <RolePreviewScreen
+              key={place.path}
+              title={t(`screens.${place.title}`)}
+              groups={place.groups}
+              held={held}
+              open={at !== settingsEntry.path || isOpen(place.path, may)}
+            />
+          ))}
+          {at === '/' && begun.length > 0 && <p>{t('team.as_new', { starts: begun.join(', ') })}</p>}
+          {at === settingsEntry.path && elsewhere.length > 0 && (
+            <RolePreviewScreen title={t('team.as_elsewhere')} groups={elsewhere} held={held} open />
+          )}
+        </div>
+      </div>
+      {hidden.length > 0 && (
+        <p className={style.text}>{t('team.as_hidden', { screens: hidden.map(({ title }) => t(`screens.${title}`)).join(', ') })}</p>
+      )}
+    </div>
+  )
+}
+
+/** A line of the settings is there where any of its screens is. */
+const isOpen = (path: string, may: (needs: (typeof screens)[number]['needs']) => boolean): boolean =>
+  screens.some((screen) => (screen.tabGroup ?? screen).path === path && may(screen.needs))

@@ -1,0 +1,92 @@
+import { Button } from '@mantine/core'
+import { Eye, EyeOff } from 'lucide-react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useTranslations } from 'use-intl'
+import { api } from '../api.ts'
+import { pickerSource, type Named } from '../kit/fields/picker-options.ts'
+import { PickerField } from '../kit/fields/picker-field.tsx'
+import { PickerManyField } from '../kit/fields/picker-many-field.tsx'
+import { SelectField } from '../kit/fields/select-field.tsx'
+import type { FieldPath } from '../kit/form/field-path.ts'
+import { useOne } from '../kit/api/query.ts'
+import { useDetails } from '../session/session.ts'
+import { PermissionSummary } from './permission-summary.tsx'
+import { RolePreview } from './role-preview.tsx'
+import style from './team.module.css'
+
+interface Props {
+  roles: FieldPath<string[]>
+  place: FieldPath<string>
+  /** What the form starts with. */
+  chosen?: { roles: readonly Named[]; location: Named | null }
+}
+
+/** What somebody may do and where, and what that amounts to. */
+export function RolesAndLocation({ roles, place, chosen }: Props) {
+  const t = useTranslations('team')
+  const [shown, setShown] = useState(false)
+  const ids = useSyncExternalStore(roles.state.subscribe, () => roles.state.at(roles.path)) as string[]
+  const { data } = useOne(api.roles.open, { query: { per_page: 100 } })
+  const picked = ids.flatMap((id) => data?.rows.find((row) => row.id === id) ?? [])
+  const owner = picked.some((role) => role.is_owner)
+  const known = picked.filter((role) => role.grants !== null).map(({ grants }) => ({ grants: grants ?? {} }))
+  return (
+    <>
+      <PickerManyField
+        at={roles}
+        label={t('roles')}
+        hint={t('roles_hint')}
+        chosen={chosen?.roles}
+        from={pickerSource(
+          api.roles.open,
+          {},
+          (row) => row.description,
+          (row) => (row.may_give || chosen?.roles.some(({ id }) => id === row.id) ? undefined : t('not_yours')),
+        )}
+      />
+      <LocationField at={place} owner={owner} chosen={chosen?.location} />
+      {picked.length > 0 && <PermissionSummary roles={known} owner={owner} partly={known.length < picked.length} />}
+      {known.length > 0 && (
+        <Button
+          variant="default"
+          className={style.as}
+          aria-expanded={shown}
+          leftSection={shown ? <EyeOff size={16} aria-hidden /> : <Eye size={16} aria-hidden />}
+          onClick={() => setShown(!shown)}
+        >
+          {t(shown ? 'hide_as' : 'show_as')}
+        </Button>
+      )}
+      {shown && known.length > 0 && <RolePreview roles={known} />}
+    </>
+  )
+}
+
+/** Every location or one. Who works at one sends people to that one only; an owner works at all of them. */
+function LocationField({ at, owner, chosen }: { at: FieldPath<string>; owner: boolean; chosen: Named | null | undefined }) {
+  const t = useTranslations('team')
+  const mine = useDetails()?.member?.location
+  const { data } = useOne(api.locations.open, { query: { per_page: 100 } })
+  useEffect(() => {
+    if (owner) at.state.set(at.path, null)
+  }, [owner, at.state, at.path])
+  if (owner) return <p className={style.said}>{t('location_owner')}</p>
+  const rows = data?.rows ?? []
+  if (mine) {
+    const location = rows.find(({ id }) => id === mine)?.name
+    return location ? <p className={style.said}>{t('location_yours', { location })}</p> : null
+  }
+  const hint = t('location_hint')
+  // More than a list can show: searched, and left empty for all of them.
+  if (data && data.page.total_rows > rows.length)
+    return <PickerField at={at} label={t('location_any')} hint={hint} chosen={chosen} from={pickerSource(api.locations.open)} />
+  return (
+    <SelectField
+      at={at}
+      label={t('location')}
+      hint={hint}
+      none={t('everywhere')}
+      choices={rows.map(({ id, name }) => ({ value: id, label: name }))}
+    />
+  )
+}
