@@ -1,13 +1,49 @@
 import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
 
 /*
- * `npm run new tag-colours`: another plain feature, copied from the real one of brands and renamed — contract, server, test, table and
- * its migration, id prefix, permissions. What is made is ordinary code to be changed from there on. What is there already stays.
- *   -- --no-migration   the table exists
- *   -- --prefix tc      the two letters that its ids begin with, where the obvious ones are taken
+ * `npm run new -- tag`: another plain entity, which has a name, a description and a picture: endpoints, handlers, table, permissions,
+ * settings screen and words in both languages. What is made is ordinary code to be changed from there on (`docs/architecture.md`).
+ *   --fr "une étiquette"   what one is called in French, with its article
+ *   --plural halves        where it is not what English makes of most words
+ *   --prefix tg            the two letters that its ids begin with, where the obvious ones are taken
  */
+const { values: options, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { fr: { type: 'string' }, plural: { type: 'string' }, prefix: { type: 'string' } },
+})
+const [singular = ''] = positionals
+if (!/^[a-z]+(-[a-z]+)*$/.test(singular)) throw new Error('Say what one of them is called, as permissions spell it: npm run new -- tag')
+
+/** @param {string} word */
+const pluralOf = (word) => (/[^aeiou]y$/.test(word) ? word.replace(/y$/, 'ies') : /(s|x|ch|sh)$/.test(word) ? `${word}es` : `${word}s`)
+const plural = options.plural ?? pluralOf(singular)
+/** @param {string} kebab */
+const snake = (kebab) => kebab.replaceAll('-', '_')
+/** @param {string} kebab */
+const words = (kebab) => kebab.replaceAll('-', ' ')
+/** @param {string} kebab */
+const camel = (kebab) => kebab.replace(/-\w/g, (pair) => pair.charAt(1).toUpperCase())
+/** @param {string} text */
+const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1)
+const [kind, table, feature, one, many] = [snake(singular), snake(plural), camel(plural), words(singular), words(plural)]
+
+const migrations = 'server/migrations'
+/** Every place that hears of it. */
+const paths = {
+  registry: 'contract/src/platform/plain-entities.ts',
+  prefixes: 'contract/src/platform/id-prefixes.ts',
+  contract: `contract/src/${plural}.ts`,
+  contents: 'contract/src/index.ts',
+  server: `server/src/${plural}/${plural}.ts`,
+  routes: 'server/src/routes.ts',
+  access: 'server/src/testing/access.tsv',
+  english: `web/src/messages/en/${plural}.ts`,
+  french: `web/src/messages/fr/${plural}.ts`,
+}
+
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 /** @param {string} path */
 const read = (path) => readFileSync(join(root, path), 'utf8')
@@ -18,134 +54,188 @@ function write(path, text) {
   process.stdout.write(`  ${path}\n`)
 }
 
-const [plural = ''] = process.argv.slice(2)
-if (!/^[a-z]+(-[a-z]+)*s$/.test(plural))
-  throw new Error('Say what it is called, in the plural as its address spells it: npm run new tag-colours')
-
-/** @param {string} word */
-const singularOf = (word) =>
-  word
-    .replace(/ies$/, 'y')
-    .replace(/(x|ch|sh|ss)es$/, '$1')
-    .replace(/([^s])s$/, '$1')
-const singular = singularOf(plural)
-/** @param {string} kebab */
-const snake = (kebab) => kebab.replaceAll('-', '_')
-/** @param {string} kebab */
-const words = (kebab) => kebab.replaceAll('-', ' ')
-/** @param {string} kebab */
-const camel = (kebab) => kebab.replace(/-\w/g, (pair) => pair.charAt(1).toUpperCase())
-/** @param {string} text */
-const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1)
-
-/** @param {string} sentence */
-const inWords = (sentence) =>
-  sentence
-    .replace(/\b([Aa]) brand\b/g, (_, article) => `${article}${/^[aeiou]/.test(singular) ? 'n' : ''} ${words(singular)}`)
-    .replaceAll('Brands', capital(words(plural)))
-    .replaceAll('brand', words(singular))
-    .replaceAll(`${words(singular)}s`, words(plural))
-
-/** @param {string} text @param {string} quoted what `'brands'` is called here: a table on the server, a feature in the contract */
-const renamed = (text, quoted) =>
-  text
-    .replace(/(summary: |test\()'[^']*'/g, inWords)
-    .replace(/([/])brands\b/g, `$1${plural}`)
-    .replace(/'brand\.(?=\w)/g, `'${singular}.`)
-    .replace(/'brands(?=[.'])/g, `'${quoted}`)
-    .replace(/\bbrands\b/g, camel(plural))
-    .replace(/\bbrand\b/g, snake(singular))
-    .replace(/\bBrand(?=[A-Z]|\b)/g, capital(camel(singular)))
-
 /** Imports are in the order of where they come from. @param {string} line */
 const place = (line) => line.replace(/^.* from /, '')
 
-/** Puts a line among those like it, in order. @param {string} path @param {RegExp} like @param {string} line */
-function addLine(path, like, line) {
+/** @param {string[]} lines @param {RegExp} like @param {string} line put among those like it, in order */
+function addLine(lines, like, line) {
+  const before = lines.findLastIndex((other) => like.test(other) && place(other) < place(line))
+  const first = lines.findIndex((other) => like.test(other))
+  lines.splice(before < 0 ? first : before + 1, 0, line)
+}
+
+/** @param {string} path @param {[like: RegExp, line: string][]} added */
+function addLines(path, added) {
   const lines = read(path).split('\n')
-  if (lines.includes(line)) return
-  const before = lines.findLastIndex((one) => like.test(one) && place(one) < place(line))
-  lines.splice(before + 1, 0, line)
+  for (const [like, line] of added) addLine(lines, like, line)
   write(path, lines.join('\n'))
 }
 
-/** Copies the line about brands, once. @param {string} path @param {RegExp} ofBrands @param {string} line @param {RegExp} there */
-function copyLine(path, ofBrands, line, there) {
-  const text = read(path)
-  if (!there.test(text))
-    write(
-      path,
-      text.replace(ofBrands, (found) => `${found}${line}`),
-    )
-}
-
 /** @returns {string} */
-function prefix() {
-  const taken = [...read('contract/src/platform/ids.ts').matchAll(/^ {2}\w+: '(\w\w)',$/gm)].map(([, two]) => two)
-  const asked = process.argv[process.argv.indexOf('--prefix') + 1]
-  const initials = plural
-    .split('-')
-    .map((word) => word.charAt(0))
-    .join('')
-  const two = process.argv.includes('--prefix')
-    ? asked
-    : [initials.slice(0, 2), singular.slice(0, 2)].find((one) => one.length === 2 && !taken.includes(one))
-  if (!two || taken.includes(two)) throw new Error('Every obvious prefix is taken: choose two letters with -- --prefix xy')
+function prefixOf() {
+  const taken = new Map(
+    [paths.prefixes, paths.registry].flatMap((path) =>
+      [...read(path).matchAll(/^ {2}(\w+): (?:\{ prefix: )?'(\w\w)'/gm)].map(([, of = '', two = '']) => /** @type {const} */ ([two, of])),
+    ),
+  )
+  const initials = singular.split('-').map((word) => word.charAt(0))
+  const obvious = [
+    initials.slice(0, 2).join(''),
+    singular.slice(0, 2),
+    `${singular.charAt(0)}${singular.replaceAll(/[aeiou-]/g, '').at(-1)}`,
+  ]
+  const choices = options.prefix ? [options.prefix] : obvious
+  const two = choices.find((choice) => /^[a-z]{2}$/.test(choice) && (taken.get(choice) ?? kind) === kind)
+  if (!two) throw new Error('Every obvious prefix is taken: choose two letters with --prefix xy')
   return two
 }
 
-const server = `server/src/${plural}/${plural}`
-if (existsSync(join(root, `${server}.ts`))) throw new Error(`There is ${server}.ts already.`)
-
-write(`contract/src/${plural}.ts`, renamed(read('contract/src/brands.ts'), camel(plural)))
-// That products carry brands is a matter of brands alone.
-const handlers = read('server/src/brands/brands.ts')
-  .split('\n')
-  .filter((line) => !line.includes('brand_id'))
-write(`${server}.ts`, renamed(handlers.join('\n'), snake(plural)))
-const tests = read('server/src/brands/brands.test.ts')
-  .split(/\n(?=test\()/)
-  .filter((test) => !test.includes('/products'))
-write(`${server}.test.ts`, `${renamed(tests.join('\n'), snake(plural)).trimEnd()}\n`)
-
-addLine('contract/src/index.ts', /^import \{ .* from '\.\/[a-z-]+\.ts'$/, `import { ${camel(plural)} } from './${plural}.ts'`)
-addLine('contract/src/index.ts', /^ {2}\w+,$/, `  ${camel(plural)},`)
-addLine('server/src/routes.ts', /^import \w+ from/, `import ${camel(plural)} from './${plural}/${plural}.ts'`)
-addLine('server/src/routes.ts', /^ {2}\.\.\.\w+,$/, `  ...${camel(plural)},`)
-
-const known = new RegExp(`^ {2}${snake(singular)}: `, 'm')
-if (!known.test(read('contract/src/platform/ids.ts')))
-  copyLine('contract/src/platform/ids.ts', /^ {2}brand: .*\n/m, `  ${snake(singular)}: '${prefix()}',\n`, known)
-copyLine(
-  'contract/src/platform/permissions.ts',
-  /^ {2}brand: .*\n/m,
-  `  '${singular}': ['view', 'create', 'edit', 'delete'],\n`,
-  new RegExp(`^ {2}'?${singular}'?: `, 'm'),
-)
-copyLine(
-  'server/src/platform/constraints.ts',
-  /^ {2}brands_name_key: .*\n/m,
-  `  ${snake(plural)}_name_key: { field: 'name', key: 'taken' },\n`,
-  new RegExp(`${snake(plural)}_name_key`),
-)
-const columns = /^ {2}brands: (MasterRow.*\n)/m.exec(read('server/src/platform/tables/catalogue.ts'))?.[1] ?? ''
-copyLine(
-  'server/src/platform/tables/catalogue.ts',
-  /^ {2}brands: .*\n/m,
-  `  ${snake(plural)}: ${columns}`,
-  new RegExp(`^ {2}${snake(plural)}: `, 'm'),
-)
-
-if (!process.argv.includes('--no-migration')) {
-  const last = Math.max(...readdirSync(join(root, 'server/migrations')).map((name) => Number(name.slice(0, 4))))
-  const file = `${String(last + 1).padStart(4, '0')}_${snake(plural)}.sql`
-  // As 0056, 0070 and 0072 left the table of brands.
-  const table = read('server/migrations/0003_brands.sql')
-    .replace(/^alter table .* force row level security;\n/m, '')
-    .replace(/^ {2}search_text .*\n/m, '$&  sort_name text collate "C" not null,\n')
-    .replace(
-      /^create index brands_search .*\n/m,
-      '$&create index brands_sort_name on brands (business_id, sort_name, id) where deleted_at is null;\n',
-    )
-  write(`server/migrations/${file}`, table.replaceAll('brands', snake(plural)))
+/** French words that go with a noun, by its gender; before a vowel some lose their own. */
+function french() {
+  const [, article = 'un', noun = one] = /^(une?) (.+)$/.exec(options.fr ?? '') ?? []
+  const [feminine, vowel] = [article === 'une', /^[aeiouyéèêh]/i.test(noun)]
+  return {
+    noun,
+    nouns: /[sxz]$/.test(noun) ? noun : `${noun}s`,
+    the: vowel ? `l’${noun}` : `${feminine ? 'la' : 'le'} ${noun}`,
+    new: `${feminine ? 'Nouvelle' : vowel ? 'Nouvel' : 'Nouveau'} ${noun}`,
+    none: `${feminine ? 'Aucune' : 'Aucun'} ${noun}`,
+    e: feminine ? 'e' : '',
+  }
 }
+
+if (existsSync(join(root, paths.server))) throw new Error(`There is ${paths.server} already.`)
+const prefix = prefixOf()
+const fr = french()
+
+/** @param {string} path @param {string} end before which it stands @param {string} text */
+const insert = (path, end, text) =>
+  write(
+    path,
+    read(path).replace(end, () => `${text}${end}`),
+  )
+
+insert(paths.registry, '} as const satisfies', `  ${kind}: { prefix: '${prefix}', plural: '${table}', fr: '${fr.nouns}' },\n`)
+
+write(
+  paths.contract,
+  `import { plainEntity } from './platform/plain-entity.ts'
+
+export const ${feature} = plainEntity('${kind}')
+`,
+)
+addLines(paths.contents, [
+  [/^import \{ .* from '\.\/[a-z-]+\.ts'$/, `import { ${feature} } from './${plural}.ts'`],
+  [/^ {2}\w+,$/, `  ${feature},`],
+])
+
+write(
+  paths.server,
+  `import { api } from '@kasuwa/contract'
+import { plainHandlers } from '../platform/plain-entity.ts'
+import { serve } from '../platform/serve.ts'
+
+export default serve(api.${feature}, plainHandlers('${kind}'))
+`,
+)
+addLines(paths.routes, [
+  [/^import \w+ from/, `import ${feature} from './${plural}/${plural}.ts'`],
+  [/^ {2}\w+,$/, `  ${feature},`],
+])
+
+const last = Math.max(...readdirSync(join(root, migrations)).map((name) => Number(name.slice(0, 4))))
+write(
+  `${migrations}/${String(last + 1).padStart(4, '0')}_${table}.sql`,
+  `create table ${table} (
+  business_id uuid not null,
+  id uuid not null,
+  name text not null,
+  image text,
+  description text,
+  search_text text not null,
+  sort_name text collate "C" not null,
+  created_by uuid,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  deleted_at timestamptz,
+  primary key (business_id, id)
+);
+create unique index ${table}_name_key on ${table} (business_id, lower(name)) where deleted_at is null;
+create index ${table}_created on ${table} (business_id, created_at, id) where deleted_at is null;
+create index ${table}_search on ${table} using gin (business_id, search_text gin_trgm_ops);
+create index ${table}_sort_name on ${table} (business_id, sort_name, id) where deleted_at is null;
+
+alter table ${table} enable row level security;
+create policy tenant on ${table} using (business_id = current_setting('app.business_id')::uuid);
+`,
+)
+
+const path = `/v1/business/${plural}`
+const calls = [
+  ['PUT', path, `${singular}.create`],
+  ['PATCH', `${path}/{id}`, `${singular}.edit`],
+  ['GET', `${path}/{id}`, `${singular}.view`],
+  ['DELETE', `${path}/{id}`, `${singular}.delete`],
+  ['GET', path, `${singular}.view`],
+  ['GET', `/v1/business/open/${plural}`, 'session'],
+]
+write(paths.access, `${read(paths.access).trimEnd()}\n${calls.map((row) => row.join('\t')).join('\n')}\n`)
+
+/** @param {string} locale @param {Record<string, string>} said */
+const messages = (locale, said) => `import type { PlainMessages } from '../../i18n.ts'
+
+const ${locale}: PlainMessages = {
+${Object.entries(said)
+  .map(([key, text]) => `  ${key}: '${text}',`)
+  .join('\n')}
+}
+export default ${locale}
+`
+write(
+  paths.english,
+  messages('en', {
+    title: capital(many),
+    empty: `No ${many} yet`,
+    empty_text: `The first ${one} that you add stands here.`,
+    new: `New ${one}`,
+    edit: `Edit ${one}`,
+    name: 'Name',
+    description: 'Description',
+    created: 'Added',
+    changed: 'Changed',
+    save: `Save ${one}`,
+    made: '{name} is added',
+    saved: '{name} is saved',
+    delete_title: 'Delete {name}?',
+    delete_text: 'Nothing else is deleted with it.',
+    deleted: '{name} is deleted',
+    image: 'Picture',
+  }),
+)
+write(
+  paths.french,
+  messages('fr', {
+    title: capital(fr.nouns),
+    empty: fr.none,
+    empty_text: `Ce que vous ajoutez ici sera listé : commencez par ${fr.e ? 'une' : 'un'} ${fr.noun}.`,
+    new: fr.new,
+    edit: `Modifier ${fr.the}`,
+    name: 'Nom',
+    description: 'Description',
+    created: `Ajouté${fr.e} le`,
+    changed: `Modifié${fr.e} le`,
+    save: `Enregistrer ${fr.the}`,
+    made: `{name} est ajouté${fr.e}`,
+    saved: `{name} est enregistré${fr.e}`,
+    delete_title: 'Supprimer {name} ?',
+    delete_text: 'Rien d’autre n’est supprimé avec.',
+    deleted: `{name} est supprimé${fr.e}`,
+    image: 'Photo',
+  }),
+)
+
+const unsaid = options.fr ? '' : `, which says “${one}” until you name it (--fr "une étiquette")`
+process.stdout.write(`
+It has a screen at /settings/${singular}. Left to you: sentences that say what it is good for, in ${paths.english}
+and ${paths.french}${unsaid}; whether deleting one takes it off something, in ${paths.server}.
+`)

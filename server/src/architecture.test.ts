@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { basename, dirname, join, relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { plainNames } from '@kasuwa/contract/platform/plain-entities'
 import { expect, test } from 'vitest'
 
 /** From the ground up. A feature imports from shelves below its own, never its neighbours on it. A folder that is not here has no place yet. */
@@ -10,7 +11,7 @@ const shelves = [
   ['people'],
   ['locations', 'sale-taxes', 'bank-accounts', 'uploads', 'dev'],
   // What goes here is taken off the taxes that cover it.
-  ['brands', 'product-categories', 'product-tags', 'contact-groups'],
+  ['product-tags', 'contact-groups', ...plainNames.map(({ folder }) => folder)],
   ['products'],
   ['contacts'],
   ['inventory'],

@@ -1,6 +1,7 @@
 import type auth from './messages/en/auth.ts'
 import type balances from './messages/en/balances.ts'
 import type brands from './messages/en/brands.ts'
+import type { PlainFolder } from '@kasuwa/contract/platform/plain-entities'
 import type documents from './messages/en/documents.ts'
 import type intake from './messages/en/intake.ts'
 import type contacts from './messages/en/contacts.ts'
@@ -30,10 +31,12 @@ export type Locale = (typeof locales)[number]
 /** Message namespaces that every screen needs; the others load with their screens. */
 const baseNamespaces = ['kit', 'screens', 'shell'] as const
 
-interface Catalogue {
+/** What the screens of every plain entity say, in a file of its own: `messages/en/brands.ts`. */
+export type PlainMessages = Translated<typeof brands>
+
+interface Catalogue extends Record<Exclude<PlainFolder, 'product-categories'>, PlainMessages> {
   auth: typeof auth
   balances: typeof balances
-  brands: typeof brands
   documents: typeof documents
   intake: typeof intake
   contacts: typeof contacts

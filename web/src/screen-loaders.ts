@@ -1,8 +1,15 @@
+import { plainNames } from '@kasuwa/contract/platform/plain-entities'
 import type { ComponentType } from 'react'
-import type { ScreenPath } from './screens.ts'
+import type { PlainPath, ScreenPath } from './screens.ts'
+
+type Loader = () => Promise<{ default: ComponentType }>
+
+const plain: Loader = () => import('./plain-entities/settings-screen.tsx')
+const plainLoaders = Object.fromEntries(plainNames.map(({ group }) => [`/settings/${group}`, plain]))
 
 /** The code of each screen, fetched when it is first opened or a link to it is hovered. For the router alone: whoever imports this imports every screen. */
-export const screenLoaders: Record<ScreenPath, () => Promise<{ default: ComponentType }>> = {
+export const screenLoaders: Record<ScreenPath, Loader> = {
+  ...(plainLoaders as Record<PlainPath, Loader>),
   '/': () => import('./home/home-screen.tsx'),
   '/home': () => import('./home/home-screen.tsx'),
   '/sales': () => import('./sales/sales-screen.tsx'),
@@ -25,8 +32,6 @@ export const screenLoaders: Record<ScreenPath, () => Promise<{ default: Componen
   '/settings/inventory-location': () => import('./locations/locations-screen.tsx'),
   '/settings/team/members': () => import('./team/members-screen.tsx'),
   '/settings/team/roles': () => import('./team/roles-screen.tsx'),
-  '/settings/product-category': () => import('./product-categories/categories-screen.tsx'),
-  '/settings/brand': () => import('./brands/brands-screen.tsx'),
   '/invitation': () => import('./team/invitation-screen.tsx'),
   '/login': () => import('./auth/login-screen.tsx'),
   '/password/email': () => import('./auth/forgotten-screen.tsx'),

@@ -1,4 +1,5 @@
 import type { Access } from '@kasuwa/contract/platform/access'
+import { plainNames } from '@kasuwa/contract/platform/plain-entities'
 import type { Group } from '@kasuwa/contract/platform/permissions'
 import { Boxes, Home, type LucideIcon, Package, ReceiptText, Settings, Users } from 'lucide-react'
 import type screenWords from './messages/en/screens.ts'
@@ -26,6 +27,15 @@ interface ScreenData {
 
 /** Tab group of the team screens: its path redirects to the first of them that the person may open. */
 export const teamEntry = { path: '/settings/team', title: 'team' } as const
+
+/** A line of the settings' menu for each plain entity. */
+const plainScreens = plainNames.map(({ table, group, folder }) => ({
+  path: `/settings/${group}` as const,
+  layout: 'settings' as const,
+  title: table,
+  needs: `${group}.view` as const,
+  messages: [folder],
+}))
 
 const registry = [
   {
@@ -182,20 +192,7 @@ const registry = [
     tabGroup: teamEntry,
     messages: ['team'],
   },
-  {
-    path: '/settings/product-category',
-    layout: 'settings',
-    title: 'category_all',
-    needs: 'product-category.view',
-    messages: ['product-categories'],
-  },
-  {
-    path: '/settings/brand',
-    layout: 'settings',
-    title: 'brand',
-    needs: 'brand.view',
-    messages: ['brands'],
-  },
+  ...plainScreens,
   { path: '/invitation', layout: 'open', title: 'invitation', messages: ['auth', 'team'] },
   { path: '/login', layout: 'auth', title: 'login', messages: ['auth'] },
   { path: '/password/email', layout: 'auth', title: 'password_email', messages: ['auth'] },
@@ -227,6 +224,8 @@ const registry = [
     messages: ['registration', 'trades'],
   },
 ] as const satisfies readonly ScreenData[]
+
+export type PlainPath = (typeof plainScreens)[number]['path']
 
 /** Path of a screen: a key of `screenLoaders`, which must have each. */
 export type ScreenPath = (typeof registry)[number]['path']

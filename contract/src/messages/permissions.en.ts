@@ -1,9 +1,17 @@
+import { capital, inWords, perPlain } from '../platform/plain-entities.ts'
 import type { ActionOf, Group } from '../platform/permissions.ts'
 
 /** What each permission is called where roles are made, within its group, and what it lets one do. */
 export type PermissionWords = { [G in Group]: { group: string } & { [A in ActionOf<G>]: { name: string; description: string } } }
 
 export const permissions: PermissionWords = {
+  ...perPlain('group', ({ table }) => ({
+    group: capital(inWords(table)),
+    view: { name: 'View', description: `See ${inWords(table)}` },
+    create: { name: 'Add', description: `Add ${inWords(table)}` },
+    edit: { name: 'Edit', description: `Rename and describe ${inWords(table)}` },
+    delete: { name: 'Delete', description: `Delete ${inWords(table)}` },
+  })),
   contact: {
     group: 'Contacts',
     view: { name: 'View', description: 'See contacts and what they owe' },

@@ -1,6 +1,14 @@
+import { capital, perPlain } from '../platform/plain-entities.ts'
 import type { PermissionWords } from './permissions.en.ts'
 
 export const permissions: PermissionWords = {
+  ...perPlain('group', ({ fr }) => ({
+    group: capital(fr),
+    view: { name: 'Voir', description: `Voir les ${fr}` },
+    create: { name: 'Ajouter', description: `Ajouter des ${fr}` },
+    edit: { name: 'Modifier', description: `Renommer et décrire les ${fr}` },
+    delete: { name: 'Supprimer', description: `Supprimer des ${fr}` },
+  })),
   contact: {
     group: 'Contacts',
     view: { name: 'Voir', description: 'Voir les contacts et ce qu’ils doivent' },

@@ -1,5 +1,12 @@
+import { type PlainKind, plainEntities } from './plain-entities.ts'
+
+const plainPrefixes = Object.fromEntries(Object.entries(plainEntities).map(([kind, { prefix }]) => [kind, prefix])) as {
+  [Kind in PlainKind]: (typeof plainEntities)[Kind]['prefix']
+}
+
 /** The two letters a public id begins with, per kind of thing (`domain.md`, Ids). The only table of them. */
 export const idPrefixes = {
+  ...plainPrefixes,
   merchant: 'me',
   session: 'se',
   business: 'bu',
@@ -8,8 +15,6 @@ export const idPrefixes = {
   location: 'lo',
   sale_tax: 'tx',
   bank_account: 'ba',
-  brand: 'br',
-  product_category: 'pc',
   product_tag: 'pt',
   product: 'pd',
   contact_group: 'cg',

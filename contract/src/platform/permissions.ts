@@ -1,3 +1,9 @@
+import { perPlain } from './plain-entities.ts'
+
+const crud = ['view', 'create', 'edit', 'delete'] as const
+/** Those of goods in the order that people know them by; another plain entity comes after. */
+const goods = { brand: crud, 'product-tag': crud, 'product-category': crud }
+
 /** Every permission there is (`spec §6`): the server enforces this table, `GET /v1/business/permissions` lists it, the screens ask it. */
 export const catalogue = {
   contact: [
@@ -10,7 +16,7 @@ export const catalogue = {
     'view-balance-transaction',
     'delete-balance-transaction',
   ],
-  'contact-group': ['view', 'create', 'edit', 'delete'],
+  'contact-group': crud,
   'bank-account': ['view', 'add', 'edit', 'delete'],
   product: ['view', 'create', 'edit', 'delete', 'toggle-active-status'],
   sale: ['view', 'create', 'edit', 'delete', 'mark-approved', 'mark-canceled'],
@@ -26,16 +32,15 @@ export const catalogue = {
     'create-return-inward',
     'create-return-outward',
   ],
-  brand: ['view', 'create', 'edit', 'delete'],
-  'product-tag': ['view', 'create', 'edit', 'delete'],
-  'product-category': ['view', 'create', 'edit', 'delete'],
+  ...goods,
+  ...perPlain('group', () => crud),
   business: ['edit', 'delete', 'edit-actions-approval-level'],
   dashboard: ['view'],
-  role: ['view', 'create', 'edit', 'delete'],
+  role: crud,
   member: ['view', 'add', 'change-role', 'delete'],
   billing: ['view', 'renew-plan', 'change-plan', 'change-card', 'view-invoice'],
   'inventory-serial-number': ['view', 'create', 'edit', 'delete', 'view-change-log', 'delete-change-log'],
-  'inventory-location': ['view', 'create', 'edit', 'delete'],
+  'inventory-location': crud,
   'inventory-level': ['view'],
   report: [
     'view',

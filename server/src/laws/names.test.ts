@@ -1,4 +1,5 @@
 import { endpoints } from '@kasuwa/contract'
+import { plainNames } from '@kasuwa/contract/platform/plain-entities'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { expect, test } from 'vitest'
@@ -39,8 +40,7 @@ const made = async (method: 'PUT', path: string, body: unknown) => {
 
 /** One of everything by each name, through the API; a stock document and a sale too. */
 async function nameEverything(name: string): Promise<void> {
-  await made('PUT', '/v1/business/brands', { name })
-  await made('PUT', '/v1/business/product-categories', { name })
+  for (const { folder } of plainNames) await made('PUT', `/v1/business/${folder}`, { name })
   await made('PUT', '/v1/business/sale-taxes', { name, rate: 5 })
   await made('PUT', '/v1/business/roles', { name, grants: {} })
   await made('PUT', '/v1/business/bank-accounts', { ...accountForm(world), account_name: name })

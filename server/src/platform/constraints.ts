@@ -1,10 +1,10 @@
+import { plainNames } from '@kasuwa/contract/platform/plain-entities'
 import { constraintOf, sqlState } from './db.ts'
 import { type Refusal, refuse, refuseField } from './errors.ts'
 
 /** What a broken constraint says, and on which field if it is one's (`architecture.md`, rule 6). A test compares this table with the database's catalogue. */
 export const constraintSentences: Record<string, { field?: string; key: string }> = {
-  brands_name_key: { field: 'name', key: 'taken' },
-  product_categories_name_key: { field: 'name', key: 'taken' },
+  ...Object.fromEntries(plainNames.map(({ table }) => [`${table}_name_key`, { field: 'name', key: 'taken' }])),
   bank_accounts_number_key: { field: 'account_number', key: 'account_taken' },
   sale_taxes_name_key: { field: 'name', key: 'taken' },
   locations_name_key: { field: 'name', key: 'taken' },

@@ -1,8 +1,9 @@
 import type { Endpoint } from '@kasuwa/contract/platform/endpoint'
 import type { Permission } from '@kasuwa/contract/platform/permissions'
+import { plainNames } from '@kasuwa/contract/platform/plain-entities'
 import { peopleExamples } from './people-examples.ts'
 import { formOf, picture } from './pictures.ts'
-import { type World, accountForm, approvedSale, contactForm, intakeForm, locationForm, saleForm } from './world.ts'
+import { type World, accountForm, approvedSale, contactForm, intakeForm, locationForm, plainForm, saleForm } from './world.ts'
 
 /** A call that succeeds in a world. */
 export interface Example {
@@ -28,19 +29,23 @@ const consequence: Example = {
 }
 const accounts = { query: () => ({ bank_code: '058', account_number: '0123456789' }) }
 
+const plainExamples = Object.fromEntries(
+  plainNames.flatMap(({ kind, feature }): [string, Example][] => [
+    [`${feature}.create`, { body: (world) => plainForm(kind, world) }],
+    [`${feature}.edit`, { body: () => ({ description: 'Phones' }) }],
+  ]),
+)
+
 /** A valid call of every endpoint that takes a body or must be asked something. One that is missing fails the laws. */
 export const examples: Record<string, Example> = {
   ...peopleExamples,
+  ...plainExamples,
   'business.open': { body: () => ({ name: 'Ade and Daughters', industry: ['Retail'] }) },
   'business.edit': { body: () => ({ name: 'Ade and Sons', description: 'Food and drink' }) },
   'business.approvalLevels': { body: () => ({ sale_approval_level: 1, stock_intake_approval_level: 1 }) },
   'bankAccounts.create': { body: accountForm },
   'bankAccounts.edit': { body: () => ({ account_name: 'Ade Stores and Sons' }) },
   'bankAccounts.resolve': accounts,
-  'brands.create': { body: (world) => ({ name: `Brand ${world.number()}` }) },
-  'brands.edit': { body: () => ({ description: 'Phones' }) },
-  'productCategories.create': { body: (world) => ({ name: `Category ${world.number()}` }) },
-  'productCategories.edit': { body: () => ({ description: 'Phones' }) },
   'contacts.create': { body: contactForm },
   'contacts.edit': { body: () => ({ note: 'Pays on Fridays' }) },
   'contacts.toggleBlacklist': { body: () => ({ is_blacklisted: true }) },

@@ -1,4 +1,5 @@
 import type { api } from '@kasuwa/contract'
+import { perPlain } from '@kasuwa/contract/platform/plain-entities'
 
 /** `here`: of a location, as far as it goes: who is bound to one has nothing of another in it. Otherwise why it is the whole business's. */
 type Reach = 'here' | { whole: string }
@@ -15,6 +16,7 @@ const known = whole('the same for everybody, in any business')
  * compile; `laws/locations.test.ts` holds each to its word.
  */
 export const reach: { [Feature in keyof typeof api]: Record<keyof (typeof api)[Feature], Reach> } = {
+  ...perPlain('feature', () => ({ list: shared, open: shared, one: shared, create: shared, edit: shared, delete: shared })),
   auth: { login: person, refresh: person, logout: person },
   registration: { register: person, verifyEmail: person, resend: person },
   session: { current: person, switch: person },
@@ -30,7 +32,6 @@ export const reach: { [Feature in keyof typeof api]: Record<keyof (typeof api)[F
   roles: { list: rules, open: rules, one: rules, create: rules, edit: rules, delete: rules },
   balances: { list: 'here', one: 'here', delete: 'here' },
   bankAccounts: { list: shared, open: shared, one: shared, create: shared, edit: shared, delete: shared, banks: known, resolve: known },
-  brands: { list: shared, open: shared, one: shared, create: shared, edit: shared, delete: shared },
   contacts: {
     list: contact,
     open: contact,
@@ -65,7 +66,6 @@ export const reach: { [Feature in keyof typeof api]: Record<keyof (typeof api)[F
     edit: 'here',
     delete: 'here',
   },
-  productCategories: { list: shared, open: shared, one: shared, create: shared, edit: shared, delete: shared },
   // The list is the business's; the stock in it is of where the member works.
   products: {
     list: 'here',

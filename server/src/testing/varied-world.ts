@@ -1,3 +1,4 @@
+import { plainNames } from '@kasuwa/contract/platform/plain-entities'
 import type { TestServer } from './test-server.ts'
 import { type World, accountForm, locationForm, openWorld, saleForm } from './world.ts'
 
@@ -32,6 +33,7 @@ export async function openVariedWorld(server: TestServer): Promise<World> {
 
 /** Two or more of what the whole business shares, with people and their logins. */
 async function sharedThings(world: World): Promise<void> {
+  for (const { folder } of plainNames) for (const name of ['Apapa', 'Zuma']) await newId(world, folder, { name })
   await newId(world, 'inventory-locations', { ...locationForm(world), name: 'Annex' })
   await newId(world, 'sale-taxes', { name: 'Levy', rate: 2 })
   await newId(world, 'sale-taxes', { name: 'Excise', rate: 10 })

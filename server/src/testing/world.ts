@@ -1,4 +1,5 @@
 import type { IdKind } from '@kasuwa/contract/platform/ids'
+import { type PlainKind, capital, inWords, perPlain } from '@kasuwa/contract/platform/plain-entities'
 import { publicId } from '../platform/ids.ts'
 import { type Body, type Shop, openShop } from './shop.ts'
 import type { TestServer } from './test-server.ts'
@@ -33,8 +34,12 @@ const makers: Partial<Record<IdKind, (world: World) => Promise<string>>> = {
     return made(world, 'POST', '/v1/business/members/invite', form)
   },
   location: (world) => made(world, 'PUT', '/v1/business/inventory-locations', locationForm(world)),
-  brand: (world) => made(world, 'PUT', '/v1/business/brands', { name: `Brand ${world.number()}` }),
-  product_category: (world) => made(world, 'PUT', '/v1/business/product-categories', { name: `Category ${world.number()}` }),
+  ...perPlain(
+    'kind',
+    ({ kind, folder }) =>
+      (world: World) =>
+        made(world, 'PUT', `/v1/business/${folder}`, plainForm(kind, world)),
+  ),
   bank_account: (world) => made(world, 'PUT', '/v1/business/bank-accounts', accountForm(world)),
   sale_tax: (world) => made(world, 'PUT', '/v1/business/sale-taxes', { name: `Tax ${world.number()}`, rate: 7.5 }),
   contact: (world) => made(world, 'PUT', '/v1/business/contacts', contactForm(world)),
@@ -59,6 +64,7 @@ const makers: Partial<Record<IdKind, (world: World) => Promise<string>>> = {
  * location is one itself. What is not, the whole business shares.
  */
 export const standsSomewhere: Record<IdKind, boolean> = {
+  ...perPlain('kind', () => false),
   merchant: false,
   session: false,
   business: false,
@@ -67,8 +73,6 @@ export const standsSomewhere: Record<IdKind, boolean> = {
   location: true,
   sale_tax: false,
   bank_account: false,
-  brand: false,
-  product_category: false,
   product_tag: false,
   product: false,
   contact_group: false,
@@ -89,6 +93,8 @@ export const standsSomewhere: Record<IdKind, boolean> = {
 export const kindsMade = Object.keys(makers) as IdKind[]
 
 export const contactForm = (world: World) => ({ name: 'Bola Ade', email: `contact-${world.number()}@mail.test`, phone: '08059876543' })
+
+export const plainForm = (kind: PlainKind, world: World) => ({ name: `${capital(inWords(kind))} ${world.number()}` })
 
 export const accountForm = (world: World) => ({
   bank_code: '058',

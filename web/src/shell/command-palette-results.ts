@@ -30,7 +30,7 @@ export interface CommandGroup {
 }
 
 interface SearchableKind {
-  title: 'products' | 'contacts' | 'sales' | 'brand' | 'members'
+  title: 'products' | 'contacts' | 'sales' | 'brands' | 'members'
   list: ClientEndpoint
   icon: LucideIcon
   find: (row: never) => Omit<Command, 'key' | 'icon'>
@@ -58,7 +58,7 @@ const searchableKinds: readonly SearchableKind[] = [
     to: '/settings/team/members',
     search: { member: id },
   })),
-  kind('brand', api.brands.list, Tag, ({ id, name }) => ({ name, to: '/settings/brand', search: { brand: id } })),
+  kind('brands', api.brands.list, Tag, ({ id, name }) => ({ name, to: '/settings/brand', search: { brand: id } })),
 ]
 
 /** Layouts whose screens the palette offers: not those before the login. */

@@ -1,12 +1,16 @@
+import type { PlainTable } from '@kasuwa/contract/platform/plain-entities'
 import type { ColumnType } from 'kysely'
 import type { Defaulted, MasterRow, TenantRow } from './columns.ts'
 
 type Texts = ColumnType<string[], string[] | undefined, string[]>
 type Links = Omit<TenantRow, 'id'>
 
+type PlainRow = MasterRow & { name: string; image: string | null; description: string | null; search_text: string; sort_name: string }
+
+/** The tables of `plainEntities`, all of the same columns. */
+export type PlainTables = { [Table in PlainTable]: PlainRow }
+
 export interface CatalogueTables {
-  brands: MasterRow & { name: string; image: string | null; description: string | null; search_text: string; sort_name: string }
-  product_categories: MasterRow & { name: string; image: string | null; description: string | null; search_text: string; sort_name: string }
   products: MasterRow & {
     name: string
     description: string | null

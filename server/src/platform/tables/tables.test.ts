@@ -1,6 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { plainNames } from '@kasuwa/contract/platform/plain-entities'
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { testDatabase } from '../../testing/test-server.ts'
@@ -106,6 +107,7 @@ const declared = (): Record<string, Columns> => {
       if (name && type) tables[name] = columnsOf(type)
     }
   }
+  for (const { table } of plainNames) tables[table] = named('PlainRow')
   return tables
 }
 

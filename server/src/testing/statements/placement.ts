@@ -1,3 +1,5 @@
+import { plainNames } from '@kasuwa/contract/platform/plain-entities'
+
 /**
  * Where each table's rows would stand on a sharded database (`docs/decisions/0009-open-to-a-cluster.md`): every table is in one of the three lists.
  * Tenant tables → the column that holds the business: rows of one business stand together, on any machine.
@@ -9,7 +11,6 @@ export const tenant: Record<string, string> = {
       'audit_entries',
       'balance_transactions',
       'bank_accounts',
-      'brands',
       'contacts',
       'document_approvals',
       'document_counters',
@@ -20,7 +21,6 @@ export const tenant: Record<string, string> = {
       'locations',
       'member_roles',
       'members',
-      'product_categories',
       'products',
       'roles',
       'sale_items',
@@ -32,6 +32,7 @@ export const tenant: Record<string, string> = {
       'sales',
       'stock_commitments',
       'stock_movements',
+      ...plainNames.map(({ table }) => table),
     ].map((table) => [table, 'business_id']),
   ),
 }

@@ -11,7 +11,6 @@ export default {
   save: 'Save category',
   made: '{name} is added',
   saved: '{name} is saved',
-  delete: 'Delete category',
   delete_title: 'Delete {name}?',
   delete_text: 'It comes off the products that carry it; the products, their stock and their sales stay as they are.',
   deleted: '{name} is deleted',

@@ -1,14 +1,16 @@
+import { capital, inWords, perPlain } from '@kasuwa/contract/platform/plain-entities'
+
 /** What each screen is called: in its title, the menu, the trail above it and the search. */
 export default {
+  ...perPlain('table', ({ table }) => capital(inWords(table))),
+  product_categories: 'Categories',
   home: 'Home',
   products: 'Products',
   contacts: 'Contacts',
   contact: 'Contact',
   product: 'Product',
   settings: 'Settings',
-  brand: 'Brands',
   category: 'Category',
-  category_all: 'Categories',
   brand_one: 'Brand',
   profile: 'Profile',
   business: 'Business',

@@ -14,7 +14,6 @@ const fr: Translated<typeof en> = {
   save: 'Enregistrer la marque',
   made: '{name} est ajoutée',
   saved: '{name} est enregistrée',
-  delete: 'Supprimer la marque',
   delete_title: 'Supprimer {name} ?',
   delete_text: 'Elle est retirée des produits qui la portent ; les produits, leur stock et leurs ventes ne changent pas.',
   deleted: '{name} est supprimée',

@@ -1,16 +1,16 @@
+import { capital, perPlain } from '@kasuwa/contract/platform/plain-entities'
 import type { Translated } from '../../i18n.ts'
 import type en from '../en/screens.ts'
 
 const fr: Translated<typeof en> = {
+  ...perPlain('table', ({ fr }) => capital(fr)),
   home: 'Accueil',
   products: 'Produits',
   contacts: 'Contacts',
   contact: 'Contact',
   product: 'Produit',
   settings: 'Réglages',
-  brand: 'Marques',
   category: 'Catégorie',
-  category_all: 'Catégories',
   brand_one: 'Marque',
   profile: 'Profil',
   business: 'Entreprise',

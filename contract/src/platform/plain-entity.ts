@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import { type Endpoint, type Nothing, endpoint, message, wrapped } from './endpoint.ts'
+import { imageUrl, maybe, note, text, time } from './fields.ts'
+import { id } from './ids.ts'
+import { listQuery, pageOf } from './lists.ts'
+import type { Permission } from './permissions.ts'
+import { type Kebab, type PlainFeature, type PlainKind, capital, inWords, kebab, plainEntities, plainNames } from './plain-entities.ts'
+
+const Input = z.object({ name: text(2, 250), image: maybe(imageUrl()), description: maybe(note(1000)) })
+
+/** Not given means unchanged; a description there must be (`spec §5`: required on edit). */
+const Edit = Input.partial().extend({ description: text(1, 1000).optional() })
+
+const entityOf = (kind: PlainKind) =>
+  z.object({
+    id: id(kind),
+    name: z.string(),
+    image: z.string().nullable(),
+    description: z.string().nullable(),
+    created_at: time(),
+    updated_at: time(),
+  })
+type Entity = ReturnType<typeof entityOf>
+
+const choiceOf = (kind: PlainKind) => entityOf(kind).pick({ id: true, name: true, image: true })
+
+const ListQuery = listQuery({ by: ['created_at', 'updated_at', 'name'] })
+const ChoiceQuery = listQuery({ by: ['name', 'created_at'], usual: 'name.asc' })
+
+type Plural<Kind extends PlainKind> = Kebab<(typeof plainEntities)[Kind]['plural']>
+type Path<Kind extends PlainKind> = `/v1/business/${Plural<Kind>}`
+type Page<Row extends z.ZodType> = ReturnType<typeof pageOf<Row>>
+type One<Kind extends PlainKind> = ReturnType<typeof wrapped<Kind, Entity>>
+
+/** The calls that every plain entity has. */
+export type PlainCalls<Kind extends PlainKind> = {
+  list: Endpoint<Path<Kind>, Permission, typeof ListQuery, Nothing, Page<Entity>>
+  open: Endpoint<`/v1/business/open/${Plural<Kind>}`, 'session', typeof ChoiceQuery, Nothing, Page<ReturnType<typeof choiceOf>>>
+  one: Endpoint<`${Path<Kind>}/{id}`, Permission, Nothing, Nothing, One<Kind>>
+  create: Endpoint<Path<Kind>, Permission, Nothing, typeof Input, One<Kind>>
+  edit: Endpoint<`${Path<Kind>}/{id}`, Permission, Nothing, typeof Edit, One<Kind>>
+  delete: Endpoint<`${Path<Kind>}/{id}`, Permission, Nothing, Nothing, typeof message>
+}
+
+interface More {
+  /** Features besides its own whose cached answers a change of one makes stale. */
+  touches?: readonly string[]
+  /** And those that its deletion does besides. */
+  deleteTouches?: readonly string[]
+  /** What its deletion leaves alone: "products keep everything else". */
+  deleteKeeps?: string
+}
+
+/** The endpoints of an entity of `plainEntities`. What one has besides stands beside them: `{ ...plainEntity('tag'), merge: endpoint(…) }`. */
+export function plainEntity<Kind extends PlainKind>(kind: Kind, { touches = [], deleteTouches = [], deleteKeeps }: More = {}) {
+  const { plural } = plainEntities[kind]
+  const feature = plainNames.find((names) => names.kind === kind)?.feature satisfies PlainFeature | undefined
+  const stale = [feature ?? '', ...touches]
+  const [one, many] = [inWords(kind), capital(inWords(plural))]
+  const path = `/v1/business/${kebab(plural)}`
+  const withId = `${path}/{id}` as const
+  const access = <const Action extends string>(action: Action) => `${kebab(kind)}.${action}` as Permission
+  const reply = wrapped(kind, entityOf(kind))
+  const common = { of: kind, path: withId }
+  const calls = {
+    list: endpoint({ method: 'GET', path, access: access('view'), summary: many, query: ListQuery, reply: pageOf(entityOf(kind)) }),
+    open: endpoint({
+      method: 'GET',
+      path: `/v1/business/open/${kebab(plural)}`,
+      access: 'session',
+      summary: `${many} to choose from`,
+      query: ChoiceQuery,
+      reply: pageOf(choiceOf(kind)),
+    }),
+    one: endpoint({ ...common, method: 'GET', access: access('view'), summary: capital(a(one)), reply }),
+    create: endpoint({ method: 'PUT', path, access: access('create'), summary: `Make ${a(one)}`, body: Input, reply, touches: stale }),
+    edit: endpoint({ ...common, method: 'PATCH', access: access('edit'), summary: `Change ${a(one)}`, body: Edit, reply, touches: stale }),
+    delete: endpoint({
+      ...common,
+      method: 'DELETE',
+      access: access('delete'),
+      summary: [`Delete ${a(one)}`, deleteKeeps].filter(Boolean).join('; '),
+      reply: message,
+      touches: [...stale, ...deleteTouches],
+    }),
+  }
+  return calls as unknown as PlainCalls<Kind>
+}
+
+const a = (noun: string) => `${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`

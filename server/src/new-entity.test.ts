@@ -1,0 +1,35 @@
+import { expect, inject, test } from 'vitest'
+import { copiedTree } from './testing/copied-tree.ts'
+
+/*
+ * What `npm run new` makes is whole: in a copy of the tree it compiles, the laws find a row of it wherever they want one, and it costs
+ * no more than `docs/architecture.md` says. `npm run test:long` holds it against all laws.
+ */
+const tree = copiedTree({ TEST_DATABASE_URL: inject('databaseServer') })
+await tree.run('scripts/new.mjs', 'shelf-mark', '--fr', 'une étiquette')
+
+test('a new plain entity costs at most 10 files and 200 lines', () => {
+  const added = tree.added()
+  const lines = [...added.values()].flat()
+  expect([...added.keys()].filter((path) => path.includes('shelf'))).toHaveLength(5)
+  expect(added.size).toBeLessThanOrEqual(10)
+  expect(lines.length).toBeLessThanOrEqual(200)
+})
+
+test('it compiles and is formatted, in contract, server and web', async () => {
+  await Promise.all([
+    tree.run('typescript/bin/tsc', '-p', 'server'),
+    tree.run('typescript/bin/tsc', '-p', 'web'),
+    tree.run('oxfmt/bin/oxfmt', '--check', ...[...tree.added().keys()].filter((path) => /\.ts$/.test(path))),
+  ])
+}, 300_000)
+
+/** Those in which a table, a call, a folder or a word must have its row, and what every plain entity does. */
+const wanting = ['architecture', 'laws/schema', 'laws/permissions', 'platform/tables', 'platform/plain-entity', 'plain-entities/messages']
+const filters = process.env.LONG ? ['architecture', 'server/src/laws', 'server/src/platform', 'web/src'] : wanting
+const names = process.env.LONG ? [] : ['-t', 'list|table|shelf|shelf-marks']
+
+test('the laws find whatever they want of it', async () => {
+  const said = await tree.run('vitest/vitest.mjs', 'run', ...filters, ...names)
+  for (const filter of filters) expect(said).toContain(filter)
+}, 1_800_000)

@@ -1,0 +1,70 @@
+import { plainNames } from '@kasuwa/contract/platform/plain-entities'
+import { expect, test } from 'vitest'
+import { openShop } from '../testing/shop.ts'
+import { testServer } from '../testing/test-server.ts'
+
+const server = await testServer()
+
+// What all of them do alike; what comes off what else when one is deleted stands with its feature.
+const each = plainNames.map(({ kind, folder }) => [folder, { kind, path: `/v1/business/${folder}` }] as const)
+
+test.each(each)('%s: one is made, found by part of its name, renamed and deleted', async (_, { kind, path }) => {
+  const shop = await openShop(server)
+  const made = await shop.call('PUT', path, { name: ' Tecno  ', description: '' })
+  expect(made).toMatchObject({ status: 201, body: { [kind]: { name: 'Tecno', description: null } } })
+  expect(made.body[kind]?.id).toHaveLength(28)
+
+  const found = await shop.call('GET', `${path}?search=ECN`)
+  expect(found.body).toMatchObject({ page: { total_rows: 1, number: 1 }, rows: [{ name: 'Tecno' }] })
+
+  const its = `${path}/${made.body[kind]?.id}`
+  expect(await shop.call('PATCH', its, { description: 'Phones' })).toMatchObject({
+    status: 200,
+    body: { [kind]: { name: 'Tecno', description: 'Phones' } },
+  })
+  expect(await shop.call('DELETE', its)).toMatchObject({ status: 200, body: { message: 'Deleted' } })
+  expect(await shop.call('GET', its)).toMatchObject({ status: 404, body: { code: 'not_found' } })
+})
+
+test.each(each)('%s: two of one business cannot share a name, whatever its case; two businesses can', async (_, { path }) => {
+  const [mine, theirs] = [await openShop(server), await openShop(server)]
+  await mine.call('PUT', path, { name: 'Infinix' })
+  expect(await mine.call('PUT', path, { name: 'INFINIX' })).toMatchObject({
+    status: 422,
+    body: { errors: { name: ['There is already one with that name'] } },
+  })
+  expect(await theirs.call('PUT', path, { name: 'Infinix' })).toMatchObject({ status: 201 })
+})
+
+test.each(each)('%s: each refused field has its sentence, in the language asked for', async (_, { path }) => {
+  const shop = await openShop(server)
+  expect((await shop.call('PUT', path, { image: 'x' })).body).toMatchObject({
+    message: 'Invalid input supplied',
+    errors: { name: ['Name cannot be empty'], image: ['Image must be a valid url'] },
+  })
+  const french = await shop.call('PUT', path, { name: 'x' }, { 'accept-language': 'fr-FR,fr;q=0.9' })
+  expect(french.body.errors?.name).toEqual(['La longueur de name doit être entre 2 et 250'])
+})
+
+test.each(each)('%s: the same key makes one and gives one answer', async (_, { path }) => {
+  const shop = await openShop(server)
+  const make = (name: string) => shop.call('PUT', path, { name }, { 'idempotency-key': 'k1' })
+  const first = await make('Itel')
+  const second = await make('Itel')
+  expect(second).toMatchObject({ status: 201, body: first.body, headers: { 'idempotency-replayed': 'true' } })
+  expect(await make('Nokia')).toMatchObject({ status: 422, body: { code: 'key_reused' } })
+})
+
+test.each(each)('%s: whoever changes one sees to it that it says what it is, and what is left out stays', async (_, { kind, path }) => {
+  const shop = await openShop(server)
+  const made = await shop.call('PUT', path, { name: 'Nokia' })
+  const change = (body: object) => shop.call('PATCH', `${path}/${made.body[kind]?.id}`, body)
+  const needed = { status: 422, body: { errors: { description: ['Description cannot be empty'] } } }
+  for (const body of [{ name: 'Nokia Mobile' }, { description: ' ' }, { description: null }])
+    expect(await change(body)).toMatchObject(needed)
+  expect(await change({ description: 'Phones that last' })).toMatchObject({ status: 200 })
+  expect(await change({ name: 'Nokia Mobile' })).toMatchObject({
+    body: { [kind]: { name: 'Nokia Mobile', description: 'Phones that last' } },
+  })
+  expect(await change({ description: '' })).toMatchObject(needed)
+})

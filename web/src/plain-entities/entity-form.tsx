@@ -1,0 +1,68 @@
+import type { PlainNames } from '@kasuwa/contract/platform/plain-entities'
+import { useTranslations } from 'use-intl'
+import { DeleteButton } from '../kit/feedback/delete-button.tsx'
+import { useDialog } from '../kit/overlay/dialog.tsx'
+import { toast } from '../kit/feedback/feedback.ts'
+import { ImageField } from '../kit/fields/image-field.tsx'
+import { TextareaField } from '../kit/fields/textarea-field.tsx'
+import { TextField } from '../kit/fields/text-field.tsx'
+import { Form, FormButtons, useForm } from '../kit/form/form.tsx'
+import { Loading } from '../kit/feedback/loading.tsx'
+import { useOne } from '../kit/api/query.ts'
+import { callsOf, entityIn } from './calls.ts'
+
+interface Props {
+  of: PlainNames
+  id: string
+  /** Where to go once it is deleted, if not just out of the dialog. */
+  gone?: () => void
+}
+
+/** The dialog's content: a new entity, or one to change. */
+export default function EntityForm({ of, id, gone }: Props) {
+  const isNew = id === 'new'
+  const loaded = useOne(callsOf(of).one, { params: { id } }, { when: !isNew })
+  return isNew ? <Fields of={of} /> : <Loading of={loaded}>{(reply) => <Fields of={of} entity={entityIn(reply)} gone={gone} />}</Loading>
+}
+
+interface FieldsProps {
+  of: PlainNames
+  entity?: { id: string; name: string; image: string | null; description: string | null }
+  gone?: (() => void) | undefined
+}
+
+function Fields({ of, entity, gone }: FieldsProps) {
+  const t = useTranslations(of.folder)
+  const dialog = useDialog()
+  const calls = callsOf(of)
+  const form = useForm(entity ? calls.edit : calls.create, {
+    start: { name: entity?.name, image: entity?.image, description: entity?.description },
+    params: entity && { id: entity.id },
+    done: (reply) => {
+      toast.good(t(entity ? 'saved' : 'made', { name: entityIn(reply).name }))
+      dialog?.close()
+    },
+  })
+  return (
+    <Form of={form}>
+      <TextField at={form.at('name')} label={t('name')} autoFocus />
+      <TextareaField at={form.at('description')} label={t('description')} />
+      <ImageField at={form.at('image')} label={t('image')} />
+      <FormButtons save={t('save')}>
+        {entity && (
+          <DeleteButton
+            call={calls.delete}
+            id={entity.id}
+            title={t('delete_title', { name: entity.name })}
+            text={t('delete_text')}
+            done={() => {
+              toast.good(t('deleted', { name: entity.name }))
+              if (gone) gone()
+              else dialog?.close()
+            }}
+          />
+        )}
+      </FormButtons>
+    </Form>
+  )
+}

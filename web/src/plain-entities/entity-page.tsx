@@ -1,0 +1,53 @@
+import type { PlainNames } from '@kasuwa/contract/platform/plain-entities'
+import { Button } from '@mantine/core'
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { Pencil } from 'lucide-react'
+import { lazy, type ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { Can } from '../kit/can.tsx'
+import { UrlDialog, useUrlDialog } from '../kit/overlay/dialog.tsx'
+import { Loading } from '../kit/feedback/loading.tsx'
+import { useOne } from '../kit/api/query.ts'
+import { Page } from '../shell/page.tsx'
+import { callsOf, dialogOf, entityIn } from './calls.ts'
+
+const EntityForm = lazy(() => import('./entity-form.tsx'))
+
+interface Props {
+  of: PlainNames
+  /** The list that it is in, where one goes once it is deleted: a page and its tab. */
+  list: { to: string; hash: string }
+  /** What belongs to it. */
+  children: (id: string) => ReactNode
+}
+
+/** One plain entity that has a page, and what belongs to it. */
+export function EntityPage({ of, list, children }: Props) {
+  const t = useTranslations(of.folder)
+  const navigate = useNavigate()
+  const { reference: id } = useParams({ strict: false }) as { reference: string }
+  const calls = callsOf(of)
+  const loaded = useOne(calls.one, { params: { id } })
+  const dialog = useUrlDialog(dialogOf(of))
+  const shown = loaded.data && entityIn(loaded.data)
+  return (
+    <Page
+      title={shown?.name}
+      subTitle={shown?.description}
+      actions={
+        <Can do={calls.edit}>
+          <Button variant="default" leftSection={<Pencil size={15} aria-hidden />} onClick={() => dialog.open(id)} disabled={!shown}>
+            {t('edit')}
+          </Button>
+        </Can>
+      }
+    >
+      <Loading of={loaded} lines={6}>
+        {() => children(id)}
+      </Loading>
+      <UrlDialog name={dialogOf(of)} title={() => t('edit')} width={560}>
+        {() => <EntityForm of={of} id={id} gone={() => void navigate(list)} />}
+      </UrlDialog>
+    </Page>
+  )
+}
