@@ -58,7 +58,7 @@ function Card({ member }: { member: Member }) {
               ] as const)),
           [t('joined'), member.joined_at && <Time key="joined" at={member.joined_at} />],
           [t('invited_at'), member.status !== 'active' ? <Time key="invited" at={member.created_at} /> : null],
-          // Who opened the business was invited by nobody.
+          // The business's founder has no inviter.
           [t('invited_by'), member.created_by?.id === member.merchant ? null : member.created_by?.name],
         ]}
       />
