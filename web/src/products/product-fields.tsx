@@ -53,7 +53,7 @@ export function BrandField({ at, chosen }: Picked) {
   )
 }
 
-/** The shop's own code. One is suggestion after the name at a press. */
+/** SKU, with a button that generates one from the name. */
 export function SkuField({ form }: { form: FormOf<ProductInput> }) {
   const t = useTranslations('products')
   const { run, busy } = useCall(api.products.generateSku)

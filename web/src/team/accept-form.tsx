@@ -44,7 +44,7 @@ export function AcceptForm({ invitation: { business, email, roles, invited_by, h
   const { state } = form
   useEffect(() => {
     if (!has_account) return
-    // A password that exists is typed once, a new one twice.
+    // The password of an existing account is typed once: copy it to the confirmation that the schema asks for.
     return state.subscribe(() => state.set('password_confirmation', state.at('password')))
   }, [has_account, state])
   const said = roles.join(', ')

@@ -21,7 +21,7 @@ import { type Member, memberName, whyNotEditable } from './member-status.ts'
 import { useMemberStatus } from './use-member-status.ts'
 import style from './team.module.css'
 
-/** The dialog's content: somebody in the team, and what may be changed about them. */
+/** The dialog's content: a member, and what may be edited. */
 export default function MemberCard({ id }: { id: string }) {
   const loaded = useOne(api.members.one, { params: { id } })
   return <Loading of={loaded}>{({ member }) => <Card member={member} />}</Loading>

@@ -18,7 +18,7 @@ export function TagsField({ at, label, hint, offers = [], autoFocus }: Props) {
   const t = useTranslations('kit')
   const { value, error, needed, set, leave } = useField(at)
   const chosen = value ?? []
-  // No autofocus where it is filled already.
+  // Suggestion chips only where the field was empty at first.
   const [chips] = useState(chosen.length === 0)
   const left = offers.filter((offer) => !chosen.includes(offer))
   return (
