@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import type { z } from 'zod'
 import type balanceWords from '../messages/en/balances.ts'
 
-/** What each kind of change is called. */
+/** Message key of each kind of balance transaction. */
 export const kindMessages = {
   sale: 'kind_sale',
   payment: 'kind_payment',

@@ -24,7 +24,7 @@ export interface ChangedDocument {
   approval_level: number
   approved_by_count: number
   items: readonly { name: string }[]
-  /** Whom it is with: those who buy, or those we buy from. */
+  /** Side of the contact. */
   to: 'customer' | 'supplier'
   calls: { consequence: ClientEndpoint; setStatus: ClientEndpoint; delete: ClientEndpoint }
   /** Kobo that a named customer has paid: canceling and deleting ask whether to refund it. */

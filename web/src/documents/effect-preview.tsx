@@ -10,7 +10,7 @@ export type PreviewedEffects = output<typeof Schema>
 
 interface Props {
   of: PreviewedEffects
-  /** Whom it is with: those who buy, or those we buy from. */
+  /** Side of the contact. */
   to: 'customer' | 'supplier'
   /** True where incoming stock is put back (cancellation, return), not new. */
   back: boolean

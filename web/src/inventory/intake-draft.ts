@@ -4,7 +4,7 @@ import type { Party } from '../documents/contact-picker.tsx'
 import { amountOf, type Line, quantityOf, totalOf } from '../documents/lines.ts'
 import type { DocumentDraft } from '../documents/use-record-document.ts'
 
-/** Goods on their way in, as they are typed. */
+/** Draft of an intake: input only. */
 export interface IntakeDraft extends DocumentDraft {
   location: string | null
   supplier: Party | null

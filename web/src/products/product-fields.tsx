@@ -12,7 +12,7 @@ import type { FormOf } from '../kit/form/form.tsx'
 import type { FieldPath } from '../kit/form/field-path.ts'
 import { useCall } from '../kit/api/query.ts'
 
-/** What is typed of a new product, or of one that is there. */
+/** Form values of a new or existing product. */
 export type ProductInput = BodyOf<typeof products.create> | BodyOf<typeof products.edit>
 
 interface Picked {
@@ -20,7 +20,7 @@ interface Picked {
   chosen: Named | null | undefined
 }
 
-/** A category, or a new one of the name that is typed. */
+/** Category picker; creates one with the typed name. */
 export function CategoryField({ at, chosen }: Picked) {
   const t = useTranslations('products')
   const can = useCan()
@@ -53,7 +53,7 @@ export function BrandField({ at, chosen }: Picked) {
   )
 }
 
-/** The shop's own code. One is suggestion after the name at a press. */
+/** SKU, with a button that generates one from the name. */
 export function SkuField({ form }: { form: FormOf<ProductInput> }) {
   const t = useTranslations('products')
   const { run, busy } = useCall(api.products.generateSku)

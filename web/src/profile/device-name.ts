@@ -1,5 +1,5 @@
 export interface Device {
-  /** “Chrome”; undefined for what is no browser that people know. */
+  /** “Chrome”; undefined where unknown. */
   browser: string | undefined
   /** “Android”. */
   system: string | undefined

@@ -11,7 +11,7 @@ interface Props {
   permissions: readonly Permission[]
   grants: Record<string, string[]>
   names: PermissionNames
-  /** What whoever edits may do. */
+  /** Permissions of the editor. */
   mine: ReadonlySet<Permission>
   turn: ((permissions: readonly Permission[], on: boolean) => void) | undefined
 }

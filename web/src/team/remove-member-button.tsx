@@ -8,7 +8,7 @@ import { toast } from '../kit/feedback/feedback.ts'
 import { session, useDetails } from '../session/session.ts'
 import { type Member, memberName } from './member-status.ts'
 
-/** Removes somebody, takes an invitation back, or leaves: once the person has read what comes of it. */
+/** Removes a member, withdraws an invitation, or leaves the business, after a confirmation. */
 export function RemoveMemberButton({ member }: { member: Member }) {
   const t = useTranslations('team')
   const details = useDetails()

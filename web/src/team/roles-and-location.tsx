@@ -77,7 +77,7 @@ function LocationField({ at, owner, chosen }: { at: FieldPath<string>; owner: bo
     return location ? <p className={style.said}>{t('location_yours', { location })}</p> : null
   }
   const hint = t('location_hint')
-  // More than a list can show: searched, and left empty for all of them.
+  // Many locations: a picker, empty for all of them.
   if (data && data.page.total_rows > rows.length)
     return <PickerField at={at} label={t('location_any')} hint={hint} chosen={chosen} from={pickerSource(api.locations.open)} />
   return (

@@ -83,7 +83,7 @@ export function useList<E extends Endpoint>(
 /**
  * Mutation. `run` shows an error as a toast and resolves to undefined; `attempt` throws it, for forms.
  * A second call while the first is in flight gets the first's promise.
- * @param storedKey idempotency key that outlives this page, for documents entity over a longer time
+ * @param storedKey idempotency key that outlives this page, for documents drafted over a longer time
  */
 export function useCall<E extends Endpoint>(endpoint: ClientEndpoint<E>, storedKey?: IdempotencyKey) {
   const cache = useQueryClient()
