@@ -10,6 +10,7 @@ import { during } from '../platform/periods.ts'
 import { among } from '../platform/rows.ts'
 import { found } from '../platform/search.ts'
 import type { ActionKind } from '../platform/tables/documents.ts'
+import { inBusiness } from '../platform/joins.ts'
 
 type Inventory = (typeof api)['inventory']
 type Item = ReplyOf<Inventory['one']>['inventory_action']['items'][number]
@@ -18,12 +19,8 @@ type Item = ReplyOf<Inventory['one']>['inventory_action']['items'][number]
 export const visibleActions = (ctx: Ctx) =>
   ctx
     .from('inventory_actions')
-    .innerJoin('contacts', (join) =>
-      join.onRef('contacts.business_id', '=', 'inventory_actions.business_id').onRef('contacts.id', '=', 'inventory_actions.contact_id'),
-    )
-    .innerJoin('locations', (join) =>
-      join.onRef('locations.business_id', '=', 'inventory_actions.business_id').onRef('locations.id', '=', 'inventory_actions.location_id'),
-    )
+    .innerJoin('contacts', (join) => inBusiness(join, 'contacts.id', 'inventory_actions.contact_id'))
+    .innerJoin('locations', (join) => inBusiness(join, 'locations.id', 'inventory_actions.location_id'))
     .where('inventory_actions.deleted_at', 'is', null)
     .$if(ctx.member.location_id !== null, (some) => some.where('inventory_actions.location_id', '=', ctx.member.location_id))
 
@@ -103,11 +100,7 @@ export async function findAction(ctx: Ctx, id: string, flags: Call<Inventory['on
 const lines = (ctx: Ctx) =>
   ctx
     .from('inventory_action_items')
-    .innerJoin('products', (join) =>
-      join
-        .onRef('products.business_id', '=', 'inventory_action_items.business_id')
-        .onRef('products.id', '=', 'inventory_action_items.product_id'),
-    )
+    .innerJoin('products', (join) => inBusiness(join, 'products.id', 'inventory_action_items.product_id'))
     .select([
       'inventory_action_items.id',
       'inventory_action_items.product_id',
@@ -123,11 +116,7 @@ const lines = (ctx: Ctx) =>
 
 export async function listActionLines(ctx: Ctx, query: Call<Inventory['lines']>['query']): Promise<ReplyOf<Inventory['lines']>> {
   const asked = visibleActions(ctx)
-    .innerJoin('inventory_action_items', (join) =>
-      join
-        .onRef('inventory_action_items.business_id', '=', 'inventory_actions.business_id')
-        .onRef('inventory_action_items.action_id', '=', 'inventory_actions.id'),
-    )
+    .innerJoin('inventory_action_items', (join) => inBusiness(join, 'inventory_action_items.action_id', 'inventory_actions.id'))
     .innerJoin('products', (join) =>
       join
         .onRef('products.business_id', '=', 'inventory_actions.business_id')

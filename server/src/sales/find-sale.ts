@@ -6,6 +6,7 @@ import type { Ctx } from '../platform/context.ts'
 import { oneOr404 } from '../platform/lists.ts'
 import { makersOf } from '../platform/makers.ts'
 import { seesCost, summaryOf, withParties } from './list-sales.ts'
+import { inBusiness } from '../platform/joins.ts'
 
 type Sales = (typeof api)['sales']
 
@@ -75,9 +76,7 @@ export async function findSale(ctx: Ctx, id: string, flags: Call<Sales['one']>['
 async function itemsOf(ctx: Ctx, sale_id: string): Promise<ReplyOf<Sales['one']>['sale']['items']> {
   const rows = await ctx
     .from('sale_items')
-    .innerJoin('products', (join) =>
-      join.onRef('products.business_id', '=', 'sale_items.business_id').onRef('products.id', '=', 'sale_items.product_id'),
-    )
+    .innerJoin('products', (join) => inBusiness(join, 'products.id', 'sale_items.product_id'))
     .select([
       'sale_items.id',
       'sale_items.product_id',
@@ -97,9 +96,7 @@ async function itemsOf(ctx: Ctx, sale_id: string): Promise<ReplyOf<Sales['one']>
 async function paymentsOf(ctx: Ctx, sale_id: string) {
   const rows = await ctx
     .from('sale_payments')
-    .leftJoin('bank_accounts', (join) =>
-      join.onRef('bank_accounts.business_id', '=', 'sale_payments.business_id').onRef('bank_accounts.id', '=', 'sale_payments.account_id'),
-    )
+    .leftJoin('bank_accounts', (join) => inBusiness(join, 'bank_accounts.id', 'sale_payments.account_id'))
     .select([
       'sale_payments.id',
       'account_id',

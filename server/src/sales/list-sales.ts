@@ -10,6 +10,7 @@ import { paginate } from '../platform/lists.ts'
 import { makersOf } from '../platform/makers.ts'
 import { during } from '../platform/periods.ts'
 import { among } from '../platform/rows.ts'
+import { inBusiness } from '../platform/joins.ts'
 
 type Sales = (typeof api)['sales']
 type Query = Call<Sales['list']>['query']
@@ -28,12 +29,8 @@ export const seesCost = (ctx: Ctx): boolean => ctx.can('product.view')
 /** With who bought, and where: every sale has both. */
 const parties = (sales: ReturnType<typeof visibleSales>) =>
   sales
-    .innerJoin('contacts', (join) =>
-      join.onRef('contacts.business_id', '=', 'sales.business_id').onRef('contacts.id', '=', 'sales.contact_id'),
-    )
-    .innerJoin('locations', (join) =>
-      join.onRef('locations.business_id', '=', 'sales.business_id').onRef('locations.id', '=', 'sales.location_id'),
-    )
+    .innerJoin('contacts', (join) => inBusiness(join, 'contacts.id', 'sales.contact_id'))
+    .innerJoin('locations', (join) => inBusiness(join, 'locations.id', 'sales.location_id'))
 
 export const withParties = (ctx: Ctx) => parties(visibleSales(ctx))
 

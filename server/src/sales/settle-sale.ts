@@ -9,15 +9,14 @@ import type { Ctx } from '../platform/context.ts'
 import { refuse, refuseField } from '../platform/errors.ts'
 import { type RefundChoice, refund } from './payments.ts'
 import { type PostedLine, postSale } from './post-sale.ts'
+import { inBusiness } from '../platform/joins.ts'
 
 const iso = (ctx: Ctx) => new Date(ctx.now).toISOString()
 
 async function linesOf(ctx: Ctx, sale_id: string): Promise<PostedLine[]> {
   const rows = await ctx
     .from('sale_items')
-    .innerJoin('products', (join) =>
-      join.onRef('products.business_id', '=', 'sale_items.business_id').onRef('products.id', '=', 'sale_items.product_id'),
-    )
+    .innerJoin('products', (join) => inBusiness(join, 'products.id', 'sale_items.product_id'))
     .select([
       'sale_items.id',
       'sale_items.position',
