@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { root, runTool, say } from './run.mjs'
-import { fingerprint, isStamped, stamp } from './stamps.mjs'
+import { fingerprint, isStamped, sources, stamp } from './stamps.mjs'
 
 /** Whatever this machine has set, what is built is for use. */
 const env = { NODE_ENV: 'production' }
@@ -30,7 +30,7 @@ const parts = [
  */
 export function buildWhenNeeded({ always = false } = {}) {
   for (const { name, makes, from, build } of parts) {
-    const print = fingerprint([...from, 'contract/src', 'package-lock.json'])
+    const print = fingerprint(sources([...from, 'contract/src', 'package-lock.json']))
     if (!existsSync(join(root, from[0] ?? '', '..', 'vite.config.ts'))) continue
     if (!always && existsSync(join(root, makes)) && isStamped(name, print)) continue
     say(`Building the ${name === 'web' ? 'screens' : 'server'}…`)

@@ -2,7 +2,7 @@ import './node-version.mjs'
 import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { giveUp, root, run, say } from './run.mjs'
-import { fingerprint, hasStamp, isStamped, stamp } from './stamps.mjs'
+import { fingerprint, hasStamp, isStamped, sources, stamp } from './stamps.mjs'
 
 const lists = ['package-lock.json', 'package.json', 'contract/package.json', 'server/package.json', 'web/package.json']
 
@@ -14,7 +14,7 @@ function byHand() {
 
 /** Installs what the lock file says, unless just that is there already. */
 export function installWhenNeeded() {
-  const print = fingerprint(lists)
+  const print = fingerprint(sources(lists))
   if (isStamped('installed', print)) return
   if (!byHand()) {
     say('Installing packages: half a minute or so…')

@@ -3,24 +3,31 @@ import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, wri
 import { dirname, join } from 'node:path'
 import { root } from './run.mjs'
 
-const notSource = /\.(test|spec)\.tsx?$|^(node_modules|dist|testing|e2e)$/
+/** A choice of files: these and those below them, less those whose name is left out. @typedef {{ paths: readonly string[], without: RegExp }} Files */
 
-/** @param {string} path @returns {string[]} the files below it, in one order everywhere */
-function filesBelow(path) {
-  if (!existsSync(path)) return []
-  if (!statSync(path).isDirectory()) return [path]
-  const names = readdirSync(path).filter((name) => !notSource.test(name))
-  return names.sort().flatMap((name) => filesBelow(join(path, name)))
+/** What an app is built from. @param {readonly string[]} paths from the root @returns {Files} */
+export const sources = (paths) => ({ paths, without: /\.(test|spec)\.tsx?$|^(node_modules|dist|testing|e2e)$/ })
+
+/** All that somebody wrote here, whether committed or not. @type {Files} */
+export const everything = { paths: ['.'], without: /^(node_modules|dist|data|out|coverage|test-results|\.git|\.vitest)$|\.tsbuildinfo$/ }
+
+/** @param {string} path @param {RegExp} without @returns {string[]} the files below it, in one order everywhere */
+function filesBelow(path, without) {
+  const found = statSync(path, { throwIfNoEntry: false })
+  if (!found?.isDirectory()) return found?.isFile() ? [path] : []
+  const names = readdirSync(path).filter((name) => !without.test(name))
+  return names.sort().flatMap((name) => filesBelow(join(path, name), without))
 }
 
 /**
  * What a piece of work was made of: the text of these files and folders, the platform and Node's major version.
  * Times of change say nothing in a fresh clone.
- * @param {readonly string[]} paths from the root
+ * @param {Files} files
  */
-export function fingerprint(paths) {
+export function fingerprint({ paths, without }) {
   const hash = createHash('sha256').update(`${process.platform} ${process.arch} ${process.versions.node.split('.')[0]}`)
-  for (const file of paths.flatMap((path) => filesBelow(join(root, path)))) hash.update(file.slice(root.length)).update(readFileSync(file))
+  for (const file of paths.flatMap((path) => filesBelow(join(root, path), without)))
+    hash.update(file.slice(root.length)).update(readFileSync(file))
   return hash.digest('hex')
 }
 

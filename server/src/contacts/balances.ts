@@ -10,6 +10,7 @@ import { among } from '../platform/rows.ts'
 import { found } from '../platform/search.ts'
 import { serve } from '../platform/serve.ts'
 import { reverseBalance } from './balance.ts'
+import { inBusiness } from '../platform/joins.ts'
 
 /** Whether another entry has taken it back. */
 const isReversed = sql<boolean>`exists (select from balance_transactions taken_back where taken_back.business_id = balance_transactions.business_id
@@ -29,11 +30,7 @@ const isAt = (location_id: string | null) =>
 const joined = (ctx: Ctx) =>
   ctx
     .from('balance_transactions')
-    .innerJoin('contacts', (join) =>
-      join
-        .onRef('contacts.business_id', '=', 'balance_transactions.business_id')
-        .onRef('contacts.id', '=', 'balance_transactions.contact_id'),
-    )
+    .innerJoin('contacts', (join) => inBusiness(join, 'contacts.id', 'balance_transactions.contact_id'))
     .$if(ctx.member.location_id !== null, (some) => some.where(isAt(ctx.member.location_id)))
 
 const columned = (query: ReturnType<typeof joined>) =>

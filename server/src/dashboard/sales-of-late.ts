@@ -7,6 +7,7 @@ import type { Ctx } from '../platform/context.ts'
 import { firstIdOf } from '../platform/ids.ts'
 import { during } from '../platform/periods.ts'
 import { seesCost, visibleSales, saleParties } from '../sales/list-sales.ts'
+import { inBusiness } from '../platform/joins.ts'
 
 const daysShown = 14
 const bestOf = 30
@@ -27,9 +28,7 @@ export async function salesOfLate(ctx: Ctx) {
   // product by product. Lines stand in the order of their sales' ids, which begin with the time: those of the month are together.
   const [first] = daysUpTo(ctx, bestOf)
   const best = posted(first)
-    .innerJoin('sale_items', (join) =>
-      join.onRef('sale_items.business_id', '=', 'sales.business_id').onRef('sale_items.sale_id', '=', 'sales.id'),
-    )
+    .innerJoin('sale_items', (join) => inBusiness(join, 'sale_items.sale_id', 'sales.id'))
     .where('sale_items.sale_id', '>=', firstIdOf(Date.parse(`${first}T00:00:00Z`) - marginOfIds))
     .select(['sale_items.product_id', sql<number>`sum(sale_items.quantity)::bigint`.as('quantity')])
     .select(sql<number>`sum(sale_items.total - sale_items.discount)::bigint`.as('total'))

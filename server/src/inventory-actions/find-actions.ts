@@ -8,6 +8,7 @@ import type { Ctx } from '../platform/context.ts'
 import { paginate } from '../platform/lists.ts'
 import { among } from '../platform/rows.ts'
 import { found } from '../platform/search.ts'
+import { inBusiness } from '../platform/joins.ts'
 
 type Inventory = (typeof api)['inventory']
 type Item = ReplyOf<Inventory['one']>['inventory_action']['items'][number]
@@ -37,11 +38,7 @@ const itemsOf = async (ctx: Ctx, id: string) => ({
 const lines = (ctx: Ctx) =>
   ctx
     .from('inventory_action_items')
-    .innerJoin('products', (join) =>
-      join
-        .onRef('products.business_id', '=', 'inventory_action_items.business_id')
-        .onRef('products.id', '=', 'inventory_action_items.product_id'),
-    )
+    .innerJoin('products', (join) => inBusiness(join, 'products.id', 'inventory_action_items.product_id'))
     .select([
       'inventory_action_items.id',
       'inventory_action_items.product_id',
@@ -57,11 +54,7 @@ const lines = (ctx: Ctx) =>
 
 export async function listActionLines(ctx: Ctx, query: Call<Inventory['lines']>['query']): Promise<ReplyOf<Inventory['lines']>> {
   const asked = withParties(visibleDocuments(ctx, 'inventory_actions'), 'inventory_actions')
-    .innerJoin('inventory_action_items', (join) =>
-      join
-        .onRef('inventory_action_items.business_id', '=', 'inventory_actions.business_id')
-        .onRef('inventory_action_items.action_id', '=', 'inventory_actions.id'),
-    )
+    .innerJoin('inventory_action_items', (join) => inBusiness(join, 'inventory_action_items.action_id', 'inventory_actions.id'))
     .innerJoin('products', (join) =>
       join
         .onRef('products.business_id', '=', 'inventory_actions.business_id')

@@ -1,6 +1,7 @@
 import type { Ctx } from '../platform/context.ts'
 import { insertRows } from '../platform/rows.ts'
 import { type Move, type Place, type Source, postMoves } from './ledger.ts'
+import { inBusiness } from '../platform/joins.ts'
 
 type Document = Omit<Source, 'is_reversal'>
 
@@ -37,9 +38,7 @@ export async function commitStock(ctx: Ctx, document: Document, commitments: rea
 export async function releaseOf(ctx: Ctx, document_id: string): Promise<Move[]> {
   const rows = await ctx
     .from('stock_commitments')
-    .innerJoin('locations', (join) =>
-      join.onRef('locations.business_id', '=', 'stock_commitments.business_id').onRef('locations.id', '=', 'stock_commitments.location_id'),
-    )
+    .innerJoin('locations', (join) => inBusiness(join, 'locations.id', 'stock_commitments.location_id'))
     .select(['line_id', 'product_id', 'location_id', 'quantity', 'locations.name as location_name'])
     .where('document_id', '=', document_id)
     .orderBy('line_id')

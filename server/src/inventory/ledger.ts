@@ -8,6 +8,7 @@ import { newId } from '../platform/ids.ts'
 import { insertRows } from '../platform/rows.ts'
 import { holdGoods, restoreGoods } from './restore-goods.ts'
 import type { PostingKind } from '../platform/tables/documents.ts'
+import { inBusiness } from '../platform/joins.ts'
 
 /** The document behind movements, and whether they take back what it did before. */
 export interface Source {
@@ -217,9 +218,7 @@ function writeMovements(ctx: Ctx, source: Source, planned: readonly Planned[]): 
 async function reversalOf(ctx: Ctx, document_id: string, fieldOf: FieldOf): Promise<Move[]> {
   const rows = await ctx
     .from('stock_movements')
-    .innerJoin('locations', (join) =>
-      join.onRef('locations.business_id', '=', 'stock_movements.business_id').onRef('locations.id', '=', 'stock_movements.location_id'),
-    )
+    .innerJoin('locations', (join) => inBusiness(join, 'locations.id', 'stock_movements.location_id'))
     .select(['line_id', 'product_id', 'location_id', 'quantity', 'value', 'locations.name as location_name'])
     .where('document_id', '=', document_id)
     .where('is_reversal', '=', false)

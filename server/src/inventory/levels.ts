@@ -9,6 +9,7 @@ import { oneOr404, paginate } from '../platform/lists.ts'
 import { makersOf } from '../platform/makers.ts'
 import { among } from '../platform/rows.ts'
 import { found } from '../platform/search.ts'
+import { inBusiness } from '../platform/joins.ts'
 
 type Inventory = (typeof api)['inventory']
 
@@ -16,12 +17,8 @@ type Inventory = (typeof api)['inventory']
 const visible = (ctx: Ctx) =>
   ctx
     .from('inventory_levels')
-    .innerJoin('products', (join) =>
-      join.onRef('products.business_id', '=', 'inventory_levels.business_id').onRef('products.id', '=', 'inventory_levels.product_id'),
-    )
-    .innerJoin('locations', (join) =>
-      join.onRef('locations.business_id', '=', 'inventory_levels.business_id').onRef('locations.id', '=', 'inventory_levels.location_id'),
-    )
+    .innerJoin('products', (join) => inBusiness(join, 'products.id', 'inventory_levels.product_id'))
+    .innerJoin('locations', (join) => inBusiness(join, 'locations.id', 'inventory_levels.location_id'))
     .where('products.deleted_at', 'is', null)
     .$if(ctx.member.location_id !== null, (some) => some.where('inventory_levels.location_id', '=', ctx.member.location_id))
     .select([
@@ -123,12 +120,8 @@ export async function listMovements(ctx: Ctx, query: Call<Inventory['movements']
   }
   const { page, rows } = await paginate(ctx, asked, query, paging, (some) =>
     some
-      .innerJoin('products', (join) =>
-        join.onRef('products.business_id', '=', 'stock_movements.business_id').onRef('products.id', '=', 'stock_movements.product_id'),
-      )
-      .innerJoin('locations', (join) =>
-        join.onRef('locations.business_id', '=', 'stock_movements.business_id').onRef('locations.id', '=', 'stock_movements.location_id'),
-      )
+      .innerJoin('products', (join) => inBusiness(join, 'products.id', 'stock_movements.product_id'))
+      .innerJoin('locations', (join) => inBusiness(join, 'locations.id', 'stock_movements.location_id'))
       .selectAll('stock_movements')
       .select(['products.name as product_name', 'locations.name as location_name'])
       .select(documentNumberOf),

@@ -2,6 +2,7 @@ import type { Ctx } from '../platform/context.ts'
 import { among } from '../platform/rows.ts'
 import { restoreLocation } from '../locations/restore-location.ts'
 import { restoreProduct } from '../products/restore-product.ts'
+import { inBusiness } from '../platform/joins.ts'
 
 interface Pair {
   product_id: string
@@ -38,9 +39,7 @@ export async function holdGoods(ctx: Ctx, levels: readonly Pair[]): Promise<void
 export async function restoreGoods(ctx: Ctx, levels: readonly Pair[]): Promise<void> {
   const filled = await ctx
     .from('inventory_levels')
-    .innerJoin('products', (join) =>
-      join.onRef('products.business_id', '=', 'inventory_levels.business_id').onRef('products.id', '=', 'inventory_levels.product_id'),
-    )
+    .innerJoin('products', (join) => inBusiness(join, 'products.id', 'inventory_levels.product_id'))
     .select(['inventory_levels.product_id', 'inventory_levels.location_id', 'products.deleted_at'])
     .where(among('inventory_levels.product_id', products(levels)))
     .where(among('inventory_levels.location_id', locations(levels)))

@@ -15,6 +15,7 @@ import { sortNameOf } from './merchant-columns.ts'
 import { hashPassword, isPassword, refuseCommon } from './passwords.ts'
 import { endSessions } from './session-tokens.ts'
 import { countOf, countTry, forgetTries, loginWindows, tooMany } from './throttle.ts'
+import { inBusiness } from '../platform/joins.ts'
 
 type Form = Call<typeof api.invitations.accept>['body']
 
@@ -37,9 +38,7 @@ export async function seeInvitation({ app, now }: Visit, { query }: Call<typeof 
       db.selectFrom('merchants').select(['first_name', 'last_name']).where('id', '=', found.invited_by).executeTakeFirst(),
       db
         .selectFrom('member_roles')
-        .innerJoin('roles', (join) =>
-          join.onRef('roles.business_id', '=', 'member_roles.business_id').onRef('roles.id', '=', 'member_roles.role_id'),
-        )
+        .innerJoin('roles', (join) => inBusiness(join, 'roles.id', 'member_roles.role_id'))
         .select('roles.name')
         .where('member_roles.business_id', '=', door.business_id)
         .where('member_roles.member_id', '=', found.id)

@@ -6,6 +6,7 @@ import { mustExist } from '../platform/references.ts'
 import { among, insertRows } from '../platform/rows.ts'
 import type { Tables } from '../platform/tables/index.ts'
 import { isOwnerRole } from './owner-role.ts'
+import { inBusiness } from '../platform/joins.ts'
 
 export type RoleRow = Selectable<Tables['roles']>
 
@@ -65,9 +66,7 @@ export function mustBeGivable(ctx: Ctx, roles: readonly RoleRow[], ids: readonly
 export const rolesOf = (ctx: Ctx, member_id: string): Promise<RoleRow[]> =>
   ctx
     .from('member_roles')
-    .innerJoin('roles', (join) =>
-      join.onRef('roles.business_id', '=', 'member_roles.business_id').onRef('roles.id', '=', 'member_roles.role_id'),
-    )
+    .innerJoin('roles', (join) => inBusiness(join, 'roles.id', 'member_roles.role_id'))
     .selectAll('roles')
     .where('member_roles.member_id', '=', member_id)
     .execute()

@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import type { Db } from '../platform/db.ts'
 import { actAs, lookIn } from '../platform/second-door.ts'
 import { isOwnerRole } from './owner-role.ts'
+import { inBusiness } from '../platform/joins.ts'
 
 type Role = z.output<typeof HeldRole>
 
@@ -35,9 +36,7 @@ export async function memberships(db: Db, merchant_id: string) {
 export async function rolesHeld(db: Db, business_id: string, member: { id: string; is_owner: boolean }): Promise<Role[]> {
   const rows = await db
     .selectFrom('member_roles')
-    .innerJoin('roles', (join) =>
-      join.onRef('roles.business_id', '=', 'member_roles.business_id').onRef('roles.id', '=', 'member_roles.role_id'),
-    )
+    .innerJoin('roles', (join) => inBusiness(join, 'roles.id', 'member_roles.role_id'))
     .select(['roles.id', 'roles.name', 'roles.grants', 'roles.is_built_in'])
     .where('member_roles.business_id', '=', business_id)
     .where('member_roles.member_id', '=', member.id)

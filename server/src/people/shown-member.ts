@@ -3,6 +3,7 @@ import type { Ctx } from '../platform/context.ts'
 import { oneOr404 } from '../platform/lists.ts'
 import { withMakers } from '../platform/makers.ts'
 import { among } from '../platform/rows.ts'
+import { inBusiness } from '../platform/joins.ts'
 
 /** An invitation is withdrawn once whoever sent it could not send it any more. */
 export const statusOf = sql<'invited' | 'withdrawn' | 'active'>`case when members.merchant_id is not null then 'active'
@@ -36,9 +37,7 @@ export async function shownMembers(ctx: Ctx, rows: readonly Row[]) {
   const [roles, locations, made] = await Promise.all([
     ctx
       .from('member_roles')
-      .innerJoin('roles', (join) =>
-        join.onRef('roles.business_id', '=', 'member_roles.business_id').onRef('roles.id', '=', 'member_roles.role_id'),
-      )
+      .innerJoin('roles', (join) => inBusiness(join, 'roles.id', 'member_roles.role_id'))
       .select(['member_roles.member_id', 'roles.id', 'roles.name'])
       .where(among('member_roles.member_id', ids))
       .orderBy('roles.id')

@@ -6,6 +6,7 @@ import { thumbnailOf } from './thumbnail.ts'
 import { type Named, withMakers } from '../platform/makers.ts'
 import { among } from '../platform/rows.ts'
 import type { Tables } from '../platform/tables/index.ts'
+import { inBusiness } from '../platform/joins.ts'
 
 type Row = Selectable<Tables['products']>
 type Shown = z.output<typeof Product>
@@ -43,9 +44,7 @@ async function namesOf(ctx: Ctx, table: 'product_categories' | 'brands', ids: re
 
 async function levelsOf(ctx: Ctx, id: string) {
   const rows = await levels(ctx, [id])
-    .innerJoin('locations', (join) =>
-      join.onRef('locations.business_id', '=', 'inventory_levels.business_id').onRef('locations.id', '=', 'inventory_levels.location_id'),
-    )
+    .innerJoin('locations', (join) => inBusiness(join, 'locations.id', 'inventory_levels.location_id'))
     .select(['locations.id', 'locations.name', 'inventory_levels.on_hand', 'inventory_levels.committed'])
     .orderBy('locations.sort_name')
     .execute()

@@ -3,6 +3,7 @@ import type { Ctx } from '../platform/context.ts'
 import { refuse } from '../platform/errors.ts'
 import type { Named } from '../platform/makers.ts'
 import { mustExist } from '../platform/references.ts'
+import { inBusiness } from '../platform/joins.ts'
 
 /** What taxes are charged on: products and categories. No row at all means every line (`domain.md`, Sale totals). */
 interface Coverage {
@@ -74,20 +75,14 @@ export async function coverageOf(ctx: Ctx, tax_ids: readonly string[]): Promise<
   const [products, categories] = await Promise.all([
     ctx
       .from('sale_tax_products')
-      .innerJoin('products', (join) =>
-        join.onRef('products.business_id', '=', 'sale_tax_products.business_id').onRef('products.id', '=', 'sale_tax_products.product_id'),
-      )
+      .innerJoin('products', (join) => inBusiness(join, 'products.id', 'sale_tax_products.product_id'))
       .select(['tax_id', 'products.id', 'products.name'])
       .where(ofThese)
       .orderBy('products.sort_name')
       .execute(),
     ctx
       .from('sale_tax_categories')
-      .innerJoin('product_categories', (join) =>
-        join
-          .onRef('product_categories.business_id', '=', 'sale_tax_categories.business_id')
-          .onRef('product_categories.id', '=', 'sale_tax_categories.category_id'),
-      )
+      .innerJoin('product_categories', (join) => inBusiness(join, 'product_categories.id', 'sale_tax_categories.category_id'))
       .select(['tax_id', 'product_categories.id', 'product_categories.name'])
       .where(ofThese)
       .orderBy('product_categories.sort_name')

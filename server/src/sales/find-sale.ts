@@ -4,6 +4,7 @@ import { findDocument } from '../documents/find.ts'
 import { accountName } from '../platform/account-numbers.ts'
 import type { Ctx } from '../platform/context.ts'
 import { seesCost, summaryOf } from './list-sales.ts'
+import { inBusiness } from '../platform/joins.ts'
 
 type Sales = (typeof api)['sales']
 
@@ -45,9 +46,7 @@ const taxesOf = (ctx: Ctx, sale_id: string) =>
 async function itemsOf(ctx: Ctx, sale_id: string): Promise<ReplyOf<Sales['one']>['sale']['items']> {
   const rows = await ctx
     .from('sale_items')
-    .innerJoin('products', (join) =>
-      join.onRef('products.business_id', '=', 'sale_items.business_id').onRef('products.id', '=', 'sale_items.product_id'),
-    )
+    .innerJoin('products', (join) => inBusiness(join, 'products.id', 'sale_items.product_id'))
     .select([
       'sale_items.id',
       'sale_items.product_id',
@@ -67,9 +66,7 @@ async function itemsOf(ctx: Ctx, sale_id: string): Promise<ReplyOf<Sales['one']>
 async function paymentsOf(ctx: Ctx, sale_id: string) {
   const rows = await ctx
     .from('sale_payments')
-    .leftJoin('bank_accounts', (join) =>
-      join.onRef('bank_accounts.business_id', '=', 'sale_payments.business_id').onRef('bank_accounts.id', '=', 'sale_payments.account_id'),
-    )
+    .leftJoin('bank_accounts', (join) => inBusiness(join, 'bank_accounts.id', 'sale_payments.account_id'))
     .select([
       'sale_payments.id',
       'account_id',

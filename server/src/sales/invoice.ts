@@ -6,6 +6,7 @@ import { markOf, noteSection, parties, serialNumbers } from '../documents/letter
 import { type Paper, type PaperFormat, type PaperSum, paperTime, paperWords, printed } from '../documents/paper.ts'
 import type { Ctx } from '../platform/context.ts'
 import { findSale } from './find-sale.ts'
+import { inBusiness } from '../platform/joins.ts'
 
 type Sale = ReplyOf<(typeof api)['sales']['one']>['sale']
 
@@ -100,9 +101,7 @@ function payments(ctx: Ctx, sale: Sale): Paper['payments'] {
 async function taxNumbersOf(ctx: Ctx, sale_id: string): Promise<string[]> {
   const rows = await ctx
     .from('sale_tax_lines')
-    .innerJoin('sale_taxes', (join) =>
-      join.onRef('sale_taxes.business_id', '=', 'sale_tax_lines.business_id').onRef('sale_taxes.id', '=', 'sale_tax_lines.tax_id'),
-    )
+    .innerJoin('sale_taxes', (join) => inBusiness(join, 'sale_taxes.id', 'sale_tax_lines.tax_id'))
     .select(['sale_tax_lines.name', 'sale_taxes.tax_id as number'])
     .where('sale_tax_lines.sale_id', '=', sale_id)
     .orderBy('sale_tax_lines.position')

@@ -7,18 +7,15 @@ import { during } from '../platform/periods.ts'
 import { among } from '../platform/rows.ts'
 import { found } from '../platform/search.ts'
 import { seesCost, saleParties } from './list-sales.ts'
+import { inBusiness } from '../platform/joins.ts'
 
 type Lines = (typeof api)['sales']['lines']
 
 /** Lines of the sales that this member may see, by product or customer. */
 export async function listLines(ctx: Ctx, query: Call<Lines>['query']): Promise<ReplyOf<Lines>> {
   const asked = saleParties(ctx)
-    .innerJoin('sale_items', (join) =>
-      join.onRef('sale_items.business_id', '=', 'sales.business_id').onRef('sale_items.sale_id', '=', 'sales.id'),
-    )
-    .innerJoin('products', (join) =>
-      join.onRef('products.business_id', '=', 'sale_items.business_id').onRef('products.id', '=', 'sale_items.product_id'),
-    )
+    .innerJoin('sale_items', (join) => inBusiness(join, 'sale_items.sale_id', 'sales.id'))
+    .innerJoin('products', (join) => inBusiness(join, 'products.id', 'sale_items.product_id'))
     .$if(Boolean(query.search), (some) =>
       some.where((any) => any.or([found('products.search_text', query.search ?? ''), found('contacts.search_text', query.search ?? '')])),
     )
