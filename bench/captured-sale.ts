@@ -62,6 +62,8 @@ export async function capture(app: BuiltApp, token: string, calls: readonly Call
 
 interface Sent {
   text: string
+  /** Where it is several: each. */
+  texts?: readonly string[]
   values?: readonly unknown[]
 }
 

@@ -8,8 +8,6 @@ export interface Script {
   prologue: string
   /** The prologue, and then one statement after another. */
   plain: string
-  /** The same, in the flights that the app sends. */
-  piped: string
   /** Parameters that are always the same. */
   constants: Record<string, string>
 }
@@ -82,6 +80,5 @@ export function scriptOf(captured: readonly Captured[]): Script {
     `from bench.baskets, fresh where basket = :basket`,
     `\\gset\n`,
   ].join('\n')
-  const piped = lines.map((flight) => (flight.length > 1 ? ['\\startpipeline', ...flight, '\\endpipeline'] : flight).join('\n'))
-  return { baskets, prologue, constants, plain: prologue + lines.flat().join('\n'), piped: prologue + piped.join('\n') }
+  return { baskets, prologue, constants, plain: prologue + lines.flat().join('\n') }
 }
