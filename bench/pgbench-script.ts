@@ -61,8 +61,7 @@ export function scriptOf(captured: readonly Captured[]): Script {
         varying.push(name(place))
         each.forEach((other, basket) => baskets[basket]?.push(other ?? ''))
       })
-      // What travels as several statements in one text has no parameters.
-      if (values.length === 0) return text.split(';').map((part) => `${part.trim()};`)
+      if (values.length === 0) return [`${text.trim()};`]
       return [
         `${text.trim().replaceAll(/\$(\d+)/g, (_, one) => (values[Number(one) - 1] === null ? 'null' : `:${name(Number(one) - 1)}`))};`,
       ]

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import type { Socket } from 'node:net'
 import {
   type CompiledQuery,
   type DatabaseConnection,
@@ -11,7 +10,7 @@ import {
   type QueryResult,
 } from 'kysely'
 import pg from 'pg'
-import { opening } from './opening.ts'
+import { type Answer, Flight, type Prepared, type Session, type Statement, plainBytes } from './flight.ts'
 import { closePool, openPool } from './pools.ts'
 import type { Tables } from './tables/index.ts'
 
@@ -59,9 +58,12 @@ function isoTime(text: string): string {
   return `${day}T${seconds}.${fraction.slice(0, 3).padEnd(3, '0')}Z`
 }
 
+const parserOf = (oid: number): ((text: string) => unknown) => parsers.get(oid) ?? pg.types.getTypeParser(oid, 'text')
+
+/** For whoever takes a connection from the pool itself. */
 const types: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary'): unknown =>
-    (format !== 'binary' && parsers.get(oid)) || pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser,
+    format === 'binary' ? pg.types.getTypeParser(oid, 'binary') : parserOf(oid)) as typeof pg.types.getTypeParser,
 }
 
 const names = new Map<string, string>()
@@ -79,13 +81,23 @@ interface Write {
 }
 
 class Connection implements DatabaseConnection {
+  readonly #session: Session
+  /** What has not left yet: statements of one turn of the event loop, and those that come while the connection is busy. */
+  #next: Flight | undefined
+  #isHanded = false
+
   constructor(
     readonly client: pg.PoolClient,
-    readonly named: boolean,
-  ) {}
+    named: boolean,
+  ) {
+    const prepared: Prepared = new Map()
+    this.#session = { prepared, nameOf: named ? nameOf : () => undefined, parserOf }
+  }
 
   /** What went wrong first in the transaction: everything after it fails for having come after. */
   failure: unknown
+  /** Nothing leaves any more: it would be of no transaction, and act as the tables' owner. */
+  isOver = false
   /** Writes that leave with the next statement (`write`). */
   gathered: Write[] = []
 
@@ -104,39 +116,54 @@ class Connection implements DatabaseConnection {
   }
 
   async #execute<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    const text = query.sql
-    const values = [...query.parameters]
+    const { rows, tag } = await this.send({ text: query.sql, values: query.parameters })
+    return { rows: rows as R[], numAffectedRows: BigInt(/\d+$/.exec(tag)?.[0] ?? 0) }
+  }
+
+  async send(statement: Statement): Promise<Answer> {
     try {
-      const result = await this.send(this.named ? { name: nameOf(text), text, values } : { text, values })
-      return { rows: result.rows as R[], numAffectedRows: BigInt(result.rowCount ?? 0) }
+      if (this.isOver) throw new Error('The transaction is over.')
+      return await this.#flight().ask(statement)
     } catch (error) {
       this.failure ??= error
       throw error
     }
   }
 
-  /** Statements of one turn of the event loop leave in one packet: writes to the socket cost more than the statements. */
-  send(statement: pg.QueryConfig): Promise<pg.QueryResult> {
-    this.#cork()
-    return this.client.query(statement)
+  /** Begins a transaction, in the flight of its first statements. */
+  open(scope: readonly string[]): void {
+    this.failure = undefined
+    this.gathered = []
+    this.isOver = false
+    const flight = this.#flight()
+    flight.begin(transactionStart, startBytes)
+    flight.begin(scope, plainBytes(scope))
   }
 
-  #cork(): void {
-    const { stream } = (this.client as unknown as { connection: { stream: Socket } }).connection
-    stream.cork()
-    process.nextTick(() => stream.uncork())
-  }
-
-  /** Begins a transaction, in the packet of its first statements. */
-  open(scope: readonly string[]): Promise<void> {
-    return new Promise((resolve, reject) => {
-      this.#cork()
-      this.client.query(begin(scope, (error) => (error ? reject(error) : resolve())))
+  #flight(): Flight {
+    if (this.#next) return this.#next
+    const flight = (this.#next = new Flight(this.#session, () => (this.#next = undefined)))
+    this.#isHanded = false
+    process.nextTick(() => {
+      if (this.#next !== flight) return
+      this.#isHanded = true
+      this.client.query(flight)
     })
+    return flight
+  }
+
+  /** Ends a transaction that came to nothing; what has not left yet stays here. */
+  async rollBack(reason: unknown): Promise<void> {
+    this.isOver = true
+    if (this.#next && !this.#isHanded) {
+      this.#next.drop(reason)
+      this.#next = undefined
+    }
+    await this.client.query('rollback')
   }
 
   streamQuery(): never {
-    throw new Error('Streaming does not go with pipelined connections.')
+    throw new Error('Streaming does not go with statements that leave together.')
   }
 }
 
@@ -243,7 +270,7 @@ export const transactionStart: readonly string[] = [
   ...Object.entries(transactionSettings).map(([name, value]) => `set local ${name} = '${value}'`),
 ]
 
-const begin = opening(transactionStart)
+const startBytes = plainBytes(transactionStart)
 
 export interface DatabaseOptions {
   url: string
@@ -263,7 +290,6 @@ export class Database {
       connectionString: options.url,
       max: options.size,
       types,
-      pipeline: true,
       connectionTimeoutMillis: 1800,
       idleTimeoutMillis: 60_000,
       keepAlive: true,
@@ -282,23 +308,20 @@ export class Database {
     if (!isUuid(business) || !isUuid(merchant)) throw new Error('A scope holds uuids.')
     const client = await this.pool.connect()
     const { connection, db } = this.#boundTo(client)
-    connection.failure = undefined
-    connection.gathered = []
     let broken: Error | undefined
     try {
       const scope = [`set local app.business_id = '${business}'`, `set local app.merchant_id = '${merchant}'`]
-      const begun = connection.open(scope)
-      // What could not begin is why the statements after it fail.
-      begun.catch((error: unknown) => (connection.failure ??= error))
+      connection.open(scope)
       const result = await work(db)
       await tell(db)
       const last = connection.sendGathered()
-      const [ended] = await Promise.all([connection.send({ text: 'commit' }), begun, ...last])
+      const [ended] = await Promise.all([connection.send({ text: 'commit', values: [] }), ...last])
       // A transaction in which a statement failed ends in ROLLBACK, without an error, whatever was asked for.
-      if (ended.command !== 'COMMIT') throw new Error('A failed statement was passed over: nothing was committed.')
+      if (ended.tag !== 'COMMIT') throw new Error('A failed statement was passed over: nothing was committed.')
+      connection.isOver = true
       return result
     } catch (error) {
-      await client.query('rollback').catch((failure: Error) => (broken = failure))
+      await connection.rollBack(error).catch((failure: Error) => (broken = failure))
       // Statements of one flight fail with the one before them: what went wrong first is the reason.
       throw sqlState(error) === '25P02' && connection.failure instanceof Error ? connection.failure : error
     } finally {
