@@ -43,6 +43,7 @@ export async function partiesFor(ctx: Ctx, { contact, location, items, tax, paym
     location: found.locations.get(location) as Named<'locations'>,
     products: found.products,
     taxes: found.sale_taxes,
+    accounts: found.bank_accounts,
   }
 }
 

@@ -78,6 +78,8 @@ function nameOf(text: string): string {
 interface Write {
   statement: CompiledQuery
   told?: ((rows: unknown[]) => Promise<void> | void) | undefined
+  /** Whoever is told needs nothing more of the transaction: it may leave with the commit. */
+  isLast: boolean
 }
 
 class Connection implements DatabaseConnection {
@@ -201,9 +203,10 @@ export async function flight(db: Db, statements: readonly CompiledQuery[]): Prom
  * Gathers a write: it leaves in one flight with the next statement that is sent, before it, or with the commit. Writes keep their order.
  * What fails is thrown by what it leaves with.
  * @param told hears what the statement returned, before the transaction ends; `sent` is how to wait for it
+ * @param isLast it leaves with the commit, unless something is sent before: told then hears what is done and cannot be helped
  */
-export function write<R>(db: Db, statement: CompiledQuery<R>, told?: (rows: R[]) => Promise<void> | void): void {
-  connectionOf(db).gathered.push({ statement, told: told as Write['told'] })
+export function write<R>(db: Db, statement: CompiledQuery<R>, told?: (rows: R[]) => Promise<void> | void, isLast = false): void {
+  connectionOf(db).gathered.push({ statement, told: told as Write['told'], isLast })
 }
 
 /** Sends what was gathered and waits for it, and for whoever was told of it. */
@@ -213,7 +216,7 @@ export async function sent(db: Db): Promise<void> {
 
 /** The same where somebody is to be told; what nobody waits for leaves with what comes next. */
 export async function tell(db: Db): Promise<void> {
-  while (connectionOf(db).gathered.some((one) => one.told)) await sent(db)
+  while (connectionOf(db).gathered.some((one) => one.told && !one.isLast)) await sent(db)
 }
 
 /** Drops what was gathered and is not sent: what it belongs to is taken back. */

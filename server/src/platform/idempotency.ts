@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
-import { type CompiledQuery, sql } from 'kysely'
+import { type CompiledQuery, type RawBuilder, sql } from 'kysely'
 import type { SessionVisit } from './context.ts'
 import { flight, sqlState } from './db.ts'
 import { Refusal, refuse, refuseField } from './errors.ts'
 import { keyLife } from './forget-keys.ts'
+import type { LateFigure } from './unfinished.ts'
 
 export interface FirstAnswer {
   status: number
@@ -76,13 +77,24 @@ export function releaseStatement(visit: SessionVisit, key: string): CompiledQuer
 }
 
 /** The statement that keeps the answer beside the effect, for whoever asks again with the key. */
-export function keepStatement(visit: SessionVisit, key: string, { status, answer }: FirstAnswer): CompiledQuery {
+export function keepStatement(
+  visit: SessionVisit,
+  key: string,
+  { status, answer }: FirstAnswer,
+  late: readonly LateFigure[] = [],
+): CompiledQuery {
   const { business_id, merchant_id } = place(visit, key)
   return visit.db
     .updateTable('idempotency_keys')
-    .set({ status, answer: JSON.stringify(answer) })
+    .set({ status, answer: late.length === 0 ? JSON.stringify(answer) : withLate(answer, late) })
     .where('business_id', '=', business_id)
     .where('merchant_id', '=', merchant_id)
     .where('key', '=', key)
     .compile()
 }
+
+const withLate = (answer: unknown, late: readonly LateFigure[]): RawBuilder<string> =>
+  late.reduce(
+    (whole, { path, stored }) => sql`jsonb_set(${whole}, ${path}::text[], to_jsonb(${stored}))`,
+    sql<string>`${JSON.stringify(answer)}::jsonb`,
+  )

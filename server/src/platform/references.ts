@@ -12,11 +12,11 @@ import type { MasterTable, Tables } from './tables/index.ts'
 const referable = {
   brands: ['id'],
   product_categories: ['id'],
-  products: ['id', 'name', 'cost', 'has_inventory', 'category_id', 'is_active'],
+  products: ['id', 'name', 'sku', 'cost', 'has_inventory', 'category_id', 'is_active'],
   sale_taxes: ['id', 'name', 'rate'],
-  bank_accounts: ['id'],
+  bank_accounts: ['id', 'bank_name', 'account_number'],
   locations: ['id', 'name'],
-  contacts: ['id', 'name', 'is_blacklisted', 'is_walk_in'],
+  contacts: ['id', 'name', 'phone', 'email', 'balance', 'is_blacklisted', 'is_walk_in'],
   roles: ['id'],
 } as const satisfies { [T in MasterTable]?: readonly (keyof Tables[T])[] }
 

@@ -1,16 +1,30 @@
 import type { api } from '@kasuwa/contract'
 import type { Call, ReplyOf } from '@kasuwa/contract/platform/endpoint'
+import type { Selectable } from 'kysely'
 import { approvalsOf, approvedBy } from '../documents/approvals.ts'
 import { accountName } from '../platform/account-numbers.ts'
 import type { Ctx } from '../platform/context.ts'
 import { oneOr404 } from '../platform/lists.ts'
-import { makersOf } from '../platform/makers.ts'
+import { type Named, makersOf } from '../platform/makers.ts'
+import type { Tables } from '../platform/tables/index.ts'
 import { seesCost, summaryOf, withParties } from './list-sales.ts'
 
 type Sales = (typeof api)['sales']
+type Shown = ReplyOf<Sales['one']>['sale']
+type Flags = Call<Sales['one']>['query']
+/** A row of `sales` with its parties. */
+type Row = Omit<Selectable<Tables['sales']>, 'business_id' | 'duplicate_of' | 'canceled_by' | 'deleted_at'> & {
+  approved_by_count: number
+  contact_name: string
+  phone: string | null
+  email: string | null
+  balance: number
+  is_walk_in: boolean
+  location_name: string
+}
 
 /** A sale with its lines, and under `edges` what the flags ask for. @throws Refusal 404 */
-export async function findSale(ctx: Ctx, id: string, flags: Call<Sales['one']>['query']): Promise<ReplyOf<Sales['one']>> {
+export async function findSale(ctx: Ctx, id: string, flags: Flags): Promise<ReplyOf<Sales['one']>> {
   const [sale, items, taxes, paid, approvals] = await Promise.all([
     oneOr404(
       withParties(ctx)
@@ -44,6 +58,20 @@ export async function findSale(ctx: Ctx, id: string, flags: Call<Sales['one']>['
     ...(paid ?? []).map((one) => one.created_by),
     ...(approvals ?? []).map((one) => one.merchant_id),
   ])
+  return shownSale(ctx, { sale, items, taxes, paid, approvals, makers }, flags)
+}
+
+interface Parts {
+  sale: Row
+  items: Shown['items']
+  taxes: Shown['edges']['taxes']
+  paid: Awaited<ReturnType<typeof paymentsOf>> | undefined
+  approvals: Awaited<ReturnType<typeof approvalsOf>> | undefined
+  makers: ReadonlyMap<string, Named>
+}
+
+/** A sale as everybody is shown it, from what was read of it or is known without. */
+export function shownSale(ctx: Ctx, { sale, items, taxes, paid, approvals, makers }: Parts, flags: Flags): ReplyOf<Sales['one']> {
   const { contact_name, phone, email, is_walk_in, location_name } = sale
   const balance = ctx.can('contact.view') ? sale.balance : null
   return {

@@ -53,10 +53,29 @@ export async function postSale(
   payments: readonly BalanceEntry[],
   released: readonly Move[],
 ): Promise<Posted> {
-  const source = { kind: 'sale', document_id: sale.id, is_reversal: false } as const
+  const posted = await takeGoods(ctx, sale.id, location, lines, released)
+  writeBalance(ctx, sale.contact_id, [owedFor(sale), ...payments])
+  return posted
+}
+
+/** What a customer owes for a sale, from the moment it takes effect. */
+export const owedFor = ({ id, total }: { id: string; total: number }): BalanceEntry => ({
+  kind: 'sale',
+  amount: total,
+  source_id: id,
+  document: { kind: 'sale', id },
+})
+
+/** The goods of it alone; its caller writes what is owed. */
+export async function takeGoods(
+  ctx: Ctx,
+  sale_id: string,
+  location: Place,
+  lines: readonly PostedLine[],
+  released: readonly Move[],
+): Promise<Posted> {
+  const source = { kind: 'sale', document_id: sale_id, is_reversal: false } as const
   const valueOf = await postMoves(ctx, source, [...released, ...leaving(location, lines)])
   const lineCosts = lines.map((line) => (line.has_inventory ? -(valueOf.get(line.id) ?? 0) : lineTotal(line.quantity, line.unit_cost)))
-  const owed = { kind: 'sale', amount: sale.total, source_id: sale.id, document: { kind: 'sale', id: sale.id } } as const
-  writeBalance(ctx, sale.contact_id, [owed, ...payments])
   return { cost: lineCosts.reduce((sum, cost) => sum + cost, 0), lineCosts }
 }

@@ -1,29 +1,35 @@
 import type { BodyAsHandled } from './shapes.ts'
 import { formatMoney } from '@kasuwa/contract/platform/money'
-import { writeBalance } from '../contacts/balance.ts'
+import { writeBalanceLast } from '../contacts/balance.ts'
 import { partiesFor } from '../documents/parties.ts'
 import { documentDate } from '../platform/clock.ts'
 import type { Ctx } from '../platform/context.ts'
 import { refuseField } from '../platform/errors.ts'
 import { newId } from '../platform/ids.ts'
+import type { Unfinished } from '../platform/unfinished.ts'
+import { makersOf } from '../platform/makers.ts'
 import { type NewPayment, paymentEntries } from './payments.ts'
-import { postSale, promiseStock } from './post-sale.ts'
+import { owedFor, promiseStock, takeGoods } from './post-sale.ts'
 import { coverOf, priceSale } from './price-sale.ts'
+import { type Recorded, type Shown, recordedSale } from './recorded-sale.ts'
 import { writeSale } from './write-sale.ts'
 
 /**
  * Records a sale. At approval level 0 it posts at once: stock, cost, balance and payments move in this transaction or not at all.
  * Above that it promises its stock and waits; what was paid is the contact's credit meanwhile. Whatever order its lines are in, levels are locked in one order and the number last.
- * @returns the sale's uuid
+ * The customer's row and the number, for which every till of the business waits, are locked by what leaves with the commit.
+ * @returns the sale, as reading it would
  * @throws Refusal 422 by field
  */
-export async function recordSale(ctx: Ctx, body: BodyAsHandled): Promise<string> {
+export async function recordSale(ctx: Ctx, body: BodyAsHandled): Promise<Unfinished<Shown>> {
   const taxIds = [...new Set(body.tax)]
-  const [{ contact, location, products, taxes: held }, business, coverage] = await Promise.all([
+  const [parties, business, coverage, makers] = await Promise.all([
     partiesFor(ctx, body),
     ctx.db.selectFrom('businesses').select('sale_approval_level').where('id', '=', ctx.business_id).executeTakeFirstOrThrow(),
     coverOf(ctx, taxIds),
+    makersOf(ctx, [ctx.merchant_id]),
   ])
+  const { contact, location, products, taxes: held } = parties
   if (contact.is_blacklisted) throw refuseField('contact', 'blacklisted', { contact: contact.name })
   const date = documentDate(ctx, body.date)
   const asked = taxIds.flatMap((id) => held.get(id) ?? []).map((tax) => ({ ...tax, ...coverage(tax.id) }))
@@ -58,14 +64,11 @@ export async function recordSale(ctx: Ctx, body: BodyAsHandled): Promise<string>
       unit_cost: product?.cost ?? 0,
     }
   })
-  const taken = paymentEntries(sale.id, payments)
-  const posted = level === 0 ? await postSale(ctx, sale, location, lines, taken, []) : undefined
-  if (!posted) {
-    await promiseStock(ctx, sale.id, location, lines)
-    if (taken.length > 0) writeBalance(ctx, contact.id, taken)
-  }
+  const posted = level === 0 ? await takeGoods(ctx, sale.id, location, lines, []) : undefined
+  if (!posted) await promiseStock(ctx, sale.id, location, lines)
+  const entries = [...(posted ? [owedFor(sale)] : []), ...paymentEntries(sale.id, payments)]
   const status = posted ? 'approved' : 'pending'
-  writeSale(ctx, {
+  const recorded: Recorded = {
     sale: {
       ...sale,
       status,
@@ -83,7 +86,14 @@ export async function recordSale(ctx: Ctx, body: BodyAsHandled): Promise<string>
     lines: lines.map((line, index) => ({ ...line, cost: posted?.lineCosts[index] ?? null })),
     taxes,
     payments,
-  })
+    parties,
+    maker: makers.get(ctx.merchant_id),
+    touchesBalance: entries.length > 0,
+    number: undefined,
+    balance: undefined,
+  }
+  if (recorded.touchesBalance) writeBalanceLast(ctx, contact.id, entries, (balance) => (recorded.balance = balance))
+  writeSale(ctx, recorded, (number) => (recorded.number = number))
   ctx.changed({ entity: 'sales', entity_id: sale.id, after: { status, total: totals.total, paid } })
-  return sale.id
+  return recordedSale(ctx, recorded)
 }

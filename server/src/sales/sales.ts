@@ -34,7 +34,7 @@ export default serve(api.sales, {
   lines: (ctx, { query }) => listLines(ctx, query),
   one: (ctx, { params, query }) => findSale(ctx, params.id, query),
   itemsForSale: (ctx, { query }) => itemsForSale(ctx, query),
-  create: async (ctx, { body }) => whole(ctx, await recordSale(ctx, body)),
+  create: (ctx, { body }) => recordSale(ctx, body),
   setStatus: async (ctx, { params, body }) => {
     if (body.status === 'approved') {
       for (const field of ['refund', 'refund_account'] as const) if (body[field]) throw refuseField(field, 'refund_needs_cancel')

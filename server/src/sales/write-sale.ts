@@ -1,17 +1,18 @@
-import type { Insertable } from 'kysely'
+import type { Selectable } from 'kysely'
 import { insertNumbered } from '../documents/numbers.ts'
 import type { Ctx } from '../platform/context.ts'
 import { insertRows } from '../platform/rows.ts'
+import type { Metadata } from '../platform/tables/documents.ts'
 import type { Tables } from '../platform/tables/index.ts'
 import { type NewPayment, writePayments } from './payments.ts'
 import type { AppliedTax } from './price-sale.ts'
 
 type Owned = 'number' | 'business_id' | 'created_by' | 'created_at' | 'updated_at' | 'sale_id'
 
-interface NewSale {
-  sale: Omit<Insertable<Tables['sales']>, Owned>
-  lines: (Omit<Insertable<Tables['sale_items']>, Owned | 'metadata'> & {
-    metadata: object | null
+export interface NewSale {
+  sale: Omit<Selectable<Tables['sales']>, Owned | 'duplicate_of' | 'canceled_at' | 'canceled_by' | 'deleted_at'>
+  lines: (Omit<Selectable<Tables['sale_items']>, Owned | 'metadata'> & {
+    metadata: Metadata | null
     has_inventory?: boolean
     unit_cost?: number
   })[]
@@ -19,13 +20,13 @@ interface NewSale {
   payments: NewPayment[]
 }
 
-/** Writes a new sale, numbered, with all its rows. */
-export function writeSale(ctx: Ctx, { sale, lines, taxes, payments }: NewSale): void {
+/** Writes a new sale, numbered, with all its rows. @param told hears its number */
+export function writeSale(ctx: Ctx, { sale, lines, taxes, payments }: NewSale, told: (number: number) => void): void {
   const created_at = new Date(ctx.now).toISOString()
   const own = { business_id: ctx.business_id, created_at }
   const items = lines.map(({ has_inventory: _, unit_cost: __, ...line }) => ({ ...line, ...own, sale_id: sale.id }))
   const taxLines = taxes.map(({ id, ...tax }, position) => ({ ...tax, ...own, sale_id: sale.id, tax_id: id, position }))
-  insertNumbered(ctx, 'sales', 'sale', { ...sale, ...own, created_by: ctx.merchant_id, updated_at: created_at })
+  insertNumbered(ctx, 'sales', 'sale', { ...sale, ...own, created_by: ctx.merchant_id, updated_at: created_at }, told)
   ctx.write(insertRows(ctx.db, 'sale_items', items))
   if (taxLines.length > 0) ctx.write(insertRows(ctx.db, 'sale_tax_lines', taxLines))
   writePayments(ctx, sale.id, payments)
