@@ -2,7 +2,7 @@ import { type CompiledQuery, type RawBuilder, sql } from 'kysely'
 import type { Change, Ctx, Visit } from './context.ts'
 import type { Db } from './db.ts'
 import { newId } from './ids.ts'
-import { columnsOf, givenColumns, recordset } from './rows.ts'
+import { recordset, selected } from './rows.ts'
 
 /** Never written down, not even in the trail. */
 const secret = /password|token|secret|hash|identity_number/
@@ -52,5 +52,7 @@ export function trailWhere(ctx: Ctx, change: Change, found: RawBuilder<unknown>)
   const { business_id, merchant_id, action } = ctx
   const entry = rowOf(ctx, { business_id, merchant_id, action, ...change })
   const row = { ...entry, before: change.before, after: change.after, created_at: new Date(ctx.now).toISOString() }
-  return sql`insert into audit_entries (${columnsOf(row)}) select ${givenColumns(row)} from ${recordset('audit_entries', [row])}, ${found} returning 1`
+  const columns = Object.keys(row)
+  return sql`insert into audit_entries (${sql.join(columns.map((name) => sql.ref(name)))})
+    select ${selected(columns, business_id)} from ${recordset('audit_entries', JSON.stringify([row]))}, ${found} returning 1`
 }

@@ -12,7 +12,7 @@ import { type Db, tell, write } from './db.ts'
 import { Refusal, malformed, notFound, unauthorized } from './errors.ts'
 import { type Form, formLimits, readForm } from './forms.ts'
 import { isFreehand } from './freehand.ts'
-import { claim, keepStatement, keyIn, releaseStatement, requestHash } from './idempotency.ts'
+import { claim, isKey, keepStatement, keyIn, releaseStatement, requestHash } from './idempotency.ts'
 import { storedId } from './ids.ts'
 import { type Locale, faultIn, localeOf, wordsIn } from './translate.ts'
 import { type Said, mayCall } from './may-call.ts'
@@ -112,7 +112,12 @@ function route(endpoint: Endpoint, handler: AnyHandler): Route {
   async function within(db: Db, visit: SessionVisit, request: FastifyRequest, { body, print }: Sent): Promise<Answer> {
     const call = readCall(endpoint, edges, request, body, visit.locale as Locale)
     call.catch(() => {})
-    const stand = await standing(db, visit.session_id, visit.merchant_id, visit.business_id)
+    const asked = standing(db, visit.session_id, visit.merchant_id, visit.business_id)
+    const given = writes && !endpoint.keyless ? headerOf(request, 'idempotency-key') : undefined
+    // In the flight in which it is asked who calls: where they may not, or sent what cannot be taken, it is undone with all else.
+    const claimed = isKey(given) ? claim({ ...visit, db }, given, requestHash(endpoint.method, request.url, print)) : undefined
+    claimed?.catch(() => {})
+    const stand = await asked
     mayCall(endpoint, stand)
     const ctx =
       stand && visit.business_id
@@ -120,8 +125,8 @@ function route(endpoint: Endpoint, handler: AnyHandler): Route {
         : { ...visit, db }
     const ready = await call
     mayCall(endpoint, stand, ready)
-    const key = writes && !endpoint.keyless ? keyIn(headerOf(request, 'idempotency-key')) : undefined
-    const first = key ? await claim(ctx, key, requestHash(endpoint.method, request.url, print)) : undefined
+    const key = keyIn(given)
+    const first = await claimed
     const changed_at = stand?.changed_at
     if (first) return { ...first, replayed: true, changed_at }
     const made = await handler(ctx, ready)

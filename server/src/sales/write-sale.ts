@@ -1,10 +1,9 @@
 import type { Selectable } from 'kysely'
 import { insertNumbered } from '../documents/numbers.ts'
 import type { Ctx } from '../platform/context.ts'
-import { insertRows } from '../platform/rows.ts'
 import type { Metadata } from '../platform/tables/documents.ts'
 import type { Tables } from '../platform/tables/index.ts'
-import { type NewPayment, writePayments } from './payments.ts'
+import { type NewPayment, paymentRows } from './payments.ts'
 import type { AppliedTax } from './price-sale.ts'
 
 type Owned = 'number' | 'business_id' | 'created_by' | 'created_at' | 'updated_at' | 'sale_id'
@@ -26,8 +25,9 @@ export function writeSale(ctx: Ctx, { sale, lines, taxes, payments }: NewSale, t
   const own = { business_id: ctx.business_id, created_at }
   const items = lines.map(({ has_inventory: _, unit_cost: __, ...line }) => ({ ...line, ...own, sale_id: sale.id }))
   const taxLines = taxes.map(({ id, ...tax }, position) => ({ ...tax, ...own, sale_id: sale.id, tax_id: id, position }))
-  insertNumbered(ctx, 'sales', 'sale', { ...sale, ...own, created_by: ctx.merchant_id, updated_at: created_at }, told)
-  ctx.write(insertRows(ctx.db, 'sale_items', items))
-  if (taxLines.length > 0) ctx.write(insertRows(ctx.db, 'sale_tax_lines', taxLines))
-  writePayments(ctx, sale.id, payments)
+  insertNumbered(ctx, 'sales', 'sale', { ...sale, ...own, created_by: ctx.merchant_id, updated_at: created_at }, told, [
+    { table: 'sale_items', rows: items },
+    { table: 'sale_tax_lines', rows: taxLines },
+    { table: 'sale_payments', rows: paymentRows(ctx, sale.id, payments) },
+  ])
 }
