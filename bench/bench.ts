@@ -2,7 +2,7 @@ import '../scripts/node-version.mjs'
 import { parseArgs } from 'node:util'
 import { buildWhenNeeded } from '../scripts/build.mjs'
 import { giveUp } from '../scripts/run.mjs'
-import { dataFolder, removeFolders, startBuiltApp, stopAll } from './built-app.ts'
+import { type BuiltApp, dataFolder, removeFolders, startBuiltApp, stopAll } from './built-app.ts'
 import { fill, register } from './business.ts'
 import { Figures } from './figures.ts'
 import { firstLoad } from './first-load.ts'
@@ -15,16 +15,25 @@ import { start } from './start.ts'
 
 /*
  * `npm run bench`: the figures of `docs/performance.md`, each against what must be, references measured in the same run.
+ *   -- sale         the rows of a 10-line sale alone
  *   -- --quick      smaller and shorter, to see that it runs; its figures say little
  *   -- --markdown   the table once more, for the document
  */
-const { values } = parseArgs({ options: { quick: { type: 'boolean', default: false }, markdown: { type: 'boolean', default: false } } })
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { quick: { type: 'boolean', default: false }, markdown: { type: 'boolean', default: false } },
+})
 const { quick } = values
 const large = quick ? { products: 1000, contacts: 1000, sales: 1000 } : { products: 10_000, contacts: 10_000, sales: 10_000 }
 const small = quick ? { products: 100, contacts: 100, sales: 100 } : { products: 1000, contacts: 1000, sales: 1000 }
 const times = quick ? 30 : 150
 
+/** Of what was asked for by name, if anything was. */
+const only = (name: string) => positionals.length === 0 || positionals.includes(name)
+const sale = async (figures: Figures, app: BuiltApp) => saleRate(figures, app, quick ? 1 : 3, quick ? 2 : 3)
+
 async function run(figures: Figures): Promise<void> {
+  if (positionals.length > 0 && only('sale')) return sale(figures, await startBuiltApp(dataFolder(), { DEMO: '0' }))
   await start(figures, quick ? 1 : 5)
   const app = await startBuiltApp(dataFolder(), { DEMO: '0' })
   const [big, little, till] = [await register(app), await register(app), await register(app)]
@@ -35,7 +44,7 @@ async function run(figures: Figures): Promise<void> {
   figures.also('2-line sales while filling, eight clients', `${rate.toFixed(0)}/s`)
   await lists(figures, app, big, little, large, times)
   await invoice(figures, big, quick ? 10 : 40)
-  await saleRate(figures, app, till, quick ? 1 : 3, quick ? 2 : 3)
+  await sale(figures, app)
   await knownOrNot(figures, app, little, quick ? 5 : 40)
   await overload(figures, app, till, quick ? 3 : 15)
   await firstLoad(figures, app, big)

@@ -10,8 +10,12 @@ export interface Business {
   client: Client
   location: string
   tax: string
+  /** The customer of whoever has no name. */
+  walkIn: string
   contacts: string[]
   products: string[]
+  /** Those of the products that are in stock. */
+  stocked: string[]
 }
 
 /** How many of each there are to be. */
@@ -19,6 +23,8 @@ export interface Sizes {
   products: number
   contacts: number
   sales: number
+  /** Products that are taken in; 100 where nothing is said. */
+  stocked?: number
 }
 
 /** Connections that fill a business. */
@@ -55,7 +61,9 @@ export async function register(app: BuiltApp): Promise<Business> {
   const client = new Client(app.url, access_token, hands)
   const locations = await client.must<Rows>('GET', '/v1/business/inventory-locations')
   const { sale_tax } = await client.must<{ sale_tax: { id: string } }>('PUT', '/v1/business/sale-taxes', { name: 'VAT', rate: 7.5 })
-  return { email, password, client, location: locations.rows[0]?.id ?? '', tax: sale_tax.id, contacts: [], products: [] }
+  const { rows } = await client.must<{ rows: { id: string; is_walk_in: boolean }[] }>('GET', '/v1/business/contacts')
+  const ids = { location: locations.rows[0]?.id ?? '', tax: sale_tax.id, walkIn: rows.find((one) => one.is_walk_in)?.id ?? '' }
+  return { email, password, client, ...ids, contacts: [], products: [], stocked: [] }
 }
 
 /** The mail is sent by the job queue: its link is asked for until it is there. */
@@ -102,7 +110,7 @@ export const partsOf = {
   contacts: (index: number) => ({ few: code(index).slice(1), many: lastNames[0]?.slice(1) ?? '' }),
 }
 
-/** Products, a hundred of them in stock, customers and sales, all by the API. @returns sales made a second */
+/** Products, some of them in stock, customers and sales, all by the API. @returns sales made a second */
 export async function fill(business: Business, sizes: Sizes): Promise<number> {
   const { client, location } = business
   business.contacts = await make(client, sizes.contacts, 'contact', (index) => ({
@@ -115,16 +123,19 @@ export async function fill(business: Business, sizes: Sizes): Promise<number> {
     path: '/v1/business/products',
     body: { name: productName(index), type: 'standard', price, cost: 1_500_00 },
   }))
-  const items = business.products.slice(0, 100).map((product) => ({ product, quantity: 1_000_000, cost: 1_500_00 }))
-  await client.must('PUT', '/v1/business/inventory-actions/intakes', { contact: business.contacts[0], location, items })
+  business.stocked = business.products.slice(0, sizes.stocked ?? 100)
+  for (let first = 0; first < business.stocked.length; first += 100) {
+    const items = business.stocked.slice(first, first + 100).map((product) => ({ product, quantity: 1_000_000, cost: 1_500_00 }))
+    await client.must('PUT', '/v1/business/inventory-actions/intakes', { contact: business.contacts[0], location, items })
+  }
   const began = performance.now()
   await make(client, sizes.sales, 'sale', (index) => saleOf(business, 2, index))
   return (sizes.sales / (performance.now() - began)) * 1000
 }
 
 /** A taxed sale of so many lines, paid in cash: which goods and customer depends on the number. */
-export function saleOf(business: Business, lines: number, number: number): Call {
-  const stocked = business.products.slice(0, 100)
+export function saleOf(business: Business, lines: number, number: number, contact?: string): Call {
+  const { stocked, contacts } = business
   const items = Array.from({ length: lines }, (_, line) => ({
     product: stocked[(number * lines + line) % stocked.length] ?? '',
     quantity: 1 + ((number + line) % 3),
@@ -133,7 +144,7 @@ export function saleOf(business: Business, lines: number, number: number): Call 
   const inside = items.map((item) => ({ ...item, quantity: item.quantity * 1000 }))
   const { total } = saleTotals(inside, 0, [{ rate: 75_000, covers: () => true }])
   const body = {
-    contact: business.contacts[(number * 31) % business.contacts.length],
+    contact: contact ?? contacts[(number * 31) % contacts.length],
     location: business.location,
     items,
     tax: [business.tax],

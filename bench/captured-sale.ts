@@ -26,24 +26,19 @@ export async function capture(app: BuiltApp, token: string, calls: readonly Call
   const config = readConfig({ DATA_DIR: app.dataDir, POOL_SIZE: '1' })
   const composed = await compose(config, ownerUrl(app), pino({ level: 'silent' }))
   const { pool } = composed.app.database
-  let record: ((statement: Statement) => void) | undefined
+  let record: ((flight: Statement[]) => void) | undefined
   const heard = new WeakSet<PoolClient>()
   pool.on('acquire', (client) => {
     if (heard.has(client)) return
     heard.add(client)
-    listen(client, (statement) => record?.(statement))
+    listen(client, (flight) => record?.(flight))
   })
   const captured: Captured[] = []
   for (const { method, path, body } of calls) {
     // Ids tell when they were made: the millisecond before was no part of it.
     await new Promise((resolve) => setTimeout(resolve, 5))
     const flights: Statement[][] = []
-    let open: Statement[] | undefined
-    record = (statement) => {
-      if (open) return void open.push(statement)
-      flights.push((open = [statement]))
-      process.nextTick(() => (open = undefined))
-    }
+    record = (flight) => void flights.push(flight)
     const from = Date.now()
     const answer = await composed.fastify.inject({
       method: method as 'PUT',
@@ -61,17 +56,19 @@ export async function capture(app: BuiltApp, token: string, calls: readonly Call
 }
 
 interface Sent {
-  text: string
-  values?: readonly unknown[]
+  texts: readonly string[]
+  statements: readonly { text: string; values: readonly unknown[] }[]
 }
 
-function listen(client: PoolClient, record: (statement: Statement) => void): void {
-  const wrapped = client as unknown as { query: (statement: Sent) => unknown }
+function listen(client: PoolClient, record: (flight: Statement[]) => void): void {
+  const wrapped = client as unknown as { query: (sent: Sent) => unknown }
   const query = wrapped.query.bind(client)
-  wrapped.query = (statement) => {
-    // What all transactions begin with is heard as one text: pgbench has it from its connection instead.
-    record({ text: statement.text.replace(transactionStart.join('; '), 'begin'), values: (statement.values ?? []).map(asText) })
-    return query(statement)
+  wrapped.query = (sent) => {
+    // The settings that all transactions begin with, pgbench has from its connection instead.
+    const before = sent.texts.slice(0, sent.texts.length - sent.statements.length)
+    const plain = before.filter((text) => text === 'begin' || !transactionStart.includes(text)).map((text) => ({ text, values: [] }))
+    record([...plain, ...sent.statements.map(({ text, values }) => ({ text, values: values.map(asText) }))])
+    return query(sent)
   }
 }
 

@@ -8,8 +8,6 @@ export interface Script {
   prologue: string
   /** The prologue, and then one statement after another. */
   plain: string
-  /** The same, in the flights that the app sends. */
-  piped: string
   /** Parameters that are always the same. */
   constants: Record<string, string>
 }
@@ -63,8 +61,7 @@ export function scriptOf(captured: readonly Captured[]): Script {
         varying.push(name(place))
         each.forEach((other, basket) => baskets[basket]?.push(other ?? ''))
       })
-      // What travels as several statements in one text has no parameters.
-      if (values.length === 0) return text.split(';').map((part) => `${part.trim()};`)
+      if (values.length === 0) return [`${text.trim()};`]
       return [
         `${text.trim().replaceAll(/\$(\d+)/g, (_, one) => (values[Number(one) - 1] === null ? 'null' : `:${name(Number(one) - 1)}`))};`,
       ]
@@ -82,6 +79,5 @@ export function scriptOf(captured: readonly Captured[]): Script {
     `from bench.baskets, fresh where basket = :basket`,
     `\\gset\n`,
   ].join('\n')
-  const piped = lines.map((flight) => (flight.length > 1 ? ['\\startpipeline', ...flight, '\\endpipeline'] : flight).join('\n'))
-  return { baskets, prologue, constants, plain: prologue + lines.flat().join('\n'), piped: prologue + piped.join('\n') }
+  return { baskets, prologue, constants, plain: prologue + lines.flat().join('\n') }
 }

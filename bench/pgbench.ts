@@ -9,26 +9,51 @@ import type { Script } from './pgbench-script.ts'
 /** True where there is one to be found. */
 export const hasPgbench = (): boolean => spawnSync('pgbench', ['--version'], { stdio: 'ignore' }).status === 0
 
-export type Kind = 'prologue' | 'plain' | 'piped'
+/** A script of pgbench's, and what it must know. */
+export interface Run {
+  file: string
+  constants: Record<string, string | number>
+  /** As `transactionSettings` has them, for libpq: role and all. */
+  settings: string
+}
 
-/** PostgreSQL's own client for rates, doing what was captured, as the role and under the settings of the app. */
-export class Pgbench {
-  readonly #url: string
+/** PostgreSQL's own client for rates. @returns transactions a second */
+export async function runPgbench(app: BuiltApp, { file, constants, settings }: Run, clients: number, seconds: number): Promise<number> {
+  const { hostname, port, username, password, pathname } = new URL(ownerUrl(app))
+  const given = Object.entries(constants).map(([name, value]) => `--define=${name}=${value}`)
+  const args = ['-n', '-M', 'prepared', '-c', String(clients), '-T', String(seconds), '-f', file, ...given, pathname.slice(1)]
+  const env = { ...process.env, PGHOST: hostname, PGPORT: port, PGUSER: username, PGPASSWORD: password, PGOPTIONS: settings }
+  const child = spawn('pgbench', args, { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  let said = ''
+  child.stdout.on('data', (part: Buffer) => (said += part.toString()))
+  child.stderr.on('data', (part: Buffer) => (said += part.toString()))
+  const code = await new Promise((resolve, reject) => {
+    child.on('close', resolve)
+    child.on('error', reject)
+  })
+  const rate = Number(/tps = ([\d.]+)/.exec(said)?.[1])
+  if (code !== 0 || !(rate > 0)) throw new Error(`pgbench failed: ${said.slice(-2000)}`)
+  return rate
+}
 
+/** The rate of some work without what making its parameters took, which the prologue alone does. */
+export const without = (prologue: number, rate: number): number => 1 / (1 / rate - 1 / prologue)
+
+/** The statements of captured sales, as the app's role and under its settings: one after another, as pgbench sends them. */
+export class OwnStatements {
   constructor(
     readonly app: BuiltApp,
     readonly script: Script,
     readonly settings: string,
   ) {
-    this.#url = ownerUrl(app)
-    for (const kind of ['prologue', 'plain', 'piped'] as const) writeFileSync(this.#file(kind), script[kind])
+    for (const kind of ['prologue', 'plain'] as const) writeFileSync(this.#file(kind), script[kind])
   }
 
-  #file = (kind: Kind) => join(this.app.dataDir, `${kind}.sql`)
+  #file = (kind: 'prologue' | 'plain') => join(this.app.dataDir, `${kind}.sql`)
 
   /** The parameters, in a table that the script takes them from. */
   async prepare(): Promise<void> {
-    await withClient(this.#url, async (client) => {
+    await withClient(ownerUrl(this.app), async (client) => {
       await client.query(`create schema bench; grant usage on schema bench to ${appRole}`)
       await client.query('create table bench.baskets (basket integer primary key, params text[] not null)')
       for (const [index, params] of this.script.baskets.entries())
@@ -37,34 +62,10 @@ export class Pgbench {
     })
   }
 
-  /** @returns transactions a second */
-  async run(kind: Kind, clients: number, seconds: number): Promise<number> {
-    const { hostname, port, username, password, pathname } = new URL(this.#url)
-    const constants = Object.entries(this.script.constants).map(([name, value]) => `--define=${name}=${value}`)
-    const args = [
-      '-n',
-      '-M',
-      'prepared',
-      '-c',
-      String(clients),
-      '-T',
-      String(seconds),
-      '-f',
-      this.#file(kind),
-      ...constants,
-      pathname.slice(1),
-    ]
-    const env = { ...process.env, PGHOST: hostname, PGPORT: port, PGUSER: username, PGPASSWORD: password, PGOPTIONS: this.settings }
-    const child = spawn('pgbench', args, { env, stdio: ['ignore', 'pipe', 'pipe'] })
-    let said = ''
-    child.stdout.on('data', (part: Buffer) => (said += part.toString()))
-    child.stderr.on('data', (part: Buffer) => (said += part.toString()))
-    const code = await new Promise((resolve, reject) => {
-      child.on('close', resolve)
-      child.on('error', reject)
-    })
-    const rate = Number(/tps = ([\d.]+)/.exec(said)?.[1])
-    if (code !== 0 || !(rate > 0)) throw new Error(`pgbench failed: ${said.slice(-2000)}`)
-    return rate
+  /** @returns sales a second */
+  async rate(clients: number, seconds: number): Promise<number> {
+    const run = (kind: 'prologue' | 'plain') => ({ file: this.#file(kind), constants: this.script.constants, settings: this.settings })
+    const prologue = await runPgbench(this.app, run('prologue'), clients, 1)
+    return without(prologue, await runPgbench(this.app, run('plain'), clients, seconds))
   }
 }

@@ -1,44 +1,80 @@
-import type { BuiltApp } from './built-app.ts'
-import { type Business, saleOf } from './business.ts'
-import { capture } from './captured-sale.ts'
+import { withClient } from '../server/src/platform/embedded-postgres/postmaster.ts'
+import { type BuiltApp, ownerUrl } from './built-app.ts'
+import { type Business, fill, register, saleOf } from './business.ts'
+import { type Captured, capture } from './captured-sale.ts'
+import type { Call } from './client.ts'
 import { type Driven, drive } from './drive.ts'
 import { type Figures, median } from './figures.ts'
-import { Pgbench, hasPgbench } from './pgbench.ts'
+import { Floor } from './floor.ts'
+import type { Asker } from './load.ts'
+import { OwnStatements, hasPgbench } from './pgbench.ts'
 import { scriptOf } from './pgbench-script.ts'
 
-/** Different sales, so that clients meet on a shelf no more often than they would in a shop. */
-const many = 8
+const lines = 10
+/** Different sales of a business, of other goods each: clients meet on a shelf as seldom as in a shop. */
+const many = 40
+/** Sales whose statements are read, for pgbench. */
+const read = 8
 
-/** A 10-line sale recorded and posted over HTTP, against its own statements from pgbench: in turns, so that both meet the same noise. */
-export async function saleRate(figures: Figures, app: BuiltApp, business: Business, rounds: number, seconds: number): Promise<void> {
-  const calls = Array.from({ length: many }, (_, number) => saleOf(business, 10, number))
-  const { token } = business.client
-  const pgbench = hasPgbench() ? await pgbenchOf(app, token, calls) : undefined
-  for (const clients of [1, 8]) {
-    const work = `10-line sale posted, ${clients === 1 ? 'one client' : 'eight clients'}`
+interface Case {
+  name: string
+  clients: number
+  places: number
+  walkIn: boolean
+}
+
+const cases: Case[] = [
+  { name: 'one client', clients: 1, places: 1, walkIn: false },
+  { name: 'eight clients, one business', clients: 8, places: 1, walkIn: false },
+  { name: 'eight clients, eight businesses', clients: 8, places: 8, walkIn: false },
+  { name: 'eight clients, all to the walk-in customer', clients: 8, places: 1, walkIn: true },
+]
+
+/**
+ * A 10-line sale recorded and posted over HTTP, against the floor and against its own statements from pgbench: in turns, so that all
+ * meet the same noise.
+ */
+export async function saleRate(figures: Figures, app: BuiltApp, rounds: number, seconds: number): Promise<void> {
+  const tills: Business[] = []
+  for (let place = 0; place < 8; place++) {
+    const till = await register(app)
+    await fill(till, { products: many * lines, stocked: many * lines, contacts: 100, sales: 0 })
+    tills.push(till)
+  }
+  const [first] = tills as [Business, ...Business[]]
+  const { captured, settings } = await capture(app, first.client.token, salesOf(first, false).slice(0, read))
+  const bench = hasPgbench() ? { own: new OwnStatements(app, scriptOf(captured), settings), floor: new Floor(app, settings) } : undefined
+  await bench?.own.prepare()
+  await bench?.floor.prepare()
+  for (const one of cases) {
+    const askers = tills.slice(0, one.places).map((till): Asker => ({ token: till.client.token, calls: salesOf(till, one.walkIn) }))
     const driven: Driven[] = []
-    const [plain, piped]: [number[], number[]] = [[], []]
+    const [floor, own]: [number[], number[]] = [[], []]
     for (let round = 0; round < rounds; round++) {
-      driven.push(await drive(app, { token, clients, calls, warmUp: 1, seconds }))
-      if (!pgbench) continue
-      const own = await pgbench.run('prologue', clients, 1)
-      // What making fresh ids costs pgbench is no part of the statements.
-      const without = (rate: number) => 1 / (1 / rate - 1 / own)
-      plain.push(without(await pgbench.run('plain', clients, seconds)))
-      piped.push(without(await pgbench.run('piped', clients, seconds)))
+      driven.push(await drive(app, { clients: one.clients, askers, warmUp: 1, seconds }))
+      if (!bench) continue
+      floor.push(await bench.floor.rate(one.clients, one.places, one.walkIn, seconds))
+      if (one.places === 1 && !one.walkIn) own.push(await bench.own.rate(one.clients, seconds))
     }
-    const rate = median(driven.map((one) => one.rate))
-    if (pgbench) {
-      const ratio = (rates: number[]) => median(rates.map((reference, round) => (driven[round]?.rate ?? 0) / reference))
-      const detail = (rates: number[]) => `${rate.toFixed(0)}/s of ${median(rates).toFixed(0)}/s`
-      figures.atLeast(work, 0.5, ratio(plain), { of: ' × pgbench', detail: detail(plain) })
-      figures.also('  pgbench in flights as the app sends them', `${ratio(piped).toFixed(2)} (${detail(piped)})`)
-    } else {
-      figures.skipped(work, `${rate.toFixed(0)}/s; no pgbench here to compare with (Debian: postgresql-contrib)`)
-    }
+    const rate = median(driven.map(({ rate: each }) => each))
+    const work = `${lines}-line sale posted, ${one.name}`
+    const against = (rates: readonly number[]) => ({
+      ratio: median(rates.map((reference, round) => (driven[round]?.rate ?? 0) / reference)),
+      detail: `${rate.toFixed(0)}/s of ${median(rates).toFixed(0)}/s`,
+    })
+    if (bench) {
+      const { ratio, detail } = against(floor)
+      figures.atLeast(work, 0.5, ratio, { of: ' × the floor', detail })
+    } else figures.skipped(work, `${rate.toFixed(0)}/s; no pgbench here to compare with (Debian: postgresql-contrib)`)
+    if (own.length > 0) figures.also('  its own statements from pgbench', `${against(own).ratio.toFixed(2)} (${against(own).detail})`)
     processorTime(figures, driven)
   }
+  traffic(figures, captured)
+  figures.atMost('  write-ahead log of a sale', 16, (await logOf(app, first)) / 1000, { unit: ' kB' })
 }
+
+const salesOf = (till: Business, walkIn: boolean): Call[] =>
+  Array.from({ length: many }, (_, number) => saleOf(till, lines, number, walkIn ? till.walkIn : undefined))
 
 function processorTime(figures: Figures, driven: readonly Driven[]): void {
   const work = '  processor time of the app'
@@ -48,9 +84,35 @@ function processorTime(figures: Figures, driven: readonly Driven[]): void {
   figures.atMost(work, 1, app / database, { of: ' × the database’s', detail: `${app.toFixed(2)} ms of ${database.toFixed(2)} ms a sale` })
 }
 
-async function pgbenchOf(app: BuiltApp, token: string, calls: Parameters<typeof capture>[2]): Promise<Pgbench> {
-  const { captured, settings } = await capture(app, token, calls)
-  const pgbench = new Pgbench(app, scriptOf(captured), settings)
-  await pgbench.prepare()
-  return pgbench
+/** What begins and ends a transaction is no work of the sale. */
+const isWork = (text: string) => !/^(begin|set local|commit)/.test(text)
+
+function traffic(figures: Figures, captured: readonly Captured[]): void {
+  const of = (count: (one: Captured) => number) => Math.max(...captured.map(count))
+  figures.atMost(
+    '  round trips to the database',
+    4,
+    of(({ flights }) => flights.length),
+  )
+  figures.atMost(
+    '  statements beside begin, set and commit',
+    14,
+    of(({ flights }) => flights.flat().filter(({ text }) => isWork(text)).length),
+  )
+}
+
+/** Bytes of write-ahead log that a sale takes once its pages were written to: the least of a few batches, which have no checkpoint in them. */
+async function logOf(app: BuiltApp, till: Business): Promise<number> {
+  const calls = salesOf(till, false)
+  const batches: number[] = []
+  await withClient(ownerUrl(app), async (client) => {
+    const position = async () =>
+      Number((await client.query<{ at: string }>(`select pg_current_wal_insert_lsn() - '0/0'::pg_lsn as at`)).rows[0]?.at)
+    for (let batch = 0; batch < 4; batch++) {
+      const before = await position()
+      for (const { method, path, body } of calls) await till.client.must(method, path, body)
+      batches.push(((await position()) - before) / calls.length)
+    }
+  })
+  return Math.min(...batches)
 }

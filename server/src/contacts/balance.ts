@@ -1,7 +1,8 @@
-import { sql } from 'kysely'
+import { type CompiledQuery, sql } from 'kysely'
 import type { Ctx } from '../platform/context.ts'
 import { newId } from '../platform/ids.ts'
 import type { BalanceKind, ContactTables } from '../platform/tables/contacts.ts'
+import { trailWhere } from '../platform/audit.ts'
 import { restoreContact } from './restore-contact.ts'
 
 type ContactType = ContactTables['contacts']['contact_type']
@@ -36,8 +37,8 @@ const becomesBoth = { sale: 'supplier', intake: 'customer' } as const
  * (`domain.md`, Contact balance). It holds the contact's row until the transaction ends; lock stock rows before it. A balance that would
  * leave what can be kept exactly is refused by the database, as a sentence.
  *
- * A contact that the entries make both customer and supplier has its line in the audit trail: only the statement itself knows, whoever
- * else changes the contact at the same time. A deleted contact whose balance is no longer zero is brought back: give all that one act
+ * A contact that the entries make both customer and supplier has its line in the audit trail, by the statement itself: only it knows,
+ * whoever else changes the contact at the same time. A deleted contact whose balance is no longer zero is brought back: give all that one act
  * does to a contact in one call, or a balance in between brings it back for nothing. Whoever may come upon a deleted one and reads it
  * afterwards waits for that first (`ctx.sent`).
  * @param entries a posted document's own entry stands here whatever its amount: it decides whether the contact becomes `both`
@@ -45,11 +46,35 @@ const becomesBoth = { sale: 'supplier', intake: 'customer' } as const
  */
 export function writeBalance(ctx: Ctx, contact_id: string, entries: readonly BalanceEntry[], told?: (balance: number) => void): void {
   const given = entries.filter((entry) => entry.amount !== 0)
-  const turning = entries.flatMap(({ kind }) => (kind === 'sale' || kind === 'intake' ? [becomesBoth[kind]] : []))[0] ?? null
-  const ids = given.map(() => newId(ctx.now))
   const amount = given.reduce((sum, entry) => sum + entry.amount, 0)
   const effects = given.length > 0 ? ([{ what: 'balance', contact_id, amount }] as const) : []
-  const statement = sql<Posted>`
+  ctx.write(balanceStatement(ctx, contact_id, entries), effects, async ([posted]) => {
+    const { balance, was, is_deleted } = heard(contact_id, posted)
+    told?.(balance)
+    if (is_deleted && balance !== 0) await restoreContact(ctx, contact_id)
+    return was === null ? [] : [{ what: 'became_both', contact_id }]
+  })
+}
+
+/**
+ * The same for a contact that is there and held: nothing can follow from it, so its row, which all who sell to it wait for, is locked by
+ * what leaves with the commit.
+ */
+export function writeBalanceLast(ctx: Ctx, contact_id: string, entries: readonly BalanceEntry[], told: (balance: number) => void): void {
+  ctx.writeLast(balanceStatement(ctx, contact_id, entries), ([posted]) => told(heard(contact_id, posted).balance))
+}
+
+function heard(contact_id: string, posted: Posted | undefined): Posted {
+  if (!posted) throw new Error(`No contact ${contact_id} to keep a balance of.`)
+  return posted
+}
+
+function balanceStatement(ctx: Ctx, contact_id: string, entries: readonly BalanceEntry[]): CompiledQuery<Posted> {
+  const given = entries.filter((entry) => entry.amount !== 0)
+  const turning = entries.flatMap(({ kind }) => (kind === 'sale' || kind === 'intake' ? [becomesBoth[kind]] : []))[0] ?? null
+  const ids = given.map(() => newId(ctx.now))
+  const both = { entity: 'contacts', entity_id: contact_id, before: { contact_type: turning }, after: { contact_type: 'both' } }
+  return sql<Posted>`
     with given as (
       select * from unnest(
         ${ids}::uuid[], ${given.map((entry) => entry.kind)}::text[], ${given.map((entry) => entry.amount)}::bigint[],
@@ -71,17 +96,10 @@ export function writeBalance(ctx: Ctx, contact_id: string, entries: readonly Bal
         contact.balance - (sum(amount) over () - sum(amount) over (order by position))::bigint,
         source_id, document_kind, document_id, note, ${ctx.merchant_id}
       from given, contact returning 1
+    ), trail as (
+      ${trailWhere(ctx, both, sql`(select from contact where was is not null) as turned`)}
     )
     select balance, was, is_deleted from contact`.compile(ctx.db)
-  ctx.write(statement, effects, async ([posted]) => {
-    if (!posted) throw new Error(`No contact ${contact_id} to keep a balance of.`)
-    const { balance, was, is_deleted } = posted
-    told?.(balance)
-    if (is_deleted && balance !== 0) await restoreContact(ctx, contact_id)
-    if (was === null) return []
-    ctx.changed({ entity: 'contacts', entity_id: contact_id, before: { contact_type: was }, after: { contact_type: 'both' } })
-    return [{ what: 'became_both', contact_id }]
-  })
 }
 
 /** The same, at once. @returns the balance after the entries, in kobo @throws Refusal 422 at the end of the range; Error where there is no such contact */

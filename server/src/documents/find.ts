@@ -38,21 +38,49 @@ export async function findDocument<T extends DocumentTable, Items, More extends 
   ])
   const makers = await makersOf(ctx, [row.created_by, ...more.people, ...(approvals ?? []).map((one) => one.merchant_id)])
   const nameOf = (merchant_id: string): Named | null => makers.get(merchant_id) ?? null
+  const { document, edges } = shownDocument(ctx, table, row, { items: more.items, approvals, nameOf }, flags)
+  return { document: document as unknown as Omit<Summary<T>, 'contact' | 'location'>, edges, more, nameOf }
+}
+
+interface DocumentRow {
+  number: number
+  kind?: Parameters<typeof numberOf>[1]['kind']
+  created_by: string
+  contact_id: string | null
+  contact_name: string
+  phone: string | null
+  email: string | null
+  balance: number
+  is_walk_in: boolean
+  location_id: string
+  location_name: string
+}
+
+interface Parts<Items> {
+  items: Items
+  approvals: Awaited<ReturnType<typeof approvalsOf>> | undefined
+  nameOf: (merchant_id: string) => Named | null
+}
+
+/** A document as answers show it, from what was read of it or is known without. */
+export function shownDocument<R extends DocumentRow, Items>(
+  ctx: Ctx,
+  table: DocumentTable,
+  row: R,
+  { items, approvals, nameOf }: Parts<Items>,
+  flags: Flags,
+) {
   const { contact_name, location_name, phone, email, balance: owed, is_walk_in, ...document } = row
   const contact =
-    (row.contact_id as string | null) === null
+    row.contact_id === null
       ? null
       : { id: row.contact_id, name: contact_name, phone, email, balance: ctx.can('contact.view') ? owed : null, is_walk_in }
   return {
-    document: {
-      ...document,
-      number: numberOf(table, row),
-      created_by: nameOf(row.created_by),
-    } as unknown as Omit<Summary<T>, 'contact' | 'location'>,
+    document: { ...document, number: numberOf(table, row), created_by: nameOf(row.created_by) },
     edges: {
       ...(flags.with_contact && contact ? { contact } : {}),
       ...(flags.with_location ? { location: { id: row.location_id, name: location_name } } : {}),
-      ...(flags.with_items ? { items: more.items } : {}),
+      ...(flags.with_items ? { items } : {}),
       ...(approvals
         ? {
             approvals: approvals.map((one) => ({
@@ -63,7 +91,5 @@ export async function findDocument<T extends DocumentTable, Items, More extends 
           }
         : {}),
     },
-    more,
-    nameOf,
   }
 }

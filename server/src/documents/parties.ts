@@ -73,6 +73,7 @@ export async function partiesFor<I extends Item, Contact extends string | null>(
     products: found.products,
     taxes: found.sale_taxes,
     lines: lines.map(({ line }) => line),
+    accounts: found.bank_accounts,
   }
 }
 

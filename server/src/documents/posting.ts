@@ -34,7 +34,7 @@ export const hold = (ctx: Ctx, kind: Kind, document_id: string, location: Place,
 /**
  * A document takes effect: its goods move and its contact owes or is owed, as its kind says.
  * @param entries of what else happens to the contact's balance with it; a contact's entries are given in one call
- * @param released what the pending document held (`releaseOf`); none of one that posts at once, which takes free stock
+ * @param released what the pending document held (`releaseOf`)
  * @throws Refusal 422 on the line that asks for more than there is
  */
 export async function post(
@@ -46,11 +46,31 @@ export async function post(
   entries: readonly BalanceEntry[],
   released: readonly Move[],
 ): Promise<Worth> {
-  const moves = kind.moves(lines).map((goods): Move => ({ ...commitment(location, goods), committed: 0, value: goods.value }))
-  const movedBy = await postMoves(ctx, { kind: kind.name, document_id: document.id, is_reversal: false }, [...released, ...moves])
+  const worth = await moveGoods(ctx, kind, document.id, location, lines, released)
+  if (document.contact_id !== null) writeBalance(ctx, document.contact_id, [...owedFor(kind, document), ...entries])
+  return worth
+}
+
+/** What the contact owes for a document, or is owed, from the moment it takes effect. */
+export function owedFor(kind: Kind, document: Document): BalanceEntry[] {
   const owed = kind.owes(document)
-  const own = owed ? [{ ...owed, source_id: document.id, document: { kind: kind.ledger, id: document.id } }] : []
-  if (document.contact_id !== null) writeBalance(ctx, document.contact_id, [...own, ...entries])
+  return owed ? [{ ...owed, source_id: document.id, document: { kind: kind.ledger, id: document.id } }] : []
+}
+
+/**
+ * The goods of it alone; its caller writes what is owed.
+ * @param released what the pending document held; none of one that posts at once, which takes free stock
+ */
+export async function moveGoods(
+  ctx: Ctx,
+  kind: Kind,
+  document_id: string,
+  location: Place,
+  lines: readonly Line[],
+  released: readonly Move[],
+): Promise<Worth> {
+  const moves = kind.moves(lines).map((goods): Move => ({ ...commitment(location, goods), committed: 0, value: goods.value }))
+  const movedBy = await postMoves(ctx, { kind: kind.name, document_id, is_reversal: false }, [...released, ...moves])
   const worth = lines.map((line) => kind.worth.of(line, movedBy.get(line.id)))
   return { lines: worth, total: worth.reduce((sum, kobo) => sum + kobo, 0) }
 }

@@ -1,20 +1,27 @@
-import { type BalanceEntry, writeBalance } from '../contacts/balance.ts'
+import { type BalanceEntry, writeBalance, writeBalanceLast } from '../contacts/balance.ts'
 import type { Place } from '../inventory/ledger.ts'
 import type { Ctx } from '../platform/context.ts'
 import { documentTables } from '../platform/document-tables.ts'
-import { type NewRow, insertRows } from '../platform/rows.ts'
+import type { NewRow } from '../platform/rows.ts'
 import type { Document, Kind, Line } from './kind.ts'
-import { insertNumbered } from './numbers.ts'
-import { hold, post } from './posting.ts'
+import { type RowsOf, insertNumbered } from './numbers.ts'
+import { hold, moveGoods, owedFor } from './posting.ts'
 
-interface NewDocument {
+interface NewDocument<D, L> {
   /** Its row, less what the lifecycle itself writes: number, status, who, when, and what it came to. */
-  document: Document & { date: string; note: string | null } & object
+  document: D & Document & { date: string; note: string | null }
   /** Its lines in their order, with the columns of their kind. */
-  lines: readonly (Line & { product_name: string; metadata: object | null })[]
+  lines: readonly (L & Line & { product_name: string; metadata: object | null })[]
   location: Place
   /** What happens to the contact's balance beside the document's own effect, whether it waits or not: money that is paid. */
   entries: readonly BalanceEntry[]
+  /** Rows of other tables that are added with it. */
+  rows?: readonly RowsOf[]
+  /**
+   * For a kind whose answer is made without reading the document back: hears its number and what its contact owes once all is committed.
+   * The counter and the contact, for which every till of the business waits, are then locked by what leaves with the commit.
+   */
+  told?: { number(number: number): void; balance(kobo: number): void }
 }
 
 /** How many must approve a document of a kind that is recorded now. */
@@ -27,23 +34,30 @@ export async function levelOf(ctx: Ctx, { level }: Kind): Promise<number> {
  * Records a document under the next number of its kind, and its lines. At approval level 0 it takes effect in this transaction or not at
  * all; above that it holds what its kind holds, and waits. Whatever order its lines are in, levels are locked in one order and the number
  * last.
- * @returns its status
+ * @returns its row, what it came to, and whether its contact's balance changes
  * @throws Refusal 422 on the line that asks for more than there is
  */
-export async function record(ctx: Ctx, kind: Kind, level: number, { document, lines, location, entries }: NewDocument) {
-  const worth = level === 0 ? await post(ctx, kind, document, location, lines, entries, []) : undefined
-  if (!worth) {
-    await hold(ctx, kind, document.id, location, lines)
-    if (document.contact_id !== null && entries.length > 0) writeBalance(ctx, document.contact_id, entries)
+export async function record<D extends object, L extends object>(
+  ctx: Ctx,
+  kind: Kind,
+  level: number,
+  { document, lines, location, entries, rows = [], told }: NewDocument<D, L>,
+) {
+  const worth = level === 0 ? await moveGoods(ctx, kind, document.id, location, lines, []) : undefined
+  if (!worth) await hold(ctx, kind, document.id, location, lines)
+  const given = [...(worth ? owedFor(kind, document) : []), ...entries]
+  const touchesBalance = document.contact_id !== null && given.length > 0
+  if (document.contact_id !== null && touchesBalance) {
+    if (told) writeBalanceLast(ctx, document.contact_id, given, (balance) => told.balance(balance))
+    else writeBalance(ctx, document.contact_id, given)
   }
   const at = new Date(ctx.now).toISOString()
   const own = { business_id: ctx.business_id, created_at: at }
-  const status = worth ? ('approved' as const) : ('pending' as const)
   const row = {
     ...document,
     ...own,
     ...(kind.worth.document && { [kind.worth.document]: worth?.total ?? null }),
-    status,
+    status: worth ? ('approved' as const) : ('pending' as const),
     approval_level: level,
     created_by: ctx.merchant_id,
     updated_at: at,
@@ -56,7 +70,7 @@ export async function record(ctx: Ctx, kind: Kind, level: number, { document, li
     [line_of]: document.id,
     [kind.worth.line]: worth?.lines[index] ?? null,
   }))
-  insertNumbered(ctx, kind.table, kind.name, row)
-  ctx.write(insertRows(ctx.db, table, items as NewRow<typeof table>[]))
-  return status
+  const number = told && ((given: number) => told.number(given))
+  insertNumbered(ctx, kind.table, kind.name, row as unknown as NewRow<typeof kind.table>, number, [{ table, rows: items }, ...rows])
+  return { row, worth, touchesBalance }
 }

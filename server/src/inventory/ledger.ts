@@ -1,6 +1,7 @@
 import { share } from '@kasuwa/contract/platform/money'
 import { formatQuantity } from '@kasuwa/contract/platform/quantity'
 import { sql } from 'kysely'
+import { compiledOnce } from '../platform/compiled.ts'
 import type { Ctx } from '../platform/context.ts'
 import { flight } from '../platform/db.ts'
 import { refuseField } from '../platform/errors.ts'
@@ -135,23 +136,38 @@ function averageValue(level: Level, quantity: number): number {
   return -quantity >= level.on_hand ? -level.value : -share(level.value, -quantity, level.on_hand)
 }
 
+interface Pairs {
+  business_id: string
+  products: readonly string[]
+  locations: readonly string[]
+}
+
+const ensuring = compiledOnce<Pairs & { ids: readonly string[] }>(
+  ({ business_id, ids, products: of, locations: at }) => sql`
+    insert into inventory_levels (business_id, id, product_id, location_id)
+    select ${business_id}::uuid, level.id, level.product_id, level.location_id
+    from unnest(${ids}::uuid[], ${of}::uuid[], ${at}::uuid[]) as level (id, product_id, location_id)
+    order by level.product_id, level.location_id
+    on conflict (business_id, product_id, location_id) do nothing returning 1`,
+)
+
+const locking = compiledOnce<Pairs, Level>(
+  ({ business_id, products: of, locations: at }) => sql<Level>`
+    select product_id, location_id, on_hand, committed, value, last_entry from inventory_levels
+    where business_id = ${business_id} and product_id = any(${of}::uuid[]) and location_id = any(${at}::uuid[])
+      and (product_id, location_id) in (select * from unnest(${of}::uuid[], ${at}::uuid[]))
+    order by product_id, location_id for update`,
+)
+
 /**
  * The levels of some pairs, held until the transaction ends. @param entering those that goods come in to: where they never were gets a row
  * at zero first, so that there is something to lock
  */
 async function lockLevels(ctx: Ctx, pairs: readonly Pair[], entering: readonly Pair[]): Promise<Levels> {
   const ids = entering.map(() => newId(ctx.now))
-  const ensured = sql`
-    insert into inventory_levels (business_id, id, product_id, location_id)
-    select ${ctx.business_id}::uuid, level.id, level.product_id, level.location_id
-    from unnest(${ids}::uuid[], ${products(entering)}::uuid[], ${locations(entering)}::uuid[]) as level (id, product_id, location_id)
-    order by level.product_id, level.location_id
-    on conflict (business_id, product_id, location_id) do nothing returning 1`.compile(ctx.db)
-  const locked = sql<Level>`
-    select product_id, location_id, on_hand, committed, value, last_entry from inventory_levels
-    where business_id = ${ctx.business_id} and product_id = any(${products(pairs)}::uuid[]) and location_id = any(${locations(pairs)}::uuid[])
-      and (product_id, location_id) in (select * from unnest(${products(pairs)}::uuid[], ${locations(pairs)}::uuid[]))
-    order by product_id, location_id for update`.compile(ctx.db)
+  const given = { business_id: ctx.business_id, products: products(pairs), locations: locations(pairs) }
+  const ensured = ensuring({ ...given, ids, products: products(entering), locations: locations(entering) })
+  const locked = locking(given)
   const results = await flight(ctx.db, entering.length > 0 ? [ensured, locked] : [locked])
   const rows = (results.at(-1)?.rows ?? []) as Level[]
   return new Map(rows.map((row) => [keyOf(row), row]))
@@ -176,23 +192,27 @@ function changeOf(was: Level | undefined, is: Level | undefined): LevelChange[] 
   return [{ product_id, location_id, ...figures, entries: is.last_entry - was.last_entry }]
 }
 
-function addToLevels(ctx: Ctx, changes: readonly LevelChange[]): void {
-  const statement = sql`
+const adding = compiledOnce<Pairs & Record<'on_hand' | 'committed' | 'value' | 'entries', readonly number[]>>(
+  ({ business_id, products: of, locations: at, on_hand, committed, value, entries }) => sql`
     update inventory_levels as level
     set on_hand = level.on_hand + change.on_hand, committed = level.committed + change.committed, value = level.value + change.value,
       last_entry = level.last_entry + change.entries
-    from unnest(${products(changes)}::uuid[], ${locations(changes)}::uuid[], ${changes.map((change) => change.on_hand)}::bigint[],
-      ${changes.map((change) => change.committed)}::bigint[], ${changes.map((change) => change.value)}::bigint[],
-      ${changes.map((change) => change.entries)}::bigint[])
+    from unnest(${of}::uuid[], ${at}::uuid[], ${on_hand}::bigint[], ${committed}::bigint[], ${value}::bigint[], ${entries}::bigint[])
       as change (product_id, location_id, on_hand, committed, value, entries)
-    where level.business_id = ${ctx.business_id}
-      and level.product_id = any(${products(changes)}::uuid[]) and level.location_id = any(${locations(changes)}::uuid[])
-      and level.product_id = change.product_id and level.location_id = change.location_id`
+    where level.business_id = ${business_id}
+      and level.product_id = any(${of}::uuid[]) and level.location_id = any(${at}::uuid[])
+      and level.product_id = change.product_id and level.location_id = change.location_id`,
+)
+
+function addToLevels(ctx: Ctx, changes: readonly LevelChange[]): void {
+  const of = (figure: 'on_hand' | 'committed' | 'value' | 'entries') => changes.map((change) => change[figure])
+  const places = { business_id: ctx.business_id, products: products(changes), locations: locations(changes) }
+  const statement = adding({ ...places, on_hand: of('on_hand'), committed: of('committed'), value: of('value'), entries: of('entries') })
   const effects = changes.map(
     ({ product_id, location_id, on_hand: quantity, committed }) =>
       ({ what: 'stock', product_id, location_id, quantity, committed }) as const,
   )
-  ctx.write(statement.compile(ctx.db), effects)
+  ctx.write(statement, effects)
 }
 
 function writeMovements(ctx: Ctx, source: Source, planned: readonly Planned[]): void {

@@ -17,8 +17,8 @@ server.app.database.pool.on('acquire', (client) => {
   watched.add(client)
   const query = client.query.bind(client) as (...args: unknown[]) => unknown
   client.query = ((...args: unknown[]) => {
-    const [asked] = args as [string | { text: string }]
-    statementsOf.getStore()?.push(typeof asked === 'string' ? asked : asked.text)
+    const [asked] = args as [string | { texts: string[] }]
+    statementsOf.getStore()?.push(...(typeof asked === 'string' ? [asked] : asked.texts))
     return query(...args)
   }) as never
 })

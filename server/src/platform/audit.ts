@@ -1,7 +1,8 @@
-import type { CompiledQuery } from 'kysely'
+import { type CompiledQuery, type RawBuilder, sql } from 'kysely'
 import type { Change, Ctx, Visit } from './context.ts'
 import type { Db } from './db.ts'
 import { newId } from './ids.ts'
+import { recordset, selected } from './rows.ts'
 
 /** Never written down, not even in the trail. */
 const secret = /password|token|secret|hash|identity_number/
@@ -37,11 +38,21 @@ export const trail = (origin: Origin, db: Db, entry: Entry) => db.insertInto('au
 
 /**
  * The statement that writes the request's changes to the audit trail, for the end of its transaction. A write that told of no change of its own is still one row:
- * no endpoint can forget. @param action the endpoint, `sales.create`
+ * no endpoint can forget.
  */
-export function auditStatement(ctx: Ctx, action: string, entity_id: string | undefined): CompiledQuery {
-  const changes = ctx.changes.length > 0 ? ctx.changes : [{ entity: action.split('.')[0] ?? action, entity_id }]
-  const { business_id, merchant_id } = ctx
+export function auditStatement(ctx: Ctx, entity_id: string | undefined): CompiledQuery {
+  const changes = ctx.changes.length > 0 ? ctx.changes : [{ entity: ctx.action.split('.')[0] ?? ctx.action, entity_id }]
+  const { business_id, merchant_id, action } = ctx
   const rows = changes.map((change) => rowOf(ctx, { business_id, merchant_id, action, ...change }))
   return ctx.db.insertInto('audit_entries').values(rows).compile()
+}
+
+/** A part of a statement that writes a change to the trail where the statement itself finds that there was one: for each row of `found`. */
+export function trailWhere(ctx: Ctx, change: Change, found: RawBuilder<unknown>): RawBuilder<unknown> {
+  const { business_id, merchant_id, action } = ctx
+  const entry = rowOf(ctx, { business_id, merchant_id, action, ...change })
+  const row = { ...entry, before: change.before, after: change.after, created_at: new Date(ctx.now).toISOString() }
+  const columns = Object.keys(row)
+  return sql`insert into audit_entries (${sql.join(columns.map((name) => sql.ref(name)))})
+    select ${selected(columns, business_id)} from ${recordset('audit_entries', JSON.stringify([row]))}, ${found} returning 1`
 }

@@ -116,6 +116,8 @@ export class Ctx implements SessionVisit {
     readonly zone: string,
     readonly member: Member,
     readonly permissions: ReadonlySet<Permission>,
+    /** The endpoint, `sales.create`, as the trail has it. */
+    readonly action: string,
   ) {
     this.app = visit.app
     this.db = visit.db
@@ -170,6 +172,11 @@ export class Ctx implements SessionVisit {
   write<R>(statement: CompiledQuery<R>, effects: readonly Effect[] = [], told?: Told<R>): void {
     this.#effects.push(...effects)
     write(this.db, statement, told && (async (rows: R[]) => void this.#effects.push(...((await told(rows)) ?? []))))
+  }
+
+  /** The same for a row that many wait for: it leaves with the commit. @param told hears of what is committed, and can only note it */
+  writeLast<R>(statement: CompiledQuery<R>, told: (rows: R[]) => void): void {
+    write(this.db, statement, told, true)
   }
 
   /** Sends what was gathered and waits: for who needs to know what the database made of it, or of what it is about to take back. */

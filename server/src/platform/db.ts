@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import type { Socket } from 'node:net'
 import {
   type CompiledQuery,
   type DatabaseConnection,
@@ -11,7 +10,8 @@ import {
   type QueryResult,
 } from 'kysely'
 import pg from 'pg'
-import { opening } from './opening.ts'
+import { type Answer, Flight, type Prepared, type Session, type Statement, plainBytes } from './flight.ts'
+import { parserOf, types } from './column-types.ts'
 import { closePool, openPool } from './pools.ts'
 import type { Tables } from './tables/index.ts'
 
@@ -30,40 +30,6 @@ export const isUuid = (text: string): boolean => uuid.test(text)
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
-const { builtins } = pg.types
-
-/** bigint arrives as text: whole numbers that a double holds exactly, or an error. numeric is never selected bare: money has no fractions here. */
-const parsers = new Map<number, (text: string) => unknown>([
-  [
-    builtins.INT8,
-    (text) => {
-      const value = Number(text)
-      if (!Number.isSafeInteger(value)) throw new Error(`bigint out of range: ${text}`)
-      return value
-    },
-  ],
-  [
-    builtins.NUMERIC,
-    () => {
-      throw new Error('A numeric reached the app: cast it to bigint in the statement.')
-    },
-  ],
-  [builtins.TIMESTAMPTZ, isoTime],
-  [builtins.DATE, (text) => text],
-])
-
-/** `2026-11-20 14:05:06.123456+00` → `2026-11-20T14:05:06.123Z`: sessions run in UTC, and the wire shows milliseconds. */
-function isoTime(text: string): string {
-  const [day, clock = ''] = text.split(' ')
-  const [seconds = '', fraction = ''] = clock.replace(/\+00$/, '').split('.')
-  return `${day}T${seconds}.${fraction.slice(0, 3).padEnd(3, '0')}Z`
-}
-
-const types: pg.CustomTypesConfig = {
-  getTypeParser: ((oid: number, format?: 'text' | 'binary'): unknown =>
-    (format !== 'binary' && parsers.get(oid)) || pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser,
-}
-
 const names = new Map<string, string>()
 
 /** One name per statement text, so that the server plans each once per connection. */
@@ -76,16 +42,28 @@ function nameOf(text: string): string {
 interface Write {
   statement: CompiledQuery
   told?: ((rows: unknown[]) => Promise<void> | void) | undefined
+  /** Whoever is told needs nothing more of the transaction: it may leave with the commit. */
+  isLast: boolean
 }
 
 class Connection implements DatabaseConnection {
+  readonly #session: Session
+  /** What has not left yet: statements of one turn of the event loop, and those that come while the connection is busy. */
+  #next: Flight | undefined
+  #isHanded = false
+
   constructor(
     readonly client: pg.PoolClient,
-    readonly named: boolean,
-  ) {}
+    named: boolean,
+  ) {
+    const prepared: Prepared = new Map()
+    this.#session = { prepared, nameOf: named ? nameOf : () => undefined, parserOf }
+  }
 
   /** What went wrong first in the transaction: everything after it fails for having come after. */
   failure: unknown
+  /** Nothing leaves any more: it would be of no transaction, and act as the tables' owner. */
+  isOver = false
   /** Writes that leave with the next statement (`write`). */
   gathered: Write[] = []
 
@@ -104,39 +82,54 @@ class Connection implements DatabaseConnection {
   }
 
   async #execute<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    const text = query.sql
-    const values = [...query.parameters]
+    const { rows, tag } = await this.send({ text: query.sql, values: query.parameters })
+    return { rows: rows as R[], numAffectedRows: BigInt(/\d+$/.exec(tag)?.[0] ?? 0) }
+  }
+
+  async send(statement: Statement): Promise<Answer> {
     try {
-      const result = await this.send(this.named ? { name: nameOf(text), text, values } : { text, values })
-      return { rows: result.rows as R[], numAffectedRows: BigInt(result.rowCount ?? 0) }
+      if (this.isOver) throw new Error('The transaction is over.')
+      return await this.#flight().ask(statement)
     } catch (error) {
       this.failure ??= error
       throw error
     }
   }
 
-  /** Statements of one turn of the event loop leave in one packet: writes to the socket cost more than the statements. */
-  send(statement: pg.QueryConfig): Promise<pg.QueryResult> {
-    this.#cork()
-    return this.client.query(statement)
+  /** Begins a transaction, in the flight of its first statements. */
+  open(scope: readonly string[]): void {
+    this.failure = undefined
+    this.gathered = []
+    this.isOver = false
+    const flight = this.#flight()
+    flight.begin(transactionStart, startBytes)
+    flight.begin(scope, plainBytes(scope))
   }
 
-  #cork(): void {
-    const { stream } = (this.client as unknown as { connection: { stream: Socket } }).connection
-    stream.cork()
-    process.nextTick(() => stream.uncork())
-  }
-
-  /** Begins a transaction, in the packet of its first statements. */
-  open(scope: readonly string[]): Promise<void> {
-    return new Promise((resolve, reject) => {
-      this.#cork()
-      this.client.query(begin(scope, (error) => (error ? reject(error) : resolve())))
+  #flight(): Flight {
+    if (this.#next) return this.#next
+    const flight = (this.#next = new Flight(this.#session, () => (this.#next = undefined)))
+    this.#isHanded = false
+    process.nextTick(() => {
+      if (this.#next !== flight) return
+      this.#isHanded = true
+      this.client.query(flight)
     })
+    return flight
+  }
+
+  /** Ends a transaction that came to nothing; what has not left yet stays here. */
+  async rollBack(reason: unknown): Promise<void> {
+    this.isOver = true
+    if (this.#next && !this.#isHanded) {
+      this.#next.drop(reason)
+      this.#next = undefined
+    }
+    await this.client.query('rollback')
   }
 
   streamQuery(): never {
-    throw new Error('Streaming does not go with pipelined connections.')
+    throw new Error('Streaming does not go with statements that leave together.')
   }
 }
 
@@ -174,9 +167,10 @@ export async function flight(db: Db, statements: readonly CompiledQuery[]): Prom
  * Gathers a write: it leaves in one flight with the next statement that is sent, before it, or with the commit. Writes keep their order.
  * What fails is thrown by what it leaves with.
  * @param told hears what the statement returned, before the transaction ends; `sent` is how to wait for it
+ * @param isLast it leaves with the commit, unless something is sent before: told then hears what is done and cannot be helped
  */
-export function write<R>(db: Db, statement: CompiledQuery<R>, told?: (rows: R[]) => Promise<void> | void): void {
-  connectionOf(db).gathered.push({ statement, told: told as Write['told'] })
+export function write<R>(db: Db, statement: CompiledQuery<R>, told?: (rows: R[]) => Promise<void> | void, isLast = false): void {
+  connectionOf(db).gathered.push({ statement, told: told as Write['told'], isLast })
 }
 
 /** Sends what was gathered and waits for it, and for whoever was told of it. */
@@ -186,7 +180,7 @@ export async function sent(db: Db): Promise<void> {
 
 /** The same where somebody is to be told; what nobody waits for leaves with what comes next. */
 export async function tell(db: Db): Promise<void> {
-  while (connectionOf(db).gathered.some((one) => one.told)) await sent(db)
+  while (connectionOf(db).gathered.some((one) => one.told && !one.isLast)) await sent(db)
 }
 
 /** Drops what was gathered and is not sent: what it belongs to is taken back. */
@@ -243,7 +237,7 @@ export const transactionStart: readonly string[] = [
   ...Object.entries(transactionSettings).map(([name, value]) => `set local ${name} = '${value}'`),
 ]
 
-const begin = opening(transactionStart)
+const startBytes = plainBytes(transactionStart)
 
 export interface DatabaseOptions {
   url: string
@@ -263,7 +257,6 @@ export class Database {
       connectionString: options.url,
       max: options.size,
       types,
-      pipeline: true,
       connectionTimeoutMillis: 1800,
       idleTimeoutMillis: 60_000,
       keepAlive: true,
@@ -282,23 +275,20 @@ export class Database {
     if (!isUuid(business) || !isUuid(merchant)) throw new Error('A scope holds uuids.')
     const client = await this.pool.connect()
     const { connection, db } = this.#boundTo(client)
-    connection.failure = undefined
-    connection.gathered = []
     let broken: Error | undefined
     try {
       const scope = [`set local app.business_id = '${business}'`, `set local app.merchant_id = '${merchant}'`]
-      const begun = connection.open(scope)
-      // What could not begin is why the statements after it fail.
-      begun.catch((error: unknown) => (connection.failure ??= error))
+      connection.open(scope)
       const result = await work(db)
       await tell(db)
       const last = connection.sendGathered()
-      const [ended] = await Promise.all([connection.send({ text: 'commit' }), begun, ...last])
+      const [ended] = await Promise.all([connection.send({ text: 'commit', values: [] }), ...last])
       // A transaction in which a statement failed ends in ROLLBACK, without an error, whatever was asked for.
-      if (ended.command !== 'COMMIT') throw new Error('A failed statement was passed over: nothing was committed.')
+      if (ended.tag !== 'COMMIT') throw new Error('A failed statement was passed over: nothing was committed.')
+      connection.isOver = true
       return result
     } catch (error) {
-      await client.query('rollback').catch((failure: Error) => (broken = failure))
+      await connection.rollBack(error).catch((failure: Error) => (broken = failure))
       // Statements of one flight fail with the one before them: what went wrong first is the reason.
       throw sqlState(error) === '25P02' && connection.failure instanceof Error ? connection.failure : error
     } finally {

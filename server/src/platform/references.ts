@@ -1,4 +1,5 @@
 import { type CompiledQuery, type Kysely, type Selectable, sql } from 'kysely'
+import { byShape, compiledOnce } from './compiled.ts'
 import type { Ctx } from './context.ts'
 import { flight } from './db.ts'
 import { type Words, refuseFields } from './errors.ts'
@@ -12,11 +13,11 @@ import type { MasterTable, Tables } from './tables/index.ts'
 const referable = {
   brands: ['id'],
   product_categories: ['id'],
-  products: ['id', 'name', 'cost', 'has_inventory', 'category_id', 'is_active'],
+  products: ['id', 'name', 'sku', 'cost', 'has_inventory', 'category_id', 'is_active'],
   sale_taxes: ['id', 'name', 'rate'],
-  bank_accounts: ['id'],
+  bank_accounts: ['id', 'bank_name', 'account_number'],
   locations: ['id', 'name'],
-  contacts: ['id', 'name', 'is_blacklisted', 'is_walk_in'],
+  contacts: ['id', 'name', 'phone', 'email', 'balance', 'is_blacklisted', 'is_walk_in'],
   roles: ['id'],
 } as const satisfies { [T in MasterTable]?: readonly (keyof Tables[T])[] }
 
@@ -71,14 +72,19 @@ function fieldsOf(references: References): [field: string, id: string][] {
 }
 
 /** A delete locks its row FOR UPDATE (`master-rows.ts`, held), which this waits for and which waits for this. */
-function locked(ctx: Ctx, table: Referable, ids: readonly string[]): CompiledQuery {
-  return (ctx.db as unknown as Kysely<AnyMaster>)
-    .selectFrom(table)
-    .select(referable[table] as readonly 'id'[])
-    .where('business_id', '=', ctx.business_id)
-    .where(sql<boolean>`id = any(${ids}::uuid[])`)
-    .where('deleted_at', 'is', null)
-    .orderBy('id')
-    .forKeyShare()
-    .compile()
+function locked({ business_id }: Ctx, table: Referable, ids: readonly string[]): CompiledQuery {
+  return locking(table)({ business_id, ids })
 }
+
+const locking = byShape((table) =>
+  compiledOnce<{ business_id: string; ids: readonly string[] }>(({ business_id, ids }, db) =>
+    (db as unknown as Kysely<AnyMaster>)
+      .selectFrom(table as Referable)
+      .select(referable[table as Referable] as readonly 'id'[])
+      .where('business_id', '=', business_id)
+      .where(sql<boolean>`id = any(${ids}::uuid[])`)
+      .where('deleted_at', 'is', null)
+      .orderBy('id')
+      .forKeyShare(),
+  ),
+)

@@ -12,17 +12,18 @@ import { type Db, tell, write } from './db.ts'
 import { Refusal, malformed, notFound, unauthorized } from './errors.ts'
 import { type Form, formLimits, readForm } from './forms.ts'
 import { isFreehand } from './freehand.ts'
-import { claim, keepStatement, keyIn, releaseStatement, requestHash } from './idempotency.ts'
+import { claim, isKey, keepStatement, keyIn, releaseStatement, requestHash } from './idempotency.ts'
 import { storedId } from './ids.ts'
 import { type Locale, faultIn, localeOf, wordsIn } from './translate.ts'
 import { type Said, mayCall } from './may-call.ts'
 import { securityStatement } from './security-events.ts'
 import { standing } from './who.ts'
+import { type LateFigure, Unfinished, finish } from './unfinished.ts'
 import { type Converter, inward, outward, typed } from './wire.ts'
 
 type VisitOf<E extends Endpoint> = E['access'] extends 'public' ? Visit : E['path'] extends `/v1/business${string}` ? Ctx : SessionVisit
 
-type Answered<E extends Endpoint> = ReplyOf<E> | Refusal
+type Answered<E extends Endpoint> = ReplyOf<E> | Unfinished<ReplyOf<E>> | Refusal
 
 /** What a handler throws is undone; a refusal that it returns is answered and leaves what it did: a wrong try of a code counts. */
 export type Handlers<Calls extends Record<string, Endpoint>> = {
@@ -55,6 +56,8 @@ interface Answer {
   replayed?: boolean
   /** Answered instead, once what was done is committed. */
   refused?: Refusal
+  /** Figures that are put in once they are there. */
+  late?: readonly LateFigure[]
   /** As `Standing` has it. */
   changed_at?: number | undefined
 }
@@ -63,6 +66,7 @@ function route(endpoint: Endpoint, handler: AnyHandler): Route {
   const edges = { query: inward(endpoint.query), body: inward(endpoint.body), typed: typed(endpoint.body), reply: outward(endpoint.reply) }
   const writes = endpoint.method !== 'GET'
   const status = successStatus(endpoint)
+  const action = `${endpoint.feature}.${endpoint.name}`
 
   /** One transaction, in which it is asked who calls before anything is done. */
   const act = <T>(app: App, visit: LoggedIn, work: (db: Db) => Promise<T>, said?: Said): Promise<T> =>
@@ -108,16 +112,21 @@ function route(endpoint: Endpoint, handler: AnyHandler): Route {
   async function within(db: Db, visit: SessionVisit, request: FastifyRequest, { body, print }: Sent): Promise<Answer> {
     const call = readCall(endpoint, edges, request, body, visit.locale as Locale)
     call.catch(() => {})
-    const stand = await standing(db, visit.session_id, visit.merchant_id, visit.business_id)
+    const asked = standing(db, visit.session_id, visit.merchant_id, visit.business_id)
+    const given = writes && !endpoint.keyless ? headerOf(request, 'idempotency-key') : undefined
+    // In the flight in which it is asked who calls: where they may not, or sent what cannot be taken, it is undone with all else.
+    const claimed = isKey(given) ? claim({ ...visit, db }, given, requestHash(endpoint.method, request.url, print)) : undefined
+    claimed?.catch(() => {})
+    const stand = await asked
     mayCall(endpoint, stand)
     const ctx =
       stand && visit.business_id
-        ? new Ctx({ ...visit, db }, visit.business_id, stand.zone, stand.member, stand.permissions)
+        ? new Ctx({ ...visit, db }, visit.business_id, stand.zone, stand.member, stand.permissions, action)
         : { ...visit, db }
     const ready = await call
     mayCall(endpoint, stand, ready)
-    const key = writes && !endpoint.keyless ? keyIn(headerOf(request, 'idempotency-key')) : undefined
-    const first = key ? await claim(ctx, key, requestHash(endpoint.method, request.url, print)) : undefined
+    const key = keyIn(given)
+    const first = await claimed
     const changed_at = stand?.changed_at
     if (first) return { ...first, replayed: true, changed_at }
     const made = await handler(ctx, ready)
@@ -126,12 +135,12 @@ function route(endpoint: Endpoint, handler: AnyHandler): Route {
       if (key) write(db, releaseStatement(ctx, key))
       return { status, answer: undefined, refused: made }
     }
-    const answer = edges.reply(made)
-    const action = `${endpoint.feature}.${endpoint.name}`
-    if (writes && ctx instanceof Ctx) write(db, auditStatement(ctx, action, ready.params.id ?? idIn(made)))
+    const [reply, late] = made instanceof Unfinished ? [made.reply as unknown, made.late] : [made, []]
+    const answer = edges.reply(reply)
+    if (writes && ctx instanceof Ctx) write(db, auditStatement(ctx, ready.params.id ?? idIn(reply)))
     else if (writes) write(db, securityStatement(ctx, db, { action, merchant_id: ctx.merchant_id }))
-    if (key) write(db, keepStatement(ctx, key, { status, answer }))
-    return { status, answer, changed_at }
+    if (key) write(db, keepStatement(ctx, key, { status, answer }, late))
+    return { status, answer, late, changed_at }
   }
 
   return {
@@ -157,6 +166,7 @@ function route(endpoint: Endpoint, handler: AnyHandler): Route {
           await sent.undo()
           throw error
         }
+        if (done.late) finish(done.answer, done.late)
         if (done.replayed) await sent.undo()
       }
       for (const work of later)

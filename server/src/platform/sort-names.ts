@@ -46,6 +46,6 @@ async function fill(db: Kysely<unknown>, { table, name, key, searched }: Named):
   for (let { rows } = await next(undefined); rows.length > 0; { rows } = await next(rows.at(-1))) {
     const given = rows.map((row) => ({ ...row, sort_name: sortable(row.name ?? ''), search_text: searchable(row.search_text) }))
     await sql`update ${sql.table(table)} set sort_name = given.sort_name ${searched ? sql`, search_text = given.search_text` : sql``}
-      from ${recordset(table, given)} where ${same}`.execute(db)
+      from ${recordset(table, JSON.stringify(given))} where ${same}`.execute(db)
   }
 }

@@ -1,5 +1,6 @@
 import { type Grants, type Permission, allPermissions, granted } from '@kasuwa/contract/platform/permissions'
 import { sql } from 'kysely'
+import { compiledOnce } from './compiled.ts'
 import type { Member } from './context.ts'
 import { type Db, nobody } from './db.ts'
 import { unauthorized } from './errors.ts'
@@ -24,6 +25,19 @@ interface Found {
 
 const all: ReadonlySet<Permission> = new Set(allPermissions)
 
+const asking = compiledOnce<{ session_id: string; merchant_id: string; business: string }, Found>(
+  ({ session_id, merchant_id, business }) => sql<Found>`
+    select exists (select from sessions where id = ${session_id} and merchant_id = ${merchant_id} and ended_at is null) as live,
+      m.id as member_id, m.is_owner, m.location_id,
+      (select time_zone from businesses where id = ${business} and deleted_at is null) as zone,
+      coalesce(held.grants, '[]') as grants, (extract(epoch from greatest(m.updated_at, held.changed_at)) * 1000)::bigint as changed_at
+    from (select 1) as one
+    left join members m on m.business_id = ${business} and m.merchant_id = ${merchant_id} and m.deleted_at is null
+    left join lateral (select jsonb_agg(r.grants) as grants, max(r.updated_at) as changed_at
+      from member_roles mr join roles r on r.business_id = mr.business_id and r.id = mr.role_id
+      where mr.business_id = ${business} and mr.member_id = m.id) held on true`,
+)
+
 /**
  * Where a merchant stands this very moment: the session must not have ended, and the member and roles are read afresh, so that a
  * removal or a change of roles counts from the next request (`domain.md`, People and access). Undefined standing: in no business.
@@ -37,16 +51,7 @@ export async function standing(
 ): Promise<Standing | undefined> {
   // Whoever is in no business asks about one that never was: a sharded database takes each statement to one business's rows.
   const business = business_id ?? nobody
-  const result = await sql<Found>`
-    select exists (select from sessions where id = ${session_id} and merchant_id = ${merchant_id} and ended_at is null) as live,
-      m.id as member_id, m.is_owner, m.location_id,
-      (select time_zone from businesses where id = ${business} and deleted_at is null) as zone,
-      coalesce(held.grants, '[]') as grants, (extract(epoch from greatest(m.updated_at, held.changed_at)) * 1000)::bigint as changed_at
-    from (select 1) as one
-    left join members m on m.business_id = ${business} and m.merchant_id = ${merchant_id} and m.deleted_at is null
-    left join lateral (select jsonb_agg(r.grants) as grants, max(r.updated_at) as changed_at
-      from member_roles mr join roles r on r.business_id = mr.business_id and r.id = mr.role_id
-      where mr.business_id = ${business} and mr.member_id = m.id) held on true`.execute(db)
+  const result = await db.executeQuery(asking({ session_id, merchant_id, business }))
   const [found] = result.rows
   if (!found?.live) throw unauthorized('token_invalid')
   if (!business_id) return undefined

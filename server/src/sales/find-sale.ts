@@ -3,15 +3,37 @@ import type { Call, ReplyOf } from '@kasuwa/contract/platform/endpoint'
 import { findDocument } from '../documents/find.ts'
 import { accountName } from '../platform/account-numbers.ts'
 import type { Ctx } from '../platform/context.ts'
+import type { Named } from '../platform/makers.ts'
 import { seesCost, summaryOf } from './list-sales.ts'
 import { inBusiness } from '../platform/joins.ts'
 
 type Sales = (typeof api)['sales']
+type Shown = ReplyOf<Sales['one']>['sale']
 
 /** A sale with its lines, and under `edges` what the flags ask for. @throws Refusal 404 */
 export async function findSale(ctx: Ctx, id: string, flags: Call<Sales['one']>['query']): Promise<ReplyOf<Sales['one']>> {
   const { document, edges, more, nameOf } = await findDocument(ctx, 'sales', id, flags, partsOf(ctx, id, flags))
-  const { items, taxes, payments } = more
+  return shownSale(ctx, { document, edges }, { ...more, nameOf })
+}
+
+interface Found<D, E> {
+  document: D & { total: number; paid_amount: number; cost: number | null }
+  edges: E
+}
+
+interface Parts {
+  items: Shown['items']
+  taxes: Shown['edges']['taxes']
+  payments: Awaited<ReturnType<typeof paymentsOf>> | undefined
+  nameOf: (merchant_id: string) => Named | null
+}
+
+/** A sale as answers show it, from what was read of it or is known without. */
+export function shownSale<D extends object, E extends object>(
+  ctx: Ctx,
+  { document, edges }: Found<D, E>,
+  { items, taxes, payments, nameOf }: Parts,
+) {
   return {
     sale: {
       ...summaryOf(document),

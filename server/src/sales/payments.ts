@@ -35,11 +35,15 @@ export const paymentEntries = (sale_id: string, payments: readonly Pick<NewPayme
 
 export function writePayments(ctx: Ctx, sale_id: string, payments: readonly (NewPayment & { reverses?: string })[]): void {
   if (payments.length === 0) return
+  const effects = payments.map(({ account_id, amount }) => ({ what: 'cash', account_id, amount }) as const)
+  ctx.write(insertRows(ctx.db, 'sale_payments', paymentRows(ctx, sale_id, payments)), effects)
+}
+
+/** The same as rows, which the caller writes. */
+export function paymentRows(ctx: Ctx, sale_id: string, payments: readonly (NewPayment & { reverses?: string })[]) {
   const { business_id, merchant_id: created_by } = ctx
   const created_at = new Date(ctx.now).toISOString()
-  const rows = payments.map((payment) => ({ reverses: null, ...payment, business_id, sale_id, created_by, created_at }))
-  const effects = payments.map(({ account_id, amount }) => ({ what: 'cash', account_id, amount }) as const)
-  ctx.write(insertRows(ctx.db, 'sale_payments', rows), effects)
+  return payments.map((payment) => ({ reverses: null, ...payment, business_id, sale_id, created_by, created_at }))
 }
 
 /**

@@ -1,6 +1,7 @@
 import { MAX_TOTAL } from '@kasuwa/contract/documents'
 import { formatMoney } from '@kasuwa/contract/platform/money'
 import { type SaleTotals, saleTotals, taxCovers } from '@kasuwa/contract/sale-totals'
+import { sql } from 'kysely'
 import type { Ctx } from '../platform/context.ts'
 import { refuseField } from '../platform/errors.ts'
 import type { Named } from '../platform/references.ts'
@@ -40,21 +41,19 @@ export type AskedTax = Named<'sale_taxes'> & Cover
  */
 export async function coverOf(ctx: Ctx, ids?: readonly string[]): Promise<(tax_id: string) => Cover> {
   if (ids?.length === 0) return () => ({ products: [], categories: [] })
-  const [products, categories] = await Promise.all([
-    ctx
-      .from('sale_tax_products')
-      .select(['tax_id', 'product_id'])
-      .$if(ids !== undefined, (some) => some.where(among('tax_id', ids ?? [])))
-      .execute(),
-    ctx
-      .from('sale_tax_categories')
-      .select(['tax_id', 'category_id'])
-      .$if(ids !== undefined, (some) => some.where(among('tax_id', ids ?? [])))
-      .execute(),
-  ])
+  const categories = ctx
+    .from('sale_tax_categories')
+    .select(['tax_id', sql<string | null>`null::uuid`.as('product_id'), sql<string | null>`category_id`.as('category_id')])
+    .$if(ids !== undefined, (some) => some.where(among('tax_id', ids ?? [])))
+  const rows = await ctx
+    .from('sale_tax_products')
+    .select(['tax_id', sql<string | null>`product_id`.as('product_id'), sql<string | null>`null::uuid`.as('category_id')])
+    .$if(ids !== undefined, (some) => some.where(among('tax_id', ids ?? [])))
+    .unionAll(categories)
+    .execute()
   return (tax_id) => ({
-    products: products.filter((row) => row.tax_id === tax_id).map((row) => row.product_id),
-    categories: categories.filter((row) => row.tax_id === tax_id).map((row) => row.category_id),
+    products: rows.flatMap((row) => (row.tax_id === tax_id && row.product_id) || []),
+    categories: rows.flatMap((row) => (row.tax_id === tax_id && row.category_id) || []),
   })
 }
 

@@ -7,23 +7,28 @@ import { documentDate } from '../platform/clock.ts'
 import type { Ctx } from '../platform/context.ts'
 import { refuseField } from '../platform/errors.ts'
 import { newId } from '../platform/ids.ts'
-import { insertRows } from '../platform/rows.ts'
-import { type NewPayment, paymentEntries, writePayments } from './payments.ts'
+import { makersOf } from '../platform/makers.ts'
+import type { Unfinished } from '../platform/unfinished.ts'
+import { type NewPayment, paymentEntries, paymentRows } from './payments.ts'
 import { type AppliedTax, coverOf, priceSale } from './price-sale.ts'
+import { type Shown, recordedSale } from './recorded-sale.ts'
 
 /**
  * Records a sale. At approval level 0 it posts at once: stock, cost, balance and payments move in this transaction or not at all.
  * Above that it promises its stock and waits; what was paid is the contact's credit meanwhile. Whatever order its lines are in, levels are locked in one order and the number last.
- * @returns the sale's uuid
+ * The customer's row and the number, for which every till of the business waits, are locked by what leaves with the commit.
+ * @returns the sale, as reading it would
  * @throws Refusal 422 by field
  */
-export async function recordSale(ctx: Ctx, body: BodyAsHandled): Promise<string> {
+export async function recordSale(ctx: Ctx, body: BodyAsHandled): Promise<Unfinished<Shown>> {
   const taxIds = [...new Set(body.tax)]
-  const [{ contact, location, products, taxes: held, lines: named }, level, coverage] = await Promise.all([
+  const [parties, level, coverage, makers] = await Promise.all([
     partiesFor(ctx, sale, body),
     levelOf(ctx, sale),
     coverOf(ctx, taxIds),
+    makersOf(ctx, [ctx.merchant_id]),
   ])
+  const { contact, location, products, taxes: held, lines: named } = parties
   if (contact.is_blacklisted) throw refuseField('contact', 'blacklisted', { contact: contact.name })
   const date = documentDate(ctx, body.date)
   const asked = taxIds.flatMap((id) => held.get(id) ?? []).map((tax) => ({ ...tax, ...coverage(tax.id) }))
@@ -55,17 +60,35 @@ export async function recordSale(ctx: Ctx, body: BodyAsHandled): Promise<string>
     const { total = 0, discount = 0 } = totals.lines[index] ?? {}
     return { ...line, price: item.price, total, discount }
   })
-  const status = await record(ctx, sale, level, { document, lines, location, entries: paymentEntries(document.id, payments) })
-  writeTaxes(ctx, document.id, taxes)
-  writePayments(ctx, document.id, payments)
-  ctx.changed({ entity: 'sales', entity_id: document.id, after: { status, total: totals.total, paid } })
-  return document.id
+  const late: { number?: number; balance?: number } = {}
+  const { row, worth, touchesBalance } = await record(ctx, sale, level, {
+    document,
+    lines,
+    location,
+    entries: paymentEntries(document.id, payments),
+    rows: [
+      { table: 'sale_tax_lines', rows: taxRows(ctx, document.id, taxes) },
+      { table: 'sale_payments', rows: paymentRows(ctx, document.id, payments) },
+    ],
+    told: { number: (number) => (late.number = number), balance: (balance) => (late.balance = balance) },
+  })
+  ctx.changed({ entity: 'sales', entity_id: document.id, after: { status: row.status, total: totals.total, paid } })
+  const costs = lines.map((line, index) => ({ ...line, cost: worth?.lines[index] ?? null }))
+  const maker = makers.get(ctx.merchant_id)
+  return recordedSale(ctx, {
+    sale: { ...row, cost: worth?.total ?? null },
+    lines: costs,
+    taxes,
+    payments,
+    parties,
+    maker,
+    touchesBalance,
+    late,
+  })
 }
 
 /** The taxes as they applied, in their order. */
-function writeTaxes(ctx: Ctx, sale_id: string, taxes: readonly AppliedTax[]): void {
-  if (taxes.length === 0) return
+function taxRows(ctx: Ctx, sale_id: string, taxes: readonly AppliedTax[]) {
   const own = { business_id: ctx.business_id, created_at: new Date(ctx.now).toISOString(), sale_id }
-  const rows = taxes.map(({ id: tax_id, ...tax }, position) => ({ ...tax, ...own, tax_id, position }))
-  ctx.write(insertRows(ctx.db, 'sale_tax_lines', rows))
+  return taxes.map(({ id: tax_id, ...tax }, position) => ({ ...tax, ...own, tax_id, position }))
 }

@@ -21,7 +21,7 @@ export default serve(api.sales, {
   lines: (ctx, { query }) => listLines(ctx, query),
   one: (ctx, { params, query }) => findSale(ctx, params.id, query),
   itemsForSale: (ctx, { query }) => itemsForSale(ctx, query),
-  create: async (ctx, { body }) => whole(ctx, await recordSale(ctx, body)),
+  create: (ctx, { body }) => recordSale(ctx, body),
   pay: async (ctx, { params, body }) => {
     await paySale(ctx, params.id, body)
     return whole(ctx, params.id)

@@ -30,6 +30,7 @@ export const within = <T>({ app }: TestServer, { business_id, merchant_id }: Sho
         'Africa/Lagos',
         { id: newId(), is_owner: true, location_id: null },
         new Set(allPermissions),
+        'test',
       ),
     ),
   )

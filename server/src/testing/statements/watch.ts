@@ -5,10 +5,11 @@ import { crossing } from './crossing.ts'
 
 interface Message {
   text: string
-  /** Where it is several messages: each. */
-  texts?: readonly string[]
-  values?: readonly unknown[]
+  values?: readonly unknown[] | undefined
 }
+
+/** What a client is given to send, one message each (`flight.ts`), or as `pg` takes it. */
+type Given = string | Message | { texts: readonly string[]; statements: readonly Message[] }
 
 /** Texts that were sent → the parameters, from 1, that were null in one of them. */
 type Sent = Map<string, Set<number>>
@@ -17,18 +18,23 @@ type Sent = Map<string, Set<number>>
 export function listen(client: Pick<pg.ClientBase, 'query'>, sent: Sent = new Map()): Sent {
   const query = client.query.bind(client) as (...given: unknown[]) => unknown
   client.query = ((...given: unknown[]) => {
-    const [first, values] = given as [string | Message, unknown]
-    const message: Message = typeof first === 'string' ? { text: first, values: Array.isArray(values) ? values : [] } : first
-    if (typeof message.text !== 'string') throw new Error('The statement law cannot read this message: tell `listen` where its text is.')
-    for (const text of message.texts ?? []) sent.set(withoutIds(text), new Set())
-    if (message.texts) return query(...given)
-    const text = withoutIds(message.text)
-    const nulls = sent.get(text) ?? new Set()
-    sent.set(text, nulls)
-    message.values?.forEach((value, index) => (value === null || value === undefined) && nulls.add(index + 1))
+    const [first, values] = given as [Given, unknown]
+    for (const { text, values: of } of messagesOf(first, values)) {
+      const known = withoutIds(text)
+      const nulls = sent.get(known) ?? new Set()
+      sent.set(known, nulls)
+      of?.forEach((value, index) => (value === null || value === undefined) && nulls.add(index + 1))
+    }
     return query(...given)
   }) as never
   return sent
+}
+
+function messagesOf(given: Given, values: unknown): readonly Message[] {
+  if (typeof given === 'string') return [{ text: given, values: Array.isArray(values) ? values : [] }]
+  if ('texts' in given) return [...given.texts.map((text) => ({ text })), ...given.statements]
+  if (typeof given.text !== 'string') throw new Error('The statement law cannot read this message: tell `listen` where its text is.')
+  return [given]
 }
 
 /** A scope's two settings name whom they are for: one text each, not one for each shop of a test. */

@@ -1,0 +1,34 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { withClient } from '../server/src/platform/embedded-postgres/postmaster.ts'
+import { root } from '../scripts/run.mjs'
+import { type BuiltApp, ownerUrl } from './built-app.ts'
+import { runPgbench, without } from './pgbench.ts'
+
+const here = (file: string) => join(root, 'bench', file)
+
+/**
+ * The least that a 10-line sale with the app's guarantees costs the database: eight statements over tables that hold nothing else
+ * (`floor.sql`), from pgbench, in the same database as the app.
+ */
+export class Floor {
+  readonly #prologue
+
+  constructor(
+    readonly app: BuiltApp,
+    readonly settings: string,
+  ) {
+    this.#prologue = join(app.dataDir, 'floor-prologue.sql')
+    writeFileSync(this.#prologue, readFileSync(here('floor.pgbench'), 'utf8').split('-- body')[0] ?? '')
+  }
+
+  prepare = (): Promise<void> =>
+    withClient(ownerUrl(this.app), async (client) => void (await client.query(readFileSync(here('floor.sql'), 'utf8'))))
+
+  /** @param places how many businesses the clients are spread over @param walkIn all buy as one customer @returns sales a second */
+  async rate(clients: number, places: number, walkIn: boolean, seconds: number): Promise<number> {
+    const run = (file: string) => ({ file, constants: { places, walk_in: walkIn ? 1 : 0 }, settings: this.settings })
+    const prologue = await runPgbench(this.app, run(this.#prologue), clients, 1)
+    return without(prologue, await runPgbench(this.app, run(here('floor.pgbench')), clients, seconds))
+  }
+}

@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest'
+import { addContact, addProduct, stockUp } from '../testing/goods.ts'
+import { type Caller, openShop } from '../testing/shop.ts'
+import { testServer } from '../testing/test-server.ts'
+
+/*
+ * Creates that answer from what they know, without reading back what they wrote: their answer is, byte for byte, what reading it
+ * answers, and so is the one that is kept for whoever asks again with the key, as JSON goes.
+ */
+const server = await testServer()
+const shop = await openShop(server)
+const everything = '?with_contact&with_location&with_taxes&with_payments&with_approvals'
+let keys = 0
+
+async function text(caller: Caller, method: 'GET' | 'PUT', url: string, payload?: object, key?: string): Promise<string> {
+  const headers = { authorization: `Bearer ${caller.token}`, ...(key && { 'idempotency-key': key }) }
+  const answer = await server.fastify.inject({ method, url, headers, ...(payload && { payload }) })
+  expect([answer.statusCode, answer.body]).toEqual([method === 'PUT' ? 201 : 200, expect.any(String)])
+  return answer.body
+}
+
+/** Records a sale as somebody. @returns what was answered, with a key and without, and what reading the same sale answers */
+async function recorded(sale: object, by: Caller = shop): Promise<void> {
+  for (const key of [undefined, `sale ${++keys}`]) {
+    const made = await text(by, 'PUT', '/v1/business/sales', sale, key)
+    const { id } = (JSON.parse(made) as { sale: { id: string } }).sale
+    expect(made).toBe(await text(by, 'GET', `/v1/business/sales/${id}${everything}`))
+    if (key) expect(JSON.parse(await text(by, 'PUT', '/v1/business/sales', sale, key))).toEqual(JSON.parse(made))
+  }
+}
+
+const [rice, beans, delivery, bola, chidi] = [
+  await addProduct(server, shop, { name: 'Rice 50kg', cost: 100_33, price: 250_00 }),
+  await addProduct(server, shop, { name: 'Beans', cost: 77, price: 99 }),
+  await addProduct(server, shop, { name: 'Delivery', price: 150_000, cost: 50_000, service: true }),
+  await addContact(server, shop, 'Bola Ade'),
+  await addContact(server, shop, 'Chidi'),
+]
+await stockUp(shop, chidi, rice, 100, 100_33)
+await stockUp(shop, chidi, beans, 100, 77)
+const made = async (path: string, body: object) => Object.values((await shop.call('PUT', path, body)).body)[0]?.id as unknown as string
+const tax = await made('/v1/business/sale-taxes', { name: 'VAT', rate: 7.5 })
+const account = await made('/v1/business/bank-accounts', {
+  bank_name: 'Zenith Bank',
+  account_number: '2098765432',
+  account_name: 'Okafor Foods',
+})
+const items = [{ product: rice, quantity: 3, price: 250_00 }]
+const plain = { contact: bola, location: shop.location, items, payable_amount: 750_00 }
+
+/** Everything that a sale can have. */
+const full = {
+  ...plain,
+  items: [
+    { product: rice, quantity: 0.333, price: 299_99 },
+    {
+      product: beans,
+      quantity: 2,
+      price: 99,
+      metadata: { colours: ['b', 'a'], é: 1, zz: { b: 1e21, a: [true, null] }, y: 0.1, 10: 'ten' },
+    },
+    { product: delivery, quantity: 1, price: 150_000 },
+    { product: rice, quantity: 1, price: 0 },
+  ],
+  tax: [tax],
+  discount: 101,
+  note: '  “Gate 2” \u2028 after noon ',
+  date: '2026-01-31 08:15:30',
+  payable_amount: 172_094,
+  payment_accounts: [{ amount: 1 }, { account, amount: 2 }, { amount: 3 }],
+}
+
+test('a sale', async () => {
+  await recorded(plain)
+  await recorded({ ...plain, contact: shop.walkIn, payment_accounts: [{ amount: 750_00 }] })
+  await recorded(full)
+})
+
+test('a sale to who sold to the business before, and is both from then on', async () => recorded({ ...plain, contact: chidi }))
+
+test('a sale of somebody who may see neither what goods cost nor what customers owe', async () => {
+  await recorded(full, await shop.member(['sale.create', 'sale.view']))
+})
+
+test('a sale that waits for approval, paid in part and not at all', async () => {
+  await shop.call('PATCH', '/v1/business/actions-approval-level', { sale_approval_level: 1 })
+  await recorded(plain)
+  await recorded(full)
+})

@@ -1,0 +1,91 @@
+import type { api } from '@kasuwa/contract'
+import { documentNumber } from '@kasuwa/contract/documents'
+import type { ReplyOf } from '@kasuwa/contract/platform/endpoint'
+import { sql } from 'kysely'
+import type { partiesFor } from '../documents/parties.ts'
+import { numberText } from '../documents/numbers.ts'
+import { accountName } from '../platform/account-numbers.ts'
+import type { Ctx } from '../platform/context.ts'
+import type { Named } from '../platform/makers.ts'
+import { asStored } from '../platform/stored-json.ts'
+import { type LateFigure, Unfinished } from '../platform/unfinished.ts'
+import { seesCost } from './list-sales.ts'
+import { shownSale } from './find-sale.ts'
+import type { NewPayment } from './payments.ts'
+import type { AppliedTax } from './price-sale.ts'
+import { shownDocument } from '../documents/find.ts'
+import type { Tables } from '../platform/tables/index.ts'
+import type { Selectable } from 'kysely'
+
+export type Shown = ReplyOf<(typeof api)['sales']['one']>
+type Parties = Awaited<ReturnType<typeof partiesFor<{ product: string; quantity: number }, string>>>
+type Owned = 'number' | 'business_id' | 'updated_at' | 'duplicate_of' | 'canceled_at' | 'canceled_by' | 'deleted_at'
+
+/** What is known of a sale that was just recorded. */
+interface Recorded {
+  sale: Omit<Selectable<Tables['sales']>, Owned>
+  lines: readonly {
+    id: string
+    product_id: string
+    product_name: string
+    quantity: number
+    price: number
+    total: number
+    discount: number
+    cost: number | null
+    metadata: object | null
+  }[]
+  taxes: AppliedTax[]
+  payments: readonly NewPayment[]
+  parties: Omit<Parties, 'lines'>
+  maker: Named | undefined
+  /** False where it took no money and is not owed yet. */
+  touchesBalance: boolean
+  /** What is told once all is committed: its number, and what its customer owes in kobo. */
+  late: { number?: number; balance?: number }
+}
+
+/** What reading the sale would answer, without reading it (`laws/own-replies.test.ts`). */
+export function recordedSale(ctx: Ctx, recorded: Recorded): Unfinished<Shown> {
+  const { sale, lines, taxes, payments, parties, maker } = recorded
+  const { contact, location, products, accounts } = parties
+  const created_at = new Date(ctx.now).toISOString()
+  const own = { created_by: ctx.merchant_id, created_at }
+  const items = lines.map((line) => ({
+    ...line,
+    name: line.product_name,
+    sku: products.get(line.product_id)?.sku ?? '',
+    cost: seesCost(ctx) ? line.cost : null,
+    metadata: line.metadata && asStored(line.metadata),
+  }))
+  const paid = payments.map(({ account_id, ...payment }) => {
+    const account = account_id ? accounts.get(account_id) : undefined
+    return { ...payment, ...own, reverses: null, account: account ? { id: account.id, name: accountName(ctx, account) } : null }
+  })
+  const row = {
+    ...sale,
+    ...own,
+    ...{ number: 0, updated_at: created_at, canceled_at: null, approved_by_count: 0, location_name: location.name },
+    ...{ contact_name: contact.name, phone: contact.phone, email: contact.email, balance: contact.balance, is_walk_in: contact.is_walk_in },
+  }
+  const nameOf = (merchant_id: string) => (maker?.id === merchant_id ? maker : null)
+  const flags = { with_contact: true, with_location: true }
+  const shown = shownDocument(ctx, 'sales', row, { items: undefined, approvals: [], nameOf }, flags)
+  const reply = shownSale(ctx, shown, { items: items as Shown['sale']['items'], taxes, payments: paid, nameOf })
+  return new Unfinished(reply, lateFigures(ctx, recorded))
+}
+
+function lateFigures(ctx: Ctx, { sale, touchesBalance, late }: Recorded): LateFigure[] {
+  const number: LateFigure = {
+    path: ['sale', 'number'],
+    stored: sql`(${ctx.from('sales').select(numberText('sale', 'number').as('number')).where('id', '=', sale.id)})`,
+    value: () => documentNumber('sale', late.number ?? 0),
+  }
+  if (!touchesBalance || !ctx.can('contact.view')) return [number]
+  const balance: LateFigure = {
+    path: ['sale', 'edges', 'contact', 'balance'],
+    stored: sql`(${ctx.from('contacts').select('balance').where('id', '=', sale.contact_id)})`,
+    value: () => late.balance ?? 0,
+  }
+  return [number, balance]
+}
