@@ -59,3 +59,24 @@ for (const width of [1440, 390]) {
     await other.context().close()
   })
 }
+
+test('a number being typed over is not changed under the fingers by the numbering plans that arrive late', async ({ page, request }) => {
+  const shop = await openShop(request)
+  await logIn(page, shop)
+  let arrive = () => {}
+  const late = new Promise<void>((resolve) => (arrive = resolve))
+  await page.route(/numbering-plans/, async (route) => {
+    await late
+    await route.continue()
+  })
+  await page.goto('/settings/profile')
+  const phone = page.getByRole('textbox', { name: 'Phone' })
+  await expect(phone).toHaveValue('+2348031234567')
+  await phone.selectText()
+  arrive()
+  await expect(page.getByText('+234 803 123 4567')).toBeVisible()
+  await page.keyboard.insertText('0805 987 6543')
+  await expect(phone).toHaveValue('0805 987 6543')
+  await page.getByRole('button', { name: 'Save profile' }).click()
+  await expect(page.getByText('Your profile is saved')).toBeVisible()
+})

@@ -8,7 +8,7 @@ import { queryClient, permissionsOf, useSession } from './session/session.ts'
 import { theme, variables } from './theme/theme.ts'
 import { I18nProvider } from './i18n-provider.tsx'
 
-/** Where the shop is until the session says otherwise (specification §1). */
+/** Time zone until the session knows the business's (specification §1). */
 const usualZone = 'Africa/Lagos'
 
 export function App() {

@@ -3,7 +3,7 @@ import { IntlProvider } from 'use-intl'
 import { useStore } from './kit/store.ts'
 import { i18n } from './i18n.ts'
 
-/** The words of the moment, and the business's clock. */
+/** Provides messages, locale and the business's time zone. */
 export function I18nProvider({ zone, children }: { zone: string; children: ReactNode }) {
   const { locale, messages } = useStore(i18n)
   return (

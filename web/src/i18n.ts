@@ -28,7 +28,7 @@ import { browserStorage } from './kit/storage.ts'
 export const locales = ['en', 'fr'] as const
 export type Locale = (typeof locales)[number]
 
-/** Words that every screen stands in; the others come with the screens that use them. */
+/** Message namespaces that every screen needs; the others load with their screens. */
 const baseNamespaces = ['kit', 'screens', 'shell'] as const
 
 /** What the screens of every plain entity say, in a file of its own: `messages/en/brands.ts`. */
@@ -59,7 +59,7 @@ interface Catalogue extends Record<Exclude<PlainFolder, 'product-categories'>, P
   trades: typeof trades
 }
 
-/** A file of words, `messages/en/brands.ts`. */
+/** Namespace of messages: a file such as `messages/en/brands.ts`. */
 export type Namespace = Exclude<keyof Catalogue, (typeof baseNamespaces)[number]>
 
 declare module 'use-intl' {
@@ -69,7 +69,7 @@ declare module 'use-intl' {
   }
 }
 
-/** The same keys in another language. */
+/** Type of a translation: the same keys in another language. */
 export type Translated<Words> = { [Key in keyof Words]: Words[Key] extends string ? string : Translated<Words[Key]> }
 
 interface I18nState {
@@ -90,17 +90,17 @@ async function load(to: Locale, names: readonly (keyof Catalogue)[]): Promise<I1
   return Object.fromEntries(loaded)
 }
 
-/** Fetches the words of some features in the language of the moment, before the screens that say them are shown. */
-export async function loadMessages(features: readonly Namespace[]): Promise<void> {
-  const missing = features.filter((feature) => !i18n.get().messages[feature])
+/** Loads message namespaces in the current locale, before the screens that use them render. */
+export async function loadMessages(namespaces: readonly Namespace[]): Promise<void> {
+  const missing = namespaces.filter((namespace) => !i18n.get().messages[namespace])
   if (missing.length === 0) return
   const now = locale()
   const more = await load(now, missing)
-  if (now !== locale()) return loadMessages(features)
+  if (now !== locale()) return loadMessages(namespaces)
   i18n.set({ locale: now, messages: { ...i18n.get().messages, ...more } })
 }
 
-/** Changes the language of everything on the screen, without a reload: nothing that is typed is lost. */
+/** Changes the locale without a reload, so that nothing typed is lost. */
 export async function changeLocale(to: Locale): Promise<void> {
   const { messages } = i18n.get()
   const known = Object.keys(messages) as (keyof Catalogue)[]
@@ -114,9 +114,9 @@ export async function changeLocale(to: Locale): Promise<void> {
   browserStorage.setItem(storageKey, to)
 }
 
-/** The language chosen before, or the browser's. */
+/** Sets the initial locale: the stored one, or the browser's. */
 export async function startI18n(): Promise<void> {
   const wanted = [browserStorage.getItem(storageKey), ...navigator.languages].map((tag) => tag?.slice(0, 2))
-  const first = wanted.map((tag) => locales.find((one) => one === tag)).find(Boolean)
+  const first = wanted.map((tag) => locales.find((supported) => supported === tag)).find(Boolean)
   if (first && first !== 'en') await changeLocale(first)
 }

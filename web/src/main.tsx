@@ -1,4 +1,4 @@
-// Before all else: see there.
+// Must be the first import: see the file.
 import './zod-jitless.ts'
 import '@mantine/core/styles.css'
 import './theme/theme.css'
@@ -10,13 +10,13 @@ import { connectApi, translate } from './session/connect-api.ts'
 import { session } from './session/session.ts'
 import { startI18n } from './i18n.ts'
 
-// What is typed is kept (`kit/form/form-recovery.ts`), and the person has been told: no form asks once more.
+// Form recovery has saved what is typed, and the person was told: no unsaved-changes guard.
 connectApi({
   login: (email) => router.navigate({ to: '/login', search: email ? { email } : { to: router.state.location.href }, ignoreBlocker: true }),
   revalidate: () => router.invalidate(),
 })
 
-/** Where one stands is looked at again: whoever is out goes to the login, whoever is in leaves it. Another shop begins at its door. */
+/** Re-runs the route guards after the session changed in another tab: logged out goes to the login, logged in leaves it. After a switch of business, goes home. */
 session.onSwitched = () => {
   const { status } = session.store.get()
   const shown = router.state.matches.some(({ routeId }) => routeId === '/_main')

@@ -25,15 +25,15 @@ const main = createRoute({
 const settings = createRoute({ getParentRoute: () => main, id: '_settings', component: SettingsLayout })
 const auth = createRoute({ getParentRoute: () => root, id: '_auth', component: AuthLayout, beforeLoad: requireNoSession })
 
-// A link that was mailed to them is theirs to open, whoever is logged in here.
+// For mailed links: open with or without a session, whoever is logged in.
 const open = createRoute({ getParentRoute: () => root, id: '_open', component: AuthLayout, beforeLoad: session.start })
 
 const layouts: Record<Screen['layout'], AnyRoute> = { main, settings, auth, open, registration: auth, import: main }
 
-/** The code of a screen, kept once it was fetched. */
+/** Components of loaded screens, by path. */
 const loaded = new Map<string, ComponentType>()
 
-/** Tells that this is not theirs to see, and goes home (specification §2). */
+/** Shows “forbidden” and redirects home (specification §2). */
 function forbidden(preload: boolean) {
   if (!preload)
     void ask({ title: translate('shell', 'forbidden_title'), text: translate('shell', 'forbidden'), yes: translate('kit', 'ok') })
@@ -49,7 +49,7 @@ function routeOf(screen: Screen) {
     beforeLoad: ({ preload }) => {
       if (!mayOpen(needs)) throw forbidden(preload)
     },
-    // Hovering a link runs this: the screen's code and words are there before the press.
+    // Also runs on hovering a link: code and messages are preloaded.
     loader: async () => {
       const [module] = await Promise.all([screenLoaders[path](), loadMessages(messages)])
       loaded.set(path, module.default)
@@ -95,7 +95,7 @@ export const router = createRouter({
   defaultPendingMs: 100,
   defaultStaleTime: Infinity,
   scrollRestoration: false,
-  // Addresses as people read them, `?sort=name.asc`: text in, text out.
+  // Plain query strings, `?sort=name.asc`: values are text.
   parseSearch: (text): Search => Object.fromEntries(new URLSearchParams(text)),
   stringifySearch: (search) => {
     const given = Object.entries(search).filter(([, value]) => value !== undefined && value !== null && value !== '')

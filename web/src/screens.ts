@@ -9,23 +9,23 @@ export type MenuGroup = 'top' | 'sell' | 'stock' | 'buy' | 'bottom'
 
 interface ScreenData {
   path: string
-  /** `open`: looks like the login's, for who is logged in too. */
+  /** `open`: looks like the login, with or without a session. */
   layout: 'main' | 'settings' | 'auth' | 'open' | 'registration' | 'import'
   /** Its name, in `messages/en/screens.ts`. */
   title: keyof typeof screenWords
-  /** Who may open it; left out: whoever may see the layout. */
+  /** Permission to open it; left out: none beyond the layout's. */
   needs?: Access
-  /** Shares one line of the settings' menu with others, and stands beside them in tabs. */
+  /** Screens of one group share a settings menu entry and show as sibling tabs. */
   tabGroup?: typeof teamEntry
-  /** What its buttons ask for beyond what opens it, and who therefore sees more of it: told where roles are made. */
+  /** Further permission groups that its content depends on: shown in the role editor's preview. */
   alsoGroups?: readonly Group[]
-  /** Files of words that it says. */
+  /** Message namespaces that it needs. */
   messages: readonly Namespace[]
-  /** Where it stands in the menu, if it does. `bar`: its place among the five of a phone's bottom bar. */
+  /** Side menu entry, if any. `bar`: position in a phone's bottom bar. */
   menu?: { group: MenuGroup; icon: LucideIcon; bar?: number }
 }
 
-/** One line of the settings' menu for several screens: it opens the first of them that the person may see. */
+/** Tab group of the team screens: its path redirects to the first of them that the person may open. */
 export const teamEntry = { path: '/settings/team', title: 'team' } as const
 
 /** A line of the settings' menu for each plain entity. */
@@ -238,7 +238,7 @@ export type Screen = ScreenData & { path: ScreenPath }
  */
 export const screens: readonly Screen[] = registry
 
-/** What can be begun from anywhere: the “New” menu and the search offer these. */
+/** A create action: offered by the “New” menu, the command palette and the quick links. */
 export interface CreateAction {
   title: keyof typeof screenWords
   to: string
@@ -256,5 +256,5 @@ export const createActions: readonly CreateAction[] = [
   { title: 'new_brand', to: '/settings/brand', search: { brand: 'new' }, needs: 'brand.create' },
 ]
 
-/** In the menu, but a place to go through: it opens the first of its screens that the person may see. */
+/** Menu entry without a screen of its own: redirects to the first settings screen that the person may open. */
 export const settingsEntry = { path: '/settings', title: 'settings', group: 'bottom', icon: Settings } as const

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { AuthCard } from '../shell/auth-card.tsx'
 import style from './auth.module.css'
 
-/** Nothing to fill in: what happened, and where to go from here. */
+/** Card without a form: a message and links. */
 export function MessageCard({
   icon: Icon,
   title,

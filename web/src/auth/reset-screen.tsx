@@ -8,7 +8,7 @@ import { Form, SubmitButton, useForm } from '../kit/form/form.tsx'
 import { AuthCard } from '../shell/auth-card.tsx'
 import style from './auth.module.css'
 
-/** Where the link of the mail leads. A token that is used or too old is said of the email (specification §8). */
+/** Target of the password mail. A used or expired token is an error of the email field (specification §8). */
 export default function ResetScreen() {
   const t = useTranslations('auth')
   const navigate = useNavigate()

@@ -8,7 +8,7 @@ import { useRateLimitedCall } from '../kit/api/rate-limited-call.ts'
 import style from './auth.module.css'
 import { MessageCard } from './message-card.tsx'
 
-/** After the registration: what to do next, and what if no mail comes. */
+/** After the registration: what to do next, and resending the mail. */
 export default function TokenSentScreen() {
   const t = useTranslations('auth')
   const { email }: { email?: string } = useSearch({ strict: false })

@@ -9,7 +9,7 @@ import { AuthCard } from '../shell/auth-card.tsx'
 import style from './auth.module.css'
 import { MessageCard } from './message-card.tsx'
 
-/** Where the link of the mail leads: it verifies by itself, and says how that went (specification §8: in the server's words). */
+/** Target of the verification mail: verifies on load and shows the server's answer (specification §8). */
 export default function VerifyScreen() {
   const t = useTranslations('auth')
   const { token }: { token?: string } = useSearch({ strict: false })
@@ -19,7 +19,7 @@ export default function VerifyScreen() {
   )
   const begun = useRef(false)
   const verify = useEffectEvent(async () => {
-    // A token works once: asked twice, the second answer would say that it is used.
+    // A token works once: guard against running the effect twice.
     if (!token || begun.current) return
     begun.current = true
     try {

@@ -14,11 +14,11 @@ interface Props {
   bank: FieldPath<string>
   number: FieldPath<string>
   name: FieldPath<string>
-  /** The account as it is saved: its name need not be asked for. */
+  /** Saved account: no look-up needed. */
   known: { bank_code: string; account_number: string; account_name: string } | undefined
 }
 
-/** Asks the bank whose an account is as soon as its number is whole, so that a slip of the finger is seen before any money goes there. */
+/** Looks up the account holder's name once the number is complete, so that a typing error is seen. */
 export function AccountNameLookup({ bank, number, name, known }: Props) {
   const t = useTranslations('bank-accounts')
   const { value: bank_code } = useField(bank)
@@ -32,7 +32,7 @@ export function AccountNameLookup({ bank, number, name, known }: Props) {
 
   const told = isKnown ? known?.account_name : asks ? data?.account_name : undefined
   const unknown = asks && error instanceof ValidationError
-  // A bank that cannot be reached right now must not keep anyone from writing the account down.
+  // A failed look-up does not block saving.
   const own = asks && error !== null && !unknown
   useEffect(() => {
     if (!own) name.state.set(name.path, told ?? null)

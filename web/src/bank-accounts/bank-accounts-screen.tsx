@@ -11,7 +11,7 @@ import { Page } from '../shell/page.tsx'
 
 const BankAccountForm = lazy(() => import('./bank-account-form.tsx'))
 
-/** Where transfers are paid to. The dialog is `?account=new` or `?account={id}`. */
+/** Bank accounts. The dialog is `?account=new` or `?account={id}`. */
 export default function BankAccountsScreen() {
   const t = useTranslations('bank-accounts')
   const can = useCan()

@@ -24,7 +24,7 @@ export default function ApprovalsForm({ business }: { business: output<typeof Sh
     <Form of={form}>
       {kinds.map((kind) => {
         const field = `${kind}_approval_level` as const
-        const warning = warnings.find((one) => one.field === field)
+        const warning = warnings.find((other) => other.field === field)
         return (
           <Panel key={kind} title={t(kind)}>
             <RadioField

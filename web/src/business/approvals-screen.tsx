@@ -7,7 +7,7 @@ import style from './business.module.css'
 
 const ApprovalsForm = lazy(() => import('./approvals-form.tsx'))
 
-/** How many must agree before a document counts. */
+/** Approval levels: how many must approve a document. */
 export default function ApprovalsScreen() {
   const t = useTranslations('business')
   const business = useDetails()?.business

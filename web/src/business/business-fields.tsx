@@ -14,7 +14,7 @@ import { CountryField } from '../places/country-field.tsx'
 import { StateField } from '../places/state-field.tsx'
 import { TradesField } from '../places/trades-field.tsx'
 
-/** What a business says of itself, the same when it is opened and when it is changed. */
+/** Fields of a business, for creating and editing. */
 export function BusinessFields({ of: { state }, logoWithForm = false }: { of: { state: FormState }; logoWithForm?: boolean }) {
   const t = useTranslations('business')
   const at = fieldPath(state) as FieldPaths<BodyOf<typeof business.edit>>

@@ -15,7 +15,7 @@ import style from './business.module.css'
 const BusinessForm = lazy(() => import('./business-form.tsx'))
 const DeleteBusiness = lazy(() => import('./delete-business.tsx'))
 
-/** The business, how its documents are approved, and the way to another one. */
+/** Settings of the business: details, approval levels, deletion. */
 export default function BusinessScreen() {
   const t = useTranslations('business')
   const can = useCan()

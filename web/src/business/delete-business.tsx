@@ -11,7 +11,7 @@ import { Notice } from '../kit/feedback/notice.tsx'
 import { session } from '../session/session.ts'
 import style from './business.module.css'
 
-/** The end of a business: what it means first, then the password. */
+/** Deletes a business: consequences first, then the password. */
 export default function DeleteBusiness({ name }: { name: string }) {
   const t = useTranslations('business')
   const [asking, setAsking] = useState(false)
@@ -35,7 +35,7 @@ function DeleteConfirmation({ name }: { name: string }) {
   const form = useForm(api.business.delete, {
     start: {},
     done: async () => {
-      // Before any screen asks for anything in a business that is no more.
+      // Switch first, so that no screen queries the deleted business.
       await session.switchAfterDelete()
       await navigate({ to: '/', ignoreBlocker: true })
       toast.good(t('deleted', { name }))

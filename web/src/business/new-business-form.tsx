@@ -8,7 +8,7 @@ import { useDetails } from '../session/session.ts'
 import { BusinessFields } from './business-fields.tsx'
 import { RegisterLookup } from './register-lookup.tsx'
 
-/** Another business of the same owner, with its own stock, people and books. */
+/** Form for another business of the same owner. */
 export default function NewBusinessForm() {
   const t = useTranslations('business')
   const dialog = useDialog()

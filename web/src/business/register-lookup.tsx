@@ -7,7 +7,7 @@ import type { FormState } from '../kit/form/form-state.ts'
 import { useOne } from '../kit/api/query.ts'
 import style from './register-lookup.module.css'
 
-/** Asks the companies' register for name and address by the number, and puts them into the form. Its failing keeps nobody from typing. */
+/** Fills name and address from the companies' register by number. A failed look-up does not block typing. */
 export function RegisterLookup({ state }: { state: FormState }) {
   const t = useTranslations('business')
   const id = useId()
@@ -35,7 +35,7 @@ export function RegisterLookup({ state }: { state: FormState }) {
           error={Boolean(wrong)}
           aria-describedby={id}
           onChange={(event) => setTyped(event.currentTarget.value)}
-          // Enter asks the register; the form has more to come.
+          // Enter looks up the number instead of submitting the form.
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return
             event.preventDefault()

@@ -9,7 +9,7 @@ import { useToday } from '../kit/format.ts'
 import style from './contact-form.module.css'
 import type { ContactInput } from './address-fields.tsx'
 
-/** What few shops ask of few people: out of the way until it is wanted. */
+/** Optional contact fields, collapsed. */
 export function AboutFields({ form, opened }: { form: FormOf<ContactInput>; opened: boolean }) {
   const t = useTranslations('contacts')
   return (

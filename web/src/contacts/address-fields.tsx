@@ -10,7 +10,7 @@ import type { FormOf } from '../kit/form/form.tsx'
 import { useOne } from '../kit/api/query.ts'
 import style from './contact-form.module.css'
 
-/** What is typed of a new contact, or of one that is there. */
+/** Form values of a new or existing contact. */
 export type ContactInput = BodyOf<typeof contacts.create> | BodyOf<typeof contacts.edit>
 
 const defaultCountry = 'NG'

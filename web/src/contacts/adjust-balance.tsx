@@ -15,7 +15,7 @@ import { AmountOwed, useAmountOwedText } from './amount-owed.tsx'
 
 type Contact = ReplyOf<typeof contacts.one>['contact']
 
-/** Corrects a balance, and says in words what it will be before it is done. */
+/** Balance adjustment, with a preview of the new balance in words. */
 export default function AdjustBalance({ contact }: { contact: Contact }) {
   const t = useTranslations('balances')
   const dialog = useDialog()

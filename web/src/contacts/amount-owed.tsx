@@ -2,14 +2,14 @@ import { formatMoney } from '@kasuwa/contract/platform/money'
 import { useTranslations } from 'use-intl'
 import style from './amount-owed.module.css'
 
-/** A balance in words: above zero they owe the shop (`domain.md`, Contact balance). A bare sign says nothing to a shopkeeper. */
+/** Balance in words: above zero the contact owes the shop (`domain.md`, Contact balance). A bare sign would be unclear. */
 export function useAmountOwedText() {
   const t = useTranslations('balances')
   return (balance: number): string =>
     balance === 0 ? t('settled') : t(balance > 0 ? 'owes_you' : 'you_owe', { amount: formatMoney(Math.abs(balance)) })
 }
 
-/** Who owes whom how much, in a row; nothing for a member who may not see that, whose balance is null. */
+/** Balance in a row; empty where it is null (no permission). */
 export function AmountOwed({ balance, deposits = 0 }: { balance: number | null; deposits?: number }) {
   const t = useTranslations('balances')
   const owing = useAmountOwedText()
@@ -24,7 +24,7 @@ export function AmountOwed({ balance, deposits = 0 }: { balance: number | null; 
   )
 }
 
-/** The same as the first thing on a page. */
+/** The same in large, for the top of a page. */
 export function AmountOwedFigure({ balance, deposits }: { balance: number; deposits: number }) {
   const t = useTranslations('balances')
   return (

@@ -18,7 +18,7 @@ import { AmountOwed } from './amount-owed.tsx'
 
 type Change = ReplyOf<typeof balances.one>['balance_transaction']
 
-/** The dialog's content: one line of the ledger, and the way to take it back if it is a correction. */
+/** Dialog content: one balance transaction; an adjustment can be reversed. */
 export default function BalanceChange({ id }: { id: string }) {
   const loaded = useOne(api.balances.one, { params: { id } })
   return <Loading of={loaded}>{({ balance_transaction }) => <Shown of={balance_transaction} />}</Loading>

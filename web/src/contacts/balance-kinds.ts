@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import type { z } from 'zod'
 import type balanceWords from '../messages/en/balances.ts'
 
-/** What each kind of change is called. */
+/** Message key of each kind of balance transaction. */
 export const kindMessages = {
   sale: 'kind_sale',
   payment: 'kind_payment',
@@ -17,7 +17,7 @@ export const kindMessages = {
 
 type Change = Pick<z.output<typeof BalanceTransaction>, 'amount' | 'balance_after'>
 
-/** Said from the side that owes, before and after; where that changed hands, by whom it favours. */
+/** Message keys of a balance change, by who owes before and after. */
 export function changeMessages({ amount, balance_after }: Change) {
   const before = balance_after - amount
   if (before >= 0 && balance_after >= 0) return amount > 0 ? 'they_more' : 'they_less'

@@ -16,7 +16,7 @@ const BalanceChange = lazy(() => import('./balance-change.tsx'))
 
 type Change = ReplyOf<typeof balances.list>['rows'][number]
 
-/** What changed balances: everybody's, or one contact's. A row opens what is known of it: `?change={id}`. */
+/** Balance transactions of all contacts, or of one. A row opens its dialog: `?change={id}`. */
 export function BalanceList({ contact }: { contact?: string }) {
   const t = useTranslations('balances')
   const dialog = useUrlDialog('change')

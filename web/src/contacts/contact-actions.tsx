@@ -15,7 +15,7 @@ import { useCall } from '../kit/api/query.ts'
 
 type Contact = ReplyOf<typeof contacts.one>['contact']
 
-/** What can be done with a contact, on their page. Who walks in from the street is nobody to bar or delete. */
+/** Action buttons of a contact. The walk-in customer cannot be blacklisted or deleted. */
 export function ContactActions({ of: { id, name, is_blacklisted, is_walk_in } }: { of: Contact }) {
   const t = useTranslations('contacts')
   const kit = useTranslations('kit')

@@ -8,7 +8,7 @@ import { useScopedColumns } from '../session/location-scope.ts'
 const shades = { pending: 'waiting', approved: 'good', canceled: 'plain' } as const
 const paidShades = { paid: 'good', partial: 'waiting', unpaid: 'wrong' } as const
 
-/** What they bought. */
+/** Sales to a contact. */
 export function ContactSales({ contact }: { contact: string }) {
   const t = useTranslations('contacts')
   const navigate = useNavigate()
@@ -35,7 +35,7 @@ export function ContactSales({ contact }: { contact: string }) {
   )
 }
 
-/** What was taken in from them. */
+/** Intakes from a contact. */
 export function ContactIntakes({ contact }: { contact: string }) {
   const t = useTranslations('contacts')
   const navigate = useNavigate()

@@ -14,7 +14,7 @@ import { phoneText } from './phone-text.ts'
 
 type Contact = ReplyOf<typeof contacts.one>['contact']
 
-/** What is owed, large, beside what is known of them. */
+/** Balance and details of a contact. */
 export function ContactProfile({ of: contact }: { of: Contact }) {
   const t = useTranslations()
   const dialog = useUrlDialog('adjust')

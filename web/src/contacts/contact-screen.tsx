@@ -19,7 +19,7 @@ import style from './contact-screen.module.css'
 const ContactForm = lazy(() => import('./contact-form.tsx'))
 const AdjustBalance = lazy(() => import('./adjust-balance.tsx'))
 
-/** One contact: who it is, what is owed, and everything done with them. */
+/** One contact: details, balance, documents. */
 export default function ContactScreen() {
   const t = useTranslations()
   const can = useCan()

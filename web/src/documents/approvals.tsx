@@ -10,16 +10,16 @@ interface Props {
   level: number
 }
 
-/** Who stands for it: “1 of 2”, and when. */
+/** Approvals of a document: “1 of 2”, by whom and when. */
 export function Approvals({ of, level }: Props) {
   const t = useTranslations('documents')
   if (level === 0) return t('approval_none')
   return (
     <>
       {t('approval_of', { count: of.length, level })}
-      {of.map((one) => (
-        <small key={one.by.id}>
-          {t(one.is_own ? 'approval_own' : 'approval_by', { name: one.by.name })} · <Time at={one.at} />
+      {of.map((approval) => (
+        <small key={approval.by.id}>
+          {t(approval.is_own ? 'approval_own' : 'approval_by', { name: approval.by.name })} · <Time at={approval.at} />
         </small>
       ))}
     </>

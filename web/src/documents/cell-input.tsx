@@ -5,14 +5,14 @@ interface Props {
   label: string
   value: string
   onType: (text: string) => void
-  /** The field is left: what was typed is shown tidily. */
+  /** Blur: the text is formatted. */
   onLeave: () => void
   onKeyDown: (event: KeyboardEvent) => void
   wrong: string | undefined
   placeholder?: string
 }
 
-/** A number in a line of a document. Plain, because a hundred of them stand on a screen. */
+/** Number input in a document line. A native input, since a screen may have hundreds. */
 export function CellInput({ label, value, onType, onLeave, onKeyDown, wrong, placeholder }: Props) {
   return (
     <span className={style.cell} data-wrong={wrong !== undefined || undefined}>

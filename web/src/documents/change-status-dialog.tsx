@@ -5,7 +5,7 @@ import { ChangeStatus, type ChangedDocument, type StatusChange } from './change-
 
 interface Props {
   document: ChangedDocument
-  /** What is about to be done; undefined: nothing. */
+  /** The status change to confirm; undefined: closed. */
   step: StatusChange | undefined
   onClose: () => void
   /** It is gone from the lists. */
@@ -14,7 +14,7 @@ interface Props {
 
 const titles = { approved: 'approve_title', canceled: 'cancel_title', deleted: 'delete_title' } as const
 
-/** Before a document is approved, canceled or deleted: what will come of it. */
+/** Dialog before approving, canceling or deleting a document: previews the effects. */
 export function ChangeStatusDialog({ document, step, onClose, onDeleted }: Props) {
   const t = useTranslations('documents')
   const shown = useExitValue(step)

@@ -16,17 +16,17 @@ import style from './effect-preview.module.css'
 
 export type StatusChange = 'approved' | 'canceled' | 'deleted'
 
-/** What settling needs to know of any document. */
+/** What a status change needs to know of a document. */
 export interface ChangedDocument {
   id: string
   number: string
   approval_level: number
   approved_by_count: number
   items: readonly { name: string }[]
-  /** Whom it is with: those who buy, or those we buy from. */
+  /** Side of the contact. */
   to: 'customer' | 'supplier'
   calls: { consequence: ClientEndpoint; setStatus: ClientEndpoint; delete: ClientEndpoint }
-  /** Kobo that a named customer has paid: canceling and deleting ask what becomes of it. */
+  /** Kobo that a named customer has paid: canceling and deleting ask whether to refund it. */
   paid?: { by: string; amount: number } | undefined
 }
 
@@ -40,22 +40,22 @@ interface Props {
 const buttonMessages = { approved: 'approve', canceled: 'cancel_document', deleted: 'delete_document' } as const
 const doneMessages = { approved: 'approved_done', canceled: 'canceled_done', deleted: 'deleted_done' } as const
 
-/** The consequence, as the server works it out by doing it and taking it back; then the deed. */
+/** Previews a status change (a dry run on the server), then performs it. */
 export function ChangeStatus({ document, step, onClose, onDeleted }: Props) {
   const t = useTranslations('documents')
   const cache = useQueryClient()
   const { id, number, calls } = document
-  // As it was when this was asked: once the money is given back, what giving it back would do is asked no more.
+  // Snapshot when opened: after the refund the preview is not refetched.
   const [paid] = useState(document.paid)
   const [refund, setRefund] = useState(false)
   const asksRefund = step !== 'approved' && paid !== undefined
   const [account, setAccount] = useState<string>()
-  // Credit is taken from no account: one that was chosen before is not sent along.
+  // Credit needs no account: drop one chosen before.
   const from = account === undefined || (asksRefund && !refund) ? {} : { refund_account: account }
   const query = { status: step, ...(asksRefund && refund ? { refund: true } : {}), ...from }
   const foreseen = useQuery({
     ...queryOf(calls.consequence, { params: { id }, query } as unknown as CallInput<Endpoint>),
-    // Not under the documents' own key: once it is done, asking what it would do is refused.
+    // Own query key: invalidating the document must not refetch the preview, which is refused afterwards.
     queryKey: ['foreseen', id, query, {}],
     staleTime: 0,
     gcTime: 0,
@@ -84,7 +84,7 @@ export function ChangeStatus({ document, step, onClose, onDeleted }: Props) {
     } catch (error) {
       if (error instanceof SessionEnded) return
       toast.wrong(refusedWith(error as Error, document.items)[0] ?? '')
-      // Somebody else was first: what they did is shown.
+      // Somebody else was first: show the current status.
       if (error instanceof ApiError && (error.status === 409 || error.status === 404)) {
         refresh()
         onClose()
@@ -148,10 +148,10 @@ export function ChangeStatus({ document, step, onClose, onDeleted }: Props) {
   )
 }
 
-/** True where the account that was paid to is closed and another is to be chosen. */
+/** True where the refund needs another account: the original is closed. */
 const asksAccount = (error: Error | null): boolean => error instanceof ValidationError && 'refund_account' in error.errors
 
-/** Why not, in sentences: what is said of a line is said of its product. */
+/** Refusal texts; errors of lines name the product. */
 function refusedWith(error: Error, items: ChangedDocument['items']): string[] {
   const errors = error instanceof ValidationError ? Object.entries(error.errors) : []
   if (errors.length === 0) return [error.message]

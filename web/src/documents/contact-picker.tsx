@@ -11,7 +11,7 @@ import { PickerLoadMore } from '../kit/fields/picker-load-more.tsx'
 import { AmountOwed, useAmountOwedText } from '../contacts/amount-owed.tsx'
 import style from './contact-picker.module.css'
 
-/** Whom a document is with, as pickers know them. */
+/** Contact of a document, as a picker option. */
 export type Party = Pick<ReplyOf<typeof contacts.open>['rows'][number], 'id' | 'name' | 'phone' | 'balance'>
 type Choice = ReplyOf<typeof contacts.open>['rows'][number]
 
@@ -21,17 +21,17 @@ export interface PickerHandle {
 
 interface Props {
   handle?: Ref<PickerHandle>
-  /** Who comes first: customers, or suppliers. Everybody is found. */
+  /** Which contacts are listed first; all are found by search. */
   type: 'customer' | 'supplier'
   label: string
   value: Party | null
   onPick: (party: Party | null) => void
-  /** Who it is with when nobody is picked. */
+  /** Text shown without a contact (walk-in customer). */
   nobody?: string
   error?: ReactNode
 }
 
-/** Whom it is with: found by name or phone, with what they owe. Who is blacklisted is shown, and cannot be picked. */
+/** Contact picker: search by name or phone, with balances. Blacklisted contacts are shown disabled. */
 export function ContactPicker({ handle, type, label, value, onPick, nobody, error }: Props) {
   const t = useTranslations('documents')
   const input = useRef<HTMLInputElement>(null)
@@ -39,7 +39,7 @@ export function ContactPicker({ handle, type, label, value, onPick, nobody, erro
   useImperativeHandle(handle, () => ({
     open: () => {
       setPicking(true)
-      // The field stands in the place of the card once this is drawn.
+      // The input replaces the card after this render.
       requestAnimationFrame(() => input.current?.focus())
     },
   }))
@@ -105,7 +105,7 @@ function Search({ ref, type, label, error, onPick, onLeave }: SearchProps) {
       store={box}
       withinPortal={false}
       onOptionSubmit={(id) => {
-        const row = rows.find((one) => one.id === id)
+        const row = rows.find((option) => option.id === id)
         if (row) pick(row)
       }}
     >

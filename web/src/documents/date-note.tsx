@@ -6,12 +6,12 @@ import style from './summary.module.css'
 interface Props {
   date: string
   note: string
-  /** What the server says of the date. */
+  /** The server's error for the date. */
   wrongDate: string | undefined
   onChange: (part: { date?: string; note?: string }) => void
 }
 
-/** What most documents go without: folded away until it is wanted. */
+/** Date and note of a document, collapsed by default. */
 export function DateNote({ date, note, wrongDate, onChange }: Props) {
   const t = useTranslations('documents')
   return (

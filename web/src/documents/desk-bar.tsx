@@ -6,13 +6,13 @@ import style from './desk-bar.module.css'
 interface Props {
   total: number
   count: number
-  /** What the button does: pay, take in. */
+  /** Button label: pay, take in. */
   label: string
   busy: boolean
   onPress: () => void
 }
 
-/** At the thumb: what it comes to, and the next step. */
+/** Bar at the bottom of a phone: total and next step. */
 export function DeskBar({ total, count, label, busy, onPress }: Props) {
   const t = useTranslations('documents')
   return (

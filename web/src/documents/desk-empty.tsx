@@ -1,7 +1,7 @@
 import { ScanBarcode } from 'lucide-react'
 import style from './desk.module.css'
 
-/** Where the lines will be. */
+/** Empty state of the lines. */
 export function DeskEmpty({ text, hint }: { text: string; hint: string }) {
   return (
     <div className={style.nothing}>

@@ -7,20 +7,20 @@ import type { RecordError } from './record-error.ts'
 
 interface Props {
   refusal: RecordError | undefined
-  /** Nobody knows whether it is recorded. */
+  /** The answer was lost: it is unknown whether the document is recorded. */
   lost: boolean
   retry: () => void
-  /** Fields that show what is said of them themselves. */
+  /** Fields that show their own errors. */
   fields: readonly string[]
-  /** Said instead of what the server said. */
+  /** Replaces the server's message. */
   instead?: ReactNode
 }
 
-/** Why the last try did not end in a document, and what to do about it. */
+/** Error of the last attempt to record, with retry. */
 export function DeskNotices({ refusal, lost, retry, fields, instead }: Props) {
   const t = useTranslations('documents')
   const box = useRef<HTMLDivElement>(null)
-  // What is wrong may be off the screen of a phone: the line if there is one, else this.
+  // The error may be off screen on a phone: focus the line with it, or scroll to this notice.
   useEffect(() => {
     if (!refusal) return
     const line = document.querySelector<HTMLElement>('li [aria-invalid="true"]')

@@ -22,12 +22,12 @@ interface Document extends Fields {
 
 interface Props {
   of: Document
-  /** What the one it is with is called here. */
+  /** Label of the contact: customer, supplier. */
   contactLabel: string
   more?: readonly (readonly [name: string, value: ReactNode])[]
 }
 
-/** With whom, where and when a document was made, and who stands for it. */
+/** Facts of a document: contact, location, date, creator, approvals. */
 export function DocumentFacts({ of: document, contactLabel, more = [] }: Props) {
   const t = useTranslations('documents')
   const can = useCan()

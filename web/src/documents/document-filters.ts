@@ -9,7 +9,7 @@ import { useStatusChoices } from './statuses.ts'
 interface DocumentFilters {
   status: ChoiceFilter<'status', Status>
   contact: PickerFilter<'contact'>
-  /** None for a member who works at one location. */
+  /** Location filter; none for a member bound to one location. */
   location: PickerFilter<'location'>[]
   days: DateRangeFilter
 }

@@ -10,17 +10,17 @@ export type PreviewedEffects = output<typeof Schema>
 
 interface Props {
   of: PreviewedEffects
-  /** Whom it is with: those who buy, or those we buy from. */
+  /** Side of the contact. */
   to: 'customer' | 'supplier'
-  /** Goods that come in were here before. */
+  /** True where incoming stock is put back (cancellation, return), not new. */
   back: boolean
-  /** It takes effect: what was paid ahead meets what it was paid for. */
+  /** True for an approval, where deposits are applied. */
   approves: boolean
-  /** Said where nothing moves. */
+  /** Text where nothing changes. */
   otherwise: string
 }
 
-/** What will come of it, in sentences: goods, money that changes hands, who owes whom, and what becomes of whom. */
+/** Preview of a status change in sentences: stock, cash, balances, contact type. */
 export function EffectPreview({ of: { stock, balances, cash, restored, becomes_both }, to, back, approves, otherwise }: Props) {
   const t = useTranslations('documents')
   const goods = stock.map(({ product, location, quantity, committed }) => {
@@ -38,7 +38,7 @@ export function EffectPreview({ of: { stock, balances, cash, restored, becomes_b
     .filter(({ amount, deposits }) => approves && amount > 0 && deposits < 0)
     .map(({ amount, deposits }) => t('deposit_used', { amount: formatMoney(Math.min(amount, -deposits)) }))
   const owing = balances
-    // What is paid ahead is credit in the balance, and owed to nobody.
+    // A deposit is credit in the balance, and owed to nobody.
     .map(({ contact, amount, deposits }) => ({ contact, amount: amount + deposits }))
     .filter(({ amount }) => amount !== 0)
     .map(({ contact, amount }) => {

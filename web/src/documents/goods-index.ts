@@ -7,11 +7,11 @@ interface Known {
   text: string
 }
 
-/** The goods of a place that this browser has seen: found by a scan or part of a name without asking anybody. */
+/** In-memory index of goods of a location: finds scanned codes and names without the server. */
 export class GoodsIndex {
   readonly #known = new Map<string, Known>()
   readonly #codes = new Map<string, string>()
-  /** True once all there is has been seen: what is not found is not there. */
+  /** True once the index has all goods: what it does not find does not exist. */
   complete = false
 
   put(rows: readonly Goods[]): void {
@@ -57,14 +57,14 @@ export function parseGoodsQuery(typed: string): GoodsQuery {
   return match && quantity > 0 ? { text: (match[2] ?? '').trim(), quantity } : { text: typed.trim(), quantity: 1 }
 }
 
-/** What a scanner sends. Part of a code is never taken for the code: that would sell something else. */
+/** True for text that may be a scanned code. Codes match whole, never in part: that would sell another product. */
 const isScanned = (text: string): boolean => /^\d{6,}$/.test(text)
 
 type Decision = { add: Goods } | { look: true } | undefined
 
 /**
- * What Enter does: an exact code wins; then what is highlighted; a code that nobody here knows, or a text that finds nothing yet, is
- * looked up.
+ * What Enter does: adds the option that arrows chose; else an exact code match; else the highlighted option, unless the text looks like
+ * a scanned code; else looks it up on the server.
  * @param chosen highlighted in the list @param byHand whether arrows put the highlight there
  */
 export function decide(index: GoodsIndex, text: string, chosen: Goods | undefined, byHand: boolean): Decision {
@@ -76,7 +76,7 @@ export function decide(index: GoodsIndex, text: string, chosen: Goods | undefine
   return { look: true }
 }
 
-/** What an answer to a look-up means: the one that was meant, several to choose from, or nothing. */
+/** The row that a look-up meant: the exact code match or the only row; undefined for none or several. */
 export function exactMatch(rows: readonly Goods[], text: string): Goods | undefined {
   const wanted = plain(text)
   const exact = rows.find((goods) => plain(goods.sku) === wanted || (goods.barcode !== null && plain(goods.barcode) === wanted))

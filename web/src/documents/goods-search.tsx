@@ -12,7 +12,7 @@ import { type GoodsSource, useGoods } from './use-goods.ts'
 
 export interface SearchHandle {
   focus: () => void
-  /** Runs work once every scan is answered; at once where none is under way, never where one was not found, or is to be chosen among several. */
+  /** Runs work once all scans are resolved; never if one was not found, or matches several. */
   whenFound: (work: () => void) => void
 }
 
@@ -22,11 +22,11 @@ interface Props {
   /** @param quantity units */
   onAdd: (goods: Goods, quantity: number) => void
   onFresh: (rows: readonly Goods[]) => void
-  /** Tab and the arrow down leave an empty field for the newest line. */
+  /** Called by Tab and arrow down in the empty field: focus the newest line. */
   onLeave: () => boolean
 }
 
-/** Type part of a name or scan a code: Enter puts it on. The field is free at once for the next scan, whatever the answer takes. */
+/** Search field of a desk: type part of a name or scan a code, Enter adds it. Look-ups are queued, so the field is free for the next scan. */
 export function GoodsSearch({ source, handle, onAdd, onFresh, onLeave }: Props) {
   const t = useTranslations('documents')
   const id = useId()
@@ -36,9 +36,9 @@ export function GoodsSearch({ source, handle, onAdd, onFresh, onLeave }: Props) 
   const [at, setAt] = useState(0)
   const [byHand, setByHand] = useState(false)
   const { text, quantity } = parseGoodsQuery(typed)
-  const { index, found, waiting, look } = useGoods(source, text, onFresh)
+  const { index, matches, waiting, look } = useGoods(source, text, onFresh)
   const { looking, notice, dismiss, lookUp } = useScanQueue(look, onAdd, (again) => {
-    // Several fit: they are shown, unless the next scan is in the field already.
+    // Several match: show them, unless the next scan is already in the field.
     if (input.current?.value === '') type(again)
   })
   const later = useRef<(() => void) | undefined>(undefined)
@@ -69,12 +69,12 @@ export function GoodsSearch({ source, handle, onAdd, onFresh, onLeave }: Props) 
     type('')
     input.current?.focus()
   }
-  const chosen = open ? found[Math.min(at, found.length - 1)] : undefined
+  const chosen = open ? matches[Math.min(at, matches.length - 1)] : undefined
   const move = (by: number) => {
-    if (found.length === 0) return
+    if (matches.length === 0) return
     setOpen(true)
     setByHand(true)
-    setAt((Math.min(at, found.length - 1) + by + found.length) % found.length)
+    setAt((Math.min(at, matches.length - 1) + by + matches.length) % matches.length)
   }
   const press = (event: KeyboardEvent) => {
     if (event.key === 'ArrowDown' && typed === '' && onLeave()) event.preventDefault()
@@ -131,12 +131,12 @@ export function GoodsSearch({ source, handle, onAdd, onFresh, onLeave }: Props) 
         )}
       </div>
       <ul className={style.list} role="listbox" id={`${id}-list`} aria-label={t('goods_found')} hidden={!shown}>
-        {found.map((goods) => (
+        {matches.map((goods) => (
           <Option key={goods.id} id={`${id}-${goods.id}`} goods={goods} chosen={goods === chosen} pick={() => add(goods)} />
         ))}
-        {found.length === 0 && <li className={style.none}>{waiting ? t('goods_searching') : t('goods_none', { text })}</li>}
+        {matches.length === 0 && <li className={style.none}>{waiting ? t('goods_searching') : t('goods_none', { text })}</li>}
       </ul>
-      <Notes looking={looking.map((one) => one.text)}>{notice}</Notes>
+      <Notes looking={looking.map(({ text }) => text)}>{notice}</Notes>
     </div>
   )
 }
@@ -144,7 +144,7 @@ export function GoodsSearch({ source, handle, onAdd, onFresh, onLeave }: Props) 
 function Option({ id, goods, chosen, pick }: { id: string; goods: Goods; chosen: boolean; pick: () => void }) {
   const t = useTranslations('documents')
   return (
-    // The input keeps the focus and its keys; the list is for the pointer.
+    // Keyboard events stay on the focused input; list items handle the pointer only.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
     <li
       id={id}
@@ -171,7 +171,7 @@ function Option({ id, goods, chosen, pick }: { id: string; goods: Goods; chosen:
   )
 }
 
-/** What is on its way, and what was not found. */
+/** Pending look-ups, and codes not found. */
 function Notes({ looking, children }: { looking: readonly string[]; children: ReactNode }) {
   const t = useTranslations('documents')
   return (

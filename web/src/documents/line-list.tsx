@@ -9,13 +9,13 @@ import { type Line, quantityOf, totalOf } from './lines.ts'
 import style from './line-list.module.css'
 import type { LineError } from './record-error.ts'
 
-/** What lines can have done to them. Stays the same from one key press to the next, so that only the line that changed is drawn. */
+/** Actions on lines. Referentially stable, so that only the changed line re-renders. */
 export interface LineActions {
   change: (key: string, part: Partial<Line>) => void
   step: (key: string, by: 1 | -1) => void
   tidy: (key: string) => void
   drop: (key: string) => void
-  /** Back to the search: for the next one. */
+  /** Focuses the search, for the next product. */
   next: () => void
 }
 
@@ -25,11 +25,11 @@ interface Props {
   faults: ReadonlyMap<string, LineError>
   /** “Price” at the till, “Cost” where goods come in. */
   amountLabel: string
-  /** Whether what is available is the limit. */
+  /** Whether quantities are limited by available stock. */
   limited: boolean
 }
 
-/** The lines, the newest on top: right under the search, where Tab goes and the eye is. */
+/** Document lines, newest on top, right under the search. */
 export function LineList({ lines, actions, faults, amountLabel, limited }: Props) {
   const t = useTranslations('documents')
   return (

@@ -2,30 +2,30 @@ import { lineTotal, MAX_KOBO, parseMoney } from '@kasuwa/contract/platform/money
 import { MAX_THOUSANDTHS, parseQuantity, toThousandths } from '@kasuwa/contract/platform/quantity'
 import { moneyInputText, quantityInputText } from '../kit/fields/parse-number.ts'
 
-/** Something that can stand on a line, as the till or an intake finds it. */
+/** Product as a document line needs it. */
 export interface Goods {
   id: string
   name: string
   sku: string
   barcode: string | null
-  /** Kobo a unit: its price where it is sold, its cost where it is bought. Null where the person may not know. */
+  /** Kobo per unit: price at the till, cost at intake. Null without the permission to see it. */
   amount: number | null
-  /** Units as the wire has them; null where nothing is counted. */
+  /** Available units; null where no stock is kept. */
   available: number | null
-  /** The taxes that cover it. */
+  /** Ids of the taxes that apply to it. */
   taxes: readonly string[]
 }
 
-/** A line as it is typed: text stays text until it is sent, so that a reload brings back exactly what stood there. */
+/** Line of a draft. Quantities and amounts are raw text until sent, so that a reload restores them exactly. */
 export interface Line {
-  /** Its own for as long as the document is being made. */
+  /** Unique within the draft. */
   key: string
   product: string
   name: string
   sku: string
   quantity: string
   amount: string
-  /** What its product said when it was put on: a line whose amount was not changed by hand follows the product. */
+  /** Product's amount when added: a line whose amount was not edited follows the product. */
   listed: number | null
   available: number | null
   taxes: readonly string[]
@@ -41,7 +41,7 @@ export function quantityOf(line: Pick<Line, 'quantity'>): number | undefined {
 /** Kobo a unit; undefined where the text is not an amount. */
 export const amountOf = (line: Pick<Line, 'amount'>): number | undefined => parseMoney(line.amount)
 
-/** Kobo; what makes no sense yet counts nothing. */
+/** Kobo; 0 while quantity or amount is no number. */
 export const totalOf = (line: Line): number => lineTotal(quantityOf(line) ?? 0, amountOf(line) ?? 0)
 
 const amountText = (kobo: number | null): string => (kobo === null ? '' : moneyInputText(kobo))
@@ -61,8 +61,8 @@ export const newLine = (lines: readonly Line[], goods: Goods, quantity: number):
 })
 
 /**
- * Puts goods on. Scanned again, the line that is there gets one more and becomes the newest: the newest is what the eye is on.
- * @param quantity units as the wire has them
+ * Adds goods. An existing line gets one more and moves to the top.
+ * @param quantity units
  */
 export function addGoods(lines: readonly Line[], goods: Goods, quantity = 1): Line[] {
   const there = lines.findLast((line) => line.product === goods.id)
@@ -86,7 +86,7 @@ export function stepLine(lines: readonly Line[], key: string, by: 1 | -1): Line[
   })
 }
 
-/** What was typed, as it will be shown once the field is left: "1500" becomes "1,500". What makes no sense stays to be seen. */
+/** Formats the texts of a line on blur: "1500" becomes "1,500". Text that is no number stays. */
 export function normalizeLine(line: Line): Line {
   const [quantity, amount] = [quantityOf(line), amountOf(line)]
   return {
@@ -96,7 +96,7 @@ export function normalizeLine(line: Line): Line {
   }
 }
 
-/** Lines with what their products say now: what is available, which taxes cover them, and the amount unless it was changed by hand. */
+/** Updates lines from fresh products: availability, taxes, and the amount unless edited by hand. */
 export function refreshLines(lines: readonly Line[], fresh: ReadonlyMap<string, Goods>): Line[] {
   let changed = false
   const next = lines.map((line) => {
@@ -116,10 +116,10 @@ export function refreshLines(lines: readonly Line[], fresh: ReadonlyMap<string, 
   return changed ? next : (lines as Line[])
 }
 
-/** What is wrong with a line before it is sent. */
+/** Client-side error of a line. */
 export type LineProblem = 'quantity' | 'amount'
 
-/** The first thing wrong with each line, by its key. */
+/** First error of each line, by line key. */
 export function lineProblems(lines: readonly Line[]): Map<string, LineProblem> {
   const wrong = lines.flatMap((line): [string, LineProblem][] => {
     if (quantityOf(line) === undefined) return [[line.key, 'quantity']]

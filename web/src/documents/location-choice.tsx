@@ -10,7 +10,7 @@ interface Props {
   onChoose: (id: string) => void
 }
 
-/** Where it happens. Who has one place to choose from is told it, not asked. */
+/** Location of a document: a select, or plain text where there is only one. */
 export function LocationChoice({ label, places, place, onChoose }: Props) {
   if (places.length < 2) {
     return (

@@ -5,12 +5,12 @@ export interface LineError {
   text: string
 }
 
-/** Why a try to record did not end in a document. */
+/** Why recording a document failed. */
 export interface RecordError {
   text: string
   /** The server's sentences, by field. */
   fields: Record<string, string>
-  /** What was said of each line, by its key. */
+  /** Error of each line, by line key. */
   lines: ReadonlyMap<string, LineError>
 }
 
@@ -31,7 +31,7 @@ export function recordErrorOf(error: Error, keys: readonly string[]): RecordErro
 const placeOf = (field: string | undefined): LineError['on'] =>
   field === 'quantity' ? 'quantity' : field === 'price' || field === 'cost' ? 'amount' : 'line'
 
-/** A line that is being put right is no longer complained about. */
+/** Clears the error of a line that is edited. */
 export function clearLineError(refusal: RecordError, key: string): RecordError {
   if (!refusal.lines.has(key)) return refusal
   const lines = new Map(refusal.lines)

@@ -4,18 +4,18 @@ import style from './recorded-card.module.css'
 
 interface Props {
   title: string
-  /** It waits for approval: nothing has moved yet. */
+  /** Waits for approval: no stock or balance has changed. */
   pending: boolean
   amount: string
-  /** What came of it, in pieces. */
+  /** Facts of the result: change, amount owed. */
   children: ReactNode
   /** Print, share. */
   actions: ReactNode
-  /** What comes next. */
+  /** Button for the next document. */
   next: ReactNode
 }
 
-/** What was just recorded, where the next one will be: scanning goes on at once, and printing is there for who wants it. */
+/** Card after recording a document, in place of the empty lines: scanning the next starts at once; print and share stay at hand. */
 export function RecordedCard({ title, pending, amount, children, actions, next }: Props) {
   const Icon = pending ? Clock : CircleCheckBig
   return (
@@ -30,7 +30,7 @@ export function RecordedCard({ title, pending, amount, children, actions, next }
   )
 }
 
-/** A fact of a done card. */
+/** One fact of a `RecordedCard`. */
 export function RecordedFact({ is, children }: { is: 'information' | 'waiting'; children: ReactNode }) {
   return (
     <p className={style.fact} data-is={is}>

@@ -5,12 +5,12 @@ import { useTranslations } from 'use-intl'
 import { queryOf } from '../kit/api/query.ts'
 
 interface Props {
-  /** Id of an account, or `cash`; undefined: from where each payment came to. */
+  /** Account id, or `cash`; undefined: the account of each payment. */
   value: string | undefined
   onChange: (value: string) => void
 }
 
-/** Where money is given back from, once the account that it came to is closed. */
+/** Account to refund from, where the account that was paid to is closed. */
 export function RefundAccount({ value, onChange }: Props) {
   const t = useTranslations('documents')
   const accounts = useQuery(queryOf(api.bankAccounts.open, { query: { per_page: 100 } }))

@@ -6,8 +6,8 @@ import style from './goods-search.module.css'
 import type { Goods } from './lines.ts'
 
 /**
- * Scans that the server has to be asked about, answered in the order they were made.
- * @param several where more than one could be meant: shows them
+ * Queue of scans that are looked up on the server, in scan order.
+ * @param several called where several products match: shows them
  */
 export function useScanQueue(
   look: (text: string) => Promise<Goods[]>,
@@ -29,7 +29,7 @@ export function useScanQueue(
     } catch {
       setMissed({ wanted, why: 'failed' })
     } finally {
-      setLooking((now) => now.filter((one) => one !== wanted))
+      setLooking((now) => now.filter((other) => other !== wanted))
     }
   }
   const lookUp = (wanted: GoodsQuery) => {

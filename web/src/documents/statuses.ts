@@ -17,7 +17,7 @@ interface Badge {
 const shades: Record<Status, StatusColor> = { pending: 'waiting', approved: 'good', canceled: 'plain' }
 const paidShades: Record<PaymentStatus, StatusColor> = { paid: 'good', partial: 'waiting', unpaid: 'wrong' }
 
-/** Where a document stands: “Waiting, 1 of 2”. */
+/** Status badge of a document: “Waiting, 1 of 2”. */
 export function useStatus() {
   const t = useTranslations('documents')
   return ({ status, approval_level: level, approved_by_count: count }: Stated): Badge => ({
@@ -26,7 +26,7 @@ export function useStatus() {
   })
 }
 
-/** Whether it is paid; of what is canceled nobody asks. */
+/** Payment status badge; none for canceled documents. */
 export function usePaymentStatus() {
   const t = useTranslations('documents')
   return ({ status, payment_status }: { status: Status; payment_status: PaymentStatus }): Badge | null =>

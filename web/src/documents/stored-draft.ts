@@ -2,9 +2,9 @@ import { browserStorage, type KeyValueStorage, tabStorage } from '../kit/storage
 import { Store } from '../kit/store.ts'
 
 export interface Stores {
-  /** This tab's, which a reload leaves alone. */
+  /** sessionStorage: this tab only, survives a reload. */
   tab: KeyValueStorage
-  /** The browser's, for when the tab is gone. */
+  /** localStorage: for when the tab was closed. */
   browser: KeyValueStorage
 }
 
@@ -17,8 +17,8 @@ interface Kept<T> {
 const writeDelay = 120
 
 /**
- * A document in the making, kept in the browser from the first key press until it is saved: a reload, a lost connection or a closed tab
- * loses nothing. A tab's own comes first, so that two tabs making two sales do not write over each other.
+ * Draft of a document, stored in the browser from the first key press until it is recorded: a reload, a lost connection or a closed tab
+ * loses nothing. The tab's own draft wins, so that two tabs with two sales do not overwrite each other.
  */
 export class StoredDraft<T extends object> {
   readonly store: Store<T>
@@ -56,7 +56,7 @@ export class StoredDraft<T extends object> {
     this.#timer ??= setTimeout(this.flush, writeDelay)
   }
 
-  /** Writes at once: before the page goes, and before anything is sent. */
+  /** Writes at once instead of debounced: before the page unloads, and before a request. */
   flush = (): void => {
     clearTimeout(this.#timer)
     this.#timer = undefined
@@ -64,12 +64,12 @@ export class StoredDraft<T extends object> {
     for (const storage of [this.#stores.tab, this.#stores.browser]) storage.setItem(this.#name, text)
   }
 
-  /** The page goes: what has not been written yet is. */
+  /** pagehide: writes what is pending. */
   leave = (): void => {
     if (this.#timer !== undefined) this.flush()
   }
 
-  /** It is saved, or thrown away. */
+  /** Deletes the draft: recorded, or discarded. */
   clear = (): void => {
     clearTimeout(this.#timer)
     this.#timer = undefined
@@ -80,7 +80,7 @@ export class StoredDraft<T extends object> {
     this.store.set(this.#empty())
   }
 
-  /** Another tab saved or threw away the draft that both of them showed. */
+  /** Storage event: another tab recorded or discarded the draft that both showed. */
   follow = (event: { key: string | null; oldValue: string | null; newValue: string | null }): void => {
     if (event.key !== this.#name || event.newValue !== null || !event.oldValue) return
     if ((JSON.parse(event.oldValue) as Kept<T>).id === this.#id) this.clear()
@@ -95,9 +95,9 @@ const drafts = new Map<string, StoredDraft<never>>()
 export function storedDraft<T extends object>(name: string, version: number, empty: () => T): StoredDraft<T> {
   const known = drafts.get(name) as StoredDraft<T> | undefined
   if (known) return known
-  const made = new StoredDraft(name, version, empty, { tab: tabStorage, browser: browserStorage })
-  addEventListener('storage', made.follow)
-  addEventListener('pagehide', made.leave)
-  drafts.set(name, made as unknown as StoredDraft<never>)
-  return made
+  const draft = new StoredDraft(name, version, empty, { tab: tabStorage, browser: browserStorage })
+  addEventListener('storage', draft.follow)
+  addEventListener('pagehide', draft.leave)
+  drafts.set(name, draft as unknown as StoredDraft<never>)
+  return draft
 }

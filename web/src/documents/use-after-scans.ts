@@ -2,12 +2,12 @@ import { type RefObject, useLayoutEffect, useRef } from 'react'
 import type { SearchHandle } from './goods-search.tsx'
 
 /**
- * Does something with the document once every scan is answered: what is still being looked up belongs on it. Not done where one was not
- * found: the screen says which, and the person decides.
+ * Runs an action once all scans are resolved, since pending look-ups belong to the document. Not run where one was not
+ * found: the screen shows which.
  */
 export function useAfterScans<Action extends string>(search: RefObject<SearchHandle | null>, actions: Record<Action, () => void>) {
   const latest = useRef(actions)
-  // With the lines of that moment, not of the key press.
+  // Uses the lines after the scans, not those at the key press.
   useLayoutEffect(() => {
     latest.current = actions
   })

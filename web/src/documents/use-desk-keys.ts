@@ -3,11 +3,11 @@ import { openQuestion } from '../kit/feedback/feedback.ts'
 
 export interface DeskKeyActions {
   search: () => void
-  /** F4: whom it is with. */
+  /** F4: focus the contact. */
   contact: () => void
-  /** F8: another way than the usual. */
+  /** F8: other payment. */
   other?: () => void
-  /** F9, Ctrl or ⌘ with Enter: it is done. */
+  /** F9, Ctrl or ⌘ with Enter: record. */
   finish: () => void
   /** Undefined: there is nothing to print. */
   print: (() => void) | undefined
@@ -17,8 +17,8 @@ const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.closest('input,textarea,select,[contenteditable]') !== null
 
 /**
- * The keys of a desk, wherever the focus is. A scanner types like a person, so whatever is typed outside a field goes to the search.
- * @param away something lies over the desk: typing belongs there
+ * Keyboard shortcuts of a desk, wherever the focus is. Scanners act as keyboards: typing outside a field focuses the search.
+ * @param away true while a dialog is open: shortcuts are off
  */
 export function useDeskKeys(actions: DeskKeyActions, away = false): void {
   const press = useEffectEvent((event: KeyboardEvent) => {

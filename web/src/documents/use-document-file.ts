@@ -7,7 +7,7 @@ import type { CallInput, ClientEndpoint } from '../kit/api/client-endpoint.ts'
 
 export type DocumentFormat = 'pdf' | 'receipt'
 
-/** A document on paper: its PDF is kept, its receipt printed. */
+/** Downloads a document's PDF, or prints its receipt. */
 export function useDocumentFile<E extends Endpoint>(download: ClientEndpoint<E>, id: string, number: string) {
   const [busy, setBusy] = useState<DocumentFormat>()
   const make = async (format: DocumentFormat) => {

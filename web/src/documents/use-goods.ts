@@ -4,9 +4,9 @@ import { useDebounced } from '../kit/debounce.ts'
 import { GoodsIndex } from './goods-index.ts'
 import type { Goods } from './lines.ts'
 
-/** Where goods are found: what the till may sell at a location, what an intake may bring in. */
+/** Source of goods: what the till sells at a location, what an intake takes in. */
 export interface GoodsSource {
-  /** Of what place and kind: another one knows other goods. */
+  /** Cache key: location and kind. */
   key: string
   ask: (
     asked: { search?: string; page?: number; per_page: number },
@@ -14,7 +14,7 @@ export interface GoodsSource {
   ) => Promise<{ rows: Goods[]; pages: number; exact: boolean }>
 }
 
-/** So many are fetched ahead, a page at a time: all that a corner shop has, and enough of what a warehouse has. */
+/** Pages prefetched into the index: all goods of a small shop, the first 500 of a larger one. */
 const aheadPages = 5
 const pageSize = 100
 
@@ -27,8 +27,8 @@ function indexOf(key: string): GoodsIndex {
 }
 
 /**
- * Goods for what is typed: from those that this browser knows at once, and from the server once the hand rests. `look` asks the
- * server without waiting. @param onFresh told what the server says now
+ * Goods matching the typed text: from the index at once, from the server debounced. `look` asks the
+ * server without debounce. @param onFresh called with rows from the server
  */
 export function useGoods(source: GoodsSource, typed: string, onFresh: (rows: readonly Goods[]) => void) {
   const index = indexOf(source.key)
@@ -51,7 +51,7 @@ export function useGoods(source: GoodsSource, typed: string, onFresh: (rows: rea
         if (index.complete || rows.length < pageSize) return
       }
     }
-    // Without them every scan asks the server, as it does in a warehouse anyway.
+    // Prefetch failed: scans fall back to the server.
     fetchAhead().catch(() => {})
     return () => stop.abort()
   }, [source, index])
@@ -74,5 +74,5 @@ export function useGoods(source: GoodsSource, typed: string, onFresh: (rows: rea
     return rows
   }
   const waiting = typed !== '' && !index.complete && (search !== typed || asked.isFetching)
-  return { index, found: index.find(typed), waiting, look }
+  return { index, matches: index.find(typed), waiting, look }
 }

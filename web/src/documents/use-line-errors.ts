@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import type { LineProblem } from './lines.ts'
 import type { LineError, RecordError } from './record-error.ts'
 
-/** What stands under each line: our own objection, or the server's. @param amount what the amount is called here */
+/** Error of each line: the client's, or the server's. @param amount label of the amount */
 export function useLineErrors(
   problems: ReadonlyMap<string, LineProblem>,
   refusal: RecordError | undefined,

@@ -5,7 +5,7 @@ import type { LineActions } from './line-list.tsx'
 import { addGoods, changeLine, dropLine, type Goods, type Line, refreshLines, stepLine, normalizeLine } from './lines.ts'
 import { clearLineError, type RecordError } from './record-error.ts'
 
-/** The lines of a kept draft, what can be done to them, and what the server said of them. */
+/** Lines of a stored draft, actions on them, and the server's errors. */
 export function useLines<T extends { lines: Line[] }>(kept: StoredDraft<T>, search: RefObject<SearchHandle | null>) {
   const [refusal, setRefusal] = useState<RecordError>()
   const { actions, add, refresh } = useMemo(() => {

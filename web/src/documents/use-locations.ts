@@ -9,7 +9,7 @@ export type Location = ReplyOf<typeof locations.open>['rows'][number]
 
 const all = { query: { per_page: 100 } }
 
-/** The locations where this member may make documents: their own alone if they have one. */
+/** Locations where this member may record documents. */
 export function useLocations(): Loaded<Location[]> {
   const own = useDetails()?.member?.location ?? null
   const loaded = useOne(api.locations.open, all)
@@ -18,6 +18,6 @@ export function useLocations(): Loaded<Location[]> {
   return { ...loaded, data }
 }
 
-/** Where a document begins: where it was, if that is still there; the default; the first. */
+/** Initial location: the draft's if it still exists, else the default, else the first. */
 export const findLocation = (places: readonly Location[], id: string | null): Location | undefined =>
   places.find((place) => place.id === id) ?? places.find((place) => place.is_default) ?? places[0]

@@ -10,14 +10,14 @@ import type { StoredDraft } from './stored-draft.ts'
 import type { Line } from './lines.ts'
 import { type RecordError, recordErrorOf } from './record-error.ts'
 
-/** What every document in the making has. */
+/** Fields of every document draft. */
 export interface DocumentDraft {
   lines: Line[]
-  /** What was sent and not answered yet: sent again, even after a reload, it is recorded once. */
+  /** Request without an answer yet and its idempotency key: sent again after a reload, it is recorded once. */
   sent: SentRequest | undefined
 }
 
-/** The intent stands in the draft: whoever reloads after a lost answer and presses again makes no second document. */
+/** Idempotency key stored in the draft: pressing again after a lost answer and a reload records no second document. */
 const idempotencyKeyOf = <T extends DocumentDraft>(kept: StoredDraft<T>) =>
   new IdempotencyKey({
     read: () => kept.store.get().sent,
@@ -30,11 +30,11 @@ const idempotencyKeyOf = <T extends DocumentDraft>(kept: StoredDraft<T>) =>
 interface Options<E extends Endpoint> {
   setRefusal: (refusal: RecordError | undefined) => void
   done: (reply: ReplyOf<E>) => void
-  /** Before a refusal is shown: brings what it is about up to date. */
+  /** Runs before a refusal is shown: refreshes the data that it is about. */
   onRefused?: (refusal: RecordError) => Promise<void>
 }
 
-/** Sends a document, once however often it is pressed, and says what became of it. */
+/** Records a document: sent once however often it is pressed; keeps busy, error and retry state. */
 export function useRecordDocument<E extends Endpoint, T extends DocumentDraft>(
   endpoint: ClientEndpoint<E>,
   kept: StoredDraft<T>,
@@ -66,7 +66,7 @@ export function useRecordDocument<E extends Endpoint, T extends DocumentDraft>(
     if (isOther && !(await ask(question))) return false
     return send(given)
   }
-  /** The same again, to the letter: what was recorded without our knowing is answered, not repeated. */
+  /** Resends the same body with the same idempotency key: if it was recorded, the stored answer comes back. */
   const retry = () => send(JSON.parse(kept.store.get().sent?.content ?? '{}') as CallInput<E>)
   return { record, retry, busy }
 }

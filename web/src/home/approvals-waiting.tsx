@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import style from './dashboard.module.css'
 import { ListLink } from './list-link.tsx'
 
-/** What somebody must approve before it takes effect. Not there when there is nothing. */
+/** Counts of documents waiting for approval; hidden when none. */
 export function ApprovalsWaiting({ sales, actions }: { sales: number; actions: number }) {
   const t = useTranslations('home')
   if (sales + actions === 0) return null

@@ -9,7 +9,7 @@ import type { DashboardData } from './onboarding-steps.ts'
 
 type Days = NonNullable<DashboardData['sales']>['days']
 
-/** Sales day by day as bars. Each is a link to that day's sales and says its figures aloud. */
+/** Bar chart of daily sales. Each bar links to the day's sales, with an accessible label. */
 export function DailySalesChart({ days }: { days: Days }) {
   const t = useTranslations('home')
   const locale = useLocale()
@@ -20,25 +20,25 @@ export function DailySalesChart({ days }: { days: Days }) {
   return (
     <Panel title={t('days')} aside={<span className={style.all}>{t('days_total', { amount: formatMoney(all) })}</span>}>
       <ol className={style.bars}>
-        {days.map((one, index) => {
-          const said = t('day_said', { day: day(one.day), count: one.count, amount: formatMoney(one.total) })
+        {days.map((sales, index) => {
+          const said = t('day_said', { day: day(sales.day), count: sales.count, amount: formatMoney(sales.total) })
           return (
-            <li key={one.day}>
+            <li key={sales.day}>
               <ListLink
-                at={{ to: '/sales', search: { from: one.day, to: one.day, status: 'approved' } }}
+                at={{ to: '/sales', search: { from: sales.day, to: sales.day, status: 'approved' } }}
                 className={style.day}
                 title={said}
                 data-today={index === days.length - 1 || undefined}
               >
                 <span className={style.room}>
-                  <span className={style.bar} style={{ height: `${(one.total / most) * 100}%` }} />
+                  <span className={style.bar} style={{ height: `${(sales.total / most) * 100}%` }} />
                 </span>
                 <VisuallyHidden>{said}</VisuallyHidden>
                 <span className={style.name} aria-hidden>
-                  {weekday.format(new Date(one.day))}
+                  {weekday.format(new Date(sales.day))}
                 </span>
                 <span className={style.date} aria-hidden>
-                  {Number(one.day.slice(8))}
+                  {Number(sales.day.slice(8))}
                 </span>
               </ListLink>
             </li>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import style from './dashboard.module.css'
 import { type ListAt, ListLink } from './list-link.tsx'
 
-/** The whole list that a part shows the top of. */
+/** Link to the full list. */
 export function AllLink({ at, says }: { at: ListAt; says: string }) {
   return (
     <ListLink at={at} className={style.all}>

@@ -16,7 +16,7 @@ import { NoBusiness } from './no-business.tsx'
 import { onboardingSteps, hasFigures } from './onboarding-steps.ts'
 import { QuickLinks } from './quick-links.tsx'
 
-/** Where the day begins: how it goes, and what needs doing. */
+/** Home screen: dashboard or quick links, and onboarding. */
 export default function HomeScreen() {
   const t = useTranslations()
   const can = useCan()

@@ -6,7 +6,7 @@ import { type ListAt, ListLink } from './list-link.tsx'
 import type { DashboardData } from './onboarding-steps.ts'
 import style from './key-figures.module.css'
 
-/** Today against yesterday, what is owed either way, and what was paid ahead, which nobody owes. */
+/** Key figures: today against yesterday, receivables, payables, deposits. */
 export function KeyFigures({ sales, owing, deposits }: Pick<DashboardData, 'sales' | 'owing' | 'deposits'>) {
   const t = useTranslations('home')
   if (!sales && !owing) return null

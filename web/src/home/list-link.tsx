@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { api } from '../api.ts'
 import type { SearchIn } from '../kit/list/list-query-types.ts'
 
-/** The list that stands at each address. */
+/** Endpoint of the list at each path. */
 interface Lists {
   '/sales': typeof api.sales.list
   '/contacts': typeof api.contacts.list
@@ -11,7 +11,7 @@ interface Lists {
   '/inventory-actions': typeof api.inventory.list
 }
 
-/** A list narrowed or in an order of its own, as its endpoint has it. */
+/** Link target: a list with filters and sort, typed from its endpoint. */
 export type ListAt = { [Path in keyof Lists]: { to: Path; search: SearchIn<Lists[Path]> } }[keyof Lists]
 
 interface Props {

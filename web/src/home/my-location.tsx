@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { useLocations } from '../documents/use-locations.ts'
 
-/** For who works at one location: of which the figures are, and which of them are not of that one alone. */
+/** For a member bound to one location: which figures are of that location, and which of the whole business. */
 export function MyLocation() {
   const t = useTranslations('home')
   const [place] = useLocations().data ?? []

@@ -11,7 +11,7 @@ type Sale = NonNullable<DashboardData['sales']>['recent'][number]
 
 const paid = { paid: 'good', partial: 'waiting', unpaid: 'wrong' } as const
 
-/** The last few, to go back to. */
+/** Latest sales. */
 export function NewestSales({ of: sales }: { of: readonly Sale[] }) {
   const t = useTranslations('home')
   const navigate = useNavigate()

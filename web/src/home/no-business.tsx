@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import { useUrlDialog } from '../kit/overlay/dialog.tsx'
 import style from './no-business.module.css'
 
-/** Somebody who is in no business: theirs is deleted, or they were taken out of the last one. */
+/** Screen without a business: it was deleted, or membership ended. */
 export function NoBusiness() {
   const t = useTranslations('home')
   const dialog = useUrlDialog('business')

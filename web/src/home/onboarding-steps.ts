@@ -11,7 +11,7 @@ export interface OnboardingStep {
   done: boolean
 }
 
-/** What a new shop has still to do, until the first sale is recorded. Nothing for who can do none of it. */
+/** Onboarding steps until the first sale; empty for members who may do none of them. */
 export function onboardingSteps({ sales, products }: DashboardData, can: (needs: Access) => boolean): OnboardingStep[] {
   if (!sales || !products || sales.recent.length > 0) return []
   const steps: (OnboardingStep & { needs: Access })[] = [
@@ -22,6 +22,6 @@ export function onboardingSteps({ sales, products }: DashboardData, can: (needs:
   return steps.filter((step) => can(step.needs))
 }
 
-/** Whether there is any figure to show before the first sale: fourteen days of nothing are not worth a new shop's while. */
+/** Whether the dashboard has anything to show before the first sale. */
 export const hasFigures = ({ sales, products, owing, actions_waiting }: DashboardData): boolean =>
   [sales?.recent.length, products?.low, owing?.them.count, owing?.you.count, actions_waiting].some((count) => (count ?? 0) > 0)

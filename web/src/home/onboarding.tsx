@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl'
 import style from './onboarding.module.css'
 import type { OnboardingStep } from './onboarding-steps.ts'
 
-/** A new shop is led to its first sale. The step that comes next is the one that stands out. */
+/** Onboarding: steps to the first sale, the next one highlighted. */
 export function Onboarding({ steps }: { steps: readonly OnboardingStep[] }) {
   const t = useTranslations('home')
   const next = steps.find((step) => !step.done)

@@ -7,18 +7,18 @@ import { useDetails } from '../session/session.ts'
 import { menuFor } from '../shell/menu.ts'
 import style from './quick-links.module.css'
 
-/** For who may not see how the shop does: what they may begin and where they may go. */
+/** Quick links, for members who may not see the dashboard: create actions and screens. */
 export function QuickLinks() {
   const t = useTranslations()
   const can = useCan()
   const nowhere = useDetails()?.business === null
-  const begin = createActions.filter((start) => can(start.needs))
+  const creatable = createActions.filter(({ needs }) => can(needs))
   const go = menuFor(can).flatMap(({ screens }) => screens.filter((screen) => screen.path !== '/'))
   if (nowhere) return <p>{t('shell.nowhere_text')}</p>
-  if (begin.length + go.length === 0) return <p>{t('shell.nothing_allowed_text')}</p>
+  if (creatable.length + go.length === 0) return <p>{t('shell.nothing_allowed_text')}</p>
   return (
     <ul className={style.ways}>
-      {begin.map((start) => (
+      {creatable.map((start) => (
         <li key={start.title}>
           <Link to={start.to} search={() => ({ ...start.search })} className={style.way}>
             <Plus size={18} aria-hidden />

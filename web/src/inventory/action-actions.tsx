@@ -21,7 +21,7 @@ const calls = {
 
 const settling = api.inventory.setStatus.access.permissions
 
-/** What can be done with an intake or return as it stands. */
+/** Action buttons of an intake or return, by its status. */
 export function ActionActions({ action }: { action: Action }) {
   const t = useTranslations('stock')
   const d = useTranslations('documents')

@@ -9,7 +9,7 @@ import type { FilterIn } from '../kit/list/filters.tsx'
 import { ListScreen } from '../kit/list/list-screen.tsx'
 import { useScopedColumns } from '../session/location-scope.ts'
 
-/** What came in or went back, line by line. A line opens its document. */
+/** Lines of intakes and returns. A row opens its document. */
 export function ActionLineList() {
   const t = useTranslations('stock')
   const d = useTranslations('documents')

@@ -10,7 +10,7 @@ import { ListScreen } from '../kit/list/list-screen.tsx'
 import { useScopedColumns } from '../session/location-scope.ts'
 import { NewIntakeButton } from './new-intake-button.tsx'
 
-/** What brought stock in or sent it back, newest first. */
+/** Intakes and returns, newest first. */
 export function ActionList() {
   const t = useTranslations('stock')
   const d = useTranslations('documents')

@@ -17,7 +17,7 @@ import type { Action } from './use-intake.ts'
 
 const edges = { with_contact: true, with_location: true, with_approvals: true }
 
-/** One intake or return: what moved, from or to whom, and who stands for it. */
+/** One intake or return: lines, contact, approvals. */
 export default function ActionScreen() {
   const t = useTranslations('stock')
   const { reference: id } = useParams({ strict: false }) as { reference: string }

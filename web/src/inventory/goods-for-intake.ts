@@ -2,7 +2,7 @@ import { api } from '../api.ts'
 import type { GoodsSource } from '../documents/use-goods.ts'
 import { call } from '../kit/api/call.ts'
 
-/** What can be put on a shelf: whatever stock is kept of, at what it cost last. Variants come in themselves, not their parent. */
+/** Products that an intake may take in: those with stock, at their last cost; variants instead of their parent. */
 export const goodsForIntake: GoodsSource = {
   key: 'intake',
   ask: async (asked, signal) => {

@@ -25,10 +25,10 @@ import { IntakeSummary, IntakeSupplier } from './intake-summary.tsx'
 import { IntakeRecordedCard } from './intake-recorded-card.tsx'
 import { useIntake } from './use-intake.ts'
 
-/** They show what is said of them themselves. */
+/** Fields that show their own errors. */
 const ownFields = ['contact', 'date']
 
-/** What came in, from whom and at what cost; the till's sister, with the same keys. */
+/** Intake desk: goods, supplier and costs, with the till's keyboard shortcuts. */
 export function IntakeDesk({ places, business }: { places: readonly Location[]; business: string }) {
   const t = useTranslations('intake')
   const narrow = useIsNarrow()
@@ -41,7 +41,7 @@ export function IntakeDesk({ places, business }: { places: readonly Location[]; 
   const paper = useDocumentFile(api.inventory.download, taken?.id ?? '', taken?.number ?? '')
   const isEmpty = draft.lines.length === 0
 
-  // On a phone the keyboard would cover the screen before anything is looked at.
+  // No autofocus on touch devices: the keyboard would cover the screen.
   useEffect(() => {
     if (!narrow) search.current?.focus()
   }, [narrow])

@@ -4,7 +4,7 @@ import type { Party } from '../documents/contact-picker.tsx'
 import { amountOf, type Line, quantityOf, totalOf } from '../documents/lines.ts'
 import type { DocumentDraft } from '../documents/use-record-document.ts'
 
-/** Goods on their way in, as they are typed. */
+/** Draft of an intake: input only. */
 export interface IntakeDraft extends DocumentDraft {
   location: string | null
   supplier: Party | null
@@ -26,7 +26,7 @@ export const emptyIntake = (location: string | null = null): IntakeDraft => ({
 /** Kobo. */
 export const intakeTotal = (lines: readonly Line[]): number => lines.reduce((sum, line) => sum + totalOf(line), 0)
 
-/** Units, whatever they are units of. */
+/** Sum of the quantities, in units. */
 export const intakeUnits = (lines: readonly Line[]): number => lines.reduce((sum, line) => sum + (quantityOf(line) ?? 0), 0) / 1000
 
 export const intakeBody = (draft: IntakeDraft): BodyOf<typeof inventory.createIntake> => ({

@@ -10,7 +10,7 @@ import type { Action } from './use-intake.ts'
 interface Props {
   action: Action
   paper: ReturnType<typeof useDocumentFile>
-  /** Puts this away. */
+  /** Dismisses the card. */
   again: () => void
 }
 

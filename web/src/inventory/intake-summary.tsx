@@ -11,7 +11,7 @@ import { useIsNarrow } from '../kit/media-query.ts'
 import { intakeTotal, intakeUnits } from './intake-draft.ts'
 import type { Intake } from './use-intake.ts'
 
-/** Whom it came from. */
+/** Supplier of the intake. */
 export function IntakeSupplier({ intake, handle }: { intake: Intake; handle: Ref<PickerHandle> }) {
   const t = useTranslations('intake')
   return (
@@ -26,7 +26,7 @@ export function IntakeSupplier({ intake, handle }: { intake: Intake; handle: Ref
   )
 }
 
-/** What it comes to, and what will be owed for it. */
+/** Total, and amount that will be owed. */
 export function IntakeSummary({ intake, supplier, onRecord }: { intake: Intake; supplier: Ref<PickerHandle>; onRecord: () => void }) {
   const t = useTranslations('intake')
   const narrow = useIsNarrow()

@@ -8,7 +8,7 @@ import { ActionList } from './action-list.tsx'
 import { LevelList } from './level-list.tsx'
 import { MovementList } from './movement-list.tsx'
 
-/** Stock: what lies where, what moved it, and the documents that did. */
+/** Stock: levels, movements, intakes and returns. */
 export default function InventoryScreen() {
   const t = useTranslations()
   const can = useCan()

@@ -13,7 +13,7 @@ import { NewIntakeButton } from './new-intake-button.tsx'
 
 type Level = RowIn<typeof api.inventory.levels>
 
-/** How much of what lies where. A row opens its product. */
+/** Stock levels by product and location. A row opens its product. */
 export function LevelList() {
   const t = useTranslations('stock')
   const d = useTranslations('documents')

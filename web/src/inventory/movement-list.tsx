@@ -20,7 +20,7 @@ import { ListScreen } from '../kit/list/list-screen.tsx'
 
 type Movement = RowIn<typeof api.inventory.movements>
 
-/** Every unit that came or went, newest first, with what was left after it. A row opens the document that moved it. */
+/** Stock movements, newest first, with the level after each. A row opens its document. */
 export function MovementList() {
   const t = useTranslations('stock')
   const d = useTranslations('documents')
@@ -34,7 +34,7 @@ export function MovementList() {
     textColumn('why', t('why'), why),
     timeColumn('created_at', t('when'), (row) => row.created_at, { sort: 'created_at' }),
     textColumn('by', t('by'), (row) => row.created_by?.name, { hidden: true }),
-    // Which way it went in a word: a bare sign is easily overlooked.
+    // Direction in words: a bare sign is easily overlooked.
     statusColumn('quantity', d('quantity'), (row) => ({
       is: row.quantity > 0 ? 'good' : 'plain',
       text: t(row.quantity > 0 ? 'went_in' : 'went_out', { quantity: quantityText(Math.abs(row.quantity)) }),

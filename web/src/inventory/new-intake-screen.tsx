@@ -4,7 +4,7 @@ import { useSession } from '../session/session.ts'
 import { Page } from '../shell/page.tsx'
 import { IntakeDesk } from './intake-desk.tsx'
 
-/** Taking stock in. */
+/** The intake desk. */
 export default function NewIntakeScreen() {
   const places = useLocations()
   const business = useSession().saved?.business ?? ''

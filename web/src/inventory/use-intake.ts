@@ -13,7 +13,7 @@ import { draftVersion, emptyIntake, type IntakeDraft, intakeBody } from './intak
 
 export type Action = ReplyOf<typeof inventory.createIntake>['inventory_action']
 
-/** Goods being taken in: their lines, their supplier, and recording it. */
+/** State of the intake desk: draft, totals, recording. */
 export function useIntake(places: readonly Location[], business: string, search: RefObject<SearchHandle | null>) {
   const kept = storedDraft(`intake.${business}`, draftVersion, emptyIntake)
   const draft = useStore(kept.store)

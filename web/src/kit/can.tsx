@@ -2,7 +2,7 @@ import { type Access, permissionsIn } from '@kasuwa/contract/platform/access'
 import type { Permission } from '@kasuwa/contract/platform/permissions'
 import { createContext, type ReactNode, use } from 'react'
 
-/** What the person may do, as `granted()` of the contract worked it out from their roles. */
+/** Permissions of the person, from `granted()` of the contract. */
 export const PermissionsContext = createContext<ReadonlySet<Permission>>(new Set())
 
 /**
@@ -20,7 +20,7 @@ export function useCan() {
   return (needs: Access | undefined): boolean => allows(held, needs)
 }
 
-/** Shown only to who may: `<Can do={api.brands.create}>`. */
+/** Renders its children only with the permission: `<Can do={api.brands.create}>`. */
 export function Can({ do: { access }, children }: { do: { access: Access }; children: ReactNode }) {
   return useCan()(access) ? children : null
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Specification §9: search and filters wait for the hand to rest. */
+/** Specification §9: milliseconds without typing before search and filters are sent. */
 export const debounceDelay = 500
 
 export function useDebounced<T>(value: T): T {

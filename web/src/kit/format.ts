@@ -3,25 +3,25 @@ import { useLocale, useTimeZone } from 'use-intl'
 
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
-/** Making one costs as much as using it a hundred times. */
+/** Cached: creating a formatter costs as much as a hundred uses. */
 function formatter(locale: string, timeZone: string, time: boolean): Intl.DateTimeFormat {
   const key = `${locale} ${timeZone} ${time}`
   const known = formatters.get(key)
   if (known) return known
   const clock = time ? ({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const) : {}
   // English is written as in Nigeria: day before month, 24 hours.
-  const made = new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, {
+  const created = new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, {
     day: 'numeric',
     month: 'short',
     year: 'numeric',
     ...clock,
     timeZone,
   })
-  formatters.set(key, made)
-  return made
+  formatters.set(key, created)
+  return created
 }
 
-/** "12 Mar 2026, 14:05", on the business's clock. */
+/** "12 Mar 2026, 14:05", in the business's time zone. */
 export function timeText(iso: string, locale: string, timeZone: string): string {
   const parts = formatter(locale, timeZone, true).formatToParts(new Date(iso))
   const at = (type: string) => parts.find((part) => part.type === type)?.value ?? ''
@@ -29,7 +29,7 @@ export function timeText(iso: string, locale: string, timeZone: string): string 
   return `${at('day')} ${at('month').replace(/^Sept$/, 'Sep')} ${at('year')}, ${at('hour')}:${at('minute')}`
 }
 
-/** "12 Mar 2026". A bare day is a day wherever one stands. */
+/** "12 Mar 2026". A date without a time is not shifted by a time zone. */
 export function dayText(iso: string, locale: string, timeZone: string): string {
   const bare = iso.length === 10
   return formatter(locale, bare ? 'UTC' : timeZone, false)
@@ -37,14 +37,14 @@ export function dayText(iso: string, locale: string, timeZone: string): string {
     .replace('Sept ', 'Sep ')
 }
 
-/** Times and days as the reader writes them, on the business's clock. */
+/** Formats times and days by the reader's locale, in the business's time zone. */
 export function useDates() {
   const locale = useLocale()
   const zone = useTimeZone() ?? 'Africa/Lagos'
   return { time: (iso: string) => timeText(iso, locale, zone), day: (iso: string) => dayText(iso, locale, zone) }
 }
 
-/** The business's day when the screen was opened, `2026-03-12`: nothing may be dated later. */
+/** Today in the business's time zone when the screen was opened, `2026-03-12`: latest date of a document. */
 export function useToday(): string {
   const timeZone = useTimeZone() ?? 'Africa/Lagos'
   const [today] = useState(() => new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date()))

@@ -1,7 +1,7 @@
 export type KeyValueStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 /**
- * The browser's storage; and memory for what it does not take, because it is full or forbidden: that is kept as long as the page.
+ * Browser storage, with a fallback to memory (as long as the page) where storage is full or forbidden.
  * @param open throws where the browser forbids even asking
  */
 export function withMemoryFallback(open: () => KeyValueStorage): KeyValueStorage {
@@ -25,7 +25,7 @@ export function withMemoryFallback(open: () => KeyValueStorage): KeyValueStorage
         open().setItem(key, value)
       } catch {
         memory.set(key, value)
-        // What is still there is older, and would be found by the next page.
+        // Remove the stale value: the next page would read it.
         drop(key)
       }
     },
@@ -36,7 +36,7 @@ export function withMemoryFallback(open: () => KeyValueStorage): KeyValueStorage
   }
 }
 
-/** The browser's, which every tab sees. */
+/** localStorage: shared by all tabs. */
 export const browserStorage = withMemoryFallback(() => localStorage)
-/** This tab's, which a reload leaves alone. */
+/** sessionStorage: this tab only, survives a reload. */
 export const tabStorage = withMemoryFallback(() => sessionStorage)

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** A value outside the components that those who use it follow. */
+/** Observable value outside React, for `useSyncExternalStore`. */
 export class Store<T> {
   #value: T
   readonly #listeners = new Set<() => void>()

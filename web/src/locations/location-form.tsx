@@ -42,7 +42,7 @@ function Fields({ location }: { location?: Location }) {
       city: location?.city,
       address: location?.address,
       postal_code: location?.postal_code,
-      // A location that has none yet is not asked for one by every change of its name.
+      // Left out where it has none: the form would ask for a position at every edit.
       ...(location?.latitude === null ? {} : { latitude: location?.latitude, longitude: location?.longitude }),
       default_sale_tax: location?.default_sale_tax_id,
       default_bank_account: location?.default_bank_account_id,

@@ -12,7 +12,7 @@ import { Page } from '../shell/page.tsx'
 
 const LocationForm = lazy(() => import('./location-form.tsx'))
 
-/** Shops, stores and warehouses: wherever stock lies. The dialog is `?location=new` or `?location={id}`. */
+/** Locations: shops, stores and warehouses. The dialog is `?location=new` or `?location={id}`. */
 export default function LocationsScreen() {
   const t = useTranslations('locations')
   const everywhere = useHasAllLocations()

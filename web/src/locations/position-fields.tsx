@@ -8,7 +8,7 @@ import { parseDegrees } from '../kit/fields/parse-number.ts'
 import type { FieldPath } from '../kit/form/field-path.ts'
 import style from './position-fields.module.css'
 
-/** Where on the map. Nobody knows their latitude: this device does, and maps copy both numbers at once. */
+/** Latitude and longitude: from this device, or pasted from a map. */
 export function PositionFields({ latitude, longitude }: { latitude: FieldPath<number>; longitude: FieldPath<number> }) {
   const t = useTranslations('locations')
   const [busy, setBusy] = useState(false)

@@ -6,13 +6,13 @@ import { type FieldProps, useField } from '../kit/fields/use-field.ts'
 import type { FieldPath } from '../kit/form/field-path.ts'
 import { useOne } from '../kit/api/query.ts'
 
-/** A country. Another one has other states: what was chosen of the first is cleared. */
+/** Country field; a change clears the state. */
 export function CountryField({ at, label, hint, clears }: FieldProps<string> & { clears?: FieldPath<string> }) {
   const locale = useLocale()
   const { value, error, needed, set, leave } = useField(at)
   const { data } = useOne(api.countries.list, {})
   const chosen = value ?? homeCountry
-  // Until the list has come, the one that is chosen, by the browser's own name for it.
+  // Until the list has loaded: the selected country, named by Intl.DisplayNames.
   const rows = data?.rows ?? [{ id: chosen, name: new Intl.DisplayNames(locale, { type: 'region' }).of(chosen) ?? chosen }]
   return (
     <NativeSelect

@@ -5,7 +5,7 @@ import { type FieldProps, useField } from '../kit/fields/use-field.ts'
 import type { FieldPath } from '../kit/form/field-path.ts'
 import { useOne } from '../kit/api/query.ts'
 
-/** A state of the country beside it: one of the list where there is one, otherwise as people there write it. */
+/** State field: a select where the country has a list of states, otherwise free text. */
 export function StateField({ of, ...field }: FieldProps<string> & { of: FieldPath<string> }) {
   const { value: country } = useField(of)
   const { value } = useField(field.at)

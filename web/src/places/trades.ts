@@ -1,6 +1,6 @@
 import type tradeWords from '../messages/en/trades.ts'
 
-/** What shops here deal in, the most common first. Only offered: any other word is as good. */
+/** Suggested trades, the most common first; free text is allowed. */
 export const trades = [
   'provisions',
   'fashion',

@@ -17,7 +17,7 @@ const { permissions } = api.products.bulkAction.access
 
 const done = { activate: 'many_on', deactivate: 'many_off', delete: 'many_deleted' } as const
 
-/** What can be done to several products at once. Those that refuse are named, each with its reason. */
+/** Bulk actions on products. Refused ones are listed, each with its reason. */
 export function BulkActions({ rows, clear }: Props) {
   const t = useTranslations('products')
   const kit = useTranslations('kit')

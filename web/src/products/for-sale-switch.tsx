@@ -5,7 +5,7 @@ import { ToggleSwitch } from '../kit/fields/toggle-switch.tsx'
 import { useCall } from '../kit/api/query.ts'
 import { Status } from '../kit/feedback/status.tsx'
 
-/** Whether a product is for sale, to be changed in its row by who may. */
+/** Toggle whether a product is for sale; read-only without permission. */
 export function ForSaleSwitch({ of: { id, name, is_active } }: { of: { id: string; name: string; is_active: boolean } }) {
   const t = useTranslations('products')
   const can = useCan()

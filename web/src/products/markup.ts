@@ -1,11 +1,11 @@
-/** A cost and a price in kobo, and the per cent on top of the one that makes the other. */
+/** Cost and price in kobo, and the markup in per cent of the cost. */
 export interface Pricing {
   cost: number | null
   markup: number | null
   price: number | null
 }
 
-/** Which of the two the person said last; the other follows from it and the cost. */
+/** Which of markup and price was typed last; the other is computed. */
 export type PricedBy = 'markup' | 'price' | undefined
 
 /** The contract's limits of a markup. */
@@ -14,7 +14,7 @@ const most = 1_000_000
 
 const priceOf = (cost: number, markup: number): number => Math.round((cost * (100 + markup)) / 100)
 
-/** Two decimals say enough of how a price came about. Undefined where there is no telling. */
+/** Markup in per cent, two decimals; undefined without a cost, or beyond the contract's limits. */
 function markupOf(cost: number, price: number): number | undefined {
   if (cost <= 0) return undefined
   const markup = Math.round(((price - cost) * 10_000) / cost) / 100
@@ -22,8 +22,8 @@ function markupOf(cost: number, price: number): number | undefined {
 }
 
 /**
- * What follows from what was just typed. A markup fills the price and a price the markup; a changed cost moves whichever of the two was
- * not said: the price of what is on the shelf never changes by itself because the next delivery cost more.
+ * Recomputes after an edit. A markup sets the price and a price the markup; a changed cost moves whichever of the two was
+ * not typed: the price of goods on the shelf never changes by itself because a delivery cost more.
  */
 export function recalculatePrice(before: Pricing, now: Pricing, led: PricedBy): { set: Partial<Pricing>; led: PricedBy } {
   if (now.markup !== before.markup) return { set: priced(now), led: 'markup' }

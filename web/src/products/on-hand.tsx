@@ -12,7 +12,7 @@ interface Counted {
 export const isLow = ({ on_hand, reorder_level }: Counted): boolean =>
   on_hand !== null && reorder_level !== null && on_hand <= reorder_level
 
-/** How many there are, and a word where that is few. */
+/** Quantity on hand, with a warning where it is low. */
 export function OnHand({ of }: { of: Counted }) {
   const t = useTranslations('products')
   return (

@@ -19,7 +19,7 @@ const pricingOf = (state: FormState): Pricing => ({
 export function PriceFields({ form }: { form: FormOf<ProductInput> }) {
   const t = useTranslations('products')
   const { state } = form
-  // What is already sold has a price: a new cost must not move it.
+  // An existing product's price does not follow a new cost.
   const led = useRef<PricedBy>(numberAt(state, 'price') === null ? undefined : 'price')
   useEffect(() => {
     let before = pricingOf(state)

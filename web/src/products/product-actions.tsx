@@ -15,7 +15,7 @@ import { useCall } from '../kit/api/query.ts'
 
 type Product = ReplyOf<typeof products.one>['product']
 
-/** What can be done with a product, on its page. */
+/** Action buttons of a product. */
 export function ProductActions({ of: { id, name, is_active, has_inventory } }: { of: Product }) {
   const t = useTranslations('products')
   const kit = useTranslations('kit')

@@ -12,7 +12,7 @@ import type { FormOf } from '../kit/form/form.tsx'
 import type { FieldPath } from '../kit/form/field-path.ts'
 import { useCall } from '../kit/api/query.ts'
 
-/** What is typed of a new product, or of one that is there. */
+/** Form values of a new or existing product. */
 export type ProductInput = BodyOf<typeof products.create> | BodyOf<typeof products.edit>
 
 interface Picked {
@@ -20,7 +20,7 @@ interface Picked {
   chosen: Named | null | undefined
 }
 
-/** A category, or a new one of the name that is typed. */
+/** Category picker; creates one with the typed name. */
 export function CategoryField({ at, chosen }: Picked) {
   const t = useTranslations('products')
   const can = useCan()
@@ -53,14 +53,14 @@ export function BrandField({ at, chosen }: Picked) {
   )
 }
 
-/** The shop's own code. One is made after the name at a press. */
+/** SKU, with a button that generates one from the name. */
 export function SkuField({ form }: { form: FormOf<ProductInput> }) {
   const t = useTranslations('products')
   const { run, busy } = useCall(api.products.generateSku)
   const make = async () => {
     const name = form.state.at('name')
-    const made = await run({ body: { name: typeof name === 'string' && name.trim() ? name : null } })
-    if (made) form.state.set('sku', made.sku)
+    const suggestion = await run({ body: { name: typeof name === 'string' && name.trim() ? name : null } })
+    if (suggestion) form.state.set('sku', suggestion.sku)
   }
   return (
     <TextField
@@ -76,7 +76,7 @@ export function SkuField({ form }: { form: FormOf<ProductInput> }) {
   )
 }
 
-/** A scanner ends what it types with Enter, which is not yet the wish to save. */
+/** Scanners end with Enter: do not submit the form. */
 export function BarcodeField({ at }: { at: FieldPath<string> }) {
   const t = useTranslations('products')
   return (

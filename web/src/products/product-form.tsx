@@ -59,7 +59,7 @@ function Fields({ product }: { product?: Product }) {
     done: (reply) => {
       toast.good(t(product ? 'saved' : 'made', { name: reply.product.name }))
       if (!another.current) return dialog?.close()
-      // What is added one after another is mostly of a kind: the category and the brand stay.
+      // “Save and add another” keeps category and brand.
       const { category, brand, type } = form.state.values()
       form.state.reset({ ...blank, category, brand, type })
       document.querySelector<HTMLInputElement>('form input[name="name"]')?.focus()

@@ -19,7 +19,7 @@ const words = {
   'return-outward': ['move_return_outward', 'move_return_outward_back'],
 } as const
 
-/** Every time it came in or went out, newest first. A line opens the document that moved it. */
+/** Stock movements of a product, newest first. A row opens its document. */
 export function ProductMovements({ product }: { product: string }) {
   const t = useTranslations('products')
   const everywhere = useHasAllLocations()
@@ -57,7 +57,7 @@ export function ProductMovements({ product }: { product: string }) {
   )
 }
 
-/** Never a bare sign: which way it went, and how many. */
+/** Direction in words with the quantity, never a bare sign. */
 function Moved({ by }: { by: number }) {
   const t = useTranslations('products')
   return (

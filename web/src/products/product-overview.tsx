@@ -14,7 +14,7 @@ import style from './product-overview.module.css'
 type Product = ReplyOf<typeof products.one>['product']
 type Level = NonNullable<Product['edges']['levels']>[number]
 
-/** What it sells for, how many there are and where, and what is written down of it. */
+/** Price, stock by location and details of a product. */
 export function ProductOverview({ of: product }: { of: Product }) {
   const t = useTranslations('products')
   const profit = product.price - product.cost

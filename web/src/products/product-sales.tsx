@@ -4,7 +4,7 @@ import { api } from '../api.ts'
 import { type ColumnIn, moneyColumn, nameColumn, quantityColumn, statusColumn, textColumn, timeColumn } from '../kit/list/columns.tsx'
 import { ListScreen } from '../kit/list/list-screen.tsx'
 
-/** The lines of sales that it is on. A line opens its sale. */
+/** Sale lines of a product. A row opens its sale. */
 export function ProductSales({ product }: { product: string }) {
   const t = useTranslations('products')
   const navigate = useNavigate()

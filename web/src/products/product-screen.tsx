@@ -16,7 +16,7 @@ import { ProductSales } from './product-sales.tsx'
 
 const ProductForm = lazy(() => import('./product-form.tsx'))
 
-/** One product: what it is, where it lies, and all that happened to it. */
+/** One product: overview, movements, sales. */
 export default function ProductScreen() {
   const t = useTranslations('products')
   const can = useCan()

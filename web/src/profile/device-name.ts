@@ -1,12 +1,12 @@
 export interface Device {
-  /** “Chrome”; undefined for what is no browser that people know. */
+  /** “Chrome”; undefined where unknown. */
   browser: string | undefined
   /** “Android”. */
   system: string | undefined
   kind: 'phone' | 'computer'
 }
 
-/** Whoever is built on another names it too, and itself with it: the first that fits is the one. */
+/** Derived browsers name their base too (Edge names Chrome): the first match wins, so order matters. */
 const browsers: readonly (readonly [name: string, sign: RegExp])[] = [
   ['Edge', /\bEdg(e|A|iOS)?\//],
   ['Opera', /\b(OPR|OPiOS|Opera Mini|Opera)\b/],
@@ -29,7 +29,7 @@ const systems: readonly (readonly [name: string, sign: RegExp])[] = [
 
 const named = (table: typeof browsers, agent: string) => table.find(([, sign]) => sign.test(agent))?.[0]
 
-/** What a browser says it is, in the few words that tell one's devices apart. */
+/** Browser and system from a user agent string. */
 export function deviceName(agent: string): Device {
   const system = named(systems, agent)
   const phone = system === 'iPhone' || system === 'iPad' || system === 'Android' || /\bMobile\b/.test(agent)

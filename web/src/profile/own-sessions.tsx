@@ -15,7 +15,7 @@ import style from './own-sessions.module.css'
 
 type Session = RowIn<typeof api.sessions.list>
 
-/** Where the person is logged in. What is ended here is out at its next request. */
+/** Sessions of the person. An ended one is logged out at its next request. */
 export default function OwnSessions() {
   const t = useTranslations('profile')
   const navigate = useNavigate()

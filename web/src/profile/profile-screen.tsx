@@ -13,7 +13,7 @@ const PasswordForm = lazy(() => import('./password-form.tsx'))
 const OwnSessions = lazy(() => import('./own-sessions.tsx'))
 const Verification = lazy(() => import('./verification.tsx'))
 
-/** The person: who they are, how they are reached, and how they get in. */
+/** Profile: name, email and phone, password, sessions. */
 export default function ProfileScreen() {
   const t = useTranslations('profile')
   const loaded = useOne(api.merchant.one, {})

@@ -13,7 +13,7 @@ import style from './profile.module.css'
 
 type Kind = 'email' | 'phone'
 
-/** One way to reach the person, and whether it is known to be theirs; if not, a code proves it. */
+/** Email or phone of the person: verified, or verified by a code. */
 export default function Verification({ kind, address, verified }: { kind: Kind; address: string; verified: boolean }) {
   const t = useTranslations('profile')
   const mailed = useRateLimitedCall(api.verification.mailCode)

@@ -8,7 +8,7 @@ import { tabStorage } from '../kit/storage.ts'
 
 export type Registration = BodyOf<typeof registration.register>
 
-/** What each step asks for. The address tells which one is open. */
+/** Fields of each step; the path says which step is open. */
 export const steps = [
   { path: '/register/business-details', fields: ['business_name', 'country', 'state', 'city', 'address'] },
   { path: '/register/about-business', fields: ['industry', 'business_desc'] },
@@ -19,10 +19,10 @@ const key = 'kasuwa.registration'
 
 type Passwords = Pick<Draft<Registration>, 'password' | 'password_confirmation'>
 
-/** Written nowhere: whoever comes to this machine next finds none. Gone with the page. */
+/** Passwords, in memory only: never stored, since others may use this machine. */
 let passwords: Passwords = {}
 
-/** What was typed into the steps so far, in this tab. */
+/** Values typed so far, from this tab's sessionStorage. */
 export function readDraft(): Draft<Registration> {
   try {
     const kept: unknown = JSON.parse(tabStorage.getItem(key) ?? 'null')
@@ -46,18 +46,18 @@ export function clearDraft(): void {
 
 type Errors = Record<string, readonly string[]>
 
-/** What the server did not take, until the step that asks for it is open. */
+/** Server errors by field, until the step with the field is open. */
 let refused: Errors = {}
 
 const isOf = (fields: readonly string[], path: string) => fields.includes(path.split('.')[0] ?? '')
 
-/** Remembers what the server refused. @returns where the first of it was typed, if that is a step before the last */
+/** Stores the server's errors. @returns path of the first step with one, if it is before the last step */
 export function showRefusals(errors: Errors): string | undefined {
   refused = { ...errors }
   return steps.slice(0, -1).find(({ fields }) => Object.keys(errors).some((path) => isOf(fields, path)))?.path
 }
 
-/** Keeps each key press: a reload, a call or a flat battery costs nothing. And shows what the server refused of this step. */
+/** Saves the draft at every key press, and shows the server's errors of this step. */
 export function useSavedDraft(state: FormState, at: 0 | 1 | 2): void {
   useEffect(() => {
     const mine = Object.entries(refused).filter(([path]) => isOf(steps[at].fields, path))

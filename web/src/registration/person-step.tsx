@@ -12,7 +12,7 @@ import { Form, SubmitButton, useForm } from '../kit/form/form.tsx'
 import { clearDraft, readDraft, showRefusals, useSavedDraft } from './draft.ts'
 import { StepCard } from './step-card.tsx'
 
-/** The last step: the person, and the whole form goes to the server. */
+/** Last step: the person; submits the whole form. */
 export default function PersonStep() {
   const t = useTranslations('registration')
   const navigate = useNavigate()
@@ -29,7 +29,7 @@ export default function PersonStep() {
   })
   const { state } = form
   useSavedDraft(state, 2)
-  // A phone typed for one country is looked at again for another, chosen since.
+  // Validates the phone again for a country chosen since.
   useEffect(() => {
     if (state.at('phone')) state.touch('phone')
   }, [state])

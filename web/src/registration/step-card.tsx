@@ -10,13 +10,13 @@ import style from './step-card.module.css'
 
 const names = ['step_business', 'step_about', 'step_person'] as const
 
-/** A step of the registration: which it is, the way back to the ones before, and its part of the form. */
+/** Step of the registration: progress, links to earlier steps, its fields. */
 export function StepCard({ at, title, text, children }: { at: 0 | 1 | 2; title: string; text: string; children: ReactNode }) {
   const t = useTranslations('registration')
   const navigate = useNavigate()
   useEffect(() => {
     const draft = { country: 'NG', ...readDraft() }
-    // Whoever comes in by the address of a later step begins where something is missing.
+    // Opened by the path of a later step: redirect to the first incomplete one.
     const missing = steps.slice(0, at).find((step) => !isStepComplete(api.registration.register, step.fields, draft))
     if (missing) void navigate({ to: missing.path, replace: true })
   }, [at, navigate])

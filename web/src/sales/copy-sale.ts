@@ -9,7 +9,7 @@ import { useOne } from '../kit/api/query.ts'
 import { emptyDraft, type TillDraft } from './till-draft.ts'
 import { type Sale, tillDraft } from './use-till.ts'
 
-/** A sale as the beginning of another: the same goods for the same customer, at the prices that were agreed. Paid for anew. */
+/** Draft copied from a sale: same lines, customer and agreed prices, no payments. */
 export function draftFrom(sale: Sale, note: string): TillDraft {
   const { contact, taxes = [] } = sale.edges
   const lines = sale.items.map((item, index): Line => ({
@@ -19,7 +19,7 @@ export function draftFrom(sale: Sale, note: string): TillDraft {
     sku: item.sku,
     quantity: quantityInputText(item.quantity),
     amount: moneyInputText(item.price),
-    // Not what the product says today: the price stays as it was agreed.
+    // Keep the agreed price, not the product's current one.
     listed: -1,
     available: null,
     taxes: taxes.map((tax) => tax.id),
@@ -35,7 +35,7 @@ export function draftFrom(sale: Sale, note: string): TillDraft {
   }
 }
 
-/** Puts the sale of `?copy={id}` on the till, once, and takes it out of the address: a reload shows what was changed since. */
+/** Copies the sale of `?copy={id}` into the draft once, then removes the parameter, so that a reload keeps later changes. */
 export function useCopy(business: string): boolean {
   const t = useTranslations('till')
   const { copy }: { copy?: string } = useSearch({ strict: false })

@@ -6,7 +6,7 @@ import { discountOf } from './till-draft.ts'
 import style from '../documents/summary.module.css'
 import type { Till } from './use-till.ts'
 
-/** Money off: an amount, or “10%”, which goes on meaning ten per cent while goods are added. */
+/** Discount: an amount, or a percentage of the current subtotal (“10%”). */
 export function DiscountField({ till: { draft, figures, refusal, set, lineActions } }: { till: Till }) {
   const t = useTranslations('till')
   const { discountProblem, discount, totals } = figures

@@ -28,7 +28,7 @@ export const goodsForSale = (location: string): GoodsSource => ({
 
 const atATime = 4
 
-/** What the server says now of everything on the lines, and of the taxes: after it refused a total. */
+/** Refetches products and taxes of the lines, after the server refused a total. */
 export async function refetchGoods(cache: QueryClient, source: GoodsSource, lines: readonly Line[]): Promise<Goods[]> {
   const waiting = [...new Map(lines.map((line) => [line.product, line.sku])).values()]
   const fresh: Goods[] = []

@@ -6,7 +6,7 @@ import { useCopy } from './copy-sale.ts'
 import { TillDesk } from './till-desk.tsx'
 import { useTillSetup } from './till-setup.ts'
 
-/** The till. `?copy={id}` begins with what another sale had on it. */
+/** The till. `?copy={id}` starts with a copy of another sale. */
 export default function NewSaleScreen() {
   const refs = useTillSetup()
   const business = useSession().saved?.business ?? ''

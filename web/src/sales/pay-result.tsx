@@ -12,7 +12,7 @@ interface Props {
   refused: string | undefined
 }
 
-/** What will come of it, before it is recorded: change, what stays owed, or what stays as credit. */
+/** Preview of the payment: change, amount owed, or credit. */
 export function PayResult({ paid: { left, change, credit }, customer, refused }: Props) {
   const t = useTranslations('till')
   const lines: { is: Meaning; text: string }[] = []

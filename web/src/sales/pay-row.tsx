@@ -13,14 +13,14 @@ interface Props {
   value: string
   onType: (text: string) => void
   wrong: boolean
-  /** Where the typing begins. */
+  /** Autofocused. */
   first?: boolean
   children?: ReactNode
 }
 
 const sign = formatMoney(0).replaceAll(/[\d.,\s]/g, '')
 
-/** One way to pay, and how much of it. */
+/** Amount of one payment method. */
 export function PayRow({ icon: Icon, name, under, value, onType, wrong, first, children }: Props) {
   const t = useTranslations('till')
   return (

@@ -14,7 +14,7 @@ import { useOne } from '../kit/api/query.ts'
 import type { Account } from './till-setup.ts'
 import type { Sale } from './use-till.ts'
 
-/** A later payment: comes off what the customer owes. */
+/** Records a later payment of a sale: reduces what the customer owes. */
 export default function PaySale({ sale }: { sale: Sale }) {
   const accounts = useOne(api.bankAccounts.open, { query: { per_page: 100 } })
   return <Loading of={accounts}>{({ rows }) => <Fields sale={sale} accounts={rows} />}</Loading>

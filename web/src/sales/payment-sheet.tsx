@@ -23,7 +23,7 @@ interface Props {
   done: () => void
 }
 
-/** How it is paid: cash with its change, bank accounts, or in part. What is typed stays with the sale until it is recorded. */
+/** Payment sheet: cash with change, bank accounts, part payment. Input is stored in the draft. */
 export function PaymentSheet({ till, refs, onCash, done }: Props) {
   const t = useTranslations('till')
   const narrow = useIsNarrow()

@@ -5,21 +5,21 @@ export const cash = 'cash'
 
 export interface PaymentSplit {
   payments: Payment[]
-  /** Kobo that the sale takes, of what was given. */
+  /** Kobo that the sale takes: payments without change. */
   paid: number
-  /** Still open; a named customer owes it. */
+  /** Kobo unpaid; a named customer owes it. */
   left: number
-  /** To hand back, out of the cash. */
+  /** Change in kobo, out of the cash. */
   change: number
-  /** Paid above the total: stays as the customer's credit. */
+  /** Overpaid kobo: the customer's credit. */
   credit: number
-  /** Whose text is not an amount. */
+  /** Keys whose text is no amount. */
   unclear: string[]
 }
 
 /**
- * What a sale is paid with. Only cash gives change: it goes back unless the customer leaves it as credit. What is sent to a bank
- * account is there, even if it is too much.
+ * Splits a payment over cash and bank accounts. Only cash gives change, unless the customer keeps it as credit. A transfer to a bank
+ * account counts in full, even above the total.
  * @param accounts bank accounts, in their order @param keep a named customer's change stays as credit
  */
 export function splitPayment(
@@ -49,7 +49,7 @@ export function splitPayment(
 
 const readAmount = (text: string | undefined): number | undefined => (text === undefined || text.trim() === '' ? 0 : parseMoney(text))
 
-/** Naira notes that a total is likely to be paid with: the sum itself, then rounded up to what people carry. Kobo. */
+/** Suggested cash amounts in kobo: the total, then rounded up to naira notes. */
 export function suggestedCash(total: number): number[] {
   const rounded = [500_00, 1_000_00, 5_000_00, 10_000_00].map((note) => Math.ceil(total / note) * note)
   return [...new Set([total, ...rounded])].filter((amount) => amount > 0).slice(0, 4)

@@ -24,7 +24,7 @@ const calls = {
 
 const settling = api.sales.setStatus.access.permissions
 
-/** What can be done with a sale as it stands: the likeliest in front, the rest behind the dots. */
+/** Action buttons of a sale by its status: the most likely first, the rest in a menu. */
 export function SaleActions({ sale }: { sale: Sale }) {
   const t = useTranslations('sales')
   const d = useTranslations('documents')

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { DocumentFacts } from '../documents/document-facts.tsx'
 import type { Sale } from './use-till.ts'
 
-/** Who, where and when; and what was earned, for those who are told what the goods cost. */
+/** Facts of a sale; with profit for members who may see costs. */
 export function SaleFacts({ sale }: { sale: Sale }) {
   const t = useTranslations('sales')
   const knows = sale.status === 'approved' && sale.cost !== null

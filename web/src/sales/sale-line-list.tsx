@@ -9,7 +9,7 @@ import type { FilterIn } from '../kit/list/filters.tsx'
 import { ListScreen } from '../kit/list/list-screen.tsx'
 import { useScopedColumns } from '../session/location-scope.ts'
 
-/** What was sold, line by line. A line opens its sale. */
+/** Lines of sales. A row opens its sale. */
 export function SaleLineList() {
   const t = useTranslations('sales')
   const d = useTranslations('documents')

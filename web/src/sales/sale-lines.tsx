@@ -6,7 +6,7 @@ import { Panel } from '../kit/page/panel.tsx'
 import { ResponsiveRows } from '../kit/list/responsive-rows.tsx'
 import type { Sale } from './use-till.ts'
 
-/** What was sold, and what it came to. */
+/** Lines and totals of a sale. */
 export function SaleLines({ sale }: { sale: Sale }) {
   const t = useTranslations('sales')
   const d = useTranslations('documents')

@@ -7,7 +7,7 @@ import type { Sale } from './use-till.ts'
 
 type Payment = NonNullable<Sale['edges']['payments']>[number]
 
-/** What was paid, and what of it was given back: each a row of its own. */
+/** Payments and refunds of a sale. */
 export function SalePayments({ sale, payments }: { sale: Sale; payments: readonly Payment[] }) {
   const t = useTranslations('sales')
   const d = useTranslations('documents')

@@ -11,7 +11,7 @@ import type { Sold } from './use-till.ts'
 interface Props {
   sold: Sold
   paper: ReturnType<typeof useDocumentFile>
-  /** Puts this away. */
+  /** Dismisses the card. */
   again: () => void
 }
 

@@ -20,7 +20,7 @@ const PaySale = lazy(() => import('./pay-sale.tsx'))
 
 const edges = { with_contact: true, with_location: true, with_taxes: true, with_payments: true, with_approvals: true }
 
-/** One sale: what was sold, to whom, what it came to, how it was paid and who stands for it. */
+/** One sale: lines, customer, totals, payments, approvals. */
 export default function SaleScreen() {
   const t = useTranslations('sales')
   const can = useCan()

@@ -5,7 +5,7 @@ import { Popup } from '../kit/overlay/popup.tsx'
 import type { Tax } from './till-draft.ts'
 import style from '../documents/summary.module.css'
 
-/** Which taxes are charged; the usual one of the location stands unless somebody says otherwise. */
+/** Choice of taxes; preset to the location's default. */
 export function TaxChoice({
   known,
   chosen,
@@ -16,7 +16,7 @@ export function TaxChoice({
   onChoose: (ids: string[]) => void
 }) {
   const t = useTranslations('till')
-  const toggle = (id: string) => onChoose(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id])
+  const toggle = (id: string) => onChoose(chosen.includes(id) ? chosen.filter((taxId) => taxId !== id) : [...chosen, id])
   return (
     <div className={style.taxes}>
       <Popup

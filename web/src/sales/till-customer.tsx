@@ -4,7 +4,7 @@ import { ContactPicker, type PickerHandle } from '../documents/contact-picker.ts
 import type { TillSetup } from './till-setup.ts'
 import type { Till } from './use-till.ts'
 
-/** Who buys: whoever walks in, unless somebody is named. */
+/** Customer of the sale; the walk-in customer by default. */
 export function TillCustomer({ till, refs, handle }: { till: Till; refs: TillSetup; handle: Ref<PickerHandle> }) {
   const t = useTranslations('till')
   return (

@@ -28,10 +28,10 @@ import type { TillSetup } from './till-setup.ts'
 import { TillSummary } from './till-summary.tsx'
 import { useTill } from './use-till.ts'
 
-/** They show what is said of them themselves. */
+/** Fields that show their own errors. */
 const ownFields = ['contact', 'discount', 'date']
 
-/** The till at work: goods on the left, what they come to on the right; on a phone one under the other, with the total at the thumb. */
+/** The till: lines left, summary right; stacked on a phone, with the total in a bottom bar. */
 export function TillDesk({ refs, business }: { refs: TillSetup; business: string }) {
   const t = useTranslations('till')
   const narrow = useIsNarrow()
@@ -45,7 +45,7 @@ export function TillDesk({ refs, business }: { refs: TillSetup; business: string
   const paper = useDocumentFile(api.sales.download, sold?.sale.id ?? '', sold?.sale.number ?? '')
   const isEmpty = draft.lines.length === 0
 
-  // On a phone the keyboard would cover the screen before anything is looked at.
+  // No autofocus on touch devices: the keyboard would cover the screen.
   useEffect(() => {
     if (!narrow) search.current?.focus()
   }, [narrow])

@@ -8,22 +8,22 @@ import { amountOf, quantityOf } from '../documents/lines.ts'
 import type { DocumentDraft } from '../documents/use-record-document.ts'
 import { parseRate } from '../kit/fields/parse-number.ts'
 
-/** A sale as it stands at the till: what is typed, and nothing that can be worked out from it. */
+/** Draft of a sale: input only, nothing derived. */
 export interface TillDraft extends DocumentDraft {
   location: string | null
   /** Null: the walk-in customer. */
   customer: Party | null
   /** “500” or “10%”, as typed. */
   discount: string
-  /** Ids; null: what is usual at the location. */
+  /** Tax ids; null: the location's default. */
   taxes: string[] | null
   date: string
   note: string
   /** As typed, by bank account; `cash` for cash. */
   paid: Record<string, string>
-  /** What is given above the total stays with the business as the customer's credit, instead of going back as change. */
+  /** Overpayment becomes the customer's credit instead of change. */
   credit: boolean
-  /** Kobo that will be handed back once it is recorded. */
+  /** Change in kobo. */
   change: number
 }
 
@@ -45,7 +45,7 @@ export const emptyDraft = (location: string | null = null): TillDraft => ({
 
 export type Tax = ReplyOf<typeof saleTaxes.open>['rows'][number]
 
-/** Ten-thousandths of a per cent, as the sums take them. */
+/** Converts per cent to ten-thousandths of a per cent, the unit of `sale-totals.ts`. */
 const tenThousandths = (percent: number): number => Math.round(percent * 10_000)
 const whole = 100 * 10_000
 
@@ -54,7 +54,7 @@ export interface Figures {
   taxes: Tax[]
   /** Kobo. */
   discount: number
-  /** Why the discount cannot stand. */
+  /** Error of the discount. */
   discountProblem: 'unclear' | 'too_large' | undefined
 }
 
@@ -67,7 +67,7 @@ export function discountOf(typed: string, subtotal: number): number | undefined 
   return rate === undefined ? undefined : share(subtotal, tenThousandths(rate), whole)
 }
 
-/** All the sums of the till, by the function that the server uses. @param usual the tax that goes without saying at this location */
+/** Totals of the draft, by the contract's function that the server uses too. @param usual default tax of the location */
 export function figuresOf(
   draft: Pick<TillDraft, 'lines' | 'discount' | 'taxes'>,
   known: readonly Tax[],
@@ -93,7 +93,7 @@ export interface Payment {
   amount: number
 }
 
-/** What goes to the server. @param walkIn the contact that nobody in particular is */
+/** Request body of the sale. @param walkIn id of the walk-in customer */
 export function saleBody(draft: TillDraft, figures: Figures, payments: readonly Payment[], walkIn: string): BodyOf<typeof sales.create> {
   return {
     contact: draft.customer?.id ?? walkIn,

@@ -6,7 +6,7 @@ import style from './till-help.module.css'
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent)
 
-/** The keys of the till, for who wants to be quick. */
+/** Help on the till's keyboard shortcuts. */
 export function TillHelp() {
   const t = useTranslations('till')
   const keys = [

@@ -8,12 +8,12 @@ import type { Tax } from './till-draft.ts'
 
 export type Account = ReplyOf<typeof bankAccounts.open>['rows'][number]
 
-/** What a till has to know before the first sale. */
+/** Data that the till loads first: locations, accounts, taxes, the walk-in customer. */
 export interface TillSetup {
   places: Location[]
   taxes: Tax[]
   accounts: Account[]
-  /** The contact that nobody in particular is. */
+  /** The walk-in customer. */
   walkIn: { id: string; name: string }
 }
 
@@ -23,11 +23,11 @@ export function useTillSetup(): Loaded<TillSetup> {
   const places = useLocations()
   const taxes = useOne(api.saleTaxes.open, all)
   const accounts = useOne(api.bankAccounts.open, all)
-  // Made with the business, before anybody else.
+  // The walk-in customer is the business's first contact.
   const first = useOne(api.contacts.open, { query: { sort: 'created_at.asc', per_page: 20 } })
   const parts = [places, taxes, accounts, first]
   const data = useMemo(() => {
-    const walkIn = first.data?.rows.find((one) => one.is_walk_in)
+    const walkIn = first.data?.rows.find((contact) => contact.is_walk_in)
     if (!places.data || !taxes.data || !accounts.data || !walkIn) return undefined
     return { places: places.data, taxes: taxes.data.rows, accounts: accounts.data.rows, walkIn: { id: walkIn.id, name: walkIn.name } }
   }, [places.data, taxes.data, accounts.data, first.data])
@@ -40,11 +40,11 @@ export function useTillSetup(): Loaded<TillSetup> {
   }
 }
 
-/** The tax that goes without saying at a location: its own, or the business's. */
+/** Default tax of a location: its own, or the business's. */
 export const defaultTax = (refs: TillSetup, place: Location | undefined): string | undefined =>
   place?.default_sale_tax_id ?? refs.taxes.find((tax) => tax.is_default)?.id
 
-/** The bank accounts as a cashier there reaches for them: the location's own first, then the business's, then by name. */
+/** Bank accounts in order: the location's default, the business's default, then by name. */
 export function accountsFor(refs: TillSetup, place: Location | undefined): Account[] {
   const rank = (account: Account) => (account.id === place?.default_bank_account_id ? 0 : account.is_default ? 1 : 2)
   return refs.accounts.toSorted((a, b) => rank(a) - rank(b))

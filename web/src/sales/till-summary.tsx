@@ -21,7 +21,7 @@ interface Props {
   onSplit: () => void
 }
 
-/** Who buys, and what it comes to: always in sight. */
+/** Customer and totals of the sale, always visible. */
 export function TillSummary({ till, refs, customer, onCash, onSplit }: Props) {
   const t = useTranslations('till')
   const narrow = useIsNarrow()

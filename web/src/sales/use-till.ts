@@ -18,13 +18,13 @@ export type Sale = ReplyOf<typeof sales.create>['sale']
 
 export interface Sold {
   sale: Sale
-  /** Kobo to hand back. */
+  /** Change in kobo. */
   change: number
 }
 
 export const tillDraft = (business: string): StoredDraft<TillDraft> => storedDraft(`till.${business}`, draftVersion, emptyDraft)
 
-/** The till: what is on it, what it comes to, and recording it. */
+/** State of the till: draft, totals, recording. */
 export function useTill(refs: TillSetup, business: string, search: RefObject<SearchHandle | null>) {
   const cache = useQueryClient()
   const kept = tillDraft(business)
@@ -56,7 +56,7 @@ export function useTill(refs: TillSetup, business: string, search: RefObject<Sea
       if (fields.payable_amount) refresh(await refetchGoods(cache, source, draft.lines).catch(() => []))
     },
   })
-  /** @param change kobo that will be handed back @returns whether it is recorded */
+  /** @param change kobo @returns whether it is recorded */
   const record = async (payments: readonly Payment[], change: number): Promise<boolean> => {
     setTried(true)
     if (draft.lines.length === 0 || problems.size > 0 || figures.discountProblem) return false

@@ -14,7 +14,7 @@ interface BaseMessages {
   shell: typeof shell
 }
 
-/** Words outside any component. */
+/** Translates outside React components. */
 export function translate<Of extends keyof BaseMessages>(
   of: Of,
   key: keyof BaseMessages[Of] & string,
@@ -25,24 +25,24 @@ export function translate<Of extends keyof BaseMessages>(
   return (t as (key: string, values?: Record<string, string>) => string)(key, values)
 }
 
-/** What the session has done of the router: this file knows no routes. */
+/** Navigation that the session needs; passed in, to avoid importing the router. */
 interface SessionNavigation {
-  /** @param email filled in there; left out, the login leads back to where they are */
+  /** @param email prefilled; left out, the login redirects back to the current screen */
   login: (email?: string) => unknown
-  /** Looks again whether what is open may be. */
+  /** Re-runs the route guards. */
   revalidate: () => unknown
 }
 
-/** Gives the calls what they need of the app: who asks, in what language, and how to tell the person what went wrong. */
+/** Connects `kit/api` to the session, the locale and the error display. */
 export function connectApi(ways: SessionNavigation): void {
   let telling = false
   const sessionOver = async (refused: string) => {
-    // Several calls find out at the same moment; the person is told once. Of a session that is left already there is nothing to tell.
+    // Several calls fail at once: show it once, and only while that session is current.
     if (telling || session.saved?.token !== refused) return
     telling = true
     await ask({ title: translate('shell', 'session_over_title'), text: translate('shell', 'session_over'), yes: translate('kit', 'ok') })
     telling = false
-    // Another tab may have logged in again while the question stood.
+    // Another tab may have logged in again while the dialog was open.
     if (session.saved?.token !== refused) return
     saveUnsavedForms(session.saved.merchant)
     await session.logout()
@@ -64,7 +64,7 @@ export function connectApi(ways: SessionNavigation): void {
   followRoles(ways)
 }
 
-/** They are no member any more of the business whose screen was open: they are told, and where they are now. */
+/** Shows that membership of the open business ended, and which business is open now. */
 async function tellRemoved({ details }: SavedSession, ways: SessionNavigation): Promise<void> {
   const now = session.saved?.details?.business
   const business = details?.business?.name ?? translate('shell', 'business_this')
@@ -79,7 +79,7 @@ async function tellRemoved({ details }: SavedSession, ways: SessionNavigation): 
   })
 }
 
-/** Changed roles: what is open may not be any more. A changed place: what is shown may be another's. */
+/** After changed roles re-runs the route guards; after a changed location refetches everything. */
 function followRoles(ways: SessionNavigation): void {
   let last = session.saved
   session.store.subscribe(() => {

@@ -9,16 +9,16 @@ import { claimsOf, isExpired } from './token-claims.ts'
 export type Tokens = ReplyOf<typeof auth.login>
 export type SessionDetails = ReplyOf<typeof session.current>
 
-/** What a browser remembers of a session (specification §3). */
+/** Session in localStorage (specification §3). */
 export interface SavedSession {
   token: string
   refreshToken: string
   rbac: Tokens['roles']
   merchant: string
   business: string | null
-  /** How far this machine's clock is behind the server's, in milliseconds: with a wrong clock nobody is logged out. */
+  /** Clock skew: milliseconds that the server's clock is ahead of this machine's, so that a wrong clock logs nobody out. */
   skew: number
-  /** As the server last told it, so that a reload shows the shop at once. */
+  /** Last details from the server, so that a reload renders at once. */
   details?: SessionDetails | undefined
 }
 
@@ -30,41 +30,41 @@ export interface SessionState {
 
 export interface SessionDependencies {
   storage: KeyValueStorage
-  /** This tab's alone, which a reload leaves alone. */
+  /** sessionStorage: this tab only, survives a reload. */
   tab: KeyValueStorage
   now: () => number
-  /** One at a time among all tabs of the browser. */
+  /** Runs work under a lock across all tabs of the browser. */
   withTabLock: <T>(work: () => Promise<T>) => Promise<T>
   refresh: (refreshToken: string) => Promise<Tokens>
-  /** Tokens for another business, by an access token of any. */
+  /** New tokens for another business; takes an access token of any business. */
   switch: (business: string, accessToken: string) => Promise<Tokens>
   fetch: () => Promise<SessionDetails>
   logout: (saved: SavedSession) => Promise<unknown>
-  /** Another merchant or business: nothing that was fetched is theirs. */
+  /** Called when the merchant or business changes: clears the query cache. */
   clearCache: () => void
 }
 
 const storageKey = 'kasuwa.session'
-/** Which business a tab is in: two tabs may be in two. */
+/** sessionStorage key of the tab's business: two tabs may be in two. */
 const tabKey = 'kasuwa.business'
-/** Specification §9: for this long after a refresh, whoever asks for one gets that one. */
+/** Specification §9: milliseconds after a refresh in which further calls share its result. */
 const shareRefreshFor = 500
 
-/** Who is logged in: unknown, authenticated or unauthenticated, kept in the browser and followed by its other tabs (specification §4). */
+/** Session store: who is logged in, in which business; stored in the browser and synced across tabs (specification §4). */
 export class SessionStore {
   readonly store = new Store<SessionState>({ status: 'unknown', loading: false })
-  /** Told when it is another session by no doing of this page: another tab logged in, out or over, or the business is not theirs any more. */
+  /** Called when the session changed from outside this page: another tab logged in, out or switched, or membership ended. */
   onSwitched: () => void = () => {}
-  /** Told when they turn out to be no member any more of the business they were in, once it is known where they are instead. */
+  /** Called when membership of `from.business` ended and the session has moved to another business, or none. */
   onRemoved: (from: SavedSession) => void = () => {}
-  readonly #outside: SessionDependencies
+  readonly #dependencies: SessionDependencies
   #started: Promise<void> | undefined
   #refreshing: Promise<boolean> | undefined
-  /** When roles last changed, as the newest answer of a business told. */
-  #standing: { business: string; at: number } | undefined
+  /** Latest `x-standing` of a business: when roles changed, ms since 1970. */
+  #rolesChanged: { business: string; at: number } | undefined
 
-  constructor(outside: SessionDependencies) {
-    this.#outside = outside
+  constructor(dependencies: SessionDependencies) {
+    this.#dependencies = dependencies
   }
 
   get saved(): SavedSession | undefined {
@@ -77,105 +77,105 @@ export class SessionStore {
 
   #read(): SavedSession | undefined {
     try {
-      const saved = JSON.parse(this.#outside.storage.getItem(storageKey) ?? 'null') as SavedSession | null
+      const saved = JSON.parse(this.#dependencies.storage.getItem(storageKey) ?? 'null') as SavedSession | null
       return saved && typeof saved.token === 'string' && typeof saved.refreshToken === 'string' ? saved : undefined
     } catch {
       return undefined
     }
   }
 
-  #keep(saved: SavedSession): void {
-    this.#outside.storage.setItem(storageKey, JSON.stringify(saved))
-    this.#outside.tab.setItem(tabKey, saved.business ?? '')
+  #save(saved: SavedSession): void {
+    this.#dependencies.storage.setItem(storageKey, JSON.stringify(saved))
+    this.#dependencies.tab.setItem(tabKey, saved.business ?? '')
     this.#set({ saved })
   }
 
-  /** Nobody is in. */
-  #out(): void {
-    this.#outside.tab.removeItem(tabKey)
-    this.#outside.clearCache()
+  /** Sets the state to logged out. */
+  #setLoggedOut(): void {
+    this.#dependencies.tab.removeItem(tabKey)
+    this.#dependencies.clearCache()
     this.#set({ status: 'unauthenticated', loading: false, saved: undefined })
   }
 
-  #drop(): void {
-    this.#outside.storage.removeItem(storageKey)
-    this.#out()
+  #clear(): void {
+    this.#dependencies.storage.removeItem(storageKey)
+    this.#setLoggedOut()
   }
 
-  #isOver = (token: string, { skew }: SavedSession): boolean => isExpired(token, this.#outside.now() + skew)
+  #isTokenExpired = (token: string, { skew }: SavedSession): boolean => isExpired(token, this.#dependencies.now() + skew)
 
-  /** Runs once; every guard waits for it. */
+  /** Initializes from storage; runs once, every route guard awaits it. */
   start = (): Promise<void> => (this.#started ??= this.#start())
 
   async #start(): Promise<void> {
     const saved = this.#read()
     if (!saved) return this.#set({ status: 'unauthenticated' })
-    const here = this.#outside.tab.getItem(tabKey)
-    // Another tab went into another business since this one was last open: it goes on where it was.
-    const elsewhere = Boolean(here) && here !== saved.business
-    const begun = elsewhere ? { ...saved, business: here, rbac: [], details: undefined } : saved
-    this.#outside.tab.setItem(tabKey, begun.business ?? '')
-    this.#set({ saved: begun })
-    if (elsewhere || this.#isOver(saved.token, saved)) {
-      // A clock that was put right since the login counts too: only what is over by both is over.
-      const usable = !this.#isOver(saved.refreshToken, saved) || !isExpired(saved.refreshToken, this.#outside.now())
-      // Without a connection nobody can tell; what is saved stays, and the next call finds out.
-      const unknown = (error: unknown) => (error instanceof SessionEnded ? this.saved !== begun : undefined)
-      const fresh = usable && (await this.refresh(saved.token).catch(unknown))
-      if (fresh === false || !this.saved || (fresh && this.#isOver(this.saved.token, this.saved))) return this.#drop()
-      if (fresh === undefined) {
-        this.#outside.tab.setItem(tabKey, saved.business ?? '')
+    const tabBusiness = this.#dependencies.tab.getItem(tabKey)
+    // Another tab has switched business since: this tab goes back to its own.
+    const inOtherBusiness = Boolean(tabBusiness) && tabBusiness !== saved.business
+    const restored = inOtherBusiness ? { ...saved, business: tabBusiness, rbac: [], details: undefined } : saved
+    this.#dependencies.tab.setItem(tabKey, restored.business ?? '')
+    this.#set({ saved: restored })
+    if (inOtherBusiness || this.#isTokenExpired(saved.token, saved)) {
+      // The machine's clock may have been corrected since the login: expired only if expired with and without the stored skew.
+      const usable = !this.#isTokenExpired(saved.refreshToken, saved) || !isExpired(saved.refreshToken, this.#dependencies.now())
+      // Offline: keep the stored session; the next call finds out.
+      const undecided = (error: unknown) => (error instanceof SessionEnded ? this.saved !== restored : undefined)
+      const refreshed = usable && (await this.refresh(saved.token).catch(undecided))
+      if (refreshed === false || !this.saved || (refreshed && this.#isTokenExpired(this.saved.token, this.saved))) return this.#clear()
+      if (refreshed === undefined) {
+        this.#dependencies.tab.setItem(tabKey, saved.business ?? '')
         this.#set({ saved })
       }
     }
     this.#set({ status: 'authenticated' })
-    const told = this.#fetch()
-    // With the details of last time the screens can begin; without them they would not know what they may show.
-    if (!this.saved?.details) await told
+    const detailsFetched = this.#fetch()
+    // Stored details are enough to render; without them wait for the server's.
+    if (!this.saved?.details) await detailsFetched
   }
 
-  /** Whoever asked for it is answered elsewhere: a session that is over is told of by the call, and the screens ask again. */
-  #fetch = (): Promise<void> => this.#outside.fetch().then(this.applyDetails, () => {})
+  /** Fetches the details. Errors are ignored: `call` reports an ended session, screens refetch. */
+  #fetch = (): Promise<void> => this.#dependencies.fetch().then(this.applyDetails, () => {})
 
-  /** Asks the server anew what the person may do: it has just refused something, or they joined a business. */
+  /** Refetches details and permissions: after a 403, or when joining a business. */
   refetchDetails = (): Promise<void> => this.#fetch()
 
   /**
-   * Every answer of a business tells when the person's roles there last changed; what is newer than the last one makes the session
-   * stale, and menus follow with the very next request.
+   * Every response carries when the person's roles in the business last changed (`x-standing`); a newer time refetches the details,
+   * so that menus follow with the next request.
    * @param at milliseconds since 1970
    */
   rolesChangedAt = (token: string, at: number): void => {
     const business = claimsOf(token)?.business_id
     if (!business || business !== this.saved?.business) return
-    const known = this.#standing?.business === business ? this.#standing.at : undefined
+    const known = this.#rolesChanged?.business === business ? this.#rolesChanged.at : undefined
     if (known !== undefined && at <= known) return
-    this.#standing = { business, at }
+    this.#rolesChanged = { business, at }
     if (known !== undefined) void this.#fetch()
   }
 
-  /** The session as the server tells it; ignored if it is another's by now. */
+  /** Stores details from the server; ignored if merchant or business changed meanwhile. */
   applyDetails = (details: SessionDetails): void => {
     const { saved } = this
     if (!saved || details.merchant.id !== saved.merchant || (details.business?.id ?? null) !== saved.business) return
     if (JSON.stringify(details) === JSON.stringify(saved.details)) return
-    this.#keep({ ...saved, rbac: details.roles, details })
+    this.#save({ ...saved, rbac: details.roles, details })
   }
 
-  /** Keeps new tokens. @returns whether they are for the same merchant and business as before */
-  #take(tokens: Tokens): boolean {
+  /** Stores new tokens. @returns whether merchant and business are the same as before */
+  #saveTokens(tokens: Tokens): boolean {
     const before = this.saved
     const claims = claimsOf(tokens.access_token)
     const { merchant_id: merchant, business_id: business } = claims ?? { merchant_id: tokens.merchant, business_id: tokens.business }
     const same = before?.merchant === merchant && before.business === business
-    if (!same) this.#outside.clearCache()
-    this.#keep({
+    if (!same) this.#dependencies.clearCache()
+    this.#save({
       token: tokens.access_token,
       refreshToken: tokens.refresh_token,
       rbac: tokens.roles,
       merchant,
       business,
-      skew: claims?.iat ? claims.iat * 1000 - this.#outside.now() : 0,
+      skew: claims?.iat ? claims.iat * 1000 - this.#dependencies.now() : 0,
       details: same ? before.details : undefined,
     })
     return same
@@ -183,105 +183,108 @@ export class SessionStore {
 
   /** New tokens, from a login or a switch of business. */
   adopt = async (tokens: Tokens): Promise<void> => {
-    const same = this.#take(tokens)
+    const same = this.#saveTokens(tokens)
     this.#set({ status: 'authenticated', loading: false })
     if (!same) await this.#fetch()
   }
 
   /**
-   * A new token in place of a refused one; false where there is none to be had. Callers at the same time share one request, tabs
-   * wait for each other, and one that another was faster than takes what that one got.
-   * @throws SessionEnded where it is no longer the session that asked: what was asked must not be done as somebody else, or elsewhere
-   * @throws OfflineError, ApiError where nobody can tell
+   * Refreshes a refused token; false where it cannot be refreshed. Concurrent callers share one request, tabs
+   * wait for each other, and a tab takes the token that another one got meanwhile.
+   * @throws SessionEnded where merchant or business changed: the call must not run as somebody else, or in another business
+   * @throws OfflineError, ApiError where the server did not say
    */
   refresh = (refused: string): Promise<boolean> =>
-    this.#newerThan(refused) ??
-    (this.#refreshing ??= this.#outside
-      .withTabLock(() => this.#newerThan(refused) ?? this.#refresh())
+    this.#fromOtherTab(refused) ??
+    (this.#refreshing ??= this.#dependencies
+      .withTabLock(() => this.#fromOtherTab(refused) ?? this.#refresh())
       .finally(() => setTimeout(() => (this.#refreshing = undefined), shareRefreshFor)))
 
-  /** Where what is stored is not what was refused, that is the answer. */
-  #newerThan(refused: string): Promise<boolean> | undefined {
+  /** Answers from storage, if another tab has replaced the refused token; undefined: a refresh is needed. */
+  #fromOtherTab(refused: string): Promise<boolean> | undefined {
     const stored = this.#read()
     if (stored?.token === refused) return undefined
     this.follow({ key: storageKey })
     if (!stored) return Promise.reject(new SessionEnded('Token empty'))
     const was = claimsOf(refused)
     const same = was?.merchant_id === stored.merchant && was.business_id === stored.business
-    // The tabs are in two businesses: this one needs a token for its own.
+    // The other tab is in another business: this one needs a token of its own.
     if (!same && this.saved?.merchant === stored.merchant && this.saved.business !== stored.business) return undefined
     return same ? Promise.resolve(true) : Promise.reject(new SessionEnded('Another session'))
   }
 
   async #refresh(): Promise<boolean> {
-    const used = this.#read()
-    if (!used?.refreshToken) throw new SessionEnded('Refresh Token empty')
-    const from = this.saved ?? used
-    const here = from.business
+    const stored = this.#read()
+    if (!stored?.refreshToken) throw new SessionEnded('Refresh Token empty')
+    const from = this.saved ?? stored
+    const ownBusiness = from.business
     try {
-      // What is stored says where the session went last. Where that is here, an answer for elsewhere means that they are out.
-      const elsewhere = here !== null && used.business !== here
-      const fresh = elsewhere && !this.#isOver(used.token, used) ? tokensOf(used) : await this.#outside.refresh(used.refreshToken)
-      const tokens = elsewhere ? await this.#back(here, fresh) : fresh
-      // Logged out or refreshed meanwhile, here or in another tab: nobody is brought back.
-      const settled = this.#newerThan(used.token)
-      if (settled) return await settled
-      if (this.#take(tokens)) return true
+      // Storage has the business of the last switch. If that is this tab's, a token for another one means that membership ended.
+      const inOtherBusiness = ownBusiness !== null && stored.business !== ownBusiness
+      const refreshed =
+        inOtherBusiness && !this.#isTokenExpired(stored.token, stored)
+          ? tokensOf(stored)
+          : await this.#dependencies.refresh(stored.refreshToken)
+      const tokens = inOtherBusiness ? await this.#switchBack(ownBusiness, refreshed) : refreshed
+      // Logged out or refreshed meanwhile, here or in another tab: do not restore the session.
+      const fromStorage = this.#fromOtherTab(stored.token)
+      if (fromStorage) return await fromStorage
+      if (this.#saveTokens(tokens)) return true
     } catch (error) {
       if (error instanceof ApiError && error.status === 401) return false
       throw error
     }
-    // No longer a member there: they go on in another business of theirs, or in none.
-    const told = this.#fetch()
+    // Membership ended: the session continues in another business, or none.
+    const detailsFetched = this.#fetch()
     this.onSwitched()
-    if (here !== null) void told.then(() => this.onRemoved(from))
+    if (ownBusiness !== null) void detailsFetched.then(() => this.onRemoved(from))
     throw new SessionEnded('Another business')
   }
 
-  /** Into the business that this tab is in, as long as it is there and they are in it; otherwise wherever they are now. */
-  async #back(here: string, tokens: Tokens): Promise<Tokens> {
-    if (tokens.business === here) return tokens
-    return this.#outside.switch(here, tokens.access_token).catch((error: unknown) => {
+  /** Switches back to this tab's business; where that answers 404 (deleted, or no member) keeps `tokens`. */
+  async #switchBack(business: string, tokens: Tokens): Promise<Tokens> {
+    if (tokens.business === business) return tokens
+    return this.#dependencies.switch(business, tokens.access_token).catch((error: unknown) => {
       if (error instanceof ApiError && error.status === 404) return tokens
       throw error
     })
   }
 
-  /** The business is no more: on to another one, or to none, as the server knows. */
+  /** After the business was deleted: refreshes into another one, or none, as the server decides. */
   switchAfterDelete = async (): Promise<void> => {
     const refreshed = async () => {
       const saved = this.#read() ?? this.saved
-      return saved && this.#outside.refresh(saved.refreshToken)
+      return saved && this.#dependencies.refresh(saved.refreshToken)
     }
-    const tokens = await this.#outside.withTabLock(refreshed)
+    const tokens = await this.#dependencies.withTabLock(refreshed)
     if (tokens) await this.adopt(tokens)
   }
 
   logout = async (): Promise<void> => {
     const { saved } = this
     this.#set({ loading: true })
-    // The server is told, but nobody has to wait for it, or be kept in by it.
-    if (saved) void this.#outside.logout(saved).catch(() => {})
-    this.#drop()
+    // Fire and forget: a failing logout call must not keep anyone logged in.
+    if (saved) void this.#dependencies.logout(saved).catch(() => {})
+    this.#clear()
   }
 
-  /** Another tab logged in, out, or into another business: this one stays in its own, for there may be something half typed in it. */
+  /** Storage event: another tab logged in, out, or switched business. After a switch this tab stays in its own business, since it may hold unsaved input. */
   follow = (changed: { key: string | null }): void => {
     if (changed.key !== storageKey && changed.key !== null) return
     const { status, saved: before } = this.store.get()
     const saved = this.#read()
-    // Who is in is about to be said, by `start`.
+    // `start` has not decided yet.
     if (status === 'unknown') return saved && this.#set({ saved })
     if (saved && before?.business && before.merchant === saved.merchant && before.business !== saved.business)
       return this.#set({ saved: { ...before, refreshToken: saved.refreshToken } })
-    const elsewhere = before?.merchant !== saved?.merchant || before?.business !== saved?.business
-    if (!saved) this.#out()
+    const changedSession = before?.merchant !== saved?.merchant || before?.business !== saved?.business
+    if (!saved) this.#setLoggedOut()
     else {
-      if (elsewhere) this.#outside.clearCache()
-      this.#outside.tab.setItem(tabKey, saved.business ?? '')
+      if (changedSession) this.#dependencies.clearCache()
+      this.#dependencies.tab.setItem(tabKey, saved.business ?? '')
       this.#set({ saved, status: 'authenticated' })
     }
-    if (elsewhere) this.onSwitched()
+    if (changedSession) this.onSwitched()
   }
 }
 

@@ -11,7 +11,7 @@ export const queryClient = createQueryClient()
 
 const refresh = (refreshToken: string) => call(api.auth.refresh, {}, { bearer: refreshToken })
 
-/** Ends the session on the server, also where its access token ran out long ago. */
+/** Logs out on the server; refreshes first where the access token has expired. */
 async function logout({ token, refreshToken }: SavedSession): Promise<void> {
   const end = (bearer: string) => call(api.auth.logout, {}, { bearer })
   await end(token).catch(async () => end((await refresh(refreshToken)).access_token))
@@ -23,7 +23,7 @@ export const session = new SessionStore({
   now: Date.now,
   withTabLock: (work) => withTabLock('kasuwa.refresh', work),
   refresh,
-  // Through the cache: whoever follows the session there sees the same.
+  // Through the query cache, so that its subscribers see the same details.
   fetch: () => queryClient.query({ ...queryOf(api.session.current, {}), staleTime: 0 }),
   logout,
   switch: (business, bearer) => call(api.session.switch, { body: { business } }, { bearer }),
@@ -31,13 +31,13 @@ export const session = new SessionStore({
 })
 
 addEventListener('storage', session.follow)
-// A page that the browser had put aside did not hear of what happened meanwhile.
+// A page restored from the back/forward cache missed storage events.
 addEventListener('pageshow', ({ persisted }) => persisted && session.follow({ key: null }))
 
 const noPermissions: ReadonlySet<Permission> = new Set()
 const permissionCache = new WeakMap<readonly object[], ReadonlySet<Permission>>()
 
-/** What the holder of these roles may do. */
+/** Permissions of these roles; cached by the roles array. */
 export function permissionsOf(rbac: SavedSession['rbac'] | undefined): ReadonlySet<Permission> {
   if (!rbac) return noPermissions
   const known = permissionCache.get(rbac)
@@ -49,5 +49,5 @@ export function permissionsOf(rbac: SavedSession['rbac'] | undefined): ReadonlyS
 
 export const useSession = () => useStore(session.store)
 
-/** The merchant, business and member of the moment; undefined outside the main layout. */
+/** Current merchant, business and member; undefined outside the main layout. */
 export const useDetails = (): SessionDetails | undefined => useSession().saved?.details

@@ -4,7 +4,7 @@ import { confirmLeave } from '../kit/form/unsaved-changes.ts'
 import { useCall } from '../kit/api/query.ts'
 import { session } from './session.ts'
 
-/** Goes on in another business of theirs, at home, once what is typed here is saved or let go. */
+/** Switches to another business and goes home, after confirming unsaved changes. */
 export function useSwitchBusiness(): (business: string) => Promise<void> {
   const navigate = useNavigate()
   const change = useCall(api.session.switch)

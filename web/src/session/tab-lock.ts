@@ -1,7 +1,7 @@
-/** For how long another tab is waited for, in milliseconds. Its connection may hang; going on beside it harms nothing (`domain.md`: 20 s of grace). */
+/** Milliseconds to wait for another tab's lock, since its connection may hang. Refreshing in parallel is safe (`domain.md`: 20 s of grace). */
 const lockTimeout = 5000
 
-/** One tab at a time. Browsers keep such locks only for https and localhost; elsewhere the tabs go side by side. */
+/** Runs work under a lock across tabs (navigator.locks). Without it (plain http) tabs run in parallel. */
 export async function withTabLock<T>(name: string, work: () => Promise<T>): Promise<T> {
   const { locks } = navigator as { locks?: LockManager }
   if (!locks) return work()

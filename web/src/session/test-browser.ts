@@ -22,7 +22,7 @@ const boxOf = (kept: Map<string, string>): SessionDependencies['storage'] => ({
   removeItem: (key) => void kept.delete(key),
 })
 
-/** For tests: a browser that remembers, with as many tabs as are opened, and a server whose clock may differ from its own. */
+/** For tests: a browser with storage and any number of tabs, and a server whose clock may differ. */
 export function testBrowser({ skew = 0, storage }: Start = {}) {
   const kept = new Map<string, string>()
   const clock = { now: 1_800_000_000_000 }
@@ -39,13 +39,13 @@ export function testBrowser({ skew = 0, storage }: Start = {}) {
   let last = Promise.resolve<unknown>(undefined)
   const outside = {
     storage: storage ?? boxOf(kept),
-    // The server remembers where a session went last.
+    // The server stores the session's current business.
     switch: vi.fn<SessionDependencies['switch']>(async (business) => {
       current.business = business
       return tokensFor(business, current.merchant)
     }),
     now: () => clock.now,
-    // One after the other, as a browser's lock has it.
+    // Serialized, as by navigator.locks.
     withTabLock: <T>(work: () => Promise<T>) => {
       const mine = last.then(work)
       last = mine.catch(() => {})
@@ -56,7 +56,7 @@ export function testBrowser({ skew = 0, storage }: Start = {}) {
     logout: vi.fn<SessionDependencies['logout']>(async () => {}),
     clearCache: vi.fn<SessionDependencies['clearCache']>(),
   } satisfies Omit<SessionDependencies, 'tab'>
-  /** A page of the app, not started yet. @param tab what its tab remembers, where it is not a new one */
+  /** A session store of one tab, not started. @param tab its sessionStorage, for a reload */
   const open = (tab = new Map<string, string>()) =>
     Object.assign(new SessionStore({ ...outside, tab: boxOf(tab) }), { onSwitched: vi.fn<() => void>() })
   const started = async (tab?: Map<string, string>) => {
@@ -67,5 +67,5 @@ export function testBrowser({ skew = 0, storage }: Start = {}) {
   return { outside, clock, kept, current, tokensFor, detailsOf, open, started }
 }
 
-/** What a browser tells its other tabs. */
+/** Storage event that a browser sends to its other tabs. */
 export const storageEvent = { key: 'kasuwa.session' }

@@ -1,4 +1,4 @@
-/** What the screens read of a token. The server alone decides whether it is good. */
+/** Claims that the web reads from a token, unverified: only the server verifies it. */
 export interface Claims {
   /** Seconds since 1970. */
   exp: number
@@ -18,7 +18,7 @@ export function claimsOf(token: string): Claims | undefined {
   }
 }
 
-/** Specification §9: a token that is about to expire has expired. */
+/** Specification §9: milliseconds before expiry from which a token counts as expired. */
 const expiryMargin = 10_000
 
 /** @param now milliseconds, on the server's clock */

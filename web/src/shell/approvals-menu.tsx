@@ -16,7 +16,7 @@ import style from './approvals-menu.module.css'
 const pollInterval = 60_000
 const maxCount = 99
 
-/** What waits for this person's approval, from anywhere. */
+/** Menu in the header of documents that wait for this person's approval. */
 export function ApprovalsMenu() {
   const may = useCan()(api.dashboard.waiting.access)
   return may ? <Menu /> : null
@@ -59,9 +59,9 @@ function WaitingDocuments({ of: { count, sales, actions } }: { of: Shown }) {
       <h2>{t('waiting_title')}</h2>
       {count === 0 && <p>{t('waiting_none')}</p>}
       <ul>
-        {documents.map((one) => (
-          <li key={one.id}>
-            <Line of={one} />
+        {documents.map((document) => (
+          <li key={document.id}>
+            <Line of={document} />
           </li>
         ))}
       </ul>

@@ -8,14 +8,14 @@ interface Props {
   title: string
   text?: ReactNode
   children: ReactNode
-  /** Under the card: the other ways to go. */
+  /** Links below the card. */
   foot?: ReactNode
-  /** Over the heading: which step this is. */
+  /** Above the heading: the step. */
   above?: ReactNode
   width?: number
 }
 
-/** The one thing that a screen before the login is about. */
+/** Card of a screen before the login: heading, text, form. */
 export function AuthCard({ title, text, children, foot, above, width = 400 }: Props) {
   const t = useTranslations()
   const name = useMatches().at(-1)?.staticData.title

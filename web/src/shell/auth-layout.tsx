@@ -4,7 +4,7 @@ import style from './auth-layout.module.css'
 import { LanguageChoice } from './language-choice.tsx'
 import { Logo } from './logo.tsx'
 
-/** For who is not in yet: one thing in the middle. */
+/** Layout of the screens before the login: one card in the middle. */
 export function AuthLayout() {
   const t = useTranslations('shell')
   return (

@@ -8,7 +8,7 @@ import { settingsEntry } from '../screens.ts'
 import style from './bottom-bar.module.css'
 import { bottomBarFor, isActive, menuFor, settingsFor } from './menu.ts'
 
-/** A phone's menu: the most used at the thumb, the rest behind “More”. */
+/** Bottom navigation of phones: the most used screens, the rest behind “More”. */
 export function BottomBar() {
   const t = useTranslations()
   const can = useCan()

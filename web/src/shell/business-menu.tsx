@@ -8,7 +8,7 @@ import { useSwitchBusiness } from '../session/switch-business.ts'
 import { useDetails } from '../session/session.ts'
 import style from './header.module.css'
 
-/** Which shop this is, the others that the person could be in, and the way to one more. */
+/** Business switcher: the current business, the others of the person, and “open another”. */
 export function BusinessMenu() {
   const t = useTranslations('shell')
   const details = useDetails()
@@ -29,14 +29,14 @@ export function BusinessMenu() {
       )}
     >
       {businesses.length > 0 && <MenuLabel>{t('business_yours')}</MenuLabel>}
-      {businesses.map((one) => (
+      {businesses.map((other) => (
         <MenuItem
-          key={one.id}
-          icon={<Avatar name={one.name} image={one.image} square />}
-          checked={one.id === business?.id}
-          onClick={() => void (one.id === business?.id || go(one.id))}
+          key={other.id}
+          icon={<Avatar name={other.name} image={other.image} square />}
+          checked={other.id === business?.id}
+          onClick={() => void (other.id === business?.id || go(other.id))}
         >
-          {one.name}
+          {other.name}
         </MenuItem>
       ))}
       {businesses.length > 0 && <MenuDivider />}

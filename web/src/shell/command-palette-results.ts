@@ -20,7 +20,7 @@ export interface Command {
   icon: LucideIcon
   to: string
   search?: Record<string, string> | undefined
-  /** Done instead of going anywhere. */
+  /** Runs instead of navigating. */
   act?: (() => unknown) | undefined
 }
 
@@ -43,7 +43,7 @@ const kind = <E extends Endpoint>(
   find: (row: RowOf<E>) => Omit<Command, 'key' | 'icon'>,
 ): SearchableKind => ({ title, list: list as ClientEndpoint, icon, find })
 
-/** What is looked for by name, and where it opens. A kind that the person may not see is not asked for. */
+/** Kinds that the palette searches by name, and where a row opens. Kinds without permission are not queried. */
 const searchableKinds: readonly SearchableKind[] = [
   kind('products', api.products.list, Package, ({ id, name, price }) => ({ name, detail: formatMoney(price), to: `/products/${id}` })),
   kind('contacts', api.contacts.list, Users, ({ id, name, phone }) => ({ name, detail: phone ?? undefined, to: `/contacts/${id}` })),
@@ -61,12 +61,12 @@ const searchableKinds: readonly SearchableKind[] = [
   kind('brands', api.brands.list, Tag, ({ id, name }) => ({ name, to: '/settings/brand', search: { brand: id } })),
 ]
 
-/** Where the shop's own screens are: those before the login are nothing to go to. */
+/** Layouts whose screens the palette offers: not those before the login. */
 const searchableLayouts: ReadonlySet<Screen['layout']> = new Set(['main', 'settings', 'import'])
 
 const withoutAccents = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** Screens and beginnings at once; rows once the hand rests. */
+/** Screens and create actions match at once; row searches are debounced. */
 export function useCommands(text: string): CommandGroup[] {
   const t = useTranslations()
   const can = useCan()

@@ -7,7 +7,7 @@ import { useIsNarrow } from '../kit/media-query.ts'
 import { type Command, useCommands } from './command-palette-results.ts'
 import style from './command-palette.module.css'
 
-/** One box to go to any screen, begin anything and find anything. Arrows choose, Enter opens. */
+/** Command palette: search over screens, create actions and rows. Arrows choose, Enter opens. */
 export default function CommandPalette({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const narrow = useIsNarrow()
   return (
@@ -80,7 +80,7 @@ function PaletteSearch({ close }: { close: () => void }) {
             {group.commands.map((find) => {
               const index = all.indexOf(find)
               return (
-                // The input keeps the focus and its keys; the list is for the pointer.
+                // Keyboard events stay on the focused input; list items handle the pointer only.
                 // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
                 <div
                   key={find.key}

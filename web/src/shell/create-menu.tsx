@@ -7,12 +7,12 @@ import { MenuItem } from '../kit/overlay/menu.tsx'
 import { Popup } from '../kit/overlay/popup.tsx'
 import { createActions } from '../screens.ts'
 
-/** Everything that can be begun, from anywhere. */
+/** “New” menu in the header: all create actions that the person may do. */
 export function CreateMenu() {
   const t = useTranslations()
   const can = useCan()
   const navigate = useNavigate()
-  const open = createActions.filter((start) => can(start.needs))
+  const open = createActions.filter(({ needs }) => can(needs))
   if (open.length === 0) return null
   return (
     <Popup

@@ -20,8 +20,8 @@ function Note({ icon, title, children }: { icon: ReactNode; title: string; child
 }
 
 /**
- * In place of a screen that threw: a defect, or code that could not be fetched. The rest of the app stands. Where the code is gone
- * because there is a newer app, the tab begins again with that one.
+ * Error boundary of a screen: a defect, or code that could not be fetched. The rest of the app keeps working. Where the code is gone
+ * because a new version was deployed, the tab reloads.
  */
 export function ErrorScreen({ reset }: ErrorComponentProps) {
   const t = useTranslations('shell')

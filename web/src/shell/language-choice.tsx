@@ -2,7 +2,7 @@ import { NativeSelect } from '@mantine/core'
 import { useLocale, useTranslations } from 'use-intl'
 import { type Locale, locales, changeLocale } from '../i18n.ts'
 
-/** Each in its own language: who needs it may not read this one. */
+/** Each in its own language, so that anyone can find theirs. */
 const names: Record<Locale, string> = { en: 'English', fr: 'Français' }
 
 export function LanguageChoice() {

@@ -10,12 +10,12 @@ import style from './main-layout.module.css'
 import { NewBusinessDialog } from './new-business-dialog.tsx'
 import { SideMenu } from './side-menu.tsx'
 
-/** The shop: menu, header, and the screen. */
+/** Layout of the app: side menu, header, screen. */
 export function MainLayout() {
   const narrow = useIsNarrow()
-  const { business, isShown } = useNavigationEffects()
+  const { business, isShown } = useBusinessSwitch()
   return (
-    // Another business, other screens: nothing that one of them remembers or has half typed stands in the other.
+    // Key by business: switching remounts the screens, so that no state of one business shows in another.
     <div className={style.frame} key={business ?? 'none'}>
       <SessionKeeper />
       <Header />
@@ -29,10 +29,10 @@ export function MainLayout() {
   )
 }
 
-/** The business of the moment. What was open in another one is not shown in this one, and asks nothing of it: whoever changes goes home. */
-function useNavigationEffects() {
+/** Current business. After a switch the screen of the previous business is not rendered, and queries nothing, until the router is home. */
+function useBusinessSwitch() {
   const business = useSession().saved?.business ?? null
-  // Of the screen that stands here, not of the one that is on its way.
+  // Path of the rendered screen, not of a pending navigation.
   const pathname: string = useMatches().at(-1)?.pathname ?? '/'
   const [last, setLast] = useState({ business, pathname })
   const isShown = last.business === business || pathname === '/' || pathname !== last.pathname
@@ -40,7 +40,7 @@ function useNavigationEffects() {
   return { business, isShown }
 }
 
-/** What changes the business, its members or roles makes the session stale; this asks again and remembers the answer. */
+/** Keeps the session details fresh: refetches after changes of the business, members or roles, and stores the reply. */
 function SessionKeeper() {
   const { status } = useSession()
   const { data } = useOne(api.session.current, {}, { when: status === 'authenticated' })

@@ -6,15 +6,15 @@ const inMenu = (screen: Screen): screen is MenuScreen => screen.menu !== undefin
 
 export const menuGroups: readonly MenuGroup[] = ['top', 'sell', 'stock', 'buy', 'bottom']
 
-/** What the person may go to, by group; a group of nothing is not there. */
+/** Side menu by group, without screens that the person may not open; empty groups are left out. */
 export function menuFor(may: (needs: Screen['needs']) => boolean): { group: MenuGroup; screens: MenuScreen[] }[] {
   const open = screens.filter(inMenu).filter((screen) => may(screen.needs))
   return menuGroups
     .map((group) => ({ group, screens: open.filter((screen) => screen.menu.group === group) }))
-    .filter((one) => one.screens.length > 0)
+    .filter(({ screens }) => screens.length > 0)
 }
 
-/** The most used, for the bottom of a phone. */
+/** Screens of the phone's bottom bar, in order; four at most. */
 export const bottomBarFor = (may: (needs: Screen['needs']) => boolean): MenuScreen[] =>
   screens
     .filter(inMenu)
@@ -24,7 +24,7 @@ export const bottomBarFor = (may: (needs: Screen['needs']) => boolean): MenuScre
 
 export type SettingsEntry = Pick<Screen, 'path' | 'title'> | typeof teamEntry
 
-/** The lines of the settings' menu; screens that are parts of one thing share one. */
+/** Settings menu; screens of one tab group share an entry. */
 export function settingsFor(may: (needs: Screen['needs']) => boolean): SettingsEntry[] {
   const open = screens.filter((screen) => screen.layout === 'settings' && may(screen.needs))
   return [...new Set(open.map((screen) => screen.tabGroup ?? screen))]

@@ -1,6 +1,6 @@
 /**
- * Whether the server now begins with other code than this tab did: the app was upgraded while the tab was open, and what the tab asks
- * for next may be gone. False where nobody can tell.
+ * Whether a new version was deployed since this tab loaded: the server's index.html names another entry script, and chunks that the tab
+ * asks for may be gone. False where it cannot tell (offline).
  */
 export async function hasNewVersion(): Promise<boolean> {
   const began = document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.src

@@ -18,14 +18,14 @@ declare module '@tanstack/react-router' {
 }
 
 interface PageProps {
-  /** What it shows, where that is more than the screen's name: a product's name, a sale's number. */
+  /** Heading, where it is not the screen's title: a product's name, a sale's number. */
   title?: string | undefined
   subTitle?: ReactNode
   actions?: ReactNode
   children: ReactNode
 }
 
-/** A screen: its heading, the trail to it, its buttons, and its title in the browser's tab. */
+/** Frame of a screen: breadcrumb, heading, action buttons, and the browser tab's title. */
 export function Page({ title, subTitle, actions, children }: PageProps) {
   const t = useTranslations('screens')
   const app = useTranslations('shell')('app')
@@ -49,7 +49,7 @@ export function Page({ title, subTitle, actions, children }: PageProps) {
   )
 }
 
-/** The screens above this one. A screen of its own name needs none. */
+/** Breadcrumb: the screens above this one; none at the top level. */
 function Breadcrumb({ path }: { path: string }) {
   const t = useTranslations()
   const above = screens.filter((screen) => screen.path !== '/' && path.startsWith(`${screen.path}/`) && !screen.path.includes('$'))

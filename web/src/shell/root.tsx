@@ -8,7 +8,7 @@ import style from './root.module.css'
 
 const progress = new PageProgress()
 
-/** Around everything: the bar on top, the way past the menus, and where the page stands after a move. */
+/** Root layout: progress bar, skip link, scroll restoration. */
 export function Root() {
   const t = useTranslations('shell')
   const router = useRouter()
@@ -37,7 +37,7 @@ export function Root() {
 function ProgressBar() {
   const t = useTranslations('shell')
   const { progress: done, show, canSuccess } = useStore(progress.store)
-  // Within a live region: it is heard, and nothing of the page stands outside a landmark.
+  // In a live region, so that screen readers announce it, and all content is in a landmark.
   return (
     <div role="status">
       {show && (

@@ -1,10 +1,10 @@
-/** Specification §2 and §9: below the header, and after the new screen has had a moment to stand. */
+/** Specification §2 and §9: pixels below the header, and milliseconds until the new screen has rendered. */
 const hashOffset = 100
 const topDelay = 200
 
 let back = false
 
-// Back and forward: the browser knows where the page stood.
+// Back and forward: the browser restores the scroll position itself.
 if (typeof window !== 'undefined') addEventListener('popstate', () => void (back = true))
 
 export function restoreScroll(hash: string, moved: boolean): void {
@@ -19,7 +19,7 @@ export function restoreScroll(hash: string, moved: boolean): void {
   if (moved && !stays) toTop()
 }
 
-/** Whoever presses or scrolls before that is at work on the new screen already: it must not move away under the finger. */
+/** Scrolls to the top after a delay, unless the person has already pressed or scrolled on the new screen. */
 function toTop(): void {
   const settled = new AbortController()
   const timer = setTimeout(() => {

@@ -9,7 +9,7 @@ import { Popup } from '../kit/overlay/popup.tsx'
 import { isActive, type SettingsEntry, settingsFor } from './menu.ts'
 import style from './settings-layout.module.css'
 
-/** The settings: their own menu beside the screen; behind one button above it where there is no room. */
+/** Layout of the settings: a menu beside the screen, or behind one button above it on narrow screens. */
 export function SettingsLayout() {
   const can = useCan()
   const narrow = useIsNarrow()

@@ -4,7 +4,7 @@ import { useCan } from '../kit/can.tsx'
 import style from '../kit/page/tabs.module.css'
 import { screens } from '../screens.ts'
 
-/** The screens that share a line of the menu with this one, beside each other; those the person may see. */
+/** Tabs of the screens in this one's tab group that the person may open. */
 export function SiblingTabs({ path }: { path: string }) {
   const t = useTranslations('screens')
   const can = useCan()

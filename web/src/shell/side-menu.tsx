@@ -7,7 +7,7 @@ import { isActive, menuFor, settingsFor } from './menu.ts'
 import style from './side-menu.module.css'
 
 interface Props {
-  /** Shown to somebody who makes roles, as its holder would see it: a line opens nothing, it is told what is behind it. */
+  /** Preview for editing roles: a line calls `go` instead of navigating. */
   shown?: { label: string; at: string; go: (path: string) => void }
 }
 

@@ -17,13 +17,13 @@ import style from './team.module.css'
 interface Props {
   invitation: ReplyOf<typeof invitations.one>['invitation']
   token: string
-  /** This very person is logged in here. */
+  /** The invited person is logged in. */
   isIn: boolean
 }
 
 const bold = { b: (words: React.ReactNode) => <strong>{words}</strong> }
 
-/** Accepts an invitation: with the password that the email logs in with, or with one that is chosen here. */
+/** Form that accepts an invitation: with the account's password, or a new one. */
 export function AcceptForm({ invitation: { business, email, roles, invited_by, has_account }, token, isIn }: Props) {
   const t = useTranslations('team')
   const navigate = useNavigate()
@@ -34,7 +34,7 @@ export function AcceptForm({ invitation: { business, email, roles, invited_by, h
         toast.good(t('joined_login', { business }))
         return navigate({ to: '/login', search: { email } })
       }
-      // Who was in no business is in this one now; anybody else finds it beside theirs.
+      // Without a business before, the session is in this one now; otherwise it is one more to switch to.
       if (session.saved?.business === null) await session.refresh(session.saved.token).catch(() => {})
       await session.refetchDetails()
       toast.good(t('joined_here', { business }))
@@ -44,7 +44,7 @@ export function AcceptForm({ invitation: { business, email, roles, invited_by, h
   const { state } = form
   useEffect(() => {
     if (!has_account) return
-    // A password that is known is typed once.
+    // The password of an existing account is typed once: copy it to the confirmation that the schema asks for.
     return state.subscribe(() => state.set('password_confirmation', state.at('password')))
   }, [has_account, state])
   const said = roles.join(', ')

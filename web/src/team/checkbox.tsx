@@ -3,22 +3,22 @@ import style from './grants.module.css'
 
 interface Props {
   label: string
-  /** As it is heard, where the label alone says too little: "Sales: Approve". */
+  /** Accessible name, where the label alone is ambiguous: "Sales: Approve". */
   name?: string
   on: boolean
-  /** Neither on nor off. */
+  /** Indeterminate. */
   some?: boolean
   disabled: boolean
-  /** What it lets one do. */
+  /** Description. */
   does?: string
-  /** Why it cannot be turned. */
+  /** Why it is disabled. */
   why?: string | undefined
-  /** What it does and why it cannot be turned stand under it; otherwise they come when the mouse rests on it. */
+  /** Shows `does` and `why` below it; otherwise as a tooltip. */
   told?: boolean
   turn: () => void
 }
 
-/** The system's own tick box: there are some ninety of them in a grid. */
+/** Native checkbox, since a grid has some ninety. */
 export function Checkbox({ label, name, on, some = false, disabled, does, why, told = false, turn }: Props) {
   const more = useId()
   return (

@@ -10,12 +10,12 @@ import { RolePreview } from './role-preview.tsx'
 
 interface Props {
   grants: Record<string, string[]>
-  /** Left out, they are to be seen only. */
+  /** Left out: read-only. */
   change?: (grants: Record<string, string[]>) => void
   error?: string | undefined
 }
 
-/** What a role grants, one by one; or how the app looks to who holds it, as the grid stands. */
+/** Grants of a role as a grid, or a preview of the app with the grid's current state. */
 export function GrantsBox({ grants, change, error }: Props) {
   const t = useTranslations('team')
   const names = usePermissionNames()

@@ -12,7 +12,7 @@ import { Checkbox } from './checkbox.tsx'
 interface Props {
   grants: Record<string, string[]>
   names: PermissionNames
-  /** Left out, the grid is to be read. */
+  /** Left out: read-only. */
   change?: ((grants: Record<string, string[]>) => void) | undefined
 }
 
@@ -23,7 +23,7 @@ export function GrantsGrid({ grants, names, change }: Props) {
   const mine = use(PermissionsContext)
   const all = tallyOf(allPermissions, grants, mine)
   const notes = useId()
-  const turn = change && ((some: readonly Permission[], on: boolean) => change(setGrants(grants, some, on, mine)))
+  const turn = change && ((permissions: readonly Permission[], on: boolean) => change(setGrants(grants, permissions, on, mine)))
   const beyond = change !== undefined && allPermissions.some((permission) => !mine.has(permission))
   const Row = narrow ? GrantsSection : GrantsRow
   return (

@@ -11,12 +11,12 @@ interface Props {
   permissions: readonly Permission[]
   grants: Record<string, string[]>
   names: PermissionNames
-  /** What whoever edits may do. */
+  /** Permissions of the editor. */
   mine: ReadonlySet<Permission>
-  turn: ((some: readonly Permission[], on: boolean) => void) | undefined
+  turn: ((permissions: readonly Permission[], on: boolean) => void) | undefined
 }
 
-/** One group across: its name with the toggle of all of it, then its actions. */
+/** Row of a permission group: checkbox for all, then its actions. */
 export function GrantsRow(props: Props) {
   const { group, names } = props
   return (
@@ -32,7 +32,7 @@ export function GrantsRow(props: Props) {
   )
 }
 
-/** One group on a phone: closed it says how much of it is granted, open it says what each action lets one do. */
+/** Permission group on a phone: collapsed shows how many are granted, expanded each action with its description. */
 export function GrantsSection(props: Props) {
   const t = useTranslations('team')
   const { group, names } = props

@@ -8,41 +8,41 @@ import {
   permissionsOf,
 } from '@kasuwa/contract/platform/permissions'
 
-/** What is written down of a role's grants: a view that comes with another action is not. */
+/** Explicit grants: without a view that another action implies. */
 const written = (grants: Grants): Set<string> => new Set(Object.values(grants).flatMap((ids) => ids ?? []))
 
-/** Grants by group, in the catalogue's order, so that what is put back as it was is as it was. */
+/** Grants by group, in the catalogue's order, so that equal grants compare equal. */
 function grantsOf(ids: ReadonlySet<string>): Record<string, string[]> {
   const grants: Record<string, string[]> = {}
   for (const permission of allPermissions) if (ids.has(permission)) (grants[permission.split('.')[0] ?? ''] ??= []).push(permission)
   return grants
 }
 
-/** As the grid has them: of a role that was made elsewhere, in its own order. */
+/** Normalizes grants from the server to the grid's order. */
 export const normalizeGrants = (grants: Grants): Record<string, string[]> => grantsOf(written(grants))
 
 export interface Cell {
   on: boolean
-  /** Why it cannot be turned: another action brings it, or whoever edits does not hold it (`domain.md`, People and access). */
+  /** Why it is disabled: implied by another action, or not held by the editor (`domain.md`, People and access). */
   locked: 'brought' | 'beyond' | undefined
 }
 
-/** @param mine what whoever edits the role may do */
+/** @param mine permissions of the editor */
 export function cellOf(permission: Permission, grants: Grants, mine: ReadonlySet<Permission>): Cell {
   const ids = written(grants)
   const brought = parentsOf(permission).some((parent) => ids.has(parent))
   return { on: brought || ids.has(permission), locked: brought ? 'brought' : mine.has(permission) ? undefined : 'beyond' }
 }
 
-/** Turns some permissions on or off; what is not whoever edits' to give stays as it is. */
+/** Grants or revokes permissions; those that the editor does not hold stay unchanged. */
 export function setGrants(
   grants: Grants,
-  some: readonly Permission[],
+  permissions: readonly Permission[],
   on: boolean,
   mine: ReadonlySet<Permission>,
 ): Record<string, string[]> {
   const ids = written(grants)
-  for (const permission of some) {
+  for (const permission of permissions) {
     if (!mine.has(permission)) continue
     if (on) ids.add(permission)
     else ids.delete(permission)
@@ -53,33 +53,33 @@ export function setGrants(
 export interface Tally {
   on: number
   of: number
-  /** How the toggle of all of them stands: `some` is neither on nor off. */
+  /** State of the group's checkbox; `some` is indeterminate. */
   all: 'on' | 'off' | 'some'
-  /** Pressed, it turns them on; off where everything that is theirs to give is on. */
+  /** What pressing it sets: off where all that the editor may grant is on. */
   turnsOn: boolean
-  /** Nothing among them is theirs to give. */
+  /** Disabled: the editor may grant none of them. */
   locked: boolean
 }
 
 /** How much of a row, or of everything, is granted. */
-export function tallyOf(some: readonly Permission[], grants: Grants, mine: ReadonlySet<Permission>): Tally {
+export function tallyOf(permissions: readonly Permission[], grants: Grants, mine: ReadonlySet<Permission>): Tally {
   const held = granted([{ grants }])
-  const theirs = some.filter((permission) => mine.has(permission))
-  const on = some.filter((permission) => held.has(permission)).length
+  const theirs = permissions.filter((permission) => mine.has(permission))
+  const on = permissions.filter((permission) => held.has(permission)).length
   return {
     on,
-    of: some.length,
-    all: on === 0 ? 'off' : on === some.length ? 'on' : 'some',
+    of: permissions.length,
+    all: on === 0 ? 'off' : on === permissions.length ? 'on' : 'some',
     turnsOn: theirs.some((permission) => !held.has(permission)),
     locked: theirs.length === 0,
   }
 }
 
-/** A role to begin another one with: what whoever copies it may give of it. */
+/** Grants for a copy of a role: those that the editor may grant. */
 export const copyableGrants = (grants: Grants, mine: ReadonlySet<Permission>): Record<string, string[]> =>
   grantsOf(new Set([...written(grants)].filter((id) => mine.has(id as Permission))))
 
-/** What some roles grant together, group by group; groups of nothing are left out. */
+/** Union of the grants of some roles, by group; empty groups are left out. */
 export function mergeGrants(
   roles: readonly { grants: Grants }[],
   groups: readonly Group[],

@@ -11,7 +11,7 @@ import { AuthCard } from '../shell/auth-card.tsx'
 import { AcceptForm } from './accept-form.tsx'
 import style from './team.module.css'
 
-/** Where the link of an invitation leads: who invites whom to what, and how to accept. */
+/** Target of the invitation mail: who invites to which business, and the form to accept. */
 export default function InvitationScreen() {
   const t = useTranslations('team')
   const { token }: { token?: string } = useSearch({ strict: false })

@@ -7,7 +7,7 @@ import { Form, FormButtons, useForm } from '../kit/form/form.tsx'
 import { RolesAndLocation } from './roles-and-location.tsx'
 import style from './team.module.css'
 
-/** The dialog's content: who, as what, and where. */
+/** Dialog content: email, roles and location of the invited person. */
 export default function InviteForm() {
   const t = useTranslations('team')
   const dialog = useDialog()

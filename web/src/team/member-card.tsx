@@ -21,7 +21,7 @@ import { type Member, memberName, whyNotEditable } from './member-status.ts'
 import { useMemberStatus } from './use-member-status.ts'
 import style from './team.module.css'
 
-/** The dialog's content: somebody in the team, and what may be changed about them. */
+/** The dialog's content: a member, and what may be edited. */
 export default function MemberCard({ id }: { id: string }) {
   const loaded = useOne(api.members.one, { params: { id } })
   return <Loading of={loaded}>{({ member }) => <Card member={member} />}</Loading>
@@ -32,7 +32,7 @@ function Card({ member }: { member: Member }) {
   const can = useCan()
   const plans = useNumberingPlans()
   const [now] = useState(Date.now)
-  const standing = useMemberStatus(now)(member)
+  const status = useMemberStatus(now)(member)
   const me = useDetails()?.member
   const closed = whyNotEditable(member, me)
   const changes = !closed && can(api.members.changeRoles.access)
@@ -45,7 +45,7 @@ function Card({ member }: { member: Member }) {
           <strong>{memberName(member)}</strong>
           {memberName(member) !== email && <span className={style.dim}>{email}</span>}
         </div>
-        <Status is={standing.is}>{standing.text}</Status>
+        <Status is={status.is}>{status.text}</Status>
       </div>
       <Facts
         of={[
@@ -58,7 +58,7 @@ function Card({ member }: { member: Member }) {
               ] as const)),
           [t('joined'), member.joined_at && <Time key="joined" at={member.joined_at} />],
           [t('invited_at'), member.status !== 'active' ? <Time key="invited" at={member.created_at} /> : null],
-          // Who opened the business was invited by nobody.
+          // The business's founder has no inviter.
           [t('invited_by'), member.created_by?.id === member.merchant ? null : member.created_by?.name],
         ]}
       />

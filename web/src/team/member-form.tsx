@@ -7,7 +7,7 @@ import { RemoveMemberButton } from './remove-member-button.tsx'
 import { RolesAndLocation } from './roles-and-location.tsx'
 import { type Member, memberName } from './member-status.ts'
 
-/** What a member may do and where, to change. */
+/** Form of a member's roles and location. */
 export function MemberForm({ member }: { member: Member }) {
   const t = useTranslations('team')
   const dialog = useDialog()
@@ -16,7 +16,7 @@ export function MemberForm({ member }: { member: Member }) {
   const form = useForm(api.members.changeRoles, {
     start: { roles: held, location: location?.id ?? null },
     params: { id: member.id },
-    // Roles always go, whatever changed: the call is about them.
+    // Roles are always sent, even unchanged: the endpoint requires them.
     send: (typed) => ({ roles: held, ...typed }),
     done: () => {
       toast.good(t('saved', { name: memberName(member) }))

@@ -6,7 +6,7 @@ export type Member = RowIn<typeof api.members.list>
 
 const hour = 3_600_000
 
-/** Where somebody stands: a member, invited for so long yet, or with an invitation that ran out or lost whoever answered for it. */
+/** Status of a member: active, or invitation pending (with time left), expired or withdrawn. */
 export type MemberStatus =
   | { is: 'active' }
   | { is: 'invited'; left: 'days' | 'hours'; count: number }
@@ -25,11 +25,11 @@ export function memberStatus(
   return { is: 'invited', left: 'days', count: Math.round(left / (24 * hour)) }
 }
 
-/** As they are called: by name once they have joined. */
+/** Display name: name, or the email before they joined. */
 export const memberName = ({ first_name, last_name, email }: Pick<Member, 'first_name' | 'last_name' | 'email'>): string =>
   [first_name, last_name].filter(Boolean).join(' ') || email
 
-/** Why a member is not this person's to change; undefined where they are. The server decides by the same rule (`people/team.ts`). */
+/** Why this person may not edit a member; undefined where they may. The server enforces the same rule. */
 export function whyNotEditable(
   { is_owner, location_id }: Pick<Member, 'is_owner' | 'location_id'>,
   me: SessionDetails['member'] | undefined,

@@ -50,7 +50,7 @@ function useColumns(): ColumnIn<typeof api.members.list>[] {
   const t = useTranslations('team')
   const me = useDetails()?.member?.id
   const [now] = useState(Date.now)
-  const standing = useMemberStatus(now)
+  const status = useMemberStatus(now)
   return [
     nameColumn('name', t('person'), (row) => (row.id === me ? `${memberName(row)} (${t('you')})` : memberName(row)), {
       sort: 'name',
@@ -59,7 +59,7 @@ function useColumns(): ColumnIn<typeof api.members.list>[] {
     textColumn('email', t('email'), (row) => row.email, { sort: 'email' }),
     textColumn('roles', t('roles'), (row) => row.edges.roles.map(({ name }) => name).join(', ')),
     textColumn('location', t('location'), (row) => row.edges.location?.name ?? t('everywhere')),
-    statusColumn('status', t('status'), standing),
+    statusColumn('status', t('status'), status),
     {
       key: 'joined',
       heading: t('joined'),

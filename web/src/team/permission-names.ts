@@ -19,7 +19,7 @@ export function usePermissionNames(): PermissionNames | undefined {
   const { data } = useOne(api.permissions.list, {})
   if (!data) return undefined
   const groups = new Map(data.groups.map(({ key, name }) => [key, name]))
-  const permissions = new Map(data.groups.flatMap((group) => group.permissions).map((one) => [one.id, one]))
+  const permissions = new Map(data.groups.flatMap((group) => group.permissions).map((permission) => [permission.id, permission]))
   const name = (permission: Permission) => permissions.get(permission)?.name ?? permission
   return {
     group: (group) => groups.get(group) ?? group,

@@ -7,11 +7,11 @@ import style from './team.module.css'
 interface Props {
   roles: readonly { grants: Grants }[]
   owner: boolean
-  /** Of some roles that count it is not known what they grant. */
+  /** True where grants of some of the roles are not known. */
   partly: boolean
 }
 
-/** What some roles amount to, in the words of the permissions. */
+/** Summary of the permissions that some roles grant together. */
 export function PermissionSummary({ roles, owner, partly }: Props) {
   const t = useTranslations('team')
   const names = usePermissionNames()

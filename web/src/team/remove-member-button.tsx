@@ -8,7 +8,7 @@ import { toast } from '../kit/feedback/feedback.ts'
 import { session, useDetails } from '../session/session.ts'
 import { type Member, memberName } from './member-status.ts'
 
-/** Removes somebody, takes an invitation back, or leaves: once the person has read what comes of it. */
+/** Removes a member, withdraws an invitation, or leaves the business, after a confirmation. */
 export function RemoveMemberButton({ member }: { member: Member }) {
   const t = useTranslations('team')
   const details = useDetails()
@@ -21,7 +21,7 @@ export function RemoveMemberButton({ member }: { member: Member }) {
     const words = { yes: t(kind), refused: t('remove_refused') }
     const business = details?.business?.name ?? ''
     if (!(await remove({ id: member.id, title: t(`${kind}_title`, { name, business }), text: t(`${kind}_text`), words }))) return
-    // The session finds out, tells, and goes on elsewhere.
+    // Left the business: the session store notices, shows it, and switches.
     if (mine) return session.refetchDetails()
     toast.good(t(kind === 'take_back' ? 'taken_back' : 'removed', { name }))
     dialog?.close()

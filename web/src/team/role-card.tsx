@@ -46,7 +46,7 @@ function CopyRole({ of: { name, description, grants } }: { of: Role }) {
   return <RoleForm start={{ name: t('copy_name', { name }), description, grants: less }} note={cut ? t('copied_less') : undefined} />
 }
 
-/** For who may not change it, and for the one that nobody may. */
+/** Read-only: without permission, and for the owner role. */
 function ReadOnlyRole({ role }: { role: Role }) {
   const t = useTranslations('team')
   return (

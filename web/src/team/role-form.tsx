@@ -65,7 +65,7 @@ function GrantsField({ at }: { at: FieldPath<Record<string, string[]>> }) {
   return <GrantsBox grants={value ?? {}} change={set} error={error} />
 }
 
-/** Who holds it; and the button that begins another role with what this one grants. */
+/** Members with the role, and the button that copies it. */
 export function RoleFacts({ role: { id, members, is_built_in } }: { role: Role }) {
   const t = useTranslations('team')
   const dialog = useUrlDialog('role')

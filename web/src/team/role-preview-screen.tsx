@@ -8,17 +8,17 @@ interface Props {
   title: string
   groups: readonly Group[]
   held: ReadonlySet<Permission>
-  /** The line is there for them at all. */
+  /** Whether the role may open it. */
   open: boolean
 }
 
-/** What is open at one place, and what is not: the permissions that its buttons ask for. */
+/** One screen in the role preview: permissions that it uses, granted and not. */
 export function RolePreviewScreen({ title, groups, held, open }: Props) {
   const t = useTranslations('team')
   const names = usePermissionNames()
   const all = groups.flatMap(permissionsOf)
-  const [may, mayNot] = [all.filter((one) => held.has(one)), all.filter((one) => !held.has(one))]
-  const lines = (some: readonly Permission[]) => some.map((one) => <li key={one}>{names?.does(one)}</li>)
+  const [may, mayNot] = [all.filter((permission) => held.has(permission)), all.filter((permission) => !held.has(permission))]
+  const lines = (permissions: readonly Permission[]) => permissions.map((permission) => <li key={permission}>{names?.does(permission)}</li>)
   return (
     <section className={style.place}>
       <h4>{title}</h4>

@@ -9,16 +9,16 @@ import { groupsWithoutScreen, screensAt, wholeMenu } from './screen-permissions.
 import { RolePreviewScreen } from './role-preview-screen.tsx'
 import style from './role-preview.module.css'
 
-/** The app as whoever holds these roles alone would see it: the very menu, and what is open behind each of its lines. */
+/** Preview of the app for a role: the side menu and, for each entry, the permissions. */
 export function RolePreview({ roles }: { roles: readonly { grants: Grants }[] }) {
   const t = useTranslations()
   const held = granted(roles)
   const may = (needs: (typeof screens)[number]['needs']) => allows(held, needs)
-  const open: string[] = [...menuFor(may).flatMap((one) => one.screens.map(({ path }) => path)), settingsEntry.path]
+  const open: string[] = [...menuFor(may).flatMap(({ screens }) => screens.map(({ path }) => path)), settingsEntry.path]
   const [wanted, setWanted] = useState('/')
   const at = open.includes(wanted) ? wanted : '/'
   const hidden = wholeMenu().filter(({ path }) => !open.includes(path))
-  const begun = createActions.filter(({ needs }) => may(needs)).map(({ title }) => t(`screens.${title}`))
+  const creatable = createActions.filter(({ needs }) => may(needs)).map(({ title }) => t(`screens.${title}`))
   const elsewhere = groupsWithoutScreen()
   return (
     <div className={style.as}>
@@ -37,7 +37,7 @@ export function RolePreview({ roles }: { roles: readonly { grants: Grants }[] })
               open={at !== settingsEntry.path || isOpen(place.path, may)}
             />
           ))}
-          {at === '/' && begun.length > 0 && <p>{t('team.as_new', { starts: begun.join(', ') })}</p>}
+          {at === '/' && creatable.length > 0 && <p>{t('team.as_new', { starts: creatable.join(', ') })}</p>}
           {at === settingsEntry.path && elsewhere.length > 0 && (
             <RolePreviewScreen title={t('team.as_elsewhere')} groups={elsewhere} held={held} open />
           )}

@@ -21,7 +21,7 @@ interface Props {
   chosen?: { roles: readonly Named[]; location: Named | null }
 }
 
-/** What somebody may do and where, and what that amounts to. */
+/** Roles and location of a member, with a summary of the permissions. */
 export function RolesAndLocation({ roles, place, chosen }: Props) {
   const t = useTranslations('team')
   const [shown, setShown] = useState(false)
@@ -62,7 +62,7 @@ export function RolesAndLocation({ roles, place, chosen }: Props) {
   )
 }
 
-/** Every location or one. Who works at one sends people to that one only; an owner works at all of them. */
+/** All locations or one. A member bound to one can assign only that one; owners have all. */
 function LocationField({ at, owner, chosen }: { at: FieldPath<string>; owner: boolean; chosen: Named | null | undefined }) {
   const t = useTranslations('team')
   const mine = useDetails()?.member?.location
@@ -77,7 +77,7 @@ function LocationField({ at, owner, chosen }: { at: FieldPath<string>; owner: bo
     return location ? <p className={style.said}>{t('location_yours', { location })}</p> : null
   }
   const hint = t('location_hint')
-  // More than a list can show: searched, and left empty for all of them.
+  // Many locations: a picker, empty for all of them.
   if (data && data.page.total_rows > rows.length)
     return <PickerField at={at} label={t('location_any')} hint={hint} chosen={chosen} from={pickerSource(api.locations.open)} />
   return (

@@ -11,7 +11,7 @@ import { Page } from '../shell/page.tsx'
 
 const RoleCard = lazy(() => import('./role-card.tsx'))
 
-/** What people may do, by the name of what they are. The dialog is `?role=new`, `?role=copy-{id}` or `?role={id}`. */
+/** Roles of the business. The dialog is `?role=new`, `?role=copy-{id}` or `?role={id}`. */
 export default function RolesScreen() {
   const t = useTranslations('team')
   const dialog = useUrlDialog('role')

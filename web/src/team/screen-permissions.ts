@@ -8,25 +8,25 @@ const groupsOfOne = ({ needs, alsoGroups = [] }: Screen): string[] => [
   ...alsoGroups,
 ]
 
-/** The groups of permissions that a screen, or one under it, asks for: what decides what is open there. */
+/** Permission groups that a screen and those below it use. */
 export function groupsAt(path: string): Group[] {
   const under = screens.filter((screen) => screen.path === path || (path !== '/' && screen.path.startsWith(`${path}/`)))
-  const found = new Set(under.flatMap(groupsOfOne))
-  return allGroups.filter((group) => found.has(group))
+  const used = new Set(under.flatMap(groupsOfOne))
+  return allGroups.filter((group) => used.has(group))
 }
 
 const anything = () => true
 
-/** Every line of the menu there is, whoever may see it. */
+/** The full menu, regardless of permissions. */
 export const wholeMenu = (): MenuScreen[] => menuFor(anything).flatMap(({ screens }) => screens)
 
-/** Groups that no line of the menu or the settings is about. */
+/** Permission groups of no screen in the menu or settings. */
 export function groupsWithoutScreen(): Group[] {
   const there = new Set([...wholeMenu(), ...settingsFor(anything)].flatMap(({ path }) => groupsAt(path)))
   return allGroups.filter((group) => !there.has(group))
 }
 
-/** What is told of a line of the menu: of itself, or, of the settings, of each of theirs. */
+/** A screen with its permission groups. */
 export interface ScreenPermissions {
   path: string
   title: Screen['title']
@@ -35,8 +35,7 @@ export interface ScreenPermissions {
 
 /** @param path of a line of the menu */
 export function screensAt(path: string): ScreenPermissions[] {
-  if (path === settingsEntry.path)
-    return settingsFor(anything).map((one) => ({ path: one.path, title: one.title, groups: groupsAt(one.path) }))
-  const screen = wholeMenu().find((one) => one.path === path)
+  if (path === settingsEntry.path) return settingsFor(anything).map(({ path, title }) => ({ path, title, groups: groupsAt(path) }))
+  const screen = wholeMenu().find((entry) => entry.path === path)
   return screen ? [{ path, title: screen.title, groups: groupsAt(path) }] : []
 }

@@ -54,10 +54,10 @@ beforeEach(() => {
   })
 })
 
-const remote = (method: 'GET' | 'PUT' | 'POST', path: string, access: 'session' | 'public' = 'session') =>
+const endpoint = (method: 'GET' | 'PUT' | 'POST', path: string, access: 'session' | 'public' = 'session') =>
   ({ method, path, access, touches: [], feature: 'brands', name: 'list' }) as unknown as ClientEndpoint
-const brands = remote('GET', '/v1/business/brands')
-const create = remote('PUT', '/v1/business/brands')
+const brands = endpoint('GET', '/v1/business/brands')
+const create = endpoint('PUT', '/v1/business/brands')
 const refusing = (code: string): Answer => ({ status: 401, body: { code, message: 'No' } })
 const only = (token: string) => (request: IncomingMessage) =>
   request.headers.authorization === `Bearer ${token}` ? { status: 200, body: { good: true } } : refusing('token_expired')
@@ -113,7 +113,7 @@ test('where nobody can tell whether the session is over nobody is logged out', a
 
 test('a refresh that is refused is not refreshed', async () => {
   answer = () => refusing('token_invalid')
-  const error = await failure(call(remote('POST', '/v1/merchant/auth/refresh-token', 'public'), {}, { bearer: 'refresh' }))
+  const error = await failure(call(endpoint('POST', '/v1/merchant/auth/refresh-token', 'public'), {}, { bearer: 'refresh' }))
   expect(error).toMatchObject({ status: 401, code: 'token_invalid', message: 'No' })
   expect(asked).toMatchObject([{ token: 'Bearer refresh' }])
   expect(context.refresh).not.toHaveBeenCalled()
@@ -122,13 +122,13 @@ test('a refresh that is refused is not refreshed', async () => {
 
 test('a refresh whose answer is lost is asked for again at once: later it would look stolen', async () => {
   answer = () => (asked.length < 2 ? 'hang up' : { status: 200, body: { good: true } })
-  expect(await call(remote('POST', '/v1/merchant/auth/refresh-token', 'public'), {}, { bearer: 'refresh' })).toEqual({ good: true })
+  expect(await call(endpoint('POST', '/v1/merchant/auth/refresh-token', 'public'), {}, { bearer: 'refresh' })).toEqual({ good: true })
   expect(asked).toHaveLength(2)
 })
 
 test('a wrong password is refused in the server’s words', async () => {
   answer = () => ({ status: 401, body: { code: 'bad_credentials', message: 'Not right' } })
-  expect(await failure(call(remote('POST', '/v1/merchant/auth/login', 'public'), {}))).toMatchObject({
+  expect(await failure(call(endpoint('POST', '/v1/merchant/auth/login', 'public'), {}))).toMatchObject({
     status: 401,
     code: 'bad_credentials',
     message: 'Not right',

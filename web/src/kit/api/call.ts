@@ -6,24 +6,24 @@ import type { sendMultipart } from './multipart-request.ts'
 
 type SendForm = typeof sendMultipart
 
-/** What the calls need from the rest of the app. Connected once, in `main.tsx`. */
+/** What API calls need from the app: session, locale, error display. Set once, in `main.tsx`. */
 export interface CallContext {
   locale(): string
   token(): string | undefined
-  /** The merchant who is in. */
+  /** Id of the logged-in merchant. */
   merchant(): string | undefined
   /**
-   * A new token in place of the one that was refused; false where there is none to be had.
-   * @throws SessionEnded where it is no longer the same session
+   * Refreshes the refused token; false where it cannot be refreshed.
+   * @throws SessionEnded where the session changed meanwhile
    */
   refresh(refused: string): Promise<boolean>
-  /** When the person's roles last changed, as an answer to a token tells. @param at milliseconds since 1970 */
+  /** Called with the `x-standing` header: when the person's roles last changed. @param at milliseconds since 1970 */
   rolesChangedAt(token: string, at: number): void
-  /** They may not, though a screen thought that they may. */
+  /** Called on a 403: the permissions that the app knows are stale. */
   forbidden(): void
-  /** Tells the person that the session of a refused token is over, and takes them to the login. */
+  /** Shows that the session ended, then opens the login. */
   sessionOver(refused: string): void
-  /** Shows an error page that a server or something before it sent. */
+  /** Shows an HTML error page of the server or a proxy. */
   showErrorPage(html: string): void
   unexpectedError(): void
   translate(key: 'fallback' | 'invalid' | 'offline' | 'token_empty'): string
@@ -32,24 +32,24 @@ export interface CallContext {
 let context: CallContext
 export const setCallContext = (surroundings: CallContext): void => void (context = surroundings)
 
-/** The merchant who is in. */
+/** Id of the logged-in merchant. */
 export const currentMerchant = (): string | undefined => context.merchant()
 
 interface CallOptions {
   signal?: AbortSignal
-  /** One per thing the person wants done: sent twice, it is done once. */
+  /** `Idempotency-Key` of a write: sent twice, it is done once. */
   idempotencyKey?: string
-  /** Instead of the session's token. */
+  /** Token used instead of the session's. */
   bearer?: string
-  /** How much of a body with files has gone, 0 to 100. */
+  /** Upload progress of a body with files, 0 to 100. */
   onProgress?: (progress: number) => void
-  /** What to make of a good answer, where it is not JSON. */
+  /** Parses a successful response that is not JSON. */
   read?: (response: Response) => Promise<unknown>
 }
 
 type Attempt = { patience: number; refreshed: boolean }
 
-/** One call to the server, by the error catalogue of the specification (§8). @throws ApiError, ValidationError, OfflineError, SessionEnded */
+/** Calls an endpoint; refreshes the token and retries where the specification's error catalogue (§8) says so. @throws ApiError, ValidationError, OfflineError, SessionEnded */
 export function call<E extends Endpoint>(endpoint: ClientEndpoint<E>, given: CallInput<E>, extra: CallOptions = {}): Promise<ReplyOf<E>> {
   return attempt(endpoint as ClientEndpoint, given as CallInput<Endpoint>, extra, { patience: 2, refreshed: false }) as Promise<ReplyOf<E>>
 }
@@ -63,7 +63,7 @@ async function attempt(
   { patience, refreshed }: Attempt,
 ): Promise<unknown> {
   const token = extra.bearer ?? (endpoint.access === 'public' ? undefined : context.token())
-  // Nobody is in any more: the screen that asks is about to go.
+  // Logged out meanwhile: the calling screen is about to unmount.
   if (!token && endpoint.access !== 'public') throw new ApiError(401, 'token_empty', context.translate('token_empty'))
   const reads = endpoint.method === 'GET'
   const response = await request(endpoint, given, extra, token).catch((error: unknown) => {
@@ -75,7 +75,7 @@ async function attempt(
     return attempt(endpoint, given, extra, { patience: patience - 1, refreshed })
   }
   if (!response) {
-    // A refresh whose answer was lost is answered again for a while; asked for later, it would look like a stolen token's.
+    // Retry a refresh at once: the server repeats its answer for a short while; later, the used token would look stolen.
     if ((reads || isRefresh(endpoint)) && patience > 0) return again(400)
     throw new OfflineError(context.translate('offline'))
   }
@@ -85,7 +85,7 @@ async function attempt(
 
   const refused = await readErrorResponse(response)
   const { status } = refused
-  // The first of two equal writes is still at work, or the server is catching its breath: the same again, a moment later.
+  // Retry: the first of two equal writes is still running (409), or the server is overloaded (503).
   const passing = (status === 503 && reads) || (status === 409 && refused.code === 'still_running')
   if (passing && patience > 0) return again(refused.retryAfter)
   if (status === 401 && token && !extra.bearer && !isRefresh(endpoint)) {
@@ -132,6 +132,6 @@ function request(
 const hasFiles = (body: unknown): body is object =>
   typeof body === 'object' && body !== null && Object.values(body).some((value) => value instanceof Blob)
 
-/** Fetched by the first who has a file to send. */
+/** Lazy: loaded with the first upload. */
 const sendWithFiles = async (sending: Parameters<SendForm>[0]): Promise<Response> =>
   (await import('./multipart-request.ts')).sendMultipart(sending)

@@ -1,17 +1,17 @@
 import type { BodyOf, Endpoint, Params, QueryOf } from '@kasuwa/contract/platform/endpoint'
 
-/** An endpoint as a list or a button needs it: where it is and who may, with its types but without its schemas. */
+/** An endpoint without its schemas: method, path and access, with its types. What `api.ts` holds. */
 export type ClientEndpoint<E extends Endpoint = Endpoint> = Pick<E, 'method' | 'path' | 'access' | 'touches' | 'feature' | 'name'> & {
   /** Never there: carries the types. */
   readonly endpoint?: E
 }
 
-/** The endpoint that a remote stands for; of several, each. */
+/** The contract endpoint of a client endpoint; distributes over unions. */
 export type EndpointOf<R> = R extends { endpoint?: infer E } ? Extract<E, Endpoint> : never
 
 export type ClientEndpoints<T> = { [F in keyof T]: { [N in keyof T[F]]: T[F][N] extends Endpoint ? ClientEndpoint<T[F][N]> : never } }
 
-/** What a call is given: the parts of its path, its query, its body. */
+/** Input of a call: path parameters, query, body. */
 export type CallInput<E extends Endpoint> = {
   query?: Partial<QueryOf<E>> | undefined
   body?: BodyOf<E> | undefined
@@ -19,7 +19,7 @@ export type CallInput<E extends Endpoint> = {
 
 type Loose = { params?: Record<string, string> | undefined; query?: object | undefined }
 
-/** Path and query with everything filled in; lists are comma separated, what is not given is left out. */
+/** URL of a call: path parameters filled in, lists comma separated, empty query values left out. */
 export function urlOf(path: string, { params = {}, query = {} }: Loose): string {
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
   const asked = new URLSearchParams()

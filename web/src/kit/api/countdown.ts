@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** How many seconds are left until a second since 1970; 0 once it has come, or where there is none. */
+/** Seconds left until a time in seconds since 1970; 0 once it has passed, or where there is none. */
 export function useSecondsUntil(until: number | undefined): number {
   const [now, setNow] = useState(() => Date.now() / 1000)
   useEffect(() => {

@@ -7,7 +7,7 @@ export interface DownloadedFile {
   name: string
 }
 
-/** A file of the server's. A link would not carry the token, so it is fetched like everything else. @throws as `call` does */
+/** Fetches a file by `call`: a plain link would not carry the token. @throws as `call` does */
 export const downloadFile = <E extends Endpoint>(endpoint: ClientEndpoint<E>, given: CallInput<E>): Promise<DownloadedFile> =>
   call(endpoint, given, {
     read: async (response) => ({
@@ -22,17 +22,17 @@ function fileNameIn(disposition: string): string {
   return /filename="?([^";]+)"?/i.exec(disposition)?.[1] ?? ''
 }
 
-/** How long a browser may take to begin reading what it was handed. */
+/** Milliseconds until the object URL is revoked: the browser may start reading late. */
 const revokeAfter = 60_000
 
-/** Hands a file to the browser to keep. @param otherwise its name where the server gave none */
+/** Saves a file. @param otherwise file name where the server gave none */
 export function saveFile({ content, name }: DownloadedFile, otherwise: string): void {
   const address = URL.createObjectURL(content)
   Object.assign(document.createElement('a'), { href: address, download: name || otherwise }).click()
   setTimeout(() => URL.revokeObjectURL(address), revokeAfter)
 }
 
-/** Prints a page without showing it. Resolves once the printer's own window has been opened. */
+/** Prints from a hidden iframe. Resolves once the print dialog was opened. */
 export function printFile({ content }: DownloadedFile): Promise<void> {
   const address = URL.createObjectURL(content)
   const frame = Object.assign(document.createElement('iframe'), { src: address, title: '', tabIndex: -1 })

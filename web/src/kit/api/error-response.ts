@@ -1,14 +1,14 @@
 import { ApiError, ValidationError, rateLimitKey } from './errors.ts'
 
-/** An answer that is none of what was asked for, read. */
+/** A parsed response with an error status. */
 export interface ErrorResponse {
   status: number
   code: string
   message: string
   answer: Record<string, unknown>
-  /** A page that a server or something before it sent in place of an answer. */
+  /** HTML error page of the server or a proxy, where the response is not JSON. */
   html: string | undefined
-  /** Milliseconds to wait before it is worth asking again, as the server says. */
+  /** `Retry-After` in milliseconds, 5000 at most. */
   retryAfter: number
 }
 
@@ -27,18 +27,18 @@ export async function readErrorResponse(response: Response): Promise<ErrorRespon
   }
 }
 
-/** What the caller is told (specification §8). */
+/** Error that `call` throws (specification §8). */
 export function toApiError({ status, code, message, answer }: ErrorResponse, words: (key: 'fallback' | 'invalid') => string): ApiError {
   if (status === 422) return new ValidationError(message || words('invalid'), (answer.errors ?? {}) as Record<string, string[]>, answer)
   return new ApiError(status, code, message || words('fallback'), answer)
 }
 
-/** The second from which one may try again is one of the server's; this machine's clock may be wrong by hours. */
+/** Shifts the rate limit's end from the server's clock to this machine's, which may be hours off. */
 function correctClockSkew(answer: Record<string, unknown>, date: string | null): Record<string, unknown> {
   const errors = (answer.errors ?? {}) as Record<string, string[]>
   const until = Number(errors[rateLimitKey]?.[0])
   const behind = (Date.now() - Date.parse(date ?? '')) / 1000
-  // A header knows whole seconds only: less than that is no difference.
+  // The Date header has whole seconds: 2 s or less is no skew.
   if (!until || !(Math.abs(behind) > 2)) return answer
   return { ...answer, errors: { ...errors, [rateLimitKey]: [String(Math.ceil(until + behind))] } }
 }

@@ -1,20 +1,20 @@
 /** Specification §5: mails to one address are limited, and the answer says until when. */
 export const rateLimitKey = 'email-blacklist-duration'
 
-/** A refusal by the server, with its words in the reader's language. */
+/** An error response of the server; the message is in the reader's language. */
 export class ApiError extends Error {
   constructor(
     readonly status: number,
     readonly code: string,
     message: string,
-    /** Whatever else the answer says: `status` of a settled document, `limit` of a plan. */
+    /** Other fields of the response: `status` of a settled document, `limit` of a plan. */
     readonly detail: Record<string, unknown> = {},
   ) {
     super(message)
   }
 }
 
-/** 422: sentences by field, `items.2.quantity`. */
+/** 422: messages by field path, `items.2.quantity`. */
 export class ValidationError extends ApiError {
   constructor(
     message: string,
@@ -25,8 +25,8 @@ export class ValidationError extends ApiError {
   }
 }
 
-/** No answer came: no connection, or it broke. What was asked may have happened; the same key asks again safely. */
+/** No response: offline, or the connection broke. A write may have happened; a retry with the same idempotency key is safe. */
 export class OfflineError extends Error {}
 
-/** The session that asked is over, and the person is told or was the one to end it; nothing more needs saying. */
+/** The session of the call ended. The person already knows: show nothing. */
 export class SessionEnded extends Error {}

@@ -1,6 +1,6 @@
 import { OfflineError } from './errors.ts'
 
-/** What was sent under which key, until its answer is known. */
+/** A request whose answer is not known yet, with its key. */
 export interface SentRequest {
   content: string
   key: string
@@ -17,13 +17,13 @@ function inMemory(): IdempotencyKeyStorage {
 }
 
 /**
- * The key of what the person wants done. Pressed twice, retried after a lost answer or a refused connection, the same content
- * keeps its key and is done once; once it is answered, or the content changes, the next press is a new wish.
+ * Idempotency key of a write. Pressed twice, or retried after a lost answer or connection, the same content
+ * keeps its key and is done once. After an answer, or with other content, the next press gets a new key.
  */
 export class IdempotencyKey {
   readonly #memory: IdempotencyKeyStorage
 
-  /** @param memory where it is kept; what must not happen twice even across a reload keeps it with the typed text */
+  /** @param memory where the key is stored; a document's draft stores it across reloads */
   constructor(memory: IdempotencyKeyStorage = inMemory()) {
     this.#memory = memory
   }
@@ -37,7 +37,7 @@ export class IdempotencyKey {
     return key
   }
 
-  /** The answer is known, for good or ill. */
+  /** The answer is known, success or refusal: the next write gets a new key. */
   settled(): void {
     this.#memory.write(undefined)
   }
@@ -49,7 +49,7 @@ export class IdempotencyKey {
   }
 }
 
-/** A file by what tells it from another. */
+/** Text to compare bodies by; files by name, size and time. */
 const textOf = (content: unknown): string =>
   JSON.stringify(content, (_, value: unknown) =>
     value instanceof File ? [value.name, value.size, value.lastModified] : value instanceof Blob ? [value.size, value.type] : value,

@@ -4,11 +4,11 @@ interface MultipartRequest {
   headers: Record<string, string>
   body: object
   signal?: AbortSignal | undefined
-  /** 0 to 100, of the bytes that are gone. */
+  /** Upload progress, 0 to 100. */
   onProgress?: ((progress: number) => void) | undefined
 }
 
-/** A body with files as a form: `address.city`, lists as JSON, nothing for what is not given. */
+/** Multipart form of a body with files: nested as `address.city`, lists as JSON, null and undefined left out. */
 export function toFormData(body: object, path = '', form = new FormData()): FormData {
   for (const [name, value] of Object.entries(body) as [string, unknown][]) {
     const at = `${path}${name}`
@@ -20,7 +20,7 @@ export function toFormData(body: object, path = '', form = new FormData()): Form
   return form
 }
 
-/** Sends a form and tells how far it has gone, which `fetch` cannot. @throws where no answer comes, or it is aborted */
+/** Sends multipart by XMLHttpRequest, since `fetch` reports no upload progress. @throws without a response, or when aborted */
 export function sendMultipart({ method, address, headers, body, signal, onProgress }: MultipartRequest): Promise<Response> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()

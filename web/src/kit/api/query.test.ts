@@ -5,16 +5,16 @@ import type { ClientEndpoint } from './client-endpoint.ts'
 
 type Method = ClientEndpoint['method']
 
-const remote = (method: Method, name: string, feature = 'brands') =>
+const endpoint = (method: Method, name: string, feature = 'brands') =>
   ({ method, name, feature, path: '', access: 'session', touches: ['brands', 'products'] }) as unknown as ClientEndpoint
 
-const [list, open, one] = [remote('GET', 'list'), remote('GET', 'open'), remote('GET', 'one')]
+const [list, open, one] = [endpoint('GET', 'list'), endpoint('GET', 'open'), endpoint('GET', 'one')]
 const keys = {
   first: queryKeyOf(list, { query: { page: 1 } }),
   unpaged: queryKeyOf(list, {}),
   second: queryKeyOf(list, { query: { page: '2' } }),
   open: queryKeyOf(open, {}),
-  elsewhere: queryKeyOf(remote('GET', 'list', 'products'), {}),
+  elsewhere: queryKeyOf(endpoint('GET', 'list', 'products'), {}),
 }
 const tecno = { id: 'br1', name: 'Tecno' }
 const itel = { id: 'br2', name: 'Itel' }
@@ -28,27 +28,27 @@ const rowsAt = (key: readonly unknown[]) => cache.getQueryData<{ rows: object[] 
 const isStale = (key: readonly unknown[]) => cache.getQueryState(key)?.isInvalidated
 
 test('what was made stands first on the first page of its list, and nowhere else', () => {
-  updateCache(cache, remote('PUT', 'create'), {}, { brand: itel })
+  updateCache(cache, endpoint('PUT', 'create'), {}, { brand: itel })
   expect(rowsAt(keys.first)).toEqual([itel, tecno])
   expect(rowsAt(keys.unpaged)).toEqual([itel, tecno])
   for (const key of [keys.second, keys.open, keys.elsewhere]) expect(rowsAt(key)).toEqual([tecno])
 })
 
 test('what was made stands in a list once, however often the answer comes', () => {
-  for (let times = 0; times < 2; times++) updateCache(cache, remote('PUT', 'create'), {}, { brand: itel })
+  for (let times = 0; times < 2; times++) updateCache(cache, endpoint('PUT', 'create'), {}, { brand: itel })
   expect(rowsAt(keys.first)).toEqual([itel, tecno])
 })
 
 test('what was made waits for the list to be asked where the list shows more than the answer tells', () => {
   cache.setQueryData(keys.first, { rows: [{ ...tecno, products: 3 }] })
-  updateCache(cache, remote('PUT', 'create'), {}, { brand: itel })
+  updateCache(cache, endpoint('PUT', 'create'), {}, { brand: itel })
   expect(rowsAt(keys.first)).toEqual([{ ...tecno, products: 3 }])
   expect(isStale(keys.first)).toBe(true)
 })
 
 test('what was changed is changed on every page and list that has it, and added to none that has not', () => {
   cache.setQueryData(keys.second, { rows: [itel] })
-  updateCache(cache, remote('PATCH', 'edit'), { params: { id: 'br1' } }, { brand: { ...tecno, name: 'Tecno Mobile' } })
+  updateCache(cache, endpoint('PATCH', 'edit'), { params: { id: 'br1' } }, { brand: { ...tecno, name: 'Tecno Mobile' } })
   for (const key of [keys.first, keys.unpaged, keys.open]) expect(rowsAt(key)).toEqual([{ id: 'br1', name: 'Tecno Mobile' }])
   expect(rowsAt(keys.second)).toEqual([itel])
   expect(rowsAt(keys.elsewhere)).toEqual([tecno])
@@ -56,14 +56,14 @@ test('what was changed is changed on every page and list that has it, and added 
 
 test('edges that the list asked for and the answer does not bring stay', () => {
   cache.setQueryData(keys.first, { rows: [{ ...tecno, edges: { country: 'China', shop: 'Ikeja' } }] })
-  updateCache(cache, remote('PATCH', 'edit'), { params: { id: 'br1' } }, { brand: { ...tecno, edges: { shop: 'Yaba' } } })
+  updateCache(cache, endpoint('PATCH', 'edit'), { params: { id: 'br1' } }, { brand: { ...tecno, edges: { shop: 'Yaba' } } })
   expect(rowsAt(keys.first)).toEqual([{ ...tecno, edges: { country: 'China', shop: 'Yaba' } }])
 })
 
 test('what was deleted is gone from every list, and its own screen asks for it no more', () => {
   const [its, another] = [queryKeyOf(one, { params: { id: 'br1' } }), queryKeyOf(one, { params: { id: 'br2' } })]
   for (const key of [its, another]) cache.setQueryData(key, { brand: {} })
-  updateCache(cache, remote('DELETE', 'delete'), { params: { id: 'br1' } }, { message: 'Deleted' })
+  updateCache(cache, endpoint('DELETE', 'delete'), { params: { id: 'br1' } }, { message: 'Deleted' })
   for (const key of [keys.first, keys.unpaged, keys.second, keys.open]) expect(rowsAt(key)).toEqual([])
   expect([isStale(its), isStale(another), isStale(keys.first), isStale(keys.elsewhere)]).toEqual([false, true, true, true])
 })

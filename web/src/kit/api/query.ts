@@ -8,7 +8,7 @@ import { IdempotencyKey } from './idempotency-key.ts'
 import type { CallInput, ClientEndpoint } from './client-endpoint.ts'
 
 let generation = 0
-/** Another business, or another person: nothing that was read is theirs, nor what a call that is still under way will bring. */
+/** After a switch of business or person: clears the cache, and ignores replies of calls still in flight. */
 export function clearQueryCache(cache: QueryClient): void {
   generation += 1
   cache.clear()
@@ -21,11 +21,11 @@ export const createQueryClient = () =>
 export const queryKeyOf = (endpoint: ClientEndpoint, given: { params?: object | undefined; query?: object | undefined }) =>
   [endpoint.feature, endpoint.name, given.params ?? {}, given.query ?? {}] as const
 
-/** How to read something, for hooks and for fetching ahead. */
+/** Query options of an endpoint, for hooks and for prefetching. */
 export const queryOf = <E extends Endpoint>(endpoint: ClientEndpoint<E>, given: CallInput<E>) =>
   queryOptions({ queryKey: queryKeyOf(endpoint as ClientEndpoint, given), queryFn: ({ signal }) => call(endpoint, given, { signal }) })
 
-/** Where a loader stands (specification §4). Data shows in every state but unknown, loading and error. Lists that grow have the two with “more”. */
+/** State of a loader (specification §4). Data shows in every state but unknown, loading and error. Infinite lists have the two with “more”. */
 export type LoaderState = 'unknown' | 'loading' | 'loadingMore' | 'refreshing' | 'loaded' | 'refreshError' | 'loadMoreError' | 'error'
 
 interface QueryResult {
@@ -55,9 +55,9 @@ export interface Loaded<T> {
 }
 
 interface Options {
-  /** Waits while false. */
+  /** False: not fetched. */
   when?: boolean
-  /** Asked again after so many milliseconds, while the tab is looked at. */
+  /** Refetch interval in milliseconds, while the tab is visible. */
   every?: number
 }
 
@@ -70,7 +70,7 @@ export function useOne<E extends Endpoint>(
   return { state: loaderState(query), data: query.data, error: query.error, retry: () => void query.refetch() }
 }
 
-/** As `useOne`, keeping the last page on the screen until the next one is there. */
+/** As `useOne`, but keeps the previous page until the next has loaded. */
 export function useList<E extends Endpoint>(
   endpoint: ClientEndpoint<E>,
   given: CallInput<E>,
@@ -81,34 +81,34 @@ export function useList<E extends Endpoint>(
 }
 
 /**
- * Does something on the server. `run` says what went wrong in a toast and gives undefined; `attempt` throws it, for forms.
- * Both answer a second press while the first is under way with the first's outcome.
- * @param kept an intent that outlives this page, for what is made over a longer time
+ * Mutation. `run` shows an error as a toast and resolves to undefined; `attempt` throws it, for forms.
+ * A second call while the first is in flight gets the first's promise.
+ * @param storedKey idempotency key that outlives this page, for documents drafted over a longer time
  */
-export function useCall<E extends Endpoint>(endpoint: ClientEndpoint<E>, kept?: IdempotencyKey) {
+export function useCall<E extends Endpoint>(endpoint: ClientEndpoint<E>, storedKey?: IdempotencyKey) {
   const cache = useQueryClient()
   const [busy, setBusy] = useState(false)
-  const [own] = useState(() => new IdempotencyKey())
-  const intent = kept ?? own
-  const underWay = useRef<Promise<ReplyOf<E>> | undefined>(undefined)
+  const [ownKey] = useState(() => new IdempotencyKey())
+  const idempotencyKey = storedKey ?? ownKey
+  const inFlight = useRef<Promise<ReplyOf<E>> | undefined>(undefined)
 
   const work = async (given: CallInput<E>, onProgress?: Progress) => {
-    const here = generation
+    const startedIn = generation
     setBusy(true)
     try {
-      const reply = await call(endpoint, given, { idempotencyKey: intent.keyFor(given), ...(onProgress ? { onProgress } : {}) })
-      intent.settled()
-      if (here === generation) updateCache(cache, endpoint as ClientEndpoint, given, reply)
+      const reply = await call(endpoint, given, { idempotencyKey: idempotencyKey.keyFor(given), ...(onProgress ? { onProgress } : {}) })
+      idempotencyKey.settled()
+      if (startedIn === generation) updateCache(cache, endpoint as ClientEndpoint, given, reply)
       return reply
     } catch (error) {
-      intent.failed(error)
+      idempotencyKey.failed(error)
       throw error
     } finally {
-      underWay.current = undefined
+      inFlight.current = undefined
       setBusy(false)
     }
   }
-  const attempt = (given: CallInput<E>, onProgress?: Progress): Promise<ReplyOf<E>> => (underWay.current ??= work(given, onProgress))
+  const attempt = (given: CallInput<E>, onProgress?: Progress): Promise<ReplyOf<E>> => (inFlight.current ??= work(given, onProgress))
   const run = async (given: CallInput<E>): Promise<ReplyOf<E> | undefined> => {
     try {
       return await attempt(given)
@@ -120,7 +120,7 @@ export function useCall<E extends Endpoint>(endpoint: ClientEndpoint<E>, kept?: 
   return { run, attempt, busy }
 }
 
-/** How much of a body with files has gone, 0 to 100. */
+/** Upload progress of a body with files, 0 to 100. */
 type Progress = (progress: number) => void
 
 interface Row {
@@ -128,35 +128,35 @@ interface Row {
   edges?: object
 }
 
-/** A write's answer over what a list knew. Edges that the list asked for and the write did not bring stay. */
+/** Merges a write's reply into a list's row. Edges that the list asked for and the reply lacks stay. */
 const mergeRow = (before: Row, row: Row): Row => ({ ...before, ...row, ...(row.edges ? { edges: { ...before.edges, ...row.edges } } : {}) })
 
 /**
- * What a write changed, in every list that shows it, at once (specification §4: changed is replaced, added is prepended); then what
- * it touches is asked for again behind the scenes. What was deleted is not: its screen is about to close.
+ * Updates every cached list after a write (specification §4: changed is replaced, added is prepended); then invalidates what
+ * the endpoint touches. The query of a deleted entity is not refetched: its screen is about to close.
  */
 export function updateCache(cache: QueryClient, endpoint: ClientEndpoint, given: { params?: object | undefined }, reply: unknown): void {
-  const made = Object.values((reply ?? {}) as object)[0] as Row | string | undefined
-  const row = typeof made === 'object' && made?.id ? made : undefined
+  const entity = Object.values((reply ?? {}) as object)[0] as Row | string | undefined
+  const row = typeof entity === 'object' && entity?.id ? entity : undefined
   const id = (given.params as { id?: string } | undefined)?.id
-  const gone = endpoint.method === 'DELETE' ? id : undefined
+  const deletedId = endpoint.method === 'DELETE' ? id : undefined
   for (const [key, list] of cache.getQueriesData<{ rows?: Row[] }>({ queryKey: [endpoint.feature] })) {
     if (!Array.isArray(list?.rows)) continue
     const { page = 1 } = (key[3] ?? {}) as { page?: number | string }
-    const known = row && list.rows.some((one) => one.id === row.id)
-    // A list may show what the answer does not tell (a sale's customer by name): then it has to be asked.
+    const known = row && list.rows.some((listed) => listed.id === row.id)
+    // A list may show fields that the reply lacks (a sale's customer name): such a list is refetched instead.
     const fits = row && list.rows[0] && Object.keys(list.rows[0]).every((name) => name in row)
     const added = fits && !known && endpoint.method === 'PUT' && key[1] === 'list' && Number(page) === 1
-    const rows = gone
-      ? list.rows.filter((one) => one.id !== gone)
+    const rows = deletedId
+      ? list.rows.filter((listed) => listed.id !== deletedId)
       : known
-        ? list.rows.map((one) => (one.id === row.id ? mergeRow(one, row) : one))
+        ? list.rows.map((listed) => (listed.id === row.id ? mergeRow(listed, row) : listed))
         : added
           ? [row, ...list.rows]
           : list.rows
     if (rows !== list.rows) cache.setQueryData(key, { ...list, rows })
   }
-  const isGone = (key: readonly unknown[]) => gone !== undefined && (key[2] as { id?: string } | undefined)?.id === gone
+  const isDeleted = (key: readonly unknown[]) => deletedId !== undefined && (key[2] as { id?: string } | undefined)?.id === deletedId
   for (const feature of endpoint.touches)
-    void cache.invalidateQueries({ queryKey: [feature], predicate: (query) => !isGone(query.queryKey) })
+    void cache.invalidateQueries({ queryKey: [feature], predicate: (query) => !isDeleted(query.queryKey) })
 }

@@ -6,7 +6,7 @@ import { useCall } from './query.ts'
 import type { CallInput, ClientEndpoint } from './client-endpoint.ts'
 import { countdownText, useSecondsUntil } from './countdown.ts'
 
-/** A button that has a mail or a text sent. The server limits these; then `wait` says for how long, "1:15", counting down. */
+/** For a button that sends a mail or text, which the server rate limits; `wait` is the countdown, "1:15". */
 export function useRateLimitedCall<E extends Endpoint>(endpoint: ClientEndpoint<E>) {
   const { attempt, busy } = useCall(endpoint)
   const [until, setUntil] = useState<number>()

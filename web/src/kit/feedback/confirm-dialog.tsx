@@ -5,7 +5,7 @@ import { useExitValue } from '../overlay/exit-value.ts'
 import ModalFrame from '../overlay/modal-frame.tsx'
 import { useStore } from '../store.ts'
 
-/** The window that a question is asked in, and the frame that a foreign error page is shown in. */
+/** The confirm dialog, and the sandboxed frame of an error page that a proxy or server sent. */
 export default function ConfirmDialog() {
   const t = useTranslations('kit')
   const question = useStore(openQuestion)

@@ -16,7 +16,7 @@ interface Props<E extends Endpoint> {
   done: () => void
 }
 
-/** Deletes one thing, once the person has read what comes of it. Not there for who may not. */
+/** Delete button: confirms first; hidden without the permission. */
 export function DeleteButton<E extends Endpoint>({ call, id, title, text, done }: Props<E>) {
   const t = useTranslations('kit')
   const { remove, busy } = useDelete(call)

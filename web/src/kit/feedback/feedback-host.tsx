@@ -9,13 +9,13 @@ import { useStore } from '../store.ts'
 
 const ConfirmDialog = lazy(() => import('./confirm-dialog.tsx'))
 
-/** Toasts, questions and error pages, wherever they come from. Stands once, beside the router. */
+/** Renders toasts, confirmations and error pages of the whole app. Mounted once, beside the router. */
 export function FeedbackHost() {
   const shown = useStore(toasts)
   const question = useStore(openQuestion)
   const page = useStore(errorPage)
   const [asks, setAsks] = useState(false)
-  // Once there was a question its window stays, so that the next is quick and this one can close in its own time.
+  // Once mounted the confirm dialog stays: the next opens at once, and this one can animate out.
   if (!asks && (question || page !== undefined)) setAsks(true)
   return (
     <>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Store } from '../store.ts'
 
-/** What the app tells or asks from outside any screen: shown by `feedback-host.tsx`. */
+/** Toasts, confirmations and error pages, callable from outside components; rendered by `feedback-host.tsx`. */
 
 export type Meaning = 'good' | 'waiting' | 'wrong' | 'information'
 
@@ -14,9 +14,9 @@ export interface Toast {
 export interface Question {
   title: string
   text: ReactNode
-  /** What will come of it, in the merchant's terms; the dangerous kind is red. */
+  /** Label of the confirm button, in the merchant's terms; red where `danger`. */
   yes: string
-  /** Left out, there is nothing to decide: one button. */
+  /** Label of the cancel button; left out for a message with one button. */
   no?: string
   danger?: boolean
 }
@@ -32,15 +32,15 @@ export const errorPage = new Store<string | undefined>(undefined)
 let lastToastId = 0
 const show = (meaning: Meaning) => (text: string) => {
   lastToastId += 1
-  toasts.set([...toasts.get().filter((one) => one.text !== text), { id: lastToastId, meaning, text }].slice(-4))
+  toasts.set([...toasts.get().filter((other) => other.text !== text), { id: lastToastId, meaning, text }].slice(-4))
 }
 
 export const toast = { good: show('good'), wrong: show('wrong'), information: show('information') }
-export const dropToast = (id: number) => toasts.set(toasts.get().filter((one) => one.id !== id))
+export const dropToast = (id: number) => toasts.set(toasts.get().filter((other) => other.id !== id))
 
 const questionQueue: OpenQuestion[] = []
 
-/** Asks, or tells when there is no `no`; one at a time, the same words only once. */
+/** Opens a confirm dialog, or a message without `no`. Queued one after another; equal ones are merged. Resolves to true for yes. */
 export function ask(question: Question): Promise<boolean> {
   const open = openQuestion.get()
   if (open && open.title === question.title && open.text === question.text) {

@@ -1,7 +1,7 @@
 import { Skeleton, Stack, VisuallyHidden } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 
-/** Where something is on its way and its shape is not known. */
+/** Skeleton for content whose layout is not known. */
 export function LoadingSkeleton({ lines = 4 }: { lines?: number }) {
   const t = useTranslations('kit')
   return (

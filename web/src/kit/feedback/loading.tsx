@@ -3,7 +3,7 @@ import { LoadFailed, RefreshFailed } from '../list/list-states.tsx'
 import type { Loaded } from '../api/query.ts'
 import { LoadingSkeleton } from './loading-skeleton.tsx'
 
-/** One thing on its way: its shape, the thing, or what went wrong. A failed refresh keeps the thing. */
+/** Renders a loading entity: skeleton, content, or error. After a failed refresh the old content stays. */
 export function Loading<T>({
   of: { state, data, error, retry },
   children,

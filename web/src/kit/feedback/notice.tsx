@@ -3,7 +3,7 @@ import type { Meaning } from './feedback.ts'
 import style from './notice.module.css'
 import { MeaningIcon } from './status.tsx'
 
-/** Something the person should know, where it matters: in the colour of its meaning, with its icon. */
+/** Inline alert, with the colour and icon of its meaning. */
 export function Notice({ is, title, children, ref }: { is: Meaning; title?: string; children: ReactNode; ref?: Ref<HTMLDivElement> }) {
   return (
     <div ref={ref} className={style.notice} data-is={is} role={is === 'wrong' || is === 'waiting' ? 'alert' : 'status'}>

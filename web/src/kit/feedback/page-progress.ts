@@ -15,8 +15,8 @@ const turns = 95
 const clamped = (value: number): number => Math.max(0, Math.min(100, value))
 
 /**
- * The bar on top while a screen is on its way, with the specification's timings (§4): it creeps by 10000 / duration a tick, begins
- * again at 95, and stays half a second when it is done.
+ * Progress bar on top while a screen loads, with the specification's timings (§4): it grows by 10000 / duration a tick, restarts
+ * at 95, and is hidden half a second after it finished.
  */
 export class PageProgress {
   readonly store = new Store<Progress>({ progress: 0, show: false, canSuccess: true })
@@ -46,7 +46,7 @@ export class PageProgress {
     this.hide()
   }
 
-  /** To be called before `finish`: the bar stays red until the next start. */
+  /** Call before `finish`: the bar is red until the next start. */
   fail = (): void => this.#change({ canSuccess: false })
 
   hide = (): void => {

@@ -12,7 +12,7 @@ const icons: Record<StatusColor, LucideIcon> = {
   plain: CircleMinus,
 }
 
-/** A state in a word, with an icon of its meaning: never colour alone. */
+/** Status badge: a word with the icon of its meaning, never colour alone. */
 export function Status({ is, children }: { is: StatusColor; children: string }) {
   const Icon = icons[is]
   return (

@@ -3,7 +3,7 @@ import { useStore } from '../store.ts'
 import style from './upload-progress-bar.module.css'
 import type { UploadProgress } from './upload-progress.ts'
 
-/** How far a file has gone. At the end the server still looks at it: the bar stays full until it has answered. */
+/** Upload progress. The bar stays full until the server, which still checks the file, has answered. */
 export function UploadProgressBar({ of }: { of: UploadProgress }) {
   const t = useTranslations('kit')
   const { progress, show } = useStore(of.store)

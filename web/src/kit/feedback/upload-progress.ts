@@ -6,10 +6,10 @@ export interface UploadBar {
   show: boolean
 }
 
-/** Specification §9: how long what is done stays to be seen. */
+/** Specification §9: milliseconds that a finished upload stays visible. */
 const hideAfter = 500
 
-/** How far a file has gone, as the specification describes it (§4). */
+/** State of an upload's progress bar (specification §4). */
 export class UploadProgress {
   readonly store = new Store<UploadBar>({ progress: 0, show: false })
   #hiding: ReturnType<typeof setTimeout> | undefined
@@ -33,7 +33,7 @@ export class UploadProgress {
     this.#hiding = setTimeout(this.hide, hideAfter)
   }
 
-  /** What went wrong is said elsewhere: a bar that stands still would say that it goes on. */
+  /** Hides the bar: the error is shown elsewhere, and a bar that stands still would look as if the upload went on. */
   fail = (): void => {
     clearTimeout(this.#hiding)
     this.hide()

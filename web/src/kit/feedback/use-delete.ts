@@ -12,11 +12,11 @@ interface Deleted {
   title: string
   /** What goes with it, and what stays. */
   text: ReactNode
-  /** Where it is not called deleting: what the button says, and what is said where the server refuses. */
+  /** Texts where the action is not called deleting: the button, and the title of a refusal. */
   words?: { yes: string; refused: string }
 }
 
-/** Deletes one thing, once the person has read what comes of it. A refusal stays until it is read: it says what to do first. */
+/** Deletes one entity after a confirmation. A refusal is a dialog, not a toast: it says what to do first. */
 export function useDelete<E extends Endpoint>(endpoint: ClientEndpoint<E>) {
   const t = useTranslations('kit')
   const { attempt, busy } = useCall(endpoint)

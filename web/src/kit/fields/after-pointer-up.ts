@@ -6,8 +6,8 @@ if (typeof window !== 'undefined') {
 }
 
 /**
- * Does something at once, or after the press that is under way. A field that is left by pressing something below it must not grow a
- * line at that moment: what is pressed would move away from under the pointer, and the press would be lost.
+ * Runs at once, or after the current pointer press. A field blurred by pressing something below it must not show an error
+ * line at that moment: the layout shift would move the pressed element away, and the click would be lost.
  */
 export function afterPointerUp(act: () => void): void {
   if (!pressed) return act()

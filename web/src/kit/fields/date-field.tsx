@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { type FieldProps, useField } from './use-field.ts'
 
-/** A day, `2026-03-12`. The system's own calendar: the one that each person already knows, and no code to load. */
+/** Native date input, `2026-03-12`: familiar, and no code to load. */
 export function DateField({ at, label, hint, latest }: FieldProps<string> & { latest?: string }) {
   const { value, error, needed, set, leave } = useField(at)
   return (

@@ -13,11 +13,11 @@ import { ImageUpload } from './image-upload.ts'
 import { type FieldProps, useField } from './use-field.ts'
 
 interface Props extends FieldProps<string> {
-  /** The file goes with the form, instead of ahead of it: for what nobody may upload for yet. */
+  /** Sends the file with the form instead of ahead of it: where there is no permission to upload yet (registration). */
   withForm?: boolean
 }
 
-/** One picture: sent as soon as it is there, so that saving waits for nothing; its address is the field's value. */
+/** One image, uploaded as soon as it is chosen; the field's value is its URL. */
 export function ImageField({ at, label, hint, withForm = false }: Props) {
   const t = useTranslations('kit')
   const locale = useLocale()
@@ -49,7 +49,7 @@ export function ImageField({ at, label, hint, withForm = false }: Props) {
       set(url)
       setUpload(undefined)
     })
-    // Saved now, the form would go without it.
+    // Block saving while the upload runs: the form would be sent without it.
     state.refuse(path, { text: t('picture_wait') })
     setUpload(next)
     void next.send()
@@ -81,7 +81,7 @@ export function ImageField({ at, label, hint, withForm = false }: Props) {
   )
 }
 
-/** A picture that is on its way: how far it is, or why it is not, and what to do about it. */
+/** Upload status: progress, or error with retry. */
 export function UploadStatus({ of, cancel }: { of: ImageUpload; cancel: () => void }) {
   const t = useTranslations('kit')
   const locale = useLocale()
@@ -115,7 +115,7 @@ export function UploadStatus({ of, cancel }: { of: ImageUpload; cancel: () => vo
   )
 }
 
-/** @param picture an address, or the file that will go with the form */
+/** @param picture URL, or the file that is sent with the form */
 function ImagePreview({ picture, faded }: { picture: unknown; faded: boolean }) {
   const url = usePreview(picture)
   return (

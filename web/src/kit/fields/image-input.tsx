@@ -16,11 +16,11 @@ interface Props {
 }
 
 const accepts = imageTypes.join(',')
-/** A phone or a tablet: there is a camera, and nothing to drop from. */
+/** Phone or tablet: has a camera, no drag and drop. */
 export const isTouchDevice = () => matchMedia('(pointer: coarse)').matches
 const imagesIn = (from: DataTransfer | null) => [...(from?.files ?? [])].filter((file) => file.type.startsWith('image/'))
 
-/** Takes a picture in every way there is: chosen, dropped here, pasted anywhere on the page, or taken with the phone's camera. */
+/** Image input: file chooser, drag and drop, paste anywhere on the page, camera. */
 export function ImageInput({ label, choose, many = false, onFiles, children }: Props) {
   const t = useTranslations('kit')
   const [over, setOver] = useState(false)
@@ -53,7 +53,7 @@ export function ImageInput({ label, choose, many = false, onFiles, children }: P
       hidden
       onChange={(event) => {
         give([...(event.currentTarget.files ?? [])])
-        // The same file chosen again is a change too.
+        // Reset, so that choosing the same file again fires a change.
         event.currentTarget.value = ''
       }}
     />
@@ -72,7 +72,7 @@ export function ImageInput({ label, choose, many = false, onFiles, children }: P
       onDrop={(event) => {
         event.preventDefault()
         setOver(false)
-        // What is no picture is said to be none, rather than nothing happening.
+        // Non-image files are passed on too, so that the field shows why they are refused.
         give([...event.dataTransfer.files])
       }}
     >

@@ -9,11 +9,11 @@ import { resizeImage, InvalidImage } from './resize-image.ts'
 
 export type UploadPhase = { is: 'sending' } | { is: 'done' } | { is: 'failed'; problem: Problem; /** Another try may do. */ again: boolean }
 
-/** One picture on its way to the server. Tried again after a lost connection, it is kept once. */
+/** Upload of one image. Retried after a lost connection with the same idempotency key, it is stored once. */
 export class ImageUpload {
   readonly store = new Store<UploadPhase>({ is: 'sending' })
   readonly progress = new UploadProgress()
-  /** What it looks like, from the file itself. */
+  /** Object URL of the file, for the preview. */
   readonly preview: string
   readonly #file: File
   readonly #done: (url: string) => void
@@ -21,7 +21,7 @@ export class ImageUpload {
   #ending = new AbortController()
   #small: File | undefined
 
-  /** @param done is given the address once the server has it */
+  /** @param done called with the URL once it is stored */
   constructor(file: File, done: (url: string) => void) {
     this.#file = file
     this.#done = done
@@ -35,7 +35,7 @@ export class ImageUpload {
     this.progress.start()
     try {
       const image = (this.#small ??= await resizeImage(this.#file))
-      // A file stands where JSON has an address.
+      // The body has a file where the schema has a URL.
       const body = { image: image as unknown as string }
       const extra = { signal, onProgress: this.progress.set, idempotencyKey: this.#intent.keyFor(body) }
       const { url } = await call(api.uploads.image, { body }, extra)
@@ -52,7 +52,7 @@ export class ImageUpload {
     }
   }
 
-  /** Stops it, if it is still under way, and lets go of its preview. */
+  /** Aborts it and revokes the preview. */
   drop = (): void => {
     this.#ending.abort()
     this.progress.hide()

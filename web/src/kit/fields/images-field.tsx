@@ -13,7 +13,7 @@ interface Props extends FieldProps<string[]> {
   most: number
 }
 
-/** Several pictures in an order; lists show the first. Each is sent as soon as it is there. */
+/** Ordered images; lists show the first. Each is uploaded as soon as it is chosen. */
 export function ImagesField({ at, label, hint, most }: Props) {
   const t = useTranslations('kit')
   const { value, error, set } = useField(at)
@@ -24,17 +24,17 @@ export function ImagesField({ at, label, hint, most }: Props) {
   const all = useRef(uploads)
   useEffect(() => {
     all.current = uploads
-    // Saved now, the form would go without them.
+    // Block saving while uploads run: the form would be sent without them.
     state.refuse(path, uploads.length > 0 ? { text: t('picture_wait') } : undefined)
   }, [uploads, state, path, t])
   useEffect(() => () => all.current.forEach((upload) => upload.drop()), [])
 
   const drop = (upload: ImageUpload) => {
     upload.drop()
-    setUploads((some) => some.filter((one) => one !== upload))
+    setUploads((uploads) => uploads.filter((other) => other !== upload))
   }
   const take = (files: File[]) => {
-    const made = files.slice(0, left).map((file) => {
+    const added = files.slice(0, left).map((file) => {
       const upload: ImageUpload = new ImageUpload(file, (url) => {
         state.push(path, url)
         drop(upload)
@@ -42,7 +42,7 @@ export function ImagesField({ at, label, hint, most }: Props) {
       void upload.send()
       return upload
     })
-    setUploads((some) => [...some, ...made])
+    setUploads((uploads) => [...uploads, ...added])
   }
   const move = (from: number, to: number) => {
     const next = urls.filter((_, index) => index !== from)

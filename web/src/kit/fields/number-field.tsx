@@ -10,18 +10,18 @@ import { type FieldProps, useField } from './use-field.ts'
 interface Kind {
   parse: (text: string) => number | undefined
   tidy: (value: number) => string
-  /** What is said of what makes no sense. */
+  /** Message for text that is no number. */
   unclear: 'money_unclear' | 'quantity_unclear' | 'degrees_unclear'
 }
 
 type Props = FieldProps<number> & Pick<TextInputProps, 'placeholder' | 'size' | 'rightSection' | 'onPaste'>
 
-/** Kobo inside, naira on the screen. */
+/** Value in kobo, shown in naira. */
 export function MoneyField(props: Props) {
   return <NumberText {...props} kind={kinds.money} sign={naira} />
 }
 
-/** A quantity as the wire has it: 1.5. */
+/** Quantity in units: 1.5. */
 export function QuantityField(props: Props) {
   return <NumberText {...props} kind={kinds.quantity} />
 }
@@ -49,7 +49,7 @@ function NumberText({ at, label, hint, kind, sign, ...rest }: Props & { kind: Ki
   const { value, error, needed, set, leave } = useField(at)
   const t = useTranslations('kit')
   const [typed, setTyped] = useState<string>()
-  // What is being typed is shown as typed; what came from elsewhere (a reset, a product's price) is shown tidily.
+  // While typing show the text as typed; format values set from elsewhere (a reset, a product's price).
   const reading = typed === undefined ? undefined : parseNumber(typed, kind.parse)
   const own = reading && (reading.invalid || reading.value === (value ?? null))
   const text = own ? typed : value === null || value === undefined ? '' : kind.tidy(value)

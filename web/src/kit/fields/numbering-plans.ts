@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 
 type Plans = typeof import('@kasuwa/contract/platform/numbering-plans')
 
-/** The countries' numbering plans, once they are there: 80 kB that only screens with phones fetch. */
+/** Phone numbering plans of all countries, once loaded: 80 kB, lazy. */
 export function useNumberingPlans(): Plans | undefined {
   const [plans, setPlans] = useState<Plans>()
   useEffect(() => {

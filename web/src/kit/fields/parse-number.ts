@@ -1,6 +1,6 @@
 /**
- * A number as it is typed. `1,500` and `1500.5` are taken as they stand and shown tidily once the field is left; what makes no sense
- * (“2k”) stays to be seen and is refused, never guessed at.
+ * A number parsed from input text. `1,500` and `1500.5` are accepted and formatted on blur; text that is no number
+ * (“2k”) stays visible and is refused, never guessed at.
  */
 export interface ParsedNumber {
   value: number | null
@@ -30,7 +30,7 @@ export function parseRate(text: string): number | undefined {
   return /^\d{1,3}(\.\d{0,4})?$/.test(plain) ? Number(plain) : undefined
 }
 
-/** Degrees with up to six decimals, a hand's breadth on the ground; more, as maps copy them, are rounded away. */
+/** Degrees, rounded to six decimals (10 cm on the ground): maps copy more. */
 export function parseDegrees(text: string): number | undefined {
   const plain = text.trim().replace(/\s*°$/, '')
   return /^-?\d{1,3}(\.\d*)?$/.test(plain) ? Math.round(Number(plain) * 1e6) / 1e6 : undefined

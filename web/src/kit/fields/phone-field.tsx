@@ -8,12 +8,15 @@ import { type FieldProps, useField } from './use-field.ts'
 export function PhoneField({ at, label, hint, country }: FieldProps<string> & { country?: string | null | undefined }) {
   const { value, error, needed, set, leave } = useField(at)
   const plans = useNumberingPlans()
-  const [typing, setTyping] = useState(false)
+  // Text of the focused field, changed by typing alone: formatting the number when the plans arrive would lose the selection, and
+  // typed text would land behind it. `of` is the value that it belongs to: a form reset replaces the text all the same.
+  const [typed, setTyped] = useState<{ shown: string; of: string }>()
   useEffect(() => {
-    // The same module that the form's rule reads: once it is there, the rule holds.
+    // Same module as the schema's phone rule reads: once loaded, validate again.
     if (plans) at.state.recheck()
   }, [plans, at.state])
   const number = plans?.readPhone(value ?? '', country || homeCountry)
+  const settled = plans && number ? plans.nationalPhone(number) : (value ?? '')
   return (
     <TextInput
       type="tel"
@@ -23,14 +26,15 @@ export function PhoneField({ at, label, hint, country }: FieldProps<string> & { 
       label={label}
       description={hint}
       withAsterisk={needed}
-      value={!typing && plans && number ? plans.nationalPhone(number) : (value ?? '')}
+      value={typed && typed.of === (value ?? '') ? typed.shown : settled}
       error={error}
+      onFocus={() => setTyped({ shown: settled, of: value ?? '' })}
       onChange={(event) => {
-        setTyping(true)
+        setTyped({ shown: event.currentTarget.value, of: event.currentTarget.value })
         set(event.currentTarget.value)
       }}
       onBlur={() => {
-        setTyping(false)
+        setTyped(undefined)
         if (number && plans && !value?.startsWith('+')) set(plans.nationalPhone(number))
         leave()
       }}

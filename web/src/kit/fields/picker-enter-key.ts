@@ -4,15 +4,15 @@ import { type KeyboardEvent, useEffect, useEffectEvent, useRef } from 'react'
 interface EnterKeyInput<Row> {
   typed: string
   rows: readonly Row[]
-  /** Rows are still those of what was typed before. */
+  /** True while rows belong to the previous text. */
   busy: boolean
   pick: (row: Row) => void
 }
 
 /**
- * Enter takes the first row, once it is an answer to what is typed and not before, when it may be somebody else. Enter that comes
- * before the answer is kept until then, and takes the row if it is the only one.
- * @returns what the field does with keys, besides its own
+ * Enter picks the first row, once rows match the typed text. Enter pressed
+ * earlier is remembered, and picks the row if it is the only match.
+ * @returns keydown handler for the field
  */
 export function usePickerEnterKey<Row extends { id: string }>(box: ComboboxStore, { typed, rows, busy, pick }: EnterKeyInput<Row>) {
   const early = useRef(false)

@@ -9,15 +9,15 @@ import { type FieldProps, useField } from './use-field.ts'
 
 interface Props extends FieldProps<string> {
   from: PickerSource
-  /** The row that the form starts with; its id alone says nothing. */
+  /** Initially selected row, for its name. */
   chosen?: Named | null | undefined
-  /** Makes one of the typed name on the spot. */
+  /** Creates a row with the typed name. */
   make?: (name: string) => Promise<Named | undefined>
   picked?: (row: Named | undefined) => void
   autoFocus?: boolean
 }
 
-/** One row of a list that is too long to show: searched as you type, with arrows and Enter. */
+/** Combobox over an endpoint's rows: searched as you type, with arrows and Enter. */
 export function PickerField({ at, label, hint, from, chosen, make, picked, autoFocus }: Props) {
   const t = useTranslations('kit')
   const { value, error, needed, set, leave } = useField(at)
@@ -41,7 +41,7 @@ export function PickerField({ at, label, hint, from, chosen, make, picked, autoF
       store={box}
       onOptionSubmit={(id) => {
         if (id === '+') return void make?.(typed.trim()).then((row) => row && choose(row))
-        const row = rows.find((one) => one.id === id)
+        const row = rows.find((option) => option.id === id)
         if (row) choose(row)
       }}
     >

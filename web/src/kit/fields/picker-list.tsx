@@ -18,7 +18,7 @@ interface Props {
   children?: ReactNode
 }
 
-/** What a picker offers: the name, what helps to choose, and which are chosen already. */
+/** Options of a picker: name, detail, check mark. */
 export function PickerList({ label, box, rows, more, busy, from: { detail, disabledReason }, chosen, children }: Props) {
   const t = useTranslations('kit')
   return (

@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import type { LoadMore } from './picker-options.ts'
 
-/** What the last line of a list says that has more to show. */
+/** Text of the “Show more” line. */
 export function useLoadMoreText({ state }: LoadMore): string {
   const t = useTranslations('kit')
   return state === 'loadingMore' ? t('loading') : state === 'loadMoreError' ? t('picker_more_failed') : t('picker_more')
@@ -11,12 +11,12 @@ export function useLoadMoreText({ state }: LoadMore): string {
 
 interface Props {
   more: LoadMore
-  /** Rows that are shown so far. */
+  /** Number of rows shown so far. */
   count: number
   box: ComboboxStore
 }
 
-/** The last line of a picker's list: shows the next rows, by a press or by the keys. Whoever came by keys goes on with the first new row. */
+/** “Show more” line of a picker. Chosen by keyboard, the highlight moves to the first new row. */
 export function PickerLoadMore({ more, count, box }: Props) {
   const words = useLoadMoreText(more)
   const from = useRef<number>(undefined)
@@ -31,7 +31,7 @@ export function PickerLoadMore({ more, count, box }: Props) {
     if (more.state !== 'loadingMore') more.load()
   }
   return (
-    // No row's id: whoever takes the rows passes it over.
+    // Value that is no row's id; the pickers skip it.
     <Combobox.Option value="more" onClick={load}>
       <Text span c={more.state === 'loadMoreError' ? 'var(--mantine-color-error)' : 'var(--mantine-color-anchor)'} fw={550}>
         {words}

@@ -23,7 +23,7 @@ export function PickerManyField({ at, label, hint, from, chosen, make }: Props) 
 
   const add = (row: Named | undefined) => {
     if (!row) return
-    setKnown([...known.filter((one) => one.id !== row.id), row])
+    setKnown([...known.filter((option) => option.id !== row.id), row])
     set(ids.includes(row.id) ? ids.filter((id) => id !== row.id) : [...ids, row.id])
     setTyped('')
   }
@@ -51,7 +51,7 @@ export function PickerManyField({ at, label, hint, from, chosen, make }: Props) 
               <Pill
                 key={id}
                 withRemoveButton
-                onRemove={() => set(ids.filter((one) => one !== id))}
+                onRemove={() => set(ids.filter((other) => other !== id))}
                 removeButtonProps={{ 'aria-label': t('filter_remove', { name: nameOf(id) }) }}
               >
                 {nameOf(id)}

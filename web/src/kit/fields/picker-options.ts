@@ -12,13 +12,13 @@ export interface Named {
   name: string
 }
 
-/** Where a picker's rows come from: `choices(api.contacts.open, { type: 'customer' }, (row) => row.phone)`. */
+/**  row.phone)`.=>Data source of a picker: `pickerSource(api.contacts.open, { type: 'customer' }, (row) => row.phone)`.=> row.phone)`. */
 export interface PickerSource {
   endpoint: ClientEndpoint
   query: object
-  /** What helps to choose, beside the name: stock, price, balance. */
+  /** Text beside the name: stock, price, balance. */
   detail: (row: Named) => string | null | undefined
-  /** Why a row is not to be chosen, said beside it. */
+  /** Why a row cannot be picked, shown beside it; undefined where it can. */
   disabledReason?: ((row: Named) => string | undefined) | undefined
 }
 
@@ -41,14 +41,14 @@ interface Page {
   rows: readonly Named[]
 }
 
-/** Rows at a time; the rest is asked for by “Show more”, or by typing. */
+/** Rows per page of “Show more”. */
 const pageSize = 20
 
-/** What each row that a picker ever showed is called, by id: a filter's chip names its choice without asking for the list again. */
+/** Names of all rows that pickers loaded, by id: a filter chip names its value without a request. */
 const nameCache = new Map<string, string>()
 export const cachedName = (id: string): string | undefined => nameCache.get(id)
 
-/** Pages of a list, each asked for when the one before is not enough. */
+/** Infinite query over the pages of a list. */
 export const pagesOf = (endpoint: ClientEndpoint, query: object) =>
   infiniteQueryOptions({
     queryKey: [...queryKeyOf(endpoint, { query }), 'pages'],
@@ -63,12 +63,12 @@ export const pagesOf = (endpoint: ClientEndpoint, query: object) =>
       rows.length === page.size && (page.number < page.total_pages || !page.total_is_exact) ? page.number + 1 : undefined,
   })
 
-/** One after the other. A row that slid to the next page meanwhile, because another was made, stands once. */
+/** Rows of all pages, without duplicates: a row may slide to the next page when another is created. */
 export const mergePages = (pages: readonly Page[]): Named[] => [
   ...new Map(pages.flatMap(({ rows }) => rows).map((row) => [row.id, row])).values(),
 ]
 
-/** What there is after the rows that are shown. */
+/** State of “Show more”. */
 export interface LoadMore {
   available: boolean
   state: LoaderState
@@ -76,8 +76,8 @@ export interface LoadMore {
 }
 
 /**
- * The rows for what is typed so far. Asks once the list is open, and again when the hand rests.
- * `first` is the first page, which answers what is typed; `rows` has those after it too.
+ * Options for the typed text, debounced; fetched once the list is open.
+ * `first` is the first page; `rows` are all pages.
  */
 export function usePickerOptions({ endpoint, query }: PickerSource, open: boolean) {
   const [typed, setTyped] = useState('')

@@ -6,7 +6,7 @@ interface Props<T extends string | number> extends FieldProps<T> {
   choices: readonly { value: T; label: string; hint?: string }[]
 }
 
-/** One of a few that need a sentence each to choose between. */
+/** Radio cards: few options, each with a sentence. */
 export function RadioField<T extends string | number>({ at, label, hint, choices }: Props<T>) {
   const { value, error, set, leave } = useField(at)
   return (

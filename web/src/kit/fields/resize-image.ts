@@ -1,12 +1,12 @@
 import { imageTypes, MAX_IMAGE_BYTES, sizeText } from '@kasuwa/contract/platform/images'
 import type { Fault } from '@kasuwa/contract/platform/explain'
 
-/** Pixels of the longest side that the server keeps: more would only be sent to be thrown away. */
+/** Longest side in pixels that the server keeps. */
 const maxSide = 1600
-/** Below so many bytes it is quicker to send than to work on. */
+/** Bytes; smaller files are sent as they are. */
 const resizeAbove = 300_000
 
-/** The rule that a file breaks, for the field to say. */
+/** Image that the server would refuse; `fault` is the broken rule. */
 export class InvalidImage extends Error {
   constructor(readonly fault: Omit<Fault, 'path'>) {
     super(fault.rule)
@@ -14,8 +14,8 @@ export class InvalidImage extends Error {
 }
 
 /**
- * A photo as it is worth sending: what a phone takes is ten times as large as what is shown, and slow data costs money.
- * @throws Unfit for what the server would refuse
+ * Resizes a photo before upload: phone photos are ten times larger than what is shown, and mobile data costs money.
+ * @throws InvalidImage for what the server would refuse
  */
 export async function resizeImage(file: File): Promise<File> {
   if (!imageTypes.includes(file.type)) throw new InvalidImage({ rule: 'image_type', values: {} })
@@ -25,7 +25,7 @@ export async function resizeImage(file: File): Promise<File> {
   return best
 }
 
-/** The same picture, upright, within the side; undefined where this browser cannot. */
+/** Redraws the picture upright, within `maxSide`; undefined where this browser cannot. */
 async function redraw(file: File): Promise<File | undefined> {
   const bitmap = await createImageBitmap(file)
   const scale = Math.min(1, maxSide / Math.max(bitmap.width, bitmap.height))

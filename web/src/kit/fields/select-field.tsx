@@ -8,11 +8,11 @@ export interface Choice<T extends string = string> {
 
 type Props<T extends string> = FieldProps<T> & {
   choices: readonly Choice<T>[]
-  /** What leaving it open is called; without it, one must be chosen. */
+  /** Label of the empty option; left out, one must be chosen. */
   none?: string
 }
 
-/** One of a few. The system's own list: it opens at once, on a phone too. Many choices want a `PickerField`. */
+/** Native select, for few options. For many use `PickerField`. */
 export function SelectField<T extends string>({ at, label, hint, choices, none }: Props<T>) {
   const { value, error, needed, set, leave } = useField(at)
   return (

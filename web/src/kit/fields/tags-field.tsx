@@ -10,15 +10,15 @@ interface Props extends FieldProps<string[]> {
   autoFocus?: boolean
 }
 
-/** As many chips as a glance takes in; the rest are found by typing. */
+/** Most suggestions shown as chips; the others are found by typing. */
 const mostChips = 9
 
-/** Several words of the person's own; some are offered. Enter, a comma or leaving the field adds what is typed. */
+/** Free text tags with suggestions. Enter, comma or blur adds the typed text. */
 export function TagsField({ at, label, hint, offers = [], autoFocus }: Props) {
   const t = useTranslations('kit')
   const { value, error, needed, set, leave } = useField(at)
   const chosen = value ?? []
-  // Whoever has said it before came for something else.
+  // Suggestion chips only where the field was empty at first.
   const [chips] = useState(chosen.length === 0)
   const left = offers.filter((offer) => !chosen.includes(offer))
   return (
@@ -35,17 +35,17 @@ export function TagsField({ at, label, hint, offers = [], autoFocus }: Props) {
         autoFocus={autoFocus}
         data-autofocus={autoFocus || undefined}
         acceptValueOnBlur
-        // The chips show what there is; a list over what comes next would be in the way of who is just passing.
+        // Not opened on focus: the chips show the suggestions, and the list would cover the next field.
         openOnFocus={false}
         splitChars={[',', ';']}
         maxDropdownHeight={220}
-        onChange={(next) => set(next.map((one) => one.trim()).filter(Boolean))}
+        onChange={(next) => set(next.map((tag) => tag.trim()).filter(Boolean))}
         onBlur={leave}
       />
       {chips && left.length > 0 && (
         <div className={style.offers}>
           {left.slice(0, mostChips).map((offer) => (
-            // For fingers and pointers: the keyboard has the same list in the field, and need not pass through these.
+            // Chips for pointers, not in the tab order: the keyboard has the same list in the field.
             <button key={offer} type="button" tabIndex={-1} className={style.offer} onClick={() => set([...chosen, offer])}>
               <Plus size={13} aria-hidden />
               {offer}

@@ -3,15 +3,15 @@ import style from './toggle-switch.module.css'
 
 interface Props {
   on: boolean
-  /** What it says beside the switch when on, when off. */
+  /** Text beside the switch when on, when off. */
   words: readonly [on: string, off: string]
-  /** Which one it is: "Dangote Cement is for sale". */
+  /** Accessible name: "Dangote Cement is for sale". */
   name: string
-  /** Answers once the server has; whatever it answers, the row has the last word. */
+  /** Resolves once the server has answered; afterwards the switch shows `on` again. */
   turn: (on: boolean) => Promise<unknown>
 }
 
-/** A switch in a row that takes effect at once: it turns under the finger, and turns back where the server refuses. */
+/** Toggle switch that saves at once, optimistically: it turns back where the server refuses. */
 export function ToggleSwitch({ on, words, name, turn }: Props) {
   const [wanted, setWanted] = useState<boolean>()
   const shown = wanted ?? on

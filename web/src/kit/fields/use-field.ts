@@ -11,7 +11,7 @@ export interface FieldProps<T> {
   hint?: string | undefined
 }
 
-/** What any field does: follows its value and what is wrong with it, and nothing else of the form. */
+/** Value, error and setters of one field; subscribes to nothing else of the form. */
 export function useField<T>({ state, path }: FieldPath<T>) {
   const locale = useLocale()
   const value = useSyncExternalStore(state.subscribe, () => state.at(path)) as T | null | undefined
@@ -19,7 +19,7 @@ export function useField<T>({ state, path }: FieldPath<T>) {
     const problem = state.problem(path)
     return problem && validationMessage(locale, problem)
   })
-  // Lines of a document say it once, in their heading.
+  // Not for fields of list items (`items.2.quantity`): their column's heading has the mark once.
   const [needed] = useState(() => !path.includes('.') && state.needs(path))
   useEffect(() => state.present(path), [state, path])
   return {

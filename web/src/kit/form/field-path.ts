@@ -1,6 +1,6 @@
 import type { FormState } from './form-state.ts'
 
-/** A form before it is complete: anything may still be missing or blank. */
+/** Values of an incomplete form: any field may be missing or blank. */
 export type Draft<T> = T extends readonly (infer Item)[]
   ? Draft<Item>[]
   : T extends object
@@ -11,11 +11,11 @@ type Known<T> = NonNullable<T>
 type Key<T> = T extends readonly unknown[] ? number : keyof Known<T> & string
 type Item<T, K> = Known<T> extends readonly (infer I)[] ? I : K extends keyof Known<T> ? Known<T>[K] : never
 
-/** A place in a form: `form.at('items', 2, 'quantity')`. A field stands at one; a name that the body does not have does not compile. */
+/** Typed path of a field: `form.at('items', 2, 'quantity')`. A name that the body does not have does not compile. */
 export interface FieldPath<T> {
   state: FormState
   path: string
-  /** Never there: carries the type of the value. */
+  /** Phantom property, for types only: the type of the value. */
   readonly value?: T | null | undefined
 }
 

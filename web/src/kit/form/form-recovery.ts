@@ -2,8 +2,8 @@ import type { FormState, Values } from './form-state.ts'
 import { tabStorage } from '../storage.ts'
 
 /**
- * What stands typed in forms when the session ends under them. It is kept in this tab, and put back when the same person opens the
- * same form again; passwords and codes are not, nor can files be.
+ * Form recovery: unsaved values of open forms when the session ends. Kept in this tab's storage, and restored when the same person opens the
+ * same form again. Passwords, codes and files are not kept.
  */
 interface UnsavedForm {
   who: string
@@ -14,7 +14,7 @@ const key = 'kasuwa.unsent'
 const secret = /password|code|token|secret/
 const openForms = new Map<string, FormState>()
 
-/** A form is on the screen, until the returned function is called. */
+/** Registers a mounted form. @returns unregisters it */
 export function registerForm(name: string, state: FormState): () => void {
   openForms.set(name, state)
   return () => {
@@ -22,7 +22,7 @@ export function registerForm(name: string, state: FormState): () => void {
   }
 }
 
-/** The session is over: keeps what is typed and not saved. @param who the merchant whose it is */
+/** Called when the session ended: saves unsaved values of all open forms. @param who id of the merchant who typed them */
 export function saveUnsavedForms(who: string): void {
   const typed: Record<string, Values> = {}
   for (const [name, state] of openForms) {
@@ -34,7 +34,7 @@ export function saveUnsavedForms(who: string): void {
   if (Object.keys(typed).length > 0) tabStorage.setItem(key, JSON.stringify({ who, typed } satisfies UnsavedForm))
 }
 
-/** Puts back what was typed into a form of that name, once. */
+/** Restores the saved values into the form of that name, once. */
 export function restoreUnsavedForm(name: string, who: string | undefined, state: FormState): void {
   const kept = read()
   const values = kept && kept.who === who ? kept.typed[name] : undefined

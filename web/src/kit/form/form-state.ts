@@ -1,14 +1,14 @@
 import type { Fault } from '@kasuwa/contract/platform/explain'
 import { rateLimitKey } from '../api/errors.ts'
 
-/** What stands under a field: a rule that was broken, or the server's own sentence. */
+/** Error of a field: a broken rule, or the server's sentence. */
 export type Problem = Fault | { text: string }
 
 export type Values = Record<string, unknown>
 
 /**
- * What is typed into a form, and what is wrong with it. Knows nothing of React, so that each field follows only itself: in a sale
- * of a hundred lines a key press draws one line.
+ * Values and errors of a form. No React state, so that each field subscribes to itself alone: in a sale
+ * of a hundred lines a key press renders one line.
  */
 export class FormState {
   #values: Values
@@ -39,7 +39,7 @@ export class FormState {
     for (const listener of this.#listeners) listener()
   }
 
-  /** Grows with every change: for those who follow the whole form. */
+  /** Incremented by every change: snapshot for subscribers to the whole form. */
   version = (): number => this.#version
   values = (): Values => this.#values
   at = (path: string): unknown => path.split('.').reduce<unknown>((value, key) => (value as Values | undefined)?.[key], this.#values)
@@ -53,7 +53,7 @@ export class FormState {
     this.#tell()
   }
 
-  /** A field that cannot make sense of what is typed (“2k”) says so itself; undefined takes it back. */
+  /** Sets the error of a field that cannot parse its text (“2k”); undefined clears it. */
   refuse = (path: string, problem: Problem | undefined): void => {
     if (problem) this.#refused.set(path, problem)
     else if (!this.#refused.delete(path)) return
@@ -61,10 +61,10 @@ export class FormState {
     this.#tell()
   }
 
-  /** Adds to a list, at its end. */
+  /** Appends to a list. */
   push = (path: string, item: unknown): void => this.set(path, [...((this.at(path) as unknown[] | undefined) ?? []), item])
 
-  /** Takes an item out of a list; what was known of the ones after it by their position is forgotten. */
+  /** Removes an item of a list. Errors of the items after it are cleared: their index changes. */
   drop = (path: string, index: number): void => {
     const inside = (key: string) => key.startsWith(`${path}.`)
     for (const known of [this.#refused, this.#answered]) for (const key of known.keys()) if (inside(key)) known.delete(key)
@@ -79,7 +79,7 @@ export class FormState {
     return this.#found
   }
 
-  /** The rules know more than before: a phone's country has come. */
+  /** Validates again after a rule's data arrived (numbering plan of a phone's country). */
   recheck = (): void => {
     this.#found = undefined
     this.#tell()
@@ -87,7 +87,7 @@ export class FormState {
 
   valid = (): boolean => this.#faults().size === 0
 
-  /** What to show under a field: nothing before it was left or the form was sent. */
+  /** The error to show under a field: none before it was blurred or the form submitted. */
   problem = (path: string): Problem | undefined => {
     const answered = this.#answered.get(path)
     if (answered !== undefined) return { text: answered }
@@ -105,7 +105,7 @@ export class FormState {
     this.#tell()
   }
 
-  /** The server's 422: each sentence to its field. */
+  /** Sets the field errors of a 422. */
   answer = ({ [rateLimitKey]: wait, ...errors }: Record<string, readonly string[]>): void => {
     this.#answered.clear()
     this.#until = wait?.[0] ? Number(wait[0]) : undefined
@@ -113,17 +113,17 @@ export class FormState {
     this.#tell()
   }
 
-  /** The second, since 1970, before which the server takes no further try; undefined once something else is typed. */
+  /** Rate limit of the last submit: seconds since 1970 until the next try; undefined once the value changed. */
   waitsUntil = (): number | undefined => this.#until
 
-  /** Problems of fields that are not on the screen: they must be read somewhere. */
+  /** Errors of fields that are not mounted: shown above the form. */
   strays = (): Problem[] => {
     const answered = [...this.#answered].filter(([path]) => !this.#fields.has(path)).map(([, text]) => ({ text }))
     const broken = [...this.#faults()].filter(([path]) => this.#touched.has(path) && !this.#fields.has(path) && !this.#answered.has(path))
     return [...answered, ...broken.map(([, fault]) => fault)]
   }
 
-  /** A field is on the screen, until the returned function is called. */
+  /** Registers a mounted field. @returns unregisters it */
   present = (path: string): (() => void) => {
     this.#fields.set(path, (this.#fields.get(path) ?? 0) + 1)
     return () => {
@@ -133,15 +133,15 @@ export class FormState {
     }
   }
 
-  /** True where leaving it empty would be refused. */
+  /** True where the schema refuses it empty. */
   needs = (path: string): boolean =>
     this.#check(put(this.#values, path.split('.'), null)).some((fault) => fault.path === path && fault.rule === 'required')
 
-  /** Top-level fields that are not as they were: what a PATCH sends, so that nobody else's change is written over. */
+  /** Changed top-level fields: what a PATCH sends, so that it overwrites no field that somebody else changed. */
   changed = (): Values => Object.fromEntries(Object.entries(this.#values).filter(([name, value]) => !same(value, this.#start[name])))
   dirty = (): boolean => Object.keys(this.changed()).length > 0
 
-  /** What is typed is what is kept: nothing is left to lose. */
+  /** Marks the values as saved: no unsaved changes. */
   settle = (): void => {
     this.#start = this.#values
     this.#answered.clear()
@@ -163,7 +163,7 @@ function put(holder: unknown, [key = '', ...rest]: string[], value: unknown): Va
   return { ...(holder as Values | undefined), [key]: inner }
 }
 
-/** Blank, null and not given are one (`contract/platform/clean.ts`). */
+/** Blank, null and undefined are equal (`contract/platform/clean.ts`). */
 const blank = (value: unknown): boolean => value === null || value === undefined || value === ''
 
 function same(a: unknown, b: unknown): boolean {

@@ -7,13 +7,13 @@ import type { EndpointOf } from '../api/client-endpoint.ts'
 import { UploadProgress } from '../feedback/upload-progress.ts'
 
 interface Options<T> {
-  /** Those of the call's fields that are on this page. */
+  /** Fields of the body that this step asks for. */
   fields: readonly (keyof T & string)[]
   start: Draft<T>
   next: (values: Draft<T>) => unknown
 }
 
-/** One page of a form that takes several: checked by the call's own rules for its fields, and sent nowhere yet. */
+/** One step of a form of several: validated by the endpoint's schema for its fields, not sent. */
 export function useFormStep<R extends FormEndpoint>(
   endpoint: R,
   { fields, start, next }: Options<BodyOf<EndpointOf<R>>>,
@@ -34,7 +34,7 @@ export function useFormStep<R extends FormEndpoint>(
 
 const isOf = (fields: readonly string[], path: string): boolean => fields.some((field) => path === field || path.startsWith(`${field}.`))
 
-/** True where all that one page asks for is there and right. */
+/** True where all fields of the step are valid. */
 export function isStepComplete<R extends FormEndpoint>(
   endpoint: R,
   fields: readonly (keyof BodyOf<EndpointOf<R>> & string)[],

@@ -23,7 +23,7 @@ import { restoreUnsavedForm, registerForm } from './form-recovery.ts'
 
 const endpoints = api as unknown as Record<string, Record<string, Endpoint>>
 
-/** The endpoint's own body schema is the form's resolver: the browser refuses exactly what the server would, in the same words. */
+/** Validates with the endpoint's own body schema: the browser refuses exactly what the server would, with the same messages. */
 export const validatorOf = ({ feature, name }: Pick<FormEndpoint, 'feature' | 'name'>) => {
   const schema = endpoints[feature]?.[name]?.body
   if (!schema) throw new Error(`No such endpoint: ${feature}.${name}`)
@@ -33,7 +33,7 @@ export const validatorOf = ({ feature, name }: Pick<FormEndpoint, 'feature' | 'n
   }
 }
 
-/** A file that goes with the form becomes an address on the server: for the rules it is one already. */
+/** Replaces files by a URL before validation: the schema expects the URL that the server will store. */
 const withoutFiles = (values: unknown): unknown =>
   Object.fromEntries(
     Object.entries(values as Values).map(([name, value]) => [name, value instanceof Blob ? 'https://file.invalid/' : value]),
@@ -41,27 +41,27 @@ const withoutFiles = (values: unknown): unknown =>
 
 interface Options<E extends Endpoint> {
   start: Draft<BodyOf<E>>
-  /** The rest of the call: whose path. */
+  /** Path parameters of the call. */
   params?: Record<string, string> | undefined
-  /** What goes to the server, where it is not simply what was typed. */
+  /** Request body, where it is not simply the form's values. */
   send?: (values: Draft<BodyOf<E>>) => Draft<BodyOf<E>>
   done?: (reply: ReplyOf<E>, typed: Draft<BodyOf<E>>) => unknown
-  /** Beside showing why: what else there is to do about it. */
+  /** Called on a refusal, beside showing the errors. */
   failed?: (error: unknown) => void
 }
 
 export interface FormOf<T> {
   state: FormState
   busy: boolean
-  /** Why the last try failed, where no field can be blamed. */
+  /** Error of the last submit that belongs to no field. */
   failure: string | undefined
   at: FieldPaths<T>
   submit: () => Promise<void>
-  /** How far the files of the form have gone; a form without any never shows it. */
+  /** Upload progress of the form's files. */
   upload: UploadProgress
 }
 
-/** Specification §9: between checking and sending. */
+/** Specification §9: milliseconds between validating and sending. */
 const submitDelay = 200
 
 export type FormEndpoint = Pick<ClientEndpoint, 'method' | 'path' | 'access' | 'touches' | 'feature' | 'name'>
@@ -72,12 +72,12 @@ export function useForm<R extends FormEndpoint>(
   { start, params, send, done, failed }: Options<EndpointOf<R>>,
 ): FormOf<BodyOf<EndpointOf<R>>> {
   type E = EndpointOf<R>
-  // Before the login there is no session that could end.
+  // Forms before the login need no recovery: no session can end under them.
   const name = endpoint.access === 'public' ? '' : [endpoint.feature, endpoint.name, ...Object.values(params ?? {})].join(' ')
   const [state] = useState(() => {
-    const made = new FormState(start as Values, validatorOf(endpoint))
-    if (name) restoreUnsavedForm(name, currentMerchant(), made)
-    return made
+    const state = new FormState(start as Values, validatorOf(endpoint))
+    if (name) restoreUnsavedForm(name, currentMerchant(), state)
+    return state
   })
   useEffect(() => (name ? registerForm(name, state) : undefined), [name, state])
   const [failure, setFailure] = useState<string>()
@@ -126,11 +126,11 @@ const FormContext = createContext<FormOf<never> | undefined>(undefined)
 interface FormProps<T> {
   of: FormOf<T>
   children: ReactNode
-  /** For a form whose loss harms nobody: login, filters. */
+  /** No unsaved-changes guard: login, filters. */
   light?: boolean
 }
 
-/** The form itself: sends on Enter, keeps what was typed when it fails, and asks before throwing it away. */
+/** The form element: submits on Enter, keeps the values when that fails, and confirms before unsaved changes are discarded. */
 export function Form<T>({ of, children, light = false }: FormProps<T>) {
   const t = useTranslations('kit')
   const dialog = useDialog()
@@ -165,7 +165,7 @@ export function Form<T>({ of, children, light = false }: FormProps<T>) {
           event.stopPropagation()
           void of.submit()
         }}
-        // A browser takes Enter for nothing while the button is disabled; it should say what is missing.
+        // A disabled submit button makes the browser ignore Enter; Enter should show what is missing.
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || event.defaultPrevented || !(event.target instanceof HTMLInputElement) || state.valid()) return
           event.preventDefault()
@@ -196,7 +196,7 @@ function Failure({ of: { state, failure } }: { of: FormOf<never> }) {
   )
 }
 
-/** Save and Cancel, where a dialog or page form ends. Save waits until all is well (specification §2). */
+/** Save and Cancel at the end of a form. Save is disabled while a field is invalid (specification §2). */
 export function FormButtons({ save, children }: { save: string; children?: ReactNode }) {
   const t = useTranslations('kit')
   const dialog = useDialog()

@@ -11,11 +11,11 @@ const translators = new Map<string, Translate>()
 function translatorIn(locale: string): Translate {
   const known = translators.get(locale)
   if (known) return known
-  const made = createTranslator({ locale: locale as 'en', messages: (locale === 'fr' ? fr : en).validation }) as unknown as Translate
-  translators.set(locale, made)
-  return made
+  const translator = createTranslator({ locale: locale as 'en', messages: (locale === 'fr' ? fr : en).validation }) as unknown as Translate
+  translators.set(locale, translator)
+  return translator
 }
 
-/** A problem as the server would put it: one set of sentences for both. */
+/** Message of a validation problem: the contract's, which the server uses too. */
 export const validationMessage = (locale: string, problem: Problem): string =>
   'text' in problem ? problem.text : translatorIn(locale)(problem.rule, faultValues(problem))

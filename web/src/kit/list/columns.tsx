@@ -6,9 +6,9 @@ import type { RowIn, SortOf } from './list-query-types.ts'
 import type { EndpointOf } from '../api/client-endpoint.ts'
 import { type StatusColor, Status } from '../feedback/status.tsx'
 
-/** One column of rows: its heading, what it shows of a row, and what it says in a file. */
+/** Column of a list: heading, cell of a row, text in the CSV export. */
 export interface Column<Row, Sort extends string = never> {
-  /** Its own name, for the address: not every column is a field. */
+  /** Name in the URL; not every column is a field. */
   key: string
   heading: string
   show: (row: Row) => ReactNode
@@ -16,22 +16,22 @@ export interface Column<Row, Sort extends string = never> {
   /** Field to sort by. */
   sort?: Sort
   align?: 'end'
-  /** Not shown until it is chosen. */
+  /** Hidden unless chosen in the columns menu. */
   hidden?: boolean
-  /** Part in a card, on a phone: the title, what stands across from it, or a line of its own (the usual). */
+  /** Place in a card on a phone: title, right of the title, or a line of its own (default). */
   card?: 'title' | 'aside' | 'none'
 }
 
 /** A column of a list: `ColumnIn<typeof api.brands.list>`. */
 export type ColumnIn<R> = Column<RowIn<R>, SortOf<EndpointOf<R>>>
 
-/** A column where it does not matter of which list. */
+/** A column of any list. */
 export type AnyColumn = Column<never, string>
 
 type Rest<Row, Sort extends string> = Partial<Pick<Column<Row, Sort>, 'sort' | 'hidden' | 'card' | 'align'>>
 type Of<Row, T> = (row: Row) => T | null | undefined
 
-/** Nothing to show, said aloud as nothing. */
+/** Dash for an empty cell, with a label for screen readers. */
 const emptyCell = <span className={style.none}>–</span>
 
 export const textColumn = <Row, Sort extends string = never>(
@@ -47,7 +47,7 @@ export const textColumn = <Row, Sort extends string = never>(
   ...rest,
 })
 
-/** The name that a row goes by, with a picture or a second line if it has them. */
+/** Name of a row, with its picture and second line if it has them. */
 export const nameColumn = <Row, Sort extends string = never>(
   key: string,
   heading: string,
@@ -82,7 +82,7 @@ export const moneyColumn = <Row, Sort extends string = never>(
   ...rest,
 })
 
-/** A quantity as the wire has it: 1.5. */
+/** Quantity in units: 1.5. */
 export const quantityColumn = <Row, Sort extends string = never>(
   key: string,
   heading: string,

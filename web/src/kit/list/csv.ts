@@ -1,4 +1,4 @@
-/** What a spreadsheet would take for a formula is made plain text (`domain.md`, Imports). Numbers, negative ones too, stay numbers. */
+/** Guards against CSV injection: text that a spreadsheet would take for a formula is escaped (`domain.md`, Imports). Numbers, negative ones too, stay numbers. */
 export function escapeFormula(text: string): string {
   if (/^[-+]?\d+(\.\d+)?$/.test(text)) return text
   return /^[\s\uFEFF]*[=+\-@\t\r]/.test(text) ? `'${text}` : text
@@ -11,7 +11,7 @@ const cell = (text: string): string => {
 
 export const toCsv = (rows: readonly (readonly string[])[]): string => rows.map((row) => row.map(cell).join(',')).join('\r\n')
 
-/** Hands a file to the browser. The mark in front tells Excel that it is UTF-8. */
+/** Saves a CSV file. The byte order mark tells Excel that it is UTF-8. */
 export function downloadCsv(name: string, rows: readonly (readonly string[])[]): void {
   const address = URL.createObjectURL(new Blob(['\uFEFF', toCsv(rows)], { type: 'text/csv;charset=utf-8' }))
   const link = Object.assign(document.createElement('a'), { href: address, download: `${name}.csv` })

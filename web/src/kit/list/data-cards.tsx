@@ -4,7 +4,7 @@ import style from './data-cards.module.css'
 import type { TableProps } from './data-table.tsx'
 import { SelectionCheckbox, useSelection } from './selection.tsx'
 
-/** The rows of a list where there is no room for columns: title and aside on top, the rest as lines. */
+/** Rows as cards, on narrow screens: title and aside on top, the other columns as lines. */
 export function DataCards<Row extends { id: string }>({
   columns,
   rows,
@@ -23,7 +23,7 @@ export function DataCards<Row extends { id: string }>({
           <div className={style.top}>
             {choosing && <SelectionCheckbox rows={[row]} name={t('choose', { name: title?.text(row) ?? '' })} />}
             {open ? (
-              // Its press reaches over the whole card (in the style), so that a finger need not aim and a screen reader hears one button.
+              // CSS stretches this button over the card: a large touch target, and one button for screen readers.
               <button type="button" className={style.title} onClick={() => open(row)}>
                 {title?.show(row)}
               </button>

@@ -9,7 +9,7 @@ import { SelectionCheckbox, useSelection } from './selection.tsx'
 export interface TableProps<Row> {
   columns: readonly Column<Row, string>[]
   rows: readonly Row[]
-  /** What the table is, for who cannot see it. */
+  /** Accessible name of the table. */
   label: string
   sort?: string
   onSort?: (sort: string) => void
@@ -17,7 +17,7 @@ export interface TableProps<Row> {
   open?: ((row: Row) => void) | undefined
 }
 
-/** Rows in columns. One row at a time is in the tab order; arrows, Home and End move, Enter opens. */
+/** Table. Roving tab index: one row is in the tab order; arrows, Home and End move, Enter opens. */
 export function DataTable<Row extends { id: string }>({ columns, rows, label, sort = '', onSort, open }: TableProps<Row>) {
   const t = useTranslations('kit')
   const choosing = useSelection()
@@ -94,7 +94,7 @@ function Heading<Row>({
   )
 }
 
-/** Which row the arrows are on. */
+/** Keyboard navigation over rows. */
 export function useRowKeys<Row>(rows: readonly Row[], open: ((row: Row) => void) | undefined, choose?: (row: Row) => void) {
   const [at, setAt] = useState(0)
   const elements = useRef<(HTMLElement | null)[]>([])
@@ -116,7 +116,7 @@ export function useRowKeys<Row>(rows: readonly Row[], open: ((row: Row) => void)
       ? {
           onFocus: () => setAt(index),
           onClick: (event: MouseEvent) => {
-            // A button or link in the row is its own business, and so is text being selected.
+            // Ignore clicks on buttons and links in the row, and text selection.
             if ((event.target as HTMLElement).closest('a,button,input,label') || getSelection()?.type === 'Range') return
             open(row)
           },

@@ -19,7 +19,7 @@ export interface ChoiceFilter<Name extends string = string, Value extends string
   many?: boolean
 }
 
-/** Rows of an open list. */
+/** Picker over an endpoint's rows. */
 export interface PickerFilter<Name extends string = string> {
   kind: 'pick'
   name: Name
@@ -33,10 +33,10 @@ export interface DateRangeFilter {
   label: string
 }
 
-/** A filter where it does not matter of which list. */
+/** A filter of any list. */
 export type AnyFilter = ChoiceFilter | PickerFilter | DateRangeFilter
 
-/** A filter that a list has, by the name and with the values of its endpoint. */
+/** A filter of a list: name and values typed from its endpoint. */
 export type FilterOf<E extends Endpoint> =
   | { [Name in keyof FiltersOf<E> & string]: ChoiceFilter<Name, FiltersOf<E>[Name]> | PickerFilter<Name> }[keyof FiltersOf<E> & string]
   | ('from' extends keyof QueryOf<E> ? DateRangeFilter : never)
@@ -44,9 +44,9 @@ export type FilterOf<E extends Endpoint> =
 /** `FilterIn<typeof api.sales.list>`. */
 export type FilterIn<R> = FilterOf<EndpointOf<R>>
 
-/** Names in the address. */
+/** Names of the URL parameters. */
 export const filterNames = (filters: readonly AnyFilter[]): string[] =>
-  filters.flatMap((one) => (one.kind === 'days' ? ['from', 'to'] : [one.name]))
+  filters.flatMap((filter) => (filter.kind === 'days' ? ['from', 'to'] : [filter.name]))
 
 interface Props {
   filters: readonly AnyFilter[]
@@ -54,7 +54,7 @@ interface Props {
   onChange: (values: Record<string, string>) => void
 }
 
-/** A chip for each filter: dashed until it narrows something, then with what it says and a cross. */
+/** A chip for each filter: dashed while unset, otherwise its value and a cross that clears it. */
 export function Filters({ filters, values, onChange }: Props) {
   return filters.map((filter) => (
     <FilterChip key={filter.kind === 'days' ? 'days' : filter.name} filter={filter} values={values} onChange={onChange} />
@@ -95,7 +95,7 @@ function FilterChip({ filter, values, onChange }: Omit<Props, 'filters'> & { fil
   )
 }
 
-/** What a filter says in its chip; undefined where it does nothing. */
+/** Text of the chip; undefined while the filter is unset. */
 function useChipText(filter: AnyFilter, values: Record<string, string>): string | undefined {
   const { day } = useDates()
   const value = filter.kind === 'days' ? undefined : values[filter.name]
@@ -103,13 +103,13 @@ function useChipText(filter: AnyFilter, values: Record<string, string>): string 
   if (filter.kind === 'days') {
     const { from, to } = values
     if (!from && !to) return undefined
-    return [from && day(from), to && day(to)].map((one) => one || '…').join(' – ')
+    return [from && day(from), to && day(to)].map((date) => date || '…').join(' – ')
   }
   if (!value) return undefined
-  const named = filter.kind === 'choice' ? filter.choices.map((one) => ({ id: one.value, name: one.label })) : rows
+  const named = filter.kind === 'choice' ? filter.choices.map(({ value, label }) => ({ id: value, name: label })) : rows
   return value
     .split(',')
-    .map((one) => named.find((row) => row.id === one)?.name ?? cachedName(one) ?? '…')
+    .map((id) => named.find((row) => row.id === id)?.name ?? cachedName(id) ?? '…')
     .join(', ')
 }
 
@@ -143,7 +143,10 @@ function Panel({ filter, values, onChange }: Omit<Props, 'filters'> & { filter: 
   const chosen = values[filter.name]?.split(',') ?? []
   const toggle = (value: string) => {
     if (!filter.many) return onChange({ ...values, [filter.name]: chosen.includes(value) ? '' : value })
-    onChange({ ...values, [filter.name]: (chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value]).join(',') })
+    onChange({
+      ...values,
+      [filter.name]: (chosen.includes(value) ? chosen.filter((other) => other !== value) : [...chosen, value]).join(','),
+    })
   }
   return filter.choices.map((choice) => (
     <MenuItem key={choice.value} checked={chosen.includes(choice.value)} stays={filter.many ?? false} onClick={() => toggle(choice.value)}>

@@ -12,16 +12,16 @@ import { MenuItem } from '../overlay/menu.tsx'
 import { Popup } from '../overlay/popup.tsx'
 import type { CallInput } from '../api/client-endpoint.ts'
 
-/** A file for a person to read: more rows than these nobody reads, and the server has others to serve. */
+/** Export limit: nobody reads more rows, and larger exports would load the server. */
 const maxExportRows = 5000
 
-/** Which columns, and the list as a file. */
+/** Columns menu and CSV export. */
 export function ListMenu<E extends Endpoint>({ columns, view, change, ...tools }: ListToolbarProps<E>) {
   const t = useTranslations('kit')
   const usual = columns.filter((column) => !column.hidden).map((column) => column.key)
   const shown = view.columns ?? usual
   const toggle = (key: string) => {
-    const next = columns.map((column) => column.key).filter((one) => (one === key ? !shown.includes(one) : shown.includes(one)))
+    const next = columns.map((column) => column.key).filter((other) => (other === key ? !shown.includes(other) : shown.includes(other)))
     if (next.length > 0) change({ columns: next.join() === usual.join() ? undefined : next })
   }
   const { busy, run } = useExport({ columns: columns.filter((column) => shown.includes(column.key)), ...tools })
@@ -49,7 +49,7 @@ export function ListMenu<E extends Endpoint>({ columns, view, change, ...tools }
   )
 }
 
-/** All pages of what is shown, in the columns that are shown. */
+/** Exports all pages of the filtered list, in the visible columns. */
 function useExport<E extends Endpoint>({ of, query, words, columns }: Pick<ListToolbarProps<E>, 'of' | 'query' | 'words' | 'columns'>) {
   const t = useTranslations('kit')
   const [busy, setBusy] = useState(false)

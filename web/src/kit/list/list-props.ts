@@ -7,18 +7,18 @@ import type { ClientEndpoint } from '../api/client-endpoint.ts'
 export interface ListTexts {
   /** What the rows are: "Brands". Names the table and the file. */
   label: string
-  /** Over an empty list: what it lacks. */
+  /** Title of the empty state. */
   empty: string
-  /** And what the first one would be good for. */
+  /** Text of the empty state: what the first one is good for. */
   empty_text: string
-  /** What can be looked for: "Name, SKU or barcode". Null where there is nothing to look for. */
+  /** Placeholder of the search: "Name, SKU or barcode". Null: no search. */
   search?: string | null
 }
 
-/** What a list's tools work on. */
+/** Props that the toolbar and its menus share. */
 export interface ListToolbarProps<E extends Endpoint> {
   of: ClientEndpoint<E>
-  /** As it is asked for now. */
+  /** Current query of the list. */
   query: object
   words: ListTexts
   columns: readonly Column<RowOf<E>, SortOf<E>>[]

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { EndpointOf } from '../api/client-endpoint.ts'
 
 /*
- * The names that a list goes by, read off its endpoint: a filter, a value of one or a field to sort by that the endpoint does not have
+ * Types of a list's filters and sort fields, read off its endpoint: a filter, value or sort field that the endpoint does not have
  * does not compile.
  */
 
@@ -18,7 +18,7 @@ type FieldOf<Order extends string> = Order extends `${infer Field}.asc` ? Field 
 /** Fields that a list sorts by. */
 export type SortOf<E extends Endpoint> = FieldOf<OrderOf<E>>
 
-/** What a parameter of the query may say, as the address has it; never where it is to come. */
+/** Value of a query parameter as text in the URL; never where the endpoint takes no value yet. */
 type ValueOf<E extends Endpoint, Name> = Name extends keyof z.output<E['query']> ? Written<NonNullable<z.output<E['query']>[Name]>> : never
 type Written<Parsed> = Parsed extends boolean
   ? 'true' | 'false'
@@ -26,18 +26,18 @@ type Written<Parsed> = Parsed extends boolean
     ? Extract<One, string>
     : Extract<Parsed, string>
 
-/** In every list, or no narrowing at all: edges to bring along. */
+/** Query parameters that are no filters. */
 type Common = 'page' | 'per_page' | 'search' | 'sort' | 'from' | 'to' | `with_${string}`
 
-/** What a list can be narrowed by, each with its values. */
+/** Filters of a list, each with its values. */
 export type FiltersOf<E extends Endpoint> = {
   [Name in Exclude<keyof QueryOf<E> & string, Common> as [ValueOf<E, Name>] extends [never] ? never : Name]: ValueOf<E, Name>
 }
 
-/** One or two values; more stand in an address of a list, but in no link to it. */
+/** One or two comma-separated values, as links use; URLs may have more. */
 type Several<Value extends string> = Value | `${Value},${Value}`
 
-/** What the address of a list may say besides, in a link to it: `{ owing: 'them', sort: 'balance.desc' }`. */
+/** Search parameters of a link to a list: `{ owing: 'them', sort: 'balance.desc' }`. */
 export type SearchIn<R> = { [Name in keyof FiltersOf<EndpointOf<R>>]?: Several<FiltersOf<EndpointOf<R>>[Name]> } & {
   search?: string
   sort?: OrderOf<EndpointOf<R>>

@@ -22,10 +22,10 @@ interface Props<E extends Endpoint> {
   words: ListTexts
   columns: readonly Column<RowOf<E>, SortOf<E>>[]
   filters?: readonly FilterOf<E>[]
-  /** Asked for whatever the person asks for: the contact whose page this is on. */
+  /** Query parameters that are always sent: the contact whose page this is on. */
   fixed?: CallInput<E>['query']
   open?: ((row: RowOf<E>) => void) | undefined
-  /** The button that makes one, and its like. */
+  /** Buttons of the toolbar: create, import. */
   actions?: ReactNode
 }
 
@@ -34,7 +34,7 @@ interface Page<Row> {
   rows: Row[]
 }
 
-/** THE list: every list of the app is this one, with its own columns. What is shown is the address. */
+/** The one list component of the app: search, filters, sort, pages, columns, export. Its state is the URL. */
 export function ListScreen<E extends Endpoint>({ of, words, columns, filters = [], fixed, open, actions }: Props<E>) {
   type Row = RowOf<E>
   const narrow = useIsNarrow()
@@ -45,7 +45,7 @@ export function ListScreen<E extends Endpoint>({ of, words, columns, filters = [
   const shown = view.columns ? columns.filter((column) => view.columns?.includes(column.key)) : columns.filter((column) => !column.hidden)
   const clear = () => change({ search: '', filters: {}, page: 1 })
 
-  // The page is kept when the list is narrowed (specification §4); where it no longer exists, the last one is shown.
+  // The page number is kept when filters change (specification §4); where that page no longer exists, the last one is shown.
   const last = data && data.rows.length === 0 && data.page.total_rows > 0 && loaded.state === 'loaded' ? data.page.total_pages : undefined
   const toLast = useEffectEvent((page: number) => change({ page }))
   useEffect(() => {

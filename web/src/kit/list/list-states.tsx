@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl'
 import type { AnyColumn } from './columns.tsx'
 import style from './list-screen.module.css'
 
-/** Nothing yet: what this is for, and the button to make the first. */
+/** Empty state: what this is for, and the create button. */
 export function EmptyList({ title, text, actions }: { title: string; text: string; actions: ReactNode }) {
   return (
     <div className={style.state}>
@@ -35,7 +35,7 @@ export function NoMatches({ clear }: { clear: () => void }) {
   )
 }
 
-/** What happened, and another try. */
+/** Error state with a retry button. */
 export function LoadFailed({ error, again }: { error: Error | null; again: () => void }) {
   const t = useTranslations('kit')
   return (
@@ -52,7 +52,7 @@ export function LoadFailed({ error, again }: { error: Error | null; again: () =>
   )
 }
 
-/** The rows stay; they may be old. */
+/** Banner after a failed refresh: the old rows stay. */
 export function RefreshFailed({ error, again }: { error: Error | null; again: () => void }) {
   const t = useTranslations('kit')
   return (
@@ -72,7 +72,7 @@ export function RefreshFailed({ error, again }: { error: Error | null; again: ()
   )
 }
 
-/** Rows of the height that the real ones will have: nothing jumps. */
+/** Skeleton rows of the real height: no layout shift. */
 export function SkeletonTable({ columns }: { columns: readonly AnyColumn[] }) {
   return (
     <Skeletons>

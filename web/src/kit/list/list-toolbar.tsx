@@ -43,7 +43,7 @@ function SearchBox({ value, onChange, what }: { value: string; onChange: (value:
   const t = useTranslations('kit')
   const [typed, setTyped] = useState(value)
   const [known, setKnown] = useState(value)
-  // Back, or a cleared search: the address has the last word, unless it is only catching up with trailing spaces.
+  // Back, or a cleared search: take the URL's text, unless it differs by surrounding spaces only.
   if (value !== known) {
     setKnown(value)
     if (value !== typed.trim()) setTyped(value)
@@ -66,7 +66,7 @@ function SearchBox({ value, onChange, what }: { value: string; onChange: (value:
   )
 }
 
-/** Cards have no headings to press. */
+/** Sort menu: cards have no column headings to press. */
 function SortBox({ columns, sort, onSort }: { columns: readonly AnyColumn[]; sort: string; onSort: (sort: string) => void }) {
   const t = useTranslations('kit')
   const sortable = columns.filter((column) => column.sort)

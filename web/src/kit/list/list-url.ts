@@ -1,13 +1,13 @@
-/** What a list shows, as its address says it: a link shows another what I see, and Back works. */
+/** State of a list, kept in the URL, so that links and Back work. */
 export interface ListView {
   page: number
   per_page: number
   search: string
   /** `field.asc`; empty for the list's own order. */
   sort: string
-  /** By their names on the wire; several values are comma separated. */
+  /** By query parameter; several values are comma separated. */
   filters: Record<string, string>
-  /** Undefined: those that are shown unless somebody says otherwise. */
+  /** Undefined: the default columns. */
   columns: string[] | undefined
 }
 
@@ -25,7 +25,7 @@ function numberAt(search: Search, name: string, otherwise: number, most: number)
   return Number.isInteger(number) && number >= 1 && number <= most ? number : otherwise
 }
 
-/** Reads an address, whatever a person made of it. @param filters the names that this list has */
+/** Parses the URL; invalid values are ignored. @param filters names of this list's filters */
 export function parseListView(search: Search, filters: readonly string[]): ListView {
   const columns = textAt(search, 'columns')
   return {
@@ -38,7 +38,7 @@ export function parseListView(search: Search, filters: readonly string[]): ListV
   }
 }
 
-/** The address of a view: what goes without saying is left out, what is not the list's (an open dialog) stays. */
+/** URL parameters of a view: defaults are left out, parameters of others (an open dialog) stay. */
 export function formatListView(view: ListView, before: Search, filters: readonly string[]): Record<string, string> {
   const own = new Set(['page', 'per_page', 'search', 'sort', 'columns', ...filters])
   const others = Object.keys(before).map((name): [string, string] => [name, own.has(name) ? '' : textAt(before, name)])
@@ -53,7 +53,7 @@ export function formatListView(view: ListView, before: Search, filters: readonly
   return Object.fromEntries([...others, ...mine].filter(([, value]) => value !== ''))
 }
 
-/** What the server is asked for. */
+/** Query parameters for the server. */
 export function listQuery(view: ListView): Record<string, string | number> {
   return {
     page: view.page,
@@ -64,7 +64,7 @@ export function listQuery(view: ListView): Record<string, string | number> {
   }
 }
 
-/** The order after a heading is pressed: up, down, and back to the list's own. */
+/** Sort after a heading is pressed: ascending, descending, default. */
 export function nextSort(now: string, field: string): string {
   if (now === `${field}.asc`) return `${field}.desc`
   return now === `${field}.desc` ? '' : `${field}.asc`

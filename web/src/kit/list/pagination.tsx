@@ -13,7 +13,7 @@ interface Props {
   change: (part: Partial<ListView>) => void
 }
 
-/** Where in the list this is. Past ten thousand the server stops counting; the pages go on. */
+/** Pagination. Beyond 10,000 rows the server does not count; paging still works. */
 export function Pagination({ info, count, view, change }: Props) {
   const t = useTranslations('kit')
   const from = (info.number - 1) * info.size + 1

@@ -2,7 +2,7 @@ import { DataCards } from './data-cards.tsx'
 import { DataTable, type TableProps } from './data-table.tsx'
 import { useIsNarrow } from '../media-query.ts'
 
-/** Rows as columns, or as cards where there is no room for columns. */
+/** A table, or cards where the screen is narrow. */
 export function ResponsiveRows<Row extends { id: string }>(props: TableProps<Row>) {
   return useIsNarrow() ? <DataCards {...props} /> : <DataTable {...props} />
 }

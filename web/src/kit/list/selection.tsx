@@ -9,22 +9,22 @@ interface Row {
 
 interface Selection {
   has: (id: string) => boolean
-  /** Puts rows in, or takes them out where all of them are in. */
+  /** Selects rows; deselects where all of them are selected. */
   toggle: (rows: readonly Row[]) => void
 }
 
 const SelectionContext = createContext<Selection | undefined>(undefined)
 
-/** What is ticked in the list around this; undefined where a list has no ticks. */
+/** Selection of the list around this component; undefined where rows cannot be selected. */
 export const useSelection = (): Selection | undefined => use(SelectionContext)
 
 interface Props<R extends Row> {
-  /** What can be done to the ticked ones. `clear` unticks them all. */
+  /** Bulk actions on the selected rows. `clear` deselects all. */
   actions: (rows: readonly R[], clear: () => void) => ReactNode
   children: ReactNode
 }
 
-/** Around a `ListScreen`: its rows can be ticked, over several pages too, and something done to all of them. */
+/** Around a `ListScreen`: makes rows selectable, across pages too, with a bar of bulk actions. */
 export function Selectable<R extends Row>({ actions, children }: Props<R>) {
   const t = useTranslations('kit')
   const [chosen, setChosen] = useState<ReadonlyMap<string, Row>>(new Map())
@@ -62,7 +62,7 @@ export function Selectable<R extends Row>({ actions, children }: Props<R>) {
   )
 }
 
-/** The system's own tick box: there are as many as rows. The label around it is what a finger hits. */
+/** Native checkbox, since there is one for each row. The label around it enlarges the touch target. */
 export function SelectionCheckbox({ rows, name }: { rows: readonly Row[]; name: string }) {
   const choosing = useSelection()
   if (!choosing) return null

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useDebounced } from '../debounce.ts'
 import { listQuery, type ListView, parseListView, formatListView } from './list-url.ts'
 
-/** The view that the address holds, and how to change it. What narrows the list is asked for once the hand rests. */
+/** List state in the URL, and its setter. Search and filters are debounced before they are queried. */
 export function useListView(filters: readonly string[]) {
   const search: Record<string, unknown> = useSearch({ strict: false })
   const navigate = useNavigate()
@@ -13,7 +13,7 @@ export function useListView(filters: readonly string[]) {
   return { view, change, asked: useDebouncedView(view) }
 }
 
-/** What to ask for: a page at once; search, order and filters half a second after the last change (specification §4, §9). */
+/** The view to query: page changes at once; search, sort and filters 500 ms after the last change (specification §4, §9). */
 function useDebouncedView(view: ListView): Record<string, string | number> {
   const wanted = JSON.stringify(listQuery(view))
   const narrowing = JSON.stringify([view.search, view.sort, view.filters])

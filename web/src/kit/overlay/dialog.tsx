@@ -3,7 +3,7 @@ import { createContext, lazy, type ReactNode, Suspense, use, useRef, useState } 
 import { useExitValue } from './exit-value.ts'
 import { LoadingSkeleton } from '../feedback/loading-skeleton.tsx'
 
-/** Something in a dialog that would be lost with it. Says whether it may go. */
+/** Asked before a dialog closes: resolves to false where unsaved input keeps it open. */
 type Guard = () => Promise<boolean>
 
 interface DialogContent {
@@ -14,14 +14,14 @@ interface DialogContent {
 
 const DialogContext = createContext<DialogContent | undefined>(undefined)
 
-/** The dialog that this stands in, if any: `useDialog()?.close()`. */
+/** The dialog around this component, if any: `useDialog()?.close()`. */
 export const useDialog = (): DialogContent | undefined => use(DialogContext)
 
 interface DialogProps {
   opened: boolean
   onClose: () => void
   title: ReactNode
-  /** 960 by the specification; a short form asks for less. */
+  /** Pixels; 960 by the specification, less for a short form. */
   width?: number
   children: ReactNode
 }

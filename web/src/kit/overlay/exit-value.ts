@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** Specification §4: a dialog is gone from the page this long after it closed. */
+/** Specification §4: milliseconds from closing a dialog until it is removed from the page. */
 const exitDuration = 400
 
-/** The last value there was, until a while after it went: what a closing dialog still shows. */
+/** The value, kept for the exit animation after it became undefined: what a closing dialog still shows. */
 export function useExitValue<T>(value: T | undefined): T | undefined {
   const [last, setLast] = useState(value)
   if (value !== undefined && !Object.is(value, last)) setLast(value)

@@ -9,12 +9,12 @@ interface Props {
   onClose: () => void
   title: ReactNode
   width: number
-  /** Asks or tells something, above any other dialog: never a sheet. */
+  /** Confirmation or message: above any other dialog, never full height. */
   alert?: boolean
   children: ReactNode
 }
 
-/** The window of a dialog; a sheet of full height where the screen is narrow. Loaded with the first dialog. */
+/** Modal window; full height where the screen is narrow. Lazy: loaded with the first dialog. */
 export default function ModalFrame({ opened, onClose, title, width, alert = false, children }: Props) {
   const t = useTranslations('kit')
   const narrow = useIsNarrow()

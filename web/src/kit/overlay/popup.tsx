@@ -2,7 +2,7 @@ import { createContext, type KeyboardEvent, type ReactNode, use, useId, useRef, 
 import { flushSync } from 'react-dom'
 import style from './popup.module.css'
 
-/** What makes a button open its popup: `<Popup trigger={(opens) => <button {...opens}>…</button>}>`. */
+/**  <button {...opens}>…</button>}>`.=>Props of the button that opens the popup: `<Popup trigger={(opens) => <button {...opens}>…</button>}>`.=> <button {...opens}>…</button>}>`. */
 export interface TriggerProps {
   popoverTarget: string
   'aria-haspopup': 'menu' | 'dialog'
@@ -21,7 +21,7 @@ interface Props {
 
 const CloseContext = createContext<() => void>(() => {})
 
-/** Closes the popup that this stands in. */
+/** Closes the popup around this component. */
 export const usePopup = (): (() => void) => use(CloseContext)
 
 /**
@@ -46,7 +46,7 @@ export function Popup({ trigger, children, kind = 'menu', align = 'end', label, 
         aria-label={label}
         className={style.popup}
         style={{ minWidth: width }}
-        // What it shows must be there when it opens, for its place is worked out from its size.
+        // Rendered before it opens: its position is computed from its size.
         onBeforeToggle={(event) => event.target === event.currentTarget && event.newState === 'open' && flushSync(() => setOpened(true))}
         onToggle={(event) => {
           if (event.target !== event.currentTarget) return
@@ -67,7 +67,7 @@ export function Popup({ trigger, children, kind = 'menu', align = 'end', label, 
 const gap = 6
 const margin = 8
 
-/** Under its button, or over it where there is more room; never off the screen. Then the focus goes in. */
+/** Places it below its button, or above where there is more room, never off the screen; then moves the focus in. */
 function placePopup(box: HTMLElement, id: string, align: 'start' | 'end'): void {
   const button = document.querySelector(`[popovertarget="${CSS.escape(id)}"]`)?.getBoundingClientRect()
   if (!button) return

@@ -7,7 +7,7 @@ interface Choosing {
   tabs: readonly Tab[]
   /** Of the address, with or without its `#`. */
   hash: string
-  /** The one that was shown last, if that was not long ago. */
+  /** Key of the last shown tab, unless it is too old (`last-tabs.ts`). */
   last: string | undefined
   usual?: string | undefined
 }

@@ -1,7 +1,7 @@
 import style from './avatar.module.css'
 import { thumbnailUrl } from './image-url.ts'
 
-/** A picture, or the first letters of a name: drawn by the style, for they are a picture too and no words of the button they stand in. */
+/** A picture, or the first letters of a name. Letters are drawn by CSS: they are no part of the accessible name of a button around them. */
 export function Avatar({ name, image, square = false }: { name: string; image?: string | null | undefined; square?: boolean }) {
   const letters = name
     .split(/\s+/)

@@ -4,14 +4,14 @@ import style from './panel.module.css'
 
 interface Props {
   title: ReactNode
-  /** Across from the title: a link to the whole list, a button. */
+  /** Right of the title: a link to the whole list, a button. */
   aside?: ReactNode
-  /** Rows reach to the edges; anything else keeps its distance. */
+  /** True: no padding, for rows that reach the edges. */
   flush?: boolean
   children: ReactNode
 }
 
-/** A part of a page with a heading of its own. */
+/** Section of a page, with a heading. */
 export function Panel({ title, aside, flush = false, children }: Props) {
   return (
     <section className={style.panel}>
@@ -28,7 +28,7 @@ export function Panel({ title, aside, flush = false, children }: Props) {
   )
 }
 
-/** What is known of one thing, name by name. What is not known is left out. */
+/** Definition list: label and value. Empty values are left out. */
 export function Facts({ of }: { of: readonly (readonly [name: string, value: ReactNode])[] }) {
   const known = of.filter(([, value]) => value !== null && value !== undefined && value !== '')
   return (
@@ -43,7 +43,7 @@ export function Facts({ of }: { of: readonly (readonly [name: string, value: Rea
   )
 }
 
-/** A figure that matters, large, under what it is. */
+/** Large number under its label. */
 export function Figure({ name, children, under }: { name: string; children: ReactNode; under?: ReactNode }) {
   return (
     <div className={style.figure}>

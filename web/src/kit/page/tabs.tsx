@@ -20,10 +20,10 @@ interface Props {
 
 const lastTabs = new LastTabs()
 
-/** Tabs of a screen. The open one is the address's hash, so that a link opens it; each tab's list has the address to itself. */
+/** Tabs of a screen. The open tab is the URL hash, so that a link opens it; the query string belongs to the list in that tab. */
 export function Tabs(props: Props) {
   const { pathname, hash } = useLocation()
-  // A screen that is being left stands for a moment under the next one's address: what it shows is filed under its own path.
+  // While navigating, the old screen still renders at the new URL: the last tab is saved under the screen's own path.
   const path: string | undefined = useMatch({ strict: false, shouldThrow: false, select: (match: { pathname: string }) => match.pathname })
   if (path === undefined) return null
   return <TabsOf key={path} {...props} path={path} hash={path === pathname ? hash : ''} />
