@@ -20,7 +20,7 @@ test('it compiles and is formatted, in contract, server and web', async () => {
   await Promise.all([
     tree.run('typescript/bin/tsc', '-p', 'server'),
     tree.run('typescript/bin/tsc', '-p', 'web'),
-    tree.run('oxfmt/bin/oxfmt', '--check', ...[...tree.added().keys()].filter((path) => /\.ts$/.test(path))),
+    tree.run('oxfmt/bin/oxfmt', '--check', ...[...tree.added().keys()].filter((path) => path.endsWith('.ts'))),
   ])
 }, 300_000)
 

@@ -10,7 +10,7 @@ interface PlainEntity {
 /**
  * Entities that are a name, a description and a picture, and no more: lists by which people sort what they have. Id, permissions and
  * their words, table type, settings screen, and what the laws need to know of one are derived from its line here, by kind of id. One
- * that becomes more keeps its line and adds its own endpoints, handlers and columns beside what is derived (`plain-entity.ts`).
+ * that does more keeps its line and adds its own endpoints and handlers beside what is derived (`plain-entity.ts`).
  */
 export const plainEntities = {
   product_category: { prefix: 'pc', plural: 'product_categories', fr: 'catégories' },
