@@ -9,7 +9,7 @@ import { root } from './run.mjs'
 export const sources = (paths) => ({ paths, without: /\.(test|spec)\.tsx?$|^(node_modules|dist|testing|e2e)$/ })
 
 /** All that somebody wrote here, whether committed or not. @type {Files} */
-export const everything = { paths: ['.'], without: /^(node_modules|dist|data|out|coverage|test-results|\.git|\.vitest)$|\.tsbuildinfo$/ }
+export const everything = { paths: ['.'], without: /^(node_modules|dist|data|coverage|test-results|\.git|\.vitest)$|\.tsbuildinfo$/ }
 
 /** @param {string} path @param {RegExp} without @returns {string[]} the files below it, in one order everywhere */
 function filesBelow(path, without) {
