@@ -15,6 +15,8 @@ interface NewDocument {
   location: Place
   /** What happens to the contact's balance beside the document's own effect, whether it waits or not: money that is paid. */
   entries: readonly BalanceEntry[]
+  /** What the audit trail says of it besides its status. */
+  told: object
 }
 
 /** How many must approve a document of a kind that is recorded now. */
@@ -27,10 +29,9 @@ export async function levelOf(ctx: Ctx, { level }: Kind): Promise<number> {
  * Records a document under the next number of its kind, and its lines. At approval level 0 it takes effect in this transaction or not at
  * all; above that it holds what its kind holds, and waits. Whatever order its lines are in, levels are locked in one order and the number
  * last.
- * @returns its status
  * @throws Refusal 422 on the line that asks for more than there is
  */
-export async function record(ctx: Ctx, kind: Kind, level: number, { document, lines, location, entries }: NewDocument) {
+export async function record(ctx: Ctx, kind: Kind, level: number, { document, lines, location, entries, told }: NewDocument) {
   const worth = level === 0 ? await post(ctx, kind, document, location, lines, entries, []) : undefined
   if (!worth) {
     await hold(ctx, kind, document.id, location, lines)
@@ -58,5 +59,5 @@ export async function record(ctx: Ctx, kind: Kind, level: number, { document, li
   }))
   insertNumbered(ctx, kind.table, kind.name, row)
   ctx.write(insertRows(ctx.db, table, items as NewRow<typeof table>[]))
-  return status
+  ctx.changed({ entity: kind.table, entity_id: document.id, after: { status, ...told } })
 }

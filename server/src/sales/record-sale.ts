@@ -55,10 +55,10 @@ export async function recordSale(ctx: Ctx, body: BodyAsHandled): Promise<string>
     const { total = 0, discount = 0 } = totals.lines[index] ?? {}
     return { ...line, price: item.price, total, discount }
   })
-  const status = await record(ctx, sale, level, { document, lines, location, entries: paymentEntries(document.id, payments) })
+  const told = { total: totals.total, paid }
+  await record(ctx, sale, level, { document, lines, location, entries: paymentEntries(document.id, payments), told })
   writeTaxes(ctx, document.id, taxes)
   writePayments(ctx, document.id, payments)
-  ctx.changed({ entity: 'sales', entity_id: document.id, after: { status, total: totals.total, paid } })
   return document.id
 }
 
