@@ -1,3 +1,5 @@
+import type { Kind } from '../documents/kind.ts'
+import { fromKind } from './document-rows.ts'
 import type { Law } from './law.ts'
 import { runningFigure } from './running-figure.ts'
 
@@ -31,7 +33,7 @@ const reachesBalance = `(sale.posted_at is not null or undone.id is null or exis
     select from balance_transactions entered where entered.business_id = $1 and entered.kind = 'payment' and entered.source_id = payment.id))`
 
 /** What contacts owe, against its ledger and the documents and payments behind that (`quality.md`, Always true 4). */
-export const balanceLaws: readonly Law[] = [
+export const balanceLaws = (kinds: readonly Kind[]): readonly Law[] => [
   {
     name: 'balance.sum',
     what: 'a contact’s balance is the sum of its transactions',
@@ -48,21 +50,18 @@ export const balanceLaws: readonly Law[] = [
     after: 'balance_after',
     holder: { table: 'contacts', columns: ['id'], asInLedger: ['contact_id'], figure: 'balance' },
   }),
-  effectLaw({
-    name: 'balance.sale',
-    what: 'a posted sale is owed by its customer once; a canceled one nets to zero; a pending one is not owed',
-    kind: 'sale',
-    sources: `select contact_id, id as source_id, total as amount, 'sale' as document_kind, id as document_id, status = 'canceled' as is_taken_back
-      from sales where business_id = $1 and posted_at is not null and total <> 0`,
-  }),
-  effectLaw({
-    name: 'balance.intake',
-    what: 'a posted intake is owed to its supplier once; a canceled one nets to zero; a pending one is not owed',
-    kind: 'intake',
-    sources: `select contact_id, id as source_id, -total as amount, 'inventory-action' as document_kind, id as document_id,
-        status = 'canceled' as is_taken_back
-      from inventory_actions where business_id = $1 and kind = 'intake' and posted_at is not null and total <> 0`,
-  }),
+  ...kinds
+    .filter((kind) => kind.books.owed !== null)
+    .map((kind) =>
+      effectLaw({
+        name: `balance.${kind.name}`,
+        what: `a posted ${kind.name} is in its contact’s balance once; a canceled one nets to zero; a pending one is not in it`,
+        kind: kind.name,
+        sources: `select contact_id, id as source_id, ${kind.books.owed} as amount, '${kind.ledger}' as document_kind, id as document_id,
+          status = 'canceled' as is_taken_back
+          ${fromKind(kind)} where document.posted_at is not null and ${kind.books.owed} <> 0`,
+      }),
+    ),
   effectLaw({
     name: 'balance.payment',
     what: 'a payment is in its customer’s balance once; one that was undone nets to zero',

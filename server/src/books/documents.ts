@@ -1,9 +1,5 @@
+import { documentLines, documents } from './document-rows.ts'
 import type { Law } from './law.ts'
-
-const documents = `select id, 'sale' as kind, number, status, approval_level, contact_id, location_id, posted_at, canceled_at, canceled_by, deleted_at, created_by
-  from sales where business_id = $1
-  union all select id, kind, number, status, approval_level, contact_id, location_id, posted_at, canceled_at, canceled_by, deleted_at, created_by
-  from inventory_actions where business_id = $1`
 
 /** Documents, their states, approvals and numbers (`quality.md`, Always true 7 and 11). */
 export const documentLaws: readonly Law[] = [
@@ -19,8 +15,7 @@ export const documentLaws: readonly Law[] = [
     name: 'document.lines',
     what: 'every document has lines, in places without gaps',
     query: `select document.id, document.kind, count(item.position) as lines, max(item.position) as last from (${documents}) document
-      left join (select sale_id as document_id, position from sale_items where business_id = $1
-        union all select action_id, position from inventory_action_items where business_id = $1) item on item.document_id = document.id
+      left join (${documentLines}) item on item.document_id = document.id
       group by 1, 2 having count(item.position) = 0 or max(item.position) <> count(item.position) - 1 or min(item.position) <> 0`,
   },
   {
@@ -67,7 +62,6 @@ export const documentLaws: readonly Law[] = [
         exists (select from contacts where business_id = $1 and id = document.contact_id and contacts.deleted_at is not null)
         or exists (select from locations where business_id = $1 and id = document.location_id and locations.deleted_at is not null)
         or exists (select from products product where product.business_id = $1 and product.deleted_at is not null and product.id in (
-          select product_id from sale_items where business_id = $1 and sale_id = document.id
-          union all select product_id from inventory_action_items where business_id = $1 and action_id = document.id)))`,
+          select product_id from (${documentLines}) item where item.document_id = document.id)))`,
   },
 ]

@@ -1,3 +1,5 @@
+import type { Kind } from '../documents/kind.ts'
+import { kinds } from '../documents/kinds.ts'
 import { balanceLaws } from './balances.ts'
 import { documentLaws } from './documents.ts'
 import type { Law } from './law.ts'
@@ -8,14 +10,16 @@ import { peopleLaws } from './people.ts'
 import { figureLaws } from './figures.ts'
 import { trailLaws } from './trail.ts'
 
-/** What must hold in every business whatever happened (`quality.md`, Always true). */
-export const laws: readonly Law[] = [
-  ...levelLaws,
-  ...movementLaws,
-  ...balanceLaws,
+/** What must hold in every business whatever happened (`quality.md`, Always true), of documents of some kinds. */
+export const lawsOf = (kinds: readonly Kind[]): readonly Law[] => [
+  ...levelLaws(kinds),
+  ...movementLaws(kinds),
+  ...balanceLaws(kinds),
   ...figureLaws,
   ...documentLaws,
   ...trailLaws,
   ...masterRowLaws,
   ...peopleLaws,
 ]
+
+export const laws = lawsOf(kinds)

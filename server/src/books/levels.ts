@@ -1,8 +1,23 @@
+import type { Kind } from '../documents/kind.ts'
+import { fromLines } from './document-rows.ts'
 import type { Law } from './law.ts'
 import { runningFigure } from './running-figure.ts'
 
+/** Every line that holds goods, with what it should hold. */
+const held = (kinds: readonly Kind[]) =>
+  kinds
+    .filter((kind) => kind.books.held !== null)
+    .map(
+      (
+        kind,
+      ) => `select item.id as line_id, '${kind.name}' as document_kind, document.id as document_id, item.product_id, document.location_id,
+        ${kind.books.held} as quantity
+        ${fromLines(kind)} and product.has_inventory where document.status = 'pending'`,
+    )
+    .join(' union all ')
+
 /** What is on the shelves, against the ledger of movements and the documents that hold goods (`quality.md`, Always true 1). */
-export const levelLaws: readonly Law[] = [
+export const levelLaws = (kinds: readonly Kind[]): readonly Law[] => [
   {
     name: 'level.sums',
     what: 'on hand is the sum of movements, and value the sum of their values',
@@ -29,12 +44,9 @@ export const levelLaws: readonly Law[] = [
   },
   {
     name: 'commitment.line',
-    what: 'a pending sale holds what its lines of counted goods ask for, at its location, and nothing else holds anything',
+    what: 'a pending document holds what its lines of counted goods ask for, at its location, and nothing else holds anything',
     query: `select line_id, to_jsonb(asked) - 'line_id' as asked, to_jsonb(held) - 'line_id' as held
-      from (select item.id as line_id, 'sale' as document_kind, sale.id as document_id, item.product_id, sale.location_id, item.quantity
-        from sales sale join sale_items item on item.business_id = $1 and item.sale_id = sale.id
-        join products product on product.business_id = $1 and product.id = item.product_id and product.has_inventory
-        where sale.business_id = $1 and sale.status = 'pending') asked
+      from (${held(kinds)}) asked
       full join (select line_id, document_kind, document_id, product_id, location_id, quantity
         from stock_commitments where business_id = $1) held using (line_id)
       where to_jsonb(asked) is distinct from to_jsonb(held)`,

@@ -1,25 +1,27 @@
+import type { Kind } from '../documents/kind.ts'
+import { fromLines } from './document-rows.ts'
 import type { Law } from './law.ts'
 
-/** Every line that goods can move by, with what it should have moved; returns are added with their capability. */
-const lines = `select item.id as line_id, 'sale' as document_kind, sale.id as document_id, sale.location_id, item.product_id,
-    -item.quantity as quantity, -item.cost as value, sale.status, sale.posted_at, product.has_inventory
-  from sales sale join sale_items item on item.business_id = $1 and item.sale_id = sale.id
-  join products product on product.business_id = $1 and product.id = item.product_id
-  where sale.business_id = $1
-  union all select item.id, action.kind, action.id, action.location_id, item.product_id,
-    item.quantity, item.value, action.status, action.posted_at, product.has_inventory
-  from inventory_actions action join inventory_action_items item on item.business_id = $1 and item.action_id = action.id
-  join products product on product.business_id = $1 and product.id = item.product_id
-  where action.business_id = $1 and action.kind = 'intake'`
+/** Every line that goods can move by, with what it should have moved. */
+const linesOf = (kinds: readonly Kind[]) =>
+  kinds
+    .map(
+      (
+        kind,
+      ) => `select item.id as line_id, '${kind.name}' as document_kind, document.id as document_id, document.location_id, item.product_id,
+        ${kind.books.moved} as quantity, ${kind.books.value} as value, document.status, document.posted_at, product.has_inventory
+        ${fromLines(kind)}`,
+    )
+    .join(' union all ')
 
 /** Movements against the lines they come from (`quality.md`, Always true 2). */
-export const movementLaws: readonly Law[] = [
+export const movementLaws = (kinds: readonly Kind[]): readonly Law[] => [
   {
     name: 'line.movements',
     what: 'a posted line of counted goods moved them once; a canceled one took that back once; a pending or uncounted one moved nothing',
     query: `select line.document_kind, line.document_id, line.line_id, line.status, count(moved.id) filter (where not moved.is_reversal) as moved,
         count(moved.id) filter (where moved.is_reversal) as taken_back
-      from (${lines}) line
+      from (${linesOf(kinds)}) line
       left join stock_movements moved on moved.business_id = $1 and moved.line_id = line.line_id
       group by line.document_kind, line.document_id, line.line_id, line.status, line.posted_at, line.has_inventory
       having count(moved.id) filter (where not moved.is_reversal)
@@ -31,7 +33,7 @@ export const movementLaws: readonly Law[] = [
     name: 'movement.line',
     what: 'a movement is of its line’s document, product, quantity and worth, at the document’s location',
     query: `select moved.id, moved.document_id, moved.line_id, moved.quantity, moved.value, line.quantity as of_line, line.value as of_line_value
-      from stock_movements moved left join (${lines}) line on line.line_id = moved.line_id
+      from stock_movements moved left join (${linesOf(kinds)}) line on line.line_id = moved.line_id
       where moved.business_id = $1 and not moved.is_reversal
         and (moved.document_kind, moved.document_id, moved.location_id, moved.product_id, moved.quantity, moved.value)
           is distinct from (line.document_kind, line.document_id, line.location_id, line.product_id, line.quantity, line.value)`,

@@ -1,3 +1,4 @@
+import { ofEachTable } from './document-rows.ts'
 import type { Law } from './law.ts'
 
 /** Milliseconds since 1970, of a time that a request wrote. */
@@ -7,13 +8,13 @@ const at = (column: string) => `round(extract(epoch from ${column}) * 1000)::big
 const made = (id: string) => `('x' || left(replace(${id}::text, '-', ''), 12))::bit(48)::bigint`
 
 /** Everything that a document, a payment, an approval or an adjustment says was done, when and by whom; null where it does not say. */
-const acts = `select 'recorded a sale' as what, id, id as also, created_by as who, ${at('created_at')} as at from sales where business_id = $1
-  union all select 'canceled a sale', id, id, canceled_by, ${at('canceled_at')} from sales where business_id = $1 and canceled_at is not null
-  union all select 'deleted a sale', id, id, null, ${at('deleted_at')} from sales where business_id = $1 and deleted_at is not null
-  union all select 'recorded an action', id, id, created_by, ${at('created_at')} from inventory_actions where business_id = $1
-  union all select 'canceled an action', id, id, canceled_by, ${at('canceled_at')} from inventory_actions
-    where business_id = $1 and canceled_at is not null
-  union all select 'deleted an action', id, id, null, ${at('deleted_at')} from inventory_actions where business_id = $1 and deleted_at is not null
+const acts = `${ofEachTable(
+  (
+    table,
+  ) => `select 'recorded in ${table}' as what, id, id as also, created_by as who, ${at('created_at')} as at from ${table} where business_id = $1
+  union all select 'canceled in ${table}', id, id, canceled_by, ${at('canceled_at')} from ${table} where business_id = $1 and canceled_at is not null
+  union all select 'deleted in ${table}', id, id, null, ${at('deleted_at')} from ${table} where business_id = $1 and deleted_at is not null`,
+)}
   union all select 'approved', document_id, document_id, merchant_id, ${at('created_at')} from document_approvals where business_id = $1
   union all select 'recorded a payment', sale_id, id, created_by, ${at('created_at')} from sale_payments where business_id = $1
   union all select 'adjusted a balance', contact_id, id, created_by, ${made('id')} from balance_transactions

@@ -15,13 +15,15 @@ interface NewDocument<D, L> {
   location: Place
   /** What happens to the contact's balance beside the document's own effect, whether it waits or not: money that is paid. */
   entries: readonly BalanceEntry[]
+  /** What the audit trail says of it besides its status. */
+  told: object
   /** Rows of other tables that are added with it. */
   rows?: readonly RowsOf[]
   /**
    * For a kind whose answer is made without reading the document back: hears its number and what its contact owes once all is committed.
    * The counter and the contact, for which every till of the business waits, are then locked by what leaves with the commit.
    */
-  told?: { number(number: number): void; balance(kobo: number): void }
+  late?: { number(number: number): void; balance(kobo: number): void }
 }
 
 /** How many must approve a document of a kind that is recorded now. */
@@ -41,14 +43,14 @@ export async function record<D extends object, L extends object>(
   ctx: Ctx,
   kind: Kind,
   level: number,
-  { document, lines, location, entries, rows = [], told }: NewDocument<D, L>,
+  { document, lines, location, entries, told, rows = [], late }: NewDocument<D, L>,
 ) {
   const worth = level === 0 ? await moveGoods(ctx, kind, document.id, location, lines, []) : undefined
   if (!worth) await hold(ctx, kind, document.id, location, lines)
   const given = [...(worth ? owedFor(kind, document) : []), ...entries]
   const touchesBalance = document.contact_id !== null && given.length > 0
   if (document.contact_id !== null && touchesBalance) {
-    if (told) writeBalanceLast(ctx, document.contact_id, given, (balance) => told.balance(balance))
+    if (late) writeBalanceLast(ctx, document.contact_id, given, (balance) => late.balance(balance))
     else writeBalance(ctx, document.contact_id, given)
   }
   const at = new Date(ctx.now).toISOString()
@@ -70,7 +72,8 @@ export async function record<D extends object, L extends object>(
     [line_of]: document.id,
     [kind.worth.line]: worth?.lines[index] ?? null,
   }))
-  const number = told && ((given: number) => told.number(given))
+  const number = late && ((given: number) => late.number(given))
   insertNumbered(ctx, kind.table, kind.name, row as unknown as NewRow<typeof kind.table>, number, [{ table, rows: items }, ...rows])
+  ctx.changed({ entity: kind.table, entity_id: document.id, after: { status: row.status, ...told } })
   return { row, worth, touchesBalance }
 }

@@ -1,23 +1,18 @@
 import type { FileReply } from '@kasuwa/contract/platform/endpoint'
 import { formatMoney } from '@kasuwa/contract/platform/money'
 import { formatQuantity } from '@kasuwa/contract/platform/quantity'
+import { kindOf } from '../documents/kind.ts'
+import { kindsIn } from '../documents/kinds.ts'
 import { markOf, noteSection, parties, serialNumbers } from '../documents/letterhead.ts'
 import { type Paper, type PaperFormat, paperTime, paperWords, printed } from '../documents/paper.ts'
 import type { Ctx } from '../platform/context.ts'
 import { findAction } from './find-actions.ts'
 
-/** What each kind of stock document calls itself, the business, the contact, and what a unit comes to. */
-const wordsOf = {
-  intake: { title: 'intake', business: 'delivered_to', contact: 'supplier', amount: 'cost' },
-  'return-inward': { title: 'return_inward', business: 'delivered_to', contact: 'customer', amount: 'price' },
-  'return-outward': { title: 'return_outward', business: 'from', contact: 'supplier', amount: 'cost' },
-} as const
-
 /** A stock document for the file and for signing: as PDF, as a page for A4, or on an 80 mm roll. @throws Refusal 404 */
-export async function actionPaper(ctx: Ctx, id: string, format: PaperFormat): Promise<FileReply> {
+export async function actionPaper(ctx: Ctx, id: string, format: PaperFormat, kinds = kindsIn('inventory_actions')): Promise<FileReply> {
   const { inventory_action: action } = await findAction(ctx, id, { with_location: true })
   const say = paperWords(ctx)
-  const words = wordsOf[action.kind]
+  const { words } = kindOf(kinds, action)
   const { business, all } = await parties(ctx, action.contact_id, words, action.location_id)
   const mark = markOf(ctx, action)
   const paper: Paper = {

@@ -34,7 +34,6 @@ export async function recordIntake(ctx: Ctx, body: Call<(typeof api)['inventory'
     note: body.note ?? null,
     total,
   }
-  const { row } = await record(ctx, intake, level, { document, lines, location, entries: [] })
-  ctx.changed({ entity: 'inventory_actions', entity_id: document.id, after: { kind: intake.name, status: row.status, total } })
+  await record(ctx, intake, level, { document, lines, location, entries: [], told: { kind: intake.name, total } })
   return document.id
 }

@@ -2,6 +2,7 @@ import type { api } from '@kasuwa/contract'
 import type { Call } from '@kasuwa/contract/platform/endpoint'
 import type { Selectable } from 'kysely'
 import type { Ctx } from '../platform/context.ts'
+import { documentTables, tablesOfDocuments } from '../platform/document-tables.ts'
 import { refuse, refuseField } from '../platform/errors.ts'
 import { mustBeUnused } from '../platform/in-use.ts'
 import { edit, held, hide, make } from '../platform/master-rows.ts'
@@ -41,8 +42,13 @@ export async function editProduct(ctx: Ctx, id: string, body: Call<Products['edi
  */
 async function mustHaveNoHistory(ctx: Ctx, id: string, field: string): Promise<void> {
   const lines = await Promise.all(
-    (['sale_items', 'inventory_action_items'] as const).map((table) =>
-      ctx.from(table).select('id').where('product_id', '=', id).limit(1).executeTakeFirst(),
+    tablesOfDocuments.map((table) =>
+      ctx
+        .from(documentTables[table].lines as 'sale_items')
+        .select('id')
+        .where('product_id', '=', id)
+        .limit(1)
+        .executeTakeFirst(),
     ),
   )
   if (lines.some(Boolean)) throw refuseField(field, 'product_has_history')

@@ -2,11 +2,14 @@ import type { api } from '@kasuwa/contract'
 import type { FileReply, ReplyOf } from '@kasuwa/contract/platform/endpoint'
 import { formatMoney } from '@kasuwa/contract/platform/money'
 import { formatQuantity, formatRate } from '@kasuwa/contract/platform/quantity'
+import { sale as kind } from '../documents/kinds.ts'
 import { markOf, noteSection, parties, serialNumbers } from '../documents/letterhead.ts'
 import { type Paper, type PaperFormat, type PaperSum, paperTime, paperWords, printed } from '../documents/paper.ts'
 import type { Ctx } from '../platform/context.ts'
 import { findSale } from './find-sale.ts'
 import { inBusiness } from '../platform/joins.ts'
+
+const { words } = kind
 
 type Sale = ReplyOf<(typeof api)['sales']['one']>['sale']
 
@@ -21,14 +24,14 @@ async function invoicePaper(ctx: Ctx, sale: Sale): Promise<Paper> {
   const mark = markOf(ctx, sale)
   const due = sale.payable_amount - sale.paid_amount
   const [heads, taxNumbers, payTo] = await Promise.all([
-    parties(ctx, sale.contact_id, { business: 'from', contact: 'bill_to' }),
+    parties(ctx, sale.contact_id, words),
     taxNumbersOf(ctx, sale.id),
     mark === null && due > 0 ? accountToPay(ctx, sale.location_id) : [],
   ])
   heads.business.lines.push(...taxNumbers)
   return {
     lang: ctx.locale,
-    title: say('sale'),
+    title: say(words.title),
     number: sale.number,
     business: heads.business.name,
     facts: [
@@ -45,7 +48,7 @@ async function invoicePaper(ctx: Ctx, sale: Sale): Promise<Paper> {
       : due > 0
         ? say('amount_due', { amount: formatMoney(due) })
         : say('amount_paid', { amount: formatMoney(sale.paid_amount) }),
-    columns: [say('position'), say('description'), say('sku'), say('quantity'), say('price'), say('amount')],
+    columns: [say('position'), say('description'), say('sku'), say('quantity'), say(words.amount), say('amount')],
     lines: sale.items.map((item) => ({
       name: item.name,
       sku: item.sku,

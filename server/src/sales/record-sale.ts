@@ -66,13 +66,13 @@ export async function recordSale(ctx: Ctx, body: BodyAsHandled): Promise<Unfinis
     lines,
     location,
     entries: paymentEntries(document.id, payments),
+    told: { total: totals.total, paid },
     rows: [
       { table: 'sale_tax_lines', rows: taxRows(ctx, document.id, taxes) },
       { table: 'sale_payments', rows: paymentRows(ctx, document.id, payments) },
     ],
-    told: { number: (number) => (late.number = number), balance: (balance) => (late.balance = balance) },
+    late: { number: (number) => (late.number = number), balance: (balance) => (late.balance = balance) },
   })
-  ctx.changed({ entity: 'sales', entity_id: document.id, after: { status: row.status, total: totals.total, paid } })
   const costs = lines.map((line, index) => ({ ...line, cost: worth?.lines[index] ?? null }))
   const maker = makers.get(ctx.merchant_id)
   return recordedSale(ctx, {

@@ -1,0 +1,35 @@
+import type { Kind } from '../documents/kind.ts'
+import { type DocumentTable, documentTables, tablesOfDocuments } from '../platform/document-tables.ts'
+
+const kindIn = (table: DocumentTable) => {
+  const { kinds } = documentTables[table]
+  return kinds.length === 1 ? `'${kinds[0]}'` : 'kind'
+}
+
+/** The same of each table of documents. */
+export const ofEachTable = (select: (table: DocumentTable) => string): string => tablesOfDocuments.map(select).join(' union all ')
+
+/** Every document, whatever its kind. */
+export const documents = ofEachTable(
+  (
+    table,
+  ) => `select id, ${kindIn(table)} as kind, number, status, approval_level, contact_id, location_id, posted_at, canceled_at, canceled_by,
+    deleted_at, created_by from ${table} where business_id = $1`,
+)
+
+/** Every line of them. */
+export const documentLines = ofEachTable((table) => {
+  const { lines, line_of } = documentTables[table]
+  return `select ${line_of} as document_id, position, product_id from ${lines} where business_id = $1`
+})
+
+/** Documents of one kind, as `document`. */
+export const fromKind = ({ name, table }: Kind): string =>
+  `from (select * from ${table} where business_id = $1${kindIn(table) === 'kind' ? ` and kind = '${name}'` : ''}) document`
+
+/** Its lines, as `item`, with what they are of. */
+export function fromLines(kind: Kind): string {
+  const { lines, line_of } = documentTables[kind.table]
+  return `${fromKind(kind)} join ${lines} item on item.business_id = $1 and item.${line_of} = document.id
+    join products product on product.business_id = $1 and product.id = item.product_id`
+}

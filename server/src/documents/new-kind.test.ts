@@ -1,0 +1,136 @@
+import pg from 'pg'
+import { beforeAll, expect, test } from 'vitest'
+import type { Violation } from '../books/law.ts'
+import { lawsOf } from '../books/laws.ts'
+import { findAction } from '../inventory-actions/find-actions.ts'
+import { actionPaper } from '../inventory-actions/paper.ts'
+import { auditStatement } from '../platform/audit.ts'
+import { documentDate } from '../platform/clock.ts'
+import type { Ctx } from '../platform/context.ts'
+import { mustBeUnused } from '../platform/in-use.ts'
+import { newId, publicId, storedId } from '../platform/ids.ts'
+import { addContact, addProduct, levelOf, stockUp } from '../testing/goods.ts'
+import { type Shop, openShop } from '../testing/shop.ts'
+import { testServer } from '../testing/test-server.ts'
+import { within } from '../testing/within.ts'
+import { documentCalls } from './calls.ts'
+import type { Kind } from './kind.ts'
+import { intake, kinds, kindsIn } from './kinds.ts'
+import { partiesFor } from './parties.ts'
+import { levelOf as approvalLevelOf, record } from './record.ts'
+import { nothingBesides } from './settle.ts'
+
+/*
+ * What a kind of document costs (`docs/architecture.md`): goods are written off, and nobody is on the other side. All that it needs is
+ * here: what it is, what it records, and the migration that lets it into its table.
+ */
+const writeOff: Kind = {
+  name: 'return-outward',
+  table: 'inventory_actions',
+  ledger: 'inventory-action',
+  may: { ...intake.may, record: 'inventory-action.create-return-outward' },
+  level: 'return_outward_approval_level',
+  contact: 'none',
+  words: { title: 'return_outward', business: 'from', contact: 'supplier', amount: 'cost' },
+  holds: (lines) => lines.map((line) => ({ line, quantity: line.quantity, value: 0 })),
+  moves: (lines) => lines.map((line) => ({ line, quantity: -line.quantity, value: 'average' })),
+  owes: () => null,
+  worth: { line: 'value', document: null, of: (_line, moved = 0) => -moved },
+  books: { moved: '-item.quantity', value: '-item.value', held: 'item.quantity', owed: null },
+}
+const all = [...kinds, writeOff]
+const ofStock = kindsIn('inventory_actions', all)
+const calls = documentCalls(ofStock, {
+  whole: (ctx, id) => findAction(ctx, id, { with_contact: true, with_approvals: true }),
+  takeBack: () => nothingBesides,
+  onApproval: () => {},
+  paper: (ctx, id, format) => actionPaper(ctx, id, format, ofStock),
+})
+
+async function recordWriteOff(ctx: Ctx, body: { location: string; items: { product: string; quantity: number }[] }): Promise<string> {
+  const [{ location, lines: named }, level] = await Promise.all([
+    partiesFor(ctx, writeOff, { ...body, contact: null }),
+    approvalLevelOf(ctx, writeOff),
+  ])
+  const lines = named.map(({ item: _, ...line }) => ({ ...line, unit_amount: 0, total: 0 }))
+  const common = { kind: writeOff.name, contact_id: null, location_id: location.id, total: 0 }
+  const document = { id: newId(ctx.now), ...common, date: documentDate(ctx, undefined), note: null }
+  await record(ctx, writeOff, level, { document, lines, location, entries: [], told: { kind: writeOff.name } })
+  return document.id
+}
+
+const server = await testServer()
+const asOwner = async <T>(work: (client: pg.Client) => Promise<T>) => {
+  const client = new pg.Client({ connectionString: server.ownerUrl })
+  await client.connect()
+  return work(client).finally(() => client.end())
+}
+beforeAll(() => asOwner((client) => client.query('alter table inventory_actions drop constraint inventory_actions_contact_given')))
+
+/** As a handler of an endpoint would be called, the trail included. */
+const handled = <T>(shop: Shop, work: (ctx: Ctx) => Promise<T>) =>
+  within(server, shop, async (ctx) => {
+    const answer = await work(ctx)
+    await ctx.sent()
+    await ctx.db.executeQuery(auditStatement(ctx, undefined))
+    return answer
+  })
+
+/** Laws of the books that a business breaks, with how. */
+const broken = (shop: Shop) =>
+  asOwner(async (client) => {
+    const wrong: unknown[] = []
+    for (const law of lawsOf(all)) {
+      const rows = 'query' in law ? (await client.query<Violation>(law.query, [shop.business_id])).rows : law.find(client, shop.business_id)
+      for await (const row of rows) wrong.push({ law: law.name, row })
+    }
+    return wrong
+  })
+
+async function waitingWriteOff() {
+  const shop = await openShop(server)
+  const rice = await addProduct(server, shop, { name: 'Rice' })
+  await stockUp(shop, await addContact(server, shop), rice, 10, 500)
+  await shop.call('PATCH', '/v1/business/actions-approval-level', { return_outward_approval_level: 1 })
+  const stored = { location: storedId('location', shop.location) ?? '', product: storedId('product', rice) ?? '' }
+  const id = await handled(shop, (ctx) =>
+    recordWriteOff(ctx, { location: stored.location, items: [{ product: stored.product, quantity: 4000 }] }),
+  )
+  const settle = (status: 'approved' | 'canceled') => handled(shop, (ctx) => calls.setStatus(ctx, { params: { id }, body: { status } }))
+  return { shop, rice, id, settle, shown: publicId('inventory_action', id) }
+}
+
+test('what a new kind records waits, holds its goods, is listed, found and waited for, with nobody on the other side', async () => {
+  const { shop, rice, id, shown } = await waitingWriteOff()
+  expect(await levelOf(shop, rice)).toMatchObject({ on_hand: 10, committed: 4, value: 5000 })
+  const { rows } = (await shop.call('GET', '/v1/business/inventory-actions?kind=return-outward&search=RO-1')).body
+  expect(rows).toMatchObject([{ id: shown, number: 'RO-000001', status: 'pending', approval_level: 1, contact: null }])
+  expect((await shop.call('GET', `/v1/business/inventory-actions/${shown}`)).body.inventory_action).toMatchObject({ contact_id: null })
+  expect((await shop.call('GET', '/v1/business/dashboard/waiting')).body.waiting).toMatchObject({ count: 1, actions: [{ id: shown }] })
+  const product = storedId('product', rice) ?? ''
+  await expect(within(server, shop, (ctx) => mustBeUnused(ctx, 'products', product))).rejects.toMatchObject({ refused: { code: 'in_use' } })
+  const foreseen = await handled(shop, (ctx) => calls.consequence(ctx, { params: { id }, query: { status: 'approved' } }))
+  expect(foreseen).toMatchObject({ stock: [{ quantity: -4000, committed: -4000 }], balances: [], cash: [] })
+  const page = await within(server, shop, (ctx) => calls.download(ctx, { params: { id }, query: { format: 'html' } }))
+  expect(page.content).toContain('RO-000001')
+  expect(await broken(shop)).toEqual([])
+})
+
+test('a new kind takes effect with its last approval, and what it did is taken back exactly', async () => {
+  const { shop, rice, settle } = await waitingWriteOff()
+  expect(await settle('approved')).toMatchObject({ inventory_action: { status: 'approved', items: [{ quantity: 4000 }] } })
+  expect(await levelOf(shop, rice)).toMatchObject({ on_hand: 6, committed: 0, value: 3000 })
+  expect(await broken(shop)).toEqual([])
+  await settle('canceled')
+  expect(await levelOf(shop, rice)).toMatchObject({ on_hand: 10, committed: 0, value: 5000 })
+  await expect(settle('approved')).rejects.toMatchObject({ refused: { status: 409, extra: { status: 'canceled' } } })
+  expect(await broken(shop)).toEqual([])
+})
+
+test('a new kind that never took effect is deleted, and gives back what it held', async () => {
+  const { shop, rice, id, shown } = await waitingWriteOff()
+  await handled(shop, (ctx) => calls.delete(ctx, { params: { id }, query: {} }))
+  expect(await levelOf(shop, rice)).toMatchObject({ on_hand: 10, committed: 0 })
+  expect((await shop.call('GET', `/v1/business/inventory-actions/${shown}`)).status).toBe(404)
+  expect(await broken(shop)).toEqual([])
+})
