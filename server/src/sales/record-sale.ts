@@ -7,12 +7,20 @@ import type { Ctx } from '../platform/context.ts'
 import { refuseField } from '../platform/errors.ts'
 import { newId } from '../platform/ids.ts'
 import type { Unfinished } from '../platform/unfinished.ts'
-import { makersOf } from '../platform/makers.ts'
+import { compiledOnce } from '../platform/compiled.ts'
+import { sql } from 'kysely'
 import { type NewPayment, paymentEntries } from './payments.ts'
 import { owedFor, promiseStock, takeGoods } from './post-sale.ts'
 import { coverOf, priceSale } from './price-sale.ts'
 import { type Recorded, type Shown, recordedSale } from './recorded-sale.ts'
 import { writeSale } from './write-sale.ts'
+
+/** How many must approve the business's sales, and what whoever records this one is called (`makersOf`). */
+const standingOf = compiledOnce<Pick<Ctx, 'business_id' | 'merchant_id'>, { sale_approval_level: number; maker: string }>(
+  ({ business_id, merchant_id }) => sql<{ sale_approval_level: number; maker: string }>`
+    select sale_approval_level, (select trim(first_name || ' ' || last_name) from merchants where id = ${merchant_id}) as maker
+    from businesses where id = ${business_id}`,
+)
 
 /**
  * Records a sale. At approval level 0 it posts at once: stock, cost, balance and payments move in this transaction or not at all.
@@ -23,12 +31,13 @@ import { writeSale } from './write-sale.ts'
  */
 export async function recordSale(ctx: Ctx, body: BodyAsHandled): Promise<Unfinished<Shown>> {
   const taxIds = [...new Set(body.tax)]
-  const [parties, business, coverage, makers] = await Promise.all([
-    partiesFor(ctx, body),
-    ctx.db.selectFrom('businesses').select('sale_approval_level').where('id', '=', ctx.business_id).executeTakeFirstOrThrow(),
-    coverOf(ctx, taxIds),
-    makersOf(ctx, [ctx.merchant_id]),
-  ])
+  const [
+    parties,
+    {
+      rows: [business],
+    },
+    coverage,
+  ] = await Promise.all([partiesFor(ctx, body), ctx.db.executeQuery(standingOf(ctx)), coverOf(ctx, taxIds)])
   const { contact, location, products, taxes: held } = parties
   if (contact.is_blacklisted) throw refuseField('contact', 'blacklisted', { contact: contact.name })
   const date = documentDate(ctx, body.date)
@@ -45,6 +54,7 @@ export async function recordSale(ctx: Ctx, body: BodyAsHandled): Promise<Unfinis
   if (contact.is_walk_in && paid !== totals.total)
     throw refuseField('payment_accounts', 'walk_in_pays_all', { total: formatMoney(totals.total) })
 
+  if (!business) throw new Error('A business without its row.')
   const level = business.sale_approval_level
   const sale = { id: newId(ctx.now), contact_id: contact.id, total: totals.total }
   const lines = body.items.map((item, index) => {
@@ -87,7 +97,7 @@ export async function recordSale(ctx: Ctx, body: BodyAsHandled): Promise<Unfinis
     taxes,
     payments,
     parties,
-    maker: makers.get(ctx.merchant_id),
+    maker: { id: ctx.merchant_id, name: business.maker },
     touchesBalance: entries.length > 0,
     number: undefined,
     balance: undefined,

@@ -19,7 +19,7 @@ type Parties = Awaited<ReturnType<typeof partiesFor>>
 /** What is known of a sale that was just recorded; its number and what its customer owes are told later. */
 export interface Recorded extends NewSale {
   parties: Parties
-  maker: Named | undefined
+  maker: Named
   /** False where it took no money and is not owed yet. */
   touchesBalance: boolean
   number: number | undefined
@@ -52,7 +52,7 @@ export function recordedSale(ctx: Ctx, recorded: Recorded): Unfinished<Shown> {
   }
   const reply = shownSale(
     ctx,
-    { sale: row, items: items as Shown['sale']['items'], taxes, paid, approvals: [], makers: new Map(maker ? [[maker.id, maker]] : []) },
+    { sale: row, items: items as Shown['sale']['items'], taxes, paid, approvals: [], makers: new Map([[maker.id, maker]]) },
     { with_contact: true, with_location: true },
   )
   return new Unfinished(reply, late(ctx, recorded))
