@@ -163,7 +163,8 @@ test('one writer for each truth', () => {
     new RegExp(
       `\\b(insert\\s+into|merge\\s+into|update|delete\\s+from)\\s+"?${table}\\b` +
         `|\\b(insertInto|mergeInto|updateTable|deleteFrom|change|remove)\\(\\s*['"\`]${table}\\b` +
-        `|\\b(insertRows|make|edit|hide)\\(\\s*[\\w.]+,\\s*['"\`]${table}\\b`,
+        `|\\b(insertRows|make|edit|hide)\\(\\s*[\\w.]+,\\s*['"\`]${table}\\b` +
+        `|\\binsertion\\(\\s*['"\`]${table}\\b|\\btable:\\s*['"\`]${table}['"\`],\\s*rows\\b`,
     )
   const intruders = writers.flatMap(({ tables, writer }) =>
     tables.flatMap((table) => {

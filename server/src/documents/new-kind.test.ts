@@ -17,7 +17,7 @@ import { documentCalls } from './calls.ts'
 import type { Kind } from './kind.ts'
 import { intake, kinds, kindsIn } from './kinds.ts'
 import { partiesFor } from './parties.ts'
-import { levelOf as approvalLevelOf, record } from './record.ts'
+import { levelAndMaker, record } from './record.ts'
 import { nothingBesides } from './settle.ts'
 
 /*
@@ -48,9 +48,9 @@ const calls = documentCalls(ofStock, {
 })
 
 async function recordWriteOff(ctx: Ctx, body: { location: string; items: { product: string; quantity: number }[] }): Promise<string> {
-  const [{ location, lines: named }, level] = await Promise.all([
+  const [{ location, lines: named }, { level }] = await Promise.all([
     partiesFor(ctx, writeOff, { ...body, contact: null }),
-    approvalLevelOf(ctx, writeOff),
+    levelAndMaker(ctx, writeOff),
   ])
   const lines = named.map(({ item: _, ...line }) => ({ ...line, unit_amount: 0, total: 0 }))
   const common = { kind: writeOff.name, contact_id: null, location_id: location.id, total: 0 }

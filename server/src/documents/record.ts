@@ -1,6 +1,9 @@
+import { sql } from 'kysely'
 import { type BalanceEntry, writeBalance, writeBalanceLast } from '../contacts/balance.ts'
 import type { Place } from '../inventory/ledger.ts'
+import { byShape, compiledOnce } from '../platform/compiled.ts'
 import type { Ctx } from '../platform/context.ts'
+import type { Named } from '../platform/makers.ts'
 import { documentTables } from '../platform/document-tables.ts'
 import type { NewRow } from '../platform/rows.ts'
 import type { Document, Kind, Line } from './kind.ts'
@@ -26,10 +29,20 @@ interface NewDocument<D, L> {
   late?: { number(number: number): void; balance(kobo: number): void }
 }
 
-/** How many must approve a document of a kind that is recorded now. */
-export async function levelOf(ctx: Ctx, { level }: Kind): Promise<number> {
-  const row = await ctx.db.selectFrom('businesses').select(level).where('id', '=', ctx.business_id).executeTakeFirstOrThrow()
-  return row[level]
+const levelAndName = byShape((level) =>
+  compiledOnce<Pick<Ctx, 'business_id' | 'merchant_id'>, { level: number; name: string }>(
+    ({ business_id, merchant_id }) => sql<{ level: number; name: string }>`
+      select ${sql.ref(level)} as level, (select trim(first_name || ' ' || last_name) from merchants where id = ${merchant_id}) as name
+      from businesses where id = ${business_id}`,
+  ),
+)
+
+/** How many must approve a document of a kind that is recorded now, and who records it, as answers name them (`makersOf`). */
+export async function levelAndMaker(ctx: Ctx, { level: column }: Kind): Promise<{ level: number; maker: Named }> {
+  const { rows } = await ctx.db.executeQuery(levelAndName(column)(ctx))
+  const [business] = rows
+  if (!business) throw new Error('A business without its row.')
+  return { level: business.level, maker: { id: ctx.merchant_id, name: business.name } }
 }
 
 /**

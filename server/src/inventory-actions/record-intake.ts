@@ -4,7 +4,7 @@ import type { Call } from '@kasuwa/contract/platform/endpoint'
 import { lineTotal } from '@kasuwa/contract/platform/money'
 import { intake } from '../documents/kinds.ts'
 import { partiesFor } from '../documents/parties.ts'
-import { levelOf, record } from '../documents/record.ts'
+import { levelAndMaker, record } from '../documents/record.ts'
 import { documentDate } from '../platform/clock.ts'
 import type { Ctx } from '../platform/context.ts'
 import { refuseField, refuseFields } from '../platform/errors.ts'
@@ -17,7 +17,7 @@ import { newId } from '../platform/ids.ts'
  * @throws Refusal 422 by field
  */
 export async function recordIntake(ctx: Ctx, body: Call<(typeof api)['inventory']['createIntake']>['body']): Promise<string> {
-  const [{ contact, location, lines: named }, level] = await Promise.all([partiesFor(ctx, intake, body), levelOf(ctx, intake)])
+  const [{ contact, location, lines: named }, { level }] = await Promise.all([partiesFor(ctx, intake, body), levelAndMaker(ctx, intake)])
   const uncounted = named.flatMap(({ product_name, has_inventory, position }) =>
     has_inventory ? [] : [[`items.${position}.product`, [{ key: 'not_stocked', values: { product: product_name } }]] as const],
   )

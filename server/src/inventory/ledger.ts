@@ -1,12 +1,12 @@
 import { share } from '@kasuwa/contract/platform/money'
 import { formatQuantity } from '@kasuwa/contract/platform/quantity'
 import { sql } from 'kysely'
-import { compiledOnce } from '../platform/compiled.ts'
+import { byShape, compiledOnce } from '../platform/compiled.ts'
 import type { Ctx } from '../platform/context.ts'
 import { flight } from '../platform/db.ts'
 import { refuseField } from '../platform/errors.ts'
 import { newId } from '../platform/ids.ts'
-import { insertRows } from '../platform/rows.ts'
+import { insertion } from '../platform/rows.ts'
 import { holdGoods, restoreGoods } from './restore-goods.ts'
 import type { PostingKind } from '../platform/tables/documents.ts'
 import { inBusiness } from '../platform/joins.ts'
@@ -82,8 +82,7 @@ export async function postMoves(ctx: Ctx, source: Source, moves: readonly Move[]
   const planned = moves.map((move) => plan(levels, move, source))
   const changes = pairs.flatMap((pair) => changeOf(before.get(keyOf(pair)), levels.get(keyOf(pair))))
   const moved = planned.filter(({ move }) => move.quantity !== 0)
-  addToLevels(ctx, changes)
-  if (moved.length > 0) writeMovements(ctx, source, moved)
+  writeStock(ctx, source, changes, moved)
   for (const { move, value } of moved) valueOf.set(move.line_id, (valueOf.get(move.line_id) ?? 0) + value)
   return valueOf
 }
@@ -192,8 +191,9 @@ function changeOf(was: Level | undefined, is: Level | undefined): LevelChange[] 
   return [{ product_id, location_id, ...figures, entries: is.last_entry - was.last_entry }]
 }
 
-const adding = compiledOnce<Pairs & Record<'on_hand' | 'committed' | 'value' | 'entries', readonly number[]>>(
-  ({ business_id, products: of, locations: at, on_hand, committed, value, entries }) => sql`
+type Changes = Pairs & Record<'on_hand' | 'committed' | 'value' | 'entries', readonly number[]>
+
+const addition = ({ business_id, products: of, locations: at, on_hand, committed, value, entries }: Changes) => sql`
     update inventory_levels as level
     set on_hand = level.on_hand + change.on_hand, committed = level.committed + change.committed, value = level.value + change.value,
       last_entry = level.last_entry + change.entries
@@ -201,26 +201,36 @@ const adding = compiledOnce<Pairs & Record<'on_hand' | 'committed' | 'value' | '
       as change (product_id, location_id, on_hand, committed, value, entries)
     where level.business_id = ${business_id}
       and level.product_id = any(${of}::uuid[]) and level.location_id = any(${at}::uuid[])
-      and level.product_id = change.product_id and level.location_id = change.location_id`,
+      and level.product_id = change.product_id and level.location_id = change.location_id`
+
+const adding = compiledOnce(addition)
+const moving = byShape((columns) =>
+  compiledOnce<Changes & { rows: string }>(
+    (given) => sql`with changed as (${addition(given)} returning 1)
+      ${insertion('stock_movements', columns.split(' '), given.business_id, given.rows)}`,
+  ),
 )
 
-function addToLevels(ctx: Ctx, changes: readonly LevelChange[]): void {
+/** Levels and movements leave as one statement: neither is there without the other. */
+function writeStock(ctx: Ctx, source: Source, changes: readonly LevelChange[], moved: readonly Planned[]): void {
   const of = (figure: 'on_hand' | 'committed' | 'value' | 'entries') => changes.map((change) => change[figure])
   const places = { business_id: ctx.business_id, products: products(changes), locations: locations(changes) }
-  const statement = adding({ ...places, on_hand: of('on_hand'), committed: of('committed'), value: of('value'), entries: of('entries') })
+  const given = { ...places, on_hand: of('on_hand'), committed: of('committed'), value: of('value'), entries: of('entries') }
+  const rows = movementRows(ctx, source, moved)
+  const [first] = rows
   const effects = changes.map(
     ({ product_id, location_id, on_hand: quantity, committed }) =>
       ({ what: 'stock', product_id, location_id, quantity, committed }) as const,
   )
-  ctx.write(statement, effects)
+  ctx.write(first ? moving(Object.keys(first).join(' '))({ ...given, rows: JSON.stringify(rows) }) : adding(given), effects)
 }
 
-function writeMovements(ctx: Ctx, source: Source, planned: readonly Planned[]): void {
+function movementRows(ctx: Ctx, source: Source, planned: readonly Planned[]) {
   const { kind: document_kind, document_id, is_reversal } = source
   const common = { business_id: ctx.business_id, document_kind, document_id, is_reversal, created_by: ctx.merchant_id }
   // Not when the request began: with the levels locked, a list across levels too shows what happened in its order.
   const created_at = new Date(ctx.app.clock()).toISOString()
-  const rows = planned.map(({ move, value, on_hand_after, entry }) => ({
+  return planned.map(({ move, value, on_hand_after, entry }) => ({
     ...common,
     ...pairOf(move),
     id: newId(ctx.now),
@@ -231,7 +241,6 @@ function writeMovements(ctx: Ctx, source: Source, planned: readonly Planned[]): 
     entry,
     created_at,
   }))
-  ctx.write(insertRows(ctx.db, 'stock_movements', rows))
 }
 
 /** The moves that take back, exactly, what a document moved. Within a level they are in its order, which is theirs in the document. */

@@ -30,7 +30,8 @@ function isoTime(text: string): string {
 }
 
 /** How the text of a column of a type is read. */
-export const parserOf = (oid: number): ((text: string) => unknown) => parsers.get(oid) ?? pg.types.getTypeParser(oid, 'text')
+export const parserOf = (oid: number): ((text: string) => unknown) =>
+  parsers.get(oid) ?? (pg.types.getTypeParser(oid, 'text') as (text: string) => unknown)
 
 /** For whoever takes a connection from the pool itself. */
 export const types: pg.CustomTypesConfig = {

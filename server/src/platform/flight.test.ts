@@ -20,7 +20,7 @@ const one = (db: Db, text: string) =>
 function flights(): string[][] {
   const heard: string[][] = []
   server.app.database.pool.once('acquire', (client) => {
-    const query = client.query.bind(client) as (sent: unknown) => unknown
+    const query = (client.query as (sent: unknown) => unknown).bind(client)
     client.query = ((sent: unknown) => {
       if (sent instanceof Flight) heard.push(sent.texts.filter((text) => !text.startsWith('set local')))
       return query(sent)

@@ -2,12 +2,11 @@ import type { BodyAsHandled } from './shapes.ts'
 import { formatMoney } from '@kasuwa/contract/platform/money'
 import { sale } from '../documents/kinds.ts'
 import { partiesFor } from '../documents/parties.ts'
-import { levelOf, record } from '../documents/record.ts'
+import { levelAndMaker, record } from '../documents/record.ts'
 import { documentDate } from '../platform/clock.ts'
 import type { Ctx } from '../platform/context.ts'
 import { refuseField } from '../platform/errors.ts'
 import { newId } from '../platform/ids.ts'
-import { makersOf } from '../platform/makers.ts'
 import type { Unfinished } from '../platform/unfinished.ts'
 import { type NewPayment, paymentEntries, paymentRows } from './payments.ts'
 import { type AppliedTax, coverOf, priceSale } from './price-sale.ts'
@@ -22,11 +21,10 @@ import { type Shown, recordedSale } from './recorded-sale.ts'
  */
 export async function recordSale(ctx: Ctx, body: BodyAsHandled): Promise<Unfinished<Shown>> {
   const taxIds = [...new Set(body.tax)]
-  const [parties, level, coverage, makers] = await Promise.all([
+  const [parties, { level, maker }, coverage] = await Promise.all([
     partiesFor(ctx, sale, body),
-    levelOf(ctx, sale),
+    levelAndMaker(ctx, sale),
     coverOf(ctx, taxIds),
-    makersOf(ctx, [ctx.merchant_id]),
   ])
   const { contact, location, products, taxes: held, lines: named } = parties
   if (contact.is_blacklisted) throw refuseField('contact', 'blacklisted', { contact: contact.name })
@@ -74,7 +72,6 @@ export async function recordSale(ctx: Ctx, body: BodyAsHandled): Promise<Unfinis
     late: { number: (number) => (late.number = number), balance: (balance) => (late.balance = balance) },
   })
   const costs = lines.map((line, index) => ({ ...line, cost: worth?.lines[index] ?? null }))
-  const maker = makers.get(ctx.merchant_id)
   return recordedSale(ctx, {
     sale: { ...row, cost: worth?.total ?? null },
     lines: costs,

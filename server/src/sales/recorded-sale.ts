@@ -38,7 +38,7 @@ interface Recorded {
   taxes: AppliedTax[]
   payments: readonly NewPayment[]
   parties: Omit<Parties, 'lines'>
-  maker: Named | undefined
+  maker: Named
   /** False where it took no money and is not owed yet. */
   touchesBalance: boolean
   /** What is told once all is committed: its number, and what its customer owes in kobo. */
@@ -68,7 +68,7 @@ export function recordedSale(ctx: Ctx, recorded: Recorded): Unfinished<Shown> {
     ...{ number: 0, updated_at: created_at, canceled_at: null, approved_by_count: 0, location_name: location.name },
     ...{ contact_name: contact.name, phone: contact.phone, email: contact.email, balance: contact.balance, is_walk_in: contact.is_walk_in },
   }
-  const nameOf = (merchant_id: string) => (maker?.id === merchant_id ? maker : null)
+  const nameOf = (merchant_id: string) => (maker.id === merchant_id ? maker : null)
   const flags = { with_contact: true, with_location: true }
   const shown = shownDocument(ctx, 'sales', row, { items: undefined, approvals: [], nameOf }, flags)
   const reply = shownSale(ctx, shown, { items: items as Shown['sale']['items'], taxes, payments: paid, nameOf })

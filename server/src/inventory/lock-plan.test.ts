@@ -1,0 +1,91 @@
+import { CompiledQuery, sql } from 'kysely'
+import pg from 'pg'
+import { afterAll, expect, test } from 'vitest'
+import { makeBusy } from '../testing/busy-shop.ts'
+import { addContact, addProduct, stockUp } from '../testing/goods.ts'
+import { openShop } from '../testing/shop.ts'
+import { hear } from '../testing/statements/watch.ts'
+import { testServer } from '../testing/test-server.ts'
+import { within } from '../testing/within.ts'
+import { type Move, postMoves } from './ledger.ts'
+
+/*
+ * Levels are locked by their own key, whatever the planner knows: through an index that begins with the business alone it would go through
+ * every level of the business, and all that is dead of them, for each sale.
+ */
+const server = await testServer()
+const sent = hear(server.app.database.pool)
+const shop = await openShop(server)
+const supplier = await addContact(server, shop)
+for (let index = 0; index < 10; index++) await stockUp(shop, supplier, await addProduct(server, shop), 100, 10)
+const owner = new pg.Client({ connectionString: server.ownerUrl })
+await owner.connect()
+afterAll(() => owner.end())
+
+interface Node {
+  'Index Name'?: string
+  'Index Cond'?: string
+  'Shared Hit Blocks': number
+  'Shared Read Blocks': number
+  Plans?: Node[]
+}
+
+const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)]
+
+/** How the lock of ten levels is planned, for its values and for any. */
+async function plans(): Promise<{ scans: Node[]; pages: number }[]> {
+  const levels = await within(server, shop, (ctx) =>
+    ctx.from('inventory_levels').select(['product_id', 'location_id']).orderBy('product_id').limit(10).execute(),
+  )
+  const moves = levels.map(({ product_id, location_id }, line): Move => ({
+    ...{ line_id: `${line}`, product_id, location: { id: location_id, name: '' }, field: '' },
+    ...{ quantity: 0, committed: 0, value: 0 },
+  }))
+  await within(server, shop, (ctx) => postMoves(ctx, { kind: 'sale', document_id: shop.business_id, is_reversal: false }, moves))
+  const text = [...sent.keys()].find((one) => /from inventory_levels[^]*for update/.test(one)) ?? ''
+  const list = (of: 'product_id' | 'location_id') => `'{${levels.map((level) => level[of]).join(',')}}'`
+  const given = [`'${shop.business_id}'`, list('product_id'), list('location_id'), list('product_id'), list('location_id')]
+  return within(server, shop, async (ctx) => {
+    await sql.raw(`prepare locking as ${text}`).execute(ctx.db)
+    const found = []
+    for (const mode of ['force_custom_plan', 'force_generic_plan']) {
+      await sql.raw(`set local plan_cache_mode = ${mode}`).execute(ctx.db)
+      const { rows } = await ctx.db.executeQuery<{ 'QUERY PLAN': { Plan: Node }[] }>(
+        CompiledQuery.raw(`explain (analyze, buffers, timing off, format json) execute locking(${given.join(', ')})`),
+      )
+      const plan = rows[0]?.['QUERY PLAN'][0]?.Plan as Node
+      const scans = nodesOf(plan).filter((node) => node['Index Name'])
+      found.push({ scans, pages: plan['Shared Hit Blocks'] + plan['Shared Read Blocks'] })
+    }
+    await sql.raw('deallocate locking').execute(ctx.db)
+    return found
+  })
+}
+
+async function mustGoByTheirKey(): Promise<void> {
+  for (const { scans, pages } of await plans()) {
+    const by = scans.map((scan) => [scan['Index Name'], scan['Index Cond']?.includes('product_id')])
+    expect(by).toEqual([['inventory_levels_pkey', true]])
+    // Ten levels, each down a tree of two or three pages, read and locked.
+    expect(pages).toBeLessThanOrEqual(80)
+  }
+}
+
+test('in a database that was just made, which nobody has counted yet', mustGoByTheirKey)
+
+test('in a young one of many businesses, counted while it was smaller', async () => {
+  await owner.query('analyze')
+  for (let index = 0; index < 12; index++) {
+    const other = await openShop(server)
+    await stockUp(other, await addContact(server, other), await addProduct(server, other), 100, 10)
+  }
+  await mustGoByTheirKey()
+  await owner.query('analyze')
+  await mustGoByTheirKey()
+}, 60_000)
+
+test('in a full one', async () => {
+  await makeBusy(server.ownerUrl, shop, { sales: 2000, products: 5000, contacts: 100 })
+  await owner.query('analyze')
+  await mustGoByTheirKey()
+}, 120_000)
