@@ -15,7 +15,6 @@ interface DocumentRow extends TenantRow {
   number: number
   status: Status
   approval_level: number
-  contact_id: string
   location_id: string
   date: string
   note: string | null
@@ -75,7 +74,7 @@ export interface DocumentTables {
   }
   document_counters: Omit<TenantRow, 'id'> & { kind: CounterKind; last_number: number }
   document_approvals: Omit<TenantRow, 'id'> & { document_id: string; merchant_id: string; is_own: boolean }
-  inventory_actions: Omit<DocumentRow, 'contact_id'> & {
+  inventory_actions: DocumentRow & {
     kind: ActionKind
     /** Null for a kind with nobody on the other side. */
     contact_id: string | null
@@ -85,6 +84,7 @@ export interface DocumentTables {
   }
   inventory_action_items: LineRow & { action_id: string; unit_amount: number; value: number | null }
   sales: DocumentRow & {
+    contact_id: string
     subtotal: number
     discount: number
     tax_total: number
