@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { root, runTool } from './run.mjs'
 
-const projects = ['contract', 'server', 'web', 'web/e2e', 'scripts', 'bench']
+const projects = ['contract', 'packages/embedded-postgres', 'server', 'web', 'web/e2e', 'scripts', 'bench']
   .filter((project) => project !== 'web' || existsSync(join(root, 'web/src')))
   .filter((project) => existsSync(join(root, project, 'tsconfig.json')))
 
