@@ -9,6 +9,7 @@ export default defineConfig({
     maxWorkers: Math.min(8, Math.max(1, availableParallelism() - 1)),
     projects: [
       { test: { name: 'contract', include: ['contract/src/**/*.test.ts'] } },
+      { test: { name: 'packages', include: ['packages/*/src/**/*.test.ts'] } },
       { test: { name: 'web', include: ['web/src/**/*.test.{ts,tsx}'] } },
       // Reads files and needs no database, so that `npm run check` is quick.
       { test: { name: 'architecture', include: [architecture] } },

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 
-import { urlOf } from '../server/src/platform/embedded-postgres/postmaster.ts'
+import { urlOf } from '@kasuwa/embedded-postgres'
 import { root } from '../scripts/run.mjs'
 
 /** The app as an operator runs it: built, a process of its own, with its own database. */

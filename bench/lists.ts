@@ -1,4 +1,4 @@
-import { withClient } from '../server/src/platform/embedded-postgres/postmaster.ts'
+import { withClient } from '@kasuwa/embedded-postgres'
 import { type BuiltApp, ownerUrl } from './built-app.ts'
 import { type Business, type Sizes, partsOf } from './business.ts'
 import { type Figures, median, ms } from './figures.ts'

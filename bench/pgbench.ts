@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { withClient } from '../server/src/platform/embedded-postgres/postmaster.ts'
+import { withClient } from '@kasuwa/embedded-postgres'
 import { appRole } from '../server/src/platform/db.ts'
 import { type BuiltApp, ownerUrl } from './built-app.ts'
 import type { Script } from './pgbench-script.ts'

@@ -60,9 +60,11 @@ function sourcesIn(folder: string): Source[] {
 const isTest = ({ path }: Source) => /\.test\.tsx?$|\/testing\//.test(path)
 const contract = sourcesIn('contract/src')
 const server = sourcesIn('server/src')
+const packages = sourcesIn('packages')
 const web = sourcesIn('web')
 const everything = [
   ...contract,
+  ...packages,
   ...server,
   ...web,
   ...['scripts', 'bench'].filter((folder) => existsSync(join(root, folder))).flatMap(sourcesIn),
@@ -110,9 +112,13 @@ test('web and server import the contract and never each other', () => {
     ...refused(web, (to) => to.startsWith('server/') || to.startsWith('@kasuwa/server')),
     ...refused(server, (to) => to.startsWith('web/') || to.startsWith('@kasuwa/web')),
     // By its name, not by its place: but what Vite's own configuration imports is not built by Vite.
-    ...refused([...web, ...server], (to, { path }) => to.startsWith('contract/') && !path.startsWith('web/build/')),
+    ...refused([...web, ...server], (to, { path }) => /^(contract|packages)\//.test(to) && !path.startsWith('web/build/')),
   ]
   expect(strangers).toEqual([])
+})
+
+test('what starts the database knows nothing of the app', () => {
+  expect(refused(packages, (to) => !/^(packages\/embedded-postgres\/src\/|node:|pg$|vitest$)/.test(to))).toEqual([])
 })
 
 test('only the serving of requests knows HTTP', () => {

@@ -1,5 +1,5 @@
 import { readConfig } from '../platform/config.ts'
-import { startEmbeddedPostgres } from '../platform/embedded-postgres/start.ts'
+import { startEmbeddedPostgres } from '@kasuwa/embedded-postgres'
 import { checkAt, lawNames, sentence } from './check.ts'
 
 /** `npm run check:books`: works everything out again, prints each violation as it is found, and exits 1 if there is any. With the embedded database the app must be stopped. */

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, test, vi } from 'vitest'
 import { violations } from '../books/check.ts'
-import { startEmbeddedPostgres } from '../platform/embedded-postgres/start.ts'
+import { startEmbeddedPostgres } from '@kasuwa/embedded-postgres'
 import { type Newcomer, newcomer } from '../testing/newcomer.ts'
 import { type AppProcess, type HttpAnswer, dataFolder, endProcesses, send, startApp } from '../testing/processes.ts'
 

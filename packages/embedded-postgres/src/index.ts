@@ -1,0 +1,3 @@
+/** What an app needs of its own PostgreSQL: to start it, and to reach it. */
+export { urlOf, withClient } from './postmaster.ts'
+export { type EmbeddedPostgres, startEmbeddedPostgres } from './start.ts'
