@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { newId } from '../platform/ids.ts'
 import { addContact, addProduct, stockUp } from '../testing/goods.ts'
 import { type Caller, openShop } from '../testing/shop.ts'
 import { testServer } from '../testing/test-server.ts'
@@ -10,7 +11,6 @@ import { testServer } from '../testing/test-server.ts'
 const server = await testServer()
 const shop = await openShop(server)
 const everything = '?with_contact&with_location&with_taxes&with_payments&with_approvals'
-let count = 0
 
 async function text(caller: Caller, method: 'GET' | 'PUT', url: string, payload?: object, key?: string): Promise<string> {
   const headers = { authorization: `Bearer ${caller.token}`, ...(key && { 'idempotency-key': key }) }
@@ -21,7 +21,7 @@ async function text(caller: Caller, method: 'GET' | 'PUT', url: string, payload?
 
 /** Records a sale as somebody. @returns what was answered, with a key and without, and what reading the same sale answers */
 async function recorded(sale: object, by: Caller = shop): Promise<void> {
-  for (const key of [undefined, `sale ${++count}`]) {
+  for (const key of [undefined, `sale ${newId()}`]) {
     const made = await text(by, 'PUT', '/v1/business/sales', sale, key)
     const { id } = (JSON.parse(made) as { sale: { id: string } }).sale
     expect(made).toBe(await text(by, 'GET', `/v1/business/sales/${id}${everything}`))

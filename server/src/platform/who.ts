@@ -2,7 +2,7 @@ import { type Grants, type Permission, allPermissions, granted } from '@kasuwa/c
 import { sql } from 'kysely'
 import { compiledOnce } from './compiled.ts'
 import type { Member } from './context.ts'
-import { type Db, nobody } from './db.ts'
+import { type Db, flight, nobody } from './db.ts'
 import { unauthorized } from './errors.ts'
 
 export interface Standing {
@@ -51,8 +51,9 @@ export async function standing(
 ): Promise<Standing | undefined> {
   // Whoever is in no business asks about one that never was: a sharded database takes each statement to one business's rows.
   const business = business_id ?? nobody
-  const result = await db.executeQuery(asking({ session_id, merchant_id, business }))
-  const [found] = result.rows
+  // Not by way of Kysely's own connection: a key that is taken in the same flight comes after it.
+  const [result] = await flight(db, [asking({ session_id, merchant_id, business })])
+  const [found] = (result?.rows ?? []) as Found[]
   if (!found?.live) throw unauthorized('token_invalid')
   if (!business_id) return undefined
   if (!found.member_id || !found.zone) throw unauthorized('token_invalid')
