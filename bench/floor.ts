@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { withClient } from '../server/src/platform/embedded-postgres/postmaster.ts'
+import { withClient } from '@kasuwa/embedded-postgres'
 import { root } from '../scripts/run.mjs'
 import { type BuiltApp, ownerUrl } from './built-app.ts'
 import { runPgbench, without } from './pgbench.ts'

@@ -1,4 +1,4 @@
-import { withClient } from '../server/src/platform/embedded-postgres/postmaster.ts'
+import { withClient } from '@kasuwa/embedded-postgres'
 import { type BuiltApp, ownerUrl } from './built-app.ts'
 import { type Business, fill, register, saleOf } from './business.ts'
 import { type Captured, capture } from './captured-sale.ts'

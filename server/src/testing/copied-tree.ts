@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll } from 'vitest'
 
 const root = dirname(dirname(dirname(dirname(fileURLToPath(import.meta.url)))))
-const workspaces = ['contract', 'server', 'web']
+const workspaces = ['contract', 'packages/embedded-postgres', 'server', 'web']
 const left = new Set(['node_modules', 'dist', 'data', 'test-results', 'e2e'])
 
 interface CopiedTree {
@@ -30,7 +30,7 @@ export function copiedTree(env: Record<string, string> = {}): CopiedTree {
   for (const name of readdirSync(packages).filter((name) => name !== '@kasuwa'))
     symlinkSync(join(packages, name), join(copy, 'node_modules', name))
   // Not the original's, which are links to its own folders.
-  for (const name of workspaces) symlinkSync(join(copy, name), join(copy, 'node_modules', '@kasuwa', name))
+  for (const name of workspaces) symlinkSync(join(copy, name), join(copy, 'node_modules', '@kasuwa', basename(name)))
 
   const run = (program: string, ...args: string[]) =>
     new Promise<string>((resolve, reject) => {
