@@ -1,9 +1,9 @@
 import type { PoolClient } from 'pg'
 import { pino } from 'pino'
 import { compose } from '../server/src/compose.ts'
-import { readConfig } from '../server/src/platform/config.ts'
-import { transactionSettings, transactionStart } from '../server/src/platform/db.ts'
-import { newId } from '../server/src/platform/ids.ts'
+import { readConfig } from '../server/src/services/config.ts'
+import { transactionSettings, transactionStart } from '../server/src/database/database.ts'
+import { newId } from '../server/src/database/ids.ts'
 import { type BuiltApp, ownerUrl } from './built-app.ts'
 import type { Call } from './client.ts'
 

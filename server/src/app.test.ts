@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { serverFolder } from './platform/migrate.ts'
+import { serverFolder } from './services/server-folder.ts'
 import { testServer } from './testing/test-server.ts'
 
 const server = await testServer()

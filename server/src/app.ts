@@ -10,22 +10,22 @@ import { endpoints } from '@kasuwa/contract'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import { sql } from 'kysely'
 import { addMailbox } from './dev/mailbox.ts'
-import { errorAnswer } from './platform/answers.ts'
-import type { App } from './platform/app-parts.ts'
-import { Crowds } from './platform/crowds.ts'
-import { docsPage } from './platform/docs-page.ts'
-import { Refusal, malformed, notFound, tooManyFor } from './platform/errors.ts'
-import { isTooDeep } from './platform/json-depth.ts'
-import { serverFolder } from './platform/migrate.ts'
-import { type OpenApi, openApi } from './platform/openapi.ts'
-import { endure } from './platform/patience.ts'
-import type { Route } from './platform/serve.ts'
-import { localeOf } from './platform/translate.ts'
+import { errorAnswer } from './http/error-response.ts'
+import type { App } from './request/dependencies.ts'
+import { Crowds } from './http/rate-limit.ts'
+import { docsPage } from './http/openapi/docs-page.ts'
+import { Refusal, malformed, notFound, tooManyFor } from './errors/refusal.ts'
+import { isTooDeep } from './http/json-depth.ts'
+import { serverFolder } from './services/server-folder.ts'
+import { type OpenApi, openApi } from './http/openapi/openapi.ts'
+import { endure } from './http/body-timeout.ts'
+import type { Route } from './http/serve.ts'
+import { localeOf } from './errors/translate.ts'
 import { routes } from './routes.ts'
-import { addPictures } from './uploads/show-pictures.ts'
+import { addPictures } from './uploads/serve-images.ts'
 
 const mebibyte = 1_048_576
-/** Milliseconds for a form with files, on a slow line. What has none must be here much sooner (`patience.ts`). */
+/** Milliseconds for a form with files, on a slow line. What has none must be here much sooner (`body-timeout.ts`). */
 const longestUpload = 120_000
 
 /** The whole app on one port: the API from the contract's table, health, documentation, and the screens. */

@@ -1,11 +1,11 @@
 import { compose } from './compose.ts'
 import { demoLogin, makeDemo } from './demo/demo.ts'
 import { mailboxOpen } from './dev/mailbox.ts'
-import { type Config, concernsOf, readConfig } from './platform/config.ts'
+import { type Config, concernsOf, readConfig } from './services/config.ts'
 import { startEmbeddedPostgres } from '@kasuwa/embedded-postgres'
-import { openLog } from './platform/log.ts'
-import { migrate } from './platform/migrate.ts'
-import { prepare } from './platform/prepare.ts'
+import { openLog } from './services/log.ts'
+import { migrate } from './database-setup/migrate.ts'
+import { prepare } from './database-setup/prepare-database.ts'
 
 type Log = ReturnType<typeof openLog>
 

@@ -7,24 +7,24 @@ import countries from './countries/countries.ts'
 import dashboard from './dashboard/dashboard.ts'
 import inventory from './inventory-actions/inventory-actions.ts'
 import locations from './locations/locations.ts'
-import auth from './people/auth.ts'
-import business from './people/business.ts'
-import invitations from './people/invitations.ts'
-import members from './people/members.ts'
-import merchant from './people/merchant.ts'
-import ownPassword from './people/own-password.ts'
-import ownSessions from './people/own-sessions.ts'
-import permissions from './people/permissions.ts'
-import registration from './people/registration.ts'
-import roles from './people/roles.ts'
-import session from './people/session.ts'
-import verification from './people/verification.ts'
+import auth from './auth/auth.ts'
+import business from './businesses/business.ts'
+import invitations from './team/invitations.ts'
+import members from './team/members.ts'
+import merchant from './auth/merchant.ts'
+import passwords from './auth/passwords.ts'
+import sessions from './auth/sessions.ts'
+import permissions from './team/permissions.ts'
+import registration from './auth/registration.ts'
+import roles from './team/roles.ts'
+import session from './auth/session.ts'
+import verification from './auth/verification.ts'
 import productCategories from './product-categories/product-categories.ts'
 import products from './products/products.ts'
 import saleTaxes from './sale-taxes/sale-taxes.ts'
 import sales from './sales/sales.ts'
 import uploads from './uploads/uploads.ts'
-import type { Route } from './platform/serve.ts'
+import type { Route } from './http/serve.ts'
 
 /** By feature: `tags: serve(api.tags, …)` from its folder. A feature of the contract that is not here does not compile. */
 const features: Record<keyof typeof api, Route[]> = {
@@ -45,8 +45,8 @@ const features: Record<keyof typeof api, Route[]> = {
   inventory,
   invitations,
   locations,
-  passwords: ownPassword,
-  sessions: ownSessions,
+  passwords: passwords,
+  sessions: sessions,
   productCategories,
   products,
   saleTaxes,

@@ -19,7 +19,7 @@ const edge = (says: string) =>
 
 /**
  * `from` and `to` of every list and report: both are of the period, each with the whole of its day, minute or second as written. A query
- * takes exactly these two; `server/src/platform/periods.ts` is what they mean in SQL.
+ * takes exactly these two; `server/src/database/period-filter.ts` is what they mean in SQL.
  */
 export const period = {
   from: edge('the period begins with it'),

@@ -5,7 +5,7 @@ import { documentFaults } from '../testing/faults/documents.ts'
 import { moneyFaults } from '../testing/faults/money.ts'
 import { schemaFaults } from '../testing/faults/schema.ts'
 import { stockFaults } from '../testing/faults/stock.ts'
-import { newPerson } from '../testing/people.ts'
+import { newPerson } from '../testing/accounts.ts'
 import { testServer } from '../testing/test-server.ts'
 import { check, lawNames, sentence, violations } from './check.ts'
 

@@ -1,4 +1,4 @@
-import { readConfig } from '../platform/config.ts'
+import { readConfig } from '../services/config.ts'
 import { startEmbeddedPostgres } from '@kasuwa/embedded-postgres'
 import { checkAt, lawNames, sentence } from './check.ts'
 

@@ -1,5 +1,5 @@
 import type { Kind } from '../documents/kind.ts'
-import { type DocumentTable, documentTables, tablesOfDocuments } from '../platform/document-tables.ts'
+import { type DocumentTable, documentTables, tablesOfDocuments } from '../records/document-tables.ts'
 
 const kindIn = (table: DocumentTable) => {
   const { kinds } = documentTables[table]

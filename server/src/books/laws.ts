@@ -6,7 +6,7 @@ import type { Law } from './law.ts'
 import { levelLaws } from './levels.ts'
 import { masterRowLaws } from './master-rows.ts'
 import { movementLaws } from './movements.ts'
-import { peopleLaws } from './people.ts'
+import { peopleLaws } from './members.ts'
 import { figureLaws } from './figures.ts'
 import { trailLaws } from './trail.ts'
 

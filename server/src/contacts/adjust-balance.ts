@@ -1,12 +1,12 @@
 import type { BalanceAdjustment } from '@kasuwa/contract/contacts'
 import type { z } from 'zod'
-import type { Ctx } from '../platform/context.ts'
-import { refuse } from '../platform/errors.ts'
-import { newId } from '../platform/ids.ts'
-import { oneOr404 } from '../platform/lists.ts'
+import type { Ctx } from '../request/request-context.ts'
+import { refuse } from '../errors/refusal.ts'
+import { newId } from '../database/ids.ts'
+import { oneOr404 } from '../database/pagination.ts'
 import { postBalance } from './balance.ts'
 import { entries, shownEntries } from './balances.ts'
-import { shownContact } from './shown-contact.ts'
+import { shownContact } from './contact-reply.ts'
 
 /** Corrects what a contact owes, by an entry of its own. @throws Refusal 404; 422 for the walk-in customer, or past what a balance holds */
 export async function adjustBalance(ctx: Ctx, id: string, { amount, type, note }: z.output<typeof BalanceAdjustment>) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Ctx } from '../platform/context.ts'
-import { newId, storedId } from '../platform/ids.ts'
+import type { Ctx } from '../request/request-context.ts'
+import { newId, storedId } from '../database/ids.ts'
 import { openShop } from '../testing/shop.ts'
 import { testServer } from '../testing/test-server.ts'
 import { within } from '../testing/within.ts'

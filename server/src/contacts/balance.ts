@@ -1,8 +1,8 @@
 import { type CompiledQuery, sql } from 'kysely'
-import type { Ctx } from '../platform/context.ts'
-import { newId } from '../platform/ids.ts'
-import type { BalanceKind, ContactTables } from '../platform/tables/contacts.ts'
-import { trailWhere } from '../platform/audit.ts'
+import type { Ctx } from '../request/request-context.ts'
+import { newId } from '../database/ids.ts'
+import type { BalanceKind, ContactTables } from '../database/tables/contacts.ts'
+import { trailWhere } from '../records/audit.ts'
 import { restoreContact } from './restore-contact.ts'
 
 type ContactType = ContactTables['contacts']['contact_type']

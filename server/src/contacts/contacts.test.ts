@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { newId, publicId, storedId } from '../platform/ids.ts'
+import { newId, publicId, storedId } from '../database/ids.ts'
 import { openShop } from '../testing/shop.ts'
 import { testServer } from '../testing/test-server.ts'
 import { within } from '../testing/within.ts'

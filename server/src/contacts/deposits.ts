@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Ctx } from '../platform/context.ts'
-import { among } from '../platform/rows.ts'
+import type { Ctx } from '../request/request-context.ts'
+import { among } from '../database/rows.ts'
 
 /**
  * What each contact has paid on sales that are still pending. Balances count it as credit from the day it was taken; nobody owes it

@@ -1,6 +1,6 @@
-import type { Ctx } from '../platform/context.ts'
-import { restoreRow } from '../platform/restore-row.ts'
-import { contactNames } from './kept-contact.ts'
+import type { Ctx } from '../request/request-context.ts'
+import { restoreRow } from '../records/restore-row.ts'
+import { contactNames } from './contact-row.ts'
 
 /** Brings a deleted contact back whose balance is no longer zero. An email that another contact has by now goes empty. */
 export const restoreContact = (ctx: Ctx, id: string): Promise<void> =>

@@ -1,5 +1,5 @@
-import { refuseField } from '../platform/errors.ts'
-import { searchable } from '../platform/search.ts'
+import { refuseField } from '../errors/refusal.ts'
+import { searchable } from '../database/search.ts'
 import { alpha3 } from './iso-3166.ts'
 
 export interface State {

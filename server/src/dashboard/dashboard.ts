@@ -1,11 +1,11 @@
 import { api } from '@kasuwa/contract'
 import type { ReplyOf } from '@kasuwa/contract/platform/endpoint'
 import { countPending } from '../documents/waiting.ts'
-import { serve } from '../platform/serve.ts'
+import { serve } from '../http/serve.ts'
 import { deposits } from './deposits.ts'
 import { lowStock } from './low-stock.ts'
-import { owing } from './owing.ts'
-import { salesOfLate } from './sales-of-late.ts'
+import { owing } from './debts.ts'
+import { salesOfLate } from './recent-sales.ts'
 import { waitingForMe } from './waiting-for-me.ts'
 
 type Shown = ReplyOf<(typeof api)['dashboard']['shown']>['dashboard']

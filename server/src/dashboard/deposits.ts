@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Ctx } from '../platform/context.ts'
+import type { Ctx } from '../request/request-context.ts'
 import { visibleSales } from '../sales/list-sales.ts'
 
 /** What is paid on sales that wait, where this member works. */

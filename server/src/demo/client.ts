@@ -1,5 +1,5 @@
 import type { BodyOf, Endpoint, ReplyOf } from '@kasuwa/contract/platform/endpoint'
-import type { App } from '../platform/app-parts.ts'
+import type { App } from '../request/dependencies.ts'
 
 /** The running app, as far as this needs it: its parts, and a way to send it a request without a network. */
 export interface Host {

@@ -1,4 +1,4 @@
-import { Chance } from './chance.ts'
+import { Chance } from './random.ts'
 
 /** A contact as its form sends it. */
 export interface DemoContact {
@@ -38,7 +38,7 @@ const streets =
 const towns = ['Ikeja', 'Yaba', 'Surulere', 'Ojota', 'Maryland', 'Gbagada', 'Agege', 'Mushin', 'Lekki', 'Oshodi']
 const networks = ['0803', '0805', '0806', '0810', '0813', '0816', '0703', '0706', '0903', '0906']
 
-/** Those who bring the goods, by the names that `shelves.ts` uses. */
+/** Those who bring the goods, by the names that `product-list.ts` uses. */
 const suppliers: readonly [company: string, person: string, city: string][] = [
   ['Oke-Arin Foods Ltd', 'Alhaja Risikat Bakare', 'Lagos Island'],
   ['Ikorodu Dairy Depot', 'Sunday Ojo', 'Ikorodu'],

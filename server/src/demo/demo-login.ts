@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { readConfig } from '../platform/config.ts'
+import { readConfig } from '../services/config.ts'
 import { demoLogin, passwordName } from './demo.ts'
 
 /** `npm run demo:login`: says again how to log in to the demo business. */

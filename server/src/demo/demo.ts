@@ -1,6 +1,6 @@
 import { api } from '@kasuwa/contract'
-import type { Config } from '../platform/config.ts'
-import { keptSecret } from '../platform/secrets.ts'
+import type { Config } from '../services/config.ts'
+import { keptSecret } from '../services/install-secrets.ts'
 import type { Host } from './client.ts'
 import { demoEmail, demoOwner } from './owner.ts'
 import { makePlan } from './plan.ts'

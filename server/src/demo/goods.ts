@@ -1,4 +1,4 @@
-import { shelves } from './shelves.ts'
+import { shelves } from './product-list.ts'
 
 export interface Good {
   name: string

@@ -1,7 +1,7 @@
 import { api } from '@kasuwa/contract'
-import { hashPassword } from '../people/passwords.ts'
-import { newId } from '../platform/ids.ts'
-import { sortable } from '../platform/search.ts'
+import { hashPassword } from '../auth/password-hash.ts'
+import { newId } from '../database/ids.ts'
+import { sortable } from '../database/search.ts'
 import { Client, type Host } from './client.ts'
 
 export const demoEmail = 'demo@kasuwa.test'

@@ -1,4 +1,4 @@
-import { Chance } from './chance.ts'
+import { Chance } from './random.ts'
 import { contacts } from './contacts.ts'
 import { type Good, goods } from './goods.ts'
 import { type Shelves, habitOf, scaleOf } from './habits.ts'

@@ -1,8 +1,8 @@
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
-import { newEmail, registrationForm, send, mailsTo } from '../testing/people.ts'
-import { readConfig } from '../platform/config.ts'
+import { newEmail, registrationForm, send, mailsTo } from '../testing/accounts.ts'
+import { readConfig } from '../services/config.ts'
 import { testServer } from '../testing/test-server.ts'
 import { mailboxOpen } from './mailbox.ts'
 

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { App } from '../platform/app-parts.ts'
-import { type Config, isLoopbackHost } from '../platform/config.ts'
-import type { Db } from '../platform/db.ts'
-import { Refusal } from '../platform/errors.ts'
+import type { App } from '../request/dependencies.ts'
+import { type Config, isLoopbackHost } from '../services/config.ts'
+import type { Db } from '../database/database.ts'
+import { Refusal } from '../errors/refusal.ts'
 import { mailboxPage } from './mailbox-page.ts'
 
 export interface KeptMail {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Ctx } from '../platform/context.ts'
-import type { DocumentTable } from '../platform/document-tables.ts'
-import { refuse } from '../platform/errors.ts'
+import type { Ctx } from '../request/request-context.ts'
+import type { DocumentTable } from '../records/document-tables.ts'
+import { refuse } from '../errors/refusal.ts'
 
 interface Waiting {
   id: string

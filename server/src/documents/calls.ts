@@ -1,10 +1,10 @@
 import type { GivenStatus } from '@kasuwa/contract/document-states'
 import type { FileReply } from '@kasuwa/contract/platform/endpoint'
-import type { Ctx } from '../platform/context.ts'
-import { foresee } from './foresee.ts'
+import type { Ctx } from '../request/request-context.ts'
+import { foresee } from './preview.ts'
 import type { Kinds } from './kind.ts'
-import type { PaperFormat } from './paper.ts'
-import { type TakeBack, approve, cancel, remove } from './settle.ts'
+import type { PaperFormat } from './print/paper.ts'
+import { type TakeBack, approve, cancel, remove } from './change-status.ts'
 
 interface Own<Whole, Choice> {
   /** What a write answers with: the whole document. */

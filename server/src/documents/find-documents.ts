@@ -1,8 +1,8 @@
 import { numberIn } from '@kasuwa/contract/documents'
 import { sql } from 'kysely'
-import type { Ctx } from '../platform/context.ts'
-import { type DocumentTable, documentTables } from '../platform/document-tables.ts'
-import { found } from '../platform/search.ts'
+import type { Ctx } from '../request/request-context.ts'
+import { type DocumentTable, documentTables } from '../records/document-tables.ts'
+import { found } from '../database/search.ts'
 
 /** A part of a name or of a phone number that an index of trigrams can look up. */
 const leastLetters = 3

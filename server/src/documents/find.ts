@@ -1,7 +1,7 @@
-import type { Ctx } from '../platform/context.ts'
-import type { DocumentTable } from '../platform/document-tables.ts'
-import { oneOr404 } from '../platform/lists.ts'
-import { type Named, makersOf } from '../platform/makers.ts'
+import type { Ctx } from '../request/request-context.ts'
+import type { DocumentTable } from '../records/document-tables.ts'
+import { oneOr404 } from '../database/pagination.ts'
+import { type Named, makersOf } from '../records/created-by.ts'
 import { approvalsOf } from './approvals.ts'
 import { type Summary, anyDocuments, anySummaries, columnOf, numberOf } from './visible.ts'
 

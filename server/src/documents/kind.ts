@@ -1,8 +1,8 @@
 import type { Permission } from '@kasuwa/contract/platform/permissions'
 import type { BalanceDocument, BalanceEntry } from '../contacts/balance.ts'
-import { type DocumentTable, documentTables } from '../platform/document-tables.ts'
-import type { ApprovalColumn, PostingKind } from '../platform/tables/documents.ts'
-import type { PaperWord } from './paper.ts'
+import { type DocumentTable, documentTables } from '../records/document-tables.ts'
+import type { ApprovalColumn, PostingKind } from '../database/tables/documents.ts'
+import type { PaperWord } from './print/paper.ts'
 
 /** A document as the lifecycle knows it: what the rows of every kind have. */
 export interface Document {

@@ -3,7 +3,7 @@ import type { GivenStatus } from '@kasuwa/contract/document-states'
 import type { By } from '@kasuwa/contract/platform/access'
 import { lineTotal } from '@kasuwa/contract/platform/money'
 import type { Permission } from '@kasuwa/contract/platform/permissions'
-import type { DocumentTable } from '../platform/document-tables.ts'
+import type { DocumentTable } from '../records/document-tables.ts'
 import type { Goods, Kind, Kinds, Line } from './kind.ts'
 
 interface Calls {

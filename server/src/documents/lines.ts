@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Place } from '../inventory/ledger.ts'
-import type { Ctx } from '../platform/context.ts'
-import { type DocumentTable, documentTables } from '../platform/document-tables.ts'
+import type { Ctx } from '../request/request-context.ts'
+import { type DocumentTable, documentTables } from '../records/document-tables.ts'
 import type { Line } from './kind.ts'
 
 /** The lines of a document of any kind, in their order, with what posting needs of their products. */

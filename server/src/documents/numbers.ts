@@ -1,10 +1,10 @@
 import { type DocumentKind, documentNumber } from '@kasuwa/contract/documents'
 import { sql } from 'kysely'
-import type { Ctx } from '../platform/context.ts'
-import { byShape, compiledOnce } from '../platform/compiled.ts'
-import type { DocumentTable } from '../platform/document-tables.ts'
-import { type NewRow, insertion, recordset, selected } from '../platform/rows.ts'
-import type { CounterKind } from '../platform/tables/documents.ts'
+import type { Ctx } from '../request/request-context.ts'
+import { byShape, compiledOnce } from '../database/compiled-statements.ts'
+import type { DocumentTable } from '../records/document-tables.ts'
+import { type NewRow, insertion, recordset, selected } from '../database/rows.ts'
+import type { CounterKind } from '../database/tables/documents.ts'
 
 /**
  * Adds a document under the next number of its kind: gapless per business, in the order of creation (`domain.md`, Ids). The counter's

@@ -1,7 +1,7 @@
-import type { Ctx } from '../platform/context.ts'
-import { refuseField, refuseFields } from '../platform/errors.ts'
-import { newId } from '../platform/ids.ts'
-import { type Named, type References, mustExist } from '../platform/references.ts'
+import type { Ctx } from '../request/request-context.ts'
+import { refuseField, refuseFields } from '../errors/refusal.ts'
+import { newId } from '../database/ids.ts'
+import { type Named, type References, mustExist } from '../records/references.ts'
 import type { Kind } from './kind.ts'
 
 export type ProductLine = Named<'products'>

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { type BalanceEntry, writeBalance } from '../contacts/balance.ts'
 import { type Commitment, commitStock } from '../inventory/commitments.ts'
 import { type Move, type Place, postMoves } from '../inventory/ledger.ts'
-import type { Ctx } from '../platform/context.ts'
-import { documentTables } from '../platform/document-tables.ts'
+import type { Ctx } from '../request/request-context.ts'
+import { documentTables } from '../records/document-tables.ts'
 import type { Document, Goods, Kind, Line } from './kind.ts'
 
 /** What a document came to when it took effect, in kobo: in all, and line by line in their order. */

@@ -1,9 +1,9 @@
 import { documentNumber } from '@kasuwa/contract/documents'
 import type { SelectQueryBuilder, Selectable } from 'kysely'
-import type { Ctx } from '../platform/context.ts'
-import { type DocumentTable, documentTables } from '../platform/document-tables.ts'
-import { type Named as Maker, withMakers } from '../platform/makers.ts'
-import type { Tables } from '../platform/tables/index.ts'
+import type { Ctx } from '../request/request-context.ts'
+import { type DocumentTable, documentTables } from '../records/document-tables.ts'
+import { type Named as Maker, withMakers } from '../records/created-by.ts'
+import type { Tables } from '../database/tables/index.ts'
 import { approvedBy } from './approvals.ts'
 
 export type Documents<T extends DocumentTable> = SelectQueryBuilder<Tables, T, {}>

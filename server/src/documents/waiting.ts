@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Ctx } from '../platform/context.ts'
-import type { DocumentTable } from '../platform/document-tables.ts'
+import type { Ctx } from '../request/request-context.ts'
+import type { DocumentTable } from '../records/document-tables.ts'
 import { waitsFor } from './approvals.ts'
 import { kindsIn } from './kinds.ts'
 import { type Summary, anyDocuments, anySummaries, columnOf, summariesOf } from './visible.ts'

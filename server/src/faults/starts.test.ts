@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
-import { prepare } from '../platform/prepare.ts'
+import { prepare } from '../database-setup/prepare-database.ts'
 import { dataFolder, endProcesses, launchApp, startApp } from '../testing/processes.ts'
 import { testDatabase } from '../testing/test-server.ts'
 

@@ -4,11 +4,11 @@ import type { Call, ReplyOf } from '@kasuwa/contract/platform/endpoint'
 import { findDocument } from '../documents/find.ts'
 import { listDocuments } from '../documents/list.ts'
 import { type Documents, partiesOf, visibleDocuments, withParties } from '../documents/visible.ts'
-import type { Ctx } from '../platform/context.ts'
-import { paginate } from '../platform/lists.ts'
-import { among } from '../platform/rows.ts'
-import { found } from '../platform/search.ts'
-import { inBusiness } from '../platform/joins.ts'
+import type { Ctx } from '../request/request-context.ts'
+import { paginate } from '../database/pagination.ts'
+import { among } from '../database/rows.ts'
+import { found } from '../database/search.ts'
+import { inBusiness } from '../database/joins.ts'
 
 type Inventory = (typeof api)['inventory']
 type Item = ReplyOf<Inventory['one']>['inventory_action']['items'][number]

@@ -3,9 +3,9 @@ import { formatMoney } from '@kasuwa/contract/platform/money'
 import { formatQuantity } from '@kasuwa/contract/platform/quantity'
 import { kindOf } from '../documents/kind.ts'
 import { kindsIn } from '../documents/kinds.ts'
-import { markOf, noteSection, parties, serialNumbers } from '../documents/letterhead.ts'
-import { type Paper, type PaperFormat, paperTime, paperWords, printed } from '../documents/paper.ts'
-import type { Ctx } from '../platform/context.ts'
+import { markOf, noteSection, parties, serialNumbers } from '../documents/print/letterhead.ts'
+import { type Paper, type PaperFormat, paperTime, paperWords, printed } from '../documents/print/paper.ts'
+import type { Ctx } from '../request/request-context.ts'
 import { findAction } from './find-actions.ts'
 
 /** A stock document for the file and for signing: as PDF, as a page for A4, or on an 80 mm roll. @throws Refusal 404 */

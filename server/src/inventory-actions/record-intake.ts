@@ -5,10 +5,10 @@ import { lineTotal } from '@kasuwa/contract/platform/money'
 import { intake } from '../documents/kinds.ts'
 import { partiesFor } from '../documents/parties.ts'
 import { levelAndMaker, record } from '../documents/record.ts'
-import { documentDate } from '../platform/clock.ts'
-import type { Ctx } from '../platform/context.ts'
-import { refuseField, refuseFields } from '../platform/errors.ts'
-import { newId } from '../platform/ids.ts'
+import { documentDate } from '../services/clock.ts'
+import type { Ctx } from '../request/request-context.ts'
+import { refuseField, refuseFields } from '../errors/refusal.ts'
+import { newId } from '../database/ids.ts'
 
 /**
  * Records goods that came in. At approval level 0 they are on the shelf, and owed for, at once; above it nothing moves until enough

@@ -1,7 +1,7 @@
-import type { Ctx } from '../platform/context.ts'
-import { insertRows } from '../platform/rows.ts'
+import type { Ctx } from '../request/request-context.ts'
+import { insertRows } from '../database/rows.ts'
 import { type Move, type Place, type Source, postMoves } from './ledger.ts'
-import { inBusiness } from '../platform/joins.ts'
+import { inBusiness } from '../database/joins.ts'
 
 type Document = Omit<Source, 'is_reversal'>
 

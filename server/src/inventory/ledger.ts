@@ -1,15 +1,15 @@
 import { share } from '@kasuwa/contract/platform/money'
 import { formatQuantity } from '@kasuwa/contract/platform/quantity'
 import { sql } from 'kysely'
-import { byShape, compiledOnce } from '../platform/compiled.ts'
-import type { Ctx } from '../platform/context.ts'
-import { flight } from '../platform/db.ts'
-import { refuseField } from '../platform/errors.ts'
-import { newId } from '../platform/ids.ts'
-import { insertion } from '../platform/rows.ts'
+import { byShape, compiledOnce } from '../database/compiled-statements.ts'
+import type { Ctx } from '../request/request-context.ts'
+import { flight } from '../database/database.ts'
+import { refuseField } from '../errors/refusal.ts'
+import { newId } from '../database/ids.ts'
+import { insertion } from '../database/rows.ts'
 import { holdGoods, restoreGoods } from './restore-goods.ts'
-import type { PostingKind } from '../platform/tables/documents.ts'
-import { inBusiness } from '../platform/joins.ts'
+import type { PostingKind } from '../database/tables/documents.ts'
+import { inBusiness } from '../database/joins.ts'
 
 /** The document behind movements, and whether they take back what it did before. */
 export interface Source {

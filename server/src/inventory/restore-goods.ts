@@ -1,8 +1,8 @@
-import type { Ctx } from '../platform/context.ts'
-import { among } from '../platform/rows.ts'
+import type { Ctx } from '../request/request-context.ts'
+import { among } from '../database/rows.ts'
 import { restoreLocation } from '../locations/restore-location.ts'
 import { restoreProduct } from '../products/restore-product.ts'
-import { inBusiness } from '../platform/joins.ts'
+import { inBusiness } from '../database/joins.ts'
 
 interface Pair {
   product_id: string

@@ -26,10 +26,10 @@ interface AskedInside {
   id?(world: World): Promise<string>
 }
 
-/** What a handler asks for itself. Everything else is declared by its endpoint and asked by the one gate (`platform/may-call.ts`). */
+/** What a handler asks for itself. Everything else is declared by its endpoint and asked by the one gate (`request/authorize.ts`). */
 const askedInside: readonly AskedInside[] = [
   {
-    file: 'products/kept-product.ts',
+    file: 'products/product-row.ts',
     permission: 'product.toggle-active-status',
     why: 'a form sends the whole product back: only another value than the stored one is a change',
     endpoint: 'products.edit',
@@ -37,7 +37,7 @@ const askedInside: readonly AskedInside[] = [
     id: (shop) => shop.another('product'),
   },
   {
-    file: 'people/edit-business.ts',
+    file: 'businesses/edit-business.ts',
     permission: 'business.edit-actions-approval-level',
     why: 'a form sends the whole business back: only another level than the stored one is a change',
     endpoint: 'business.edit',

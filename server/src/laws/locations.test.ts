@@ -3,7 +3,7 @@ import { type Endpoint, successStatus } from '@kasuwa/contract/platform/endpoint
 import { type IdKind, idPrefixes } from '@kasuwa/contract/platform/ids'
 import { allPermissions } from '@kasuwa/contract/platform/permissions'
 import { expect, test } from 'vitest'
-import { newId, publicId } from '../platform/ids.ts'
+import { newId, publicId } from '../database/ids.ts'
 import { type Asked, type Told, ask, exampleOf } from '../testing/asking.ts'
 import { nameOf } from '../testing/examples.ts'
 import { put, referencesIn } from '../testing/schemas.ts'

@@ -3,10 +3,10 @@ import { type Endpoint, successStatus } from '@kasuwa/contract/platform/endpoint
 import type { IdKind } from '@kasuwa/contract/platform/ids'
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
-import { newId, publicId, storedId } from '../platform/ids.ts'
+import { newId, publicId, storedId } from '../database/ids.ts'
 import { type Told, ask, exampleOf } from '../testing/asking.ts'
 import { nameOf } from '../testing/examples.ts'
-import { meetings } from '../testing/held-up.ts'
+import { meetings } from '../testing/lock-conflicts.ts'
 import { put, referencesIn } from '../testing/schemas.ts'
 import { testServer } from '../testing/test-server.ts'
 import { type World, inStock, openWorld } from '../testing/world.ts'
@@ -24,7 +24,7 @@ await owner.connect()
 afterAll(() => owner.end())
 
 const deletes = new Map(endpoints.flatMap((endpoint) => (endpoint.method === 'DELETE' && endpoint.of ? [[endpoint.of, endpoint]] : [])))
-/** A business is no part of itself: whoever goes there is asked for at each request (`who.ts`). */
+/** A business is no part of itself: whoever goes there is asked for at each request (`principal.ts`). */
 const elsewhere = new Set<IdKind>(['business'])
 const pairs = endpoints
   .filter(({ method }) => method !== 'GET')

@@ -1,10 +1,10 @@
 import { endpoints } from '@kasuwa/contract'
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
-import { openLog } from '../platform/log.ts'
+import { openLog } from '../services/log.ts'
 import { ask, exampleOf } from '../testing/asking.ts'
 import { nameOf } from '../testing/examples.ts'
-import { send } from '../testing/people.ts'
+import { send } from '../testing/accounts.ts'
 import { testServer } from '../testing/test-server.ts'
 import { contactForm, openWorld } from '../testing/world.ts'
 

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
-import { forgetKeys, keyLife } from '../platform/forget-keys.ts'
+import { forgetKeys, keyLife } from '../records/idempotency-cleanup.ts'
 import { openShop } from '../testing/shop.ts'
 import { checkStatement } from '../testing/statements/check-statement.ts'
 import { crossing } from '../testing/statements/crossing.ts'

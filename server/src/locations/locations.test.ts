@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { newId, publicId, storedId } from '../platform/ids.ts'
-import { nameColumns } from '../platform/search.ts'
+import { newId, publicId, storedId } from '../database/ids.ts'
+import { nameColumns } from '../database/search.ts'
 import { type Caller, openShop } from '../testing/shop.ts'
 import { testServer } from '../testing/test-server.ts'
 import { within } from '../testing/within.ts'

@@ -1,5 +1,5 @@
-import type { Ctx } from '../platform/context.ts'
-import { restoreRow, withEnding } from '../platform/restore-row.ts'
+import type { Ctx } from '../request/request-context.ts'
+import { restoreRow, withEnding } from '../records/restore-row.ts'
 import { locationNames } from './locations.ts'
 
 /** Brings a deleted location back that stock has returned to. A name that another location has by now gets “ (2)”. */

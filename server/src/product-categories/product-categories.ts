@@ -1,6 +1,6 @@
 import { api } from '@kasuwa/contract'
-import { plainHandlers } from '../platform/plain-entity.ts'
-import { serve } from '../platform/serve.ts'
+import { plainHandlers } from '../http/plain-entity.ts'
+import { serve } from '../http/serve.ts'
 import { uncover } from '../sale-taxes/coverage.ts'
 
 export default serve(

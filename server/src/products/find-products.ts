@@ -1,12 +1,12 @@
 import type { api } from '@kasuwa/contract'
 import type { Call, ReplyOf } from '@kasuwa/contract/platform/endpoint'
 import { sql } from 'kysely'
-import type { Ctx } from '../platform/context.ts'
+import type { Ctx } from '../request/request-context.ts'
 import { thumbnailOf } from './thumbnail.ts'
-import { oneOr404, paginate } from '../platform/lists.ts'
-import { among } from '../platform/rows.ts'
-import { found } from '../platform/search.ts'
-import { type Edges, shownProduct, shownProducts, stockOf } from './shown-product.ts'
+import { oneOr404, paginate } from '../database/pagination.ts'
+import { among } from '../database/rows.ts'
+import { found } from '../database/search.ts'
+import { type Edges, shownProduct, shownProducts, stockOf } from './product-reply.ts'
 
 type Products = (typeof api)['products']
 type Filters = Partial<Omit<Call<Products['open']>['query'], 'sort'>>

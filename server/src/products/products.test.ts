@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { newId, publicId } from '../platform/ids.ts'
+import { newId, publicId } from '../database/ids.ts'
 import { addContact, stockUp } from '../testing/goods.ts'
 import { type Shop, openShop } from '../testing/shop.ts'
 import { testServer } from '../testing/test-server.ts'

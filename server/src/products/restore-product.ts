@@ -1,6 +1,6 @@
-import type { Ctx } from '../platform/context.ts'
-import { restoreRow, withEnding } from '../platform/restore-row.ts'
-import { nameColumns } from '../platform/search.ts'
+import type { Ctx } from '../request/request-context.ts'
+import { restoreRow, withEnding } from '../records/restore-row.ts'
+import { nameColumns } from '../database/search.ts'
 
 /**
  * Brings a deleted product back that stock has returned to, off sale until somebody decides. A SKU that another product has by now gets

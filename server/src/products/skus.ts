@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Ctx } from '../platform/context.ts'
-import { searchable } from '../platform/search.ts'
+import type { Ctx } from '../request/request-context.ts'
+import { searchable } from '../database/search.ts'
 
 /** Letters and digits that are not taken for one another on a label. */
 const alphabet = 'ABCDEFGHJKMNPQRSTVWXYZ23456789'

@@ -1,15 +1,15 @@
 import type { api } from '@kasuwa/contract'
 import type { Call } from '@kasuwa/contract/platform/endpoint'
 import type { Selectable } from 'kysely'
-import type { Ctx } from '../platform/context.ts'
-import { documentTables, tablesOfDocuments } from '../platform/document-tables.ts'
-import { refuse, refuseField } from '../platform/errors.ts'
-import { mustBeUnused } from '../platform/in-use.ts'
-import { edit, held, hide, make } from '../platform/master-rows.ts'
-import { mustExist } from '../platform/references.ts'
-import type { Tables } from '../platform/tables/index.ts'
+import type { Ctx } from '../request/request-context.ts'
+import { documentTables, tablesOfDocuments } from '../records/document-tables.ts'
+import { refuse, refuseField } from '../errors/refusal.ts'
+import { mustBeUnused } from '../records/in-use.ts'
+import { edit, held, hide, make } from '../records/entity-rows.ts'
+import { mustExist } from '../records/references.ts'
+import type { Tables } from '../database/tables/index.ts'
 import { uncover } from '../sale-taxes/coverage.ts'
-import { changedProduct, madeProduct } from './kept-product.ts'
+import { changedProduct, madeProduct } from './product-row.ts'
 
 type Products = (typeof api)['products']
 type Row = Selectable<Tables['products']>

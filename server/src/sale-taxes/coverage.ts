@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Ctx } from '../platform/context.ts'
-import { refuse } from '../platform/errors.ts'
-import type { Named } from '../platform/makers.ts'
-import { mustExist } from '../platform/references.ts'
-import { inBusiness } from '../platform/joins.ts'
+import type { Ctx } from '../request/request-context.ts'
+import { refuse } from '../errors/refusal.ts'
+import type { Named } from '../records/created-by.ts'
+import { mustExist } from '../records/references.ts'
+import { inBusiness } from '../database/joins.ts'
 
 /** What taxes are charged on: products and categories. No row at all means every line (`domain.md`, Sale totals). */
 interface Coverage {

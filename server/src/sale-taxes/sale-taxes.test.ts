@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { newId, publicId } from '../platform/ids.ts'
-import { nameColumns } from '../platform/search.ts'
+import { newId, publicId } from '../database/ids.ts'
+import { nameColumns } from '../database/search.ts'
 import { type Shop, openShop } from '../testing/shop.ts'
 import { testServer } from '../testing/test-server.ts'
 import { within } from '../testing/within.ts'

@@ -2,8 +2,9 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { expect, inject, test } from 'vitest'
-import { migrate, serverFolder } from '../platform/migrate.ts'
-import { prepare } from '../platform/prepare.ts'
+import { migrate } from '../database-setup/migrate.ts'
+import { serverFolder } from '../services/server-folder.ts'
+import { prepare } from '../database-setup/prepare-database.ts'
 
 const folder = join(serverFolder, 'migrations')
 const named = '0063_deposits_in_balances.sql'

@@ -1,11 +1,11 @@
 import type { api } from '@kasuwa/contract'
 import type { Call, ReplyOf } from '@kasuwa/contract/platform/endpoint'
 import { findDocument } from '../documents/find.ts'
-import { accountName } from '../platform/account-numbers.ts'
-import type { Ctx } from '../platform/context.ts'
-import type { Named } from '../platform/makers.ts'
+import { accountName } from '../records/account-names.ts'
+import type { Ctx } from '../request/request-context.ts'
+import type { Named } from '../records/created-by.ts'
 import { seesCost, summaryOf } from './list-sales.ts'
-import { inBusiness } from '../platform/joins.ts'
+import { inBusiness } from '../database/joins.ts'
 
 type Sales = (typeof api)['sales']
 type Shown = ReplyOf<Sales['one']>['sale']

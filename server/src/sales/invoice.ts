@@ -3,11 +3,11 @@ import type { FileReply, ReplyOf } from '@kasuwa/contract/platform/endpoint'
 import { formatMoney } from '@kasuwa/contract/platform/money'
 import { formatQuantity, formatRate } from '@kasuwa/contract/platform/quantity'
 import { sale as kind } from '../documents/kinds.ts'
-import { markOf, noteSection, parties, serialNumbers } from '../documents/letterhead.ts'
-import { type Paper, type PaperFormat, type PaperSum, paperTime, paperWords, printed } from '../documents/paper.ts'
-import type { Ctx } from '../platform/context.ts'
+import { markOf, noteSection, parties, serialNumbers } from '../documents/print/letterhead.ts'
+import { type Paper, type PaperFormat, type PaperSum, paperTime, paperWords, printed } from '../documents/print/paper.ts'
+import type { Ctx } from '../request/request-context.ts'
 import { findSale } from './find-sale.ts'
-import { inBusiness } from '../platform/joins.ts'
+import { inBusiness } from '../database/joins.ts'
 
 const { words } = kind
 

@@ -4,8 +4,8 @@ import type { Call, ReplyOf } from '@kasuwa/contract/platform/endpoint'
 import { sql } from 'kysely'
 import { listDocuments } from '../documents/list.ts'
 import { type Documents, visibleDocuments, withParties } from '../documents/visible.ts'
-import type { Ctx } from '../platform/context.ts'
-import { among } from '../platform/rows.ts'
+import type { Ctx } from '../request/request-context.ts'
+import { among } from '../database/rows.ts'
 
 type Sales = (typeof api)['sales']
 type Query = Call<Sales['list']>['query']

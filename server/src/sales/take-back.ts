@@ -1,8 +1,8 @@
 import { contactOf } from '../documents/parties.ts'
-import type { TakeBack } from '../documents/settle.ts'
-import type { Ctx } from '../platform/context.ts'
-import { refuseField } from '../platform/errors.ts'
-import { mustExist } from '../platform/references.ts'
+import type { TakeBack } from '../documents/change-status.ts'
+import type { Ctx } from '../request/request-context.ts'
+import { refuseField } from '../errors/refusal.ts'
+import { mustExist } from '../records/references.ts'
 import { type RefundChoice, refund } from './payments.ts'
 
 export interface Refunding {

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { JsonSchema } from '../platform/json-schema.ts'
+import type { JsonSchema } from '../http/openapi/json-schema.ts'
 
 export interface Known {
   /** Ids that are there, by the two letters that they begin with. */

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { storedId } from '../platform/ids.ts'
+import { storedId } from '../database/ids.ts'
 import type { Shop } from './shop.ts'
 
 interface Size {

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { startEmbeddedPostgres } from '@kasuwa/embedded-postgres'
-import { migrate } from '../platform/migrate.ts'
-import { prepare } from '../platform/prepare.ts'
+import { migrate } from '../database-setup/migrate.ts'
+import { prepare } from '../database-setup/prepare-database.ts'
 import { type Login, urlFor } from './database-url.ts'
 
 declare module 'vitest' {

@@ -1,5 +1,5 @@
 import { type TotalsTax, saleTotals } from '@kasuwa/contract/sale-totals'
-import { storedId } from '../platform/ids.ts'
+import { storedId } from '../database/ids.ts'
 import type { IdKind } from '@kasuwa/contract/platform/ids'
 import type { TestServer } from './test-server.ts'
 import { contactForm, openWorld } from './world.ts'

@@ -1,5 +1,5 @@
-import { newId, publicId } from '../platform/ids.ts'
-import { nameColumns } from '../platform/search.ts'
+import { newId, publicId } from '../database/ids.ts'
+import { nameColumns } from '../database/search.ts'
 import type { Shop } from './shop.ts'
 import type { TestServer } from './test-server.ts'
 

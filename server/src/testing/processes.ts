@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll } from 'vitest'
-import { serverFolder } from '../platform/migrate.ts'
+import { serverFolder } from '../services/server-folder.ts'
 
 /** The app as an operator runs it: a process of its own, listening. */
 export interface AppProcess {

@@ -8,9 +8,9 @@ import {
   type QueryResult,
   sql,
 } from 'kysely'
-import type { Ctx } from '../platform/context.ts'
-import type { Db } from '../platform/db.ts'
-import type { Tables } from '../platform/tables/index.ts'
+import type { Ctx } from '../request/request-context.ts'
+import type { Db } from '../database/database.ts'
+import type { Tables } from '../database/tables/index.ts'
 import type { Shop } from './shop.ts'
 import type { TestServer } from './test-server.ts'
 import { within } from './within.ts'

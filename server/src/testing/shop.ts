@@ -1,7 +1,7 @@
 import type { Permission } from '@kasuwa/contract/platform/permissions'
-import { openBusiness } from '../people/open-business.ts'
-import { newId, publicId, storedId } from '../platform/ids.ts'
-import { actAs } from '../platform/second-door.ts'
+import { openBusiness } from '../auth/open-business.ts'
+import { newId, publicId, storedId } from '../database/ids.ts'
+import { actAs } from '../database/tenant-scope.ts'
 import type { TestServer } from './test-server.ts'
 
 /** A JSON answer as a client sees it. Tests read it as they expect it to be. */

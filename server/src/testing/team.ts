@@ -1,6 +1,6 @@
 import type { Permission } from '@kasuwa/contract/platform/permissions'
-import { publicId } from '../platform/ids.ts'
-import { type ReceivedMail, mailsTo, newEmail } from './people.ts'
+import { publicId } from '../database/ids.ts'
+import { type ReceivedMail, mailsTo, newEmail } from './accounts.ts'
 import type { Body, Caller, Shop } from './shop.ts'
 import type { TestServer } from './test-server.ts'
 

@@ -7,7 +7,7 @@ import pg from 'pg'
 import pino from 'pino'
 import { afterAll, inject } from 'vitest'
 import { type Composed, compose } from '../compose.ts'
-import { readConfig } from '../platform/config.ts'
+import { readConfig } from '../services/config.ts'
 import { urlFor } from './database-url.ts'
 import { watchStatements } from './statements/watch.ts'
 

@@ -1,6 +1,6 @@
 import { allPermissions } from '@kasuwa/contract/platform/permissions'
-import { Ctx } from '../platform/context.ts'
-import { newId } from '../platform/ids.ts'
+import { Ctx } from '../request/request-context.ts'
+import { newId } from '../database/ids.ts'
 import type { Shop } from './shop.ts'
 import type { TestServer } from './test-server.ts'
 

@@ -1,6 +1,6 @@
 import type { IdKind } from '@kasuwa/contract/platform/ids'
 import { type PlainKind, capital, inWords, perPlain } from '@kasuwa/contract/platform/plain-entities'
-import { publicId } from '../platform/ids.ts'
+import { publicId } from '../database/ids.ts'
 import { type Body, type Shop, openShop } from './shop.ts'
 import type { TestServer } from './test-server.ts'
 

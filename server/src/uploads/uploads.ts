@@ -1,5 +1,5 @@
 import { api } from '@kasuwa/contract'
-import { serve } from '../platform/serve.ts'
+import { serve } from '../http/serve.ts'
 
 /** By the time that this is reached the picture is kept, and its address stands where the file was (`serve.ts`). */
 export default serve(api.uploads, {

@@ -8,7 +8,7 @@ interface Message {
   values?: readonly unknown[] | undefined
 }
 
-/** What a client is given to send, one message each (`flight.ts`), or as `pg` takes it. */
+/** What a client is given to send, one message each (`pipeline-batch.ts`), or as `pg` takes it. */
 type Given = string | Message | { texts: readonly string[]; statements: readonly Message[] }
 
 /** Texts that were sent → the parameters, from 1, that were null in one of them. */

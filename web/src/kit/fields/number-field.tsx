@@ -1,4 +1,4 @@
-import { fieldWords } from '@kasuwa/contract/platform/explain'
+import { fieldWords } from '@kasuwa/contract/platform/field-faults'
 import { formatMoney, parseMoney } from '@kasuwa/contract/platform/money'
 import { parseQuantity } from '@kasuwa/contract/platform/quantity'
 import { TextInput, type TextInputProps } from '@mantine/core'

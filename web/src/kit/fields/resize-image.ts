@@ -1,5 +1,5 @@
 import { imageTypes, MAX_IMAGE_BYTES, sizeText } from '@kasuwa/contract/platform/images'
-import type { Fault } from '@kasuwa/contract/platform/explain'
+import type { Fault } from '@kasuwa/contract/platform/field-faults'
 
 /** Longest side in pixels that the server keeps. */
 const maxSide = 1600

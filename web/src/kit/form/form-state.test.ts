@@ -1,4 +1,4 @@
-import type { Fault } from '@kasuwa/contract/platform/explain'
+import type { Fault } from '@kasuwa/contract/platform/field-faults'
 import { expect, test } from 'vitest'
 import { FormState, type Values } from './form-state.ts'
 

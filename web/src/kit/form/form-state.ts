@@ -1,4 +1,4 @@
-import type { Fault } from '@kasuwa/contract/platform/explain'
+import type { Fault } from '@kasuwa/contract/platform/field-faults'
 import { rateLimitKey } from '../api/errors.ts'
 
 /** Error of a field: a broken rule, or the server's sentence. */

@@ -1,7 +1,7 @@
 import { api } from '@kasuwa/contract'
 import { clean } from '@kasuwa/contract/platform/clean'
 import type { BodyOf, Endpoint, ReplyOf } from '@kasuwa/contract/platform/endpoint'
-import { type Fault, faults } from '@kasuwa/contract/platform/explain'
+import { type Fault, faults } from '@kasuwa/contract/platform/field-faults'
 import { Alert, Button, Group, Stack } from '@mantine/core'
 import { useBlocker } from '@tanstack/react-router'
 import { createContext, type ReactNode, use, useEffect, useRef, useState, useSyncExternalStore } from 'react'

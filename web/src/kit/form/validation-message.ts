@@ -1,6 +1,6 @@
 import { en } from '@kasuwa/contract/messages/en'
 import { fr } from '@kasuwa/contract/messages/fr'
-import { faultValues } from '@kasuwa/contract/platform/explain'
+import { faultValues } from '@kasuwa/contract/platform/field-faults'
 import { createTranslator } from 'use-intl/core'
 import type { Problem } from './form-state.ts'
 

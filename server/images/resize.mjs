@@ -1,0 +1,47 @@
+// The darkroom: a process of its own, started by `src/uploads/image-resizer.ts`, that makes of a picture somebody sent the two that are kept.
+// Plain JavaScript, so that Node runs it as it lies here from sources and beside a built server alike.
+import sharp from 'sharp'
+
+const TAKEN = new Set(['jpeg', 'png', 'webp'])
+const MOST_PIXELS = 50_000_000
+/** Pixels of the longest side: as large as a screen shows it, and as a list does on a sharp phone. */
+const SIDE = 1600
+const SMALL_SIDE = 240
+/** Past this, a fresh process takes over. */
+const FULL = 250 * 1_048_576
+
+// No other decoder is to be reached, whatever the bytes say they are.
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'] })
+sharp.cache(false)
+sharp.concurrency(1)
+
+process.on('message', (/** @type {{ bytes: Uint8Array }} */ { bytes }) => {
+  void developed(bytes).then((made) => process.send?.({ made, full: process.memoryUsage.rss() > FULL }))
+})
+
+/** @param {Uint8Array} bytes */
+async function developed(bytes) {
+  try {
+    // Only the first picture of a moving one. What sharp writes carries no metadata unless it is told to: no place, no camera.
+    const open = () => sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error', sequentialRead: true })
+    const { format, width, height } = await open().metadata()
+    if (!TAKEN.has(format)) return { refused: 'image_type' }
+    if (width * height > MOST_PIXELS) return { refused: 'image_pixels' }
+    const whole = await open().autoOrient().resize(within(SIDE)).webp({ quality: 80 }).toBuffer({ resolveWithObject: true })
+    const small = await sharp(whole.data).resize(within(SMALL_SIDE)).webp({ quality: 75 }).toBuffer()
+    return { whole: whole.data, small, width: whole.info.width, height: whole.info.height }
+  } catch (error) {
+    return { refused: String(error).includes('pixel limit') ? 'image_pixels' : 'image_unreadable' }
+  }
+}
+
+/** @param {number} side @returns {import('sharp').ResizeOptions} */
+function within(side) {
+  return { width: side, height: side, fit: 'inside', withoutEnlargement: true }
+}
+
+// Ctrl-C and a stopping service signal every process of the group; this one ends with its server, which may have requests to answer.
+process.on('SIGINT', () => {})
+process.on('SIGTERM', () => {})
+process.on('disconnect', () => process.exit(0))

@@ -1,0 +1,34 @@
+// The printing press: a process of its own, started by `src/services/pdf.ts`, that makes PDFs of the templates beside it. Plain
+// JavaScript, so that Node runs it as it lies here from sources and beside a built server alike.
+import { readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
+
+/** The compiler holds on to memory from one document to the next; past this, a fresh process takes over. */
+const FULL = 180 * 1_048_576
+
+const folder = dirname(fileURLToPath(import.meta.url))
+const fonts = dirname(fileURLToPath(import.meta.resolve('@expo-google-fonts/inter/package.json')))
+const fontBlobs = ['400Regular', '600SemiBold'].map((weight) => readFileSync(join(fonts, weight, `Inter_${weight}.ttf`)))
+const compiler = NodeCompiler.create({ workspace: folder, fontArgs: [{ fontBlobs }] })
+
+process.on('message', (/** @type {{ template: string, paper: string }} */ { template, paper }) => {
+  process.send?.({ ...made(template, paper), full: process.memoryUsage.rss() > FULL })
+  // What it remembers of a document would speed up the same one only, and is never let go of otherwise.
+  compiler.evictCache(0)
+})
+
+/** @param {string} template @param {string} paper JSON, which the template reads as data */
+function made(template, paper) {
+  try {
+    return { made: compiler.pdf({ mainFilePath: join(folder, `${template}.typ`), inputs: { paper } }) }
+  } catch (error) {
+    return { error: error instanceof Error ? error.message : String(error) }
+  }
+}
+
+// Ctrl-C and a stopping service signal every process of the group; this one ends with its server, which may have requests to answer.
+process.on('SIGINT', () => {})
+process.on('SIGTERM', () => {})
+process.on('disconnect', () => process.exit(0))

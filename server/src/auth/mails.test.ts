@@ -1,0 +1,54 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { expect, test, vi } from 'vitest'
+import { type Delivered, type MailServer, freePort, mailServer, nonsenseServer } from '../testing/mail-server.ts'
+import { goodPassword, newEmail, registrationForm, send } from '../testing/accounts.ts'
+import { type TestServer, testServer } from '../testing/test-server.ts'
+
+const register = (server: TestServer, email: string) => send(server, 'POST', '/v1/merchant/register', registrationForm(email))
+const linkIn = ({ text }: Delivered) => /^https?:\S+$/m.exec(text)?.[0] ?? ''
+const to = ({ delivered }: MailServer, email: string) => delivered.filter((mail) => mail.to.includes(email))
+const arrived = (mails: MailServer, email: string) =>
+  vi.waitFor(() => to(mails, email)[0] ?? Promise.reject(new Error('No mail yet')), { timeout: 20_000, interval: 50 })
+
+test('registration, read from what arrives over SMTP: the link verifies, and the login opens', async () => {
+  const port = await freePort()
+  const mails = await mailServer(port)
+  const server = await testServer({ SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'Kasuwa <hello@kasuwa.example>' })
+  const email = newEmail()
+  expect(await register(server, email)).toMatchObject({ status: 201 })
+  const mail = await arrived(mails, email)
+  expect(mail).toMatchObject({ from: 'hello@kasuwa.example', to: [email], subject: 'Verify your email for Kasuwa' })
+  const link = new URL(linkIn(mail))
+  expect(link.origin + link.pathname).toBe('http://shop.localhost/email/verify')
+  expect(await send(server, 'POST', '/v1/merchant/email/verify', { token: link.searchParams.get('token') })).toMatchObject({ status: 200 })
+  expect(await send(server, 'POST', '/v1/merchant/auth/login', { email, password: goodPassword })).toMatchObject({ status: 200 })
+})
+
+test('while the mail server is down or talks nonsense people register as ever; their mail comes when it is back, once', async () => {
+  const port = await freePort()
+  const server = await testServer({ SMTP_URL: `smtp://127.0.0.1:${port}` })
+  const [first, second] = [newEmail(), newEmail()]
+  expect(await register(server, first)).toMatchObject({ status: 201 })
+  const nonsense = await nonsenseServer(port)
+  expect(await register(server, second)).toMatchObject({ status: 201 })
+  await wait(1500)
+  expect(await send(server, 'GET', '/health/ready')).toMatchObject({ status: 200 })
+  await new Promise((resolve) => nonsense.close(resolve))
+
+  const mails = await mailServer(port)
+  await Promise.all([arrived(mails, first), arrived(mails, second)])
+  await wait(3000)
+  expect([to(mails, first), to(mails, second)]).toMatchObject([[{ to: [first] }], [{ to: [second] }]])
+})
+
+test('an address that the mail server will never take is not tried again and again, nor holds up the others', async () => {
+  const port = await freePort()
+  const mails = await mailServer(port)
+  const server = await testServer({ SMTP_URL: `smtp://127.0.0.1:${port}` })
+  const [lost, good] = [newEmail('nobody'), newEmail()]
+  await register(server, lost)
+  await register(server, good)
+  await arrived(mails, good)
+  await wait(4000)
+  expect(mails.refused).toEqual([lost])
+})

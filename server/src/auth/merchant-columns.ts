@@ -1,0 +1,23 @@
+import { sortable } from '../database/search.ts'
+
+interface Names {
+  first_name: string
+  last_name: string
+}
+
+/** What a list of members is put in order by, written with a merchant's names. */
+export const sortNameOf = ({ first_name, last_name }: Names) => ({ sort_name: sortable(`${first_name} ${last_name}`) })
+
+/** What anybody is shown of a merchant, themselves included: never the password's hash. */
+export const merchantColumns = [
+  'id',
+  'first_name',
+  'last_name',
+  'email',
+  'phone',
+  'country',
+  'email_verified_at',
+  'phone_verified_at',
+  'created_at',
+  'updated_at',
+] as const

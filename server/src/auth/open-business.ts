@@ -1,0 +1,73 @@
+import { builtInRoles } from '@kasuwa/contract/platform/built-in-roles'
+import type { Insertable } from 'kysely'
+import type { Db } from '../database/database.ts'
+import { newId } from '../database/ids.ts'
+import { nameColumns, sortable } from '../database/search.ts'
+import { actAs } from '../database/tenant-scope.ts'
+import type { Tables } from '../database/tables/index.ts'
+
+interface Opening {
+  merchant: { id: string; email: string }
+  business: Omit<Insertable<Tables['businesses']>, 'id'>
+  /** Milliseconds since 1970. */
+  now: number
+}
+
+/**
+ * Opens a business with what every one starts with (`domain.md`, Master data): its owner, the built-in roles, a default location
+ * “Main store” at its address, and the walk-in customer. The transaction goes on as this business.
+ * @returns its uuid
+ */
+export async function openBusiness(db: Db, { merchant, business, now }: Opening): Promise<string> {
+  const business_id = newId(now)
+  await actAs(db, { business_id, merchant_id: merchant.id })
+  const row = () => ({ business_id, id: newId(now), created_by: merchant.id })
+  const roles = builtInRoles.map((role) => ({
+    ...row(),
+    name: role.name,
+    sort_name: sortable(role.name),
+    description: role.description,
+    grants: JSON.stringify(role.grants),
+    is_built_in: true,
+  }))
+  const owner = { ...row(), merchant_id: merchant.id, email: merchant.email, is_owner: true }
+  const { country, state, city, address1, postal_code } = business
+  await db
+    .insertInto('businesses')
+    .values({ ...business, id: business_id })
+    .execute()
+  await Promise.all([
+    db.insertInto('roles').values(roles).execute(),
+    db.insertInto('members').values(owner).execute(),
+    db
+      .insertInto('member_roles')
+      .values({ business_id, member_id: owner.id, role_id: roles[0]?.id ?? '' })
+      .execute(),
+    db
+      .insertInto('locations')
+      .values({
+        ...row(),
+        country,
+        state,
+        city,
+        address: address1,
+        postal_code,
+        is_default: true,
+        name: 'Main store',
+        ...nameColumns('Main store'),
+      })
+      .execute(),
+    db
+      .insertInto('contacts')
+      .values({
+        ...row(),
+        name: 'Walk-in customer',
+        contact_type: 'customer',
+        country,
+        is_walk_in: true,
+        ...nameColumns('Walk-in customer'),
+      })
+      .execute(),
+  ])
+  return business_id
+}

@@ -1,0 +1,102 @@
+import pg from 'pg'
+import { expect, test } from 'vitest'
+import { storedId } from '../database/ids.ts'
+import { logIn, newPerson, send } from '../testing/accounts.ts'
+import { testServer } from '../testing/test-server.ts'
+
+let now = Date.now()
+const server = await testServer({}, () => now)
+const path = '/v1/merchant/sessions'
+const session = (token: string) => send(server, 'GET', '/v1/merchant/session', undefined, { token })
+const refresh = (token: string) => send(server, 'POST', '/v1/merchant/auth/refresh-token', undefined, { token })
+const list = (token: string) => send(server, 'GET', path, undefined, { token })
+
+async function actionsIn(business: string): Promise<string[]> {
+  const owner = new pg.Client({ connectionString: server.ownerUrl })
+  await owner.connect()
+  const { rows } = await owner.query('select action from audit_entries where business_id = $1 order by id', [
+    storedId('business', business),
+  ])
+  await owner.end()
+  return rows.map(({ action }: { action: string }) => action)
+}
+
+/** What the trail of any business begins with. */
+const begun = ['registration.register', 'registration.verifyEmail', 'auth.login']
+
+test('somebody sees where they are logged in, the latest used first, and which of these is here', async () => {
+  const person = await newPerson(server)
+  const phone = await logIn(server, person, { remember: true })
+  now += 1000
+  const laptop = await logIn(server, person)
+  await logIn(server, await newPerson(server))
+  const { body } = await list(laptop.access_token)
+  expect(body.rows).toMatchObject([
+    { is_current: true, remember: false, ip: '127.0.0.1', user_agent: 'lightMyRequest', created_at: new Date(now).toISOString() },
+    { is_current: false, remember: true },
+  ])
+  expect(JSON.stringify(body)).not.toContain('hash')
+  now += 60_000
+  await refresh(phone.refresh_token)
+  expect((await list(laptop.access_token)).body.rows).toMatchObject([
+    { remember: true, last_used_at: new Date(now).toISOString() },
+    { is_current: true },
+  ])
+  now += 86_400_000
+  const { body: later } = await list((await logIn(server, person)).access_token)
+  expect(later.rows).toMatchObject([{ is_current: true }, { remember: true }])
+})
+
+test('logging out everywhere else leaves this device; logging out everywhere leaves none', async () => {
+  const person = await newPerson(server)
+  const stranger = await logIn(server, await newPerson(server))
+  const [here, there] = [await logIn(server, person), await logIn(server, person)]
+  expect(await send(server, 'DELETE', `${path}?others`, undefined, { token: here.access_token })).toMatchObject({ status: 200 })
+  expect(await session(there.access_token)).toMatchObject({ status: 401 })
+  expect(await refresh(there.refresh_token)).toMatchObject({ status: 401 })
+  expect((await list(here.access_token)).body.rows).toMatchObject([{ is_current: true }])
+  expect(await send(server, 'DELETE', path, undefined, { token: here.access_token })).toMatchObject({ status: 200 })
+  expect(await session(here.access_token)).toMatchObject({ status: 401 })
+  expect(await refresh(here.refresh_token)).toMatchObject({ status: 401 })
+  expect(await session(stranger.access_token)).toMatchObject({ status: 200 })
+})
+
+test('one device is logged out from another, and nobody else’s is', async () => {
+  const person = await newPerson(server)
+  const [here, there] = [await logIn(server, person), await logIn(server, person)]
+  const [one] = ((await list(here.access_token)).body.rows as unknown as { id: string; is_current: boolean }[]).filter(
+    (row) => !row.is_current,
+  )
+  const end = (token: string) => send(server, 'DELETE', `${path}/${one?.id}`, undefined, { token })
+  const stranger = await logIn(server, await newPerson(server))
+  expect(await end(stranger.access_token)).toMatchObject({ status: 404 })
+  expect(await session(there.access_token)).toMatchObject({ status: 200 })
+
+  expect(await end(here.access_token)).toMatchObject({ status: 200, body: { message: 'That device is logged out' } })
+  expect(await session(there.access_token)).toMatchObject({ status: 401, body: { code: 'token_invalid' } })
+  expect(await refresh(there.refresh_token)).toMatchObject({ status: 401 })
+  expect((await list(here.access_token)).body.rows).toMatchObject([{ is_current: true }])
+  expect(await end(here.access_token)).toMatchObject({ status: 404 })
+  expect(await actionsIn(here.business)).toEqual([...begun, 'auth.login', 'sessions.endOne'])
+})
+
+test('what happens to a login is in the trail of each business that it opens', async () => {
+  const person = await newPerson(server)
+  const mine = await logIn(server, person)
+  const opened = await send(
+    server,
+    'PUT',
+    '/v1/merchant/businesses',
+    { name: 'Ade & Sons', industry: ['Retail'] },
+    { token: mine.access_token },
+  )
+  const other = String(opened.body.business?.id)
+  await send(server, 'POST', '/v1/merchant/session/switch', { business: other }, { token: mine.access_token })
+  await refresh(mine.refresh_token)
+  now += 30_000
+  await refresh(mine.refresh_token)
+  const again = await logIn(server, person)
+  await send(server, 'DELETE', path, undefined, { token: again.access_token })
+  expect(await actionsIn(mine.business)).toEqual([...begun, 'business.open', 'auth.reuse', 'sessions.end'])
+  expect(await actionsIn(other)).toEqual(['business.open', 'session.switch', 'auth.reuse', 'auth.login', 'sessions.end'])
+})

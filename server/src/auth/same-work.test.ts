@@ -1,0 +1,56 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { PoolClient } from 'pg'
+import { expect, test } from 'vitest'
+import { goodPassword, newAddress, newEmail, newPerson, registrationForm, send } from '../testing/accounts.ts'
+import { testServer } from '../testing/test-server.ts'
+
+/*
+ * How long an answer takes under load follows from what the database is asked to do, so that is what is compared: a clock tells little
+ * on a busy machine. Steps of a quarter of a second (`constant-time.ts`) hide the rest.
+ */
+const server = await testServer({ RATE_MULTIPLIER: '100' })
+/** Set within a request: the queue works meanwhile, in the same process. */
+const statementsOf = new AsyncLocalStorage<string[]>()
+const watched = new WeakSet<PoolClient>()
+server.app.database.pool.on('acquire', (client) => {
+  if (watched.has(client)) return
+  watched.add(client)
+  const query = client.query.bind(client) as (...args: unknown[]) => unknown
+  client.query = ((...args: unknown[]) => {
+    const [asked] = args as [string | { texts: string[] }]
+    statementsOf.getStore()?.push(...(typeof asked === 'string' ? [asked] : asked.texts))
+    return query(...args)
+  }) as never
+})
+
+/** The statements that a call makes, without the ids in them and without what is swept up now and then. */
+async function asked(path: string, body: object): Promise<{ status: number; statements: string[] }> {
+  const statements: string[] = []
+  const { status } = await statementsOf.run(statements, () => send(server, 'POST', `/v1/merchant/${path}`, body, { ip: newAddress() }))
+  const own = statements.filter((text) => !text.startsWith('delete from'))
+  return { status, statements: own.map((text) => text.replaceAll(/'[0-9a-f-]{36}'/g, 'an id')).toSorted() }
+}
+
+const person = await newPerson(server)
+for (const [path, bodyFor] of Object.entries({
+  'auth/login': (email: string) => ({ email, password: 'not-the-one' }),
+  'password/email': (email: string) => ({ email }),
+  'email/resend': (email: string) => ({ email }),
+})) {
+  test(`${path} asks the same of the database for an email that somebody has and one that nobody has`, async () => {
+    const unknown = await asked(path, bodyFor(newEmail()))
+    const known = await asked(path, bodyFor(person.email))
+    expect(known).toEqual(unknown)
+    expect(known.statements.length).toBeGreaterThan(3)
+  })
+}
+
+test('a registration with an email that somebody has does all that a registration does, and takes it back', async () => {
+  const unknown = await asked('register', registrationForm(newEmail()))
+  const known = await asked('register', registrationForm(person.email))
+  expect(known.status).toBe(unknown.status)
+  const writes = (some: string[]) => some.filter((text) => text.startsWith('insert') && !text.startsWith('insert into "merchants"'))
+  expect(writes(known.statements)).toEqual(writes(unknown.statements))
+  expect(writes(known.statements).length).toBeGreaterThan(5)
+  expect(await send(server, 'POST', '/v1/merchant/auth/login', { ...person, password: goodPassword })).toMatchObject({ status: 200 })
+})

@@ -1,0 +1,179 @@
+import { randomInt } from 'node:crypto'
+import { sql } from 'kysely'
+import type { App } from '../request/dependencies.ts'
+import type { Visit } from '../request/request-context.ts'
+import { networkOf } from '../http/rate-limit.ts'
+import type { Db } from '../database/database.ts'
+import { Refusal, tooManyFor } from '../errors/refusal.ts'
+import { hashOf } from '../services/tokens.ts'
+
+/** At most so many in any stretch of so many seconds. */
+export interface Window {
+  most: number
+  seconds: number
+}
+
+const day = 86_400
+
+const tries = (...parts: readonly string[]) => hashOf(parts.join(' '))
+
+/** What is counted, by whom: emails and addresses are kept as hashes only. */
+export const countOf = {
+  login: (email: string, ip: string) => tries('login', email, networkOf(ip)),
+  /** From any address that the account is not known at. */
+  account: (email: string) => tries('account', email),
+  device: (device: string) => tries('device', device),
+  /** Logins that failed, whoever for: a few passwords tried on many accounts. */
+  logins: (ip: string) => tries('logins', networkOf(ip)),
+  /** Whatever makes us write to an address that anybody may name. */
+  mailings: (ip: string) => tries('mailings', networkOf(ip)),
+  /** Tries of the old password by whoever holds a session. */
+  password: (merchant_id: string) => tries('password', merchant_id),
+  /** Pictures sent by a business, or by somebody who is in none. */
+  upload: (by: string) => tries('upload', by),
+  /** Invitations that a member, or a whole business, sent to whomever. */
+  invitations: (by: string) => tries('invitations', by),
+  mail: (kind: string, address: string) => tries('mail', kind, address),
+}
+
+/** Password tries for one account from one address (`quality.md`, Nobody gets in). */
+export const loginWindows: readonly Window[] = [
+  { most: 10, seconds: 60 },
+  { most: 100, seconds: day },
+]
+
+/** Password tries for one account from wherever it was never logged in: many addresses have no more than one. */
+export const strangersWindows: readonly Window[] = [{ most: 100, seconds: day }]
+
+/** Failed logins from one address over all accounts. Whole towns share one with their mobile network: it stops a machine, not them. */
+export const loginsWindows: readonly Window[] = [
+  { most: 60, seconds: 60 },
+  { most: 300, seconds: 3600 },
+]
+
+/** Registrations, forgotten passwords and links asked for again, from one address. */
+const mailingsWindows: readonly Window[] = [
+  { most: 30, seconds: 60 },
+  { most: 150, seconds: 3600 },
+  { most: 500, seconds: day },
+]
+
+/** Mails of a kind to one address that anybody may ask for: the wait between them grows from one minute. */
+export const mailWindows: readonly Window[] = [
+  { most: 1, seconds: 60 },
+  { most: 2, seconds: 180 },
+  { most: 3, seconds: 600 },
+  { most: 5, seconds: 3600 },
+  { most: 10, seconds: day },
+]
+
+/** Registering is its own first asking, and a form may be sent again; only a flood is stopped. */
+export const registerWindows: readonly Window[] = [
+  { most: 3, seconds: 60 },
+  { most: 6, seconds: 3600 },
+  { most: 15, seconds: day },
+]
+
+/** Invitations to one address, from any business: a wrong name or role is soon put right, and a mailbox is not filled. */
+export const invitationWindows: readonly Window[] = [
+  { most: 5, seconds: 60 },
+  { most: 10, seconds: 3600 },
+  { most: 20, seconds: day },
+]
+
+/** Invitations by one member, in all their businesses: a large team joins in a day or two, a list of strangers does not. */
+export const senderWindows: readonly Window[] = [
+  { most: 30, seconds: 3600 },
+  { most: 60, seconds: day },
+]
+
+/** Invitations by one business, whoever sends them. */
+export const businessWindows: readonly Window[] = [
+  { most: 60, seconds: 3600 },
+  { most: 100, seconds: day },
+]
+
+/**
+ * Counts a try if it is within every window; one that is not leaves no mark, so that waiting always helps. The count is one
+ * statement on one row: it holds across processes and under any number of tries at once.
+ * @returns undefined where the try may go on, otherwise when the next one may, in milliseconds since 1970
+ */
+export async function countTry(
+  { config, clock }: Pick<App, 'config' | 'clock'>,
+  db: Db,
+  key: string,
+  windows: readonly Window[],
+): Promise<number | undefined> {
+  const now = clock()
+  const limits = windows.map(({ most, seconds }) => ({
+    most: Math.max(1, Math.floor(most * config.rateMultiplier)),
+    milliseconds: seconds * 1000,
+  }))
+  const kept = Math.max(...limits.map(({ most }) => most))
+  // The try that fills a window must have left it. Beyond either end of an array is null: nothing fills it yet.
+  const free = sql.join(
+    limits.map(
+      ({ most, milliseconds }) => sql`coalesce(t.hits[cardinality(t.hits) - ${most - 1}::int] <= ${now - milliseconds}::bigint, true)`,
+    ),
+    sql` and `,
+  )
+  const { rows } = await sql<{ allowed: boolean; hits: number[] }>`
+    insert into throttles as t (key, hits, allowed, touched_at)
+    values (${key}, array[${now}::bigint], true, ${new Date(now).toISOString()})
+    on conflict (key) do update set
+      allowed = (${free}),
+      hits = case when ${free} then t.hits[greatest(1, cardinality(t.hits) - ${kept - 2}::int):] || ${now}::bigint else t.hits end,
+      touched_at = excluded.touched_at
+    returning allowed, to_jsonb(hits) as hits`.execute(db)
+  if (randomInt(200) === 0) await sweep(db, now)
+  const [count] = rows
+  if (!count || count.allowed) return undefined
+  return Math.max(...limits.map(({ most, milliseconds }) => (count.hits.at(-most) ?? 0) + milliseconds))
+}
+
+/** Forgets the tries counted under a key: whoever knows the password is not kept out by their own slips. */
+export const forgetTries = (db: Db, key: string) => db.deleteFrom('throttles').where('key', '=', key).execute()
+
+/**
+ * Looks whether a try would be within every window, and counts nothing: for what is only counted once it has failed. Those at work at
+ * this moment are not counted yet.
+ * @returns undefined where it may go on, otherwise when the next one may, in milliseconds since 1970
+ */
+export async function lookAtTries({ config, clock }: App, db: Db, key: string, windows: readonly Window[]): Promise<number | undefined> {
+  const kept = await db
+    .selectFrom('throttles')
+    .select(sql<number[]>`to_jsonb(hits)`.as('hits'))
+    .where('key', '=', key)
+    .executeTakeFirst()
+  const now = clock()
+  const waits = windows.flatMap(({ most, seconds }) => {
+    const filling = kept?.hits.at(-Math.max(1, Math.floor(most * config.rateMultiplier)))
+    return filling !== undefined && filling > now - seconds * 1000 ? [filling + seconds * 1000] : []
+  })
+  return waits.length > 0 ? Math.max(...waits) : undefined
+}
+
+/** @throws Refusal 429 where too many mails were asked for from where this call comes from, whatever their addresses */
+export async function mustNotFlood({ app, ip, now }: Visit): Promise<void> {
+  const wait = await app.database.transaction({}, (db) => countTry(app, db, countOf.mailings(ip), mailingsWindows))
+  if (wait !== undefined) throw tooMany(wait, now)
+}
+
+/** Counts that no window looks back to any more. */
+const sweep = (db: Db, now: number) =>
+  db
+    .deleteFrom('throttles')
+    .where('touched_at', '<', new Date(now - 2 * day * 1000).toISOString())
+    .execute()
+
+/** 429. @param at milliseconds since 1970 at which one may try again */
+export const tooMany = (at: number, now: number): Refusal => tooManyFor(Math.max(1, Math.ceil((at - now) / 1000)))
+
+/** 422 on the address, with the moment from which one may ask again, in unix seconds, for the form to count down to (`spec §5`). */
+export const tooSoon = (visit: { say(words: { key: string }): string }, field: 'email' | 'phone', at: number): Refusal =>
+  new Refusal({
+    status: 422,
+    code: 'invalid_input',
+    words: { key: 'invalid_input' },
+    extra: { errors: { [field]: [visit.say({ key: 'mail_too_soon' })], 'email-blacklist-duration': [String(Math.ceil(at / 1000))] } },
+  })

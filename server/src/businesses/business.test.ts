@@ -1,0 +1,207 @@
+import pg from 'pg'
+import { expect, test } from 'vitest'
+import { publicId, storedId } from '../database/ids.ts'
+import { logIn, newPerson, send } from '../testing/accounts.ts'
+import { openShop } from '../testing/shop.ts'
+import { testServer } from '../testing/test-server.ts'
+
+const server = await testServer()
+const levels = '/v1/business/actions-approval-level'
+const opening = { name: 'Bola & Sons', industry: ['Retail', 'Repairs'], phone: '0805 987 6543', address: { city: 'Ibadan', state: 'Oyo' } }
+
+const trailOf = async (business_id: string, action: string) => {
+  const owner = new pg.Client({ connectionString: server.ownerUrl })
+  await owner.connect()
+  const { rows } = await owner.query('select * from audit_entries where business_id = $1 and action = $2 order by id', [
+    business_id,
+    action,
+  ])
+  await owner.end()
+  return rows as { entity: string; entity_id: string; before: Record<string, unknown>; after: Record<string, unknown> }[]
+}
+
+test('the business’s details are changed one by one, and the trail keeps before and after', async () => {
+  const shop = await openShop(server)
+  const changed = await shop.call('PATCH', '/v1/business', {
+    name: 'Obi & Daughters',
+    website: 'https://obi.example',
+    phone: '0803 123 4567',
+    address: { city: 'Surulere' },
+    id: publicId('business', shop.business_id),
+    time_zone: 'Mars/Olympus',
+  })
+  expect(changed).toMatchObject({
+    status: 200,
+    body: {
+      business: {
+        id: publicId('business', shop.business_id),
+        name: 'Obi & Daughters',
+        phone: '+2348031234567',
+        address: { country: 'NG', state: 'Lagos', city: 'Surulere', address1: '12 Allen Avenue' },
+        time_zone: 'Africa/Lagos',
+      },
+    },
+  })
+  expect((await shop.call('PATCH', '/v1/business', { website: '', address: { state: null } })).body.business).toMatchObject({
+    name: 'Obi & Daughters',
+    website: null,
+    address: { country: 'NG', state: null, city: 'Surulere' },
+  })
+  expect((await shop.call('GET', '/v1/merchant/session')).body.business).toMatchObject({ name: 'Obi & Daughters', website: null })
+  const [first] = await trailOf(shop.business_id, 'business.edit')
+  expect(first).toMatchObject({ entity: 'businesses', before: { city: 'Ikeja' }, after: { city: 'Surulere', name: 'Obi & Daughters' } })
+})
+
+test('each wrong detail has its sentence, and a phone is one of the address’s country', async () => {
+  const shop = await openShop(server)
+  const wrong = await shop.call('PATCH', '/v1/business', {
+    name: 'x',
+    image: 'javascript:alert(1)',
+    website: 'obi',
+    industry: [],
+    address: { address1: 'x', postal_code: '12', country: 'Nigeria' },
+  })
+  expect(wrong.body.errors).toEqual({
+    name: ['The name length must be between 2 and 250'],
+    image: ['Image must be a valid url'],
+    website: ['Website must be a valid url'],
+    industry: ['Industry cannot be empty'],
+    'address.address1': ['The address1 length must be between 2 and 250'],
+    'address.postal_code': ['The postal code length must be between 3 and 6'],
+    'address.country': ['The country is invalid'],
+  })
+  const refused = { status: 422, body: { errors: { phone: ['The phone number is not valid'] } } }
+  expect(await shop.call('PATCH', '/v1/business', { phone: '0803123' })).toMatchObject(refused)
+  expect(await shop.call('PATCH', '/v1/business', { phone: '08031234567' })).toMatchObject({ status: 200 })
+  expect(await shop.call('PATCH', '/v1/business', { address: { country: 'GH' } })).toMatchObject(refused)
+  expect(await shop.call('PATCH', '/v1/business', { phone: '024 123 4567', address: { country: 'GH' } })).toMatchObject({
+    body: { business: { phone: '+233241234567', address: { country: 'GH' } } },
+  })
+})
+
+test('only who may edit the business does', async () => {
+  const shop = await openShop(server)
+  const member = await shop.member(['business.delete', 'brand.view'])
+  expect(await member.call('PATCH', '/v1/business', { name: 'Mine now' })).toMatchObject({
+    status: 403,
+    body: { permission: 'business.edit' },
+  })
+  expect(await member.call('PATCH', levels, { sale_approval_level: 1 })).toMatchObject({ status: 403 })
+})
+
+test('approval levels are set, within their range, and those not given stay', async () => {
+  const shop = await openShop(server)
+  expect(await shop.call('PATCH', levels, { sale_approval_level: 1, stock_intake_approval_level: 1 })).toMatchObject({
+    status: 200,
+    body: { business: { sale_approval_level: 1, stock_intake_approval_level: 1, purchase_order_approval_level: 0 }, warnings: [] },
+  })
+  expect((await shop.call('PATCH', levels, { stock_intake_approval_level: null })).body.business?.stock_intake_approval_level).toBe(1)
+  expect((await shop.call('PATCH', levels, { sale_approval_level: 3, purchase_order_approval_level: 2 })).body.errors).toEqual({
+    sale_approval_level: ['The sale approval level is invalid'],
+    purchase_order_approval_level: ['The purchase order approval level is invalid'],
+  })
+})
+
+test('who sets a level hears of it when too few members could approve', async () => {
+  const shop = await openShop(server)
+  const set = async () => (await shop.call('PATCH', levels, { sale_approval_level: 2 })).body.warnings
+  const alone = {
+    field: 'sale_approval_level',
+    level: 2,
+    could_approve: 1,
+    message: 'Only 1 of your members could approve some of these, and 2 are needed',
+  }
+  expect(await set()).toEqual([alone])
+  await shop.member(['sale.mark-approved'])
+  expect(await set()).toEqual([alone])
+  await shop.member(['purchase-order.mark-approved', 'sale.mark-canceled'])
+  expect(await set()).toEqual([alone])
+  await shop.member(['sale.mark-approved'])
+  expect(await set()).toEqual([])
+})
+
+test('who comes back later still sees it, and it is gone once somebody else may approve', async () => {
+  const shop = await openShop(server)
+  const warnings = async () => (await shop.call('GET', levels)).body.warnings
+  expect(await warnings()).toEqual([])
+  await shop.call('PATCH', levels, { sale_approval_level: 2 })
+  expect(await warnings()).toMatchObject([{ field: 'sale_approval_level', level: 2, could_approve: 1 }])
+  for (let count = 0; count < 2; count++) await shop.member(['sale.mark-approved'])
+  expect(await warnings()).toEqual([])
+  expect(await (await shop.member(['business.edit'])).call('GET', levels)).toMatchObject({ status: 403 })
+})
+
+test('an approver who works at one location is none at another', async () => {
+  const shop = await openShop(server)
+  await shop.member(['sale.mark-approved'])
+  await shop.member(['sale.mark-approved'], shop.location)
+  const set = async () => (await shop.call('PATCH', levels, { sale_approval_level: 2 })).body.warnings
+  expect(await set()).toEqual([])
+  const place = { name: 'Lekki', state: 'Lagos', city: 'Lekki', address: '1 Admiralty Way', latitude: 6.4, longitude: 3.4 }
+  await shop.call('PUT', '/v1/business/inventory-locations', place)
+  expect(await set()).toMatchObject([{ could_approve: 1 }])
+})
+
+test('a merchant opens another business, owns it with all it starts with, and stays where they were', async () => {
+  const tokens = await logIn(server, await newPerson(server))
+  const call = (method: 'GET' | 'PUT' | 'POST', path: string, body?: unknown, token = tokens.access_token) =>
+    send(server, method, path, body, { token, headers: { 'idempotency-key': 'one' } })
+  const opened = await call('PUT', '/v1/merchant/businesses', opening)
+  expect(opened).toMatchObject({
+    status: 201,
+    body: {
+      business: { name: 'Bola & Sons', phone: '+2348059876543', address: { country: 'NG', city: 'Ibadan' }, sale_approval_level: 0 },
+    },
+  })
+  expect(await call('PUT', '/v1/merchant/businesses', opening)).toMatchObject({ status: 201, body: opened.body })
+  const session = await call('GET', '/v1/merchant/session')
+  expect(session.body).toMatchObject({ business: { id: tokens.business }, businesses: [{ id: tokens.business }, { name: 'Bola & Sons' }] })
+
+  const business = String(opened.body.business?.id)
+  const there = await send(server, 'POST', '/v1/merchant/session/switch', { business }, { token: tokens.access_token })
+  expect(there.body).toMatchObject({ business, roles: [{ name: 'Owner' }] })
+  const places = await call('GET', '/v1/business/inventory-locations', undefined, String(there.body.access_token))
+  expect(places.body.rows).toMatchObject([{ name: 'Main store', city: 'Ibadan', is_default: true }])
+  expect(await trailOf(storedId('business', business) ?? '', 'business.open')).toMatchObject([{ after: { name: 'Bola & Sons' } }])
+})
+
+test('whoever is in no business can open one', async () => {
+  const shop = await openShop(server)
+  const person = await newPerson(server)
+  const mine = await logIn(server, person)
+  const { body } = await send(server, 'GET', '/v1/merchant/session', undefined, { token: mine.access_token })
+  await shop.dismiss(String(body.member?.id), mine.business)
+  const alone = await logIn(server, person)
+  const opened = await send(server, 'PUT', '/v1/merchant/businesses', { ...opening, sale_approval_level: 1 }, { token: alone.access_token })
+  expect(opened).toMatchObject({ status: 201, body: { business: { sale_approval_level: 1 } } })
+  expect((await logIn(server, person)).business).toBe(opened.body.business?.id)
+})
+
+test('a business without a name or a line of work is not opened', async () => {
+  const shop = await openShop(server)
+  expect(await shop.call('PUT', '/v1/merchant/businesses', { phone: '1', address: {} })).toMatchObject({
+    status: 422,
+    body: { errors: { name: ['Name cannot be empty'], industry: ['Industry cannot be empty'], phone: ['The phone number is not valid'] } },
+  })
+})
+
+test('a change of the business takes approval levels with their own permission, and as they are from anybody', async () => {
+  const shop = await openShop(server)
+  expect(
+    await shop.call('PATCH', '/v1/business', { name: 'Levelled', sale_approval_level: 2, stock_intake_approval_level: null }),
+  ).toMatchObject({
+    status: 200,
+    body: { business: { name: 'Levelled', sale_approval_level: 2, stock_intake_approval_level: 0 } },
+  })
+  const editor = await shop.member(['business.edit'])
+  expect(await editor.call('PATCH', '/v1/business', { name: 'Not this', sale_approval_level: 0 })).toMatchObject({
+    status: 403,
+    body: { permission: 'business.edit-actions-approval-level' },
+  })
+  expect(await editor.call('PATCH', '/v1/business', { name: 'As it is', sale_approval_level: 2 })).toMatchObject({
+    status: 200,
+    body: { business: { name: 'As it is', sale_approval_level: 2 } },
+  })
+  const wrong = await shop.call('PATCH', '/v1/business', { sale_approval_level: 3, return_inward_approval_level: 2 })
+  expect(wrong).toMatchObject({ status: 422, body: { errors: { sale_approval_level: [expect.any(String)] } } })
+})

@@ -1,0 +1,42 @@
+import type { api } from '@kasuwa/contract'
+import type { Call } from '@kasuwa/contract/platform/endpoint'
+import { trail } from '../records/audit.ts'
+import type { OwnTransactions } from '../request/request-context.ts'
+import { unauthorized } from '../errors/refusal.ts'
+import { askPassword } from '../auth/confirm-password.ts'
+import { post } from '../auth/mails.ts'
+import { countOf, forgetTries } from '../auth/throttle.ts'
+
+/**
+ * Closes this business for everybody in it, from their next request on; its books stay in the database. Each owner is told by mail.
+ * @throws Refusal 422 on `password`; 429 after too many tries
+ */
+export async function deleteBusiness(visit: OwnTransactions, { body }: Call<typeof api.business.delete>) {
+  const { app, act, merchant_id, business_id, now, say } = visit
+  if (!business_id) throw unauthorized('token_invalid')
+  await askPassword(visit, body.password, 'password')
+  await act(async (db) => {
+    const at = new Date(now).toISOString()
+    const deleted = await db
+      .updateTable('businesses')
+      .set({ deleted_at: at, updated_at: at })
+      .where('id', '=', business_id)
+      .where('deleted_at', 'is', null)
+      .returning(['name', 'email', 'phone'])
+      .executeTakeFirst()
+    if (!deleted) throw unauthorized('token_invalid')
+    await forgetTries(db, countOf.password(merchant_id))
+    const entry = { action: 'business.delete', entity: 'businesses', entity_id: business_id, before: deleted }
+    await trail(visit, db, { business_id, merchant_id, ...entry })
+    const owners = await db
+      .selectFrom('members')
+      .innerJoin('merchants', 'merchants.id', 'members.merchant_id')
+      .select(['merchants.email', 'merchants.first_name', 'merchants.locale'])
+      .where('members.business_id', '=', business_id)
+      .where('members.is_owner', '=', true)
+      .where('members.deleted_at', 'is', null)
+      .execute()
+    for (const owner of owners) await post(app, db, owner, 'business_deleted', { business: deleted.name })
+  })
+  return { message: say({ key: 'deleted' }) }
+}

@@ -1,0 +1,9 @@
+import { readPhone } from '@kasuwa/contract/platform/numbering-plans'
+import { refuseField } from '../errors/refusal.ts'
+
+/** A phone as networks dial it, `+2348031234567`. @param country alpha-2 @throws Refusal 422 on the field */
+export function dialled(country: string, typed: string, field = 'phone'): string {
+  const phone = readPhone(typed, country)
+  if (!phone) throw refuseField(field, 'validation.phone')
+  return phone
+}

@@ -1,0 +1,78 @@
+import { documentNumber } from '@kasuwa/contract/documents'
+import { paymentStatus } from '@kasuwa/contract/sale-totals'
+import { sql } from 'kysely'
+import { countPending } from '../documents/waiting.ts'
+import { daysUpTo } from '../services/clock.ts'
+import type { Ctx } from '../request/request-context.ts'
+import { firstIdOf } from '../database/ids.ts'
+import { during } from '../database/period-filter.ts'
+import { seesCost, visibleSales, saleParties } from '../sales/list-sales.ts'
+import { inBusiness } from '../database/joins.ts'
+
+const daysShown = 14
+const bestOf = 30
+const most = 5
+
+/** No sale is dated after it is recorded, but for a minute and what zones differ: the ids of a day's sales begin no earlier than two days before. */
+const marginOfIds = 2 * 86_400_000
+
+/** Sales where this member works: today against yesterday, fourteen days, what sells best, the newest, and what waits. Only what took effect is summed. */
+export async function salesOfLate(ctx: Ctx) {
+  const wanted = daysUpTo(ctx, daysShown)
+  const posted = (from: string | undefined) =>
+    visibleSales(ctx)
+      .where('sales.status', '=', 'approved')
+      .where(during(ctx, 'sales.date', { from }))
+  const day = sql<string>`to_char(sales.date at time zone ${ctx.zone}, 'YYYY-MM-DD')`
+  // Summed before products are joined: a shop that was just filled, of which the database knows no figures yet, is not gone through
+  // product by product. Lines stand in the order of their sales' ids, which begin with the time: those of the month are together.
+  const [first] = daysUpTo(ctx, bestOf)
+  const best = posted(first)
+    .innerJoin('sale_items', (join) => inBusiness(join, 'sale_items.sale_id', 'sales.id'))
+    .where('sale_items.sale_id', '>=', firstIdOf(Date.parse(`${first}T00:00:00Z`) - marginOfIds))
+    .select(['sale_items.product_id', sql<number>`sum(sale_items.quantity)::bigint`.as('quantity')])
+    .select(sql<number>`sum(sale_items.total - sale_items.discount)::bigint`.as('total'))
+    .groupBy('sale_items.product_id')
+  const [sums, bestSold, recent, waiting] = await Promise.all([
+    posted(wanted[0])
+      .select([day.as('day'), sql<number>`count(*)`.as('count'), sql<number>`sum(sales.total)::bigint`.as('total')])
+      .select(sql<number>`sum(sales.subtotal - sales.discount - coalesce(sales.cost, 0))::bigint`.as('profit'))
+      .groupBy(sql`1`)
+      .execute(),
+    ctx
+      .from('products')
+      .innerJoin(best.as('best'), (join) => join.onRef('best.product_id', '=', 'products.id'))
+      .where('products.deleted_at', 'is', null)
+      .select(['products.id', 'products.name', 'best.quantity', 'best.total'])
+      .orderBy('best.total', 'desc')
+      .orderBy('products.id')
+      .limit(most)
+      .execute(),
+    saleParties(ctx)
+      .select(['sales.id', 'sales.number', 'sales.status', 'sales.total', 'sales.paid_amount', 'sales.date'])
+      .select(['contacts.id as contact_id', 'contacts.name as contact_name'])
+      .orderBy('sales.number', 'desc')
+      .limit(most)
+      .execute(),
+    countPending(ctx, 'sales'),
+  ])
+  const byDay = new Map(sums.map((row) => [row.day, row]))
+  const days = wanted
+    .map((one) => byDay.get(one) ?? { day: one, count: 0, total: 0, profit: 0 })
+    .map((one) => ({ ...one, profit: seesCost(ctx) ? one.profit : null }))
+  const [yesterday, today] = days.slice(-2) as [(typeof days)[number], (typeof days)[number]]
+  return {
+    today,
+    yesterday,
+    days,
+    best: bestSold,
+    recent: recent.map(({ number, contact_id, contact_name, total, paid_amount, ...sale }) => ({
+      ...sale,
+      number: documentNumber('sale', number),
+      contact: { id: contact_id, name: contact_name },
+      payment_status: paymentStatus(paid_amount, total),
+      payable_amount: total,
+    })),
+    waiting,
+  }
+}

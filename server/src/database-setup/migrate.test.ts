@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, expect, inject, test } from 'vitest'
+import { type Login, urlFor } from '../testing/database-url.ts'
+import { testDatabase } from '../testing/test-server.ts'
+import { migrate } from './migrate.ts'
+import { serverFolder } from '../services/server-folder.ts'
+import { prepare } from './prepare-database.ts'
+
+const server = inject('databaseServer')
+const made: Login[] = []
+
+const run = async <Row extends object>(url: string, ...statements: string[]): Promise<Row[]> => {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    let rows: Row[] = []
+    for (const statement of statements) ({ rows } = await client.query<Row>(statement))
+    return rows
+  } finally {
+    await client.end()
+  }
+}
+
+/** A name that nobody has: of a role, and of a database of its own. */
+function newLogin(): Login {
+  const login = { name: `kasuwa_${randomUUID().replaceAll('-', '')}`, password: 'only-for-this-test' }
+  made.push(login)
+  return login
+}
+
+afterAll(async () => {
+  for (const { name } of made) await run(server, `drop database if exists ${name} with (force)`, `drop role if exists ${name}`)
+})
+
+/** An empty database with an owner who is nothing else yet. */
+async function unprepared(): Promise<Login> {
+  const login = newLogin()
+  await run(server, `create role ${login.name} login password '${login.password}'`, `create database ${login.name} owner ${login.name}`)
+  return login
+}
+
+const asOwner = (login: Login) => urlFor(server, login.name, login)
+
+test('six processes that start at once on an empty database: one brings it up to date, the rest wait, none fails', async () => {
+  const { ownerUrl, adminUrl } = await testDatabase('template0')
+  await Promise.all(Array.from({ length: 3 }, () => prepare(adminUrl, inject('databaseOwner').name)))
+  await Promise.all(
+    Array.from({ length: 6 }, async () => {
+      await prepare(ownerUrl)
+      await migrate(ownerUrl)
+    }),
+  )
+  await migrate(ownerUrl)
+  expect(
+    await run(
+      ownerUrl,
+      `select count(*)::int as tables from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and relname in ('sales', 'stock_movements')`,
+    ),
+  ).toEqual([{ tables: 2 }])
+})
+
+test('a database that is not prepared says what an administrator must run; once that is run its owner brings it up to date', async () => {
+  const login = await unprepared()
+  const refusal: Error = await prepare(asOwner(login)).then(
+    () => new Error('none'),
+    (error: Error) => error,
+  )
+  expect(refusal.message).toMatch(/^The database is not prepared \(.+\): an administrator must run in it (.+;)$/)
+  const asked = /must run in it (.+)$/.exec(refusal.message)?.[1] ?? ''
+  expect(asked).toContain(`grant kasuwa_app to "${login.name}";`)
+  await run(urlFor(server, login.name), asked)
+  expect(await prepare(asOwner(login))).toBe('alter function pg_catalog.textlike(text, text) leakproof')
+  await migrate(asOwner(login))
+})
+
+test('what the handbook has an administrator run is all that an owner needs who is no superuser', async () => {
+  const handbook = readFileSync(join(serverFolder, '..', 'docs', 'operating.md'), 'utf8')
+  const [, block = ''] = /```sql\n([\s\S]*?)```/.exec(handbook) ?? []
+  const login = newLogin()
+  const [first = '', second = ''] = block
+    .replaceAll(/\bkasuwa\b/g, login.name)
+    .replace('…', login.password)
+    .split(/^\\connect .*$/m)
+  const statements = (text: string) =>
+    text
+      .split(';')
+      .map((statement) => statement.trim())
+      // This server has the app's role already.
+      .filter((statement) => statement !== '' && !statement.startsWith('create role kasuwa_app'))
+  expect(statements(first).length + statements(second).length).toBeGreaterThan(5)
+  await run(server, ...statements(first))
+  await run(urlFor(server, login.name), ...statements(second))
+  expect(await prepare(asOwner(login))).toBeUndefined()
+  await migrate(asOwner(login))
+  expect(await run(asOwner(login), `select rolsuper as "super" from pg_roles where rolname = current_user`)).toEqual([{ super: false }])
+})
+
+test('whoever neither owns the tables nor may make any is told who should come', async () => {
+  const { adminUrl } = await testDatabase()
+  const stranger = await unprepared()
+  await prepare(urlFor(server, stranger.name), stranger.name)
+  const theirs = urlFor(adminUrl, new URL(adminUrl).pathname.slice(1), stranger)
+  await expect(migrate(theirs)).rejects.toThrow(
+    `The tables of this database belong to “${inject('databaseOwner').name}”, and “${stranger.name}” cannot change them: DATABASE_URL must name their owner.`,
+  )
+  const empty = await testDatabase('template0')
+  await expect(migrate(urlFor(server, new URL(empty.ownerUrl).pathname.slice(1), stranger))).rejects.toThrow(
+    `“${stranger.name}” may not create tables in this database: DATABASE_URL must name its owner.`,
+  )
+})
+
+test('a migration under an owner who is no superuser sees and changes every row, and its references are checked', async () => {
+  const { ownerUrl } = await testDatabase()
+  const business = randomUUID()
+  const insert = `insert into members (business_id, id, email) values ('${business}', '${randomUUID()}', 'ada@shop.test')`
+  expect(await run(ownerUrl, insert, `update members set email = 'obi@shop.test' returning email`)).toEqual([{ email: 'obi@shop.test' }])
+  const reference = `alter table members add constraint members_business foreign key (business_id) references businesses (id)`
+  await expect(run(ownerUrl, reference)).rejects.toThrow('violates foreign key constraint "members_business"')
+})

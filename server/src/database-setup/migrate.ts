@@ -1,0 +1,104 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { Logger, runMigrations as makeQueueTables } from 'graphile-worker'
+import { Kysely, type Migration, Migrator, PostgresDialect, sql } from 'kysely'
+import type pg from 'pg'
+import { appRole, nobody } from '../database/database.ts'
+import { openPool } from '../database/connection-pool.ts'
+import { serverFolder } from '../services/server-folder.ts'
+import { setUpLock } from './prepare-database.ts'
+import { restoreHidden } from './restore-deleted-rows.ts'
+import { fillSortNames } from './fill-sort-names.ts'
+
+/** Migrations that SQL alone cannot do, each between the SQL files whose names come before and after its own. */
+const inCode: Record<string, Migration> = {
+  '0071_sort_names_written': { up: fillSortNames },
+  '0080_hidden_rows_restored': { up: restoreHidden },
+}
+
+/** The SQL files and what is done in code, by name; their names are their order. */
+function migrations(): Record<string, Migration> {
+  const folder = join(serverFolder, 'migrations')
+  const names = readdirSync(folder)
+    .filter((name) => name.endsWith('.sql'))
+    .sort()
+  const inSql = names.map((name): [string, Migration] => [
+    name.replace(/\.sql$/, ''),
+    { up: async (db: Kysely<unknown>) => void (await sql.raw(readFileSync(join(folder, name), 'utf8')).execute(db)) },
+  ])
+  return { ...Object.fromEntries(inSql), ...inCode }
+}
+
+/** What the app may do with tables yet to come. */
+async function grantToApp(db: Kysely<unknown>): Promise<void> {
+  const app = sql.id(appRole)
+  await sql`grant usage on schema public to ${app}`.execute(db)
+  await sql`alter default privileges in schema public grant select, insert, update, delete on tables to ${app}`.execute(db)
+}
+
+/** @throws Error a sentence, where this role cannot bring this database up to date */
+async function assertOwner(db: Kysely<unknown>): Promise<void> {
+  const { rows } = await sql<{ me: string; may_create: boolean; others: string | null }>`
+    select current_user as me,
+      has_database_privilege(current_database(), 'create') and has_schema_privilege('public', 'create') as may_create,
+      (select min(pg_get_userbyid(relowner)) from pg_class
+        where oid = to_regclass('public.businesses') and not pg_has_role(current_user, relowner, 'usage')) as others`.execute(db)
+  const [found] = rows
+  if (found?.others)
+    throw new Error(
+      `The tables of this database belong to “${found.others}”, and “${found.me}” cannot change them: DATABASE_URL must name their owner.`,
+    )
+  if (!found?.may_create) throw new Error(`“${found?.me}” may not create tables in this database: DATABASE_URL must name its owner.`)
+}
+
+/** Durability that the books rest on; a database that has it off is refused (`quality.md`, Survives). */
+async function assertDurable(db: Kysely<unknown>): Promise<void> {
+  const { rows } = await sql<{ name: string; setting: string }>`
+    select name, setting from pg_settings where name in ('fsync', 'full_page_writes', 'synchronous_commit') and setting = 'off'`.execute(db)
+  if (rows.length > 0) throw new Error(`This database may lose what was saved: ${rows.map((row) => row.name).join(', ')} must be on.`)
+}
+
+/** The queue's tables, and the one door to them that the app has: adding a job. */
+async function prepareQueue(pool: pg.Pool, db: Kysely<unknown>): Promise<void> {
+  await makeQueueTables({ pgPool: pool, logger: new Logger(() => () => {}) })
+  await sql`create or replace function kasuwa_add_job(task text, payload json) returns void
+    language sql security definer set search_path = pg_catalog, pg_temp
+    as 'select graphile_worker.add_job(task, payload, max_attempts => 12)'`.execute(db)
+  await sql`revoke all on function kasuwa_add_job(text, json) from public`.execute(db)
+  await sql`grant execute on function kasuwa_add_job(text, json) to ${sql.id(appRole)}`.execute(db)
+}
+
+/** No migration has a business of its own: policies show it no row, unless it owns the table. Landed ones refer to both settings. */
+const scope = `set app.business_id = '${nobody}'; set app.merchant_id = '${nobody}'`
+
+/**
+ * Brings a prepared database (`prepare-database.ts`) up to this version, as its owner, who need be no superuser. Safe to run from several
+ * processes at once: one does it, the rest wait.
+ * @param upTo the name of the last file to run, without its ending, for tests of what a migration does to older rows; all by default
+ * @throws Error a sentence, where it cannot be done
+ */
+export async function migrate(url: string, upTo?: string): Promise<void> {
+  const pool = openPool({ connectionString: url, max: 3 }, () => {})
+  // Sent on the new connection before whatever it was opened for.
+  pool.on('connect', (client) => void client.query(scope).catch(() => {}))
+  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
+  const turn = await pool.connect()
+  try {
+    // Roles, grants and functions have no lock of their own: two who change them at once fail with “tuple concurrently updated”.
+    await turn.query('select pg_advisory_lock($1)', [setUpLock])
+    await assertDurable(db)
+    await assertOwner(db)
+    await grantToApp(db)
+    const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations() } })
+    const { error, results } = await (upTo === undefined ? migrator.migrateToLatest() : migrator.migrateTo(upTo))
+    const failed = results?.find(({ status }) => status === 'Error')
+    if (failed) throw new Error(`The migration ${failed.migrationName} could not be done: ${sentenceOf(error)}`, { cause: error })
+    if (error) throw error
+    await prepareQueue(pool, db)
+  } finally {
+    turn.release(true)
+    await db.destroy()
+  }
+}
+
+const sentenceOf = (error: unknown) => (error instanceof Error ? error.message : String(error))

@@ -1,0 +1,86 @@
+import pg from 'pg'
+import { appRole, sqlState } from '../database/database.ts'
+
+/** Any number that nothing else takes as a lock: who prepares or migrates a database does it alone. */
+export const setUpLock = 5_017_202_611
+
+interface Step {
+  /** True where it is done already. */
+  done: string
+  statement: string
+}
+
+/** What an administrator does for a database once. `docs/operating.md` has the same statements, and a test runs them. @param owner quoted */
+const steps = (owner: string): Step[] => [
+  {
+    done: `exists (select from pg_roles where rolname = '${appRole}')`,
+    statement: `create role ${appRole} nologin nosuperuser nobypassrls nocreatedb nocreaterole`,
+  },
+  {
+    // Being a member is not enough on PostgreSQL 16 and later: the membership must let its holder take the role. A superuser may anyway.
+    done: `coalesce((select pg_has_role($1::name, oid, $2::text) from pg_roles where rolname = '${appRole}'), false)`,
+    statement: `grant ${appRole} to ${owner}`,
+  },
+  ...['pg_trgm', 'btree_gin'].map((name) => ({
+    done: `exists (select from pg_extension where extname = '${name}')`,
+    statement: `create extension ${name}`,
+  })),
+]
+
+/** Under row level security LIKE must be leakproof to use an index; only a superuser can say that it is. */
+const leakproof = {
+  done: `(select proleakproof from pg_proc where oid = 'pg_catalog.textlike(text, text)'::regprocedure)`,
+  statement: 'alter function pg_catalog.textlike(text, text) leakproof',
+}
+
+/** Another starter made it in between. */
+const madeMeanwhile = ['42710', '23505']
+
+/**
+ * Prepares a database for its owner, as an administrator; does what is missing and nothing else, so that an owner may ask for it too.
+ * @param url of a superuser, or of the owner of a database that is prepared already
+ * @param owner the role that migrations will run as; left out where it is the one that connects
+ * @returns what would make searches faster, and only a superuser can do: a statement
+ * @throws Error a sentence with the statements that an administrator must run
+ */
+export async function prepare(url: string, owner?: string): Promise<string | undefined> {
+  const client = new pg.Client({ connectionString: url })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [setUpLock])
+    const { rows } = await client.query<{ owner: string; version: number; privilege: string }>(
+      `select coalesce($1, current_user) as owner, current_setting('server_version_num')::int as version,
+        case when current_setting('server_version_num')::int >= 160000 then 'SET' else 'MEMBER' end as privilege`,
+      [owner],
+    )
+    const [found = { owner: '', version: 0, privilege: '' }] = rows
+    if (found.version < 150_000) throw new Error('The database is older than PostgreSQL 15: Kasuwa needs 15 or later.')
+    const missing = async ({ done }: Step) => {
+      const values = done.includes('$1') ? [found.owner, found.privilege] : []
+      return (await client.query<{ done: boolean }>(`select ${done} as done`, values)).rows[0]?.done !== true
+    }
+    const all = steps(client.escapeIdentifier(found.owner))
+    for (const step of all) {
+      if (!(await missing(step))) continue
+      try {
+        await client.query(step.statement)
+      } catch (error) {
+        if (madeMeanwhile.includes(sqlState(error) ?? '')) continue
+        const left: string[] = []
+        for (const one of all) if (await missing(one)) left.push(`${one.statement};`)
+        throw new Error(
+          `The database is not prepared (${error instanceof Error ? error.message : String(error)}): an administrator must run in it ${left.join(' ')}`,
+          { cause: error },
+        )
+      }
+    }
+    if (!(await missing(leakproof))) return undefined
+    return await client.query(leakproof.statement).then(
+      () => undefined,
+      () => leakproof.statement,
+    )
+  } finally {
+    await client.end()
+  }
+}

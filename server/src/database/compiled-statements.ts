@@ -1,0 +1,54 @@
+import {
+  type CompiledQuery,
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type RawBuilder,
+} from 'kysely'
+import type { Db } from './database.ts'
+import type { Tables } from './tables/index.ts'
+
+/** Turns queries into text and does nothing else. */
+const compiler: Db = new Kysely<Tables>({
+  dialect: {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new DummyDriver(),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  },
+})
+
+/** Stands for a parameter while the text is worked out. */
+class Slot {
+  constructor(readonly name: string) {}
+}
+
+/**
+ * A statement whose text is worked out once in the life of the process, not for each request.
+ * @param build puts what it is given into the statement as parameters, and must not look at it
+ */
+export function compiledOnce<Given extends object, Row = unknown>(
+  build: (given: Given, db: Db) => { compile(): CompiledQuery<Row> } | RawBuilder<Row>,
+): (given: Given) => CompiledQuery<Row> {
+  let once: CompiledQuery<Row> | undefined
+  return (given) => {
+    if (!once) {
+      const slots = new Proxy({}, { get: (_, name) => new Slot(String(name)) }) as Given
+      once = (build(slots, compiler) as RawBuilder<Row>).compile(compiler)
+    }
+    const values = given as Record<string, unknown>
+    return { ...once, parameters: once.parameters.map((value) => (value instanceof Slot ? values[value.name] : value)) }
+  }
+}
+
+/** The same for a statement that has one text for each of a few shapes. @param make by the shape that it is told */
+export function byShape<Made>(make: (shape: string) => Made): (shape: string) => Made {
+  const known = new Map<string, Made>()
+  return (shape) => {
+    const made = known.get(shape) ?? make(shape)
+    known.set(shape, made)
+    return made
+  }
+}

@@ -1,0 +1,25 @@
+import { plainNames } from '@kasuwa/contract/platform/plain-entities'
+import { constraintOf, sqlState } from './database.ts'
+import { type Refusal, refuse, refuseField } from '../errors/refusal.ts'
+
+/** What a broken constraint says, and on which field if it is one's (`architecture.md`, rule 6). A test compares this table with the database's catalogue. */
+export const constraintSentences: Record<string, { field?: string; key: string }> = {
+  ...Object.fromEntries(plainNames.map(({ table }) => [`${table}_name_key`, { field: 'name', key: 'taken' }])),
+  bank_accounts_number_key: { field: 'account_number', key: 'account_taken' },
+  sale_taxes_name_key: { field: 'name', key: 'taken' },
+  locations_name_key: { field: 'name', key: 'taken' },
+  products_sku_key: { field: 'sku', key: 'sku_taken' },
+  products_barcode_key: { field: 'barcode', key: 'barcode_taken' },
+  contacts_email_key: { field: 'email', key: 'email_taken' },
+  roles_name_key: { field: 'name', key: 'taken' },
+  members_email_key: { field: 'email', key: 'member_taken' },
+  inventory_levels_range: { field: 'items', key: 'stock_range' },
+  contacts_balance_range: { key: 'balance_range' },
+}
+
+/** A constraint's refusal as a sentence on its field; undefined where the error is something else. */
+export function sentenceOf(error: unknown): Refusal | undefined {
+  if (!['23505', '23514', '23503', '23P01'].includes(sqlState(error) ?? '')) return undefined
+  const known = constraintSentences[constraintOf(error) ?? '']
+  return known && (known.field ? refuseField(known.field, known.key) : refuse(known.key))
+}

@@ -1,0 +1,338 @@
+import { createHash } from 'node:crypto'
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type QueryResult,
+} from 'kysely'
+import pg from 'pg'
+import { type Answer, Flight, type Prepared, type Session, type Statement, plainBytes } from './pipeline-batch.ts'
+import { parserOf, types } from './column-types.ts'
+import { closePool, openPool } from './connection-pool.ts'
+import type { Tables } from './tables/index.ts'
+
+export type Db = Kysely<Tables>
+
+/** Who a transaction acts for. Row level security sees exactly this (`architecture.md`, Tenancy). */
+export interface Scope {
+  business_id?: string | undefined
+  merchant_id?: string | undefined
+}
+
+/** The scope in which row level security shows nothing. */
+export const nobody = '00000000-0000-0000-0000-000000000000'
+/** Ids as they are stored, and nothing that could end a quoted text. */
+export const isUuid = (text: string): boolean => uuid.test(text)
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+
+const names = new Map<string, string>()
+
+/** One name per statement text, so that the server plans each once per connection. */
+function nameOf(text: string): string {
+  let name = names.get(text)
+  if (!name) names.set(text, (name = createHash('sha1').update(text).digest('base64url')))
+  return name
+}
+
+interface Write {
+  statement: CompiledQuery
+  told?: ((rows: unknown[]) => Promise<void> | void) | undefined
+  /** Whoever is told needs nothing more of the transaction: it may leave with the commit. */
+  isLast: boolean
+}
+
+class Connection implements DatabaseConnection {
+  readonly #session: Session
+  /** What has not left yet: statements of one turn of the event loop, and those that come while the connection is busy. */
+  #next: Flight | undefined
+  #isHanded = false
+
+  constructor(
+    readonly client: pg.PoolClient,
+    named: boolean,
+  ) {
+    const prepared: Prepared = new Map()
+    this.#session = { prepared, nameOf: named ? nameOf : () => undefined, parserOf }
+  }
+
+  /** What went wrong first in the transaction: everything after it fails for having come after. */
+  failure: unknown
+  /** Nothing leaves any more: it would be of no transaction, and act as the tables' owner. */
+  isOver = false
+  /** Writes that leave with the next statement (`write`). */
+  gathered: Write[] = []
+
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    const gathered = this.sendGathered()
+    const [result] = await Promise.all([this.#execute<R>(query), ...gathered])
+    return result
+  }
+
+  /** Sends what was gathered, now. Each is done once whoever waits for its answer has been told, and what they did then is done. */
+  sendGathered(): Promise<void>[] {
+    return this.gathered.splice(0).map(async ({ statement, told }) => {
+      const { rows } = await this.#execute<unknown>(statement)
+      await told?.(rows)
+    })
+  }
+
+  async #execute<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    const { rows, tag } = await this.send({ text: query.sql, values: query.parameters })
+    return { rows: rows as R[], numAffectedRows: BigInt(/\d+$/.exec(tag)?.[0] ?? 0) }
+  }
+
+  async send(statement: Statement): Promise<Answer> {
+    try {
+      if (this.isOver) throw new Error('The transaction is over.')
+      return await this.#flight().ask(statement)
+    } catch (error) {
+      this.failure ??= error
+      throw error
+    }
+  }
+
+  /** Begins a transaction, in the flight of its first statements. */
+  open(scope: readonly string[]): void {
+    this.failure = undefined
+    this.gathered = []
+    this.isOver = false
+    const flight = this.#flight()
+    flight.begin(transactionStart, startBytes)
+    flight.begin(scope, plainBytes(scope))
+  }
+
+  #flight(): Flight {
+    if (this.#next) return this.#next
+    const flight = (this.#next = new Flight(this.#session, () => (this.#next = undefined)))
+    this.#isHanded = false
+    process.nextTick(() => {
+      if (this.#next !== flight) return
+      this.#isHanded = true
+      this.client.query(flight)
+    })
+    return flight
+  }
+
+  /** Ends a transaction that came to nothing; what has not left yet stays here. */
+  async rollBack(reason: unknown): Promise<void> {
+    this.isOver = true
+    if (this.#next && !this.#isHanded) {
+      this.#next.drop(reason)
+      this.#next = undefined
+    }
+    await this.client.query('rollback')
+  }
+
+  streamQuery(): never {
+    throw new Error('Streaming does not go with statements that leave together.')
+  }
+}
+
+/** Kysely bound to one connection: transactions are begun and ended here, in one flight with their scope, not by Kysely. */
+class BoundDriver implements Driver {
+  constructor(readonly connection: Connection) {}
+  async init(): Promise<void> {}
+  acquireConnection = async (): Promise<DatabaseConnection> => this.connection
+  beginTransaction(): never {
+    throw new Error('Already in a transaction: requests run in one.')
+  }
+  commitTransaction = this.beginTransaction
+  rollbackTransaction = this.beginTransaction
+  async releaseConnection(): Promise<void> {}
+  async destroy(): Promise<void> {}
+}
+
+interface Bound {
+  connection: Connection
+  db: Db
+}
+
+const connections = new WeakMap<Db, Connection>()
+
+/**
+ * Sends statements in their order and waits for all: one flight, one packet each way. What one needs of another it takes by itself.
+ * @throws what the first that failed threw
+ */
+export async function flight(db: Db, statements: readonly CompiledQuery[]): Promise<QueryResult<unknown>[]> {
+  const connection = connectionOf(db)
+  return Promise.all(statements.map((statement) => connection.executeQuery(statement)))
+}
+
+/**
+ * Gathers a write: it leaves in one flight with the next statement that is sent, before it, or with the commit. Writes keep their order.
+ * What fails is thrown by what it leaves with.
+ * @param told hears what the statement returned, before the transaction ends; `sent` is how to wait for it
+ * @param isLast it leaves with the commit, unless something is sent before: told then hears what is done and cannot be helped
+ */
+export function write<R>(db: Db, statement: CompiledQuery<R>, told?: (rows: R[]) => Promise<void> | void, isLast = false): void {
+  connectionOf(db).gathered.push({ statement, told: told as Write['told'], isLast })
+}
+
+/** Sends what was gathered and waits for it, and for whoever was told of it. */
+export async function sent(db: Db): Promise<void> {
+  await Promise.all(connectionOf(db).sendGathered())
+}
+
+/** The same where somebody is to be told; what nobody waits for leaves with what comes next. */
+export async function tell(db: Db): Promise<void> {
+  while (connectionOf(db).gathered.some((one) => one.told && !one.isLast)) await sent(db)
+}
+
+/** Drops what was gathered and is not sent: what it belongs to is taken back. */
+export function forget(db: Db): void {
+  connectionOf(db).gathered = []
+}
+
+function connectionOf(db: Db): Connection {
+  const connection = connections.get(db)
+  if (!connection) throw new Error('Not the transaction of a request.')
+  return connection
+}
+
+function bind(client: pg.PoolClient, named: boolean): Bound {
+  const connection = new Connection(client, named)
+  const db = new Kysely<Tables>({
+    dialect: {
+      createAdapter: () => new PostgresAdapter(),
+      createDriver: () => new BoundDriver(connection),
+      createIntrospector: (kysely) => new PostgresIntrospector(kysely),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+    },
+  })
+  connections.set(db, connection)
+  return { connection, db }
+}
+
+/** The role that the app's transactions take: it owns nothing, and policies bind it. */
+export const appRole = 'kasuwa_app'
+
+/**
+ * What holds in each transaction, beside its scope. Nothing is left to the connection: a pooler may hand on one that was set up for
+ * others, and what logs in is the tables' owner.
+ */
+export const transactionSettings = {
+  role: appRole,
+  timezone: 'UTC',
+  datestyle: 'ISO',
+  // Every table is found by the business: an end-to-end read, which a planner prefers where it expects to stop early, is through the
+  // rows of every other business too. And nothing here is worth compiling.
+  enable_seqscan: 'off',
+  jit: 'off',
+  statement_timeout: '10s',
+  lock_timeout: '8s',
+  idle_in_transaction_session_timeout: '15s',
+}
+
+/**
+ * Plain statements, each a message of its own: of a sharded database's workers, none would hear a set_config() call, and all would be
+ * sent the whole of a message that holds several.
+ */
+export const transactionStart: readonly string[] = [
+  'begin',
+  ...Object.entries(transactionSettings).map(([name, value]) => `set local ${name} = '${value}'`),
+]
+
+const startBytes = plainBytes(transactionStart)
+
+export interface DatabaseOptions {
+  url: string
+  size: number
+  named: boolean
+  /** Called for errors on idle connections, so that they end up in the log and not the process. */
+  onError?: (error: Error) => void
+}
+
+export class Database {
+  /** Outside a transaction its connections are the owner's: nothing but `transaction` and measurements take one. */
+  readonly pool: pg.Pool
+  readonly #bound = new WeakMap<pg.PoolClient, Bound>()
+
+  constructor(readonly options: DatabaseOptions) {
+    const pool = {
+      connectionString: options.url,
+      max: options.size,
+      types,
+      connectionTimeoutMillis: 1800,
+      idleTimeoutMillis: 60_000,
+      keepAlive: true,
+    }
+    this.pool = openPool(pool, options.onError ?? (() => {}))
+  }
+
+  /**
+   * Runs work in one transaction as the app's role, for a business and a merchant. Role, scope and timeouts travel with BEGIN and the
+   * first statements in one flight, and so does the commit with what was gathered last (`write`).
+   * Work that throws leaves nothing behind.
+   */
+  async transaction<T>(actor: Scope, work: (db: Db) => Promise<T>): Promise<T> {
+    const business = actor.business_id ?? nobody
+    const merchant = actor.merchant_id ?? nobody
+    if (!isUuid(business) || !isUuid(merchant)) throw new Error('A scope holds uuids.')
+    const client = await this.pool.connect()
+    const { connection, db } = this.#boundTo(client)
+    let broken: Error | undefined
+    try {
+      const scope = [`set local app.business_id = '${business}'`, `set local app.merchant_id = '${merchant}'`]
+      connection.open(scope)
+      const result = await work(db)
+      await tell(db)
+      const last = connection.sendGathered()
+      const [ended] = await Promise.all([connection.send({ text: 'commit', values: [] }), ...last])
+      // A transaction in which a statement failed ends in ROLLBACK, without an error, whatever was asked for.
+      if (ended.tag !== 'COMMIT') throw new Error('A failed statement was passed over: nothing was committed.')
+      connection.isOver = true
+      return result
+    } catch (error) {
+      await connection.rollBack(error).catch((failure: Error) => (broken = failure))
+      // Statements of one flight fail with the one before them: what went wrong first is the reason.
+      throw sqlState(error) === '25P02' && connection.failure instanceof Error ? connection.failure : error
+    } finally {
+      client.release(broken)
+    }
+  }
+
+  #boundTo(client: pg.PoolClient): Bound {
+    const known = this.#bound.get(client)
+    if (known) return known
+    const bound = bind(client, this.options.named)
+    this.#bound.set(client, bound)
+    return bound
+  }
+
+  end = (): Promise<void> => closePool(this.pool)
+}
+
+/** PostgreSQL's own code of an error, `23505`; undefined for anything else. */
+export const sqlState = (error: unknown): string | undefined => (error instanceof pg.DatabaseError ? error.code : undefined)
+
+/** Which constraint refused; a sharded database adds its shard's number, which is taken off. */
+export const constraintOf = (error: unknown): string | undefined =>
+  error instanceof pg.DatabaseError ? error.constraint?.replace(/_\d+$/, '') : undefined
+
+/** True where the database could not be reached or is going away: nothing was committed unless the commit itself was cut off. */
+export function isUnreachable(error: unknown): boolean {
+  const code = sqlState(error)
+  if (code) return /^(08|57P|53300|53400)/.test(code)
+  if (!(error instanceof Error)) return false
+  const { code: systemCode } = error as NodeJS.ErrnoException
+  return (
+    /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)$/.test(systemCode ?? '') ||
+    /Connection terminated|timeout exceeded when trying to connect|not queryable|Query read timeout|timeout expired/i.test(error.message)
+  )
+}
+
+/** True where the database is there and has more to do than it can: a statement or lock that took too long, no connection free in time. */
+export function isOverloaded(error: unknown): boolean {
+  const code = sqlState(error)
+  if (code) return ['57014', '55P03', '40001', '40P01', '53300'].includes(code)
+  // What the pool says of its own queue; of a database that is out of reach it says “Connection terminated”.
+  return error instanceof Error && error.message === 'timeout exceeded when trying to connect'
+}
+
+/** Two transactions met head on; the same work, begun again, goes through. */
+export const isRetryable = (error: unknown): boolean => ['40001', '40P01'].includes(sqlState(error) ?? '')

@@ -1,0 +1,96 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { openShop } from '../testing/shop.ts'
+import { testServer } from '../testing/test-server.ts'
+import { within } from '../testing/within.ts'
+import type { Ctx } from '../request/request-context.ts'
+import { type Db, flight } from './database.ts'
+import { Flight } from './pipeline-batch.ts'
+
+const server = await testServer({ POOL_SIZE: '1' })
+const shop = await openShop(server)
+const work = <T>(given: (ctx: Ctx) => Promise<T>) => within(server, shop, given)
+const one = (db: Db, text: string) =>
+  sql
+    .raw(text)
+    .execute(db)
+    .then(({ rows }) => rows)
+
+/** The flights of the only connection, from now on. */
+function flights(): string[][] {
+  const heard: string[][] = []
+  server.app.database.pool.once('acquire', (client) => {
+    const query = (client.query as (sent: unknown) => unknown).bind(client)
+    client.query = ((sent: unknown) => {
+      if (sent instanceof Flight) heard.push(sent.texts.filter((text) => !text.startsWith('set local')))
+      return query(sent)
+    }) as never
+  })
+  return heard
+}
+
+test('what does not wait for an answer leaves together, begin and commit with it', async () => {
+  const heard = flights()
+  await server.app.database.transaction({}, async (db) => {
+    await Promise.all([one(db, 'select 1'), one(db, 'select 2')])
+    await one(db, 'select 3')
+  })
+  expect(heard).toEqual([['begin', 'select 1', 'select 2'], ['select 3'], ['commit']])
+})
+
+test('a statement that failed is asked again under its name, in the same flight and in later ones', async () => {
+  const text = 'select 6 / $1::integer as share'
+  const share = (ctx: Ctx, by: number) => ({ ...sql.raw(text).compile(ctx.db), parameters: [by] })
+  const asked = (...by: number[]) =>
+    work(async (ctx) =>
+      (
+        await flight(
+          ctx.db,
+          by.map((each) => share(ctx, each)),
+        )
+      ).flatMap(({ rows }) => rows),
+    )
+  await expect(asked(0)).rejects.toThrow('division by zero')
+  await expect(asked(3, 0, 2)).rejects.toThrow('division by zero')
+  expect(await asked(3, 2)).toEqual([{ share: 2 }, { share: 3 }])
+  expect(await asked(1)).toEqual([{ share: 6 }])
+})
+
+test('what comes after a statement that failed fails of the same, and nothing of it is done', async () => {
+  const settled = await work(async (ctx) => {
+    await one(ctx.db, 'savepoint here')
+    const all = await Promise.allSettled([one(ctx.db, 'select 1 as n'), one(ctx.db, 'select 1 / 0'), one(ctx.db, 'select 2 as n')])
+    await one(ctx.db, 'rollback to savepoint here')
+    return all
+  })
+  expect(settled).toMatchObject([{ value: [{ n: 1 }] }, { reason: { code: '22012' } }, { reason: { code: '22012' } }])
+})
+
+test('what cannot be read is an error, not a wrong figure', async () => {
+  await expect(work((ctx) => one(ctx.db, 'select 9007199254740993 as n'))).rejects.toThrow('bigint out of range')
+  await expect(work((ctx) => one(ctx.db, 'select 1.5 as n'))).rejects.toThrow('numeric reached the app')
+  expect(await work((ctx) => one(ctx.db, 'select 1 as n'))).toEqual([{ n: 1 }])
+})
+
+test('what was asked of a transaction that is over does not leave', async () => {
+  const late: Promise<unknown>[] = []
+  const failing = server.app.database.transaction({}, async (db) => {
+    late.push(
+      ...[one(db, 'select 1'), flight(db, [sql.raw('select 1').compile(db)])].map((asked) => asked.catch((error: unknown) => error)),
+    )
+    throw new Error('over')
+  })
+  await expect(failing).rejects.toThrow('over')
+  const heard = flights()
+  await server.app.database.transaction({}, (db) => one(db, 'select 2'))
+  expect([await Promise.all(late), heard]).toMatchObject([
+    [{ message: 'The transaction is over.' }, { message: 'over' }],
+    [['begin', 'select 2'], ['commit']],
+  ])
+})
+
+test('lists come through as they were given', async () => {
+  const given = ['', 'null', 'NULL', 'a,b', '{"x"}', String.raw`back\slash`, 'two words', 'Àkàrà', null]
+  const [row] = await work(async (ctx) => (await sql<{ texts: string[] }>`select ${given}::text[] as texts`.execute(ctx.db)).rows)
+  expect(row?.texts).toEqual(given)
+})

@@ -1,0 +1,114 @@
+import type { Status } from '@kasuwa/contract/document-states'
+import type { ColumnType } from 'kysely'
+import type { Defaulted, Json, TenantRow } from './columns.ts'
+import type { PeopleTables } from './accounts.ts'
+
+export type ActionKind = 'intake' | 'return-inward' | 'return-outward'
+/** Kinds of document that move goods. */
+export type PostingKind = 'sale' | ActionKind
+export type CounterKind = PostingKind | 'purchase-order'
+/** Columns of a business: how many must approve a document of each kind. */
+export type ApprovalColumn = Extract<keyof PeopleTables['businesses'], `${string}_approval_level`>
+export type Metadata = Record<string, unknown>
+
+interface DocumentRow extends TenantRow {
+  number: number
+  status: Status
+  approval_level: number
+  location_id: string
+  date: string
+  note: string | null
+  duplicate_of: string | null
+  created_by: string
+  updated_at: ColumnType<string, string | undefined, string>
+  posted_at: string | null
+  canceled_at: string | null
+  canceled_by: string | null
+  deleted_at: string | null
+}
+
+interface LineRow extends TenantRow {
+  position: number
+  product_id: string
+  product_name: string
+  /** Thousandths. */
+  quantity: number
+  total: number
+  metadata: Json<Metadata> | null
+}
+
+export interface DocumentTables {
+  inventory_levels: TenantRow & {
+    product_id: string
+    location_id: string
+    /** Thousandths. */
+    on_hand: Defaulted<number>
+    committed: Defaulted<number>
+    /** Kobo. */
+    value: Defaulted<number>
+    /** Of its newest movement; 0 where there is none. */
+    last_entry: Defaulted<number>
+  }
+  stock_movements: TenantRow & {
+    product_id: string
+    location_id: string
+    /** Its place among its level's movements: 1, 2, 3 …, given under the level's lock. */
+    entry: number
+    quantity: number
+    value: number
+    on_hand_after: number
+    document_kind: PostingKind
+    document_id: string
+    line_id: string
+    is_reversal: boolean
+    created_by: string
+  }
+  stock_commitments: Omit<TenantRow, 'id'> & {
+    document_kind: PostingKind
+    document_id: string
+    line_id: string
+    product_id: string
+    location_id: string
+    /** Thousandths, above zero. */
+    quantity: number
+  }
+  document_counters: Omit<TenantRow, 'id'> & { kind: CounterKind; last_number: number }
+  document_approvals: Omit<TenantRow, 'id'> & { document_id: string; merchant_id: string; is_own: boolean }
+  inventory_actions: DocumentRow & {
+    kind: ActionKind
+    /** Null for a kind with nobody on the other side. */
+    contact_id: string | null
+    order_id: string | null
+    sale_id: string | null
+    total: number
+  }
+  inventory_action_items: LineRow & { action_id: string; unit_amount: number; value: number | null }
+  sales: DocumentRow & {
+    contact_id: string
+    subtotal: number
+    discount: number
+    tax_total: number
+    total: number
+    paid_amount: Defaulted<number>
+    cost: number | null
+  }
+  sale_items: LineRow & { sale_id: string; price: number; discount: number; cost: number | null }
+  sale_tax_lines: Omit<TenantRow, 'id'> & {
+    sale_id: string
+    tax_id: string
+    position: number
+    name: string
+    rate: number
+    base: number
+    amount: number
+  }
+  sale_payments: TenantRow & {
+    sale_id: string
+    account_id: string | null
+    amount: number
+    reverses: string | null
+    date: string
+    note: string | null
+    created_by: string
+  }
+}

@@ -1,0 +1,16 @@
+import type { CatalogueTables, PlainTables } from './catalogue.ts'
+import type { ContactTables } from './contacts.ts'
+import type { DocumentTables } from './documents.ts'
+import type { PeopleTables } from './accounts.ts'
+import type { RecordTables } from './records.ts'
+
+/** Every table, as the migrations make them; a test compares this with the database's own catalogue of columns. */
+export interface Tables extends PeopleTables, CatalogueTables, PlainTables, ContactTables, DocumentTables, RecordTables {}
+
+/** Tables whose rows belong to a business. */
+export type TenantTable = { [T in keyof Tables]: 'business_id' extends keyof Tables[T] ? T : never }[keyof Tables]
+
+/** Tenant tables whose rows are edited and hidden by people. */
+export type MasterTable = {
+  [T in keyof Tables]: 'deleted_at' extends keyof Tables[T] ? ('business_id' extends keyof Tables[T] ? T : never) : never
+}[keyof Tables]

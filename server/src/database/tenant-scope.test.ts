@@ -1,0 +1,63 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { serverFolder } from '../services/server-folder.ts'
+
+/** Who opens transactions of their own, or acts as a business that no request named: in how many places, and why. */
+const callers: Record<string, [places: number, why: string]> = {
+  'app.ts': [1, 'whether the database answers'],
+  'demo/owner.ts': [2, 'nobody is logged in yet'],
+  'dev/mailbox.ts': [1, 'mails belong to no business'],
+  'team/accept-invitation.ts': [6, 'nobody is logged in yet: the link names the business'],
+  'auth/request-link.ts': [1, 'nobody is logged in'],
+  'auth/discard-registration.ts': [2, 'nobody is logged in yet'],
+  'auth/log-in.ts': [3, 'nobody is logged in yet'],
+  'businesses/open-another-business.ts': [1, 'goes back to the business that the request named'],
+  'auth/open-business.ts': [1, 'the business is only being made'],
+  'auth/memberships.ts': [2, 'looks in each business of a merchant’s, and chooses one'],
+  'auth/refresh.ts': [1, 'reads its own token'],
+  'auth/register.ts': [2, 'nobody is logged in yet'],
+  'auth/reset-password.ts': [3, 'nobody is logged in yet'],
+  'auth/send-link.ts': [1, 'nobody is logged in: the queue does it'],
+  'auth/throttle.ts': [1, 'a try counts although it is refused'],
+  'auth/account-audit.ts': [4, 'a person is in several businesses'],
+  'auth/verify-email.ts': [2, 'nobody is logged in yet'],
+  'database/row-level-security.ts': [1, 'asks what policies do to nobody'],
+  'database/database.ts': [1, 'makes them'],
+  'services/mail.ts': [1, 'mails belong to no business'],
+  'database/tenant-scope.ts': [2, 'is the door'],
+  'http/serve.ts': [2, 'the request’s own, and those of `freehand`: both ask first who calls'],
+  'services/sms.ts': [1, 'messages belong to no business'],
+  'uploads/store-image.ts': [1, 'a picture counts although the call it came with is refused'],
+}
+
+const source = join(serverFolder, 'src')
+
+/** Code without its comments, texts and imports. */
+const bare = (text: string): string =>
+  text.replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$|\s\/\/ .*$|^\s*import\b[\s\S]*?\bfrom .*$/gm, '').replaceAll(/'(?:[^'\\\n]|\\.)*'/g, "''")
+
+/** Each mention counts, however it is called: `database.transaction(…)`, `const { transaction } = database`, `actAs` handed on. Outside a transaction a connection is the owner's. */
+const doors = (text: string): number => [...bare(text).matchAll(/\btransaction\b|\bactAs\b|\blookIn\b|\bdatabase\s*\.\s*pool\b/g)].length
+
+test('every way past a request’s own transaction and business is listed here, call by call', () => {
+  const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).map((name) => name.replaceAll('\\', '/'))
+  const found = files
+    .filter((name) => name.endsWith('.ts') && !/^testing\/|\.test\.ts$/.test(name))
+    .map((name) => [name, doors(readFileSync(join(source, name), 'utf8'))] as const)
+    .filter(([, places]) => places > 0)
+  expect(Object.fromEntries(found)).toEqual(Object.fromEntries(Object.entries(callers).map(([name, [places]]) => [name, places])))
+})
+
+test('a call is counted wherever it stands, a comment and an import are not', () => {
+  const text = `
+    import { actAs } from '../database/tenant-scope.ts'
+    /** The transaction acts as a business. */
+    const one = app.database.transaction({}, (db) => actAs(db, { business_id })) // one transaction
+    const { transaction } = app
+      .database
+    const door = actAs
+    await app.database.pool.query('select 1')
+    const said = 'a transaction'`
+  expect(doors(text)).toBe(5)
+})

@@ -1,0 +1,167 @@
+import { Html, html } from '../../http/html.ts'
+import type { Paper } from './paper.ts'
+
+/** Looks like the PDF, on a screen of any width and on A4. Browsers repeat the table's head on each sheet. */
+const style = (pages: string) =>
+  new Html(`
+:root { color-scheme: light; --ink: #17211c; --grey: #5b6660; --line: #dde3df }
+* { box-sizing: border-box }
+body { margin: 0; background: #fff; color: var(--ink); font: 14px/1.45 Inter, system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', sans-serif;
+  overflow-wrap: anywhere; -webkit-print-color-adjust: exact; print-color-adjust: exact }
+main { max-width: 780px; margin: 0 auto; padding: 40px 24px }
+header, .parties { display: flex; justify-content: space-between; gap: 32px }
+header { align-items: center }
+header p { font-size: 17px; font-weight: 600; text-align: right }
+h1 { margin: 0; font-size: 28px; line-height: 1.2; letter-spacing: -.01em; overflow-wrap: normal }
+h2 { margin: 32px 0 4px; font-size: 16px }
+p, dl, dd { margin: 0 }
+b, strong, .facts dd { font-weight: 600 }
+small, .facts dt, .label, th { color: var(--grey) }
+small, .label, th { font-size: 12px; font-weight: 400 }
+.facts { display: grid; grid-template-columns: auto 1fr; gap: 2px 24px; margin: 20px 0 24px }
+.parties > div { flex: 1 }
+.mark { margin-top: 24px; padding: 12px 16px; border-radius: 3px }
+.wrong { background: #fdf0ef; color: #a1231a }
+.waiting { background: #fdf5e6; color: #8a4b08 }
+.headline { margin-top: 28px; font-size: 20px; font-weight: 600 }
+table { width: 100%; border-collapse: collapse }
+.lines { margin-top: 24px }
+th { border-bottom: 1px solid var(--ink); text-align: left; white-space: nowrap }
+th, td { padding: 7px 8px; vertical-align: baseline }
+td { border-bottom: 1px solid var(--line) }
+th:first-child, td:first-child { padding-left: 0 }
+th:last-child, td:last-child { padding-right: 0 }
+tr, .sums, .section { break-inside: avoid }
+h2 { break-after: avoid }
+.figure { text-align: right; white-space: nowrap; font-variant-numeric: tabular-nums }
+.sku { min-width: 90px }
+.sums { width: 370px; max-width: 100%; margin: 8px 0 0 auto }
+.sums td { padding: 6px 0; border: 0 }
+.sums td + td { padding-left: 24px }
+.sums .strong td { border-top: 1px solid var(--line); font-weight: 600 }
+.section { margin-top: 26px }
+.signatures { display: flex; gap: 48px; margin-top: 80px }
+.signatures p { flex: 1; padding-top: 6px; border-top: 1px solid var(--grey) }
+@media (max-width: 640px) { main { padding: 20px 16px } .sku { display: none } }
+@page { size: A4; margin: 16mm 18mm 20mm; @bottom-right { content: ${pages}; font: 9px Inter, system-ui, sans-serif; color: #5b6660 } }
+@media print { body { font-size: 12px } main { max-width: none; padding: 0 } .sku { display: table-cell } small, .label, th { font-size: 10px } .lines :is(th, td) { padding-block: 4px } h1 { font-size: 25px } }
+`)
+
+/** “{page} of {pages}” as the counter of a printed sheet. The words are the catalogue's, never a user's. */
+const counter = (pattern: string): string =>
+  pattern
+    .split(/(\{pages?\})/)
+    .map((part) => (part === '{page}' ? 'counter(page)' : part === '{pages}' ? 'counter(pages)' : JSON.stringify(part)))
+    .join(' ')
+
+const broken = (lines: readonly string[]): Html[] => lines.map((line, index) => html`${index > 0 && html`<br />`}${line}`)
+
+/** A printable page that needs nothing else: no script, no picture, no font to load. */
+export const paperPage = (paper: Paper): Html =>
+  html`<!doctype html>
+    <html lang="${paper.lang}">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>${paper.title} ${paper.number}</title>
+        <style>
+          ${style(counter(paper.page))}
+        </style>
+      </head>
+      <body>
+        <main>
+          <header>
+            <h1>${paper.title}</h1>
+            <p>${paper.business}</p>
+          </header>
+          <dl class="facts">
+            ${paper.facts.map(
+              (fact) =>
+                html`<dt>${fact.label}</dt>
+                  <dd>${fact.value}</dd>`,
+            )}
+          </dl>
+          <div class="parties">
+            ${paper.parties.map(
+              (party) =>
+                html`<div>
+                  <p class="label">${party.label}</p>
+                  <p><strong>${party.name}</strong></p>
+                  <p>${broken(party.lines)}</p>
+                </div>`,
+            )}
+          </div>
+          ${
+            paper.mark &&
+            html`<div class="mark ${paper.mark.tone}">
+              <p><strong>${paper.mark.title}</strong></p>
+              <p>${paper.mark.text}</p>
+            </div>`
+          }
+          ${paper.headline && html`<p class="headline">${paper.headline}</p>`}
+          <table class="lines">
+            <thead>
+              <tr>
+                ${paper.columns.map((column, index) => html`<th scope="col" class="${cellClass(index)}">${column}</th>`)}
+              </tr>
+            </thead>
+            <tbody>
+              ${paper.lines.map(
+                (line, index) =>
+                  html`<tr>
+                    <td><small>${index + 1}</small></td>
+                    <td>${line.name}${line.detail && html`<br /><small>${line.detail}</small>`}</td>
+                    <td class="sku"><small>${line.sku}</small></td>
+                    <td class="figure">${line.quantity}</td>
+                    <td class="figure">${line.price}</td>
+                    <td class="figure">${line.total}</td>
+                  </tr> `,
+              )}
+            </tbody>
+          </table>
+          <table class="sums">
+            <tbody>
+              ${paper.sums.map(
+                (sum) =>
+                  html`<tr class="${sum.strong ? 'strong' : ''}">
+                    <td>${sum.label}</td>
+                    <td class="figure">${sum.amount}</td>
+                  </tr>`,
+              )}
+            </tbody>
+          </table>
+          ${paper.payments && payments(paper.payments)}
+          ${paper.sections.map(
+            (section) =>
+              html`<div class="section">
+                <p class="label">${section.label}</p>
+                <p>${broken(section.lines)}</p>
+              </div>`,
+          )}
+          ${paper.signatures.length > 0 && html`<div class="signatures">${paper.signatures.map((label) => html`<p class="label">${label}</p>`)}</div>`}
+        </main>
+      </body>
+    </html> `
+
+/** Of the lines' table: name, SKU, then figures. */
+const cellClass = (column: number): string => (column > 2 ? 'figure' : column === 2 ? 'sku' : '')
+
+const payments = ({ title, columns, rows }: NonNullable<Paper['payments']>): Html =>
+  html`<h2>${title}</h2>
+    <table>
+      <thead>
+        <tr>
+          ${columns.map((column, index) => html`<th scope="col" class="${index === 2 ? 'figure' : ''}">${column}</th>`)}
+        </tr>
+      </thead>
+      <tbody>
+        ${rows.map(
+          (row) =>
+            html`<tr>
+              <td>${row.date}</td>
+              <td>${row.account}</td>
+              <td class="figure">${row.amount}</td>
+            </tr>`,
+        )}
+      </tbody>
+    </table>`

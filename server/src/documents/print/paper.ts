@@ -1,0 +1,71 @@
+import type { Messages } from '@kasuwa/contract/messages/en'
+import type { FileReply } from '@kasuwa/contract/platform/endpoint'
+import { formatTime } from '@kasuwa/contract/platform/times'
+import type { Ctx } from '../../request/request-context.ts'
+import { paperPage } from './page.ts'
+import { paperReceipt } from './receipt.ts'
+
+export interface PaperLine {
+  name: string
+  sku: string
+  /** In small print under the name. */
+  detail: string | null
+  quantity: string
+  price: string
+  total: string
+}
+
+export interface PaperSum {
+  label: string
+  amount: string
+  strong: boolean
+  /** A receipt shows each payment in its place. */
+  is_paid?: boolean
+}
+
+/**
+ * A document as it is printed, in words and figures of the reader's language: the same for the PDF (`server/papers/document.typ`), the
+ * page and the receipt, so that they cannot differ.
+ */
+export interface Paper {
+  lang: string
+  title: string
+  number: string
+  /** Name of the business. */
+  business: string
+  facts: { label: string; value: string }[]
+  /** The business first. */
+  parties: { label: string; name: string; lines: string[] }[]
+  /** Says in plain sight that it is not an ordinary document. */
+  mark: { tone: 'wrong' | 'waiting'; title: string; text: string } | null
+  headline: string | null
+  /** Position, name, SKU, quantity, price, total. */
+  columns: string[]
+  lines: PaperLine[]
+  sums: PaperSum[]
+  payments: { title: string; columns: string[]; rows: { date: string; account: string; amount: string }[] } | null
+  sections: { label: string; lines: string[] }[]
+  signatures: string[]
+  /** Last words of a receipt. */
+  closing: string | null
+  /** `{page} of {pages}`, to be filled in. */
+  page: string
+}
+
+export type PaperWord = keyof Messages['papers']
+export type PaperFormat = 'pdf' | 'html' | 'receipt'
+
+/** The words of papers in the reader's language. */
+export const paperWords =
+  (ctx: Ctx) =>
+  (key: PaperWord, values?: Record<string, string | number>): string =>
+    ctx.say({ key: `papers.${key}`, values })
+
+export const paperTime = (ctx: Ctx, instant: string): string => formatTime(instant, ctx.zone, ctx.locale)
+
+/** The paper as a file. A PDF has the document's number for its name; pages are shown in place, to be printed from there. */
+export function printed(ctx: Ctx, paper: Paper, format: PaperFormat): FileReply {
+  if (format === 'html') return { content: paperPage(paper).text, type: 'text/html; charset=utf-8' }
+  if (format === 'receipt') return { content: paperReceipt(paper).text, type: 'text/html; charset=utf-8' }
+  return { content: () => ctx.app.press.draw('document', paper), type: 'application/pdf', name: `${paper.number}.pdf` }
+}

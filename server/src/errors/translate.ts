@@ -1,0 +1,42 @@
+import { en, type Messages } from '@kasuwa/contract/messages/en'
+import { fr } from '@kasuwa/contract/messages/fr'
+import { mails as englishMails, texts as englishTexts } from '@kasuwa/contract/messages/mails.en'
+import { mails as frenchMails, texts as frenchTexts } from '@kasuwa/contract/messages/mails.fr'
+import { permissions as englishPermissions } from '@kasuwa/contract/messages/permissions.en'
+import { permissions as frenchPermissions } from '@kasuwa/contract/messages/permissions.fr'
+import { type Fault, faultValues } from '@kasuwa/contract/platform/field-faults'
+import { createTranslator } from 'use-intl/core'
+import type { Words } from './refusal.ts'
+
+export const locales = ['en', 'fr'] as const
+export type Locale = (typeof locales)[number]
+
+/** The screens load the first part alone. */
+const catalogues = {
+  en: { ...en, mails: englishMails, texts: englishTexts, permissions: englishPermissions },
+  fr: { ...fr, mails: frenchMails, texts: frenchTexts, permissions: frenchPermissions },
+}
+
+type Say = (key: string, values?: Record<string, string | number>) => string
+
+const say = Object.fromEntries(
+  locales.map((locale) => [locale, createTranslator({ locale, messages: catalogues[locale] }) as unknown as Say]),
+) as Record<Locale, Say>
+
+/** The first language of `Accept-Language` that we speak; English otherwise. Weights are taken to be in order, as browsers send them. */
+export function localeOf(header: string | undefined): Locale {
+  for (const part of (header ?? '').split(',')) {
+    const language = part.trim().slice(0, 2).toLowerCase()
+    const known = locales.find((locale) => locale === language)
+    if (known) return known
+  }
+  return 'en'
+}
+
+const refusals: Messages['refusals'] = en.refusals
+
+/** Words by their key, bare for a refusal and with its chapter for others (`mails.verify.subject`); `{status}` and such are filled in as they are. */
+export const wordsIn = (locale: Locale, { key, values }: Words): string => say[locale](key in refusals ? `refusals.${key}` : key, values)
+
+/** The sentence of a refused field (`spec §5`). */
+export const faultIn = (locale: Locale, fault: Fault): string => say[locale](`validation.${fault.rule}`, faultValues(fault))

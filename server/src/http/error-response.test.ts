@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import pino from 'pino'
+import { expect, test } from 'vitest'
+import { testServer } from '../testing/test-server.ts'
+import { errorAnswer } from './error-response.ts'
+import { busy } from '../errors/refusal.ts'
+
+const server = await testServer({ POOL_SIZE: '1' })
+const { database } = server.app
+const answerTo = (error: unknown) => errorAnswer(error, 'en', 'id', pino({ level: 'silent' }))
+const failure = async (work: Promise<unknown>): Promise<unknown> =>
+  work.then(
+    () => 'no failure',
+    (error: unknown) => error,
+  )
+
+test('503 says busy where the database is there, and unreachable only where it is away', async () => {
+  const told = { status: 503, headers: { 'retry-after': '2' }, body: { code: 'busy', message: expect.stringContaining('very busy') } }
+  const tooLong = await failure(
+    database.transaction({}, async (db) => {
+      await sql`set local statement_timeout = '5ms'`.execute(db)
+      await sql`select pg_sleep(5)`.execute(db)
+    }),
+  )
+  expect(answerTo(tooLong)).toMatchObject(told)
+  // The only connection is taken: the pool gives up waiting for it.
+  const queued = await database.transaction({}, () => failure(database.transaction({}, async () => {})))
+  expect(answerTo(queued)).toMatchObject(told)
+  expect(answerTo(busy())).toMatchObject(told)
+
+  const away = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
+  expect(answerTo(away)).toMatchObject({ status: 503, body: { code: 'unavailable', message: expect.stringContaining('database') } })
+})

@@ -1,0 +1,50 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { sentenceOf } from '../database/constraint-errors.ts'
+import { isOverloaded, isUnreachable } from '../database/database.ts'
+import { Refusal, busy, unavailable } from '../errors/refusal.ts'
+import { type Locale, wordsIn } from '../errors/translate.ts'
+
+export interface ErrorAnswer {
+  status: number
+  headers: Record<string, string>
+  body: Record<string, unknown>
+}
+
+/** Fastify's own refusals of a request that never reached a handler. */
+const byStatus: Record<number, { code: string; key: string }> = {
+  400: { code: 'malformed', key: 'malformed' },
+  413: { code: 'too_large', key: 'too_large' },
+  415: { code: 'wrong_type', key: 'wrong_type' },
+  429: { code: 'too_many', key: 'too_many' },
+}
+
+function refusalOf(error: unknown): Refusal | undefined {
+  if (error instanceof Refusal) return error
+  const known = sentenceOf(error)
+  if (known) return known
+  // Load is no defect, and no outage.
+  if (isOverloaded(error)) return busy()
+  if (isUnreachable(error)) return unavailable()
+  const status = (error as { statusCode?: unknown } | null)?.statusCode
+  const plain = typeof status === 'number' ? byStatus[status] : undefined
+  return plain && new Refusal({ status: status as 400, code: plain.code, words: { key: plain.key } })
+}
+
+/** The one shape of errors (`api.md`, Errors). What is no refusal is logged whole and answered without a word of its inside. */
+export function errorAnswer(error: unknown, locale: Locale, request_id: string, log: FastifyBaseLogger): ErrorAnswer {
+  const refusal = refusalOf(error)
+  if (!refusal) {
+    log.error({ err: error, request_id }, 'defect')
+    return { status: 500, headers: {}, body: { message: wordsIn(locale, { key: 'defect' }), code: 'defect', request_id } }
+  }
+  const { status, code, words, fields, extra, headers = {} } = refusal.refused
+  if (status === 503) log.warn({ err: error, request_id }, 'unavailable')
+  const message = wordsIn(locale, words)
+  const errors =
+    fields && Object.fromEntries(Object.entries(fields).map(([field, list]) => [field, list.map((one) => wordsIn(locale, one))]))
+  return {
+    status,
+    headers,
+    body: { message, code, ...(status === 400 ? { error: message } : {}), ...(errors ? { errors } : {}), ...extra },
+  }
+}

@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto'
+import type { Endpoint } from '@kasuwa/contract/platform/endpoint'
+import { MAX_IMAGE_BYTES, sizeText } from '@kasuwa/contract/platform/images'
+import { faultValues } from '@kasuwa/contract/platform/field-faults'
+import type { z } from 'zod'
+import { Refusal, malformed, refuseField } from '../errors/refusal.ts'
+import { isTooDeep } from './json-depth.ts'
+
+/** A part of a multipart form, as the parser of forms gives it. */
+export type Part =
+  | { type: 'field'; fieldname: string; value: unknown; valueTruncated: boolean }
+  | { type: 'file'; fieldname: string; toBuffer(): Promise<Buffer>; file: { truncated: boolean } }
+
+/** What of a form is read: beyond, its file is refused on its field and the rest is not listened to. */
+export const formLimits = { fileSize: MAX_IMAGE_BYTES, files: 4, fields: 100, parts: 104, fieldSize: 100_000, fieldNameSize: 200 }
+
+export interface Form {
+  /** As a JSON body would say it, less the files. */
+  body: Record<string, unknown>
+  files: { field: string; bytes: Uint8Array }[]
+  /** What makes two forms the same. */
+  print: string
+}
+
+/**
+ * Reads a form to its end. Text is taken as the body's schema wants it: `industry` once or several times, or as JSON;
+ * `address.city`; numbers and yes or no as JSON writes them.
+ * @throws Refusal 422 on a file that is too large
+ */
+export async function readForm({ body: schema, files: taken = {} }: Endpoint, parts: AsyncIterable<Part>): Promise<Form> {
+  const names = Object.keys(taken)
+  const form: Form = { body: {}, files: [], print: '' }
+  const print = createHash('sha256')
+  const tooLarge: string[] = []
+  for await (const part of parts) {
+    if (part.type === 'field') {
+      if (part.valueTruncated) throw new Refusal({ status: 413, code: 'too_large', words: { key: 'too_large' } })
+      print.update(JSON.stringify([part.fieldname, part.value]))
+      add(form.body, schema, part.fieldname.split('.'), part.value)
+      continue
+    }
+    // Where there is one place for a file, that is where it goes, whatever a client calls it.
+    const field = names.includes(part.fieldname) ? part.fieldname : names.length === 1 ? names[0] : undefined
+    const bytes = await part.toBuffer()
+    if (!field || bytes.length === 0) continue
+    if (part.file.truncated) tooLarge.push(field)
+    print.update(JSON.stringify([field, createHash('sha256').update(bytes).digest('hex')]))
+    form.files = [...form.files.filter((one) => one.field !== field), { field, bytes }]
+  }
+  const [first] = tooLarge
+  if (first)
+    throw refuseField(first, 'validation.size', faultValues({ path: first, rule: 'size', values: { max: sizeText(MAX_IMAGE_BYTES) } }))
+  return { ...form, print: print.digest('base64url') }
+}
+
+interface Def {
+  type: string
+  shape?: Record<string, z.core.$ZodType>
+  innerType?: z.core.$ZodType
+  options?: readonly z.core.$ZodType[]
+  in?: z.core.$ZodType
+}
+
+/** What a schema is made of once its wrappings are off: “string”, “array”, “object”, … */
+function kindsOf(schema: z.core.$ZodType | undefined): { type: string; shape?: Record<string, z.core.$ZodType> | undefined }[] {
+  if (!schema) return []
+  const { type, shape, innerType, options = [], in: before } = schema._zod.def as unknown as Def
+  const inner = [innerType, before, ...options].filter((one) => one !== undefined)
+  return inner.length > 0 ? inner.flatMap(kindsOf) : [{ type, shape }]
+}
+
+function add(into: Record<string, unknown>, schema: z.core.$ZodType | undefined, [name = '', ...rest]: string[], value: unknown): void {
+  if (name in Object.prototype) return
+  const field = kindsOf(schema).find(({ shape }) => shape)?.shape?.[name]
+  if (rest.length > 0) {
+    const inner = (typeof into[name] === 'object' && into[name] !== null ? into[name] : {}) as Record<string, unknown>
+    into[name] = inner
+    return add(inner, field, rest, value)
+  }
+  const kinds = kindsOf(field).map(({ type }) => type)
+  const read = kinds.includes('string') ? value : jsonIn(value)
+  if (!kinds.includes('array')) into[name] = read
+  else if (Array.isArray(read)) into[name] = read
+  else into[name] = [...((into[name] as unknown[] | undefined) ?? []), read]
+}
+
+function jsonIn(value: unknown): unknown {
+  if (typeof value !== 'string') return value
+  if (isTooDeep(value)) throw malformed()
+  try {
+    return JSON.parse(value) as unknown
+  } catch {
+    return value
+  }
+}

@@ -1,0 +1,121 @@
+import { inCommon, style } from './docs-layout.ts'
+import { type Field, fieldsOf, wordsOf } from './field-descriptions.ts'
+import type { JsonSchema } from './json-schema.ts'
+import type { OpenApi, Operation, Parameter } from './openapi.ts'
+import { type Html, html } from '../html.ts'
+
+/** `purchaseOrders` → `Purchase orders`. */
+const titleOf = (tag: string) => tag.charAt(0).toUpperCase() + tag.slice(1).replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+
+/** @param rare what is said of a field that is the less usual kind: one that must be sent, one that need not come back */
+const tableOf = (title: string, fields: readonly Field[], rare: { required: boolean; words: string }) =>
+  fields.length > 0 &&
+  html`<h3>${title}</h3>
+    <div class="wide">
+      <table>
+        ${fields.map(
+          ({ name, required, words }) =>
+            html`<tr>
+              <th scope="row"><code>${name}</code></th>
+              <td>${words}${required === rare.required && html`, <b>${rare.words}</b>`}</td>
+            </tr> `,
+        )}
+      </table>
+    </div>`
+
+const sent = { required: true, words: 'required' }
+const answered = { required: false, words: 'where it applies' }
+
+/** A shape as a table of its fields, or in words where it has none. */
+const shapeOf = (title: string, schema: JsonSchema, rare: typeof sent) =>
+  tableOf(title, fieldsOf(schema), rare) ||
+  html`<h3>${title}</h3>
+    <p>${wordsOf(schema)}</p>`
+
+/** `approved: sale.mark-approved; canceled: sale.mark-canceled (status in the body)` */
+function accessOf({ security, 'x-permissions': permissions = [], 'x-permissions-by': by }: Operation): string {
+  if (by) {
+    const pairs = Object.entries(by.permissions).map(([value, permission]) => `${value}: ${permission}`)
+    return `${pairs.join('; ')} (${by.field} in the ${by.in})`
+  }
+  if (permissions.length > 0) return permissions.join(' or ')
+  const [scheme] = security
+  if (!scheme) return 'anyone'
+  return 'refresh_token' in scheme ? 'anyone with a refresh token' : 'anyone logged in'
+}
+
+const isParameter = (parameter: Parameter | { $ref: string }): parameter is Parameter => 'name' in parameter
+
+interface Call {
+  method: string
+  path: string
+  operation: Operation
+}
+
+function callOf({ method, path, operation }: Call): Html {
+  const parameters = operation.parameters.filter(isParameter)
+  const given = (place: Parameter['in']) =>
+    parameters.filter((one) => one.in === place).map(({ name, required, schema }) => ({ name, required, words: wordsOf(schema) }))
+  const statuses = Object.keys(operation.responses)
+  const [success = ''] = statuses
+  const reply = operation.responses[success]
+  return html`<details id="${operation.operationId}">
+    <summary>
+      <b class="${method}">${method.toUpperCase()}</b> <code>${path}</code><span>${operation.summary}</span
+      ><small>${accessOf(operation)}</small>
+    </summary>
+    ${tableOf('Path', given('path'), sent)} ${tableOf('Query', given('query'), sent)}
+    ${Object.entries(operation.requestBody?.content ?? {}).map(([type, { schema = {} }]) =>
+      shapeOf(type === 'application/json' ? 'Body' : `Body, ${type}`, schema, sent),
+    )}
+    ${Object.entries(reply && 'content' in reply ? reply.content : {}).map(([type, { schema }]) =>
+      schema
+        ? shapeOf(`Answer ${success}`, schema, answered)
+        : html`<h3>Answer ${success}</h3>
+            <p>a file, <code>${type}</code></p>`,
+    )}
+    <h3>Refusals</h3>
+    <p>${statuses.filter((status) => /^[45]/.test(status)).join(', ')}: see <a href="#errors">Errors</a></p>
+  </details> `
+}
+
+/** The document of the API as a page to read, without a script. */
+export function docsPage({ info, tags, paths }: OpenApi): string {
+  const calls = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]): Call => ({ method, path, operation })),
+  )
+  const features = tags.map(({ name }) => ({
+    name,
+    title: titleOf(name),
+    calls: calls.filter(({ operation }) => operation.tags.includes(name)),
+  }))
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>API - ${info.title}</title>
+        ${style}
+      </head>
+      <body>
+        <header>
+          <h1>${info.title} API</h1>
+          <p>${calls.length} calls. For programs: <a href="/openapi.json">the same as OpenAPI 3.1</a>.</p>
+        </header>
+        <nav aria-label="Features">
+          <a href="#in-common">In common</a> <a href="#errors">Errors</a>
+          ${features.map(({ name, title }) => html`<a href="#${name}">${title}</a> `)}
+        </nav>
+        <main>
+          ${inCommon}
+          ${features.map(
+            (feature) =>
+              html`<section id="${feature.name}">
+                <h2>${feature.title}</h2>
+                ${feature.calls.map(callOf)}
+              </section> `,
+          )}
+        </main>
+      </body>
+    </html> `.text
+}

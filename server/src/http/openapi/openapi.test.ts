@@ -1,0 +1,95 @@
+import { endpoints } from '@kasuwa/contract'
+import { permissionsIn } from '@kasuwa/contract/platform/access'
+import { expect, test } from 'vitest'
+import { allowedFor } from '../../testing/access.ts'
+import { send } from '../../testing/accounts.ts'
+import { fieldsOf, isList } from '../../testing/schemas.ts'
+import { testServer } from '../../testing/test-server.ts'
+import type { OpenApi } from './openapi.ts'
+
+const server = await testServer()
+const document = (await send(server, 'GET', '/openapi.json')).body as unknown as OpenApi
+
+const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
+)
+const operationOf = (id: string) => operations.find(({ operation }) => operation.operationId === id)
+
+/** Every object in the document, with where it stands. */
+function* nodes(value: unknown, path = '#'): Generator<[path: string, node: Record<string, unknown>]> {
+  if (typeof value !== 'object' || value === null) return
+  if (!Array.isArray(value)) yield [path, value as Record<string, unknown>]
+  for (const [key, inner] of Object.entries(value)) yield* nodes(inner, `${path}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`)
+}
+
+const placed = new Map(nodes(document))
+
+test('the document has every call of the contract, once, where it is', () => {
+  expect(document.openapi).toBe('3.1.0')
+  expect(document.info).toMatchObject({ title: 'Kasuwa', version: expect.any(String) })
+  const listed = operations.map(({ method, path, operation }) => `${operation.operationId} ${method} ${path}`)
+  expect(listed.toSorted()).toEqual(endpoints.map((one) => `${one.feature}.${one.name} ${one.method} ${one.path}`).toSorted())
+  expect(new Set(operations.map(({ operation }) => operation.operationId)).size).toBe(endpoints.length)
+  expect(operations.filter(({ operation }) => !operation.summary || !document.tags.some(({ name }) => name === operation.tags[0]))).toEqual(
+    [],
+  )
+})
+
+test('every reference leads somewhere', () => {
+  const references = [...placed].flatMap(([path, { $ref }]) => (typeof $ref === 'string' ? [{ path, $ref }] : []))
+  expect(references.length).toBeGreaterThan(endpoints.length)
+  expect(references.filter(({ $ref }) => !placed.has($ref))).toEqual([])
+})
+
+test('each call says what it answers when it succeeds and what else may come', () => {
+  for (const { operation } of operations) {
+    const statuses = Object.keys(operation.responses)
+    expect(
+      statuses.filter((status) => status.startsWith('2')),
+      operation.operationId,
+    ).toHaveLength(1)
+    expect(statuses, operation.operationId).toEqual(expect.arrayContaining(['400', '422', '503', 'default']))
+  }
+})
+
+test('each call has the parameters of its path and query, and the access of the contract', () => {
+  for (const endpoint of endpoints) {
+    const id = `${endpoint.feature}.${endpoint.name}`
+    const { parameters = [], security, 'x-permissions': permissions = [], 'x-permissions-by': pairs } = operationOf(id)?.operation ?? {}
+    const named = (place: string) => parameters.flatMap((one) => ('in' in one && one.in === place ? [one.name] : []))
+    expect(named('path'), id).toEqual([...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name))
+    expect(named('query').toSorted(), id).toEqual(fieldsOf(endpoint.query).toSorted())
+    const { access } = endpoint
+    expect(permissions, id).toEqual(permissionsIn(access))
+    // The second list has each value in a row of its own, and knows nothing of the contract.
+    const listed = allowedFor(endpoint).filter(({ where }) => where)
+    const told = Object.entries(pairs?.permissions ?? {}).map(([value, who]) => `${who} ${pairs?.field}=${value}`)
+    expect(told.toSorted(), id).toEqual(listed.map(({ who, where }) => `${who} ${where}`).toSorted())
+    const body = isList(endpoint.body) ? 'row' : 'body'
+    if (pairs) expect(pairs.in, id).toBe(endpoint.method === 'GET' ? 'query' : body)
+    const open = access === 'public' && endpoint.takes !== 'refresh token'
+    expect(
+      security?.flatMap((one) => Object.keys(one)),
+      id,
+    ).toEqual(open ? [] : [endpoint.takes === 'refresh token' ? 'refresh_token' : 'token'])
+    expect(Object.keys(document.components.securitySchemes)).toEqual(
+      expect.arrayContaining(security?.flatMap((one) => Object.keys(one)) ?? []),
+    )
+  }
+})
+
+test('its schemas are JSON Schema: known types, patterns that compile, nothing required that is not there', () => {
+  const types = new Set(['string', 'number', 'integer', 'boolean', 'object', 'array', 'null'])
+  for (const [path, node] of placed) {
+    if (path.startsWith('#/components/securitySchemes')) continue
+    // A field may well be called `type`: what stands there then is a schema.
+    if (typeof node.type === 'string') expect(types.has(node.type), path).toBe(true)
+    if (Array.isArray(node.type))
+      expect(
+        node.type.filter((one) => !types.has(String(one))),
+        path,
+      ).toEqual([])
+    if (typeof node.pattern === 'string') expect(() => new RegExp(String(node.pattern), 'u'), path).not.toThrow()
+    if (Array.isArray(node.required)) expect(Object.keys(node.properties as object), path).toEqual(expect.arrayContaining(node.required))
+  }
+})

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { newAddress, send } from '../testing/accounts.ts'
+import { openShop } from '../testing/shop.ts'
+import { testServer } from '../testing/test-server.ts'
+
+let now = Date.now()
+const server = await testServer({ REQUESTS_A_MINUTE: '100' }, () => now)
+const countries = (ip: string, token?: string) => send(server, 'GET', '/v1/countries', undefined, { ip, ...(token ? { token } : {}) })
+
+test('one address asks so often in a minute, without a token far less, and then waits as long as it is told', async () => {
+  const { token } = await openShop(server)
+  const [mine, theirs] = [newAddress(), newAddress()]
+  for (let time = 0; time < 2; time++) expect(await countries(mine)).toMatchObject({ status: 200 })
+  now += 45_000
+  expect(await countries(mine)).toMatchObject({ status: 429, body: { code: 'too_many' }, headers: { 'retry-after': '15' } })
+  expect(await countries(theirs)).toMatchObject({ status: 200 })
+  for (let time = 0; time < 100; time++) expect(await countries(mine, token)).toMatchObject({ status: 200 })
+  expect(await countries(mine, token)).toMatchObject({ status: 429 })
+  now += 15_000
+  for (const answer of [await countries(mine), await countries(mine, token)]) expect(answer).toMatchObject({ status: 200 })
+})
+
+test('what is no call of the API is not counted: screens, health', async () => {
+  const ip = newAddress()
+  for (let time = 0; time < 5; time++) expect(await send(server, 'GET', '/health/live', undefined, { ip })).toMatchObject({ status: 200 })
+})

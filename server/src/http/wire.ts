@@ -1,0 +1,115 @@
+import { wireUnits } from '@kasuwa/contract/platform/wire-units'
+import type { WireUnit } from '@kasuwa/contract/platform/wire-units'
+import type { z } from 'zod'
+import { publicId, storedId } from '../database/ids.ts'
+
+/**
+ * The edge between the wire and the inside (`wire-units.ts`): ids are uuids, quantities thousandths and rates ten-thousandths of
+ * a per cent inside. A converter is compiled once per schema from what the schema's fields declare.
+ */
+export type Converter = (value: unknown) => unknown
+
+/** `typed` comes before a body is checked: a number that came as text becomes one. */
+type Direction = 'typed' | 'in' | 'out'
+
+/** The parts of zod's definitions that matter here. */
+interface Def {
+  type: string
+  shape?: Record<string, z.core.$ZodType>
+  element?: z.core.$ZodType
+  innerType?: z.core.$ZodType
+  valueType?: z.core.$ZodType
+  options?: readonly z.core.$ZodType[]
+  catchall?: z.core.$ZodType
+  in?: z.core.$ZodType
+  out?: z.core.$ZodType
+}
+
+const scale = { thousandths: 1000, rate: 10_000, degrees: 1_000_000 } as const
+
+/** A number as JSON writes it, less the exponent: nothing that would have to be guessed at. */
+const plainNumber = /^-?\d{1,20}(\.\d{1,20})?$/
+const typedNumber: Converter = (value) => (typeof value === 'string' && plainNumber.test(value) ? Number(value) : value)
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+function leaf(unit: WireUnit, direction: Exclude<Direction, 'typed'>): Converter {
+  if (unit.unit === 'id') {
+    const { kind } = unit
+    return direction === 'in'
+      ? // In a union with a word, that word is no id and stays.
+        (value) => (typeof value === 'string' ? (storedId(kind, value) ?? value) : value)
+      : (value) => (typeof value === 'string' ? publicId(kind, value) : value)
+  }
+  const factor = scale[unit.unit]
+  return direction === 'in'
+    ? (value) => (typeof value === 'number' ? Math.round(value * factor) : value)
+    : (value) => (typeof value === 'number' ? value / factor : value)
+}
+
+/** Undefined where nothing under this schema needs converting. */
+function build(schema: z.core.$ZodType, direction: Direction, path: ReadonlySet<z.core.$ZodType>): Converter | undefined {
+  const def = schema._zod.def as unknown as Def
+  if (direction === 'typed') {
+    if (def.type === 'number') return typedNumber
+  } else {
+    const unit = wireUnits.get(schema)
+    if (unit) return leaf(unit, direction)
+  }
+  // A schema that holds itself ends here: none of ours nests ids in itself.
+  if (path.has(schema)) return undefined
+  const below = (inner: z.core.$ZodType) => build(inner, direction, new Set([...path, schema]))
+  if (def.shape) {
+    const fields = Object.entries(def.shape).map(([name, field]) => [name, below(field)] as const)
+    // A reply says what its schema says and no more: a row's other columns stay inside.
+    const declared = direction === 'out' && !def.catchall
+    const converted = declared ? fields : fields.filter(([, convert]) => convert)
+    if (converted.length === 0) return undefined
+    return (value) => {
+      if (!isObject(value)) return value
+      const given = value
+      const copy: Record<string, unknown> = declared ? {} : { ...given }
+      for (const [name, convert] of converted) {
+        const field = given[name]
+        if (field !== undefined) copy[name] = convert && field !== null ? convert(field) : field
+      }
+      return copy
+    }
+  }
+  if (def.element) {
+    const convert = below(def.element)
+    return convert && ((value) => (Array.isArray(value) ? value.map(convert) : value))
+  }
+  if (def.valueType) {
+    const convert = below(def.valueType)
+    return (
+      convert &&
+      ((value) => (isObject(value) ? Object.fromEntries(Object.entries(value).map(([name, item]) => [name, convert(item)])) : value))
+    )
+  }
+  if (def.options) {
+    const converters = def.options.map(below).filter((one) => one !== undefined)
+    // Where text is taken as well, it is text that was meant.
+    if (direction === 'typed') return def.options.some((option) => option._zod.def.type === 'string') ? undefined : converters[0]
+    if (converters.length > 1) throw new Error('A union may convert in one of its options only.')
+    const only = converters[0]
+    return only && ((value) => (value === null || value === undefined ? value : only(value)))
+  }
+  if (def.in && def.out) return below(direction === 'typed' ? def.in : def.out)
+  if (def.innerType) {
+    const convert = below(def.innerType)
+    return convert && ((value) => (value === null || value === undefined ? value : convert(value)))
+  }
+  return undefined
+}
+
+const same: Converter = (value) => value
+
+/** For a body before it is checked: numbers may come as text (`"1"`, `"1500.50"`). */
+export const typed = (schema: z.core.$ZodType): Converter => build(schema, 'typed', new Set()) ?? same
+
+/** For a parsed query or body: wire → inside. */
+export const inward = (schema: z.core.$ZodType): Converter => build(schema, 'in', new Set()) ?? same
+
+/** For a handler's reply: inside → wire, declared fields only. */
+export const outward = (schema: z.core.$ZodType): Converter => build(schema, 'out', new Set()) ?? same

@@ -1,0 +1,47 @@
+import { type Selectable, sql } from 'kysely'
+import { numberFor } from '../records/account-names.ts'
+import type { Ctx } from '../request/request-context.ts'
+import type { Tables } from '../database/tables/index.ts'
+
+type Row = Selectable<Tables['locations']>
+
+interface Edges {
+  with_default_sale_tax?: boolean | undefined
+  with_default_bank_account?: boolean | undefined
+}
+
+/** Locations as answers show them, with the tax and account they start a sale with where asked for. */
+export async function shownLocations(ctx: Ctx, rows: readonly Row[], { with_default_sale_tax, with_default_bank_account }: Edges = {}) {
+  const [taxes, accounts] = await Promise.all([
+    with_default_sale_tax ? taxesOf(ctx, rows) : undefined,
+    with_default_bank_account ? accountsOf(ctx, rows) : undefined,
+  ])
+  return rows.map((row) => ({
+    ...row,
+    edges: {
+      ...(taxes ? { default_sale_tax: taxes.find(({ id }) => id === row.default_sale_tax_id) ?? null } : {}),
+      ...(accounts ? { default_bank_account: accounts.find(({ id }) => id === row.default_bank_account_id) ?? null } : {}),
+    },
+  }))
+}
+
+export async function shownLocation(ctx: Ctx, row: Row, edges?: Edges) {
+  const [location] = await shownLocations(ctx, [row], edges)
+  return { location: location as NonNullable<typeof location> }
+}
+
+const taxesOf = (ctx: Ctx, rows: readonly Row[]) =>
+  ctx
+    .from('sale_taxes')
+    .select(['id', 'name', 'rate', 'is_default'])
+    .where(sql<boolean>`id = any(${rows.map((row) => row.default_sale_tax_id)}::uuid[])`)
+    .execute()
+
+const accountsOf = async (ctx: Ctx, rows: readonly Row[]) => {
+  const accounts = await ctx
+    .from('bank_accounts')
+    .select(['id', 'account_name as name', 'bank_name', 'account_number', 'is_default'])
+    .where(sql<boolean>`id = any(${rows.map((row) => row.default_bank_account_id)}::uuid[])`)
+    .execute()
+  return accounts.map((account) => ({ ...account, account_number: numberFor(ctx, account.account_number) }))
+}

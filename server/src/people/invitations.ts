@@ -1,5 +1,0 @@
-import { api } from '@kasuwa/contract'
-import { serve } from '../platform/serve.ts'
-import { acceptInvitation, seeInvitation } from './accept-invitation.ts'
-
-export default serve(api.invitations, { one: seeInvitation, accept: acceptInvitation })

@@ -1,7 +1,0 @@
-import { api } from '@kasuwa/contract'
-import { serve } from '../platform/serve.ts'
-import { register } from './register.ts'
-import { resendVerification } from './resend-verification.ts'
-import { verifyEmail } from './verify-email.ts'
-
-export default serve(api.registration, { register, verifyEmail, resend: resendVerification })

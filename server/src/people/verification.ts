@@ -1,6 +1,0 @@
-import { api } from '@kasuwa/contract'
-import { serve } from '../platform/serve.ts'
-import { checkMailed, checkTexted } from './check-code.ts'
-import { mailCode, textCode } from './send-code.ts'
-
-export default serve(api.verification, { mailCode, checkMailed, textCode, checkTexted })

@@ -1,0 +1,105 @@
+import type { Product } from '@kasuwa/contract/products'
+import { type Selectable, sql } from 'kysely'
+import type { z } from 'zod'
+import type { Ctx } from '../request/request-context.ts'
+import { thumbnailOf } from './thumbnail.ts'
+import { type Named, withMakers } from '../records/created-by.ts'
+import { among } from '../database/rows.ts'
+import type { Tables } from '../database/tables/index.ts'
+import { inBusiness } from '../database/joins.ts'
+
+type Row = Selectable<Tables['products']>
+type Shown = z.output<typeof Product>
+
+export interface Edges {
+  with_category?: boolean | undefined
+  with_brand?: boolean | undefined
+  with_levels?: boolean | undefined
+}
+
+/** Levels at the locations that this member sees. */
+const levels = (ctx: Ctx, ids: readonly string[]) =>
+  ctx
+    .from('inventory_levels')
+    .where(among('product_id', ids))
+    .$if(ctx.member.location_id !== null, (some) => some.where('inventory_levels.location_id', '=', ctx.member.location_id ?? ''))
+
+/** Thousandths on hand and available over those locations, by product: one sum for the page. */
+export async function stockOf(ctx: Ctx, ids: readonly string[]): Promise<Map<string, { on_hand: number; available: number }>> {
+  if (ids.length === 0) return new Map()
+  const rows = await levels(ctx, ids)
+    .select(['product_id', sql<number>`sum(on_hand)::bigint`.as('on_hand'), sql<number>`sum(on_hand - committed)::bigint`.as('available')])
+    .groupBy('product_id')
+    .execute()
+  return new Map(rows.map((row) => [row.product_id, row]))
+}
+
+/** Names by id: of categories or brands that the products carry. */
+async function namesOf(ctx: Ctx, table: 'product_categories' | 'brands', ids: readonly (string | null)[]): Promise<Map<string, Named>> {
+  const wanted = ids.filter((id) => id !== null)
+  if (wanted.length === 0) return new Map()
+  const rows = await ctx.from(table).select(['id', 'name']).where(among('id', wanted)).execute()
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+async function levelsOf(ctx: Ctx, id: string) {
+  const rows = await levels(ctx, [id])
+    .innerJoin('locations', (join) => inBusiness(join, 'locations.id', 'inventory_levels.location_id'))
+    .select(['locations.id', 'locations.name', 'inventory_levels.on_hand', 'inventory_levels.committed'])
+    .orderBy('locations.sort_name')
+    .execute()
+  return rows.map(({ id: location, name, on_hand, committed }) => ({
+    location: { id: location, name },
+    on_hand,
+    committed,
+    available: on_hand - committed,
+  }))
+}
+
+/** Products as answers show them, with what is on the shelves that this member sees. */
+export async function shownProducts(ctx: Ctx, rows: readonly Row[], edges: Edges = {}): Promise<Shown[]> {
+  const [made, stock, categories, brands] = await Promise.all([
+    withMakers(ctx, rows),
+    stockOf(
+      ctx,
+      rows.map((row) => row.id),
+    ),
+    edges.with_category
+      ? namesOf(
+          ctx,
+          'product_categories',
+          rows.map((row) => row.category_id),
+        )
+      : undefined,
+    edges.with_brand
+      ? namesOf(
+          ctx,
+          'brands',
+          rows.map((row) => row.brand_id),
+        )
+      : undefined,
+  ])
+  return made.map((row) => ({
+    ...row,
+    thumbnail: thumbnailOf(row.images),
+    status: row.is_active ? ('active' as const) : ('inactive' as const),
+    num_children: 0,
+    num_composites: 0,
+    on_hand: row.has_inventory ? (stock.get(row.id)?.on_hand ?? 0) : null,
+    available: row.has_inventory ? (stock.get(row.id)?.available ?? 0) : null,
+    edges: {
+      ...(categories ? { category: categories.get(row.category_id ?? '') ?? null } : {}),
+      ...(brands ? { brand: brands.get(row.brand_id ?? '') ?? null } : {}),
+    },
+  }))
+}
+
+/** One product, and its levels by location where they are asked for. */
+export async function shownProduct(ctx: Ctx, row: Row, edges: Edges = {}): Promise<{ product: Shown }> {
+  const [[shown], atLocations] = await Promise.all([
+    shownProducts(ctx, [row], edges),
+    edges.with_levels ? levelsOf(ctx, row.id) : undefined,
+  ])
+  const product = shown as Shown
+  return { product: atLocations ? { ...product, edges: { ...product.edges, levels: atLocations } } : product }
+}

@@ -1,0 +1,66 @@
+import type { ProductInput } from '@kasuwa/contract/products'
+import type { Selectable } from 'kysely'
+import type { z } from 'zod'
+import type { Ctx } from '../request/request-context.ts'
+import { nameColumns } from '../database/search.ts'
+import type { Tables } from '../database/tables/index.ts'
+import { newSku } from './skus.ts'
+
+type Given = z.output<typeof ProductInput>
+type Row = Selectable<Tables['products']>
+
+/** The columns that say the same in a body and a row. Null and “not given” are told apart only where a column can be empty. */
+const columnsOf = (given: Partial<Given>) => ({
+  description: given.description,
+  category_id: given.category,
+  brand_id: given.brand,
+  barcode: given.barcode,
+  markup: given.markup,
+  reorder_level: given.reorder_level,
+})
+
+/** A new product as it is stored. */
+export async function madeProduct(ctx: Ctx, given: Given) {
+  const sku = given.sku ?? (await newSku(ctx, given.name))
+  const columns = columnsOf(given)
+  return {
+    ...columns,
+    description: columns.description ?? null,
+    category_id: columns.category_id ?? null,
+    brand_id: columns.brand_id ?? null,
+    barcode: columns.barcode ?? null,
+    markup: columns.markup ?? null,
+    reorder_level: columns.reorder_level ?? null,
+    name: given.name,
+    images: given.images ?? [],
+    sku,
+    cost: given.cost ?? 0,
+    price: given.price ?? 0,
+    product_type: given.type,
+    inventory_type: given.inventory_type ?? ('standard' as const),
+    has_serial_number: false,
+    has_inventory: given.type !== 'service' && given.has_inventory !== false,
+    is_active: given.active ?? true,
+    ...nameColumns(given.name, sku, given.barcode),
+  }
+}
+
+/** What a change sets: undefined stays as it was. @throws Refusal 403 for whoever may not change what `active` says */
+export function changedProduct(ctx: Ctx, given: Partial<Given>, before: Row) {
+  const is_active = given.active ?? before.is_active
+  if (is_active !== before.is_active) ctx.must('product.toggle-active-status')
+  const product_type = given.type ?? before.product_type
+  const barcode = given.barcode === undefined ? before.barcode : given.barcode
+  return {
+    ...columnsOf(given),
+    name: given.name,
+    images: given.images === null ? [] : given.images,
+    sku: given.sku ?? undefined,
+    cost: given.cost ?? undefined,
+    price: given.price ?? undefined,
+    product_type,
+    has_inventory: product_type !== 'service' && (given.has_inventory ?? before.has_inventory),
+    is_active,
+    ...nameColumns(given.name ?? before.name, given.sku ?? before.sku, barcode),
+  }
+}

@@ -1,0 +1,43 @@
+import type { IdKind } from '@kasuwa/contract/platform/ids'
+import { type RawBuilder, sql } from 'kysely'
+import type { PostingKind } from '../database/tables/documents.ts'
+import type { Tables } from '../database/tables/index.ts'
+
+/** Tables with a document a row. */
+export type DocumentTable = { [T in keyof Tables]: 'approval_level' extends keyof Tables[T] ? T : never }[keyof Tables]
+
+interface Stands {
+  id: IdKind
+  /** The table of its lines, and their column that names the document. */
+  lines: keyof Tables
+  line_of: string
+  /** The kinds in it; where there are several, its column `kind` says which. */
+  kinds: readonly [PostingKind, ...PostingKind[]]
+  /** Whether each has somebody on the other side, or some kinds have nobody there. */
+  contact: 'always' | 'by kind'
+}
+
+/** Where documents stand, for what asks nothing of them but their rows. A new table of documents does not compile until it is here. */
+export const documentTables = {
+  sales: { id: 'sale', lines: 'sale_items', line_of: 'sale_id', kinds: ['sale'], contact: 'always' },
+  inventory_actions: {
+    id: 'inventory_action',
+    lines: 'inventory_action_items',
+    line_of: 'action_id',
+    kinds: ['intake', 'return-inward', 'return-outward'],
+    contact: 'by kind',
+  },
+} as const satisfies Record<DocumentTable, Stands>
+
+export const tablesOfDocuments = Object.keys(documentTables) as DocumentTable[]
+
+/** The table that documents of a kind are in. */
+export function tableOf(kind: PostingKind): DocumentTable {
+  const table = tablesOfDocuments.find((one) => (documentTables[one].kinds as readonly PostingKind[]).includes(kind))
+  if (!table) throw new Error(`No table has documents of the kind ${kind}.`)
+  return table
+}
+
+/** The same condition on documents of any table: true where it is true of one. */
+export const inAnyTable = (condition: (table: DocumentTable) => RawBuilder<boolean>): RawBuilder<boolean> =>
+  sql<boolean>`(${sql.join(tablesOfDocuments.map(condition), sql` or `)})`

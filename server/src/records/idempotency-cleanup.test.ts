@@ -1,0 +1,45 @@
+import pg from 'pg'
+import { afterAll, expect, test } from 'vitest'
+import { openShop } from '../testing/shop.ts'
+import { testServer } from '../testing/test-server.ts'
+import { forgetKeys, keyLife } from './idempotency-cleanup.ts'
+
+let now = Date.now()
+const server = await testServer({}, () => now)
+const client = new pg.Client({ connectionString: server.ownerUrl })
+await client.connect()
+afterAll(() => client.end())
+
+const query = (text: string, values: unknown[]) => client.query(text, values)
+const keysLeft = async () =>
+  (await client.query<{ key: string }>('select key from idempotency_keys order by key')).rows.map(({ key }) => key)
+
+/** Writes with keys, in businesses of their own. */
+async function writeWith(...keys: string[]) {
+  for (const key of keys) {
+    const shop = await openShop(server)
+    const made = await shop.call('PUT', '/v1/business/brands', { name: `Brand ${key}` }, { 'idempotency-key': key })
+    expect(made.status).toBe(201)
+  }
+}
+
+test('a key is deleted once a day has passed, in batches and in every business, and not a moment before', async () => {
+  await writeWith('a1', 'a2', 'a3', 'a4', 'a5')
+  now += 1000
+  await writeWith('b1')
+  now += keyLife - 1000
+  expect(await forgetKeys(query, now, 2)).toBe(0)
+  now += 1
+  expect(await forgetKeys(query, now, 2)).toBe(5)
+  expect(await keysLeft()).toEqual(['b1'])
+})
+
+test('the queue does it by itself every hour', async () => {
+  await expect
+    .poll(async () => (await client.query('select identifier from graphile_worker._private_known_crontabs')).rows)
+    .toEqual([{ identifier: 'forget_keys' }])
+  await writeWith('c1')
+  now += keyLife + 1
+  await server.app.database.transaction({}, (db) => server.app.jobs.add(db, 'forget_keys', {}))
+  await expect.poll(keysLeft, { timeout: 20_000 }).toEqual([])
+})

@@ -1,0 +1,48 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Ctx } from '../request/request-context.ts'
+import { documentTables, inAnyTable } from './document-tables.ts'
+import { refuse } from '../errors/refusal.ts'
+
+type Use = (id: string, business_id: string) => RawBuilder<boolean>
+
+const onDocument =
+  (column: 'contact_id' | 'location_id'): Use =>
+  (id, business_id) =>
+    inAnyTable(
+      (table) => sql<boolean>`exists (select from ${sql.table(table)}
+        where business_id = ${business_id} and ${sql.ref(column)} = ${id} and status = 'pending' and deleted_at is null)`,
+    )
+
+const onLine: Use = (id, business_id) =>
+  inAnyTable((table) => {
+    const { lines, line_of } = documentTables[table]
+    return sql<boolean>`exists (select from ${sql.table(lines)} i
+      join ${sql.table(table)} d on d.business_id = i.business_id and d.id = i.${sql.ref(line_of)}
+      where i.business_id = ${business_id} and i.product_id = ${id} and d.status = 'pending' and d.deleted_at is null)`
+  })
+
+const onSale =
+  (table: 'sale_tax_lines' | 'sale_payments', column: 'tax_id' | 'account_id'): Use =>
+  (id, business_id) =>
+    sql<boolean>`
+    exists (select from sales s join ${sql.table(table)} part on part.business_id = s.business_id and part.sale_id = s.id
+      where s.business_id = ${business_id} and s.status = 'pending' and s.deleted_at is null and part.${sql.ref(column)} = ${id})`
+
+/** Where documents name each kind of thing. */
+const uses = {
+  contacts: onDocument('contact_id'),
+  locations: onDocument('location_id'),
+  sale_taxes: onSale('sale_tax_lines', 'tax_id'),
+  bank_accounts: onSale('sale_payments', 'account_id'),
+  products: onLine,
+} satisfies Record<string, Use>
+
+/**
+ * What a pending document uses stays until that is approved or canceled (`domain.md`, Master data). Hold the row first: documents
+ * take a share of what they name (`references.ts`), so none can begin to use it meanwhile.
+ * @throws Refusal 422
+ */
+export async function mustBeUnused(ctx: Ctx, table: keyof typeof uses, id: string): Promise<void> {
+  const { rows } = await sql<{ used: boolean }>`select (${uses[table](id, ctx.business_id)}) as used`.execute(ctx.db)
+  if (rows[0]?.used) throw refuse('in_use')
+}

@@ -1,0 +1,90 @@
+import { type CompiledQuery, type Kysely, type Selectable, sql } from 'kysely'
+import { byShape, compiledOnce } from '../database/compiled-statements.ts'
+import type { Ctx } from '../request/request-context.ts'
+import { flight } from '../database/database.ts'
+import { type Words, refuseFields } from '../errors/refusal.ts'
+import type { MasterTable, Tables } from '../database/tables/index.ts'
+
+/**
+ * What bodies name, with what is read of it. Rows are locked in this order of tables, and by id within one, whatever the order in a
+ * body, so that no two requests wait for each other. What locks such rows for itself keeps the order too: a change that names others
+ * calls `mustExist` before it locks its own row, and a delete that takes a row off others locks its own first, which comes earlier here.
+ */
+const referable = {
+  brands: ['id'],
+  product_categories: ['id'],
+  products: ['id', 'name', 'sku', 'cost', 'has_inventory', 'category_id', 'is_active'],
+  sale_taxes: ['id', 'name', 'rate'],
+  bank_accounts: ['id', 'bank_name', 'account_number'],
+  locations: ['id', 'name'],
+  contacts: ['id', 'name', 'phone', 'email', 'balance', 'is_blacklisted', 'is_walk_in'],
+  roles: ['id'],
+} as const satisfies { [T in MasterTable]?: readonly (keyof Tables[T])[] }
+
+export type Referable = keyof typeof referable
+const inOrder = Object.keys(referable) as Referable[]
+
+/** Field of the body → the id or ids that it names. A list's faults are on `field.0`, `field.1` …. */
+export type References = Record<string, string | readonly string[] | null | undefined>
+
+/** What is read of a row that is named. */
+export type Named<T extends Referable> = Pick<Selectable<Tables[T]>, (typeof referable)[T][number] & keyof Selectable<Tables[T]>>
+
+type AnyMaster = { [T in Referable]: { business_id: string; id: string; deleted_at: string | null } }
+
+/**
+ * Sees to it that every id a body names is a live row of this business, and stays one until the request ends: a delete waits, and then
+ * sees it in use. Whatever writes a reference goes through here (`laws/references.test.ts`). One sentence for an id that never was, that
+ * is deleted, that is a neighbour's, or is a location that this member does not work at. All tables are asked in one flight.
+ * @param named by table: `{ brands: { brand: body.brand }, products: { 'items.0.product': … } }`
+ * @returns the rows of each table, by id
+ * @throws Refusal 422 with every such field
+ */
+export async function mustExist<T extends Referable>(
+  ctx: Ctx,
+  named: { [K in T]: References },
+): Promise<{ [K in T]: ReadonlyMap<string, Named<K>> }> {
+  const asked = inOrder.filter((table): table is T => table in named).map((table) => ({ table, fields: fieldsOf(named[table]) }))
+  const some = asked.filter(({ fields }) => fields.length > 0)
+  const results = await flight(
+    ctx.db,
+    some.map(({ table, fields }) => locked(ctx, table, [...new Set(fields.map(([, id]) => id))])),
+  )
+  const found = new Map(some.map(({ table }, index) => [table as Referable, rowsById(results[index]?.rows ?? [])]))
+  const own = ctx.member.location_id
+  const missing = some.flatMap(({ table, fields }) =>
+    fields.filter(([, id]) => !found.get(table)?.has(id) || (table === 'locations' && own !== null && own !== id)).map(([field]) => field),
+  )
+  if (missing.length > 0)
+    throw refuseFields(Object.fromEntries(missing.map((field): [string, Words[]] => [field, [{ key: 'unknown_reference' }]])))
+  const rows = Object.fromEntries(asked.map(({ table }) => [table, found.get(table) ?? new Map<string, never>()]))
+  return rows as unknown as { [K in T]: ReadonlyMap<string, Named<K>> }
+}
+
+const rowsById = (rows: readonly unknown[]) => new Map((rows as { id: string }[]).map((row) => [row.id, row]))
+
+/** Each field with the id that it names; what names nothing is left out. */
+function fieldsOf(references: References): [field: string, id: string][] {
+  return Object.entries(references).flatMap(([field, given]): [string, string][] => {
+    if (!given) return []
+    return typeof given === 'string' ? [[field, given]] : given.map((id, index) => [`${field}.${index}`, id])
+  })
+}
+
+/** A delete locks its row FOR UPDATE (`master-rows.ts`, held), which this waits for and which waits for this. */
+function locked({ business_id }: Ctx, table: Referable, ids: readonly string[]): CompiledQuery {
+  return locking(table)({ business_id, ids })
+}
+
+const locking = byShape((table) =>
+  compiledOnce<{ business_id: string; ids: readonly string[] }>(({ business_id, ids }, db) =>
+    (db as unknown as Kysely<AnyMaster>)
+      .selectFrom(table as Referable)
+      .select(referable[table as Referable] as readonly 'id'[])
+      .where('business_id', '=', business_id)
+      .where(sql<boolean>`id = any(${ids}::uuid[])`)
+      .where('deleted_at', 'is', null)
+      .orderBy('id')
+      .forKeyShare(),
+  ),
+)

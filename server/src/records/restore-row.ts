@@ -1,0 +1,66 @@
+import type { Kysely, Selectable, Updateable } from 'kysely'
+import { attempt } from '../request/savepoint.ts'
+import type { Ctx } from '../request/request-context.ts'
+import type { Tables } from '../database/tables/index.ts'
+
+/** Kinds of rows that a reversal may land on after they were deleted, each with the word that answers use for it. */
+const kinds = { products: 'product', locations: 'location', contacts: 'contact' } as const
+export type Restorable = keyof typeof kinds
+
+type AnyRestorable = { [T in Restorable]: { business_id: string; id: string; name: string; updated_at: string; deleted_at: string | null } }
+
+/** How often each field was found taken by a row that is not deleted: `{ sku: 1 }` after the first try. */
+export type Taken = Readonly<Record<string, number>>
+
+/** What forms take of a name or SKU (`contract`). */
+const longest = 250
+
+/** A name that is free, of one that is taken: with an ending, and cut where a form would not take it back otherwise. */
+export const withEnding = (text: string, ending: string): string => text.slice(0, longest - ending.length) + ending
+
+/**
+ * Brings a deleted row back, because a reversal leaves it with stock or a balance that nobody could see otherwise: history never
+ * blocks a correction (`domain.md`, Decided since). Does nothing to a row that is not deleted. It is on the audit trail, and the
+ * request's effects name it.
+ * @param changes the columns to write besides, given the row and what another row has taken since; asked again until nothing is taken
+ */
+export async function restoreRow<T extends Restorable>(
+  ctx: Ctx,
+  table: T,
+  id: string,
+  changes: (row: Selectable<Tables[T]>, taken: Taken) => Updateable<Tables[T]>,
+): Promise<void> {
+  const before = await (ctx.db as unknown as Kysely<AnyRestorable>)
+    .selectFrom(table as Restorable)
+    .selectAll()
+    .where('business_id', '=', ctx.business_id)
+    .where('id', '=', id)
+    .where('deleted_at', 'is not', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!before) return
+  const taken: Record<string, number> = {}
+  for (;;) {
+    const values = { ...changes(before as unknown as Selectable<Tables[T]>, taken), deleted_at: null }
+    const refusal = await attempt(ctx, async () =>
+      ctx.write(statement(ctx, table, id, values), [], ([after]) => {
+        if (!after) return
+        ctx.changed({ entity: table, entity_id: id, before, after })
+        return [{ what: 'restored', kind: kinds[table], id, name: after.name }]
+      }),
+    )
+    if (!refusal) return
+    const fields = Object.keys(refusal.refused.fields ?? {})
+    if (fields.length === 0) throw refusal
+    for (const field of fields) taken[field] = (taken[field] ?? 0) + 1
+  }
+}
+
+const statement = (ctx: Ctx, table: Restorable, id: string, values: Updateable<AnyRestorable[Restorable]>) =>
+  (ctx.db as unknown as Kysely<AnyRestorable>)
+    .updateTable(table)
+    .set({ ...values, updated_at: new Date(ctx.now).toISOString() })
+    .where('business_id', '=', ctx.business_id)
+    .where('id', '=', id)
+    .returningAll()
+    .compile()

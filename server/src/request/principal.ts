@@ -1,0 +1,67 @@
+import { type Grants, type Permission, allPermissions, granted } from '@kasuwa/contract/platform/permissions'
+import { sql } from 'kysely'
+import { compiledOnce } from '../database/compiled-statements.ts'
+import type { Member } from './request-context.ts'
+import { type Db, flight, nobody } from '../database/database.ts'
+import { unauthorized } from '../errors/refusal.ts'
+
+export interface Standing {
+  zone: string
+  member: Member
+  permissions: ReadonlySet<Permission>
+  /** When the member or a role of theirs last changed, in milliseconds since 1970: screens that know an older one ask again. */
+  changed_at: number
+}
+
+interface Found {
+  live: boolean
+  zone: string | null
+  member_id: string | null
+  is_owner: boolean | null
+  location_id: string | null
+  grants: Grants[]
+  changed_at: number
+}
+
+const all: ReadonlySet<Permission> = new Set(allPermissions)
+
+const asking = compiledOnce<{ session_id: string; merchant_id: string; business: string }, Found>(
+  ({ session_id, merchant_id, business }) => sql<Found>`
+    select exists (select from sessions where id = ${session_id} and merchant_id = ${merchant_id} and ended_at is null) as live,
+      m.id as member_id, m.is_owner, m.location_id,
+      (select time_zone from businesses where id = ${business} and deleted_at is null) as zone,
+      coalesce(held.grants, '[]') as grants, (extract(epoch from greatest(m.updated_at, held.changed_at)) * 1000)::bigint as changed_at
+    from (select 1) as one
+    left join members m on m.business_id = ${business} and m.merchant_id = ${merchant_id} and m.deleted_at is null
+    left join lateral (select jsonb_agg(r.grants) as grants, max(r.updated_at) as changed_at
+      from member_roles mr join roles r on r.business_id = mr.business_id and r.id = mr.role_id
+      where mr.business_id = ${business} and mr.member_id = m.id) held on true`,
+)
+
+/**
+ * Where a merchant stands this very moment: the session must not have ended, and the member and roles are read afresh, so that a
+ * removal or a change of roles counts from the next request (`domain.md`, People and access). Undefined standing: in no business.
+ * @throws Refusal 401 where the session has ended or the merchant is no longer a member
+ */
+export async function standing(
+  db: Db,
+  session_id: string,
+  merchant_id: string,
+  business_id: string | undefined,
+): Promise<Standing | undefined> {
+  // Whoever is in no business asks about one that never was: a sharded database takes each statement to one business's rows.
+  const business = business_id ?? nobody
+  // Not by way of Kysely's own connection: a key that is taken in the same flight comes after it.
+  const [result] = await flight(db, [asking({ session_id, merchant_id, business })])
+  const [found] = (result?.rows ?? []) as Found[]
+  if (!found?.live) throw unauthorized('token_invalid')
+  if (!business_id) return undefined
+  if (!found.member_id || !found.zone) throw unauthorized('token_invalid')
+  const is_owner = found.is_owner === true
+  return {
+    zone: found.zone,
+    member: { id: found.member_id, is_owner, location_id: found.location_id },
+    permissions: is_owner ? all : granted(found.grants.map((grants) => ({ grants }))),
+    changed_at: found.changed_at,
+  }
+}

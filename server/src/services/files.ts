@@ -1,0 +1,51 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Refusal } from '../errors/refusal.ts'
+
+/** Where uploads are kept. Names are ours, never the sender's: lower-case letters, digits, dots and dashes. */
+export interface FileStore {
+  /** All of it is there afterwards, or nothing. @throws Refusal 503 where there is no room, or the store cannot be reached */
+  put(name: string, content: Uint8Array, type: string): Promise<void>
+  /** Undefined where there is none of that name. */
+  get(name: string): Promise<Uint8Array | undefined>
+  /** One that is not there is no error. */
+  remove(name: string): Promise<void>
+}
+
+/** 503: nothing is kept now, and the sender may try again. @param cause for the log */
+export function noRoom(cause: unknown): Refusal {
+  const refusal = new Refusal({ status: 503, code: 'uploads_full', words: { key: 'uploads_full' }, headers: { 'retry-after': '60' } })
+  return Object.assign(refusal, { cause })
+}
+
+const full = new Set(['ENOSPC', 'EDQUOT', 'EFBIG'])
+
+/** Files of a folder. Written beside their place and moved there once they are on the disk: a full disk or a lost process leaves none half. */
+export function folderStore(folder: string): FileStore {
+  return {
+    async put(name, content) {
+      await mkdir(folder, { recursive: true })
+      const partial = join(folder, `.${randomBytes(8).toString('hex')}.partial`)
+      try {
+        const file = await open(partial, 'wx', 0o640)
+        try {
+          await file.writeFile(content)
+          await file.sync()
+        } finally {
+          await file.close()
+        }
+        await rename(partial, join(folder, name))
+      } catch (error) {
+        await rm(partial, { force: true })
+        throw full.has((error as NodeJS.ErrnoException).code ?? '') ? noRoom(error) : error
+      }
+    },
+    get: (name) =>
+      readFile(join(folder, name)).catch((error: NodeJS.ErrnoException) => {
+        if (error.code === 'ENOENT') return undefined
+        throw error
+      }),
+    remove: (name) => rm(join(folder, name), { force: true }),
+  }
+}

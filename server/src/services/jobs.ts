@@ -1,0 +1,71 @@
+import { Logger, type Runner, run } from 'graphile-worker'
+import { sql } from 'kysely'
+import type pg from 'pg'
+import type { Db } from '../database/database.ts'
+import type { Mail } from './mail.ts'
+import { closePool, openPool } from '../database/connection-pool.ts'
+import type { Text } from './sms.ts'
+
+/** Work for later, by name. A job is added in the transaction of what it belongs to: it exists if and only if that does. */
+export interface Jobs {
+  mail: Mail
+  text: Text
+  /** Deletes idempotency keys that are void. */
+  forget_keys: object
+  link: LinkAsked
+}
+
+/** Somebody asked for a link by an email that may be anybody's or nobody's. */
+export interface LinkAsked {
+  kind: 'verify-email' | 'reset-password'
+  email: string
+  /** Milliseconds since 1970. */
+  asked_at: number
+}
+
+/** A statement on the queue's own connection: as the tables' owner, whom policies do not bind. */
+export type OwnerQuery = <Row extends pg.QueryResultRow>(text: string, values: unknown[]) => Promise<{ rows: Row[] }>
+
+export type Tasks = { [Name in keyof Jobs]: (payload: Jobs[Name], query: OwnerQuery) => Promise<unknown> }
+
+/** What is done without being asked for, in UTC; once, however many processes there are. */
+const crontab = '17 * * * * forget_keys'
+
+interface Log {
+  warn(details: object, message: string): void
+}
+
+/** The queue in the database (graphile-worker): jobs survive anything, are tried again with growing pauses, and run once. */
+export class Queue {
+  #pool: pg.Pool | undefined
+  #runner: Runner | undefined
+
+  async add<Name extends keyof Jobs>(db: Db, name: Name, payload: Jobs[Name]): Promise<void> {
+    await sql`select kasuwa_add_job(${name}, ${JSON.stringify(payload)}::json)`.execute(db)
+  }
+
+  /** Starts working on jobs. @param url the database's owner, whose tables the queue's are */
+  async start(url: string, tasks: Tasks, log: Log): Promise<void> {
+    this.#pool = openPool({ connectionString: url, max: 2 }, (error) => log.warn({ err: error }, 'queue connection'))
+    this.#runner = await run({
+      pgPool: this.#pool,
+      concurrency: 1,
+      noHandleSignals: true,
+      noPreparedStatements: true,
+      pollInterval: 2000,
+      crontab,
+      taskList: Object.fromEntries(
+        Object.entries(tasks).map(([name, task]) => [name, async (payload, { query }) => void (await task(payload as never, query))]),
+      ),
+      logger: new Logger(() => (level, message) => {
+        if (level === 'error' || level === 'warning') log.warn({ queue: message }, 'queue')
+      }),
+    })
+    this.#runner.promise.catch((error: unknown) => log.warn({ err: error }, 'queue stopped'))
+  }
+
+  async stop(): Promise<void> {
+    await this.#runner?.stop().catch(() => {})
+    if (this.#pool) await closePool(this.#pool)
+  }
+}

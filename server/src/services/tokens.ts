@@ -1,0 +1,76 @@
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createSigner, createVerifier, TokenError } from 'fast-jwt'
+import { unauthorized } from '../errors/refusal.ts'
+
+/** What an access token says (`spec §3`, claims). Ids are public ids: the client reads them. */
+export interface AccessClaims {
+  kind: 'access'
+  sid: string
+  merchant_id: string
+  business_id: string | null
+}
+
+export interface RefreshClaims {
+  kind: 'refresh'
+  sid: string
+  merchant_id: string
+  /** Makes each one of a family different: names the one before it. */
+  jti: string
+}
+
+export const accessMinutes = 15
+/** How long a refresh token is good for. */
+export const refreshSeconds = (remember: boolean): number => (remember ? 30 : 1) * 86_400
+
+/** Signs and reads the two kinds of session token (`domain.md`, People and access). One algorithm; a token of the other kind is refused. */
+export class Tokens {
+  readonly #sign
+  readonly #verify
+  /** What is stored of a secret too short to be safe behind a plain hash, a code of six digits. */
+  readonly seal: (text: string) => string
+
+  constructor(secret: string, clock: () => number) {
+    this.#sign = (claims: object, seconds: number, at = clock()) =>
+      createSigner({ key: secret, algorithm: 'HS256', expiresIn: seconds * 1000, clockTimestamp: at })(claims)
+    this.seal = (text) => createHmac('sha256', secret).update(`seal ${text}`).digest('base64url')
+    this.#verify = (token: string): unknown =>
+      createVerifier({
+        key: secret,
+        algorithms: ['HS256'],
+        requiredClaims: ['kind', 'sid', 'merchant_id', 'exp'],
+        clockTimestamp: clock(),
+      })(token)
+  }
+
+  access = (claims: Omit<AccessClaims, 'kind'>): string => this.#sign({ ...claims, kind: 'access' }, accessMinutes * 60)
+
+  /** The same claims at the same moment give the same token, to the letter. @param at milliseconds since 1970 */
+  refresh = (claims: Omit<RefreshClaims, 'kind'>, remember: boolean, at: number): string =>
+    this.#sign({ ...claims, kind: 'refresh' }, refreshSeconds(remember), at)
+
+  /** @throws Refusal 401 token_expired or token_invalid */
+  readAccess = (token: string | undefined): AccessClaims => this.#read<AccessClaims>(token, 'access')
+
+  /** @throws Refusal 401 token_expired or token_invalid */
+  readRefresh = (token: string | undefined): RefreshClaims => this.#read<RefreshClaims>(token, 'refresh')
+
+  #read<Claims extends { kind: string }>(token: string | undefined, kind: Claims['kind']): Claims {
+    if (!token) throw unauthorized('token_invalid')
+    try {
+      const claims = this.#verify(token) as Claims
+      if (claims.kind === kind) return claims
+    } catch (error) {
+      if (error instanceof TokenError && error.code === TokenError.codes.expired) throw unauthorized('token_expired')
+    }
+    throw unauthorized('token_invalid')
+  }
+}
+
+/** What is stored of a secret that somebody else holds. */
+export const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url')
+
+/** Compares two hashes in the same time wherever they differ. */
+export const sameHash = (a: string, b: string): boolean => a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))
+
+/** A secret for a link, url-safe, 256 bits. */
+export const newSecret = (): string => randomBytes(32).toString('base64url')

@@ -1,0 +1,111 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { busy } from '../errors/refusal.ts'
+
+interface Rules {
+  /** Plain JavaScript that Node runs as it lies there. It answers each job with `{ made }` or `{ error }`, and whether it is full. */
+  script: string
+  /** Jobs beyond this many are refused at once. */
+  mostWaiting: number
+  /** Milliseconds: in the queue, at work, and without any. */
+  patience: number
+  longest: number
+  idle: number
+}
+
+interface Waiting<Job, Made> {
+  job: Job
+  /** Milliseconds since 1970. */
+  asked: number
+  resolve: (made: Made) => void
+  reject: (error: Error) => void
+}
+
+interface Answer<Made> {
+  made?: Made
+  error?: string
+  /** It has grown large, and asks to be replaced. */
+  full: boolean
+}
+
+/** The process died over a job, or was at it for too long. */
+export class WorkshopStopped extends Error {}
+
+/**
+ * Native code in a process of its own, one job after another. Here it would hold up every request while it works, keep memory that only
+ * its end gives back, and a crash of it would be ours. The process starts with the first job and ends when none has come in a while.
+ */
+export class Workshop<Job extends object, Made> {
+  readonly #rules: Rules
+  readonly #waiting: Waiting<Job, Made>[] = []
+  #current: Waiting<Job, Made> | undefined
+  #child: ChildProcess | undefined
+  #timer: NodeJS.Timeout | undefined
+
+  constructor(rules: Rules) {
+    this.#rules = rules
+  }
+
+  /** @throws Refusal 503 where too many wait, or for too long; WorkshopStopped; Error with the script's own words */
+  do(job: Job): Promise<Made> {
+    if (this.#waiting.length >= this.#rules.mostWaiting) return Promise.reject(busy())
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ job, asked: Date.now(), resolve, reject })
+      if (!this.#current) this.#next()
+    })
+  }
+
+  stop(): void {
+    for (const one of this.#waiting.splice(0)) one.reject(busy())
+    this.#current?.reject(busy())
+    this.#current = undefined
+    this.#end()
+  }
+
+  #end(): void {
+    clearTimeout(this.#timer)
+    this.#child?.kill('SIGKILL')
+    this.#child = undefined
+  }
+
+  #next(): void {
+    clearTimeout(this.#timer)
+    this.#current = this.#waiting.shift()
+    if (this.#current && Date.now() - this.#current.asked > this.#rules.patience) return this.#finish(busy())
+    this.#timer = setTimeout(() => this.#child?.kill('SIGKILL'), this.#current ? this.#rules.longest : this.#rules.idle)
+    this.#timer.unref()
+    if (!this.#current) return
+    this.#child ??= this.#start()
+    // A process that is gone by now says so by its exit, which is heard below.
+    this.#child.send(this.#current.job, () => {})
+  }
+
+  #start(): ChildProcess {
+    const child = fork(this.#rules.script, {
+      serialization: 'advanced',
+      execArgv: [],
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    })
+    child.unref()
+    child.channel?.unref()
+    child.on('message', (answer: Answer<Made>) => {
+      if (child !== this.#child) return
+      if (answer.full) this.#end()
+      this.#finish(answer.made ?? new Error(answer.error))
+    })
+    const gone = () => {
+      if (child !== this.#child) return
+      this.#child = undefined
+      if (this.#current) this.#finish(new WorkshopStopped('The process stopped in the middle of a job.'))
+    }
+    child.on('exit', gone)
+    child.on('error', gone)
+    return child
+  }
+
+  #finish(result: Made | Error): void {
+    const job = this.#current
+    if (result instanceof Error) job?.reject(result)
+    else job?.resolve(result)
+    this.#next()
+  }
+}

@@ -1,0 +1,182 @@
+import { builtInRoles } from '@kasuwa/contract/platform/built-in-roles'
+import { allPermissions, everything } from '@kasuwa/contract/platform/permissions'
+import { expect, test } from 'vitest'
+import { newId, publicId } from '../database/ids.ts'
+import { type Caller, openShop } from '../testing/shop.ts'
+import { anotherOwner, invited, memberOf, roleNamed, roleOf } from '../testing/team.ts'
+import { testServer } from '../testing/test-server.ts'
+
+const server = await testServer()
+const roles = '/v1/business/roles'
+const cashier = {
+  name: 'Cashier',
+  description: 'Sells, and looks at what is there',
+  grants: { sale: ['sale.create'], product: ['product.view'] },
+}
+
+test('a shop begins with five roles, and shows who holds how many', async () => {
+  const shop = await openShop(server)
+  const { body } = await shop.call('GET', roles)
+  const listed = body.rows as unknown as { name: string; is_built_in: boolean; is_owner: boolean; members: number }[]
+  expect(listed.map(({ name }) => name)).toEqual(builtInRoles.map(({ name }) => name))
+  expect(listed.map(({ is_built_in, is_owner, members }) => [is_built_in, is_owner, members])).toEqual([
+    [true, true, 1],
+    ...Array.from({ length: 4 }, () => [true, false, 0]),
+  ])
+  expect((await shop.call('GET', `${roles}?search=keep&sort_by=name.desc`)).body.rows).toMatchObject([{ name: 'Stock keeper' }])
+})
+
+test('a role is made, read, changed and deleted', async () => {
+  const shop = await openShop(server)
+  const made = await shop.call('PUT', roles, { ...cashier, grants: { ...cashier.grants, sale: ['sale.create', 'sale.create'], brand: [] } })
+  expect(made).toMatchObject({ status: 201, body: { role: { ...cashier, is_built_in: false, members: 0 } } })
+  expect(made.body.role?.grants).toEqual(cashier.grants)
+  const path = `${roles}/${made.body.role?.id}`
+  expect((await shop.call('PATCH', path, { name: 'Till', grants: { sale: ['sale.view'] } })).body.role).toMatchObject({
+    name: 'Till',
+    description: cashier.description,
+    grants: { sale: ['sale.view'] },
+  })
+  expect(await shop.call('GET', path)).toMatchObject({ status: 200, body: { role: { name: 'Till' } } })
+  expect(await shop.call('DELETE', path)).toMatchObject({ status: 200 })
+  expect(await shop.call('GET', path)).toMatchObject({ status: 404 })
+  expect(await shop.call('PUT', roles, { ...cashier, name: 'till' })).toMatchObject({ status: 201 })
+})
+
+test('a role’s form is refused field by field, and its name is its own whatever the case', async () => {
+  const shop = await openShop(server)
+  const wrong = { name: 'x', description: 'too short', grants: { sale: ['sale.view', 'sale.fly', 'brand.view'], magic: ['magic.view'] } }
+  expect((await shop.call('PUT', roles, wrong)).body.errors).toEqual({
+    name: ['The name length must be between 2 and 250'],
+    description: ['The description length must be between 20 and 250'],
+    'grants.sale.1': ['The sale is invalid'],
+    'grants.sale.2': ['The sale is invalid'],
+    'grants.magic.0': ['The magic is invalid'],
+  })
+  expect((await shop.call('PUT', roles, {})).body.errors).toEqual({ name: ['Name cannot be empty'], grants: ['Grants cannot be empty'] })
+  const taken = { status: 422, body: { errors: { name: ['There is already one with that name'] } } }
+  expect(await shop.call('PUT', roles, { ...cashier, name: 'MANAGER' })).toMatchObject(taken)
+  expect(await shop.call('PATCH', `${roles}/${await roleNamed(shop, 'Sales')}`, { name: 'accountant' })).toMatchObject(taken)
+})
+
+test('nobody makes a role of more than they may do themselves', async () => {
+  const shop = await openShop(server)
+  const member = await shop.member(['role.create', 'role.edit', 'sale.create'])
+  expect(await member.call('PUT', roles, { ...cashier, grants: { sale: ['sale.create', 'sale.view'] } })).toMatchObject({ status: 201 })
+  expect((await member.call('PUT', roles, { ...cashier, name: 'Boss' })).body.errors).toEqual({
+    grants: ['You cannot give or take what you do not hold yourself: product.view'],
+  })
+  const own = await roleOf(shop, ['sale.create', 'product.view'])
+  const change = (grants: object) => member.call('PATCH', `${roles}/${own}`, { grants })
+  expect(await change({ sale: ['sale.create', 'sale.mark-approved'], product: ['product.view'] })).toMatchObject({ status: 422 })
+  expect((await change({ sale: ['sale.create'] })).body.errors).toEqual({
+    grants: ['You cannot give or take what you do not hold yourself: product.view'],
+  })
+  expect(await change({ product: ['product.view'] })).toMatchObject({ status: 200 })
+})
+
+test('a view that another action brings anyway is nobody’s to give: it may be written down or not', async () => {
+  const shop = await openShop(server)
+  const member = await shop.member(['role.edit', 'sale.view'])
+  const role = await roleOf(shop, ['product.edit', 'sale.view'])
+  const change = (grants: object) => member.call('PATCH', `${roles}/${role}`, { grants })
+  expect(await change({ product: ['product.view', 'product.edit'] })).toMatchObject({ status: 200 })
+  expect(await change({ product: ['product.edit'], sale: ['sale.view'] })).toMatchObject({ status: 200 })
+  expect((await change({ product: ['product.view'] })).body.errors).toEqual({
+    grants: ['You cannot give or take what you do not hold yourself: product.edit'],
+  })
+})
+
+test('the Owner role stays as it is, even for owners', async () => {
+  const shop = await openShop(server)
+  const path = `${roles}/${await roleNamed(shop, 'Owner')}`
+  const stays = { status: 422, body: { code: 'owner_role_stays', message: 'The Owner role stays as it is' } }
+  expect(await shop.call('PATCH', path, { description: 'Does very nearly everything' })).toMatchObject(stays)
+  expect(await shop.call('PATCH', path, { grants: {} })).toMatchObject(stays)
+  expect(await shop.call('DELETE', path)).toMatchObject(stays)
+  expect((await shop.call('GET', path)).body.role).toMatchObject({ is_owner: true, name: 'Owner' })
+})
+
+test('a role that somebody holds, or is invited to, is not deleted; once nobody does, it is', async () => {
+  const shop = await openShop(server)
+  const role = await roleOf(shop, ['brand.view'])
+  const { member } = await invited(server, shop, { roles: [role] })
+  const held = { status: 422, body: { message: 'Members hold this role: give them another one first' } }
+  expect(await shop.call('DELETE', `${roles}/${role}`)).toMatchObject(held)
+  expect((await shop.call('GET', `${roles}/${role}`)).body.role?.members).toBe(1)
+  await shop.call('DELETE', `/v1/business/members/${member?.id}`)
+  expect(await shop.call('DELETE', `${roles}/${role}`)).toMatchObject({ status: 200 })
+})
+
+test('a role is given and deleted at once: either nobody holds it or it is there', async () => {
+  const shop = await openShop(server)
+  const person = await shop.member([])
+  const path = `/v1/business/members/${await memberOf(shop, person)}/roles`
+  for (let round = 0; round < 10; round++) {
+    const role = await roleOf(shop, ['brand.view'])
+    const [given, deleted] = await Promise.all([shop.call('PATCH', path, { roles: [role] }), shop.call('DELETE', `${roles}/${role}`)])
+    expect([given.status, deleted.status].toSorted()).toEqual([200, 422])
+    expect((await shop.call('GET', `${roles}/${role}`)).status).toBe(given.status === 200 ? 200 : 404)
+  }
+})
+
+test('who holds a role feels its change on the very next request', async () => {
+  const shop = await openShop(server)
+  const role = await roleOf(shop, ['brand.view'])
+  const person = await shop.member([])
+  await shop.call('PATCH', `/v1/business/members/${await memberOf(shop, person)}/roles`, { roles: [role] })
+  const seen = await person.call('GET', '/v1/business/brands')
+  expect(seen).toMatchObject({ status: 200, headers: { 'x-standing': expect.stringMatching(/^\d{13}$/) } })
+  const same = await person.call('GET', '/v1/merchant/session')
+  expect(same.headers['x-standing']).toBe(seen.headers['x-standing'])
+  await shop.call('PATCH', `${roles}/${role}`, { grants: { product: ['product.view'] } })
+  expect(await person.call('GET', '/v1/business/brands')).toMatchObject({ status: 403, body: { permission: 'brand.view' } })
+  const fresh = await person.call('GET', '/v1/business/products')
+  expect(fresh.status).toBe(200)
+  // A screen that shows an older menu is told to ask again.
+  expect(Number(fresh.headers['x-standing'])).toBeGreaterThan(Number(seen.headers['x-standing']))
+})
+
+test('a picker says which roles are whose to give', async () => {
+  const shop = await openShop(server)
+  const givable = async ({ call }: Caller) => {
+    const { body } = await call('GET', '/v1/business/open/roles?per_page=5')
+    return (body.rows as unknown as { name: string; may_give: boolean }[]).filter(({ may_give }) => may_give).map(({ name }) => name)
+  }
+  expect(await givable(shop)).toEqual(builtInRoles.map(({ name }) => name))
+  expect(await givable(await shop.member([]))).toEqual([])
+  expect(await givable(await anotherOwner(shop))).toContain('Owner')
+  const almost = await shop.member(allPermissions)
+  expect(await givable(almost)).toEqual(['Manager', 'Sales', 'Stock keeper', 'Accountant'])
+})
+
+test('a picker tells what a role holds to who sees roles or gives this one, and to nobody else', async () => {
+  const shop = await openShop(server)
+  const role = await roleOf(shop, ['brand.view'], 'Brands')
+  const told = async ({ call }: Caller) => {
+    const { body } = await call('GET', '/v1/business/open/roles?per_page=100')
+    const rows = body.rows as unknown as { id: string; name: string; grants: object | null }[]
+    return [rows.find(({ id }) => id === role)?.grants, rows.find(({ name }) => name === 'Owner')?.grants]
+  }
+  const brands = { brand: ['brand.view'] }
+  expect(await told(shop)).toEqual([brands, everything])
+  expect(await told(await shop.member(['role.view']))).toEqual([brands, everything])
+  expect(await told(await shop.member(['member.add', 'brand.view']))).toEqual([brands, null])
+  expect(await told(await shop.member(['member.add']))).toEqual([null, null])
+  expect(await told(await shop.member(['brand.view']))).toEqual([null, null])
+})
+
+test('a neighbour’s role answers as one that never was', async () => {
+  const [mine, theirs] = [await openShop(server), await openShop(server)]
+  const ids = [await roleOf(theirs, ['brand.view']), publicId('role', newId())]
+  const [found, missing] = await Promise.all(
+    ids.map(async (id) => [
+      await mine.call('GET', `${roles}/${id}`),
+      await mine.call('PATCH', `${roles}/${id}`, { name: 'Mine now' }),
+      await mine.call('DELETE', `${roles}/${id}`),
+      await mine.call('POST', '/v1/business/members/invite', { email: 'musa@mail.test', roles: [id] }),
+    ]),
+  )
+  expect(found?.map(({ status, body }) => [status, body])).toEqual(missing?.map(({ status, body }) => [status, body]))
+  expect(found?.map(({ status }) => status)).toEqual([404, 404, 404, 422])
+})

@@ -1,0 +1,26 @@
+import type { FastifyInstance } from 'fastify'
+import type { App } from '../request/dependencies.ts'
+import { notFound } from '../errors/refusal.ts'
+
+/** The only names there are: ours. */
+const name = /^[0-9a-f]{32}(-small)?\.webp$/
+
+/**
+ * Uploads, to whoever knows the address: a random name cannot be guessed, and a receipt or a catalogue shows its picture without a
+ * login. A browser that opens one by itself treats it as a stranger's: no scripts, no forms, no guessing of its type.
+ */
+export function addPictures(fastify: FastifyInstance, app: App): void {
+  fastify.get<{ Params: { name: string } }>('/uploads/:name', async ({ params }, reply) => {
+    const content = name.test(params.name) ? await app.files.get(params.name) : undefined
+    if (!content) throw notFound()
+    return reply
+      .headers({
+        'cache-control': 'public, max-age=31536000, immutable',
+        'x-content-type-options': 'nosniff',
+        'content-security-policy': "sandbox; default-src 'none'",
+        'content-disposition': 'inline',
+      })
+      .type('image/webp')
+      .send(Buffer.from(content.buffer, content.byteOffset, content.byteLength))
+  })
+}

@@ -1,0 +1,59 @@
+import { randomBytes } from 'node:crypto'
+import { faultValues } from '@kasuwa/contract/platform/field-faults'
+import { countOf, countTry, tooMany, type Window } from '../auth/throttle.ts'
+import type { App, Pictures } from '../request/dependencies.ts'
+import { Refusal, refuseField } from '../errors/refusal.ts'
+import { WorkshopStopped } from '../services/worker-process.ts'
+import { type Developed, openDarkroom } from './image-resizer.ts'
+
+/** Pictures that one business may send: a catalogue put in by hand stays below, a script does not. */
+const windows: readonly Window[] = [{ most: 400, seconds: 3600 }]
+
+const begins = (bytes: Uint8Array, text: string, at = 0) =>
+  Buffer.from(bytes.buffer, bytes.byteOffset + at, Math.min(text.length, Math.max(0, bytes.length - at))).toString('latin1') === text
+
+/** By what the bytes begin with, never by a name or a type that the sender wrote. */
+const isPicture = (bytes: Uint8Array): boolean =>
+  begins(bytes, '\xff\xd8\xff') || begins(bytes, '\x89PNG\r\n\x1a\n') || (begins(bytes, 'RIFF') && begins(bytes, 'WEBP', 8))
+
+const refused = (field: string, rule: string): Refusal =>
+  refuseField(field, `validation.${rule}`, faultValues({ path: field, rule, values: {} }))
+
+/**
+ * What is kept is made anew from the pixels, upright, under a random name: no metadata, no name, nothing else that was in the file.
+ * An upload that nothing refers to in the end stays where it is: it costs some kilobytes, and a form that is still open may name it.
+ */
+export function openPictures(app: Pick<App, 'config' | 'clock' | 'database' | 'files'>): Pictures {
+  const darkroom = openDarkroom()
+  const develop = (bytes: Uint8Array): Promise<Developed> =>
+    darkroom.do({ bytes }).catch((error: unknown) => {
+      // Who sent it can only try another: this one brings the decoder down, or keeps it for ever.
+      if (error instanceof WorkshopStopped) return { refused: 'image_unreadable' as const }
+      if (error instanceof Refusal)
+        throw new Refusal({ status: 503, code: 'uploads_busy', words: { key: 'uploads_busy' }, headers: { 'retry-after': '5' } })
+      throw error
+    })
+  return {
+    async keep({ now }, by, field, bytes) {
+      if (!isPicture(bytes)) throw refused(field, 'image_type')
+      const wait = await app.database.transaction({}, (db) => countTry(app, db, countOf.upload(by), windows))
+      if (wait !== undefined) throw tooMany(wait, now)
+      const picture = await develop(bytes)
+      if (picture.refused !== undefined) throw refused(field, picture.refused)
+      const name = randomBytes(16).toString('hex')
+      const kept: [string, Uint8Array][] = [
+        [`${name}-small.webp`, picture.small],
+        [`${name}.webp`, picture.whole],
+      ]
+      const undo = async () => void (await Promise.allSettled(kept.map(([file]) => app.files.remove(file))))
+      try {
+        for (const [file, content] of kept) await app.files.put(file, content, 'image/webp')
+      } catch (error) {
+        await undo()
+        throw error
+      }
+      return { url: `${app.config.publicUrl}/uploads/${name}.webp`, undo }
+    },
+    stop: () => darkroom.stop(),
+  }
+}
