@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, message } from './platform/endpoint.ts'
-import { note, password } from './platform/fields.ts'
+import { longText, password } from './platform/fields.ts'
 import { id } from './platform/ids.ts'
 
 /** A role as sessions carry it: what it grants decides what the screens show (`spec §6`). */
@@ -17,7 +17,7 @@ export const TokensReply = z.object({
 
 /** Any text is taken as an email here: one that could not be an address is an account that does not exist. */
 export const LoginInput = z.object({
-  email: note(250).transform((address) => address.toLowerCase()),
+  email: longText(250).transform((address) => address.toLowerCase()),
   password: password(),
   remember: z.boolean().nullish(),
 })

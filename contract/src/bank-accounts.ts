@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, message, wrapped } from './platform/endpoint.ts'
-import { maybe, rule, text, time } from './platform/fields.ts'
+import { nullish, rule, text, time } from './platform/fields.ts'
 import { id } from './platform/ids.ts'
 import { listQuery, pageOf } from './platform/lists.ts'
 
@@ -11,7 +11,7 @@ export const BankAccountInput = z.object({
   bank_code: bankCode(),
   account_number: accountNumber(),
   account_name: text(2, 250),
-  is_default: maybe(z.boolean()),
+  is_default: nullish(z.boolean()),
 })
 
 export const BankAccount = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, message, wrapped } from './platform/endpoint.ts'
-import { email, imageUrl, maybe, note, rule, text, time, usually, webUrl } from './platform/fields.ts'
+import { email, imageUrl, nullish, longText, rule, text, time, withDefault, webUrl } from './platform/fields.ts'
 import { id } from './platform/ids.ts'
 import { countryCode, homeCountry, phone, withPhone } from './platform/phone.ts'
 
@@ -36,29 +36,29 @@ export const Business = z.object({
 })
 
 const address = {
-  state: maybe(text(2, 100)),
-  city: maybe(text(2, 100)),
-  address1: maybe(text(2, 250)),
-  postal_code: maybe(text(3, 6)),
+  state: nullish(text(2, 100)),
+  city: nullish(text(2, 100)),
+  address1: nullish(text(2, 250)),
+  postal_code: nullish(text(3, 6)),
 }
 
 const fields = {
   name: text(2, 250),
-  image: maybe(imageUrl()),
-  email: maybe(email()),
-  phone: maybe(phone()),
-  website: maybe(webUrl()),
+  image: nullish(imageUrl()),
+  email: nullish(email()),
+  phone: nullish(phone()),
+  website: nullish(webUrl()),
   industry: z.array(text(1, 100)).min(1, rule('required')).max(20, rule('invalid')),
-  description: maybe(note(400)),
+  description: nullish(longText(400)),
 }
 
 /** Those not given stay as they are. */
 export const ApprovalLevelsInput = z.object({
-  sale_approval_level: maybe(level(2)),
-  purchase_order_approval_level: maybe(level(1)),
-  stock_intake_approval_level: maybe(level(1)),
-  return_inward_approval_level: maybe(level(1)),
-  return_outward_approval_level: maybe(level(1)),
+  sale_approval_level: nullish(level(2)),
+  purchase_order_approval_level: nullish(level(1)),
+  stock_intake_approval_level: nullish(level(1)),
+  return_inward_approval_level: nullish(level(1)),
+  return_outward_approval_level: nullish(level(1)),
 })
 
 export type ApprovalLevel = keyof z.output<typeof ApprovalLevelsInput>
@@ -67,7 +67,7 @@ export type ApprovalLevel = keyof z.output<typeof ApprovalLevelsInput>
 export const BusinessInput = withPhone(
   z.object({
     ...fields,
-    address: z.object({ ...address, country: usually(countryCode(), homeCountry) }).default({ country: homeCountry }),
+    address: z.object({ ...address, country: withDefault(countryCode(), homeCountry) }).default({ country: homeCountry }),
     ...ApprovalLevelsInput.shape,
   }),
 )
@@ -137,7 +137,7 @@ export const business = {
     access: 'business.delete',
     keyless: true,
     summary: 'Delete the business, for whoever gives their password again',
-    body: z.object({ password: note(250).min(1, rule('required')) }),
+    body: z.object({ password: longText(250).min(1, rule('required')) }),
     reply: message,
   }),
   resolveRcNumber: endpoint({

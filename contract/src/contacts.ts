@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { BalanceTransaction } from './balances.ts'
 import { endpoint, message, wrapped } from './platform/endpoint.ts'
-import { day, email, maybe, money, note, oneOf, rule, signedMoney, text, time, usually } from './platform/fields.ts'
+import { day, email, nullish, money, longText, oneOf, rule, signedMoney, text, time, withDefault } from './platform/fields.ts'
 import { id, named } from './platform/ids.ts'
 import { csv, listQuery, pageOf, yesNo } from './platform/lists.ts'
 import { notYet } from './platform/not-yet.ts'
@@ -15,24 +15,26 @@ const identityNumber = () => z.string().refine((value) => value.length === 11, r
 
 const fields = {
   name: text(2, 250),
-  company_name: maybe(text(2, 250)),
+  company_name: nullish(text(2, 250)),
   email: email(),
   phone: phone(),
-  gender: maybe(oneOf(['male', 'female'], 'gender')),
-  dob: maybe(day()),
-  state: maybe(text(1, 250)),
-  city: maybe(text(1, 250)),
-  address: maybe(text(2, 250)),
-  identity_type: maybe(oneOf(['nin', 'bvn'], 'identity_type')),
-  identity_number: maybe(identityNumber()),
-  facebook: maybe(text(2, 100)),
-  instagram: maybe(text(2, 100)),
-  twitter: maybe(text(2, 100)),
-  note: maybe(note(1000)),
+  gender: nullish(oneOf(['male', 'female'], 'gender')),
+  dob: nullish(day()),
+  state: nullish(text(1, 250)),
+  city: nullish(text(1, 250)),
+  address: nullish(text(2, 250)),
+  identity_type: nullish(oneOf(['nin', 'bvn'], 'identity_type')),
+  identity_number: nullish(identityNumber()),
+  facebook: nullish(text(2, 100)),
+  instagram: nullish(text(2, 100)),
+  twitter: nullish(text(2, 100)),
+  note: nullish(longText(1000)),
   ...notYet('group'),
 }
 
-export const ContactInput = withPhone(z.object({ ...fields, contact_type: usually(type(), 'both'), country: usually(countryCode(), 'NG') }))
+export const ContactInput = withPhone(
+  z.object({ ...fields, contact_type: withDefault(type(), 'both'), country: withDefault(countryCode(), 'NG') }),
+)
 export const ContactEdit = withPhone(z.object({ ...fields, contact_type: type(), country: countryCode() }).partial())
 
 export const Contact = z.object({
@@ -82,7 +84,7 @@ export const ContactChoice = Contact.pick({
 export const BalanceAdjustment = z.object({
   amount: money().gt(0, rule('positive')),
   type: oneOf(['increment', 'decrement']),
-  note: maybe(note(1000)),
+  note: nullish(longText(1000)),
 })
 
 /** Kept off nothing: only who comes first. Those who are both are among the first. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './platform/endpoint.ts'
-import { usually } from './platform/fields.ts'
+import { withDefault } from './platform/fields.ts'
 import { listQuery, pageOf } from './platform/lists.ts'
 import { countryCode, homeCountry } from './platform/phone.ts'
 
@@ -38,7 +38,7 @@ export const countries = {
     path: '/v1/states',
     access: 'public',
     summary: 'States of a country; none where a state is free text',
-    query: listQuery(byName, { country: usually(countryCode(), homeCountry) }),
+    query: listQuery(byName, { country: withDefault(countryCode(), homeCountry) }),
     reply: pageOf(State),
   }),
 }

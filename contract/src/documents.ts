@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { givenStatuses, statuses } from './document-states.ts'
-import { dateInput, maybe, note, quantity, rule, signedMoney, stock, time } from './platform/fields.ts'
+import { dateInput, nullish, longText, quantity, rule, signedMoney, stock, time } from './platform/fields.ts'
 import { id, named } from './platform/ids.ts'
 import { notYet } from './platform/not-yet.ts'
 
@@ -36,8 +36,8 @@ export const Metadata = z.record(z.string().max(100), z.json()).describe('any JS
 export const documentInput = {
   contact: id('contact'),
   location: id('location'),
-  date: maybe(dateInput()),
-  note: maybe(note(1000)),
+  date: nullish(dateInput()),
+  note: nullish(longText(1000)),
 }
 
 /** What a line carries, as it is sent. */
@@ -46,7 +46,7 @@ const MetadataInput = z
   .catchall(z.json())
   .refine((metadata) => Object.keys(metadata).every((name) => name.length <= 100), rule('invalid'))
 
-export const lineInput = { product: id('product'), quantity: quantity(), metadata: maybe(MetadataInput) }
+export const lineInput = { product: id('product'), quantity: quantity(), metadata: nullish(MetadataInput) }
 
 export const StatusInput = z.object({ status: z.enum(givenStatuses, rule('invalid')) })
 
@@ -71,7 +71,7 @@ export const documentFields = {
 }
 
 /** What a status call would do, worked out by doing it and taking it back. Money in kobo. */
-export const Consequence = z.object({
+export const Preview = z.object({
   stock: z.array(z.object({ product: named('product'), location: named('location'), quantity: stock(), committed: stock() })),
   balances: z.array(
     z.object({
@@ -91,4 +91,4 @@ export const Consequence = z.object({
 })
 
 /** `deleted` asks what hiding a document would do. */
-export const ConsequenceQuery = z.object({ status: z.enum([...givenStatuses, 'deleted'] as const, rule('invalid')) })
+export const PreviewQuery = z.object({ status: z.enum([...givenStatuses, 'deleted'] as const, rule('invalid')) })

@@ -23,10 +23,10 @@ import { session } from './session.ts'
 import { sessions } from './sessions.ts'
 import { uploads } from './uploads.ts'
 import { verification } from './verification.ts'
-import { endpointsOf, table } from './platform/endpoint.ts'
+import { endpointsOf, defineApi } from './platform/endpoint.ts'
 
 /** The table of contents: every call there is. Routes, client, documentation, law tests and cache keys are read off it. */
-export const api = table({
+export const api = defineApi({
   auth,
   registration,
   session,

@@ -1,17 +1,7 @@
 import { z } from 'zod'
-import {
-  Approval,
-  Consequence,
-  ConsequenceQuery,
-  Metadata,
-  StatusInput,
-  documentFields,
-  documentInput,
-  lineInput,
-  lines,
-} from './documents.ts'
+import { Approval, Preview, PreviewQuery, Metadata, StatusInput, documentFields, documentInput, lineInput, lines } from './documents.ts'
 import { statuses } from './document-states.ts'
-import { by } from './platform/access.ts'
+import { byField } from './platform/access.ts'
 import { endpoint, file, message, wrapped } from './platform/endpoint.ts'
 import { money, oneOf, rule, signedMoney, stock, time } from './platform/fields.ts'
 import { id, named } from './platform/ids.ts'
@@ -217,7 +207,7 @@ export const inventory = {
     method: 'PATCH',
     path: '/v1/business/inventory-actions/{id}/status',
     of: 'inventory_action',
-    access: by('status', { approved: 'inventory-action.mark-approved', canceled: 'inventory-action.mark-canceled' }),
+    access: byField('status', { approved: 'inventory-action.mark-approved', canceled: 'inventory-action.mark-canceled' }),
     summary: 'Approve or cancel a stock intake or return',
     body: StatusInput,
     reply: one,
@@ -227,14 +217,14 @@ export const inventory = {
     method: 'GET',
     path: '/v1/business/inventory-actions/{id}/consequence',
     of: 'inventory_action',
-    access: by('status', {
+    access: byField('status', {
       approved: 'inventory-action.mark-approved',
       canceled: 'inventory-action.mark-canceled',
       deleted: 'inventory-action.delete',
     }),
     summary: 'What approving, canceling or deleting it would do',
-    query: ConsequenceQuery,
-    reply: Consequence,
+    query: PreviewQuery,
+    reply: Preview,
   }),
   download: endpoint({
     method: 'GET',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, message, wrapped } from './platform/endpoint.ts'
-import { maybe, password, repeated, text } from './platform/fields.ts'
+import { nullish, password, passwordsMatch, text } from './platform/fields.ts'
 
 const token = () => text(1, 250)
 
@@ -8,12 +8,12 @@ const token = () => text(1, 250)
 export const AcceptInput = z
   .object({
     token: token(),
-    first_name: maybe(text(3, 20)),
-    last_name: maybe(text(3, 20)),
+    first_name: nullish(text(3, 20)),
+    last_name: nullish(text(3, 20)),
     password: password(),
     password_confirmation: z.string(),
   })
-  .refine(...repeated)
+  .refine(...passwordsMatch)
 
 /** What whoever holds the link is told before they accept. */
 export const Invitation = z.object({

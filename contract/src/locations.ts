@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { BankAccountChoice } from './bank-accounts.ts'
 import { endpoint, message, wrapped } from './platform/endpoint.ts'
-import { degrees, maybe, note, text, time, usually } from './platform/fields.ts'
+import { degrees, nullish, longText, text, time, withDefault } from './platform/fields.ts'
 import { id } from './platform/ids.ts'
 import { flag, listQuery, pageOf } from './platform/lists.ts'
 import { countryCode } from './platform/phone.ts'
@@ -9,19 +9,19 @@ import { SaleTaxChoice } from './sale-taxes.ts'
 
 const fields = {
   name: text(2, 250),
-  description: maybe(note(1000)),
+  description: nullish(longText(1000)),
   state: text(1, 250),
   city: text(1, 250),
   address: text(1, 250),
   latitude: degrees(90),
   longitude: degrees(180),
-  postal_code: maybe(text(3, 6)),
-  is_default: maybe(z.boolean()),
-  default_sale_tax: maybe(id('sale_tax')),
-  default_bank_account: maybe(id('bank_account')),
+  postal_code: nullish(text(3, 6)),
+  is_default: nullish(z.boolean()),
+  default_sale_tax: nullish(id('sale_tax')),
+  default_bank_account: nullish(id('bank_account')),
 }
 
-export const LocationInput = z.object({ ...fields, country: usually(countryCode(), 'NG') })
+export const LocationInput = z.object({ ...fields, country: withDefault(countryCode(), 'NG') })
 export const LocationEdit = z.object({ ...fields, country: countryCode() }).partial()
 
 export const Location = z.object({

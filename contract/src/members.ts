@@ -1,16 +1,16 @@
 import { z } from 'zod'
 import { endpoint, message, wrapped } from './platform/endpoint.ts'
-import { email, maybe, rule, time } from './platform/fields.ts'
+import { email, nullish, rule, time } from './platform/fields.ts'
 import { id, named } from './platform/ids.ts'
 import { csv, listQuery, pageOf } from './platform/lists.ts'
 
 const held = z.array(id('role')).min(1, rule('required')).max(20, rule('invalid'))
 
 /** Not given or null: they work at every location, or where whoever invites them works. */
-export const InvitationInput = z.object({ email: email(), roles: held, location: maybe(id('location')) })
+export const InvitationInput = z.object({ email: email(), roles: held, location: nullish(id('location')) })
 
 /** The location not given means unchanged, null every location. */
-export const MemberRolesInput = z.object({ roles: held, location: maybe(id('location')) })
+export const MemberRolesInput = z.object({ roles: held, location: nullish(id('location')) })
 
 export const memberStatuses = ['invited', 'withdrawn', 'active'] as const
 

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { endpoint, message } from './platform/endpoint.ts'
-import { email, note, password, repeated, rule, text } from './platform/fields.ts'
+import { email, longText, password, passwordsMatch, rule, text } from './platform/fields.ts'
 
 /** A new password, typed twice (`spec §5`). */
 const fresh = { password: password(), password_confirmation: z.string() }
 
-export const ResetInput = z.object({ email: email(), token: text(1, 250), ...fresh }).refine(...repeated)
-export const PasswordInput = z.object({ old_password: note(250).min(1, rule('required')), ...fresh }).refine(...repeated)
+export const ResetInput = z.object({ email: email(), token: text(1, 250), ...fresh }).refine(...passwordsMatch)
+export const PasswordInput = z.object({ old_password: longText(250).min(1, rule('required')), ...fresh }).refine(...passwordsMatch)
 
 export const passwords = {
   forgotten: endpoint({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { byRow } from './platform/access.ts'
+import { byRowField } from './platform/access.ts'
 import { endpoint, message, wrapped } from './platform/endpoint.ts'
-import { imageUrl, maybe, money, note, oneOf, rule, stock, text, time } from './platform/fields.ts'
+import { imageUrl, nullish, money, longText, oneOf, rule, stock, text, time } from './platform/fields.ts'
 import { id, named } from './platform/ids.ts'
 import { csv, flag, listQuery, pageOf, yesNo } from './platform/lists.ts'
 import { notYet, notYetAs } from './platform/not-yet.ts'
@@ -12,11 +12,11 @@ export const productTypes = ['standard', 'phone', 'service'] as const
 export const inventoryTypes = ['standard', 'variant', 'composite'] as const
 
 const image = imageUrl()
-export const mostImages = 20
+export const MAX_IMAGES = 20
 const images = () =>
   z
     .array(z.string(rule('images')), rule('images'))
-    .max(mostImages, rule('max', { max: mostImages }))
+    .max(MAX_IMAGES, rule('max', { max: MAX_IMAGES }))
     .refine((urls) => urls.every((url) => image.safeParse(url).success), rule('images'))
 
 /** Per cent on top of the cost, ten-thousandths of one inside. It tells how a price came about and changes none. */
@@ -38,23 +38,23 @@ const reorderLevel = () =>
 
 export const ProductInput = z.object({
   name: text(2, 250),
-  description: maybe(note(1000)),
-  images: maybe(images()),
-  category: maybe(id('product_category')),
-  brand: maybe(id('brand')),
+  description: nullish(longText(1000)),
+  images: nullish(images()),
+  category: nullish(id('product_category')),
+  brand: nullish(id('brand')),
   /** Made up where there is none. */
-  sku: maybe(text(2, 250)),
-  barcode: maybe(text(1, 100)),
-  cost: maybe(money()),
-  price: maybe(money()),
-  markup: maybe(markup()),
+  sku: nullish(text(2, 250)),
+  barcode: nullish(text(1, 100)),
+  cost: nullish(money()),
+  price: nullish(money()),
+  markup: nullish(markup()),
   type: oneOf(productTypes, 'product_type'),
-  inventory_type: maybe(notYetAs(oneOf(['standard', 'variant'], 'product_type'), 'variant', 'no_variants_yet')),
-  has_serial_number: maybe(notYetAs(z.boolean(), true, 'no_serials_yet')),
+  inventory_type: nullish(notYetAs(oneOf(['standard', 'variant'], 'product_type'), 'variant', 'no_variants_yet')),
+  has_serial_number: nullish(notYetAs(z.boolean(), true, 'no_serials_yet')),
   /** Services never have any; everything else does unless it is said not to. */
-  has_inventory: maybe(z.boolean()),
-  reorder_level: maybe(reorderLevel()),
-  active: maybe(z.boolean()),
+  has_inventory: nullish(z.boolean()),
+  reorder_level: nullish(reorderLevel()),
+  active: nullish(z.boolean()),
   ...notYet('tags', 'variants', 'composites', 'reorder_levels', 'unit', 'weight', 'warranty_months', 'opening'),
 })
 
@@ -196,7 +196,7 @@ export const products = {
   bulkAction: endpoint({
     method: 'POST',
     path: '/v1/business/products/bulk-action',
-    access: byRow('action', {
+    access: byRowField('action', {
       activate: 'product.toggle-active-status',
       deactivate: 'product.toggle-active-status',
       delete: 'product.delete',
@@ -214,7 +214,7 @@ export const products = {
     path: '/v1/business/generate-sku',
     access: { anyOf: ['product.create', 'product.edit'] },
     summary: 'A SKU that no product has, after a name if one is given',
-    body: z.object({ name: maybe(text(1, 250)) }),
+    body: z.object({ name: nullish(text(1, 250)) }),
     reply: z.object({ sku: z.string() }),
   }),
 }

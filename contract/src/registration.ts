@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, message } from './platform/endpoint.ts'
-import { email, maybe, password, repeated, rule, text, usually } from './platform/fields.ts'
+import { email, nullish, password, passwordsMatch, rule, text, withDefault } from './platform/fields.ts'
 import { countryCode, homeCountry, phone, withPhone } from './platform/phone.ts'
 
 /** The registration form (`spec §3` and §5): a merchant and the business they open. */
@@ -12,16 +12,16 @@ export const RegistrationInput = withPhone(
       email: email(),
       password: password(),
       password_confirmation: z.string(),
-      country: usually(countryCode(), homeCountry),
+      country: withDefault(countryCode(), homeCountry),
       phone: phone(),
       state: text(2, 100),
       city: text(2, 100),
       address: text(2, 250),
       business_name: text(2, 250),
       industry: z.array(text(1, 100)).min(1, rule('required')).max(20, rule('invalid')),
-      business_desc: maybe(text(2, 400)),
+      business_desc: nullish(text(2, 400)),
     })
-    .refine(...repeated),
+    .refine(...passwordsMatch),
 )
 
 export const registration = {

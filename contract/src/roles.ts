@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, message, wrapped } from './platform/endpoint.ts'
-import { maybe, rule, text, time } from './platform/fields.ts'
+import { nullish, rule, text, time } from './platform/fields.ts'
 import { id } from './platform/ids.ts'
 import { listQuery, pageOf } from './platform/lists.ts'
 import { type Group, groups, permissionsOf } from './platform/permissions.ts'
@@ -15,7 +15,7 @@ const grants = () =>
     }
   })
 
-export const RoleInput = z.object({ name: text(2, 250), description: maybe(text(20, 250)), grants: grants() })
+export const RoleInput = z.object({ name: text(2, 250), description: nullish(text(20, 250)), grants: grants() })
 
 export const Role = z.object({
   id: id('role'),

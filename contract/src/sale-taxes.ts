@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, message, wrapped } from './platform/endpoint.ts'
-import { maybe, note, rate, rule, text, time } from './platform/fields.ts'
+import { nullish, longText, rate, rule, text, time } from './platform/fields.ts'
 import { id, named } from './platform/ids.ts'
 import { flag, listQuery, pageOf } from './platform/lists.ts'
 
@@ -10,12 +10,12 @@ const covered = <const Kind extends 'product' | 'product_category'>(kind: Kind) 
 export const SaleTaxInput = z.object({
   name: text(1, 250),
   /** The tax office's number for it. */
-  tax_id: maybe(note(250)),
+  tax_id: nullish(longText(250)),
   rate: rate(),
-  is_default: maybe(z.boolean()),
+  is_default: nullish(z.boolean()),
   /** What it is charged on; both empty means every line. */
-  products: maybe(covered('product')),
-  categories: maybe(covered('product_category')),
+  products: nullish(covered('product')),
+  categories: nullish(covered('product_category')),
 })
 
 export const SaleTax = z.object({

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { lineTotal, parseMoney, share, spread } from './platform/money.ts'
+import { lineTotal, parseMoney, prorate, allocate } from './platform/money.ts'
 import { saleTotals, taxCovers } from './sale-totals.ts'
 
 const always = () => true
@@ -17,8 +17,8 @@ test('the figures of the shop’s first sale', () => {
 test('half a kobo rounds up, on the line and on the tax', () => {
   expect(lineTotal(500, 1)).toBe(1)
   expect(lineTotal(499, 1)).toBe(0)
-  expect(share(10, 75_000, 1_000_000)).toBe(1)
-  expect(share(6, 75_000, 1_000_000)).toBe(0)
+  expect(prorate(10, 75_000, 1_000_000)).toBe(1)
+  expect(prorate(6, 75_000, 1_000_000)).toBe(0)
 })
 
 test('line totals are exact where a double is not', () => {
@@ -50,7 +50,7 @@ test('parts of an amount add up to it, and none is off its proportion by a kobo 
   fc.assert(
     fc.property(fc.array(kobo, { minLength: 1, maxLength: 40 }), kobo, (weights, amount) => {
       const whole = weights.reduce((sum, weight) => sum + weight, 0)
-      const parts = spread(amount, weights)
+      const parts = allocate(amount, weights)
       if (whole === 0) return parts.every((part) => part === 0)
       expect(parts.reduce((sum, part) => sum + part, 0)).toBe(amount)
       return parts.every((part, index) => {
@@ -62,11 +62,11 @@ test('parts of an amount add up to it, and none is off its proportion by a kobo 
 })
 
 test('a kobo that is left goes to the largest remainder, and among equals to the earlier line', () => {
-  expect(spread(1, [1, 2])).toEqual([0, 1])
-  expect(spread(2, [1, 1, 1])).toEqual([1, 1, 0])
-  expect(spread(100, [1, 1, 1])).toEqual([34, 33, 33])
-  expect(spread(3, [2, 3, 2, 3])).toEqual([1, 1, 0, 1])
-  expect(spread(7, [0, 5, 5])).toEqual([0, 4, 3])
+  expect(allocate(1, [1, 2])).toEqual([0, 1])
+  expect(allocate(2, [1, 1, 1])).toEqual([1, 1, 0])
+  expect(allocate(100, [1, 1, 1])).toEqual([34, 33, 33])
+  expect(allocate(3, [2, 3, 2, 3])).toEqual([1, 1, 0, 1])
+  expect(allocate(7, [0, 5, 5])).toEqual([0, 4, 3])
 })
 
 test('a sale’s total is its lines less the discount plus its taxes, whatever they are', () => {

@@ -1,4 +1,4 @@
-import { lineTotal, share, spread } from './platform/money.ts'
+import { lineTotal, prorate, allocate } from './platform/money.ts'
 
 export interface TotalsLine {
   /** Thousandths. */
@@ -32,11 +32,11 @@ const whole = 100 * 10_000
 export function saleTotals(lines: readonly TotalsLine[], discount: number, taxes: readonly TotalsTax[]): SaleTotals {
   const totals = lines.map((line) => lineTotal(line.quantity, line.price))
   const subtotal = totals.reduce((sum, total) => sum + total, 0)
-  const discounts = spread(Math.min(discount, subtotal), totals)
+  const discounts = allocate(Math.min(discount, subtotal), totals)
   const nets = totals.map((total, index) => total - (discounts[index] ?? 0))
   const taxed = taxes.map((tax) => {
     const base = nets.reduce((sum, net, index) => (tax.covers(index) ? sum + net : sum), 0)
-    return { base, amount: share(base, tax.rate, whole) }
+    return { base, amount: prorate(base, tax.rate, whole) }
   })
   const tax_total = taxed.reduce((sum, tax) => sum + tax.amount, 0)
   return {

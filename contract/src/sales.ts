@@ -1,19 +1,9 @@
 import { z } from 'zod'
-import {
-  Approval,
-  Consequence,
-  ConsequenceQuery,
-  Metadata,
-  StatusInput,
-  documentFields,
-  documentInput,
-  lineInput,
-  lines,
-} from './documents.ts'
+import { Approval, Preview, PreviewQuery, Metadata, StatusInput, documentFields, documentInput, lineInput, lines } from './documents.ts'
 import { statuses } from './document-states.ts'
-import { by } from './platform/access.ts'
+import { byField } from './platform/access.ts'
 import { endpoint, file, message, wrapped } from './platform/endpoint.ts'
-import { dateInput, maybe, money, note, oneOf, rate, rule, signedMoney, stock, time } from './platform/fields.ts'
+import { dateInput, nullish, money, longText, oneOf, rate, rule, signedMoney, stock, time } from './platform/fields.ts'
 import { id, named } from './platform/ids.ts'
 import { csv, flag, listQuery, pageOf } from './platform/lists.ts'
 import { formatMoney } from './platform/money.ts'
@@ -25,13 +15,13 @@ export const SaleInput = z
   .object({
     ...documentInput,
     items: lines(z.object({ ...lineInput, price: money() })),
-    discount: maybe(money()),
-    tax: maybe(z.array(id('sale_tax')).max(20, rule('max', { max: 20 }))),
+    discount: nullish(money()),
+    tax: nullish(z.array(id('sale_tax')).max(20, rule('max', { max: 20 }))),
     /** What the screen shows as the total; refused where the server's figure is another. */
     payable_amount: money(),
-    payment_accounts: maybe(z.array(Payment).max(20, rule('max', { max: 20 }))),
+    payment_accounts: nullish(z.array(Payment).max(20, rule('max', { max: 20 }))),
     /** The payments' sum, for whoever wants it checked: it stands for no money of its own. */
-    paid_amount: maybe(money()),
+    paid_amount: nullish(money()),
   })
   .superRefine(({ paid_amount, payment_accounts }, { addIssue }) => {
     const paid = (payment_accounts ?? []).reduce((sum, { amount }) => sum + amount, 0)
@@ -43,10 +33,10 @@ export const SaleInput = z
 export const RefundInput = z.object({
   refund: flag().optional(),
   /** Where the money is given back from; left out: from where each payment came to. Needed where that account was deleted since. */
-  refund_account: maybe(z.union([id('bank_account'), z.literal('cash')], rule('invalid'))),
+  refund_account: nullish(z.union([id('bank_account'), z.literal('cash')], rule('invalid'))),
 })
 
-export const PaymentInput = z.object({ ...Payment.shape, date: maybe(dateInput()), note: maybe(note(1000)) })
+export const PaymentInput = z.object({ ...Payment.shape, date: nullish(dateInput()), note: nullish(longText(1000)) })
 
 export const SaleItem = z.object({
   id: id('sale_item'),
@@ -222,7 +212,7 @@ export const sales = {
     method: 'PATCH',
     path: '/v1/business/sales/{id}/status',
     of: 'sale',
-    access: by('status', { approved: 'sale.mark-approved', canceled: 'sale.mark-canceled' }),
+    access: byField('status', { approved: 'sale.mark-approved', canceled: 'sale.mark-canceled' }),
     summary: 'Approve or cancel a sale',
     body: z.object({ ...StatusInput.shape, ...RefundInput.shape, refund: z.boolean().nullish() }),
     reply: one,
@@ -242,10 +232,10 @@ export const sales = {
     method: 'GET',
     path: '/v1/business/sales/{id}/consequence',
     of: 'sale',
-    access: by('status', { approved: 'sale.mark-approved', canceled: 'sale.mark-canceled', deleted: 'sale.delete' }),
+    access: byField('status', { approved: 'sale.mark-approved', canceled: 'sale.mark-canceled', deleted: 'sale.delete' }),
     summary: 'What approving, canceling or deleting it would do',
-    query: z.object({ ...ConsequenceQuery.shape, ...RefundInput.shape }),
-    reply: Consequence,
+    query: z.object({ ...PreviewQuery.shape, ...RefundInput.shape }),
+    reply: Preview,
   }),
   download: endpoint({
     method: 'GET',

@@ -9,27 +9,27 @@ import serveFiles from '@fastify/static'
 import { endpoints } from '@kasuwa/contract'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import { sql } from 'kysely'
-import { addMailbox } from './dev/mailbox.ts'
-import { errorAnswer } from './http/error-response.ts'
-import type { App } from './request/dependencies.ts'
-import { Crowds } from './http/rate-limit.ts'
+import { serveMailbox } from './dev/mailbox.ts'
+import { errorResponse } from './http/error-response.ts'
+import type { Dependencies } from './request/dependencies.ts'
+import { RateLimiter } from './http/rate-limit.ts'
 import { docsPage } from './http/openapi/docs-page.ts'
 import { Refusal, malformed, notFound, tooManyFor } from './errors/refusal.ts'
 import { isTooDeep } from './http/json-depth.ts'
 import { serverFolder } from './services/server-folder.ts'
-import { type OpenApi, openApi } from './http/openapi/openapi.ts'
-import { endure } from './http/body-timeout.ts'
+import { type OpenApiDocument, openApiDocument } from './http/openapi/openapi.ts'
+import { limitBodyTime } from './http/body-timeout.ts'
 import type { Route } from './http/serve.ts'
 import { localeOf } from './errors/translate.ts'
 import { routes } from './routes.ts'
-import { addPictures } from './uploads/serve-images.ts'
+import { serveImages } from './uploads/serve-images.ts'
 
 const mebibyte = 1_048_576
 /** Milliseconds for a form with files, on a slow line. What has none must be here much sooner (`body-timeout.ts`). */
 const longestUpload = 120_000
 
 /** The whole app on one port: the API from the contract's table, health, documentation, and the screens. */
-export async function buildApp(app: App): Promise<FastifyInstance> {
+export async function buildApp(app: Dependencies): Promise<FastifyInstance> {
   const fastify: FastifyInstance = Fastify({
     loggerInstance: app.log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -39,7 +39,7 @@ export async function buildApp(app: App): Promise<FastifyInstance> {
     // What the router itself refuses: an address that cannot be read, or whose id is longer than any id.
     frameworkErrors: (error, request, reply) => {
       const refusal = error.code === 'FST_ERR_MAX_PARAM_LENGTH' ? notFound() : error
-      const answer = errorAnswer(refusal, localeOf(request.headers['accept-language']), request.id, app.log)
+      const answer = errorResponse(refusal, localeOf(request.headers['accept-language']), request.id, app.log)
       const headers = { 'x-request-id': request.id, 'cache-control': 'no-store', ...answer.headers }
       void (reply as FastifyReply).code(answer.status).headers(headers).send(answer.body)
     },
@@ -51,12 +51,12 @@ export async function buildApp(app: App): Promise<FastifyInstance> {
   fastify.addHook('onRequest', async (request, reply) => {
     // What may be kept (built files, pictures) says so itself.
     reply.header('x-request-id', request.id).header('cache-control', 'no-store')
-    endure(request.raw)
+    limitBodyTime(request.raw)
   })
-  const crowds = new Crowds(app.config.requestsAMinute, app.clock)
+  const rateLimiter = new RateLimiter(app.config.requestsAMinute, app.clock)
   fastify.addHook('onRequest', async (request) => {
     if (!isApi(request)) return
-    const wait = crowds.count(request.ip, request.headers.authorization !== undefined)
+    const wait = rateLimiter.count(request.ip, request.headers.authorization !== undefined)
     if (wait !== undefined) throw tooManyFor(wait)
   })
   fastify.addHook('onResponse', async (request, reply) =>
@@ -72,7 +72,7 @@ export async function buildApp(app: App): Promise<FastifyInstance> {
     ),
   )
   fastify.setErrorHandler((error, request, reply) => {
-    const answer = errorAnswer(error, localeOf(request.headers['accept-language']), request.id, app.log)
+    const answer = errorResponse(error, localeOf(request.headers['accept-language']), request.id, app.log)
     return reply.code(answer.status).headers(answer.headers).send(answer.body)
   })
   // Lists shrink to a fifth on a slow line; a quick setting, since each answer is made anew.
@@ -104,10 +104,10 @@ export async function buildApp(app: App): Promise<FastifyInstance> {
     referrerPolicy: { policy: 'no-referrer' },
   })
   await addRoutes(fastify, app)
-  addPictures(fastify, app)
+  serveImages(fastify, app)
   addDocumentation(fastify)
   addHealth(fastify, app)
-  addMailbox(fastify, app)
+  serveMailbox(fastify, app)
   await addScreens(fastify)
   return fastify
 }
@@ -130,7 +130,7 @@ function takeJson(fastify: FastifyInstance): void {
   })
 }
 
-async function addRoutes(fastify: FastifyInstance, app: App): Promise<void> {
+async function addRoutes(fastify: FastifyInstance, app: Dependencies): Promise<void> {
   const served = new Set(routes.map((route) => route.endpoint))
   const missing = endpoints.filter((endpoint) => !served.has(endpoint))
   if (missing.length > 0 || served.size !== routes.length || served.size !== endpoints.length) {
@@ -152,8 +152,8 @@ async function addRoutes(fastify: FastifyInstance, app: App): Promise<void> {
 
 /** The contract for programs and for people. Each is made when first asked for: most starts never need them. */
 function addDocumentation(fastify: FastifyInstance): void {
-  let document: OpenApi | undefined
-  const made = () => (document ??= openApi(endpoints))
+  let document: OpenApiDocument | undefined
+  const made = () => (document ??= openApiDocument(endpoints))
   const pages: [path: string, type: string, make: () => string][] = [
     ['/openapi.json', 'application/json; charset=utf-8', () => JSON.stringify(made())],
     ['/docs', 'text/html; charset=utf-8', () => docsPage(made())],
@@ -164,7 +164,7 @@ function addDocumentation(fastify: FastifyInstance): void {
   }
 }
 
-function addHealth(fastify: FastifyInstance, app: App): void {
+function addHealth(fastify: FastifyInstance, app: Dependencies): void {
   fastify.get('/health/live', () => ({ status: 'live' }))
   fastify.get('/health/ready', async () => {
     await app.database.transaction({}, (db) => sql`select 1`.execute(db))

@@ -177,8 +177,8 @@ test('one writer for each truth', () => {
   const write = (table: string) =>
     new RegExp(
       `\\b(insert\\s+into|merge\\s+into|update|delete\\s+from)\\s+"?${table}\\b` +
-        `|\\b(insertInto|mergeInto|updateTable|deleteFrom|change|remove)\\(\\s*['"\`]${table}\\b` +
-        `|\\b(insertRows|make|edit|hide)\\(\\s*[\\w.]+,\\s*['"\`]${table}\\b` +
+        `|\\b(insertInto|mergeInto|updateTable|deleteFrom)\\(\\s*['"\`]${table}\\b` +
+        `|\\b(insertRows|insert|update|softDelete)\\(\\s*[\\w.]+,\\s*['"\`]${table}\\b` +
         `|\\binsertion\\(\\s*['"\`]${table}\\b|\\btable:\\s*['"\`]${table}['"\`],\\s*rows\\b`,
     )
   const intruders = writers.flatMap(({ tables, writer }) =>
@@ -210,7 +210,7 @@ test('what is done for every kind of document loops over them', () => {
 
 test('a contact’s balance is set in one place', () => {
   const sets =
-    /update\s+contacts\b[^`]*?\bset\b[^`]*?\bbalance\s*=|\b(insertInto|updateTable|change)\(\s*'contacts'\s*\)(?:(?!\n\n)[\s\S])*?\bbalance:/
+    /update\s+contacts\b[^`]*?\bset\b[^`]*?\bbalance\s*=|\b(insertInto|updateTable)\(\s*'contacts'\s*\)(?:(?!\n\n)[\s\S])*?\bbalance:/
   expect(running.filter((source) => sets.test(source.text)).map(inServer)).toEqual(['contacts/balance.ts'])
 })
 

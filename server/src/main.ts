@@ -1,11 +1,11 @@
 import { compose } from './compose.ts'
-import { demoLogin, makeDemo } from './demo/demo.ts'
-import { mailboxOpen } from './dev/mailbox.ts'
-import { type Config, concernsOf, readConfig } from './services/config.ts'
+import { demoLogin, createDemo } from './demo/demo.ts'
+import { mailboxNotice } from './dev/mailbox.ts'
+import { type Config, configWarnings, readConfig } from './services/config.ts'
 import { startEmbeddedPostgres } from '@kasuwa/embedded-postgres'
 import { openLog } from './services/log.ts'
 import { migrate } from './database-setup/migrate.ts'
-import { prepare } from './database-setup/prepare-database.ts'
+import { prepareDatabase } from './database-setup/prepare-database.ts'
 
 type Log = ReturnType<typeof openLog>
 
@@ -16,12 +16,12 @@ async function start(config: Config, log: Log, endings: (() => Promise<unknown>)
     : await startEmbeddedPostgres({ dataDir: config.dataDir, onLog: (line) => log.debug({ postgres: line }, 'postgres') })
   if (embedded) endings.push(embedded.stop)
   const url = config.databaseUrl ?? embedded?.url ?? ''
-  const faster = await (embedded ? prepare(embedded.adminUrl, new URL(url).username) : prepare(url))
+  const faster = await (embedded ? prepareDatabase(embedded.adminUrl, new URL(url).username) : prepareDatabase(url))
   if (faster) process.stderr.write(`Warning: searches are slower than they could be until a superuser runs in this database: ${faster};\n`)
   await migrate(url)
   const composed = await compose(config, url, log)
   endings.push(composed.close)
-  const made = (config.demo || config.seed) && (await makeDemo(composed))
+  const made = (config.demo || config.seed) && (await createDemo(composed))
   if (made) process.stdout.write(`${demoLogin(config)}\n`)
   if (config.seed) {
     if (!made) process.stdout.write('Nothing was made: the demo business is for a database that nobody has registered in.\n')
@@ -32,14 +32,14 @@ async function start(config: Config, log: Log, endings: (() => Promise<unknown>)
     throw error
   })
   process.stdout.write(`Kasuwa is at ${process.env.PUBLIC_URL ? config.publicUrl : address}\n`)
-  process.stdout.write(mailboxOpen(config, address))
+  process.stdout.write(mailboxNotice(config, address))
   return true
 }
 
 /** Stops everything in the other order: requests, jobs, connections, and the database last. A start that fails, or is told to stop, leaves nothing running. */
 async function main(): Promise<void> {
   const config = readConfig(process.env, process.argv.slice(2))
-  for (const concern of concernsOf(config)) process.stderr.write(`Warning: ${concern}\n`)
+  for (const concern of configWarnings(config)) process.stderr.write(`Warning: ${concern}\n`)
   const log = openLog(config.logLevel)
   const endings: (() => Promise<unknown>)[] = []
   let stopping = false

@@ -4,7 +4,7 @@ import type { Permission } from './permissions.ts'
  * Each value of one field asks for its own permission. The field is of the query in a GET and of the body in any other call, so that
  * nothing said elsewhere decides. With `rows` the body is a list: each row is asked, and answered, for itself.
  */
-export interface By<Field extends string = string, Pairs extends PermissionPairs = PermissionPairs, Rows extends boolean = boolean> {
+export interface ByField<Field extends string = string, Pairs extends PermissionPairs = PermissionPairs, Rows extends boolean = boolean> {
   by: Field
   rows: Rows
   permissions: Pairs
@@ -12,23 +12,23 @@ export interface By<Field extends string = string, Pairs extends PermissionPairs
 type PermissionPairs = Readonly<Record<string, Permission>>
 
 /** Who may call: anyone; anyone logged in; a holder of one permission; a holder of any of several; by what the call says. */
-export type Access = 'public' | 'session' | Permission | { anyOf: readonly [Permission, ...Permission[]] } | By
+export type Access = 'public' | 'session' | Permission | { anyOf: readonly [Permission, ...Permission[]] } | ByField
 
 /** `by('status', { approved: 'sale.mark-approved', canceled: 'sale.mark-canceled' })` */
-export const by = <const Field extends string, const Pairs extends PermissionPairs>(
+export const byField = <const Field extends string, const Pairs extends PermissionPairs>(
   field: Field,
   permissions: Pairs,
-): By<Field, Pairs, false> => ({
+): ByField<Field, Pairs, false> => ({
   by: field,
   rows: false,
   permissions,
 })
 
 /** The same for each row of a body that is a list. */
-export const byRow = <const Field extends string, const Pairs extends PermissionPairs>(
+export const byRowField = <const Field extends string, const Pairs extends PermissionPairs>(
   field: Field,
   permissions: Pairs,
-): By<Field, Pairs, true> => ({
+): ByField<Field, Pairs, true> => ({
   by: field,
   rows: true,
   permissions,
@@ -42,7 +42,7 @@ export function permissionsIn(access: Access): readonly Permission[] {
 }
 
 /** What a query, a body or a row asks for by what it says; undefined where it says nothing that is declared. */
-export function permissionBy({ by: field, permissions }: By, said: unknown): Permission | undefined {
+export function requiredPermission({ by: field, permissions }: ByField, said: unknown): Permission | undefined {
   const value = (said as Record<string, unknown> | null | undefined)?.[field]
   return typeof value === 'string' && Object.hasOwn(permissions, value) ? permissions[value] : undefined
 }

@@ -1,4 +1,4 @@
-import { type Grants, everything, groups, permissionsOf } from './permissions.ts'
+import { type Grants, allGrants, groups, permissionsOf } from './permissions.ts'
 
 const without = (...left: string[]): Grants =>
   Object.fromEntries(
@@ -16,7 +16,7 @@ export interface BuiltInRole {
 
 /** The roles every business starts with (`domain.md`, People and access). All but Owner can be edited. */
 export const builtInRoles: readonly BuiltInRole[] = [
-  { name: 'Owner', description: 'Everything, always. There is at least one owner.', grants: everything },
+  { name: 'Owner', description: 'Everything, always. There is at least one owner.', grants: allGrants },
   {
     name: 'Manager',
     description: 'Runs the shop: everything but billing, deleting the business and editing roles.',

@@ -9,14 +9,14 @@ const keptAsTyped = /password|confirmation$/
  * which an optional field takes as “not given” and a required one refuses (`api.md`, Requests). Characters that cannot be stored are
  * dropped. Passwords are left alone, unless empty.
  */
-export function clean(value: unknown, key = ''): unknown {
+export function cleanInput(value: unknown, key = ''): unknown {
   if (typeof value === 'string') {
     const text = keptAsTyped.test(key) ? value : value.replaceAll(unstorable, '').trim()
     return text === '' ? null : text
   }
-  if (Array.isArray(value)) return value.map((item) => clean(item))
+  if (Array.isArray(value)) return value.map((item) => cleanInput(item))
   if (value !== null && typeof value === 'object' && Object.getPrototypeOf(value) === Object.prototype) {
-    return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, clean(item, name)]))
+    return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, cleanInput(item, name)]))
   }
   return value
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Access, By } from './access.ts'
+import type { Access, ByField } from './access.ts'
 import type { IdKind } from './ids.ts'
 
 export type Method = 'GET' | 'PUT' | 'POST' | 'PATCH' | 'DELETE'
@@ -42,12 +42,12 @@ export interface Endpoint<
   name: string
 }
 
-export const nothing = z.looseObject({})
-export type Nothing = typeof nothing
+export const emptyObject = z.looseObject({})
+export type EmptyObject = typeof emptyObject
 
 /** The field that decides who may call must be there, and say nothing but what is declared: a pair that is missing does not compile. */
 type Decided<Who extends Access> =
-  Who extends By<infer Field, infer Pairs, infer Rows>
+  Who extends ByField<infer Field, infer Pairs, infer Rows>
     ? Rows extends true
       ? { method: Exclude<Method, 'GET'>; body: Giving<{ [F in Field]: keyof Pairs }[]> }
       :
@@ -71,10 +71,10 @@ export function endpoint<
   const Path extends string,
   const Who extends Access,
   Reply extends Schema,
-  Query extends Schema = Nothing,
-  Body extends Schema = Nothing,
+  Query extends Schema = EmptyObject,
+  Body extends Schema = EmptyObject,
 >(definition: Definition<Path, Who, Query, Body, Reply>): Endpoint<Path, Who, Query, Body, Reply> {
-  const { query = nothing, body = nothing, touches = [], ...rest } = definition
+  const { query = emptyObject, body = emptyObject, touches = [], ...rest } = definition
   return { ...rest, query: query as Query, body: body as Body, touches, feature: '', name: '' }
 }
 
@@ -116,7 +116,7 @@ export const file = z.custom<FileReply>()
 type Table = Record<string, Record<string, Endpoint>>
 
 /** Gives each endpoint its place in the table of contents, once. */
-export function table<T extends Table>(features: T): T {
+export function defineApi<T extends Table>(features: T): T {
   for (const [feature, calls] of Object.entries(features)) {
     for (const [name, one] of Object.entries(calls)) Object.assign(one, { feature, name })
   }

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 
 /** A refused field, not yet in anybody's language: a key of the `validation` messages, and what to fill in. */
-export interface Fault {
+export interface FieldFault {
   path: string
   rule: string
   values: Record<string, string | number>
@@ -29,8 +29,8 @@ function ruleOf(issue: z.core.$ZodIssue): [string, Record<string, string | numbe
 const whole = 'body'
 
 /** Path and rule of each refused field; the first fault of a field wins, since a refinement runs although its field failed. */
-export function faults(error: z.core.$ZodError): Fault[] {
-  const found = new Map<string, Fault>()
+export function fieldFaults(error: z.core.$ZodError): FieldFault[] {
+  const found = new Map<string, FieldFault>()
   for (const issue of error.issues) {
     const inner = issue.code === 'invalid_union' ? (issue.errors.find((errors) => errors.some((one) => one.path.length > 0)) ?? []) : []
     for (const one of inner.length ? inner.map((error) => ({ ...error, path: [...issue.path, ...error.path] })) : [issue]) {
@@ -59,7 +59,7 @@ export function fieldWords(path: string): string {
 export const capitalised = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
 
 /** What the sentence of a fault is made with: `{field}` in running text, `{title}` at the start of one. */
-export function faultValues(fault: Fault): Record<string, string | number> {
+export function faultValues(fault: FieldFault): Record<string, string | number> {
   const field = fieldWords(fault.path)
   return { field, title: capitalised(field), ...fault.values }
 }

@@ -15,13 +15,13 @@ export const text = (min: number, max: number) =>
   z.string().min(min, rule('length', { min, max })).max(max, rule('length', { min, max })).refine(hasNoNull, rule('invalid'))
 
 /** Text with only an upper limit. */
-export const note = (max: number) => z.string().max(max, rule('max', { max })).refine(hasNoNull, rule('invalid'))
+export const longText = (max: number) => z.string().max(max, rule('max', { max })).refine(hasNoNull, rule('invalid'))
 
 /** PostgreSQL text cannot hold U+0000. */
 const hasNoNull = (value: string) => !value.includes('\u0000')
 
 /** Not given, null and blank are the same: null. On a PATCH, not given means unchanged. */
-export const maybe = <T extends z.core.$ZodType>(schema: T) => z.union([schema, z.null()]).optional()
+export const nullish = <T extends z.core.$ZodType>(schema: T) => z.union([schema, z.null()]).optional()
 
 export const email = () =>
   z
@@ -113,8 +113,8 @@ export const day = () =>
     .meta({ format: 'date' })
 
 /** Not given, null and blank are the same: the usual value. For what is made; on a change, not given means unchanged, so never there. */
-export const usually = <T extends z.core.$ZodType>(schema: T, value: NonNullable<z.output<T>>) =>
-  maybe(schema).transform((given) => (given ?? value) as NonNullable<z.output<T>>)
+export const withDefault = <T extends z.core.$ZodType>(schema: T, value: NonNullable<z.output<T>>) =>
+  nullish(schema).transform((given) => (given ?? value) as NonNullable<z.output<T>>)
 
 export const password = () =>
   z
@@ -126,7 +126,7 @@ export const password = () =>
 export const time = () => z.string().meta({ format: 'date-time' })
 
 /** For `.refine(...repeated)`: a new password is typed twice the same. Said as soon as both are there, whatever else is missing. */
-export const repeated: [
+export const passwordsMatch: [
   (form: { password: string; password_confirmation: string }) => boolean,
   z.core.$ZodCustomParams & { path: PropertyKey[] },
 ] = [

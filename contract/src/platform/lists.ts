@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { clean } from './clean.ts'
+import { cleanInput } from './clean.ts'
 import { rule } from './fields.ts'
 
 export const pageSize = { usual: 20, most: 100 }
@@ -37,7 +37,7 @@ const isFlag = (field: z.core.$ZodType | undefined): boolean =>
 export function cleanQuery(schema: z.core.$ZodType, given: Record<string, unknown>): Record<string, unknown> {
   const shape = schema instanceof z.ZodObject ? (schema.shape as Record<string, z.core.$ZodType>) : {}
   const cleaned = Object.entries(given).map(([name, value]): [string, unknown] => {
-    const kept = clean(value, name)
+    const kept = cleanInput(value, name)
     const some = Array.isArray(kept) ? kept.filter((item) => item !== null) : kept
     const empty = some === null || (Array.isArray(some) && some.length === 0)
     return [name, empty ? isFlag(shape[name]) || undefined : some]

@@ -15,7 +15,7 @@ export function lineTotal(quantity: number, price: number): number {
 }
 
 /** `value × part / whole` in kobo, half up. The whole must be above zero. */
-export function share(value: number, part: number, whole: number): number {
+export function prorate(value: number, part: number, whole: number): number {
   return Number(divideHalfUp(BigInt(value) * BigInt(part), BigInt(whole)))
 }
 
@@ -23,7 +23,7 @@ export function share(value: number, part: number, whole: number): number {
  * Splits an amount in proportion to weights by largest remainder: the parts add up to it exactly. Equal remainders favour the
  * earlier line. All weights zero gives all zeros.
  */
-export function spread(amount: number, weights: readonly number[]): number[] {
+export function allocate(amount: number, weights: readonly number[]): number[] {
   const whole = weights.reduce((sum, weight) => sum + BigInt(weight), 0n)
   if (whole === 0n || amount === 0) return weights.map(() => 0)
   const exact = weights.map((weight) => BigInt(amount) * BigInt(weight))

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { rule } from './fields.ts'
 
 /** What the specification names and nothing is built for yet: all of a field, or one value of it. */
-export const toCome = z.registry<{ value?: string | boolean }>()
+export const plannedFields = z.registry<{ value?: string | boolean }>()
 
 /** A list in an address that is only commas says nothing, as in `csv()`. */
 const says = (value: unknown): boolean =>
@@ -14,7 +14,7 @@ const says = (value: unknown): boolean =>
 const refused = () =>
   z
     .custom<readonly never[] | null | undefined>((value) => !says(value), rule('not_yet'))
-    .register(toCome, {})
+    .register(plannedFields, {})
     .optional()
     .transform(() => undefined)
 
@@ -28,6 +28,6 @@ export const notYet = <const Name extends string>(...names: readonly Name[]) =>
 /** A field of which one value is to come. @param name of the rule whose sentence says so */
 export function notYetAs<T extends z.ZodType<string | boolean>>(schema: T, value: z.output<T>, name: string): T {
   const declared = schema.refine((given) => given !== value, rule(name)) as T
-  toCome.add(declared, { value })
+  plannedFields.add(declared, { value })
   return declared
 }

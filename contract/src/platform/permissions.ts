@@ -5,7 +5,7 @@ const crud = ['view', 'create', 'edit', 'delete'] as const
 const goods = { brand: crud, 'product-tag': crud, 'product-category': crud }
 
 /** Every permission there is (`spec §6`): the server enforces this table, `GET /v1/business/permissions` lists it, the screens ask it. */
-export const catalogue = {
+export const permissionCatalogue = {
   contact: [
     'view',
     'create',
@@ -54,12 +54,12 @@ export const catalogue = {
   ],
 } as const
 
-export type Group = keyof typeof catalogue
-export type ActionOf<G extends Group> = (typeof catalogue)[G][number]
+export type Group = keyof typeof permissionCatalogue
+export type ActionOf<G extends Group> = (typeof permissionCatalogue)[G][number]
 export type Permission = { [G in Group]: `${G}.${ActionOf<G>}` }[Group]
 
-export const groups = Object.keys(catalogue) as Group[]
-export const permissionsOf = (group: Group): Permission[] => catalogue[group].map((action) => `${group}.${action}` as Permission)
+export const groups = Object.keys(permissionCatalogue) as Group[]
+export const permissionsOf = (group: Group): Permission[] => permissionCatalogue[group].map((action) => `${group}.${action}` as Permission)
 export const allPermissions: Permission[] = groups.flatMap(permissionsOf)
 
 /** Those that grant it too: any other action of a group is a parent of the group's view (`spec §6`). */
@@ -72,10 +72,10 @@ export function parentsOf(permission: Permission): Permission[] {
 export type Grants = Partial<Record<string, readonly string[]>>
 
 /** All that some roles grant together, children of what is granted included. Unknown words grant nothing. */
-export function granted(roles: readonly { grants: Grants }[]): ReadonlySet<Permission> {
+export function effectivePermissions(roles: readonly { grants: Grants }[]): ReadonlySet<Permission> {
   const held = new Set(roles.flatMap((role) => Object.values(role.grants).flatMap((ids) => ids ?? [])))
   return new Set(allPermissions.filter((permission) => held.has(permission) || parentsOf(permission).some((parent) => held.has(parent))))
 }
 
 /** Everything, as the Owner role holds it. */
-export const everything: Grants = Object.fromEntries(groups.map((group) => [group, permissionsOf(group)]))
+export const allGrants: Grants = Object.fromEntries(groups.map((group) => [group, permissionsOf(group)]))

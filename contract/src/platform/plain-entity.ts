@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { type Endpoint, type Nothing, endpoint, message, wrapped } from './endpoint.ts'
-import { imageUrl, maybe, note, text, time } from './fields.ts'
+import { type Endpoint, type EmptyObject, endpoint, message, wrapped } from './endpoint.ts'
+import { imageUrl, nullish, longText, text, time } from './fields.ts'
 import { id } from './ids.ts'
 import { listQuery, pageOf } from './lists.ts'
 import type { Permission } from './permissions.ts'
 import { type Kebab, type PlainFeature, type PlainKind, capital, inWords, kebab, plainEntities, plainNames } from './plain-entities.ts'
 
-const Input = z.object({ name: text(2, 250), image: maybe(imageUrl()), description: maybe(note(1000)) })
+const Input = z.object({ name: text(2, 250), image: nullish(imageUrl()), description: nullish(longText(1000)) })
 
 /** Not given means unchanged; a description there must be (`spec §5`: required on edit). */
 const Edit = Input.partial().extend({ description: text(1, 1000).optional() })
@@ -34,12 +34,12 @@ type One<Kind extends PlainKind> = ReturnType<typeof wrapped<Kind, Entity>>
 
 /** The calls that every plain entity has. */
 export type PlainCalls<Kind extends PlainKind> = {
-  list: Endpoint<Path<Kind>, Permission, typeof ListQuery, Nothing, Page<Entity>>
-  open: Endpoint<`/v1/business/open/${Plural<Kind>}`, 'session', typeof ChoiceQuery, Nothing, Page<ReturnType<typeof choiceOf>>>
-  one: Endpoint<`${Path<Kind>}/{id}`, Permission, Nothing, Nothing, One<Kind>>
-  create: Endpoint<Path<Kind>, Permission, Nothing, typeof Input, One<Kind>>
-  edit: Endpoint<`${Path<Kind>}/{id}`, Permission, Nothing, typeof Edit, One<Kind>>
-  delete: Endpoint<`${Path<Kind>}/{id}`, Permission, Nothing, Nothing, typeof message>
+  list: Endpoint<Path<Kind>, Permission, typeof ListQuery, EmptyObject, Page<Entity>>
+  open: Endpoint<`/v1/business/open/${Plural<Kind>}`, 'session', typeof ChoiceQuery, EmptyObject, Page<ReturnType<typeof choiceOf>>>
+  one: Endpoint<`${Path<Kind>}/{id}`, Permission, EmptyObject, EmptyObject, One<Kind>>
+  create: Endpoint<Path<Kind>, Permission, EmptyObject, typeof Input, One<Kind>>
+  edit: Endpoint<`${Path<Kind>}/{id}`, Permission, EmptyObject, typeof Edit, One<Kind>>
+  delete: Endpoint<`${Path<Kind>}/{id}`, Permission, EmptyObject, EmptyObject, typeof message>
 }
 
 interface More {

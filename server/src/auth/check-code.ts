@@ -1,20 +1,20 @@
-import type { SessionVisit } from '../request/request-context.ts'
+import type { AuthenticatedContext } from '../request/request-context.ts'
 import { refuseField } from '../errors/refusal.ts'
-import { isCode } from './verification-codes.ts'
-import { trailElsewhere } from './account-audit.ts'
+import { checkCode } from './verification-codes.ts'
+import { auditInOtherBusinesses } from './account-audit.ts'
 
 interface Given {
   body: { code: string }
 }
 
 /** Verifies the email by the code mailed to it. @returns the refusal, 422 on `code`, of a wrong one: its try is counted */
-export const checkMailed = (visit: SessionVisit, { body }: Given) => check(visit, 'email', body.code)
+export const checkMailed = (context: AuthenticatedContext, { body }: Given) => check(context, 'email', body.code)
 
 /** Verifies the phone by the code texted to it, as long as it is still the merchant's. @returns likewise */
-export const checkTexted = (visit: SessionVisit, { body }: Given) => check(visit, 'phone', body.code)
+export const checkTexted = (context: AuthenticatedContext, { body }: Given) => check(context, 'phone', body.code)
 
-async function check(visit: SessionVisit, what: 'email' | 'phone', code: string) {
-  const { app, db, merchant_id, now, say } = visit
+async function check(context: AuthenticatedContext, what: 'email' | 'phone', code: string) {
+  const { app, db, merchant_id, now, translate } = context
   const merchant = await db
     .selectFrom('merchants')
     .select(['email', 'phone'])
@@ -22,7 +22,7 @@ async function check(visit: SessionVisit, what: 'email' | 'phone', code: string)
     .forUpdate()
     .executeTakeFirstOrThrow()
   const proof = { kind: `${what}-code`, merchant_id, address: merchant[what] ?? '' } as const
-  if (!(await isCode(app, db, proof, code, now))) return refuseField('code', 'wrong_code')
+  if (!(await checkCode(app, db, proof, code, now))) return refuseField('code', 'wrong_code')
   const at = new Date(now).toISOString()
   await db
     .updateTable('merchants')
@@ -30,6 +30,6 @@ async function check(visit: SessionVisit, what: 'email' | 'phone', code: string)
     .where('id', '=', merchant_id)
     .where(`${what}_verified_at`, 'is', null)
     .execute()
-  await trailElsewhere(visit, what === 'email' ? 'verification.checkMailed' : 'verification.checkTexted')
-  return { message: say({ key: what === 'email' ? 'email_is_verified' : 'phone_is_verified' }) }
+  await auditInOtherBusinesses(context, what === 'email' ? 'verification.checkMailed' : 'verification.checkTexted')
+  return { message: translate({ key: what === 'email' ? 'email_is_verified' : 'phone_is_verified' }) }
 }

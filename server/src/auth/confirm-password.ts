@@ -1,7 +1,7 @@
-import type { OwnTransactions } from '../request/request-context.ts'
+import type { OwnTransactionsContext } from '../request/request-context.ts'
 import { refuseField } from '../errors/refusal.ts'
-import { isPassword } from './password-hash.ts'
-import { countOf, countTry, loginWindows, tooMany } from './throttle.ts'
+import { verifyPassword } from './password-hash.ts'
+import { throttleKeys, countAttempt, loginWindows, tooManyAttempts } from './throttle.ts'
 
 /**
  * Sees to it that whoever holds a session also knows the password, before what cannot be undone. Not to be called in a transaction.
@@ -9,14 +9,14 @@ import { countOf, countTry, loginWindows, tooMany } from './throttle.ts'
  * @returns the account as it was when the password was right
  * @throws Refusal 422 on the field; 429 after too many tries
  */
-export async function askPassword({ app, act, merchant_id, now }: OwnTransactions, given: string, field: string) {
-  const [wait, merchant] = await act((db) =>
+export async function confirmPassword({ app, inTransaction, merchant_id, now }: OwnTransactionsContext, given: string, field: string) {
+  const [wait, merchant] = await inTransaction((db) =>
     Promise.all([
-      countTry(app, db, countOf.password(merchant_id), loginWindows),
+      countAttempt(app, db, throttleKeys.password(merchant_id), loginWindows),
       db.selectFrom('merchants').select(['email', 'password_hash']).where('id', '=', merchant_id).executeTakeFirstOrThrow(),
     ]),
   )
-  if (wait !== undefined) throw tooMany(wait, now)
-  if (!(await isPassword(merchant.password_hash, given))) throw refuseField(field, 'wrong_password')
+  if (wait !== undefined) throw tooManyAttempts(wait, now)
+  if (!(await verifyPassword(merchant.password_hash, given))) throw refuseField(field, 'wrong_password')
   return merchant
 }

@@ -1,17 +1,17 @@
-import type { SessionVisit } from '../request/request-context.ts'
+import type { AuthenticatedContext } from '../request/request-context.ts'
 import { businessReply } from './business-reply.ts'
 import { merchantColumns } from './merchant-columns.ts'
-import { memberships, rolesHeld } from './memberships.ts'
+import { membershipsOf, rolesOfMember } from './memberships.ts'
 
 /** Who is logged in, where, as what, and where else they could go. */
-export async function currentSession({ db, merchant_id, business_id }: SessionVisit) {
+export async function currentSession({ db, merchant_id, business_id }: AuthenticatedContext) {
   const [merchant, all, row] = await Promise.all([
     db.selectFrom('merchants').select(merchantColumns).where('id', '=', merchant_id).executeTakeFirstOrThrow(),
-    memberships(db, merchant_id),
+    membershipsOf(db, merchant_id),
     business_id ? db.selectFrom('businesses').selectAll().where('id', '=', business_id).executeTakeFirstOrThrow() : undefined,
   ])
   const here = all.find(({ id }) => id === business_id)
-  const roles = here ? await rolesHeld(db, here.id, { id: here.member_id, is_owner: here.is_owner }) : []
+  const roles = here ? await rolesOfMember(db, here.id, { id: here.member_id, is_owner: here.is_owner }) : []
   return {
     roles,
     merchant,

@@ -1,44 +1,44 @@
 import { sql } from 'kysely'
-import type { App } from '../request/dependencies.ts'
-import type { Visit } from '../request/request-context.ts'
+import type { Dependencies } from '../request/dependencies.ts'
+import type { RequestContext } from '../request/request-context.ts'
 import { networkOf } from '../http/rate-limit.ts'
 import type { Db } from '../database/database.ts'
 import { newId } from '../database/ids.ts'
-import { hashOf, sameHash } from '../services/tokens.ts'
+import { sha256, hashesEqual } from '../services/tokens.ts'
 
 /** Days that a device, or a network, counts as known after it was last logged in from. */
 const days = 90
 
 /** One for each account that logs in there: several people share a till. */
-const nameOf = (merchant_id: string) => `device_${hashOf(`device ${merchant_id}`).slice(0, 16)}`
+const cookieName = (merchant_id: string) => `device_${sha256(`device ${merchant_id}`).slice(0, 16)}`
 
-const sealOf = ({ tokens }: App, device: string, merchant_id: string) => tokens.seal(`device ${device} ${merchant_id}`)
+const signatureOf = ({ tokens }: Dependencies, device: string, merchant_id: string) => tokens.hmac(`device ${device} ${merchant_id}`)
 
 /** The device that a login comes from, if it logged in to this account before and still has its cookie. */
-export function deviceIn({ app, cookies }: Visit, merchant_id: string): string | undefined {
-  const name = nameOf(merchant_id)
+export function knownDevice({ app, cookies }: RequestContext, merchant_id: string): string | undefined {
+  const name = cookieName(merchant_id)
   const value = cookies
     .split(';')
     .map((pair) => pair.trim().split('='))
     .find(([given]) => given === name)?.[1]
   const [device = '', seal = ''] = (value ?? '').split('.')
-  return device && sameHash(seal, sealOf(app, device, merchant_id)) ? device : undefined
+  return device && hashesEqual(seal, signatureOf(app, device, merchant_id)) ? device : undefined
 }
 
 /**
  * Has a device that logged in remembered by a cookie: of no use for getting in, it only shows that tries from there are not a stranger's.
  * No script reads it and nothing but the login is sent it.
  */
-export function rememberDevice(visit: Visit, merchant_id: string, device = newId(visit.now)): void {
-  const { app } = visit
-  const value = `${device}.${sealOf(app, device, merchant_id)}`
+export function rememberDevice(context: RequestContext, merchant_id: string, device = newId(context.now)): void {
+  const { app } = context
+  const value = `${device}.${signatureOf(app, device, merchant_id)}`
   const secure = app.config.publicUrl.startsWith('https:') ? '; Secure' : ''
   const path = '/v1/merchant/auth/login'
-  visit.setCookie(`${nameOf(merchant_id)}=${value}; Max-Age=${days * 86_400}; Path=${path}; HttpOnly; SameSite=Strict${secure}`)
+  context.setCookie(`${cookieName(merchant_id)}=${value}; Max-Age=${days * 86_400}; Path=${path}; HttpOnly; SameSite=Strict${secure}`)
 }
 
 /** The networks that an account was lately logged in from; none of an email that nobody has. */
-export async function networksOf(db: Db, email: string, now: number): Promise<ReadonlySet<string>> {
+export async function knownNetworks(db: Db, email: string, now: number): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ ip: string }>`
     select s.ip from sessions s join merchants m on m.id = s.merchant_id
     where lower(m.email) = ${email.toLowerCase()} and s.created_at > ${new Date(now - days * 86_400_000).toISOString()}

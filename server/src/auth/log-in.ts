@@ -1,58 +1,68 @@
 import type { api } from '@kasuwa/contract'
 import type { Call } from '@kasuwa/contract/platform/endpoint'
-import { trail } from '../records/audit.ts'
-import type { Visit } from '../request/request-context.ts'
+import { writeAuditEntry } from '../records/audit.ts'
+import type { RequestContext } from '../request/request-context.ts'
 import { networkOf } from '../http/rate-limit.ts'
 import { unauthorized } from '../errors/refusal.ts'
 import { newId } from '../database/ids.ts'
-import { noteSecurity } from '../records/security-events.ts'
-import { hashOf, refreshSeconds } from '../services/tokens.ts'
-import { emailIs } from './email-equals.ts'
-import { deviceIn, networksOf, rememberDevice } from './known-device.ts'
-import { isPassword } from './password-hash.ts'
-import { placeFor } from './memberships.ts'
-import { type Family, refreshTokenOf, tokensReply } from './session-tokens.ts'
-import { countOf, countTry, forgetTries, loginWindows, loginsWindows, lookAtTries, strangersWindows, tooMany } from './throttle.ts'
+import { writeSecurityEvent } from '../records/security-events.ts'
+import { sha256, refreshSeconds } from '../services/tokens.ts'
+import { emailEquals } from './email-equals.ts'
+import { knownDevice, knownNetworks, rememberDevice } from './known-device.ts'
+import { verifyPassword } from './password-hash.ts'
+import { activeMembership } from './memberships.ts'
+import { type TokenFamily, refreshTokenOf, tokensReply } from './session-tokens.ts'
+import {
+  throttleKeys,
+  countAttempt,
+  resetAttempts,
+  loginWindows,
+  failedLoginWindows,
+  peekAttempts,
+  unknownNetworkWindows,
+  tooManyAttempts,
+} from './throttle.ts'
 
 /**
  * Opens a session. An email that is not there takes the same way, and as long, as a wrong password.
  * @throws Refusal 401 bad_credentials, or email_not_verified to whoever knows the password; 429 after too many tries
  */
-export async function logIn(visit: Visit, { body }: Call<typeof api.auth.login>) {
-  const { app, now } = visit
-  const tries = countOf.login(body.email, visit.ip)
+export async function logIn(context: RequestContext, { body }: Call<typeof api.auth.login>) {
+  const { app, now } = context
+  const tries = throttleKeys.login(body.email, context.ip)
   const { merchant, device, wait, sweeping } = await app.database.transaction({}, async (db) => {
     const [merchant, networks] = await Promise.all([
       db
         .selectFrom('merchants')
         .select(['id', 'password_hash', 'email_verified_at', 'locale'])
-        .where(emailIs(body.email))
+        .where(emailEquals(body.email))
         .executeTakeFirst(),
-      networksOf(db, body.email, now),
+      knownNetworks(db, body.email, now),
     ])
-    const device = merchant && deviceIn(visit, merchant.id)
+    const device = merchant && knownDevice(context, merchant.id)
     // One device's tries are its own, wherever it goes: whoever shares its network keeps nobody out who is known by it.
-    if (device) return { merchant, device, wait: await countTry(app, db, countOf.device(device), loginWindows), sweeping: undefined }
+    if (device)
+      return { merchant, device, wait: await countAttempt(app, db, throttleKeys.device(device), loginWindows), sweeping: undefined }
     const [near, sweeping] = await Promise.all([
-      countTry(app, db, tries, loginWindows),
-      lookAtTries(app, db, countOf.logins(visit.ip), loginsWindows),
+      countAttempt(app, db, tries, loginWindows),
+      peekAttempts(app, db, throttleKeys.logins(context.ip), failedLoginWindows),
     ])
     // A stranger's are counted wherever they come from.
-    const isStranger = near === undefined && sweeping === undefined && !networks.has(networkOf(visit.ip))
-    const far = isStranger ? await countTry(app, db, countOf.account(body.email), strangersWindows) : undefined
+    const isStranger = near === undefined && sweeping === undefined && !networks.has(networkOf(context.ip))
+    const far = isStranger ? await countAttempt(app, db, throttleKeys.account(body.email), unknownNetworkWindows) : undefined
     return { merchant, device, wait: near ?? far, sweeping }
   })
   if (wait !== undefined || sweeping !== undefined) {
-    app.log.warn({ request_id: visit.request_id, ip: visit.ip, merchant_id: merchant?.id }, 'too many logins')
-    throw tooMany(Math.max(wait ?? 0, sweeping ?? 0), now)
+    app.log.warn({ request_id: context.request_id, ip: context.ip, merchant_id: merchant?.id }, 'too many logins')
+    throw tooManyAttempts(Math.max(wait ?? 0, sweeping ?? 0), now)
   }
-  const known = await isPassword(merchant?.password_hash, body.password)
+  const known = await verifyPassword(merchant?.password_hash, body.password)
   if (!merchant || !known) {
-    await failed(visit, 'auth.login-failed', body.email, merchant?.id)
+    await failed(context, 'auth.login-failed', body.email, merchant?.id)
     throw unauthorized('bad_credentials')
   }
   if (!merchant.email_verified_at) {
-    await failed(visit, 'auth.login-unverified', body.email, merchant.id)
+    await failed(context, 'auth.login-unverified', body.email, merchant.id)
     throw unauthorized('email_not_verified')
   }
 
@@ -66,9 +76,9 @@ export async function logIn(visit: Visit, { body }: Call<typeof api.auth.login>)
       .forShare()
       .executeTakeFirst()
     if (!same) throw unauthorized('bad_credentials')
-    await forgetTries(db, device ? countOf.device(device) : tries)
-    if (merchant.locale !== visit.locale)
-      await db.updateTable('merchants').set({ locale: visit.locale }).where('id', '=', merchant.id).execute()
+    await resetAttempts(db, device ? throttleKeys.device(device) : tries)
+    if (merchant.locale !== context.locale)
+      await db.updateTable('merchants').set({ locale: context.locale }).where('id', '=', merchant.id).execute()
     const last = await db
       .selectFrom('sessions')
       .select('place')
@@ -76,9 +86,9 @@ export async function logIn(visit: Visit, { body }: Call<typeof api.auth.login>)
       .orderBy('created_at', 'desc')
       .limit(1)
       .executeTakeFirst()
-    const place = await placeFor(db, merchant.id, last?.place)
+    const membership = await activeMembership(db, merchant.id, last?.place)
     const remember = body.remember === true
-    const family: Family = {
+    const family: TokenFamily = {
       id: newId(now),
       merchant_id: merchant.id,
       previous_hash: null,
@@ -87,25 +97,26 @@ export async function logIn(visit: Visit, { body }: Call<typeof api.auth.login>)
     }
     const row = {
       ...family,
-      place: place.business_id,
-      token_hash: hashOf(refreshTokenOf(app, family)),
-      user_agent: visit.user_agent,
-      ip: visit.ip,
+      place: membership.business_id,
+      token_hash: sha256(refreshTokenOf(app, family)),
+      user_agent: context.user_agent,
+      ip: context.ip,
       expires_at: new Date(now + refreshSeconds(remember) * 1000).toISOString(),
       created_at: family.rotated_at,
     }
     await db.insertInto('sessions').values(row).execute()
     const entry = { action: 'auth.login', merchant_id: merchant.id }
-    if (place.business_id) await trail(visit, db, { ...entry, business_id: place.business_id, entity: 'sessions', entity_id: family.id })
-    else await noteSecurity(visit, db, entry)
-    rememberDevice(visit, merchant.id, device)
-    return tokensReply(app, family, place)
+    if (membership.business_id)
+      await writeAuditEntry(context, db, { ...entry, business_id: membership.business_id, entity: 'sessions', entity_id: family.id })
+    else await writeSecurityEvent(context, db, entry)
+    rememberDevice(context, merchant.id, device)
+    return tokensReply(app, family, membership)
   })
 }
 
 /** Counted by where it came from, last of all: many share that row. The same for an email that nobody has: what it took tells nothing. */
-const failed = (visit: Visit, action: string, email: string, merchant_id: string | undefined) =>
-  visit.app.database.transaction({}, async (db) => {
-    await noteSecurity(visit, db, { action, merchant_id, about: hashOf(email.toLowerCase()) })
-    await countTry(visit.app, db, countOf.logins(visit.ip), loginsWindows)
+const failed = (context: RequestContext, action: string, email: string, merchant_id: string | undefined) =>
+  context.app.database.transaction({}, async (db) => {
+    await writeSecurityEvent(context, db, { action, merchant_id, about: sha256(email.toLowerCase()) })
+    await countAttempt(context.app, db, throttleKeys.logins(context.ip), failedLoginWindows)
   })

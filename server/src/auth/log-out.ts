@@ -1,8 +1,8 @@
-import type { SessionVisit } from '../request/request-context.ts'
-import { endedNow } from './session-tokens.ts'
+import type { AuthenticatedContext } from '../request/request-context.ts'
+import { endedColumns } from './session-tokens.ts'
 
 /** Ends this session's family of tokens, from the next request on. */
-export async function logOut({ db, session_id, now, say }: SessionVisit) {
-  await db.updateTable('sessions').set(endedNow(now, 'logged out')).where('id', '=', session_id).where('ended_at', 'is', null).execute()
-  return { message: say({ key: 'logged_out' }) }
+export async function logOut({ db, session_id, now, translate }: AuthenticatedContext) {
+  await db.updateTable('sessions').set(endedColumns(now, 'logged out')).where('id', '=', session_id).where('ended_at', 'is', null).execute()
+  return { message: translate({ key: 'logged_out' }) }
 }

@@ -1,8 +1,8 @@
 import type { MailKind, TextKind } from '@kasuwa/contract/messages/mails.en'
-import type { App, AppInTransaction } from '../request/dependencies.ts'
+import type { Dependencies, DependenciesInTransaction } from '../request/dependencies.ts'
 import type { Db } from '../database/database.ts'
-import { plainName } from './sanitize-name.ts'
-import { localeOf, wordsIn } from '../errors/translate.ts'
+import { sanitizeName } from './sanitize-name.ts'
+import { localeOf, translate } from '../errors/translate.ts'
 
 /** Who is written to, in their own language. */
 export interface Addressee {
@@ -15,11 +15,11 @@ export interface Addressee {
 const ours = new Set(['link', 'code', 'ip', 'ending'])
 
 const filledIn = (values: Record<string, string>) =>
-  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, ours.has(name) ? value : plainName(value)]))
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, ours.has(name) ? value : sanitizeName(value)]))
 
 /** Puts a mail in the queue, in the transaction of what it tells of: it is sent if and only if that is committed. */
-export async function post(
-  app: AppInTransaction,
+export async function queueMail(
+  app: DependenciesInTransaction,
   db: Db,
   to: Addressee,
   kind: MailKind,
@@ -27,7 +27,7 @@ export async function post(
 ): Promise<void> {
   const locale = localeOf(to.locale)
   const words = (part: 'subject' | 'text') =>
-    wordsIn(locale, {
+    translate(locale, {
       key: `mails.${kind}.${part}`,
       values: { ...filledIn({ name: to.first_name, ...values }), home: app.config.publicUrl },
     })
@@ -35,20 +35,20 @@ export async function post(
 }
 
 /** Puts a text in the queue, likewise. */
-export async function textTo(
-  app: App,
+export async function queueSms(
+  app: Dependencies,
   db: Db,
   to: { phone: string; locale: string },
   kind: TextKind,
   values: Record<string, string> = {},
 ): Promise<void> {
-  await app.jobs.add(db, 'text', { to: to.phone, text: wordsIn(localeOf(to.locale), { key: `texts.${kind}`, values }) })
+  await app.jobs.add(db, 'text', { to: to.phone, text: translate(localeOf(to.locale), { key: `texts.${kind}`, values }) })
 }
 
 /** The addresses that mails link to (`api.md`, Settings). */
-export const linkTo = {
-  invitation: ({ config }: App, token: string) => `${config.publicUrl}/invitation?token=${token}`,
-  verify: ({ config }: App, token: string) => `${config.publicUrl}/email/verify?token=${token}`,
-  reset: ({ config }: App, token: string, email: string) =>
+export const mailLinks = {
+  invitation: ({ config }: Dependencies, token: string) => `${config.publicUrl}/invitation?token=${token}`,
+  verify: ({ config }: Dependencies, token: string) => `${config.publicUrl}/email/verify?token=${token}`,
+  reset: ({ config }: Dependencies, token: string, email: string) =>
     `${config.publicUrl}/password/reset?token=${token}&email=${encodeURIComponent(email)}`,
 }

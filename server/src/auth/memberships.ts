@@ -1,8 +1,8 @@
 import type { HeldRole } from '@kasuwa/contract/auth'
-import { everything } from '@kasuwa/contract/platform/permissions'
+import { allGrants } from '@kasuwa/contract/platform/permissions'
 import type { z } from 'zod'
 import type { Db } from '../database/database.ts'
-import { actAs, lookIn } from '../database/tenant-scope.ts'
+import { setTenantScope, queryBusinesses } from '../database/tenant-scope.ts'
 import { isOwnerRole } from './owner-role.ts'
 import { inBusiness } from '../database/joins.ts'
 
@@ -12,7 +12,7 @@ type Role = z.output<typeof HeldRole>
  * Where a merchant is a member, the first joined first. The transaction acts as that merchant, and goes on as whom it acted. In two
  * steps: the merchant's rows as a member, in whatever business; then each business, as acting in it.
  */
-export async function memberships(db: Db, merchant_id: string) {
+export async function membershipsOf(db: Db, merchant_id: string) {
   const members = await db
     .selectFrom('members')
     .select(['business_id', 'id as member_id', 'is_owner', 'location_id'])
@@ -21,7 +21,7 @@ export async function memberships(db: Db, merchant_id: string) {
     .orderBy('created_at')
     .orderBy('id')
     .execute()
-  const businesses = await lookIn(
+  const businesses = await queryBusinesses(
     db,
     members.map(({ business_id }) => business_id),
     (business_id) =>
@@ -33,7 +33,7 @@ export async function memberships(db: Db, merchant_id: string) {
 }
 
 /** Roles that a member holds. The transaction acts as their business. An owner's hold everything, whatever was there when they were written. */
-export async function rolesHeld(db: Db, business_id: string, member: { id: string; is_owner: boolean }): Promise<Role[]> {
+export async function rolesOfMember(db: Db, business_id: string, member: { id: string; is_owner: boolean }): Promise<Role[]> {
   const rows = await db
     .selectFrom('member_roles')
     .innerJoin('roles', (join) => inBusiness(join, 'roles.id', 'member_roles.role_id'))
@@ -47,13 +47,13 @@ export async function rolesHeld(db: Db, business_id: string, member: { id: strin
     return {
       id,
       name,
-      grants: Object.fromEntries(Object.entries(whole ? everything : grants).map(([group, held]) => [group, [...(held ?? [])]])),
+      grants: Object.fromEntries(Object.entries(whole ? allGrants : grants).map(([group, held]) => [group, [...(held ?? [])]])),
     }
   })
 }
 
 /** A business that a merchant is in, and what they may do there. */
-export interface Place {
+export interface ActiveMembership {
   business_id: string | null
   roles: Role[]
 }
@@ -62,10 +62,10 @@ export interface Place {
  * Where a merchant goes in: the business wanted if they are (still) a member, else the first they joined, else none
  * (`domain.md`, People and access). The transaction acts as the merchant, and goes on as that business.
  */
-export async function placeFor(db: Db, merchant_id: string, wanted: string | null | undefined): Promise<Place> {
-  const all = await memberships(db, merchant_id)
+export async function activeMembership(db: Db, merchant_id: string, wanted: string | null | undefined): Promise<ActiveMembership> {
+  const all = await membershipsOf(db, merchant_id)
   const found = all.find(({ id }) => id === wanted) ?? all[0]
   if (!found) return { business_id: null, roles: [] }
-  await actAs(db, { business_id: found.id })
-  return { business_id: found.id, roles: await rolesHeld(db, found.id, { id: found.member_id, is_owner: found.is_owner }) }
+  await setTenantScope(db, { business_id: found.id })
+  return { business_id: found.id, roles: await rolesOfMember(db, found.id, { id: found.member_id, is_owner: found.is_owner }) }
 }

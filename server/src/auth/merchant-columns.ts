@@ -1,4 +1,4 @@
-import { sortable } from '../database/search.ts'
+import { toSortName } from '../database/search.ts'
 
 interface Names {
   first_name: string
@@ -6,7 +6,7 @@ interface Names {
 }
 
 /** What a list of members is put in order by, written with a merchant's names. */
-export const sortNameOf = ({ first_name, last_name }: Names) => ({ sort_name: sortable(`${first_name} ${last_name}`) })
+export const sortNameOf = ({ first_name, last_name }: Names) => ({ sort_name: toSortName(`${first_name} ${last_name}`) })
 
 /** What anybody is shown of a merchant, themselves included: never the password's hash. */
 export const merchantColumns = [

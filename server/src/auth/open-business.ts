@@ -2,11 +2,11 @@ import { builtInRoles } from '@kasuwa/contract/platform/built-in-roles'
 import type { Insertable } from 'kysely'
 import type { Db } from '../database/database.ts'
 import { newId } from '../database/ids.ts'
-import { nameColumns, sortable } from '../database/search.ts'
-import { actAs } from '../database/tenant-scope.ts'
+import { nameColumns, toSortName } from '../database/search.ts'
+import { setTenantScope } from '../database/tenant-scope.ts'
 import type { Tables } from '../database/tables/index.ts'
 
-interface Opening {
+interface NewBusiness {
   merchant: { id: string; email: string }
   business: Omit<Insertable<Tables['businesses']>, 'id'>
   /** Milliseconds since 1970. */
@@ -18,14 +18,14 @@ interface Opening {
  * “Main store” at its address, and the walk-in customer. The transaction goes on as this business.
  * @returns its uuid
  */
-export async function openBusiness(db: Db, { merchant, business, now }: Opening): Promise<string> {
+export async function openBusiness(db: Db, { merchant, business, now }: NewBusiness): Promise<string> {
   const business_id = newId(now)
-  await actAs(db, { business_id, merchant_id: merchant.id })
+  await setTenantScope(db, { business_id, merchant_id: merchant.id })
   const row = () => ({ business_id, id: newId(now), created_by: merchant.id })
   const roles = builtInRoles.map((role) => ({
     ...row(),
     name: role.name,
-    sort_name: sortable(role.name),
+    sort_name: toSortName(role.name),
     description: role.description,
     grants: JSON.stringify(role.grants),
     is_built_in: true,

@@ -2,7 +2,7 @@ import { hash, verify } from '@node-rs/argon2'
 import type { Db } from '../database/database.ts'
 import { refuseField, busy } from '../errors/refusal.ts'
 import { commonPasswords } from './common-passwords.ts'
-import { memberships } from './memberships.ts'
+import { membershipsOf } from './memberships.ts'
 
 /** Argon2id, the library's default kind, at OWASP's parameters: memory in KiB, passes, lanes. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -12,7 +12,7 @@ const most = 60
 let waiting = 0
 
 /** @throws Refusal 503 where too many passwords are being worked on already */
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+async function withinLimit<T>(work: () => Promise<T>): Promise<T> {
   if (waiting >= most) throw busy()
   waiting++
   try {
@@ -23,7 +23,7 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** Never call it inside a transaction: it takes tens of milliseconds, and a connection is worth more. @throws Refusal 503 under a flood */
-export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, cost))
+export const hashPassword = (password: string): Promise<string> => withinLimit(() => hash(password, cost))
 
 /** Stored where nobody knows a password: none opens such an account. */
 export const noPassword = 'none'
@@ -36,10 +36,10 @@ const dummy = hash('nobody’s', cost)
  * @param stored null for a merchant who has set no password
  * @throws Refusal 503 under a flood
  */
-export async function isPassword(stored: string | null | undefined, given: string): Promise<boolean> {
+export async function verifyPassword(stored: string | null | undefined, given: string): Promise<boolean> {
   const known = stored?.startsWith('$argon2id$') === true
   const against = known ? stored : await dummy
-  const same = await inTurn(() => verify(against, given))
+  const same = await withinLimit(() => verify(against, given))
   return known && same
 }
 
@@ -50,7 +50,7 @@ const plain = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu,
  * @param own their email, name, phone and businesses
  * @throws Refusal 422 on `password`
  */
-export function refuseCommon(password: string, own: readonly (string | null | undefined)[] = []): void {
+export function refuseCommonPassword(password: string, own: readonly (string | null | undefined)[] = []): void {
   const words = own.flatMap((word) => (word ? [plain(word), plain(word.split('@')[0] ?? '')] : []))
   const tried = plain(password)
   if (commonPasswords.has(password.toLowerCase()) || (tried !== '' && words.includes(tried)))
@@ -58,14 +58,14 @@ export function refuseCommon(password: string, own: readonly (string | null | un
 }
 
 /** What anybody who knows a merchant would try. The transaction acts as that merchant. */
-export async function wordsOf(db: Db, merchant_id: string): Promise<(string | null)[]> {
+export async function personalWords(db: Db, merchant_id: string): Promise<(string | null)[]> {
   const [{ email, phone, first_name, last_name }, places] = await Promise.all([
     db
       .selectFrom('merchants')
       .select(['email', 'phone', 'first_name', 'last_name'])
       .where('id', '=', merchant_id)
       .executeTakeFirstOrThrow(),
-    memberships(db, merchant_id),
+    membershipsOf(db, merchant_id),
   ])
   return [email, phone, first_name, last_name, `${first_name}${last_name}`, ...places.map(({ name }) => name)]
 }

@@ -49,13 +49,13 @@ test('who forgot their password chooses a new one by the mailed link, and is log
   expect(mail).toMatchObject({ subject: 'Choose a new password for Kasuwa', text: expect.stringContaining('30 minutes') })
   expect(mail?.links[0]).toBe(`http://shop.localhost/password/reset?token=${tokenIn(mail)}&email=${encodeURIComponent(person.email)}`)
 
-  const done = await send(server, 'POST', '/v1/merchant/password/reset', {
+  const outcome = await send(server, 'POST', '/v1/merchant/password/reset', {
     email: person.email,
     token: tokenIn(mail),
     password: fresh,
     passwordConfirmation: fresh,
   })
-  expect(done).toMatchObject({ status: 200, body: { message: expect.stringContaining('log in') } })
+  expect(outcome).toMatchObject({ status: 200, body: { message: expect.stringContaining('log in') } })
   for (const device of [phone, laptop]) {
     expect(await session(device.access_token)).toMatchObject({ status: 401 })
     expect(await refresh(device.refresh_token)).toMatchObject({ status: 401 })

@@ -1,12 +1,12 @@
-import type { Visit } from '../request/request-context.ts'
+import type { RequestContext } from '../request/request-context.ts'
 import type { Db } from '../database/database.ts'
 import { unauthorized } from '../errors/refusal.ts'
 import { storedId } from '../database/ids.ts'
-import { hashOf, refreshSeconds } from '../services/tokens.ts'
-import { post } from './mails.ts'
-import { placeFor } from './memberships.ts'
-import { endedNow, refreshTokenOf, tokensReply } from './session-tokens.ts'
-import { trailOfPerson } from './account-audit.ts'
+import { sha256, refreshSeconds } from '../services/tokens.ts'
+import { queueMail } from './mails.ts'
+import { activeMembership } from './memberships.ts'
+import { endedColumns, refreshTokenOf, tokensReply } from './session-tokens.ts'
+import { auditAccount } from './account-audit.ts'
 
 /** How long the token before the good one is answered too, in milliseconds: two tabs, or an answer that was lost on its way. */
 const grace = 20_000
@@ -16,20 +16,20 @@ const grace = 20_000
  * it ends, and a mail tells its owner (`domain.md`, People and access). Whoever was removed from the business goes on in another of theirs, or in none.
  * @throws Refusal 401
  */
-export async function refresh(visit: Visit) {
-  const { app } = visit
-  const claims = app.tokens.readRefresh(visit.bearer)
+export async function refresh(context: RequestContext) {
+  const { app } = context
+  const claims = app.tokens.readRefresh(context.bearer)
   const id = storedId('session', claims.sid)
   const merchant_id = storedId('merchant', claims.merchant_id)
   if (!id || !merchant_id) throw unauthorized('token_invalid')
 
   const reply = await app.database.transaction({ merchant_id }, async (db) => {
-    const family = await rotate(visit, db, { id, merchant_id, used: hashOf(visit.bearer ?? '') })
+    const family = await rotate(context, db, { id, merchant_id, used: sha256(context.bearer ?? '') })
     if (!family) return undefined
-    const place = await placeFor(db, merchant_id, family.place)
-    if (place.business_id !== family.place)
-      await db.updateTable('sessions').set({ place: place.business_id }).where('id', '=', id).execute()
-    return tokensReply(app, family, place)
+    const membership = await activeMembership(db, merchant_id, family.place)
+    if (membership.business_id !== family.place)
+      await db.updateTable('sessions').set({ place: membership.business_id }).where('id', '=', id).execute()
+    return tokensReply(app, family, membership)
   })
   // Thrown out here: the end of the family is committed.
   if (!reply) throw unauthorized('token_invalid')
@@ -37,15 +37,15 @@ export async function refresh(visit: Visit) {
 }
 
 /** Makes the next token the good one, by one statement that only one of many can win; undefined where the family is or was ended. */
-async function rotate(visit: Visit, db: Db, { id, merchant_id, used }: { id: string; merchant_id: string; used: string }) {
-  const { app, now } = visit
+async function rotate(context: RequestContext, db: Db, { id, merchant_id, used }: { id: string; merchant_id: string; used: string }) {
+  const { app, now } = context
   const family = await db.selectFrom('sessions').selectAll().where('id', '=', id).where('merchant_id', '=', merchant_id).executeTakeFirst()
   if (!family) return undefined
   const next = { id, merchant_id, remember: family.remember, previous_hash: used, rotated_at: new Date(now).toISOString() }
   const rotated = await db
     .updateTable('sessions')
     .set({
-      token_hash: hashOf(refreshTokenOf(app, next)),
+      token_hash: sha256(refreshTokenOf(app, next)),
       previous_hash: used,
       rotated_at: next.rotated_at,
       expires_at: new Date(now + refreshSeconds(family.remember) * 1000).toISOString(),
@@ -60,13 +60,13 @@ async function rotate(visit: Visit, db: Db, { id, merchant_id, used }: { id: str
   const held = await db.selectFrom('sessions').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
   if (held.ended_at) return undefined
   if (held.previous_hash === used && now - Date.parse(held.rotated_at) <= grace) return held
-  await db.updateTable('sessions').set(endedNow(now, 'a used token came back')).where('id', '=', id).execute()
+  await db.updateTable('sessions').set(endedColumns(now, 'a used token came back')).where('id', '=', id).execute()
   const owner = await db
     .selectFrom('merchants')
     .select(['email', 'first_name', 'locale'])
     .where('id', '=', merchant_id)
     .executeTakeFirstOrThrow()
-  await post(app, db, owner, 'login_ended', { ip: visit.ip })
-  await trailOfPerson(visit, db, merchant_id, 'auth.reuse')
+  await queueMail(app, db, owner, 'login_ended', { ip: context.ip })
+  await auditAccount(context, db, merchant_id, 'auth.reuse')
   return undefined
 }

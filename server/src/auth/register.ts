@@ -1,21 +1,21 @@
 import type { api } from '@kasuwa/contract'
 import type { Call } from '@kasuwa/contract/platform/endpoint'
 import { stateIn } from '../countries/states.ts'
-import { trail } from '../records/audit.ts'
-import type { Visit } from '../request/request-context.ts'
+import { writeAuditEntry } from '../records/audit.ts'
+import type { RequestContext } from '../request/request-context.ts'
 import type { Db } from '../database/database.ts'
 import { newId } from '../database/ids.ts'
-import { takenBack } from '../database/run-and-roll-back.ts'
-import { endRegistration } from './discard-registration.ts'
-import { emailIs } from './email-equals.ts'
-import { linkTo, post } from './mails.ts'
+import { runAndRollBack } from '../database/run-and-roll-back.ts'
+import { discardRegistration } from './discard-registration.ts'
+import { emailEquals } from './email-equals.ts'
+import { mailLinks, queueMail } from './mails.ts'
 import { sortNameOf } from './merchant-columns.ts'
 import { openBusiness } from './open-business.ts'
-import { hashPassword, noPassword, refuseCommon } from './password-hash.ts'
-import { dialled } from '../countries/phone-numbers.ts'
-import { newLinkSecret } from './email-tokens.ts'
-import { inSteps } from './constant-time.ts'
-import { countOf, countTry, mustNotFlood, registerWindows, tooSoon } from './throttle.ts'
+import { hashPassword, noPassword, refuseCommonPassword } from './password-hash.ts'
+import { toE164 } from '../countries/phone-numbers.ts'
+import { newEmailToken } from './email-tokens.ts'
+import { inConstantTime } from './constant-time.ts'
+import { throttleKeys, countAttempt, limitMailRequests, registerWindows, tooSoon } from './throttle.ts'
 
 type Form = Call<typeof api.registration.register>['body']
 
@@ -24,8 +24,8 @@ type Form = Call<typeof api.registration.register>['body']
  * mail and by nothing else: the answer and its time are the same.
  * @throws Refusal 422 by field; on `email` where too many mails went there
  */
-export async function register(visit: Visit, { body }: { body: Form }) {
-  refuseCommon(body.password, [
+export async function register(context: RequestContext, { body }: { body: Form }) {
+  refuseCommonPassword(body.password, [
     body.email,
     body.business_name,
     body.phone,
@@ -33,33 +33,35 @@ export async function register(visit: Visit, { body }: { body: Form }) {
     body.last_name,
     body.first_name + body.last_name,
   ])
-  const form = { ...body, phone: dialled(body.country, body.phone), state: stateIn(body) ?? body.state }
-  return inSteps(async () => {
-    const { app } = visit
-    await mustNotFlood(visit)
-    const wait = await app.database.transaction({}, (db) => countTry(app, db, countOf.mail('verify-email', body.email), registerWindows))
-    if (wait !== undefined) throw tooSoon(visit, 'email', wait)
+  const form = { ...body, phone: toE164(body.country, body.phone), state: stateIn(body) ?? body.state }
+  return inConstantTime(async () => {
+    const { app } = context
+    await limitMailRequests(context)
+    const wait = await app.database.transaction({}, (db) =>
+      countAttempt(app, db, throttleKeys.mail('verify-email', body.email), registerWindows),
+    )
+    if (wait !== undefined) throw tooSoon(context, 'email', wait)
     const password_hash = await hashPassword(body.password)
     await app.database.transaction({}, async (db) => {
-      const merchant = await newMerchant(visit, db, form, password_hash)
-      if (merchant) await open(visit, db, form, merchant, true)
-      else await registerAgain(visit, db, form)
+      const merchant = await newMerchant(context, db, form, password_hash)
+      if (merchant) await open(context, db, form, merchant, true)
+      else await registerAgain(context, db, form)
     })
-    return { message: visit.say({ key: 'registered' }) }
+    return { message: context.translate({ key: 'registered' }) }
   })
 }
 
 /** Undefined where the email is taken, also by someone who registers at this very moment. */
-async function newMerchant({ now, locale }: Visit, db: Db, body: Form, password_hash: string) {
+async function newMerchant({ now, locale }: RequestContext, db: Db, body: Form, password_hash: string) {
   const { first_name, last_name, email, phone } = body
   const id = newId(now)
-  const made = await db
+  const inserted = await db
     .insertInto('merchants')
     .values({ id, first_name, last_name, ...sortNameOf(body), email, phone, country: body.country, locale, password_hash })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
-  return made && { id, first_name, email, locale }
+  return inserted && { id, first_name, email, locale }
 }
 
 interface Registered {
@@ -70,8 +72,8 @@ interface Registered {
 }
 
 /** @param isFirst whether the password typed is the one to verify; whoever registers again chooses one by the mailed link */
-async function open(visit: Visit, db: Db, body: Form, merchant: Registered, isFirst: boolean): Promise<void> {
-  const { app, now } = visit
+async function open(context: RequestContext, db: Db, body: Form, merchant: Registered, isFirst: boolean): Promise<void> {
+  const { app, now } = context
   const business = {
     name: body.business_name,
     industry: body.industry,
@@ -84,11 +86,11 @@ async function open(visit: Visit, db: Db, body: Form, merchant: Registered, isFi
     address1: body.address,
   }
   const business_id = await openBusiness(db, { merchant, business, now })
-  const token = await newLinkSecret(db, merchant.id, isFirst ? 'verify-email' : 'reset-password', now)
+  const token = await newEmailToken(db, merchant.id, isFirst ? 'verify-email' : 'reset-password', now)
   const entry = { action: 'registration.register', entity: 'businesses', entity_id: business_id, after: business }
-  await trail(visit, db, { business_id, merchant_id: merchant.id, ...entry })
-  if (isFirst) await post(app, db, merchant, 'verify', { link: linkTo.verify(app, token) })
-  else await post(app, db, merchant, 'registered_unverified', { link: linkTo.reset(app, token, merchant.email) })
+  await writeAuditEntry(context, db, { business_id, merchant_id: merchant.id, ...entry })
+  if (isFirst) await queueMail(app, db, merchant, 'verify', { link: mailLinks.verify(app, token) })
+  else await queueMail(app, db, merchant, 'registered_unverified', { link: mailLinks.reset(app, token, merchant.email) })
 }
 
 /**
@@ -96,22 +98,22 @@ async function open(visit: Visit, db: Db, body: Form, merchant: Registered, isFi
  * A registration that nobody verified ends here, whoever made it, and this one stands in its place. Nobody can tell which of the two the
  * owner of the mailbox made: they choose the password by the mailed link, and neither one typed counts.
  */
-async function registerAgain(visit: Visit, db: Db, form: Form): Promise<void> {
-  const { app, now, locale } = visit
+async function registerAgain(context: RequestContext, db: Db, form: Form): Promise<void> {
+  const { app, now, locale } = context
   const merchant = await db
     .selectFrom('merchants')
     .select(['id', 'first_name', 'email', 'locale', 'email_verified_at'])
-    .where(emailIs(form.email))
+    .where(emailEquals(form.email))
     .forUpdate()
     .executeTakeFirstOrThrow()
   if (merchant.email_verified_at) {
-    await takenBack(db, () => open(visit, db, form, merchant, true))
-    return post(app, db, merchant, 'registered_again')
+    await runAndRollBack(db, () => open(context, db, form, merchant, true))
+    return queueMail(app, db, merchant, 'registered_again')
   }
-  await endRegistration(visit, db, merchant.id)
+  await discardRegistration(context, db, merchant.id)
   const { first_name, last_name, phone, country } = form
   const names = { first_name, last_name, ...sortNameOf(form) }
   const stated = { ...names, phone, country, locale, password_hash: noPassword, updated_at: new Date(now).toISOString() }
   await db.updateTable('merchants').set(stated).where('id', '=', merchant.id).execute()
-  await open(visit, db, form, { ...merchant, first_name, locale }, false)
+  await open(context, db, form, { ...merchant, first_name, locale }, false)
 }

@@ -1,38 +1,38 @@
 import type { api } from '@kasuwa/contract'
 import type { Call } from '@kasuwa/contract/platform/endpoint'
 import { sql } from 'kysely'
-import type { Visit } from '../request/request-context.ts'
+import type { RequestContext } from '../request/request-context.ts'
 import type { Db } from '../database/database.ts'
 import { Refusal } from '../errors/refusal.ts'
-import { post } from './mails.ts'
-import { hashPassword, refuseCommon, wordsOf } from './password-hash.ts'
-import { ownerOfLink, useLinkSecret, voidLinkSecrets } from './email-tokens.ts'
+import { queueMail } from './mails.ts'
+import { hashPassword, refuseCommonPassword, personalWords } from './password-hash.ts'
+import { ownerOfEmailToken, consumeEmailToken, revokeEmailTokens } from './email-tokens.ts'
 import { endSessions } from './session-tokens.ts'
-import { countOf, forgetTries } from './throttle.ts'
-import { trailOfPerson } from './account-audit.ts'
+import { throttleKeys, resetAttempts } from './throttle.ts'
+import { auditAccount } from './account-audit.ts'
 
 /**
  * Sets a new password with the token of a mailed link, and ends every session. Whoever has the link reads that mailbox, so the email
  * is verified by it too.
  * @throws Refusal 422 on `email`, which the form shows as an invalid token (`spec §8`)
  */
-export async function resetPassword(visit: Visit, { body }: Call<typeof api.passwords.reset>) {
-  const { app, now, ip } = visit
-  const known = await app.database.transaction({}, (db) => ownerOfLink(db, body.token, 'reset-password', now))
+export async function resetPassword(context: RequestContext, { body }: Call<typeof api.passwords.reset>) {
+  const { app, now, ip } = context
+  const known = await app.database.transaction({}, (db) => ownerOfEmailToken(db, body.token, 'reset-password', now))
   if (!known || known.email.toLowerCase() !== body.email) throw badLink()
-  refuseCommon(body.password, await app.database.transaction({ merchant_id: known.id }, (db) => wordsOf(db, known.id)))
+  refuseCommonPassword(body.password, await app.database.transaction({ merchant_id: known.id }, (db) => personalWords(db, known.id)))
   const password_hash = await hashPassword(body.password)
   await app.database.transaction({ merchant_id: known.id }, async (db) => {
-    if (!(await useLinkSecret(db, body.token, 'reset-password', now))) throw badLink()
+    if (!(await consumeEmailToken(db, body.token, 'reset-password', now))) throw badLink()
     const merchant = await setPassword(db, known.id, password_hash, now)
-    await voidLinkSecrets(db, known.id, 'reset-password', now)
+    await revokeEmailTokens(db, known.id, 'reset-password', now)
     await endSessions(db, known.id, now, 'password reset')
-    await forgetTries(db, countOf.login(body.email, ip))
-    await forgetTries(db, countOf.account(body.email))
-    await post(app, db, merchant, 'password_changed')
-    await trailOfPerson(visit, db, known.id, 'passwords.reset')
+    await resetAttempts(db, throttleKeys.login(body.email, ip))
+    await resetAttempts(db, throttleKeys.account(body.email))
+    await queueMail(app, db, merchant, 'password_changed')
+    await auditAccount(context, db, known.id, 'passwords.reset')
   })
-  return { message: visit.say({ key: 'password_reset' }) }
+  return { message: context.translate({ key: 'password_reset' }) }
 }
 
 const setPassword = (db: Db, id: string, password_hash: string, now: number) => {

@@ -3,19 +3,19 @@ import { mailsTo, newEmail } from '../testing/accounts.ts'
 import { openShop } from '../testing/shop.ts'
 import { roleNamed, roleOf } from '../testing/team.ts'
 import { testServer } from '../testing/test-server.ts'
-import { plainName } from './sanitize-name.ts'
+import { sanitizeName } from './sanitize-name.ts'
 
 test('a name in a mail is one line of text, without links and no letter of its own', () => {
-  expect(plainName('Ade & Sons Ltd.')).toBe('Ade & Sons Ltd.')
-  expect(plainName('St. Mary’s Pharmacy, Ẹ̀kọ́')).toBe('St. Mary’s Pharmacy, Ẹ̀kọ́')
-  expect(plainName('Your account is closed\r\n\r\nOpen https://evil.example/login?x=1 now')).toBe(
+  expect(sanitizeName('Ade & Sons Ltd.')).toBe('Ade & Sons Ltd.')
+  expect(sanitizeName('St. Mary’s Pharmacy, Ẹ̀kọ́')).toBe('St. Mary’s Pharmacy, Ẹ̀kọ́')
+  expect(sanitizeName('Your account is closed\r\n\r\nOpen https://evil.example/login?x=1 now')).toBe(
     'Your account is closed Open https evil. example/login?x=1 now',
   )
-  expect(plainName('www.evil.example')).toBe('www. evil. example')
-  expect(plainName('evil。example｡com．ng')).toBe('evil. example. com. ng')
-  expect(plainName('ask ada@evil.example')).toBe('ask ada @ evil. example')
-  expect(plainName('one\u2028two\u2029three\u0000four\u202efive\tsix')).toBe('one two three four five six')
-  expect(plainName('Kola '.repeat(40))).toMatch(/^(Kola ){15}Kola…$/)
+  expect(sanitizeName('www.evil.example')).toBe('www. evil. example')
+  expect(sanitizeName('evil。example｡com．ng')).toBe('evil. example. com. ng')
+  expect(sanitizeName('ask ada@evil.example')).toBe('ask ada @ evil. example')
+  expect(sanitizeName('one\u2028two\u2029three\u0000four\u202efive\tsix')).toBe('one two three four five six')
+  expect(sanitizeName('Kola '.repeat(40))).toMatch(/^(Kola ){15}Kola…$/)
 })
 
 test('an invitation says who invites, where and as what, and has one link: ours', async () => {

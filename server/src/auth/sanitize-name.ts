@@ -11,7 +11,7 @@ const joiningDot = /[.\u3002\uff0e\uff61\u2024](?=\S)/g
  * A name that somebody typed, as a mail says it: one line of text, without anything that a mail program would make a link of, and not
  * long enough to be a letter of its own. Whoever invites strangers chooses the words, we only lend the envelope.
  */
-export function plainName(typed: string): string {
+export function sanitizeName(typed: string): string {
   const line = typed
     .replaceAll(unseen, ' ')
     .replaceAll(/:?\/\/+/g, ' ')

@@ -1,30 +1,34 @@
 import type { TokensReply } from '@kasuwa/contract/auth'
 import type { Selectable } from 'kysely'
 import type { z } from 'zod'
-import type { AppInTransaction } from '../request/dependencies.ts'
+import type { DependenciesInTransaction } from '../request/dependencies.ts'
 import type { Db } from '../database/database.ts'
 import { publicId } from '../database/ids.ts'
 import type { Tables } from '../database/tables/index.ts'
-import type { Place } from './memberships.ts'
+import type { ActiveMembership } from './memberships.ts'
 
 /**
  * A session is a family of refresh tokens, of which one is good at a time. That one can be told from the session's row alone: it
  * names the token before it and the moment it was made. So whoever asks twice at once is given the same, and the database holds
  * hashes only.
  */
-export type Family = Pick<Selectable<Tables['sessions']>, 'id' | 'merchant_id' | 'previous_hash' | 'rotated_at' | 'remember'>
+export type TokenFamily = Pick<Selectable<Tables['sessions']>, 'id' | 'merchant_id' | 'previous_hash' | 'rotated_at' | 'remember'>
 
 /** The one refresh token of a family that is good. */
-export const refreshTokenOf = ({ tokens }: AppInTransaction, family: Family): string =>
-  tokens.refresh(
+export const refreshTokenOf = ({ tokens }: DependenciesInTransaction, family: TokenFamily): string =>
+  tokens.signRefresh(
     { sid: publicId('session', family.id), merchant_id: publicId('merchant', family.merchant_id), jti: family.previous_hash ?? 'first' },
     family.remember,
     Date.parse(family.rotated_at),
   )
 
 /** What login, refresh and switch answer. */
-export function tokensReply(app: AppInTransaction, family: Family, { business_id, roles }: Place): z.output<typeof TokensReply> {
-  const access_token = app.tokens.access({
+export function tokensReply(
+  app: DependenciesInTransaction,
+  family: TokenFamily,
+  { business_id, roles }: ActiveMembership,
+): z.output<typeof TokensReply> {
+  const access_token = app.tokens.signAccess({
     sid: publicId('session', family.id),
     merchant_id: publicId('merchant', family.merchant_id),
     business_id: business_id && publicId('business', business_id),
@@ -33,13 +37,13 @@ export function tokensReply(app: AppInTransaction, family: Family, { business_id
 }
 
 /** @param why for whoever asks later: “password changed” */
-export const endedNow = (now: number, why: string) => ({ ended_at: new Date(now).toISOString(), ended_why: why })
+export const endedColumns = (now: number, why: string) => ({ ended_at: new Date(now).toISOString(), ended_why: why })
 
 /** Ends every session of a merchant, but one if it is named: their next request finds them logged out. */
 export const endSessions = (db: Db, merchant_id: string, now: number, why: string, but?: string) =>
   db
     .updateTable('sessions')
-    .set(endedNow(now, why))
+    .set(endedColumns(now, why))
     .where('merchant_id', '=', merchant_id)
     .where('ended_at', 'is', null)
     .$if(but !== undefined, (others) => others.where('id', '<>', but ?? ''))

@@ -1,46 +1,46 @@
 import { api } from '@kasuwa/contract'
 import type { Call } from '@kasuwa/contract/platform/endpoint'
-import type { SessionVisit } from '../request/request-context.ts'
+import type { AuthenticatedContext } from '../request/request-context.ts'
 import { notFound } from '../errors/refusal.ts'
 import { paginate } from '../database/pagination.ts'
 import { serve } from '../http/serve.ts'
-import { endedNow, endSessions } from './session-tokens.ts'
-import { trailElsewhere } from './account-audit.ts'
+import { endedColumns, endSessions } from './session-tokens.ts'
+import { auditInOtherBusinesses } from './account-audit.ts'
 
 /** The devices on which the merchant is logged in. */
-async function list(visit: SessionVisit, { query }: Call<typeof api.sessions.list>) {
-  const living = visit.db
+async function list(context: AuthenticatedContext, { query }: Call<typeof api.sessions.list>) {
+  const living = context.db
     .selectFrom('sessions')
     .select(['id', 'user_agent', 'ip', 'remember', 'created_at', 'rotated_at as last_used_at', 'expires_at'])
-    .where('merchant_id', '=', visit.merchant_id)
+    .where('merchant_id', '=', context.merchant_id)
     .where('ended_at', 'is', null)
-    .where('expires_at', '>', new Date(visit.now).toISOString())
-  const { page, rows } = await paginate(visit, living, query, { key: 'sessions.id', columns: { last_used_at: 'sessions.rotated_at' } })
-  return { page, rows: rows.map((row) => ({ ...row, is_current: row.id === visit.session_id })) }
+    .where('expires_at', '>', new Date(context.now).toISOString())
+  const { page, rows } = await paginate(context, living, query, { key: 'sessions.id', columns: { last_used_at: 'sessions.rotated_at' } })
+  return { page, rows: rows.map((row) => ({ ...row, is_current: row.id === context.session_id })) }
 }
 
 /** Logs out everywhere, from the next request on; this device too, unless only the others are asked for. */
-async function end(visit: SessionVisit, { query }: Call<typeof api.sessions.end>) {
-  const { db, merchant_id, session_id, now, say } = visit
+async function end(context: AuthenticatedContext, { query }: Call<typeof api.sessions.end>) {
+  const { db, merchant_id, session_id, now, translate } = context
   await endSessions(db, merchant_id, now, 'logged out everywhere', query.others ? session_id : undefined)
-  await trailElsewhere(visit, 'sessions.end')
-  return { message: say({ key: 'logged_out_everywhere' }) }
+  await auditInOtherBusinesses(context, 'sessions.end')
+  return { message: translate({ key: 'logged_out_everywhere' }) }
 }
 
 /** Logs out on one device, from its next request on. @throws Refusal 404 unless it is the merchant's own, and still logged in */
-async function endOne(visit: SessionVisit, { params }: Call<typeof api.sessions.endOne>) {
-  const { db, merchant_id, now, say } = visit
+async function endOne(context: AuthenticatedContext, { params }: Call<typeof api.sessions.endOne>) {
+  const { db, merchant_id, now, translate } = context
   const ended = await db
     .updateTable('sessions')
-    .set(endedNow(now, 'logged out from another device'))
+    .set(endedColumns(now, 'logged out from another device'))
     .where('id', '=', params.id)
     .where('merchant_id', '=', merchant_id)
     .where('ended_at', 'is', null)
     .returning('id')
     .executeTakeFirst()
   if (!ended) throw notFound()
-  await trailElsewhere(visit, 'sessions.endOne')
-  return { message: say({ key: 'logged_out_there' }) }
+  await auditInOtherBusinesses(context, 'sessions.endOne')
+  return { message: translate({ key: 'logged_out_there' }) }
 }
 
 export default serve(api.sessions, { list, end, endOne })

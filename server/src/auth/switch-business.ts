@@ -1,20 +1,20 @@
 import type { api } from '@kasuwa/contract'
 import type { Call } from '@kasuwa/contract/platform/endpoint'
-import { trail } from '../records/audit.ts'
-import type { OwnTransactions } from '../request/request-context.ts'
+import { writeAuditEntry } from '../records/audit.ts'
+import type { OwnTransactionsContext } from '../request/request-context.ts'
 import { notFound, unauthorized } from '../errors/refusal.ts'
-import { placeFor } from './memberships.ts'
+import { activeMembership } from './memberships.ts'
 import { tokensReply } from './session-tokens.ts'
 
 /**
  * Goes on in another business of the merchant's: the session is from now on for that one, its refresh token stays.
  * @throws Refusal 404 where they are no member, as if there were no such business
  */
-export const switchBusiness = (visit: OwnTransactions, { body }: Call<typeof api.session.switch>) =>
-  visit.act(async (db) => {
-    const { app, merchant_id, session_id } = visit
-    const place = await placeFor(db, merchant_id, body.business)
-    if (place.business_id !== body.business) throw notFound()
+export const switchBusiness = (context: OwnTransactionsContext, { body }: Call<typeof api.session.switch>) =>
+  context.inTransaction(async (db) => {
+    const { app, merchant_id, session_id } = context
+    const membership = await activeMembership(db, merchant_id, body.business)
+    if (membership.business_id !== body.business) throw notFound()
     const family = await db
       .updateTable('sessions')
       .set({ place: body.business })
@@ -24,6 +24,6 @@ export const switchBusiness = (visit: OwnTransactions, { body }: Call<typeof api
       .executeTakeFirst()
     if (!family) throw unauthorized('token_invalid')
     const entry = { action: 'session.switch', entity: 'sessions', entity_id: session_id }
-    await trail(visit, db, { business_id: body.business, merchant_id, ...entry })
-    return tokensReply(app, family, place)
+    await writeAuditEntry(context, db, { business_id: body.business, merchant_id, ...entry })
+    return tokensReply(app, family, membership)
   })

@@ -1,24 +1,24 @@
 import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
-import type { App } from '../request/dependencies.ts'
-import type { Visit } from '../request/request-context.ts'
+import type { Dependencies } from '../request/dependencies.ts'
+import type { RequestContext } from '../request/request-context.ts'
 import { networkOf } from '../http/rate-limit.ts'
 import type { Db } from '../database/database.ts'
 import { Refusal, tooManyFor } from '../errors/refusal.ts'
-import { hashOf } from '../services/tokens.ts'
+import { sha256 } from '../services/tokens.ts'
 
 /** At most so many in any stretch of so many seconds. */
-export interface Window {
+export interface ThrottleWindow {
   most: number
   seconds: number
 }
 
 const day = 86_400
 
-const tries = (...parts: readonly string[]) => hashOf(parts.join(' '))
+const tries = (...parts: readonly string[]) => sha256(parts.join(' '))
 
 /** What is counted, by whom: emails and addresses are kept as hashes only. */
-export const countOf = {
+export const throttleKeys = {
   login: (email: string, ip: string) => tries('login', email, networkOf(ip)),
   /** From any address that the account is not known at. */
   account: (email: string) => tries('account', email),
@@ -37,29 +37,29 @@ export const countOf = {
 }
 
 /** Password tries for one account from one address (`quality.md`, Nobody gets in). */
-export const loginWindows: readonly Window[] = [
+export const loginWindows: readonly ThrottleWindow[] = [
   { most: 10, seconds: 60 },
   { most: 100, seconds: day },
 ]
 
 /** Password tries for one account from wherever it was never logged in: many addresses have no more than one. */
-export const strangersWindows: readonly Window[] = [{ most: 100, seconds: day }]
+export const unknownNetworkWindows: readonly ThrottleWindow[] = [{ most: 100, seconds: day }]
 
 /** Failed logins from one address over all accounts. Whole towns share one with their mobile network: it stops a machine, not them. */
-export const loginsWindows: readonly Window[] = [
+export const failedLoginWindows: readonly ThrottleWindow[] = [
   { most: 60, seconds: 60 },
   { most: 300, seconds: 3600 },
 ]
 
 /** Registrations, forgotten passwords and links asked for again, from one address. */
-const mailingsWindows: readonly Window[] = [
+const mailingsWindows: readonly ThrottleWindow[] = [
   { most: 30, seconds: 60 },
   { most: 150, seconds: 3600 },
   { most: 500, seconds: day },
 ]
 
 /** Mails of a kind to one address that anybody may ask for: the wait between them grows from one minute. */
-export const mailWindows: readonly Window[] = [
+export const mailWindows: readonly ThrottleWindow[] = [
   { most: 1, seconds: 60 },
   { most: 2, seconds: 180 },
   { most: 3, seconds: 600 },
@@ -68,27 +68,27 @@ export const mailWindows: readonly Window[] = [
 ]
 
 /** Registering is its own first asking, and a form may be sent again; only a flood is stopped. */
-export const registerWindows: readonly Window[] = [
+export const registerWindows: readonly ThrottleWindow[] = [
   { most: 3, seconds: 60 },
   { most: 6, seconds: 3600 },
   { most: 15, seconds: day },
 ]
 
 /** Invitations to one address, from any business: a wrong name or role is soon put right, and a mailbox is not filled. */
-export const invitationWindows: readonly Window[] = [
+export const invitationWindows: readonly ThrottleWindow[] = [
   { most: 5, seconds: 60 },
   { most: 10, seconds: 3600 },
   { most: 20, seconds: day },
 ]
 
 /** Invitations by one member, in all their businesses: a large team joins in a day or two, a list of strangers does not. */
-export const senderWindows: readonly Window[] = [
+export const senderWindows: readonly ThrottleWindow[] = [
   { most: 30, seconds: 3600 },
   { most: 60, seconds: day },
 ]
 
 /** Invitations by one business, whoever sends them. */
-export const businessWindows: readonly Window[] = [
+export const businessWindows: readonly ThrottleWindow[] = [
   { most: 60, seconds: 3600 },
   { most: 100, seconds: day },
 ]
@@ -98,11 +98,11 @@ export const businessWindows: readonly Window[] = [
  * statement on one row: it holds across processes and under any number of tries at once.
  * @returns undefined where the try may go on, otherwise when the next one may, in milliseconds since 1970
  */
-export async function countTry(
-  { config, clock }: Pick<App, 'config' | 'clock'>,
+export async function countAttempt(
+  { config, clock }: Pick<Dependencies, 'config' | 'clock'>,
   db: Db,
   key: string,
-  windows: readonly Window[],
+  windows: readonly ThrottleWindow[],
 ): Promise<number | undefined> {
   const now = clock()
   const limits = windows.map(({ most, seconds }) => ({
@@ -132,14 +132,19 @@ export async function countTry(
 }
 
 /** Forgets the tries counted under a key: whoever knows the password is not kept out by their own slips. */
-export const forgetTries = (db: Db, key: string) => db.deleteFrom('throttles').where('key', '=', key).execute()
+export const resetAttempts = (db: Db, key: string) => db.deleteFrom('throttles').where('key', '=', key).execute()
 
 /**
  * Looks whether a try would be within every window, and counts nothing: for what is only counted once it has failed. Those at work at
  * this moment are not counted yet.
  * @returns undefined where it may go on, otherwise when the next one may, in milliseconds since 1970
  */
-export async function lookAtTries({ config, clock }: App, db: Db, key: string, windows: readonly Window[]): Promise<number | undefined> {
+export async function peekAttempts(
+  { config, clock }: Dependencies,
+  db: Db,
+  key: string,
+  windows: readonly ThrottleWindow[],
+): Promise<number | undefined> {
   const kept = await db
     .selectFrom('throttles')
     .select(sql<number[]>`to_jsonb(hits)`.as('hits'))
@@ -154,9 +159,9 @@ export async function lookAtTries({ config, clock }: App, db: Db, key: string, w
 }
 
 /** @throws Refusal 429 where too many mails were asked for from where this call comes from, whatever their addresses */
-export async function mustNotFlood({ app, ip, now }: Visit): Promise<void> {
-  const wait = await app.database.transaction({}, (db) => countTry(app, db, countOf.mailings(ip), mailingsWindows))
-  if (wait !== undefined) throw tooMany(wait, now)
+export async function limitMailRequests({ app, ip, now }: RequestContext): Promise<void> {
+  const wait = await app.database.transaction({}, (db) => countAttempt(app, db, throttleKeys.mailings(ip), mailingsWindows))
+  if (wait !== undefined) throw tooManyAttempts(wait, now)
 }
 
 /** Counts that no window looks back to any more. */
@@ -167,13 +172,15 @@ const sweep = (db: Db, now: number) =>
     .execute()
 
 /** 429. @param at milliseconds since 1970 at which one may try again */
-export const tooMany = (at: number, now: number): Refusal => tooManyFor(Math.max(1, Math.ceil((at - now) / 1000)))
+export const tooManyAttempts = (at: number, now: number): Refusal => tooManyFor(Math.max(1, Math.ceil((at - now) / 1000)))
 
 /** 422 on the address, with the moment from which one may ask again, in unix seconds, for the form to count down to (`spec §5`). */
-export const tooSoon = (visit: { say(words: { key: string }): string }, field: 'email' | 'phone', at: number): Refusal =>
+export const tooSoon = (context: { translate(words: { key: string }): string }, field: 'email' | 'phone', at: number): Refusal =>
   new Refusal({
     status: 422,
     code: 'invalid_input',
     words: { key: 'invalid_input' },
-    extra: { errors: { [field]: [visit.say({ key: 'mail_too_soon' })], 'email-blacklist-duration': [String(Math.ceil(at / 1000))] } },
+    extra: {
+      errors: { [field]: [context.translate({ key: 'mail_too_soon' })], 'email-blacklist-duration': [String(Math.ceil(at / 1000))] },
+    },
   })

@@ -1,7 +1,7 @@
-import type { AppInTransaction } from '../request/dependencies.ts'
+import type { DependenciesInTransaction } from '../request/dependencies.ts'
 import type { Db } from '../database/database.ts'
 import { newId } from '../database/ids.ts'
-import { sameHash } from '../services/tokens.ts'
+import { hashesEqual } from '../services/tokens.ts'
 
 /** What a code proves: that a merchant reads a mailbox, or holds a phone. Another address later is not proven by it. */
 interface Proof {
@@ -14,21 +14,21 @@ const minutes = 10
 /** Six digits are a million codes: few guesses for each. */
 const mostTries = 5
 
-const sealed = ({ tokens }: AppInTransaction, { kind, merchant_id, address }: Proof, code: string) =>
-  tokens.seal([kind, merchant_id, address, code].join(' '))
+const hashCode = ({ tokens }: DependenciesInTransaction, { kind, merchant_id, address }: Proof, code: string) =>
+  tokens.hmac([kind, merchant_id, address, code].join(' '))
 
 /** Keeps a new code's seal; it is good for ten minutes and five tries, and the one before it no more. */
-export async function newCode(app: AppInTransaction, db: Db, proof: Proof, code: string, now: number): Promise<void> {
+export async function storeCode(app: DependenciesInTransaction, db: Db, proof: Proof, code: string, now: number): Promise<void> {
   const { kind, merchant_id } = proof
   const times = { created_at: new Date(now).toISOString(), expires_at: new Date(now + minutes * 60_000).toISOString() }
   await db
     .insertInto('merchant_tokens')
-    .values({ id: newId(now), merchant_id, kind, token_hash: sealed(app, proof, code), ...times })
+    .values({ id: newId(now), merchant_id, kind, token_hash: hashCode(app, proof, code), ...times })
     .execute()
 }
 
 /** Whether this is the latest code, which is used up by it. Every wrong try counts: the caller commits, and refuses afterwards. */
-export async function isCode(app: AppInTransaction, db: Db, proof: Proof, code: string, now: number): Promise<boolean> {
+export async function checkCode(app: DependenciesInTransaction, db: Db, proof: Proof, code: string, now: number): Promise<boolean> {
   const at = new Date(now).toISOString()
   const latest = await db
     .selectFrom('merchant_tokens')
@@ -41,7 +41,7 @@ export async function isCode(app: AppInTransaction, db: Db, proof: Proof, code: 
     .forUpdate()
     .executeTakeFirst()
   if (!latest || latest.used_at || latest.expires_at <= at || latest.attempts >= mostTries) return false
-  const right = sameHash(latest.token_hash, sealed(app, proof, code))
+  const right = hashesEqual(latest.token_hash, hashCode(app, proof, code))
   await db
     .updateTable('merchant_tokens')
     .set(right ? { used_at: at } : { attempts: latest.attempts + 1 })

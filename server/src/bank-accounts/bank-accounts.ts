@@ -2,22 +2,22 @@ import { api } from '@kasuwa/contract'
 import type { Call } from '@kasuwa/contract/platform/endpoint'
 import { sql } from 'kysely'
 import { numberFor } from '../records/account-names.ts'
-import type { Ctx, OwnTransactions } from '../request/request-context.ts'
+import type { BusinessContext, OwnTransactionsContext } from '../request/request-context.ts'
 import { clearDefault } from '../records/single-default.ts'
 import { refuseField } from '../errors/refusal.ts'
 import { mustBeUnused } from '../records/in-use.ts'
-import { oneOr404, pageFrom, paginate } from '../database/pagination.ts'
-import { edit, held, hide, make } from '../records/entity-rows.ts'
-import { found, nameColumns, searchable } from '../database/search.ts'
-import { freehand } from '../http/own-transactions.ts'
+import { oneOr404, paginateArray, paginate } from '../database/pagination.ts'
+import { update, lockForUpdate, softDelete, insert } from '../records/entity-rows.ts'
+import { matchesSearch, nameColumns, toSearchText } from '../database/search.ts'
+import { withOwnTransactions } from '../http/own-transactions.ts'
 import { serve } from '../http/serve.ts'
 import { bankNamed, nigerianBanks } from './nigerian-banks.ts'
 
-const live = (ctx: Ctx, search?: string | null) =>
+const live = (ctx: BusinessContext, search?: string | null) =>
   ctx
-    .from('bank_accounts')
+    .selectFrom('bank_accounts')
     .where('deleted_at', 'is', null)
-    .$if(Boolean(search), (some) => some.where(found('bank_accounts.search_text', search ?? '')))
+    .$if(Boolean(search), (query) => query.where(matchesSearch('bank_accounts.search_text', search ?? '')))
 
 interface Account {
   bank_code: string
@@ -41,7 +41,7 @@ export default serve(api.bankAccounts, {
   list: (ctx, { query }) => paginate(ctx, live(ctx, query.search).selectAll(), query, { key: 'bank_accounts.id', columns }),
   open: async (ctx, { query }) => {
     const sees = ctx.can('bank-account.view')
-    const some = sees ? live(ctx, query.search) : live(ctx).where(found(withoutNumber, query.search ?? ''))
+    const some = sees ? live(ctx, query.search) : live(ctx).where(matchesSearch(withoutNumber, query.search ?? ''))
     const chosen = some.select(['id', 'account_name as name', 'bank_name', 'account_number', 'is_default'])
     const { page, rows } = await paginate(ctx, chosen, query, { key: 'bank_accounts.id', columns })
     return { page, rows: rows.map((row) => ({ ...row, account_number: numberFor(ctx, row.account_number) })) }
@@ -50,33 +50,33 @@ export default serve(api.bankAccounts, {
   create: async (ctx, { body }) => {
     const is_default = body.is_default === true
     if (is_default) await clearDefault(ctx, 'bank_accounts')
-    return { bank_account: await make(ctx, 'bank_accounts', { ...kept(body), is_default }) }
+    return { bank_account: await insert(ctx, 'bank_accounts', { ...kept(body), is_default }) }
   },
   edit: async (ctx, { params, body }) => {
     if (body.is_default) await clearDefault(ctx, 'bank_accounts', params.id)
-    const { bank_code, account_number, account_name } = await held(ctx, 'bank_accounts', params.id)
+    const { bank_code, account_number, account_name } = await lockForUpdate(ctx, 'bank_accounts', params.id)
     const account = kept({
       bank_code: body.bank_code ?? bank_code,
       account_number: body.account_number ?? account_number,
       account_name: body.account_name ?? account_name,
     })
-    return { bank_account: await edit(ctx, 'bank_accounts', params.id, { ...account, is_default: body.is_default ?? undefined }) }
+    return { bank_account: await update(ctx, 'bank_accounts', params.id, { ...account, is_default: body.is_default ?? undefined }) }
   },
   delete: async (ctx, { params }) => {
-    await hide(ctx, 'bank_accounts', params.id)
+    await softDelete(ctx, 'bank_accounts', params.id)
     await mustBeUnused(ctx, 'bank_accounts', params.id)
-    await ctx.change('locations').set({ default_bank_account_id: null }).where('default_bank_account_id', '=', params.id).execute()
-    return { message: ctx.say({ key: 'deleted' }) }
+    await ctx.updateTable('locations').set({ default_bank_account_id: null }).where('default_bank_account_id', '=', params.id).execute()
+    return { message: ctx.translate({ key: 'deleted' }) }
   },
   banks: (_, { query }) =>
-    pageFrom(
-      nigerianBanks.filter((bank) => searchable(bank.name).includes(searchable(query.search))),
+    paginateArray(
+      nigerianBanks.filter((bank) => toSearchText(bank.name).includes(toSearchText(query.search))),
       query,
     ),
   // No transaction waits for the bank.
-  resolve: freehand(async ({ app }: OwnTransactions, { query }: Call<typeof api.bankAccounts.resolve>) => {
+  resolve: withOwnTransactions(async ({ app }: OwnTransactionsContext, { query }: Call<typeof api.bankAccounts.resolve>) => {
     if (!bankNamed(query.bank_code)) throw refuseField('bank_code', 'unknown_reference')
-    const account_name = await app.provider.accountName(query.bank_code, query.account_number)
+    const account_name = await app.paymentProvider.accountName(query.bank_code, query.account_number)
     if (!account_name) throw refuseField('account_number', 'no_such_account')
     return { account_name }
   }),

@@ -4,5 +4,5 @@ import { serve } from '../http/serve.ts'
 
 export default serve(
   api.brands,
-  plainHandlers('brand', (ctx, id) => ctx.change('products').set({ brand_id: null }).where('brand_id', '=', id).execute()),
+  plainHandlers('brand', (ctx, id) => ctx.updateTable('products').set({ brand_id: null }).where('brand_id', '=', id).execute()),
 )

@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import { storedId } from '../database/ids.ts'
 import { goodPassword, logIn, mailsTo, newPerson, send, tokenIn } from '../testing/accounts.ts'
 import { testServer } from '../testing/test-server.ts'
-import { countOf } from '../auth/throttle.ts'
+import { throttleKeys } from '../auth/throttle.ts'
 
 const server = await testServer()
 const client = new pg.Client({ connectionString: server.adminUrl })
@@ -32,7 +32,7 @@ for (const [what, [method, path, body]] of Object.entries(calls)) {
     // The try is counted on this row, and waits for it.
     await client.query('begin')
     await client.query('insert into throttles (key, hits, allowed, touched_at) values ($1, $2, true, now())', [
-      countOf.password(session.merchant_id),
+      throttleKeys.password(session.merchant_id),
       [],
     ])
     const answer = send(server, method, path, body, { token: access_token })

@@ -1,11 +1,11 @@
 import type { api } from '@kasuwa/contract'
 import type { ApprovalLevel } from '@kasuwa/contract/business'
 import type { Call } from '@kasuwa/contract/platform/endpoint'
-import { type Grants, type Permission, granted } from '@kasuwa/contract/platform/permissions'
+import { type Grants, type Permission, effectivePermissions } from '@kasuwa/contract/platform/permissions'
 import { sql } from 'kysely'
-import type { Ctx } from '../request/request-context.ts'
+import type { BusinessContext } from '../request/request-context.ts'
 import { businessReply } from '../auth/business-reply.ts'
-import { changeBusiness, heldBusiness } from './business-row.ts'
+import { updateBusiness, lockBusiness } from './business-row.ts'
 
 /** Who may approve what each level is about. */
 const approving: Record<ApprovalLevel, Permission> = {
@@ -17,27 +17,27 @@ const approving: Record<ApprovalLevel, Permission> = {
 }
 
 /** Sets how many must approve each kind of document made from now on, and tells which kinds too few members could approve. */
-export async function setApprovalLevels(ctx: Ctx, { body }: Call<typeof api.business.approvalLevels>) {
-  const before = await heldBusiness(ctx)
+export async function setApprovalLevels(ctx: BusinessContext, { body }: Call<typeof api.business.approvalLevels>) {
+  const before = await lockBusiness(ctx)
   const given = Object.fromEntries(Object.entries(body).filter(([, level]) => level !== null))
-  const business = await changeBusiness(ctx, before, given)
+  const business = await updateBusiness(ctx, before, given)
   return { business: businessReply(business), warnings: await warningsFor(ctx, business) }
 }
 
 /** The same of the levels as they stand: members come and go after they were set. */
-export async function approverWarnings(ctx: Ctx) {
+export async function approverWarnings(ctx: BusinessContext) {
   const business = await ctx.db.selectFrom('businesses').selectAll().where('id', '=', ctx.business_id).executeTakeFirstOrThrow()
   return { warnings: await warningsFor(ctx, business) }
 }
 
-async function warningsFor(ctx: Ctx, levels: Record<ApprovalLevel, number>) {
+async function warningsFor(ctx: BusinessContext, levels: Record<ApprovalLevel, number>) {
   const members = await membersAtWork(ctx)
-  const places = await ctx.from('locations').select('id').where('deleted_at', 'is', null).execute()
+  const places = await ctx.selectFrom('locations').select('id').where('deleted_at', 'is', null).execute()
   return (Object.keys(approving) as ApprovalLevel[]).flatMap((field) => {
     const level = levels[field]
     const could = Math.min(...places.map(({ id }) => fewestApprovers(members, approving[field], id)))
     if (could >= level) return []
-    return [{ field, level, could_approve: could, message: ctx.say({ key: 'too_few_approvers', values: { could, level } }) }]
+    return [{ field, level, could_approve: could, message: ctx.translate({ key: 'too_few_approvers', values: { could, level } }) }]
   })
 }
 
@@ -48,14 +48,14 @@ interface AtWork {
 }
 
 /** Members who have accepted, with all that their roles grant. */
-async function membersAtWork({ db, business_id }: Ctx): Promise<AtWork[]> {
+async function membersAtWork({ db, business_id }: BusinessContext): Promise<AtWork[]> {
   const { rows } = await sql<Omit<AtWork, 'may'> & { grants: Grants[] }>`
     select m.is_owner, m.location_id,
       coalesce((select jsonb_agg(r.grants) from member_roles mr join roles r on r.business_id = mr.business_id and r.id = mr.role_id
         where mr.business_id = m.business_id and mr.member_id = m.id), '[]') as grants
     from members m where m.business_id = ${business_id} and m.merchant_id is not null and m.deleted_at is null`.execute(db)
   // Once for each of them, however many places they are then counted at.
-  return rows.map(({ grants, ...row }) => ({ ...row, may: granted(grants.map((one) => ({ grants: one }))) }))
+  return rows.map(({ grants, ...row }) => ({ ...row, may: effectivePermissions(grants.map((grant) => ({ grants: grant }))) }))
 }
 
 /** Owners may approve what they made themselves; of the others, each one's own documents are for the rest (`domain.md`, Documents: states). */

@@ -137,8 +137,8 @@ test('an approver who works at one location is none at another', async () => {
   await shop.member(['sale.mark-approved'], shop.location)
   const set = async () => (await shop.call('PATCH', levels, { sale_approval_level: 2 })).body.warnings
   expect(await set()).toEqual([])
-  const place = { name: 'Lekki', state: 'Lagos', city: 'Lekki', address: '1 Admiralty Way', latitude: 6.4, longitude: 3.4 }
-  await shop.call('PUT', '/v1/business/inventory-locations', place)
+  const membership = { name: 'Lekki', state: 'Lagos', city: 'Lekki', address: '1 Admiralty Way', latitude: 6.4, longitude: 3.4 }
+  await shop.call('PUT', '/v1/business/inventory-locations', membership)
   expect(await set()).toMatchObject([{ could_approve: 1 }])
 })
 

@@ -87,9 +87,9 @@ test('a register that is down says so on the number, and whoever is in no busine
   const resolve = () => send(server, 'GET', '/v1/business/resolve-rc-number?rc_number=RC123456', undefined, { token })
   expect(await resolve()).toMatchObject({ status: 200, body: { rc_number: 'RC123456' } })
   expect(await brands(token)).toMatchObject({ status: 403, body: { code: 'no_business' } })
-  const working = server.app.provider
-  server.app.provider = { ...working, company: async () => Promise.reject(new Error('connect ETIMEDOUT')) }
-  expect(await resolve().finally(() => (server.app.provider = working))).toMatchObject({
+  const working = server.app.paymentProvider
+  server.app.paymentProvider = { ...working, company: async () => Promise.reject(new Error('connect ETIMEDOUT')) }
+  expect(await resolve().finally(() => (server.app.paymentProvider = working))).toMatchObject({
     status: 422,
     body: { errors: { rc_number: [expect.stringContaining('does not answer')] } },
   })

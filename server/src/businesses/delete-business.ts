@@ -1,21 +1,21 @@
 import type { api } from '@kasuwa/contract'
 import type { Call } from '@kasuwa/contract/platform/endpoint'
-import { trail } from '../records/audit.ts'
-import type { OwnTransactions } from '../request/request-context.ts'
+import { writeAuditEntry } from '../records/audit.ts'
+import type { OwnTransactionsContext } from '../request/request-context.ts'
 import { unauthorized } from '../errors/refusal.ts'
-import { askPassword } from '../auth/confirm-password.ts'
-import { post } from '../auth/mails.ts'
-import { countOf, forgetTries } from '../auth/throttle.ts'
+import { confirmPassword } from '../auth/confirm-password.ts'
+import { queueMail } from '../auth/mails.ts'
+import { throttleKeys, resetAttempts } from '../auth/throttle.ts'
 
 /**
  * Closes this business for everybody in it, from their next request on; its books stay in the database. Each owner is told by mail.
  * @throws Refusal 422 on `password`; 429 after too many tries
  */
-export async function deleteBusiness(visit: OwnTransactions, { body }: Call<typeof api.business.delete>) {
-  const { app, act, merchant_id, business_id, now, say } = visit
+export async function deleteBusiness(context: OwnTransactionsContext, { body }: Call<typeof api.business.delete>) {
+  const { app, inTransaction, merchant_id, business_id, now, translate } = context
   if (!business_id) throw unauthorized('token_invalid')
-  await askPassword(visit, body.password, 'password')
-  await act(async (db) => {
+  await confirmPassword(context, body.password, 'password')
+  await inTransaction(async (db) => {
     const at = new Date(now).toISOString()
     const deleted = await db
       .updateTable('businesses')
@@ -25,9 +25,9 @@ export async function deleteBusiness(visit: OwnTransactions, { body }: Call<type
       .returning(['name', 'email', 'phone'])
       .executeTakeFirst()
     if (!deleted) throw unauthorized('token_invalid')
-    await forgetTries(db, countOf.password(merchant_id))
+    await resetAttempts(db, throttleKeys.password(merchant_id))
     const entry = { action: 'business.delete', entity: 'businesses', entity_id: business_id, before: deleted }
-    await trail(visit, db, { business_id, merchant_id, ...entry })
+    await writeAuditEntry(context, db, { business_id, merchant_id, ...entry })
     const owners = await db
       .selectFrom('members')
       .innerJoin('merchants', 'merchants.id', 'members.merchant_id')
@@ -36,7 +36,7 @@ export async function deleteBusiness(visit: OwnTransactions, { body }: Call<type
       .where('members.is_owner', '=', true)
       .where('members.deleted_at', 'is', null)
       .execute()
-    for (const owner of owners) await post(app, db, owner, 'business_deleted', { business: deleted.name })
+    for (const owner of owners) await queueMail(app, db, owner, 'business_deleted', { business: deleted.name })
   })
-  return { message: say({ key: 'deleted' }) }
+  return { message: translate({ key: 'deleted' }) }
 }

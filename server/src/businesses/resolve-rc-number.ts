@@ -1,14 +1,14 @@
 import type { api } from '@kasuwa/contract'
 import type { Call } from '@kasuwa/contract/platform/endpoint'
-import type { OwnTransactions } from '../request/request-context.ts'
+import type { OwnTransactionsContext } from '../request/request-context.ts'
 import { refuseField } from '../errors/refusal.ts'
 
 /**
  * Which company a number is of. A register that is down, or talks nonsense, is said on the number alone: it only saves typing.
  * @throws Refusal 422 on `rc_number`
  */
-export async function resolveRcNumber({ app, request_id }: OwnTransactions, { query }: Call<typeof api.business.resolveRcNumber>) {
-  const company = await app.provider.company(query.rc_number).catch((error: unknown) => {
+export async function resolveRcNumber({ app, request_id }: OwnTransactionsContext, { query }: Call<typeof api.business.resolveRcNumber>) {
+  const company = await app.paymentProvider.company(query.rc_number).catch((error: unknown) => {
     app.log.warn({ err: error, request_id }, 'company register')
     throw refuseField('rc_number', 'register_down')
   })

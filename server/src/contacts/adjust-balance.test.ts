@@ -49,8 +49,8 @@ test('two hundred adjustments of one balance at once add up', async () => {
   const { shop, id, adjust, balance } = await openWithContact()
   const tills = Array.from({ length: 20 }, async (_, till) => {
     for (let turn = 1; turn <= 10; turn++) {
-      const done = await adjust(till * 10 + turn, turn % 2 ? 'increment' : 'decrement')
-      expect(done.status).toBe(200)
+      const outcome = await adjust(till * 10 + turn, turn % 2 ? 'increment' : 'decrement')
+      expect(outcome.status).toBe(200)
     }
   })
   await Promise.all(tills)
@@ -58,7 +58,7 @@ test('two hundred adjustments of one balance at once add up', async () => {
   expect(await balance()).toBe(20 * -5)
   const entries = await within(server, shop, (ctx) =>
     ctx
-      .from('balance_transactions')
+      .selectFrom('balance_transactions')
       .select(['amount', 'balance_after'])
       .where('contact_id', '=', storedId('contact', id) ?? '')
       .execute(),

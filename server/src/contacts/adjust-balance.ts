@@ -1,28 +1,28 @@
 import type { BalanceAdjustment } from '@kasuwa/contract/contacts'
 import type { z } from 'zod'
-import type { Ctx } from '../request/request-context.ts'
-import { refuse } from '../errors/refusal.ts'
+import type { BusinessContext } from '../request/request-context.ts'
+import { refuseRule } from '../errors/refusal.ts'
 import { newId } from '../database/ids.ts'
 import { oneOr404 } from '../database/pagination.ts'
 import { postBalance } from './balance.ts'
-import { entries, shownEntries } from './balances.ts'
-import { shownContact } from './contact-reply.ts'
+import { entries, entryReplies } from './balances.ts'
+import { contactReply } from './contact-reply.ts'
 
 /** Corrects what a contact owes, by an entry of its own. @throws Refusal 404; 422 for the walk-in customer, or past what a balance holds */
-export async function adjustBalance(ctx: Ctx, id: string, { amount, type, note }: z.output<typeof BalanceAdjustment>) {
+export async function adjustBalance(ctx: BusinessContext, id: string, { amount, type, note }: z.output<typeof BalanceAdjustment>) {
   const before = await oneOr404(
-    ctx.from('contacts').selectAll().where('id', '=', id).where('deleted_at', 'is', null).forNoKeyUpdate().executeTakeFirst(),
+    ctx.selectFrom('contacts').selectAll().where('id', '=', id).where('deleted_at', 'is', null).forNoKeyUpdate().executeTakeFirst(),
   )
-  if (before.is_walk_in) throw refuse('walk_in_pays')
+  if (before.is_walk_in) throw refuseRule('walk_in_pays')
   const source_id = newId(ctx.now)
   const { balance } = await postBalance(ctx, id, [{ kind: 'adjustment', amount: type === 'increment' ? amount : -amount, source_id, note }])
-  ctx.changed({ entity: 'contacts', entity_id: id, before: { balance: before.balance }, after: { balance } })
-  const [balance_transaction] = await shownEntries(
+  ctx.recordChange({ entity: 'contacts', entity_id: id, before: { balance: before.balance }, after: { balance } })
+  const [balance_transaction] = await entryReplies(
     ctx,
     await entries(ctx).where('balance_transactions.source_id', '=', source_id).execute(),
   )
   return {
-    contact: await shownContact(ctx, { ...before, balance }),
+    contact: await contactReply(ctx, { ...before, balance }),
     balance_transaction: balance_transaction as NonNullable<typeof balance_transaction>,
   }
 }

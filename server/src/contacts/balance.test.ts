@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Ctx } from '../request/request-context.ts'
+import type { BusinessContext } from '../request/request-context.ts'
 import { newId, storedId } from '../database/ids.ts'
 import { openShop } from '../testing/shop.ts'
 import { testServer } from '../testing/test-server.ts'
@@ -8,13 +8,13 @@ import { postBalance, reverseBalance } from './balance.ts'
 
 const server = await testServer()
 
-const ledger = (ctx: Ctx) =>
-  ctx.from('balance_transactions').select(['kind', 'amount', 'balance_after', 'source_id']).orderBy('entry').execute()
+const ledger = (ctx: BusinessContext) =>
+  ctx.selectFrom('balance_transactions').select(['kind', 'amount', 'balance_after', 'source_id']).orderBy('entry').execute()
 
 async function openBooks() {
   const shop = await openShop(server)
   const contact = storedId('contact', shop.walkIn) ?? ''
-  return { shop, contact, work: <T>(work: (ctx: Ctx) => Promise<T>) => within(server, shop, work) }
+  return { shop, contact, work: <T>(work: (ctx: BusinessContext) => Promise<T>) => within(server, shop, work) }
 }
 
 test('a sale and its part payment are two entries, each with the balance after it', async () => {
@@ -64,11 +64,12 @@ test('an effect that has happened does not happen again, and leaves the balance 
 
 test('a contact’s ledger reads as its running figure, whoever began first', async () => {
   const { shop, contact, work } = await openBooks()
-  const owe = (amount: number) => (ctx: Ctx) => postBalance(ctx, contact, [{ kind: 'adjustment', amount, source_id: newId(ctx.now) }])
+  const owe = (amount: number) => (ctx: BusinessContext) =>
+    postBalance(ctx, contact, [{ kind: 'adjustment', amount, source_id: newId(ctx.now) }])
   await work(owe(100))
   await work(async (slow) => {
     // Its transaction has begun, by the database's clock too, before the other's.
-    await slow.from('contacts').select('id').execute()
+    await slow.selectFrom('contacts').select('id').execute()
     await work(owe(20))
     await owe(3)(slow)
   })
@@ -84,14 +85,16 @@ test('a contact’s ledger reads as its running figure, whoever began first', as
   expect(await list('&sort=created_at.asc')).toEqual(inOrder)
   expect(await list('')).toEqual(inOrder.toReversed())
   expect(await list('&per_page=1&page=2')).toEqual([[20, 120]])
-  const numbered = await work((ctx) => ctx.from('balance_transactions').select('entry').orderBy('entry').execute())
+  const numbered = await work((ctx) => ctx.selectFrom('balance_transactions').select('entry').orderBy('entry').execute())
   expect(numbered).toEqual([{ entry: 1 }, { entry: 2 }, { entry: 3 }])
-  const { last_entry } = await work((ctx) => ctx.from('contacts').select('last_entry').where('id', '=', contact).executeTakeFirstOrThrow())
+  const { last_entry } = await work((ctx) =>
+    ctx.selectFrom('contacts').select('last_entry').where('id', '=', contact).executeTakeFirstOrThrow(),
+  )
   expect(last_entry).toBe(3)
 })
 
 test('nobody can rewrite the ledger', async () => {
   const { work } = await openBooks()
-  await expect(work((ctx) => ctx.change('balance_transactions').set({ amount: 1 }).execute())).rejects.toThrow('permission denied')
-  await expect(work((ctx) => ctx.remove('balance_transactions').execute())).rejects.toThrow('permission denied')
+  await expect(work((ctx) => ctx.updateTable('balance_transactions').set({ amount: 1 }).execute())).rejects.toThrow('permission denied')
+  await expect(work((ctx) => ctx.deleteFrom('balance_transactions').execute())).rejects.toThrow('permission denied')
 })

@@ -1,5 +1,5 @@
 import { type CompiledQuery, sql } from 'kysely'
-import type { Ctx } from '../request/request-context.ts'
+import type { BusinessContext } from '../request/request-context.ts'
 import { newId } from '../database/ids.ts'
 import type { BalanceKind, ContactTables } from '../database/tables/contacts.ts'
 import { trailWhere } from '../records/audit.ts'
@@ -44,7 +44,12 @@ const becomesBoth = { sale: 'supplier', intake: 'customer' } as const
  * @param entries a posted document's own entry stands here whatever its amount: it decides whether the contact becomes `both`
  * @param told hears the balance after the entries, in kobo
  */
-export function writeBalance(ctx: Ctx, contact_id: string, entries: readonly BalanceEntry[], told?: (balance: number) => void): void {
+export function writeBalance(
+  ctx: BusinessContext,
+  contact_id: string,
+  entries: readonly BalanceEntry[],
+  told?: (balance: number) => void,
+): void {
   const given = entries.filter((entry) => entry.amount !== 0)
   const amount = given.reduce((sum, entry) => sum + entry.amount, 0)
   const effects = given.length > 0 ? ([{ what: 'balance', contact_id, amount }] as const) : []
@@ -60,7 +65,12 @@ export function writeBalance(ctx: Ctx, contact_id: string, entries: readonly Bal
  * The same for a contact that is there and held: nothing can follow from it, so its row, which all who sell to it wait for, is locked by
  * what leaves with the commit.
  */
-export function writeBalanceLast(ctx: Ctx, contact_id: string, entries: readonly BalanceEntry[], told: (balance: number) => void): void {
+export function writeBalanceLast(
+  ctx: BusinessContext,
+  contact_id: string,
+  entries: readonly BalanceEntry[],
+  told: (balance: number) => void,
+): void {
   ctx.writeLast(balanceStatement(ctx, contact_id, entries), ([posted]) => told(heard(contact_id, posted).balance))
 }
 
@@ -69,7 +79,7 @@ function heard(contact_id: string, posted: Posted | undefined): Posted {
   return posted
 }
 
-function balanceStatement(ctx: Ctx, contact_id: string, entries: readonly BalanceEntry[]): CompiledQuery<Posted> {
+function balanceStatement(ctx: BusinessContext, contact_id: string, entries: readonly BalanceEntry[]): CompiledQuery<Posted> {
   const given = entries.filter((entry) => entry.amount !== 0)
   const turning = entries.flatMap(({ kind }) => (kind === 'sale' || kind === 'intake' ? [becomesBoth[kind]] : []))[0] ?? null
   const ids = given.map(() => newId(ctx.now))
@@ -103,10 +113,14 @@ function balanceStatement(ctx: Ctx, contact_id: string, entries: readonly Balanc
 }
 
 /** The same, at once. @returns the balance after the entries, in kobo @throws Refusal 422 at the end of the range; Error where there is no such contact */
-export async function postBalance(ctx: Ctx, contact_id: string, entries: readonly BalanceEntry[]): Promise<{ balance: number }> {
+export async function postBalance(
+  ctx: BusinessContext,
+  contact_id: string,
+  entries: readonly BalanceEntry[],
+): Promise<{ balance: number }> {
   let after = 0
   writeBalance(ctx, contact_id, entries, (balance) => (after = balance))
-  await ctx.sent()
+  await ctx.flush()
   return { balance: after }
 }
 
@@ -115,7 +129,7 @@ export async function postBalance(ctx: Ctx, contact_id: string, entries: readonl
  * as it is. @param document whose cancelling it is, for the ledger's reader
  */
 export async function reverseBalance(
-  ctx: Ctx,
+  ctx: BusinessContext,
   contact_id: string,
   source_ids: readonly string[],
   document?: BalanceDocument,
@@ -123,7 +137,7 @@ export async function reverseBalance(
   if (source_ids.length === 0) return
   // Entries are never changed, so reading their amounts before the statement that adds them loses nothing.
   const entries = await ctx
-    .from('balance_transactions')
+    .selectFrom('balance_transactions')
     .select(['id', 'amount', 'document_kind', 'document_id'])
     .where('contact_id', '=', contact_id)
     .where(sql<boolean>`source_id = any(${source_ids}::uuid[])`)

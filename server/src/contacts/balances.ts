@@ -1,13 +1,13 @@
 import { api } from '@kasuwa/contract'
 import { sql } from 'kysely'
-import type { Ctx } from '../request/request-context.ts'
+import type { BusinessContext } from '../request/request-context.ts'
 import { inAnyTable } from '../records/document-tables.ts'
-import { refuse, settled } from '../errors/refusal.ts'
+import { refuseRule, alreadySettled } from '../errors/refusal.ts'
 import { oneOr404, paginate } from '../database/pagination.ts'
-import { withMakers } from '../records/created-by.ts'
+import { withCreators } from '../records/created-by.ts'
 import { during } from '../database/period-filter.ts'
-import { among } from '../database/rows.ts'
-import { found } from '../database/search.ts'
+import { isAnyOf } from '../database/rows.ts'
+import { matchesSearch } from '../database/search.ts'
 import { serve } from '../http/serve.ts'
 import { reverseBalance } from './balance.ts'
 import { inBusiness } from '../database/joins.ts'
@@ -27,11 +27,11 @@ const isAt = (location_id: string | null) =>
     and document.id = balance_transactions.document_id and document.location_id = ${location_id})`,
   )})`
 
-const joined = (ctx: Ctx) =>
+const joined = (ctx: BusinessContext) =>
   ctx
-    .from('balance_transactions')
+    .selectFrom('balance_transactions')
     .innerJoin('contacts', (join) => inBusiness(join, 'contacts.id', 'balance_transactions.contact_id'))
-    .$if(ctx.member.location_id !== null, (some) => some.where(isAt(ctx.member.location_id)))
+    .$if(ctx.member.location_id !== null, (query) => query.where(isAt(ctx.member.location_id)))
 
 const columned = (query: ReturnType<typeof joined>) =>
   query
@@ -40,13 +40,13 @@ const columned = (query: ReturnType<typeof joined>) =>
     .select(['balance_transactions.created_at', isReversed.as('is_reversed')])
 
 /** The ledger's entries with whose they are. */
-export const entries = (ctx: Ctx) => columned(joined(ctx))
+export const entries = (ctx: BusinessContext) => columned(joined(ctx))
 
 type Row = Awaited<ReturnType<ReturnType<typeof entries>['execute']>>[number]
 
 /** Entries as answers show them. */
-export async function shownEntries(ctx: Ctx, rows: readonly Row[]) {
-  const made = await withMakers(ctx, rows)
+export async function entryReplies(ctx: BusinessContext, rows: readonly Row[]) {
+  const made = await withCreators(ctx, rows)
   return made.map(({ contact_id, contact_name, document_id, ...row }) => ({
     ...row,
     contact: { id: contact_id, name: contact_name },
@@ -64,9 +64,9 @@ export default serve(api.balances, {
       .where(sql<boolean>`not (balance_transactions.kind = 'adjustment' and ${isReversed})`)
       .where(sql<boolean>`not (balance_transactions.kind = 'reversal' and ${undoesAdjustment})`)
       .where(during(ctx, 'balance_transactions.created_at', query))
-      .$if(Boolean(search), (rows) => rows.where(found('contacts.search_text', search ?? '')))
+      .$if(Boolean(search), (rows) => rows.where(matchesSearch('contacts.search_text', search ?? '')))
       .$if(isOne, (rows) => rows.where('balance_transactions.contact_id', '=', only ?? ''))
-      .$if(others.length > 0, (rows) => rows.where(among('balance_transactions.contact_id', contact ?? [])))
+      .$if(others.length > 0, (rows) => rows.where(isAnyOf('balance_transactions.contact_id', contact ?? [])))
       .$if(Boolean(kind?.length), (rows) => rows.where(sql<boolean>`kind = any(${kind}::text[])`))
       .$if(Boolean(not_kind?.length), (rows) => rows.where(sql<boolean>`kind <> all(${not_kind}::text[])`))
     // One contact's ledger reads as its balance went; across contacts each keeps its own order within an instant.
@@ -75,26 +75,26 @@ export default serve(api.balances, {
       columns: isOne ? { created_at: 'balance_transactions.entry' } : {},
       ties: ['balance_transactions.contact_id', 'balance_transactions.entry'],
     })
-    return { page, rows: await shownEntries(ctx, rows) }
+    return { page, rows: await entryReplies(ctx, rows) }
   },
   one: async (ctx, { params }) => {
     const row = await oneOr404(entries(ctx).where('balance_transactions.id', '=', params.id).executeTakeFirst())
-    const [balance_transaction] = await shownEntries(ctx, [row])
+    const [balance_transaction] = await entryReplies(ctx, [row])
     return { balance_transaction: balance_transaction as NonNullable<typeof balance_transaction> }
   },
   delete: async (ctx, { params }) => {
     const wanted = ctx
-      .from('balance_transactions')
+      .selectFrom('balance_transactions')
       .where('id', '=', params.id)
-      .$if(ctx.member.location_id !== null, (some) => some.where(isAt(ctx.member.location_id)))
+      .$if(ctx.member.location_id !== null, (query) => query.where(isAt(ctx.member.location_id)))
     const { contact_id, source_id, kind } = await oneOr404(wanted.select(['contact_id', 'source_id', 'kind']).executeTakeFirst())
-    if (kind !== 'adjustment') throw refuse('adjustments_only')
+    if (kind !== 'adjustment') throw refuseRule('adjustments_only')
     // The contact's row decides who of two comes first; what stands then is read after it.
-    await ctx.from('contacts').select('id').where('id', '=', contact_id).forNoKeyUpdate().execute()
+    await ctx.selectFrom('contacts').select('id').where('id', '=', contact_id).forNoKeyUpdate().execute()
     const { is_reversed } = await wanted.select(isReversed.as('is_reversed')).executeTakeFirstOrThrow()
-    if (is_reversed) throw settled('reversal')
+    if (is_reversed) throw alreadySettled('reversal')
     await reverseBalance(ctx, contact_id, [source_id])
-    ctx.changed({ entity: 'balance_transactions', entity_id: params.id })
-    return { message: ctx.say({ key: 'deleted' }) }
+    ctx.recordChange({ entity: 'balance_transactions', entity_id: params.id })
+    return { message: ctx.translate({ key: 'deleted' }) }
   },
 })

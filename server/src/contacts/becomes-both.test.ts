@@ -44,7 +44,7 @@ const typeOf = async (shop: Shop, contact: string) =>
 const told = (shop: Shop, contact: string) =>
   within(server, shop, async (ctx) => {
     const rows = await ctx
-      .from('audit_entries')
+      .selectFrom('audit_entries')
       .select(['merchant_id', 'before', 'after'])
       .where('entity', '=', 'contacts')
       .where('entity_id', '=', storedId('contact', contact) ?? '')
@@ -128,7 +128,9 @@ test('the walk-in customer supplies nothing, and an intake from them that waits 
   await shop.call('PATCH', '/v1/business/actions-approval-level', { stock_intake_approval_level: 1 })
   const taken = await takeIn(shop, ada)
   const walkIn = storedId('contact', shop.walkIn) ?? ''
-  await within(server, shop, (ctx) => ctx.change('inventory_actions').set({ contact_id: walkIn }).where('status', '=', 'pending').execute())
+  await within(server, shop, (ctx) =>
+    ctx.updateTable('inventory_actions').set({ contact_id: walkIn }).where('status', '=', 'pending').execute(),
+  )
   const settle = (status: string) =>
     shop.call('PATCH', `/v1/business/inventory-actions/${taken.body.inventory_action?.id}/status`, { status })
   expect(await settle('approved')).toMatchObject(refused)

@@ -2,26 +2,26 @@ import type { ContactEdit, ContactInput } from '@kasuwa/contract/contacts'
 import { nationalPhone, readPhone } from '@kasuwa/contract/platform/numbering-plans'
 import type { Selectable } from 'kysely'
 import type { z } from 'zod'
-import type { Ctx } from '../request/request-context.ts'
+import type { BusinessContext } from '../request/request-context.ts'
 import { refuseField } from '../errors/refusal.ts'
 import { type NameColumns, nameColumns } from '../database/search.ts'
 import type { Tables } from '../database/tables/index.ts'
-import { coveredNumber } from './contact-reply.ts'
+import { maskedIdentityNumber } from './contact-reply.ts'
 
 type Given = z.output<typeof ContactInput>
 type Changed = z.output<typeof ContactEdit>
 type Row = Selectable<Tables['contacts']>
 
 /** A contact as it is stored: phone in E.164 of its country, NIN or BVN sealed, and what it is found and ordered by. @throws Refusal 422 on phone or identity_number */
-export function keptContact(ctx: Ctx, given: Given): Given & NameColumns
+export function contactColumns(ctx: BusinessContext, given: Given): Given & NameColumns
 /** What is left out stays as it was. A changed country must have the phone that stays (`spec §5`). */
-export function keptContact(ctx: Ctx, given: Changed, before: Row): Changed & NameColumns
-export function keptContact(ctx: Ctx, given: Changed, before?: Row): Changed & NameColumns {
+export function contactColumns(ctx: BusinessContext, given: Changed, before: Row): Changed & NameColumns
+export function contactColumns(ctx: BusinessContext, given: Changed, before?: Row): Changed & NameColumns {
   const { name, company_name, email, phone: typed, country } = { ...before, ...stated(given) }
   const phone = typed && readPhone(typed, country ?? 'NG')
   if (typed && !phone) throw refuseField('phone', 'validation.phone')
   const names = contactNames({ name, company_name, email, phone })
-  return { ...given, ...(phone ? { phone } : {}), identity_number: sealedNumber(ctx, given.identity_number, before), ...names }
+  return { ...given, ...(phone ? { phone } : {}), identity_number: encryptedNumber(ctx, given.identity_number, before), ...names }
 }
 
 interface Findable {
@@ -37,10 +37,10 @@ export const contactNames = ({ name, company_name, email, phone }: Findable): Na
   nameColumns(name ?? '', company_name, email, phone, phone && nationalPhone(phone).replaceAll(/\D/g, ''))
 
 /** Undefined: as it was. A form shows the number covered and sends it back so. */
-function sealedNumber(ctx: Ctx, typed: string | null | undefined, before: Row | undefined): string | null | undefined {
+function encryptedNumber(ctx: BusinessContext, typed: string | null | undefined, before: Row | undefined): string | null | undefined {
   if (!typed) return typed
-  if (!typed.includes('•')) return ctx.app.seal.close(typed, ctx.business_id)
-  if (before && typed === coveredNumber(ctx, before.identity_number)) return undefined
+  if (!typed.includes('•')) return ctx.app.fieldEncryption.encrypt(typed, ctx.business_id)
+  if (before && typed === maskedIdentityNumber(ctx, before.identity_number)) return undefined
   throw refuseField('identity_number', 'validation.invalid', { title: 'Identity number', field: 'identity number' })
 }
 

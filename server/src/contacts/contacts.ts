@@ -1,17 +1,17 @@
 import { api } from '@kasuwa/contract'
 import type { Permission } from '@kasuwa/contract/platform/permissions'
 import { sql } from 'kysely'
-import type { Ctx } from '../request/request-context.ts'
-import { refuse } from '../errors/refusal.ts'
+import type { BusinessContext } from '../request/request-context.ts'
+import { refuseRule } from '../errors/refusal.ts'
 import { mustBeUnused } from '../records/in-use.ts'
 import { oneOr404, paginate } from '../database/pagination.ts'
-import { edit, held, hide, make } from '../records/entity-rows.ts'
-import { found } from '../database/search.ts'
+import { update, lockForUpdate, softDelete, insert } from '../records/entity-rows.ts'
+import { matchesSearch } from '../database/search.ts'
 import { serve } from '../http/serve.ts'
 import { adjustBalance } from './adjust-balance.ts'
 import { owed, withDeposits } from './deposits.ts'
-import { keptContact } from './contact-row.ts'
-import { shownContact, shownContacts } from './contact-reply.ts'
+import { contactColumns } from './contact-row.ts'
+import { contactReply, contactReplies } from './contact-reply.ts'
 
 type Type = 'customer' | 'supplier' | 'both'
 
@@ -27,12 +27,12 @@ interface Filters {
   not_type?: readonly Type[] | null | undefined
 }
 
-const live = (ctx: Ctx, { search, type, not_type }: Filters = {}) =>
+const live = (ctx: BusinessContext, { search, type, not_type }: Filters = {}) =>
   withDeposits(ctx)
     .where('deleted_at', 'is', null)
-    .$if(Boolean(search), (some) => some.where(found('contacts.search_text', search ?? '')))
-    .$if(Boolean(type?.length), (some) => some.where(isType(type ?? [])))
-    .$if(Boolean(not_type?.length), (some) => some.where(({ not }) => not(isType(not_type ?? []))))
+    .$if(Boolean(search), (query) => query.where(matchesSearch('contacts.search_text', search ?? '')))
+    .$if(Boolean(type?.length), (query) => query.where(isType(type ?? [])))
+    .$if(Boolean(not_type?.length), (query) => query.where(({ not }) => not(isType(not_type ?? []))))
 
 const choice = ['id', 'name', 'phone', 'email', 'balance', 'is_walk_in', 'is_blacklisted'] as const
 
@@ -52,9 +52,9 @@ export default serve(api.contacts, {
     const some = live(ctx, query)
       .$if(typeof is_blacklisted === 'boolean', (rows) => rows.where('is_blacklisted', '=', is_blacklisted === true))
       .$if(typeof has_balance === 'boolean', (rows) => rows.where('balance', has_balance ? '<>' : '=', 0))
-      .$if(Boolean(ways?.length), (rows) => rows.where((any) => any.or((ways ?? []).map((way) => any(owed, owing[way], 0)))))
+      .$if(Boolean(ways?.length), (rows) => rows.where((eb) => eb.or((ways ?? []).map((way) => eb(owed, owing[way], 0)))))
     const { page, rows } = await paginate(ctx, some.selectAll('contacts'), query, { key: 'contacts.id' })
-    return { page, rows: await shownContacts(ctx, rows) }
+    return { page, rows: await contactReplies(ctx, rows) }
   },
   open: async (ctx, { query }) => {
     const first = query.first ? isType([query.first]) : undefined
@@ -68,24 +68,24 @@ export default serve(api.contacts, {
     return { page, rows: choices }
   },
   one: async (ctx, { params }) => ({
-    contact: await shownContact(ctx, await oneOr404(live(ctx).selectAll('contacts').where('id', '=', params.id).executeTakeFirst())),
+    contact: await contactReply(ctx, await oneOr404(live(ctx).selectAll('contacts').where('id', '=', params.id).executeTakeFirst())),
   }),
-  create: async (ctx, { body }) => ({ contact: await shownContact(ctx, await make(ctx, 'contacts', keptContact(ctx, body))) }),
+  create: async (ctx, { body }) => ({ contact: await contactReply(ctx, await insert(ctx, 'contacts', contactColumns(ctx, body))) }),
   edit: async (ctx, { params, body }) => {
-    const before = await held(ctx, 'contacts', params.id)
-    return { contact: await shownContact(ctx, await edit(ctx, 'contacts', params.id, keptContact(ctx, body, before))) }
+    const before = await lockForUpdate(ctx, 'contacts', params.id)
+    return { contact: await contactReply(ctx, await update(ctx, 'contacts', params.id, contactColumns(ctx, body, before))) }
   },
   delete: async (ctx, { params }) => {
-    const { is_walk_in, balance } = await hide(ctx, 'contacts', params.id)
-    if (is_walk_in) throw refuse('walk_in_stays')
-    if (balance !== 0) throw refuse('balance_not_zero')
+    const { is_walk_in, balance } = await softDelete(ctx, 'contacts', params.id)
+    if (is_walk_in) throw refuseRule('walk_in_stays')
+    if (balance !== 0) throw refuseRule('balance_not_zero')
     await mustBeUnused(ctx, 'contacts', params.id)
-    return { message: ctx.say({ key: 'deleted' }) }
+    return { message: ctx.translate({ key: 'deleted' }) }
   },
   toggleBlacklist: async (ctx, { params, body }) => {
-    const contact = await edit(ctx, 'contacts', params.id, body)
-    if (contact.is_walk_in && body.is_blacklisted) throw refuse('walk_in_welcome')
-    return { contact: await shownContact(ctx, contact) }
+    const contact = await update(ctx, 'contacts', params.id, body)
+    if (contact.is_walk_in && body.is_blacklisted) throw refuseRule('walk_in_welcome')
+    return { contact: await contactReply(ctx, contact) }
   },
   adjustBalance: (ctx, { params, body }) => adjustBalance(ctx, params.id, body),
 })

@@ -11,7 +11,7 @@ const bola = { name: 'Bola Ade', email: 'bola@mail.test', phone: '08059876543' }
 const stored = (shop: Shop, id: string) =>
   within(server, shop, (ctx) =>
     ctx
-      .from('contacts')
+      .selectFrom('contacts')
       .selectAll()
       .where('id', '=', storedId('contact', id) ?? '')
       .executeTakeFirstOrThrow(),
@@ -23,16 +23,16 @@ test('a NIN is sealed where it lies, shown by its last four, and survives a form
   const id = String(contact?.id)
   const path = `${contacts}/${id}`
   expect(contact?.identity_number).toBe('•••••••8901')
-  const sealed = (await stored(shop, id)).identity_number
-  expect(sealed).not.toContain('8901')
-  expect(server.app.seal.open(sealed ?? '', shop.business_id)).toBe('12345678901')
-  expect(server.app.seal.open(sealed ?? '', newId())).toBeUndefined()
+  const encrypted = (await stored(shop, id)).identity_number
+  expect(encrypted).not.toContain('8901')
+  expect(server.app.fieldEncryption.decrypt(encrypted ?? '', shop.business_id)).toBe('12345678901')
+  expect(server.app.fieldEncryption.decrypt(encrypted ?? '', newId())).toBeUndefined()
 
   await shop.call('PATCH', path, { identity_number: '•••••••8901', note: 'Seen' })
-  expect((await stored(shop, id)).identity_number).toBe(sealed)
+  expect((await stored(shop, id)).identity_number).toBe(encrypted)
   expect(await shop.call('PATCH', path, { identity_number: '•••••••0000' })).toMatchObject({ status: 422 })
   expect((await shop.call('PATCH', path, { identity_number: '22345678902' })).body.contact?.identity_number).toBe('•••••••8902')
-  const trail = await within(server, shop, (ctx) => ctx.from('audit_entries').selectAll().execute())
+  const trail = await within(server, shop, (ctx) => ctx.selectFrom('audit_entries').selectAll().execute())
   expect(trail.length).toBeGreaterThan(2)
   expect(JSON.stringify(trail)).not.toMatch(/identity_number|12345678901|8901/)
 })

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { newEmail, registrationForm, send } from '../testing/accounts.ts'
 import { openShop } from '../testing/shop.ts'
 import { testServer } from '../testing/test-server.ts'
-import { beginnings } from './mobile-prefixes.ts'
+import { expandPrefixes } from './mobile-prefixes.ts'
 
 const server = await testServer()
 const get = (path: string, language = 'en') => send(server, 'GET', path, undefined, { headers: { 'accept-language': language } })
@@ -54,11 +54,11 @@ test('an ordinary mobile number of each country begins and is as long as its row
 })
 
 test('what numbers begin with is read off the pattern they match', () => {
-  expect(beginnings(String.raw`(?:702[0-24-9]|819[01])\d{6}|(?:7(?:0[13-9]|[12]\d)|9(?:0[1-9]))\d{7}`)).toEqual(
+  expect(expandPrefixes(String.raw`(?:702[0-24-9]|819[01])\d{6}|(?:7(?:0[13-9]|[12]\d)|9(?:0[1-9]))\d{7}`)).toEqual(
     '701 702 703 704 705 706 707 708 709 71 72 819 901 902 903 904 905 906 907 908 909'.split(' '),
   )
-  expect(beginnings(String.raw`1?23{0,2}5`)).toEqual(['123', '125', '233', '235', '25'])
-  expect(() => beginnings('5+')).toThrow('written as never before')
+  expect(expandPrefixes(String.raw`1?23{0,2}5`)).toEqual(['123', '125', '233', '235', '25'])
+  expect(() => expandPrefixes('5+')).toThrow('written as never before')
 })
 
 test('Nigeria has its 36 states and the capital territory; elsewhere a state is free text', async () => {

@@ -1,8 +1,8 @@
 import { api } from '@kasuwa/contract'
 import type { Country } from '@kasuwa/contract/countries'
 import type { z } from 'zod'
-import { pageFrom } from '../database/pagination.ts'
-import { searchable } from '../database/search.ts'
+import { paginateArray } from '../database/pagination.ts'
+import { toSearchText } from '../database/search.ts'
 import { serve } from '../http/serve.ts'
 import { alpha3 } from './iso-3166.ts'
 import { phonePlan } from './phone-plans.ts'
@@ -27,9 +27,9 @@ function countriesIn(locale: string): Row[] {
 }
 
 const named = <One extends { name: string }>(rows: readonly One[], search: string | null | undefined) =>
-  rows.filter((row) => searchable(row.name).includes(searchable(search)))
+  rows.filter((row) => toSearchText(row.name).includes(toSearchText(search)))
 
 export default serve(api.countries, {
-  list: ({ locale }, { query }) => pageFrom(named(countriesIn(locale), query.search), query),
-  states: (_, { query }) => pageFrom(named(statesOf(query.country), query.search), query),
+  list: ({ locale }, { query }) => paginateArray(named(countriesIn(locale), query.search), query),
+  states: (_, { query }) => paginateArray(named(statesOf(query.country), query.search), query),
 })

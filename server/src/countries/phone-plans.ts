@@ -1,6 +1,6 @@
 import { type CountryCode, Metadata, getCountryCallingCode } from 'libphonenumber-js/core'
 import plans from 'libphonenumber-js/mobile/metadata'
-import { beginnings } from './mobile-prefixes.ts'
+import { expandPrefixes } from './mobile-prefixes.ts'
 
 /** How a country's phones are numbered. Lengths and beginnings are of the number without the country's code and without a leading 0. */
 export interface PhonePlan {
@@ -26,7 +26,7 @@ export function phonePlan(country: string): PhonePlan {
   const mobile = plan.type('MOBILE')
   return {
     country_code: getCountryCallingCode(country, plans),
-    mobile_begin_with: mobile ? beginnings(mobile.pattern()) : [],
+    mobile_begin_with: mobile ? expandPrefixes(mobile.pattern()) : [],
     phone_number_lengths: [...(mobile ?? plan).possibleLengths()],
   }
 }

@@ -1,5 +1,5 @@
 import { refuseField } from '../errors/refusal.ts'
-import { searchable } from '../database/search.ts'
+import { toSearchText } from '../database/search.ts'
 import { alpha3 } from './iso-3166.ts'
 
 export interface State {
@@ -30,7 +30,7 @@ const otherNames: Record<string, string> = {
 export const statesOf = (country: string): readonly State[] => listed[country] ?? []
 
 /** “Lagos State” is Lagos, “F.C.T., Abuja” is the Federal Capital Territory. */
-const bare = (typed: string) => searchable(typed.replaceAll('.', '').replaceAll(/[,()-]/g, ' ')).replace(/ state$/, '')
+const bare = (typed: string) => toSearchText(typed.replaceAll('.', '').replaceAll(/[,()-]/g, ' ')).replace(/ state$/, '')
 
 /** The state that was meant by an id or a name, or undefined. */
 export function findState(country: string, typed: string): State | undefined {
@@ -38,7 +38,7 @@ export function findState(country: string, typed: string): State | undefined {
   return statesOf(country).find((state) => state.id === typed.toUpperCase() || bare(state.name) === name || otherNames[name] === state.id)
 }
 
-interface Place {
+interface StateInput {
   country: string
   state?: string | null | undefined
 }
@@ -49,7 +49,7 @@ interface Place {
  * @param within the field that holds the address, if it is nested: `address`
  * @throws Refusal 422 on country or state
  */
-export function stateIn({ country, state }: Place, within?: string): string | null | undefined {
+export function stateIn({ country, state }: StateInput, within?: string): string | null | undefined {
   const field = (name: string) => (within ? `${within}.${name}` : name)
   if (!alpha3.has(country)) throw refuseField(field('country'), 'unknown_country')
   if (!state || statesOf(country).length === 0) return state

@@ -4,8 +4,8 @@ import { countPending } from '../documents/waiting.ts'
 import { serve } from '../http/serve.ts'
 import { deposits } from './deposits.ts'
 import { lowStock } from './low-stock.ts'
-import { owing } from './debts.ts'
-import { salesOfLate } from './recent-sales.ts'
+import { debts } from './debts.ts'
+import { recentSales } from './recent-sales.ts'
 import { waitingForMe } from './waiting-for-me.ts'
 
 type Shown = ReplyOf<(typeof api)['dashboard']['shown']>['dashboard']
@@ -14,10 +14,10 @@ export default serve(api.dashboard, {
   // Every figure opens the list that it counts: whoever may not open the list does not see the figure. One flight for all of them.
   shown: async (ctx): Promise<{ dashboard: Shown }> => {
     const [sales, actions_waiting, products, owed, paidAhead] = await Promise.all([
-      ctx.can('sale.view') ? salesOfLate(ctx) : null,
+      ctx.can('sale.view') ? recentSales(ctx) : null,
       ctx.can('inventory-action.view') ? countPending(ctx, 'inventory_actions') : null,
       ctx.can('product.view') ? lowStock(ctx) : null,
-      ctx.can('contact.view') ? owing(ctx) : null,
+      ctx.can('contact.view') ? debts(ctx) : null,
       ctx.can('sale.view') ? deposits(ctx) : null,
     ])
     return { dashboard: { sales, actions_waiting, products, owing: owed, deposits: paidAhead } }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { owed, withDeposits } from '../contacts/deposits.ts'
-import type { Ctx } from '../request/request-context.ts'
+import type { BusinessContext } from '../request/request-context.ts'
 
 const most = 5
 
@@ -8,7 +8,7 @@ const most = 5
  * Who owes the business, and whom it owes, deposits aside: the sums, and the largest of each. Contacts are gone through once. There is
  * no index on what they owe: with one, every sale on credit would write all the others of its contact anew.
  */
-export async function owing(ctx: Ctx) {
+export async function debts(ctx: BusinessContext) {
   const amount = sql<number>`abs(${owed})`
   const owes = sql<boolean>`${owed} > 0`
   const ways = withDeposits(ctx)

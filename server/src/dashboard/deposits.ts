@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { Ctx } from '../request/request-context.ts'
+import type { BusinessContext } from '../request/request-context.ts'
 import { visibleSales } from '../sales/list-sales.ts'
 
 /** What is paid on sales that wait, where this member works. */
-export const deposits = (ctx: Ctx) =>
+export const deposits = (ctx: BusinessContext) =>
   visibleSales(ctx)
     .where('sales.status', '=', 'pending')
     .where('sales.paid_amount', '>', 0)

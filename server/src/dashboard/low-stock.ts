@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import type { Ctx } from '../request/request-context.ts'
+import type { BusinessContext } from '../request/request-context.ts'
 
 const most = 5
 
 /** Products for sale that are low where this member works, the emptiest first; and whether the shop has products and stock at all. */
-export async function lowStock(ctx: Ctx) {
+export async function lowStock(ctx: BusinessContext) {
   const here = ctx.member.location_id
-  const live = ctx.from('products').where('products.deleted_at', 'is', null)
+  const live = ctx.selectFrom('products').where('products.deleted_at', 'is', null)
   const onHand = sql<number>`coalesce(sum(level.on_hand), 0)::bigint`
   const [all, low, movement] = await Promise.all([
     live.select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow(),
@@ -30,9 +30,9 @@ export async function lowStock(ctx: Ctx) {
       .limit(most)
       .execute(),
     ctx
-      .from('stock_movements')
+      .selectFrom('stock_movements')
       .select('id')
-      .$if(here !== null, (some) => some.where('location_id', '=', here ?? ''))
+      .$if(here !== null, (query) => query.where('location_id', '=', here ?? ''))
       .limit(1)
       .executeTakeFirst(),
   ])

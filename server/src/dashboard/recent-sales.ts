@@ -2,8 +2,8 @@ import { documentNumber } from '@kasuwa/contract/documents'
 import { paymentStatus } from '@kasuwa/contract/sale-totals'
 import { sql } from 'kysely'
 import { countPending } from '../documents/waiting.ts'
-import { daysUpTo } from '../services/clock.ts'
-import type { Ctx } from '../request/request-context.ts'
+import { lastDays } from '../services/clock.ts'
+import type { BusinessContext } from '../request/request-context.ts'
 import { firstIdOf } from '../database/ids.ts'
 import { during } from '../database/period-filter.ts'
 import { seesCost, visibleSales, saleParties } from '../sales/list-sales.ts'
@@ -17,8 +17,8 @@ const most = 5
 const marginOfIds = 2 * 86_400_000
 
 /** Sales where this member works: today against yesterday, fourteen days, what sells best, the newest, and what waits. Only what took effect is summed. */
-export async function salesOfLate(ctx: Ctx) {
-  const wanted = daysUpTo(ctx, daysShown)
+export async function recentSales(ctx: BusinessContext) {
+  const wanted = lastDays(ctx, daysShown)
   const posted = (from: string | undefined) =>
     visibleSales(ctx)
       .where('sales.status', '=', 'approved')
@@ -26,7 +26,7 @@ export async function salesOfLate(ctx: Ctx) {
   const day = sql<string>`to_char(sales.date at time zone ${ctx.zone}, 'YYYY-MM-DD')`
   // Summed before products are joined: a shop that was just filled, of which the database knows no figures yet, is not gone through
   // product by product. Lines stand in the order of their sales' ids, which begin with the time: those of the month are together.
-  const [first] = daysUpTo(ctx, bestOf)
+  const [first] = lastDays(ctx, bestOf)
   const best = posted(first)
     .innerJoin('sale_items', (join) => inBusiness(join, 'sale_items.sale_id', 'sales.id'))
     .where('sale_items.sale_id', '>=', firstIdOf(Date.parse(`${first}T00:00:00Z`) - marginOfIds))
@@ -40,7 +40,7 @@ export async function salesOfLate(ctx: Ctx) {
       .groupBy(sql`1`)
       .execute(),
     ctx
-      .from('products')
+      .selectFrom('products')
       .innerJoin(best.as('best'), (join) => join.onRef('best.product_id', '=', 'products.id'))
       .where('products.deleted_at', 'is', null)
       .select(['products.id', 'products.name', 'best.quantity', 'best.total'])

@@ -1,10 +1,10 @@
 import type { api } from '@kasuwa/contract'
 import type { ReplyOf } from '@kasuwa/contract/platform/endpoint'
 import { waitingDocuments } from '../documents/waiting.ts'
-import type { Ctx } from '../request/request-context.ts'
+import type { BusinessContext } from '../request/request-context.ts'
 
 /** What this member can approve now, where they work: each is a document whose approval by them would count. */
-export async function waitingForMe(ctx: Ctx): Promise<ReplyOf<(typeof api)['dashboard']['waiting']>> {
+export async function waitingForMe(ctx: BusinessContext): Promise<ReplyOf<(typeof api)['dashboard']['waiting']>> {
   const [sold, moved] = await Promise.all([waitingDocuments(ctx, 'sales'), waitingDocuments(ctx, 'inventory_actions')])
   return {
     waiting: {

@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { recordset } from '../database/rows.ts'
-import { searchable, sortable } from '../database/search.ts'
+import { toSearchText, toSortName } from '../database/search.ts'
 
 const batch = 1000
 
@@ -27,7 +27,7 @@ const tables: Named[] = [
  * write both for new rows, since SQL has none that answer the same on every engine. A thousand rows at a time.
  */
 export async function fillSortNames(db: Kysely<unknown>): Promise<void> {
-  for (const one of tables) await fill(db, one)
+  for (const table of tables) await fill(db, table)
 }
 
 type Row = Record<string, string>
@@ -44,7 +44,7 @@ async function fill(db: Kysely<unknown>, { table, name, key, searched }: Named):
     sql` and `,
   )
   for (let { rows } = await next(undefined); rows.length > 0; { rows } = await next(rows.at(-1))) {
-    const given = rows.map((row) => ({ ...row, sort_name: sortable(row.name ?? ''), search_text: searchable(row.search_text) }))
+    const given = rows.map((row) => ({ ...row, sort_name: toSortName(row.name ?? ''), search_text: toSearchText(row.search_text) }))
     await sql`update ${sql.table(table)} set sort_name = given.sort_name ${searched ? sql`, search_text = given.search_text` : sql``}
       from ${recordset(table, JSON.stringify(given))} where ${same}`.execute(db)
   }

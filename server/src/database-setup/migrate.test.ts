@@ -7,7 +7,7 @@ import { type Login, urlFor } from '../testing/database-url.ts'
 import { testDatabase } from '../testing/test-server.ts'
 import { migrate } from './migrate.ts'
 import { serverFolder } from '../services/server-folder.ts'
-import { prepare } from './prepare-database.ts'
+import { prepareDatabase } from './prepare-database.ts'
 
 const server = inject('databaseServer')
 const made: Login[] = []
@@ -46,10 +46,10 @@ const asOwner = (login: Login) => urlFor(server, login.name, login)
 
 test('six processes that start at once on an empty database: one brings it up to date, the rest wait, none fails', async () => {
   const { ownerUrl, adminUrl } = await testDatabase('template0')
-  await Promise.all(Array.from({ length: 3 }, () => prepare(adminUrl, inject('databaseOwner').name)))
+  await Promise.all(Array.from({ length: 3 }, () => prepareDatabase(adminUrl, inject('databaseOwner').name)))
   await Promise.all(
     Array.from({ length: 6 }, async () => {
-      await prepare(ownerUrl)
+      await prepareDatabase(ownerUrl)
       await migrate(ownerUrl)
     }),
   )
@@ -64,7 +64,7 @@ test('six processes that start at once on an empty database: one brings it up to
 
 test('a database that is not prepared says what an administrator must run; once that is run its owner brings it up to date', async () => {
   const login = await unprepared()
-  const refusal: Error = await prepare(asOwner(login)).then(
+  const refusal: Error = await prepareDatabase(asOwner(login)).then(
     () => new Error('none'),
     (error: Error) => error,
   )
@@ -72,7 +72,7 @@ test('a database that is not prepared says what an administrator must run; once 
   const asked = /must run in it (.+)$/.exec(refusal.message)?.[1] ?? ''
   expect(asked).toContain(`grant kasuwa_app to "${login.name}";`)
   await run(urlFor(server, login.name), asked)
-  expect(await prepare(asOwner(login))).toBe('alter function pg_catalog.textlike(text, text) leakproof')
+  expect(await prepareDatabase(asOwner(login))).toBe('alter function pg_catalog.textlike(text, text) leakproof')
   await migrate(asOwner(login))
 })
 
@@ -93,7 +93,7 @@ test('what the handbook has an administrator run is all that an owner needs who 
   expect(statements(first).length + statements(second).length).toBeGreaterThan(5)
   await run(server, ...statements(first))
   await run(urlFor(server, login.name), ...statements(second))
-  expect(await prepare(asOwner(login))).toBeUndefined()
+  expect(await prepareDatabase(asOwner(login))).toBeUndefined()
   await migrate(asOwner(login))
   expect(await run(asOwner(login), `select rolsuper as "super" from pg_roles where rolname = current_user`)).toEqual([{ super: false }])
 })
@@ -101,7 +101,7 @@ test('what the handbook has an administrator run is all that an owner needs who 
 test('whoever neither owns the tables nor may make any is told who should come', async () => {
   const { adminUrl } = await testDatabase()
   const stranger = await unprepared()
-  await prepare(urlFor(server, stranger.name), stranger.name)
+  await prepareDatabase(urlFor(server, stranger.name), stranger.name)
   const theirs = urlFor(adminUrl, new URL(adminUrl).pathname.slice(1), stranger)
   await expect(migrate(theirs)).rejects.toThrow(
     `The tables of this database belong to “${inject('databaseOwner').name}”, and “${stranger.name}” cannot change them: DATABASE_URL must name their owner.`,

@@ -6,14 +6,14 @@ import type pg from 'pg'
 import { appRole, nobody } from '../database/database.ts'
 import { openPool } from '../database/connection-pool.ts'
 import { serverFolder } from '../services/server-folder.ts'
-import { setUpLock } from './prepare-database.ts'
-import { restoreHidden } from './restore-deleted-rows.ts'
+import { setUpLockId } from './prepare-database.ts'
+import { restoreDeletedRows } from './restore-deleted-rows.ts'
 import { fillSortNames } from './fill-sort-names.ts'
 
 /** Migrations that SQL alone cannot do, each between the SQL files whose names come before and after its own. */
 const inCode: Record<string, Migration> = {
   '0071_sort_names_written': { up: fillSortNames },
-  '0080_hidden_rows_restored': { up: restoreHidden },
+  '0080_hidden_rows_restored': { up: restoreDeletedRows },
 }
 
 /** The SQL files and what is done in code, by name; their names are their order. */
@@ -43,12 +43,12 @@ async function assertOwner(db: Kysely<unknown>): Promise<void> {
       has_database_privilege(current_database(), 'create') and has_schema_privilege('public', 'create') as may_create,
       (select min(pg_get_userbyid(relowner)) from pg_class
         where oid = to_regclass('public.businesses') and not pg_has_role(current_user, relowner, 'usage')) as others`.execute(db)
-  const [found] = rows
-  if (found?.others)
+  const [row] = rows
+  if (row?.others)
     throw new Error(
-      `The tables of this database belong to “${found.others}”, and “${found.me}” cannot change them: DATABASE_URL must name their owner.`,
+      `The tables of this database belong to “${row.others}”, and “${row.me}” cannot change them: DATABASE_URL must name their owner.`,
     )
-  if (!found?.may_create) throw new Error(`“${found?.me}” may not create tables in this database: DATABASE_URL must name its owner.`)
+  if (!row?.may_create) throw new Error(`“${row?.me}” may not create tables in this database: DATABASE_URL must name its owner.`)
 }
 
 /** Durability that the books rest on; a database that has it off is refused (`quality.md`, Survives). */
@@ -85,7 +85,7 @@ export async function migrate(url: string, upTo?: string): Promise<void> {
   const turn = await pool.connect()
   try {
     // Roles, grants and functions have no lock of their own: two who change them at once fail with “tuple concurrently updated”.
-    await turn.query('select pg_advisory_lock($1)', [setUpLock])
+    await turn.query('select pg_advisory_lock($1)', [setUpLockId])
     await assertDurable(db)
     await assertOwner(db)
     await grantToApp(db)

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { appRole, sqlState } from '../database/database.ts'
 
 /** Any number that nothing else takes as a lock: who prepares or migrates a database does it alone. */
-export const setUpLock = 5_017_202_611
+export const setUpLockId = 5_017_202_611
 
 interface Step {
   /** True where it is done already. */
@@ -43,24 +43,24 @@ const madeMeanwhile = ['42710', '23505']
  * @returns what would make searches faster, and only a superuser can do: a statement
  * @throws Error a sentence with the statements that an administrator must run
  */
-export async function prepare(url: string, owner?: string): Promise<string | undefined> {
+export async function prepareDatabase(url: string, owner?: string): Promise<string | undefined> {
   const client = new pg.Client({ connectionString: url })
   client.on('error', () => {})
   await client.connect()
   try {
-    await client.query('select pg_advisory_lock($1)', [setUpLock])
+    await client.query('select pg_advisory_lock($1)', [setUpLockId])
     const { rows } = await client.query<{ owner: string; version: number; privilege: string }>(
       `select coalesce($1, current_user) as owner, current_setting('server_version_num')::int as version,
         case when current_setting('server_version_num')::int >= 160000 then 'SET' else 'MEMBER' end as privilege`,
       [owner],
     )
-    const [found = { owner: '', version: 0, privilege: '' }] = rows
-    if (found.version < 150_000) throw new Error('The database is older than PostgreSQL 15: Kasuwa needs 15 or later.')
+    const [row = { owner: '', version: 0, privilege: '' }] = rows
+    if (row.version < 150_000) throw new Error('The database is older than PostgreSQL 15: Kasuwa needs 15 or later.')
     const missing = async ({ done }: Step) => {
-      const values = done.includes('$1') ? [found.owner, found.privilege] : []
+      const values = done.includes('$1') ? [row.owner, row.privilege] : []
       return (await client.query<{ done: boolean }>(`select ${done} as done`, values)).rows[0]?.done !== true
     }
-    const all = steps(client.escapeIdentifier(found.owner))
+    const all = steps(client.escapeIdentifier(row.owner))
     for (const step of all) {
       if (!(await missing(step))) continue
       try {

@@ -6,7 +6,7 @@ import { addContact, addProduct, stockUp } from '../testing/goods.ts'
 import { openShop } from '../testing/shop.ts'
 import { testServer } from '../testing/test-server.ts'
 import { storedId } from '../database/ids.ts'
-import { restoreHidden } from './restore-deleted-rows.ts'
+import { restoreDeletedRows } from './restore-deleted-rows.ts'
 
 const server = await testServer()
 // As a migration has it: the tables' owner, who is no superuser.
@@ -56,7 +56,7 @@ test('what was deleted and has stock or a balance comes back, under a name that 
   await contact('Another')
   expect((await violations(server.ownerUrl)).map((sentence) => sentence.split(':')[0])).toEqual(['hidden.stock', 'hidden.balance'])
 
-  await restoreHidden(owner)
+  await restoreDeletedRows(owner)
   expect(await violations(server.ownerUrl)).toEqual([])
   expect((await one(`products/${rice}`)).product).toMatchObject({ sku: 'RICE-3', barcode: null, is_active: false })
   expect((await one('products?search=rice-3')).page).toMatchObject({ total_rows: 1 })
@@ -83,7 +83,7 @@ test('what a pending document names comes back, and what is left with nothing st
   for (const id of [supplier, nobody]) await hide('contacts', 'contact', id)
   expect((await violations(server.ownerUrl)).map((sentence) => sentence.split(':')[0])).toEqual(['document.pending-names'])
 
-  await restoreHidden(owner)
+  await restoreDeletedRows(owner)
   expect(await violations(server.ownerUrl)).toEqual([])
   const found = async (path: string) => !('message' in (await one(path)))
   expect(await found(`products/${soap}`)).toBe(true)

@@ -1,13 +1,13 @@
 import { nationalPhone } from '@kasuwa/contract/platform/numbering-plans'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import { trail } from '../records/audit.ts'
+import { writeAuditEntry } from '../records/audit.ts'
 import type { Db } from '../database/database.ts'
-import { withEnding } from '../records/restore-row.ts'
+import { withSuffix } from '../records/restore-row.ts'
 import { nameColumns } from '../database/search.ts'
 
 type Row = Record<string, string | null> & { business_id: string; id: string; name: string }
 
-interface Hidden {
+interface RestorableTable {
   table: 'products' | 'locations' | 'contacts'
   /** True of a row that is left with something, or that a pending document names. */
   counts: RawBuilder<boolean>
@@ -25,7 +25,7 @@ const hasStock = (table: string, column: string) => sql<boolean>`exists (select 
   where level.business_id = ${sql.ref(`${table}.business_id`)} and level.${sql.ref(column)} = ${sql.ref(`${table}.id`)}
     and (level.on_hand <> 0 or level.committed <> 0))`
 
-const hidden: readonly Hidden[] = [
+const restorable: readonly RestorableTable[] = [
   {
     table: 'products',
     counts: sql<boolean>`${hasStock('products', 'product_id')}
@@ -65,8 +65,8 @@ const hidden: readonly Hidden[] = [
  * at the same moment, could land on a deleted row, which nobody sees. Named by the rules that a reversal names what it brings back by
  * (`restore-row.ts`), as they were when this was written; SQL alone cannot try names until one is free.
  */
-export async function restoreHidden(db: Kysely<unknown>): Promise<void> {
-  for (const { table, counts, changes } of hidden) {
+export async function restoreDeletedRows(db: Kysely<unknown>): Promise<void> {
+  for (const { table, counts, changes } of restorable) {
     const { rows } = await sql<Row>`select * from ${sql.table(table)} where deleted_at is not null and (${counts})
       order by business_id, id`.execute(db)
     for (const row of rows) await restore(db, table, row, await changes(db, row))
@@ -81,7 +81,7 @@ async function restore(db: Kysely<unknown>, table: string, row: Row, changes: ob
   await sql`update ${sql.table(table)} set ${sql.join(columns)}, updated_at = now()
     where business_id = ${row.business_id} and id = ${row.id}`.execute(db)
   const before = Object.fromEntries(Object.keys(changes).map((column) => [column, row[column]]))
-  await trail(origin(), db as unknown as Db, {
+  await writeAuditEntry(origin(), db as unknown as Db, {
     business_id: row.business_id,
     merchant_id: null,
     action: 'migration.restore',
@@ -103,7 +103,7 @@ async function isTaken(db: Kysely<unknown>, { business_id }: Row, table: string,
 /** What the row was called, or that with the first of the endings from 2 on that makes it free. */
 async function firstFree(db: Kysely<unknown>, row: Row, table: string, column: string, ending: (count: number) => string): Promise<string> {
   const was = row[column] ?? ''
-  for (let [count, value] = [1, was]; ; value = withEnding(was, ending(++count))) {
+  for (let [count, value] = [1, was]; ; value = withSuffix(was, ending(++count))) {
     if (!(await isTaken(db, row, table, column, value))) return value
   }
 }

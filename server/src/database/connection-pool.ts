@@ -11,7 +11,7 @@ export function openPool(settings: pg.PoolConfig, onError: (error: Error) => voi
 }
 
 /** Milliseconds. A database that is out of reach says no goodbye. */
-const patience = 1000
+const closeTimeout = 1000
 
 /** Ends a pool, and waits until its connections have ended: the pool alone only tells them to, and a database that stops meanwhile cuts them off. */
 export async function closePool(pool: pg.Pool): Promise<void> {
@@ -19,5 +19,5 @@ export async function closePool(pool: pg.Pool): Promise<void> {
   if (open === 0) return pool.end()
   const ended = new Promise<void>((resolve) => pool.on('remove', () => (--open === 0 ? resolve() : undefined)))
   await pool.end()
-  await Promise.race([ended, delay(patience, undefined, { ref: false })])
+  await Promise.race([ended, delay(closeTimeout, undefined, { ref: false })])
 }

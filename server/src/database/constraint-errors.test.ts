@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { addContact, addProduct, stockUp } from '../testing/goods.ts'
 import { openShop } from '../testing/shop.ts'
 import { testServer } from '../testing/test-server.ts'
-import { constraintSentences } from './constraint-errors.ts'
+import { constraintMessages } from './constraint-errors.ts'
 
 /**
  * Constraints that nobody outside can break, by why. They hold the books against our own mistakes: broken, they are defects, and 500.
@@ -153,13 +153,13 @@ async function catalogue(): Promise<string[]> {
 }
 
 test('every constraint has a sentence, or a reason why nobody hears of it', async () => {
-  const known = [...Object.keys(constraintSentences), ...Object.values(unreachable).flat()]
+  const known = [...Object.keys(constraintMessages), ...Object.values(unreachable).flat()]
   expect(new Set(known).size).toBe(known.length)
   expect(known.sort()).toEqual(await catalogue())
 })
 
 test('the sentence of a constraint is there in every language', () => {
-  for (const { key } of Object.values(constraintSentences)) for (const { refusals } of [en, fr]) expect(refusals).toHaveProperty(key)
+  for (const { key } of Object.values(constraintMessages)) for (const { refusals } of [en, fr]) expect(refusals).toHaveProperty(key)
 })
 
 test('more stock than can be counted is refused in words', async () => {

@@ -1,9 +1,9 @@
 import { plainNames } from '@kasuwa/contract/platform/plain-entities'
 import { constraintOf, sqlState } from './database.ts'
-import { type Refusal, refuse, refuseField } from '../errors/refusal.ts'
+import { type Refusal, refuseRule, refuseField } from '../errors/refusal.ts'
 
 /** What a broken constraint says, and on which field if it is one's (`architecture.md`, rule 6). A test compares this table with the database's catalogue. */
-export const constraintSentences: Record<string, { field?: string; key: string }> = {
+export const constraintMessages: Record<string, { field?: string; key: string }> = {
   ...Object.fromEntries(plainNames.map(({ table }) => [`${table}_name_key`, { field: 'name', key: 'taken' }])),
   bank_accounts_number_key: { field: 'account_number', key: 'account_taken' },
   sale_taxes_name_key: { field: 'name', key: 'taken' },
@@ -18,8 +18,8 @@ export const constraintSentences: Record<string, { field?: string; key: string }
 }
 
 /** A constraint's refusal as a sentence on its field; undefined where the error is something else. */
-export function sentenceOf(error: unknown): Refusal | undefined {
+export function constraintRefusal(error: unknown): Refusal | undefined {
   if (!['23505', '23514', '23503', '23P01'].includes(sqlState(error) ?? '')) return undefined
-  const known = constraintSentences[constraintOf(error) ?? '']
-  return known && (known.field ? refuseField(known.field, known.key) : refuse(known.key))
+  const known = constraintMessages[constraintOf(error) ?? '']
+  return known && (known.field ? refuseField(known.field, known.key) : refuseRule(known.key))
 }

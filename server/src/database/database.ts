@@ -10,7 +10,7 @@ import {
   type QueryResult,
 } from 'kysely'
 import pg from 'pg'
-import { type Answer, Flight, type Prepared, type Session, type Statement, plainBytes } from './pipeline-batch.ts'
+import { type Answer, PipelineBatch, type Prepared, type Session, type Statement, plainBytes } from './pipeline-batch.ts'
 import { parserOf, types } from './column-types.ts'
 import { closePool, openPool } from './connection-pool.ts'
 import type { Tables } from './tables/index.ts'
@@ -33,7 +33,7 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 const names = new Map<string, string>()
 
 /** One name per statement text, so that the server plans each once per connection. */
-function nameOf(text: string): string {
+function statementName(text: string): string {
   let name = names.get(text)
   if (!name) names.set(text, (name = createHash('sha1').update(text).digest('base64url')))
   return name
@@ -41,7 +41,7 @@ function nameOf(text: string): string {
 
 interface Write {
   statement: CompiledQuery
-  told?: ((rows: unknown[]) => Promise<void> | void) | undefined
+  onRows?: ((rows: unknown[]) => Promise<void> | void) | undefined
   /** Whoever is told needs nothing more of the transaction: it may leave with the commit. */
   isLast: boolean
 }
@@ -49,7 +49,7 @@ interface Write {
 class Connection implements DatabaseConnection {
   readonly #session: Session
   /** What has not left yet: statements of one turn of the event loop, and those that come while the connection is busy. */
-  #next: Flight | undefined
+  #next: PipelineBatch | undefined
   #isHanded = false
 
   constructor(
@@ -57,7 +57,7 @@ class Connection implements DatabaseConnection {
     named: boolean,
   ) {
     const prepared: Prepared = new Map()
-    this.#session = { prepared, nameOf: named ? nameOf : () => undefined, parserOf }
+    this.#session = { prepared, nameOf: named ? statementName : () => undefined, parserOf }
   }
 
   /** What went wrong first in the transaction: everything after it fails for having come after. */
@@ -65,19 +65,19 @@ class Connection implements DatabaseConnection {
   /** Nothing leaves any more: it would be of no transaction, and act as the tables' owner. */
   isOver = false
   /** Writes that leave with the next statement (`write`). */
-  gathered: Write[] = []
+  queued: Write[] = []
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    const gathered = this.sendGathered()
+    const gathered = this.sendQueued()
     const [result] = await Promise.all([this.#execute<R>(query), ...gathered])
     return result
   }
 
   /** Sends what was gathered, now. Each is done once whoever waits for its answer has been told, and what they did then is done. */
-  sendGathered(): Promise<void>[] {
-    return this.gathered.splice(0).map(async ({ statement, told }) => {
+  sendQueued(): Promise<void>[] {
+    return this.queued.splice(0).map(async ({ statement, onRows }) => {
       const { rows } = await this.#execute<unknown>(statement)
-      await told?.(rows)
+      await onRows?.(rows)
     })
   }
 
@@ -99,16 +99,16 @@ class Connection implements DatabaseConnection {
   /** Begins a transaction, in the flight of its first statements. */
   open(scope: readonly string[]): void {
     this.failure = undefined
-    this.gathered = []
+    this.queued = []
     this.isOver = false
     const flight = this.#flight()
     flight.begin(transactionStart, startBytes)
     flight.begin(scope, plainBytes(scope))
   }
 
-  #flight(): Flight {
+  #flight(): PipelineBatch {
     if (this.#next) return this.#next
-    const flight = (this.#next = new Flight(this.#session, () => (this.#next = undefined)))
+    const flight = (this.#next = new PipelineBatch(this.#session, () => (this.#next = undefined)))
     this.#isHanded = false
     process.nextTick(() => {
       if (this.#next !== flight) return
@@ -158,7 +158,7 @@ const connections = new WeakMap<Db, Connection>()
  * Sends statements in their order and waits for all: one flight, one packet each way. What one needs of another it takes by itself.
  * @throws what the first that failed threw
  */
-export async function flight(db: Db, statements: readonly CompiledQuery[]): Promise<QueryResult<unknown>[]> {
+export async function pipeline(db: Db, statements: readonly CompiledQuery[]): Promise<QueryResult<unknown>[]> {
   const connection = connectionOf(db)
   return Promise.all(statements.map((statement) => connection.executeQuery(statement)))
 }
@@ -170,22 +170,22 @@ export async function flight(db: Db, statements: readonly CompiledQuery[]): Prom
  * @param isLast it leaves with the commit, unless something is sent before: told then hears what is done and cannot be helped
  */
 export function write<R>(db: Db, statement: CompiledQuery<R>, told?: (rows: R[]) => Promise<void> | void, isLast = false): void {
-  connectionOf(db).gathered.push({ statement, told: told as Write['told'], isLast })
+  connectionOf(db).queued.push({ statement, onRows: told as Write['onRows'], isLast })
 }
 
 /** Sends what was gathered and waits for it, and for whoever was told of it. */
-export async function sent(db: Db): Promise<void> {
-  await Promise.all(connectionOf(db).sendGathered())
+export async function flush(db: Db): Promise<void> {
+  await Promise.all(connectionOf(db).sendQueued())
 }
 
 /** The same where somebody is to be told; what nobody waits for leaves with what comes next. */
-export async function tell(db: Db): Promise<void> {
-  while (connectionOf(db).gathered.some((one) => one.told && !one.isLast)) await sent(db)
+export async function flushAwaited(db: Db): Promise<void> {
+  while (connectionOf(db).queued.some((one) => one.onRows && !one.isLast)) await flush(db)
 }
 
 /** Drops what was gathered and is not sent: what it belongs to is taken back. */
-export function forget(db: Db): void {
-  connectionOf(db).gathered = []
+export function discardWrites(db: Db): void {
+  connectionOf(db).queued = []
 }
 
 function connectionOf(db: Db): Connection {
@@ -280,8 +280,8 @@ export class Database {
       const scope = [`set local app.business_id = '${business}'`, `set local app.merchant_id = '${merchant}'`]
       connection.open(scope)
       const result = await work(db)
-      await tell(db)
-      const last = connection.sendGathered()
+      await flushAwaited(db)
+      const last = connection.sendQueued()
       const [ended] = await Promise.all([connection.send({ text: 'commit', values: [] }), ...last])
       // A transaction in which a statement failed ends in ROLLBACK, without an error, whatever was asked for.
       if (ended.tag !== 'COMMIT') throw new Error('A failed statement was passed over: nothing was committed.')

@@ -4,7 +4,7 @@ import { notFound } from '../errors/refusal.ts'
 import type { Db } from './database.ts'
 
 /** Counting stops here: “10,000+” (`api.md`, Answers). */
-const COUNTED = 10_000
+const MAX_COUNTED = 10_000
 
 interface ListQuery {
   page: number
@@ -56,27 +56,27 @@ export async function paginate<D, T extends keyof D, Row, D2 = D, T2 extends key
   const countable = query
     .clearSelect()
     .select(sql<number>`1`.as('one'))
-    .limit(COUNTED + 1)
+    .limit(MAX_COUNTED + 1)
   const [rows, [counted]] = await Promise.all([
     inOrder(wanted).limit(per_page).execute(),
     sql<{ total: number }>`select count(*) as total from (${countable}) as countable`.execute(db).then((result) => result.rows),
   ])
   const total = counted?.total ?? 0
-  const shown = Math.min(total, COUNTED)
+  const shown = Math.min(total, MAX_COUNTED)
   return {
     page: {
       number: page,
       size: per_page,
       total_rows: shown,
       total_pages: Math.max(1, Math.ceil(shown / per_page)),
-      total_is_exact: total <= COUNTED,
+      total_is_exact: total <= MAX_COUNTED,
     },
     rows,
   }
 }
 
 /** The same for a list that stands in the code: banks, countries. Its rows are in ascending order. */
-export function pageFrom<Row>(rows: readonly Row[], { page, per_page, sort }: ListQuery): { page: PageInfo; rows: Row[] } {
+export function paginateArray<Row>(rows: readonly Row[], { page, per_page, sort }: ListQuery): { page: PageInfo; rows: Row[] } {
   const ordered = sort.endsWith('.desc') ? rows.toReversed() : rows
   return {
     page: {

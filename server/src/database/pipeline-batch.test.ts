@@ -3,13 +3,13 @@ import { expect, test } from 'vitest'
 import { openShop } from '../testing/shop.ts'
 import { testServer } from '../testing/test-server.ts'
 import { within } from '../testing/within.ts'
-import type { Ctx } from '../request/request-context.ts'
-import { type Db, flight } from './database.ts'
-import { Flight } from './pipeline-batch.ts'
+import type { BusinessContext } from '../request/request-context.ts'
+import { type Db, pipeline } from './database.ts'
+import { PipelineBatch } from './pipeline-batch.ts'
 
 const server = await testServer({ POOL_SIZE: '1' })
 const shop = await openShop(server)
-const work = <T>(given: (ctx: Ctx) => Promise<T>) => within(server, shop, given)
+const work = <T>(given: (ctx: BusinessContext) => Promise<T>) => within(server, shop, given)
 const one = (db: Db, text: string) =>
   sql
     .raw(text)
@@ -22,7 +22,7 @@ function flights(): string[][] {
   server.app.database.pool.once('acquire', (client) => {
     const query = (client.query as (sent: unknown) => unknown).bind(client)
     client.query = ((sent: unknown) => {
-      if (sent instanceof Flight) heard.push(sent.texts.filter((text) => !text.startsWith('set local')))
+      if (sent instanceof PipelineBatch) heard.push(sent.texts.filter((text) => !text.startsWith('set local')))
       return query(sent)
     }) as never
   })
@@ -40,11 +40,11 @@ test('what does not wait for an answer leaves together, begin and commit with it
 
 test('a statement that failed is asked again under its name, in the same flight and in later ones', async () => {
   const text = 'select 6 / $1::integer as share'
-  const share = (ctx: Ctx, by: number) => ({ ...sql.raw(text).compile(ctx.db), parameters: [by] })
+  const share = (ctx: BusinessContext, by: number) => ({ ...sql.raw(text).compile(ctx.db), parameters: [by] })
   const asked = (...by: number[]) =>
     work(async (ctx) =>
       (
-        await flight(
+        await pipeline(
           ctx.db,
           by.map((each) => share(ctx, each)),
         )
@@ -76,7 +76,7 @@ test('what was asked of a transaction that is over does not leave', async () => 
   const late: Promise<unknown>[] = []
   const failing = server.app.database.transaction({}, async (db) => {
     late.push(
-      ...[one(db, 'select 1'), flight(db, [sql.raw('select 1').compile(db)])].map((asked) => asked.catch((error: unknown) => error)),
+      ...[one(db, 'select 1'), pipeline(db, [sql.raw('select 1').compile(db)])].map((asked) => asked.catch((error: unknown) => error)),
     )
     throw new Error('over')
   })

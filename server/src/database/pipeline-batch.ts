@@ -45,7 +45,7 @@ export const plainBytes = (texts: readonly string[]): Buffer =>
  * Statements that leave in one packet, with one Sync behind them all: the database answers them all at once, where each with a Sync of
  * its own would be an answer, and a packet, of its own. What comes after one that fails is passed over, and fails with it.
  */
-export class Flight implements pg.Submittable {
+export class PipelineBatch implements pg.Submittable {
   readonly statements: Asked[] = []
   /** Statements in front whose answers nobody asks for: bytes, and which. */
   readonly #before: { bytes: Buffer; texts: readonly string[] }[] = []
@@ -83,7 +83,9 @@ export class Flight implements pg.Submittable {
 
   submit = ({ stream }: pg.Connection): void => {
     this.onSubmit()
-    stream.write(Buffer.concat([...this.#before.map(({ bytes }) => bytes), ...this.statements.flatMap((one) => this.#bytesOf(one)), sync]))
+    stream.write(
+      Buffer.concat([...this.#before.map(({ bytes }) => bytes), ...this.statements.flatMap((statement) => this.#bytesOf(statement)), sync]),
+    )
   }
 
   #bytesOf({ text, values }: Asked): Buffer[] {

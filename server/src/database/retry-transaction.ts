@@ -1,7 +1,7 @@
 import { isRetryable } from './database.ts'
 
 /** Two transactions that met head on are begun again; the third time the answer is “try again”. */
-export async function again<T>(work: () => Promise<T>): Promise<T> {
+export async function withRetry<T>(work: () => Promise<T>): Promise<T> {
   for (let left = 2; ; left--) {
     try {
       return await work()

@@ -13,7 +13,7 @@ interface Found {
  * (`architecture.md`, Tenancy). To be asked before anything is served.
  * @throws Error a sentence, where it does not
  */
-export async function assertBoundByPolicies(database: Database): Promise<void> {
+export async function assertRowLevelSecurity(database: Database): Promise<void> {
   const { rows } = await database.transaction({}, (db) =>
     sql<Found>`
       select current_user as me, rolsuper or rolbypassrls as free,
@@ -23,11 +23,11 @@ export async function assertBoundByPolicies(database: Database): Promise<void> {
             and (not row_security_active(oid) or pg_has_role(current_user, relowner, 'member'))) as unbound
       from pg_roles where rolname = current_user`.execute(db),
   )
-  const [found] = rows
-  if (!found || found.tables === 0) throw new Error('This database has no table under row level security: it was not migrated.')
-  const why = found.free ? 'is a superuser or has BYPASSRLS' : found.unbound ? `owns ${found.unbound.join(', ')}` : undefined
+  const [row] = rows
+  if (!row || row.tables === 0) throw new Error('This database has no table under row level security: it was not migrated.')
+  const why = row.free ? 'is a superuser or has BYPASSRLS' : row.unbound ? `owns ${row.unbound.join(', ')}` : undefined
   if (why)
     throw new Error(
-      `Nothing would keep one business from another: transactions run as “${found.me}”, which ${why}, so row level security does not bind it.`,
+      `Nothing would keep one business from another: transactions run as “${row.me}”, which ${why}, so row level security does not bind it.`,
     )
 }

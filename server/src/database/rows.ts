@@ -7,7 +7,7 @@ import type { Tables } from './tables/index.ts'
  * Adds any number of rows by one statement whose text does not depend on how many: it is planned once per connection, not once per
  * count. Every row has the same columns and is of one business; jsonb columns are given as plain objects.
  */
-export function insertRows<T extends keyof Tables & string>(_: Db, table: T, rows: readonly NewRow<T>[]): CompiledQuery {
+export function insertRows<T extends keyof Tables & string>(_: Db, table: T, rows: readonly RowValues<T>[]): CompiledQuery {
   const [first = {}] = rows
   if (rows.some((row) => businessOf(row) !== businessOf(first))) throw new Error(`Rows of several businesses for ${table}.`)
   const shape = JSON.stringify([table, Object.keys(first)])
@@ -26,7 +26,7 @@ export const insertion = (table: string, columns: readonly string[], business_id
 
 const businessOf = (row: object): unknown => (row as { business_id?: unknown }).business_id
 
-export type NewRow<T extends keyof Tables> = Partial<Record<keyof InsertObject<Tables, T>, unknown>>
+export type RowValues<T extends keyof Tables> = Partial<Record<keyof InsertObject<Tables, T>, unknown>>
 
 /** Columns as they are selected: the statement itself names the business, or a sharded database could not tell where it belongs. */
 export const selected = (columns: readonly string[], business_id: unknown) =>
@@ -36,4 +36,4 @@ export const selected = (columns: readonly string[], business_id: unknown) =>
 export const recordset = (table: string, rows: string) => sql`jsonb_populate_recordset(null::${sql.table(table)}, ${rows}::jsonb) as given`
 
 /** `column = any(ids)`, for the same reason. */
-export const among = (column: string, ids: readonly string[]) => sql<boolean>`${sql.ref(column)} = any(${[...ids]}::uuid[])`
+export const isAnyOf = (column: string, ids: readonly string[]) => sql<boolean>`${sql.ref(column)} = any(${[...ids]}::uuid[])`

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 
 /** A pattern for `like` of what contains the text; no letter of it means more than itself. */
-export const containing = (typed: string): string => `%${typed.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+export const likePattern = (typed: string): string => `%${typed.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
 
 /** Letters that Unicode does not see as another one with a mark, and people do: of Hausa, Fula, Efik, Akan, and of names from Europe. */
 const plain: Record<string, string> = {
@@ -11,7 +11,7 @@ const plain: Record<string, string> = {
 const lettered = new RegExp(`[${Object.keys(plain).join('')}]`, 'gu')
 
 /** Lower case, accents and other marks off, single spaces: the same on every engine, whatever its collation. */
-const folded = (text: string): string =>
+const normalize = (text: string): string =>
   text
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')
@@ -21,13 +21,13 @@ const folded = (text: string): string =>
     .trim()
 
 /** Text as it is searched. Written into `search_text` columns and applied to what is typed. */
-export const searchable = (...parts: readonly (string | null | undefined)[]): string => folded(parts.filter(Boolean).join(' '))
+export const toSearchText = (...parts: readonly (string | null | undefined)[]): string => normalize(parts.filter(Boolean).join(' '))
 
 /** Names longer than this are in order by their beginning: an index takes no more than a third of a page (2,704 bytes). */
 const sortedLetters = 250
 
 /** A name as lists order it: apple, Banana, cherry; Ẹ̀bá beside Eba. Written into `sort_name` columns. */
-export const sortable = (name: string): string => [...folded(name)].slice(0, sortedLetters).join('')
+export const toSortName = (name: string): string => [...normalize(name)].slice(0, sortedLetters).join('')
 
 export interface NameColumns {
   search_text: string
@@ -36,14 +36,14 @@ export interface NameColumns {
 
 /** What a row is found by and put in order by, written with its name. @param others what it is found by besides */
 export const nameColumns = (name: string, ...others: readonly (string | null | undefined)[]): NameColumns => ({
-  search_text: searchable(name, ...others),
-  sort_name: sortable(name),
+  search_text: toSearchText(name, ...others),
+  sort_name: toSortName(name),
 })
 
 /** True for rows whose `search_text` has every word typed, in any order, in any part. */
-export function found(column: string | RawBuilder<string>, typed: string) {
+export function matchesSearch(column: string | RawBuilder<string>, typed: string) {
   const text = typeof column === 'string' ? sql.ref(column) : column
-  const words = searchable(typed).split(' ').filter(Boolean)
-  const tests = words.map((word) => sql<boolean>`${text} like ${containing(word)}`)
+  const words = toSearchText(typed).split(' ').filter(Boolean)
+  const tests = words.map((word) => sql<boolean>`${text} like ${likePattern(word)}`)
   return sql<boolean>`(${tests.length > 0 ? sql.join(tests, sql` and `) : sql`true`})`
 }

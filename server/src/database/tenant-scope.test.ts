@@ -37,8 +37,9 @@ const source = join(serverFolder, 'src')
 const bare = (text: string): string =>
   text.replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$|\s\/\/ .*$|^\s*import\b[\s\S]*?\bfrom .*$/gm, '').replaceAll(/'(?:[^'\\\n]|\\.)*'/g, "''")
 
-/** Each mention counts, however it is called: `database.transaction(…)`, `const { transaction } = database`, `actAs` handed on. Outside a transaction a connection is the owner's. */
-const doors = (text: string): number => [...bare(text).matchAll(/\btransaction\b|\bactAs\b|\blookIn\b|\bdatabase\s*\.\s*pool\b/g)].length
+/** Each mention counts, however it is called: `database.transaction(…)`, `const { transaction } = database`, `setTenantScope` handed on. Outside a transaction a connection is the owner's. */
+const doors = (text: string): number =>
+  [...bare(text).matchAll(/\btransaction\b|\bsetTenantScope\b|\bqueryBusinesses\b|\bdatabase\s*\.\s*pool\b/g)].length
 
 test('every way past a request’s own transaction and business is listed here, call by call', () => {
   const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).map((name) => name.replaceAll('\\', '/'))
@@ -51,12 +52,12 @@ test('every way past a request’s own transaction and business is listed here, 
 
 test('a call is counted wherever it stands, a comment and an import are not', () => {
   const text = `
-    import { actAs } from '../database/tenant-scope.ts'
+    import { setTenantScope } from '../database/tenant-scope.ts'
     /** The transaction acts as a business. */
-    const one = app.database.transaction({}, (db) => actAs(db, { business_id })) // one transaction
+    const one = app.database.transaction({}, (db) => setTenantScope(db, { business_id })) // one transaction
     const { transaction } = app
       .database
-    const door = actAs
+    const door = setTenantScope
     await app.database.pool.query('select 1')
     const said = 'a transaction'`
   expect(doors(text)).toBe(5)

@@ -1,35 +1,39 @@
 import { type Compilable, type CompiledQuery, sql } from 'kysely'
-import { type Db, type Scope, flight, isUuid } from './database.ts'
+import { type Db, type Scope, pipeline, isUuid } from './database.ts'
 
-function checked(id: string): string {
+function assertUuid(id: string): string {
   if (!isUuid(id)) throw new Error('A scope holds uuids.')
   return id
 }
 
-const actingIn = (business_id: string) => sql`set local app.business_id = ${sql.lit(checked(business_id))}`
+const setBusiness = (business_id: string) => sql`set local app.business_id = ${sql.lit(assertUuid(business_id))}`
 
 /**
  * The small door for what runs before a business is known, or in one that is only just being made: login, registration, invitations,
  * provider callbacks, jobs. Row level security then sees the scope named here. A test lists who comes through.
  * @param scope uuids; what is left out stays as it was
  */
-export async function actAs(db: Db, scope: Scope): Promise<void> {
+export async function setTenantScope(db: Db, scope: Scope): Promise<void> {
   // SET LOCAL, spelled out: a set_config() call would not reach the workers of a sharded database.
-  if (scope.business_id) await actingIn(scope.business_id).execute(db)
-  if (scope.merchant_id) await sql`set local app.merchant_id = ${sql.lit(checked(scope.merchant_id))}`.execute(db)
+  if (scope.business_id) await setBusiness(scope.business_id).execute(db)
+  if (scope.merchant_id) await sql`set local app.merchant_id = ${sql.lit(assertUuid(scope.merchant_id))}`.execute(db)
 }
 
 /**
  * Asks the same in several businesses, acting in each, in one flight; the transaction then goes on as whom it acted.
  * @returns the rows of each, in the order given
  */
-export async function lookIn<Row>(db: Db, businesses: readonly string[], ask: (business_id: string) => Compilable<Row>): Promise<Row[][]> {
+export async function queryBusinesses<Row>(
+  db: Db,
+  businesses: readonly string[],
+  ask: (business_id: string) => Compilable<Row>,
+): Promise<Row[][]> {
   if (businesses.length === 0) return []
-  const statements: CompiledQuery[] = businesses.flatMap((id) => [actingIn(id).compile(db), ask(id).compile()])
+  const statements: CompiledQuery[] = businesses.flatMap((id) => [setBusiness(id).compile(db), ask(id).compile()])
   // Going back to the savepoint takes the scope back with it.
   const [savepoint, back, release] = ['savepoint looking', 'rollback to savepoint looking', 'release savepoint looking'].map((text) =>
     sql.raw(text).compile(db),
   ) as [CompiledQuery, CompiledQuery, CompiledQuery]
-  const answers = await flight(db, [savepoint, ...statements, back, release])
+  const answers = await pipeline(db, [savepoint, ...statements, back, release])
   return businesses.map((_, index) => answers[2 * index + 2]?.rows as Row[])
 }

@@ -2,26 +2,26 @@ import { expect, test } from 'vitest'
 import { openShop } from '../testing/shop.ts'
 import { testServer } from '../testing/test-server.ts'
 import { within } from '../testing/within.ts'
-import { attempt } from '../request/savepoint.ts'
-import type { Ctx } from '../request/request-context.ts'
-import { refuse } from '../errors/refusal.ts'
+import { inSavepoint } from '../request/savepoint.ts'
+import type { BusinessContext } from '../request/request-context.ts'
+import { refuseRule } from '../errors/refusal.ts'
 import { newId } from './ids.ts'
 import { nameColumns } from './search.ts'
 
 const server = await testServer()
 const shop = await openShop(server)
-const work = <T>(given: (ctx: Ctx) => Promise<T>) => within(server, shop, given)
+const work = <T>(given: (ctx: BusinessContext) => Promise<T>) => within(server, shop, given)
 
-const adding = (ctx: Ctx, name: string, id = newId()) =>
+const adding = (ctx: BusinessContext, name: string, id = newId()) =>
   ctx.db
     .insertInto('brands')
     .values({ business_id: ctx.business_id, id, name, ...nameColumns(name), created_by: ctx.merchant_id })
     .returning('name')
     .compile()
 
-const named = (ctx: Ctx) =>
+const named = (ctx: BusinessContext) =>
   ctx
-    .from('brands')
+    .selectFrom('brands')
     .select('name')
     .orderBy('name')
     .execute()
@@ -39,48 +39,48 @@ test('what is gathered is there for what is read next, and in the end', async ()
 })
 
 test('whoever is to be told is told before the work is committed, and what they gather is written too', async () => {
-  const told: unknown[] = []
+  const onRows: unknown[] = []
   await work(async (ctx) => {
     ctx.write(adding(ctx, 'Cowbell'), [], (rows) => {
-      told.push(...rows)
+      onRows.push(...rows)
       ctx.write(adding(ctx, 'Dettol'), [], async (more) => {
-        told.push(...more, await named(ctx))
+        onRows.push(...more, await named(ctx))
       })
     })
   })
-  expect(told).toEqual([{ name: 'Cowbell' }, { name: 'Dettol' }, ['Ariel', 'Bic', 'Cowbell', 'Dettol']])
+  expect(onRows).toEqual([{ name: 'Cowbell' }, { name: 'Dettol' }, ['Ariel', 'Bic', 'Cowbell', 'Dettol']])
 })
 
 test('a write that the database refuses is what the work fails of, with whatever it leaves', async () => {
   const id = newId()
-  const twice = (ctx: Ctx) => {
+  const twice = (ctx: BusinessContext) => {
     ctx.write(adding(ctx, 'Eva', id))
     ctx.write(adding(ctx, 'Fanta', id))
   }
-  const ways: ((ctx: Ctx) => Promise<unknown>)[] = [
+  const ways: ((ctx: BusinessContext) => Promise<unknown>)[] = [
     async (ctx) => twice(ctx),
     async (ctx) => (twice(ctx), named(ctx)),
     async (ctx) => (twice(ctx), Promise.all([named(ctx), named(ctx)])),
-    async (ctx) => (twice(ctx), ctx.sent()),
+    async (ctx) => (twice(ctx), ctx.flush()),
   ]
   for (const way of ways) await expect(work(way)).rejects.toThrow('brands_pkey')
   expect(await work(named)).not.toContain('Eva')
 })
 
 test('what an attempt gathered is taken back with it, sent or not, and what was gathered before it stays', async () => {
-  const told: unknown[] = []
+  const onRows: unknown[] = []
   await work(async (ctx) => {
     ctx.write(adding(ctx, 'Gino'))
-    const unsent = await attempt(ctx, async () => {
-      ctx.write(adding(ctx, 'Hollandia'), [], (rows) => void told.push(rows))
-      throw refuse('own_document')
+    const unsent = await inSavepoint(ctx, async () => {
+      ctx.write(adding(ctx, 'Hollandia'), [], (rows) => void onRows.push(rows))
+      throw refuseRule('own_document')
     })
-    const taken = await attempt(ctx, async () => ctx.write(adding(ctx, 'Gino')))
-    expect([unsent?.refused.words.key, taken?.refused.fields]).toMatchObject(['own_document', { name: expect.anything() }])
-    expect(await attempt(ctx, async () => ctx.write(adding(ctx, 'Indomie')))).toBeUndefined()
+    const taken = await inSavepoint(ctx, async () => ctx.write(adding(ctx, 'Gino')))
+    expect([unsent?.details.words.key, taken?.details.fields]).toMatchObject(['own_document', { name: expect.anything() }])
+    expect(await inSavepoint(ctx, async () => ctx.write(adding(ctx, 'Indomie')))).toBeUndefined()
   })
   const names = await work(named)
   expect(names).toEqual(expect.arrayContaining(['Gino', 'Indomie']))
   expect(names).not.toContain('Hollandia')
-  expect(told).toEqual([])
+  expect(onRows).toEqual([])
 })

@@ -1,9 +1,9 @@
 import type { BodyOf, Endpoint, ReplyOf } from '@kasuwa/contract/platform/endpoint'
-import type { App } from '../request/dependencies.ts'
+import type { Dependencies } from '../request/dependencies.ts'
 
 /** The running app, as far as this needs it: its parts, and a way to send it a request without a network. */
 export interface Host {
-  app: App
+  app: Dependencies
   fastify: {
     inject(request: {
       method: Endpoint['method']

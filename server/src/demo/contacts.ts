@@ -1,4 +1,4 @@
-import { Chance } from './random.ts'
+import { Random } from './random.ts'
 
 /** A contact as its form sends it. */
 export interface DemoContact {
@@ -57,9 +57,9 @@ const address = (name: string) =>
     .replaceAll(/^\.|\.$/g, '')
 
 function people(): DemoContact[] {
-  const chance = new Chance(1960)
-  const phone = () => chance.pick(networks) + String(chance.between(2_000_000, 8_999_999))
-  const home = () => ({ state: 'Lagos', city: chance.pick(towns), address: `${chance.between(1, 120)} ${chance.pick(streets.split('|'))}` })
+  const random = new Random(1960)
+  const phone = () => random.pick(networks) + String(random.between(2_000_000, 8_999_999))
+  const home = () => ({ state: 'Lagos', city: random.pick(towns), address: `${random.between(1, 120)} ${random.pick(streets.split('|'))}` })
   const supplying = suppliers.map(([company_name, name, city]): DemoContact => ({
     ...home(),
     name,

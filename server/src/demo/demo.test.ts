@@ -6,7 +6,7 @@ import { compose } from '../compose.ts'
 import { logIn } from '../testing/accounts.ts'
 import { testServer } from '../testing/test-server.ts'
 import { Client } from './client.ts'
-import { demoLogin, makeDemo } from './demo.ts'
+import { demoLogin, createDemo } from './demo.ts'
 import { contacts } from './contacts.ts'
 import { goods } from './goods.ts'
 import { makePlan } from './plan.ts'
@@ -14,7 +14,7 @@ import { makePlan } from './plan.ts'
 const server = await testServer({ POOL_SIZE: '8' })
 
 test('the demo business is made once, by the rules that hold for every business', { timeout: 300_000 }, async () => {
-  expect(await makeDemo(server)).toBe(true)
+  expect(await createDemo(server)).toBe(true)
   expect(await violations(server.ownerUrl)).toEqual([])
 
   const [email = '', password = ''] = demoLogin(server.app.config).replace('Demo login: ', '').split(' / ')
@@ -30,14 +30,14 @@ test('the demo business is made once, by the rules that hold for every business'
   expect((await client.call(api.session.current)).business?.name).toBe('Ade Stores')
 
   // A second start, of this process or another, finds it there.
-  expect(await makeDemo(server)).toBe(false)
+  expect(await createDemo(server)).toBe(false)
   const again = await compose(server.app.config, server.ownerUrl, pino({ level: 'silent' }))
   afterAll(() => again.close())
-  expect(await makeDemo(again)).toBe(false)
+  expect(await createDemo(again)).toBe(false)
 })
 
 test('where somebody has registered, no demo is made', async () => {
-  expect(await makeDemo(server)).toBe(false)
+  expect(await createDemo(server)).toBe(false)
 })
 
 test('the plan sells nothing that is not there, ends now, and leaves some goods low', () => {

@@ -1,7 +1,7 @@
 import { api } from '@kasuwa/contract'
 import { hashPassword } from '../auth/password-hash.ts'
 import { newId } from '../database/ids.ts'
-import { sortable } from '../database/search.ts'
+import { toSortName } from '../database/search.ts'
 import { Client, type Host } from './client.ts'
 
 export const demoEmail = 'demo@kasuwa.test'
@@ -20,14 +20,14 @@ export async function demoOwner(host: Host, secret: () => string): Promise<Clien
     id: newId(clock()),
     first_name: 'Folasade',
     last_name: 'Adeyemi',
-    sort_name: sortable('Folasade Adeyemi'),
+    sort_name: toSortName('Folasade Adeyemi'),
     email: demoEmail,
     phone: '+2348031234567',
     country: 'NG',
     email_verified_at: new Date(clock()).toISOString(),
     password_hash: await hashPassword(password),
   }
-  const made = await database.transaction({}, (db) =>
+  const inserted = await database.transaction({}, (db) =>
     db
       .insertInto('merchants')
       .values(merchant)
@@ -35,7 +35,7 @@ export async function demoOwner(host: Host, secret: () => string): Promise<Clien
       .returning('id')
       .executeTakeFirst(),
   )
-  if (!made) return undefined
+  if (!inserted) return undefined
   const client = new Client(host)
   client.token = (await client.call(api.auth.login, { body: { email: demoEmail, password } })).access_token
   const { business } = await client.call(api.business.open, {

@@ -1,4 +1,4 @@
-import type { Chance } from './random.ts'
+import type { Random } from './random.ts'
 import { contacts } from './contacts.ts'
 import { type Good, goods } from './goods.ts'
 import { type Shelves, habitOf, scaleOf } from './habits.ts'
@@ -28,15 +28,15 @@ const wish = (good: Good | undefined) => (good ? habitOf(good).often * scaleOf(g
 const mostOf = (good: Good, trader: boolean) => (good.type !== 'standard' ? 1 : good.price > 1_000_000 ? (trader ? 3 : 1) : trader ? 10 : 3)
 
 /** Takes off the shelf what a customer asks for, as far as it is there. */
-function basket(chance: Chance, units: number[], trader: boolean): PlannedSale['lines'] {
+function basket(random: Random, units: number[], trader: boolean): PlannedSale['lines'] {
   const lines: PlannedSale['lines'] = []
-  const many = chance.pick([1, 2, 3, 4, 5, 6], (count) => 7 - count) + (trader ? 2 : 0)
+  const many = random.pick([1, 2, 3, 4, 5, 6], (count) => 7 - count) + (trader ? 2 : 0)
   for (let tries = many * 2; tries > 0 && lines.length < many; tries--) {
-    const index = chance.pick(indexes, (one) => wish(goods[one]))
+    const index = random.pick(indexes, (one) => wish(goods[one]))
     const good = goods[index]
     if (!good || lines.some((line) => line.good === index)) continue
     const there = good.type === 'service' ? 1 : (units[index] ?? 0)
-    const quantity = Math.min(there, chance.between(1, mostOf(good, trader)))
+    const quantity = Math.min(there, random.between(1, mostOf(good, trader)))
     if (quantity === 0) continue
     if (good.type !== 'service') units[index] = there - quantity
     lines.push({ good: index, quantity, price: good.price })
@@ -47,21 +47,21 @@ function basket(chance: Chance, units: number[], trader: boolean): PlannedSale['
 }
 
 /** Who pays when: the walk-in customer at once; of those we know most do, some half, some later, and a few have not yet. */
-function payment(chance: Chance, known: boolean, at: number, now: number): Pick<PlannedSale, 'paid' | 'later' | 'account'> {
-  const account = chance.pick([undefined, 0, 1], (one) => (one === undefined ? 6 : one === 0 ? 3 : 1))
-  if (!known || chance.happens(0.68)) return { paid: 1, later: undefined, account }
-  const paid = chance.pick([0, 0.3, 0.5, 0.7])
-  const when = at + chance.between(1, 21) * day
-  const later = chance.happens(0.7) && when < now ? { at: when, part: chance.happens(0.8) ? 1 : 0.5 } : undefined
+function payment(random: Random, known: boolean, at: number, now: number): Pick<PlannedSale, 'paid' | 'later' | 'account'> {
+  const account = random.pick([undefined, 0, 1], (one) => (one === undefined ? 6 : one === 0 ? 3 : 1))
+  if (!known || random.happens(0.68)) return { paid: 1, later: undefined, account }
+  const paid = random.pick([0, 0.3, 0.5, 0.7])
+  const when = at + random.between(1, 21) * day
+  const later = random.happens(0.7) && when < now ? { at: when, part: random.happens(0.8) ? 1 : 0.5 } : undefined
   return { paid, later, account }
 }
 
-export function planSale(chance: Chance, shelves: Shelves, at: number, now: number): PlannedSale {
-  const place = chance.pick(places, (one) => (one === 0 ? 65 : 35))
-  const contact = chance.happens(0.45) ? chance.pick(customers) : undefined
+export function planSale(random: Random, shelves: Shelves, at: number, now: number): PlannedSale {
+  const place = random.pick(places, (one) => (one === 0 ? 65 : 35))
+  const contact = random.happens(0.45) ? random.pick(customers) : undefined
   const trader = contact !== undefined && contacts[contact]?.contact_type === 'both'
-  const lines = basket(chance, shelves[place] ?? [], trader)
+  const lines = basket(random, shelves[place] ?? [], trader)
   const subtotal = lines.reduce((sum, line) => sum + line.quantity * line.price, 0)
-  const discount = chance.happens(trader ? 0.3 : 0.06) ? Math.floor((subtotal * chance.between(2, 5)) / 100 / 5000) * 5000 : 0
-  return { contact, place, at, lines, discount, ...payment(chance, contact !== undefined, at, now), canceled: chance.happens(0.02) }
+  const discount = random.happens(trader ? 0.3 : 0.06) ? Math.floor((subtotal * random.between(2, 5)) / 100 / 5000) * 5000 : 0
+  return { contact, place, at, lines, discount, ...payment(random, contact !== undefined, at, now), canceled: random.happens(0.02) }
 }

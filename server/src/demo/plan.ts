@@ -1,4 +1,4 @@
-import { Chance } from './random.ts'
+import { Random } from './random.ts'
 import { contacts } from './contacts.ts'
 import { type Good, goods } from './goods.ts'
 import { type Shelves, habitOf, scaleOf } from './habits.ts'
@@ -70,7 +70,7 @@ function settle(owed: Map<number, number>, week: number): Week['payments'] {
 }
 
 /** Moments of the last 90 days at which something was sold, by the shop's hours in Lagos (UTC+1), earliest first. */
-function moments(chance: Chance, now: number, many: number): number[] {
+function moments(random: Random, now: number, many: number): number[] {
   const midnight = Math.floor((now + hour) / day) * day - hour
   const busy = (ago: number) => {
     const weekday = new Date(midnight - ago * day + 12 * hour).getUTCDay()
@@ -79,7 +79,7 @@ function moments(chance: Chance, now: number, many: number): number[] {
   const last = Array.from({ length: days }, (_, ago) => ago)
   const sold = Array.from(
     { length: many },
-    () => midnight - chance.pick(last, busy) * day + Math.round((8.5 + 11.5 * chance.next()) * hour),
+    () => midnight - random.pick(last, busy) * day + Math.round((8.5 + 11.5 * random.next()) * hour),
   )
   return sold.map((at) => (at > now - 60_000 ? at - day : at)).sort((a, b) => a - b)
 }
@@ -89,10 +89,10 @@ function moments(chance: Chance, now: number, many: number): number[] {
  * @param now milliseconds since 1970 at which it ends
  */
 export function makePlan(now: number, many: number): Plan {
-  const chance = new Chance(615)
+  const random = new Random(615)
   const shelves: Shelves = [goods.map(() => 0), goods.map(() => 0)]
   const owed = new Map<number, number>()
-  const times = moments(chance, now, many)
+  const times = moments(random, now, many)
   const begin = Math.floor(((times[0] ?? now) + hour) / day) * day - hour
   const weeks: Week[] = []
   for (let from = begin; from < now; from += 7 * day) {
@@ -100,7 +100,7 @@ export function makePlan(now: number, many: number): Plan {
     const intakes = restock(shelves, week, from + 7 * hour)
     for (const { contact, lines } of intakes)
       owed.set(contact, (owed.get(contact) ?? 0) + lines.reduce((sum, line) => sum + line.quantity * line.cost, 0))
-    const sales = times.filter((at) => at >= from && at < from + 7 * day).map((at) => planSale(chance, shelves, at, now))
+    const sales = times.filter((at) => at >= from && at < from + 7 * day).map((at) => planSale(random, shelves, at, now))
     for (const sale of sales.filter(({ canceled }) => canceled))
       for (const line of sale.lines) give(shelves, sale.place, line.good, line.quantity)
     weeks.push({ intakes, sales, payments: settle(owed, week) })

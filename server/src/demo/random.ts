@@ -1,5 +1,5 @@
 /** Chance that falls the same way each time: the demo business is the same everywhere but for its dates (mulberry32). */
-export class Chance {
+export class Random {
   #state: number
 
   constructor(seed: number) {

@@ -1,17 +1,17 @@
-import type { KeptMail } from './mailbox.ts'
+import type { StoredMail } from './mailbox.ts'
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
 const withLinks = (text: string) => escaped(text).replaceAll(/https?:\/\/[^\s<>"]+/g, (link) => `<a href="${link}">${link}</a>`)
 
-const mail = ({ to, subject, text, created_at }: KeptMail) => `
+const mail = ({ to, subject, text, created_at }: StoredMail) => `
   <article>
     <header><h2>${escaped(subject || 'Text message')}</h2><p>To ${escaped(to)}, <time datetime="${created_at}">${created_at.slice(0, 19).replace('T', ' ')} UTC</time></p></header>
     <pre>${withLinks(text)}</pre>
   </article>`
 
 /** A page for the eye, without scripts: the app's content policy lets none in. */
-export const mailboxPage = (mails: readonly KeptMail[]): string => `<!doctype html>
+export const mailboxPage = (mails: readonly StoredMail[]): string => `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { newEmail, registrationForm, send, mailsTo } from '../testing/accounts.ts'
 import { readConfig } from '../services/config.ts'
 import { testServer } from '../testing/test-server.ts'
-import { mailboxOpen } from './mailbox.ts'
+import { mailboxNotice } from './mailbox.ts'
 
 const server = await testServer()
 const nowhere = { status: 404, body: { code: 'no_route' } }
@@ -54,7 +54,7 @@ test('a proxy that adds no header, and calls by the name of this machine, is tol
 })
 
 test('a start says that the mailbox is open', () => {
-  expect(mailboxOpen(readConfig({}), 'http://127.0.0.1:4321')).toContain('open to this machine at http://localhost:4321/dev/mailbox')
+  expect(mailboxNotice(readConfig({}), 'http://127.0.0.1:4321')).toContain('open to this machine at http://localhost:4321/dev/mailbox')
 })
 
 test('with a mail server, in production, or where people are sent to another address, there is no mailbox', async () => {
@@ -65,7 +65,7 @@ test('with a mail server, in production, or where people are sent to another add
     { PUBLIC_URL: 'http://192.168.1.20:3000' },
   ]
   for (const settings of each) {
-    expect(mailboxOpen(readConfig(settings), 'http://127.0.0.1:3000')).toBe('')
+    expect(mailboxNotice(readConfig(settings), 'http://127.0.0.1:3000')).toBe('')
     const serious = await testServer(settings)
     expect(await send(serious, 'GET', '/dev/mailbox')).toMatchObject(nowhere)
   }

@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { App } from '../request/dependencies.ts'
+import type { Dependencies } from '../request/dependencies.ts'
 import { type Config, isLoopbackHost } from '../services/config.ts'
 import type { Db } from '../database/database.ts'
 import { Refusal } from '../errors/refusal.ts'
 import { mailboxPage } from './mailbox-page.ts'
 
-export interface KeptMail {
+export interface StoredMail {
   id: string
   to: string
   subject: string
@@ -36,7 +36,7 @@ const hasMailbox = ({ smtpUrl, production, publicUrl }: Config): boolean =>
   !smtpUrl && !production && isLoopbackHost(new URL(publicUrl).host)
 
 /** What a start says of it, as lines; none where there is none. @param address where the app listens */
-export const mailboxOpen = (config: Config, address: string): string =>
+export const mailboxNotice = (config: Config, address: string): string =>
   hasMailbox(config)
     ? `No mail server is set: mails and texts land in the development mailbox, open to this machine at http://localhost:${new URL(address).port}/dev/mailbox\n`
     : ''
@@ -45,24 +45,24 @@ export const mailboxOpen = (config: Config, address: string): string =>
  * The development mailbox (`api.md`, Settings): what would have been mailed or texted, where no mail server is set. It answers this
  * machine only, asked directly; to anybody else there is no such address.
  */
-export function addMailbox(fastify: FastifyInstance, { config, database }: App): void {
+export function serveMailbox(fastify: FastifyInstance, { config, database }: Dependencies): void {
   if (!hasMailbox(config)) return
   fastify.get('/dev/mailbox', async (request, reply) => {
     if (!isLocal(request)) throw new Refusal({ status: 404, code: 'no_route', words: { key: 'no_route' } })
     const { to } = request.query as { to?: string | string[] }
     // A phone's plus sign, unless escaped, arrives as a space.
     const recipient = (Array.isArray(to) ? to[0] : to)?.replace(/^ (?=\d)/, '+')
-    const rows = await database.transaction({}, (db) => mailsKept(db, recipient))
+    const rows = await database.transaction({}, (db) => findMails(db, recipient))
     const asData = recipient !== undefined || (request.headers.accept ?? '').includes('application/json')
     return asData ? { rows } : reply.type('text/html; charset=utf-8').send(mailboxPage(rows))
   })
 }
 
-async function mailsKept(db: Db, to: string | undefined): Promise<KeptMail[]> {
+async function findMails(db: Db, to: string | undefined): Promise<StoredMail[]> {
   const rows = await db
     .selectFrom('dev_mailbox')
     .selectAll()
-    .$if(to !== undefined, (some) => some.where((mail) => mail(mail.fn<string>('lower', ['recipient']), '=', (to ?? '').toLowerCase())))
+    .$if(to !== undefined, (query) => query.where((mail) => mail(mail.fn<string>('lower', ['recipient']), '=', (to ?? '').toLowerCase())))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(shown)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Ctx } from '../request/request-context.ts'
+import type { BusinessContext } from '../request/request-context.ts'
 import type { DocumentTable } from '../records/document-tables.ts'
-import { refuse } from '../errors/refusal.ts'
+import { refuseRule } from '../errors/refusal.ts'
 
 interface Waiting {
   id: string
@@ -15,9 +15,9 @@ interface Waiting {
  * @returns whether enough members have approved for it to take effect
  * @throws Refusal 422 where the member made it, or has approved it before
  */
-export async function approve(ctx: Ctx, document: Waiting): Promise<boolean> {
+export async function approve(ctx: BusinessContext, document: Waiting): Promise<boolean> {
   const is_own = document.created_by === ctx.merchant_id
-  if (is_own && !ctx.member.is_owner) throw refuse('own_document')
+  if (is_own && !ctx.member.is_owner) throw refuseRule('own_document')
   const added = await ctx.db
     .insertInto('document_approvals')
     .values({
@@ -30,9 +30,9 @@ export async function approve(ctx: Ctx, document: Waiting): Promise<boolean> {
     .onConflict((conflict) => conflict.columns(['business_id', 'document_id', 'merchant_id']).doNothing())
     .returning('merchant_id')
     .executeTakeFirst()
-  if (!added) throw refuse('approved_before')
+  if (!added) throw refuseRule('approved_before')
   const { count } = await ctx
-    .from('document_approvals')
+    .selectFrom('document_approvals')
     .select((select) => select.fn.countAll<number>().as('count'))
     .where('document_id', '=', document.id)
     .executeTakeFirstOrThrow()
@@ -40,9 +40,9 @@ export async function approve(ctx: Ctx, document: Waiting): Promise<boolean> {
 }
 
 /** Who has approved a document, in order. */
-export const approvalsOf = (ctx: Ctx, document_id: string) =>
+export const approvalsOf = (ctx: BusinessContext, document_id: string) =>
   ctx
-    .from('document_approvals')
+    .selectFrom('document_approvals')
     .select(['merchant_id', 'is_own', 'created_at'])
     .where('document_id', '=', document_id)
     .orderBy('created_at')
@@ -55,6 +55,6 @@ const given = (documents: DocumentTable) => sql`from document_approvals approval
 export const approvedBy = (documents: DocumentTable) => sql<number>`(select count(*) ${given(documents)})`.as('approved_by_count')
 
 /** Documents of a query whose approval by this member would count: `approve()` would take it, and they have not given it yet. */
-export const waitsFor = (ctx: Ctx, documents: DocumentTable) => sql<boolean>`${sql.ref(`${documents}.status`)} = 'pending'
+export const awaitsApproval = (ctx: BusinessContext, documents: DocumentTable) => sql<boolean>`${sql.ref(`${documents}.status`)} = 'pending'
   and (${ctx.member.is_owner}::boolean or ${sql.ref(`${documents}.created_by`)} <> ${ctx.merchant_id}::uuid)
   and not exists (select ${given(documents)} and approval.merchant_id = ${ctx.merchant_id}::uuid)`

@@ -1,16 +1,16 @@
 import type { Updateable } from 'kysely'
 import { statuses } from '@kasuwa/contract/document-states'
 import { reverseBalance } from '../contacts/balance.ts'
-import { releaseOf, releaseStock } from '../inventory/commitments.ts'
+import { releaseMoves, releaseStock } from '../inventory/commitments.ts'
 import { reverseStock } from '../inventory/ledger.ts'
-import type { Ctx, Effect } from '../request/request-context.ts'
+import type { BusinessContext, Effect } from '../request/request-context.ts'
 import type { DocumentTable } from '../records/document-tables.ts'
-import { refuse } from '../errors/refusal.ts'
+import { refuseRule } from '../errors/refusal.ts'
 import type { Tables } from '../database/tables/index.ts'
 import { approve as countApproval } from './approvals.ts'
 import { type Document, type Kinds, kindOf } from './kind.ts'
 import { linesOf, locationOf } from './lines.ts'
-import { before, holdDocument } from './lock-document.ts'
+import { before, lockDocument } from './lock-document.ts'
 import { contactOf, mustSupply } from './parties.ts'
 import { fieldOf, post, writeWorth } from './posting.ts'
 
@@ -23,18 +23,24 @@ export type TakeBack = (document: Held) => Promise<{
 }>
 
 type Held = Awaited<ReturnType<typeof held>>
-const held = async (ctx: Ctx, table: DocumentTable, id: string, from: Parameters<typeof holdDocument>[3]) =>
-  (await holdDocument(ctx, table, id, from)) satisfies Document
+const held = async (ctx: BusinessContext, table: DocumentTable, id: string, from: Parameters<typeof lockDocument>[3]) =>
+  (await lockDocument(ctx, table, id, from)) satisfies Document
 
 /** For a kind that gives nothing back but what it posted. */
 export const nothingBesides: TakeBack = async () => ({ sources: [], told: {} })
 
-const iso = (ctx: Ctx) => new Date(ctx.now).toISOString()
+const iso = (ctx: BusinessContext) => new Date(ctx.now).toISOString()
 
-const write = (ctx: Ctx, table: DocumentTable, id: string, columns: Updateable<Tables['sales']>, effects: readonly Effect[] = []) =>
+const write = (
+  ctx: BusinessContext,
+  table: DocumentTable,
+  id: string,
+  columns: Updateable<Tables['sales']>,
+  effects: readonly Effect[] = [],
+) =>
   ctx.write(
     ctx
-      .change(table as 'sales')
+      .updateTable(table as 'sales')
       .set({ ...columns, updated_at: iso(ctx) })
       .where('id', '=', id)
       .compile(),
@@ -49,17 +55,17 @@ const noMoreDeposit = ({ contact_id, paid_amount = 0 }: Document): Effect[] =>
  * One member's approval; the last one that is needed makes the document take effect, whole or not at all.
  * @throws Refusal 404, 409, or 422 where this member may not or has before, or where a rule of posting refuses
  */
-export async function approve(ctx: Ctx, kinds: Kinds, id: string): Promise<void> {
+export async function approve(ctx: BusinessContext, kinds: Kinds, id: string): Promise<void> {
   const { table } = kinds
   const document = await held(ctx, table, id, before('approved'))
   const enough = await countApproval(ctx, document)
-  ctx.changed({ entity: table, entity_id: id, after: { approved_by: ctx.merchant_id, takes_effect: enough } })
+  ctx.recordChange({ entity: table, entity_id: id, after: { approved_by: ctx.merchant_id, takes_effect: enough } })
   if (!enough) return
   const kind = kindOf(kinds, document)
   const [location, lines, released, contact] = await Promise.all([
     locationOf(ctx, document.location_id),
     linesOf(ctx, table, id),
-    releaseOf(ctx, id),
+    releaseMoves(ctx, id),
     kind.contact === 'named' && document.contact_id !== null ? contactOf(ctx, document.contact_id) : undefined,
   ])
   // One that was recorded before this was asked.
@@ -76,7 +82,7 @@ export async function approve(ctx: Ctx, kinds: Kinds, id: string): Promise<void>
  * @returns what was told the trail of what the kind gave back besides
  * @throws Refusal 404, 409, or 422 where taking it back would break the books
  */
-export async function cancel(ctx: Ctx, kinds: Kinds, id: string, takeBack: TakeBack): Promise<object> {
+export async function cancel(ctx: BusinessContext, kinds: Kinds, id: string, takeBack: TakeBack): Promise<object> {
   const { table } = kinds
   const document = await held(ctx, table, id, before('canceled'))
   const kind = kindOf(kinds, document)
@@ -90,23 +96,23 @@ export async function cancel(ctx: Ctx, kinds: Kinds, id: string, takeBack: TakeB
   if (document.contact_id !== null) await reverseBalance(ctx, document.contact_id, [id, ...sources], { kind: kind.ledger, id })
   const effects = document.posted_at === null ? noMoreDeposit(document) : []
   write(ctx, table, id, { status: 'canceled', canceled_at: iso(ctx), canceled_by: ctx.merchant_id }, effects)
-  ctx.changed({ entity: table, entity_id: id, before: { status: document.status }, after: { status: 'canceled', ...told } })
+  ctx.recordChange({ entity: table, entity_id: id, before: { status: document.status }, after: { status: 'canceled', ...told } })
   return told
 }
 
 /** Hides a document that never took effect; a pending one is canceled first. @throws Refusal 404, or 422 for one that is part of the books */
-export async function remove(ctx: Ctx, kinds: Kinds, id: string, takeBack: TakeBack): Promise<void> {
+export async function remove(ctx: BusinessContext, kinds: Kinds, id: string, takeBack: TakeBack): Promise<void> {
   const { table } = kinds
   const document = await held(ctx, table, id, statuses)
-  if (document.status === 'approved') throw refuse('cancel_it_first')
-  if (document.posted_at !== null) throw refuse('part_of_the_books')
+  if (document.status === 'approved') throw refuseRule('cancel_it_first')
+  if (document.posted_at !== null) throw refuseRule('part_of_the_books')
   const told = document.status === 'pending' ? await cancel(ctx, kinds, id, takeBack) : await giveBack(ctx, kinds, document, takeBack)
   write(ctx, table, id, { deleted_at: iso(ctx) })
-  ctx.changed({ entity: table, entity_id: id, before: { status: document.status }, after: told })
+  ctx.recordChange({ entity: table, entity_id: id, before: { status: document.status }, after: told })
 }
 
 /** What was left as credit when it was canceled may still be given back. */
-async function giveBack(ctx: Ctx, kinds: Kinds, document: Held, takeBack: TakeBack): Promise<object> {
+async function giveBack(ctx: BusinessContext, kinds: Kinds, document: Held, takeBack: TakeBack): Promise<object> {
   const { sources, told } = await takeBack(document)
   const { ledger } = kindOf(kinds, document)
   if (document.contact_id !== null) await reverseBalance(ctx, document.contact_id, sources, { kind: ledger, id: document.id })

@@ -1,8 +1,8 @@
 import { numberIn } from '@kasuwa/contract/documents'
 import { sql } from 'kysely'
-import type { Ctx } from '../request/request-context.ts'
+import type { BusinessContext } from '../request/request-context.ts'
 import { type DocumentTable, documentTables } from '../records/document-tables.ts'
-import { found } from '../database/search.ts'
+import { matchesSearch } from '../database/search.ts'
 
 /** A part of a name or of a phone number that an index of trigrams can look up. */
 const leastLetters = 3
@@ -25,10 +25,10 @@ function byNumber(table: DocumentTable, typed: string) {
  * both, contacts are found first: an “or” over the two tables joined would go through every document. A name alone is left to the
  * planner, who knows whether few contacts have it or most.
  */
-export function foundDocument(ctx: Ctx, table: DocumentTable, typed: string) {
+export function matchesDocument(ctx: BusinessContext, table: DocumentTable, typed: string) {
   const numbers = byNumber(table, typed)
   const contact = sql.ref(`${table}.contact_id`)
-  const contacts = ctx.from('contacts').where(found('contacts.search_text', typed)).select('contacts.id')
+  const contacts = ctx.selectFrom('contacts').where(matchesSearch('contacts.search_text', typed)).select('contacts.id')
   if (numbers.length === 0) return sql<boolean>`${contact} in ${contacts}`
   const isNumber = /\D/.test(typed) || typed.length < leastLetters
   return sql<boolean>`(${sql.join(isNumber ? numbers : [...numbers, sql`${contact} = any(array${contacts})`], sql` or `)})`

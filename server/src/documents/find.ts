@@ -1,7 +1,7 @@
-import type { Ctx } from '../request/request-context.ts'
+import type { BusinessContext } from '../request/request-context.ts'
 import type { DocumentTable } from '../records/document-tables.ts'
 import { oneOr404 } from '../database/pagination.ts'
-import { type Named, makersOf } from '../records/created-by.ts'
+import { type Named, creatorsOf } from '../records/created-by.ts'
 import { approvalsOf } from './approvals.ts'
 import { type Summary, anyDocuments, anySummaries, columnOf, numberOf } from './visible.ts'
 
@@ -20,7 +20,7 @@ interface Own<Items> {
  * @throws Refusal 404
  */
 export async function findDocument<T extends DocumentTable, Items, More extends Own<Items>>(
-  ctx: Ctx,
+  ctx: BusinessContext,
   table: T,
   id: string,
   flags: Flags,
@@ -36,8 +36,8 @@ export async function findDocument<T extends DocumentTable, Items, More extends 
     flags.with_approvals ? approvalsOf(ctx, id) : undefined,
     own,
   ])
-  const makers = await makersOf(ctx, [row.created_by, ...more.people, ...(approvals ?? []).map((one) => one.merchant_id)])
-  const nameOf = (merchant_id: string): Named | null => makers.get(merchant_id) ?? null
+  const creators = await creatorsOf(ctx, [row.created_by, ...more.people, ...(approvals ?? []).map((one) => one.merchant_id)])
+  const nameOf = (merchant_id: string): Named | null => creators.get(merchant_id) ?? null
   const { document, edges } = shownDocument(ctx, table, row, { items: more.items, approvals, nameOf }, flags)
   return { document: document as unknown as Omit<Summary<T>, 'contact' | 'location'>, edges, more, nameOf }
 }
@@ -64,7 +64,7 @@ interface Parts<Items> {
 
 /** A document as answers show it, from what was read of it or is known without. */
 export function shownDocument<R extends DocumentRow, Items>(
-  ctx: Ctx,
+  ctx: BusinessContext,
   table: DocumentTable,
   row: R,
   { items, approvals, nameOf }: Parts<Items>,
@@ -83,10 +83,10 @@ export function shownDocument<R extends DocumentRow, Items>(
       ...(flags.with_items ? { items } : {}),
       ...(approvals
         ? {
-            approvals: approvals.map((one) => ({
-              by: nameOf(one.merchant_id) ?? { id: one.merchant_id, name: '' },
-              is_own: one.is_own,
-              at: one.created_at,
+            approvals: approvals.map((approval) => ({
+              by: nameOf(approval.merchant_id) ?? { id: approval.merchant_id, name: '' },
+              is_own: approval.is_own,
+              at: approval.created_at,
             })),
           }
         : {}),

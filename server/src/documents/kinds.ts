@@ -1,6 +1,6 @@
 import { api } from '@kasuwa/contract'
 import type { GivenStatus } from '@kasuwa/contract/document-states'
-import type { By } from '@kasuwa/contract/platform/access'
+import type { ByField } from '@kasuwa/contract/platform/access'
 import { lineTotal } from '@kasuwa/contract/platform/money'
 import type { Permission } from '@kasuwa/contract/platform/permissions'
 import type { DocumentTable } from '../records/document-tables.ts'
@@ -8,7 +8,7 @@ import type { Goods, Kind, Kinds, Line } from './kind.ts'
 
 interface Calls {
   one: { access: Permission }
-  setStatus: { access: By<string, Record<GivenStatus, Permission>> }
+  setStatus: { access: ByField<string, Record<GivenStatus, Permission>> }
   delete: { access: Permission }
 }
 

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import type { Place } from '../inventory/ledger.ts'
-import type { Ctx } from '../request/request-context.ts'
+import type { StockLocation } from '../inventory/ledger.ts'
+import type { BusinessContext } from '../request/request-context.ts'
 import { type DocumentTable, documentTables } from '../records/document-tables.ts'
 import type { Line } from './kind.ts'
 
 /** The lines of a document of any kind, in their order, with what posting needs of their products. */
-export async function linesOf(ctx: Ctx, table: DocumentTable, id: string): Promise<Line[]> {
+export async function linesOf(ctx: BusinessContext, table: DocumentTable, id: string): Promise<Line[]> {
   const { lines, line_of } = documentTables[table]
   const { rows } = await sql<Line>`
     select item.id, item.position, item.product_id, item.quantity, item.total, product.has_inventory, product.cost as unit_cost
@@ -15,5 +15,5 @@ export async function linesOf(ctx: Ctx, table: DocumentTable, id: string): Promi
 }
 
 /** Where a document is, deleted or not. */
-export const locationOf = (ctx: Ctx, id: string): Promise<Place> =>
-  ctx.from('locations').select(['id', 'name']).where('id', '=', id).executeTakeFirstOrThrow()
+export const locationOf = (ctx: BusinessContext, id: string): Promise<StockLocation> =>
+  ctx.selectFrom('locations').select(['id', 'name']).where('id', '=', id).executeTakeFirstOrThrow()

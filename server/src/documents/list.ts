@@ -1,11 +1,11 @@
 import type { Status } from '@kasuwa/contract/document-states'
 import type { Period } from '@kasuwa/contract/platform/periods'
-import type { Ctx } from '../request/request-context.ts'
+import type { BusinessContext } from '../request/request-context.ts'
 import type { DocumentTable } from '../records/document-tables.ts'
 import { paginate } from '../database/pagination.ts'
 import { during } from '../database/period-filter.ts'
-import { among } from '../database/rows.ts'
-import { foundDocument } from './find-documents.ts'
+import { isAnyOf } from '../database/rows.ts'
+import { matchesDocument } from './find-documents.ts'
 import { type Documents, anySummaries, columnOf, summariesOf, visibleDocuments } from './visible.ts'
 
 interface Query extends Period {
@@ -26,12 +26,17 @@ interface Own<T extends DocumentTable> {
 }
 
 /** One page of documents by number or contact, newest first unless asked otherwise. */
-export async function listDocuments<T extends DocumentTable>(ctx: Ctx, table: T, query: Query, { narrow, columns = {} }: Own<T>) {
+export async function listDocuments<T extends DocumentTable>(
+  ctx: BusinessContext,
+  table: T,
+  query: Query,
+  { narrow, columns = {} }: Own<T>,
+) {
   const asked = (narrow(visibleDocuments(ctx, table)) as unknown as Documents<'sales'>)
-    .$if(Boolean(query.search), (some) => some.where(foundDocument(ctx, table, query.search ?? '')))
+    .$if(Boolean(query.search), (some) => some.where(matchesDocument(ctx, table, query.search ?? '')))
     .$if(query.status !== undefined, (some) => some.where(columnOf(table, 'status'), 'in', query.status ?? []))
-    .$if(query.contact !== undefined, (some) => some.where(among(columnOf(table, 'contact_id'), query.contact ?? [])))
-    .$if(query.location !== undefined, (some) => some.where(among(columnOf(table, 'location_id'), query.location ?? [])))
+    .$if(query.contact !== undefined, (some) => some.where(isAnyOf(columnOf(table, 'contact_id'), query.contact ?? [])))
+    .$if(query.location !== undefined, (some) => some.where(isAnyOf(columnOf(table, 'location_id'), query.location ?? [])))
     .where(during(ctx, columnOf(table, 'date'), query))
   const paging = { key: columnOf(table, 'id'), columns: { contact: 'contacts.sort_name', ...columns } }
   const { page, rows } = await paginate(ctx, asked, query, paging, (some) => anySummaries(some, table))

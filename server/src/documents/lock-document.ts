@@ -1,33 +1,33 @@
 import { type GivenStatus, type Status, mayFollow, statuses } from '@kasuwa/contract/document-states'
 import type { Selectable } from 'kysely'
-import type { Ctx } from '../request/request-context.ts'
+import type { BusinessContext } from '../request/request-context.ts'
 import type { DocumentTable } from '../records/document-tables.ts'
-import { notFound, settled } from '../errors/refusal.ts'
+import { notFound, alreadySettled } from '../errors/refusal.ts'
 import type { Tables } from '../database/tables/index.ts'
 
 /** The statuses that some status may follow. */
-export const before = (status: GivenStatus): readonly Status[] => statuses.filter((one) => mayFollow(status, one))
+export const before = (status: GivenStatus): readonly Status[] => statuses.filter((statuse) => mayFollow(status, statuse))
 
 /**
  * A document held for a change: nobody else's change comes in between. Another location's is not there for a member who is bound to one.
  * @param from the statuses that the change may start from
  * @throws Refusal 404, or 409 with the status as it now is
  */
-export async function holdDocument<T extends DocumentTable>(
-  ctx: Ctx,
+export async function lockDocument<T extends DocumentTable>(
+  ctx: BusinessContext,
   table: T,
   id: string,
   from: readonly Status[],
 ): Promise<Selectable<Tables[T]>> {
   const document = await ctx
-    .from(table as 'sales')
+    .selectFrom(table as 'sales')
     .selectAll()
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
-    .$if(ctx.member.location_id !== null, (some) => some.where('location_id', '=', ctx.member.location_id))
+    .$if(ctx.member.location_id !== null, (query) => query.where('location_id', '=', ctx.member.location_id))
     .forUpdate()
     .executeTakeFirst()
   if (!document) throw notFound()
-  if (!from.includes(document.status)) throw settled(document.status)
+  if (!from.includes(document.status)) throw alreadySettled(document.status)
   return document as unknown as Selectable<Tables[T]>
 }

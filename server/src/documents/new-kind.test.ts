@@ -6,7 +6,7 @@ import { findAction } from '../inventory-actions/find-actions.ts'
 import { actionPaper } from '../inventory-actions/paper.ts'
 import { auditStatement } from '../records/audit.ts'
 import { documentDate } from '../services/clock.ts'
-import type { Ctx } from '../request/request-context.ts'
+import type { BusinessContext } from '../request/request-context.ts'
 import { mustBeUnused } from '../records/in-use.ts'
 import { newId, publicId, storedId } from '../database/ids.ts'
 import { addContact, addProduct, levelOf, stockUp } from '../testing/goods.ts'
@@ -47,7 +47,10 @@ const calls = documentCalls(ofStock, {
   paper: (ctx, id, format) => actionPaper(ctx, id, format, ofStock),
 })
 
-async function recordWriteOff(ctx: Ctx, body: { location: string; items: { product: string; quantity: number }[] }): Promise<string> {
+async function recordWriteOff(
+  ctx: BusinessContext,
+  body: { location: string; items: { product: string; quantity: number }[] },
+): Promise<string> {
   const [{ location, lines: named }, { level }] = await Promise.all([
     partiesFor(ctx, writeOff, { ...body, contact: null }),
     levelAndMaker(ctx, writeOff),
@@ -68,10 +71,10 @@ const asOwner = async <T>(work: (client: pg.Client) => Promise<T>) => {
 beforeAll(() => asOwner((client) => client.query('alter table inventory_actions drop constraint inventory_actions_contact_given')))
 
 /** As a handler of an endpoint would be called, the trail included. */
-const handled = <T>(shop: Shop, work: (ctx: Ctx) => Promise<T>) =>
+const handled = <T>(shop: Shop, work: (ctx: BusinessContext) => Promise<T>) =>
   within(server, shop, async (ctx) => {
     const answer = await work(ctx)
-    await ctx.sent()
+    await ctx.flush()
     await ctx.db.executeQuery(auditStatement(ctx, undefined))
     return answer
   })
@@ -109,8 +112,8 @@ test('what a new kind records waits, holds its goods, is listed, found and waite
   expect((await shop.call('GET', '/v1/business/dashboard/waiting')).body.waiting).toMatchObject({ count: 1, actions: [{ id: shown }] })
   const product = storedId('product', rice) ?? ''
   await expect(within(server, shop, (ctx) => mustBeUnused(ctx, 'products', product))).rejects.toMatchObject({ refused: { code: 'in_use' } })
-  const foreseen = await handled(shop, (ctx) => calls.consequence(ctx, { params: { id }, query: { status: 'approved' } }))
-  expect(foreseen).toMatchObject({ stock: [{ quantity: -4000, committed: -4000 }], balances: [], cash: [] })
+  const previewed = await handled(shop, (ctx) => calls.consequence(ctx, { params: { id }, query: { status: 'approved' } }))
+  expect(previewed).toMatchObject({ stock: [{ quantity: -4000, committed: -4000 }], balances: [], cash: [] })
   const page = await within(server, shop, (ctx) => calls.download(ctx, { params: { id }, query: { format: 'html' } }))
   expect(page.content).toContain('RO-000001')
   expect(await broken(shop)).toEqual([])

@@ -1,9 +1,9 @@
 import { type DocumentKind, documentNumber } from '@kasuwa/contract/documents'
 import { sql } from 'kysely'
-import type { Ctx } from '../request/request-context.ts'
+import type { BusinessContext } from '../request/request-context.ts'
 import { byShape, compiledOnce } from '../database/compiled-statements.ts'
 import type { DocumentTable } from '../records/document-tables.ts'
-import { type NewRow, insertion, recordset, selected } from '../database/rows.ts'
+import { type RowValues, insertion, recordset, selected } from '../database/rows.ts'
 import type { CounterKind } from '../database/tables/documents.ts'
 
 /**
@@ -12,11 +12,11 @@ import type { CounterKind } from '../database/tables/documents.ts'
  * @param told hears the number; the statement then leaves with the commit
  * @param rows of other tables that are added with it, by table
  */
-export function insertNumbered<T extends DocumentTable>(
-  ctx: Ctx,
+export function insertWithNextNumber<T extends DocumentTable>(
+  ctx: BusinessContext,
   table: T,
   kind: CounterKind,
-  row: NewRow<T>,
+  row: RowValues<T>,
   told?: (number: number) => void,
   rows: readonly RowsOf[] = [],
 ): void {
@@ -58,8 +58,8 @@ const numbering = byShape((shape) => {
         select ${selected(columns, business_id)}, counter.last_number from ${recordset(table, row)}, counter returning number
       )${sql.join(
         others.map(
-          (one, index) =>
-            sql`, ${sql.table(one.table)} as (${insertion(one.table, one.columns, business_id, given[`rows${index}`] ?? '')})`,
+          (other, index) =>
+            sql`, ${sql.table(other.table)} as (${insertion(other.table, other.columns, business_id, given[`rows${index}`] ?? '')})`,
         ),
         sql``,
       )}

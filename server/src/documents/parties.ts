@@ -1,4 +1,4 @@
-import type { Ctx } from '../request/request-context.ts'
+import type { BusinessContext } from '../request/request-context.ts'
 import { refuseField, refuseFields } from '../errors/refusal.ts'
 import { newId } from '../database/ids.ts'
 import { type Named, type References, mustExist } from '../records/references.ts'
@@ -28,7 +28,7 @@ interface Names<I extends Item, Contact> {
  * @throws Refusal 422 on each field that names nothing, on each line whose product is not active, and on the contact where it may not be that one
  */
 export async function partiesFor<I extends Item, Contact extends string | null>(
-  ctx: Ctx,
+  ctx: BusinessContext,
   kind: Kind,
   { contact, location, items, tax, payment_accounts }: Names<I, Contact>,
 ) {
@@ -85,8 +85,8 @@ function byField<T>(rows: readonly T[], fieldOf: (index: number) => string, idOf
  * The contact of a document that is there already, held: history is corrected whether or not the contact has
  * been deleted or blacklisted since.
  */
-export const contactOf = (ctx: Ctx, id: string) =>
-  ctx.from('contacts').select(['id', 'name', 'is_walk_in']).where('id', '=', id).forKeyShare().executeTakeFirstOrThrow()
+export const contactOf = (ctx: BusinessContext, id: string) =>
+  ctx.selectFrom('contacts').select(['id', 'name', 'is_walk_in']).where('id', '=', id).forKeyShare().executeTakeFirstOrThrow()
 
 /** Goods are taken in from somebody in particular: nobody would know whom to pay, or to send them back to. @throws Refusal 422 on `contact` */
 export function mustSupply(contact: { is_walk_in: boolean }): void {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { type BalanceEntry, writeBalance } from '../contacts/balance.ts'
 import { type Commitment, commitStock } from '../inventory/commitments.ts'
-import { type Move, type Place, postMoves } from '../inventory/ledger.ts'
-import type { Ctx } from '../request/request-context.ts'
+import { type StockMove, type StockLocation, postMoves } from '../inventory/ledger.ts'
+import type { BusinessContext } from '../request/request-context.ts'
 import { documentTables } from '../records/document-tables.ts'
 import type { Document, Goods, Kind, Line } from './kind.ts'
 
@@ -15,7 +15,7 @@ export interface Worth {
 /** Where a refusal of a line belongs. */
 export const fieldOf = (position: number): string => `items.${position}.quantity`
 
-const commitment = (location: Place, { line, quantity }: Goods): Commitment => ({
+const commitment = (location: StockLocation, { line, quantity }: Goods): Commitment => ({
   line_id: line.id,
   product_id: line.product_id,
   location,
@@ -24,7 +24,13 @@ const commitment = (location: Place, { line, quantity }: Goods): Commitment => (
 })
 
 /** A pending document holds its goods: nobody else is given them meanwhile. @throws Refusal 422 on the line */
-export const hold = (ctx: Ctx, kind: Kind, document_id: string, location: Place, lines: readonly Line[]): Promise<void> =>
+export const hold = (
+  ctx: BusinessContext,
+  kind: Kind,
+  document_id: string,
+  location: StockLocation,
+  lines: readonly Line[],
+): Promise<void> =>
   commitStock(
     ctx,
     { kind: kind.name, document_id },
@@ -38,13 +44,13 @@ export const hold = (ctx: Ctx, kind: Kind, document_id: string, location: Place,
  * @throws Refusal 422 on the line that asks for more than there is
  */
 export async function post(
-  ctx: Ctx,
+  ctx: BusinessContext,
   kind: Kind,
   document: Document,
-  location: Place,
+  location: StockLocation,
   lines: readonly Line[],
   entries: readonly BalanceEntry[],
-  released: readonly Move[],
+  released: readonly StockMove[],
 ): Promise<Worth> {
   const worth = await moveGoods(ctx, kind, document.id, location, lines, released)
   if (document.contact_id !== null) writeBalance(ctx, document.contact_id, [...owedFor(kind, document), ...entries])
@@ -62,21 +68,21 @@ export function owedFor(kind: Kind, document: Document): BalanceEntry[] {
  * @param released what the pending document held; none of one that posts at once, which takes free stock
  */
 export async function moveGoods(
-  ctx: Ctx,
+  ctx: BusinessContext,
   kind: Kind,
   document_id: string,
-  location: Place,
+  location: StockLocation,
   lines: readonly Line[],
-  released: readonly Move[],
+  released: readonly StockMove[],
 ): Promise<Worth> {
-  const moves = kind.moves(lines).map((goods): Move => ({ ...commitment(location, goods), committed: 0, value: goods.value }))
+  const moves = kind.moves(lines).map((goods): StockMove => ({ ...commitment(location, goods), committed: 0, value: goods.value }))
   const movedBy = await postMoves(ctx, { kind: kind.name, document_id, is_reversal: false }, [...released, ...moves])
   const worth = lines.map((line) => kind.worth.of(line, movedBy.get(line.id)))
   return { lines: worth, total: worth.reduce((sum, kobo) => sum + kobo, 0) }
 }
 
 /** Keeps what the lines of a document came to; the document's own sum goes with its status. */
-export function writeWorth(ctx: Ctx, kind: Kind, lines: readonly Line[], worth: Worth): void {
+export function writeWorth(ctx: BusinessContext, kind: Kind, lines: readonly Line[], worth: Worth): void {
   const table = sql.table(documentTables[kind.table].lines)
   const column = sql.ref(kind.worth.line)
   const ids = lines.map((line) => line.id)

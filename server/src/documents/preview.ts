@@ -1,23 +1,23 @@
-import type { Consequence } from '@kasuwa/contract/documents'
+import type { Preview } from '@kasuwa/contract/documents'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { accountName } from '../records/account-names.ts'
-import type { Ctx, Effect } from '../request/request-context.ts'
+import type { BusinessContext, Effect } from '../request/request-context.ts'
 import { publicId } from '../database/ids.ts'
-import { among } from '../database/rows.ts'
+import { isAnyOf } from '../database/rows.ts'
 
 /**
  * What some work would do to stock, balances and cash: it is done, by the code that always does it, and taken back to where it began
  * (`domain.md`, Documents: “worked out by the same code that does it”). What a write does is given with it (`ctx.write`).
  * @throws Refusal as the work itself would: a screen that asks first hears why it cannot be done
  */
-export async function foresee(ctx: Ctx, work: () => Promise<unknown>): Promise<z.output<typeof Consequence>> {
+export async function preview(ctx: BusinessContext, work: () => Promise<unknown>): Promise<z.output<typeof Preview>> {
   const mark = ctx.mark()
-  await sql`savepoint foresee`.execute(ctx.db)
+  await sql`savepoint preview`.execute(ctx.db)
   await work()
-  await ctx.sent()
-  await sql`rollback to savepoint foresee`.execute(ctx.db)
-  const effects = ctx.backTo(mark)
+  await ctx.flush()
+  await sql`rollback to savepoint preview`.execute(ctx.db)
+  const effects = ctx.rollbackTo(mark)
   const of = <W extends Effect['what']>(what: W) => effects.filter((effect): effect is Extract<Effect, { what: W }> => effect.what === what)
   const [stock, became] = [of('stock'), of('became_both')]
   const contacts = [...new Set([...of('balance'), ...of('deposit')].map((effect) => effect.contact_id))]
@@ -53,14 +53,14 @@ export async function foresee(ctx: Ctx, work: () => Promise<unknown>): Promise<z
 const sum = (effects: readonly { amount: number }[]): number => effects.reduce((total, { amount }) => total + amount, 0)
 
 /** Each account once, as payments show it: the drawer first, then by name. */
-async function accountsOf(ctx: Ctx, ids: readonly (string | null)[]): Promise<({ id: string; name: string } | null)[]> {
+async function accountsOf(ctx: BusinessContext, ids: readonly (string | null)[]): Promise<({ id: string; name: string } | null)[]> {
   const wanted = [...new Set(ids.filter((id) => id !== null))]
   const drawer = ids.includes(null) ? [null] : []
   if (wanted.length === 0) return drawer
   const rows = await ctx
-    .from('bank_accounts')
+    .selectFrom('bank_accounts')
     .select(['id', 'bank_name', 'account_number'])
-    .where(among('id', wanted))
+    .where(isAnyOf('id', wanted))
     .orderBy('bank_name')
     .orderBy('account_number')
     .orderBy('id')
@@ -68,13 +68,13 @@ async function accountsOf(ctx: Ctx, ids: readonly (string | null)[]): Promise<({
   return [...drawer, ...rows.map(({ id, ...account }) => ({ id, name: accountName(ctx, account) }))]
 }
 
-async function namesOf(ctx: Ctx, ids: Record<'products' | 'locations' | 'contacts', readonly string[]>) {
+async function namesOf(ctx: BusinessContext, ids: Record<'products' | 'locations' | 'contacts', readonly string[]>) {
   const found = await Promise.all(
     Object.entries(ids).map(([table, wanted]) =>
       ctx
-        .from(table as 'products')
+        .selectFrom(table as 'products')
         .select(['id', 'name'])
-        .where(among('id', wanted))
+        .where(isAnyOf('id', wanted))
         .execute(),
     ),
   )

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { type BalanceEntry, writeBalance, writeBalanceLast } from '../contacts/balance.ts'
-import type { Place } from '../inventory/ledger.ts'
+import type { StockLocation } from '../inventory/ledger.ts'
 import { byShape, compiledOnce } from '../database/compiled-statements.ts'
-import type { Ctx } from '../request/request-context.ts'
+import type { BusinessContext } from '../request/request-context.ts'
 import type { Named } from '../records/created-by.ts'
 import { documentTables } from '../records/document-tables.ts'
-import type { NewRow } from '../database/rows.ts'
+import type { RowValues } from '../database/rows.ts'
 import type { Document, Kind, Line } from './kind.ts'
-import { type RowsOf, insertNumbered } from './numbers.ts'
+import { type RowsOf, insertWithNextNumber } from './numbers.ts'
 import { hold, moveGoods, owedFor } from './posting.ts'
 
 interface NewDocument<D, L> {
@@ -15,7 +15,7 @@ interface NewDocument<D, L> {
   document: D & Document & { date: string; note: string | null }
   /** Its lines in their order, with the columns of their kind. */
   lines: readonly (L & Line & { product_name: string; metadata: object | null })[]
-  location: Place
+  location: StockLocation
   /** What happens to the contact's balance beside the document's own effect, whether it waits or not: money that is paid. */
   entries: readonly BalanceEntry[]
   /** What the audit trail says of it besides its status. */
@@ -30,7 +30,7 @@ interface NewDocument<D, L> {
 }
 
 const levelAndName = byShape((level) =>
-  compiledOnce<Pick<Ctx, 'business_id' | 'merchant_id'>, { level: number; name: string }>(
+  compiledOnce<Pick<BusinessContext, 'business_id' | 'merchant_id'>, { level: number; name: string }>(
     ({ business_id, merchant_id }) => sql<{ level: number; name: string }>`
       select ${sql.ref(level)} as level, (select trim(first_name || ' ' || last_name) from merchants where id = ${merchant_id}) as name
       from businesses where id = ${business_id}`,
@@ -38,7 +38,7 @@ const levelAndName = byShape((level) =>
 )
 
 /** How many must approve a document of a kind that is recorded now, and who records it, as answers name them (`makersOf`). */
-export async function levelAndMaker(ctx: Ctx, { level: column }: Kind): Promise<{ level: number; maker: Named }> {
+export async function levelAndMaker(ctx: BusinessContext, { level: column }: Kind): Promise<{ level: number; maker: Named }> {
   const { rows } = await ctx.db.executeQuery(levelAndName(column)(ctx))
   const [business] = rows
   if (!business) throw new Error('A business without its row.')
@@ -53,7 +53,7 @@ export async function levelAndMaker(ctx: Ctx, { level: column }: Kind): Promise<
  * @throws Refusal 422 on the line that asks for more than there is
  */
 export async function record<D extends object, L extends object>(
-  ctx: Ctx,
+  ctx: BusinessContext,
   kind: Kind,
   level: number,
   { document, lines, location, entries, told, rows = [], late }: NewDocument<D, L>,
@@ -86,7 +86,10 @@ export async function record<D extends object, L extends object>(
     [kind.worth.line]: worth?.lines[index] ?? null,
   }))
   const number = late && ((given: number) => late.number(given))
-  insertNumbered(ctx, kind.table, kind.name, row as unknown as NewRow<typeof kind.table>, number, [{ table, rows: items }, ...rows])
-  ctx.changed({ entity: kind.table, entity_id: document.id, after: { status: row.status, ...told } })
+  insertWithNextNumber(ctx, kind.table, kind.name, row as unknown as RowValues<typeof kind.table>, number, [
+    { table, rows: items },
+    ...rows,
+  ])
+  ctx.recordChange({ entity: kind.table, entity_id: document.id, after: { status: row.status, ...told } })
   return { row, worth, touchesBalance }
 }

@@ -54,8 +54,8 @@ test('a canceled sale brings back the deleted product and location that its good
   const { shop, place, rice, sale } = await soldOut()
   await remove(shop, `/v1/business/products/${rice}`)
   await remove(shop, `/v1/business/inventory-locations/${place}`)
-  const foreseen = await shop.call('GET', `/v1/business/sales/${sale}/consequence?status=canceled`)
-  expect(foreseen.body.restored).toEqual([
+  const previewed = await shop.call('GET', `/v1/business/sales/${sale}/consequence?status=canceled`)
+  expect(previewed.body.restored).toEqual([
     { kind: 'product', id: rice, name: 'Rice' },
     { kind: 'location', id: place, name: 'Yaba' },
   ])
@@ -218,8 +218,8 @@ test('money that came to an account which is closed by now goes back from where 
   expect(refused.status).toBe(422)
   expect(refused.body.errors?.refund_account?.[0]).toContain('0123456789 is closed')
   expect((await cancel(shop, first, { refund: true, refund_account: closed })).status).toBe(422)
-  const foreseen = await shop.call('GET', `/v1/business/sales/${first}/consequence?status=canceled&refund=true&refund_account=${other}`)
-  expect(foreseen.body.cash).toMatchObject([{ account: { id: other }, amount: -500 }])
+  const previewed = await shop.call('GET', `/v1/business/sales/${first}/consequence?status=canceled&refund=true&refund_account=${other}`)
+  expect(previewed.body.cash).toMatchObject([{ account: { id: other }, amount: -500 }])
   const paid = (await cancel(shop, first, { refund: true, refund_account: other })).body.sale?.edges?.payments
   expect(paid).toMatchObject([
     { amount: 500, account: { id: closed } },

@@ -1,8 +1,8 @@
 import { documentNumber } from '@kasuwa/contract/documents'
 import type { SelectQueryBuilder, Selectable } from 'kysely'
-import type { Ctx } from '../request/request-context.ts'
+import type { BusinessContext } from '../request/request-context.ts'
 import { type DocumentTable, documentTables } from '../records/document-tables.ts'
-import { type Named as Maker, withMakers } from '../records/created-by.ts'
+import { type Named as Maker, withCreators } from '../records/created-by.ts'
 import type { Tables } from '../database/tables/index.ts'
 import { approvedBy } from './approvals.ts'
 
@@ -13,14 +13,14 @@ type WithParties<T extends DocumentTable> = SelectQueryBuilder<Tables, T | 'cont
 export const columnOf = <C extends string>(table: DocumentTable, column: C) => `${table}.${column}` as `sales.${C}`
 
 /** This business's documents of any table that are not hidden; a member bound to a location sees its own. */
-export const anyDocuments = (ctx: Ctx, table: DocumentTable): Documents<'sales'> =>
+export const anyDocuments = (ctx: BusinessContext, table: DocumentTable): Documents<'sales'> =>
   ctx
-    .from(table as 'sales')
+    .selectFrom(table as 'sales')
     .where(columnOf(table, 'deleted_at'), 'is', null)
-    .$if(ctx.member.location_id !== null, (some) => some.where(columnOf(table, 'location_id'), '=', ctx.member.location_id))
+    .$if(ctx.member.location_id !== null, (query) => query.where(columnOf(table, 'location_id'), '=', ctx.member.location_id))
 
 /** The same, typed as what they are. */
-export const visibleDocuments = <T extends DocumentTable>(ctx: Ctx, table: T): Documents<T> =>
+export const visibleDocuments = <T extends DocumentTable>(ctx: BusinessContext, table: T): Documents<T> =>
   anyDocuments(ctx, table) as unknown as Documents<T>
 
 /** With who is on the other side, where somebody is, and where it is. */
@@ -73,8 +73,12 @@ export type Summary<T extends DocumentTable> = Omit<Selectable<Tables[T]>, 'numb
 }
 
 /** Rows of a table as lists show them. */
-export async function summariesOf<T extends DocumentTable>(ctx: Ctx, table: T, rows: readonly AnySummary[]): Promise<Summary<T>[]> {
-  const made = await withMakers(ctx, rows)
+export async function summariesOf<T extends DocumentTable>(
+  ctx: BusinessContext,
+  table: T,
+  rows: readonly AnySummary[],
+): Promise<Summary<T>[]> {
+  const made = await withCreators(ctx, rows)
   return made.map((row) => ({ ...row, ...partiesOf(row), number: numberOf(table, row) }) as unknown as Summary<T>)
 }
 

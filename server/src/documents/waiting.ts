@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Ctx } from '../request/request-context.ts'
+import type { BusinessContext } from '../request/request-context.ts'
 import type { DocumentTable } from '../records/document-tables.ts'
-import { waitsFor } from './approvals.ts'
+import { awaitsApproval } from './approvals.ts'
 import { kindsIn } from './kinds.ts'
 import { type Summary, anyDocuments, anySummaries, columnOf, summariesOf } from './visible.ts'
 
@@ -10,12 +10,12 @@ const most = 8
 
 /** Documents of a table whose approval by this member would count, where they work: how many, and the longest waiting first. */
 export async function waitingDocuments<T extends DocumentTable>(
-  ctx: Ctx,
+  ctx: BusinessContext,
   table: T,
   { kinds } = kindsIn(table),
 ): Promise<{ count: number; rows: Summary<T>[] }> {
   if (!kinds.some((kind) => ctx.can(kind.may.approve))) return { count: 0, rows: [] }
-  const waiting = anyDocuments(ctx, table).where(waitsFor(ctx, table))
+  const waiting = anyDocuments(ctx, table).where(awaitsApproval(ctx, table))
   const [all, rows] = await Promise.all([
     waiting.select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow(),
     anySummaries(waiting, table).orderBy(columnOf(table, 'created_at')).orderBy(columnOf(table, 'id')).limit(most).execute(),
@@ -24,7 +24,7 @@ export async function waitingDocuments<T extends DocumentTable>(
 }
 
 /** Documents of a table that wait for somebody's approval, where this member works. */
-export async function countPending(ctx: Ctx, table: DocumentTable): Promise<number> {
+export async function countPending(ctx: BusinessContext, table: DocumentTable): Promise<number> {
   const { count } = await anyDocuments(ctx, table)
     .where(sql<boolean>`${sql.ref(columnOf(table, 'status'))} = 'pending'`)
     .select(sql<number>`count(*)`.as('count'))

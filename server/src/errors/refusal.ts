@@ -17,8 +17,8 @@ interface Refused {
 
 /** An answer for people: something they asked for is not to be had. Anything else that is thrown is our defect and a 500. */
 export class Refusal extends Error {
-  constructor(readonly refused: Refused) {
-    super(`${refused.status} ${refused.words.key}`)
+  constructor(readonly details: Refused) {
+    super(`${details.status} ${details.words.key}`)
   }
 }
 
@@ -30,14 +30,14 @@ export const refuseFields = (fields: Record<string, Words[]>): Refusal =>
   new Refusal({ status: 422, code: 'invalid_input', words: { key: 'invalid_input' }, fields })
 
 /** 422 that belongs to no field: the rule itself is the message. */
-export const refuse = (key: string, values?: Words['values']): Refusal =>
+export const refuseRule = (key: string, values?: Words['values']): Refusal =>
   new Refusal({ status: 422, code: key, words: { key, values }, fields: {} })
 
 /** One body for what never existed, what was deleted and what is a neighbour's. */
 export const notFound = (): Refusal => new Refusal({ status: 404, code: 'not_found', words: { key: 'not_found' } })
 
 /** Someone else got there first. @param now the document's status as it stands */
-export const settled = (now: string): Refusal =>
+export const alreadySettled = (now: string): Refusal =>
   new Refusal({ status: 409, code: 'settled', words: { key: 'settled', values: { status: now } }, extra: { status: now } })
 
 export const forbidden = (permission: string): Refusal =>

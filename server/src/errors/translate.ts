@@ -4,7 +4,7 @@ import { mails as englishMails, texts as englishTexts } from '@kasuwa/contract/m
 import { mails as frenchMails, texts as frenchTexts } from '@kasuwa/contract/messages/mails.fr'
 import { permissions as englishPermissions } from '@kasuwa/contract/messages/permissions.en'
 import { permissions as frenchPermissions } from '@kasuwa/contract/messages/permissions.fr'
-import { type Fault, faultValues } from '@kasuwa/contract/platform/field-faults'
+import { type FieldFault, faultValues } from '@kasuwa/contract/platform/field-faults'
 import { createTranslator } from 'use-intl/core'
 import type { Words } from './refusal.ts'
 
@@ -36,7 +36,7 @@ export function localeOf(header: string | undefined): Locale {
 const refusals: Messages['refusals'] = en.refusals
 
 /** Words by their key, bare for a refusal and with its chapter for others (`mails.verify.subject`); `{status}` and such are filled in as they are. */
-export const wordsIn = (locale: Locale, { key, values }: Words): string => say[locale](key in refusals ? `refusals.${key}` : key, values)
+export const translate = (locale: Locale, { key, values }: Words): string => say[locale](key in refusals ? `refusals.${key}` : key, values)
 
 /** The sentence of a refused field (`spec §5`). */
-export const faultIn = (locale: Locale, fault: Fault): string => say[locale](`validation.${fault.rule}`, faultValues(fault))
+export const translateFault = (locale: Locale, fault: FieldFault): string => say[locale](`validation.${fault.rule}`, faultValues(fault))

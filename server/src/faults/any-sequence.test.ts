@@ -165,8 +165,8 @@ async function agrees({ shop, model, contact, products: goods, locations, ids }:
     expect({ key, on_hand: Math.round(on_hand * 1000), committed: Math.round(committed * 1000), value }).toEqual({ key, ...shelf })
   }
   expect((await shop.call('GET', `/v1/business/contacts/${contact}`)).body.contact?.balance).toBe(model.balance)
-  const standing = model.documents.flatMap((one, index) =>
-    one.kind === 'sale' && one.status !== 'deleted' ? [[ids[index], one.status, one.paid]] : [],
+  const standing = model.documents.flatMap((document, index) =>
+    document.kind === 'sale' && document.status !== 'deleted' ? [[ids[index], document.status, document.paid]] : [],
   )
   const listed = (await shop.call('GET', '/v1/business/sales?per_page=100&sort=number.asc')).body.rows as unknown as {
     id: string

@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
-import { prepare } from '../database-setup/prepare-database.ts'
+import { prepareDatabase } from '../database-setup/prepare-database.ts'
 import { dataFolder, endProcesses, launchApp, startApp } from '../testing/processes.ts'
 import { testDatabase } from '../testing/test-server.ts'
 
@@ -26,7 +26,7 @@ test('a start that fails says why and leaves no database running', async () => {
 
 test('the first start on an external database takes an owner who is no superuser, and so does a later one', async () => {
   const { ownerUrl, adminUrl } = await testDatabase('template0')
-  await prepare(adminUrl, new URL(ownerUrl).username)
+  await prepareDatabase(adminUrl, new URL(ownerUrl).username)
   for (const start of ['first', 'later']) {
     const app = await startApp({ DATA_DIR: dataFolder(), DATABASE_URL: ownerUrl })
     expect([start, (await fetch(`${app.url}/health/ready`)).status]).toEqual([start, 200])

@@ -1,13 +1,13 @@
 import { createServer } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { afterAll, expect, test } from 'vitest'
-import { endure } from './body-timeout.ts'
+import { limitBodyTime } from './body-timeout.ts'
 
 /** Milliseconds; ten times what lies between two bytes that keep coming, for a machine that has much to do. */
 const wait = 1500
 const length = 20
 const server = createServer((request, response) => {
-  endure(request, wait)
+  limitBodyTime(request, wait)
   request.on('error', () => {})
   request.resume().on('end', () => response.end('all of it'))
 })

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import pino from 'pino'
 import { expect, test } from 'vitest'
 import { testServer } from '../testing/test-server.ts'
-import { errorAnswer } from './error-response.ts'
+import { errorResponse } from './error-response.ts'
 import { busy } from '../errors/refusal.ts'
 
 const server = await testServer({ POOL_SIZE: '1' })
 const { database } = server.app
-const answerTo = (error: unknown) => errorAnswer(error, 'en', 'id', pino({ level: 'silent' }))
+const answerTo = (error: unknown) => errorResponse(error, 'en', 'id', pino({ level: 'silent' }))
 const failure = async (work: Promise<unknown>): Promise<unknown> =>
   work.then(
     () => 'no failure',

@@ -1,10 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { sentenceOf } from '../database/constraint-errors.ts'
+import { constraintRefusal } from '../database/constraint-errors.ts'
 import { isOverloaded, isUnreachable } from '../database/database.ts'
 import { Refusal, busy, unavailable } from '../errors/refusal.ts'
-import { type Locale, wordsIn } from '../errors/translate.ts'
+import { type Locale, translate } from '../errors/translate.ts'
 
-export interface ErrorAnswer {
+export interface ErrorResponse {
   status: number
   headers: Record<string, string>
   body: Record<string, unknown>
@@ -20,7 +20,7 @@ const byStatus: Record<number, { code: string; key: string }> = {
 
 function refusalOf(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error
-  const known = sentenceOf(error)
+  const known = constraintRefusal(error)
   if (known) return known
   // Load is no defect, and no outage.
   if (isOverloaded(error)) return busy()
@@ -31,17 +31,17 @@ function refusalOf(error: unknown): Refusal | undefined {
 }
 
 /** The one shape of errors (`api.md`, Errors). What is no refusal is logged whole and answered without a word of its inside. */
-export function errorAnswer(error: unknown, locale: Locale, request_id: string, log: FastifyBaseLogger): ErrorAnswer {
+export function errorResponse(error: unknown, locale: Locale, request_id: string, log: FastifyBaseLogger): ErrorResponse {
   const refusal = refusalOf(error)
   if (!refusal) {
     log.error({ err: error, request_id }, 'defect')
-    return { status: 500, headers: {}, body: { message: wordsIn(locale, { key: 'defect' }), code: 'defect', request_id } }
+    return { status: 500, headers: {}, body: { message: translate(locale, { key: 'defect' }), code: 'defect', request_id } }
   }
-  const { status, code, words, fields, extra, headers = {} } = refusal.refused
+  const { status, code, words, fields, extra, headers = {} } = refusal.details
   if (status === 503) log.warn({ err: error, request_id }, 'unavailable')
-  const message = wordsIn(locale, words)
+  const message = translate(locale, words)
   const errors =
-    fields && Object.fromEntries(Object.entries(fields).map(([field, list]) => [field, list.map((one) => wordsIn(locale, one))]))
+    fields && Object.fromEntries(Object.entries(fields).map(([field, list]) => [field, list.map((one) => translate(locale, one))]))
   return {
     status,
     headers,

@@ -7,19 +7,19 @@ import { Refusal, malformed, refuseField } from '../errors/refusal.ts'
 import { isTooDeep } from './json-depth.ts'
 
 /** A part of a multipart form, as the parser of forms gives it. */
-export type Part =
+export type MultipartPart =
   | { type: 'field'; fieldname: string; value: unknown; valueTruncated: boolean }
   | { type: 'file'; fieldname: string; toBuffer(): Promise<Buffer>; file: { truncated: boolean } }
 
 /** What of a form is read: beyond, its file is refused on its field and the rest is not listened to. */
-export const formLimits = { fileSize: MAX_IMAGE_BYTES, files: 4, fields: 100, parts: 104, fieldSize: 100_000, fieldNameSize: 200 }
+export const multipartLimits = { fileSize: MAX_IMAGE_BYTES, files: 4, fields: 100, parts: 104, fieldSize: 100_000, fieldNameSize: 200 }
 
-export interface Form {
+export interface MultipartForm {
   /** As a JSON body would say it, less the files. */
   body: Record<string, unknown>
   files: { field: string; bytes: Uint8Array }[]
   /** What makes two forms the same. */
-  print: string
+  fingerprint: string
 }
 
 /**
@@ -27,16 +27,19 @@ export interface Form {
  * `address.city`; numbers and yes or no as JSON writes them.
  * @throws Refusal 422 on a file that is too large
  */
-export async function readForm({ body: schema, files: taken = {} }: Endpoint, parts: AsyncIterable<Part>): Promise<Form> {
+export async function readMultipart(
+  { body: schema, files: taken = {} }: Endpoint,
+  parts: AsyncIterable<MultipartPart>,
+): Promise<MultipartForm> {
   const names = Object.keys(taken)
-  const form: Form = { body: {}, files: [], print: '' }
+  const form: MultipartForm = { body: {}, files: [], fingerprint: '' }
   const print = createHash('sha256')
   const tooLarge: string[] = []
   for await (const part of parts) {
     if (part.type === 'field') {
       if (part.valueTruncated) throw new Refusal({ status: 413, code: 'too_large', words: { key: 'too_large' } })
       print.update(JSON.stringify([part.fieldname, part.value]))
-      add(form.body, schema, part.fieldname.split('.'), part.value)
+      setField(form.body, schema, part.fieldname.split('.'), part.value)
       continue
     }
     // Where there is one place for a file, that is where it goes, whatever a client calls it.
@@ -45,12 +48,12 @@ export async function readForm({ body: schema, files: taken = {} }: Endpoint, pa
     if (!field || bytes.length === 0) continue
     if (part.file.truncated) tooLarge.push(field)
     print.update(JSON.stringify([field, createHash('sha256').update(bytes).digest('hex')]))
-    form.files = [...form.files.filter((one) => one.field !== field), { field, bytes }]
+    form.files = [...form.files.filter((file) => file.field !== field), { field, bytes }]
   }
   const [first] = tooLarge
   if (first)
     throw refuseField(first, 'validation.size', faultValues({ path: first, rule: 'size', values: { max: sizeText(MAX_IMAGE_BYTES) } }))
-  return { ...form, print: print.digest('base64url') }
+  return { ...form, fingerprint: print.digest('base64url') }
 }
 
 interface Def {
@@ -69,13 +72,18 @@ function kindsOf(schema: z.core.$ZodType | undefined): { type: string; shape?: R
   return inner.length > 0 ? inner.flatMap(kindsOf) : [{ type, shape }]
 }
 
-function add(into: Record<string, unknown>, schema: z.core.$ZodType | undefined, [name = '', ...rest]: string[], value: unknown): void {
+function setField(
+  into: Record<string, unknown>,
+  schema: z.core.$ZodType | undefined,
+  [name = '', ...rest]: string[],
+  value: unknown,
+): void {
   if (name in Object.prototype) return
   const field = kindsOf(schema).find(({ shape }) => shape)?.shape?.[name]
   if (rest.length > 0) {
     const inner = (typeof into[name] === 'object' && into[name] !== null ? into[name] : {}) as Record<string, unknown>
     into[name] = inner
-    return add(inner, field, rest, value)
+    return setField(inner, field, rest, value)
   }
   const kinds = kindsOf(field).map(({ type }) => type)
   const read = kinds.includes('string') ? value : jsonIn(value)

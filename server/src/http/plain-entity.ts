@@ -1,40 +1,40 @@
 import { type PlainKind, plainEntities } from '@kasuwa/contract/platform/plain-entities'
 import type { PlainCalls } from '@kasuwa/contract/platform/plain-entity'
-import type { Ctx } from '../request/request-context.ts'
+import type { BusinessContext } from '../request/request-context.ts'
 import { refuseField } from '../errors/refusal.ts'
 import { oneOr404, paginate } from '../database/pagination.ts'
-import { edit, hide, make } from '../records/entity-rows.ts'
-import { found, nameColumns } from '../database/search.ts'
+import { update, softDelete, insert } from '../records/entity-rows.ts'
+import { matchesSearch, nameColumns } from '../database/search.ts'
 import type { Handlers } from './serve.ts'
 
 /**
  * What serves the calls of a plain entity; a feature puts handlers of its own beside these, or in their place.
  * @param takeOff takes one that is being deleted off the rows that carry it, in the same transaction
  */
-export function plainHandlers<Kind extends PlainKind>(kind: Kind, takeOff?: (ctx: Ctx, id: string) => Promise<unknown>) {
+export function plainHandlers<Kind extends PlainKind>(kind: Kind, takeOff?: (ctx: BusinessContext, id: string) => Promise<unknown>) {
   // Their tables have the same columns (`tables/catalogue.ts`), so that any one of them stands for all.
   const table = plainEntities[kind].plural as 'brands'
   const key = `${table}.id`
-  const live = (ctx: Ctx, search?: string | null) =>
+  const live = (ctx: BusinessContext, search?: string | null) =>
     ctx
-      .from(table)
+      .selectFrom(table)
       .where('deleted_at', 'is', null)
-      .$if(Boolean(search), (some) => some.where(found(`${table}.search_text`, search ?? '')))
+      .$if(Boolean(search), (query) => query.where(matchesSearch(`${table}.search_text`, search ?? '')))
 
   const handlers: Handlers<PlainCalls<'brand'>> = {
     list: (ctx, { query }) => paginate(ctx, live(ctx, query.search).selectAll(), query, { key }),
     open: (ctx, { query }) => paginate(ctx, live(ctx, query.search).select(['id', 'name', 'image']), query, { key }),
     one: async (ctx, { params }) => wrap(await oneOr404(live(ctx).selectAll().where('id', '=', params.id).executeTakeFirst())),
-    create: async (ctx, { body }) => wrap(await make(ctx, table, { ...body, ...nameColumns(body.name) })),
+    create: async (ctx, { body }) => wrap(await insert(ctx, table, { ...body, ...nameColumns(body.name) })),
     edit: async (ctx, { params, body }) => {
-      const row = await edit(ctx, table, params.id, { ...body, ...(body.name ? nameColumns(body.name) : {}) })
+      const row = await update(ctx, table, params.id, { ...body, ...(body.name ? nameColumns(body.name) : {}) })
       if (!row.description) throw refuseField('description', 'description_needed')
       return wrap(row)
     },
     delete: async (ctx, { params }) => {
-      await hide(ctx, table, params.id)
+      await softDelete(ctx, table, params.id)
       await takeOff?.(ctx, params.id)
-      return { message: ctx.say({ key: 'deleted' }) }
+      return { message: ctx.translate({ key: 'deleted' }) }
     },
   }
   /** The row under its own kind, as its schema has it. */

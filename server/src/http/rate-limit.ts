@@ -13,7 +13,7 @@ const minute = 60_000
  * Requests of each network in this minute, counted in memory: a bound on what one address can ask of one process, far above what a shop
  * does. Whoever shows no token has a fiftieth of it: they log in, register and look up countries.
  */
-export class Crowds {
+export class RateLimiter {
   readonly #counts = new Map<string, number>()
   #began = 0
 

@@ -1,40 +1,56 @@
-import { faults } from '@kasuwa/contract/platform/field-faults'
-import { clean, snakeKeys } from '@kasuwa/contract/platform/clean'
+import { fieldFaults } from '@kasuwa/contract/platform/field-faults'
+import { cleanInput, snakeKeys } from '@kasuwa/contract/platform/clean'
 import { type Call, type Endpoint, type FileReply, type ReplyOf, successStatus } from '@kasuwa/contract/platform/endpoint'
 import { cleanQuery } from '@kasuwa/contract/platform/lists'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { safeParse } from 'zod'
-import { again } from '../database/retry-transaction.ts'
-import type { App } from '../request/dependencies.ts'
+import { withRetry } from '../database/retry-transaction.ts'
+import type { Dependencies } from '../request/dependencies.ts'
 import { auditStatement } from '../records/audit.ts'
-import { Ctx, type LoggedIn, type OwnTransactions, type SessionVisit, type Visit } from '../request/request-context.ts'
-import { type Db, tell, write } from '../database/database.ts'
+import {
+  BusinessContext,
+  type AuthenticatedRequest,
+  type OwnTransactionsContext,
+  type AuthenticatedContext,
+  type RequestContext,
+} from '../request/request-context.ts'
+import { type Db, flushAwaited, write } from '../database/database.ts'
 import { Refusal, malformed, notFound, unauthorized } from '../errors/refusal.ts'
-import { type Form, formLimits, readForm } from './multipart.ts'
-import { isFreehand } from './own-transactions.ts'
-import { claim, isKey, keepStatement, keyIn, releaseStatement, requestHash } from '../records/idempotency.ts'
+import { type MultipartForm, multipartLimits, readMultipart } from './multipart.ts'
+import { hasOwnTransactions } from './own-transactions.ts'
+import { claimKey, isKey, storeAnswerStatement, keyFromHeader, releaseKeyStatement, requestHash } from '../records/idempotency.ts'
 import { storedId } from '../database/ids.ts'
-import { type Locale, faultIn, localeOf, wordsIn } from '../errors/translate.ts'
-import { type Said, mayCall } from '../request/authorize.ts'
-import { securityStatement } from '../records/security-events.ts'
-import { standing } from '../request/principal.ts'
-import { type LateFigure, Unfinished, finish } from '../records/deferred-reply.ts'
-import { type Converter, inward, outward, typed } from './wire.ts'
+import { type Locale, translateFault, localeOf, translate } from '../errors/translate.ts'
+import { type CallInput, authorize } from '../request/authorize.ts'
+import { securityEventStatement } from '../records/security-events.ts'
+import { loadPrincipal } from '../request/principal.ts'
+import { type DeferredField, DeferredReply, fillDeferred } from '../records/deferred-reply.ts'
+import { type Converter, decoder, encoder, numberCoercion } from './wire.ts'
 
-type VisitOf<E extends Endpoint> = E['access'] extends 'public' ? Visit : E['path'] extends `/v1/business${string}` ? Ctx : SessionVisit
+type ContextOf<E extends Endpoint> = E['access'] extends 'public'
+  ? RequestContext
+  : E['path'] extends `/v1/business${string}`
+    ? BusinessContext
+    : AuthenticatedContext
 
-type Answered<E extends Endpoint> = ReplyOf<E> | Unfinished<ReplyOf<E>> | Refusal
+type HandlerResult<E extends Endpoint> = ReplyOf<E> | DeferredReply<ReplyOf<E>> | Refusal
 
 /** What a handler throws is undone; a refusal that it returns is answered and leaves what it did: a wrong try of a code counts. */
 export type Handlers<Calls extends Record<string, Endpoint>> = {
-  [Name in keyof Calls]: (visit: VisitOf<Calls[Name]>, call: Call<Calls[Name]>) => Promise<Answered<Calls[Name]>> | Answered<Calls[Name]>
+  [Name in keyof Calls]: (
+    context: ContextOf<Calls[Name]>,
+    call: Call<Calls[Name]>,
+  ) => Promise<HandlerResult<Calls[Name]>> | HandlerResult<Calls[Name]>
 }
 
-type AnyHandler = (visit: Visit | LoggedIn | Ctx, call: { params: Record<string, string>; query: unknown; body: unknown }) => unknown
+type AnyHandler = (
+  context: RequestContext | AuthenticatedRequest | BusinessContext,
+  call: { params: Record<string, string>; query: unknown; body: unknown },
+) => unknown
 
 export interface Route {
   endpoint: Endpoint
-  handle(app: App, request: FastifyRequest, reply: FastifyReply): Promise<unknown>
+  handle(app: Dependencies, request: FastifyRequest, reply: FastifyReply): Promise<unknown>
 }
 
 /** Pairs each endpoint of a feature with what does it. A missing or misnamed handler, or another reply, does not compile. */
@@ -43,61 +59,79 @@ export function serve<Calls extends Record<string, Endpoint>>(calls: Calls, hand
 }
 
 /** What a request brought: its body, and what of it was kept before anything else was done. */
-interface Sent {
+interface RequestBody {
   body: unknown
   /** What makes two bodies the same. */
-  print: unknown
+  fingerprint: unknown
   undo(): Promise<void>
 }
 
-interface Answer {
+interface Outcome {
   status: number
   answer: unknown
   replayed?: boolean
   /** Answered instead, once what was done is committed. */
   refused?: Refusal
   /** Figures that are put in once they are there. */
-  late?: readonly LateFigure[]
+  late?: readonly DeferredField[]
   /** As `Standing` has it. */
   changed_at?: number | undefined
 }
 
 function route(endpoint: Endpoint, handler: AnyHandler): Route {
-  const edges = { query: inward(endpoint.query), body: inward(endpoint.body), typed: typed(endpoint.body), reply: outward(endpoint.reply) }
+  const converters = {
+    query: decoder(endpoint.query),
+    body: decoder(endpoint.body),
+    typed: numberCoercion(endpoint.body),
+    reply: encoder(endpoint.reply),
+  }
   const writes = endpoint.method !== 'GET'
   const status = successStatus(endpoint)
   const action = `${endpoint.feature}.${endpoint.name}`
 
   /** One transaction, in which it is asked who calls before anything is done. */
-  const act = <T>(app: App, visit: LoggedIn, work: (db: Db) => Promise<T>, said?: Said): Promise<T> =>
-    app.database.transaction(visit, async (db) => {
-      mayCall(endpoint, await standing(db, visit.session_id, visit.merchant_id, visit.business_id), said)
+  const inAuthorizedTransaction = <T>(
+    app: Dependencies,
+    context: AuthenticatedRequest,
+    work: (db: Db) => Promise<T>,
+    input?: CallInput,
+  ): Promise<T> =>
+    app.database.transaction(context, async (db) => {
+      authorize(endpoint, await loadPrincipal(db, context.session_id, context.merchant_id, context.business_id), input)
       return work(db)
     })
-  const mustBeAllowed = (app: App, visit: LoggedIn) => act(app, visit, async () => {})
+  const authorizeFirst = (app: Dependencies, context: AuthenticatedRequest) => inAuthorizedTransaction(app, context, async () => {})
 
-  async function freely(app: App, visit: LoggedIn, request: FastifyRequest, { body }: Sent): Promise<Answer> {
+  async function runWithOwnTransactions(
+    app: Dependencies,
+    context: AuthenticatedRequest,
+    request: FastifyRequest,
+    { body }: RequestBody,
+  ): Promise<Outcome> {
     // Before its shape is told; the handler's own transactions ask again.
-    await mustBeAllowed(app, visit)
-    const call = await readCall(endpoint, edges, request, body, visit.locale as Locale)
-    const own: LoggedIn & OwnTransactions = { ...visit, act: (work) => act(app, visit, work, call) }
-    return { status, answer: edges.reply(await handler(own, call)) }
+    await authorizeFirst(app, context)
+    const call = await readCall(endpoint, converters, request, body, context.locale as Locale)
+    const own: AuthenticatedRequest & OwnTransactionsContext = {
+      ...context,
+      inTransaction: (work) => inAuthorizedTransaction(app, context, work, call),
+    }
+    return { status, answer: converters.reply(await handler(own, call)) }
   }
 
   /** A form is read, and its pictures are kept, once the caller may call at all and before any transaction waits for a slow line. */
-  async function take(app: App, visit: LoggedIn, request: FastifyRequest): Promise<Sent> {
+  async function takeBody(app: Dependencies, context: AuthenticatedRequest, request: FastifyRequest): Promise<RequestBody> {
     const { files } = endpoint
     if (!files || !request.isMultipart()) {
       const body = endpoint.takes === 'multipart' ? {} : request.body
-      return { body, print: request.body, undo: async () => {} }
+      return { body, fingerprint: request.body, undo: async () => {} }
     }
-    await mustBeAllowed(app, visit)
-    const form = await formOf(endpoint, request)
+    await authorizeFirst(app, context)
+    const form = await multipartOf(endpoint, request)
     const undoing: (() => Promise<void>)[] = []
     const undo = async () => void (await Promise.allSettled(undoing.map((one) => one())))
     try {
       for (const { field, bytes } of form.files) {
-        const kept = await app.pictures.keep(visit, visit.business_id ?? visit.merchant_id, field, bytes)
+        const kept = await app.images.store(context, context.business_id ?? context.merchant_id, field, bytes)
         undoing.push(kept.undo)
         form.body[field] = kept.url
       }
@@ -105,83 +139,95 @@ function route(endpoint: Endpoint, handler: AnyHandler): Route {
       await undo()
       throw error
     }
-    return { body: form.body, print: form.print, undo }
+    return { body: form.body, fingerprint: form.fingerprint, undo }
   }
 
   /** Identity, access, shape, effect, trail and answer: one transaction. */
-  async function within(db: Db, visit: SessionVisit, request: FastifyRequest, { body, print }: Sent): Promise<Answer> {
-    const call = readCall(endpoint, edges, request, body, visit.locale as Locale)
+  async function runInTransaction(
+    db: Db,
+    context: AuthenticatedContext,
+    request: FastifyRequest,
+    { body, fingerprint }: RequestBody,
+  ): Promise<Outcome> {
+    const call = readCall(endpoint, converters, request, body, context.locale as Locale)
     call.catch(() => {})
-    const asked = standing(db, visit.session_id, visit.merchant_id, visit.business_id)
+    const asked = loadPrincipal(db, context.session_id, context.merchant_id, context.business_id)
     const given = writes && !endpoint.keyless ? headerOf(request, 'idempotency-key') : undefined
     // In the flight in which it is asked who calls: where they may not, or sent what cannot be taken, it is undone with all else.
-    const claimed = isKey(given) ? claim({ ...visit, db }, given, requestHash(endpoint.method, request.url, print)) : undefined
+    const claimed = isKey(given) ? claimKey({ ...context, db }, given, requestHash(endpoint.method, request.url, fingerprint)) : undefined
     claimed?.catch(() => {})
-    const stand = await asked
-    mayCall(endpoint, stand)
+    const principal = await asked
+    authorize(endpoint, principal)
     const ctx =
-      stand && visit.business_id
-        ? new Ctx({ ...visit, db }, visit.business_id, stand.zone, stand.member, stand.permissions, action)
-        : { ...visit, db }
+      principal && context.business_id
+        ? new BusinessContext({ ...context, db }, context.business_id, principal.zone, principal.member, principal.permissions, action)
+        : { ...context, db }
     const ready = await call
-    mayCall(endpoint, stand, ready)
-    const key = keyIn(given)
+    authorize(endpoint, principal, ready)
+    const key = keyFromHeader(given)
     const first = await claimed
-    const changed_at = stand?.changed_at
+    const changed_at = principal?.changed_at
     if (first) return { ...first, replayed: true, changed_at }
     const made = await handler(ctx, ready)
-    await tell(db)
+    await flushAwaited(db)
     if (made instanceof Refusal) {
-      if (key) write(db, releaseStatement(ctx, key))
+      if (key) write(db, releaseKeyStatement(ctx, key))
       return { status, answer: undefined, refused: made }
     }
-    const [reply, late] = made instanceof Unfinished ? [made.reply as unknown, made.late] : [made, []]
-    const answer = edges.reply(reply)
-    if (writes && ctx instanceof Ctx) write(db, auditStatement(ctx, ready.params.id ?? idIn(reply)))
-    else if (writes) write(db, securityStatement(ctx, db, { action, merchant_id: ctx.merchant_id }))
-    if (key) write(db, keepStatement(ctx, key, { status, answer }, late))
+    const [reply, late] = made instanceof DeferredReply ? [made.reply as unknown, made.deferred] : [made, []]
+    const answer = converters.reply(reply)
+    if (writes && ctx instanceof BusinessContext) write(db, auditStatement(ctx, ready.params.id ?? idIn(reply)))
+    else if (writes) write(db, securityEventStatement(ctx, db, { action, merchant_id: ctx.merchant_id }))
+    if (key) write(db, storeAnswerStatement(ctx, key, { status, answer }, late))
     return { status, answer, late, changed_at }
   }
 
   return {
     endpoint,
     async handle(app, request, reply) {
-      const later: (() => Promise<unknown> | unknown)[] = []
-      const visit = visitOf(app, request, reply, later)
-      let done: Answer
+      const afterCommit: (() => Promise<unknown> | unknown)[] = []
+      const context = requestContext(app, request, reply, afterCommit)
+      let outcome: Outcome
       if (endpoint.access === 'public') {
-        const call = await readCall(endpoint, edges, request, request.body, visit.locale as Locale)
-        done = { status, answer: edges.reply(await handler(visit, call)) }
+        const call = await readCall(endpoint, converters, request, request.body, context.locale as Locale)
+        outcome = { status, answer: converters.reply(await handler(context, call)) }
       } else {
-        const session = { ...visit, ...sessionOf(app, visit) }
-        const sent = await take(app, session, request)
+        const session = { ...context, ...sessionClaims(app, context) }
+        const sent = await takeBody(app, session, request)
         const attempt = () => {
-          later.length = 0
-          return app.database.transaction(session, (db) => within(db, { ...session, db }, request, sent))
+          afterCommit.length = 0
+          return app.database.transaction(session, (db) => runInTransaction(db, { ...session, db }, request, sent))
         }
         try {
-          done = await app.turns.take(() => (isFreehand(handler) ? freely(app, session, request, sent) : again(attempt)))
-          if (done.refused) throw done.refused
+          outcome = await app.requestSlots.run(() =>
+            hasOwnTransactions(handler) ? runWithOwnTransactions(app, session, request, sent) : withRetry(attempt),
+          )
+          if (outcome.refused) throw outcome.refused
         } catch (error) {
           await sent.undo()
           throw error
         }
-        if (done.late) finish(done.answer, done.late)
-        if (done.replayed) await sent.undo()
+        if (outcome.late) fillDeferred(outcome.answer, outcome.late)
+        if (outcome.replayed) await sent.undo()
       }
-      for (const work of later)
+      for (const work of afterCommit)
         Promise.resolve()
           .then(work)
-          .catch((error: unknown) => app.log.error({ err: error, request_id: visit.request_id }, 'after commit'))
+          .catch((error: unknown) => app.log.error({ err: error, request_id: context.request_id }, 'after commit'))
       // Screens whose menus are older than this ask for the session again.
-      if (done.changed_at !== undefined) reply.header('x-standing', String(done.changed_at))
-      if (done.replayed) reply.header('idempotency-replayed', 'true')
-      return send(reply, done)
+      if (outcome.changed_at !== undefined) reply.header('x-standing', String(outcome.changed_at))
+      if (outcome.replayed) reply.header('idempotency-replayed', 'true')
+      return send(reply, outcome)
     },
   }
 }
 
-function visitOf(app: App, request: FastifyRequest, reply: FastifyReply, later: (() => Promise<unknown> | unknown)[]): Visit {
+function requestContext(
+  app: Dependencies,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  later: (() => Promise<unknown> | unknown)[],
+): RequestContext {
   const locale = localeOf(headerOf(request, 'accept-language'))
   return {
     app,
@@ -190,7 +236,7 @@ function visitOf(app: App, request: FastifyRequest, reply: FastifyReply, later: 
     ip: request.ip,
     user_agent: (headerOf(request, 'user-agent') ?? '').slice(0, 250),
     now: app.clock(),
-    say: (words) => wordsIn(locale, words),
+    translate: (words) => translate(locale, words),
     afterCommit: (work) => later.push(work),
     bearer: /^Bearer (.+)$/i.exec(headerOf(request, 'authorization') ?? '')?.[1],
     cookies: headerOf(request, 'cookie') ?? '',
@@ -199,8 +245,11 @@ function visitOf(app: App, request: FastifyRequest, reply: FastifyReply, later: 
 }
 
 /** @throws Refusal 401 */
-function sessionOf(app: App, visit: Visit): { session_id: string; merchant_id: string; business_id: string | undefined } {
-  const claims = app.tokens.readAccess(visit.bearer)
+function sessionClaims(
+  app: Dependencies,
+  context: RequestContext,
+): { session_id: string; merchant_id: string; business_id: string | undefined } {
+  const claims = app.tokens.readAccess(context.bearer)
   const session_id = storedId('session', claims.sid)
   const merchant_id = storedId('merchant', claims.merchant_id)
   if (!session_id || !merchant_id) throw unauthorized('token_invalid')
@@ -208,9 +257,9 @@ function sessionOf(app: App, visit: Visit): { session_id: string; merchant_id: s
 }
 
 /** @throws Refusal 400 where it is no form after all, or ends too early */
-async function formOf(endpoint: Endpoint, request: FastifyRequest): Promise<Form> {
+async function multipartOf(endpoint: Endpoint, request: FastifyRequest): Promise<MultipartForm> {
   try {
-    const form = await readForm(endpoint, request.parts({ limits: formLimits }))
+    const form = await readMultipart(endpoint, request.parts({ limits: multipartLimits }))
     // A call that is for files takes no words in their place.
     if (endpoint.takes === 'multipart') for (const name of Object.keys(endpoint.files ?? {})) delete form.body[name]
     return form
@@ -220,14 +269,14 @@ async function formOf(endpoint: Endpoint, request: FastifyRequest): Promise<Form
   }
 }
 
-interface Edges {
+interface Converters {
   query: Converter
   body: Converter
   typed: Converter
 }
 
 /** Path, query and body as the handler takes them. @throws Refusal 404 for an id that cannot be one, 422 with a sentence per field */
-async function readCall(endpoint: Endpoint, edges: Edges, request: FastifyRequest, sent: unknown, locale: Locale) {
+async function readCall(endpoint: Endpoint, edges: Converters, request: FastifyRequest, sent: unknown, locale: Locale) {
   const params: Record<string, string> = { ...(request.params as Record<string, string>) }
   if (endpoint.of) {
     const stored = storedId(endpoint.of, params.id ?? '')
@@ -237,10 +286,10 @@ async function readCall(endpoint: Endpoint, edges: Edges, request: FastifyReques
   const { sort_by, ...given } = request.query as Record<string, unknown>
   const query = safeParse(endpoint.query, cleanQuery(endpoint.query, { ...given, sort: given.sort || sort_by }), { reportInput: true })
   const spelled = endpoint.takes === 'camel case' ? snakeKeys(sent) : sent
-  const body = safeParse(endpoint.body, edges.typed(clean(spelled ?? {})), { reportInput: true })
+  const body = safeParse(endpoint.body, edges.typed(cleanInput(spelled ?? {})), { reportInput: true })
   if (!query.success || !body.success) {
-    const wrong = [query, body].flatMap((part) => (part.success ? [] : faults(part.error)))
-    const errors = Object.fromEntries(wrong.map((fault) => [fault.path, [faultIn(locale, fault)]]))
+    const wrong = [query, body].flatMap((part) => (part.success ? [] : fieldFaults(part.error)))
+    const errors = Object.fromEntries(wrong.map((fault) => [fault.path, [translateFault(locale, fault)]]))
     throw new Refusal({ status: 422, code: 'invalid_input', words: { key: 'invalid_input' }, extra: { errors } })
   }
   return { params, query: edges.query(query.data), body: edges.body(body.data) }
@@ -261,7 +310,7 @@ function idIn(made: unknown): string | undefined {
 const isFile = (answer: unknown): answer is FileReply =>
   typeof answer === 'object' && answer !== null && 'content' in answer && 'type' in answer
 
-async function send(reply: FastifyReply, { status, answer }: Answer) {
+async function send(reply: FastifyReply, { status, answer }: Outcome) {
   reply.code(status)
   if (!isFile(answer)) return reply.send(answer)
   const content = typeof answer.content === 'function' ? await answer.content() : answer.content

@@ -4,7 +4,7 @@ import { quantity, rate } from '@kasuwa/contract/platform/fields'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { newId, publicId, storedId } from '../database/ids.ts'
-import { inward, outward } from './wire.ts'
+import { decoder, encoder } from './wire.ts'
 
 test('an id is 28 characters outside and a uuid inside, both ways', () => {
   for (let round = 0; round < 200; round++) {
@@ -30,14 +30,14 @@ test('quantities, rates and ids are converted wherever they stand, and nothing e
   const uuid = newId()
   const inside = { lines: [{ product: uuid, quantity: 1500, note: '1.5' }], rate: 75_000 }
   const wire = { lines: [{ product: publicId('product', uuid), quantity: 1.5, note: '1.5' }], rate: 7.5 }
-  expect(outward(schema)(inside)).toEqual(wire)
-  expect(inward(schema)(schema.parse(wire))).toEqual(inside)
+  expect(encoder(schema)(inside)).toEqual(wire)
+  expect(decoder(schema)(schema.parse(wire))).toEqual(inside)
 })
 
 test('every endpoint’s shapes can be converted', () => {
   for (const endpoint of endpoints) {
-    for (const schema of [endpoint.query, endpoint.body]) expect(typeof inward(schema)).toBe('function')
-    expect(typeof outward(endpoint.reply)).toBe('function')
+    for (const schema of [endpoint.query, endpoint.body]) expect(typeof decoder(schema)).toBe('function')
+    expect(typeof encoder(endpoint.reply)).toBe('function')
   }
-  expect(outward(api.brands.list.reply)).not.toBe(undefined)
+  expect(encoder(api.brands.list.reply)).not.toBe(undefined)
 })

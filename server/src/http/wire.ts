@@ -106,10 +106,10 @@ function build(schema: z.core.$ZodType, direction: Direction, path: ReadonlySet<
 const same: Converter = (value) => value
 
 /** For a body before it is checked: numbers may come as text (`"1"`, `"1500.50"`). */
-export const typed = (schema: z.core.$ZodType): Converter => build(schema, 'typed', new Set()) ?? same
+export const numberCoercion = (schema: z.core.$ZodType): Converter => build(schema, 'typed', new Set()) ?? same
 
 /** For a parsed query or body: wire → inside. */
-export const inward = (schema: z.core.$ZodType): Converter => build(schema, 'in', new Set()) ?? same
+export const decoder = (schema: z.core.$ZodType): Converter => build(schema, 'in', new Set()) ?? same
 
 /** For a handler's reply: inside → wire, declared fields only. */
-export const outward = (schema: z.core.$ZodType): Converter => build(schema, 'out', new Set()) ?? same
+export const encoder = (schema: z.core.$ZodType): Converter => build(schema, 'out', new Set()) ?? same

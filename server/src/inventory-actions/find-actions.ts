@@ -4,16 +4,16 @@ import type { Call, ReplyOf } from '@kasuwa/contract/platform/endpoint'
 import { findDocument } from '../documents/find.ts'
 import { listDocuments } from '../documents/list.ts'
 import { type Documents, partiesOf, visibleDocuments, withParties } from '../documents/visible.ts'
-import type { Ctx } from '../request/request-context.ts'
+import type { BusinessContext } from '../request/request-context.ts'
 import { paginate } from '../database/pagination.ts'
-import { among } from '../database/rows.ts'
-import { found } from '../database/search.ts'
+import { isAnyOf } from '../database/rows.ts'
+import { matchesSearch } from '../database/search.ts'
 import { inBusiness } from '../database/joins.ts'
 
 type Inventory = (typeof api)['inventory']
 type Item = ReplyOf<Inventory['one']>['inventory_action']['items'][number]
 
-export async function listActions(ctx: Ctx, query: Call<Inventory['list']>['query']): Promise<ReplyOf<Inventory['list']>> {
+export async function listActions(ctx: BusinessContext, query: Call<Inventory['list']>['query']): Promise<ReplyOf<Inventory['list']>> {
   const narrow = (actions: Documents<'inventory_actions'>) =>
     actions.$if(query.kind !== undefined, (some) => some.where('inventory_actions.kind', 'in', query.kind ?? []))
   // Each kind has numbers of its own: across kinds, their order is that in which documents were made.
@@ -22,12 +22,16 @@ export async function listActions(ctx: Ctx, query: Call<Inventory['list']>['quer
 }
 
 /** @throws Refusal 404 */
-export async function findAction(ctx: Ctx, id: string, flags: Call<Inventory['one']>['query']): Promise<ReplyOf<Inventory['one']>> {
+export async function findAction(
+  ctx: BusinessContext,
+  id: string,
+  flags: Call<Inventory['one']>['query'],
+): Promise<ReplyOf<Inventory['one']>> {
   const { document, edges, more } = await findDocument(ctx, 'inventory_actions', id, flags, itemsOf(ctx, id))
   return { inventory_action: { ...document, items: more.items, edges } }
 }
 
-const itemsOf = async (ctx: Ctx, id: string) => ({
+const itemsOf = async (ctx: BusinessContext, id: string) => ({
   items: (await lines(ctx)
     .where('inventory_action_items.action_id', '=', id)
     .orderBy('inventory_action_items.position')
@@ -35,9 +39,9 @@ const itemsOf = async (ctx: Ctx, id: string) => ({
   people: [],
 })
 
-const lines = (ctx: Ctx) =>
+const lines = (ctx: BusinessContext) =>
   ctx
-    .from('inventory_action_items')
+    .selectFrom('inventory_action_items')
     .innerJoin('products', (join) => inBusiness(join, 'products.id', 'inventory_action_items.product_id'))
     .select([
       'inventory_action_items.id',
@@ -52,7 +56,10 @@ const lines = (ctx: Ctx) =>
       'inventory_action_items.metadata',
     ])
 
-export async function listActionLines(ctx: Ctx, query: Call<Inventory['lines']>['query']): Promise<ReplyOf<Inventory['lines']>> {
+export async function listActionLines(
+  ctx: BusinessContext,
+  query: Call<Inventory['lines']>['query'],
+): Promise<ReplyOf<Inventory['lines']>> {
   const asked = withParties(visibleDocuments(ctx, 'inventory_actions'), 'inventory_actions')
     .innerJoin('inventory_action_items', (join) => inBusiness(join, 'inventory_action_items.action_id', 'inventory_actions.id'))
     .innerJoin('products', (join) =>
@@ -60,9 +67,9 @@ export async function listActionLines(ctx: Ctx, query: Call<Inventory['lines']>[
         .onRef('products.business_id', '=', 'inventory_actions.business_id')
         .onRef('products.id', '=', 'inventory_action_items.product_id'),
     )
-    .$if(Boolean(query.search), (some) => some.where(found('products.search_text', query.search ?? '')))
-    .$if(query.action !== undefined, (some) => some.where(among('inventory_actions.id', query.action ?? [])))
-    .$if(query.product !== undefined, (some) => some.where(among('products.id', query.product ?? [])))
+    .$if(Boolean(query.search), (some) => some.where(matchesSearch('products.search_text', query.search ?? '')))
+    .$if(query.action !== undefined, (some) => some.where(isAnyOf('inventory_actions.id', query.action ?? [])))
+    .$if(query.product !== undefined, (some) => some.where(isAnyOf('products.id', query.product ?? [])))
     .$if(query.kind !== undefined, (some) => some.where('inventory_actions.kind', 'in', query.kind ?? []))
     .select([
       'inventory_action_items.id',

@@ -3,14 +3,14 @@ import { documentCalls } from '../documents/calls.ts'
 import { kindsIn } from '../documents/kinds.ts'
 import { nothingBesides } from '../documents/change-status.ts'
 import { findLevel, listLevels, listMovements } from '../inventory/levels.ts'
-import type { Ctx } from '../request/request-context.ts'
+import type { BusinessContext } from '../request/request-context.ts'
 import { serve } from '../http/serve.ts'
 import { findAction, listActionLines, listActions } from './find-actions.ts'
 import { actionPaper } from './paper.ts'
 import { recordIntake } from './record-intake.ts'
 
 /** What a write answers with: the whole document. */
-const whole = (ctx: Ctx, id: string) => findAction(ctx, id, { with_contact: true, with_location: true, with_approvals: true })
+const whole = (ctx: BusinessContext, id: string) => findAction(ctx, id, { with_contact: true, with_location: true, with_approvals: true })
 
 export default serve(api.inventory, {
   levels: (ctx, { query }) => listLevels(ctx, query),

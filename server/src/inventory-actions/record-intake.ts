@@ -6,7 +6,7 @@ import { intake } from '../documents/kinds.ts'
 import { partiesFor } from '../documents/parties.ts'
 import { levelAndMaker, record } from '../documents/record.ts'
 import { documentDate } from '../services/clock.ts'
-import type { Ctx } from '../request/request-context.ts'
+import type { BusinessContext } from '../request/request-context.ts'
 import { refuseField, refuseFields } from '../errors/refusal.ts'
 import { newId } from '../database/ids.ts'
 
@@ -16,7 +16,7 @@ import { newId } from '../database/ids.ts'
  * @returns the action's uuid
  * @throws Refusal 422 by field
  */
-export async function recordIntake(ctx: Ctx, body: Call<(typeof api)['inventory']['createIntake']>['body']): Promise<string> {
+export async function recordIntake(ctx: BusinessContext, body: Call<(typeof api)['inventory']['createIntake']>['body']): Promise<string> {
   const [{ contact, location, lines: named }, { level }] = await Promise.all([partiesFor(ctx, intake, body), levelAndMaker(ctx, intake)])
   const uncounted = named.flatMap(({ product_name, has_inventory, position }) =>
     has_inventory ? [] : [[`items.${position}.product`, [{ key: 'not_stocked', values: { product: product_name } }]] as const],

@@ -1,15 +1,15 @@
-import type { Ctx } from '../request/request-context.ts'
+import type { BusinessContext } from '../request/request-context.ts'
 import { insertRows } from '../database/rows.ts'
-import { type Move, type Place, type Source, postMoves } from './ledger.ts'
+import { type StockMove, type StockLocation, type MovementSource, postMoves } from './ledger.ts'
 import { inBusiness } from '../database/joins.ts'
 
-type Document = Omit<Source, 'is_reversal'>
+type Document = Omit<MovementSource, 'is_reversal'>
 
 /** What a line of a pending document holds of one level. */
 export interface Commitment {
   line_id: string
   product_id: string
-  location: Place
+  location: StockLocation
   /** Thousandths, above zero. */
   quantity: number
   /** Where a refusal belongs, `items.2.quantity`. */
@@ -17,7 +17,7 @@ export interface Commitment {
 }
 
 /** A pending document holds goods: nobody else is given them meanwhile. @throws Refusal 422 on the line that asks for more than is free */
-export async function commitStock(ctx: Ctx, document: Document, commitments: readonly Commitment[]): Promise<void> {
+export async function commitStock(ctx: BusinessContext, document: Document, commitments: readonly Commitment[]): Promise<void> {
   if (commitments.length === 0) return
   const moves = commitments.map((commitment) => ({ ...commitment, quantity: 0, committed: commitment.quantity, value: 0 }))
   await postMoves(ctx, { ...document, is_reversal: false }, moves)
@@ -35,9 +35,9 @@ export async function commitStock(ctx: Ctx, document: Document, commitments: rea
  * Forgets what a document held, and says by which moves it is given back: those go first among what the document does now. The caller
  * holds the document.
  */
-export async function releaseOf(ctx: Ctx, document_id: string): Promise<Move[]> {
+export async function releaseMoves(ctx: BusinessContext, document_id: string): Promise<StockMove[]> {
   const rows = await ctx
-    .from('stock_commitments')
+    .selectFrom('stock_commitments')
     .innerJoin('locations', (join) => inBusiness(join, 'locations.id', 'stock_commitments.location_id'))
     .select(['line_id', 'product_id', 'location_id', 'quantity', 'locations.name as location_name'])
     .where('document_id', '=', document_id)
@@ -45,7 +45,7 @@ export async function releaseOf(ctx: Ctx, document_id: string): Promise<Move[]> 
     .orderBy('product_id')
     .orderBy('location_id')
     .execute()
-  if (rows.length > 0) ctx.write(ctx.remove('stock_commitments').where('document_id', '=', document_id).compile())
+  if (rows.length > 0) ctx.write(ctx.deleteFrom('stock_commitments').where('document_id', '=', document_id).compile())
   return rows.map(({ line_id, product_id, location_id, location_name, quantity }) => ({
     ...{ line_id, product_id, location: { id: location_id, name: location_name } },
     ...{ quantity: 0, committed: -quantity, value: 0, field: 'status' },
@@ -53,6 +53,6 @@ export async function releaseOf(ctx: Ctx, document_id: string): Promise<Move[]> 
 }
 
 /** Gives back what a document held. */
-export async function releaseStock(ctx: Ctx, document: Document): Promise<void> {
-  await postMoves(ctx, { ...document, is_reversal: true }, await releaseOf(ctx, document.document_id))
+export async function releaseStock(ctx: BusinessContext, document: Document): Promise<void> {
+  await postMoves(ctx, { ...document, is_reversal: true }, await releaseMoves(ctx, document.document_id))
 }

@@ -37,9 +37,9 @@ const entries = (shop: Shop, product: string) =>
   within(server, shop, async (ctx) => {
     const ofProduct = storedId('product', product) ?? ''
     const [level, moved] = await Promise.all([
-      ctx.from('inventory_levels').select('last_entry').where('product_id', '=', ofProduct).executeTakeFirstOrThrow(),
+      ctx.selectFrom('inventory_levels').select('last_entry').where('product_id', '=', ofProduct).executeTakeFirstOrThrow(),
       ctx
-        .from('stock_movements')
+        .selectFrom('stock_movements')
         .select(['entry', 'quantity', 'on_hand_after'])
         .where('product_id', '=', ofProduct)
         .orderBy('entry')
@@ -121,7 +121,7 @@ test('a line moves several products between locations, is worth what they are to
   const standing = () =>
     within(server, shop, (ctx) =>
       ctx
-        .from('inventory_levels')
+        .selectFrom('inventory_levels')
         .select(['product_id', 'location_id', 'on_hand', 'value'])
         .orderBy('product_id')
         .orderBy('location_id')
@@ -171,6 +171,6 @@ test('documents that move goods both ways between two locations never wait for e
     }),
   )
   await Promise.all(moving)
-  const left = await within(server, shop, (ctx) => ctx.from('inventory_levels').select('on_hand').execute())
+  const left = await within(server, shop, (ctx) => ctx.selectFrom('inventory_levels').select('on_hand').execute())
   expect(left.map((level) => level.on_hand)).toEqual([30_000, 30_000])
 })

@@ -1,33 +1,33 @@
-import { share } from '@kasuwa/contract/platform/money'
+import { prorate } from '@kasuwa/contract/platform/money'
 import { formatQuantity } from '@kasuwa/contract/platform/quantity'
 import { sql } from 'kysely'
 import { byShape, compiledOnce } from '../database/compiled-statements.ts'
-import type { Ctx } from '../request/request-context.ts'
-import { flight } from '../database/database.ts'
+import type { BusinessContext } from '../request/request-context.ts'
+import { pipeline } from '../database/database.ts'
 import { refuseField } from '../errors/refusal.ts'
 import { newId } from '../database/ids.ts'
 import { insertion } from '../database/rows.ts'
-import { holdGoods, restoreGoods } from './restore-goods.ts'
+import { lockProductsAndLocations, restoreProductsAndLocations } from './restore-goods.ts'
 import type { PostingKind } from '../database/tables/documents.ts'
 import { inBusiness } from '../database/joins.ts'
 
 /** The document behind movements, and whether they take back what it did before. */
-export interface Source {
+export interface MovementSource {
   kind: PostingKind
   document_id: string
   is_reversal: boolean
 }
 
-export interface Place {
+export interface StockLocation {
   id: string
   name: string
 }
 
 /** One change of the level of one product at one location; a line has as many as it moves products, or moves them between locations. */
-export interface Move {
+export interface StockMove {
   line_id: string
   product_id: string
-  location: Place
+  location: StockLocation
   /** Thousandths added to what is on hand; 0 where stock is only promised or released. */
   quantity: number
   /** Thousandths added to what is promised. */
@@ -51,7 +51,7 @@ interface Level extends Pair {
 }
 
 interface Planned {
-  move: Move
+  move: StockMove
   value: number
   on_hand_after: number
   entry: number
@@ -61,7 +61,7 @@ interface Planned {
 type Levels = Map<string, Level>
 
 const keyOf = ({ product_id, location_id }: Pair) => `${product_id} ${location_id}`
-const pairOf = ({ product_id, location }: Move): Pair => ({ product_id, location_id: location.id })
+const pairOf = ({ product_id, location }: StockMove): Pair => ({ product_id, location_id: location.id })
 
 /** Where a refusal of a line belongs, `items.2.quantity`. */
 type FieldOf = (line_id: string) => string
@@ -73,7 +73,7 @@ type FieldOf = (line_id: string) => string
  * @returns kobo that each line takes in (above zero) or out (below) by all its moves; a line that moves nothing is not in it
  * @throws Refusal 422 on the line that asks for more than there is
  */
-export async function postMoves(ctx: Ctx, source: Source, moves: readonly Move[]): Promise<Map<string, number>> {
+export async function postMoves(ctx: BusinessContext, source: MovementSource, moves: readonly StockMove[]): Promise<Map<string, number>> {
   const valueOf = new Map<string, number>()
   if (moves.length === 0) return valueOf
   const pairs = pairsOf(moves)
@@ -91,23 +91,23 @@ export async function postMoves(ctx: Ctx, source: Source, moves: readonly Move[]
  * Takes back what a document moved, wherever it was. Products and locations that were deleted since and have stock again are brought back.
  * @throws Refusal 422 on the line whose goods are gone
  */
-export async function reverseStock(ctx: Ctx, document: Omit<Source, 'is_reversal'>, fieldOf: FieldOf): Promise<void> {
+export async function reverseStock(ctx: BusinessContext, document: Omit<MovementSource, 'is_reversal'>, fieldOf: FieldOf): Promise<void> {
   const moves = await reversalOf(ctx, document.document_id, fieldOf)
   if (moves.length === 0) return
   const levels = pairsOf(moves)
-  await holdGoods(ctx, levels)
+  await lockProductsAndLocations(ctx, levels)
   await postMoves(ctx, { ...document, is_reversal: true }, moves)
-  await restoreGoods(ctx, levels)
+  await restoreProductsAndLocations(ctx, levels)
 }
 
 /** Each level that some moves change once, in the order in which levels are locked. */
-function pairsOf(moves: readonly Move[]): Pair[] {
+function pairsOf(moves: readonly StockMove[]): Pair[] {
   const pairs = new Map(moves.map((move) => [keyOf(pairOf(move)), pairOf(move)]))
   return [...pairs].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, pair]) => pair)
 }
 
 /** What one move does to its level as it stands after the moves before it. What is only promised or released is no entry. */
-function plan(levels: Levels, move: Move, source: Source): Planned {
+function plan(levels: Levels, move: StockMove, source: MovementSource): Planned {
   const pair = pairOf(move)
   const level = levels.get(keyOf(pair)) ?? { ...pair, on_hand: 0, committed: 0, value: 0, last_entry: 0 }
   levels.set(keyOf(pair), level)
@@ -131,8 +131,8 @@ function plan(levels: Levels, move: Move, source: Source): Planned {
 /** What leaves takes its part of the value, the last unit all of it; what comes back without a cost of its own comes at the average. */
 function averageValue(level: Level, quantity: number): number {
   if (quantity === 0 || level.on_hand <= 0) return 0
-  if (quantity > 0) return share(level.value, quantity, level.on_hand)
-  return -quantity >= level.on_hand ? -level.value : -share(level.value, -quantity, level.on_hand)
+  if (quantity > 0) return prorate(level.value, quantity, level.on_hand)
+  return -quantity >= level.on_hand ? -level.value : -prorate(level.value, -quantity, level.on_hand)
 }
 
 interface Pairs {
@@ -167,12 +167,12 @@ const locking = compiledOnce<Pairs, Level>(
  * The levels of some pairs, held until the transaction ends. @param entering those that goods come in to: where they never were gets a row
  * at zero first, so that there is something to lock
  */
-async function lockLevels(ctx: Ctx, pairs: readonly Pair[], entering: readonly Pair[]): Promise<Levels> {
+async function lockLevels(ctx: BusinessContext, pairs: readonly Pair[], entering: readonly Pair[]): Promise<Levels> {
   const ids = entering.map(() => newId(ctx.now))
   const given = { business_id: ctx.business_id, products: products(pairs), locations: locations(pairs) }
   const ensured = ensuring({ ...given, ids, products: products(entering), locations: locations(entering) })
   const locked = locking(given)
-  const results = await flight(ctx.db, entering.length > 0 ? [ensured, locked] : [locked])
+  const results = await pipeline(ctx.db, entering.length > 0 ? [ensured, locked] : [locked])
   const rows = (results.at(-1)?.rows ?? []) as Level[]
   return new Map(rows.map((row) => [keyOf(row), row]))
 }
@@ -217,7 +217,7 @@ const moving = byShape((columns) =>
 )
 
 /** Levels and movements leave as one statement: neither is there without the other. */
-function writeStock(ctx: Ctx, source: Source, changes: readonly LevelChange[], moved: readonly Planned[]): void {
+function writeStock(ctx: BusinessContext, source: MovementSource, changes: readonly LevelChange[], moved: readonly Planned[]): void {
   const of = (figure: 'on_hand' | 'committed' | 'value' | 'entries') => changes.map((change) => change[figure])
   const places = { business_id: ctx.business_id, products: products(changes), locations: locations(changes) }
   const given = { ...places, on_hand: of('on_hand'), committed: of('committed'), value: of('value'), entries: of('entries') }
@@ -230,7 +230,7 @@ function writeStock(ctx: Ctx, source: Source, changes: readonly LevelChange[], m
   ctx.write(first ? moving(Object.keys(first).join(' '))({ ...given, rows: JSON.stringify(rows) }) : adding(given), effects)
 }
 
-function movementRows(ctx: Ctx, source: Source, planned: readonly Planned[]) {
+function movementRows(ctx: BusinessContext, source: MovementSource, planned: readonly Planned[]) {
   const { kind: document_kind, document_id, is_reversal } = source
   const common = { business_id: ctx.business_id, document_kind, document_id, is_reversal, created_by: ctx.merchant_id }
   // Not when the request began: with the levels locked, a list across levels too shows what happened in its order.
@@ -249,9 +249,9 @@ function movementRows(ctx: Ctx, source: Source, planned: readonly Planned[]) {
 }
 
 /** The moves that take back, exactly, what a document moved. Within a level they are in its order, which is theirs in the document. */
-async function reversalOf(ctx: Ctx, document_id: string, fieldOf: FieldOf): Promise<Move[]> {
+async function reversalOf(ctx: BusinessContext, document_id: string, fieldOf: FieldOf): Promise<StockMove[]> {
   const rows = await ctx
-    .from('stock_movements')
+    .selectFrom('stock_movements')
     .innerJoin('locations', (join) => inBusiness(join, 'locations.id', 'stock_movements.location_id'))
     .select(['line_id', 'product_id', 'location_id', 'quantity', 'value', 'locations.name as location_name'])
     .where('document_id', '=', document_id)

@@ -2,25 +2,25 @@ import { documentNumber } from '@kasuwa/contract/documents'
 import type { api } from '@kasuwa/contract'
 import type { Call, ReplyOf } from '@kasuwa/contract/platform/endpoint'
 import { sql } from 'kysely'
-import type { Ctx } from '../request/request-context.ts'
+import type { BusinessContext } from '../request/request-context.ts'
 import { documentTables, tableOf, tablesOfDocuments } from '../records/document-tables.ts'
 import { publicId } from '../database/ids.ts'
 import { oneOr404, paginate } from '../database/pagination.ts'
-import { makersOf } from '../records/created-by.ts'
-import { among } from '../database/rows.ts'
-import { found } from '../database/search.ts'
+import { creatorsOf } from '../records/created-by.ts'
+import { isAnyOf } from '../database/rows.ts'
+import { matchesSearch } from '../database/search.ts'
 import { inBusiness } from '../database/joins.ts'
 
 type Inventory = (typeof api)['inventory']
 
 /** Levels at the locations this member sees, of products that are still kept. */
-const visible = (ctx: Ctx) =>
+const visible = (ctx: BusinessContext) =>
   ctx
-    .from('inventory_levels')
+    .selectFrom('inventory_levels')
     .innerJoin('products', (join) => inBusiness(join, 'products.id', 'inventory_levels.product_id'))
     .innerJoin('locations', (join) => inBusiness(join, 'locations.id', 'inventory_levels.location_id'))
     .where('products.deleted_at', 'is', null)
-    .$if(ctx.member.location_id !== null, (some) => some.where('inventory_levels.location_id', '=', ctx.member.location_id))
+    .$if(ctx.member.location_id !== null, (query) => query.where('inventory_levels.location_id', '=', ctx.member.location_id))
     .select([
       'inventory_levels.id',
       'inventory_levels.on_hand',
@@ -51,13 +51,13 @@ const isLow = (row: { on_hand: number; reorder_level: number | null }) => row.re
 
 const low = sql<boolean>`products.reorder_level is not null and inventory_levels.on_hand <= products.reorder_level`
 
-export async function listLevels(ctx: Ctx, query: Call<Inventory['levels']>['query']): Promise<ReplyOf<Inventory['levels']>> {
+export async function listLevels(ctx: BusinessContext, query: Call<Inventory['levels']>['query']): Promise<ReplyOf<Inventory['levels']>> {
   const asked = visible(ctx)
-    .$if(Boolean(query.search), (some) => some.where(found('products.search_text', query.search ?? '')))
-    .$if(query.product !== undefined, (some) => some.where(among('products.id', query.product ?? [])))
-    .$if(query.location !== undefined, (some) => some.where(among('locations.id', query.location ?? [])))
-    .$if(query.category !== undefined, (some) => some.where(among('products.category_id', query.category ?? [])))
-    .$if(query.brand !== undefined, (some) => some.where(among('products.brand_id', query.brand ?? [])))
+    .$if(Boolean(query.search), (some) => some.where(matchesSearch('products.search_text', query.search ?? '')))
+    .$if(query.product !== undefined, (some) => some.where(isAnyOf('products.id', query.product ?? [])))
+    .$if(query.location !== undefined, (some) => some.where(isAnyOf('locations.id', query.location ?? [])))
+    .$if(query.category !== undefined, (some) => some.where(isAnyOf('products.category_id', query.category ?? [])))
+    .$if(query.brand !== undefined, (some) => some.where(isAnyOf('products.brand_id', query.brand ?? [])))
     .$if(query.below_reorder_level !== undefined, (some) =>
       some.where(query.below_reorder_level ? low : sql<boolean>`not coalesce(${low}, false)`),
     )
@@ -70,13 +70,13 @@ export async function listLevels(ctx: Ctx, query: Call<Inventory['levels']>['que
 }
 
 /** @throws Refusal 404 */
-export const findLevel = async (ctx: Ctx, id: string): Promise<ReplyOf<Inventory['level']>> => ({
+export const findLevel = async (ctx: BusinessContext, id: string): Promise<ReplyOf<Inventory['level']>> => ({
   inventory_level: levelOf(await oneOr404(visible(ctx).where('inventory_levels.id', '=', id).executeTakeFirst())),
 })
 
 /** The level that a list is of, where it is of one; undefined where it is of more. */
 function levelAsked(
-  ctx: Ctx,
+  ctx: BusinessContext,
   { product, location }: { product?: readonly string[] | undefined; location?: readonly string[] | undefined },
 ) {
   const [[product_id, ...otherProducts], [location_id, ...otherLocations]] = [
@@ -96,14 +96,17 @@ const documentNumberOf = sql<number>`coalesce(${sql.join(
 )})`.as('document_number')
 
 /** Movements newest first, each with the document that made it. Those of one level are in the order in which they changed it. */
-export async function listMovements(ctx: Ctx, query: Call<Inventory['movements']>['query']): Promise<ReplyOf<Inventory['movements']>> {
+export async function listMovements(
+  ctx: BusinessContext,
+  query: Call<Inventory['movements']>['query'],
+): Promise<ReplyOf<Inventory['movements']>> {
   const level = levelAsked(ctx, query)
   const products = ctx
-    .from('products')
-    .where(found('products.search_text', query.search ?? ''))
+    .selectFrom('products')
+    .where(matchesSearch('products.search_text', query.search ?? ''))
     .select('products.id')
   const asked = ctx
-    .from('stock_movements')
+    .selectFrom('stock_movements')
     .$if(ctx.member.location_id !== null, (some) => some.where('stock_movements.location_id', '=', ctx.member.location_id ?? ''))
     .$if(level !== undefined, (some) =>
       some
@@ -111,8 +114,8 @@ export async function listMovements(ctx: Ctx, query: Call<Inventory['movements']
         .where('stock_movements.location_id', '=', level?.location_id ?? ''),
     )
     .$if(Boolean(query.search), (some) => some.where(sql<boolean>`stock_movements.product_id = any(array(${products}))`))
-    .$if(query.product !== undefined, (some) => some.where(among('stock_movements.product_id', query.product ?? [])))
-    .$if(query.location !== undefined, (some) => some.where(among('stock_movements.location_id', query.location ?? [])))
+    .$if(query.product !== undefined, (some) => some.where(isAnyOf('stock_movements.product_id', query.product ?? [])))
+    .$if(query.location !== undefined, (some) => some.where(isAnyOf('stock_movements.location_id', query.location ?? [])))
   const paging = {
     key: 'stock_movements.id',
     ties: ['stock_movements.product_id', 'stock_movements.location_id', 'stock_movements.entry'],
@@ -126,7 +129,7 @@ export async function listMovements(ctx: Ctx, query: Call<Inventory['movements']
       .select(['products.name as product_name', 'locations.name as location_name'])
       .select(documentNumberOf),
   )
-  const makers = await makersOf(
+  const creators = await creatorsOf(
     ctx,
     rows.map((row) => row.created_by),
   )
@@ -141,7 +144,7 @@ export async function listMovements(ctx: Ctx, query: Call<Inventory['movements']
         id: publicId(documentTables[tableOf(row.document_kind)].id, row.document_id),
         number: documentNumber(row.document_kind, row.document_number),
       },
-      created_by: makers.get(row.created_by) ?? null,
+      created_by: creators.get(row.created_by) ?? null,
     })),
   }
 }

@@ -7,7 +7,7 @@ import { openShop } from '../testing/shop.ts'
 import { hear } from '../testing/statements/watch.ts'
 import { testServer } from '../testing/test-server.ts'
 import { within } from '../testing/within.ts'
-import { type Move, postMoves } from './ledger.ts'
+import { type StockMove, postMoves } from './ledger.ts'
 
 /*
  * Levels are locked by their own key, however little the planner knows: through an index that begins with the business alone it would go
@@ -35,9 +35,9 @@ const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nod
 /** How the lock of ten levels is planned, for its values and for any. */
 async function plans(): Promise<{ scans: Node[]; pages: number }[]> {
   const levels = await within(server, shop, (ctx) =>
-    ctx.from('inventory_levels').select(['product_id', 'location_id']).orderBy('product_id').limit(10).execute(),
+    ctx.selectFrom('inventory_levels').select(['product_id', 'location_id']).orderBy('product_id').limit(10).execute(),
   )
-  const moves = levels.map(({ product_id, location_id }, line): Move => ({
+  const moves = levels.map(({ product_id, location_id }, line): StockMove => ({
     ...{ line_id: `${line}`, product_id, location: { id: location_id, name: '' }, field: '' },
     ...{ quantity: 0, committed: 0, value: 0 },
   }))

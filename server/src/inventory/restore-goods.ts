@@ -1,5 +1,5 @@
-import type { Ctx } from '../request/request-context.ts'
-import { among } from '../database/rows.ts'
+import type { BusinessContext } from '../request/request-context.ts'
+import { isAnyOf } from '../database/rows.ts'
 import { restoreLocation } from '../locations/restore-location.ts'
 import { restoreProduct } from '../products/restore-product.ts'
 import { inBusiness } from '../database/joins.ts'
@@ -16,19 +16,19 @@ const locations = (levels: readonly Pair[]) => [...new Set(levels.map((level) =>
  * Holds the products and the locations that a reversal moves stock at, deleted or not, until the request ends: a delete waits, and then
  * sees the stock. Call it before the levels are locked.
  */
-export async function holdGoods(ctx: Ctx, levels: readonly Pair[]): Promise<void> {
+export async function lockProductsAndLocations(ctx: BusinessContext, levels: readonly Pair[]): Promise<void> {
   await Promise.all([
     ctx
-      .from('products')
+      .selectFrom('products')
       .select('id')
-      .where(among('id', products(levels)))
+      .where(isAnyOf('id', products(levels)))
       .orderBy('id')
       .forKeyShare()
       .execute(),
     ctx
-      .from('locations')
+      .selectFrom('locations')
       .select('id')
-      .where(among('id', locations(levels)))
+      .where(isAnyOf('id', locations(levels)))
       .orderBy('id')
       .forKeyShare()
       .execute(),
@@ -36,13 +36,13 @@ export async function holdGoods(ctx: Ctx, levels: readonly Pair[]): Promise<void
 }
 
 /** Brings back what is deleted of the locations and the products, as far as stock lies there or is promised there now. */
-export async function restoreGoods(ctx: Ctx, levels: readonly Pair[]): Promise<void> {
+export async function restoreProductsAndLocations(ctx: BusinessContext, levels: readonly Pair[]): Promise<void> {
   const filled = await ctx
-    .from('inventory_levels')
+    .selectFrom('inventory_levels')
     .innerJoin('products', (join) => inBusiness(join, 'products.id', 'inventory_levels.product_id'))
     .select(['inventory_levels.product_id', 'inventory_levels.location_id', 'products.deleted_at'])
-    .where(among('inventory_levels.product_id', products(levels)))
-    .where(among('inventory_levels.location_id', locations(levels)))
+    .where(isAnyOf('inventory_levels.product_id', products(levels)))
+    .where(isAnyOf('inventory_levels.location_id', locations(levels)))
     .where('inventory_levels.on_hand', '>', 0)
     .orderBy('inventory_levels.product_id')
     .orderBy('inventory_levels.location_id')

@@ -53,7 +53,7 @@ test('every permission that a handler asks for itself is in the list, and no oth
   const asking = readdirSync(root, { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts'))
     .flatMap((path) => {
-      const asked = [...readFileSync(join(root, path), 'utf8').matchAll(/\.must\((.*?)\)/g)]
+      const asked = [...readFileSync(join(root, path), 'utf8').matchAll(/\.requirePermission\((.*?)\)/g)]
       return asked.map(([, what]) => `${path.replaceAll('\\', '/')} ${what}`)
     })
   expect(asking.toSorted()).toEqual(askedInside.map(({ file, permission }) => `${file} '${permission}'`).toSorted())

@@ -3,11 +3,11 @@ import type { Call, Endpoint } from '@kasuwa/contract/platform/endpoint'
 import { beforeAll, expect, test } from 'vitest'
 import { parse } from 'zod'
 import { lowStock } from '../dashboard/low-stock.ts'
-import { owing } from '../dashboard/debts.ts'
-import { salesOfLate } from '../dashboard/recent-sales.ts'
+import { debts } from '../dashboard/debts.ts'
+import { recentSales } from '../dashboard/recent-sales.ts'
 import { listActions } from '../inventory-actions/find-actions.ts'
 import { listLevels, listMovements } from '../inventory/levels.ts'
-import type { Ctx } from '../request/request-context.ts'
+import type { BusinessContext } from '../request/request-context.ts'
 import { listSales } from '../sales/list-sales.ts'
 import { makeBusy } from '../testing/busy-shop.ts'
 import { type Plan, readsOf } from '../testing/reads.ts'
@@ -23,11 +23,11 @@ beforeAll(async () => {
 }, 120_000)
 
 const asked = <E extends Endpoint>(endpoint: E, query: Record<string, string> = {}) => parse(endpoint.query, query) as Call<E>['query']
-const sales = (query?: Record<string, string>) => (ctx: Ctx) => listSales(ctx, asked(api.sales.list, query))
-const movements = (query?: Record<string, string>) => (ctx: Ctx) => listMovements(ctx, asked(api.inventory.movements, query))
+const sales = (query?: Record<string, string>) => (ctx: BusinessContext) => listSales(ctx, asked(api.sales.list, query))
+const movements = (query?: Record<string, string>) => (ctx: BusinessContext) => listMovements(ctx, asked(api.inventory.movements, query))
 
 /** What a shop's people open all day. */
-const opened: Record<string, (ctx: Ctx) => Promise<unknown>> = {
+const opened: Record<string, (ctx: BusinessContext) => Promise<unknown>> = {
   sales: sales(),
   'sales by date': sales({ sort: 'date.asc' }),
   'sales by total': sales({ sort: 'total.desc' }),
@@ -44,15 +44,15 @@ const opened: Record<string, (ctx: Ctx) => Promise<unknown>> = {
   'movements oldest first': movements({ sort: 'created_at.asc' }),
   levels: (ctx) => listLevels(ctx, asked(api.inventory.levels)),
   actions: (ctx) => listActions(ctx, asked(api.inventory.list)),
-  'home, sales': salesOfLate,
+  'home, sales': recentSales,
   'home, stock': lowStock,
-  'home, owing': owing,
+  'home, owing': debts,
 }
 
 const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
 
 /** The most pages that one statement of each goes through, planned for its values or for any; and what is read from end to end. */
-async function measured(shop: Shop, works: Record<string, (ctx: Ctx) => Promise<unknown>>) {
+async function measured(shop: Shop, works: Record<string, (ctx: BusinessContext) => Promise<unknown>>) {
   const pages: Record<string, number> = {}
   const whole: string[] = []
   for (const [name, work] of Object.entries(works)) {
@@ -82,11 +82,11 @@ test('a big shop finds a page, a number and its figures without going through al
     movements: movements(),
     'movements on page 100': movements({ page: '100' }),
     'home, stock': lowStock,
-    'home, owing': owing,
-    'home, sales': salesOfLate,
+    'home, owing': debts,
+    'home, sales': recentSales,
   })
   expect(whole).toEqual([])
   expect(over(pages, 350)).toEqual([])
   // Nor through all of them once for each figure.
-  expect(await readsOf(server, big, owing)).toHaveLength(1)
+  expect(await readsOf(server, big, debts)).toHaveLength(1)
 }, 120_000)

@@ -6,7 +6,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { safeParse } from 'zod'
 import type { JsonSchema } from '../http/openapi/json-schema.ts'
-import type { OpenApi, Operation, Parameter } from '../http/openapi/openapi.ts'
+import type { OpenApiDocument, Operation, Parameter } from '../http/openapi/openapi.ts'
 import { type Asked, type Told, ask } from '../testing/asking.ts'
 import { type Known, allowed, broken, brokenText, wellFormed } from '../testing/arbitrary.ts'
 import { nameOf } from '../testing/examples.ts'
@@ -22,7 +22,7 @@ const hang = 5000
 
 const server = await testServer({ RATE_MULTIPLIER: '100000' })
 const world = await openWorld(server)
-const document = (await server.fastify.inject({ method: 'GET', url: '/openapi.json' })).json<OpenApi>()
+const document = (await server.fastify.inject({ method: 'GET', url: '/openapi.json' })).json<OpenApiDocument>()
 
 async function pool(): Promise<Known> {
   const ids = new Map<string, string[]>()
@@ -44,7 +44,7 @@ const written = (value: unknown) => (Array.isArray(value) ? value.join(',') : St
 
 function requests(endpoint: Endpoint, known: Known, wrong: boolean): fc.Arbitrary<Asked> {
   const { parameters, requestBody } = operationOf(endpoint)
-  const inQuery = parameters.filter((one): one is Parameter => 'in' in one && one.in === 'query')
+  const inQuery = parameters.filter((parameter): parameter is Parameter => 'in' in parameter && parameter.in === 'query')
   const query = wrong
     ? fc.dictionary(fc.constantFrom('page', 'sort', 'search', ...inQuery.map(({ name }) => name)), brokenText, { maxKeys: 3 })
     : fc

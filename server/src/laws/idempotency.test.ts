@@ -3,7 +3,7 @@ import { endpoints } from '@kasuwa/contract'
 import { successStatus } from '@kasuwa/contract/platform/endpoint'
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
-import { openApi } from '../http/openapi/openapi.ts'
+import { openApiDocument } from '../http/openapi/openapi.ts'
 import { type Asked, type Told, exampleOf, payloadOf } from '../testing/asking.ts'
 import { nameOf } from '../testing/examples.ts'
 import { testServer } from '../testing/test-server.ts'
@@ -11,7 +11,7 @@ import { openWorld } from '../testing/world.ts'
 
 const server = await testServer()
 const world = await openWorld(server)
-const document = openApi(endpoints)
+const document = openApiDocument(endpoints)
 
 type One = (typeof endpoints)[number]
 

@@ -1,6 +1,6 @@
 import { api, endpoints } from '@kasuwa/contract'
 import { type Endpoint, successStatus } from '@kasuwa/contract/platform/endpoint'
-import { toCome } from '@kasuwa/contract/platform/not-yet'
+import { plannedFields } from '@kasuwa/contract/platform/not-yet'
 import { expect, test } from 'vitest'
 import { ask, exampleOf } from '../testing/asking.ts'
 import { auditRows } from '../testing/audit-rows.ts'
@@ -72,7 +72,7 @@ test('what is to come is refused in words, and changes nothing; nothing is taken
   const wrong: string[] = []
   let found = 0
   for (const endpoint of endpoints) {
-    for (const { path, mark } of marksIn(endpoint.body, (schema) => toCome.get(schema))) {
+    for (const { path, mark } of marksIn(endpoint.body, (schema) => plannedFields.get(schema))) {
       found += 1
       const refused = mark.value === undefined ? somethings : [mark.value]
       const asked = await exampleOf(world, endpoint)
@@ -100,7 +100,7 @@ test('a filter that is to come is refused, and left out where it is empty', asyn
   const wrong: string[] = []
   let found = 0
   for (const endpoint of endpoints) {
-    for (const { path } of marksIn(endpoint.query, (schema) => toCome.get(schema))) {
+    for (const { path } of marksIn(endpoint.query, (schema) => plannedFields.get(schema))) {
       found += 1
       const asked = await exampleOf(world, endpoint)
       const told = async (value: string) => ask(server, endpoint, { ...asked, query: { ...asked.query, [path]: value } })

@@ -1,7 +1,7 @@
 import { endpoints } from '@kasuwa/contract'
 import type { Endpoint } from '@kasuwa/contract/platform/endpoint'
 import { type IdKind } from '@kasuwa/contract/platform/ids'
-import { toCome } from '@kasuwa/contract/platform/not-yet'
+import { plannedFields } from '@kasuwa/contract/platform/not-yet'
 import { z } from 'zod'
 import { expect, test } from 'vitest'
 import { newId, publicId } from '../database/ids.ts'
@@ -50,27 +50,27 @@ const filtersOf = (endpoint: Endpoint) =>
       !common.has(name) &&
       !name.startsWith('with_') &&
       !noFilters[`${nameOf(endpoint)} ${name}`] &&
-      marksIn(schema, (one) => toCome.get(one)).length === 0,
+      marksIn(schema, (one) => plannedFields.get(one)).length === 0,
   )
 
 /** Words that a filter takes; none where it takes ids. */
 const wordsOf = (schema: z.ZodType): string[] =>
   marksIn(schema, (one) => (one instanceof z.ZodEnum ? one.options.map(String) : undefined)).flatMap(({ mark }) => mark)
 
-const listed = (said: Said): readonly string[] => (Array.isArray(said) ? said : [String(said)])
+const listed = (input: Said): readonly string[] => (Array.isArray(input) ? input : [String(input)])
 
 /** What to ask a filter for: each word, or each id that a row says and one that never was; two at once where it takes more. */
-function asked(schema: z.ZodType, said: readonly Said[]): string[] {
+function asked(schema: z.ZodType, input: readonly Said[]): string[] {
   const [reference] = referencesIn(schema)
-  const ids = said.filter((one) => one !== null && one !== undefined).flatMap(listed)
+  const ids = input.filter((one) => one !== null && one !== undefined).flatMap(listed)
   const values = reference ? [...new Set(ids), publicId(reference.kind satisfies IdKind, newId())] : wordsOf(schema)
   const takesMany = schema.safeParse(values.slice(0, 2).join(',')).success
   return [...values, ...(takesMany && values.length > 1 ? [values.slice(0, 2).join(',')] : [])]
 }
 
 /** Whether a row is what was asked for. A yes or no may be asked for as 1 or 0. */
-const isIt = (said: Said, value: string) =>
-  typeof said === 'boolean' ? said === (value === 'true' || value === '1') : value.split(',').some((one) => listed(said).includes(one))
+const isIt = (input: Said, value: string) =>
+  typeof input === 'boolean' ? input === (value === 'true' || value === '1') : value.split(',').some((one) => listed(input).includes(one))
 
 test.each(byList(lists.filter((endpoint) => filtersOf(endpoint).length > 0)))(
   'each filter of %s holds what its rows say, and its opposite the rest',
@@ -84,10 +84,10 @@ test.each(byList(lists.filter((endpoint) => filtersOf(endpoint).length > 0)))(
         wrong.push(`${filter}: write in testing/list-rows.ts how a row says it, or in its \`noFilters\` what it does instead`)
         continue
       }
-      const said = new Map(all.map((row) => [row, says(row, known)]))
+      const input = new Map(all.map((row) => [row, says(row, known)]))
       const [held, left] = [new Set<Body>(), new Set<Body>()]
-      for (const value of asked(schema, [...said.values()])) {
-        const expected = all.filter((row) => isIt(said.get(row), value) !== isOpposite)
+      for (const value of asked(schema, [...input.values()])) {
+        const expected = all.filter((row) => isIt(input.get(row), value) !== isOpposite)
         const got = await rowsOf(endpoint, { [filter]: value })
         if (idsOf(got).join() !== idsOf(expected).join())
           wrong.push(`${filter}=${value} holds ${got.length} of ${all.length} rows, not the ${expected.length} that say so`)

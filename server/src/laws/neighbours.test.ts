@@ -85,7 +85,7 @@ test('what cannot be the id of such a thing is not there', async () => {
   for (const endpoint of withId) {
     const kind = endpoint.of as IdKind
     const asked = await exampleOf(world, endpoint)
-    const other = Object.keys(idPrefixes).find((one) => one !== kind) as IdKind
+    const other = Object.keys(idPrefixes).find((idPrefix) => idPrefix !== kind) as IdKind
     const ulid = (await world.one(kind)).slice(2)
     for (const id of [
       'x',

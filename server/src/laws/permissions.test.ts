@@ -2,7 +2,7 @@ import { endpoints } from '@kasuwa/contract'
 import type { Endpoint } from '@kasuwa/contract/platform/endpoint'
 import { type Permission, allPermissions, parentsOf } from '@kasuwa/contract/platform/permissions'
 import { expect, test } from 'vitest'
-import { wordsIn } from '../errors/translate.ts'
+import { translate } from '../errors/translate.ts'
 import { access, allowedFor, callOf } from '../testing/access.ts'
 import { type Asked, type Told, ask, exampleOf } from '../testing/asking.ts'
 import { auditRows } from '../testing/audit-rows.ts'
@@ -45,7 +45,7 @@ function misleading({ endpoint, where }: Guarded, asked: Asked): Asked {
   return name === '' || endpoint.method === 'GET' ? asked : { ...asked, query: { ...asked.query, [name]: value } }
 }
 
-const noPermission = wordsIn('en', { key: 'forbidden' })
+const noPermission = translate('en', { key: 'forbidden' })
 
 /** Refused by name of one of the permissions: the call, or its one row where each row is answered for itself. */
 const isRefused = ({ status, json }: Told, lets: readonly Permission[]) =>

@@ -6,7 +6,7 @@ import { afterAll, expect, test } from 'vitest'
 import { newId, publicId, storedId } from '../database/ids.ts'
 import { type Told, ask, exampleOf } from '../testing/asking.ts'
 import { nameOf } from '../testing/examples.ts'
-import { meetings } from '../testing/lock-conflicts.ts'
+import { openLockConflicts } from '../testing/lock-conflicts.ts'
 import { put, referencesIn } from '../testing/schemas.ts'
 import { testServer } from '../testing/test-server.ts'
 import { type World, inStock, openWorld } from '../testing/world.ts'
@@ -18,7 +18,7 @@ import { type World, inStock, openWorld } from '../testing/world.ts'
 
 const server = await testServer()
 const world = await openWorld(server)
-const meet = await meetings(server)
+const meet = await openLockConflicts(server)
 const owner = new pg.Client({ connectionString: server.ownerUrl })
 await owner.connect()
 afterAll(() => owner.end())

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
-import { forgetKeys, keyLife } from '../records/idempotency-cleanup.ts'
+import { deleteExpiredKeys, keyLifetime } from '../records/idempotency-cleanup.ts'
 import { openShop } from '../testing/shop.ts'
 import { checkStatement } from '../testing/statements/check-statement.ts'
 import { crossing } from '../testing/statements/crossing.ts'
@@ -116,7 +116,7 @@ test('each statement that crosses businesses is still sent, and crosses them', a
   expect((await shop.call('GET', '/v1/merchant/session')).status).toBe(200)
   await shop.call('PUT', '/v1/business/brands', { name: 'Peak' }, { 'idempotency-key': 'kept' })
   listen(owner, sent)
-  await forgetKeys((text, values) => owner.query(text, values), Date.now() + 2 * keyLife)
+  await deleteExpiredKeys((text, values) => owner.query(text, values), Date.now() + 2 * keyLifetime)
   expect(breachesOf(sent)).toEqual([])
   for (const text of Object.keys(crossing)) {
     expect(checkStatement(text).breaches).not.toEqual([])

@@ -20,7 +20,7 @@ async function expired(): Promise<string> {
 const told = (status: number, { message, code }: Record<string, unknown>) => `${status} ${String(code)} ${typeof message}`
 
 test('who is not logged in is told so at every call that is not public, and by nothing else', async () => {
-  const refresh = server.app.tokens.refresh({ sid: 'se01ARZ3NDEKTSV4RRFFQ69G5FAV', merchant_id: 'me', jti: 'first' }, false, Date.now())
+  const refresh = server.app.tokens.signRefresh({ sid: 'se01ARZ3NDEKTSV4RRFFQ69G5FAV', merchant_id: 'me', jti: 'first' }, false, Date.now())
   const bearers: [string, Asked, string][] = [
     ['no token', {}, '401 token_invalid string'],
     ['garbage', { token: 'a.b.c' }, '401 token_invalid string'],

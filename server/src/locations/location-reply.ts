@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import { numberFor } from '../records/account-names.ts'
-import type { Ctx } from '../request/request-context.ts'
+import type { BusinessContext } from '../request/request-context.ts'
 import type { Tables } from '../database/tables/index.ts'
 
 type Row = Selectable<Tables['locations']>
@@ -11,7 +11,11 @@ interface Edges {
 }
 
 /** Locations as answers show them, with the tax and account they start a sale with where asked for. */
-export async function shownLocations(ctx: Ctx, rows: readonly Row[], { with_default_sale_tax, with_default_bank_account }: Edges = {}) {
+export async function locationReplies(
+  ctx: BusinessContext,
+  rows: readonly Row[],
+  { with_default_sale_tax, with_default_bank_account }: Edges = {},
+) {
   const [taxes, accounts] = await Promise.all([
     with_default_sale_tax ? taxesOf(ctx, rows) : undefined,
     with_default_bank_account ? accountsOf(ctx, rows) : undefined,
@@ -25,21 +29,21 @@ export async function shownLocations(ctx: Ctx, rows: readonly Row[], { with_defa
   }))
 }
 
-export async function shownLocation(ctx: Ctx, row: Row, edges?: Edges) {
-  const [location] = await shownLocations(ctx, [row], edges)
+export async function locationReply(ctx: BusinessContext, row: Row, edges?: Edges) {
+  const [location] = await locationReplies(ctx, [row], edges)
   return { location: location as NonNullable<typeof location> }
 }
 
-const taxesOf = (ctx: Ctx, rows: readonly Row[]) =>
+const taxesOf = (ctx: BusinessContext, rows: readonly Row[]) =>
   ctx
-    .from('sale_taxes')
+    .selectFrom('sale_taxes')
     .select(['id', 'name', 'rate', 'is_default'])
     .where(sql<boolean>`id = any(${rows.map((row) => row.default_sale_tax_id)}::uuid[])`)
     .execute()
 
-const accountsOf = async (ctx: Ctx, rows: readonly Row[]) => {
+const accountsOf = async (ctx: BusinessContext, rows: readonly Row[]) => {
   const accounts = await ctx
-    .from('bank_accounts')
+    .selectFrom('bank_accounts')
     .select(['id', 'account_name as name', 'bank_name', 'account_number', 'is_default'])
     .where(sql<boolean>`id = any(${rows.map((row) => row.default_bank_account_id)}::uuid[])`)
     .execute()

@@ -1,31 +1,31 @@
 import { api } from '@kasuwa/contract'
 import { stateIn } from '../countries/states.ts'
-import type { Ctx } from '../request/request-context.ts'
+import type { BusinessContext } from '../request/request-context.ts'
 import { clearDefault } from '../records/single-default.ts'
-import { Refusal, notFound, refuse, refuseField } from '../errors/refusal.ts'
+import { Refusal, notFound, refuseRule, refuseField } from '../errors/refusal.ts'
 import { mustBeUnused } from '../records/in-use.ts'
 import { oneOr404, paginate } from '../database/pagination.ts'
-import { edit, held, hide, make } from '../records/entity-rows.ts'
+import { update, lockForUpdate, softDelete, insert } from '../records/entity-rows.ts'
 import { mustExist } from '../records/references.ts'
-import { found, nameColumns } from '../database/search.ts'
+import { matchesSearch, nameColumns } from '../database/search.ts'
 import { serve } from '../http/serve.ts'
-import { shownLocation, shownLocations } from './location-reply.ts'
+import { locationReply, locationReplies } from './location-reply.ts'
 
 /** Those that this member may see: all, or the one where they work (`domain.md`, People and access). */
-const live = (ctx: Ctx, search?: string | null) =>
+const live = (ctx: BusinessContext, search?: string | null) =>
   ctx
-    .from('locations')
+    .selectFrom('locations')
     .where('deleted_at', 'is', null)
-    .$if(ctx.member.location_id !== null, (some) => some.where('id', '=', ctx.member.location_id ?? ''))
-    .$if(Boolean(search), (some) => some.where(found('locations.search_text', search ?? '')))
+    .$if(ctx.member.location_id !== null, (query) => query.where('id', '=', ctx.member.location_id ?? ''))
+    .$if(Boolean(search), (query) => query.where(matchesSearch('locations.search_text', search ?? '')))
 
 /** @throws Refusal 404 where the member works elsewhere */
-function mustReach(ctx: Ctx, id: string): void {
+function mustReach(ctx: BusinessContext, id: string): void {
   if (ctx.member.location_id !== null && ctx.member.location_id !== id) throw notFound()
 }
 
 /** Who works at one location neither opens another nor says which one everybody starts from. @throws Refusal 403 */
-function mustWorkEverywhere(ctx: Ctx): void {
+function mustWorkEverywhere(ctx: BusinessContext): void {
   if (ctx.member.location_id !== null) throw new Refusal({ status: 403, code: 'forbidden', words: { key: 'works_at_one_location' } })
 }
 
@@ -35,7 +35,7 @@ interface Named {
 }
 
 /** The columns of what a body names. Not given stays undefined. @throws Refusal 422 */
-async function references(ctx: Ctx, { default_sale_tax, default_bank_account }: Named) {
+async function references(ctx: BusinessContext, { default_sale_tax, default_bank_account }: Named) {
   await mustExist(ctx, { sale_taxes: { default_sale_tax }, bank_accounts: { default_bank_account } })
   return { default_sale_tax_id: default_sale_tax, default_bank_account_id: default_bank_account }
 }
@@ -43,7 +43,7 @@ async function references(ctx: Ctx, { default_sale_tax, default_bank_account }: 
 export default serve(api.locations, {
   list: async (ctx, { query }) => {
     const { page, rows } = await paginate(ctx, live(ctx, query.search).selectAll(), query, { key: 'locations.id' })
-    return { page, rows: await shownLocations(ctx, rows, query) }
+    return { page, rows: await locationReplies(ctx, rows, query) }
   },
   open: (ctx, { query }) =>
     paginate(
@@ -55,15 +55,15 @@ export default serve(api.locations, {
       },
     ),
   one: async (ctx, { params, query }) =>
-    shownLocation(ctx, await oneOr404(live(ctx).selectAll().where('id', '=', params.id).executeTakeFirst()), query),
+    locationReply(ctx, await oneOr404(live(ctx).selectAll().where('id', '=', params.id).executeTakeFirst()), query),
   create: async (ctx, { body: { default_sale_tax, default_bank_account, ...given } }) => {
     mustWorkEverywhere(ctx)
     const is_default = given.is_default === true
     const named = await references(ctx, { default_sale_tax, default_bank_account })
     if (is_default) await clearDefault(ctx, 'locations')
-    return shownLocation(
+    return locationReply(
       ctx,
-      await make(ctx, 'locations', { ...given, ...named, state: stateIn(given), is_default, ...locationNames(given) }),
+      await insert(ctx, 'locations', { ...given, ...named, state: stateIn(given), is_default, ...locationNames(given) }),
     )
   },
   edit: async (ctx, { params, body: { default_sale_tax, default_bank_account, ...given } }) => {
@@ -72,7 +72,7 @@ export default serve(api.locations, {
     if (given.is_default && !was) mustWorkEverywhere(ctx)
     const named = await references(ctx, { default_sale_tax, default_bank_account })
     if (given.is_default) await clearDefault(ctx, 'locations', params.id)
-    const before = await held(ctx, 'locations', params.id)
+    const before = await lockForUpdate(ctx, 'locations', params.id)
     if (before.is_default && given.is_default === false) throw refuseField('is_default', 'default_location_moves')
     const { country = before.country, state: typed = before.state } = given
     const state = stateIn({ country, state: typed })
@@ -81,33 +81,33 @@ export default serve(api.locations, {
       city: given.city ?? before.city,
       address: given.address ?? before.address,
     })
-    return shownLocation(
+    return locationReply(
       ctx,
-      await edit(ctx, 'locations', params.id, { ...given, ...named, state, is_default: given.is_default ?? undefined, ...named_as }),
+      await update(ctx, 'locations', params.id, { ...given, ...named, state, is_default: given.is_default ?? undefined, ...named_as }),
     )
   },
   delete: async (ctx, { params }) => {
     mustReach(ctx, params.id)
-    const { is_default } = await hide(ctx, 'locations', params.id)
-    if (is_default) throw refuse('default_location_stays')
+    const { is_default } = await softDelete(ctx, 'locations', params.id)
+    if (is_default) throw refuseRule('default_location_stays')
     const stock = await ctx
-      .from('inventory_levels')
+      .selectFrom('inventory_levels')
       .select('id')
       .where('location_id', '=', params.id)
       .where('on_hand', '>', 0)
       .limit(1)
       .executeTakeFirst()
-    if (stock) throw refuse('location_has_stock')
+    if (stock) throw refuseRule('location_has_stock')
     const member = await ctx
-      .from('members')
+      .selectFrom('members')
       .select('id')
       .where('location_id', '=', params.id)
       .where('deleted_at', 'is', null)
       .limit(1)
       .executeTakeFirst()
-    if (member) throw refuse('location_has_members')
+    if (member) throw refuseRule('location_has_members')
     await mustBeUnused(ctx, 'locations', params.id)
-    return { message: ctx.say({ key: 'deleted' }) }
+    return { message: ctx.translate({ key: 'deleted' }) }
   },
 })
 

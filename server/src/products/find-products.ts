@@ -1,12 +1,12 @@
 import type { api } from '@kasuwa/contract'
 import type { Call, ReplyOf } from '@kasuwa/contract/platform/endpoint'
 import { sql } from 'kysely'
-import type { Ctx } from '../request/request-context.ts'
+import type { BusinessContext } from '../request/request-context.ts'
 import { thumbnailOf } from './thumbnail.ts'
 import { oneOr404, paginate } from '../database/pagination.ts'
-import { among } from '../database/rows.ts'
-import { found } from '../database/search.ts'
-import { type Edges, shownProduct, shownProducts, stockOf } from './product-reply.ts'
+import { isAnyOf } from '../database/rows.ts'
+import { matchesSearch } from '../database/search.ts'
+import { type Edges, productReply, productReplies, stockOf } from './product-reply.ts'
 
 type Products = (typeof api)['products']
 type Filters = Partial<Omit<Call<Products['open']>['query'], 'sort'>>
@@ -15,21 +15,21 @@ const isKind = (column: 'product_type' | 'inventory_type', kinds: readonly strin
   sql<boolean>`${sql.ref(`products.${column}`)} = any(${[...kinds]}::text[])`
 
 /** True for products of which no more is left, where this member sees, than the level at which to order again. */
-export const isLow = (ctx: Ctx) =>
+export const isLow = (ctx: BusinessContext) =>
   sql<boolean>`(products.has_inventory and products.reorder_level is not null and products.reorder_level >= coalesce(
     (select sum(level.on_hand) from inventory_levels level
       where level.business_id = products.business_id and level.product_id = products.id
         and (${ctx.member.location_id}::uuid is null or level.location_id = ${ctx.member.location_id}::uuid)), 0))`
 
-const live = (ctx: Ctx) => ctx.from('products').where('products.deleted_at', 'is', null)
+const live = (ctx: BusinessContext) => ctx.selectFrom('products').where('products.deleted_at', 'is', null)
 
-const asked = (ctx: Ctx, query: Filters) =>
+const asked = (ctx: BusinessContext, query: Filters) =>
   live(ctx)
-    .$if(Boolean(query.search), (some) => some.where(found('products.search_text', query.search ?? '')))
-    .$if(Boolean(query.category), (some) => some.where(among('products.category_id', query.category ?? [])))
-    .$if(Boolean(query.not_category), (some) => some.where(isNot(among('products.category_id', query.not_category ?? []))))
-    .$if(Boolean(query.brand), (some) => some.where(among('products.brand_id', query.brand ?? [])))
-    .$if(Boolean(query.not_brand), (some) => some.where(isNot(among('products.brand_id', query.not_brand ?? []))))
+    .$if(Boolean(query.search), (some) => some.where(matchesSearch('products.search_text', query.search ?? '')))
+    .$if(Boolean(query.category), (some) => some.where(isAnyOf('products.category_id', query.category ?? [])))
+    .$if(Boolean(query.not_category), (some) => some.where(isNot(isAnyOf('products.category_id', query.not_category ?? []))))
+    .$if(Boolean(query.brand), (some) => some.where(isAnyOf('products.brand_id', query.brand ?? [])))
+    .$if(Boolean(query.not_brand), (some) => some.where(isNot(isAnyOf('products.brand_id', query.not_brand ?? []))))
     .$if(Boolean(query.product_type), (some) => some.where(isKind('product_type', query.product_type ?? [])))
     .$if(Boolean(query.not_product_type), (some) => some.where(isNot(isKind('product_type', query.not_product_type ?? []))))
     .$if(Boolean(query.inventory_type), (some) => some.where(isKind('inventory_type', query.inventory_type ?? [])))
@@ -39,20 +39,20 @@ const asked = (ctx: Ctx, query: Filters) =>
     .$if(typeof query.below_reorder_level === 'boolean', (some) => some.where(query.below_reorder_level ? isLow(ctx) : isNot(isLow(ctx))))
 
 /** What is unknown, as the category of a product that has none, is not it either. */
-const isNot = (test: ReturnType<typeof among>) => sql<boolean>`(${test}) is not true`
+const isNot = (test: ReturnType<typeof isAnyOf>) => sql<boolean>`(${test}) is not true`
 
-export async function listProducts(ctx: Ctx, query: Call<Products['list']>['query']): Promise<ReplyOf<Products['list']>> {
+export async function listProducts(ctx: BusinessContext, query: Call<Products['list']>['query']): Promise<ReplyOf<Products['list']>> {
   const { is_active } = query
   const some = asked(ctx, query).$if(typeof is_active === 'boolean', (rows) => rows.where('is_active', '=', is_active === true))
   const { page, rows } = await paginate(ctx, some.selectAll(), query, { key: 'products.id' })
-  return { page, rows: await shownProducts(ctx, rows, query) }
+  return { page, rows: await productReplies(ctx, rows, query) }
 }
 
 const choice = ['id', 'name', 'sku', 'barcode', 'product_type', 'inventory_type', 'category_id', 'brand_id', 'price', 'cost'] as const
 const more = ['has_inventory', 'has_serial_number', 'images'] as const
 
 /** For pickers: active products only. What they cost is for those who may see products. */
-export async function openProducts(ctx: Ctx, query: Call<Products['open']>['query']): Promise<ReplyOf<Products['open']>> {
+export async function openProducts(ctx: BusinessContext, query: Call<Products['open']>['query']): Promise<ReplyOf<Products['open']>> {
   const some = asked(ctx, query)
     .where('is_active', '=', true)
     .select([...choice, ...more])
@@ -74,5 +74,5 @@ export async function openProducts(ctx: Ctx, query: Call<Products['open']>['quer
 }
 
 /** @throws Refusal 404 */
-export const findProduct = async (ctx: Ctx, id: string, edges: Edges): Promise<ReplyOf<Products['one']>> =>
-  shownProduct(ctx, await oneOr404(live(ctx).selectAll().where('id', '=', id).executeTakeFirst()), edges)
+export const findProduct = async (ctx: BusinessContext, id: string, edges: Edges): Promise<ReplyOf<Products['one']>> =>
+  productReply(ctx, await oneOr404(live(ctx).selectAll().where('id', '=', id).executeTakeFirst()), edges)

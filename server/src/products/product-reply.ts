@@ -1,10 +1,10 @@
 import type { Product } from '@kasuwa/contract/products'
 import { type Selectable, sql } from 'kysely'
 import type { z } from 'zod'
-import type { Ctx } from '../request/request-context.ts'
+import type { BusinessContext } from '../request/request-context.ts'
 import { thumbnailOf } from './thumbnail.ts'
-import { type Named, withMakers } from '../records/created-by.ts'
-import { among } from '../database/rows.ts'
+import { type Named, withCreators } from '../records/created-by.ts'
+import { isAnyOf } from '../database/rows.ts'
 import type { Tables } from '../database/tables/index.ts'
 import { inBusiness } from '../database/joins.ts'
 
@@ -18,14 +18,14 @@ export interface Edges {
 }
 
 /** Levels at the locations that this member sees. */
-const levels = (ctx: Ctx, ids: readonly string[]) =>
+const levels = (ctx: BusinessContext, ids: readonly string[]) =>
   ctx
-    .from('inventory_levels')
-    .where(among('product_id', ids))
-    .$if(ctx.member.location_id !== null, (some) => some.where('inventory_levels.location_id', '=', ctx.member.location_id ?? ''))
+    .selectFrom('inventory_levels')
+    .where(isAnyOf('product_id', ids))
+    .$if(ctx.member.location_id !== null, (query) => query.where('inventory_levels.location_id', '=', ctx.member.location_id ?? ''))
 
 /** Thousandths on hand and available over those locations, by product: one sum for the page. */
-export async function stockOf(ctx: Ctx, ids: readonly string[]): Promise<Map<string, { on_hand: number; available: number }>> {
+export async function stockOf(ctx: BusinessContext, ids: readonly string[]): Promise<Map<string, { on_hand: number; available: number }>> {
   if (ids.length === 0) return new Map()
   const rows = await levels(ctx, ids)
     .select(['product_id', sql<number>`sum(on_hand)::bigint`.as('on_hand'), sql<number>`sum(on_hand - committed)::bigint`.as('available')])
@@ -35,14 +35,18 @@ export async function stockOf(ctx: Ctx, ids: readonly string[]): Promise<Map<str
 }
 
 /** Names by id: of categories or brands that the products carry. */
-async function namesOf(ctx: Ctx, table: 'product_categories' | 'brands', ids: readonly (string | null)[]): Promise<Map<string, Named>> {
+async function namesOf(
+  ctx: BusinessContext,
+  table: 'product_categories' | 'brands',
+  ids: readonly (string | null)[],
+): Promise<Map<string, Named>> {
   const wanted = ids.filter((id) => id !== null)
   if (wanted.length === 0) return new Map()
-  const rows = await ctx.from(table).select(['id', 'name']).where(among('id', wanted)).execute()
+  const rows = await ctx.selectFrom(table).select(['id', 'name']).where(isAnyOf('id', wanted)).execute()
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-async function levelsOf(ctx: Ctx, id: string) {
+async function levelsOf(ctx: BusinessContext, id: string) {
   const rows = await levels(ctx, [id])
     .innerJoin('locations', (join) => inBusiness(join, 'locations.id', 'inventory_levels.location_id'))
     .select(['locations.id', 'locations.name', 'inventory_levels.on_hand', 'inventory_levels.committed'])
@@ -57,9 +61,9 @@ async function levelsOf(ctx: Ctx, id: string) {
 }
 
 /** Products as answers show them, with what is on the shelves that this member sees. */
-export async function shownProducts(ctx: Ctx, rows: readonly Row[], edges: Edges = {}): Promise<Shown[]> {
+export async function productReplies(ctx: BusinessContext, rows: readonly Row[], edges: Edges = {}): Promise<Shown[]> {
   const [made, stock, categories, brands] = await Promise.all([
-    withMakers(ctx, rows),
+    withCreators(ctx, rows),
     stockOf(
       ctx,
       rows.map((row) => row.id),
@@ -95,9 +99,9 @@ export async function shownProducts(ctx: Ctx, rows: readonly Row[], edges: Edges
 }
 
 /** One product, and its levels by location where they are asked for. */
-export async function shownProduct(ctx: Ctx, row: Row, edges: Edges = {}): Promise<{ product: Shown }> {
+export async function productReply(ctx: BusinessContext, row: Row, edges: Edges = {}): Promise<{ product: Shown }> {
   const [[shown], atLocations] = await Promise.all([
-    shownProducts(ctx, [row], edges),
+    productReplies(ctx, [row], edges),
     edges.with_levels ? levelsOf(ctx, row.id) : undefined,
   ])
   const product = shown as Shown

@@ -1,7 +1,7 @@
 import type { ProductInput } from '@kasuwa/contract/products'
 import type { Selectable } from 'kysely'
 import type { z } from 'zod'
-import type { Ctx } from '../request/request-context.ts'
+import type { BusinessContext } from '../request/request-context.ts'
 import { nameColumns } from '../database/search.ts'
 import type { Tables } from '../database/tables/index.ts'
 import { newSku } from './skus.ts'
@@ -20,7 +20,7 @@ const columnsOf = (given: Partial<Given>) => ({
 })
 
 /** A new product as it is stored. */
-export async function madeProduct(ctx: Ctx, given: Given) {
+export async function newProductColumns(ctx: BusinessContext, given: Given) {
   const sku = given.sku ?? (await newSku(ctx, given.name))
   const columns = columnsOf(given)
   return {
@@ -46,9 +46,9 @@ export async function madeProduct(ctx: Ctx, given: Given) {
 }
 
 /** What a change sets: undefined stays as it was. @throws Refusal 403 for whoever may not change what `active` says */
-export function changedProduct(ctx: Ctx, given: Partial<Given>, before: Row) {
+export function changedProductColumns(ctx: BusinessContext, given: Partial<Given>, before: Row) {
   const is_active = given.active ?? before.is_active
-  if (is_active !== before.is_active) ctx.must('product.toggle-active-status')
+  if (is_active !== before.is_active) ctx.requirePermission('product.toggle-active-status')
   const product_type = given.type ?? before.product_type
   const barcode = given.barcode === undefined ? before.barcode : given.barcode
   return {

@@ -1,4 +1,4 @@
-import type { Ctx } from '../request/request-context.ts'
+import type { BusinessContext } from '../request/request-context.ts'
 
 interface Account {
   bank_name: string
@@ -9,8 +9,9 @@ interface Account {
 const covered = (number: string) => number.slice(-4).padStart(number.length, '•')
 
 /** An account's number as this member may read it: whoever may not view accounts sees the last four digits, wherever one is named. */
-export const numberFor = (ctx: Ctx, account_number: string): string =>
+export const numberFor = (ctx: BusinessContext, account_number: string): string =>
   ctx.can('bank-account.view') ? account_number : covered(account_number)
 
 /** What an account is called where money went in or out: “Zenith Bank 2098765432”. */
-export const accountName = (ctx: Ctx, { bank_name, account_number }: Account): string => `${bank_name} ${numberFor(ctx, account_number)}`
+export const accountName = (ctx: BusinessContext, { bank_name, account_number }: Account): string =>
+  `${bank_name} ${numberFor(ctx, account_number)}`

@@ -1,5 +1,5 @@
 import { type CompiledQuery, type RawBuilder, sql } from 'kysely'
-import type { Change, Ctx, Visit } from '../request/request-context.ts'
+import type { AuditChange, BusinessContext, RequestContext } from '../request/request-context.ts'
 import type { Db } from '../database/database.ts'
 import { newId } from '../database/ids.ts'
 import { recordset, selected } from '../database/rows.ts'
@@ -10,7 +10,7 @@ const secret = /password|token|secret|hash|identity_number/
 const withoutSecrets = (value: unknown): string | null =>
   value === undefined ? null : JSON.stringify(value, (name, inner: unknown) => (secret.test(name) ? undefined : inner))
 
-interface Entry extends Change {
+interface AuditEntry extends AuditChange {
   business_id: string
   /** Null: no person did it, but a migration. */
   merchant_id: string | null
@@ -18,11 +18,11 @@ interface Entry extends Change {
 }
 
 /** Which request it was, and from where. */
-export type Origin = Pick<Visit, 'request_id' | 'ip' | 'user_agent' | 'now'>
+export type RequestOrigin = Pick<RequestContext, 'request_id' | 'ip' | 'user_agent' | 'now'>
 
-type Given = Omit<Entry, 'entity_id'> & { entity_id?: string | undefined }
+type NewAuditEntry = Omit<AuditEntry, 'entity_id'> & { entity_id?: string | undefined }
 
-const rowOf = ({ request_id, ip, user_agent, now }: Origin, { entity_id, before, after, ...entry }: Given) => ({
+const rowOf = ({ request_id, ip, user_agent, now }: RequestOrigin, { entity_id, before, after, ...entry }: NewAuditEntry) => ({
   ...entry,
   request_id,
   ip,
@@ -34,13 +34,14 @@ const rowOf = ({ request_id, ip, user_agent, now }: Origin, { entity_id, before,
 })
 
 /** One row of the trail, for what runs before a request has a business: it stands in the transaction of the change, as that business. */
-export const trail = (origin: Origin, db: Db, entry: Entry) => db.insertInto('audit_entries').values(rowOf(origin, entry)).execute()
+export const writeAuditEntry = (origin: RequestOrigin, db: Db, entry: AuditEntry) =>
+  db.insertInto('audit_entries').values(rowOf(origin, entry)).execute()
 
 /**
  * The statement that writes the request's changes to the audit trail, for the end of its transaction. A write that told of no change of its own is still one row:
  * no endpoint can forget.
  */
-export function auditStatement(ctx: Ctx, entity_id: string | undefined): CompiledQuery {
+export function auditStatement(ctx: BusinessContext, entity_id: string | undefined): CompiledQuery {
   const changes = ctx.changes.length > 0 ? ctx.changes : [{ entity: ctx.action.split('.')[0] ?? ctx.action, entity_id }]
   const { business_id, merchant_id, action } = ctx
   const rows = changes.map((change) => rowOf(ctx, { business_id, merchant_id, action, ...change }))
@@ -48,7 +49,7 @@ export function auditStatement(ctx: Ctx, entity_id: string | undefined): Compile
 }
 
 /** A part of a statement that writes a change to the trail where the statement itself finds that there was one: for each row of `found`. */
-export function trailWhere(ctx: Ctx, change: Change, found: RawBuilder<unknown>): RawBuilder<unknown> {
+export function trailWhere(ctx: BusinessContext, change: AuditChange, found: RawBuilder<unknown>): RawBuilder<unknown> {
   const { business_id, merchant_id, action } = ctx
   const entry = rowOf(ctx, { business_id, merchant_id, action, ...change })
   const row = { ...entry, before: change.before, after: change.after, created_at: new Date(ctx.now).toISOString() }

@@ -1,26 +1,29 @@
 import type { Db } from '../database/database.ts'
-import { among } from '../database/rows.ts'
+import { isAnyOf } from '../database/rows.ts'
 
 export interface Named {
   id: string
   name: string
 }
 
-export type Made<Row> = Omit<Row, 'created_by'> & { created_by: Named | null }
+export type WithCreator<Row> = Omit<Row, 'created_by'> & { created_by: Named | null }
 
 /** Names of the merchants behind `created_by` and such, in one statement for a whole page. Merchants belong to no business, so it is no join. */
-export async function makersOf(ctx: { db: Db }, ids: readonly (string | null)[]): Promise<Map<string, Named>> {
+export async function creatorsOf(ctx: { db: Db }, ids: readonly (string | null)[]): Promise<Map<string, Named>> {
   const wanted = [...new Set(ids.filter((id) => id !== null))]
   if (wanted.length === 0) return new Map()
-  const rows = await ctx.db.selectFrom('merchants').select(['id', 'first_name', 'last_name']).where(among('id', wanted)).execute()
+  const rows = await ctx.db.selectFrom('merchants').select(['id', 'first_name', 'last_name']).where(isAnyOf('id', wanted)).execute()
   return new Map(rows.map((row) => [row.id, { id: row.id, name: `${row.first_name} ${row.last_name}`.trim() }]))
 }
 
 /** Puts who made each row, id and name, in place of the id: one query for the page. */
-export async function withMakers<Row extends { created_by: string | null }>(ctx: { db: Db }, rows: readonly Row[]): Promise<Made<Row>[]> {
-  const makers = await makersOf(
+export async function withCreators<Row extends { created_by: string | null }>(
+  ctx: { db: Db },
+  rows: readonly Row[],
+): Promise<WithCreator<Row>[]> {
+  const creators = await creatorsOf(
     ctx,
     rows.map((row) => row.created_by),
   )
-  return rows.map((row) => ({ ...row, created_by: makers.get(row.created_by ?? '') ?? null }))
+  return rows.map((row) => ({ ...row, created_by: creators.get(row.created_by ?? '') ?? null }))
 }

@@ -33,7 +33,9 @@ export const tablesOfDocuments = Object.keys(documentTables) as DocumentTable[]
 
 /** The table that documents of a kind are in. */
 export function tableOf(kind: PostingKind): DocumentTable {
-  const table = tablesOfDocuments.find((one) => (documentTables[one].kinds as readonly PostingKind[]).includes(kind))
+  const table = tablesOfDocuments.find((tablesOfDocument) =>
+    (documentTables[tablesOfDocument].kinds as readonly PostingKind[]).includes(kind),
+  )
   if (!table) throw new Error(`No table has documents of the kind ${kind}.`)
   return table
 }

@@ -1,5 +1,5 @@
 import type { InsertObject, Kysely, Selectable, Updateable } from 'kysely'
-import type { Ctx } from '../request/request-context.ts'
+import type { BusinessContext } from '../request/request-context.ts'
 import { notFound } from '../errors/refusal.ts'
 import { newId } from '../database/ids.ts'
 import type { MasterTable, Tables } from '../database/tables/index.ts'
@@ -8,29 +8,29 @@ import type { MasterTable, Tables } from '../database/tables/index.ts'
  * Making, editing and hiding the rows that people keep (brands, contacts, locations …), each with its line in the audit trail.
  * Ledgers and documents have writers of their own.
  */
-type Given<T extends MasterTable> = Omit<
+type NewValues<T extends MasterTable> = Omit<
   InsertObject<Tables, T>,
   'business_id' | 'id' | 'created_by' | 'created_at' | 'updated_at' | 'deleted_at'
 >
 
 /** The columns that every master row has, which is all that this file needs to know of one. */
 type AnyMaster = { [T in MasterTable]: { business_id: string; id: string; updated_at: string; deleted_at: string | null } }
-const any = (ctx: Ctx) => ctx.db as unknown as Kysely<AnyMaster>
+const any = (ctx: BusinessContext) => ctx.db as unknown as Kysely<AnyMaster>
 
 /** Makes a row. @throws Refusal 422 where a constraint with a sentence refuses it (`constraint-errors.ts`). */
-export async function make<T extends MasterTable>(ctx: Ctx, table: T, values: Given<T>): Promise<Selectable<Tables[T]>> {
+export async function insert<T extends MasterTable>(ctx: BusinessContext, table: T, values: NewValues<T>): Promise<Selectable<Tables[T]>> {
   const row = { ...values, business_id: ctx.business_id, id: newId(ctx.now), created_by: ctx.merchant_id }
-  const made = await ctx.db
+  const inserted = await ctx.db
     .insertInto(table)
     .values(row as unknown as InsertObject<Tables, T>)
     .returningAll()
     .executeTakeFirstOrThrow()
-  ctx.changed({ entity: table, entity_id: row.id, after: made })
-  return made as Selectable<Tables[T]>
+  ctx.recordChange({ entity: table, entity_id: row.id, after: inserted })
+  return inserted as Selectable<Tables[T]>
 }
 
 /** A row that is there to be changed, held against others until the request ends. @throws Refusal 404 */
-export async function held<T extends MasterTable>(ctx: Ctx, table: T, id: string): Promise<Selectable<Tables[T]>> {
+export async function lockForUpdate<T extends MasterTable>(ctx: BusinessContext, table: T, id: string): Promise<Selectable<Tables[T]>> {
   const row = await any(ctx)
     .selectFrom(table as MasterTable)
     .selectAll()
@@ -44,13 +44,13 @@ export async function held<T extends MasterTable>(ctx: Ctx, table: T, id: string
 }
 
 /** Changes what is given and leaves the rest: undefined is “unchanged”. @throws Refusal 404, or 422 by a constraint */
-export async function edit<T extends MasterTable>(
-  ctx: Ctx,
+export async function update<T extends MasterTable>(
+  ctx: BusinessContext,
   table: T,
   id: string,
   given: Updateable<Tables[T]>,
 ): Promise<Selectable<Tables[T]>> {
-  const before = await held(ctx, table, id)
+  const before = await lockForUpdate(ctx, table, id)
   const values = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
   const after = await any(ctx)
     .updateTable(table as MasterTable)
@@ -59,19 +59,19 @@ export async function edit<T extends MasterTable>(
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()
-  ctx.changed({ entity: table, entity_id: id, before, after })
+  ctx.recordChange({ entity: table, entity_id: id, before, after })
   return after as unknown as Selectable<Tables[T]>
 }
 
 /** Hides a row: lists leave it out, old documents and reports keep it (`domain.md`, Master data). @throws Refusal 404 */
-export async function hide<T extends MasterTable>(ctx: Ctx, table: T, id: string): Promise<Selectable<Tables[T]>> {
-  const before = await held(ctx, table, id)
+export async function softDelete<T extends MasterTable>(ctx: BusinessContext, table: T, id: string): Promise<Selectable<Tables[T]>> {
+  const before = await lockForUpdate(ctx, table, id)
   await any(ctx)
     .updateTable(table as MasterTable)
     .set({ deleted_at: new Date(ctx.now).toISOString() } as Updateable<AnyMaster[MasterTable]>)
     .where('business_id', '=', ctx.business_id)
     .where('id', '=', id)
     .execute()
-  ctx.changed({ entity: table, entity_id: id, before })
+  ctx.recordChange({ entity: table, entity_id: id, before })
   return before
 }

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { openShop } from '../testing/shop.ts'
 import { testServer } from '../testing/test-server.ts'
-import { forgetKeys, keyLife } from './idempotency-cleanup.ts'
+import { deleteExpiredKeys, keyLifetime } from './idempotency-cleanup.ts'
 
 let now = Date.now()
 const server = await testServer({}, () => now)
@@ -27,10 +27,10 @@ test('a key is deleted once a day has passed, in batches and in every business, 
   await writeWith('a1', 'a2', 'a3', 'a4', 'a5')
   now += 1000
   await writeWith('b1')
-  now += keyLife - 1000
-  expect(await forgetKeys(query, now, 2)).toBe(0)
+  now += keyLifetime - 1000
+  expect(await deleteExpiredKeys(query, now, 2)).toBe(0)
   now += 1
-  expect(await forgetKeys(query, now, 2)).toBe(5)
+  expect(await deleteExpiredKeys(query, now, 2)).toBe(5)
   expect(await keysLeft()).toEqual(['b1'])
 })
 
@@ -39,7 +39,7 @@ test('the queue does it by itself every hour', async () => {
     .poll(async () => (await client.query('select identifier from graphile_worker._private_known_crontabs')).rows)
     .toEqual([{ identifier: 'forget_keys' }])
   await writeWith('c1')
-  now += keyLife + 1
+  now += keyLifetime + 1
   await server.app.database.transaction({}, (db) => server.app.jobs.add(db, 'forget_keys', {}))
   await expect.poll(keysLeft, { timeout: 20_000 }).toEqual([])
 })

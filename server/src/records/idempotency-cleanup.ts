@@ -1,7 +1,7 @@
 import type { OwnerQuery } from '../services/jobs.ts'
 
 /** Milliseconds for which the answer to an `Idempotency-Key` is kept (`api.md`, Requests). */
-export const keyLife = 86_400_000
+export const keyLifetime = 86_400_000
 
 interface Key {
   business_id: string
@@ -17,8 +17,8 @@ interface Key {
  * @param batch rows at a time
  * @returns how many there were
  */
-export async function forgetKeys(query: OwnerQuery, now: number, batch = 1000): Promise<number> {
-  const before = new Date(now - keyLife).toISOString()
+export async function deleteExpiredKeys(query: OwnerQuery, now: number, batch = 1000): Promise<number> {
+  const before = new Date(now - keyLifetime).toISOString()
   for (let forgotten = 0; ;) {
     const old = await query<Key>(
       'select business_id, merchant_id, key from idempotency_keys where created_at < $1 order by created_at limit $2',

@@ -1,25 +1,29 @@
 import { createHash } from 'node:crypto'
 import { CompiledQuery, type RawBuilder, sql } from 'kysely'
 import { compiledOnce } from '../database/compiled-statements.ts'
-import type { SessionVisit } from '../request/request-context.ts'
-import { flight, sqlState } from '../database/database.ts'
-import { Refusal, refuse, refuseField } from '../errors/refusal.ts'
-import { keyLife } from './idempotency-cleanup.ts'
-import type { LateFigure } from './deferred-reply.ts'
+import type { AuthenticatedContext } from '../request/request-context.ts'
+import { pipeline, sqlState } from '../database/database.ts'
+import { Refusal, refuseRule, refuseField } from '../errors/refusal.ts'
+import { keyLifetime } from './idempotency-cleanup.ts'
+import type { DeferredField } from './deferred-reply.ts'
 
-export interface FirstAnswer {
+export interface StoredAnswer {
   status: number
   answer: unknown
 }
 
-const nowhere = '00000000-0000-0000-0000-000000000000'
+const noBusiness = '00000000-0000-0000-0000-000000000000'
 
-const place = (visit: SessionVisit, key: string) => ({ business_id: visit.business_id ?? nowhere, merchant_id: visit.merchant_id, key })
+const keyColumns = (context: AuthenticatedContext, key: string) => ({
+  business_id: context.business_id ?? noBusiness,
+  merchant_id: context.merchant_id,
+  key,
+})
 
 /** What makes two requests the same: their call, path and body. */
 export const requestHash = (...parts: readonly unknown[]): string => createHash('sha256').update(JSON.stringify(parts)).digest('base64url')
 
-type Row = ReturnType<typeof place> & { request_hash: string; created_at: string }
+type Row = ReturnType<typeof keyColumns> & { request_hash: string; created_at: string }
 
 const taking = compiledOnce<Row & { dayAgo: string }, { key: string }>(
   ({ business_id, merchant_id, key, request_hash, created_at, dayAgo }, db) =>
@@ -45,11 +49,11 @@ const [waitsBriefly, waitsAgain] = ['1ms', '8s'].map((limit) => CompiledQuery.ra
  * wait for it is cut short and answered 409.
  * @throws Refusal 409 while the first runs; 422 where the key came with another body
  */
-export async function claim(visit: SessionVisit, key: string, hash: string): Promise<FirstAnswer | undefined> {
-  const { db } = visit
-  const row = { ...place(visit, key), request_hash: hash, created_at: new Date(visit.now).toISOString() }
-  const dayAgo = new Date(visit.now - keyLife).toISOString()
-  const [, taken] = await flight(db, [waitsBriefly, taking({ ...row, dayAgo }), waitsAgain]).catch((error: unknown) => {
+export async function claimKey(context: AuthenticatedContext, key: string, hash: string): Promise<StoredAnswer | undefined> {
+  const { db } = context
+  const row = { ...keyColumns(context, key), request_hash: hash, created_at: new Date(context.now).toISOString() }
+  const dayAgo = new Date(context.now - keyLifetime).toISOString()
+  const [, taken] = await pipeline(db, [waitsBriefly, taking({ ...row, dayAgo }), waitsAgain]).catch((error: unknown) => {
     if (sqlState(error) !== '55P03') throw error
     throw new Refusal({ status: 409, code: 'still_running', words: { key: 'still_running' }, headers: { 'retry-after': '1' } })
   })
@@ -62,7 +66,7 @@ export async function claim(visit: SessionVisit, key: string, hash: string): Pro
     .where('merchant_id', '=', merchant_id)
     .where('key', '=', key)
     .executeTakeFirstOrThrow()
-  if (first.request_hash !== hash) throw refuse('key_reused')
+  if (first.request_hash !== hash) throw refuseRule('key_reused')
   return { status: first.status ?? 200, answer: first.answer }
 }
 
@@ -72,15 +76,15 @@ const longestKey = 255
 export const isKey = (header: string | undefined): header is string => Boolean(header) && (header ?? '').length <= longestKey
 
 /** The key of a request, if it has one. @throws Refusal 422 where it is longer than keys are: cut, two requests would become one */
-export function keyIn(header: string | undefined): string | undefined {
+export function keyFromHeader(header: string | undefined): string | undefined {
   if (header && !isKey(header)) throw refuseField('idempotency-key', 'key_too_long', { max: longestKey })
   return header || undefined
 }
 
 /** The statement that gives a key back: what it came with was refused, and may be asked again with it. */
-export function releaseStatement(visit: SessionVisit, key: string): CompiledQuery {
-  const { business_id, merchant_id } = place(visit, key)
-  return visit.db
+export function releaseKeyStatement(context: AuthenticatedContext, key: string): CompiledQuery {
+  const { business_id, merchant_id } = keyColumns(context, key)
+  return context.db
     .deleteFrom('idempotency_keys')
     .where('business_id', '=', business_id)
     .where('merchant_id', '=', merchant_id)
@@ -89,14 +93,14 @@ export function releaseStatement(visit: SessionVisit, key: string): CompiledQuer
 }
 
 /** The statement that keeps the answer beside the effect, for whoever asks again with the key. */
-export function keepStatement(
-  visit: SessionVisit,
+export function storeAnswerStatement(
+  context: AuthenticatedContext,
   key: string,
-  { status, answer }: FirstAnswer,
-  late: readonly LateFigure[] = [],
+  { status, answer }: StoredAnswer,
+  late: readonly DeferredField[] = [],
 ): CompiledQuery {
-  const { business_id, merchant_id } = place(visit, key)
-  return visit.db
+  const { business_id, merchant_id } = keyColumns(context, key)
+  return context.db
     .updateTable('idempotency_keys')
     .set({ status, answer: late.length === 0 ? JSON.stringify(answer) : withLate(answer, late) })
     .where('business_id', '=', business_id)
@@ -105,7 +109,7 @@ export function keepStatement(
     .compile()
 }
 
-const withLate = (answer: unknown, late: readonly LateFigure[]): RawBuilder<string> =>
+const withLate = (answer: unknown, late: readonly DeferredField[]): RawBuilder<string> =>
   late.reduce(
     (whole, { path, stored }) => sql`jsonb_set(${whole}, ${path}::text[], to_jsonb(${stored}))`,
     sql<string>`${JSON.stringify(answer)}::jsonb`,

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Ctx } from '../request/request-context.ts'
+import type { BusinessContext } from '../request/request-context.ts'
 import { documentTables, inAnyTable } from './document-tables.ts'
-import { refuse } from '../errors/refusal.ts'
+import { refuseRule } from '../errors/refusal.ts'
 
 type Use = (id: string, business_id: string) => RawBuilder<boolean>
 
@@ -42,7 +42,7 @@ const uses = {
  * take a share of what they name (`references.ts`), so none can begin to use it meanwhile.
  * @throws Refusal 422
  */
-export async function mustBeUnused(ctx: Ctx, table: keyof typeof uses, id: string): Promise<void> {
+export async function mustBeUnused(ctx: BusinessContext, table: keyof typeof uses, id: string): Promise<void> {
   const { rows } = await sql<{ used: boolean }>`select (${uses[table](id, ctx.business_id)}) as used`.execute(ctx.db)
-  if (rows[0]?.used) throw refuse('in_use')
+  if (rows[0]?.used) throw refuseRule('in_use')
 }

@@ -1,7 +1,7 @@
 import { type CompiledQuery, type Kysely, type Selectable, sql } from 'kysely'
 import { byShape, compiledOnce } from '../database/compiled-statements.ts'
-import type { Ctx } from '../request/request-context.ts'
-import { flight } from '../database/database.ts'
+import type { BusinessContext } from '../request/request-context.ts'
+import { pipeline } from '../database/database.ts'
 import { type Words, refuseFields } from '../errors/refusal.ts'
 import type { MasterTable, Tables } from '../database/tables/index.ts'
 
@@ -41,12 +41,12 @@ type AnyMaster = { [T in Referable]: { business_id: string; id: string; deleted_
  * @throws Refusal 422 with every such field
  */
 export async function mustExist<T extends Referable>(
-  ctx: Ctx,
+  ctx: BusinessContext,
   named: { [K in T]: References },
 ): Promise<{ [K in T]: ReadonlyMap<string, Named<K>> }> {
   const asked = inOrder.filter((table): table is T => table in named).map((table) => ({ table, fields: fieldsOf(named[table]) }))
   const some = asked.filter(({ fields }) => fields.length > 0)
-  const results = await flight(
+  const results = await pipeline(
     ctx.db,
     some.map(({ table, fields }) => locked(ctx, table, [...new Set(fields.map(([, id]) => id))])),
   )
@@ -72,7 +72,7 @@ function fieldsOf(references: References): [field: string, id: string][] {
 }
 
 /** A delete locks its row FOR UPDATE (`master-rows.ts`, held), which this waits for and which waits for this. */
-function locked({ business_id }: Ctx, table: Referable, ids: readonly string[]): CompiledQuery {
+function locked({ business_id }: BusinessContext, table: Referable, ids: readonly string[]): CompiledQuery {
   return locking(table)({ business_id, ids })
 }
 

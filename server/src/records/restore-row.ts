@@ -1,6 +1,6 @@
 import type { Kysely, Selectable, Updateable } from 'kysely'
-import { attempt } from '../request/savepoint.ts'
-import type { Ctx } from '../request/request-context.ts'
+import { inSavepoint } from '../request/savepoint.ts'
+import type { BusinessContext } from '../request/request-context.ts'
 import type { Tables } from '../database/tables/index.ts'
 
 /** Kinds of rows that a reversal may land on after they were deleted, each with the word that answers use for it. */
@@ -16,7 +16,7 @@ export type Taken = Readonly<Record<string, number>>
 const longest = 250
 
 /** A name that is free, of one that is taken: with an ending, and cut where a form would not take it back otherwise. */
-export const withEnding = (text: string, ending: string): string => text.slice(0, longest - ending.length) + ending
+export const withSuffix = (text: string, ending: string): string => text.slice(0, longest - ending.length) + ending
 
 /**
  * Brings a deleted row back, because a reversal leaves it with stock or a balance that nobody could see otherwise: history never
@@ -25,7 +25,7 @@ export const withEnding = (text: string, ending: string): string => text.slice(0
  * @param changes the columns to write besides, given the row and what another row has taken since; asked again until nothing is taken
  */
 export async function restoreRow<T extends Restorable>(
-  ctx: Ctx,
+  ctx: BusinessContext,
   table: T,
   id: string,
   changes: (row: Selectable<Tables[T]>, taken: Taken) => Updateable<Tables[T]>,
@@ -42,21 +42,21 @@ export async function restoreRow<T extends Restorable>(
   const taken: Record<string, number> = {}
   for (;;) {
     const values = { ...changes(before as unknown as Selectable<Tables[T]>, taken), deleted_at: null }
-    const refusal = await attempt(ctx, async () =>
+    const refusal = await inSavepoint(ctx, async () =>
       ctx.write(statement(ctx, table, id, values), [], ([after]) => {
         if (!after) return
-        ctx.changed({ entity: table, entity_id: id, before, after })
+        ctx.recordChange({ entity: table, entity_id: id, before, after })
         return [{ what: 'restored', kind: kinds[table], id, name: after.name }]
       }),
     )
     if (!refusal) return
-    const fields = Object.keys(refusal.refused.fields ?? {})
+    const fields = Object.keys(refusal.details.fields ?? {})
     if (fields.length === 0) throw refusal
     for (const field of fields) taken[field] = (taken[field] ?? 0) + 1
   }
 }
 
-const statement = (ctx: Ctx, table: Restorable, id: string, values: Updateable<AnyRestorable[Restorable]>) =>
+const statement = (ctx: BusinessContext, table: Restorable, id: string, values: Updateable<AnyRestorable[Restorable]>) =>
   (ctx.db as unknown as Kysely<AnyRestorable>)
     .updateTable(table)
     .set({ ...values, updated_at: new Date(ctx.now).toISOString() })

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { Ctx } from '../request/request-context.ts'
+import type { BusinessContext } from '../request/request-context.ts'
 
 type WithDefault = 'locations' | 'sale_taxes' | 'bank_accounts'
 type Defaults = { [T in WithDefault]: { business_id: string; id: string; is_default: boolean; deleted_at: string | null } }
@@ -9,7 +9,7 @@ type Defaults = { [T in WithDefault]: { business_id: string; id: string; is_defa
  * held meanwhile, so that two who choose at once come one after the other, and the later wins.
  * @param id which stays as it is; left out where the new default is not there yet
  */
-export async function clearDefault(ctx: Ctx, table: WithDefault, id?: string): Promise<void> {
+export async function clearDefault(ctx: BusinessContext, table: WithDefault, id?: string): Promise<void> {
   await ctx.db.selectFrom('businesses').select('id').where('id', '=', ctx.business_id).forNoKeyUpdate().execute()
   const cleared = await (ctx.db as unknown as Kysely<Defaults>)
     .updateTable(table)
@@ -20,5 +20,6 @@ export async function clearDefault(ctx: Ctx, table: WithDefault, id?: string): P
     .$if(id !== undefined, (others) => others.where('id', '<>', id ?? ''))
     .returning('id')
     .execute()
-  for (const row of cleared) ctx.changed({ entity: table, entity_id: row.id, before: { is_default: true }, after: { is_default: false } })
+  for (const row of cleared)
+    ctx.recordChange({ entity: table, entity_id: row.id, before: { is_default: true }, after: { is_default: false } })
 }

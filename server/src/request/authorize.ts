@@ -1,12 +1,12 @@
-import { type By, permissionBy, permissionsIn } from '@kasuwa/contract/platform/access'
+import { type ByField, requiredPermission, permissionsIn } from '@kasuwa/contract/platform/access'
 import type { Endpoint } from '@kasuwa/contract/platform/endpoint'
-import { attempt } from './savepoint.ts'
-import type { Ctx } from './request-context.ts'
+import { inSavepoint } from './savepoint.ts'
+import type { BusinessContext } from './request-context.ts'
 import { Refusal, forbidden } from '../errors/refusal.ts'
-import type { Standing } from './principal.ts'
+import type { Principal } from './principal.ts'
 
 /** What a call says, its shape being known. */
-export interface Said {
+export interface CallInput {
   query: unknown
   body: unknown
 }
@@ -16,36 +16,36 @@ export interface Said {
  * the call says, when the permission of that very call is asked for.
  * @throws Refusal 403
  */
-export function mayCall({ access, method, path, takes }: Endpoint, stand: Standing | undefined, said?: Said): void {
-  if (!stand && path.startsWith('/v1/business') && takes !== 'no business')
+export function authorize({ access, method, path, takes }: Endpoint, principal: Principal | undefined, input?: CallInput): void {
+  if (!principal && path.startsWith('/v1/business') && takes !== 'no business')
     throw new Refusal({ status: 403, code: 'no_business', words: { key: 'no_business' } })
   if (access === 'public' || access === 'session') return
   const any = permissionsIn(access)
-  if (!any.some((permission) => stand?.permissions.has(permission))) throw forbidden(any[0] ?? '')
-  if (!said || typeof access === 'string' || !('by' in access) || access.rows) return
-  mustHold(access, method === 'GET' ? said.query : said.body, stand?.permissions)
+  if (!any.some((permission) => principal?.permissions.has(permission))) throw forbidden(any[0] ?? '')
+  if (!input || typeof access === 'string' || !('by' in access) || access.rows) return
+  requirePermission(access, method === 'GET' ? input.query : input.body, principal?.permissions)
 }
 
 /** @throws Refusal 403 for what is not declared too */
-function mustHold(access: By, said: unknown, held: Standing['permissions'] | undefined): void {
-  const permission = permissionBy(access, said)
+function requirePermission(access: ByField, said: unknown, held: Principal['permissions'] | undefined): void {
+  const permission = requiredPermission(access, said)
   if (!permission || !held?.has(permission)) throw forbidden(permission ?? '')
 }
 
 /** Work on each row of a call whose access is `byRow`; a row that is refused says why, and the others go on. */
-export async function eachRow<Row extends { id: string }>(
-  ctx: Ctx,
-  access: By,
+export async function forEachRow<Row extends { id: string }>(
+  ctx: BusinessContext,
+  access: ByField,
   rows: readonly Row[],
   work: (row: Row) => Promise<unknown>,
 ): Promise<{ id: string; ok: boolean; message?: string }[]> {
   const answers: { id: string; ok: boolean; message?: string }[] = []
   for (const row of rows) {
-    const refusal = await attempt(ctx, async () => {
-      mustHold(access, row, ctx.permissions)
+    const refusal = await inSavepoint(ctx, async () => {
+      requirePermission(access, row, ctx.permissions)
       await work(row)
     })
-    answers.push({ id: row.id, ok: !refusal, ...(refusal ? { message: ctx.say(refusal.refused.words) } : {}) })
+    answers.push({ id: row.id, ok: !refusal, ...(refusal ? { message: ctx.translate(refusal.details.words) } : {}) })
   }
   return answers
 }

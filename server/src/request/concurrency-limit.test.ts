@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { Refusal } from '../errors/refusal.ts'
-import { Turns } from './concurrency-limit.ts'
+import { Semaphore } from './concurrency-limit.ts'
 
 /** Work that is done when it is told so. */
 function held() {
@@ -9,14 +9,14 @@ function held() {
   return { work: () => work, done }
 }
 
-const refused = (error: unknown) => (error instanceof Refusal ? error.refused : undefined)
+const refused = (error: unknown) => (error instanceof Refusal ? error.details : undefined)
 
 test('so many are worked on at once, the others in their order, and one that fails gives its turn on', async () => {
-  const turns = new Turns(2, 60_000)
+  const requestSlots = new Semaphore(2, 60_000)
   const began: number[] = []
   const works = Array.from({ length: 5 }, held)
   const all = works.map(({ work }, index) =>
-    turns.take(async () => {
+    requestSlots.run(async () => {
       began.push(index)
       const said = await work()
       if (said === 'broken') throw new Error(said)
@@ -31,16 +31,16 @@ test('so many are worked on at once, the others in their order, and one that fai
   for (const index of [0, 2, 3, 4]) works[index]?.done(`done ${index}`)
   expect(await Promise.all(all.filter((_, index) => index !== 1))).toEqual(['done 0', 'done 2', 'done 3', 'done 4'])
   expect(began).toEqual([0, 1, 2, 3, 4])
-  expect(await turns.take(async () => 'free again')).toBe('free again')
+  expect(await requestSlots.run(async () => 'free again')).toBe('free again')
 })
 
 test('whoever would wait too long is told to come back, and takes no turn', async () => {
-  const turns = new Turns(1, 1)
+  const requestSlots = new Semaphore(1, 1)
   const first = held()
-  const working = turns.take(first.work)
-  const late = await turns.take(async () => 'never').catch(refused)
+  const working = requestSlots.run(first.work)
+  const late = await requestSlots.run(async () => 'never').catch(refused)
   expect(late).toMatchObject({ status: 503, code: 'busy', headers: { 'retry-after': '2' } })
   first.done('done')
   expect(await working).toBe('done')
-  expect(await turns.take(async () => 'free')).toBe('free')
+  expect(await requestSlots.run(async () => 'free')).toBe('free')
 })

@@ -1,11 +1,11 @@
-import { type Grants, type Permission, allPermissions, granted } from '@kasuwa/contract/platform/permissions'
+import { type Grants, type Permission, allPermissions, effectivePermissions } from '@kasuwa/contract/platform/permissions'
 import { sql } from 'kysely'
 import { compiledOnce } from '../database/compiled-statements.ts'
 import type { Member } from './request-context.ts'
-import { type Db, flight, nobody } from '../database/database.ts'
+import { type Db, pipeline, nobody } from '../database/database.ts'
 import { unauthorized } from '../errors/refusal.ts'
 
-export interface Standing {
+export interface Principal {
   zone: string
   member: Member
   permissions: ReadonlySet<Permission>
@@ -43,16 +43,16 @@ const asking = compiledOnce<{ session_id: string; merchant_id: string; business:
  * removal or a change of roles counts from the next request (`domain.md`, People and access). Undefined standing: in no business.
  * @throws Refusal 401 where the session has ended or the merchant is no longer a member
  */
-export async function standing(
+export async function loadPrincipal(
   db: Db,
   session_id: string,
   merchant_id: string,
   business_id: string | undefined,
-): Promise<Standing | undefined> {
+): Promise<Principal | undefined> {
   // Whoever is in no business asks about one that never was: a sharded database takes each statement to one business's rows.
   const business = business_id ?? nobody
   // Not by way of Kysely's own connection: a key that is taken in the same flight comes after it.
-  const [result] = await flight(db, [asking({ session_id, merchant_id, business })])
+  const [result] = await pipeline(db, [asking({ session_id, merchant_id, business })])
   const [found] = (result?.rows ?? []) as Found[]
   if (!found?.live) throw unauthorized('token_invalid')
   if (!business_id) return undefined
@@ -61,7 +61,7 @@ export async function standing(
   return {
     zone: found.zone,
     member: { id: found.member_id, is_owner, location_id: found.location_id },
-    permissions: is_owner ? all : granted(found.grants.map((grants) => ({ grants }))),
+    permissions: is_owner ? all : effectivePermissions(found.grants.map((grants) => ({ grants }))),
     changed_at: found.changed_at,
   }
 }

@@ -1,12 +1,12 @@
 import type { Permission } from '@kasuwa/contract/platform/permissions'
 import type { CompiledQuery, DeleteQueryBuilder, DeleteResult, Kysely, SelectQueryBuilder, UpdateQueryBuilder, UpdateResult } from 'kysely'
-import type { App, AppInTransaction } from './dependencies.ts'
-import { type Db, forget, sent, write } from '../database/database.ts'
+import type { Dependencies, DependenciesInTransaction } from './dependencies.ts'
+import { type Db, discardWrites, flush, write } from '../database/database.ts'
 import { forbidden, type Words } from '../errors/refusal.ts'
 import type { Tables, TenantTable } from '../database/tables/index.ts'
 
 /** One line of the audit trail, written with the change it tells of. */
-export interface Change {
+export interface AuditChange {
   entity: string
   entity_id: string
   before?: unknown
@@ -34,8 +34,8 @@ interface Mark {
 }
 
 /** What every call has, logged in or not. */
-export interface Visit {
-  app: App
+export interface RequestContext {
+  app: Dependencies
   request_id: string
   locale: string
   ip: string
@@ -43,7 +43,7 @@ export interface Visit {
   /** Milliseconds since 1970 by the app's clock. */
   now: number
   /** Words in the reader's language. */
-  say(words: Words): string
+  translate(words: Words): string
   /** Runs once the transaction has committed; what it throws is logged and harms nobody. Mail, uploads and providers go here. */
   afterCommit(work: () => Promise<unknown> | unknown): void
   /** Bearer token as it came, for the calls that read it themselves. */
@@ -55,13 +55,13 @@ export interface Visit {
 }
 
 /** A logged-in merchant, in a business unless they have none. */
-export interface LoggedIn extends Visit {
+export interface AuthenticatedRequest extends RequestContext {
   merchant_id: string
   session_id: string
   business_id: string | undefined
 }
 
-export interface SessionVisit extends LoggedIn {
+export interface AuthenticatedContext extends AuthenticatedRequest {
   /** The request's transaction, as this merchant and business. */
   db: Db
 }
@@ -70,15 +70,15 @@ export interface SessionVisit extends LoggedIn {
  * A logged-in caller whose handler opens its own transactions (`own-transactions.ts`). There is no database but by `act`: who may call is asked
  * in the very transaction of each effect, however long ago it was asked before.
  */
-export interface OwnTransactions extends Omit<LoggedIn, 'app'> {
-  app: AppInTransaction
+export interface OwnTransactionsContext extends Omit<AuthenticatedRequest, 'app'> {
+  app: DependenciesInTransaction
   /** One transaction, as this merchant and business. @throws Refusal 401 or 403 where they may not call any more */
-  act<T>(work: (db: Db) => Promise<T>): Promise<T>
+  inTransaction<T>(work: (db: Db) => Promise<T>): Promise<T>
 }
 
-type From<T extends TenantTable> = SelectQueryBuilder<Tables, T, {}>
-type Changing<T extends TenantTable> = UpdateQueryBuilder<Tables, T, T, UpdateResult>
-type Removing<T extends TenantTable> = DeleteQueryBuilder<Tables, T, DeleteResult>
+type Select<T extends TenantTable> = SelectQueryBuilder<Tables, T, {}>
+type Update<T extends TenantTable> = UpdateQueryBuilder<Tables, T, T, UpdateResult>
+type Delete<T extends TenantTable> = DeleteQueryBuilder<Tables, T, DeleteResult>
 
 /** Any tenant table, for the one condition that all share. */
 type AnyTenant = Kysely<{ [T in TenantTable]: { business_id: string } }>
@@ -91,7 +91,7 @@ export interface Member {
 }
 
 /** A call within a business: every query starts from it. */
-export class Ctx implements SessionVisit {
+export class BusinessContext implements AuthenticatedContext {
   readonly app
   readonly db
   readonly request_id
@@ -99,18 +99,18 @@ export class Ctx implements SessionVisit {
   readonly ip
   readonly user_agent
   readonly now
-  readonly say
+  readonly translate
   readonly afterCommit
   readonly bearer
   readonly cookies
   readonly setCookie
   readonly merchant_id
   readonly session_id
-  readonly changes: Change[] = []
+  readonly changes: AuditChange[] = []
   readonly #effects: Effect[] = []
 
   constructor(
-    visit: SessionVisit,
+    context: AuthenticatedContext,
     readonly business_id: string,
     /** IANA name of the business's time zone. */
     readonly zone: string,
@@ -119,20 +119,20 @@ export class Ctx implements SessionVisit {
     /** The endpoint, `sales.create`, as the trail has it. */
     readonly action: string,
   ) {
-    this.app = visit.app
-    this.db = visit.db
-    this.request_id = visit.request_id
-    this.locale = visit.locale
-    this.ip = visit.ip
-    this.user_agent = visit.user_agent
-    this.now = visit.now
-    this.say = visit.say
-    this.afterCommit = visit.afterCommit
-    this.bearer = visit.bearer
-    this.cookies = visit.cookies
-    this.setCookie = visit.setCookie
-    this.merchant_id = visit.merchant_id
-    this.session_id = visit.session_id
+    this.app = context.app
+    this.db = context.db
+    this.request_id = context.request_id
+    this.locale = context.locale
+    this.ip = context.ip
+    this.user_agent = context.user_agent
+    this.now = context.now
+    this.translate = context.translate
+    this.afterCommit = context.afterCommit
+    this.bearer = context.bearer
+    this.cookies = context.cookies
+    this.setCookie = context.setCookie
+    this.merchant_id = context.merchant_id
+    this.session_id = context.session_id
   }
 
   can(permission: Permission): boolean {
@@ -140,48 +140,48 @@ export class Ctx implements SessionVisit {
   }
 
   /** @throws Refusal 403 naming the permission */
-  must(permission: Permission): void {
+  requirePermission(permission: Permission): void {
     if (!this.can(permission)) throw forbidden(permission)
   }
 
   /** This business's rows of a table. */
-  from<T extends TenantTable>(table: T): From<T> {
+  selectFrom<T extends TenantTable>(table: T): Select<T> {
     const start = (this.db as unknown as AnyTenant).selectFrom(table as TenantTable)
-    return start.where(`${table as TenantTable}.business_id`, '=', this.business_id) as unknown as From<T>
+    return start.where(`${table as TenantTable}.business_id`, '=', this.business_id) as unknown as Select<T>
   }
 
   /** An update of this business's rows; the caller narrows it further and says what to set. */
-  change<T extends TenantTable>(table: T): Changing<T> {
+  updateTable<T extends TenantTable>(table: T): Update<T> {
     const start = (this.db as unknown as AnyTenant).updateTable(table as TenantTable)
-    return start.where(`${table as TenantTable}.business_id`, '=', this.business_id) as unknown as Changing<T>
+    return start.where(`${table as TenantTable}.business_id`, '=', this.business_id) as unknown as Update<T>
   }
 
   /** A delete of this business's rows; for rows that hold no history. */
-  remove<T extends TenantTable>(table: T): Removing<T> {
+  deleteFrom<T extends TenantTable>(table: T): Delete<T> {
     const start = (this.db as unknown as AnyTenant).deleteFrom(table as TenantTable)
-    return start.where(`${table as TenantTable}.business_id`, '=', this.business_id) as unknown as Removing<T>
+    return start.where(`${table as TenantTable}.business_id`, '=', this.business_id) as unknown as Delete<T>
   }
 
   /**
    * Gathers a write of this request: nothing has happened until it is sent, before whatever is read next or with the commit, and nothing
    * is forgotten.
    * @param effects what it does besides its own rows, for a preview
-   * @param told hears what the statement returned, at the latest before the request's trail is written; its effects are those that only
+   * @param onRows hears what the statement returned, at the latest before the request's trail is written; its effects are those that only
    *   the database knew
    */
-  write<R>(statement: CompiledQuery<R>, effects: readonly Effect[] = [], told?: Told<R>): void {
+  write<R>(statement: CompiledQuery<R>, effects: readonly Effect[] = [], onRows?: Told<R>): void {
     this.#effects.push(...effects)
-    write(this.db, statement, told && (async (rows: R[]) => void this.#effects.push(...((await told(rows)) ?? []))))
+    write(this.db, statement, onRows && (async (rows: R[]) => void this.#effects.push(...((await onRows(rows)) ?? []))))
   }
 
-  /** The same for a row that many wait for: it leaves with the commit. @param told hears of what is committed, and can only note it */
-  writeLast<R>(statement: CompiledQuery<R>, told: (rows: R[]) => void): void {
-    write(this.db, statement, told, true)
+  /** The same for a row that many wait for: it leaves with the commit. @param onRows hears of what is committed, and can only note it */
+  writeLast<R>(statement: CompiledQuery<R>, onRows: (rows: R[]) => void): void {
+    write(this.db, statement, onRows, true)
   }
 
   /** Sends what was gathered and waits: for who needs to know what the database made of it, or of what it is about to take back. */
-  sent(): Promise<void> {
-    return sent(this.db)
+  flush(): Promise<void> {
+    return flush(this.db)
   }
 
   /** How far this request has come, for work that may be taken back to here. */
@@ -190,14 +190,14 @@ export class Ctx implements SessionVisit {
   }
 
   /** Drops what was done since: changes that were told, writes that are not sent. The caller takes back what is. @returns the effects of it */
-  backTo({ changes, effects }: Mark): Effect[] {
-    forget(this.db)
+  rollbackTo({ changes, effects }: Mark): Effect[] {
+    discardWrites(this.db)
     this.changes.length = changes
     return this.#effects.splice(effects)
   }
 
   /** Remembers a change for the audit trail; it is written with the transaction. */
-  changed(change: Change): void {
+  recordChange(change: AuditChange): void {
     this.changes.push(change)
   }
 }

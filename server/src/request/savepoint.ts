@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { sentenceOf } from '../database/constraint-errors.ts'
-import type { Ctx } from './request-context.ts'
+import { constraintRefusal } from '../database/constraint-errors.ts'
+import type { BusinessContext } from './request-context.ts'
 import { Refusal } from '../errors/refusal.ts'
 
 /**
@@ -8,18 +8,18 @@ import { Refusal } from '../errors/refusal.ts'
  * taken back where it is refused; anything but a refusal is thrown on.
  * @returns the refusal, or undefined where the work went through
  */
-export async function attempt(ctx: Ctx, work: () => Promise<unknown>): Promise<Refusal | undefined> {
+export async function inSavepoint(ctx: BusinessContext, work: () => Promise<unknown>): Promise<Refusal | undefined> {
   const mark = ctx.mark()
   await sql`savepoint attempt`.execute(ctx.db)
   try {
     await work()
-    await ctx.sent()
+    await ctx.flush()
     await sql`release savepoint attempt`.execute(ctx.db)
     return undefined
   } catch (error) {
-    const refusal = error instanceof Refusal ? error : sentenceOf(error)
+    const refusal = error instanceof Refusal ? error : constraintRefusal(error)
     if (!refusal) throw error
-    ctx.backTo(mark)
+    ctx.rollbackTo(mark)
     await sql`rollback to savepoint attempt`.execute(ctx.db)
     return refusal
   }

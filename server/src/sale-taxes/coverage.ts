@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Ctx } from '../request/request-context.ts'
-import { refuse } from '../errors/refusal.ts'
+import type { BusinessContext } from '../request/request-context.ts'
+import { refuseRule } from '../errors/refusal.ts'
 import type { Named } from '../records/created-by.ts'
 import { mustExist } from '../records/references.ts'
 import { inBusiness } from '../database/joins.ts'
@@ -12,19 +12,19 @@ interface Coverage {
 }
 
 /** Holds what a tax is to cover; call it before the tax itself is held. @throws Refusal 422 for what is not there */
-export async function holdCover(ctx: Ctx, { products, categories }: Coverage): Promise<void> {
+export async function lockCoverage(ctx: BusinessContext, { products, categories }: Coverage): Promise<void> {
   await mustExist(ctx, { products: { products }, product_categories: { categories } })
 }
 
 /** Puts what a tax covers, which is held, in place of what it covered; what is left out stays. */
-export async function cover(ctx: Ctx, tax_id: string, { products, categories }: Coverage): Promise<void> {
+export async function setCoverage(ctx: BusinessContext, tax_id: string, { products, categories }: Coverage): Promise<void> {
   if (products !== undefined) {
-    await ctx.remove('sale_tax_products').where('tax_id', '=', tax_id).execute()
+    await ctx.deleteFrom('sale_tax_products').where('tax_id', '=', tax_id).execute()
     const rows = [...new Set(products ?? [])].map((product_id) => ({ business_id: ctx.business_id, tax_id, product_id }))
     if (rows.length > 0) await ctx.db.insertInto('sale_tax_products').values(rows).execute()
   }
   if (categories !== undefined) {
-    await ctx.remove('sale_tax_categories').where('tax_id', '=', tax_id).execute()
+    await ctx.deleteFrom('sale_tax_categories').where('tax_id', '=', tax_id).execute()
     const rows = [...new Set(categories ?? [])].map((category_id) => ({ business_id: ctx.business_id, tax_id, category_id }))
     if (rows.length > 0) await ctx.db.insertInto('sale_tax_categories').values(rows).execute()
   }
@@ -40,14 +40,14 @@ const coverings = {
  * from then on, so that is refused with its name. Hold the row first; the taxes are held here, so that their other covers stay.
  * @throws Refusal 422
  */
-export async function uncover(ctx: Ctx, kind: keyof typeof coverings, id: string): Promise<void> {
+export async function removeFromCoverage(ctx: BusinessContext, kind: keyof typeof coverings, id: string): Promise<void> {
   const { table, column } = coverings[kind]
   const covering = ctx
-    .from(table)
+    .selectFrom(table)
     .select('tax_id')
     .where(column as never, '=', id as never)
   const taxes = await ctx
-    .from('sale_taxes')
+    .selectFrom('sale_taxes')
     .select(['id', 'name'])
     .where('id', 'in', covering)
     .where('deleted_at', 'is', null)
@@ -59,29 +59,32 @@ export async function uncover(ctx: Ctx, kind: keyof typeof coverings, id: string
     taxes.map((tax) => tax.id),
   )
   const alone = taxes.find((tax) => (covered.products.get(tax.id)?.length ?? 0) + (covered.categories.get(tax.id)?.length ?? 0) === 1)
-  if (alone) throw refuse('only_cover', { tax: alone.name })
+  if (alone) throw refuseRule('only_cover', { tax: alone.name })
   await ctx
-    .remove(table)
+    .deleteFrom(table)
     .where(column as never, '=', id as never)
     .execute()
 }
 
-type Covered = Map<string, Named[]>
+type CoverageNames = Map<string, Named[]>
 
 /** Products and categories of some taxes, by the tax's id: one query each for the page. */
-export async function coverageOf(ctx: Ctx, tax_ids: readonly string[]): Promise<{ products: Covered; categories: Covered }> {
+export async function coverageOf(
+  ctx: BusinessContext,
+  tax_ids: readonly string[],
+): Promise<{ products: CoverageNames; categories: CoverageNames }> {
   if (tax_ids.length === 0) return { products: new Map(), categories: new Map() }
   const ofThese = sql<boolean>`tax_id = any(${tax_ids}::uuid[])` as RawBuilder<boolean>
   const [products, categories] = await Promise.all([
     ctx
-      .from('sale_tax_products')
+      .selectFrom('sale_tax_products')
       .innerJoin('products', (join) => inBusiness(join, 'products.id', 'sale_tax_products.product_id'))
       .select(['tax_id', 'products.id', 'products.name'])
       .where(ofThese)
       .orderBy('products.sort_name')
       .execute(),
     ctx
-      .from('sale_tax_categories')
+      .selectFrom('sale_tax_categories')
       .innerJoin('product_categories', (join) => inBusiness(join, 'product_categories.id', 'sale_tax_categories.category_id'))
       .select(['tax_id', 'product_categories.id', 'product_categories.name'])
       .where(ofThese)
@@ -91,8 +94,8 @@ export async function coverageOf(ctx: Ctx, tax_ids: readonly string[]): Promise<
   return { products: byTax(products), categories: byTax(categories) }
 }
 
-function byTax(rows: readonly (Named & { tax_id: string })[]): Covered {
-  const covered: Covered = new Map()
+function byTax(rows: readonly (Named & { tax_id: string })[]): CoverageNames {
+  const covered: CoverageNames = new Map()
   for (const { tax_id, id, name } of rows) covered.set(tax_id, [...(covered.get(tax_id) ?? []), { id, name }])
   return covered
 }

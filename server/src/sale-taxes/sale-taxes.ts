@@ -1,27 +1,31 @@
 import { api } from '@kasuwa/contract'
 import type { Selectable } from 'kysely'
-import type { Ctx } from '../request/request-context.ts'
+import type { BusinessContext } from '../request/request-context.ts'
 import { clearDefault } from '../records/single-default.ts'
 import { mustBeUnused } from '../records/in-use.ts'
 import { oneOr404, paginate } from '../database/pagination.ts'
-import { edit, held, hide, make } from '../records/entity-rows.ts'
-import { found, nameColumns } from '../database/search.ts'
+import { update, lockForUpdate, softDelete, insert } from '../records/entity-rows.ts'
+import { matchesSearch, nameColumns } from '../database/search.ts'
 import { serve } from '../http/serve.ts'
 import type { Tables } from '../database/tables/index.ts'
-import { cover, coverageOf, holdCover } from './coverage.ts'
+import { setCoverage, coverageOf, lockCoverage } from './coverage.ts'
 
-const live = (ctx: Ctx, search?: string | null) =>
+const live = (ctx: BusinessContext, search?: string | null) =>
   ctx
-    .from('sale_taxes')
+    .selectFrom('sale_taxes')
     .where('deleted_at', 'is', null)
-    .$if(Boolean(search), (some) => some.where(found('sale_taxes.search_text', search ?? '')))
+    .$if(Boolean(search), (query) => query.where(matchesSearch('sale_taxes.search_text', search ?? '')))
 
 interface Edges {
   with_products?: boolean | undefined
   with_categories?: boolean | undefined
 }
 
-async function shown(ctx: Ctx, rows: readonly Selectable<Tables['sale_taxes']>[], { with_products, with_categories }: Edges = {}) {
+async function shown(
+  ctx: BusinessContext,
+  rows: readonly Selectable<Tables['sale_taxes']>[],
+  { with_products, with_categories }: Edges = {},
+) {
   const covered = await coverageOf(
     ctx,
     rows.map((row) => row.id),
@@ -33,7 +37,7 @@ async function shown(ctx: Ctx, rows: readonly Selectable<Tables['sale_taxes']>[]
   })
 }
 
-async function shownOne(ctx: Ctx, row: Selectable<Tables['sale_taxes']>, edges?: Edges) {
+async function shownOne(ctx: BusinessContext, row: Selectable<Tables['sale_taxes']>, edges?: Edges) {
   const [tax] = await shown(ctx, [row], edges)
   return { sale_tax: tax as NonNullable<typeof tax> }
 }
@@ -48,26 +52,26 @@ export default serve(api.saleTaxes, {
   one: async (ctx, { params, query }) =>
     shownOne(ctx, await oneOr404(live(ctx).selectAll().where('id', '=', params.id).executeTakeFirst()), query),
   create: async (ctx, { body: { products, categories, ...given } }) => {
-    await holdCover(ctx, { products, categories })
+    await lockCoverage(ctx, { products, categories })
     const is_default = given.is_default === true
     if (is_default) await clearDefault(ctx, 'sale_taxes')
-    const made = await make(ctx, 'sale_taxes', { ...given, is_default, ...nameColumns(given.name, given.tax_id) })
-    await cover(ctx, made.id, { products, categories })
+    const made = await insert(ctx, 'sale_taxes', { ...given, is_default, ...nameColumns(given.name, given.tax_id) })
+    await setCoverage(ctx, made.id, { products, categories })
     return shownOne(ctx, made)
   },
   edit: async (ctx, { params, body: { products, categories, ...given } }) => {
-    await holdCover(ctx, { products, categories })
+    await lockCoverage(ctx, { products, categories })
     if (given.is_default) await clearDefault(ctx, 'sale_taxes', params.id)
-    const before = await held(ctx, 'sale_taxes', params.id)
+    const before = await lockForUpdate(ctx, 'sale_taxes', params.id)
     const names = nameColumns(given.name ?? before.name, given.tax_id === undefined ? before.tax_id : given.tax_id)
-    const after = await edit(ctx, 'sale_taxes', params.id, { ...given, is_default: given.is_default ?? undefined, ...names })
-    await cover(ctx, params.id, { products, categories })
+    const after = await update(ctx, 'sale_taxes', params.id, { ...given, is_default: given.is_default ?? undefined, ...names })
+    await setCoverage(ctx, params.id, { products, categories })
     return shownOne(ctx, after)
   },
   delete: async (ctx, { params }) => {
-    await hide(ctx, 'sale_taxes', params.id)
+    await softDelete(ctx, 'sale_taxes', params.id)
     await mustBeUnused(ctx, 'sale_taxes', params.id)
-    await ctx.change('locations').set({ default_sale_tax_id: null }).where('default_sale_tax_id', '=', params.id).execute()
-    return { message: ctx.say({ key: 'deleted' }) }
+    await ctx.updateTable('locations').set({ default_sale_tax_id: null }).where('default_sale_tax_id', '=', params.id).execute()
+    return { message: ctx.translate({ key: 'deleted' }) }
   },
 })

@@ -4,7 +4,7 @@ import pg from 'pg'
 import { expect, inject, test } from 'vitest'
 import { migrate } from '../database-setup/migrate.ts'
 import { serverFolder } from '../services/server-folder.ts'
-import { prepare } from '../database-setup/prepare-database.ts'
+import { prepareDatabase } from '../database-setup/prepare-database.ts'
 
 const folder = join(serverFolder, 'migrations')
 const named = '0063_deposits_in_balances.sql'
@@ -43,7 +43,7 @@ test('what is paid on today’s pending sales is entered once, and nothing of wh
   server.pathname = `/${name}`
   const database = new pg.Client({ connectionString: server.href })
   try {
-    await prepare(server.href)
+    await prepareDatabase(server.href)
     const older = readdirSync(folder).filter((file) => file.endsWith('.sql') && file < named)
     await migrate(
       server.href,

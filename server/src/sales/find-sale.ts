@@ -2,7 +2,7 @@ import type { api } from '@kasuwa/contract'
 import type { Call, ReplyOf } from '@kasuwa/contract/platform/endpoint'
 import { findDocument } from '../documents/find.ts'
 import { accountName } from '../records/account-names.ts'
-import type { Ctx } from '../request/request-context.ts'
+import type { BusinessContext } from '../request/request-context.ts'
 import type { Named } from '../records/created-by.ts'
 import { seesCost, summaryOf } from './list-sales.ts'
 import { inBusiness } from '../database/joins.ts'
@@ -11,7 +11,7 @@ type Sales = (typeof api)['sales']
 type Shown = ReplyOf<Sales['one']>['sale']
 
 /** A sale with its lines, and under `edges` what the flags ask for. @throws Refusal 404 */
-export async function findSale(ctx: Ctx, id: string, flags: Call<Sales['one']>['query']): Promise<ReplyOf<Sales['one']>> {
+export async function findSale(ctx: BusinessContext, id: string, flags: Call<Sales['one']>['query']): Promise<ReplyOf<Sales['one']>> {
   const { document, edges, more, nameOf } = await findDocument(ctx, 'sales', id, flags, partsOf(ctx, id, flags))
   return shownSale(ctx, { document, edges }, { ...more, nameOf })
 }
@@ -30,7 +30,7 @@ interface Parts {
 
 /** A sale as answers show it, from what was read of it or is known without. */
 export function shownSale<D extends object, E extends object>(
-  ctx: Ctx,
+  ctx: BusinessContext,
   { document, edges }: Found<D, E>,
   { items, taxes, payments, nameOf }: Parts,
 ) {
@@ -42,13 +42,13 @@ export function shownSale<D extends object, E extends object>(
       edges: {
         ...edges,
         ...(taxes ? { taxes } : {}),
-        ...(payments ? { payments: payments.map((one) => ({ ...one, created_by: nameOf(one.created_by) })) } : {}),
+        ...(payments ? { payments: payments.map((payment) => ({ ...payment, created_by: nameOf(payment.created_by) })) } : {}),
       },
     },
   }
 }
 
-async function partsOf(ctx: Ctx, id: string, flags: Call<Sales['one']>['query']) {
+async function partsOf(ctx: BusinessContext, id: string, flags: Call<Sales['one']>['query']) {
   const [items, taxes, payments] = await Promise.all([
     itemsOf(ctx, id),
     flags.with_taxes ? taxesOf(ctx, id) : undefined,
@@ -57,17 +57,17 @@ async function partsOf(ctx: Ctx, id: string, flags: Call<Sales['one']>['query'])
   return { items, taxes, payments, people: (payments ?? []).map((one) => one.created_by) }
 }
 
-const taxesOf = (ctx: Ctx, sale_id: string) =>
+const taxesOf = (ctx: BusinessContext, sale_id: string) =>
   ctx
-    .from('sale_tax_lines')
+    .selectFrom('sale_tax_lines')
     .select(['tax_id as id', 'name', 'rate', 'base', 'amount'])
     .where('sale_id', '=', sale_id)
     .orderBy('position')
     .execute()
 
-async function itemsOf(ctx: Ctx, sale_id: string): Promise<ReplyOf<Sales['one']>['sale']['items']> {
+async function itemsOf(ctx: BusinessContext, sale_id: string): Promise<ReplyOf<Sales['one']>['sale']['items']> {
   const rows = await ctx
-    .from('sale_items')
+    .selectFrom('sale_items')
     .innerJoin('products', (join) => inBusiness(join, 'products.id', 'sale_items.product_id'))
     .select([
       'sale_items.id',
@@ -85,9 +85,9 @@ async function itemsOf(ctx: Ctx, sale_id: string): Promise<ReplyOf<Sales['one']>
   return seesCost(ctx) ? items : items.map((item) => ({ ...item, cost: null }))
 }
 
-async function paymentsOf(ctx: Ctx, sale_id: string) {
+async function paymentsOf(ctx: BusinessContext, sale_id: string) {
   const rows = await ctx
-    .from('sale_payments')
+    .selectFrom('sale_payments')
     .leftJoin('bank_accounts', (join) => inBusiness(join, 'bank_accounts.id', 'sale_payments.account_id'))
     .select([
       'sale_payments.id',

@@ -3,9 +3,9 @@ import type { FileReply, ReplyOf } from '@kasuwa/contract/platform/endpoint'
 import { formatMoney } from '@kasuwa/contract/platform/money'
 import { formatQuantity, formatRate } from '@kasuwa/contract/platform/quantity'
 import { sale as kind } from '../documents/kinds.ts'
-import { markOf, noteSection, parties, serialNumbers } from '../documents/print/letterhead.ts'
-import { type Paper, type PaperFormat, type PaperSum, paperTime, paperWords, printed } from '../documents/print/paper.ts'
-import type { Ctx } from '../request/request-context.ts'
+import { statusMark, noteSection, parties, serialNumbers } from '../documents/print/letterhead.ts'
+import { type Paper, type PaperFormat, type PaperSum, paperTime, paperTranslator, printDocument } from '../documents/print/paper.ts'
+import type { BusinessContext } from '../request/request-context.ts'
 import { findSale } from './find-sale.ts'
 import { inBusiness } from '../database/joins.ts'
 
@@ -14,14 +14,14 @@ const { words } = kind
 type Sale = ReplyOf<(typeof api)['sales']['one']>['sale']
 
 /** A sale's invoice: as PDF, as a page for A4, or as a receipt for an 80 mm roll. @throws Refusal 404 */
-export async function invoice(ctx: Ctx, id: string, format: PaperFormat): Promise<FileReply> {
+export async function invoice(ctx: BusinessContext, id: string, format: PaperFormat): Promise<FileReply> {
   const { sale } = await findSale(ctx, id, { with_location: true, with_taxes: true, with_payments: true })
-  return printed(ctx, await invoicePaper(ctx, sale), format)
+  return printDocument(ctx, await invoicePaper(ctx, sale), format)
 }
 
-async function invoicePaper(ctx: Ctx, sale: Sale): Promise<Paper> {
-  const say = paperWords(ctx)
-  const mark = markOf(ctx, sale)
+async function invoicePaper(ctx: BusinessContext, sale: Sale): Promise<Paper> {
+  const translate = paperTranslator(ctx)
+  const mark = statusMark(ctx, sale)
   const due = sale.payable_amount - sale.paid_amount
   const [heads, taxNumbers, payTo] = await Promise.all([
     parties(ctx, sale.contact_id, words),
@@ -31,24 +31,31 @@ async function invoicePaper(ctx: Ctx, sale: Sale): Promise<Paper> {
   heads.business.lines.push(...taxNumbers)
   return {
     lang: ctx.locale,
-    title: say(words.title),
+    title: translate(words.title),
     number: sale.number,
     business: heads.business.name,
     facts: [
-      { label: say('number'), value: sale.number },
-      { label: say('date'), value: paperTime(ctx, sale.date) },
-      { label: say('location'), value: sale.edges.location?.name ?? '' },
-      { label: say('status'), value: mark?.title ?? say(sale.payment_status) },
-      ...(sale.created_by ? [{ label: say('served_by'), value: sale.created_by.name }] : []),
+      { label: translate('number'), value: sale.number },
+      { label: translate('date'), value: paperTime(ctx, sale.date) },
+      { label: translate('location'), value: sale.edges.location?.name ?? '' },
+      { label: translate('status'), value: mark?.title ?? translate(sale.payment_status) },
+      ...(sale.created_by ? [{ label: translate('served_by'), value: sale.created_by.name }] : []),
     ],
     parties: heads.all,
     mark,
     headline: mark
       ? null
       : due > 0
-        ? say('amount_due', { amount: formatMoney(due) })
-        : say('amount_paid', { amount: formatMoney(sale.paid_amount) }),
-    columns: [say('position'), say('description'), say('sku'), say('quantity'), say(words.amount), say('amount')],
+        ? translate('amount_due', { amount: formatMoney(due) })
+        : translate('amount_paid', { amount: formatMoney(sale.paid_amount) }),
+    columns: [
+      translate('position'),
+      translate('description'),
+      translate('sku'),
+      translate('quantity'),
+      translate(words.amount),
+      translate('amount'),
+    ],
     lines: sale.items.map((item) => ({
       name: item.name,
       sku: item.sku,
@@ -61,39 +68,39 @@ async function invoicePaper(ctx: Ctx, sale: Sale): Promise<Paper> {
     payments: payments(ctx, sale),
     sections: [...payTo, ...noteSection(ctx, sale.note)],
     signatures: [],
-    closing: mark ? null : say('thanks'),
-    page: say('page', { page: '{page}', pages: '{pages}' }),
+    closing: mark ? null : translate('thanks'),
+    page: translate('page', { page: '{page}', pages: '{pages}' }),
   }
 }
 
 /** From subtotal to what is still owed. A canceled sale owes nothing, and says nothing of it. */
-function sums(ctx: Ctx, sale: Sale): PaperSum[] {
-  const say = paperWords(ctx)
+function sums(ctx: BusinessContext, sale: Sale): PaperSum[] {
+  const translate = paperTranslator(ctx)
   const row = (label: string, amount: number, strong = false): PaperSum => ({ label, amount: formatMoney(amount), strong })
   const due = sale.payable_amount - sale.paid_amount
   return [
-    row(say('subtotal'), sale.subtotal),
-    ...(sale.discount > 0 ? [row(say('discount'), -sale.discount)] : []),
+    row(translate('subtotal'), sale.subtotal),
+    ...(sale.discount > 0 ? [row(translate('discount'), -sale.discount)] : []),
     ...(sale.edges.taxes ?? []).map((tax) =>
-      row(say('tax', { name: tax.name, rate: formatRate(tax.rate), base: formatMoney(tax.base) }), tax.amount),
+      row(translate('tax', { name: tax.name, rate: formatRate(tax.rate), base: formatMoney(tax.base) }), tax.amount),
     ),
-    row(say('total'), sale.payable_amount, true),
-    ...(sale.edges.payments?.length ? [{ ...row(say('paid'), sale.paid_amount), is_paid: true }] : []),
-    ...(sale.status === 'canceled' ? [] : due < 0 ? [row(say('in_credit'), -due, true)] : [row(say('balance_due'), due, true)]),
+    row(translate('total'), sale.payable_amount, true),
+    ...(sale.edges.payments?.length ? [{ ...row(translate('paid'), sale.paid_amount), is_paid: true }] : []),
+    ...(sale.status === 'canceled' ? [] : due < 0 ? [row(translate('in_credit'), -due, true)] : [row(translate('balance_due'), due, true)]),
   ]
 }
 
-function payments(ctx: Ctx, sale: Sale): Paper['payments'] {
-  const say = paperWords(ctx)
+function payments(ctx: BusinessContext, sale: Sale): Paper['payments'] {
+  const translate = paperTranslator(ctx)
   if (!sale.edges.payments?.length) return null
   return {
-    title: say('payments'),
-    columns: [say('date'), say('paid_into'), say('amount')],
+    title: translate('payments'),
+    columns: [translate('date'), translate('paid_into'), translate('amount')],
     rows: sale.edges.payments.map((payment) => {
-      const account = payment.account?.name ?? say('cash')
+      const account = payment.account?.name ?? translate('cash')
       return {
         date: paperTime(ctx, payment.date),
-        account: payment.reverses ? say('refund', { account }) : account,
+        account: payment.reverses ? translate('refund', { account }) : account,
         amount: formatMoney(payment.amount),
       }
     }),
@@ -101,21 +108,21 @@ function payments(ctx: Ctx, sale: Sale): Paper['payments'] {
 }
 
 /** What the tax office calls the seller, for each tax on the sale that has such a number. */
-async function taxNumbersOf(ctx: Ctx, sale_id: string): Promise<string[]> {
+async function taxNumbersOf(ctx: BusinessContext, sale_id: string): Promise<string[]> {
   const rows = await ctx
-    .from('sale_tax_lines')
+    .selectFrom('sale_tax_lines')
     .innerJoin('sale_taxes', (join) => inBusiness(join, 'sale_taxes.id', 'sale_tax_lines.tax_id'))
     .select(['sale_tax_lines.name', 'sale_taxes.tax_id as number'])
     .where('sale_tax_lines.sale_id', '=', sale_id)
     .orderBy('sale_tax_lines.position')
     .execute()
-  return rows.flatMap(({ name, number }) => (number ? [paperWords(ctx)('tax_number', { tax: name, number })] : []))
+  return rows.flatMap(({ name, number }) => (number ? [paperTranslator(ctx)('tax_number', { tax: name, number })] : []))
 }
 
 /** Where to send the money: the location's own account, or else the business's usual one. */
-async function accountToPay(ctx: Ctx, location_id: string): Promise<Paper['sections']> {
+async function accountToPay(ctx: BusinessContext, location_id: string): Promise<Paper['sections']> {
   const account = await ctx
-    .from('bank_accounts')
+    .selectFrom('bank_accounts')
     .leftJoin('locations', (join) =>
       join
         .onRef('locations.business_id', '=', 'bank_accounts.business_id')
@@ -124,10 +131,10 @@ async function accountToPay(ctx: Ctx, location_id: string): Promise<Paper['secti
     )
     .select(['bank_name', 'account_number', 'account_name'])
     .where('bank_accounts.deleted_at', 'is', null)
-    .where((any) => any.or([any('locations.id', 'is not', null), any('bank_accounts.is_default', '=', true)]))
+    .where((eb) => eb.or([eb('locations.id', 'is not', null), eb('bank_accounts.is_default', '=', true)]))
     .orderBy('locations.id', (nulls) => nulls.asc().nullsLast())
     .limit(1)
     .executeTakeFirst()
   if (!account) return []
-  return [{ label: paperWords(ctx)('pay_to'), lines: [`${account.bank_name} ${account.account_number}`, account.account_name] }]
+  return [{ label: paperTranslator(ctx)('pay_to'), lines: [`${account.bank_name} ${account.account_number}`, account.account_name] }]
 }

@@ -1,20 +1,20 @@
 import type { api } from '@kasuwa/contract'
 import type { Call, ReplyOf } from '@kasuwa/contract/platform/endpoint'
 import { taxCovers } from '@kasuwa/contract/sale-totals'
-import type { Ctx } from '../request/request-context.ts'
+import type { BusinessContext } from '../request/request-context.ts'
 import { refuseField } from '../errors/refusal.ts'
 import { paginate } from '../database/pagination.ts'
-import { found } from '../database/search.ts'
+import { matchesSearch } from '../database/search.ts'
 import { thumbnailOf } from '../products/thumbnail.ts'
-import { coverOf } from './price-sale.ts'
+import { taxCoverage } from './price-sale.ts'
 
 type Items = (typeof api)['sales']['itemsForSale']
 
 /** What the till can sell at a location: active products found by part of name, SKU or barcode, with what is available there and the taxes that cover them. */
-export async function itemsForSale(ctx: Ctx, query: Call<Items>['query']): Promise<ReplyOf<Items>> {
+export async function itemsForSale(ctx: BusinessContext, query: Call<Items>['query']): Promise<ReplyOf<Items>> {
   const location_id = await locationAsked(ctx, query.location)
   const asked = ctx
-    .from('products')
+    .selectFrom('products')
     .leftJoin('inventory_levels as level', (join) =>
       join
         .onRef('level.business_id', '=', 'products.business_id')
@@ -24,7 +24,9 @@ export async function itemsForSale(ctx: Ctx, query: Call<Items>['query']): Promi
     .where('products.deleted_at', 'is', null)
     .where('products.is_active', '=', true)
     .$if(Boolean(query.search), (some) =>
-      some.where((any) => any.or([found('products.search_text', query.search ?? ''), any('products.barcode', '=', query.search ?? '')])),
+      some.where((eb) =>
+        eb.or([matchesSearch('products.search_text', query.search ?? ''), eb('products.barcode', '=', query.search ?? '')]),
+      ),
     )
     .select([
       'products.id',
@@ -38,8 +40,8 @@ export async function itemsForSale(ctx: Ctx, query: Call<Items>['query']): Promi
     .select(['products.images', 'products.category_id', 'level.on_hand', 'level.committed'])
   const [{ page, rows }, live, coverage] = await Promise.all([
     paginate(ctx, asked, query, { key: 'products.id' }),
-    ctx.from('sale_taxes').select('id').where('deleted_at', 'is', null).execute(),
-    coverOf(ctx),
+    ctx.selectFrom('sale_taxes').select('id').where('deleted_at', 'is', null).execute(),
+    taxCoverage(ctx),
   ])
   const taxes = live.map(({ id }) => ({ id, ...coverage(id) }))
   return {
@@ -54,8 +56,8 @@ export async function itemsForSale(ctx: Ctx, query: Call<Items>['query']): Promi
 }
 
 /** The location that is asked about; nothing is held for a question. @throws Refusal 422 on `location` */
-async function locationAsked(ctx: Ctx, id: string): Promise<string> {
-  const wanted = ctx.from('locations').select('id').where('id', '=', id).where('deleted_at', 'is', null)
+async function locationAsked(ctx: BusinessContext, id: string): Promise<string> {
+  const wanted = ctx.selectFrom('locations').select('id').where('id', '=', id).where('deleted_at', 'is', null)
   const location = await wanted
     .$if(ctx.member.location_id !== null, (own) => own.where('id', '=', ctx.member.location_id ?? ''))
     .executeTakeFirst()

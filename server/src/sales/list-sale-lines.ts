@@ -1,28 +1,30 @@
 import { documentNumber } from '@kasuwa/contract/documents'
 import type { api } from '@kasuwa/contract'
 import type { Call, ReplyOf } from '@kasuwa/contract/platform/endpoint'
-import type { Ctx } from '../request/request-context.ts'
+import type { BusinessContext } from '../request/request-context.ts'
 import { paginate } from '../database/pagination.ts'
 import { during } from '../database/period-filter.ts'
-import { among } from '../database/rows.ts'
-import { found } from '../database/search.ts'
+import { isAnyOf } from '../database/rows.ts'
+import { matchesSearch } from '../database/search.ts'
 import { seesCost, saleParties } from './list-sales.ts'
 import { inBusiness } from '../database/joins.ts'
 
 type Lines = (typeof api)['sales']['lines']
 
 /** Lines of the sales that this member may see, by product or customer. */
-export async function listLines(ctx: Ctx, query: Call<Lines>['query']): Promise<ReplyOf<Lines>> {
+export async function listLines(ctx: BusinessContext, query: Call<Lines>['query']): Promise<ReplyOf<Lines>> {
   const asked = saleParties(ctx)
     .innerJoin('sale_items', (join) => inBusiness(join, 'sale_items.sale_id', 'sales.id'))
     .innerJoin('products', (join) => inBusiness(join, 'products.id', 'sale_items.product_id'))
     .$if(Boolean(query.search), (some) =>
-      some.where((any) => any.or([found('products.search_text', query.search ?? ''), found('contacts.search_text', query.search ?? '')])),
+      some.where((eb) =>
+        eb.or([matchesSearch('products.search_text', query.search ?? ''), matchesSearch('contacts.search_text', query.search ?? '')]),
+      ),
     )
-    .$if(query.sale !== undefined, (some) => some.where(among('sales.id', query.sale ?? [])))
-    .$if(query.product !== undefined, (some) => some.where(among('sale_items.product_id', query.product ?? [])))
-    .$if(query.contact !== undefined, (some) => some.where(among('sales.contact_id', query.contact ?? [])))
-    .$if(query.location !== undefined, (some) => some.where(among('sales.location_id', query.location ?? [])))
+    .$if(query.sale !== undefined, (some) => some.where(isAnyOf('sales.id', query.sale ?? [])))
+    .$if(query.product !== undefined, (some) => some.where(isAnyOf('sale_items.product_id', query.product ?? [])))
+    .$if(query.contact !== undefined, (some) => some.where(isAnyOf('sales.contact_id', query.contact ?? [])))
+    .$if(query.location !== undefined, (some) => some.where(isAnyOf('sales.location_id', query.location ?? [])))
     .$if(query.status !== undefined, (some) => some.where('sales.status', 'in', query.status ?? []))
     .where(during(ctx, 'sales.date', query))
     .select([

@@ -4,20 +4,20 @@ import type { Call, ReplyOf } from '@kasuwa/contract/platform/endpoint'
 import { sql } from 'kysely'
 import { listDocuments } from '../documents/list.ts'
 import { type Documents, visibleDocuments, withParties } from '../documents/visible.ts'
-import type { Ctx } from '../request/request-context.ts'
-import { among } from '../database/rows.ts'
+import type { BusinessContext } from '../request/request-context.ts'
+import { isAnyOf } from '../database/rows.ts'
 
 type Sales = (typeof api)['sales']
 type Query = Call<Sales['list']>['query']
 
 /** This business's sales that are not hidden; a member bound to a location sees its own. */
-export const visibleSales = (ctx: Ctx) => visibleDocuments(ctx, 'sales')
+export const visibleSales = (ctx: BusinessContext) => visibleDocuments(ctx, 'sales')
 
 /** What goods cost stands on the product: whoever may not see products does not learn it from what was sold. */
-export const seesCost = (ctx: Ctx): boolean => ctx.can('product.view')
+export const seesCost = (ctx: BusinessContext): boolean => ctx.can('product.view')
 
 /** With who bought, and where: every sale has both. */
-export const saleParties = (ctx: Ctx) => withParties(visibleSales(ctx), 'sales')
+export const saleParties = (ctx: BusinessContext) => withParties(visibleSales(ctx), 'sales')
 
 const byPayment = {
   paid: sql<boolean>`sales.paid_amount >= sales.total`,
@@ -28,17 +28,17 @@ const byPayment = {
 /** Nobody owes what was canceled: it is not among the unpaid, unless its status is asked for by name. */
 function isPaid({ payment_status = [], status }: Pick<Query, 'payment_status' | 'status'>) {
   const live = status ? sql`` : sql` and sales.status <> 'canceled'`
-  const tests = payment_status.map((one) => sql<boolean>`(${byPayment[one]}${one === 'paid' ? sql`` : live})`)
+  const tests = payment_status.map((payment_statu) => sql<boolean>`(${byPayment[payment_statu]}${payment_statu === 'paid' ? sql`` : live})`)
   return sql<boolean>`(${sql.join(tests, sql` or `)})`
 }
 
 /** One page of sales by number or customer, newest first unless asked otherwise. */
-export async function listSales(ctx: Ctx, query: Query): Promise<ReplyOf<Sales['list']>> {
+export async function listSales(ctx: BusinessContext, query: Query): Promise<ReplyOf<Sales['list']>> {
   const narrow = (sales: Documents<'sales'>) =>
     sales
       .$if(query.not_status !== undefined, (some) => some.where('sales.status', 'not in', query.not_status ?? []))
       .$if(query.payment_status !== undefined, (some) => some.where(isPaid(query)))
-      .$if(query.member !== undefined, (some) => some.where(among('sales.created_by', query.member ?? [])))
+      .$if(query.member !== undefined, (some) => some.where(isAnyOf('sales.created_by', query.member ?? [])))
   const { page, rows } = await listDocuments(ctx, 'sales', query, { narrow })
   return { page, rows: rows.map((row) => ({ ...summaryOf(row), contact: row.contact })) }
 }

@@ -4,14 +4,14 @@ import type { Call } from '@kasuwa/contract/platform/endpoint'
 import { sql } from 'kysely'
 import { type BalanceEntry, writeBalance } from '../contacts/balance.ts'
 import { contactOf } from '../documents/parties.ts'
-import { holdDocument } from '../documents/lock-document.ts'
+import { lockDocument } from '../documents/lock-document.ts'
 import { accountName } from '../records/account-names.ts'
 import { documentDate } from '../services/clock.ts'
-import type { Ctx } from '../request/request-context.ts'
-import { refuse, refuseField } from '../errors/refusal.ts'
+import type { BusinessContext } from '../request/request-context.ts'
+import { refuseRule, refuseField } from '../errors/refusal.ts'
 import { newId } from '../database/ids.ts'
 import { mustExist } from '../records/references.ts'
-import { among, insertRows } from '../database/rows.ts'
+import { isAnyOf, insertRows } from '../database/rows.ts'
 
 export interface NewPayment {
   id: string
@@ -33,14 +33,14 @@ export const paymentEntries = (sale_id: string, payments: readonly Pick<NewPayme
     note,
   }))
 
-export function writePayments(ctx: Ctx, sale_id: string, payments: readonly (NewPayment & { reverses?: string })[]): void {
+export function writePayments(ctx: BusinessContext, sale_id: string, payments: readonly (NewPayment & { reverses?: string })[]): void {
   if (payments.length === 0) return
   const effects = payments.map(({ account_id, amount }) => ({ what: 'cash', account_id, amount }) as const)
   ctx.write(insertRows(ctx.db, 'sale_payments', paymentRows(ctx, sale_id, payments)), effects)
 }
 
 /** The same as rows, which the caller writes. */
-export function paymentRows(ctx: Ctx, sale_id: string, payments: readonly (NewPayment & { reverses?: string })[]) {
+export function paymentRows(ctx: BusinessContext, sale_id: string, payments: readonly (NewPayment & { reverses?: string })[]) {
   const { business_id, merchant_id: created_by } = ctx
   const created_at = new Date(ctx.now).toISOString()
   return payments.map((payment) => ({ reverses: null, ...payment, business_id, sale_id, created_by, created_at }))
@@ -50,10 +50,10 @@ export function paymentRows(ctx: Ctx, sale_id: string, payments: readonly (NewPa
  * A later payment of an approved sale (`domain.md`, Sale totals 5). More than is owed leaves the contact in credit.
  * @throws Refusal 404; 409 unless the sale is approved; 422 for the walk-in customer, who has paid
  */
-export async function paySale(ctx: Ctx, sale_id: string, body: Call<(typeof api)['sales']['pay']>['body']): Promise<void> {
-  const sale = await holdDocument(ctx, 'sales', sale_id, ['approved'])
+export async function paySale(ctx: BusinessContext, sale_id: string, body: Call<(typeof api)['sales']['pay']>['body']): Promise<void> {
+  const sale = await lockDocument(ctx, 'sales', sale_id, ['approved'])
   const [contact] = await Promise.all([contactOf(ctx, sale.contact_id), mustExist(ctx, { bank_accounts: { account: body.account } })])
-  if (contact.is_walk_in) throw refuse('walk_in_pays_all', { total: formatMoney(sale.total) })
+  if (contact.is_walk_in) throw refuseRule('walk_in_pays_all', { total: formatMoney(sale.total) })
   const payment = {
     id: newId(ctx.now),
     amount: body.amount,
@@ -65,8 +65,13 @@ export async function paySale(ctx: Ctx, sale_id: string, body: Call<(typeof api)
   writePayments(ctx, sale_id, [payment])
   addToPaid(ctx, sale_id, body.amount)
   // The contact may have been deleted since, and is read next.
-  await ctx.sent()
-  ctx.changed({ entity: 'sales', entity_id: sale_id, before: { paid: sale.paid_amount }, after: { paid: sale.paid_amount + body.amount } })
+  await ctx.flush()
+  ctx.recordChange({
+    entity: 'sales',
+    entity_id: sale_id,
+    before: { paid: sale.paid_amount },
+    after: { paid: sale.paid_amount + body.amount },
+  })
 }
 
 /** What a cancel says of the money that was taken. */
@@ -83,8 +88,14 @@ export interface RefundChoice {
  * @returns the payments, whose entries on the contact's balance are to be reversed
  * @throws Refusal 422 on `refund_account` where a payment came to one that is deleted and no other is named
  */
-export async function refund(ctx: Ctx, sale_id: string, choice: Pick<RefundChoice, 'account_id'>): Promise<string[]> {
-  const rows = await ctx.from('sale_payments').selectAll().where('sale_id', '=', sale_id).orderBy('created_at').orderBy('id').execute()
+export async function refund(ctx: BusinessContext, sale_id: string, choice: Pick<RefundChoice, 'account_id'>): Promise<string[]> {
+  const rows = await ctx
+    .selectFrom('sale_payments')
+    .selectAll()
+    .where('sale_id', '=', sale_id)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
   const undone = new Set(rows.map((row) => row.reverses))
   const standing = rows.filter((row) => row.amount > 0 && !undone.has(row.id))
   if (standing.length === 0) return []
@@ -107,13 +118,13 @@ export async function refund(ctx: Ctx, sale_id: string, choice: Pick<RefundChoic
 }
 
 /** An account that was deleted stays closed: somebody says where the money comes from instead. @throws Refusal 422 on `refund_account` */
-async function mustBeOpen(ctx: Ctx, ids: readonly (string | null)[]): Promise<void> {
+async function mustBeOpen(ctx: BusinessContext, ids: readonly (string | null)[]): Promise<void> {
   const wanted = [...new Set(ids.filter((id) => id !== null))]
   if (wanted.length === 0) return
   const accounts = await ctx
-    .from('bank_accounts')
+    .selectFrom('bank_accounts')
     .select(['bank_name', 'account_number', 'deleted_at'])
-    .where(among('id', wanted))
+    .where(isAnyOf('id', wanted))
     .orderBy('id')
     .forKeyShare()
     .execute()
@@ -121,7 +132,7 @@ async function mustBeOpen(ctx: Ctx, ids: readonly (string | null)[]): Promise<vo
   if (closed) throw refuseField('refund_account', 'refund_account_closed', { account: accountName(ctx, closed) })
 }
 
-function addToPaid(ctx: Ctx, sale_id: string, amount: number): void {
+function addToPaid(ctx: BusinessContext, sale_id: string, amount: number): void {
   const paid = { paid_amount: sql<number>`paid_amount + ${amount}`, updated_at: new Date(ctx.now).toISOString() }
-  ctx.write(ctx.change('sales').set(paid).where('id', '=', sale_id).compile())
+  ctx.write(ctx.updateTable('sales').set(paid).where('id', '=', sale_id).compile())
 }

@@ -2,10 +2,10 @@ import { MAX_TOTAL } from '@kasuwa/contract/documents'
 import { formatMoney } from '@kasuwa/contract/platform/money'
 import { type SaleTotals, saleTotals, taxCovers } from '@kasuwa/contract/sale-totals'
 import { sql } from 'kysely'
-import type { Ctx } from '../request/request-context.ts'
+import type { BusinessContext } from '../request/request-context.ts'
 import { refuseField } from '../errors/refusal.ts'
 import type { Named } from '../records/references.ts'
-import { among } from '../database/rows.ts'
+import { isAnyOf } from '../database/rows.ts'
 import type { ProductLine } from '../documents/parties.ts'
 
 export interface AppliedTax {
@@ -39,16 +39,16 @@ export type AskedTax = Named<'sale_taxes'> & Cover
  * @param ids left out for every tax of the business
  * @returns each tax's own, by the tax's id; both empty means every line
  */
-export async function coverOf(ctx: Ctx, ids?: readonly string[]): Promise<(tax_id: string) => Cover> {
+export async function taxCoverage(ctx: BusinessContext, ids?: readonly string[]): Promise<(tax_id: string) => Cover> {
   if (ids?.length === 0) return () => ({ products: [], categories: [] })
   const categories = ctx
-    .from('sale_tax_categories')
+    .selectFrom('sale_tax_categories')
     .select(['tax_id', sql<string | null>`null::uuid`.as('product_id'), sql<string | null>`category_id`.as('category_id')])
-    .$if(ids !== undefined, (some) => some.where(among('tax_id', ids ?? [])))
+    .$if(ids !== undefined, (query) => query.where(isAnyOf('tax_id', ids ?? [])))
   const rows = await ctx
-    .from('sale_tax_products')
+    .selectFrom('sale_tax_products')
     .select(['tax_id', sql<string | null>`product_id`.as('product_id'), sql<string | null>`null::uuid`.as('category_id')])
-    .$if(ids !== undefined, (some) => some.where(among('tax_id', ids ?? [])))
+    .$if(ids !== undefined, (query) => query.where(isAnyOf('tax_id', ids ?? [])))
     .unionAll(categories)
     .execute()
   return (tax_id) => ({

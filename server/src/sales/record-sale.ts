@@ -1,15 +1,15 @@
-import type { BodyAsHandled } from './sale-body.ts'
+import type { SaleBody } from './sale-body.ts'
 import { formatMoney } from '@kasuwa/contract/platform/money'
 import { sale } from '../documents/kinds.ts'
 import { partiesFor } from '../documents/parties.ts'
 import { levelAndMaker, record } from '../documents/record.ts'
 import { documentDate } from '../services/clock.ts'
-import type { Ctx } from '../request/request-context.ts'
+import type { BusinessContext } from '../request/request-context.ts'
 import { refuseField } from '../errors/refusal.ts'
 import { newId } from '../database/ids.ts'
-import type { Unfinished } from '../records/deferred-reply.ts'
+import type { DeferredReply } from '../records/deferred-reply.ts'
 import { type NewPayment, paymentEntries, paymentRows } from './payments.ts'
-import { type AppliedTax, coverOf, priceSale } from './price-sale.ts'
+import { type AppliedTax, taxCoverage, priceSale } from './price-sale.ts'
 import { type Shown, recordedSale } from './recorded-sale.ts'
 
 /**
@@ -19,12 +19,12 @@ import { type Shown, recordedSale } from './recorded-sale.ts'
  * @returns the sale, as reading it would
  * @throws Refusal 422 by field
  */
-export async function recordSale(ctx: Ctx, body: BodyAsHandled): Promise<Unfinished<Shown>> {
+export async function recordSale(ctx: BusinessContext, body: SaleBody): Promise<DeferredReply<Shown>> {
   const taxIds = [...new Set(body.tax)]
   const [parties, { level, maker }, coverage] = await Promise.all([
     partiesFor(ctx, sale, body),
     levelAndMaker(ctx, sale),
-    coverOf(ctx, taxIds),
+    taxCoverage(ctx, taxIds),
   ])
   const { contact, location, products, taxes: held, lines: named } = parties
   if (contact.is_blacklisted) throw refuseField('contact', 'blacklisted', { contact: contact.name })
@@ -85,7 +85,7 @@ export async function recordSale(ctx: Ctx, body: BodyAsHandled): Promise<Unfinis
 }
 
 /** The taxes as they applied, in their order. */
-function taxRows(ctx: Ctx, sale_id: string, taxes: readonly AppliedTax[]) {
+function taxRows(ctx: BusinessContext, sale_id: string, taxes: readonly AppliedTax[]) {
   const own = { business_id: ctx.business_id, created_at: new Date(ctx.now).toISOString(), sale_id }
   return taxes.map(({ id: tax_id, ...tax }, position) => ({ ...tax, ...own, tax_id, position }))
 }

@@ -5,10 +5,10 @@ import { sql } from 'kysely'
 import type { partiesFor } from '../documents/parties.ts'
 import { numberText } from '../documents/numbers.ts'
 import { accountName } from '../records/account-names.ts'
-import type { Ctx } from '../request/request-context.ts'
+import type { BusinessContext } from '../request/request-context.ts'
 import type { Named } from '../records/created-by.ts'
 import { asStored } from '../database/stored-json.ts'
-import { type LateFigure, Unfinished } from '../records/deferred-reply.ts'
+import { type DeferredField, DeferredReply } from '../records/deferred-reply.ts'
 import { seesCost } from './list-sales.ts'
 import { shownSale } from './find-sale.ts'
 import type { NewPayment } from './payments.ts'
@@ -46,7 +46,7 @@ interface Recorded {
 }
 
 /** What reading the sale would answer, without reading it (`laws/own-replies.test.ts`). */
-export function recordedSale(ctx: Ctx, recorded: Recorded): Unfinished<Shown> {
+export function recordedSale(ctx: BusinessContext, recorded: Recorded): DeferredReply<Shown> {
   const { sale, lines, taxes, payments, parties, maker } = recorded
   const { contact, location, products, accounts } = parties
   const created_at = new Date(ctx.now).toISOString()
@@ -72,19 +72,19 @@ export function recordedSale(ctx: Ctx, recorded: Recorded): Unfinished<Shown> {
   const flags = { with_contact: true, with_location: true }
   const shown = shownDocument(ctx, 'sales', row, { items: undefined, approvals: [], nameOf }, flags)
   const reply = shownSale(ctx, shown, { items: items as Shown['sale']['items'], taxes, payments: paid, nameOf })
-  return new Unfinished(reply, lateFigures(ctx, recorded))
+  return new DeferredReply(reply, lateFigures(ctx, recorded))
 }
 
-function lateFigures(ctx: Ctx, { sale, touchesBalance, late }: Recorded): LateFigure[] {
-  const number: LateFigure = {
+function lateFigures(ctx: BusinessContext, { sale, touchesBalance, late }: Recorded): DeferredField[] {
+  const number: DeferredField = {
     path: ['sale', 'number'],
-    stored: sql`(${ctx.from('sales').select(numberText('sale', 'number').as('number')).where('id', '=', sale.id)})`,
+    stored: sql`(${ctx.selectFrom('sales').select(numberText('sale', 'number').as('number')).where('id', '=', sale.id)})`,
     value: () => documentNumber('sale', late.number ?? 0),
   }
   if (!touchesBalance || !ctx.can('contact.view')) return [number]
-  const balance: LateFigure = {
+  const balance: DeferredField = {
     path: ['sale', 'edges', 'contact', 'balance'],
-    stored: sql`(${ctx.from('contacts').select('balance').where('id', '=', sale.contact_id)})`,
+    stored: sql`(${ctx.selectFrom('contacts').select('balance').where('id', '=', sale.contact_id)})`,
     value: () => late.balance ?? 0,
   }
   return [number, balance]

@@ -167,8 +167,8 @@ test('at level 2 two others must approve before anything moves, and the goods ar
   expect(await settle(cashier, id, 'approved')).toMatchObject({ status: 422, body: { code: 'own_document' } })
   expect((await settle(first, id, 'approved')).body.sale).toMatchObject({ status: 'pending', approved_by_count: 1 })
   expect(await settle(first, id, 'approved')).toMatchObject({ status: 422, body: { code: 'approved_before' } })
-  const done = await settle(second, id, 'approved')
-  expect(done.body.sale).toMatchObject({ status: 'approved', approved_by_count: 2 })
+  const outcome = await settle(second, id, 'approved')
+  expect(outcome.body.sale).toMatchObject({ status: 'approved', approved_by_count: 2 })
   expect((await shop.call('GET', `/v1/business/sales/${String(id)}`)).body.sale).toMatchObject({ cost: 48_000_000 })
   expect(await levelOf(shop, rice)).toMatchObject({ on_hand: 2, committed: 0 })
   expect(await balanceOf(shop, bola)).toBe(-60_000_000 + 500)
@@ -179,8 +179,8 @@ test('an owner may approve what they made, and it is recorded as their own', asy
   const { shop, sell } = await riceShop()
   await shop.call('PATCH', '/v1/business/actions-approval-level', { sale_approval_level: 1 })
   const sold = await sell()
-  const done = await settle(shop, sold.body.sale?.id, 'approved')
-  expect(done.body.sale).toMatchObject({ status: 'approved', edges: { approvals: [{ is_own: true }] } })
+  const outcome = await settle(shop, sold.body.sale?.id, 'approved')
+  expect(outcome.body.sale).toMatchObject({ status: 'approved', edges: { approvals: [{ is_own: true }] } })
 })
 
 test('a pending sale that is canceled or deleted gives back what it promised; an approved one is part of the books', async () => {

@@ -1,7 +1,7 @@
 import { api } from '@kasuwa/contract'
 import { documentCalls } from '../documents/calls.ts'
 import { kindsIn } from '../documents/kinds.ts'
-import type { Ctx } from '../request/request-context.ts'
+import type { BusinessContext } from '../request/request-context.ts'
 import { serve } from '../http/serve.ts'
 import { findSale } from './find-sale.ts'
 import { invoice } from './invoice.ts'
@@ -13,7 +13,7 @@ import { recordSale } from './record-sale.ts'
 import { type Refunding, mustNotRefund, takeBack } from './take-back.ts'
 
 /** What a write answers with: the whole sale. */
-const whole = (ctx: Ctx, id: string) =>
+const whole = (ctx: BusinessContext, id: string) =>
   findSale(ctx, id, { with_contact: true, with_location: true, with_taxes: true, with_payments: true, with_approvals: true })
 
 export default serve(api.sales, {

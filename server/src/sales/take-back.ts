@@ -1,6 +1,6 @@
 import { contactOf } from '../documents/parties.ts'
 import type { TakeBack } from '../documents/change-status.ts'
-import type { Ctx } from '../request/request-context.ts'
+import type { BusinessContext } from '../request/request-context.ts'
 import { refuseField } from '../errors/refusal.ts'
 import { mustExist } from '../records/references.ts'
 import { type RefundChoice, refund } from './payments.ts'
@@ -11,7 +11,7 @@ export interface Refunding {
 }
 
 /** What a call says of the money taken, as it is handled; the account is held. @throws Refusal 422 on `refund_account` */
-async function refundChoice(ctx: Ctx, { refund, refund_account }: Refunding): Promise<RefundChoice> {
+async function refundChoice(ctx: BusinessContext, { refund, refund_account }: Refunding): Promise<RefundChoice> {
   const account_id = refund_account === 'cash' ? null : (refund_account ?? undefined)
   await mustExist(ctx, { bank_accounts: { refund_account: account_id } })
   return { refund: refund === true, account_id }
@@ -26,7 +26,7 @@ function mustNotName({ account_id }: RefundChoice): void {
  * What becomes of the money taken on a sale that is canceled or deleted: it stays as the contact's credit unless it is refunded; the
  * walk-in customer is always refunded (`domain.md`, Documents: states).
  */
-export async function takeBack(ctx: Ctx, said: Refunding): Promise<TakeBack> {
+export async function takeBack(ctx: BusinessContext, said: Refunding): Promise<TakeBack> {
   const choice = await refundChoice(ctx, said)
   return async ({ id, contact_id, status }) => {
     const isWalkIn = status !== 'canceled' && contact_id !== null && (await contactOf(ctx, contact_id)).is_walk_in

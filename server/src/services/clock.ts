@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill'
 import { refuseField } from '../errors/refusal.ts'
 
-interface Clocked {
+interface LocalNow {
   now: number
   zone: string
 }
@@ -22,7 +22,7 @@ export const dayOf = (instant: string, zone: string): string =>
  * and otherwise that day's noon; a time without an offset is the business's own.
  * @throws Refusal 422 on `date` for the future (`api.md`: never in the future; a minute is allowed for clocks that differ)
  */
-export function documentDate({ now, zone }: Clocked, given: string | null | undefined): string {
+export function documentDate({ now, zone }: LocalNow, given: string | null | undefined): string {
   if (!given) return iso(now)
   const today = dayOf(iso(now), zone)
   if (bareDay.test(given)) {
@@ -35,7 +35,7 @@ export function documentDate({ now, zone }: Clocked, given: string | null | unde
 }
 
 /** The business's last days up to today, oldest first: `2026-11-19`, `2026-11-20`. */
-export function daysUpTo({ now, zone }: Clocked, many: number): string[] {
+export function lastDays({ now, zone }: LocalNow, many: number): string[] {
   const today = Temporal.PlainDate.from(dayOf(iso(now), zone))
   return Array.from({ length: many }, (_, index) => today.subtract({ days: many - 1 - index }).toString())
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { concernsOf, readConfig } from './config.ts'
+import { configWarnings, readConfig } from './config.ts'
 
 test('an operator says which proxies there are; “everybody” is no answer', () => {
   const proxies = (text?: string) => readConfig({ TRUST_PROXY: text }).trustProxy
@@ -9,12 +9,12 @@ test('an operator says which proxies there are; “everybody” is no answer', (
 })
 
 test('in production, an operator without a mail server hears what that means', () => {
-  expect(concernsOf(readConfig({}))).toEqual([])
+  expect(configWarnings(readConfig({}))).toEqual([])
   const PUBLIC_URL = 'https://shop.example'
-  expect(concernsOf(readConfig({ NODE_ENV: 'production', SMTP_URL: 'smtp://mail.example', PUBLIC_URL }))).toEqual([])
-  expect(concernsOf(readConfig({ NODE_ENV: 'production', PUBLIC_URL }))).toEqual([expect.stringContaining('SMTP_URL is not set')])
+  expect(configWarnings(readConfig({ NODE_ENV: 'production', SMTP_URL: 'smtp://mail.example', PUBLIC_URL }))).toEqual([])
+  expect(configWarnings(readConfig({ NODE_ENV: 'production', PUBLIC_URL }))).toEqual([expect.stringContaining('SMTP_URL is not set')])
   // With an address for everybody there is no mailbox for developers either.
-  expect(concernsOf(readConfig({ PUBLIC_URL }))).toEqual([expect.stringContaining('SMTP_URL is not set')])
+  expect(configWarnings(readConfig({ PUBLIC_URL }))).toEqual([expect.stringContaining('SMTP_URL is not set')])
 })
 
 test('mails link to an address that can be opened, and the operator hears where it opens on this machine alone', () => {
@@ -26,6 +26,6 @@ test('mails link to an address that can be opened, and the operator hears where 
   expect(at({ HOST: '0.0.0.0', PUBLIC_URL: 'https://shop.example/' })).toBe('https://shop.example')
   for (const PUBLIC_URL of ['http://0.0.0.0:3000', 'http://[::]', 'shop.example', 'ftp://shop.example'])
     expect(() => at({ PUBLIC_URL }), PUBLIC_URL).toThrow('PUBLIC_URL must be')
-  expect(concernsOf(readConfig({ HOST: '0.0.0.0' }))).toEqual([expect.stringContaining('set PUBLIC_URL')])
-  expect(concernsOf(readConfig({ HOST: '0.0.0.0', PUBLIC_URL: 'https://shop.example', SMTP_URL: 'smtp://mail.example' }))).toEqual([])
+  expect(configWarnings(readConfig({ HOST: '0.0.0.0' }))).toEqual([expect.stringContaining('set PUBLIC_URL')])
+  expect(configWarnings(readConfig({ HOST: '0.0.0.0', PUBLIC_URL: 'https://shop.example', SMTP_URL: 'smtp://mail.example' }))).toEqual([])
 })

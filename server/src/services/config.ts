@@ -45,7 +45,7 @@ function wholeNumber(name: string, text: string | undefined, usual: number): num
 }
 
 /** “Everybody”, or a number of them, would let anyone choose the address that their tries are counted under. */
-function proxies(text: string | undefined): false | string[] {
+function trustedProxies(text: string | undefined): false | string[] {
   if (!text || off.has(text.toLowerCase())) return false
   const addresses = text.split(',').map((address) => address.trim())
   const named = new Set(['loopback', 'linklocal', 'uniquelocal'])
@@ -93,7 +93,7 @@ function storageIn(env: Env, dataDir: string): Config['storage'] {
 }
 
 /** What an operator should know about settings that work, and yet not as they may think. Sentences. */
-export function concernsOf(config: Config): string[] {
+export function configWarnings(config: Config): string[] {
   const unmailed = 'SMTP_URL is not set: no mail leaves, so nobody can verify an email, reset a password or be invited.'
   const unlinked = `Mails link to ${config.publicUrl}, which opens on this machine alone: set PUBLIC_URL to the address that people open.`
   const isOpen = !isLoopbackHost(config.host.includes(':') ? `[${config.host}]` : config.host)
@@ -130,7 +130,7 @@ export function readConfig(env: Env, args: readonly string[] = []): Config {
     namedStatements: !off.has((env.NAMED_STATEMENTS ?? '1').toLowerCase()),
     poolSize: wholeNumber('POOL_SIZE', env.POOL_SIZE, 8),
     secretKey: env.SECRET_KEY || undefined,
-    trustProxy: proxies(env.TRUST_PROXY),
+    trustProxy: trustedProxies(env.TRUST_PROXY),
     logLevel: env.LOG_LEVEL || (production ? 'info' : 'warn'),
   }
 }

@@ -1,9 +1,9 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 
-const method = 'aes-256-gcm'
+const algorithm = 'aes-256-gcm'
 
 /** Keeps what must not be read from the database's files or a backup of them: NIN and BVN. */
-export class Seal {
+export class FieldEncryption {
   readonly #key: Buffer
 
   /** @param secret of the installation; without it, what was sealed is lost */
@@ -12,19 +12,19 @@ export class Seal {
   }
 
   /** @param owner whose it is: opened for another, it does not open */
-  close(text: string, owner: string): string {
+  encrypt(text: string, owner: string): string {
     const nonce = randomBytes(12)
-    const cipher = createCipheriv(method, this.#key, nonce).setAAD(Buffer.from(owner))
-    const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
-    return ['1', nonce.toString('base64url'), cipher.getAuthTag().toString('base64url'), sealed.toString('base64url')].join('.')
+    const cipher = createCipheriv(algorithm, this.#key, nonce).setAAD(Buffer.from(owner))
+    const encrypted = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+    return ['1', nonce.toString('base64url'), cipher.getAuthTag().toString('base64url'), encrypted.toString('base64url')].join('.')
   }
 
   /** Undefined where it was sealed for another owner, with another secret, or has been tampered with. */
-  open(sealed: string, owner: string): string | undefined {
-    const [version, nonce = '', tag = '', text = ''] = sealed.split('.')
+  decrypt(encrypted: string, owner: string): string | undefined {
+    const [version, nonce = '', tag = '', text = ''] = encrypted.split('.')
     if (version !== '1') return undefined
     try {
-      const decipher = createDecipheriv(method, this.#key, Buffer.from(nonce, 'base64url'))
+      const decipher = createDecipheriv(algorithm, this.#key, Buffer.from(nonce, 'base64url'))
         .setAAD(Buffer.from(owner))
         .setAuthTag(Buffer.from(tag, 'base64url'))
       return Buffer.concat([decipher.update(Buffer.from(text, 'base64url')), decipher.final()]).toString('utf8')
@@ -35,5 +35,5 @@ export class Seal {
 }
 
 /** “12345678901” → “•••••••8901”. What cannot be opened is covered whole. */
-export const masked = (text: string | undefined): string =>
+export const maskNumber = (text: string | undefined): string =>
   text === undefined ? '•'.repeat(11) : '•'.repeat(Math.max(text.length - 4, 0)) + text.slice(-4)

@@ -14,12 +14,12 @@ export interface FileStore {
 }
 
 /** 503: nothing is kept now, and the sender may try again. @param cause for the log */
-export function noRoom(cause: unknown): Refusal {
+export function storageUnavailable(cause: unknown): Refusal {
   const refusal = new Refusal({ status: 503, code: 'uploads_full', words: { key: 'uploads_full' }, headers: { 'retry-after': '60' } })
   return Object.assign(refusal, { cause })
 }
 
-const full = new Set(['ENOSPC', 'EDQUOT', 'EFBIG'])
+const diskFull = new Set(['ENOSPC', 'EDQUOT', 'EFBIG'])
 
 /** Files of a folder. Written beside their place and moved there once they are on the disk: a full disk or a lost process leaves none half. */
 export function folderStore(folder: string): FileStore {
@@ -38,7 +38,7 @@ export function folderStore(folder: string): FileStore {
         await rename(partial, join(folder, name))
       } catch (error) {
         await rm(partial, { force: true })
-        throw full.has((error as NodeJS.ErrnoException).code ?? '') ? noRoom(error) : error
+        throw diskFull.has((error as NodeJS.ErrnoException).code ?? '') ? storageUnavailable(error) : error
       }
     },
     get: (name) =>

@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** A secret of this installation, made at random on first use and kept in `<dataDir>/secrets`, readable by its owner only. @param bytes how random it is */
-export function keptSecret(dataDir: string, name: string, bytes = 48): string {
+export function installSecret(dataDir: string, name: string, bytes = 48): string {
   const folder = join(dataDir, 'secrets')
   const path = join(folder, name)
   mkdirSync(folder, { recursive: true, mode: 0o700 })

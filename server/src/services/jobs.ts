@@ -4,19 +4,19 @@ import type pg from 'pg'
 import type { Db } from '../database/database.ts'
 import type { Mail } from './mail.ts'
 import { closePool, openPool } from '../database/connection-pool.ts'
-import type { Text } from './sms.ts'
+import type { Sms } from './sms.ts'
 
 /** Work for later, by name. A job is added in the transaction of what it belongs to: it exists if and only if that does. */
 export interface Jobs {
   mail: Mail
-  text: Text
+  text: Sms
   /** Deletes idempotency keys that are void. */
   forget_keys: object
-  link: LinkAsked
+  link: LinkRequest
 }
 
 /** Somebody asked for a link by an email that may be anybody's or nobody's. */
-export interface LinkAsked {
+export interface LinkRequest {
   kind: 'verify-email' | 'reset-password'
   email: string
   /** Milliseconds since 1970. */
@@ -26,7 +26,7 @@ export interface LinkAsked {
 /** A statement on the queue's own connection: as the tables' owner, whom policies do not bind. */
 export type OwnerQuery = <Row extends pg.QueryResultRow>(text: string, values: unknown[]) => Promise<{ rows: Row[] }>
 
-export type Tasks = { [Name in keyof Jobs]: (payload: Jobs[Name], query: OwnerQuery) => Promise<unknown> }
+export type JobHandlers = { [Name in keyof Jobs]: (payload: Jobs[Name], query: OwnerQuery) => Promise<unknown> }
 
 /** What is done without being asked for, in UTC; once, however many processes there are. */
 const crontab = '17 * * * * forget_keys'
@@ -36,7 +36,7 @@ interface Log {
 }
 
 /** The queue in the database (graphile-worker): jobs survive anything, are tried again with growing pauses, and run once. */
-export class Queue {
+export class JobQueue {
   #pool: pg.Pool | undefined
   #runner: Runner | undefined
 
@@ -45,7 +45,7 @@ export class Queue {
   }
 
   /** Starts working on jobs. @param url the database's owner, whose tables the queue's are */
-  async start(url: string, tasks: Tasks, log: Log): Promise<void> {
+  async start(url: string, tasks: JobHandlers, log: Log): Promise<void> {
     this.#pool = openPool({ connectionString: url, max: 2 }, (error) => log.warn({ err: error }, 'queue connection'))
     this.#runner = await run({
       pgPool: this.#pool,

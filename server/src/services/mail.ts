@@ -15,32 +15,32 @@ interface Log {
 }
 
 /** A server that hangs is given up for now, so that other work in the queue goes on; milliseconds. */
-const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000, dnsTimeout: 10_000 }
+const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000, dnsTimeout: 10_000 }
 
 /**
  * Delivers one mail: by SMTP, or into the development mailbox where no server is set. The one place that a mail leaves from. What it
  * throws is tried again by the queue; an address that the server will never take is written to the log instead.
  */
-export function mailer(config: Config, database: Database, log: Log): (mail: Mail) => Promise<void> {
+export function openMailer(config: Config, database: Database, log: Log): (mail: Mail) => Promise<void> {
   if (!config.smtpUrl) {
     return async (mail) => {
       const row = { id: newId(), recipient: mail.to, subject: mail.subject, body: mail.text }
       await database.transaction({}, (db) => db.insertInto('dev_mailbox').values(row).execute())
     }
   }
-  const transport = createTransport({ url: config.smtpUrl, ...patience }, { from: config.mailFrom })
+  const transport = createTransport({ url: config.smtpUrl, ...timeouts }, { from: config.mailFrom })
   return async ({ to, subject, text }) => {
     try {
       await transport.sendMail({ to, subject, text })
     } catch (error) {
-      if (!isRefusedForGood(error)) throw error
+      if (!isPermanentFailure(error)) throw error
       log.warn({ err: error, subject }, 'mail refused')
     }
   }
 }
 
 /** The recipient, not the server or our login to it, is what is wrong: 550 and its like. */
-function isRefusedForGood(error: unknown): boolean {
+function isPermanentFailure(error: unknown): boolean {
   const { code, responseCode = 0 } = error as { code?: string; responseCode?: number }
   return code === 'EENVELOPE' && responseCode >= 500
 }

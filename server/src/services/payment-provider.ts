@@ -7,7 +7,7 @@ export interface Company {
 }
 
 /** What is asked of the payment provider. Offline, the sandbox answers; the real one speaks HTTP behind the same face. */
-export interface Provider {
+export interface PaymentProvider {
   /** Whose a bank account is, or undefined where the bank knows of none. */
   accountName(bank_code: string, account_number: string): Promise<string | undefined>
   /** The company registered under a number, `RC123456`, or undefined where there is none. */
@@ -21,21 +21,21 @@ const trades = ['Trading', 'Foods', 'Electronics', 'Pharmacy', 'Textiles', 'Vent
 const streets = ['Allen Avenue, Ikeja, Lagos', 'Ring Road, Ibadan, Oyo', 'Ahmadu Bello Way, Kaduna', 'Aba Road, Port Harcourt, Rivers']
 
 /** Two numbers that are the same each time for the same question. */
-const dice = (...question: string[]): [number, number] => {
+const deterministicNumbers = (...question: string[]): [number, number] => {
   const [one = 0, other = 0] = createHash('sha256').update(question.join(' ')).digest()
   return [one, other]
 }
 
 /** Pretend answers, the same each time for the same question. An account or a company of nothing but zeros does not exist. */
-export const sandboxProvider: Provider = {
+export const sandboxPaymentProvider: PaymentProvider = {
   accountName: async (bank_code, account_number) => {
     if (/^0+$/.test(account_number)) return undefined
-    const [one, other] = dice(bank_code, account_number)
+    const [one, other] = deterministicNumbers(bank_code, account_number)
     return `${last[other % last.length]} ${first[one % first.length]}`.toUpperCase()
   },
   company: async (rc_number) => {
     if (/^\D*0+$/.test(rc_number)) return undefined
-    const [one, other] = dice(rc_number)
+    const [one, other] = deterministicNumbers(rc_number)
     const name = `${last[one % last.length]} ${trades[other % trades.length]} Limited`.toUpperCase()
     return { name, rc_number, address: `${1 + other} ${streets[one % streets.length]}` }
   },

@@ -1,9 +1,9 @@
 import { afterAll, expect, test } from 'vitest'
-import { Press } from './pdf.ts'
+import { PdfRenderer } from './pdf.ts'
 import { Refusal } from '../errors/refusal.ts'
 
-const press = new Press()
-afterAll(() => press.stop())
+const renderer = new PdfRenderer()
+afterAll(() => renderer.stop())
 
 const paper = (number: string) => ({
   lang: 'en',
@@ -26,24 +26,24 @@ const paper = (number: string) => ({
 const isPdf = (bytes: Uint8Array) => Buffer.from(bytes).subarray(0, 5).toString() === '%PDF-'
 
 test('documents asked for at once are each made; past what a moment can do, the rest are told to come back', async () => {
-  const asked = await Promise.allSettled(Array.from({ length: 80 }, (_, index) => press.draw('document', paper(`SL-${index}`))))
+  const asked = await Promise.allSettled(Array.from({ length: 80 }, (_, index) => renderer.render('document', paper(`SL-${index}`))))
   const made = asked.filter((one) => one.status === 'fulfilled')
   expect(made.length).toBeGreaterThan(0)
   expect(made.every((one) => isPdf(one.value))).toBe(true)
   const refused = asked.filter((one) => one.status === 'rejected').map((one) => one.reason as Refusal)
   expect(refused.length).toBeGreaterThan(10)
-  expect(refused.every((reason) => reason instanceof Refusal && reason.refused.status === 503)).toBe(true)
+  expect(refused.every((reason) => reason instanceof Refusal && reason.details.status === 503)).toBe(true)
 })
 
 test('a document that cannot be set fails alone', async () => {
-  const [broken, sound] = await Promise.allSettled([press.draw('document', { title: 1 }), press.draw('document', paper('SL-1'))])
+  const [broken, sound] = await Promise.allSettled([renderer.render('document', { title: 1 }), renderer.render('document', paper('SL-1'))])
   expect(broken).toMatchObject({ status: 'rejected' })
   expect(sound).toMatchObject({ status: 'fulfilled' })
 })
 
 test('a press that stopped starts again with the next document', async () => {
-  const waiting = press.draw('document', paper('SL-1'))
-  press.stop()
+  const waiting = renderer.render('document', paper('SL-1'))
+  renderer.stop()
   await expect(waiting).rejects.toBeInstanceOf(Refusal)
-  expect(isPdf(await press.draw('document', paper('SL-2')))).toBe(true)
+  expect(isPdf(await renderer.render('document', paper('SL-2')))).toBe(true)
 })

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { serverFolder } from './server-folder.ts'
-import { Workshop } from './worker-process.ts'
+import { WorkerProcess } from './worker-process.ts'
 
 /** Templates in `server/papers`. */
 export type Template = 'document'
@@ -15,21 +15,21 @@ interface Job {
  * Makes PDFs in a process of its own, one after another: 20 ms for an invoice and 0.3 s for the longest, and 100 MB that only its end
  * gives back.
  */
-export class Press {
-  readonly #workshop = new Workshop<Job, Uint8Array>({
+export class PdfRenderer {
+  readonly #worker = new WorkerProcess<Job, Uint8Array>({
     script: join(serverFolder, 'papers', 'render-pdf.mjs'),
-    mostWaiting: 60,
-    patience: 2500,
-    longest: 8000,
-    idle: 15 * 60_000,
+    maxQueued: 60,
+    queueTimeout: 2500,
+    jobTimeout: 8000,
+    idleTimeout: 15 * 60_000,
   })
 
   /** @param paper what the template shows, as data @returns the PDF @throws Refusal 503 where too many wait, or for too long */
-  draw(template: Template, paper: object): Promise<Uint8Array> {
-    return this.#workshop.do({ template, paper: JSON.stringify(paper) })
+  render(template: Template, paper: object): Promise<Uint8Array> {
+    return this.#worker.run({ template, paper: JSON.stringify(paper) })
   }
 
   stop(): void {
-    this.#workshop.stop()
+    this.#worker.stop()
   }
 }

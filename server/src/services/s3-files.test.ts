@@ -73,7 +73,7 @@ test('wrong credentials, a bucket that is not there, and a store that is down ar
   const put = (of: typeof store) =>
     of.put('b.webp', Buffer.from('x'), 'image/webp').then(
       () => undefined,
-      (error: Refusal) => error.refused.status,
+      (error: Refusal) => error.details.status,
     )
   expect(await put(storeAt(`s3://pictures?region=eu-west-1&endpoint=${endpoint}`, 'wrong'))).toBe(503)
   expect(await put(storeAt(`s3://elsewhere?region=eu-west-1&endpoint=${endpoint}`))).toBe(503)

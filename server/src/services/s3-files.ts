@@ -1,5 +1,5 @@
 import { AwsClient } from 'aws4fetch'
-import { type FileStore, noRoom } from './files.ts'
+import { type FileStore, storageUnavailable } from './files.ts'
 
 export interface S3Place {
   endpoint: string
@@ -13,7 +13,7 @@ export interface S3Place {
 }
 
 /** Milliseconds for one try: a store that does not answer holds up nobody for long. */
-const patience = 8000
+const requestTimeout = 8000
 
 /** Objects of a bucket, by the API that S3, R2, MinIO and others speak, with the bucket in the path. */
 export function s3Store({ endpoint, region, bucket, prefix, accessKeyId, secretAccessKey, sessionToken }: S3Place): FileStore {
@@ -27,17 +27,17 @@ export function s3Store({ endpoint, region, bucket, prefix, accessKeyId, secretA
   })
   const ask = async (name: string, more: RequestInit) => {
     const url = `${endpoint}/${bucket}/${prefix}${name}`
-    const answer = await client.fetch(url, { ...more, signal: AbortSignal.timeout(patience) }).catch((cause: unknown) => {
-      throw noRoom(cause)
+    const answer = await client.fetch(url, { ...more, signal: AbortSignal.timeout(requestTimeout) }).catch((cause: unknown) => {
+      throw storageUnavailable(cause)
     })
     if (answer.ok || answer.status === 404) return answer
-    throw noRoom(new Error(`The store answered ${answer.status}: ${(await answer.text()).slice(0, 300)}`))
+    throw storageUnavailable(new Error(`The store answered ${answer.status}: ${(await answer.text()).slice(0, 300)}`))
   }
   return {
     async put(name, content, type) {
       const headers = { 'content-type': type, 'cache-control': 'public, max-age=31536000, immutable' }
       const answer = await ask(name, { method: 'PUT', headers, body: Buffer.from(content) })
-      if (answer.status === 404) throw noRoom(new Error(`There is no bucket ${bucket}.`))
+      if (answer.status === 404) throw storageUnavailable(new Error(`There is no bucket ${bucket}.`))
     },
     async get(name) {
       const answer = await ask(name, { method: 'GET' })

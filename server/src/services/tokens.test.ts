@@ -14,7 +14,7 @@ function read(kind: 'access' | 'refresh', token: string): string {
   try {
     return kind === 'access' ? tokens.readAccess(token).kind : tokens.readRefresh(token).kind
   } catch (error) {
-    return error instanceof Refusal ? `${error.refused.status} ${error.refused.code}` : String(error)
+    return error instanceof Refusal ? `${error.details.status} ${error.details.code}` : String(error)
   }
 }
 
@@ -23,14 +23,14 @@ const whole = { ...claims, kind: 'access', exp: Math.floor(now / 1000) + 60 }
 const signed = (payload: object, more: object = {}) => createSigner({ key: secret, algorithm: 'HS256', ...more })(payload)
 
 test('each kind of token does its own work and not the other’s', () => {
-  expect(read('access', tokens.access(claims))).toBe('access')
-  expect(read('refresh', tokens.refresh(kept, false, now))).toBe('refresh')
-  expect(read('refresh', tokens.access(claims))).toBe('401 token_invalid')
-  expect(read('access', tokens.refresh(kept, false, now))).toBe('401 token_invalid')
+  expect(read('access', tokens.signAccess(claims))).toBe('access')
+  expect(read('refresh', tokens.signRefresh(kept, false, now))).toBe('refresh')
+  expect(read('refresh', tokens.signAccess(claims))).toBe('401 token_invalid')
+  expect(read('access', tokens.signRefresh(kept, false, now))).toBe('401 token_invalid')
 })
 
 test('a token that is not ours, or not whole, is none', () => {
-  const [head, body, signature] = tokens.access(claims).split('.') as [string, string, string]
+  const [head, body, signature] = tokens.signAccess(claims).split('.') as [string, string, string]
   const without = (name: string) => signed(Object.fromEntries(Object.entries(whole).filter(([key]) => key !== name)))
   expect(read('access', signed(whole))).toBe('access')
   const none = {
@@ -54,7 +54,7 @@ test('a token that is not ours, or not whole, is none', () => {
 })
 
 test('a token ends when it says so, to the second', () => {
-  const [access, short, long] = [tokens.access(claims), tokens.refresh(kept, false, now), tokens.refresh(kept, true, now)]
+  const [access, short, long] = [tokens.signAccess(claims), tokens.signRefresh(kept, false, now), tokens.signRefresh(kept, true, now)]
   const after = (seconds: number, kind: 'access' | 'refresh', token: string) => {
     const began = now
     now += seconds * 1000

@@ -27,12 +27,12 @@ export class Tokens {
   readonly #sign
   readonly #verify
   /** What is stored of a secret too short to be safe behind a plain hash, a code of six digits. */
-  readonly seal: (text: string) => string
+  readonly hmac: (text: string) => string
 
   constructor(secret: string, clock: () => number) {
     this.#sign = (claims: object, seconds: number, at = clock()) =>
       createSigner({ key: secret, algorithm: 'HS256', expiresIn: seconds * 1000, clockTimestamp: at })(claims)
-    this.seal = (text) => createHmac('sha256', secret).update(`seal ${text}`).digest('base64url')
+    this.hmac = (text) => createHmac('sha256', secret).update(`seal ${text}`).digest('base64url')
     this.#verify = (token: string): unknown =>
       createVerifier({
         key: secret,
@@ -42,10 +42,10 @@ export class Tokens {
       })(token)
   }
 
-  access = (claims: Omit<AccessClaims, 'kind'>): string => this.#sign({ ...claims, kind: 'access' }, accessMinutes * 60)
+  signAccess = (claims: Omit<AccessClaims, 'kind'>): string => this.#sign({ ...claims, kind: 'access' }, accessMinutes * 60)
 
   /** The same claims at the same moment give the same token, to the letter. @param at milliseconds since 1970 */
-  refresh = (claims: Omit<RefreshClaims, 'kind'>, remember: boolean, at: number): string =>
+  signRefresh = (claims: Omit<RefreshClaims, 'kind'>, remember: boolean, at: number): string =>
     this.#sign({ ...claims, kind: 'refresh' }, refreshSeconds(remember), at)
 
   /** @throws Refusal 401 token_expired or token_invalid */
@@ -67,10 +67,10 @@ export class Tokens {
 }
 
 /** What is stored of a secret that somebody else holds. */
-export const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url')
+export const sha256 = (token: string): string => createHash('sha256').update(token).digest('base64url')
 
 /** Compares two hashes in the same time wherever they differ. */
-export const sameHash = (a: string, b: string): boolean => a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))
+export const hashesEqual = (a: string, b: string): boolean => a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))
 
 /** A secret for a link, url-safe, 256 bits. */
-export const newSecret = (): string => randomBytes(32).toString('base64url')
+export const randomToken = (): string => randomBytes(32).toString('base64url')

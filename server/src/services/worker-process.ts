@@ -1,18 +1,18 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { busy } from '../errors/refusal.ts'
 
-interface Rules {
+interface WorkerOptions {
   /** Plain JavaScript that Node runs as it lies there. It answers each job with `{ made }` or `{ error }`, and whether it is full. */
   script: string
   /** Jobs beyond this many are refused at once. */
-  mostWaiting: number
+  maxQueued: number
   /** Milliseconds: in the queue, at work, and without any. */
-  patience: number
-  longest: number
-  idle: number
+  queueTimeout: number
+  jobTimeout: number
+  idleTimeout: number
 }
 
-interface Waiting<Job, Made> {
+interface QueuedJob<Job, Made> {
   job: Job
   /** Milliseconds since 1970. */
   asked: number
@@ -28,26 +28,26 @@ interface Answer<Made> {
 }
 
 /** The process died over a job, or was at it for too long. */
-export class WorkshopStopped extends Error {}
+export class WorkerStopped extends Error {}
 
 /**
  * Native code in a process of its own, one job after another. Here it would hold up every request while it works, keep memory that only
  * its end gives back, and a crash of it would be ours. The process starts with the first job and ends when none has come in a while.
  */
-export class Workshop<Job extends object, Made> {
-  readonly #rules: Rules
-  readonly #waiting: Waiting<Job, Made>[] = []
-  #current: Waiting<Job, Made> | undefined
+export class WorkerProcess<Job extends object, Made> {
+  readonly #rules: WorkerOptions
+  readonly #waiting: QueuedJob<Job, Made>[] = []
+  #current: QueuedJob<Job, Made> | undefined
   #child: ChildProcess | undefined
   #timer: NodeJS.Timeout | undefined
 
-  constructor(rules: Rules) {
+  constructor(rules: WorkerOptions) {
     this.#rules = rules
   }
 
   /** @throws Refusal 503 where too many wait, or for too long; WorkshopStopped; Error with the script's own words */
-  do(job: Job): Promise<Made> {
-    if (this.#waiting.length >= this.#rules.mostWaiting) return Promise.reject(busy())
+  run(job: Job): Promise<Made> {
+    if (this.#waiting.length >= this.#rules.maxQueued) return Promise.reject(busy())
     return new Promise((resolve, reject) => {
       this.#waiting.push({ job, asked: Date.now(), resolve, reject })
       if (!this.#current) this.#next()
@@ -70,8 +70,8 @@ export class Workshop<Job extends object, Made> {
   #next(): void {
     clearTimeout(this.#timer)
     this.#current = this.#waiting.shift()
-    if (this.#current && Date.now() - this.#current.asked > this.#rules.patience) return this.#finish(busy())
-    this.#timer = setTimeout(() => this.#child?.kill('SIGKILL'), this.#current ? this.#rules.longest : this.#rules.idle)
+    if (this.#current && Date.now() - this.#current.asked > this.#rules.queueTimeout) return this.#finish(busy())
+    this.#timer = setTimeout(() => this.#child?.kill('SIGKILL'), this.#current ? this.#rules.jobTimeout : this.#rules.idleTimeout)
     this.#timer.unref()
     if (!this.#current) return
     this.#child ??= this.#start()
@@ -95,7 +95,7 @@ export class Workshop<Job extends object, Made> {
     const gone = () => {
       if (child !== this.#child) return
       this.#child = undefined
-      if (this.#current) this.#finish(new WorkshopStopped('The process stopped in the middle of a job.'))
+      if (this.#current) this.#finish(new WorkerStopped('The process stopped in the middle of a job.'))
     }
     child.on('exit', gone)
     child.on('error', gone)

@@ -1,20 +1,20 @@
 import type { api } from '@kasuwa/contract'
 import type { Call } from '@kasuwa/contract/platform/endpoint'
-import { trail } from '../records/audit.ts'
-import type { Visit } from '../request/request-context.ts'
+import { writeAuditEntry } from '../records/audit.ts'
+import type { RequestContext } from '../request/request-context.ts'
 import type { Db } from '../database/database.ts'
 import { Refusal, refuseField } from '../errors/refusal.ts'
 import { newId } from '../database/ids.ts'
-import { actAs } from '../database/tenant-scope.ts'
-import { heldBusiness } from '../businesses/business-row.ts'
-import { endRegistration } from '../auth/discard-registration.ts'
-import { emailIs } from '../auth/email-equals.ts'
-import { type Door, doorOf, invitedBy } from './invitation-tokens.ts'
-import { stillCounts } from './invitation-senders.ts'
+import { setTenantScope } from '../database/tenant-scope.ts'
+import { lockBusiness } from '../businesses/business-row.ts'
+import { discardRegistration } from '../auth/discard-registration.ts'
+import { emailEquals } from '../auth/email-equals.ts'
+import { type InvitationToken, parseInvitationToken, invitationByToken } from './invitation-tokens.ts'
+import { isStillValid } from './invitation-senders.ts'
 import { sortNameOf } from '../auth/merchant-columns.ts'
-import { hashPassword, isPassword, refuseCommon } from '../auth/password-hash.ts'
+import { hashPassword, verifyPassword, refuseCommonPassword } from '../auth/password-hash.ts'
 import { endSessions } from '../auth/session-tokens.ts'
-import { countOf, countTry, forgetTries, loginWindows, tooMany } from '../auth/throttle.ts'
+import { throttleKeys, countAttempt, resetAttempts, loginWindows, tooManyAttempts } from '../auth/throttle.ts'
 import { inBusiness } from '../database/joins.ts'
 
 type Form = Call<typeof api.invitations.accept>['body']
@@ -24,15 +24,15 @@ const badLink = () =>
 
 /** Who logs in with an email, if anybody does. */
 const accountOf = (db: Db, email: string) =>
-  db.selectFrom('merchants').select(['id', 'password_hash', 'email_verified_at']).where(emailIs(email)).executeTakeFirst()
+  db.selectFrom('merchants').select(['id', 'password_hash', 'email_verified_at']).where(emailEquals(email)).executeTakeFirst()
 
 /** What the link of an invitation invites to. @throws Refusal 422 on `token` */
-export async function seeInvitation({ app, now }: Visit, { query }: Call<typeof api.invitations.one>) {
-  const door = doorOf(query.token)
+export async function findInvitationByToken({ app, now }: RequestContext, { query }: Call<typeof api.invitations.one>) {
+  const door = parseInvitationToken(query.token)
   if (!door) throw badLink()
   return app.database.transaction({ business_id: door.business_id }, async (db) => {
-    const found = await invitedBy(db, door, now).executeTakeFirst()
-    if (!found || !(await stillCounts(db, door.business_id, found.id))) throw badLink()
+    const found = await invitationByToken(db, door, now).executeTakeFirst()
+    if (!found || !(await isStillValid(db, door.business_id, found.id))) throw badLink()
     const [account, inviter, roles] = await Promise.all([
       accountOf(db, found.email),
       db.selectFrom('merchants').select(['first_name', 'last_name']).where('id', '=', found.invited_by).executeTakeFirst(),
@@ -59,43 +59,43 @@ export async function seeInvitation({ app, now }: Visit, { query }: Call<typeof 
  * somebody else: it counts as none, and its password goes.
  * @throws Refusal 422 on `token`, or on `password`; 429 after too many tries of it
  */
-export async function acceptInvitation(visit: Visit, { body }: { body: Form }) {
-  const { app, now, say } = visit
-  const door = doorOf(body.token)
+export async function acceptInvitation(context: RequestContext, { body }: { body: Form }) {
+  const { app, now, translate } = context
+  const door = parseInvitationToken(body.token)
   if (!door) throw badLink()
   const found = await app.database.transaction({ business_id: door.business_id }, async (db) => {
-    const invited = await invitedBy(db, door, now).executeTakeFirst()
-    if (!invited || !(await stillCounts(db, door.business_id, invited.id))) return undefined
+    const invited = await invitationByToken(db, door, now).executeTakeFirst()
+    if (!invited || !(await isStillValid(db, door.business_id, invited.id))) return undefined
     return { ...invited, account: await accountOf(db, invited.email) }
   })
   if (!found) throw badLink()
   const known = found.account?.email_verified_at ? found.account : undefined
-  if (known) await mustBeTheirs(visit, known, body.password)
-  else refuseCommon(body.password, [found.email, found.business, body.first_name, body.last_name])
+  if (known) await mustBeTheirs(context, known, body.password)
+  else refuseCommonPassword(body.password, [found.email, found.business, body.first_name, body.last_name])
   const password_hash = known ? undefined : await hashPassword(body.password)
-  await app.database.transaction({ business_id: door.business_id }, (db) => join(visit, db, door, body, password_hash))
-  return { message: say({ key: 'joined', values: { business: found.business } }) }
+  await app.database.transaction({ business_id: door.business_id }, (db) => join(context, db, door, body, password_hash))
+  return { message: translate({ key: 'joined', values: { business: found.business } }) }
 }
 
 /** @throws Refusal 422 on `password`, 429 */
-async function mustBeTheirs({ app, now }: Visit, account: { id: string; password_hash: string }, password: string): Promise<void> {
-  const tries = countOf.password(account.id)
-  const wait = await app.database.transaction({}, (db) => countTry(app, db, tries, loginWindows))
-  if (wait !== undefined) throw tooMany(wait, now)
-  if (!(await isPassword(account.password_hash, password))) throw refuseField('password', 'account_password')
-  await app.database.transaction({}, (db) => forgetTries(db, tries))
+async function mustBeTheirs({ app, now }: RequestContext, account: { id: string; password_hash: string }, password: string): Promise<void> {
+  const tries = throttleKeys.password(account.id)
+  const wait = await app.database.transaction({}, (db) => countAttempt(app, db, tries, loginWindows))
+  if (wait !== undefined) throw tooManyAttempts(wait, now)
+  if (!(await verifyPassword(account.password_hash, password))) throw refuseField('password', 'account_password')
+  await app.database.transaction({}, (db) => resetAttempts(db, tries))
 }
 
 /** @param password_hash left out for whoever has a verified account, and has just shown that they do */
-async function join(visit: Visit, db: Db, door: Door, body: Form, password_hash: string | undefined): Promise<void> {
-  const { now } = visit
+async function join(context: RequestContext, db: Db, door: InvitationToken, body: Form, password_hash: string | undefined): Promise<void> {
+  const { now } = context
   const { business_id } = door
   // The team is held: whoever sent it may be on their way out. So is the link: of several that come with it, the others find it used.
-  await heldBusiness({ db, business_id })
-  const invited = await invitedBy(db, door, now).forUpdate('members').executeTakeFirst()
-  if (!invited || !(await stillCounts(db, business_id, invited.id))) throw badLink()
+  await lockBusiness({ db, business_id })
+  const invited = await invitationByToken(db, door, now).forUpdate('members').executeTakeFirst()
+  if (!invited || !(await isStillValid(db, business_id, invited.id))) throw badLink()
   const merchant_id = password_hash
-    ? await newAccount(visit, db, business_id, { ...body, ...invited, password_hash })
+    ? await newAccount(context, db, business_id, { ...body, ...invited, password_hash })
     : (await accountOf(db, invited.email))?.id
   // Someone registered and verified this very email in between: that password counts.
   if (!merchant_id) throw refuseField('password', 'account_password')
@@ -107,7 +107,7 @@ async function join(visit: Visit, db: Db, door: Door, body: Form, password_hash:
     .where('id', '=', invited.id)
     .execute()
   const entry = { action: 'invitations.accept', entity: 'members', entity_id: invited.id, after: { merchant_id } }
-  await trail(visit, db, { business_id, merchant_id, ...entry })
+  await writeAuditEntry(context, db, { business_id, merchant_id, ...entry })
 }
 
 interface Newcomer {
@@ -120,24 +120,24 @@ interface Newcomer {
 
 /** Undefined where the email has a verified account after all. @param business_id whose door it is: the transaction goes on as it */
 async function newAccount(
-  visit: Visit,
+  context: RequestContext,
   db: Db,
   business_id: string,
   { email, country, password_hash, ...given }: Newcomer,
 ): Promise<string | undefined> {
-  const { now, locale } = visit
+  const { now, locale } = context
   const email_verified_at = new Date(now).toISOString()
   const stated = { ...(given.first_name && { first_name: given.first_name }), ...(given.last_name && { last_name: given.last_name }) }
   const unverified = await db
     .selectFrom('merchants')
     .select('id')
-    .where(emailIs(email))
+    .where(emailEquals(email))
     .where('email_verified_at', 'is', null)
     .forUpdate()
     .executeTakeFirst()
   if (unverified) {
-    await endRegistration(visit, db, unverified.id)
-    await actAs(db, { business_id })
+    await discardRegistration(context, db, unverified.id)
+    await setTenantScope(db, { business_id })
     const values = { ...stated, password_hash, email_verified_at, locale, updated_at: email_verified_at }
     const claimed = await db
       .updateTable('merchants')
@@ -150,13 +150,13 @@ async function newAccount(
     return unverified.id
   }
   const names = { ...namesIn(email), ...stated }
-  const made = await db
+  const inserted = await db
     .insertInto('merchants')
     .values({ id: newId(now), ...names, ...sortNameOf(names), email, phone: null, country, locale, password_hash, email_verified_at })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
-  return made?.id
+  return inserted?.id
 }
 
 /** For whoever gives no names: `ada.obi@…` is Ada Obi until they say otherwise. */

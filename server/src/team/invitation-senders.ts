@@ -1,12 +1,12 @@
-import { type Grants, type Permission, allPermissions, granted } from '@kasuwa/contract/platform/permissions'
+import { type Grants, type Permission, allPermissions, effectivePermissions } from '@kasuwa/contract/platform/permissions'
 import { sql } from 'kysely'
-import type { Ctx } from '../request/request-context.ts'
+import type { BusinessContext } from '../request/request-context.ts'
 import type { Db } from '../database/database.ts'
 import { Refusal } from '../errors/refusal.ts'
-import { among } from '../database/rows.ts'
-import { type Giver, type GivenRole, holdsRole } from './role-grants.ts'
+import { isAnyOf } from '../database/rows.ts'
+import { type Grantor, type GrantedRole, holdsRole } from './role-grants.ts'
 
-interface Sent {
+interface SentInvitation {
   id: string
   email: string
   location_id: string | null
@@ -14,12 +14,12 @@ interface Sent {
   sender_is_owner: boolean
   sender_location: string | null
   held: Grants[]
-  given: GivenRole[]
+  given: GrantedRole[]
 }
 
 /** A business's invitations that have a link, with what each gives and what its sender holds, this very moment. @param id one of them only */
-const sentIn = async (db: Db, business_id: string, id?: string): Promise<Sent[]> => {
-  const { rows } = await sql<Sent>`
+const sentIn = async (db: Db, business_id: string, id?: string): Promise<SentInvitation[]> => {
+  const { rows } = await sql<SentInvitation>`
     select i.id, i.email, i.location_id, s.id is not null as sender_is_member, coalesce(s.is_owner, false) as sender_is_owner,
       s.location_id as sender_location,
       coalesce((select jsonb_agg(r.grants) from member_roles mr join roles r on r.business_id = mr.business_id and r.id = mr.role_id
@@ -35,9 +35,9 @@ const sentIn = async (db: Db, business_id: string, id?: string): Promise<Sent[]>
 }
 
 /** As for sending it: a member who may invite, holds all that it gives, and works where it is for. */
-function couldSend({ sender_is_member, sender_is_owner, sender_location, location_id, held, given }: Sent): boolean {
-  const may: ReadonlySet<Permission> = sender_is_owner ? new Set(allPermissions) : granted(held.map((grants) => ({ grants })))
-  const sender: Giver = { is_owner: sender_is_owner, can: (permission) => may.has(permission) }
+function couldSend({ sender_is_member, sender_is_owner, sender_location, location_id, held, given }: SentInvitation): boolean {
+  const may: ReadonlySet<Permission> = sender_is_owner ? new Set(allPermissions) : effectivePermissions(held.map((grants) => ({ grants })))
+  const sender: Grantor = { is_owner: sender_is_owner, can: (permission) => may.has(permission) }
   return (
     sender_is_member &&
     may.has('member.add') &&
@@ -47,14 +47,14 @@ function couldSend({ sender_is_member, sender_is_owner, sender_location, locatio
 }
 
 /** Whether an invitation's sender could still send it (`domain.md`, People and access). */
-export async function stillCounts(db: Db, business_id: string, id: string): Promise<boolean> {
+export async function isStillValid(db: Db, business_id: string, id: string): Promise<boolean> {
   const [sent] = await sentIn(db, business_id, id)
   return sent !== undefined && couldSend(sent)
 }
 
 /** Whoever invites may have been changed while they waited for the team. @throws Refusal 409 */
-export async function mustStillCount(ctx: Ctx, id: string): Promise<void> {
-  if (!(await stillCounts(ctx.db, ctx.business_id, id)))
+export async function mustStillBeValid(ctx: BusinessContext, id: string): Promise<void> {
+  if (!(await isStillValid(ctx.db, ctx.business_id, id)))
     throw new Refusal({ status: 409, code: 'team_changed', words: { key: 'team_changed' } })
 }
 
@@ -62,16 +62,17 @@ export async function mustStillCount(ctx: Ctx, id: string): Promise<void> {
  * Withdraws the invitations that nobody could send any more, after a change of the team, which is held: their links work no more, and
  * the list of members says so. Somebody else may send them again. @returns how many
  */
-export async function withdrawInvitations(ctx: Ctx): Promise<number> {
+export async function withdrawInvitations(ctx: BusinessContext): Promise<number> {
   const lost = (await sentIn(ctx.db, ctx.business_id)).filter((sent) => !couldSend(sent))
   if (lost.length === 0) return 0
   const withdrawn_at = new Date(ctx.now).toISOString()
   const ids = lost.map(({ id }) => id)
   await ctx
-    .change('members')
+    .updateTable('members')
     .set({ invitation_hash: null, invitation_expires_at: null, withdrawn_at, updated_at: withdrawn_at })
-    .where(among('id', ids))
+    .where(isAnyOf('id', ids))
     .execute()
-  for (const { id, email } of lost) ctx.changed({ entity: 'members', entity_id: id, before: { email }, after: { email, withdrawn_at } })
+  for (const { id, email } of lost)
+    ctx.recordChange({ entity: 'members', entity_id: id, before: { email }, after: { email, withdrawn_at } })
   return lost.length
 }

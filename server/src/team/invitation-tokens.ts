@@ -1,14 +1,14 @@
-import type { Ctx } from '../request/request-context.ts'
+import type { BusinessContext } from '../request/request-context.ts'
 import type { Db } from '../database/database.ts'
 import { publicId, storedId } from '../database/ids.ts'
-import { hashOf, newSecret } from '../services/tokens.ts'
-import { linkTo, post } from '../auth/mails.ts'
+import { sha256, randomToken } from '../services/tokens.ts'
+import { mailLinks, queueMail } from '../auth/mails.ts'
 
 /** How long an invitation can be accepted (`quality.md`, Nobody gets in). */
 const hours = 72
 
 /** What a link's token says: the business whose door it opens, and a secret. */
-export interface Door {
+export interface InvitationToken {
   business_id: string
   hash: string
 }
@@ -16,19 +16,19 @@ export interface Door {
 const idLength = 28
 
 /** Undefined where no invitation has such a token. */
-export function doorOf(token: string): Door | undefined {
+export function parseInvitationToken(token: string): InvitationToken | undefined {
   const business_id = storedId('business', token.slice(0, idLength))
-  return business_id ? { business_id, hash: hashOf(token) } : undefined
+  return business_id ? { business_id, hash: sha256(token) } : undefined
 }
 
 /** A new link's token, and the columns that know it: only its hash is kept. */
-export function newLink({ business_id, now }: Ctx) {
-  const token = publicId('business', business_id) + newSecret()
-  return { token, columns: { invitation_hash: hashOf(token), invitation_expires_at: new Date(now + hours * 3_600_000).toISOString() } }
+export function newInvitationToken({ business_id, now }: BusinessContext) {
+  const token = publicId('business', business_id) + randomToken()
+  return { token, columns: { invitation_hash: sha256(token), invitation_expires_at: new Date(now + hours * 3_600_000).toISOString() } }
 }
 
 /** The invitation that a link opens, while it is good. The transaction acts as its business. */
-export const invitedBy = (db: Db, { business_id, hash }: Door, now: number) =>
+export const invitationByToken = (db: Db, { business_id, hash }: InvitationToken, now: number) =>
   db
     .selectFrom('members')
     .innerJoin('businesses', 'businesses.id', 'members.business_id')
@@ -41,15 +41,15 @@ export const invitedBy = (db: Db, { business_id, hash }: Door, now: number) =>
     .where('businesses.deleted_at', 'is', null)
 
 /** Mails a link, in the language of whoever invites: that of a stranger is not known, and that of a merchant is not theirs to learn. */
-export async function mailLink(ctx: Ctx, email: string, roles: readonly string[], token: string): Promise<void> {
+export async function mailInvitation(ctx: BusinessContext, email: string, roles: readonly string[], token: string): Promise<void> {
   const [business, inviter] = await Promise.all([
     ctx.db.selectFrom('businesses').select('name').where('id', '=', ctx.business_id).executeTakeFirstOrThrow(),
     ctx.db.selectFrom('merchants').select(['first_name', 'last_name']).where('id', '=', ctx.merchant_id).executeTakeFirstOrThrow(),
   ])
-  await post(ctx.app, ctx.db, { email, first_name: '', locale: ctx.locale }, 'invitation', {
+  await queueMail(ctx.app, ctx.db, { email, first_name: '', locale: ctx.locale }, 'invitation', {
     business: business.name,
     inviter: `${inviter.first_name} ${inviter.last_name}`.trim(),
     roles: roles.join(', '),
-    link: linkTo.invitation(ctx.app, token),
+    link: mailLinks.invitation(ctx.app, token),
   })
 }

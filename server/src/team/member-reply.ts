@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Ctx } from '../request/request-context.ts'
+import type { BusinessContext } from '../request/request-context.ts'
 import { oneOr404 } from '../database/pagination.ts'
-import { withMakers } from '../records/created-by.ts'
-import { among } from '../database/rows.ts'
+import { withCreators } from '../records/created-by.ts'
+import { isAnyOf } from '../database/rows.ts'
 import { inBusiness } from '../database/joins.ts'
 
 /** An invitation is withdrawn once whoever sent it could not send it any more. */
@@ -10,13 +10,13 @@ export const statusOf = sql<'invited' | 'withdrawn' | 'active'>`case when member
   when members.withdrawn_at is not null then 'withdrawn' else 'invited' end`
 
 /** Members of this business and those invited, as far as they work where this member does, with what is known of the person: nothing before they have accepted. */
-export const memberRows = (ctx: Ctx) =>
+export const memberRows = (ctx: BusinessContext) =>
   ctx
-    .from('members')
+    .selectFrom('members')
     .leftJoin('merchants', 'merchants.id', 'members.merchant_id')
     .where('members.deleted_at', 'is', null)
-    .$if(ctx.member.location_id !== null, (some) =>
-      some.where((any) => any.or([any('members.location_id', 'is', null), any('members.location_id', '=', ctx.member.location_id)])),
+    .$if(ctx.member.location_id !== null, (query) =>
+      query.where((eb) => eb.or([eb('members.location_id', 'is', null), eb('members.location_id', '=', ctx.member.location_id)])),
     )
     .select(['members.id', 'members.merchant_id as merchant', 'members.email', 'members.is_owner', 'members.location_id'])
     .select(['merchants.first_name', 'merchants.last_name', 'merchants.phone', 'members.invitation_expires_at'])
@@ -31,19 +31,19 @@ export const memberRows = (ctx: Ctx) =>
 type Row = Awaited<ReturnType<ReturnType<typeof memberRows>['executeTakeFirstOrThrow']>>
 
 /** The same as answers show them: roles, place and inviter by name, in one query each for a whole page. */
-export async function shownMembers(ctx: Ctx, rows: readonly Row[]) {
+export async function memberReplies(ctx: BusinessContext, rows: readonly Row[]) {
   const ids = rows.map(({ id }) => id)
   const places = [...new Set(rows.flatMap(({ location_id }) => location_id ?? []))]
   const [roles, locations, made] = await Promise.all([
     ctx
-      .from('member_roles')
+      .selectFrom('member_roles')
       .innerJoin('roles', (join) => inBusiness(join, 'roles.id', 'member_roles.role_id'))
       .select(['member_roles.member_id', 'roles.id', 'roles.name'])
-      .where(among('member_roles.member_id', ids))
+      .where(isAnyOf('member_roles.member_id', ids))
       .orderBy('roles.id')
       .execute(),
-    places.length > 0 ? ctx.from('locations').select(['id', 'name']).where(among('id', places)).execute() : [],
-    withMakers(ctx, rows),
+    places.length > 0 ? ctx.selectFrom('locations').select(['id', 'name']).where(isAnyOf('id', places)).execute() : [],
+    withCreators(ctx, rows),
   ])
   return made.map((row) => ({
     ...row,
@@ -55,8 +55,8 @@ export async function shownMembers(ctx: Ctx, rows: readonly Row[]) {
 }
 
 /** One member. @throws Refusal 404 */
-export async function shownMember(ctx: Ctx, id: string) {
+export async function memberReply(ctx: BusinessContext, id: string) {
   const row = await oneOr404(memberRows(ctx).where('members.id', '=', id).executeTakeFirst())
-  const [member] = await shownMembers(ctx, [row])
+  const [member] = await memberReplies(ctx, [row])
   return { member: member as NonNullable<typeof member> }
 }

@@ -1,9 +1,9 @@
 import type { Selectable } from 'kysely'
-import type { Ctx } from '../request/request-context.ts'
-import { Refusal, notFound, refuse, unauthorized } from '../errors/refusal.ts'
+import type { BusinessContext } from '../request/request-context.ts'
+import { Refusal, notFound, refuseRule, unauthorized } from '../errors/refusal.ts'
 import type { Tables } from '../database/tables/index.ts'
-import { heldBusiness } from '../businesses/business-row.ts'
-import { type RoleRow, mayGive } from './role-grants.ts'
+import { lockBusiness } from '../businesses/business-row.ts'
+import { type RoleRow, mayGrant } from './role-grants.ts'
 
 type MemberRow = Selectable<Tables['members']>
 
@@ -12,9 +12,14 @@ type MemberRow = Selectable<Tables['members']>
  * calls is looked at again: what they were when the request began may have ended while it waited.
  * @throws Refusal 401 where they are no member any more; 409 where they are an owner no more
  */
-export async function holdTeam(ctx: Ctx): Promise<void> {
-  await heldBusiness(ctx)
-  const me = await ctx.from('members').select('is_owner').where('id', '=', ctx.member.id).where('deleted_at', 'is', null).executeTakeFirst()
+export async function lockTeam(ctx: BusinessContext): Promise<void> {
+  await lockBusiness(ctx)
+  const me = await ctx
+    .selectFrom('members')
+    .select('is_owner')
+    .where('id', '=', ctx.member.id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
   if (!me) throw unauthorized('token_invalid')
   if (me.is_owner !== ctx.member.is_owner) throw new Refusal({ status: 409, code: 'team_changed', words: { key: 'team_changed' } })
 }
@@ -23,7 +28,7 @@ export async function holdTeam(ctx: Ctx): Promise<void> {
  * Owners are changed by owners only, and whoever works everywhere by whoever does too. Who works at another location is not there for
  * a member who is bound to one. @throws Refusal 403, 404
  */
-export function mustReachMember(ctx: Ctx, { is_owner, location_id }: MemberRow): void {
+export function mustBeAbleToManage(ctx: BusinessContext, { is_owner, location_id }: MemberRow): void {
   const refuse403 = (key: string) => new Refusal({ status: 403, code: 'forbidden', words: { key } })
   const here = ctx.member.location_id
   if (here !== null && location_id !== null && location_id !== here) throw notFound()
@@ -32,20 +37,20 @@ export function mustReachMember(ctx: Ctx, { is_owner, location_id }: MemberRow):
 }
 
 /** Nobody takes from others what they do not hold themselves, a place in the team included. @throws Refusal 403 */
-export function mustHoldRoles(ctx: Ctx, roles: readonly RoleRow[]): void {
-  const beyond = roles.find((role) => !mayGive(ctx, role))
+export function mustHoldRoles(ctx: BusinessContext, roles: readonly RoleRow[]): void {
+  const beyond = roles.find((role) => !mayGrant(ctx, role))
   if (beyond) throw new Refusal({ status: 403, code: 'forbidden', words: { key: 'role_beyond_you', values: { role: beyond.name } } })
 }
 
 /** There is always one owner who can log in (`domain.md`, People and access). The team is held. @throws Refusal 422 */
-export async function mustKeepOwner(ctx: Ctx): Promise<void> {
+export async function mustKeepOwner(ctx: BusinessContext): Promise<void> {
   const owner = await ctx
-    .from('members')
+    .selectFrom('members')
     .select('id')
     .where('is_owner', '=', true)
     .where('merchant_id', 'is not', null)
     .where('deleted_at', 'is', null)
     .limit(1)
     .executeTakeFirst()
-  if (!owner) throw refuse('last_owner')
+  if (!owner) throw refuseRule('last_owner')
 }

@@ -1,4 +1,4 @@
-import { catalogue } from '@kasuwa/contract/platform/permissions'
+import { permissionCatalogue } from '@kasuwa/contract/platform/permissions'
 import { expect, test } from 'vitest'
 import { openShop } from '../testing/shop.ts'
 import { testServer } from '../testing/test-server.ts'
@@ -17,7 +17,9 @@ test('every permission is listed in its group, with words of its own and what gr
   const shop = await openShop(server)
   const groups = groupsIn((await shop.call('GET', path)).body)
   expect(Object.fromEntries(groups.map(({ key, permissions }) => [key, permissions.map(({ id }) => id)]))).toEqual(
-    Object.fromEntries(Object.entries(catalogue).map(([group, actions]) => [group, actions.map((action) => `${group}.${action}`)])),
+    Object.fromEntries(
+      Object.entries(permissionCatalogue).map(([group, actions]) => [group, actions.map((action) => `${group}.${action}`)]),
+    ),
   )
   expect(groups.find(({ key }) => key === 'sale-tax')).toEqual({
     key: 'sale-tax',
@@ -33,7 +35,10 @@ test('the words are in the reader’s language, each of them', async () => {
   const shop = await openShop(server)
   for (const language of ['en', 'fr']) {
     const groups = groupsIn((await shop.call('GET', path, undefined, { 'accept-language': language })).body)
-    const words = groups.flatMap(({ name, permissions }) => [name, ...permissions.flatMap((one) => [one.name, one.description])])
+    const words = groups.flatMap(({ name, permissions }) => [
+      name,
+      ...permissions.flatMap((permission) => [permission.name, permission.description]),
+    ])
     expect(words.filter((text) => text.includes('permissions.') || text.length < 3)).toEqual([])
   }
   const french = groupsIn((await shop.call('GET', path, undefined, { 'accept-language': 'fr' })).body)

@@ -3,14 +3,14 @@ import { groups, parentsOf, permissionsOf } from '@kasuwa/contract/platform/perm
 import { serve } from '../http/serve.ts'
 
 export default serve(api.permissions, {
-  list: ({ say }) => ({
+  list: ({ translate }) => ({
     groups: groups.map((key) => ({
       key,
-      name: say({ key: `permissions.${key}.group` }),
+      name: translate({ key: `permissions.${key}.group` }),
       permissions: permissionsOf(key).map((id) => ({
         id,
-        name: say({ key: `permissions.${id}.name` }),
-        description: say({ key: `permissions.${id}.description` }),
+        name: translate({ key: `permissions.${id}.name` }),
+        description: translate({ key: `permissions.${id}.description` }),
         parents: parentsOf(id),
       })),
     })),

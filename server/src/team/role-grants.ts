@@ -1,9 +1,9 @@
-import { type Grants, type Permission, allPermissions, granted } from '@kasuwa/contract/platform/permissions'
+import { type Grants, type Permission, allPermissions, effectivePermissions } from '@kasuwa/contract/platform/permissions'
 import type { Selectable } from 'kysely'
-import type { Ctx } from '../request/request-context.ts'
+import type { BusinessContext } from '../request/request-context.ts'
 import { type Words, refuseField, refuseFields } from '../errors/refusal.ts'
 import { mustExist } from '../records/references.ts'
-import { among, insertRows } from '../database/rows.ts'
+import { isAnyOf, insertRows } from '../database/rows.ts'
 import type { Tables } from '../database/tables/index.ts'
 import { isOwnerRole } from '../auth/owner-role.ts'
 import { inBusiness } from '../database/joins.ts'
@@ -11,7 +11,7 @@ import { inBusiness } from '../database/joins.ts'
 export type RoleRow = Selectable<Tables['roles']>
 
 /** Grants as they are kept: by the catalogue's order, each once, no empty groups. */
-export function keptGrants(given: Grants): Record<string, string[]> {
+export function normalizeGrants(given: Grants): Record<string, string[]> {
   const ids = new Set(Object.values(given).flatMap((some) => some ?? []))
   const kept: Record<string, string[]> = {}
   for (const permission of allPermissions) if (ids.has(permission)) (kept[permission.split('.')[0] ?? ''] ??= []).push(permission)
@@ -23,37 +23,37 @@ export function keptGrants(given: Grants): Record<string, string[]> {
  * holder may do: a view that another action brings anyway may be written down or left out.
  * @throws Refusal 422 on `grants`
  */
-export function mustHoldChanges(ctx: Ctx, before: Grants, after: Grants): void {
-  const [old, fresh] = [granted([{ grants: before }]), granted([{ grants: after }])]
-  const beyond = allPermissions.filter((one) => old.has(one) !== fresh.has(one) && !ctx.can(one))
+export function mustHoldGrantChanges(ctx: BusinessContext, before: Grants, after: Grants): void {
+  const [old, fresh] = [effectivePermissions([{ grants: before }]), effectivePermissions([{ grants: after }])]
+  const beyond = allPermissions.filter((permission) => old.has(permission) !== fresh.has(permission) && !ctx.can(permission))
   if (beyond.length > 0) throw refuseField('grants', 'grants_beyond_you', { permissions: beyond.join(', ') })
 }
 
-export type GivenRole = Pick<RoleRow, 'name' | 'is_built_in' | 'grants'>
+export type GrantedRole = Pick<RoleRow, 'name' | 'is_built_in' | 'grants'>
 
 /** Whoever gives a role: what they hold themselves. */
-export interface Giver {
+export interface Grantor {
   is_owner: boolean
   can(permission: Permission): boolean
 }
 
 /** Whether a role holds no more than whoever is to give it. Only owners make owners. */
-export const holdsRole = ({ is_owner, can }: Giver, role: GivenRole): boolean =>
-  isOwnerRole(role) ? is_owner : [...granted([role])].every(can)
+export const holdsRole = ({ is_owner, can }: Grantor, role: GrantedRole): boolean =>
+  isOwnerRole(role) ? is_owner : [...effectivePermissions([role])].every(can)
 
-export const mayGive = (ctx: Ctx, role: GivenRole): boolean =>
+export const mayGrant = (ctx: BusinessContext, role: GrantedRole): boolean =>
   holdsRole({ is_owner: ctx.member.is_owner, can: (permission) => ctx.can(permission) }, role)
 
 /** The roles that a body names, in its order, each once; they stay until the request ends. @throws Refusal 422 on `roles.0` … */
-export async function rolesNamed(ctx: Ctx, ids: readonly string[]): Promise<RoleRow[]> {
+export async function findRoles(ctx: BusinessContext, ids: readonly string[]): Promise<RoleRow[]> {
   await mustExist(ctx, { roles: { roles: ids } })
-  const rows = await ctx.from('roles').selectAll().where(among('id', ids)).execute()
+  const rows = await ctx.selectFrom('roles').selectAll().where(isAnyOf('id', ids)).execute()
   return [...new Set(ids)].flatMap((id) => rows.find((row) => row.id === id) ?? [])
 }
 
 /** @throws Refusal 422 on each role that is beyond whoever gives it */
-export function mustBeGivable(ctx: Ctx, roles: readonly RoleRow[], ids: readonly string[]): void {
-  const beyond = roles.filter((role) => !mayGive(ctx, role))
+export function mustBeGrantable(ctx: BusinessContext, roles: readonly RoleRow[], ids: readonly string[]): void {
+  const beyond = roles.filter((role) => !mayGrant(ctx, role))
   if (beyond.length === 0) return
   const faults = beyond.map(({ id, name }): [string, Words[]] => [
     `roles.${Math.max(0, ids.indexOf(id))}`,
@@ -63,21 +63,26 @@ export function mustBeGivable(ctx: Ctx, roles: readonly RoleRow[], ids: readonly
 }
 
 /** The roles that a member holds. */
-export const rolesOf = (ctx: Ctx, member_id: string): Promise<RoleRow[]> =>
+export const rolesOf = (ctx: BusinessContext, member_id: string): Promise<RoleRow[]> =>
   ctx
-    .from('member_roles')
+    .selectFrom('member_roles')
     .innerJoin('roles', (join) => inBusiness(join, 'roles.id', 'member_roles.role_id'))
     .selectAll('roles')
     .where('member_roles.member_id', '=', member_id)
     .execute()
 
 /** Makes these, and no others, the roles of a member. */
-export async function giveRoles(ctx: Ctx, member_id: string, before: readonly RoleRow[], roles: readonly RoleRow[]): Promise<void> {
+export async function setRoles(
+  ctx: BusinessContext,
+  member_id: string,
+  before: readonly RoleRow[],
+  roles: readonly RoleRow[],
+): Promise<void> {
   const { business_id } = ctx
-  await ctx.remove('member_roles').where('member_id', '=', member_id).execute()
+  await ctx.deleteFrom('member_roles').where('member_id', '=', member_id).execute()
   const created_at = new Date(ctx.now).toISOString()
   const rows = roles.map(({ id }) => ({ business_id, member_id, role_id: id, created_at }))
   await ctx.db.executeQuery(insertRows(ctx.db, 'member_roles', rows))
   const names = (some: readonly RoleRow[]) => ({ roles: some.map(({ id, name }) => ({ id, name })) })
-  ctx.changed({ entity: 'member_roles', entity_id: member_id, before: names(before), after: names(roles) })
+  ctx.recordChange({ entity: 'member_roles', entity_id: member_id, before: names(before), after: names(roles) })
 }

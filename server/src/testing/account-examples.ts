@@ -48,7 +48,7 @@ async function invitation(world: World) {
 }
 
 /** Calls about a person's own login, and about who is in the team. */
-export const peopleExamples: Record<string, Example> = {
+export const accountExamples: Record<string, Example> = {
   'auth.login': { body: (world) => newPerson(world.server) },
   'auth.refresh': { token: async (world) => (await logIn(world.server, await newPerson(world.server))).refresh_token },
   'auth.logout': { token: async (world) => (await world.member([])).token },

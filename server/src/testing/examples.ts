@@ -1,7 +1,7 @@
 import type { Endpoint } from '@kasuwa/contract/platform/endpoint'
 import type { Permission } from '@kasuwa/contract/platform/permissions'
 import { plainNames } from '@kasuwa/contract/platform/plain-entities'
-import { peopleExamples } from './account-examples.ts'
+import { accountExamples } from './account-examples.ts'
 import { formOf, picture } from './pictures.ts'
 import { type World, accountForm, approvedSale, contactForm, intakeForm, locationForm, plainForm, saleForm } from './world.ts'
 
@@ -38,7 +38,7 @@ const plainExamples = Object.fromEntries(
 
 /** A valid call of every endpoint that takes a body or must be asked something. One that is missing fails the laws. */
 export const examples: Record<string, Example> = {
-  ...peopleExamples,
+  ...accountExamples,
   ...plainExamples,
   'business.open': { body: () => ({ name: 'Ade and Daughters', industry: ['Retail'] }) },
   'business.edit': { body: () => ({ name: 'Ade and Sons', description: 'Food and drink' }) },

@@ -6,7 +6,7 @@ import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { startEmbeddedPostgres } from '@kasuwa/embedded-postgres'
 import { migrate } from '../database-setup/migrate.ts'
-import { prepare } from '../database-setup/prepare-database.ts'
+import { prepareDatabase } from '../database-setup/prepare-database.ts'
 import { type Login, urlFor } from './database-url.ts'
 
 declare module 'vitest' {
@@ -35,7 +35,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await admin.connect()
   await admin.query(`create role ${owner.name} login nosuperuser password '${owner.password}'`)
   await admin.query(`create database ${template} owner ${owner.name}`)
-  await prepare(urlFor(server, template), owner.name)
+  await prepareDatabase(urlFor(server, template), owner.name)
   await migrate(urlFor(server, template, owner))
   project.provide('databaseServer', server)
   project.provide('databaseOwner', owner)

@@ -13,7 +13,7 @@ interface Met<A, B> {
  * Two writes that meet, in an order that is sure: every write ends with its line in the audit trail, so with that table locked the first
  * stops just before it would commit, holding all that it holds. Then the second is sent; once it waits too, both may go on.
  */
-export async function meetings(server: TestServer) {
+export async function openLockConflicts(server: TestServer) {
   const connect = async () => {
     const client = new pg.Client({ connectionString: server.ownerUrl })
     await client.connect()

@@ -8,7 +8,7 @@ import {
   type QueryResult,
   sql,
 } from 'kysely'
-import type { Ctx } from '../request/request-context.ts'
+import type { BusinessContext } from '../request/request-context.ts'
 import type { Db } from '../database/database.ts'
 import type { Tables } from '../database/tables/index.ts'
 import type { Shop } from './shop.ts'
@@ -72,10 +72,10 @@ function literal(value: unknown): string {
  * What a handler's statements read, each explained with its values and, as the server does after a few times, for any values. Planning
  * and time are left out: pages do not depend on how busy the machine is.
  */
-export async function readsOf(server: TestServer, shop: Shop, work: (ctx: Ctx) => Promise<unknown>): Promise<Read[]> {
+export async function readsOf(server: TestServer, shop: Shop, work: (ctx: BusinessContext) => Promise<unknown>): Promise<Read[]> {
   return within(server, shop, async (ctx) => {
     const asked: CompiledQuery[] = []
-    await work(Object.assign(Object.create(ctx) as Ctx, { db: remembering(ctx.db, asked) }))
+    await work(Object.assign(Object.create(ctx) as BusinessContext, { db: remembering(ctx.db, asked) }))
     const reads: Read[] = []
     for (const { sql: text, parameters } of asked) {
       await sql.raw(`prepare explained as ${text}`).execute(ctx.db)

@@ -1,7 +1,7 @@
 import type { Permission } from '@kasuwa/contract/platform/permissions'
 import { openBusiness } from '../auth/open-business.ts'
 import { newId, publicId, storedId } from '../database/ids.ts'
-import { actAs } from '../database/tenant-scope.ts'
+import { setTenantScope } from '../database/tenant-scope.ts'
 import type { TestServer } from './test-server.ts'
 
 /** A JSON answer as a client sees it. Tests read it as they expect it to be. */
@@ -122,7 +122,7 @@ async function enlist(
   }
   const role = { business_id, id: newId(), name: `Role ${++count}`, sort_name: `role ${count}`, grants: JSON.stringify(grants) }
   await server.app.database.transaction({ business_id }, async (db) => {
-    await actAs(db, { business_id, merchant_id: merchant.id })
+    await setTenantScope(db, { business_id, merchant_id: merchant.id })
     await db.insertInto('members').values(member).execute()
     await db.insertInto('roles').values(role).execute()
     await db.insertInto('member_roles').values({ business_id, member_id: member.id, role_id: role.id }).execute()
@@ -143,7 +143,7 @@ async function logIn(server: TestServer, merchant_id: string, business_id: strin
   const expires_at = new Date(app.clock() + 86_400_000).toISOString()
   const session = { id, merchant_id, token_hash: id, rotated_at: now, remember: false, user_agent: 'test', ip: '127.0.0.1', expires_at }
   await app.database.transaction({ merchant_id }, (db) => db.insertInto('sessions').values(session).execute())
-  const token = app.tokens.access({
+  const token = app.tokens.signAccess({
     sid: publicId('session', id),
     merchant_id: publicId('merchant', merchant_id),
     business_id: publicId('business', business_id),

@@ -1,14 +1,18 @@
 import { allPermissions } from '@kasuwa/contract/platform/permissions'
-import { Ctx } from '../request/request-context.ts'
+import { BusinessContext } from '../request/request-context.ts'
 import { newId } from '../database/ids.ts'
 import type { Shop } from './shop.ts'
 import type { TestServer } from './test-server.ts'
 
 /** Work in a transaction of a shop's owner, as a handler would do it: for what has no endpoint of its own. */
-export const within = <T>({ app }: TestServer, { business_id, merchant_id }: Shop, work: (ctx: Ctx) => Promise<T>): Promise<T> =>
+export const within = <T>(
+  { app }: TestServer,
+  { business_id, merchant_id }: Shop,
+  work: (ctx: BusinessContext) => Promise<T>,
+): Promise<T> =>
   app.database.transaction({ business_id, merchant_id }, (db) =>
     work(
-      new Ctx(
+      new BusinessContext(
         {
           app,
           db,
@@ -20,7 +24,7 @@ export const within = <T>({ app }: TestServer, { business_id, merchant_id }: Sho
           ip: '127.0.0.1',
           user_agent: 'test',
           now: app.clock(),
-          say: ({ key }) => key,
+          translate: ({ key }) => key,
           afterCommit: () => {},
           bearer: undefined,
           cookies: '',

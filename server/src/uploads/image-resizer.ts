@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { serverFolder } from '../services/server-folder.ts'
-import { Workshop } from '../services/worker-process.ts'
+import { WorkerProcess } from '../services/worker-process.ts'
 
 /** What is kept of a picture, both as WebP: the whole, and a small one for lists; or the rule by which it is refused. */
-export type Developed =
+export type ResizeResult =
   | { refused: 'image_type' | 'image_pixels' | 'image_unreadable' }
   | { refused?: undefined; whole: Uint8Array; small: Uint8Array; width: number; height: number }
 
@@ -11,11 +11,11 @@ export type Developed =
  * Decodes pictures in a process of its own, one after another: a picture of 50 megapixels is 200 MB while it is worked on, and a
  * decoder that somebody's bytes bring down takes nothing else along. At most twelve wait, 5 MB each.
  */
-export const openDarkroom = () =>
-  new Workshop<{ bytes: Uint8Array }, Developed>({
+export const openImageResizer = () =>
+  new WorkerProcess<{ bytes: Uint8Array }, ResizeResult>({
     script: join(serverFolder, 'images', 'resize.mjs'),
-    mostWaiting: 12,
-    patience: 8000,
-    longest: 10_000,
-    idle: 60_000,
+    maxQueued: 12,
+    queueTimeout: 8000,
+    jobTimeout: 10_000,
+    idleTimeout: 60_000,
   })

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { App } from '../request/dependencies.ts'
+import type { Dependencies } from '../request/dependencies.ts'
 import { notFound } from '../errors/refusal.ts'
 
 /** The only names there are: ours. */
@@ -9,7 +9,7 @@ const name = /^[0-9a-f]{32}(-small)?\.webp$/
  * Uploads, to whoever knows the address: a random name cannot be guessed, and a receipt or a catalogue shows its picture without a
  * login. A browser that opens one by itself treats it as a stranger's: no scripts, no forms, no guessing of its type.
  */
-export function addPictures(fastify: FastifyInstance, app: App): void {
+export function serveImages(fastify: FastifyInstance, app: Dependencies): void {
   fastify.get<{ Params: { name: string } }>('/uploads/:name', async ({ params }, reply) => {
     const content = name.test(params.name) ? await app.files.get(params.name) : undefined
     if (!content) throw notFound()

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { faultValues } from '@kasuwa/contract/platform/field-faults'
-import { countOf, countTry, tooMany, type Window } from '../auth/throttle.ts'
-import type { App, Pictures } from '../request/dependencies.ts'
+import { throttleKeys, countAttempt, tooManyAttempts, type ThrottleWindow } from '../auth/throttle.ts'
+import type { Dependencies, ImageStore } from '../request/dependencies.ts'
 import { Refusal, refuseField } from '../errors/refusal.ts'
-import { WorkshopStopped } from '../services/worker-process.ts'
-import { type Developed, openDarkroom } from './image-resizer.ts'
+import { WorkerStopped } from '../services/worker-process.ts'
+import { type ResizeResult, openImageResizer } from './image-resizer.ts'
 
 /** Pictures that one business may send: a catalogue put in by hand stays below, a script does not. */
-const windows: readonly Window[] = [{ most: 400, seconds: 3600 }]
+const windows: readonly ThrottleWindow[] = [{ most: 400, seconds: 3600 }]
 
 const begins = (bytes: Uint8Array, text: string, at = 0) =>
   Buffer.from(bytes.buffer, bytes.byteOffset + at, Math.min(text.length, Math.max(0, bytes.length - at))).toString('latin1') === text
@@ -23,21 +23,21 @@ const refused = (field: string, rule: string): Refusal =>
  * What is kept is made anew from the pixels, upright, under a random name: no metadata, no name, nothing else that was in the file.
  * An upload that nothing refers to in the end stays where it is: it costs some kilobytes, and a form that is still open may name it.
  */
-export function openPictures(app: Pick<App, 'config' | 'clock' | 'database' | 'files'>): Pictures {
-  const darkroom = openDarkroom()
-  const develop = (bytes: Uint8Array): Promise<Developed> =>
-    darkroom.do({ bytes }).catch((error: unknown) => {
+export function openImageStore(app: Pick<Dependencies, 'config' | 'clock' | 'database' | 'files'>): ImageStore {
+  const resizer = openImageResizer()
+  const develop = (bytes: Uint8Array): Promise<ResizeResult> =>
+    resizer.run({ bytes }).catch((error: unknown) => {
       // Who sent it can only try another: this one brings the decoder down, or keeps it for ever.
-      if (error instanceof WorkshopStopped) return { refused: 'image_unreadable' as const }
+      if (error instanceof WorkerStopped) return { refused: 'image_unreadable' as const }
       if (error instanceof Refusal)
         throw new Refusal({ status: 503, code: 'uploads_busy', words: { key: 'uploads_busy' }, headers: { 'retry-after': '5' } })
       throw error
     })
   return {
-    async keep({ now }, by, field, bytes) {
+    async store({ now }, by, field, bytes) {
       if (!isPicture(bytes)) throw refused(field, 'image_type')
-      const wait = await app.database.transaction({}, (db) => countTry(app, db, countOf.upload(by), windows))
-      if (wait !== undefined) throw tooMany(wait, now)
+      const wait = await app.database.transaction({}, (db) => countAttempt(app, db, throttleKeys.upload(by), windows))
+      if (wait !== undefined) throw tooManyAttempts(wait, now)
       const picture = await develop(bytes)
       if (picture.refused !== undefined) throw refused(field, picture.refused)
       const name = randomBytes(16).toString('hex')
@@ -54,6 +54,6 @@ export function openPictures(app: Pick<App, 'config' | 'clock' | 'database' | 'f
       }
       return { url: `${app.config.publicUrl}/uploads/${name}.webp`, undo }
     },
-    stop: () => darkroom.stop(),
+    stop: () => resizer.stop(),
   }
 }

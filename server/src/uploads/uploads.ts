@@ -5,7 +5,7 @@ import { serve } from '../http/serve.ts'
 export default serve(api.uploads, {
   image: (ctx, { body }) => {
     // Its name is 128 bits, as any id is.
-    ctx.changed({ entity: 'uploads', entity_id: /([0-9a-f]{32})\.webp$/.exec(body.image)?.[1] ?? '', after: { url: body.image } })
+    ctx.recordChange({ entity: 'uploads', entity_id: /([0-9a-f]{32})\.webp$/.exec(body.image)?.[1] ?? '', after: { url: body.image } })
     return { url: body.image }
   },
 })

@@ -1,4 +1,4 @@
-import type { Consequence as Schema } from '@kasuwa/contract/documents'
+import type { Preview as Schema } from '@kasuwa/contract/documents'
 import { formatMoney } from '@kasuwa/contract/platform/money'
 import { ArrowLeftRight, Banknote, Boxes, ContactRound, RotateCcw } from 'lucide-react'
 import { useTranslations } from 'use-intl'

@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@kasuwa/contract/platform/endpoint'
-import { mostImages, type products } from '@kasuwa/contract/products'
+import { MAX_IMAGES, type products } from '@kasuwa/contract/products'
 import { Button } from '@mantine/core'
 import { useRef, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
@@ -93,7 +93,7 @@ function Fields({ product }: { product?: Product }) {
         </div>
       )}
       <div className={style.part}>
-        <ImagesField at={form.at('images')} label={t('images')} most={mostImages} />
+        <ImagesField at={form.at('images')} label={t('images')} most={MAX_IMAGES} />
         <TextareaField at={form.at('description')} label={t('description')} rows={2} />
         {product && can(api.products.toggleActive.access) && (
           <SwitchField at={form.at('active')} label={t('active')} hint={t('active_hint')} />

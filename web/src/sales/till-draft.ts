@@ -1,5 +1,5 @@
 import type { BodyOf, ReplyOf } from '@kasuwa/contract/platform/endpoint'
-import { parseMoney, share } from '@kasuwa/contract/platform/money'
+import { parseMoney, prorate } from '@kasuwa/contract/platform/money'
 import { type SaleTotals, saleTotals } from '@kasuwa/contract/sale-totals'
 import type { saleTaxes } from '@kasuwa/contract/sale-taxes'
 import type { sales } from '@kasuwa/contract/sales'
@@ -64,7 +64,7 @@ export function discountOf(typed: string, subtotal: number): number | undefined 
   if (text === '') return 0
   if (!text.endsWith('%')) return parseMoney(text)
   const rate = parseRate(text)
-  return rate === undefined ? undefined : share(subtotal, tenThousandths(rate), whole)
+  return rate === undefined ? undefined : prorate(subtotal, tenThousandths(rate), whole)
 }
 
 /** Totals of the draft, by the contract's function that the server uses too. @param usual default tax of the location */

@@ -1,4 +1,4 @@
-import { granted, type Permission } from '@kasuwa/contract/platform/permissions'
+import { effectivePermissions, type Permission } from '@kasuwa/contract/platform/permissions'
 import { api } from '../api.ts'
 import { call } from '../kit/api/call.ts'
 import { clearQueryCache, createQueryClient, queryOf } from '../kit/api/query.ts'
@@ -42,7 +42,7 @@ export function permissionsOf(rbac: SavedSession['rbac'] | undefined): ReadonlyS
   if (!rbac) return noPermissions
   const known = permissionCache.get(rbac)
   if (known) return known
-  const worked = granted(rbac)
+  const worked = effectivePermissions(rbac)
   permissionCache.set(rbac, worked)
   return worked
 }

@@ -1,4 +1,4 @@
-import { type Permission, allPermissions, everything, groups, permissionsOf } from '@kasuwa/contract/platform/permissions'
+import { type Permission, allPermissions, allGrants, groups, permissionsOf } from '@kasuwa/contract/platform/permissions'
 import { expect, test } from 'vitest'
 import { cellOf, copyableGrants, tallyOf, normalizeGrants, mergeGrants, setGrants } from './grants.ts'
 
@@ -42,15 +42,15 @@ test('a row counts what is granted, and its toggle turns off once all that one m
   const sale = permissionsOf('sale')
   expect(tallyOf(sale, {}, all)).toEqual({ on: 0, of: 6, all: 'off', turnsOn: true, locked: false })
   expect(tallyOf(sale, { sale: ['sale.create'] }, all)).toEqual({ on: 2, of: 6, all: 'some', turnsOn: true, locked: false })
-  expect(tallyOf(sale, everything, all)).toMatchObject({ on: 6, all: 'on', turnsOn: false })
+  expect(tallyOf(sale, allGrants, all)).toMatchObject({ on: 6, all: 'on', turnsOn: false })
   // What a cashier may give is on already: pressed, it goes off.
   expect(tallyOf(sale, { sale: ['sale.create', 'sale.delete'] }, cashier)).toMatchObject({ on: 3, all: 'some', turnsOn: false })
-  expect(tallyOf(allPermissions, everything, all)).toMatchObject({ on: allPermissions.length, all: 'on' })
+  expect(tallyOf(allPermissions, allGrants, all)).toMatchObject({ on: allPermissions.length, all: 'on' })
 })
 
 test('a copy holds what whoever copies may give', () => {
-  expect(copyableGrants(everything, cashier)).toEqual({ sale: ['sale.view', 'sale.create'], role: ['role.view', 'role.edit'] })
-  expect(copyableGrants(everything, all)).toEqual(everything)
+  expect(copyableGrants(allGrants, cashier)).toEqual({ sale: ['sale.view', 'sale.create'], role: ['role.view', 'role.edit'] })
+  expect(copyableGrants(allGrants, all)).toEqual(allGrants)
 })
 
 test('roles amount to what they grant together', () => {

@@ -3,7 +3,7 @@ import {
   type Group,
   type Permission,
   allPermissions,
-  granted,
+  effectivePermissions,
   parentsOf,
   permissionsOf,
 } from '@kasuwa/contract/platform/permissions'
@@ -63,7 +63,7 @@ export interface Tally {
 
 /** How much of a row, or of everything, is granted. */
 export function tallyOf(permissions: readonly Permission[], grants: Grants, mine: ReadonlySet<Permission>): Tally {
-  const held = granted([{ grants }])
+  const held = effectivePermissions([{ grants }])
   const theirs = permissions.filter((permission) => mine.has(permission))
   const on = permissions.filter((permission) => held.has(permission)).length
   return {
@@ -84,7 +84,7 @@ export function mergeGrants(
   roles: readonly { grants: Grants }[],
   groups: readonly Group[],
 ): { group: Group; held: Permission[]; whole: boolean }[] {
-  const all = granted(roles)
+  const all = effectivePermissions(roles)
   return groups
     .map((group) => ({ group, held: permissionsOf(group).filter((permission) => all.has(permission)) }))
     .filter(({ held }) => held.length > 0)

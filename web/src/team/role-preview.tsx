@@ -1,4 +1,4 @@
-import { type Grants, granted } from '@kasuwa/contract/platform/permissions'
+import { type Grants, effectivePermissions } from '@kasuwa/contract/platform/permissions'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { allows, PermissionsContext } from '../kit/can.tsx'
@@ -12,7 +12,7 @@ import style from './role-preview.module.css'
 /** Preview of the app for a role: the side menu and, for each entry, the permissions. */
 export function RolePreview({ roles }: { roles: readonly { grants: Grants }[] }) {
   const t = useTranslations()
-  const held = granted(roles)
+  const held = effectivePermissions(roles)
   const may = (needs: (typeof screens)[number]['needs']) => allows(held, needs)
   const open: string[] = [...menuFor(may).flatMap(({ screens }) => screens.map(({ path }) => path)), settingsEntry.path]
   const [wanted, setWanted] = useState('/')

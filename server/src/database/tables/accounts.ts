@@ -2,7 +2,7 @@ import type { Grants } from '@kasuwa/contract/platform/permissions'
 import type { ColumnType } from 'kysely'
 import type { Defaulted, Json, MasterRow, TenantRow } from './columns.ts'
 
-export interface PeopleTables {
+export interface AccountTables {
   merchants: {
     id: string
     first_name: string

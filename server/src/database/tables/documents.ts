@@ -1,14 +1,14 @@
 import type { Status } from '@kasuwa/contract/document-states'
 import type { ColumnType } from 'kysely'
 import type { Defaulted, Json, TenantRow } from './columns.ts'
-import type { PeopleTables } from './accounts.ts'
+import type { AccountTables } from './accounts.ts'
 
 export type ActionKind = 'intake' | 'return-inward' | 'return-outward'
 /** Kinds of document that move goods. */
 export type PostingKind = 'sale' | ActionKind
 export type CounterKind = PostingKind | 'purchase-order'
 /** Columns of a business: how many must approve a document of each kind. */
-export type ApprovalColumn = Extract<keyof PeopleTables['businesses'], `${string}_approval_level`>
+export type ApprovalColumn = Extract<keyof AccountTables['businesses'], `${string}_approval_level`>
 export type Metadata = Record<string, unknown>
 
 interface DocumentRow extends TenantRow {

@@ -1,7 +1,7 @@
 import { nationalPhone } from '@kasuwa/contract/platform/numbering-plans'
 import type { Status } from '@kasuwa/contract/document-states'
-import type { Ctx } from '../../request/request-context.ts'
-import { type Paper, paperTime, paperWords, type PaperWord } from './paper.ts'
+import type { BusinessContext } from '../../request/request-context.ts'
+import { type Paper, paperTime, paperTranslator, type PaperWord } from './paper.ts'
 
 interface Head {
   country: string
@@ -31,12 +31,12 @@ type Party = Paper['parties'][number]
  * @param location_id where goods come in or go out: then the business's side is that place and its address, not the head office
  */
 export async function parties(
-  ctx: Ctx,
+  ctx: BusinessContext,
   contact_id: string | null,
   called: { business: PaperWord; contact: PaperWord },
   location_id?: string,
 ): Promise<{ business: Party; all: Party[] }> {
-  const say = paperWords(ctx)
+  const translate = paperTranslator(ctx)
   const [business, contact, place] = await Promise.all([
     ctx.db
       .selectFrom('businesses')
@@ -46,27 +46,27 @@ export async function parties(
     contact_id === null
       ? undefined
       : ctx
-          .from('contacts')
+          .selectFrom('contacts')
           .select(['name', 'company_name', 'phone', 'email', 'country', 'state', 'city', 'address'])
           .where('id', '=', contact_id)
           .executeTakeFirstOrThrow(),
     location_id === undefined
       ? undefined
       : ctx
-          .from('locations')
+          .selectFrom('locations')
           .select(['name', 'country', 'state', 'city', 'address', 'postal_code'])
           .where('id', '=', location_id)
           .executeTakeFirstOrThrow(),
   ])
   const abroad = contact !== undefined && contact.country !== business.country
   const own = {
-    label: say(called.business),
+    label: translate(called.business),
     name: business.name,
     lines: filled([place?.name, ...headLines({ ...business, ...place }, { country: true, countryCode: abroad }, ctx.locale)]),
   }
   if (!contact) return { business: own, all: [own] }
   const lines = filled([contact.company_name, ...headLines(contact, { country: abroad, countryCode: abroad }, ctx.locale)])
-  return { business: own, all: [own, { label: say(called.contact), name: contact.name, lines }] }
+  return { business: own, all: [own, { label: translate(called.contact), name: contact.name, lines }] }
 }
 
 interface Standing {
@@ -77,24 +77,24 @@ interface Standing {
 }
 
 /** What a document that is not in force says of itself; null for one that is. */
-export function markOf(ctx: Ctx, document: Standing): Paper['mark'] {
-  const say = paperWords(ctx)
+export function statusMark(ctx: BusinessContext, document: Standing): Paper['mark'] {
+  const translate = paperTranslator(ctx)
   if (document.status === 'canceled') {
     const date = document.canceled_at ? paperTime(ctx, document.canceled_at) : ''
-    return { tone: 'wrong', title: say('canceled'), text: say('canceled_at', { date }) }
+    return { tone: 'wrong', title: translate('canceled'), text: translate('canceled_at', { date }) }
   }
   if (document.status === 'approved') return null
-  const text = say('not_final', { approved: document.approved_by_count, needed: document.approval_level })
-  return { tone: 'waiting', title: say('pending'), text }
+  const text = translate('not_final', { approved: document.approved_by_count, needed: document.approval_level })
+  return { tone: 'waiting', title: translate('pending'), text }
 }
 
 /** Which units moved, where a line says so. */
-export function serialNumbers(ctx: Ctx, metadata: unknown): string | null {
+export function serialNumbers(ctx: BusinessContext, metadata: unknown): string | null {
   const listed = (metadata as { serial_numbers?: unknown } | null)?.serial_numbers
   const list = Array.isArray(listed) ? listed.filter((one) => typeof one === 'string') : []
-  return list.length > 0 ? paperWords(ctx)('serial_numbers', { list: list.join(', ') }) : null
+  return list.length > 0 ? paperTranslator(ctx)('serial_numbers', { list: list.join(', ') }) : null
 }
 
 /** Something written by a person, line by line. */
-export const noteSection = (ctx: Ctx, note: string | null): Paper['sections'] =>
-  note ? [{ label: paperWords(ctx)('note'), lines: note.split(/\r\n|\r|\n/) }] : []
+export const noteSection = (ctx: BusinessContext, note: string | null): Paper['sections'] =>
+  note ? [{ label: paperTranslator(ctx)('note'), lines: note.split(/\r\n|\r|\n/) }] : []

@@ -1,7 +1,7 @@
 import type { Messages } from '@kasuwa/contract/messages/en'
 import type { FileReply } from '@kasuwa/contract/platform/endpoint'
 import { formatTime } from '@kasuwa/contract/platform/times'
-import type { Ctx } from '../../request/request-context.ts'
+import type { BusinessContext } from '../../request/request-context.ts'
 import { paperPage } from './page.ts'
 import { paperReceipt } from './receipt.ts'
 
@@ -56,16 +56,16 @@ export type PaperWord = keyof Messages['papers']
 export type PaperFormat = 'pdf' | 'html' | 'receipt'
 
 /** The words of papers in the reader's language. */
-export const paperWords =
-  (ctx: Ctx) =>
+export const paperTranslator =
+  (ctx: BusinessContext) =>
   (key: PaperWord, values?: Record<string, string | number>): string =>
-    ctx.say({ key: `papers.${key}`, values })
+    ctx.translate({ key: `papers.${key}`, values })
 
-export const paperTime = (ctx: Ctx, instant: string): string => formatTime(instant, ctx.zone, ctx.locale)
+export const paperTime = (ctx: BusinessContext, instant: string): string => formatTime(instant, ctx.zone, ctx.locale)
 
 /** The paper as a file. A PDF has the document's number for its name; pages are shown in place, to be printed from there. */
-export function printed(ctx: Ctx, paper: Paper, format: PaperFormat): FileReply {
+export function printDocument(ctx: BusinessContext, paper: Paper, format: PaperFormat): FileReply {
   if (format === 'html') return { content: paperPage(paper).text, type: 'text/html; charset=utf-8' }
   if (format === 'receipt') return { content: paperReceipt(paper).text, type: 'text/html; charset=utf-8' }
-  return { content: () => ctx.app.press.draw('document', paper), type: 'application/pdf', name: `${paper.number}.pdf` }
+  return { content: () => ctx.app.pdf.render('document', paper), type: 'application/pdf', name: `${paper.number}.pdf` }
 }

@@ -60,7 +60,7 @@ const example = `curl http://127.0.0.1:3000/v1/merchant/auth/login -H 'content-t
 curl http://127.0.0.1:3000/v1/business/products -H "authorization: Bearer $ACCESS_TOKEN"`
 
 /** What holds for every call; the calls themselves say the rest. */
-export const inCommon = html`<section id="in-common">
+export const commonSection = html`<section id="in-common">
     <h2>What every call has in common</h2>
     <ul>
       ${rules.map((rule) => html`<li>${rule}</li>`)}

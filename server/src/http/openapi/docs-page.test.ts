@@ -18,7 +18,7 @@ const calls = new Map(
 )
 
 test('every call of the contract is on the page: where it is, who may, and what it takes', () => {
-  expect([...calls.keys()].toSorted()).toEqual(endpoints.map((one) => `${one.feature}.${one.name}`).toSorted())
+  expect([...calls.keys()].toSorted()).toEqual(endpoints.map((endpoint) => `${endpoint.feature}.${endpoint.name}`).toSorted())
   for (const endpoint of endpoints) {
     const call = calls.get(`${endpoint.feature}.${endpoint.name}`) ?? ''
     expect(call).toContain(`${endpoint.method}</b> <code>${endpoint.path}</code>`)

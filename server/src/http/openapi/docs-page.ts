@@ -1,7 +1,7 @@
-import { inCommon, style } from './docs-layout.ts'
-import { type Field, fieldsOf, wordsOf } from './field-descriptions.ts'
+import { commonSection, style } from './docs-layout.ts'
+import { type Field, flattenFields, describe } from './field-descriptions.ts'
 import type { JsonSchema } from './json-schema.ts'
-import type { OpenApi, Operation, Parameter } from './openapi.ts'
+import type { OpenApiDocument, Operation, Parameter } from './openapi.ts'
 import { type Html, html } from '../html.ts'
 
 /** `purchaseOrders` → `Purchase orders`. */
@@ -28,9 +28,9 @@ const answered = { required: false, words: 'where it applies' }
 
 /** A shape as a table of its fields, or in words where it has none. */
 const shapeOf = (title: string, schema: JsonSchema, rare: typeof sent) =>
-  tableOf(title, fieldsOf(schema), rare) ||
+  tableOf(title, flattenFields(schema), rare) ||
   html`<h3>${title}</h3>
-    <p>${wordsOf(schema)}</p>`
+    <p>${describe(schema)}</p>`
 
 /** `approved: sale.mark-approved; canceled: sale.mark-canceled (status in the body)` */
 function accessOf({ security, 'x-permissions': permissions = [], 'x-permissions-by': by }: Operation): string {
@@ -55,7 +55,9 @@ interface Call {
 function callOf({ method, path, operation }: Call): Html {
   const parameters = operation.parameters.filter(isParameter)
   const given = (place: Parameter['in']) =>
-    parameters.filter((one) => one.in === place).map(({ name, required, schema }) => ({ name, required, words: wordsOf(schema) }))
+    parameters
+      .filter((parameter) => parameter.in === place)
+      .map(({ name, required, schema }) => ({ name, required, words: describe(schema) }))
   const statuses = Object.keys(operation.responses)
   const [success = ''] = statuses
   const reply = operation.responses[success]
@@ -80,7 +82,7 @@ function callOf({ method, path, operation }: Call): Html {
 }
 
 /** The document of the API as a page to read, without a script. */
-export function docsPage({ info, tags, paths }: OpenApi): string {
+export function docsPage({ info, tags, paths }: OpenApiDocument): string {
   const calls = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]): Call => ({ method, path, operation })),
   )
@@ -107,7 +109,7 @@ export function docsPage({ info, tags, paths }: OpenApi): string {
           ${features.map(({ name, title }) => html`<a href="#${name}">${title}</a> `)}
         </nav>
         <main>
-          ${inCommon}
+          ${commonSection}
           ${features.map(
             (feature) =>
               html`<section id="${feature.name}">

@@ -12,11 +12,11 @@ const kinds: Record<string, string> = { string: 'text', integer: 'whole number',
 const formats: Record<string, string> = { 'date-time': 'time, ISO 8601 in UTC', date: 'day, YYYY-MM-DD' }
 
 /** The bounds of a plain whole number go without saying. */
-const said = (bound: number | undefined) => (bound !== undefined && Math.abs(bound) < Number.MAX_SAFE_INTEGER ? bound : undefined)
+const statedBound = (bound: number | undefined) => (bound !== undefined && Math.abs(bound) < Number.MAX_SAFE_INTEGER ? bound : undefined)
 
 /** `1 to 500`. */
 function limits(least: number | undefined, most: number | undefined): string {
-  const [low, high] = [said(least), said(most)]
+  const [low, high] = [statedBound(least), statedBound(most)]
   if (low === undefined && high === undefined) return ''
   if (low === undefined) return `at most ${high}`
   if (high === undefined) return `at least ${low}`
@@ -26,7 +26,7 @@ function limits(least: number | undefined, most: number | undefined): string {
 const size = ({ exclusiveMinimum, minimum, maximum }: JsonSchema) =>
   exclusiveMinimum === undefined ? limits(minimum, maximum) : `above ${exclusiveMinimum}, ${limits(undefined, maximum)}`
 
-const together = (parts: readonly string[]) => parts.filter(Boolean).join(', ')
+const joined = (parts: readonly string[]) => parts.filter(Boolean).join(', ')
 
 function choice(values: readonly unknown[]): string {
   const sorted = values.map((value) => /^(.+)\.(asc|desc)$/.exec(String(value))?.[1])
@@ -34,18 +34,18 @@ function choice(values: readonly unknown[]): string {
   return `one of ${values.map(plain).join(', ')}`
 }
 
-function plainly(schema: JsonSchema): string {
+function describeType(schema: JsonSchema): string {
   const { description, items, anyOf, format = '', additionalProperties } = schema
-  if (items) return `${['list', limits(schema.minItems, schema.maxItems)].filter(Boolean).join(' of ')}: ${plainly(items)}`
-  if (description) return together([description, size(schema)])
+  if (items) return `${['list', limits(schema.minItems, schema.maxItems)].filter(Boolean).join(' of ')}: ${describeType(items)}`
+  if (description) return joined([description, size(schema)])
   if (schema.enum) return choice(schema.enum)
   if (schema.const !== undefined) return plain(schema.const)
-  if (anyOf) return [...new Set(anyOf.map(plainly))].join(', or ')
+  if (anyOf) return [...new Set(anyOf.map(describeType))].join(', or ')
   if (formats[format]) return formats[format]
-  if (typeof additionalProperties === 'object') return `object; each value: ${plainly(additionalProperties)}`
+  if (typeof additionalProperties === 'object') return `object; each value: ${describeType(additionalProperties)}`
   const type = [schema.type ?? []].flat().map((one) => kinds[one] ?? one)
   const length = limits(schema.minLength, schema.maxLength)
-  return together([type.join(' or ') || 'anything', length && `${length} characters`, size(schema)])
+  return joined([type.join(' or ') || 'anything', length && `${length} characters`, size(schema)])
 }
 
 const takesNull = ({ type, anyOf }: JsonSchema) => [type ?? []].flat().includes('null') || anyOf?.some((one) => one.type === 'null')
@@ -54,20 +54,20 @@ const takesNull = ({ type, anyOf }: JsonSchema) => [type ?? []].flat().includes(
 const plain = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
 
 /** What may stand in a place, for a person. */
-export function wordsOf(schema: JsonSchema): string {
+export function describe(schema: JsonSchema): string {
   const usual = schema.default === undefined ? '' : `; usually ${plain(schema.default)}`
-  return `${plainly(withoutNull(schema))}${takesNull(schema) ? ', or null' : ''}${usual}`
+  return `${describeType(withoutNull(schema))}${takesNull(schema) ? ', or null' : ''}${usual}`
 }
 
 /** Every field, however deep it stands. */
-export function fieldsOf(schema: JsonSchema, before = ''): Field[] {
+export function flattenFields(schema: JsonSchema, before = ''): Field[] {
   const { properties, required = [], items, anyOf } = withoutNull(schema)
-  if (items) return fieldsOf(items, `${before}[]`)
-  if (anyOf) return anyOf.flatMap((one) => fieldsOf(one, before))
+  if (items) return flattenFields(items, `${before}[]`)
+  if (anyOf) return anyOf.flatMap((one) => flattenFields(one, before))
   return Object.entries(properties ?? {}).flatMap(([key, field]) => {
     const name = before ? `${before}.${key}` : key
     // The page of a list is told of once, with what every call has in common.
-    const inside = name === 'page' ? [] : fieldsOf(field, name)
-    return [{ name, required: required.includes(key), words: wordsOf(field) }, ...inside]
+    const inside = name === 'page' ? [] : flattenFields(field, name)
+    return [{ name, required: required.includes(key), words: describe(field) }, ...inside]
   })
 }

@@ -1,4 +1,4 @@
-import { toCome } from '@kasuwa/contract/platform/not-yet'
+import { plannedFields } from '@kasuwa/contract/platform/not-yet'
 import { type WireUnit, wireUnits } from '@kasuwa/contract/platform/wire-units'
 import { toJSONSchema, type z } from 'zod'
 
@@ -45,7 +45,7 @@ const meanings: Record<WireUnit['unit'], string> = {
 const meaningOf = (unit: WireUnit): string => (unit.unit === 'id' ? `${unit.kind.replaceAll('_', ' ')} id` : meanings[unit.unit])
 
 /** Schemas as they are written down, and the shapes that several of them, or they themselves, refer to. */
-export class Shapes {
+export class ComponentSchemas {
   readonly schemas: Record<string, JsonSchema> = {}
   readonly #names = new Map<string, string>()
 
@@ -60,7 +60,7 @@ export class Shapes {
       override: ({ zodSchema, jsonSchema }) => {
         const unit = wireUnits.get(zodSchema)
         if (unit) jsonSchema.description = meaningOf(unit)
-        const later = toCome.get(zodSchema)
+        const later = plannedFields.get(zodSchema)
         if (later)
           jsonSchema.description =
             later.value === undefined ? 'to come: refused until then' : `${later.value} is to come: refused until then`

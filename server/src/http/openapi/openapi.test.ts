@@ -5,10 +5,10 @@ import { allowedFor } from '../../testing/access.ts'
 import { send } from '../../testing/accounts.ts'
 import { fieldsOf, isList } from '../../testing/schemas.ts'
 import { testServer } from '../../testing/test-server.ts'
-import type { OpenApi } from './openapi.ts'
+import type { OpenApiDocument } from './openapi.ts'
 
 const server = await testServer()
-const document = (await send(server, 'GET', '/openapi.json')).body as unknown as OpenApi
+const document = (await send(server, 'GET', '/openapi.json')).body as unknown as OpenApiDocument
 
 const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
@@ -28,7 +28,9 @@ test('the document has every call of the contract, once, where it is', () => {
   expect(document.openapi).toBe('3.1.0')
   expect(document.info).toMatchObject({ title: 'Kasuwa', version: expect.any(String) })
   const listed = operations.map(({ method, path, operation }) => `${operation.operationId} ${method} ${path}`)
-  expect(listed.toSorted()).toEqual(endpoints.map((one) => `${one.feature}.${one.name} ${one.method} ${one.path}`).toSorted())
+  expect(listed.toSorted()).toEqual(
+    endpoints.map((endpoint) => `${endpoint.feature}.${endpoint.name} ${endpoint.method} ${endpoint.path}`).toSorted(),
+  )
   expect(new Set(operations.map(({ operation }) => operation.operationId)).size).toBe(endpoints.length)
   expect(operations.filter(({ operation }) => !operation.summary || !document.tags.some(({ name }) => name === operation.tags[0]))).toEqual(
     [],
@@ -56,7 +58,8 @@ test('each call has the parameters of its path and query, and the access of the 
   for (const endpoint of endpoints) {
     const id = `${endpoint.feature}.${endpoint.name}`
     const { parameters = [], security, 'x-permissions': permissions = [], 'x-permissions-by': pairs } = operationOf(id)?.operation ?? {}
-    const named = (place: string) => parameters.flatMap((one) => ('in' in one && one.in === place ? [one.name] : []))
+    const named = (place: string) =>
+      parameters.flatMap((parameter) => ('in' in parameter && parameter.in === place ? [parameter.name] : []))
     expect(named('path'), id).toEqual([...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name))
     expect(named('query').toSorted(), id).toEqual(fieldsOf(endpoint.query).toSorted())
     const { access } = endpoint

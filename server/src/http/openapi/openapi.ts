@@ -1,7 +1,7 @@
-import { type By, permissionsIn } from '@kasuwa/contract/platform/access'
+import { type ByField, permissionsIn } from '@kasuwa/contract/platform/access'
 import { type Endpoint, type Method, file, successStatus } from '@kasuwa/contract/platform/endpoint'
 import { id } from '@kasuwa/contract/platform/ids'
-import { type JsonSchema, Shapes, withoutNull } from './json-schema.ts'
+import { type JsonSchema, ComponentSchemas, withoutNull } from './json-schema.ts'
 
 export interface Parameter {
   name: string
@@ -35,7 +35,7 @@ export interface Operation {
   responses: Record<string, Response | { $ref: string }>
 }
 
-export interface OpenApi {
+export interface OpenApiDocument {
   openapi: string
   info: { title: string; version: string; description: string }
   tags: { name: string }[]
@@ -77,7 +77,7 @@ function queryParameter(name: string, given: JsonSchema, taken: JsonSchema, requ
   return { ...parameter, schema: withoutNull(given) }
 }
 
-function parametersOf(endpoint: Endpoint, shapes: Shapes): Operation['parameters'] {
+function parametersOf(endpoint: Endpoint, shapes: ComponentSchemas): Operation['parameters'] {
   const inPath = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']): Parameter => ({
     name,
     in: 'path',
@@ -124,13 +124,13 @@ function contentOf({ files, takes }: Endpoint, body: JsonSchema): Content {
   return takes === 'multipart' ? form : { 'application/json': { schema: body }, ...form }
 }
 
-const permissionsBy = ({ by, rows, permissions }: By, method: Method): Operation['x-permissions-by'] => ({
+const permissionsBy = ({ by, rows, permissions }: ByField, method: Method): Operation['x-permissions-by'] => ({
   in: method === 'GET' ? 'query' : rows ? 'row' : 'body',
   field: by,
   permissions,
 })
 
-function operationOf(endpoint: Endpoint, shapes: Shapes): Operation {
+function operationOf(endpoint: Endpoint, shapes: ComponentSchemas): Operation {
   const { access } = endpoint
   const permissions = permissionsIn(access)
   const body = shapes.of(endpoint.body, 'input')
@@ -158,9 +158,9 @@ function operationOf(endpoint: Endpoint, shapes: Shapes): Operation {
 }
 
 /** The OpenAPI 3.1 document, from the definitions that the server validates with. */
-export function openApi(endpoints: readonly Endpoint[]): OpenApi {
-  const shapes = new Shapes()
-  const paths: OpenApi['paths'] = {}
+export function openApiDocument(endpoints: readonly Endpoint[]): OpenApiDocument {
+  const shapes = new ComponentSchemas()
+  const paths: OpenApiDocument['paths'] = {}
   for (const endpoint of endpoints) (paths[endpoint.path] ??= {})[endpoint.method.toLowerCase()] = operationOf(endpoint, shapes)
   const refused: Content = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } }
   const bearer = { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' }

@@ -1,5 +1,5 @@
 import { imageTypes, MAX_IMAGE_BYTES, sizeText } from '@kasuwa/contract/platform/images'
-import type { Fault } from '@kasuwa/contract/platform/field-faults'
+import type { FieldFault } from '@kasuwa/contract/platform/field-faults'
 
 /** Longest side in pixels that the server keeps. */
 const maxSide = 1600
@@ -8,7 +8,7 @@ const resizeAbove = 300_000
 
 /** Image that the server would refuse; `fault` is the broken rule. */
 export class InvalidImage extends Error {
-  constructor(readonly fault: Omit<Fault, 'path'>) {
+  constructor(readonly fault: Omit<FieldFault, 'path'>) {
     super(fault.rule)
   }
 }

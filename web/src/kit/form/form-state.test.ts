@@ -1,8 +1,8 @@
-import type { Fault } from '@kasuwa/contract/platform/field-faults'
+import type { FieldFault } from '@kasuwa/contract/platform/field-faults'
 import { expect, test } from 'vitest'
 import { FormState, type Values } from './form-state.ts'
 
-const check = (values: Values): Fault[] => (values.name ? [] : [{ path: 'name', rule: 'required', values: {} }])
+const check = (values: Values): FieldFault[] => (values.name ? [] : [{ path: 'name', rule: 'required', values: {} }])
 
 test('nothing is complained of before the field was left', () => {
   const form = new FormState({ name: '' }, check)

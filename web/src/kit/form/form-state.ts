@@ -1,8 +1,8 @@
-import type { Fault } from '@kasuwa/contract/platform/field-faults'
+import type { FieldFault } from '@kasuwa/contract/platform/field-faults'
 import { rateLimitKey } from '../api/errors.ts'
 
 /** Error of a field: a broken rule, or the server's sentence. */
-export type Problem = Fault | { text: string }
+export type Problem = FieldFault | { text: string }
 
 export type Values = Record<string, unknown>
 
@@ -13,7 +13,7 @@ export type Values = Record<string, unknown>
 export class FormState {
   #values: Values
   #start: Values
-  readonly #check: (values: Values) => Fault[]
+  readonly #check: (values: Values) => FieldFault[]
   readonly #touched = new Set<string>()
   readonly #refused = new Map<string, Problem>()
   readonly #answered = new Map<string, string>()
@@ -23,7 +23,7 @@ export class FormState {
   #until: number | undefined
   #version = 0
 
-  constructor(start: Values, check: (values: Values) => Fault[]) {
+  constructor(start: Values, check: (values: Values) => FieldFault[]) {
     this.#start = start
     this.#values = start
     this.#check = check

@@ -1,7 +1,7 @@
 import { api } from '@kasuwa/contract'
-import { clean } from '@kasuwa/contract/platform/clean'
+import { cleanInput } from '@kasuwa/contract/platform/clean'
 import type { BodyOf, Endpoint, ReplyOf } from '@kasuwa/contract/platform/endpoint'
-import { type Fault, faults } from '@kasuwa/contract/platform/field-faults'
+import { type FieldFault, fieldFaults } from '@kasuwa/contract/platform/field-faults'
 import { Alert, Button, Group, Stack } from '@mantine/core'
 import { useBlocker } from '@tanstack/react-router'
 import { createContext, type ReactNode, use, useEffect, useRef, useState, useSyncExternalStore } from 'react'
@@ -27,9 +27,9 @@ const endpoints = api as unknown as Record<string, Record<string, Endpoint>>
 export const validatorOf = ({ feature, name }: Pick<FormEndpoint, 'feature' | 'name'>) => {
   const schema = endpoints[feature]?.[name]?.body
   if (!schema) throw new Error(`No such endpoint: ${feature}.${name}`)
-  return (values: Values): Fault[] => {
-    const parsed = safeParse(schema, withoutFiles(clean(values)), { reportInput: true })
-    return parsed.success ? [] : faults(parsed.error)
+  return (values: Values): FieldFault[] => {
+    const parsed = safeParse(schema, withoutFiles(cleanInput(values)), { reportInput: true })
+    return parsed.success ? [] : fieldFaults(parsed.error)
   }
 }
 
@@ -96,7 +96,7 @@ export function useForm<R extends FormEndpoint>(
     try {
       await new Promise((resume) => setTimeout(resume, submitDelay))
       const typed = (endpoint.method === 'PATCH' ? state.changed() : state.values()) as Draft<BodyOf<E>>
-      const body = clean(send ? send(typed) : typed)
+      const body = cleanInput(send ? send(typed) : typed)
       const onProgress = Object.values(body as object).some((value) => value instanceof Blob) ? upload.set : undefined
       if (onProgress) upload.start()
       const reply = await attempt({ params, body } as unknown as CallInput<E>, onProgress)
