@@ -1,4 +1,4 @@
-// The darkroom: a process of its own, started by `src/uploads/image-resizer.ts`, that makes of a picture somebody sent the two that are kept.
+// The image resizer: a worker process, started by `src/uploads/image-resizer.ts`, that makes the two sizes stored of an uploaded image.
 // Plain JavaScript, so that Node runs it as it lies here from sources and beside a built server alike.
 import sharp from 'sharp'
 

@@ -1,4 +1,4 @@
-// The printing press: a process of its own, started by `src/services/pdf.ts`, that makes PDFs of the templates beside it. Plain
+// The PDF renderer: a worker process, started by `src/services/pdf.ts`, that makes PDFs of the templates beside it. Plain
 // JavaScript, so that Node runs it as it lies here from sources and beside a built server alike.
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'

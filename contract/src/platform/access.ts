@@ -1,7 +1,7 @@
 import type { Permission } from './permissions.ts'
 
 /**
- * Each value of one field asks for its own permission. The field is of the query in a GET and of the body in any other call, so that
+ * Each value of one field needs its own permission. The field is of the query in a GET and of the body in any other call, so that
  * nothing said elsewhere decides. With `rows` the body is a list: each row is asked, and answered, for itself.
  */
 export interface ByField<Field extends string = string, Pairs extends PermissionPairs = PermissionPairs, Rows extends boolean = boolean> {

@@ -6,7 +6,7 @@ import { wireUnits } from './wire-units.ts'
 
 /**
  * Rules of `spec §5` as schemas. A message here is not a sentence but a rule and its limits, `["length",{"min":2,"max":250}]`;
- * `explain()` turns it into words in the reader's language, with the field's title taken from its path.
+ * `fieldFaults()` turns it into words in the reader's language, with the field's title taken from its path.
  */
 export const rule = (name: string, values?: Record<string, string | number>): string => JSON.stringify(values ? [name, values] : [name])
 

@@ -68,7 +68,7 @@ export function parentsOf(permission: Permission): Permission[] {
   return action === 'view' ? permissionsOf(group).filter((other) => other !== permission) : []
 }
 
-/** What a role holds: group → ids of permissions in it. Stored as written; read through `granted()`. */
+/** What a role holds: group → ids of permissions in it. Stored as written; read through `effectivePermissions()`. */
 export type Grants = Partial<Record<string, readonly string[]>>
 
 /** All that some roles grant together, children of what is granted included. Unknown words grant nothing. */

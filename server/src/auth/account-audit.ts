@@ -6,9 +6,8 @@ import { writeSecurityEvent } from '../records/security-events.ts'
 import { membershipsOf } from './memberships.ts'
 
 /**
- * Puts what concerns a merchant's own access (a password reset, sessions ended) into the trail of every business that they are in:
- * it is their login that opens each. Of whoever is in none it is kept by itself. The transaction acts as the merchant,
- * and goes on in no business.
+ * Writes an account event (a password reset, sessions ended) into the audit trail of every business that the merchant is a member of;
+ * as a security event where there is none. The transaction’s scope is the merchant; afterwards it has no business.
  * @param action as for any change, `passwords.reset`
  */
 export async function auditAccount(context: RequestOrigin, db: Db, merchant_id: string, action: string): Promise<void> {

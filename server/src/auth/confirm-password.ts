@@ -4,7 +4,7 @@ import { verifyPassword } from './password-hash.ts'
 import { throttleKeys, countAttempt, loginWindows, tooManyAttempts } from './throttle.ts'
 
 /**
- * Sees to it that whoever holds a session also knows the password, before what cannot be undone. Not to be called in a transaction.
+ * Asks for the password again before something that cannot be undone. Never call it inside a transaction: it hashes.
  * @param field which the password came in
  * @returns the account as it was when the password was right
  * @throws Refusal 422 on the field; 429 after too many tries

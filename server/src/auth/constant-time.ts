@@ -4,8 +4,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 const step = 250
 
 /**
- * Answers only at whole steps of a quarter of a second, so that how long a call took does not tell whether an account exists.
- * What is thrown waits too. No connection is held meanwhile: work opens and ends its own transactions.
+ * Constant time: answers after a multiple of 250 ms, errors included, so that the duration does not reveal whether an account exists.
+ * No connection is held meanwhile: work opens and ends its own transactions.
  */
 export async function inConstantTime<T>(work: () => Promise<T>): Promise<T> {
   const start = performance.now()

@@ -52,7 +52,7 @@ export async function rolesOfMember(db: Db, business_id: string, member: { id: s
   })
 }
 
-/** A business that a merchant is in, and what they may do there. */
+/** The business that a session is for, with the member’s roles; null where the merchant is in none. */
 export interface ActiveMembership {
   business_id: string | null
   roles: Role[]

@@ -8,7 +8,7 @@ type Row = Selectable<Tables['businesses']>
 export const lockBusiness = ({ db, business_id }: Pick<BusinessContext, 'db' | 'business_id'>): Promise<Row> =>
   db.selectFrom('businesses').selectAll().where('id', '=', business_id).forNoKeyUpdate().executeTakeFirstOrThrow()
 
-/** Changes what is given and leaves the rest: undefined is “unchanged”. @param before as `heldBusiness` gave it, for the trail */
+/** Changes what is given and leaves the rest: undefined is “unchanged”. @param before as `lockBusiness` gave it, for the trail */
 export async function updateBusiness(ctx: BusinessContext, before: Row, given: Updateable<Tables['businesses']>): Promise<Row> {
   const values = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
   const after = await ctx.db

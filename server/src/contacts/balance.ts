@@ -40,7 +40,7 @@ const becomesBoth = { sale: 'supplier', intake: 'customer' } as const
  * A contact that the entries make both customer and supplier has its line in the audit trail, by the statement itself: only it knows,
  * whoever else changes the contact at the same time. A deleted contact whose balance is no longer zero is brought back: give all that one act
  * does to a contact in one call, or a balance in between brings it back for nothing. Whoever may come upon a deleted one and reads it
- * afterwards waits for that first (`ctx.sent`).
+ * afterwards waits for that first (`ctx.flush`).
  * @param entries a posted document's own entry stands here whatever its amount: it decides whether the contact becomes `both`
  * @param told hears the balance after the entries, in kobo
  */

@@ -12,7 +12,7 @@ type Given = z.output<typeof ContactInput>
 type Changed = z.output<typeof ContactEdit>
 type Row = Selectable<Tables['contacts']>
 
-/** A contact as it is stored: phone in E.164 of its country, NIN or BVN sealed, and what it is found and ordered by. @throws Refusal 422 on phone or identity_number */
+/** A contact as it is stored: phone in E.164 of its country, NIN or BVN encrypted, and what it is found and ordered by. @throws Refusal 422 on phone or identity_number */
 export function contactColumns(ctx: BusinessContext, given: Given): Given & NameColumns
 /** What is left out stays as it was. A changed country must have the phone that stays (`spec §5`). */
 export function contactColumns(ctx: BusinessContext, given: Changed, before: Row): Changed & NameColumns

@@ -36,7 +36,7 @@ const live = (ctx: BusinessContext, { search, type, not_type }: Filters = {}) =>
 
 const choice = ['id', 'name', 'phone', 'email', 'balance', 'is_walk_in', 'is_blacklisted'] as const
 
-/** Whoever puts contacts on documents tells two of a name apart by how they are reached. */
+/** Members who create documents may see phone and email, to tell namesakes apart. */
 const reaching: readonly Permission[] = [
   'contact.view',
   'sale.create',

@@ -1,7 +1,7 @@
 import { readPhone } from '@kasuwa/contract/platform/numbering-plans'
 import { refuseField } from '../errors/refusal.ts'
 
-/** A phone as networks dial it, `+2348031234567`. @param country alpha-2 @throws Refusal 422 on the field */
+/** A phone number in E.164, `+2348031234567`. @param country alpha-2 @throws Refusal 422 on the field */
 export function toE164(country: string, typed: string, field = 'phone'): string {
   const phone = readPhone(typed, country)
   if (!phone) throw refuseField(field, 'validation.phone')

@@ -11,7 +11,7 @@ import { waitingForMe } from './waiting-for-me.ts'
 type Shown = ReplyOf<(typeof api)['dashboard']['shown']>['dashboard']
 
 export default serve(api.dashboard, {
-  // Every figure opens the list that it counts: whoever may not open the list does not see the figure. One flight for all of them.
+  // Every figure opens the list that it counts: whoever may not open the list does not see the figure. One round trip for all of them.
   shown: async (ctx): Promise<{ dashboard: Shown }> => {
     const [sales, actions_waiting, products, owed, paidAhead] = await Promise.all([
       ctx.can('sale.view') ? recentSales(ctx) : null,

@@ -10,7 +10,7 @@ export function openPool(settings: pg.PoolConfig, onError: (error: Error) => voi
   return pool
 }
 
-/** Milliseconds. A database that is out of reach says no goodbye. */
+/** Milliseconds. An unreachable server never closes its sockets: do not wait for it longer than this. */
 const closeTimeout = 1000
 
 /** Ends a pool, and waits until its connections have ended: the pool alone only tells them to, and a database that stops meanwhile cuts them off. */

@@ -133,7 +133,7 @@ class Connection implements DatabaseConnection {
   }
 }
 
-/** Kysely bound to one connection: transactions are begun and ended here, in one flight with their scope, not by Kysely. */
+/** Kysely bound to one connection: transactions are begun and ended here, in one round trip with their scope, not by Kysely. */
 class BoundDriver implements Driver {
   constructor(readonly connection: Connection) {}
   async init(): Promise<void> {}
@@ -155,7 +155,7 @@ interface Bound {
 const connections = new WeakMap<Db, Connection>()
 
 /**
- * Sends statements in their order and waits for all: one flight, one packet each way. What one needs of another it takes by itself.
+ * Pipelines statements: sends all in order, in one round trip, and waits for every result. None can use another’s result.
  * @throws what the first that failed threw
  */
 export async function pipeline(db: Db, statements: readonly CompiledQuery[]): Promise<QueryResult<unknown>[]> {
@@ -164,7 +164,7 @@ export async function pipeline(db: Db, statements: readonly CompiledQuery[]): Pr
 }
 
 /**
- * Gathers a write: it leaves in one flight with the next statement that is sent, before it, or with the commit. Writes keep their order.
+ * Gathers a write: it leaves in one round trip with the next statement that is sent, before it, or with the commit. Writes keep their order.
  * What fails is thrown by what it leaves with.
  * @param told hears what the statement returned, before the transaction ends; `sent` is how to wait for it
  * @param isLast it leaves with the commit, unless something is sent before: told then hears what is done and cannot be helped
@@ -266,7 +266,7 @@ export class Database {
 
   /**
    * Runs work in one transaction as the app's role, for a business and a merchant. Role, scope and timeouts travel with BEGIN and the
-   * first statements in one flight, and so does the commit with what was gathered last (`write`).
+   * first statements in one round trip, and so does the commit with what was gathered last (`write`).
    * Work that throws leaves nothing behind.
    */
   async transaction<T>(actor: Scope, work: (db: Db) => Promise<T>): Promise<T> {
@@ -289,7 +289,7 @@ export class Database {
       return result
     } catch (error) {
       await connection.rollBack(error).catch((failure: Error) => (broken = failure))
-      // Statements of one flight fail with the one before them: what went wrong first is the reason.
+      // Statements of one round trip fail with the one before them: what went wrong first is the reason.
       throw sqlState(error) === '25P02' && connection.failure instanceof Error ? connection.failure : error
     } finally {
       client.release(broken)

@@ -38,7 +38,7 @@ test('what does not wait for an answer leaves together, begin and commit with it
   expect(heard).toEqual([['begin', 'select 1', 'select 2'], ['select 3'], ['commit']])
 })
 
-test('a statement that failed is asked again under its name, in the same flight and in later ones', async () => {
+test('a statement that failed is asked again under its name, in the same round trip and in later ones', async () => {
   const text = 'select 6 / $1::integer as share'
   const share = (ctx: BusinessContext, by: number) => ({ ...sql.raw(text).compile(ctx.db), parameters: [by] })
   const asked = (...by: number[]) =>

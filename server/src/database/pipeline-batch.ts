@@ -95,7 +95,7 @@ export class PipelineBatch implements pg.Submittable {
     const index = this.#columns.push(known) - 1
     const bind = serialize.bind({ ...(name ? { statement: name } : {}), values: values.map(asParameter) })
     if (known) return [bind, serialize.execute()]
-    // Twice in one flight it is the first that prepares it.
+    // Twice in one round trip it is the first that prepares it.
     const isFirst = !this.statements.slice(0, index).some((earlier) => earlier.text === text)
     // One that failed may be there under its name or not: closing what is not there is no error.
     const prepare = name ? [serialize.close({ type: 'S', name }), serialize.parse({ name, text })] : [serialize.parse({ text })]

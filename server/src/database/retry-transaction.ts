@@ -1,6 +1,6 @@
 import { isRetryable } from './database.ts'
 
-/** Two transactions that met head on are begun again; the third time the answer is “try again”. */
+/** Retries a transaction on a deadlock or serialization failure (40P01, 40001), twice; the third failure is thrown. */
 export async function withRetry<T>(work: () => Promise<T>): Promise<T> {
   for (let left = 2; ; left--) {
     try {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from './database.ts'
 
-/** Does some work within the transaction and takes it back, scope included: for a call that must take as long as one that keeps it. */
+/** Runs work in a savepoint and rolls it back, tenant scope included: for a call that must take as long as one that commits. */
 export async function runAndRollBack(db: Db, work: () => Promise<unknown>): Promise<void> {
   await sql`savepoint taken_back`.execute(db)
   await work()

@@ -26,7 +26,7 @@ const callers: Record<string, [places: number, why: string]> = {
   'database/database.ts': [1, 'makes them'],
   'services/mail.ts': [1, 'mails belong to no business'],
   'database/tenant-scope.ts': [2, 'is the door'],
-  'http/serve.ts': [2, 'the request’s own, and those of `freehand`: both ask first who calls'],
+  'http/serve.ts': [2, 'the request’s own, and those of `withOwnTransactions`: both ask first who calls'],
   'services/sms.ts': [1, 'messages belong to no business'],
   'uploads/store-image.ts': [1, 'a picture counts although the call it came with is refused'],
 }

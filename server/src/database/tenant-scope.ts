@@ -9,8 +9,8 @@ function assertUuid(id: string): string {
 const setBusiness = (business_id: string) => sql`set local app.business_id = ${sql.lit(assertUuid(business_id))}`
 
 /**
- * The small door for what runs before a business is known, or in one that is only just being made: login, registration, invitations,
- * provider callbacks, jobs. Row level security then sees the scope named here. A test lists who comes through.
+ * Sets the tenant scope of the transaction, which row level security reads, for code that runs before a business is known or in one
+ * just created: login, registration, invitations, provider callbacks, jobs. A test lists the callers.
  * @param scope uuids; what is left out stays as it was
  */
 export async function setTenantScope(db: Db, scope: Scope): Promise<void> {
@@ -20,7 +20,7 @@ export async function setTenantScope(db: Db, scope: Scope): Promise<void> {
 }
 
 /**
- * Asks the same in several businesses, acting in each, in one flight; the transaction then goes on as whom it acted.
+ * Runs one query in each of several businesses, with the tenant scope set to each in turn, in one pipeline. The scope is restored.
  * @returns the rows of each, in the order given
  */
 export async function queryBusinesses<Row>(

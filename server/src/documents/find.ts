@@ -7,7 +7,7 @@ import { type Summary, anyDocuments, anySummaries, columnOf, numberOf } from './
 
 type Flags = Readonly<Partial<Record<'with_contact' | 'with_location' | 'with_items' | 'with_approvals', boolean | undefined>>>
 
-/** What a kind adds to a document, asked for in the same flight. */
+/** What a kind adds to a document, asked for in the same round trip. */
 interface Own<Items> {
   items: Items
   /** Who else is to be named. */

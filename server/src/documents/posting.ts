@@ -40,7 +40,7 @@ export const hold = (
 /**
  * A document takes effect: its goods move and its contact owes or is owed, as its kind says.
  * @param entries of what else happens to the contact's balance with it; a contact's entries are given in one call
- * @param released what the pending document held (`releaseOf`)
+ * @param released what the pending document held (`releaseMoves`)
  * @throws Refusal 422 on the line that asks for more than there is
  */
 export async function post(

@@ -7,7 +7,7 @@ import { publicId } from '../database/ids.ts'
 import { isAnyOf } from '../database/rows.ts'
 
 /**
- * What some work would do to stock, balances and cash: it is done, by the code that always does it, and taken back to where it began
+ * Dry run: what some work would do to stock, balances and cash. It is done by the real code and rolled back to a savepoint
  * (`domain.md`, Documents: “worked out by the same code that does it”). What a write does is given with it (`ctx.write`).
  * @throws Refusal as the work itself would: a screen that asks first hears why it cannot be done
  */

@@ -37,7 +37,7 @@ const levelAndName = byShape((level) =>
   ),
 )
 
-/** How many must approve a document of a kind that is recorded now, and who records it, as answers name them (`makersOf`). */
+/** How many must approve a document of a kind that is recorded now, and who records it, as answers name them (`creatorsOf`). */
 export async function levelAndMaker(ctx: BusinessContext, { level: column }: Kind): Promise<{ level: number; maker: Named }> {
   const { rows } = await ctx.db.executeQuery(levelAndName(column)(ctx))
   const [business] = rows

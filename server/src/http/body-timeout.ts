@@ -4,8 +4,8 @@ import type { IncomingMessage } from 'node:http'
 const defaultWait = 15_000
 
 /**
- * Gives up on a request whose body does not come: one with files may take its time as long as something arrives, any other must be here
- * within the usual wait. Node's own limit is one for all, and stands above these.
+ * Body timeout: destroys a request whose body does not arrive within `wait` milliseconds. A multipart body may take longer as long as
+ * bytes keep arriving. Node’s own `requestTimeout` is the upper limit for both.
  */
 export function limitBodyTime(request: IncomingMessage, wait = defaultWait): void {
   const brings = request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > 0

@@ -18,7 +18,7 @@ export interface MultipartForm {
   /** As a JSON body would say it, less the files. */
   body: Record<string, unknown>
   files: { field: string; bytes: Uint8Array }[]
-  /** What makes two forms the same. */
+  /** Input of the idempotency hash: SHA-256 over every field and file. */
   fingerprint: string
 }
 

@@ -3,9 +3,9 @@ import type { AuthenticatedRequest, OwnTransactionsContext } from '../request/re
 const ownTransactionHandlers = new WeakSet<object>()
 
 /**
- * Marks a handler that opens its own transactions once the caller is known, by `visit.act`: it hashes a password, which must not hold a
- * connection; or asks a bank; or answers with tokens, which no `Idempotency-Key` may keep. It writes its own trail, and if it writes at
- * all its endpoint is `keyless`.
+ * Marks a handler that opens its own transactions, by `context.inTransaction`: it hashes a password or calls a bank, which must not hold a
+ * database connection, or answers with tokens, which must not be stored under an `Idempotency-Key`. It writes its own audit entries; its
+ * endpoint is `keyless` if it writes at all.
  */
 export function withOwnTransactions<Call, Reply>(
   handler: (context: OwnTransactionsContext, call: Call) => Reply,

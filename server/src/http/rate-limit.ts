@@ -1,4 +1,4 @@
-/** Whoever has an IPv6 address has 2⁶⁴ of them: they count as one. */
+/** The key that requests are counted under: an IPv4 address, or the /64 of an IPv6 one, since one subscriber has all of it. */
 export function networkOf(ip: string): string {
   const mapped = /^::ffff:(\d+(?:\.\d+){3})$/i.exec(ip)?.[1]
   if (mapped || !ip.includes(':')) return mapped ?? ip
@@ -10,8 +10,8 @@ export function networkOf(ip: string): string {
 const minute = 60_000
 
 /**
- * Requests of each network in this minute, counted in memory: a bound on what one address can ask of one process, far above what a shop
- * does. Whoever shows no token has a fiftieth of it: they log in, register and look up countries.
+ * Rate limit by address: requests of each network in a fixed window of one minute, counted in this process’s memory. The limit is far
+ * above what a shop needs; requests without a token get a fiftieth of it.
  */
 export class RateLimiter {
   readonly #counts = new Map<string, number>()

@@ -58,10 +58,10 @@ export function serve<Calls extends Record<string, Endpoint>>(calls: Calls, hand
   return Object.entries(calls).map(([name, endpoint]) => route(endpoint, handlers[name as keyof Calls] as unknown as AnyHandler))
 }
 
-/** What a request brought: its body, and what of it was kept before anything else was done. */
+/** Body, plus uploaded images already stored; `undo` deletes them. */
 interface RequestBody {
   body: unknown
-  /** What makes two bodies the same. */
+  /** Input of the idempotency hash. */
   fingerprint: unknown
   undo(): Promise<void>
 }
@@ -74,7 +74,7 @@ interface Outcome {
   refused?: Refusal
   /** Figures that are put in once they are there. */
   late?: readonly DeferredField[]
-  /** As `Standing` has it. */
+  /** When the member or one of their roles last changed, in milliseconds since 1970. */
   changed_at?: number | undefined
 }
 
@@ -89,7 +89,7 @@ function route(endpoint: Endpoint, handler: AnyHandler): Route {
   const status = successStatus(endpoint)
   const action = `${endpoint.feature}.${endpoint.name}`
 
-  /** One transaction, in which it is asked who calls before anything is done. */
+  /** One transaction that loads the principal and checks access before any work. */
   const inAuthorizedTransaction = <T>(
     app: Dependencies,
     context: AuthenticatedRequest,
@@ -108,7 +108,7 @@ function route(endpoint: Endpoint, handler: AnyHandler): Route {
     request: FastifyRequest,
     { body }: RequestBody,
   ): Promise<Outcome> {
-    // Before its shape is told; the handler's own transactions ask again.
+    // Access before validation; each of the handler’s own transactions checks it again.
     await authorizeFirst(app, context)
     const call = await readCall(endpoint, converters, request, body, context.locale as Locale)
     const own: AuthenticatedRequest & OwnTransactionsContext = {
@@ -118,7 +118,7 @@ function route(endpoint: Endpoint, handler: AnyHandler): Route {
     return { status, answer: converters.reply(await handler(own, call)) }
   }
 
-  /** A form is read, and its pictures are kept, once the caller may call at all and before any transaction waits for a slow line. */
+  /** Reads a multipart form and stores its images: after a first access check, and outside any transaction, which must not wait for a slow upload. */
   async function takeBody(app: Dependencies, context: AuthenticatedRequest, request: FastifyRequest): Promise<RequestBody> {
     const { files } = endpoint
     if (!files || !request.isMultipart()) {
@@ -142,7 +142,7 @@ function route(endpoint: Endpoint, handler: AnyHandler): Route {
     return { body: form.body, fingerprint: form.fingerprint, undo }
   }
 
-  /** Identity, access, shape, effect, trail and answer: one transaction. */
+  /** The middleware of a call, in one transaction: principal, access, validation, idempotency, handler, audit entry, reply. */
   async function runInTransaction(
     db: Db,
     context: AuthenticatedContext,

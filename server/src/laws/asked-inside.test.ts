@@ -15,7 +15,7 @@ const world = await openWorld(server)
 const rows = await auditRows(server)
 
 interface AskedInside {
-  /** Where `ctx.must` stands. */
+  /** Where `ctx.requirePermission` stands. */
   file: string
   permission: Permission
   /** Why no endpoint can declare it. */

@@ -16,7 +16,7 @@ export async function creatorsOf(ctx: { db: Db }, ids: readonly (string | null)[
   return new Map(rows.map((row) => [row.id, { id: row.id, name: `${row.first_name} ${row.last_name}`.trim() }]))
 }
 
-/** Puts who made each row, id and name, in place of the id: one query for the page. */
+/** Replaces `created_by` by id and name: one query for a whole page. */
 export async function withCreators<Row extends { created_by: string | null }>(
   ctx: { db: Db },
   rows: readonly Row[],

@@ -5,8 +5,8 @@ import { newId } from '../database/ids.ts'
 import type { MasterTable, Tables } from '../database/tables/index.ts'
 
 /**
- * Making, editing and hiding the rows that people keep (brands, contacts, locations …), each with its line in the audit trail.
- * Ledgers and documents have writers of their own.
+ * Insert, update and soft delete of entity rows (brands, contacts, locations …), each with its audit entry. Ledgers and documents have
+ * writers of their own.
  */
 type NewValues<T extends MasterTable> = Omit<
   InsertObject<Tables, T>,
@@ -17,7 +17,7 @@ type NewValues<T extends MasterTable> = Omit<
 type AnyMaster = { [T in MasterTable]: { business_id: string; id: string; updated_at: string; deleted_at: string | null } }
 const any = (ctx: BusinessContext) => ctx.db as unknown as Kysely<AnyMaster>
 
-/** Makes a row. @throws Refusal 422 where a constraint with a sentence refuses it (`constraint-errors.ts`). */
+/** Inserts a row. @throws Refusal 422 where a constraint with a sentence refuses it (`constraint-errors.ts`). */
 export async function insert<T extends MasterTable>(ctx: BusinessContext, table: T, values: NewValues<T>): Promise<Selectable<Tables[T]>> {
   const row = { ...values, business_id: ctx.business_id, id: newId(ctx.now), created_by: ctx.merchant_id }
   const inserted = await ctx.db
@@ -29,7 +29,7 @@ export async function insert<T extends MasterTable>(ctx: BusinessContext, table:
   return inserted as Selectable<Tables[T]>
 }
 
-/** A row that is there to be changed, held against others until the request ends. @throws Refusal 404 */
+/** Reads a row and locks it FOR UPDATE until the transaction ends. @throws Refusal 404 */
 export async function lockForUpdate<T extends MasterTable>(ctx: BusinessContext, table: T, id: string): Promise<Selectable<Tables[T]>> {
   const row = await any(ctx)
     .selectFrom(table as MasterTable)
@@ -43,7 +43,7 @@ export async function lockForUpdate<T extends MasterTable>(ctx: BusinessContext,
   return row as unknown as Selectable<Tables[T]>
 }
 
-/** Changes what is given and leaves the rest: undefined is “unchanged”. @throws Refusal 404, or 422 by a constraint */
+/** Updates the columns given; undefined leaves a column as it is. @throws Refusal 404, or 422 by a constraint */
 export async function update<T extends MasterTable>(
   ctx: BusinessContext,
   table: T,
@@ -63,7 +63,7 @@ export async function update<T extends MasterTable>(
   return after as unknown as Selectable<Tables[T]>
 }
 
-/** Hides a row: lists leave it out, old documents and reports keep it (`domain.md`, Master data). @throws Refusal 404 */
+/** Soft delete: lists leave the row out, old documents and reports keep it (`domain.md`, Master data). @throws Refusal 404 */
 export async function softDelete<T extends MasterTable>(ctx: BusinessContext, table: T, id: string): Promise<Selectable<Tables[T]>> {
   const before = await lockForUpdate(ctx, table, id)
   await any(ctx)

@@ -10,7 +10,7 @@ interface Key {
 }
 
 /**
- * Deletes the keys that are void: a new request takes them as if they had never been. In batches, so that no lock is held for long, and
+ * Deletes expired idempotency keys. In batches, so that no lock is held for long, and
  * as the tables' owner, since they are of every business and of people who are in none.
  * @param query as the owner
  * @param now milliseconds since 1970

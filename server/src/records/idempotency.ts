@@ -20,7 +20,7 @@ const keyColumns = (context: AuthenticatedContext, key: string) => ({
   key,
 })
 
-/** What makes two requests the same: their call, path and body. */
+/** Hash of a request’s method, path and body: a key that comes again must come with the same. */
 export const requestHash = (...parts: readonly unknown[]): string => createHash('sha256').update(JSON.stringify(parts)).digest('base64url')
 
 type Row = ReturnType<typeof keyColumns> & { request_hash: string; created_at: string }
@@ -44,9 +44,8 @@ const [waitsBriefly, waitsAgain] = ['1ms', '8s'].map((limit) => CompiledQuery.ra
 ]
 
 /**
- * Takes a key for this request, in the transaction of its effect: either both are there afterwards or neither is, whatever dies
- * when (`api.md`, Requests). Returns the first answer where there was one. A twin that is still running holds the key's row; the
- * wait for it is cut short and answered 409.
+ * Claims an idempotency key in the transaction of the request’s effect: both are committed or neither (`api.md`, Requests). Returns the
+ * stored answer where the request was done before. While the first request still runs it holds the row’s lock: answered 409.
  * @throws Refusal 409 while the first runs; 422 where the key came with another body
  */
 export async function claimKey(context: AuthenticatedContext, key: string, hash: string): Promise<StoredAnswer | undefined> {

@@ -35,7 +35,7 @@ type AnyMaster = { [T in Referable]: { business_id: string; id: string; deleted_
 /**
  * Sees to it that every id a body names is a live row of this business, and stays one until the request ends: a delete waits, and then
  * sees it in use. Whatever writes a reference goes through here (`laws/references.test.ts`). One sentence for an id that never was, that
- * is deleted, that is a neighbour's, or is a location that this member does not work at. All tables are asked in one flight.
+ * is deleted, that is a neighbour's, or is a location that this member does not work at. All tables are asked in one round trip.
  * @param named by table: `{ brands: { brand: body.brand }, products: { 'items.0.product': … } }`
  * @returns the rows of each table, by id
  * @throws Refusal 422 with every such field

@@ -5,15 +5,15 @@ import type { BusinessContext } from './request-context.ts'
 import { Refusal, forbidden } from '../errors/refusal.ts'
 import type { Principal } from './principal.ts'
 
-/** What a call says, its shape being known. */
+/** The validated input of a call. */
 export interface CallInput {
   query: unknown
   body: unknown
 }
 
 /**
- * Asked twice: before the shape of the call is told to anybody, when any of the endpoint's permissions lets the caller on, and with what
- * the call says, when the permission of that very call is asked for.
+ * Checks access, twice in a request: before validation, when any one of the endpoint’s permissions is enough, and with the validated
+ * input, when the permission that this input needs is required.
  * @throws Refusal 403
  */
 export function authorize({ access, method, path, takes }: Endpoint, principal: Principal | undefined, input?: CallInput): void {
@@ -32,7 +32,7 @@ function requirePermission(access: ByField, said: unknown, held: Principal['perm
   if (!permission || !held?.has(permission)) throw forbidden(permission ?? '')
 }
 
-/** Work on each row of a call whose access is `byRow`; a row that is refused says why, and the others go on. */
+/** Work on each row of a call whose access is `byRowField`; a row that is refused says why, and the others go on. */
 export async function forEachRow<Row extends { id: string }>(
   ctx: BusinessContext,
   access: ByField,

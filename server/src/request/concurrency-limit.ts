@@ -1,14 +1,14 @@
 import { busy } from '../errors/refusal.ts'
 
 /**
- * How many requests are worked on at once, and how long the others wait for their turn: more at once would not be done sooner, and
- * whoever waits longer than this is better told to come back (`quality.md`, overload).
+ * A semaphore: how many requests run at once, and how long others queue, first in, first out. More at once would not finish sooner;
+ * one that waits longer than the limit is answered 503 with `Retry-After` (`quality.md`, overload).
  */
 export class Semaphore {
   #free: number
   readonly #waiting = new Set<() => void>()
 
-  /** @param most at once @param waitLimit milliseconds that one waits */
+  /** @param most running at once @param waitLimit milliseconds that one may queue */
   constructor(
     most: number,
     readonly waitLimit: number,
@@ -16,7 +16,7 @@ export class Semaphore {
     this.#free = most
   }
 
-  /** Work, when it is its turn; the first that came is the first. @throws Refusal 503 where that would take too long */
+  /** Runs work in a free slot. @throws Refusal 503 where none gets free within the wait limit */
   async run<T>(work: () => Promise<T>): Promise<T> {
     if (this.#free > 0) this.#free--
     else await this.#turn()
@@ -29,7 +29,7 @@ export class Semaphore {
     }
   }
 
-  /** A turn is handed on by whoever is done. */
+  /** Resolves when a running task hands over its slot. */
   #turn(): Promise<void> {
     return new Promise((resolve, reject) => {
       const called = () => {

@@ -9,10 +9,10 @@ import type { FieldEncryption } from '../services/field-encryption.ts'
 import type { Tokens } from '../services/tokens.ts'
 import type { Semaphore } from './concurrency-limit.ts'
 
-/** Takes in pictures that people send. */
+/** Stores uploaded images. */
 export interface ImageStore {
   /**
-   * Makes of what was sent what is kept. Not to be called in a transaction.
+   * Resizes and stores an image. Never call it inside a transaction.
    * @param by whose uploads are counted
    * @returns its address, and how to take it back
    * @throws Refusal 422 on the field, 429, 503
@@ -26,7 +26,7 @@ export interface StoredImage {
   undo(): Promise<void>
 }
 
-/** The running app's parts, made once in `main.ts` (or by a test) and handed to every call. */
+/** The app’s dependencies, created once in `compose.ts` (or by a test) and passed with every call. */
 export interface Dependencies {
   config: Config
   log: FastifyBaseLogger
@@ -43,5 +43,5 @@ export interface Dependencies {
   clock: () => number
 }
 
-/** The same for work that is in a transaction already: it opens no other. */
+/** Dependencies for code that runs in a transaction already: without `database`, so it cannot open another. */
 export type DependenciesInTransaction = Omit<Dependencies, 'database'>

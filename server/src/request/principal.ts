@@ -39,8 +39,8 @@ const asking = compiledOnce<{ session_id: string; merchant_id: string; business:
 )
 
 /**
- * Where a merchant stands this very moment: the session must not have ended, and the member and roles are read afresh, so that a
- * removal or a change of roles counts from the next request (`domain.md`, People and access). Undefined standing: in no business.
+ * Loads the principal: session, member, permissions and time zone, read anew in each request, so that a removal or a change of roles
+ * counts from the next one (`domain.md`, People and access). Undefined for a merchant who is in no business.
  * @throws Refusal 401 where the session has ended or the merchant is no longer a member
  */
 export async function loadPrincipal(
@@ -51,7 +51,7 @@ export async function loadPrincipal(
 ): Promise<Principal | undefined> {
   // Whoever is in no business asks about one that never was: a sharded database takes each statement to one business's rows.
   const business = business_id ?? nobody
-  // Not by way of Kysely's own connection: a key that is taken in the same flight comes after it.
+  // Not by way of Kysely's own connection: a key that is taken in the same round trip comes after it.
   const [result] = await pipeline(db, [asking({ session_id, merchant_id, business })])
   const [found] = (result?.rows ?? []) as Found[]
   if (!found?.live) throw unauthorized('token_invalid')

@@ -4,8 +4,8 @@ import type { BusinessContext } from './request-context.ts'
 import { Refusal } from '../errors/refusal.ts'
 
 /**
- * Work that may be refused without undoing what the request did before it: one row of many. What it changed, and told the trail, is
- * taken back where it is refused; anything but a refusal is thrown on.
+ * Runs work in a savepoint: a refusal rolls back to it, with the audit changes and effects recorded since, and the request goes on (one
+ * row of many). Any other error is rethrown.
  * @returns the refusal, or undefined where the work went through
  */
 export async function inSavepoint(ctx: BusinessContext, work: () => Promise<unknown>): Promise<Refusal | undefined> {

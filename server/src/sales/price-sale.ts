@@ -35,7 +35,7 @@ interface Cover {
 export type AskedTax = Named<'sale_taxes'> & Cover
 
 /**
- * What taxes cover. Sent after the statement that holds the taxes (`mustExist`), in the same flight, it reads what stays so.
+ * What taxes cover. Sent after the statement that holds the taxes (`mustExist`), in the same round trip, it reads what stays so.
  * @param ids left out for every tax of the business
  * @returns each tax's own, by the tax's id; both empty means every line
  */

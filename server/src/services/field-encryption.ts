@@ -2,16 +2,16 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 
 const algorithm = 'aes-256-gcm'
 
-/** Keeps what must not be read from the database's files or a backup of them: NIN and BVN. */
+/** Encrypts single fields (AES-256-GCM) that must not be readable in the database’s files or a backup: NIN and BVN. */
 export class FieldEncryption {
   readonly #key: Buffer
 
-  /** @param secret of the installation; without it, what was sealed is lost */
+  /** @param secret of the installation; without it, what was encrypted is lost */
   constructor(secret: string) {
     this.#key = Buffer.from(hkdfSync('sha256', secret, '', 'kasuwa sealed text', 32))
   }
 
-  /** @param owner whose it is: opened for another, it does not open */
+  /** @param owner authenticated with the text: it cannot be decrypted for another owner */
   encrypt(text: string, owner: string): string {
     const nonce = randomBytes(12)
     const cipher = createCipheriv(algorithm, this.#key, nonce).setAAD(Buffer.from(owner))
@@ -19,7 +19,7 @@ export class FieldEncryption {
     return ['1', nonce.toString('base64url'), cipher.getAuthTag().toString('base64url'), encrypted.toString('base64url')].join('.')
   }
 
-  /** Undefined where it was sealed for another owner, with another secret, or has been tampered with. */
+  /** Undefined where it was encrypted for another owner, with another secret, or has been tampered with. */
   decrypt(encrypted: string, owner: string): string | undefined {
     const [version, nonce = '', tag = '', text = ''] = encrypted.split('.')
     if (version !== '1') return undefined

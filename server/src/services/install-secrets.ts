@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** A secret of this installation, made at random on first use and kept in `<dataDir>/secrets`, readable by its owner only. @param bytes how random it is */
+/** A random secret of this installation, created on first use in `<dataDir>/secrets` with mode 0600. @param bytes of entropy */
 export function installSecret(dataDir: string, name: string, bytes = 48): string {
   const folder = join(dataDir, 'secrets')
   const path = join(folder, name)

@@ -6,7 +6,7 @@ import type { Mail } from './mail.ts'
 import { closePool, openPool } from '../database/connection-pool.ts'
 import type { Sms } from './sms.ts'
 
-/** Work for later, by name. A job is added in the transaction of what it belongs to: it exists if and only if that does. */
+/** Background jobs and their payloads, by name. A job is queued in the transaction it belongs to, and exists only if that commits. */
 export interface Jobs {
   mail: Mail
   text: Sms

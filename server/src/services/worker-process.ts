@@ -6,7 +6,7 @@ interface WorkerOptions {
   script: string
   /** Jobs beyond this many are refused at once. */
   maxQueued: number
-  /** Milliseconds: in the queue, at work, and without any. */
+  /** Milliseconds. */
   queueTimeout: number
   jobTimeout: number
   idleTimeout: number
@@ -27,12 +27,12 @@ interface Answer<Made> {
   full: boolean
 }
 
-/** The process died over a job, or was at it for too long. */
+/** The worker crashed in a job, or was killed after the job timeout. */
 export class WorkerStopped extends Error {}
 
 /**
- * Native code in a process of its own, one job after another. Here it would hold up every request while it works, keep memory that only
- * its end gives back, and a crash of it would be ours. The process starts with the first job and ends when none has come in a while.
+ * A worker process for native code, one job at a time with a bounded queue. In the app’s own process it would block every request, keep
+ * memory that only the end of a process frees, and take the app down with a crash. It starts with the first job and ends when idle.
  */
 export class WorkerProcess<Job extends object, Made> {
   readonly #rules: WorkerOptions
@@ -45,7 +45,7 @@ export class WorkerProcess<Job extends object, Made> {
     this.#rules = rules
   }
 
-  /** @throws Refusal 503 where too many wait, or for too long; WorkshopStopped; Error with the script's own words */
+  /** @throws Refusal 503 where too many wait, or for too long; WorkerStopped; Error with the script's own words */
   run(job: Job): Promise<Made> {
     if (this.#waiting.length >= this.#rules.maxQueued) return Promise.reject(busy())
     return new Promise((resolve, reject) => {

@@ -7,7 +7,7 @@ import { mailLinks, queueMail } from '../auth/mails.ts'
 /** How long an invitation can be accepted (`quality.md`, Nobody gets in). */
 const hours = 72
 
-/** What a link's token says: the business whose door it opens, and a secret. */
+/** An invitation link’s token: the business, and the hash of its secret. */
 export interface InvitationToken {
   business_id: string
   hash: string

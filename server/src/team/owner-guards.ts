@@ -25,8 +25,8 @@ export async function lockTeam(ctx: BusinessContext): Promise<void> {
 }
 
 /**
- * Owners are changed by owners only, and whoever works everywhere by whoever does too. Who works at another location is not there for
- * a member who is bound to one. @throws Refusal 403, 404
+ * Only owners change owners. A member bound to a location cannot change unbound members (403) and does not see members of other
+ * locations (404). @throws Refusal 403, 404
  */
 export function mustBeAbleToManage(ctx: BusinessContext, { is_owner, location_id }: MemberRow): void {
   const refuse403 = (key: string) => new Refusal({ status: 403, code: 'forbidden', words: { key } })
@@ -36,7 +36,7 @@ export function mustBeAbleToManage(ctx: BusinessContext, { is_owner, location_id
   if (here !== null && location_id === null) throw refuse403('member_elsewhere')
 }
 
-/** Nobody takes from others what they do not hold themselves, a place in the team included. @throws Refusal 403 */
+/** Roles can be taken from a member, or the member removed, only by one who holds all their permissions. @throws Refusal 403 */
 export function mustHoldRoles(ctx: BusinessContext, roles: readonly RoleRow[]): void {
   const beyond = roles.find((role) => !mayGrant(ctx, role))
   if (beyond) throw new Refusal({ status: 403, code: 'forbidden', words: { key: 'role_beyond_you', values: { role: beyond.name } } })

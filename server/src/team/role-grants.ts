@@ -10,7 +10,7 @@ import { inBusiness } from '../database/joins.ts'
 
 export type RoleRow = Selectable<Tables['roles']>
 
-/** Grants as they are kept: by the catalogue's order, each once, no empty groups. */
+/** Grants as stored: in the catalogue’s order, without duplicates or empty groups. */
 export function normalizeGrants(given: Grants): Record<string, string[]> {
   const ids = new Set(Object.values(given).flatMap((some) => some ?? []))
   const kept: Record<string, string[]> = {}
@@ -19,8 +19,8 @@ export function normalizeGrants(given: Grants): Record<string, string[]> {
 }
 
 /**
- * Nobody gives, or takes from others, what they do not hold themselves (`domain.md`, People and access). What counts is what a
- * holder may do: a view that another action brings anyway may be written down or left out.
+ * Nobody gives, or takes from others, what they do not hold themselves (`domain.md`, People and access). Compares effective
+ * permissions, so an implied `view` makes no difference.
  * @throws Refusal 422 on `grants`
  */
 export function mustHoldGrantChanges(ctx: BusinessContext, before: Grants, after: Grants): void {

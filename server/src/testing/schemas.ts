@@ -31,7 +31,7 @@ export const referencesIn = (schema: z.core.$ZodType): Reference[] =>
     return unit?.unit === 'id' ? unit.kind : undefined
   }).map(({ path, mark }) => ({ path, kind: mark }))
 
-/** Where something stands in what a schema takes that `markOf` tells from the rest, and what it tells. */
+/** Where something stands in what a schema takes that `statusMark` tells from the rest, and what it tells. */
 export function marksIn<T>(
   schema: z.core.$ZodType,
   markOf: (schema: z.core.$ZodType) => T | undefined,
