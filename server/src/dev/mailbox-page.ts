@@ -1,4 +1,4 @@
-import type { StoredMail } from './mailbox.ts'
+import type { StoredMail } from './stored-mail.ts'
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 

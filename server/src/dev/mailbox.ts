@@ -4,17 +4,7 @@ import { type Config, isLoopbackHost } from '../services/config.ts'
 import type { Db } from '../database/database.ts'
 import { Refusal } from '../errors/refusal.ts'
 import { mailboxPage } from './mailbox-page.ts'
-
-export interface StoredMail {
-  id: string
-  to: string
-  subject: string
-  text: string
-  links: string[]
-  /** The six digits in it, if any. */
-  code: string | null
-  created_at: string
-}
+import type { StoredMail } from './stored-mail.ts'
 
 const shown = 200
 const loopbackAddress = /^(127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/

@@ -1,4 +1,4 @@
-import type { Example } from './examples.ts'
+import type { Example } from './example.ts'
 import { goodPassword, logIn, mailsTo, newEmail, newPerson, registrationForm, send, tokenIn } from './accounts.ts'
 import type { TestServer } from './test-server.ts'
 import type { World } from './world.ts'

@@ -4,17 +4,7 @@ import { plainNames } from '@kasuwa/contract/platform/plain-entities'
 import { accountExamples } from './account-examples.ts'
 import { formOf, picture } from './pictures.ts'
 import { type World, accountForm, approvedSale, contactForm, intakeForm, locationForm, plainForm, saleForm } from './world.ts'
-
-/** A call that succeeds in a world. */
-export interface Example {
-  /** Which thing `{id}` is, where the one of its kind will not do (for reads) or another of it (for writes). */
-  id?(world: World): Promise<string>
-  /** Every field that names another thing is in it, so that the laws can put a neighbour's there. */
-  body?(world: World, permission?: Permission): unknown
-  query?(world: World, permission?: Permission): Record<string, string> | Promise<Record<string, string>>
-  /** Who calls, where it is not just anybody. @returns a bearer token */
-  token?(world: World): Promise<string>
-}
+import type { Example } from './example.ts'
 
 const deactivation = async (world: World, permission?: Permission) => [
   { id: await world.another('product'), action: permission === 'product.delete' ? 'delete' : 'deactivate' },

@@ -1,0 +1,13 @@
+import type { Permission } from '@kasuwa/contract/platform/permissions'
+import { type World } from './world.ts'
+
+/** A call that succeeds in a world. */
+export interface Example {
+  /** Which thing `{id}` is, where the one of its kind will not do (for reads) or another of it (for writes). */
+  id?(world: World): Promise<string>
+  /** Every field that names another thing is in it, so that the laws can put a neighbour's there. */
+  body?(world: World, permission?: Permission): unknown
+  query?(world: World, permission?: Permission): Record<string, string> | Promise<Record<string, string>>
+  /** Who calls, where it is not just anybody. @returns a bearer token */
+  token?(world: World): Promise<string>
+}
