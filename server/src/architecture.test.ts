@@ -42,6 +42,9 @@ const writers = [
 /** Who knows that there is HTTP. */
 const knowHttp = /^(app|compose|http\/(serve|body-timeout)|request\/dependencies|(dev|uploads)\/.+)\.ts$/
 
+/** Documents that the guide refers to and that are kept elsewhere. */
+const foreign = new Set(['api.md', 'domain.md', 'quality.md'])
+
 const mostLines = 350
 
 interface Source {
@@ -238,4 +241,17 @@ test('nothing gives up its type', () => {
   const untyped = /^(?!\s*(?:\/\/|\*|\/\*)).*(?::\s*any\b(?!\s+[a-z])|\bas any\b|<any>)/m
   const giving = everything.filter(({ path, text }) => /\.tsx?$/.test(path) && untyped.test(text))
   expect(giving.map(({ path }) => path)).toEqual(['server/src/architecture.test.ts'])
+})
+
+test('every file that the guide names is there', () => {
+  const named = [...readFileSync(join(root, 'docs/architecture.md'), 'utf8').matchAll(/`([\w./-]+\.(?:tsx?|mjs|tsv|md))`/g)].map(
+    ([, path = '']) => path,
+  )
+  expect(named.length).toBeGreaterThan(50)
+  const isThere = (path: string) =>
+    ['', 'server/src', 'web/src', 'docs'].some((folder) => existsSync(join(root, folder, path))) ||
+    (!path.includes('/') && [...server, ...web].some((source) => basename(source.path) === path)) ||
+    (path.endsWith('.tsv') && existsSync(join(root, 'server/src/testing', path))) ||
+    foreign.has(path)
+  expect(named.filter((path) => !isThere(path))).toEqual([])
 })
