@@ -132,8 +132,8 @@ addLines(paths.contents, [
 write(
   paths.server,
   `import { api } from '@kasuwa/contract'
-import { plainHandlers } from '../platform/plain-entity.ts'
-import { serve } from '../platform/serve.ts'
+import { plainHandlers } from '../http/plain-entity.ts'
+import { serve } from '../http/serve.ts'
 
 export default serve(api.${feature}, plainHandlers('${kind}'))
 `,

@@ -25,8 +25,8 @@ test('it compiles and is formatted, in contract, server and web', async () => {
 }, 300_000)
 
 /** Those in which a table, a call, a folder or a word must have its row, and what every plain entity does. */
-const wanting = ['architecture', 'laws/schema', 'laws/permissions', 'platform/tables', 'platform/plain-entity', 'plain-entities/messages']
-const filters = process.env.LONG ? ['architecture', 'server/src/laws', 'server/src/platform', 'web/src'] : wanting
+const wanting = ['architecture', 'laws/schema', 'laws/permissions', 'database/tables', 'http/plain-entity', 'plain-entities/messages']
+const filters = process.env.LONG ? ['architecture', 'server/src/laws', 'server/src/database', 'server/src/http', 'web/src'] : wanting
 const names = process.env.LONG ? [] : ['-t', 'list|table|shelf|shelf-marks']
 
 test('the laws find whatever they want of it', async () => {
