@@ -65,7 +65,7 @@ test('a number being typed over is not changed under the fingers by the numberin
   await logIn(page, shop)
   let arrive = () => {}
   const late = new Promise<void>((resolve) => (arrive = resolve))
-  await page.route(/numbering-plans/, async (route) => {
+  await page.route(/\/numbering-plans/, async (route) => {
     await late
     await route.continue()
   })

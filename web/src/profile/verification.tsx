@@ -7,7 +7,7 @@ import { toast } from '../kit/feedback/feedback.ts'
 import { TextField } from '../kit/fields/text-field.tsx'
 import { Form, SubmitButton, useForm } from '../kit/form/form.tsx'
 import { useRateLimitedCall } from '../kit/api/rate-limited-call.ts'
-import { useNumberingPlans } from '../kit/fields/numbering-plans.ts'
+import { useNumberingPlans } from '../kit/fields/use-numbering-plans.ts'
 import { Status } from '../kit/feedback/status.tsx'
 import style from './profile.module.css'
 

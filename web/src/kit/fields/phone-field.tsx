@@ -1,7 +1,7 @@
 import { homeCountry } from '@kasuwa/contract/platform/phone'
 import { TextInput } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { useNumberingPlans } from './numbering-plans.ts'
+import { useNumberingPlans } from './use-numbering-plans.ts'
 import { type FieldProps, useField } from './use-field.ts'
 
 /** A phone number of a country, typed as its people write it. Checked again when the country changes; tidied when it is left. */
