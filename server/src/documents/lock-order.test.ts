@@ -1,0 +1,67 @@
+import pg from 'pg'
+import { afterAll, expect, test } from 'vitest'
+import { storedId } from '../database/ids.ts'
+import { addContact, addProduct, stockUp } from '../testing/goods.ts'
+import { openShop } from '../testing/shop.ts'
+import { testServer } from '../testing/test-server.ts'
+
+const server = await testServer()
+const holder = new pg.Client({ connectionString: server.ownerUrl })
+await holder.connect()
+afterAll(() => holder.end())
+
+/** How many wait for what `holder` holds. */
+const waiting = async () => {
+  const { rows } = await holder.query<{ count: number }>(
+    'select count(*)::int as count from pg_stat_activity where pg_backend_pid() = any(pg_blocking_pids(pid))',
+  )
+  return rows[0]?.count
+}
+
+/** A shop, one of its goods that somebody holds, and one that is free. */
+async function openStore() {
+  const shop = await openShop(server)
+  const contact = await addContact(server, shop)
+  const [held, free] = [await addProduct(server, shop), await addProduct(server, shop)]
+  for (const product of [held, free]) await stockUp(shop, contact, product, 10, 500)
+  return { shop, contact, held, free }
+}
+
+type Store = Awaited<ReturnType<typeof openStore>>
+
+const records = {
+  sale: ({ shop, contact }: Store, product: string) =>
+    shop.call('PUT', '/v1/business/sales', {
+      contact,
+      location: shop.location,
+      items: [{ product, quantity: 1, price: 100 }],
+      payable_amount: 100,
+      payment_accounts: [{ amount: 40 }],
+    }),
+  intake: ({ shop, contact }: Store, product: string) =>
+    shop.call('PUT', '/v1/business/inventory-actions/intakes', {
+      contact,
+      location: shop.location,
+      items: [{ product, quantity: 1, cost: 100 }],
+    }),
+}
+
+test.each(Object.entries(records))(
+  'who waits for the goods of a document keeps nobody from the next number, nor from the same contact: %s',
+  async (_, record) => {
+    const store = await openStore()
+    expect(await record(store, store.free)).toMatchObject({ status: 201 })
+    await holder.query('begin')
+    await holder.query('select from inventory_levels where business_id = $1 and product_id = $2 for update', [
+      store.shop.business_id,
+      storedId('product', store.held),
+    ])
+    const late = record(store, store.held)
+    await expect.poll(waiting).toBe(1)
+    const early = await record(store, store.free)
+    await holder.query('rollback')
+    const [first, second] = [early, await late].map(({ status, body }) => [status, Object.values(body)[0]?.number])
+    expect(first).toEqual([201, expect.any(String)])
+    expect(second).toEqual([201, String(first?.[1]).replace(/\d+$/, (digits) => String(Number(digits) + 1).padStart(digits.length, '0'))])
+  },
+)
