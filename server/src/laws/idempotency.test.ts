@@ -6,6 +6,7 @@ import { afterAll, expect, test } from 'vitest'
 import { openApiDocument } from '../http/openapi/openapi.ts'
 import { type Asked, type Told, exampleOf, payloadOf } from '../testing/asking.ts'
 import { nameOf } from '../testing/examples.ts'
+import { openShop } from '../testing/shop.ts'
 import { testServer } from '../testing/test-server.ts'
 import { openWorld } from '../testing/world.ts'
 
@@ -92,6 +93,35 @@ test('a wrong code is counted whatever its key, and the key is free for the righ
   const guess = { ...late, body: { code: (late.body as { code: string }).code.replace(/.$/, (digit) => String((Number(digit) + 1) % 10)) } }
   for (let count = 0; count < 5; count++) await keyed(endpoint, guess, 'another key')
   expect((await keyed(endpoint, late, 'another key')).status).toBe(422)
+})
+
+/** The second lock, off: what a statement does not ask for itself is seen. */
+const withoutPolicies = async <T>(work: () => Promise<T>): Promise<T> => {
+  await client.query('alter table idempotency_keys disable row level security')
+  try {
+    return await work()
+  } finally {
+    await client.query('alter table idempotency_keys enable row level security')
+  }
+}
+
+test('a key is one member’s own: the same of a colleague, or of a neighbour, is another, by each of the two locks', async () => {
+  const [shop, neighbour] = [await openShop(server), await openShop(server)]
+  const callers = [shop, await shop.member(['brand.create']), await shop.member(['brand.create']), neighbour]
+  const add = async (key: string) => {
+    const answers = []
+    for (const [index, caller] of callers.entries())
+      answers.push(await caller.call('PUT', '/v1/business/brands', { name: `${key} ${index}` }, { 'idempotency-key': key }))
+    return answers.map(({ status, body }) => ({ status, body }))
+  }
+  for (const [key, lock] of [
+    ['Locked', <T>(work: () => Promise<T>) => work()],
+    ['Unlocked', withoutPolicies],
+  ] as const) {
+    const first = await lock(() => add(key))
+    expect(first).toMatchObject(callers.map((_, index) => ({ status: 201, body: { brand: { name: `${key} ${index}` } } })))
+    expect(await lock(() => add(key))).toEqual(first)
+  }
 })
 
 test('while the first is at work, its twin hears so, and when to ask again', async () => {
