@@ -1,0 +1,45 @@
+import { api } from '@kasuwa/contract'
+import { type Access, permissionsIn } from '@kasuwa/contract/platform/access'
+import { plainNames } from '@kasuwa/contract/platform/plain-entities'
+import { expect, test } from 'vitest'
+import { screens } from './screens.ts'
+
+/**
+ * Who may open each screen inside the app, a second time: whoever may make one of the calls that it is for. None: everybody who is
+ * logged in.
+ */
+const calls: Record<string, readonly { access: Access }[]> = {
+  '/': [],
+  '/home': [],
+  '/sales': [api.sales.list],
+  '/sales/new': [api.sales.create],
+  '/sales/$reference': [api.sales.one],
+  '/contacts': [api.contacts.list],
+  '/contacts/$reference': [api.contacts.one],
+  '/products': [api.products.list, api.productCategories.list, api.brands.list],
+  '/products/$reference': [api.products.one],
+  '/products/categories/$reference': [api.productCategories.one],
+  '/products/brands/$reference': [api.brands.one],
+  '/inventory-actions': [api.inventory.list, api.inventory.levels],
+  '/inventory-actions/$reference': [api.inventory.one],
+  '/inventory-actions/new/intake': [api.inventory.createIntake],
+  '/settings/profile': [],
+  '/settings/business': [api.business.edit, api.business.delete, api.business.approvalLevels],
+  '/settings/actions-approval-level': [api.business.approvalLevels],
+  '/settings/bank': [api.bankAccounts.list],
+  '/settings/tax': [api.saleTaxes.list],
+  '/settings/inventory-location': [api.locations.list],
+  '/settings/team/members': [api.members.list],
+  '/settings/team/roles': [api.roles.list],
+  ...Object.fromEntries(plainNames.map(({ group }) => [`/settings/${group}`, [{ access: `${group}.view` as const }]])),
+}
+
+const permissionsOf = (accesses: readonly Access[]) => [...new Set(accesses.flatMap(permissionsIn))].toSorted()
+
+test('a screen asks for what the calls that it is for ask for, and so does its line in the menu', () => {
+  const inside = screens.filter(({ layout }) => layout === 'main' || layout === 'settings' || layout === 'import')
+  const asked = inside.map(({ path, needs }) => [path, permissionsOf(needs ? [needs] : [])])
+  expect(Object.fromEntries(asked)).toEqual(
+    Object.fromEntries(Object.entries(calls).map(([path, of]) => [path, permissionsOf(of.map(({ access }) => access))])),
+  )
+})
