@@ -34,6 +34,21 @@ test('a key is deleted once a day has passed, in batches and in every business, 
   expect(await keysLeft()).toEqual(['b1'])
 })
 
+test('a key whose day has passed is free, though nobody has deleted it yet, and not a moment before', async () => {
+  const shop = await openShop(server)
+  for (const [key, age, status] of [
+    ['d1', keyLifetime + 1, 201],
+    ['d2', keyLifetime, 422],
+  ] as const) {
+    await query(
+      `insert into idempotency_keys (business_id, merchant_id, key, request_hash, created_at) values ($1, $2, $3, 'another', $4)`,
+      [shop.business_id, shop.merchant_id, key, new Date(now - age).toISOString()],
+    )
+    expect(await shop.call('PUT', '/v1/business/brands', { name: key }, { 'idempotency-key': key })).toMatchObject({ status })
+  }
+  await query('delete from idempotency_keys where business_id = $1', [shop.business_id])
+})
+
 test('the queue does it by itself every hour', async () => {
   await expect
     .poll(async () => (await client.query('select identifier from graphile_worker._private_known_crontabs')).rows)
