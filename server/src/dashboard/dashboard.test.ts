@@ -101,6 +101,8 @@ test('what waits, what is low and who owes are what their lists count', async ()
     await addProduct(server, shop, { name: 'Salt', price: 100, reorder_level: 2000 }),
   ]
   await addProduct(server, shop, { name: 'Sugar', price: 100 })
+  const gone = await addProduct(server, shop, { name: 'Old soap', price: 100, reorder_level: 9000 })
+  expect(await shop.call('DELETE', `/v1/business/products/${gone}`)).toMatchObject({ status: 200 })
   const [ada, mile] = [await addContact(server, shop, 'Ada'), await addContact(server, shop, 'Mile 12')]
   await stockUp(shop, mile, rice, 8, 600)
   await sell(shop, { date: '2026-11-20', contact: ada, items: [{ product: rice, quantity: 3, price: 1000 }], paid: 0 })
