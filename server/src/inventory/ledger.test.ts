@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { newId, storedId } from '../database/ids.ts'
-import { addContact, addProduct, stockUp } from '../testing/goods.ts'
+import { addContact, addProduct, levelOf, stockUp } from '../testing/goods.ts'
 import { type Shop, openShop } from '../testing/shop.ts'
 import { testServer } from '../testing/test-server.ts'
 import { within } from '../testing/within.ts'
@@ -65,6 +65,15 @@ test('lines of one product in one document are entries in their order, each with
       [7, 2, 10],
     ],
   })
+})
+
+test('goods come back at what they left at, whatever was taken in since', async () => {
+  const { shop, rice, contact, sell } = await openShelf()
+  await stockUp(shop, contact, rice, 10, 100)
+  const sold = await sell(4)
+  await stockUp(shop, contact, rice, 10, 300)
+  await shop.call('PATCH', `/v1/business/sales/${sold.body.sale?.id}/status`, { status: 'canceled' })
+  expect(await levelOf(shop, rice)).toMatchObject({ on_hand: 20, value: 10 * 100 + 10 * 300 })
 })
 
 test('what is only promised, or released, is no entry', async () => {
