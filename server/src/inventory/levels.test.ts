@@ -52,3 +52,17 @@ test('levels are asked for by whether they are low, and by whether anything is t
     expect(await names('', list)).toHaveLength(6)
   }
 })
+
+test('a product that was deleted takes its levels out of the list', async () => {
+  const shop = await openShop(server)
+  const rice = await addProduct(server, shop, { reorder_level: 5000 })
+  const intake = await stockUp(shop, await addContact(server, shop), rice, 1, 100)
+  await shop.call('PATCH', `/v1/business/inventory-actions/${intake}/status`, { status: 'canceled' })
+  const levels = async () => (await shop.call('GET', '/v1/business/inventory-levels')).body.rows
+  const [level] = (await levels()) as unknown as { id: string }[]
+  const path = `/v1/business/inventory-levels/${level?.id}`
+  expect(await shop.call('GET', path)).toMatchObject({ status: 200 })
+  expect(await shop.call('DELETE', `/v1/business/products/${rice}`)).toMatchObject({ status: 200 })
+  expect(await levels()).toEqual([])
+  expect(await shop.call('GET', path)).toMatchObject({ status: 404 })
+})
