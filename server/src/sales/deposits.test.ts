@@ -83,6 +83,16 @@ test('deleting a sale that waits, or was canceled while it did, keeps what was p
   expect(await contactOf(shop, bola)).toMatchObject({ balance: -3_000 })
 })
 
+test('what was given back when a sale was canceled is not given back again when it is deleted', async () => {
+  const { shop, bola, sell } = await waitingShop()
+  const sale = await sell([cash(3_000), cash(500)])
+  await settle(shop, sale, 'canceled', true)
+  const entries = await ledgerOf(shop, bola)
+  expect(await shop.call('DELETE', `${sale}?refund=1`)).toMatchObject({ status: 200 })
+  expect(await ledgerOf(shop, bola)).toEqual(entries)
+  expect(await contactOf(shop, bola)).toMatchObject({ balance: 0, deposits: 0 })
+})
+
 test('the walk-in customer’s deposit is there while the sale waits, and nothing is left of it after', async () => {
   const { shop, sell } = await waitingShop()
   const [approved, canceled, deleted] = [
