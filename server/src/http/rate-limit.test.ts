@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { newAddress, send } from '../testing/accounts.ts'
 import { openShop } from '../testing/shop.ts'
 import { testServer } from '../testing/test-server.ts'
+import { RateLimiter } from './rate-limit.ts'
 
 let now = Date.now()
 const server = await testServer({ REQUESTS_A_MINUTE: '100' }, () => now)
@@ -18,6 +19,14 @@ test('one address asks so often in a minute, without a token far less, and then 
   expect(await countries(mine, token)).toMatchObject({ status: 429 })
   now += 15_000
   for (const answer of [await countries(mine), await countries(mine, token)]) expect(answer).toMatchObject({ status: 200 })
+})
+
+test('all of a subscriber’s IPv6 network is one address, however it is written, and an IPv4 one is itself in either spelling', () => {
+  const limiter = new RateLimiter(50, () => now)
+  const asks = (ip: string) => limiter.count(ip, false) === undefined
+  expect([asks('2001:db8:1:2::7'), asks('2001:db8:1:2:aaaa:bbbb:cccc:dddd'), asks('2001:db8:1:3::7')]).toEqual([true, false, true])
+  expect([asks('2001:db8::7'), asks('2001:db8:0:0:1::'), asks('2001:db8:0:1::7')]).toEqual([true, false, true])
+  expect([asks('203.0.113.9'), asks('::ffff:203.0.113.9'), asks('203.0.113.10')]).toEqual([true, false, true])
 })
 
 test('what is no call of the API is not counted: screens, health', async () => {
