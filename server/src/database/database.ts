@@ -282,10 +282,12 @@ export class Database {
       const result = await work(db)
       await flushAwaited(db)
       const last = connection.sendQueued()
-      const [ended] = await Promise.all([connection.send({ text: 'commit', values: [] }), ...last])
+      const ending = connection.send({ text: 'commit', values: [] })
+      // From here on: what is asked by whoever hears of the last writes would be of no transaction too.
+      connection.isOver = true
+      const [ended] = await Promise.all([ending, ...last])
       // A transaction in which a statement failed ends in ROLLBACK, without an error, whatever was asked for.
       if (ended.tag !== 'COMMIT') throw new Error('A failed statement was passed over: nothing was committed.')
-      connection.isOver = true
       return result
     } catch (error) {
       await connection.rollBack(error).catch((failure: Error) => (broken = failure))

@@ -4,7 +4,7 @@ import { openShop } from '../testing/shop.ts'
 import { testServer } from '../testing/test-server.ts'
 import { within } from '../testing/within.ts'
 import type { BusinessContext } from '../request/request-context.ts'
-import { type Db, pipeline } from './database.ts'
+import { type Db, pipeline, write } from './database.ts'
 import { PipelineBatch } from './pipeline-batch.ts'
 
 const server = await testServer({ POOL_SIZE: '1' })
@@ -70,6 +70,26 @@ test('what cannot be read is an error, not a wrong figure', async () => {
   await expect(work((ctx) => one(ctx.db, 'select 9007199254740993 as n'))).rejects.toThrow('bigint out of range')
   await expect(work((ctx) => one(ctx.db, 'select 1.5 as n'))).rejects.toThrow('numeric reached the app')
   expect(await work((ctx) => one(ctx.db, 'select 1 as n'))).toEqual([{ n: 1 }])
+})
+
+test('what cannot be sent at all is an error of whoever asked, and the connection serves the next', async () => {
+  const circular: { self?: object } = {}
+  circular.self = circular
+  for (const unsendable of [new Date(Number.NaN), circular]) {
+    const asked = work((ctx) => Promise.all([one(ctx.db, 'select 1'), sql`select ${unsendable}::jsonb`.execute(ctx.db)]))
+    await expect(asked).rejects.toThrow(/Invalid time value|circular/)
+    expect(await work((ctx) => one(ctx.db, 'select 2 as n'))).toEqual([{ n: 2 }])
+  }
+})
+
+test('whoever hears of the last writes can ask nothing more: it would act as the tables’ owner', async () => {
+  const heard: unknown[] = []
+  const asking = work(async (ctx) => {
+    const later = async () => void heard.push(await one(ctx.db, 'select current_user').catch((error: unknown) => error))
+    write(ctx.db, sql`select 1`.compile(ctx.db), later, true)
+  })
+  await asking
+  expect(heard).toMatchObject([{ message: 'The transaction is over.' }])
 })
 
 test('what was asked of a transaction that is over does not leave', async () => {
