@@ -32,8 +32,12 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
 const names = new Map<string, string>()
 
+/** Names a business: a connection would keep one for each business that it ever served, and there is nothing in it to plan. */
+const isScope = (text: string) => text.startsWith('set local app.')
+
 /** One name per statement text, so that the server plans each once per connection. */
-function statementName(text: string): string {
+function statementName(text: string): string | undefined {
+  if (isScope(text)) return undefined
   let name = names.get(text)
   if (!name) names.set(text, (name = createHash('sha1').update(text).digest('base64url')))
   return name

@@ -5,7 +5,9 @@ import { testServer } from '../testing/test-server.ts'
 import { within } from '../testing/within.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import { type Db, pipeline, write } from './database.ts'
+import { newId } from './ids.ts'
 import { PipelineBatch } from './pipeline-batch.ts'
+import { queryBusinesses } from './tenant-scope.ts'
 
 const server = await testServer({ POOL_SIZE: '1' })
 const shop = await openShop(server)
@@ -107,6 +109,23 @@ test('what was asked of a transaction that is over does not leave', async () => 
     [{ message: 'The transaction is over.' }, { message: 'over' }],
     [['begin', 'select 2'], ['commit']],
   ])
+})
+
+test('a connection remembers nothing for each business that it served', async () => {
+  const kept = () => work((ctx) => one(ctx.db, `select count(*) from pg_prepared_statements`))
+  const ofSome = (count: number) =>
+    work((ctx) =>
+      queryBusinesses(
+        ctx.db,
+        Array.from({ length: count }, () => newId()),
+        (id) => ({ compile: () => sql`select ${id}::uuid`.compile(ctx.db) }),
+      ),
+    )
+  await ofSome(1)
+  await kept()
+  const before = await kept()
+  await ofSome(5)
+  expect(await kept()).toEqual(before)
 })
 
 test('lists come through as they were given', async () => {
