@@ -50,19 +50,16 @@ interface Write {
   isLast: boolean
 }
 
+/** A connection in one transaction: whoever keeps it longer finds it over, not in the transaction of somebody else. */
 class Connection implements DatabaseConnection {
-  readonly #session: Session
   /** What has not left yet: statements of one turn of the event loop, and those that come while the connection is busy. */
   #next: PipelineBatch | undefined
   #isHanded = false
 
   constructor(
     readonly client: pg.PoolClient,
-    named: boolean,
-  ) {
-    const prepared: Prepared = new Map()
-    this.#session = { prepared, nameOf: named ? statementName : () => undefined, parserOf }
-  }
+    readonly session: Session,
+  ) {}
 
   /** What went wrong first in the transaction: everything after it fails for having come after. */
   failure: unknown
@@ -102,9 +99,6 @@ class Connection implements DatabaseConnection {
 
   /** Begins a transaction, in the flight of its first statements. */
   open(scope: readonly string[]): void {
-    this.failure = undefined
-    this.queued = []
-    this.isOver = false
     const flight = this.#flight()
     flight.begin(transactionStart, startBytes)
     flight.begin(scope, plainBytes(scope))
@@ -112,7 +106,7 @@ class Connection implements DatabaseConnection {
 
   #flight(): PipelineBatch {
     if (this.#next) return this.#next
-    const flight = (this.#next = new PipelineBatch(this.#session, () => (this.#next = undefined)))
+    const flight = (this.#next = new PipelineBatch(this.session, () => (this.#next = undefined)))
     this.#isHanded = false
     process.nextTick(() => {
       if (this.#next !== flight) return
@@ -198,8 +192,8 @@ function connectionOf(db: Db): Connection {
   return connection
 }
 
-function bind(client: pg.PoolClient, named: boolean): Bound {
-  const connection = new Connection(client, named)
+function bind(client: pg.PoolClient, session: Session): Bound {
+  const connection = new Connection(client, session)
   const db = new Kysely<Tables>({
     dialect: {
       createAdapter: () => new PostgresAdapter(),
@@ -254,7 +248,7 @@ export interface DatabaseOptions {
 export class Database {
   /** Outside a transaction its connections are the owner's: nothing but `transaction` and measurements take one. */
   readonly pool: pg.Pool
-  readonly #bound = new WeakMap<pg.PoolClient, Bound>()
+  readonly #sessions = new WeakMap<pg.PoolClient, Session>()
 
   constructor(readonly options: DatabaseOptions) {
     const pool = {
@@ -278,7 +272,7 @@ export class Database {
     const merchant = actor.merchant_id ?? nobody
     if (!isUuid(business) || !isUuid(merchant)) throw new Error('A scope holds uuids.')
     const client = await this.pool.connect()
-    const { connection, db } = this.#boundTo(client)
+    const { connection, db } = bind(client, this.#sessionOf(client))
     let broken: Error | undefined
     try {
       const scope = [`set local app.business_id = '${business}'`, `set local app.merchant_id = '${merchant}'`]
@@ -302,12 +296,13 @@ export class Database {
     }
   }
 
-  #boundTo(client: pg.PoolClient): Bound {
-    const known = this.#bound.get(client)
+  #sessionOf(client: pg.PoolClient): Session {
+    const known = this.#sessions.get(client)
     if (known) return known
-    const bound = bind(client, this.options.named)
-    this.#bound.set(client, bound)
-    return bound
+    const prepared: Prepared = new Map()
+    const session = { prepared, nameOf: this.options.named ? statementName : () => undefined, parserOf }
+    this.#sessions.set(client, session)
+    return session
   }
 
   end = (): Promise<void> => closePool(this.pool)

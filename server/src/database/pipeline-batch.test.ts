@@ -111,6 +111,11 @@ test('what was asked of a transaction that is over does not leave', async () => 
   ])
 })
 
+test('whoever keeps a transaction longer than it lasts is not in the next one on its connection', async () => {
+  const { db } = await work(async (ctx) => ctx)
+  await expect(work(() => one(db, 'select 1'))).rejects.toThrow('The transaction is over.')
+})
+
 test('a connection remembers nothing for each business that it served', async () => {
   const kept = () => work((ctx) => one(ctx.db, `select count(*) from pg_prepared_statements`))
   const ofSome = (count: number) =>
