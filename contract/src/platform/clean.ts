@@ -7,7 +7,7 @@ const keptAsTyped = /password|confirmation$/
 /**
  * What every input goes through before its schema, in the form and on the server: text is trimmed and blank text becomes null,
  * which an optional field takes as “not given” and a required one refuses (`api.md`, Requests). Characters that cannot be stored are
- * dropped. Passwords are left alone, unless empty.
+ * dropped, from names too. Passwords are left alone, unless empty.
  */
 export function cleanInput(value: unknown, key = ''): unknown {
   if (typeof value === 'string') {
@@ -16,7 +16,7 @@ export function cleanInput(value: unknown, key = ''): unknown {
   }
   if (Array.isArray(value)) return value.map((item) => cleanInput(item))
   if (value !== null && typeof value === 'object' && Object.getPrototypeOf(value) === Object.prototype) {
-    return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, cleanInput(item, name)]))
+    return Object.fromEntries(Object.entries(value).map(([name, item]) => [name.replaceAll(unstorable, ''), cleanInput(item, name)]))
   }
   return value
 }

@@ -32,8 +32,12 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
 const names = new Map<string, string>()
 
+/** Names a business: a connection would keep one for each business that it ever served, and there is nothing in it to plan. */
+const isScope = (text: string) => text.startsWith('set local app.')
+
 /** One name per statement text, so that the server plans each once per connection. */
-function statementName(text: string): string {
+function statementName(text: string): string | undefined {
+  if (isScope(text)) return undefined
   let name = names.get(text)
   if (!name) names.set(text, (name = createHash('sha1').update(text).digest('base64url')))
   return name
@@ -46,19 +50,16 @@ interface Write {
   isLast: boolean
 }
 
+/** A connection in one transaction: whoever keeps it longer finds it over, not in the transaction of somebody else. */
 class Connection implements DatabaseConnection {
-  readonly #session: Session
   /** What has not left yet: statements of one turn of the event loop, and those that come while the connection is busy. */
   #next: PipelineBatch | undefined
   #isHanded = false
 
   constructor(
     readonly client: pg.PoolClient,
-    named: boolean,
-  ) {
-    const prepared: Prepared = new Map()
-    this.#session = { prepared, nameOf: named ? statementName : () => undefined, parserOf }
-  }
+    readonly session: Session,
+  ) {}
 
   /** What went wrong first in the transaction: everything after it fails for having come after. */
   failure: unknown
@@ -98,9 +99,6 @@ class Connection implements DatabaseConnection {
 
   /** Begins a transaction, in the flight of its first statements. */
   open(scope: readonly string[]): void {
-    this.failure = undefined
-    this.queued = []
-    this.isOver = false
     const flight = this.#flight()
     flight.begin(transactionStart, startBytes)
     flight.begin(scope, plainBytes(scope))
@@ -108,7 +106,7 @@ class Connection implements DatabaseConnection {
 
   #flight(): PipelineBatch {
     if (this.#next) return this.#next
-    const flight = (this.#next = new PipelineBatch(this.#session, () => (this.#next = undefined)))
+    const flight = (this.#next = new PipelineBatch(this.session, () => (this.#next = undefined)))
     this.#isHanded = false
     process.nextTick(() => {
       if (this.#next !== flight) return
@@ -194,8 +192,8 @@ function connectionOf(db: Db): Connection {
   return connection
 }
 
-function bind(client: pg.PoolClient, named: boolean): Bound {
-  const connection = new Connection(client, named)
+function bind(client: pg.PoolClient, session: Session): Bound {
+  const connection = new Connection(client, session)
   const db = new Kysely<Tables>({
     dialect: {
       createAdapter: () => new PostgresAdapter(),
@@ -250,7 +248,7 @@ export interface DatabaseOptions {
 export class Database {
   /** Outside a transaction its connections are the owner's: nothing but `transaction` and measurements take one. */
   readonly pool: pg.Pool
-  readonly #bound = new WeakMap<pg.PoolClient, Bound>()
+  readonly #sessions = new WeakMap<pg.PoolClient, Session>()
 
   constructor(readonly options: DatabaseOptions) {
     const pool = {
@@ -274,7 +272,7 @@ export class Database {
     const merchant = actor.merchant_id ?? nobody
     if (!isUuid(business) || !isUuid(merchant)) throw new Error('A scope holds uuids.')
     const client = await this.pool.connect()
-    const { connection, db } = this.#boundTo(client)
+    const { connection, db } = bind(client, this.#sessionOf(client))
     let broken: Error | undefined
     try {
       const scope = [`set local app.business_id = '${business}'`, `set local app.merchant_id = '${merchant}'`]
@@ -282,10 +280,12 @@ export class Database {
       const result = await work(db)
       await flushAwaited(db)
       const last = connection.sendQueued()
-      const [ended] = await Promise.all([connection.send({ text: 'commit', values: [] }), ...last])
+      const ending = connection.send({ text: 'commit', values: [] })
+      // From here on: what is asked by whoever hears of the last writes would be of no transaction too.
+      connection.isOver = true
+      const [ended] = await Promise.all([ending, ...last])
       // A transaction in which a statement failed ends in ROLLBACK, without an error, whatever was asked for.
       if (ended.tag !== 'COMMIT') throw new Error('A failed statement was passed over: nothing was committed.')
-      connection.isOver = true
       return result
     } catch (error) {
       await connection.rollBack(error).catch((failure: Error) => (broken = failure))
@@ -296,12 +296,13 @@ export class Database {
     }
   }
 
-  #boundTo(client: pg.PoolClient): Bound {
-    const known = this.#bound.get(client)
+  #sessionOf(client: pg.PoolClient): Session {
+    const known = this.#sessions.get(client)
     if (known) return known
-    const bound = bind(client, this.options.named)
-    this.#bound.set(client, bound)
-    return bound
+    const prepared: Prepared = new Map()
+    const session = { prepared, nameOf: this.options.named ? statementName : () => undefined, parserOf }
+    this.#sessions.set(client, session)
+    return session
   }
 
   end = (): Promise<void> => closePool(this.pool)

@@ -4,8 +4,10 @@ import { openShop } from '../testing/shop.ts'
 import { testServer } from '../testing/test-server.ts'
 import { within } from '../testing/within.ts'
 import type { BusinessContext } from '../request/request-context.ts'
-import { type Db, pipeline } from './database.ts'
+import { type Db, pipeline, write } from './database.ts'
+import { newId } from './ids.ts'
 import { PipelineBatch } from './pipeline-batch.ts'
+import { queryBusinesses } from './tenant-scope.ts'
 
 const server = await testServer({ POOL_SIZE: '1' })
 const shop = await openShop(server)
@@ -72,6 +74,26 @@ test('what cannot be read is an error, not a wrong figure', async () => {
   expect(await work((ctx) => one(ctx.db, 'select 1 as n'))).toEqual([{ n: 1 }])
 })
 
+test('what cannot be sent at all is an error of whoever asked, and the connection serves the next', async () => {
+  const circular: { self?: object } = {}
+  circular.self = circular
+  for (const unsendable of [new Date(Number.NaN), circular]) {
+    const asked = work((ctx) => Promise.all([one(ctx.db, 'select 1'), sql`select ${unsendable}::jsonb`.execute(ctx.db)]))
+    await expect(asked).rejects.toThrow(/Invalid time value|circular/)
+    expect(await work((ctx) => one(ctx.db, 'select 2 as n'))).toEqual([{ n: 2 }])
+  }
+})
+
+test('whoever hears of the last writes can ask nothing more: it would act as the tables’ owner', async () => {
+  const heard: unknown[] = []
+  const asking = work(async (ctx) => {
+    const later = async () => void heard.push(await one(ctx.db, 'select current_user').catch((error: unknown) => error))
+    write(ctx.db, sql`select 1`.compile(ctx.db), later, true)
+  })
+  await asking
+  expect(heard).toMatchObject([{ message: 'The transaction is over.' }])
+})
+
 test('what was asked of a transaction that is over does not leave', async () => {
   const late: Promise<unknown>[] = []
   const failing = server.app.database.transaction({}, async (db) => {
@@ -87,6 +109,28 @@ test('what was asked of a transaction that is over does not leave', async () => 
     [{ message: 'The transaction is over.' }, { message: 'over' }],
     [['begin', 'select 2'], ['commit']],
   ])
+})
+
+test('whoever keeps a transaction longer than it lasts is not in the next one on its connection', async () => {
+  const { db } = await work(async (ctx) => ctx)
+  await expect(work(() => one(db, 'select 1'))).rejects.toThrow('The transaction is over.')
+})
+
+test('a connection remembers nothing for each business that it served', async () => {
+  const kept = () => work((ctx) => one(ctx.db, `select count(*) from pg_prepared_statements`))
+  const ofSome = (count: number) =>
+    work((ctx) =>
+      queryBusinesses(
+        ctx.db,
+        Array.from({ length: count }, () => newId()),
+        (id) => ({ compile: () => sql`select ${id}::uuid`.compile(ctx.db) }),
+      ),
+    )
+  await ofSome(1)
+  await kept()
+  const before = await kept()
+  await ofSome(5)
+  expect(await kept()).toEqual(before)
 })
 
 test('lists come through as they were given', async () => {

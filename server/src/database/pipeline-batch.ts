@@ -81,11 +81,16 @@ export class PipelineBatch implements pg.Submittable {
     for (const { fail } of this.statements) fail(error)
   }
 
-  submit = ({ stream }: pg.Connection): void => {
+  /** @returns why it cannot leave, such as a parameter that has no text: `pg` gives that to `handleError`. What is thrown here would end the process */
+  submit = ({ stream }: pg.Connection): Error | undefined => {
     this.onSubmit()
-    stream.write(
-      Buffer.concat([...this.#before.map(({ bytes }) => bytes), ...this.statements.flatMap((statement) => this.#bytesOf(statement)), sync]),
-    )
+    try {
+      const bytes = this.statements.flatMap((statement) => this.#bytesOf(statement))
+      stream.write(Buffer.concat([...this.#before.map((some) => some.bytes), ...bytes, sync]))
+      return undefined
+    } catch (error) {
+      return error as Error
+    }
   }
 
   #bytesOf({ text, values }: Asked): Buffer[] {

@@ -32,7 +32,7 @@ interface NewDocument<D, L> {
 const levelAndName = byShape((level) =>
   compiledOnce<Pick<BusinessContext, 'business_id' | 'merchant_id'>, { level: number; name: string }>(
     ({ business_id, merchant_id }) => sql<{ level: number; name: string }>`
-      select ${sql.ref(level)} as level, (select trim(first_name || ' ' || last_name) from merchants where id = ${merchant_id}) as name
+      select ${sql.ref(level)} as level, (select first_name || ' ' || last_name from merchants where id = ${merchant_id}) as name
       from businesses where id = ${business_id}`,
   ),
 )
@@ -42,7 +42,7 @@ export async function levelAndMaker(ctx: BusinessContext, { level: column }: Kin
   const { rows } = await ctx.db.executeQuery(levelAndName(column)(ctx))
   const [business] = rows
   if (!business) throw new Error('A business without its row.')
-  return { level: business.level, maker: { id: ctx.merchant_id, name: business.name } }
+  return { level: business.level, maker: { id: ctx.merchant_id, name: business.name.trim() } }
 }
 
 /**

@@ -57,7 +57,7 @@ const full = {
       product: beans,
       quantity: 2,
       price: 99,
-      metadata: { colours: ['b', 'a'], é: 1, zz: { b: 1e21, a: [true, null] }, y: 0.1, 10: 'ten' },
+      metadata: { colours: ['b', 'a'], é: 1, zz: { b: 1e21, a: [true, null] }, y: 0.1, 10: 'ten', 'half \ud800 or\u0000 none': 'of\udc00' },
     },
     { product: delivery, quantity: 1, price: 150_000 },
     { product: rice, quantity: 1, price: 0 },
@@ -77,6 +77,20 @@ test('a sale', async () => {
 })
 
 test('a sale to who sold to the business before, and is both from then on', async () => recorded({ ...plain, contact: chidi }))
+
+test('a sale of somebody whose name begins and ends with a space that is not one of ASCII', async () => {
+  const odd = await shop.member(['sale.create', 'sale.view', 'contact.view'], shop.location)
+  const names = { first_name: '\u00a0Ngozi', last_name: 'Eze\u2009\t' }
+  await server.app.database.transaction({ merchant_id: odd.merchant_id }, (db) =>
+    db.updateTable('merchants').set(names).where('id', '=', odd.merchant_id).execute(),
+  )
+  await recorded(plain, odd)
+})
+
+test('a sale that costs nothing, to a customer and to the walk-in customer', async () => {
+  const nothing = { ...plain, items: [{ product: delivery, quantity: 1, price: 0 }], payable_amount: 0 }
+  for (const contact of [bola, shop.walkIn]) await recorded({ ...nothing, contact })
+})
 
 test('a sale of somebody who may see neither what goods cost nor what customers owe', async () => {
   await recorded(full, await shop.member(['sale.create', 'sale.view']))
