@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { type BalanceEntry, writeBalance, writeBalanceLast } from '../contacts/balance.ts'
-import type { StockLocation } from '../inventory/ledger.ts'
+import type { HeldLevels, StockLocation } from '../inventory/ledger.ts'
 import { byShape, compiledOnce } from '../database/compiled-statements.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import type { Named } from '../records/created-by.ts'
 import { documentTables } from '../records/document-tables.ts'
-import type { RowValues } from '../database/rows.ts'
+import type { RowValues, RowsOf } from '../database/rows.ts'
 import type { Document, Kind, Line } from './kind.ts'
-import { type RowsOf, insertWithNextNumber } from './numbers.ts'
+import { insertWithNextNumber } from './numbers.ts'
 import { hold, moveGoods, owedFor } from './posting.ts'
 
 interface NewDocument<D, L> {
@@ -16,6 +16,8 @@ interface NewDocument<D, L> {
   /** Its lines in their order, with the columns of their kind. */
   lines: readonly (L & Line & { product_name: string; metadata: object | null })[]
   location: StockLocation
+  /** Levels that were locked with what it names. */
+  held?: HeldLevels
   /** What happens to the contact's balance beside the document's own effect, whether it waits or not: money that is paid. */
   entries: readonly BalanceEntry[]
   /** What the audit trail says of it besides its status. */
@@ -56,9 +58,9 @@ export async function record<D extends object, L extends object>(
   ctx: BusinessContext,
   kind: Kind,
   level: number,
-  { document, lines, location, entries, told, rows = [], late }: NewDocument<D, L>,
+  { document, lines, location, held, entries, told, rows = [], late }: NewDocument<D, L>,
 ) {
-  const worth = level === 0 ? await moveGoods(ctx, kind, document.id, location, lines, []) : undefined
+  const worth = level === 0 ? await moveGoods(ctx, kind, document.id, location, lines, [], held) : undefined
   if (!worth) await hold(ctx, kind, document.id, location, lines)
   const given = [...(worth ? owedFor(kind, document) : []), ...entries]
   const touchesBalance = document.contact_id !== null && given.length > 0
@@ -81,13 +83,11 @@ export async function record<D extends object, L extends object>(
   const { lines: table, line_of } = documentTables[kind.table]
   const items = lines.map(({ has_inventory: _, unit_cost: __, ...line }, index) => ({
     ...line,
-    ...own,
-    [line_of]: document.id,
     [kind.worth.line]: worth?.lines[index] ?? null,
   }))
   const number = late && ((given: number) => late.number(given))
   insertWithNextNumber(ctx, kind.table, kind.name, row as unknown as RowValues<typeof kind.table>, number, [
-    { table, rows: items },
+    { table, common: { ...own, [line_of]: document.id }, rows: items },
     ...rows,
   ])
   ctx.recordChange({ entity: kind.table, entity_id: document.id, after: { status: row.status, ...told } })

@@ -6,7 +6,7 @@ import type { BusinessContext } from '../request/request-context.ts'
 import { pipeline } from '../database/database.ts'
 import { refuseField } from '../errors/refusal.ts'
 import { newId } from '../database/ids.ts'
-import { insertion } from '../database/rows.ts'
+import { type RowsShape, insertion, parametersOf, shapeOf } from '../database/rows.ts'
 import { lockProductsAndLocations, restoreProductsAndLocations } from './restore-goods.ts'
 import type { PostingKind } from '../database/tables/documents.ts'
 import { inBusiness } from '../database/joins.ts'
@@ -70,14 +70,22 @@ type FieldOf = (line_id: string) => string
  * THE writer of stock: levels and movements change by the writes gathered here and by nothing else, in the caller's transaction. Levels
  * are locked in one order (product, then location), so that two documents never wait for each other; what each move does is then worked
  * out in the document's order, and Postgres adds it and refuses what must not be.
+ * @param held locked before; used where they are all that goods leave from
  * @returns kobo that each line takes in (above zero) or out (below) by all its moves; a line that moves nothing is not in it
  * @throws Refusal 422 on the line that asks for more than there is
  */
-export async function postMoves(ctx: BusinessContext, source: MovementSource, moves: readonly StockMove[]): Promise<Map<string, number>> {
+export async function postMoves(
+  ctx: BusinessContext,
+  source: MovementSource,
+  moves: readonly StockMove[],
+  held?: HeldLevels,
+): Promise<Map<string, number>> {
   const valueOf = new Map<string, number>()
   if (moves.length === 0) return valueOf
   const pairs = pairsOf(moves)
-  const levels = await lockLevels(ctx, pairs, pairsOf(moves.filter((move) => move.quantity > 0)))
+  const entering = pairsOf(moves.filter((move) => move.quantity > 0))
+  const isHeld = entering.length === 0 && pairs.every((pair) => held?.asked.has(keyOf(pair)))
+  const levels = held && isHeld ? held.levels : await lockLevels(ctx, pairs, entering)
   const before = new Map([...levels].map(([key, level]) => [key, { ...level }]))
   const planned = moves.map((move) => plan(levels, move, source))
   const changes = pairs.flatMap((pair) => changeOf(before.get(keyOf(pair)), levels.get(keyOf(pair))))
@@ -98,6 +106,22 @@ export async function reverseStock(ctx: BusinessContext, document: Omit<Movement
   await lockProductsAndLocations(ctx, levels)
   await postMoves(ctx, { ...document, is_reversal: true }, moves)
   await restoreProductsAndLocations(ctx, levels)
+}
+
+/** Levels that were locked ahead of the moves, in the one order. */
+export interface HeldLevels {
+  /** Keys of the pairs that were asked for: where one has no row, goods never were. */
+  asked: ReadonlySet<string>
+  levels: Levels
+}
+
+/**
+ * Locks the levels that goods may leave from in the round trip that reads what a document names, after it: whoever takes from a shelf knows
+ * the shelf before anything is read. Products that are unknown, or have no stock, have no level.
+ */
+export async function holdLevels(ctx: BusinessContext, location_id: string, product_ids: readonly string[]): Promise<HeldLevels> {
+  const pairs = [...new Set(product_ids)].sort().map((product_id) => ({ product_id, location_id }))
+  return { asked: new Set(pairs.map(keyOf)), levels: await lockLevels(ctx, pairs, []) }
 }
 
 /** Each level that some moves change once, in the order in which levels are locked. */
@@ -209,10 +233,9 @@ const addition = ({ business_id, products: of, locations: at, on_hand, committed
       and level.product_id = change.product_id and level.location_id = change.location_id`
 
 const adding = compiledOnce(addition)
-const moving = byShape((columns) =>
-  compiledOnce<Changes & { rows: string }>(
-    (given) => sql`with changed as (${addition(given)} returning 1)
-      ${insertion('stock_movements', columns.split(' '), given.business_id, given.rows)}`,
+const moving = byShape((shape) =>
+  compiledOnce<Changes & Record<string, unknown>>(
+    (given) => sql`with changed as (${addition(given)} returning 1) ${insertion(JSON.parse(shape) as RowsShape, given, 'moved ')}`,
   ),
 )
 
@@ -222,21 +245,20 @@ function writeStock(ctx: BusinessContext, source: MovementSource, changes: reado
   const places = { business_id: ctx.business_id, products: products(changes), locations: locations(changes) }
   const given = { ...places, on_hand: of('on_hand'), committed: of('committed'), value: of('value'), entries: of('entries') }
   const rows = movementRows(ctx, source, moved)
-  const [first] = rows
   const effects = changes.map(
     ({ product_id, location_id, on_hand: quantity, committed }) =>
       ({ what: 'stock', product_id, location_id, quantity, committed }) as const,
   )
-  ctx.write(first ? moving(Object.keys(first).join(' '))({ ...given, rows: JSON.stringify(rows) }) : adding(given), effects)
+  const both = () => moving(JSON.stringify(shapeOf(rows)))({ ...given, ...parametersOf(rows, 'moved ') })
+  ctx.write(moved.length > 0 ? both() : adding(given), effects)
 }
 
 function movementRows(ctx: BusinessContext, source: MovementSource, planned: readonly Planned[]) {
   const { kind: document_kind, document_id, is_reversal } = source
-  const common = { business_id: ctx.business_id, document_kind, document_id, is_reversal, created_by: ctx.merchant_id }
   // Not when the request began: with the levels locked, a list across levels too shows what happened in its order.
   const created_at = new Date(ctx.app.clock()).toISOString()
-  return planned.map(({ move, value, on_hand_after, entry }) => ({
-    ...common,
+  const common = { business_id: ctx.business_id, document_kind, document_id, is_reversal, created_by: ctx.merchant_id, created_at }
+  const rows = planned.map(({ move, value, on_hand_after, entry }) => ({
     ...pairOf(move),
     id: newId(ctx.now),
     line_id: move.line_id,
@@ -244,8 +266,8 @@ function movementRows(ctx: BusinessContext, source: MovementSource, planned: rea
     value,
     on_hand_after,
     entry,
-    created_at,
   }))
+  return { table: 'stock_movements', common, rows }
 }
 
 /** The moves that take back, exactly, what a document moved. Within a level they are in its order, which is theirs in the document. */

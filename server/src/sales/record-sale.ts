@@ -3,6 +3,7 @@ import { formatMoney } from '@kasuwa/contract/platform/money'
 import { sale } from '../documents/kinds.ts'
 import { partiesFor } from '../documents/parties.ts'
 import { levelAndMaker, record } from '../documents/record.ts'
+import { holdLevels } from '../inventory/ledger.ts'
 import { documentDate } from '../services/clock.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import { refuseField } from '../errors/refusal.ts'
@@ -21,10 +22,15 @@ import { type Shown, recordedSale } from './recorded-sale.ts'
  */
 export async function recordSale(ctx: BusinessContext, body: SaleBody): Promise<DeferredReply<Shown>> {
   const taxIds = [...new Set(body.tax)]
-  const [parties, { level, maker }, coverage] = await Promise.all([
+  const [parties, { level, maker }, coverage, levels] = await Promise.all([
     partiesFor(ctx, sale, body),
     levelAndMaker(ctx, sale),
     taxCoverage(ctx, taxIds),
+    holdLevels(
+      ctx,
+      body.location,
+      body.items.map((item) => item.product),
+    ),
   ])
   const { contact, location, products, taxes: held, lines: named } = parties
   if (contact.is_blacklisted) throw refuseField('contact', 'blacklisted', { contact: contact.name })
@@ -63,11 +69,12 @@ export async function recordSale(ctx: BusinessContext, body: SaleBody): Promise<
     document,
     lines,
     location,
+    held: levels,
     entries: paymentEntries(document.id, payments),
     told: { total: totals.total, paid },
     rows: [
-      { table: 'sale_tax_lines', rows: taxRows(ctx, document.id, taxes) },
-      { table: 'sale_payments', rows: paymentRows(ctx, document.id, payments) },
+      { table: 'sale_tax_lines', ...taxRows(ctx, document.id, taxes) },
+      { table: 'sale_payments', ...paymentRows(ctx, document.id, payments) },
     ],
     late: { number: (number) => (late.number = number), balance: (balance) => (late.balance = balance) },
   })
@@ -86,6 +93,6 @@ export async function recordSale(ctx: BusinessContext, body: SaleBody): Promise<
 
 /** The taxes as they applied, in their order. */
 function taxRows(ctx: BusinessContext, sale_id: string, taxes: readonly AppliedTax[]) {
-  const own = { business_id: ctx.business_id, created_at: new Date(ctx.now).toISOString(), sale_id }
-  return taxes.map(({ id: tax_id, ...tax }, position) => ({ ...tax, ...own, tax_id, position }))
+  const common = { business_id: ctx.business_id, created_at: new Date(ctx.now).toISOString(), sale_id }
+  return { common, rows: taxes.map(({ id: tax_id, ...tax }, position) => ({ ...tax, tax_id, position })) }
 }
