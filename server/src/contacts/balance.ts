@@ -2,7 +2,8 @@ import { type CompiledQuery, sql } from 'kysely'
 import type { BusinessContext } from '../request/request-context.ts'
 import { newId } from '../database/ids.ts'
 import type { BalanceKind, ContactTables } from '../database/tables/contacts.ts'
-import { trailWhere } from '../records/audit.ts'
+import { compiledOnce } from '../database/compiled-statements.ts'
+import { trailParameters, trailWhere } from '../records/audit.ts'
 import { restoreContact } from './restore-contact.ts'
 
 type ContactType = ContactTables['contacts']['contact_type']
@@ -82,35 +83,48 @@ function heard(contact_id: string, posted: Posted | undefined): Posted {
 function balanceStatement(ctx: BusinessContext, contact_id: string, entries: readonly BalanceEntry[]): CompiledQuery<Posted> {
   const given = entries.filter((entry) => entry.amount !== 0)
   const turning = entries.flatMap(({ kind }) => (kind === 'sale' || kind === 'intake' ? [becomesBoth[kind]] : []))[0] ?? null
-  const ids = given.map(() => newId(ctx.now))
   const both = { entity: 'contacts', entity_id: contact_id, before: { contact_type: turning }, after: { contact_type: 'both' } }
-  return sql<Posted>`
+  const { business_id, merchant_id } = ctx
+  return posting({
+    ...trailParameters(ctx, both),
+    ...{ business_id, merchant_id, contact_id, turning },
+    ids: given.map(() => newId(ctx.now)),
+    kinds: given.map((entry) => entry.kind),
+    amounts: given.map((entry) => entry.amount),
+    sources: given.map((entry) => entry.source_id),
+    document_kinds: given.map((entry) => entry.document?.kind ?? null),
+    documents: given.map((entry) => entry.document?.id ?? null),
+    notes: given.map((entry) => entry.note ?? null),
+  })
+}
+
+const posting = compiledOnce<Record<string, unknown>, Posted>(
+  (given) => sql<Posted>`
     with given as (
       select * from unnest(
-        ${ids}::uuid[], ${given.map((entry) => entry.kind)}::text[], ${given.map((entry) => entry.amount)}::bigint[],
-        ${given.map((entry) => entry.source_id)}::uuid[], ${given.map((entry) => entry.document?.kind ?? null)}::text[],
-        ${given.map((entry) => entry.document?.id ?? null)}::uuid[], ${given.map((entry) => entry.note ?? null)}::text[]
+        ${given.ids}::uuid[], ${given.kinds}::text[], ${given.amounts}::bigint[], ${given.sources}::uuid[],
+        ${given.document_kinds}::text[], ${given.documents}::uuid[], ${given.notes}::text[]
       ) with ordinality as given (id, kind, amount, source_id, document_kind, document_id, note, position)
     ), before as (
-      select case when contact_type = ${turning}::text and not is_walk_in then contact_type end as was
-      from contacts where business_id = ${ctx.business_id} and id = ${contact_id} for no key update
+      select case when contact_type = ${given.turning}::text and not is_walk_in then contact_type end as was
+      from contacts where business_id = ${given.business_id} and id = ${given.contact_id} for no key update
     ), contact as (
       update contacts set balance = balance + (select coalesce(sum(amount), 0)::bigint from given),
         last_entry = last_entry + (select count(*) from given), contact_type = case when before.was is null then contact_type else 'both' end
-      from before where business_id = ${ctx.business_id} and id = ${contact_id}
+      from before where business_id = ${given.business_id} and id = ${given.contact_id}
       returning id, balance, last_entry, was, deleted_at is not null as is_deleted
     ), written as (
       insert into balance_transactions
         (business_id, id, contact_id, entry, kind, amount, balance_after, source_id, document_kind, document_id, note, created_by)
-      select ${ctx.business_id}, given.id, contact.id, contact.last_entry - count(*) over () + position, kind, amount,
+      select ${given.business_id}, given.id, contact.id, contact.last_entry - count(*) over () + position, kind, amount,
         contact.balance - (sum(amount) over () - sum(amount) over (order by position))::bigint,
-        source_id, document_kind, document_id, note, ${ctx.merchant_id}
+        source_id, document_kind, document_id, note, ${given.merchant_id}
       from given, contact returning 1
     ), trail as (
-      ${trailWhere(ctx, both, sql`(select from contact where was is not null) as turned`)}
+      ${trailWhere(given, sql`(select from contact where was is not null) as turned`)}
     )
-    select balance, was, is_deleted from contact`.compile(ctx.db)
-}
+    select balance, was, is_deleted from contact`,
+)
 
 /** The same, at once. @returns the balance after the entries, in kobo @throws Refusal 422 at the end of the range; Error where there is no such contact */
 export async function postBalance(

@@ -3,34 +3,101 @@ import { byShape, compiledOnce } from './compiled-statements.ts'
 import type { Db } from './database.ts'
 import type { Tables } from './tables/index.ts'
 
-/**
- * Adds any number of rows by one statement whose text does not depend on how many: it is planned once per connection, not once per
- * count. Every row has the same columns and is of one business; jsonb columns are given as plain objects.
- */
-export function insertRows<T extends keyof Tables & string>(_: Db, table: T, rows: readonly RowValues<T>[]): CompiledQuery {
-  const [first = {}] = rows
-  if (rows.some((row) => businessOf(row) !== businessOf(first))) throw new Error(`Rows of several businesses for ${table}.`)
-  const shape = JSON.stringify([table, Object.keys(first)])
-  return inserting(shape)({ business_id: businessOf(first), rows: JSON.stringify(rows) })
+/** PostgreSQL's types of columns of rows that are added by the list; a name has one type wherever it stands (`laws/schema.test.ts`). */
+export const columnTypes: Record<string, string> = Object.fromEntries(
+  Object.entries({
+    uuid: `business_id id product_id location_id document_id line_id sale_id action_id order_id contact_id account_id tax_id member_id role_id
+      merchant_id entity_id created_by canceled_by reverses duplicate_of`,
+    timestamptz: 'created_at updated_at posted_at canceled_at deleted_at date',
+    bigint: `quantity value on_hand_after entry position price unit_amount total discount cost subtotal tax_total paid_amount approval_level
+      rate base amount`,
+    boolean: 'is_reversal',
+    jsonb: 'metadata before after',
+    text: 'product_name document_kind kind status note name action entity request_id ip user_agent',
+  }).flatMap(([type, names]) => names.split(/\s+/).map((name) => [name, type])),
+)
+
+function typeOf(column: string): string {
+  const type = columnTypes[column]
+  if (!type) throw new Error(`No type is known of a column ${column}: rows.ts.`)
+  return type
 }
 
-const inserting = byShape((shape) => {
-  const [table, columns] = JSON.parse(shape) as [string, string[]]
-  return compiledOnce<{ business_id: unknown; rows: string }>(({ business_id, rows }) => insertion(table, columns, business_id, rows))
+/** Rows of a table, all of the same columns. */
+export interface RowsOf {
+  table: string
+  /** Columns that are the same in all, the business among them: they travel once. */
+  common: object
+  rows: readonly object[]
+}
+
+/** What a statement's text depends on: not on how many rows there are, so it is planned once per connection, not once per count. */
+export interface RowsShape {
+  table: string
+  common: string[]
+  columns: string[]
+}
+
+export const shapeOf = ({ table, common, rows }: RowsOf): RowsShape => ({
+  table,
+  common: Object.keys(common),
+  columns: Object.keys(rows[0] ?? {}),
 })
 
-/** As a part of a statement. @param rows as JSON */
-export const insertion = (table: string, columns: readonly string[], business_id: unknown, rows: string) =>
-  sql`insert into ${sql.table(table)} (${sql.join(columns.map((name) => sql.ref(name)))})
-    select ${selected(columns, business_id)} from ${recordset(table, rows)} returning 1`
+/** Adds any number of rows. jsonb columns are given as plain values. */
+export function insertRows<T extends keyof Tables & string>(
+  _: Db,
+  table: T,
+  common: RowValues<T> & { business_id: string },
+  rows: readonly RowValues<T>[],
+): CompiledQuery {
+  if (rows.length === 0) throw new Error(`No rows for ${table}.`)
+  const given = { table, common, rows }
+  return inserting(JSON.stringify(shapeOf(given)))(parametersOf(given))
+}
 
-const businessOf = (row: object): unknown => (row as { business_id?: unknown }).business_id
+const inserting = byShape((shape) => compiledOnce<Parameters>((given) => insertion(JSON.parse(shape) as RowsShape, given)))
+
+/** As a part of a statement, which is given what `parametersOf` makes of the rows. */
+export function insertion(shape: RowsShape, given: Parameters, prefix = '') {
+  const { from, selected, names } = selection(shape, given, prefix)
+  return sql`insert into ${sql.table(shape.table)} (${names}) select ${selected} ${from} returning 1`
+}
+
+type Parameters = Record<string, unknown>
+
+/** Rows as parameters: a value for each common column, a list for each other one. @param prefix tells those of one table from another's */
+export function parametersOf({ common, rows }: Omit<RowsOf, 'table'>, prefix = ''): Parameters {
+  const columns = Object.keys(rows[0] ?? {})
+  return Object.fromEntries([
+    ...Object.entries(common).map(([name, value]) => [prefix + name, sent(name, value)]),
+    ...columns.map((name) => [prefix + name, rows.map((row) => sent(name, (row as Parameters)[name]))]),
+  ]) as Parameters
+}
+
+/** The value of a jsonb column, as text already. */
+export class JsonText {
+  constructor(readonly text: string) {}
+}
+
+function sent(column: string, value: unknown): unknown {
+  if (value === null || value === undefined) return null
+  if (value instanceof JsonText) return value.text
+  return columnTypes[column] === 'jsonb' ? JSON.stringify(value) : value
+}
+
+/** Rows as a selection: the statement itself names the business, or a sharded database could not tell where it belongs. */
+export function selection({ common, columns }: Omit<RowsShape, 'table'>, given: Parameters, prefix = '') {
+  const typed = (name: string, list: string) => sql`${given[prefix + name]}::${sql.raw(typeOf(name) + list)}`
+  const listed = sql.join(columns.map((name) => sql.ref(name)))
+  return {
+    names: sql.join([...common, ...columns].map((name) => sql.ref(name))),
+    selected: sql.join([...common.map((name) => typed(name, '')), ...columns.map((name) => sql.ref(`given.${name}`))]),
+    from: columns.length === 0 ? sql`` : sql`from unnest(${sql.join(columns.map((name) => typed(name, '[]')))}) as given (${listed})`,
+  }
+}
 
 export type RowValues<T extends keyof Tables> = Partial<Record<keyof InsertObject<Tables, T>, unknown>>
-
-/** Columns as they are selected: the statement itself names the business, or a sharded database could not tell where it belongs. */
-export const selected = (columns: readonly string[], business_id: unknown) =>
-  sql.join(columns.map((name) => (name === 'business_id' ? sql`${business_id}::uuid` : sql.ref(name))))
 
 /** Rows, as JSON, as a table of the given one's columns. */
 export const recordset = (table: string, rows: string) => sql`jsonb_populate_recordset(null::${sql.table(table)}, ${rows}::jsonb) as given`

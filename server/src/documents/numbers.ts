@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { BusinessContext } from '../request/request-context.ts'
 import { byShape, compiledOnce } from '../database/compiled-statements.ts'
 import type { DocumentTable } from '../records/document-tables.ts'
-import { type RowValues, insertion, recordset, selected } from '../database/rows.ts'
+import { type RowValues, type RowsOf, type RowsShape, insertion, parametersOf, selection, shapeOf } from '../database/rows.ts'
 import type { CounterKind } from '../database/tables/documents.ts'
 
 /**
@@ -20,57 +20,35 @@ export function insertWithNextNumber<T extends DocumentTable>(
   told?: (number: number) => void,
   rows: readonly RowsOf[] = [],
 ): void {
-  const given = rows.filter((some) => some.rows.length > 0)
-  const shape = [{ table, rows: [row] }, ...given].map((some) => ({ table: some.table, columns: Object.keys(some.rows[0] ?? {}) }))
-  const values = given.map((some, index) => [`rows${index}`, JSON.stringify(some.rows)])
-  const statement = numbering(JSON.stringify(shape))({
-    ...(Object.fromEntries(values) as Record<string, string>),
-    ...{ business_id: ctx.business_id, kind, row: JSON.stringify([row]) },
+  const document = { table, common: row, rows: [] }
+  const others = rows.filter((some) => some.rows.length > 0)
+  const statement = numbering(JSON.stringify([document, ...others].map(shapeOf)))({
+    ...Object.fromEntries(others.flatMap((some, index) => Object.entries(parametersOf(some, `${index} `)))),
+    ...parametersOf(document),
+    kind,
   })
   if (told) ctx.writeLast(statement, ([made]) => told(made?.number ?? 0))
   else ctx.write(statement)
 }
 
-export interface RowsOf {
-  table: string
-  /** All of the same columns, and of the document's business. */
-  rows: readonly object[]
-}
-
-interface Given extends Record<string, string> {
-  business_id: string
-  kind: string
-  row: string
-}
-
 const numbering = byShape((shape) => {
-  const [{ table, columns }, ...others] = JSON.parse(shape) as [Columns, ...Columns[]]
-  return compiledOnce<Given, { number: number }>((given) => {
-    const { business_id, kind, row } = given
-    const names = sql.join(columns.map((name) => sql.ref(name)))
+  const [document, ...others] = JSON.parse(shape) as [RowsShape, ...RowsShape[]]
+  return compiledOnce<Record<string, unknown>, { number: number }>((given) => {
+    const { names, selected } = selection(document, given)
     return sql<{ number: number }>`
       with counter as (
-        insert into document_counters (business_id, kind, last_number) values (${business_id}, ${kind}, 1)
+        insert into document_counters (business_id, kind, last_number) values (${given.business_id}, ${given.kind}, 1)
         on conflict (business_id, kind) do update set last_number = document_counters.last_number + 1
         returning last_number
       ), document as (
-        insert into ${sql.table(table)} (${names}, number)
-        select ${selected(columns, business_id)}, counter.last_number from ${recordset(table, row)}, counter returning number
+        insert into ${sql.table(document.table)} (${names}, number) select ${selected}, counter.last_number from counter returning number
       )${sql.join(
-        others.map(
-          (other, index) =>
-            sql`, ${sql.table(other.table)} as (${insertion(other.table, other.columns, business_id, given[`rows${index}`] ?? '')})`,
-        ),
+        others.map((other, index) => sql`, ${sql.table(other.table)} as (${insertion(other, given, `${index} `)})`),
         sql``,
       )}
       select number from document`
   })
 })
-
-interface Columns {
-  table: string
-  columns: string[]
-}
 
 /** `documentNumber` of a column, by the database. */
 export const numberText = (kind: DocumentKind, column: string) =>

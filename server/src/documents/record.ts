@@ -5,9 +5,9 @@ import { byShape, compiledOnce } from '../database/compiled-statements.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import type { Named } from '../records/created-by.ts'
 import { documentTables } from '../records/document-tables.ts'
-import type { RowValues } from '../database/rows.ts'
+import type { RowValues, RowsOf } from '../database/rows.ts'
 import type { Document, Kind, Line } from './kind.ts'
-import { type RowsOf, insertWithNextNumber } from './numbers.ts'
+import { insertWithNextNumber } from './numbers.ts'
 import { hold, moveGoods, owedFor } from './posting.ts'
 
 interface NewDocument<D, L> {
@@ -81,13 +81,11 @@ export async function record<D extends object, L extends object>(
   const { lines: table, line_of } = documentTables[kind.table]
   const items = lines.map(({ has_inventory: _, unit_cost: __, ...line }, index) => ({
     ...line,
-    ...own,
-    [line_of]: document.id,
     [kind.worth.line]: worth?.lines[index] ?? null,
   }))
   const number = late && ((given: number) => late.number(given))
   insertWithNextNumber(ctx, kind.table, kind.name, row as unknown as RowValues<typeof kind.table>, number, [
-    { table, rows: items },
+    { table, common: { ...own, [line_of]: document.id }, rows: items },
     ...rows,
   ])
   ctx.recordChange({ entity: kind.table, entity_id: document.id, after: { status: row.status, ...told } })

@@ -25,10 +25,12 @@ export async function commitStock(ctx: BusinessContext, document: Document, comm
   const created_at = new Date(ctx.now).toISOString()
   const common = { business_id: ctx.business_id, document_kind, document_id, created_at }
   const rows = commitments.map(({ line_id, product_id, location, quantity }) => ({
-    ...common,
-    ...{ line_id, product_id, location_id: location.id, quantity },
+    line_id,
+    product_id,
+    location_id: location.id,
+    quantity,
   }))
-  ctx.write(insertRows(ctx.db, 'stock_commitments', rows))
+  ctx.write(insertRows(ctx.db, 'stock_commitments', common, rows))
 }
 
 /**

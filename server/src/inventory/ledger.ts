@@ -6,7 +6,7 @@ import type { BusinessContext } from '../request/request-context.ts'
 import { pipeline } from '../database/database.ts'
 import { refuseField } from '../errors/refusal.ts'
 import { newId } from '../database/ids.ts'
-import { insertion } from '../database/rows.ts'
+import { type RowsShape, insertion, parametersOf, shapeOf } from '../database/rows.ts'
 import { lockProductsAndLocations, restoreProductsAndLocations } from './restore-goods.ts'
 import type { PostingKind } from '../database/tables/documents.ts'
 import { inBusiness } from '../database/joins.ts'
@@ -209,10 +209,9 @@ const addition = ({ business_id, products: of, locations: at, on_hand, committed
       and level.product_id = change.product_id and level.location_id = change.location_id`
 
 const adding = compiledOnce(addition)
-const moving = byShape((columns) =>
-  compiledOnce<Changes & { rows: string }>(
-    (given) => sql`with changed as (${addition(given)} returning 1)
-      ${insertion('stock_movements', columns.split(' '), given.business_id, given.rows)}`,
+const moving = byShape((shape) =>
+  compiledOnce<Changes & Record<string, unknown>>(
+    (given) => sql`with changed as (${addition(given)} returning 1) ${insertion(JSON.parse(shape) as RowsShape, given, 'moved ')}`,
   ),
 )
 
@@ -222,21 +221,20 @@ function writeStock(ctx: BusinessContext, source: MovementSource, changes: reado
   const places = { business_id: ctx.business_id, products: products(changes), locations: locations(changes) }
   const given = { ...places, on_hand: of('on_hand'), committed: of('committed'), value: of('value'), entries: of('entries') }
   const rows = movementRows(ctx, source, moved)
-  const [first] = rows
   const effects = changes.map(
     ({ product_id, location_id, on_hand: quantity, committed }) =>
       ({ what: 'stock', product_id, location_id, quantity, committed }) as const,
   )
-  ctx.write(first ? moving(Object.keys(first).join(' '))({ ...given, rows: JSON.stringify(rows) }) : adding(given), effects)
+  const both = () => moving(JSON.stringify(shapeOf(rows)))({ ...given, ...parametersOf(rows, 'moved ') })
+  ctx.write(moved.length > 0 ? both() : adding(given), effects)
 }
 
 function movementRows(ctx: BusinessContext, source: MovementSource, planned: readonly Planned[]) {
   const { kind: document_kind, document_id, is_reversal } = source
-  const common = { business_id: ctx.business_id, document_kind, document_id, is_reversal, created_by: ctx.merchant_id }
   // Not when the request began: with the levels locked, a list across levels too shows what happened in its order.
   const created_at = new Date(ctx.app.clock()).toISOString()
-  return planned.map(({ move, value, on_hand_after, entry }) => ({
-    ...common,
+  const common = { business_id: ctx.business_id, document_kind, document_id, is_reversal, created_by: ctx.merchant_id, created_at }
+  const rows = planned.map(({ move, value, on_hand_after, entry }) => ({
     ...pairOf(move),
     id: newId(ctx.now),
     line_id: move.line_id,
@@ -244,8 +242,8 @@ function movementRows(ctx: BusinessContext, source: MovementSource, planned: rea
     value,
     on_hand_after,
     entry,
-    created_at,
   }))
+  return { table: 'stock_movements', common, rows }
 }
 
 /** The moves that take back, exactly, what a document moved. Within a level they are in its order, which is theirs in the document. */

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
+import { columnTypes } from '../database/rows.ts'
 import { local, shared, tenant } from '../testing/statements/placement.ts'
 import { testDatabase } from '../testing/test-server.ts'
 
@@ -73,6 +74,20 @@ test('each column that holds the business is there, and is never null', async ()
 test('keys, unique indexes and references of tenant tables begin with the business', async () => {
   expect(await keysWithoutBusiness()).toEqual([])
   expect(await referencesWithoutBusiness()).toEqual([])
+})
+
+/** Rows that are added by the list name their columns' types: with another one an index would not be used, or a value would not be kept. */
+const columnsOfAnotherType = () =>
+  names(
+    `with ${tenants} select format('%s.%s %s', oid::regclass, attname, atttypid::regtype) as name
+      from tenant join pg_attribute on attrelid = oid and not attisdropped join jsonb_each_text($2::jsonb) as typed (name, type) on name = attname
+      where not (case typed.type when 'bigint' then atttypid::regtype::text in ('bigint', 'integer', 'smallint') else atttypid = to_regtype(typed.type) end)`,
+    [...listed, JSON.stringify(columnTypes)],
+  )
+
+test('a column has the type that rows are added with', async () => {
+  // Rows of these are added by no list.
+  expect(await columnsOfAnotherType()).toEqual(['idempotency_keys.status smallint', 'sale_taxes.tax_id text'])
 })
 
 test('no policy asks another table', async () => {

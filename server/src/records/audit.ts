@@ -2,7 +2,7 @@ import { type CompiledQuery, type RawBuilder, sql } from 'kysely'
 import type { AuditChange, BusinessContext, RequestContext } from '../request/request-context.ts'
 import type { Db } from '../database/database.ts'
 import { newId } from '../database/ids.ts'
-import { recordset, selected } from '../database/rows.ts'
+import { JsonText, insertRows, parametersOf, selection } from '../database/rows.ts'
 
 /** Never written down, not even in the trail. */
 const secret = /password|token|secret|hash|identity_number/
@@ -43,17 +43,35 @@ export const writeAuditEntry = (origin: RequestOrigin, db: Db, entry: AuditEntry
  */
 export function auditStatement(ctx: BusinessContext, entity_id: string | undefined): CompiledQuery {
   const changes = ctx.changes.length > 0 ? ctx.changes : [{ entity: ctx.action.split('.')[0] ?? ctx.action, entity_id }]
-  const { business_id, merchant_id, action } = ctx
-  const rows = changes.map((change) => rowOf(ctx, { business_id, merchant_id, action, ...change }))
-  return ctx.db.insertInto('audit_entries').values(rows).compile()
+  const { business_id } = ctx
+  return insertRows(
+    ctx.db,
+    'audit_entries',
+    { business_id },
+    changes.map((change) => trailRow(ctx, change)),
+  )
+}
+
+function trailRow(ctx: BusinessContext, change: Omit<NewAuditEntry, 'business_id' | 'merchant_id' | 'action'>) {
+  const { merchant_id, action } = ctx
+  const { business_id: _, before, after, ...row } = rowOf(ctx, { business_id: ctx.business_id, merchant_id, action, ...change })
+  return { ...row, before: before === null ? null : new JsonText(before), after: after === null ? null : new JsonText(after) }
+}
+
+/** A row of the trail as parameters of `trailWhere`. */
+export function trailParameters(ctx: BusinessContext, change: AuditChange) {
+  const common = { business_id: ctx.business_id, ...trailRow(ctx, change), created_at: new Date(ctx.now).toISOString() }
+  return parametersOf({ common, rows: [] }, prefix)
+}
+
+const prefix = 'trail '
+const shape = {
+  columns: [],
+  common: 'business_id merchant_id action entity request_id ip user_agent id entity_id before after created_at'.split(' '),
 }
 
 /** A part of a statement that writes a change to the trail where the statement itself finds that there was one: for each row of `found`. */
-export function trailWhere(ctx: BusinessContext, change: AuditChange, found: RawBuilder<unknown>): RawBuilder<unknown> {
-  const { business_id, merchant_id, action } = ctx
-  const entry = rowOf(ctx, { business_id, merchant_id, action, ...change })
-  const row = { ...entry, before: change.before, after: change.after, created_at: new Date(ctx.now).toISOString() }
-  const columns = Object.keys(row)
-  return sql`insert into audit_entries (${sql.join(columns.map((name) => sql.ref(name)))})
-    select ${selected(columns, business_id)} from ${recordset('audit_entries', JSON.stringify([row]))}, ${found} returning 1`
+export function trailWhere(given: Record<string, unknown>, found: RawBuilder<unknown>): RawBuilder<unknown> {
+  const { names, selected } = selection(shape, given, prefix)
+  return sql`insert into audit_entries (${names}) select ${selected} from ${found} returning 1`
 }

@@ -36,14 +36,15 @@ export const paymentEntries = (sale_id: string, payments: readonly Pick<NewPayme
 export function writePayments(ctx: BusinessContext, sale_id: string, payments: readonly (NewPayment & { reverses?: string })[]): void {
   if (payments.length === 0) return
   const effects = payments.map(({ account_id, amount }) => ({ what: 'cash', account_id, amount }) as const)
-  ctx.write(insertRows(ctx.db, 'sale_payments', paymentRows(ctx, sale_id, payments)), effects)
+  const { common, rows } = paymentRows(ctx, sale_id, payments)
+  ctx.write(insertRows(ctx.db, 'sale_payments', common, rows), effects)
 }
 
 /** The same as rows, which the caller writes. */
 export function paymentRows(ctx: BusinessContext, sale_id: string, payments: readonly (NewPayment & { reverses?: string })[]) {
   const { business_id, merchant_id: created_by } = ctx
   const created_at = new Date(ctx.now).toISOString()
-  return payments.map((payment) => ({ reverses: null, ...payment, business_id, sale_id, created_by, created_at }))
+  return { common: { business_id, sale_id, created_by, created_at }, rows: payments.map((payment) => ({ reverses: null, ...payment })) }
 }
 
 /**

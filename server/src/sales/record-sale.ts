@@ -66,8 +66,8 @@ export async function recordSale(ctx: BusinessContext, body: SaleBody): Promise<
     entries: paymentEntries(document.id, payments),
     told: { total: totals.total, paid },
     rows: [
-      { table: 'sale_tax_lines', rows: taxRows(ctx, document.id, taxes) },
-      { table: 'sale_payments', rows: paymentRows(ctx, document.id, payments) },
+      { table: 'sale_tax_lines', ...taxRows(ctx, document.id, taxes) },
+      { table: 'sale_payments', ...paymentRows(ctx, document.id, payments) },
     ],
     late: { number: (number) => (late.number = number), balance: (balance) => (late.balance = balance) },
   })
@@ -86,6 +86,6 @@ export async function recordSale(ctx: BusinessContext, body: SaleBody): Promise<
 
 /** The taxes as they applied, in their order. */
 function taxRows(ctx: BusinessContext, sale_id: string, taxes: readonly AppliedTax[]) {
-  const own = { business_id: ctx.business_id, created_at: new Date(ctx.now).toISOString(), sale_id }
-  return taxes.map(({ id: tax_id, ...tax }, position) => ({ ...tax, ...own, tax_id, position }))
+  const common = { business_id: ctx.business_id, created_at: new Date(ctx.now).toISOString(), sale_id }
+  return { common, rows: taxes.map(({ id: tax_id, ...tax }, position) => ({ ...tax, tax_id, position })) }
 }

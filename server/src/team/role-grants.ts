@@ -80,9 +80,9 @@ export async function setRoles(
 ): Promise<void> {
   const { business_id } = ctx
   await ctx.deleteFrom('member_roles').where('member_id', '=', member_id).execute()
-  const created_at = new Date(ctx.now).toISOString()
-  const rows = roles.map(({ id }) => ({ business_id, member_id, role_id: id, created_at }))
-  await ctx.db.executeQuery(insertRows(ctx.db, 'member_roles', rows))
+  const common = { business_id, member_id, created_at: new Date(ctx.now).toISOString() }
+  const rows = roles.map(({ id }) => ({ role_id: id }))
+  if (rows.length > 0) await ctx.db.executeQuery(insertRows(ctx.db, 'member_roles', common, rows))
   const names = (some: readonly RoleRow[]) => ({ roles: some.map(({ id, name }) => ({ id, name })) })
   ctx.recordChange({ entity: 'member_roles', entity_id: member_id, before: names(before), after: names(roles) })
 }
