@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type BalanceEntry, writeBalance } from '../contacts/balance.ts'
 import { type Commitment, commitStock } from '../inventory/commitments.ts'
-import { type StockMove, type StockLocation, postMoves } from '../inventory/ledger.ts'
+import { type HeldLevels, type StockMove, type StockLocation, postMoves } from '../inventory/ledger.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import { documentTables } from '../records/document-tables.ts'
 import type { Document, Goods, Kind, Line } from './kind.ts'
@@ -66,6 +66,7 @@ export function owedFor(kind: Kind, document: Document): BalanceEntry[] {
 /**
  * The goods of it alone; its caller writes what is owed.
  * @param released what the pending document held; none of one that posts at once, which takes free stock
+ * @param held levels that are locked already
  */
 export async function moveGoods(
   ctx: BusinessContext,
@@ -74,9 +75,10 @@ export async function moveGoods(
   location: StockLocation,
   lines: readonly Line[],
   released: readonly StockMove[],
+  held?: HeldLevels,
 ): Promise<Worth> {
   const moves = kind.moves(lines).map((goods): StockMove => ({ ...commitment(location, goods), committed: 0, value: goods.value }))
-  const movedBy = await postMoves(ctx, { kind: kind.name, document_id, is_reversal: false }, [...released, ...moves])
+  const movedBy = await postMoves(ctx, { kind: kind.name, document_id, is_reversal: false }, [...released, ...moves], held)
   const worth = lines.map((line) => kind.worth.of(line, movedBy.get(line.id)))
   return { lines: worth, total: worth.reduce((sum, kobo) => sum + kobo, 0) }
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type BalanceEntry, writeBalance, writeBalanceLast } from '../contacts/balance.ts'
-import type { StockLocation } from '../inventory/ledger.ts'
+import type { HeldLevels, StockLocation } from '../inventory/ledger.ts'
 import { byShape, compiledOnce } from '../database/compiled-statements.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import type { Named } from '../records/created-by.ts'
@@ -16,6 +16,8 @@ interface NewDocument<D, L> {
   /** Its lines in their order, with the columns of their kind. */
   lines: readonly (L & Line & { product_name: string; metadata: object | null })[]
   location: StockLocation
+  /** Levels that were locked with what it names. */
+  held?: HeldLevels
   /** What happens to the contact's balance beside the document's own effect, whether it waits or not: money that is paid. */
   entries: readonly BalanceEntry[]
   /** What the audit trail says of it besides its status. */
@@ -56,9 +58,9 @@ export async function record<D extends object, L extends object>(
   ctx: BusinessContext,
   kind: Kind,
   level: number,
-  { document, lines, location, entries, told, rows = [], late }: NewDocument<D, L>,
+  { document, lines, location, held, entries, told, rows = [], late }: NewDocument<D, L>,
 ) {
-  const worth = level === 0 ? await moveGoods(ctx, kind, document.id, location, lines, []) : undefined
+  const worth = level === 0 ? await moveGoods(ctx, kind, document.id, location, lines, [], held) : undefined
   if (!worth) await hold(ctx, kind, document.id, location, lines)
   const given = [...(worth ? owedFor(kind, document) : []), ...entries]
   const touchesBalance = document.contact_id !== null && given.length > 0

@@ -70,14 +70,22 @@ type FieldOf = (line_id: string) => string
  * THE writer of stock: levels and movements change by the writes gathered here and by nothing else, in the caller's transaction. Levels
  * are locked in one order (product, then location), so that two documents never wait for each other; what each move does is then worked
  * out in the document's order, and Postgres adds it and refuses what must not be.
+ * @param held locked before; used where they are all that goods leave from
  * @returns kobo that each line takes in (above zero) or out (below) by all its moves; a line that moves nothing is not in it
  * @throws Refusal 422 on the line that asks for more than there is
  */
-export async function postMoves(ctx: BusinessContext, source: MovementSource, moves: readonly StockMove[]): Promise<Map<string, number>> {
+export async function postMoves(
+  ctx: BusinessContext,
+  source: MovementSource,
+  moves: readonly StockMove[],
+  held?: HeldLevels,
+): Promise<Map<string, number>> {
   const valueOf = new Map<string, number>()
   if (moves.length === 0) return valueOf
   const pairs = pairsOf(moves)
-  const levels = await lockLevels(ctx, pairs, pairsOf(moves.filter((move) => move.quantity > 0)))
+  const entering = pairsOf(moves.filter((move) => move.quantity > 0))
+  const isHeld = entering.length === 0 && pairs.every((pair) => held?.asked.has(keyOf(pair)))
+  const levels = held && isHeld ? held.levels : await lockLevels(ctx, pairs, entering)
   const before = new Map([...levels].map(([key, level]) => [key, { ...level }]))
   const planned = moves.map((move) => plan(levels, move, source))
   const changes = pairs.flatMap((pair) => changeOf(before.get(keyOf(pair)), levels.get(keyOf(pair))))
@@ -98,6 +106,22 @@ export async function reverseStock(ctx: BusinessContext, document: Omit<Movement
   await lockProductsAndLocations(ctx, levels)
   await postMoves(ctx, { ...document, is_reversal: true }, moves)
   await restoreProductsAndLocations(ctx, levels)
+}
+
+/** Levels that were locked ahead of the moves, in the one order. */
+export interface HeldLevels {
+  /** Keys of the pairs that were asked for: where one has no row, goods never were. */
+  asked: ReadonlySet<string>
+  levels: Levels
+}
+
+/**
+ * Locks the levels that goods may leave from in the round trip that reads what a document names, after it: whoever takes from a shelf knows
+ * the shelf before anything is read. Products that are unknown, or have no stock, have no level.
+ */
+export async function holdLevels(ctx: BusinessContext, location_id: string, product_ids: readonly string[]): Promise<HeldLevels> {
+  const pairs = [...new Set(product_ids)].sort().map((product_id) => ({ product_id, location_id }))
+  return { asked: new Set(pairs.map(keyOf)), levels: await lockLevels(ctx, pairs, []) }
 }
 
 /** Each level that some moves change once, in the order in which levels are locked. */

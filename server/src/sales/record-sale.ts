@@ -3,6 +3,7 @@ import { formatMoney } from '@kasuwa/contract/platform/money'
 import { sale } from '../documents/kinds.ts'
 import { partiesFor } from '../documents/parties.ts'
 import { levelAndMaker, record } from '../documents/record.ts'
+import { holdLevels } from '../inventory/ledger.ts'
 import { documentDate } from '../services/clock.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import { refuseField } from '../errors/refusal.ts'
@@ -21,10 +22,15 @@ import { type Shown, recordedSale } from './recorded-sale.ts'
  */
 export async function recordSale(ctx: BusinessContext, body: SaleBody): Promise<DeferredReply<Shown>> {
   const taxIds = [...new Set(body.tax)]
-  const [parties, { level, maker }, coverage] = await Promise.all([
+  const [parties, { level, maker }, coverage, levels] = await Promise.all([
     partiesFor(ctx, sale, body),
     levelAndMaker(ctx, sale),
     taxCoverage(ctx, taxIds),
+    holdLevels(
+      ctx,
+      body.location,
+      body.items.map((item) => item.product),
+    ),
   ])
   const { contact, location, products, taxes: held, lines: named } = parties
   if (contact.is_blacklisted) throw refuseField('contact', 'blacklisted', { contact: contact.name })
@@ -63,6 +69,7 @@ export async function recordSale(ctx: BusinessContext, body: SaleBody): Promise<
     document,
     lines,
     location,
+    held: levels,
     entries: paymentEntries(document.id, payments),
     told: { total: totals.total, paid },
     rows: [
