@@ -111,7 +111,7 @@ test('what a new kind records waits, holds its goods, is listed, found and waite
   expect((await shop.call('GET', `/v1/business/inventory-actions/${shown}`)).body.inventory_action).toMatchObject({ contact_id: null })
   expect((await shop.call('GET', '/v1/business/dashboard/waiting')).body.waiting).toMatchObject({ count: 1, actions: [{ id: shown }] })
   const product = storedId('product', rice) ?? ''
-  await expect(within(server, shop, (ctx) => mustBeUnused(ctx, 'products', product))).rejects.toMatchObject({ refused: { code: 'in_use' } })
+  await expect(within(server, shop, (ctx) => mustBeUnused(ctx, 'products', product))).rejects.toMatchObject({ details: { code: 'in_use' } })
   const previewed = await handled(shop, (ctx) => calls.consequence(ctx, { params: { id }, query: { status: 'approved' } }))
   expect(previewed).toMatchObject({ stock: [{ quantity: -4000, committed: -4000 }], balances: [], cash: [] })
   const page = await within(server, shop, (ctx) => calls.download(ctx, { params: { id }, query: { format: 'html' } }))
@@ -126,7 +126,7 @@ test('a new kind takes effect with its last approval, and what it did is taken b
   expect(await broken(shop)).toEqual([])
   await settle('canceled')
   expect(await levelOf(shop, rice)).toMatchObject({ on_hand: 10, committed: 0, value: 5000 })
-  await expect(settle('approved')).rejects.toMatchObject({ refused: { status: 409, extra: { status: 'canceled' } } })
+  await expect(settle('approved')).rejects.toMatchObject({ details: { status: 409, extra: { status: 'canceled' } } })
   expect(await broken(shop)).toEqual([])
 })
 
