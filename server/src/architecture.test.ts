@@ -182,7 +182,7 @@ test('one writer for each truth', () => {
       `\\b(insert\\s+into|merge\\s+into|update|delete\\s+from)\\s+"?${table}\\b` +
         `|\\b(insertInto|mergeInto|updateTable|deleteFrom)\\(\\s*['"\`]${table}\\b` +
         `|\\b(insertRows|insert|update|softDelete)\\(\\s*[\\w.]+,\\s*['"\`]${table}\\b` +
-        `|\\binsertion\\(\\s*['"\`]${table}\\b|\\btable:\\s*['"\`]${table}['"\`],\\s*rows\\b`,
+        `|\\btable:\\s*['"\`]${table}['"\`],\\s*(common\\b|rows\\b|\\.\\.\\.)`,
     )
   const intruders = writers.flatMap(({ tables, writer }) =>
     tables.flatMap((table) => {

@@ -23,7 +23,7 @@ export function insertWithNextNumber<T extends DocumentTable>(
   const document = { table, common: row, rows: [] }
   const others = rows.filter((some) => some.rows.length > 0)
   const statement = numbering(JSON.stringify([document, ...others].map(shapeOf)))({
-    ...Object.assign({}, ...others.map((some, index) => parametersOf(some, `${index} `))),
+    ...Object.fromEntries(others.flatMap((some, index) => Object.entries(parametersOf(some, `${index} `)))),
     ...parametersOf(document),
     kind,
   })

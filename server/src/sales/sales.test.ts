@@ -50,6 +50,23 @@ test('a sale takes goods at their average cost, and the profit stays what it was
   expect((await shop.call('GET', `/v1/business/sales/${sold.body.sale?.id}`)).body.sale).toMatchObject({ cost: 18_350_000 })
 })
 
+test('whatever goods are called, and whatever is noted of a line, is kept as it was given', async () => {
+  const { shop, bola, sell } = await riceShop()
+  const names = ['NULL', `"Peak", {tin} \\ 'x'`, 'Àkàrà ọ̀gbólógbòó', '{}', 'a,b']
+  const notes = [{ size: ['NULL', '"\\', null, 1.5] }, { '}': '{"' }, undefined, { of: [] }, {}]
+  const items = []
+  for (const [index, name] of names.entries()) {
+    const product = await addProduct(server, shop, { name, price: 100 })
+    await stockUp(shop, bola, product, 5, 50)
+    items.push({ product, quantity: 1, price: 100, metadata: notes[index] })
+  }
+  const sold = await sell({ items, payable_amount: 500 })
+  const { body } = await shop.call('GET', `/v1/business/sales/${sold.body.sale?.id}`)
+  const lines = (body.sale?.items ?? []) as { name: string; metadata: unknown }[]
+  expect(lines.map((line) => line.name)).toEqual(names)
+  expect(lines.map((line) => line.metadata)).toEqual(notes.map((note) => note ?? null))
+})
+
 test('the last unit takes all the value that is left', async () => {
   const shop = await openShop(server)
   const [soap, supplier] = [await addProduct(server, shop), await addContact(server, shop)]
