@@ -15,9 +15,16 @@ export interface Script {
 const uuid = /[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/g
 /** Stands for the first 32 characters of an id; the last four count the request's ids. */
 const mark = 'ffffffff-ffff-7fff-bfff-ffffffff'
-/** A movement's number in its level's ledger: worked out by the app under the lock, and new each time. */
-const entry = /"entry":\d+/g
-const entryMark = '"entry":-1'
+/** Stands for the number of each movement in its level's ledger, which the app works out under the lock; a basket's goods differ. */
+const entryMark = '@entry@'
+
+/** Which parameter holds the numbers of movements. */
+function entriesIn(text: string): number | undefined {
+  const [, lists = '', columns = ''] = /insert into "stock_movements".* from unnest\((.*?)\) as given \((.*?)\)/s.exec(text) ?? []
+  const at = columns.split(',').findIndex((name) => name.trim() === '"entry"')
+  const place = [...lists.matchAll(/\$(\d+)::/g)][at]?.[1]
+  return place === undefined ? undefined : Number(place) - 1
+}
 
 /** Puts marks in place of the ids that a request made: those of its own milliseconds. */
 function marked({ flights, from, to }: Captured): Statement[][] {
@@ -32,10 +39,13 @@ function marked({ flights, from, to }: Captured): Statement[][] {
     return stand
   }
   return flights.map((flight) =>
-    flight.map(({ text, values }) => ({
-      text,
-      values: values.map((value) => value?.replaceAll(uuid, replace).replaceAll(entry, entryMark) ?? null),
-    })),
+    flight.map(({ text, values }) => {
+      const entries = entriesIn(text)
+      const fresh = values.map((value, place) =>
+        place === entries ? value?.replaceAll(/\d+/g, entryMark) : value?.replaceAll(uuid, replace),
+      )
+      return { text, values: fresh.map((value) => value ?? null) }
+    }),
   )
 }
 
@@ -54,7 +64,7 @@ export function scriptOf(captured: readonly Captured[]): Script {
       const name = (place: number) => `s${at}_${index}_${place}`
       values.forEach((value, place) => {
         const each = all.map((one) => one[at]?.[index]?.values[place] ?? null)
-        if (each.every((other) => other === value) && !value?.includes(mark)) {
+        if (each.every((other) => other === value) && !value?.includes(mark) && !value?.includes(entryMark)) {
           if (value !== null) constants[name(place)] = value
           return
         }
@@ -74,7 +84,7 @@ export function scriptOf(captured: readonly Captured[]): Script {
     `\\set basket random(1, ${captured.length})`,
     `with fresh as materialized (select left(uuidv7()::text, 32) as id,`,
     // Microseconds and two digits more: two clients never number the same.
-    `  '"entry":' || ((extract(epoch from clock_timestamp()) * 1000000)::bigint * 100 + floor(random() * 100)::bigint) as entry)`,
+    `  ((extract(epoch from clock_timestamp()) * 1000000)::bigint * 100 + floor(random() * 100)::bigint)::text as entry)`,
     `select ${columns.join(',\n  ')}`,
     `from bench.baskets, fresh where basket = :basket`,
     `\\gset\n`,

@@ -90,30 +90,30 @@ class Connection implements DatabaseConnection {
   async send(statement: Statement): Promise<Answer> {
     try {
       if (this.isOver) throw new Error('The transaction is over.')
-      return await this.#flight().ask(statement)
+      return await this.#batch().ask(statement)
     } catch (error) {
       this.failure ??= error
       throw error
     }
   }
 
-  /** Begins a transaction, in the flight of its first statements. */
+  /** Begins a transaction, in the round trip of its first statements. */
   open(scope: readonly string[]): void {
-    const flight = this.#flight()
-    flight.begin(transactionStart, startBytes)
-    flight.begin(scope, plainBytes(scope))
+    const batch = this.#batch()
+    batch.begin(transactionStart, startBytes)
+    batch.begin(scope, plainBytes(scope))
   }
 
-  #flight(): PipelineBatch {
+  #batch(): PipelineBatch {
     if (this.#next) return this.#next
-    const flight = (this.#next = new PipelineBatch(this.session, () => (this.#next = undefined)))
+    const batch = (this.#next = new PipelineBatch(this.session, () => (this.#next = undefined)))
     this.#isHanded = false
     process.nextTick(() => {
-      if (this.#next !== flight) return
+      if (this.#next !== batch) return
       this.#isHanded = true
-      this.client.query(flight)
+      this.client.query(batch)
     })
-    return flight
+    return batch
   }
 
   /** Ends a transaction that came to nothing; what has not left yet stays here. */

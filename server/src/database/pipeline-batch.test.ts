@@ -18,8 +18,8 @@ const one = (db: Db, text: string) =>
     .execute(db)
     .then(({ rows }) => rows)
 
-/** The flights of the only connection, from now on. */
-function flights(): string[][] {
+/** The round trips of the only connection, from now on. */
+function sentBatches(): string[][] {
   const heard: string[][] = []
   server.app.database.pool.once('acquire', (client) => {
     const query = (client.query as (sent: unknown) => unknown).bind(client)
@@ -32,7 +32,7 @@ function flights(): string[][] {
 }
 
 test('what does not wait for an answer leaves together, begin and commit with it', async () => {
-  const heard = flights()
+  const heard = sentBatches()
   await server.app.database.transaction({}, async (db) => {
     await Promise.all([one(db, 'select 1'), one(db, 'select 2')])
     await one(db, 'select 3')
@@ -103,7 +103,7 @@ test('what was asked of a transaction that is over does not leave', async () => 
     throw new Error('over')
   })
   await expect(failing).rejects.toThrow('over')
-  const heard = flights()
+  const heard = sentBatches()
   await server.app.database.transaction({}, (db) => one(db, 'select 2'))
   expect([await Promise.all(late), heard]).toMatchObject([
     [{ message: 'The transaction is over.' }, { message: 'over' }],

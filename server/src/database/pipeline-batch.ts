@@ -37,7 +37,7 @@ interface Asked extends Statement {
 const none: readonly Column[] = []
 const sync = serialize.sync()
 
-/** Statements without rows or parameters, as bytes that any flight may begin with. */
+/** Statements without rows or parameters, as bytes that any round trip may begin with. */
 export const plainBytes = (texts: readonly string[]): Buffer =>
   Buffer.concat(texts.flatMap((text) => [serialize.parse({ text }), serialize.bind(), serialize.execute()]))
 

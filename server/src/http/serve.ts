@@ -153,7 +153,7 @@ function route(endpoint: Endpoint, handler: AnyHandler): Route {
     call.catch(() => {})
     const asked = loadPrincipal(db, context.session_id, context.merchant_id, context.business_id)
     const given = writes && !endpoint.keyless ? headerOf(request, 'idempotency-key') : undefined
-    // In the flight in which it is asked who calls: where they may not, or sent what cannot be taken, it is undone with all else.
+    // In the round trip in which it is asked who calls: where they may not, or sent what cannot be taken, it is undone with all else.
     const claimed = isKey(given) ? claimKey({ ...context, db }, given, requestHash(endpoint.method, request.url, fingerprint)) : undefined
     claimed?.catch(() => {})
     const principal = await asked

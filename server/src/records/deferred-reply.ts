@@ -1,6 +1,6 @@
 import type { RawBuilder } from 'kysely'
 
-/** A part of an answer that the database works out in the very flight that commits. */
+/** A part of an answer that the database works out in the very round trip that commits. */
 export interface DeferredField {
   /** Where it stands in the answer, as the wire has it. */
   path: readonly [string, ...string[]]
