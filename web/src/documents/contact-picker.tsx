@@ -26,13 +26,15 @@ interface Props {
   label: string
   value: Party | null
   onPick: (party: Party | null) => void
+  /** Called by Escape in the search. */
+  onLeave?: () => void
   /** Text shown without a contact (walk-in customer). */
   nobody?: string
   error?: ReactNode
 }
 
 /** Contact picker: search by name or phone, with balances. Blacklisted contacts are shown disabled. */
-export function ContactPicker({ handle, type, label, value, onPick, nobody, error }: Props) {
+export function ContactPicker({ handle, type, label, value, onPick, onLeave, nobody, error }: Props) {
   const t = useTranslations('documents')
   const input = useRef<HTMLInputElement>(null)
   const [picking, setPicking] = useState(false)
@@ -48,7 +50,11 @@ export function ContactPicker({ handle, type, label, value, onPick, nobody, erro
     onPick(party)
   }
   if (picking || (!value && !nobody)) {
-    return <Search ref={input} type={type} label={label} error={error} onPick={done} onLeave={() => setPicking(false)} />
+    const escape = () => {
+      setPicking(false)
+      onLeave?.()
+    }
+    return <Search ref={input} type={type} label={label} error={error} onPick={done} onEscape={escape} onLeave={() => setPicking(false)} />
   }
   const change = () => {
     setPicking(true)
@@ -81,10 +87,11 @@ interface SearchProps {
   label: string
   error: ReactNode
   onPick: (party: Party) => void
+  onEscape: () => void
   onLeave: () => void
 }
 
-function Search({ ref, type, label, error, onPick, onLeave }: SearchProps) {
+function Search({ ref, type, label, error, onPick, onEscape, onLeave }: SearchProps) {
   const t = useTranslations('documents')
   const kit = useTranslations('kit')
   const owing = useAmountOwedText()
@@ -125,7 +132,9 @@ function Search({ ref, type, label, error, onPick, onLeave }: SearchProps) {
           onClick={() => box.openDropdown()}
           onKeyDown={(event) => {
             keys(event)
-            if (event.key === 'Escape') onLeave()
+            if (event.key !== 'Escape') return
+            setTyped('')
+            onEscape()
           }}
           onBlur={() => {
             box.closeDropdown()

@@ -22,11 +22,18 @@ import { PriceFields } from './price-fields.tsx'
 
 type Product = ReplyOf<typeof products.one>['product']
 
+interface NewProduct {
+  /** What a new product begins with. */
+  filled?: { name: string; barcode: string }
+  /** Called with the one that was made, which is then the only one. */
+  onMade?: (product: Product) => void
+}
+
 /** The dialog's content: a new product, or one to change. */
-export default function ProductForm({ id }: { id: string }) {
+export default function ProductForm({ id, ...made }: { id: string } & NewProduct) {
   const isNew = id === 'new'
   const loaded = useOne(api.products.one, { params: { id }, query: { with_category: true, with_brand: true } }, { when: !isNew })
-  return isNew ? <Fields /> : <Loading of={loaded}>{({ product }) => <Fields product={product} />}</Loading>
+  return isNew ? <Fields {...made} /> : <Loading of={loaded}>{({ product }) => <Fields product={product} />}</Loading>
 }
 
 const blank = { type: 'standard', has_inventory: true } as const
@@ -48,16 +55,17 @@ const startOf = (product: Product) => ({
   images: product.images,
 })
 
-function Fields({ product }: { product?: Product }) {
+function Fields({ product, filled, onMade }: { product?: Product } & NewProduct) {
   const t = useTranslations('products')
   const can = useCan()
   const dialog = useDialog()
   const another = useRef(false)
   const form = useForm(product ? api.products.edit : api.products.create, {
-    start: product ? startOf(product) : blank,
+    start: product ? startOf(product) : { ...blank, ...filled },
     params: product && { id: product.id },
     done: (reply) => {
       toast.good(t(product ? 'saved' : 'made', { name: reply.product.name }))
+      if (onMade) return onMade(reply.product)
       if (!another.current) return dialog?.close()
       // “Save and add another” keeps category and brand.
       const { category, brand, type } = form.state.values()
@@ -100,7 +108,7 @@ function Fields({ product }: { product?: Product }) {
         )}
       </div>
       <FormButtons save={t('save')}>
-        {!product && (
+        {!product && !onMade && (
           <Button
             variant="default"
             mr="auto"
