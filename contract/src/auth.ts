@@ -15,6 +15,15 @@ export const TokensReply = z.object({
   business: id('business').nullable(),
 })
 
+/**
+ * For calls that prove who calls as well as a password does: with it they open a session too, remembered as a login with `remember`.
+ * Their answer then has `tokens`.
+ */
+export const logsIn = { log_in: z.boolean().nullish() }
+
+/** What such a call answers. `tokens` is null where no session was asked for, or none could be opened. */
+export const LoggedInReply = z.object({ message: z.string(), tokens: TokensReply.nullable() })
+
 /** Any text is taken as an email here: one that could not be an address is an account that does not exist. */
 export const LoginInput = z.object({
   email: longText(250).transform((address) => address.toLowerCase()),

@@ -121,6 +121,7 @@ export const fr: Messages = {
     link_used: 'Ce lien a déjà servi ou est trop ancien : demandez-en un nouveau',
     invalid_token: 'Lien non valide',
     password_reset: 'Votre mot de passe est changé. Vous pouvez vous connecter.',
+    password_reset_in: 'Votre mot de passe est changé et vous êtes connecté',
     password_changed: 'Votre mot de passe est changé, et tous vos autres appareils sont déconnectés',
     wrong_password: 'Ce n’est pas votre mot de passe',
     wrong_code: 'Ce code n’est pas le bon ou est trop ancien : demandez-en un nouveau',
