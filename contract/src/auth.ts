@@ -2,9 +2,10 @@ import { z } from 'zod'
 import { endpoint, message } from './platform/endpoint.ts'
 import { longText, password } from './platform/fields.ts'
 import { id } from './platform/ids.ts'
+import { builtIn } from './platform/wire-units.ts'
 
 /** A role as sessions carry it: what it grants decides what the screens show (`spec §6`). */
-export const HeldRole = z.object({ id: id('role'), name: z.string(), grants: z.record(z.string(), z.array(z.string())) })
+export const HeldRole = z.object({ id: id('role'), name: builtIn(z.string()), grants: z.record(z.string(), z.array(z.string())) })
 
 /** What login, refresh and a switch of business answer. `business` is null for whoever is in none. */
 export const TokensReply = z.object({

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { LoggedInReply, logsIn } from './auth.ts'
 import { endpoint, wrapped } from './platform/endpoint.ts'
+import { builtIn } from './platform/wire-units.ts'
 import { nullish, password, passwordsMatch, text } from './platform/fields.ts'
 
 const token = () => text(1, 250)
@@ -21,7 +22,7 @@ export const AcceptInput = z
 export const Invitation = z.object({
   business: z.string(),
   email: z.string(),
-  roles: z.array(z.string()),
+  roles: z.array(builtIn(z.string())),
   invited_by: z.string().nullable(),
   /** True where the password asked for is the one that this email already logs in with. */
   has_account: z.boolean(),

@@ -154,6 +154,8 @@ export const en = {
     member_taken: 'There is already a member with this email',
   },
   /** Invoices, goods received notes and receipts. */
+  /** What a business is opened with, and its owner may rename. */
+  opened_with: { location: 'Main store' },
   papers: {
     sale: 'Invoice',
     intake: 'Goods received note',

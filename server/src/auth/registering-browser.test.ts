@@ -24,7 +24,9 @@ async function registered(email = newEmail()) {
 const verify = (token: string, cookie?: string, more: object = { log_in: true }) =>
   send(server, 'POST', '/v1/merchant/email/verify', { token, ...more }, { headers: cookie ? { cookie } : {} })
 const session = (answer: Answer) =>
-  send(server, 'GET', '/v1/merchant/session', undefined, { token: (answer.body.tokens as { access_token: string }).access_token })
+  send(server, 'GET', '/v1/merchant/session', undefined, {
+    token: (answer.body.tokens as unknown as { access_token: string }).access_token,
+  })
 const used = { status: 422, body: { code: 'link_used' } }
 
 test('the browser that registered is logged in by the link, once, by a secret that no script reads and nothing stores', async () => {

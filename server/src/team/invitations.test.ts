@@ -165,7 +165,7 @@ test('who accepts is logged in where that is asked for, in the business that inv
   const newcomer = await invited(server, shop)
   const accepted = await accept(tokenIn(newcomer.mail), { log_in: true })
   expect(accepted).toMatchObject({ status: 200, body: { tokens: { business: publicId('business', shop.business_id) } } })
-  const { access_token: token } = accepted.body.tokens as { access_token: string }
+  const { access_token: token } = accepted.body.tokens as unknown as { access_token: string }
   expect(await send(server, 'GET', '/v1/merchant/session', undefined, { token })).toMatchObject({
     status: 200,
     body: { merchant: { email: newcomer.email }, roles: [{ name: 'Sales' }], member: { is_owner: false } },
