@@ -2,9 +2,10 @@ import { z } from 'zod'
 import { endpoint, message } from './platform/endpoint.ts'
 import { longText, password } from './platform/fields.ts'
 import { id } from './platform/ids.ts'
+import { builtIn } from './platform/wire-units.ts'
 
 /** A role as sessions carry it: what it grants decides what the screens show (`spec §6`). */
-export const HeldRole = z.object({ id: id('role'), name: z.string(), grants: z.record(z.string(), z.array(z.string())) })
+export const HeldRole = z.object({ id: id('role'), name: builtIn(z.string()), grants: z.record(z.string(), z.array(z.string())) })
 
 /** What login, refresh and a switch of business answer. `business` is null for whoever is in none. */
 export const TokensReply = z.object({
@@ -14,6 +15,15 @@ export const TokensReply = z.object({
   merchant: id('merchant'),
   business: id('business').nullable(),
 })
+
+/**
+ * For calls that prove who calls as well as a password does: with it they open a session too, remembered as a login with `remember`.
+ * Their answer then has `tokens`.
+ */
+export const logsIn = { log_in: z.boolean().nullish() }
+
+/** What such a call answers. `tokens` is null where no session was asked for, or none could be opened. */
+export const LoggedInReply = z.object({ message: z.string(), tokens: TokensReply.nullable() })
 
 /** Any text is taken as an email here: one that could not be an address is an account that does not exist. */
 export const LoginInput = z.object({

@@ -6,6 +6,7 @@ import { id, named } from './platform/ids.ts'
 import { csv, listQuery, pageOf, yesNo } from './platform/lists.ts'
 import { notYet } from './platform/not-yet.ts'
 import { countryCode, phone, withPhone } from './platform/phone.ts'
+import { builtIn } from './platform/wire-units.ts'
 
 export const contactTypes = ['customer', 'supplier', 'both'] as const
 const type = () => oneOf(contactTypes, 'contact_type')
@@ -14,7 +15,7 @@ const type = () => oneOf(contactTypes, 'contact_type')
 const identityNumber = () => z.string().refine((value) => value.length === 11, rule('exactly', { length: 11 }))
 
 const fields = {
-  name: text(2, 250),
+  name: builtIn(text(2, 250)),
   company_name: nullish(text(2, 250)),
   email: email(),
   phone: phone(),
@@ -39,7 +40,7 @@ export const ContactEdit = withPhone(z.object({ ...fields, contact_type: type(),
 
 export const Contact = z.object({
   id: id('contact'),
-  name: z.string(),
+  name: builtIn(z.string()),
   company_name: z.string().nullable(),
   email: z.string().nullable(),
   /** E.164. The walk-in customer has none. */

@@ -8,6 +8,7 @@ import { id, named } from './platform/ids.ts'
 import { csv, flag, listQuery, pageOf, yesNo } from './platform/lists.ts'
 import { notYet } from './platform/not-yet.ts'
 import { period } from './platform/periods.ts'
+import { builtIn } from './platform/wire-units.ts'
 
 export const actionKinds = ['intake', 'return-inward', 'return-outward'] as const
 const oneOfKinds = csv(z.enum(actionKinds, rule('invalid')))
@@ -51,7 +52,7 @@ export const Action = z.object({
     contact: z
       .object({
         id: id('contact'),
-        name: z.string(),
+        name: builtIn(z.string()),
         phone: z.string().nullable(),
         email: z.string().nullable(),
         /** Null for a member who may not see contacts. */

@@ -1,5 +1,7 @@
 import { z } from 'zod'
-import { endpoint, message, wrapped } from './platform/endpoint.ts'
+import { LoggedInReply, logsIn } from './auth.ts'
+import { endpoint, wrapped } from './platform/endpoint.ts'
+import { builtIn } from './platform/wire-units.ts'
 import { nullish, password, passwordsMatch, text } from './platform/fields.ts'
 
 const token = () => text(1, 250)
@@ -12,6 +14,7 @@ export const AcceptInput = z
     last_name: nullish(text(3, 20)),
     password: password(),
     password_confirmation: z.string(),
+    ...logsIn,
   })
   .refine(...passwordsMatch)
 
@@ -19,7 +22,7 @@ export const AcceptInput = z
 export const Invitation = z.object({
   business: z.string(),
   email: z.string(),
-  roles: z.array(z.string()),
+  roles: z.array(builtIn(z.string())),
   invited_by: z.string().nullable(),
   /** True where the password asked for is the one that this email already logs in with. */
   has_account: z.boolean(),
@@ -39,8 +42,8 @@ export const invitations = {
     path: '/v1/merchant/invitation/accept',
     access: 'public',
     takes: 'camel case',
-    summary: 'Accept an invitation with the token of the mailed link',
+    summary: 'Accept an invitation with the token of the mailed link, and log in if asked to',
     body: AcceptInput,
-    reply: message,
+    reply: LoggedInReply,
   }),
 }

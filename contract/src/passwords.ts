@@ -1,11 +1,12 @@
 import { z } from 'zod'
+import { LoggedInReply, logsIn } from './auth.ts'
 import { endpoint, message } from './platform/endpoint.ts'
 import { email, longText, password, passwordsMatch, rule, text } from './platform/fields.ts'
 
 /** A new password, typed twice (`spec §5`). */
 const fresh = { password: password(), password_confirmation: z.string() }
 
-export const ResetInput = z.object({ email: email(), token: text(1, 250), ...fresh }).refine(...passwordsMatch)
+export const ResetInput = z.object({ email: email(), token: text(1, 250), ...fresh, ...logsIn }).refine(...passwordsMatch)
 export const PasswordInput = z.object({ old_password: longText(250).min(1, rule('required')), ...fresh }).refine(...passwordsMatch)
 
 export const passwords = {
@@ -22,9 +23,9 @@ export const passwords = {
     path: '/v1/merchant/password/reset',
     access: 'public',
     takes: 'camel case',
-    summary: 'Choose a new password with the token of the mailed link; it verifies the email too',
+    summary: 'Choose a new password with the token of the mailed link; it verifies the email too, and can log in',
     body: ResetInput,
-    reply: message,
+    reply: LoggedInReply,
   }),
   change: endpoint({
     method: 'PATCH',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { LoggedInReply, logsIn } from './auth.ts'
 import { endpoint, message } from './platform/endpoint.ts'
 import { email, nullish, password, passwordsMatch, rule, text, withDefault } from './platform/fields.ts'
 import { countryCode, homeCountry, phone, withPhone } from './platform/phone.ts'
@@ -38,9 +39,9 @@ export const registration = {
     method: 'POST',
     path: '/v1/merchant/email/verify',
     access: 'public',
-    summary: 'Verify an email with the token of the link mailed to it',
-    body: z.object({ token: text(1, 250) }),
-    reply: message,
+    summary: 'Verify an email with the token of the link mailed to it; in the browser that registered it can log in too',
+    body: z.object({ token: text(1, 250), ...logsIn }),
+    reply: LoggedInReply.extend({ email: z.string() }),
   }),
   resend: endpoint({
     method: 'POST',

@@ -4,6 +4,7 @@ import { nullish, rule, text, time } from './platform/fields.ts'
 import { id } from './platform/ids.ts'
 import { listQuery, pageOf } from './platform/lists.ts'
 import { type Group, groups, permissionsOf } from './platform/permissions.ts'
+import { builtIn } from './platform/wire-units.ts'
 
 /** Group → ids of permissions in it, `{ sale: ['sale.view'] }` (`spec §3`, Role). */
 const grants = () =>
@@ -15,12 +16,12 @@ const grants = () =>
     }
   })
 
-export const RoleInput = z.object({ name: text(2, 250), description: nullish(text(20, 250)), grants: grants() })
+export const RoleInput = z.object({ name: builtIn(text(2, 250)), description: nullish(builtIn(text(20, 250))), grants: grants() })
 
 export const Role = z.object({
   id: id('role'),
-  name: z.string(),
-  description: z.string().nullable(),
+  name: builtIn(z.string()),
+  description: builtIn(z.string()).nullable(),
   grants: z.record(z.string(), z.array(z.string())),
   /** Made with the business. Only Owner among these cannot be changed. */
   is_built_in: z.boolean(),
@@ -33,8 +34,8 @@ export const Role = z.object({
 
 export const RoleChoice = z.object({
   id: id('role'),
-  name: z.string(),
-  description: z.string().nullable(),
+  name: builtIn(z.string()),
+  description: builtIn(z.string()).nullable(),
   is_owner: z.boolean(),
   /** False for a role that holds more than whoever asks: it is not theirs to give. */
   may_give: z.boolean(),

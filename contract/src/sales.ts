@@ -8,6 +8,7 @@ import { id, named } from './platform/ids.ts'
 import { csv, flag, listQuery, pageOf } from './platform/lists.ts'
 import { formatMoney } from './platform/money.ts'
 import { period } from './platform/periods.ts'
+import { builtIn } from './platform/wire-units.ts'
 
 const Payment = z.object({ account: z.union([id('bank_account'), z.null()]).optional(), amount: money().min(1, rule('positive')) })
 
@@ -90,7 +91,7 @@ export const Sale = z.object({
     contact: z
       .object({
         id: id('contact'),
-        name: z.string(),
+        name: builtIn(z.string()),
         phone: z.string().nullable(),
         email: z.string().nullable(),
         /** Null for a member who may not see contacts. */

@@ -123,6 +123,7 @@ export const en = {
     link_used: 'This link has been used or is too old: please ask for a new one',
     invalid_token: 'Invalid Token',
     password_reset: 'Your password is changed. You can log in with it now.',
+    password_reset_in: 'Your password is changed, and you are logged in',
     password_changed: 'Your password is changed, and every other device is logged out',
     wrong_password: 'This is not your password',
     wrong_code: 'This code is not right or too old: please ask for a new one',
@@ -154,6 +155,8 @@ export const en = {
     member_taken: 'There is already a member with this email',
   },
   /** Invoices, goods received notes and receipts. */
+  /** What a business is opened with, and its owner may rename. */
+  opened_with: { location: 'Main store' },
   papers: {
     sale: 'Invoice',
     intake: 'Goods received note',

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { fieldIn as fieldInFrench } from '../messages/fields.fr.ts'
 
 /** A refused field, not yet in anybody's language: a key of the `validation` messages, and what to fill in. */
 export interface FieldFault {
@@ -46,20 +47,23 @@ function ruleOfWhole(issue: z.core.$ZodIssue): ReturnType<typeof ruleOf> {
   return issue.code === 'invalid_type' ? [issue.expected === 'array' ? 'list' : 'object', {}] : ruleOf(issue)
 }
 
-/** “first_name” → “first name” (`spec §5`: dashes and underscores to spaces). Positions in a list are left out. */
-export function fieldWords(path: string): string {
-  const last =
-    path
-      .split('.')
-      .filter((part) => !/^\d+$/.test(part))
-      .at(-1) ?? path
-  return last.replaceAll(/[-_]/g, ' ')
+/** Name of the field that a path leads to. Positions in a list are left out. */
+const fieldName = (path: string): string =>
+  path
+    .split('.')
+    .filter((part) => !/^\d+$/.test(part))
+    .at(-1) ?? path
+
+/** “first_name” → “first name” (`spec §5`: dashes and underscores to spaces); in French its own words, “le prénom”. */
+export function fieldWords(locale: string, path: string): string {
+  const name = fieldName(path)
+  return (locale === 'fr' ? fieldInFrench(name) : undefined) ?? name.replaceAll(/[-_]/g, ' ')
 }
 
 export const capitalised = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
 
 /** What the sentence of a fault is made with: `{field}` in running text, `{title}` at the start of one. */
-export function faultValues(fault: FieldFault): Record<string, string | number> {
-  const field = fieldWords(fault.path)
+export function faultValues(locale: string, fault: FieldFault): Record<string, string | number> {
+  const field = fieldWords(locale, fault.path)
   return { field, title: capitalised(field), ...fault.values }
 }

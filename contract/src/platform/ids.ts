@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type IdKind, idPrefixes } from './id-prefixes.ts'
-import { wireUnits } from './wire-units.ts'
+import { builtIn, wireUnits } from './wire-units.ts'
 
 export { type IdKind, idPrefixes }
 
@@ -22,5 +22,8 @@ export const id = (kind: IdKind) =>
     .regex(new RegExp(`^${idPrefixes[kind]}${ulid}$`), '["pulid"]')
     .register(wireUnits, { unit: 'id', kind })
 
+/** Kinds of which every business has some from its start. */
+const hasBuiltIn: readonly IdKind[] = ['contact', 'role']
+
 /** The name of anything, next to its id, as pickers and `created_by` show it. */
-export const named = (kind: IdKind) => z.object({ id: id(kind), name: z.string() })
+export const named = (kind: IdKind) => z.object({ id: id(kind), name: hasBuiltIn.includes(kind) ? builtIn(z.string()) : z.string() })

@@ -30,6 +30,7 @@ export async function changePassword(context: OwnTransactionsContext, { body }: 
     // Changed or reset by someone else meanwhile: what was typed as the old one is the old one no more.
     if (!changed) throw refuseField('old_password', 'wrong_password')
     await revokeEmailTokens(db, merchant_id, 'reset-password', now)
+    await revokeEmailTokens(db, merchant_id, 'verify-email', now)
     await endSessions(db, merchant_id, now, 'password changed', session_id)
     await resetAttempts(db, throttleKeys.password(merchant_id))
     await queueMail(app, db, changed, 'password_changed')

@@ -5,6 +5,7 @@ import { networkOf } from '../http/rate-limit.ts'
 import type { Db } from '../database/database.ts'
 import { newId } from '../database/ids.ts'
 import { sha256, hashesEqual } from '../services/tokens.ts'
+import { readCookie, setOwnCookie } from './cookies.ts'
 
 /** Days that a device, or a network, counts as known after it was last logged in from. */
 const days = 90
@@ -15,14 +16,9 @@ const cookieName = (merchant_id: string) => `device_${sha256(`device ${merchant_
 const signatureOf = ({ tokens }: Dependencies, device: string, merchant_id: string) => tokens.hmac(`device ${device} ${merchant_id}`)
 
 /** The device that a login comes from, if it logged in to this account before and still has its cookie. */
-export function knownDevice({ app, cookies }: RequestContext, merchant_id: string): string | undefined {
-  const name = cookieName(merchant_id)
-  const value = cookies
-    .split(';')
-    .map((pair) => pair.trim().split('='))
-    .find(([given]) => given === name)?.[1]
-  const [device = '', seal = ''] = (value ?? '').split('.')
-  return device && hashesEqual(seal, signatureOf(app, device, merchant_id)) ? device : undefined
+export function knownDevice(context: RequestContext, merchant_id: string): string | undefined {
+  const [device = '', seal = ''] = (readCookie(context, cookieName(merchant_id)) ?? '').split('.')
+  return device && hashesEqual(seal, signatureOf(context.app, device, merchant_id)) ? device : undefined
 }
 
 /**
@@ -30,11 +26,8 @@ export function knownDevice({ app, cookies }: RequestContext, merchant_id: strin
  * No script reads it and nothing but the login is sent it.
  */
 export function rememberDevice(context: RequestContext, merchant_id: string, device = newId(context.now)): void {
-  const { app } = context
-  const value = `${device}.${signatureOf(app, device, merchant_id)}`
-  const secure = app.config.publicUrl.startsWith('https:') ? '; Secure' : ''
-  const path = '/v1/merchant/auth/login'
-  context.setCookie(`${cookieName(merchant_id)}=${value}; Max-Age=${days * 86_400}; Path=${path}; HttpOnly; SameSite=Strict${secure}`)
+  const value = `${device}.${signatureOf(context.app, device, merchant_id)}`
+  setOwnCookie(context, { name: cookieName(merchant_id), value, path: '/v1/merchant/auth/login', seconds: days * 86_400 })
 }
 
 /** The networks that an account was lately logged in from; none of an email that nobody has. */

@@ -1,17 +1,14 @@
 import type { api } from '@kasuwa/contract'
 import type { Call } from '@kasuwa/contract/platform/endpoint'
-import { writeAuditEntry } from '../records/audit.ts'
 import type { RequestContext } from '../request/request-context.ts'
 import { networkOf } from '../http/rate-limit.ts'
 import { unauthorized } from '../errors/refusal.ts'
-import { newId } from '../database/ids.ts'
 import { writeSecurityEvent } from '../records/security-events.ts'
-import { sha256, refreshSeconds } from '../services/tokens.ts'
+import { sha256 } from '../services/tokens.ts'
 import { emailEquals } from './email-equals.ts'
-import { knownDevice, knownNetworks, rememberDevice } from './known-device.ts'
+import { knownDevice, knownNetworks } from './known-device.ts'
+import { openSession } from './open-session.ts'
 import { verifyPassword } from './password-hash.ts'
-import { activeMembership } from './memberships.ts'
-import { type TokenFamily, refreshTokenOf, tokensReply } from './session-tokens.ts'
 import {
   throttleKeys,
   countAttempt,
@@ -79,38 +76,7 @@ export async function logIn(context: RequestContext, { body }: Call<typeof api.a
     await resetAttempts(db, device ? throttleKeys.device(device) : tries)
     if (merchant.locale !== context.locale)
       await db.updateTable('merchants').set({ locale: context.locale }).where('id', '=', merchant.id).execute()
-    const last = await db
-      .selectFrom('sessions')
-      .select('place')
-      .where('merchant_id', '=', merchant.id)
-      .orderBy('created_at', 'desc')
-      .limit(1)
-      .executeTakeFirst()
-    const membership = await activeMembership(db, merchant.id, last?.place)
-    const remember = body.remember === true
-    const family: TokenFamily = {
-      id: newId(now),
-      merchant_id: merchant.id,
-      previous_hash: null,
-      rotated_at: new Date(now).toISOString(),
-      remember,
-    }
-    const row = {
-      ...family,
-      place: membership.business_id,
-      token_hash: sha256(refreshTokenOf(app, family)),
-      user_agent: context.user_agent,
-      ip: context.ip,
-      expires_at: new Date(now + refreshSeconds(remember) * 1000).toISOString(),
-      created_at: family.rotated_at,
-    }
-    await db.insertInto('sessions').values(row).execute()
-    const entry = { action: 'auth.login', merchant_id: merchant.id }
-    if (membership.business_id)
-      await writeAuditEntry(context, db, { ...entry, business_id: membership.business_id, entity: 'sessions', entity_id: family.id })
-    else await writeSecurityEvent(context, db, entry)
-    rememberDevice(context, merchant.id, device)
-    return tokensReply(app, family, membership)
+    return openSession(context, db, { merchant_id: merchant.id, remember: body.remember === true, device })
   })
 }
 

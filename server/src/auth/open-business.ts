@@ -1,6 +1,8 @@
 import { builtInRoles } from '@kasuwa/contract/platform/built-in-roles'
+import { walkInCustomer } from '@kasuwa/contract/platform/built-in-names'
 import type { Insertable } from 'kysely'
 import type { Db } from '../database/database.ts'
+import { localeOf, translate } from '../errors/translate.ts'
 import { newId } from '../database/ids.ts'
 import { nameColumns, toSortName } from '../database/search.ts'
 import { setTenantScope } from '../database/tenant-scope.ts'
@@ -9,6 +11,8 @@ import type { Tables } from '../database/tables/index.ts'
 interface NewBusiness {
   merchant: { id: string; email: string }
   business: Omit<Insertable<Tables['businesses']>, 'id'>
+  /** Of whoever opens it: their first location is named in it, and is theirs to rename. */
+  locale: string
   /** Milliseconds since 1970. */
   now: number
 }
@@ -18,7 +22,8 @@ interface NewBusiness {
  * “Main store” at its address, and the walk-in customer. The transaction goes on as this business.
  * @returns its uuid
  */
-export async function openBusiness(db: Db, { merchant, business, now }: NewBusiness): Promise<string> {
+export async function openBusiness(db: Db, { merchant, business, locale, now }: NewBusiness): Promise<string> {
+  const location = translate(localeOf(locale), { key: 'opened_with.location' })
   const business_id = newId(now)
   await setTenantScope(db, { business_id, merchant_id: merchant.id })
   const row = () => ({ business_id, id: newId(now), created_by: merchant.id })
@@ -53,19 +58,19 @@ export async function openBusiness(db: Db, { merchant, business, now }: NewBusin
         address: address1,
         postal_code,
         is_default: true,
-        name: 'Main store',
-        ...nameColumns('Main store'),
+        name: location,
+        ...nameColumns(location),
       })
       .execute(),
     db
       .insertInto('contacts')
       .values({
         ...row(),
-        name: 'Walk-in customer',
+        name: walkInCustomer,
         contact_type: 'customer',
         country,
         is_walk_in: true,
-        ...nameColumns('Walk-in customer'),
+        ...nameColumns(walkInCustomer),
       })
       .execute(),
   ])

@@ -12,9 +12,11 @@ import { mailLinks, queueMail } from './mails.ts'
 import { sortNameOf } from './merchant-columns.ts'
 import { openBusiness } from './open-business.ts'
 import { hashPassword, noPassword, refuseCommonPassword } from './password-hash.ts'
+import { rememberRegisteringBrowser } from './registering-browser.ts'
 import { toE164 } from '../countries/phone-numbers.ts'
 import { newEmailToken } from './email-tokens.ts'
 import { inConstantTime } from './constant-time.ts'
+import { sha256 } from '../services/tokens.ts'
 import { throttleKeys, countAttempt, limitMailRequests, registerWindows, tooSoon } from './throttle.ts'
 
 type Form = Call<typeof api.registration.register>['body']
@@ -42,9 +44,11 @@ export async function register(context: RequestContext, { body }: { body: Form }
     )
     if (wait !== undefined) throw tooSoon(context, 'email', wait)
     const password_hash = await hashPassword(body.password)
+    // Given to whoever registers, known or not: the answer tells nothing.
+    const browser_hash = rememberRegisteringBrowser(context)
     await app.database.transaction({}, async (db) => {
       const merchant = await newMerchant(context, db, form, password_hash)
-      if (merchant) await open(context, db, form, merchant, true)
+      if (merchant) await open(context, db, form, merchant, browser_hash)
       else await registerAgain(context, db, form)
     })
     return { message: context.translate({ key: 'registered' }) }
@@ -71,8 +75,11 @@ interface Registered {
   locale: string
 }
 
-/** @param isFirst whether the password typed is the one to verify; whoever registers again chooses one by the mailed link */
-async function open(context: RequestContext, db: Db, body: Form, merchant: Registered, isFirst: boolean): Promise<void> {
+/**
+ * @param browser_hash of the browser whose password is the one to verify, and which the link logs in; null for whoever registers again:
+ * they choose a password by the mailed link
+ */
+async function open(context: RequestContext, db: Db, body: Form, merchant: Registered, browser_hash: string | null): Promise<void> {
   const { app, now } = context
   const business = {
     name: body.business_name,
@@ -85,11 +92,11 @@ async function open(context: RequestContext, db: Db, body: Form, merchant: Regis
     city: body.city,
     address1: body.address,
   }
-  const business_id = await openBusiness(db, { merchant, business, now })
-  const token = await newEmailToken(db, merchant.id, isFirst ? 'verify-email' : 'reset-password', now)
+  const business_id = await openBusiness(db, { merchant, business, locale: context.locale, now })
+  const token = await newEmailToken(db, merchant.id, browser_hash ? 'verify-email' : 'reset-password', now, browser_hash)
   const entry = { action: 'registration.register', entity: 'businesses', entity_id: business_id, after: business }
   await writeAuditEntry(context, db, { business_id, merchant_id: merchant.id, ...entry })
-  if (isFirst) await queueMail(app, db, merchant, 'verify', { link: mailLinks.verify(app, token) })
+  if (browser_hash) await queueMail(app, db, merchant, 'verify', { link: mailLinks.verify(app, token) })
   else await queueMail(app, db, merchant, 'registered_unverified', { link: mailLinks.reset(app, token, merchant.email) })
 }
 
@@ -107,7 +114,7 @@ async function registerAgain(context: RequestContext, db: Db, form: Form): Promi
     .forUpdate()
     .executeTakeFirstOrThrow()
   if (merchant.email_verified_at) {
-    await runAndRollBack(db, () => open(context, db, form, merchant, true))
+    await runAndRollBack(db, () => open(context, db, form, merchant, sha256(merchant.id)))
     return queueMail(app, db, merchant, 'registered_again')
   }
   await discardRegistration(context, db, merchant.id)
@@ -115,5 +122,5 @@ async function registerAgain(context: RequestContext, db: Db, form: Form): Promi
   const names = { first_name, last_name, ...sortNameOf(form) }
   const stated = { ...names, phone, country, locale, password_hash: noPassword, updated_at: new Date(now).toISOString() }
   await db.updateTable('merchants').set(stated).where('id', '=', merchant.id).execute()
-  await open(context, db, form, { ...merchant, first_name, locale }, false)
+  await open(context, db, form, { ...merchant, first_name, locale }, null)
 }

@@ -7,12 +7,13 @@ import { Refusal } from '../errors/refusal.ts'
 import { queueMail } from './mails.ts'
 import { hashPassword, refuseCommonPassword, personalWords } from './password-hash.ts'
 import { ownerOfEmailToken, consumeEmailToken, revokeEmailTokens } from './email-tokens.ts'
+import { openSession } from './open-session.ts'
 import { endSessions } from './session-tokens.ts'
 import { throttleKeys, resetAttempts } from './throttle.ts'
 import { auditAccount } from './account-audit.ts'
 
 /**
- * Sets a new password with the token of a mailed link, and ends every session. Whoever has the link reads that mailbox, so the email
+ * Sets a new password with the token of a mailed link, ends every session, and opens one where that is asked for. Whoever has the link reads that mailbox, so the email
  * is verified by it too.
  * @throws Refusal 422 on `email`, which the form shows as an invalid token (`spec §8`)
  */
@@ -22,17 +23,20 @@ export async function resetPassword(context: RequestContext, { body }: Call<type
   if (!known || known.email.toLowerCase() !== body.email) throw badLink()
   refuseCommonPassword(body.password, await app.database.transaction({ merchant_id: known.id }, (db) => personalWords(db, known.id)))
   const password_hash = await hashPassword(body.password)
-  await app.database.transaction({ merchant_id: known.id }, async (db) => {
+  const tokens = await app.database.transaction({ merchant_id: known.id }, async (db) => {
     if (!(await consumeEmailToken(db, body.token, 'reset-password', now))) throw badLink()
     const merchant = await setPassword(db, known.id, password_hash, now)
     await revokeEmailTokens(db, known.id, 'reset-password', now)
+    await revokeEmailTokens(db, known.id, 'verify-email', now)
     await endSessions(db, known.id, now, 'password reset')
     await resetAttempts(db, throttleKeys.login(body.email, ip))
     await resetAttempts(db, throttleKeys.account(body.email))
     await queueMail(app, db, merchant, 'password_changed')
     await auditAccount(context, db, known.id, 'passwords.reset')
+    // They have the mailbox and have just typed the password: a login would ask for no more.
+    return body.log_in ? openSession(context, db, { merchant_id: known.id, remember: true }) : null
   })
-  return { message: context.translate({ key: 'password_reset' }) }
+  return { message: context.translate({ key: tokens ? 'password_reset_in' : 'password_reset' }), tokens }
 }
 
 const setPassword = (db: Db, id: string, password_hash: string, now: number) => {

@@ -30,7 +30,7 @@ export async function mailCode(context: AuthenticatedContext) {
 export async function textCode(context: AuthenticatedContext) {
   const { app, db, now, translate } = context
   const { id, phone, locale } = await whoAmI(context)
-  if (!phone) throw refuseField('phone', 'validation.required', { title: 'Phone' })
+  if (!phone) throw refuseField('phone', 'validation.required')
   const wait = await countAttempt(app, db, throttleKeys.mail('phone-code', phone), mailWindows)
   if (wait !== undefined) throw tooSoon(context, 'phone', wait)
   const code = sixDigits()

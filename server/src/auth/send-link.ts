@@ -2,7 +2,7 @@ import type { Dependencies } from '../request/dependencies.ts'
 import type { LinkRequest } from '../services/jobs.ts'
 import { emailEquals } from './email-equals.ts'
 import { mailLinks, queueMail } from './mails.ts'
-import { newEmailToken } from './email-tokens.ts'
+import { browserOfLink, newEmailToken } from './email-tokens.ts'
 
 /**
  * Mails a link that somebody asked for, if there is such an account. The queue does it: whoever asks is answered as soon for an email
@@ -18,7 +18,8 @@ export const sendLink = (app: Dependencies, { kind, email, asked_at }: LinkReque
       .forShare()
       .executeTakeFirst()
     if (!merchant || (kind === 'verify-email' && merchant.email_verified_at)) return
-    const token = await newEmailToken(db, merchant.id, kind, asked_at)
+    const browser = kind === 'verify-email' ? await browserOfLink(db, merchant.id) : null
+    const token = await newEmailToken(db, merchant.id, kind, asked_at, browser)
     if (kind === 'verify-email') await queueMail(app, db, merchant, 'verify', { link: mailLinks.verify(app, token) })
     else await queueMail(app, db, merchant, 'reset', { link: mailLinks.reset(app, token, merchant.email) })
   })

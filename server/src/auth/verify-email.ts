@@ -1,27 +1,45 @@
 import type { api } from '@kasuwa/contract'
 import type { Call } from '@kasuwa/contract/platform/endpoint'
 import type { RequestContext } from '../request/request-context.ts'
+import type { Db } from '../database/database.ts'
 import { Refusal } from '../errors/refusal.ts'
 import { setTenantScope } from '../database/tenant-scope.ts'
-import { consumeEmailToken } from './email-tokens.ts'
+import { consumeBrowserLogin, consumeEmailToken } from './email-tokens.ts'
 import { auditAccount } from './account-audit.ts'
+import { openSession } from './open-session.ts'
+import { forgetRegisteringBrowser, registeringBrowser } from './registering-browser.ts'
 
-/** Verifies the email that a link was mailed to. @throws Refusal 422 where the link was used or is too old; the message says so (`spec §8`) */
+/**
+ * Verifies the email that a link was mailed to. The browser that registered is logged in by it, once; any other browser is told the email
+ * that it may log in with, which whoever has the link knows.
+ * @throws Refusal 422 where the link was used or is too old; the message says so (`spec §8`)
+ */
 export async function verifyEmail(context: RequestContext, { body }: Call<typeof api.registration.verifyEmail>) {
   const { app, now, translate } = context
-  const at = new Date(now).toISOString()
-  await app.database.transaction({}, async (db) => {
-    const merchant_id = await consumeEmailToken(db, body.token, 'verify-email', now)
+  const browser = body.log_in ? registeringBrowser(context) : undefined
+  const { email, tokens } = await app.database.transaction({}, async (db) => {
+    const verified = await consumeEmailToken(db, body.token, 'verify-email', now)
+    const loggedIn = browser && (await consumeBrowserLogin(db, body.token, browser, now))
+    const merchant_id = verified ?? loggedIn
     if (!merchant_id)
       throw new Refusal({ status: 422, code: 'link_used', words: { key: 'link_used' }, fields: { token: [{ key: 'link_used' }] } })
-    await db
-      .updateTable('merchants')
-      .set({ email_verified_at: at, updated_at: at })
-      .where('id', '=', merchant_id)
-      .where('email_verified_at', 'is', null)
-      .execute()
-    await setTenantScope(db, { merchant_id })
-    await auditAccount(context, db, merchant_id, 'registration.verifyEmail')
+    if (verified) await markVerified(context, db, verified)
+    const { email } = await db.selectFrom('merchants').select('email').where('id', '=', merchant_id).executeTakeFirstOrThrow()
+    // Remembered, as on the login unless one says otherwise.
+    return { email, tokens: loggedIn ? await openSession(context, db, { merchant_id: loggedIn, remember: true }) : null }
   })
-  return { message: translate({ key: 'email_verified' }) }
+  if (tokens) forgetRegisteringBrowser(context)
+  return { message: translate({ key: 'email_verified' }), email, tokens }
+}
+
+async function markVerified(context: RequestContext, db: Db, merchant_id: string): Promise<void> {
+  const at = new Date(context.now).toISOString()
+  await db
+    .updateTable('merchants')
+    .set({ email_verified_at: at, updated_at: at })
+    .where('id', '=', merchant_id)
+    .where('email_verified_at', 'is', null)
+    .execute()
+  await setTenantScope(db, { merchant_id })
+  await auditAccount(context, db, merchant_id, 'registration.verifyEmail')
 }

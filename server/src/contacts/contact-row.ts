@@ -41,7 +41,7 @@ function encryptedNumber(ctx: BusinessContext, typed: string | null | undefined,
   if (!typed) return typed
   if (!typed.includes('•')) return ctx.app.fieldEncryption.encrypt(typed, ctx.business_id)
   if (before && typed === maskedIdentityNumber(ctx, before.identity_number)) return undefined
-  throw refuseField('identity_number', 'validation.invalid', { title: 'Identity number', field: 'identity number' })
+  throw refuseField('identity_number', 'validation.invalid')
 }
 
 const stated = <T extends object>(given: T): Partial<T> =>

@@ -1,7 +1,9 @@
 import { api } from '@kasuwa/contract'
+import { walkInCustomer } from '@kasuwa/contract/platform/built-in-names'
 import type { Permission } from '@kasuwa/contract/platform/permissions'
 import { sql } from 'kysely'
 import type { BusinessContext } from '../request/request-context.ts'
+import { builtInLike, localeOf } from '../errors/translate.ts'
 import { refuseRule } from '../errors/refusal.ts'
 import { mustBeUnused } from '../records/in-use.ts'
 import { oneOr404, paginate } from '../database/pagination.ts'
@@ -27,10 +29,16 @@ interface Filters {
   not_type?: readonly Type[] | null | undefined
 }
 
+/** By what is kept of a contact, or by what the reader's language calls the walk-in customer. */
+const found = (ctx: BusinessContext, search: string) =>
+  builtInLike(localeOf(ctx.locale), search).includes(walkInCustomer)
+    ? sql<boolean>`(${matchesSearch('contacts.search_text', search)} or contacts.is_walk_in)`
+    : matchesSearch('contacts.search_text', search)
+
 const live = (ctx: BusinessContext, { search, type, not_type }: Filters = {}) =>
   withDeposits(ctx)
     .where('deleted_at', 'is', null)
-    .$if(Boolean(search), (query) => query.where(matchesSearch('contacts.search_text', search ?? '')))
+    .$if(Boolean(search), (query) => query.where(found(ctx, search ?? '')))
     .$if(Boolean(type?.length), (query) => query.where(isType(type ?? [])))
     .$if(Boolean(not_type?.length), (query) => query.where(({ not }) => not(isType(not_type ?? []))))
 

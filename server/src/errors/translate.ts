@@ -1,5 +1,6 @@
 import { en, type Messages } from '@kasuwa/contract/messages/en'
 import { fr } from '@kasuwa/contract/messages/fr'
+import { builtIn as frenchBuiltIn } from '@kasuwa/contract/messages/built-in.fr'
 import { mails as englishMails, texts as englishTexts } from '@kasuwa/contract/messages/mails.en'
 import { mails as frenchMails, texts as frenchTexts } from '@kasuwa/contract/messages/mails.fr'
 import { permissions as englishPermissions } from '@kasuwa/contract/messages/permissions.en'
@@ -36,7 +37,32 @@ export function localeOf(header: string | undefined): Locale {
 const refusals: Messages['refusals'] = en.refusals
 
 /** Words by their key, bare for a refusal and with its chapter for others (`mails.verify.subject`); `{status}` and such are filled in as they are. */
-export const translate = (locale: Locale, { key, values }: Words): string => say[locale](key in refusals ? `refusals.${key}` : key, values)
+export const translate = (locale: Locale, { key, values }: Words): string =>
+  say[locale](key in refusals ? `refusals.${key}` : key, values && withBuiltIn(locale, values))
+
+/** What may be the name of something built in, in a sentence. */
+const mayBeBuiltIn = ['contact', 'role']
+
+const withBuiltIn = (locale: Locale, values: NonNullable<Words['values']>): NonNullable<Words['values']> => {
+  if (!(locale in builtIn)) return values
+  const named = mayBeBuiltIn.flatMap((name) => (typeof values[name] === 'string' ? [[name, builtInWords(locale, values[name])]] : []))
+  return { ...values, ...(Object.fromEntries(named) as Record<string, string>) }
+}
 
 /** The sentence of a refused field (`spec §5`). */
-export const translateFault = (locale: Locale, fault: FieldFault): string => say[locale](`validation.${fault.rule}`, faultValues(fault))
+export const translateFault = (locale: Locale, fault: FieldFault): string =>
+  say[locale](`validation.${fault.rule}`, faultValues(locale, fault))
+
+/** What comes with every business, by how it is kept, in a language other than that. */
+const builtIn: Partial<Record<Locale, ReadonlyMap<string, string>>> = { fr: new Map(Object.entries(frenchBuiltIn)) }
+const kept: typeof builtIn = { fr: new Map(Object.entries(frenchBuiltIn).map(([english, french]) => [french, english])) }
+
+/** Text that may be a built-in row's, in the reader's words; what was renamed, and anything else, stays. @param text as it is kept */
+export const builtInWords = (locale: Locale, text: string): string => builtIn[locale]?.get(text) ?? text
+
+/** The other way: as a text that somebody typed, or was shown and sent back, is kept. */
+export const keptWords = (locale: Locale, text: string): string => kept[locale]?.get(text) ?? text
+
+/** Of what is built in, what a part of it finds, as it is kept: a search in the reader's words. */
+export const builtInLike = (locale: Locale, part: string): string[] =>
+  [...(builtIn[locale] ?? [])].flatMap(([english, words]) => (part && words.toLowerCase().includes(part.toLowerCase()) ? [english] : []))

@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { constraintRefusal } from '../database/constraint-errors.ts'
 import { isOverloaded, isUnreachable } from '../database/database.ts'
-import { Refusal, busy, unavailable } from '../errors/refusal.ts'
-import { type Locale, translate } from '../errors/translate.ts'
+import { Refusal, type Words, busy, unavailable } from '../errors/refusal.ts'
+import { type Locale, translate, translateFault } from '../errors/translate.ts'
 
 export interface ErrorResponse {
   status: number
@@ -30,6 +30,12 @@ function refusalOf(error: unknown): Refusal | undefined {
   return plain && new Refusal({ status: status as 400, code: plain.code, words: { key: plain.key } })
 }
 
+/** Rules of a shape name the field; a handler may refuse by one of them too. */
+const sentenceOf = (locale: Locale, path: string, { key, values = {} }: Words): string =>
+  key.startsWith(rules) ? translateFault(locale, { path, rule: key.slice(rules.length), values }) : translate(locale, { key, values })
+
+const rules = 'validation.'
+
 /** The one shape of errors (`api.md`, Errors). What is no refusal is logged whole and answered without a word of its inside. */
 export function errorResponse(error: unknown, locale: Locale, request_id: string, log: FastifyBaseLogger): ErrorResponse {
   const refusal = refusalOf(error)
@@ -41,7 +47,7 @@ export function errorResponse(error: unknown, locale: Locale, request_id: string
   if (status === 503) log.warn({ err: error, request_id }, 'unavailable')
   const message = translate(locale, words)
   const errors =
-    fields && Object.fromEntries(Object.entries(fields).map(([field, list]) => [field, list.map((one) => translate(locale, one))]))
+    fields && Object.fromEntries(Object.entries(fields).map(([field, list]) => [field, list.map((one) => sentenceOf(locale, field, one))]))
   return {
     status,
     headers,

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Endpoint } from '@kasuwa/contract/platform/endpoint'
 import { MAX_IMAGE_BYTES, sizeText } from '@kasuwa/contract/platform/images'
-import { faultValues } from '@kasuwa/contract/platform/field-faults'
 import type { z } from 'zod'
 import { Refusal, malformed, refuseField } from '../errors/refusal.ts'
 import { isTooDeep } from './json-depth.ts'
@@ -51,8 +50,7 @@ export async function readMultipart(
     form.files = [...form.files.filter((file) => file.field !== field), { field, bytes }]
   }
   const [first] = tooLarge
-  if (first)
-    throw refuseField(first, 'validation.size', faultValues({ path: first, rule: 'size', values: { max: sizeText(MAX_IMAGE_BYTES) } }))
+  if (first) throw refuseField(first, 'validation.size', { max: sizeText(MAX_IMAGE_BYTES) })
   return { ...form, fingerprint: print.digest('base64url') }
 }
 

@@ -20,7 +20,7 @@ import { type MultipartForm, multipartLimits, readMultipart } from './multipart.
 import { hasOwnTransactions } from './own-transactions.ts'
 import { claimKey, isKey, storeAnswerStatement, keyFromHeader, releaseKeyStatement, requestHash } from '../records/idempotency.ts'
 import { storedId } from '../database/ids.ts'
-import { type Locale, translateFault, localeOf, translate } from '../errors/translate.ts'
+import { type Locale, locales, translateFault, localeOf, translate } from '../errors/translate.ts'
 import { type CallInput, authorize } from '../request/authorize.ts'
 import { securityEventStatement } from '../records/security-events.ts'
 import { loadPrincipal } from '../request/principal.ts'
@@ -79,12 +79,14 @@ interface Outcome {
 }
 
 function route(endpoint: Endpoint, handler: AnyHandler): Route {
-  const converters = {
-    query: decoder(endpoint.query),
-    body: decoder(endpoint.body),
-    typed: numberCoercion(endpoint.body),
-    reply: encoder(endpoint.reply),
-  }
+  const typed = numberCoercion(endpoint.body)
+  const edges = Object.fromEntries(
+    locales.map((locale) => [
+      locale,
+      { query: decoder(endpoint.query, locale), body: decoder(endpoint.body, locale), typed, reply: encoder(endpoint.reply, locale) },
+    ]),
+  )
+  const converters = (locale: string) => edges[locale] as Converters & { reply: Converter }
   const writes = endpoint.method !== 'GET'
   const status = successStatus(endpoint)
   const action = `${endpoint.feature}.${endpoint.name}`
@@ -110,12 +112,12 @@ function route(endpoint: Endpoint, handler: AnyHandler): Route {
   ): Promise<Outcome> {
     // Access before validation; each of the handler’s own transactions checks it again.
     await authorizeFirst(app, context)
-    const call = await readCall(endpoint, converters, request, body, context.locale as Locale)
+    const call = await readCall(endpoint, converters(context.locale), request, body, context.locale as Locale)
     const own: AuthenticatedRequest & OwnTransactionsContext = {
       ...context,
       inTransaction: (work) => inAuthorizedTransaction(app, context, work, call),
     }
-    return { status, answer: converters.reply(await handler(own, call)) }
+    return { status, answer: converters(context.locale).reply(await handler(own, call)) }
   }
 
   /** Reads a multipart form and stores its images: after a first access check, and outside any transaction, which must not wait for a slow upload. */
@@ -149,7 +151,7 @@ function route(endpoint: Endpoint, handler: AnyHandler): Route {
     request: FastifyRequest,
     { body, fingerprint }: RequestBody,
   ): Promise<Outcome> {
-    const call = readCall(endpoint, converters, request, body, context.locale as Locale)
+    const call = readCall(endpoint, converters(context.locale), request, body, context.locale as Locale)
     call.catch(() => {})
     const asked = loadPrincipal(db, context.session_id, context.merchant_id, context.business_id)
     const given = writes && !endpoint.keyless ? headerOf(request, 'idempotency-key') : undefined
@@ -175,7 +177,7 @@ function route(endpoint: Endpoint, handler: AnyHandler): Route {
       return { status, answer: undefined, refused: made }
     }
     const [reply, late] = made instanceof DeferredReply ? [made.reply as unknown, made.deferred] : [made, []]
-    const answer = converters.reply(reply)
+    const answer = converters(context.locale).reply(reply)
     if (writes && ctx instanceof BusinessContext) write(db, auditStatement(ctx, ready.params.id ?? idIn(reply)))
     else if (writes) write(db, securityEventStatement(ctx, db, { action, merchant_id: ctx.merchant_id }))
     if (key) write(db, storeAnswerStatement(ctx, key, { status, answer }, late))
@@ -189,8 +191,8 @@ function route(endpoint: Endpoint, handler: AnyHandler): Route {
       const context = requestContext(app, request, reply, afterCommit)
       let outcome: Outcome
       if (endpoint.access === 'public') {
-        const call = await readCall(endpoint, converters, request, request.body, context.locale as Locale)
-        outcome = { status, answer: converters.reply(await handler(context, call)) }
+        const call = await readCall(endpoint, converters(context.locale), request, request.body, context.locale as Locale)
+        outcome = { status, answer: converters(context.locale).reply(await handler(context, call)) }
       } else {
         const session = { ...context, ...sessionClaims(app, context) }
         const sent = await takeBody(app, session, request)

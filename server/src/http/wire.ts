@@ -2,10 +2,12 @@ import { wireUnits } from '@kasuwa/contract/platform/wire-units'
 import type { WireUnit } from '@kasuwa/contract/platform/wire-units'
 import type { z } from 'zod'
 import { publicId, storedId } from '../database/ids.ts'
+import { builtInWords, keptWords, type Locale } from '../errors/translate.ts'
 
 /**
  * The edge between the wire and the inside (`wire-units.ts`): ids are uuids, quantities thousandths and rates ten-thousandths of
- * a per cent inside. A converter is compiled once per schema from what the schema's fields declare.
+ * a per cent inside. What comes with a business is kept in English and read in the reader's language.
+ * A converter is compiled once per schema and language from what the schema's fields declare.
  */
 export type Converter = (value: unknown) => unknown
 
@@ -33,7 +35,15 @@ const typedNumber: Converter = (value) => (typeof value === 'string' && plainNum
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-function leaf(unit: WireUnit, direction: Exclude<Direction, 'typed'>): Converter {
+/** Undefined where the text of this language is the text that is kept. */
+const wordsFor = (locale: Locale, direction: 'in' | 'out'): Converter | undefined => {
+  if (locale === 'en') return undefined
+  const words = direction === 'in' ? keptWords : builtInWords
+  return (value) => (typeof value === 'string' ? words(locale, value) : value)
+}
+
+function leaf(unit: WireUnit, direction: Exclude<Direction, 'typed'>, locale: Locale): Converter | undefined {
+  if (unit.unit === 'built-in') return wordsFor(locale, direction)
   if (unit.unit === 'id') {
     const { kind } = unit
     return direction === 'in'
@@ -48,17 +58,22 @@ function leaf(unit: WireUnit, direction: Exclude<Direction, 'typed'>): Converter
 }
 
 /** Undefined where nothing under this schema needs converting. */
-function build(schema: z.core.$ZodType, direction: Direction, path: ReadonlySet<z.core.$ZodType>): Converter | undefined {
+function build(
+  schema: z.core.$ZodType,
+  direction: Direction,
+  path: ReadonlySet<z.core.$ZodType>,
+  locale: Locale = 'en',
+): Converter | undefined {
   const def = schema._zod.def as unknown as Def
   if (direction === 'typed') {
     if (def.type === 'number') return typedNumber
   } else {
     const unit = wireUnits.get(schema)
-    if (unit) return leaf(unit, direction)
+    if (unit) return leaf(unit, direction, locale)
   }
   // A schema that holds itself ends here: none of ours nests ids in itself.
   if (path.has(schema)) return undefined
-  const below = (inner: z.core.$ZodType) => build(inner, direction, new Set([...path, schema]))
+  const below = (inner: z.core.$ZodType) => build(inner, direction, new Set([...path, schema]), locale)
   if (def.shape) {
     const fields = Object.entries(def.shape).map(([name, field]) => [name, below(field)] as const)
     // A reply says what its schema says and no more: a row's other columns stay inside.
@@ -109,7 +124,7 @@ const same: Converter = (value) => value
 export const numberCoercion = (schema: z.core.$ZodType): Converter => build(schema, 'typed', new Set()) ?? same
 
 /** For a parsed query or body: wire → inside. */
-export const decoder = (schema: z.core.$ZodType): Converter => build(schema, 'in', new Set()) ?? same
+export const decoder = (schema: z.core.$ZodType, locale: Locale = 'en'): Converter => build(schema, 'in', new Set(), locale) ?? same
 
 /** For a handler's reply: inside → wire, declared fields only. */
-export const encoder = (schema: z.core.$ZodType): Converter => build(schema, 'out', new Set()) ?? same
+export const encoder = (schema: z.core.$ZodType, locale: Locale = 'en'): Converter => build(schema, 'out', new Set(), locale) ?? same

@@ -13,6 +13,7 @@ import { type InvitationToken, parseInvitationToken, invitationByToken } from '.
 import { isStillValid } from './invitation-senders.ts'
 import { sortNameOf } from '../auth/merchant-columns.ts'
 import { hashPassword, verifyPassword, refuseCommonPassword } from '../auth/password-hash.ts'
+import { openSession } from '../auth/open-session.ts'
 import { endSessions } from '../auth/session-tokens.ts'
 import { throttleKeys, countAttempt, resetAttempts, loginWindows, tooManyAttempts } from '../auth/throttle.ts'
 import { inBusiness } from '../database/joins.ts'
@@ -24,7 +25,7 @@ const badLink = () =>
 
 /** Who logs in with an email, if anybody does. */
 const accountOf = (db: Db, email: string) =>
-  db.selectFrom('merchants').select(['id', 'password_hash', 'email_verified_at']).where(emailEquals(email)).executeTakeFirst()
+  db.selectFrom('merchants').select(['id', 'password_hash', 'email_verified_at']).where(emailEquals(email))
 
 /** What the link of an invitation invites to. @throws Refusal 422 on `token` */
 export async function findInvitationByToken({ app, now }: RequestContext, { query }: Call<typeof api.invitations.one>) {
@@ -34,7 +35,7 @@ export async function findInvitationByToken({ app, now }: RequestContext, { quer
     const found = await invitationByToken(db, door, now).executeTakeFirst()
     if (!found || !(await isStillValid(db, door.business_id, found.id))) throw badLink()
     const [account, inviter, roles] = await Promise.all([
-      accountOf(db, found.email),
+      accountOf(db, found.email).executeTakeFirst(),
       db.selectFrom('merchants').select(['first_name', 'last_name']).where('id', '=', found.invited_by).executeTakeFirst(),
       db
         .selectFrom('member_roles')
@@ -66,15 +67,19 @@ export async function acceptInvitation(context: RequestContext, { body }: { body
   const found = await app.database.transaction({ business_id: door.business_id }, async (db) => {
     const invited = await invitationByToken(db, door, now).executeTakeFirst()
     if (!invited || !(await isStillValid(db, door.business_id, invited.id))) return undefined
-    return { ...invited, account: await accountOf(db, invited.email) }
+    return { ...invited, account: await accountOf(db, invited.email).executeTakeFirst() }
   })
   if (!found) throw badLink()
   const known = found.account?.email_verified_at ? found.account : undefined
   if (known) await mustBeTheirs(context, known, body.password)
   else refuseCommonPassword(body.password, [found.email, found.business, body.first_name, body.last_name])
   const password_hash = known ? undefined : await hashPassword(body.password)
-  await app.database.transaction({ business_id: door.business_id }, (db) => join(context, db, door, body, password_hash))
-  return { message: translate({ key: 'joined', values: { business: found.business } }) }
+  const tokens = await app.database.transaction({ business_id: door.business_id }, async (db) => {
+    const merchant_id = await join(context, db, door, body, password_hash, known?.password_hash)
+    // They have the mailbox and have just typed the password: a login would ask for no more.
+    return body.log_in ? openSession(context, db, { merchant_id, remember: true, business_id: door.business_id }) : null
+  })
+  return { message: translate({ key: 'joined', values: { business: found.business } }), tokens }
 }
 
 /** @throws Refusal 422 on `password`, 429 */
@@ -86,8 +91,19 @@ async function mustBeTheirs({ app, now }: RequestContext, account: { id: string;
   await app.database.transaction({}, (db) => resetAttempts(db, tries))
 }
 
-/** @param password_hash left out for whoever has a verified account, and has just shown that they do */
-async function join(context: RequestContext, db: Db, door: InvitationToken, body: Form, password_hash: string | undefined): Promise<void> {
+/**
+ * @param password_hash left out for whoever has a verified account, and has just shown that they do
+ * @param shown their password, which must still be it: a change in between ends every session, and none may be opened after it
+ * @returns the merchant, whose row is held
+ */
+async function join(
+  context: RequestContext,
+  db: Db,
+  door: InvitationToken,
+  body: Form,
+  password_hash: string | undefined,
+  shown: string | undefined,
+): Promise<string> {
   const { now } = context
   const { business_id } = door
   // The team is held: whoever sent it may be on their way out. So is the link: of several that come with it, the others find it used.
@@ -96,7 +112,12 @@ async function join(context: RequestContext, db: Db, door: InvitationToken, body
   if (!invited || !(await isStillValid(db, business_id, invited.id))) throw badLink()
   const merchant_id = password_hash
     ? await newAccount(context, db, business_id, { ...body, ...invited, password_hash })
-    : (await accountOf(db, invited.email))?.id
+    : (
+        await accountOf(db, invited.email)
+          .where('password_hash', '=', shown ?? '')
+          .forShare()
+          .executeTakeFirst()
+      )?.id
   // Someone registered and verified this very email in between: that password counts.
   if (!merchant_id) throw refuseField('password', 'account_password')
   const joined_at = new Date(now).toISOString()
@@ -108,6 +129,7 @@ async function join(context: RequestContext, db: Db, door: InvitationToken, body
     .execute()
   const entry = { action: 'invitations.accept', entity: 'members', entity_id: invited.id, after: { merchant_id } }
   await writeAuditEntry(context, db, { business_id, merchant_id, ...entry })
+  return merchant_id
 }
 
 interface Newcomer {

@@ -1,6 +1,7 @@
 import type { BusinessContext } from '../request/request-context.ts'
 import type { Db } from '../database/database.ts'
 import { publicId, storedId } from '../database/ids.ts'
+import { builtInWords, localeOf } from '../errors/translate.ts'
 import { sha256, randomToken } from '../services/tokens.ts'
 import { mailLinks, queueMail } from '../auth/mails.ts'
 
@@ -49,7 +50,7 @@ export async function mailInvitation(ctx: BusinessContext, email: string, roles:
   await queueMail(ctx.app, ctx.db, { email, first_name: '', locale: ctx.locale }, 'invitation', {
     business: business.name,
     inviter: `${inviter.first_name} ${inviter.last_name}`.trim(),
-    roles: roles.join(', '),
+    roles: roles.map((role) => builtInWords(localeOf(ctx.locale), role)).join(', '),
     link: mailLinks.invitation(ctx.app, token),
   })
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { publicId } from '../database/ids.ts'
 import { goodPassword, logIn, mailsTo, newEmail, newPerson, registrationForm, send, tokenIn } from '../testing/accounts.ts'
 import { openShop } from '../testing/shop.ts'
 import { invited, roleNamed } from '../testing/team.ts'
@@ -157,4 +158,28 @@ test('a link’s holder does not guess the password of the account: ten tries a 
   const guess = { password: 'a guess', password_confirmation: 'a guess' }
   const tries = await Promise.all(Array.from({ length: 12 }, () => accept(tokenIn(mail), guess)))
   expect(tries.map(({ status }) => status).toSorted()).toEqual([...Array.from({ length: 10 }, () => 422), 429, 429])
+})
+
+test('who accepts is logged in where that is asked for, in the business that invites, and anybody else as before', async () => {
+  const shop = await openShop(server)
+  const newcomer = await invited(server, shop)
+  const accepted = await accept(tokenIn(newcomer.mail), { log_in: true })
+  expect(accepted).toMatchObject({ status: 200, body: { tokens: { business: publicId('business', shop.business_id) } } })
+  const { access_token: token } = accepted.body.tokens as unknown as { access_token: string }
+  expect(await send(server, 'GET', '/v1/merchant/session', undefined, { token })).toMatchObject({
+    status: 200,
+    body: { merchant: { email: newcomer.email }, roles: [{ name: 'Sales' }], member: { is_owner: false } },
+  })
+
+  // An owner of a business of their own begins where they were invited to, and goes on from there.
+  const owner = await newPerson(server)
+  const theirs = await invited(server, shop, {}, owner.email)
+  const wrong = { password: 'not-the-one', password_confirmation: 'not-the-one', log_in: true }
+  expect(await accept(tokenIn(theirs.mail), wrong)).toMatchObject({ status: 422 })
+  const right = { password: owner.password, password_confirmation: owner.password, log_in: true }
+  const joined = await accept(tokenIn(theirs.mail), right)
+  expect(joined).toMatchObject({ status: 200, body: { tokens: { business: publicId('business', shop.business_id) } } })
+
+  const unasked = await invited(server, shop)
+  expect(await accept(tokenIn(unasked.mail))).toMatchObject({ status: 200, body: { tokens: null } })
 })

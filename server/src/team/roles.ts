@@ -3,6 +3,7 @@ import { allGrants } from '@kasuwa/contract/platform/permissions'
 import { sql } from 'kysely'
 import type { BusinessContext } from '../request/request-context.ts'
 import { refuseRule } from '../errors/refusal.ts'
+import { builtInLike, localeOf } from '../errors/translate.ts'
 import { oneOr404, paginate } from '../database/pagination.ts'
 import { update, lockForUpdate, softDelete, insert } from '../records/entity-rows.ts'
 import { likePattern, toSortName } from '../database/search.ts'
@@ -16,7 +17,15 @@ const live = (ctx: BusinessContext, search?: string | null) =>
   ctx
     .selectFrom('roles')
     .where('roles.deleted_at', 'is', null)
-    .$if(Boolean(search), (query) => query.where('roles.name', 'ilike', likePattern(search ?? '')))
+    .$if(Boolean(search), (query) =>
+      query.where((eb) =>
+        eb.or([
+          eb('roles.name', 'ilike', likePattern(search ?? '')),
+          // In the reader's words: whoever looks for “Vente” is shown the role kept as Sales.
+          ...builtInLike(localeOf(ctx.locale), search ?? '').map((name) => eb('roles.name', '=', name)),
+        ]),
+      ),
+    )
 
 /** Members who hold a role, invited ones included. */
 const holders = sql`from member_roles held join members on members.business_id = held.business_id and members.id = held.member_id

@@ -12,6 +12,8 @@ export interface Asked {
   /** An object, a form, or text that is sent as it stands. */
   body?: unknown
   token?: string | undefined
+  /** Language of whoever asks; English where it is not said. */
+  locale?: string | undefined
 }
 
 export interface Told {
@@ -34,7 +36,7 @@ export async function payloadOf(body: unknown): Promise<{ headers: Record<string
   return { headers: { 'content-type': 'application/json' }, payload: typeof body === 'string' ? body : JSON.stringify(body) }
 }
 
-export async function ask(server: TestServer, endpoint: Endpoint, { id, query = {}, body, token }: Asked): Promise<Told> {
+export async function ask(server: TestServer, endpoint: Endpoint, { id, query = {}, body, token, locale }: Asked): Promise<Told> {
   const search = new URLSearchParams(query).toString()
   const sent = await payloadOf(body)
   const answer = await server.fastify.inject({
@@ -42,6 +44,7 @@ export async function ask(server: TestServer, endpoint: Endpoint, { id, query = 
     url: endpoint.path.replace('{id}', id ?? '{id}') + (search && `?${search}`),
     headers: {
       ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...(locale ? { 'accept-language': locale } : {}),
       ...sent?.headers,
     },
     ...(sent ? { payload: sent.payload } : {}),

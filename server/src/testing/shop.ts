@@ -51,6 +51,7 @@ export async function openShop(server: TestServer): Promise<Shop> {
     openBusiness(db, {
       merchant,
       now: app.clock(),
+      locale: 'en',
       business: { name: `Shop ${number}`, industry: ['Retail'], country: 'NG', state: 'Lagos', city: 'Ikeja', address1: '12 Allen Avenue' },
     }),
   )

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { faultValues } from '@kasuwa/contract/platform/field-faults'
 import { throttleKeys, countAttempt, tooManyAttempts, type ThrottleWindow } from '../auth/throttle.ts'
 import type { Dependencies, ImageStore } from '../request/dependencies.ts'
 import { Refusal, refuseField } from '../errors/refusal.ts'
@@ -16,8 +15,7 @@ const begins = (bytes: Uint8Array, text: string, at = 0) =>
 const isPicture = (bytes: Uint8Array): boolean =>
   begins(bytes, '\xff\xd8\xff') || begins(bytes, '\x89PNG\r\n\x1a\n') || (begins(bytes, 'RIFF') && begins(bytes, 'WEBP', 8))
 
-const refused = (field: string, rule: string): Refusal =>
-  refuseField(field, `validation.${rule}`, faultValues({ path: field, rule, values: {} }))
+const refused = (field: string, rule: string): Refusal => refuseField(field, `validation.${rule}`)
 
 /**
  * What is kept is made anew from the pixels, upright, under a random name: no metadata, no name, nothing else that was in the file.

@@ -19,7 +19,7 @@ export default function ForgottenScreen() {
     done: (_, typed) => setSentTo(typed.email ?? ''),
   })
   const back = (
-    <Link className={style.link} to="/login">
+    <Link className={style.link} to="/login" search={email ? { email } : {}}>
       {t('back_to_login')}
     </Link>
   )

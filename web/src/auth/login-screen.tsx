@@ -1,5 +1,5 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { ApiError } from '../kit/api/errors.ts'
@@ -7,6 +7,7 @@ import { EmailField } from '../kit/fields/email-field.tsx'
 import { PasswordField } from '../kit/fields/password-field.tsx'
 import { SwitchField } from '../kit/fields/switch-field.tsx'
 import { Form, SubmitButton, useForm } from '../kit/form/form.tsx'
+import { clearDraft } from '../registration/draft.ts'
 import { ownPath } from '../session/route-guards.ts'
 import { session } from '../session/session.ts'
 import { AuthCard } from '../shell/auth-card.tsx'
@@ -15,16 +16,18 @@ import style from './auth.module.css'
 export default function LoginScreen() {
   const t = useTranslations('auth')
   const navigate = useNavigate()
-  const { to, email }: { to?: string; email?: string } = useSearch({ strict: false })
+  const { to, email = session.endedOf }: { to?: string; email?: string } = useSearch({ strict: false })
   const [unverified, setUnverified] = useState(false)
   const form = useForm(api.auth.login, {
     start: { email: email ?? '', password: '', remember: true },
     done: async (tokens) => {
+      clearDraft()
       await session.adopt(tokens)
       await navigate({ href: ownPath(to) ?? '/' })
     },
     failed: (error) => setUnverified(error instanceof ApiError && error.code === 'email_not_verified'),
   })
+  const typed = useSyncExternalStore(form.state.subscribe, () => String(form.state.at('email') ?? ''))
   return (
     <AuthCard
       title={t('login_title')}
@@ -33,7 +36,7 @@ export default function LoginScreen() {
           {unverified && (
             <p className={style.unverified}>
               {t('not_verified')}{' '}
-              <Link className={style.link} to="/email/resend" search={{ email: String(form.state.at('email')) }}>
+              <Link className={style.link} to="/email/resend" search={{ email: typed }}>
                 {t('send_again')}
               </Link>
             </p>
@@ -46,11 +49,11 @@ export default function LoginScreen() {
       }
     >
       <Form of={form} light>
-        <EmailField at={form.at('email')} label={t('email')} autoFocus />
-        <PasswordField at={form.at('password')} label={t('password')} />
+        <EmailField at={form.at('email')} label={t('email')} autoFocus={!email} />
+        <PasswordField at={form.at('password')} label={t('password')} autoFocus={Boolean(email)} />
         <div className={style.between}>
           <SwitchField at={form.at('remember')} label={t('remember')} />
-          <Link className={style.link} to="/password/email">
+          <Link className={style.link} to="/password/email" search={typed ? { email: typed } : {}}>
             {t('forgotten')}
           </Link>
         </div>

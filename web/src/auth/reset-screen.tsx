@@ -3,10 +3,12 @@ import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { toast } from '../kit/feedback/feedback.ts'
 import { EmailField } from '../kit/fields/email-field.tsx'
-import { PasswordField } from '../kit/fields/password-field.tsx'
 import { Form, SubmitButton, useForm } from '../kit/form/form.tsx'
+import { clearDraft } from '../registration/draft.ts'
+import { session } from '../session/session.ts'
 import { AuthCard } from '../shell/auth-card.tsx'
 import style from './auth.module.css'
+import { NewPasswordField } from './new-password-field.tsx'
 
 /** Target of the password mail. A used or expired token is an error of the email field (specification §8). */
 export default function ResetScreen() {
@@ -14,10 +16,13 @@ export default function ResetScreen() {
   const navigate = useNavigate()
   const { token, email }: { token?: string; email?: string } = useSearch({ strict: false })
   const form = useForm(api.passwords.reset, {
-    start: { token: token ?? '', email: email ?? '' },
-    done: async (_, typed) => {
+    start: { token: token ?? '', email: email ?? '', log_in: true },
+    done: async ({ tokens }, typed) => {
       toast.good(t('reset_done'))
-      await navigate({ to: '/login', search: { email: typed.email ?? '' } })
+      if (!tokens) return navigate({ to: '/login', search: { email: typed.email ?? '' } })
+      clearDraft()
+      await session.adopt(tokens)
+      return navigate({ to: '/' })
     },
   })
   return (
@@ -32,8 +37,7 @@ export default function ResetScreen() {
     >
       <Form of={form} light>
         <EmailField at={form.at('email')} label={t('email')} />
-        <PasswordField at={form.at('password')} label={t('new_password')} hint={t('password_hint')} fresh />
-        <PasswordField at={form.at('password_confirmation')} label={t('new_password_again')} fresh />
+        <NewPasswordField at={form.at('password')} label={t('new_password')} hint={t('password_hint')} />
         <SubmitButton full>{t('reset')}</SubmitButton>
       </Form>
     </AuthCard>

@@ -1,10 +1,13 @@
 import { Button } from '@mantine/core'
 import { Link, useSearch } from '@tanstack/react-router'
 import { MailCheck } from 'lucide-react'
+import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { toast } from '../kit/feedback/feedback.ts'
 import { useRateLimitedCall } from '../kit/api/rate-limited-call.ts'
+import { clearDraft, readDraft } from '../registration/draft.ts'
+import { session } from '../session/session.ts'
 import style from './auth.module.css'
 import { MessageCard } from './message-card.tsx'
 
@@ -12,6 +15,14 @@ import { MessageCard } from './message-card.tsx'
 export default function TokenSentScreen() {
   const t = useTranslations('auth')
   const { email }: { email?: string } = useSearch({ strict: false })
+  const [isKept] = useState(() => Boolean(readDraft().email))
+  // Verified in another tab of this browser: this one goes in too.
+  useEffect(
+    () => () => {
+      if (session.store.get().status === 'authenticated') clearDraft()
+    },
+    [],
+  )
   const { send, wait, busy } = useRateLimitedCall(api.registration.resend)
   const again = async () => {
     if (email && (await send({ body: { email } }))) toast.good(t('sent_again'))
@@ -23,8 +34,12 @@ export default function TokenSentScreen() {
       foot={
         <>
           {t('other_address')}{' '}
-          <Link className={style.link} to="/register">
-            {t('register_again')}
+          <Link
+            className={style.link}
+            to={isKept ? '/register/personal-details' : '/register'}
+            search={(isKept ? { at: 'email' } : {}) as never}
+          >
+            {t('change_address')}
           </Link>
         </>
       }

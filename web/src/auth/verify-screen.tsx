@@ -1,21 +1,28 @@
 import { Button, Loader } from '@mantine/core'
-import { Link, useSearch } from '@tanstack/react-router'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { BadgeCheck, Link2Off } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { useCall } from '../kit/api/query.ts'
+import { toast } from '../kit/feedback/feedback.ts'
+import { clearDraft, readDraft } from '../registration/draft.ts'
+import { session } from '../session/session.ts'
 import { AuthCard } from '../shell/auth-card.tsx'
 import style from './auth.module.css'
 import { MessageCard } from './message-card.tsx'
 
-/** Target of the verification mail: verifies on load and shows the server's answer (specification §8). */
+/**
+ * Target of the verification mail: verifies on load, by a POST, since scanners open links. The browser that registered is logged in by it; any
+ * other one is shown the server's answer (specification §8) and goes to the login.
+ */
 export default function VerifyScreen() {
   const t = useTranslations('auth')
   const { token }: { token?: string } = useSearch({ strict: false })
   const { attempt } = useCall(api.registration.verifyEmail)
-  const [outcome, setOutcome] = useState<{ good: boolean; text: string } | undefined>(
-    token ? undefined : { good: false, text: t('no_token') },
+  const navigate = useNavigate()
+  const [outcome, setOutcome] = useState<{ email: string } | { problem: string } | undefined>(
+    token ? undefined : { problem: t('no_token') },
   )
   const begun = useRef(false)
   const verify = useEffectEvent(async () => {
@@ -23,10 +30,14 @@ export default function VerifyScreen() {
     if (!token || begun.current) return
     begun.current = true
     try {
-      await attempt({ body: { token } })
-      setOutcome({ good: true, text: t('verified_text') })
+      const { email, tokens } = await attempt({ body: { token, log_in: true } })
+      if (!tokens) return setOutcome({ email })
+      clearDraft()
+      await session.adopt(tokens)
+      toast.good(t('verified_title'))
+      await navigate({ to: '/', replace: true })
     } catch (error) {
-      setOutcome({ good: false, text: tokenProblem(error) })
+      setOutcome({ problem: tokenProblem(error) })
     }
   })
   useEffect(() => void verify(), [])
@@ -40,12 +51,27 @@ export default function VerifyScreen() {
       </AuthCard>
     )
   }
+  if ('email' in outcome)
+    return (
+      <MessageCard icon={BadgeCheck} title={t('verified_title')}>
+        <p role="status">{t('verified_text')}</p>
+        <Button component={Link} to="/login" search={{ email: outcome.email } as never} fullWidth>
+          {t('login')}
+        </Button>
+      </MessageCard>
+    )
+  // Whoever opens a link again has often verified by it before.
+  const { email } = readDraft()
+  const known = email ? { email } : {}
   return (
-    <MessageCard icon={outcome.good ? BadgeCheck : Link2Off} title={t(outcome.good ? 'verified_title' : 'not_verified_title')}>
-      <p role={outcome.good ? 'status' : 'alert'}>{outcome.text}</p>
-      <Button component={Link} to={outcome.good ? '/login' : '/email/resend'} fullWidth>
-        {t(outcome.good ? 'login' : 'send_again')}
+    <MessageCard icon={Link2Off} title={t('not_verified_title')}>
+      <p role="alert">{outcome.problem}</p>
+      <Button component={Link} to="/email/resend" search={known as never} fullWidth>
+        {t('send_again')}
       </Button>
+      <Link className={style.link} to="/login" search={known as never}>
+        {t('back_to_login')}
+      </Link>
     </MessageCard>
   )
 }

@@ -48,7 +48,7 @@ function Fields({ contact }: { contact?: Contact }) {
         <TextField at={form.at('company_name')} label={t('company')} autoComplete="off" />
       </div>
       <AddressFields form={form}>
-        <EmailField at={form.at('email')} label={t('email')} />
+        <EmailField at={form.at('email')} label={t('email')} asks />
       </AddressFields>
       <RadioField at={form.at('contact_type')} label={t('type')} choices={types} />
       <AboutFields form={form} opened={contact !== undefined} />

@@ -10,6 +10,7 @@ import { useHasAllLocations } from '../session/location-scope.ts'
 import { useDetails } from '../session/session.ts'
 import { Page } from '../shell/page.tsx'
 import { Dashboard } from './dashboard.tsx'
+import { FirstProductDialog } from './first-product-dialog.tsx'
 import { Onboarding } from './onboarding.tsx'
 import { MyLocation } from './my-location.tsx'
 import { NoBusiness } from './no-business.tsx'
@@ -43,7 +44,12 @@ export default function HomeScreen() {
         <Loading of={loaded} lines={8}>
           {({ dashboard }) => (
             <>
-              {steps.length > 0 && <Onboarding steps={steps} />}
+              {steps.length > 0 && (
+                <>
+                  <Onboarding steps={steps} />
+                  <FirstProductDialog />
+                </>
+              )}
               {(steps.length === 0 || hasFigures(dashboard)) && <Dashboard of={dashboard} />}
             </>
           )}

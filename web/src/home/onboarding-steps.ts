@@ -15,7 +15,7 @@ export interface OnboardingStep {
 export function onboardingSteps({ sales, products }: DashboardData, can: (needs: Access) => boolean): OnboardingStep[] {
   if (!sales || !products || sales.recent.length > 0) return []
   const steps: (OnboardingStep & { needs: Access })[] = [
-    { name: 'product', to: '/products', search: { product: 'new' }, done: products.count > 0, needs: 'product.create' },
+    { name: 'product', to: '/', search: { product: 'new' }, done: products.count > 0, needs: 'product.create' },
     { name: 'stock', to: '/inventory-actions/new/intake', search: {}, done: products.stocked, needs: 'inventory-action.create-intake' },
     { name: 'sale', to: '/sales/new', search: {}, done: false, needs: 'sale.create' },
   ]

@@ -45,7 +45,7 @@ export function connectApi(ways: SessionNavigation): void {
     // Another tab may have logged in again while the dialog was open.
     if (session.saved?.token !== refused) return
     saveUnsavedForms(session.saved.merchant)
-    await session.logout()
+    await session.logout(true)
     ways.login()
   }
   setCallContext({

@@ -57,6 +57,8 @@ export class SessionStore {
   onSwitched: () => void = () => {}
   /** Called when membership of `from.business` ended and the session has moved to another business, or none. */
   onRemoved: (from: SavedSession) => void = () => {}
+  /** Email of whoever's session ended by itself on this page, for the login to fill in; not of whoever logged out, who may hand the machine on. */
+  endedOf: string | undefined
   readonly #dependencies: SessionDependencies
   #started: Promise<void> | undefined
   #refreshing: Promise<boolean> | undefined
@@ -122,7 +124,10 @@ export class SessionStore {
       // Offline: keep the stored session; the next call finds out.
       const undecided = (error: unknown) => (error instanceof SessionEnded ? this.saved !== restored : undefined)
       const refreshed = usable && (await this.refresh(saved.token).catch(undecided))
-      if (refreshed === false || !this.saved || (refreshed && this.#isTokenExpired(this.saved.token, this.saved))) return this.#clear()
+      if (refreshed === false || !this.saved || (refreshed && this.#isTokenExpired(this.saved.token, this.saved))) {
+        this.endedOf = saved.details?.merchant.email
+        return this.#clear()
+      }
       if (refreshed === undefined) {
         this.#dependencies.tab.setItem(tabKey, saved.business ?? '')
         this.#set({ saved })
@@ -184,6 +189,7 @@ export class SessionStore {
   /** New tokens, from a login or a switch of business. */
   adopt = async (tokens: Tokens): Promise<void> => {
     const same = this.#saveTokens(tokens)
+    this.endedOf = undefined
     this.#set({ status: 'authenticated', loading: false })
     if (!same) await this.#fetch()
   }
@@ -260,8 +266,10 @@ export class SessionStore {
     if (tokens) await this.adopt(tokens)
   }
 
-  logout = async (): Promise<void> => {
+  /** @param ended whether it is over already, and not that the person wants to go */
+  logout = async (ended = false): Promise<void> => {
     const { saved } = this
+    this.endedOf = ended ? saved?.details?.merchant.email : undefined
     this.#set({ loading: true })
     // Fire and forget: a failing logout call must not keep anyone logged in.
     if (saved) void this.#dependencies.logout(saved).catch(() => {})

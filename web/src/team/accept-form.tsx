@@ -2,11 +2,11 @@ import type { invitations } from '@kasuwa/contract/invitations'
 import type { ReplyOf } from '@kasuwa/contract/platform/endpoint'
 import { SimpleGrid } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import auth from '../auth/auth.module.css'
 import { toast } from '../kit/feedback/feedback.ts'
+import { NewPasswordField, useSameConfirmation } from '../auth/new-password-field.tsx'
 import { PasswordField } from '../kit/fields/password-field.tsx'
 import { TextField } from '../kit/fields/text-field.tsx'
 import { Form, SubmitButton, useForm } from '../kit/form/form.tsx'
@@ -28,11 +28,13 @@ export function AcceptForm({ invitation: { business, email, roles, invited_by, h
   const t = useTranslations('team')
   const navigate = useNavigate()
   const form = useForm(api.invitations.accept, {
-    start: { token, password: '', password_confirmation: '' },
-    done: async () => {
+    start: { token, password: '', password_confirmation: '', log_in: !isIn },
+    done: async ({ tokens }) => {
       if (!isIn) {
-        toast.good(t('joined_login', { business }))
-        return navigate({ to: '/login', search: { email } })
+        if (!tokens) return navigate({ to: '/login', search: { email } })
+        await session.adopt(tokens)
+        toast.good(t('joined_in', { business }))
+        return navigate({ to: '/' })
       }
       // Without a business before, the session is in this one now; otherwise it is one more to switch to.
       if (session.saved?.business === null) await session.refresh(session.saved.token).catch(() => {})
@@ -41,12 +43,7 @@ export function AcceptForm({ invitation: { business, email, roles, invited_by, h
       return navigate({ to: '/' })
     },
   })
-  const { state } = form
-  useEffect(() => {
-    if (!has_account) return
-    // The password of an existing account is typed once: copy it to the confirmation that the schema asks for.
-    return state.subscribe(() => state.set('password_confirmation', state.at('password')))
-  }, [has_account, state])
+  useSameConfirmation(form.state)
   const said = roles.join(', ')
   return (
     <AuthCard
@@ -59,7 +56,7 @@ export function AcceptForm({ invitation: { business, email, roles, invited_by, h
       foot={
         has_account &&
         !isIn && (
-          <Link className={auth.link} to="/password/email">
+          <Link className={auth.link} to="/password/email" search={{ email }}>
             {t('forgotten')}
           </Link>
         )
@@ -79,8 +76,7 @@ export function AcceptForm({ invitation: { business, email, roles, invited_by, h
               <TextField at={form.at('first_name')} label={t('first_name')} autoFocus autoComplete="given-name" />
               <TextField at={form.at('last_name')} label={t('last_name')} autoComplete="family-name" />
             </SimpleGrid>
-            <PasswordField at={form.at('password')} label={t('password')} hint={t('password_hint')} fresh />
-            <PasswordField at={form.at('password_confirmation')} label={t('password_again')} fresh />
+            <NewPasswordField at={form.at('password')} label={t('password')} hint={t('password_hint')} />
           </>
         )}
         <SubmitButton full>{t('accept')}</SubmitButton>

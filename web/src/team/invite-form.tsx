@@ -21,7 +21,7 @@ export default function InviteForm() {
   return (
     <Form of={form}>
       <p className={style.said}>{t('invite_text')}</p>
-      <EmailField at={form.at('email')} label={t('email')} autoFocus />
+      <EmailField at={form.at('email')} label={t('email')} autoFocus asks />
       <RolesAndLocation roles={form.at('roles')} place={form.at('location')} />
       <FormButtons save={t('send')} />
     </Form>

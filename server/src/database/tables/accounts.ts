@@ -44,6 +44,8 @@ export interface AccountTables {
     merchant_id: string
     kind: 'verify-email' | 'reset-password' | 'email-code' | 'phone-code'
     token_hash: string
+    /** Of a verification link: hash of the secret that the browser keeps which registered; null once it has logged in by it. */
+    browser_hash: string | null
     attempts: Defaulted<number>
     expires_at: string
     used_at: string | null

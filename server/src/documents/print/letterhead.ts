@@ -1,6 +1,7 @@
 import { nationalPhone } from '@kasuwa/contract/platform/numbering-plans'
 import type { Status } from '@kasuwa/contract/document-states'
 import type { BusinessContext } from '../../request/request-context.ts'
+import { builtInWords, localeOf } from '../../errors/translate.ts'
 import { type Paper, paperTime, paperTranslator, type PaperWord } from './paper.ts'
 
 interface Head {
@@ -66,7 +67,7 @@ export async function parties(
   }
   if (!contact) return { business: own, all: [own] }
   const lines = filled([contact.company_name, ...headLines(contact, { country: abroad, countryCode: abroad }, ctx.locale)])
-  return { business: own, all: [own, { label: translate(called.contact), name: contact.name, lines }] }
+  return { business: own, all: [own, { label: translate(called.contact), name: builtInWords(localeOf(ctx.locale), contact.name), lines }] }
 }
 
 interface Standing {

@@ -40,6 +40,7 @@ const meanings: Record<WireUnit['unit'], string> = {
   thousandths: 'units, with up to three decimals',
   rate: 'per cent, with up to four decimals',
   degrees: 'degrees, with up to six decimals',
+  'built-in': 'what comes with every business is said in the language of the call',
 }
 
 const meaningOf = (unit: WireUnit): string => (unit.unit === 'id' ? `${unit.kind.replaceAll('_', ' ')} id` : meanings[unit.unit])

@@ -3,7 +3,7 @@ import { formatMoney, parseMoney } from '@kasuwa/contract/platform/money'
 import { parseQuantity } from '@kasuwa/contract/platform/quantity'
 import { TextInput, type TextInputProps } from '@mantine/core'
 import { useState } from 'react'
-import { useTranslations } from 'use-intl'
+import { useLocale, useTranslations } from 'use-intl'
 import { parseDegrees, parseRate, parseNumber, moneyInputText, quantityInputText } from './parse-number.ts'
 import { type FieldProps, useField } from './use-field.ts'
 
@@ -48,6 +48,7 @@ const kinds = {
 function NumberText({ at, label, hint, kind, sign, ...rest }: Props & { kind: Kind; sign?: string }) {
   const { value, error, needed, set, leave } = useField(at)
   const t = useTranslations('kit')
+  const locale = useLocale()
   const [typed, setTyped] = useState<string>()
   // While typing show the text as typed; format values set from elsewhere (a reset, a product's price).
   const reading = typed === undefined ? undefined : parseNumber(typed, kind.parse)
@@ -70,7 +71,7 @@ function NumberText({ at, label, hint, kind, sign, ...rest }: Props & { kind: Ki
         const next = event.currentTarget.value
         const { value: number, invalid } = parseNumber(next, kind.parse)
         setTyped(next)
-        at.state.refuse(at.path, invalid ? { text: t(kind.unclear, { field: fieldWords(at.path) }) } : undefined)
+        at.state.refuse(at.path, invalid ? { text: t(kind.unclear, { field: fieldWords(locale, at.path) }) } : undefined)
         set(number)
       }}
       onFocus={(event) => event.currentTarget.select()}

@@ -1,4 +1,5 @@
 import { PasswordInput } from '@mantine/core'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { type FieldProps, useField } from './use-field.ts'
 
@@ -7,9 +8,18 @@ export function PasswordField({
   label,
   hint,
   fresh = false,
-}: FieldProps<string> & { /** A password being chosen, not one remembered. */ fresh?: boolean }) {
+  once = false,
+  autoFocus,
+}: FieldProps<string> & {
+  /** A password being chosen, not one remembered. */
+  fresh?: boolean
+  /** Typed once: it can be read while it is typed, and is hidden when the field is left. */
+  once?: boolean
+  autoFocus?: boolean
+}) {
   const t = useTranslations('kit')
   const { value, error, needed, set, leave } = useField(at)
+  const [visible, setVisible] = useState(once)
   return (
     <PasswordInput
       name={at.path}
@@ -20,7 +30,14 @@ export function PasswordField({
       value={value ?? ''}
       error={error}
       onChange={(event) => set(event.currentTarget.value)}
-      onBlur={leave}
+      onBlur={() => {
+        leave()
+        setVisible(false)
+      }}
+      visible={visible}
+      onVisibilityChange={setVisible}
+      data-autofocus={autoFocus || undefined}
+      autoFocus={autoFocus}
       visibilityToggleButtonProps={{ 'aria-label': t('password_show') }}
     />
   )

@@ -18,4 +18,4 @@ function translatorIn(locale: string): Translate {
 
 /** Message of a validation problem: the contract's, which the server uses too. */
 export const validationMessage = (locale: string, problem: Problem): string =>
-  'text' in problem ? problem.text : translatorIn(locale)(problem.rule, faultValues(problem))
+  'text' in problem ? problem.text : translatorIn(locale)(problem.rule, faultValues(locale, problem))

@@ -20,6 +20,7 @@ export default {
   delete: 'Delete',
   edit: 'Edit',
   email_wait: 'please wait for {duration} and try again',
+  email_meant: 'Did you mean <b>{email}</b>?',
   money_unclear: 'The {field} must be an amount, like 1,500 or 1500.50',
   quantity_unclear: 'The {field} must be a number, like 12 or 2.5',
   password_show: 'Show or hide the password',

@@ -29,6 +29,8 @@ export default {
   phone: 'Phone',
   password: 'Password',
   password_hint: 'At least 5 characters; longer is safer.',
-  password_confirmation: 'Password again',
   register: 'Open my shop',
+  change_title: 'Change the address',
+  change_text: 'Everything else is as you typed it. The link goes to the new address.',
+  change_send: 'Send the link',
 } as const

@@ -32,7 +32,9 @@ const fr: Translated<typeof en> = {
   phone: 'Téléphone',
   password: 'Mot de passe',
   password_hint: 'Au moins 5 caractères ; plus long, c’est plus sûr.',
-  password_confirmation: 'Mot de passe, encore une fois',
   register: 'Ouvrir ma boutique',
+  change_title: 'Changer l’adresse',
+  change_text: 'Tout le reste est comme vous l’avez saisi. Le lien part à la nouvelle adresse.',
+  change_send: 'Envoyer le lien',
 }
 export default fr

@@ -1,0 +1,116 @@
+import { endpoints } from '@kasuwa/contract'
+import { builtIn } from '@kasuwa/contract/messages/built-in.fr'
+import { builtInNames, walkInCustomer } from '@kasuwa/contract/platform/built-in-names'
+import { builtInRoles } from '@kasuwa/contract/platform/built-in-roles'
+import { expect, test } from 'vitest'
+import { storedId } from '../database/ids.ts'
+import { mailsTo, newEmail } from '../testing/accounts.ts'
+import { ask, exampleOf } from '../testing/asking.ts'
+import { nameOf } from '../testing/examples.ts'
+import { addProduct } from '../testing/goods.ts'
+import { pdfText } from '../testing/pdf-text.ts'
+import { fieldsOf } from '../testing/schemas.ts'
+import { roleNamed } from '../testing/team.ts'
+import { testServer } from '../testing/test-server.ts'
+import { openWorld } from '../testing/world.ts'
+
+const server = await testServer()
+const world = await openWorld(server)
+const fr = (method: 'GET' | 'POST' | 'PATCH' | 'PUT', path: string, body?: unknown) =>
+  server.fastify.inject({
+    method,
+    url: path,
+    headers: { authorization: `Bearer ${world.token}`, 'accept-language': 'fr-CM' },
+    ...(body === undefined ? {} : { payload: body as object }),
+  })
+
+/** Every text of an answer. */
+const textsIn = (value: unknown): string[] =>
+  typeof value === 'string' ? [value] : typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
+
+/** A sale to nobody in particular, paid; and somebody invited into each role. @returns the sale, and where the last one was invited */
+async function furnish() {
+  const product = await addProduct(server, world, { service: true, price: 100_000 })
+  const sold = await world.call('PUT', '/v1/business/sales', {
+    contact: world.walkIn,
+    location: world.location,
+    items: [{ product, quantity: 1, price: 100_000 }],
+    payable_amount: 100_000,
+    payment_accounts: [{ account: null, amount: 100_000 }],
+  })
+  expect(sold.status, JSON.stringify(sold.body)).toBe(201)
+  return String(sold.body.sale?.id)
+}
+
+const sale = await furnish()
+
+test('who reads French reads nothing that came with the business in English: in no answer and on no paper', async () => {
+  const left: string[] = []
+  const seen = new Set<string>()
+  for (const endpoint of endpoints.filter(({ method, access }) => method === 'GET' && access !== 'public')) {
+    const asked = await exampleOf(world, endpoint)
+    const own = endpoint.of === 'sale' ? { ...asked, id: sale } : asked
+    const ways = fieldsOf(endpoint.query).includes('format')
+      ? ['pdf', 'html', 'receipt'].map((format) => ({ ...own, query: { ...own.query, format } }))
+      : [own]
+    for (const way of ways) {
+      const { headers, bytes, text, json } = await ask(server, endpoint, { ...way, locale: 'fr' })
+      const isJson = String(headers['content-type']).includes('json')
+      const texts = isJson ? textsIn(json) : [headers['content-type'] === 'application/pdf' ? pdfText(bytes) : text]
+      for (const english of builtInNames)
+        if (isJson ? texts.includes(english) : english === walkInCustomer && texts.some((one) => one.includes(english)))
+          left.push(`${nameOf(endpoint)}: ${english}`)
+      for (const french of Object.values(builtIn)) if (texts.some((one) => one.includes(french))) seen.add(french)
+    }
+  }
+  expect(left).toEqual([])
+  // All of it was there to be seen.
+  expect(Object.values(builtIn).filter((french) => !seen.has(french))).toEqual([])
+}, 60_000)
+
+test('what is built in is found by its French name, and stays what it is when a form sends it back', async () => {
+  const found = (await fr('GET', '/v1/business/roles?search=magas')).json<{ rows: { id: string; name: string; description: string }[] }>()
+  expect(found.rows).toMatchObject([{ name: 'Magasinier', description: builtIn[builtInRoles[3]?.description ?? ''] }])
+  const [role] = found.rows
+  const path = `/v1/business/roles/${role?.id}`
+  expect((await fr('PATCH', path, { name: role?.name, description: role?.description })).statusCode).toBe(200)
+  const { body } = await world.call('GET', path)
+  expect(body.role).toMatchObject({ name: 'Stock keeper', description: builtInRoles[3]?.description })
+
+  // Renamed, it is called so in every language; and a French name that is taken is taken.
+  const taken = await fr('PUT', '/v1/business/roles', { name: 'Comptable', grants: {} })
+  expect(taken.statusCode).toBe(422)
+  await fr('PATCH', path, { name: 'Dépôt' })
+  expect((await world.call('GET', path)).body.role).toMatchObject({ name: 'Dépôt' })
+  expect((await fr('GET', path)).json()).toMatchObject({ role: { name: 'Dépôt' } })
+
+  const passing = (await fr('GET', '/v1/business/contacts?search=passage')).json<{ rows: { name: string }[] }>()
+  expect(passing.rows).toMatchObject([{ name: 'Client de passage' }])
+})
+
+test('an invitation, a refusal and a new business say it in French', async () => {
+  const email = newEmail()
+  const role = await roleNamed(world, 'Sales')
+  expect((await fr('POST', '/v1/business/members/invite', { email, roles: [role] })).json()).toMatchObject({
+    member: { edges: { roles: [{ name: 'Vente' }] } },
+  })
+  expect((await mailsTo(server, email))[0]?.text).toContain('Vente')
+
+  const refused = await fr('PUT', '/v1/business/contacts', { phone: '12', name: 'A' })
+  expect(refused.json()).toMatchObject({
+    errors: { name: ['Le nom doit avoir entre 2 et 250 caractères'], email: ['L’adresse e-mail ne peut pas être vide'] },
+  })
+  const invalid = await fr('PUT', '/v1/business/contacts', {
+    ...{ name: 'Ada', email: 'ada@mail.test', phone: '08031234567' },
+    ...{ identity_type: 'bvn', identity_number: null },
+  })
+  expect(JSON.stringify(invalid.json())).not.toMatch(/Identity|identity number/)
+
+  const opened = await fr('PUT', '/v1/merchant/businesses', { name: 'Boutique Awa', industry: ['Retail'] })
+  expect(opened.statusCode).toBe(201)
+  const business_id = storedId('business', opened.json<{ business: { id: string } }>().business.id) ?? ''
+  const places = await server.app.database.transaction({ business_id }, (db) =>
+    db.selectFrom('locations').select('name').where('business_id', '=', business_id).execute(),
+  )
+  expect(places).toEqual([{ name: 'Boutique principale' }])
+})

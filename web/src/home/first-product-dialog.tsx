@@ -1,0 +1,19 @@
+import { lazy } from 'react'
+import { useTranslations } from 'use-intl'
+import { loadMessages } from '../i18n.ts'
+import { UrlDialog } from '../kit/overlay/dialog.tsx'
+
+const ProductForm = lazy(async () => {
+  const [form] = await Promise.all([import('../products/product-form.tsx'), loadMessages(['products'])])
+  return form
+})
+
+/** The first product of a shop is made on Home, `?product=new`: once it is saved, the next step stands there. */
+export function FirstProductDialog() {
+  const t = useTranslations('home')
+  return (
+    <UrlDialog name="product" title={() => t('step_product')} width={760}>
+      {(id) => <ProductForm id={id} />}
+    </UrlDialog>
+  )
+}
