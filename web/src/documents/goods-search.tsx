@@ -3,6 +3,7 @@ import { ScanBarcode } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useId, useImperativeHandle, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatMoney } from '@kasuwa/contract/platform/money'
+import { toast } from '../kit/feedback/feedback.ts'
 import { quantityText } from '../kit/list/columns.tsx'
 import { decide, parseGoodsQuery } from './goods-index.ts'
 import style from './goods-search.module.css'
@@ -22,12 +23,14 @@ interface Props {
   /** @param quantity units */
   onAdd: (goods: Goods, quantity: number) => void
   onFresh: (rows: readonly Goods[]) => void
+  /** Makes a product of a typed name or code that nothing has; left out without the permission. */
+  make?: ((typed: string) => Promise<Pick<Goods, 'id' | 'name' | 'sku'> | undefined>) | undefined
   /** Called by Tab and arrow down in the empty field: focus the newest line. */
   onLeave: () => boolean
 }
 
 /** Search field of a desk: type part of a name or scan a code, Enter adds it. Look-ups are queued, so the field is free for the next scan. */
-export function GoodsSearch({ source, handle, onAdd, onFresh, onLeave }: Props) {
+export function GoodsSearch({ source, handle, onAdd, onFresh, make, onLeave }: Props) {
   const t = useTranslations('documents')
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
@@ -69,8 +72,19 @@ export function GoodsSearch({ source, handle, onAdd, onFresh, onLeave }: Props) 
     type('')
     input.current?.focus()
   }
+  // Picked by an arrow or the pointer alone: Enter after a scan must not open a form that the next scan is typed into.
+  const makes = make && open && matches.length === 0 && !waiting && text.length > 1 ? make : undefined
+  const makeIt = async () => {
+    const made = await makes?.(text)
+    input.current?.focus()
+    if (!made) return
+    const goods = (await look(made.sku).catch(() => [])).find(({ id }) => id === made.id)
+    if (goods) add(goods)
+    else toast.information(t('goods_made_not_on', { name: made.name }))
+  }
   const chosen = open ? matches[Math.min(at, matches.length - 1)] : undefined
   const move = (by: number) => {
+    if (makes) return setByHand(true)
     if (matches.length === 0) return
     setOpen(true)
     setByHand(true)
@@ -86,6 +100,7 @@ export function GoodsSearch({ source, handle, onAdd, onFresh, onLeave }: Props) 
       type('')
     } else if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) {
       event.preventDefault()
+      if (makes && byHand) return void makeIt()
       const decision = decide(index, text, chosen, byHand)
       if (!decision) return
       if ('add' in decision) return add(decision.add)
@@ -106,7 +121,7 @@ export function GoodsSearch({ source, handle, onAdd, onFresh, onLeave }: Props) 
           aria-expanded={shown}
           aria-controls={`${id}-list`}
           aria-autocomplete="list"
-          aria-activedescendant={shown && chosen ? `${id}-${chosen.id}` : undefined}
+          aria-activedescendant={shown && makes && byHand ? `${id}-make` : shown && chosen ? `${id}-${chosen.id}` : undefined}
           placeholder={t('goods_search')}
           autoComplete="off"
           autoCapitalize="off"
@@ -135,6 +150,7 @@ export function GoodsSearch({ source, handle, onAdd, onFresh, onLeave }: Props) 
           <Option key={goods.id} id={`${id}-${goods.id}`} goods={goods} chosen={goods === chosen} pick={() => add(goods)} />
         ))}
         {matches.length === 0 && <li className={style.none}>{waiting ? t('goods_searching') : t('goods_none', { text })}</li>}
+        {makes && <MakeOption id={`${id}-make`} text={text} chosen={byHand} pick={() => void makeIt()} />}
       </ul>
       <Notes looking={looking.map(({ text }) => text)}>{notice}</Notes>
     </div>
@@ -167,6 +183,24 @@ function Option({ id, goods, chosen, pick }: { id: string; goods: Goods; chosen:
         </span>
       )}
       <span className={style.amount}>{goods.amount !== null && formatMoney(goods.amount)}</span>
+    </li>
+  )
+}
+
+function MakeOption({ id, text, chosen, pick }: { id: string; text: string; chosen: boolean; pick: () => void }) {
+  const t = useTranslations('documents')
+  return (
+    // As above: the keys stay with the input.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+    <li
+      id={id}
+      role="option"
+      aria-selected={chosen}
+      className={style.option}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={pick}
+    >
+      <span className={style.make}>{t('goods_make', { text })}</span>
     </li>
   )
 }

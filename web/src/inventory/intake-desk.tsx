@@ -16,8 +16,10 @@ import { useDeskKeys } from '../documents/use-desk-keys.ts'
 import { useLineErrors } from '../documents/use-line-errors.ts'
 import { useDocumentFile } from '../documents/use-document-file.ts'
 import type { Location } from '../documents/use-locations.ts'
+import { useCan } from '../kit/can.tsx'
 import { ask } from '../kit/feedback/feedback.ts'
 import { useIsNarrow } from '../kit/media-query.ts'
+import { makeProduct } from '../products/make-product.ts'
 import { Page } from '../shell/page.tsx'
 import { goodsForIntake } from './goods-for-intake.ts'
 import { intakeTotal } from './intake-draft.ts'
@@ -63,6 +65,7 @@ export function IntakeDesk({ places, business }: { places: readonly Location[]; 
     if (await ask(question)) intake.clear()
     search.current?.focus()
   }
+  const make = useCan()(api.products.create.access) ? (typed: string) => makeProduct({ name: typed, buying: true }) : undefined
   const toNewest = () => {
     const first = lines.current?.querySelector<HTMLInputElement>('li input')
     first?.focus()
@@ -86,7 +89,7 @@ export function IntakeDesk({ places, business }: { places: readonly Location[]; 
     <Page actions={actions}>
       <div className={style.desk}>
         <section className={style.goods} aria-label={t('goods')}>
-          <GoodsSearch source={goodsForIntake} handle={search} onAdd={intake.add} onFresh={intake.refresh} onLeave={toNewest} />
+          <GoodsSearch source={goodsForIntake} handle={search} onAdd={intake.add} onFresh={intake.refresh} make={make} onLeave={toNewest} />
           {narrow && !(isEmpty && taken) && (
             <div className={style.contact}>
               <IntakeSupplier intake={intake} handle={supplier} />

@@ -16,9 +16,11 @@ import { useAfterScans } from '../documents/use-after-scans.ts'
 import { useDeskKeys } from '../documents/use-desk-keys.ts'
 import { useLineErrors } from '../documents/use-line-errors.ts'
 import { useDocumentFile } from '../documents/use-document-file.ts'
+import { useCan } from '../kit/can.tsx'
 import { Dialog } from '../kit/overlay/dialog.tsx'
 import { ask } from '../kit/feedback/feedback.ts'
 import { useIsNarrow } from '../kit/media-query.ts'
+import { makeProduct } from '../products/make-product.ts'
 import { Page } from '../shell/page.tsx'
 import { PaymentSheet } from './payment-sheet.tsx'
 import { SaleRecordedCard } from './sale-recorded-card.tsx'
@@ -74,6 +76,7 @@ export function TillDesk({ refs, business }: { refs: TillSetup; business: string
     if (await ask(question)) till.clear()
     search.current?.focus()
   }
+  const make = useCan()(api.products.create.access) ? (typed: string) => makeProduct({ name: typed }) : undefined
   const toNewest = () => {
     const first = lines.current?.querySelector<HTMLInputElement>('li input')
     first?.focus()
@@ -94,7 +97,7 @@ export function TillDesk({ refs, business }: { refs: TillSetup; business: string
     <Page actions={actions}>
       <div className={style.desk}>
         <section className={style.goods} aria-label={t('goods')}>
-          <GoodsSearch source={till.source} handle={search} onAdd={till.add} onFresh={till.refresh} onLeave={toNewest} />
+          <GoodsSearch source={till.source} handle={search} onAdd={till.add} onFresh={till.refresh} make={make} onLeave={toNewest} />
           {narrow && !(isEmpty && sold) && (
             <div className={style.contact}>
               <TillCustomer till={till} refs={refs} handle={customer} />

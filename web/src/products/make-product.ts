@@ -1,0 +1,33 @@
+import type { ReplyOf } from '@kasuwa/contract/platform/endpoint'
+import type { products } from '@kasuwa/contract/products'
+import { createElement, lazy } from 'react'
+import { loadMessages } from '../i18n.ts'
+import { openInPlace } from '../kit/overlay/in-place.ts'
+
+export type Product = ReplyOf<typeof products.create>['product']
+
+export interface MakeProduct {
+  /** Scanned, or typed in its place. */
+  code?: string
+  name?: string
+  /** At the intake desk: asks what one costs, and not how it is sold. */
+  buying?: boolean
+}
+
+const ProductInPlace = lazy(async () => {
+  const [dialog] = await Promise.all([import('./product-in-place.tsx'), loadMessages(['products'])])
+  return dialog
+})
+
+/** Digits alone are a barcode, words a name, wherever they were typed. */
+function told({ code, name }: MakeProduct) {
+  if (code?.trim().includes(' ')) return { name: code.trim() }
+  if (name && /^\d{6,}$/.test(name)) return { barcode: name }
+  return { barcode: code, name }
+}
+
+/** Opens the small dialog that makes a product where one is missing. @returns undefined where it was closed */
+export const makeProduct = (wanted: MakeProduct): Promise<Product | undefined> =>
+  openInPlace<Product>({ title: (t) => t('screens.new_product'), width: 560 }, (finish) =>
+    createElement(ProductInPlace, { known: told(wanted), buying: wanted.buying ?? false, finish }),
+  )
