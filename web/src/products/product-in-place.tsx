@@ -50,7 +50,15 @@ function BriefFields({ form, named, buying, more }: BriefProps) {
       {buying && <BarcodeField at={form.at('barcode')} />}
       {!buying && <SwitchField at={form.at('has_inventory')} label={t('counted')} hint={t('counted_none_yet')} />}
       <FormButtons save={t('save')}>
-        <Button variant="subtle" mr="auto" px="xs" rightSection={<ChevronRight size={15} aria-hidden />} onClick={more}>
+        <Button
+          variant="subtle"
+          mr="auto"
+          px="xs"
+          rightSection={<ChevronRight size={15} aria-hidden />}
+          // Leaving a field for this is no reason to call it empty.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={more}
+        >
           {t('in_place_more')}
         </Button>
       </FormButtons>
