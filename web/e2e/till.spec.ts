@@ -32,7 +32,7 @@ async function atTheTill(page: Page, shop: Shop): Promise<void> {
   await expect(search(page)).toBeFocused()
 }
 
-test('three lines, cash: at most twelve keys after scanning, and the next sale can begin', async ({ page, request }) => {
+test('three lines, cash: one key after scanning, and the next sale can begin', async ({ page, request }) => {
   const shop = await openShop(request)
   await threeProducts(shop)
   await atTheTill(page, shop)
@@ -47,7 +47,7 @@ test('three lines, cash: at most twelve keys after scanning, and the next sale c
   await expect(page.getByRole('heading', { name: 'SL-000001 is recorded' })).toBeVisible()
   await expect(search(page)).toBeFocused()
   const keys = await page.evaluate(() => (window as unknown as { keys: number }).keys)
-  expect(keys).toBeLessThanOrEqual(12)
+  expect(keys).toBe(1)
   await scan(page, codes[0], codes[0])
   await expect(page.getByLabel('Quantity of Product 1')).toHaveValue('2')
   expect(await salesOf(shop)).toMatchObject([{ number: 'SL-000001', payable_amount: 600_000, payment_status: 'paid' }])
@@ -268,7 +268,10 @@ test('F9 while it is not clear yet what was meant sells nothing: the person choo
     await route.continue()
   })
   await atTheTill(page, shop)
-  await scan(page, codes[0], 'product')
+  await scan(page, codes[0])
+  // At a person's pace.
+  await page.keyboard.type('product', { delay: 50 })
+  await page.keyboard.press('Enter')
   await page.keyboard.press('F9')
   answer()
   await expect(page.getByRole('option')).toHaveCount(3)

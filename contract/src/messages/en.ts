@@ -59,6 +59,7 @@ export const en = {
     too_many: 'Too many requests: please wait a little',
     defect: 'Something went wrong on our side',
     taken: 'There is already one with that name',
+    none_available: 'None available at {location}',
     only_available: 'Only {available} available at {location}',
     goods_gone: 'Only {available} of these are left at {location}: the rest has been sold or sent back',
     cost_gone: 'Goods of this cost have been sold from {location}: this can no longer be taken back exactly',

@@ -58,6 +58,7 @@ export const fr: Messages = {
     too_many: 'Trop de demandes : patientez un peu',
     defect: 'Une erreur s’est produite de notre côté',
     taken: 'Ce nom est déjà pris',
+    none_available: 'Aucun disponible à {location}',
     only_available: 'Seulement {available} disponibles à {location}',
     goods_gone: 'Il n’en reste que {available} à {location} : le reste a été vendu ou renvoyé',
     cost_gone: 'Des articles à ce coût ont quitté {location} : l’annulation exacte n’est plus possible',

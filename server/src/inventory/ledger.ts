@@ -144,7 +144,7 @@ function plan(levels: Levels, move: StockMove, source: MovementSource): Planned 
   const location = move.location.name
   const gone = level.on_hand < level.committed || level.on_hand < 0
   if (gone) {
-    const key = source.is_reversal ? 'goods_gone' : 'only_available'
+    const key = source.is_reversal ? 'goods_gone' : available > 0 ? 'only_available' : 'none_available'
     throw refuseField(move.field, key, { available: formatQuantity(Math.max(available, 0)), location })
   }
   // What is left must keep a value from zero up, and none where nothing is left: otherwise goods of this cost were sold on.

@@ -1,6 +1,6 @@
 import type { contacts } from '@kasuwa/contract/contacts'
 import type { ReplyOf } from '@kasuwa/contract/platform/endpoint'
-import { Button, CloseButton, Combobox, Text, TextInput, useCombobox } from '@mantine/core'
+import { Button, CloseButton, Combobox, TextInput, useCombobox } from '@mantine/core'
 import { UserRound } from 'lucide-react'
 import { type ReactNode, type Ref, type RefObject, useImperativeHandle, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -8,6 +8,7 @@ import { api } from '../api.ts'
 import { useCan } from '../kit/can.tsx'
 import { pickerSource, usePickerOptions } from '../kit/fields/picker-options.ts'
 import { usePickerEnterKey } from '../kit/fields/picker-enter-key.ts'
+import { PickerAction } from '../kit/fields/picker-action.tsx'
 import { PickerLoadMore } from '../kit/fields/picker-load-more.tsx'
 import { makeContact, type Party } from '../contacts/make-contact.ts'
 import { AmountOwed, useAmountOwedText } from '../contacts/amount-owed.tsx'
@@ -28,13 +29,15 @@ interface Props {
   label: string
   value: Party | null
   onPick: (party: Party | null) => void
+  /** Called by Escape in the search. */
+  onLeave?: () => void
   /** Text shown without a contact (walk-in customer). */
   nobody?: string
   error?: ReactNode
 }
 
 /** Contact picker: search by name or phone, with balances; makes who is not there yet. Blacklisted contacts are shown disabled. */
-export function ContactPicker({ handle, type, label, value, onPick, nobody, error }: Props) {
+export function ContactPicker({ handle, type, label, value, onPick, onLeave, nobody, error }: Props) {
   const t = useTranslations('documents')
   const input = useRef<HTMLInputElement>(null)
   const [picking, setPicking] = useState(false)
@@ -50,7 +53,11 @@ export function ContactPicker({ handle, type, label, value, onPick, nobody, erro
     onPick(party)
   }
   if (picking || (!value && !nobody)) {
-    return <Search ref={input} type={type} label={label} error={error} onPick={done} onLeave={() => setPicking(false)} />
+    const escape = () => {
+      setPicking(false)
+      onLeave?.()
+    }
+    return <Search ref={input} type={type} label={label} error={error} onPick={done} onEscape={escape} onLeave={() => setPicking(false)} />
   }
   const change = () => {
     setPicking(true)
@@ -83,10 +90,11 @@ interface SearchProps {
   label: string
   error: ReactNode
   onPick: (party: Party) => void
+  onEscape: () => void
   onLeave: () => void
 }
 
-function Search({ ref, type, label, error, onPick, onLeave }: SearchProps) {
+function Search({ ref, type, label, error, onPick, onEscape, onLeave }: SearchProps) {
   const t = useTranslations('documents')
   const kit = useTranslations('kit')
   const owing = useAmountOwedText()
@@ -143,7 +151,7 @@ function Search({ ref, type, label, error, onPick, onLeave }: SearchProps) {
             keys(event)
             if (event.key !== 'Escape') return
             setTyped('')
-            onLeave()
+            onEscape()
           }}
           onBlur={() => {
             box.closeDropdown()
@@ -165,9 +173,7 @@ function Search({ ref, type, label, error, onPick, onLeave }: SearchProps) {
           {rows.length === 0 && <Combobox.Empty>{busy ? kit('loading') : kit('picker_nothing')}</Combobox.Empty>}
           {canMake && (
             <Combobox.Option value="+">
-              <Text span c="var(--mantine-color-anchor)" fw={550}>
-                {t(`contact_make_${type}`, { name: wanted })}
-              </Text>
+              <PickerAction>{t(`contact_make_${type}`, { name: wanted })}</PickerAction>
             </Combobox.Option>
           )}
         </Combobox.Options>

@@ -9,16 +9,18 @@ interface Props {
   /** Button label: pay, take in. */
   label: string
   busy: boolean
+  /** Why it cannot be recorded yet. */
+  why: string | undefined
   onPress: () => void
 }
 
 /** Bar at the bottom of a phone: total and next step. */
-export function DeskBar({ total, count, label, busy, onPress }: Props) {
+export function DeskBar({ total, count, label, busy, why, onPress }: Props) {
   const t = useTranslations('documents')
   return (
     <div className={style.bar}>
       <div className={style.sum} aria-live="polite">
-        <small>{t('lines_count', { count })}</small>
+        <small data-wrong={why !== undefined || undefined}>{why ?? t('lines_count', { count })}</small>
         <strong>{formatMoney(total)}</strong>
       </div>
       <Button size="lg" className={style.button} loading={busy} onClick={onPress}>

@@ -1,11 +1,14 @@
-import { ScanBarcode } from 'lucide-react'
+import { Package, ScanBarcode } from 'lucide-react'
+import { useIsNarrow } from '../kit/media-query.ts'
 import style from './desk.module.css'
 
 /** Empty state of the lines. */
 export function DeskEmpty({ text, hint }: { text: string; hint: string }) {
+  // A phone has no scanner, and there the barcode looks like a camera to tap.
+  const Icon = useIsNarrow() ? Package : ScanBarcode
   return (
     <div className={style.nothing}>
-      <ScanBarcode size={34} strokeWidth={1.5} aria-hidden />
+      <Icon size={34} strokeWidth={1.5} aria-hidden />
       <p>{text}</p>
       <small>{hint}</small>
     </div>

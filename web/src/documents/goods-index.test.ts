@@ -8,6 +8,7 @@ const goods = (id: string, name: string, sku: string, barcode: string | null = n
   sku,
   barcode,
   amount: 100,
+  cost: null,
   available: null,
   taxes: [],
 })
@@ -48,4 +49,29 @@ test('a number and a star say how many', () => {
   expect(parseGoodsQuery('2.5 * beans')).toEqual({ text: 'beans', quantity: 2.5 })
   expect(parseGoodsQuery('0*rice')).toEqual({ text: '0*rice', quantity: 1 })
   expect(parseGoodsQuery('2x4 plank')).toEqual({ text: '2x4 plank', quantity: 1 })
+})
+
+test('what was just sold is no longer available, and comes back with a cancel', () => {
+  const shelf = new GoodsIndex()
+  shelf.put([{ ...goods('9', 'Milk', 'MILK'), available: 2.5 }, goods('8', 'Repair', 'REPAIR')])
+  const now = shelf.move([
+    { product: '9', quantity: -0.1 },
+    { product: '8', quantity: -1 },
+    { product: 'never seen', quantity: -1 },
+  ])
+  expect(now).toMatchObject([{ id: '9', available: 2.4 }])
+  expect([shelf.byCode('MILK')?.available, shelf.byCode('REPAIR')?.available]).toEqual([2.4, null])
+  shelf.move([{ product: '9', quantity: 0.1 }])
+  expect(shelf.get('9')?.available).toBe(2.5)
+})
+
+test('an answer from before the sale does not bring back what it sold; one from after does say what there is', () => {
+  const shelf = new GoodsIndex()
+  const milk = { ...goods('9', 'Milk', 'MILK'), available: 10 }
+  shelf.put([milk])
+  const asked = shelf.moment
+  shelf.move([{ product: '9', quantity: -10 }])
+  expect(shelf.put([{ ...milk, name: 'Milk 1 l' }], asked)).toMatchObject([{ name: 'Milk 1 l', available: 0 }])
+  expect(shelf.put([{ ...milk, available: 4 }])).toMatchObject([{ available: 4 }])
+  expect(shelf.get('9')?.available).toBe(4)
 })

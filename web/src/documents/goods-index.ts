@@ -1,3 +1,4 @@
+import { toThousandths } from '@kasuwa/contract/platform/quantity'
 import type { Goods } from './lines.ts'
 
 const plain = (text: string): string => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase().replaceAll(/\s+/g, ' ').trim()
@@ -7,18 +8,44 @@ interface Known {
   text: string
 }
 
+/** Goods that a document of this till moved. */
+export interface Move {
+  product: string
+  /** Units: above zero came in. */
+  quantity: number
+}
+
 /** In-memory index of goods of a location: finds scanned codes and names without the server. */
 export class GoodsIndex {
   readonly #known = new Map<string, Known>()
+  /** When each product was last moved by this till. */
+  readonly #moved = new Map<string, number>()
   readonly #codes = new Map<string, string>()
   /** True once the index has all goods: what it does not find does not exist. */
   complete = false
+  /** Counts what this till recorded. Given back with an answer, it tells whether goods moved since the question. */
+  moment = 0
 
-  put(rows: readonly Goods[]): void {
-    for (const goods of rows) {
+  /** @param asked the moment of the question: what was available then is not, where this till moved the product since @returns rows as known now */
+  put(rows: readonly Goods[], asked = this.moment): Goods[] {
+    return rows.map((row) => {
+      const known = (this.#moved.get(row.id) ?? 0) > asked ? this.get(row.id) : undefined
+      const goods = known ? { ...row, available: known.available } : row
       this.#known.set(goods.id, { goods, text: plain(`${goods.name} ${goods.sku} ${goods.barcode ?? ''}`) })
       for (const code of [goods.sku, goods.barcode]) if (code) this.#codes.set(plain(code), goods.id)
-    }
+      return goods
+    })
+  }
+
+  /** What this till has just recorded, known before the server is asked again. @returns the goods as they are now */
+  move(moves: readonly Move[]): Goods[] {
+    this.moment += 1
+    for (const { product } of moves) this.#moved.set(product, this.moment)
+    return moves.flatMap(({ product, quantity }) => {
+      const goods = this.get(product)
+      if (!goods || goods.available === null) return []
+      return this.put([{ ...goods, available: (toThousandths(goods.available) + toThousandths(quantity)) / 1000 }])
+    })
   }
 
   get(id: string): Goods | undefined {
@@ -57,29 +84,29 @@ export function parseGoodsQuery(typed: string): GoodsQuery {
   return match && quantity > 0 ? { text: (match[2] ?? '').trim(), quantity } : { text: typed.trim(), quantity: 1 }
 }
 
-/** True for text that may be a scanned code. Codes match whole, never in part: that would sell another product. */
-const isScanned = (text: string): boolean => /^\d{6,}$/.test(text)
+/** True for typed text that may be a code. Codes match whole, never in part: that would sell another product. */
+const isCode = (text: string): boolean => /^\d{6,}$/.test(text)
 
 type Decision = { add: Goods } | { look: true } | undefined
 
 /**
- * What Enter does: adds the option that arrows chose; else an exact code match; else the highlighted option, unless the text looks like
- * a scanned code; else looks it up on the server.
+ * What Enter does: adds the option that arrows chose; else an exact code match; else the highlighted option, unless the text is a code;
+ * else looks it up on the server.
  * @param chosen highlighted in the list @param byHand whether arrows put the highlight there
  */
 export function decide(index: GoodsIndex, text: string, chosen: Goods | undefined, byHand: boolean): Decision {
   if (text === '') return undefined
   if (chosen && byHand) return { add: chosen }
-  const exact = index.byCode(text)
-  if (exact) return { add: exact }
-  if (chosen && !isScanned(text)) return { add: chosen }
+  const whole = index.byCode(text)
+  if (whole) return { add: whole }
+  if (chosen && !isCode(text)) return { add: chosen }
   return { look: true }
 }
 
-/** The row that a look-up meant: the exact code match or the only row; undefined for none or several. */
-export function exactMatch(rows: readonly Goods[], text: string): Goods | undefined {
+/** The row that a look-up meant: the one that has all of the text as a code, or the only row where it is no code. @param exact whether a scanner typed it */
+export function exactMatch(rows: readonly Goods[], text: string, exact = false): Goods | undefined {
   const wanted = plain(text)
-  const exact = rows.find((goods) => plain(goods.sku) === wanted || (goods.barcode !== null && plain(goods.barcode) === wanted))
-  if (exact) return exact
-  return rows.length === 1 && !isScanned(text) ? rows[0] : undefined
+  const whole = rows.find((goods) => plain(goods.sku) === wanted || (goods.barcode !== null && plain(goods.barcode) === wanted))
+  if (whole) return whole
+  return rows.length === 1 && !exact && !isCode(text) ? rows[0] : undefined
 }

@@ -1,86 +1,130 @@
 import { CloseButton, Kbd, Loader } from '@mantine/core'
-import { ScanBarcode } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useId, useImperativeHandle, useRef, useState } from 'react'
+import { ScanBarcode, Search } from 'lucide-react'
+import { type KeyboardEvent, type Ref, useEffect, useId, useImperativeHandle, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatMoney } from '@kasuwa/contract/platform/money'
-import { toast } from '../kit/feedback/feedback.ts'
 import { quantityText } from '../kit/list/columns.tsx'
+import { useIsNarrow } from '../kit/media-query.ts'
 import { decide, parseGoodsQuery } from './goods-index.ts'
 import style from './goods-search.module.css'
 import type { Goods } from './lines.ts'
-import { useScanQueue } from './scan-queue.tsx'
+import type { Scan } from './scans.ts'
+import { useScanQueue } from './use-scan-queue.ts'
+import type { ScanActions } from './use-scans.ts'
 import { type GoodsSource, useGoods } from './use-goods.ts'
 
 export interface SearchHandle {
+  input: () => HTMLInputElement | null
   focus: () => void
-  /** Runs work once all scans are resolved; never if one was not found, or matches several. */
-  whenFound: (work: () => void) => void
+  /** Where the focus goes when what had it is gone: here, or where no keyboard covers a phone. */
+  rest: () => void
+  /** Takes what a scanner typed, “12*code” too, wherever it did. */
+  scan: (text: string) => void
+  /** Shows which products the text of a scan may mean; the one that is chosen settles it. */
+  choose: (scan: Scan) => void
+  /** Runs work once all scans are looked up and nothing stands in its way; else shows what does. */
+  whenSettled: (work: () => void) => void
 }
 
 interface Props {
   source: GoodsSource
   handle: Ref<SearchHandle>
+  scans: readonly Scan[]
+  scanActions: ScanActions
+  /** Whether anything has to be settled before the document is recorded. */
+  isBarred: boolean
+  /** Called instead of work that is barred. */
+  onBarred: () => void
   /** @param quantity units */
   onAdd: (goods: Goods, quantity: number) => void
   onFresh: (rows: readonly Goods[]) => void
-  /** Makes a product of a typed name or code that nothing has; left out without the permission. */
-  make?: ((typed: string) => Promise<Pick<Goods, 'id' | 'name' | 'sku'> | undefined>) | undefined
+  /** Makes a product of a typed name that nothing has; undefined for who may not, or thought better of it. */
+  make?: ((typed: string) => Promise<Goods | undefined>) | undefined
   /** Called by Tab and arrow down in the empty field: focus the newest line. */
   onLeave: () => boolean
 }
 
 /** Search field of a desk: type part of a name or scan a code, Enter adds it. Look-ups are queued, so the field is free for the next scan. */
-export function GoodsSearch({ source, handle, onAdd, onFresh, make, onLeave }: Props) {
+export function GoodsSearch({ source, handle, scans, scanActions, isBarred, onBarred, onAdd, onFresh, make, onLeave }: Props) {
   const t = useTranslations('documents')
+  const narrow = useIsNarrow()
   const id = useId()
+  const box = useRef<HTMLDivElement>(null)
   const input = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState('')
   const [open, setOpen] = useState(false)
   const [at, setAt] = useState(0)
   const [byHand, setByHand] = useState(false)
+  /** The scan that the next choice settles. */
+  const [choosing, setChoosing] = useState<string>()
+  /** Recording was tried while something stood in the field. */
+  const [isLeft, setLeft] = useState(false)
   const { text, quantity } = parseGoodsQuery(typed)
   const { index, matches, waiting, look } = useGoods(source, text, onFresh)
-  const { looking, notice, dismiss, lookUp } = useScanQueue(look, onAdd, (again) => {
-    // Several match: show them, unless the next scan is already in the field.
-    if (input.current?.value === '') type(again)
+
+  const type = (next: string) => {
+    setTyped(next)
+    setAt(0)
+    setByHand(false)
+    setLeft(false)
+    setOpen(next.trim() !== '')
+    if (next === '') setChoosing(undefined)
+  }
+  const choose = (scan: Scan) => {
+    type(scan.text)
+    setChoosing(scan.key)
+    input.current?.focus()
+  }
+  useScanQueue(scans, scanActions, look, (scan) => {
+    // Unless the next is already in the field: then it waits to be chosen.
+    if (input.current?.value === '') choose(scan)
   })
-  const later = useRef<(() => void) | undefined>(undefined)
+  const looking = scans.filter((scan) => scan.state === 'looking')
   const isLooking = looking.length > 0
+  const later = useRef<(() => void) | undefined>(undefined)
+  const runOrBar = (work: () => void) => {
+    if (isBarred) return onBarred()
+    if (typed.trim() === '') return work()
+    setLeft(true)
+    setOpen(true)
+    input.current?.focus()
+  }
+  const scan = (given: string) => {
+    const { text: code, quantity: count } = parseGoodsQuery(given)
+    const goods = index.byCode(code)
+    if (goods) onAdd(goods, count)
+    else scanActions.put(code, count, true)
+  }
   useImperativeHandle(handle, () => ({
+    input: () => input.current,
     focus: () => input.current?.focus(),
-    whenFound: (work) => {
+    rest: () => (narrow ? box : input).current?.focus(),
+    scan,
+    choose,
+    whenSettled: (work) => {
       if (isLooking) later.current = work
-      else work()
+      else runOrBar(work)
     },
   }))
   useEffect(() => {
     const work = later.current
     if (isLooking || !work) return
     later.current = undefined
-    if (!notice && typed === '') work()
-  }, [isLooking, notice, typed])
+    runOrBar(work)
+  })
 
-  const type = (next: string) => {
-    setTyped(next)
-    setAt(0)
-    setByHand(false)
-    setOpen(next.trim() !== '')
-    if (next !== '') dismiss()
-  }
   const add = (goods: Goods) => {
-    onAdd(goods, quantity)
+    if (choosing !== undefined && scans.some((one) => one.key === choosing)) scanActions.found(choosing, goods)
+    else onAdd(goods, quantity)
     type('')
     input.current?.focus()
   }
-  // Picked by an arrow or the pointer alone: Enter after a scan must not open a form that the next scan is typed into.
+  // Chosen by an arrow or the pointer alone: Enter after a code must not open a form that the next is typed into.
   const makes = make && open && matches.length === 0 && !waiting && text.length > 1 ? make : undefined
   const makeIt = async () => {
-    const made = await makes?.(text)
+    const goods = await makes?.(text)
     input.current?.focus()
-    if (!made) return
-    const goods = (await look(made.sku).catch(() => [])).find(({ id }) => id === made.id)
     if (goods) add(goods)
-    else toast.information(t('goods_made_not_on', { name: made.name }))
   }
   const chosen = open ? matches[Math.min(at, matches.length - 1)] : undefined
   const move = (by: number) => {
@@ -104,15 +148,16 @@ export function GoodsSearch({ source, handle, onAdd, onFresh, make, onLeave }: P
       const decision = decide(index, text, chosen, byHand)
       if (!decision) return
       if ('add' in decision) return add(decision.add)
-      lookUp({ text, quantity })
+      scanActions.put(text, quantity, false)
       type('')
     }
   }
   const shown = open && text !== ''
+  const Icon = narrow ? Search : ScanBarcode
   return (
-    <div className={style.search}>
+    <div className={style.search} ref={box} tabIndex={-1}>
       <div className={style.box}>
-        <ScanBarcode size={20} aria-hidden />
+        <Icon size={20} aria-hidden />
         <input
           ref={input}
           className={style.input}
@@ -152,7 +197,10 @@ export function GoodsSearch({ source, handle, onAdd, onFresh, make, onLeave }: P
         {matches.length === 0 && <li className={style.none}>{waiting ? t('goods_searching') : t('goods_none', { text })}</li>}
         {makes && <MakeOption id={`${id}-make`} text={text} chosen={byHand} pick={() => void makeIt()} />}
       </ul>
-      <Notes looking={looking.map(({ text }) => text)}>{notice}</Notes>
+      <div role="status" className={style.notes}>
+        {isLooking && <p>{t('looking', { text: looking.map((one) => one.text).join(', ') })}</p>}
+        {isLeft && <p className={style.left_over}>{t('search_left', { text: typed.trim() })}</p>}
+      </div>
     </div>
   )
 }
@@ -202,16 +250,5 @@ function MakeOption({ id, text, chosen, pick }: { id: string; text: string; chos
     >
       <span className={style.make}>{t('goods_make', { text })}</span>
     </li>
-  )
-}
-
-/** Pending look-ups, and codes not found. */
-function Notes({ looking, children }: { looking: readonly string[]; children: ReactNode }) {
-  const t = useTranslations('documents')
-  return (
-    <div role="status" className={style.notes}>
-      {looking.length > 0 && <p>{t('looking', { text: looking.join(', ') })}</p>}
-      {children}
-    </div>
   )
 }

@@ -4,9 +4,11 @@ import { Minus, Plus, Trash2 } from 'lucide-react'
 import { type KeyboardEvent, memo } from 'react'
 import { useTranslations } from 'use-intl'
 import { quantityText } from '../kit/list/columns.tsx'
+import { AmountQuestion } from './amount-question.tsx'
 import { CellInput } from './cell-input.tsx'
 import { type Line, quantityOf, totalOf } from './lines.ts'
 import style from './line-list.module.css'
+import type { PriceDoubt } from './price-doubts.ts'
 import type { LineError } from './record-error.ts'
 
 /** Actions on lines. Referentially stable, so that only the changed line re-renders. */
@@ -15,6 +17,10 @@ export interface LineActions {
   step: (key: string, by: 1 | -1) => void
   tidy: (key: string) => void
   drop: (key: string) => void
+  /** The amount is meant, although it looks wrong. */
+  agree: (key: string) => void
+  /** Back to the product's own amount. */
+  usual: (key: string) => void
   /** Focuses the search, for the next product. */
   next: () => void
 }
@@ -23,6 +29,10 @@ interface Props {
   lines: readonly Line[]
   actions: LineActions
   faults: ReadonlyMap<string, LineError>
+  /** Amounts that look wrong. */
+  doubts: ReadonlyMap<string, PriceDoubt>
+  /** Line whose amount is being typed: it is not asked about yet. */
+  typing: string | undefined
   /** “Price” at the till, “Cost” where goods come in. */
   amountLabel: string
   /** Whether quantities are limited by available stock. */
@@ -30,7 +40,7 @@ interface Props {
 }
 
 /** Document lines, newest on top, right under the search. */
-export function LineList({ lines, actions, faults, amountLabel, limited }: Props) {
+export function LineList({ lines, actions, faults, doubts, typing, amountLabel, limited }: Props) {
   const t = useTranslations('documents')
   return (
     <div className={style.frame}>
@@ -42,7 +52,15 @@ export function LineList({ lines, actions, faults, amountLabel, limited }: Props
       </div>
       <ul className={style.lines} aria-label={t('lines')}>
         {lines.toReversed().map((line) => (
-          <LineRow key={line.key} line={line} actions={actions} fault={faults.get(line.key)} amountLabel={amountLabel} limited={limited} />
+          <LineRow
+            key={line.key}
+            line={line}
+            actions={actions}
+            fault={faults.get(line.key)}
+            doubt={typing === line.key ? undefined : doubts.get(line.key)}
+            amountLabel={amountLabel}
+            limited={limited}
+          />
         ))}
       </ul>
     </div>
@@ -51,12 +69,13 @@ export function LineList({ lines, actions, faults, amountLabel, limited }: Props
 
 const sign = formatMoney(0).replaceAll(/[\d.,\s]/g, '')
 
-interface RowProps extends Omit<Props, 'lines' | 'faults'> {
+interface RowProps extends Omit<Props, 'lines' | 'faults' | 'doubts' | 'typing'> {
   line: Line
   fault: LineError | undefined
+  doubt: PriceDoubt | undefined
 }
 
-const LineRow = memo(function LineRow({ line, actions, fault, amountLabel, limited }: RowProps) {
+const LineRow = memo(function LineRow({ line, actions, fault, doubt, amountLabel, limited }: RowProps) {
   const t = useTranslations('documents')
   const { key, name, available } = line
   const short = limited && available !== null && (quantityOf(line) ?? 0) > available * 1000
@@ -136,6 +155,7 @@ const LineRow = memo(function LineRow({ line, actions, fault, amountLabel, limit
           {fault.text}
         </p>
       )}
+      {doubt && <AmountQuestion line={line} doubt={doubt} actions={actions} />}
     </li>
   )
 })

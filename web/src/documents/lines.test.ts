@@ -7,10 +7,11 @@ const rice: Goods = {
   sku: 'RICE',
   barcode: '6001234567890',
   amount: 7_500_000,
+  cost: null,
   available: 10,
   taxes: ['vat'],
 }
-const beans: Goods = { id: 'beans', name: 'Beans (kg)', sku: 'BEANS', barcode: null, amount: 190_000, available: 80, taxes: [] }
+const beans: Goods = { id: 'beans', name: 'Beans (kg)', sku: 'BEANS', barcode: null, amount: 190_000, cost: null, available: 80, taxes: [] }
 const seen = (lines: ReturnType<typeof addGoods>) => lines.map((line) => `${line.quantity} ${line.product} at ${line.amount}`)
 
 test('scanned again, the line that is there gets one more and is the newest', () => {

@@ -10,6 +10,8 @@ export interface Goods {
   barcode: string | null
   /** Kobo per unit: price at the till, cost at intake. Null without the permission to see it. */
   amount: number | null
+  /** Kobo per unit that it costs, where that is told beside the amount; null for who may not see it. */
+  cost: number | null
   /** Available units; null where no stock is kept. */
   available: number | null
   /** Ids of the taxes that apply to it. */
@@ -27,6 +29,10 @@ export interface Line {
   amount: string
   /** Product's amount when added: a line whose amount was not edited follows the product. */
   listed: number | null
+  /** The product's own amount and cost now, and the amount that the person said is meant although it looks wrong: kobo. */
+  usual?: number | null
+  cost?: number | null
+  agreed?: number
   available: number | null
   taxes: readonly string[]
 }
@@ -56,6 +62,8 @@ export const newLine = (lines: readonly Line[], goods: Goods, quantity: number):
   quantity: quantityInputText(quantity),
   amount: amountText(goods.amount),
   listed: goods.amount,
+  usual: goods.amount,
+  cost: goods.cost,
   available: goods.available,
   taxes: goods.taxes,
 })
@@ -73,6 +81,19 @@ export function addGoods(lines: readonly Line[], goods: Goods, quantity = 1): Li
 
 export const changeLine = (lines: readonly Line[], key: string, part: Partial<Line>): Line[] =>
   lines.map((line) => (line.key === key ? { ...line, ...part } : line))
+
+/** The person means this amount: it is not asked about again until it is another. */
+export const agreeAmount = (lines: readonly Line[], key: string): Line[] =>
+  lines.map((line) => {
+    const agreed = amountOf(line)
+    return line.key === key && agreed !== undefined ? { ...line, agreed } : line
+  })
+
+/** Back to the product's own amount, which the line follows again. */
+export const usualAmount = (lines: readonly Line[], key: string): Line[] =>
+  lines.map((line) =>
+    line.key === key && line.usual !== undefined ? { ...line, amount: amountText(line.usual), listed: line.usual } : line,
+  )
 
 export const dropLine = (lines: readonly Line[], key: string): Line[] => lines.filter((line) => line.key !== key)
 
@@ -104,11 +125,14 @@ export function refreshLines(lines: readonly Line[], fresh: ReadonlyMap<string, 
     if (!goods) return line
     const follows = (amountOf(line) ?? null) === line.listed
     const moved = follows && goods.amount !== line.listed
-    if (!moved && goods.available === line.available && goods.taxes.join() === line.taxes.join()) return line
+    const isSame = goods.available === line.available && goods.amount === line.usual && goods.cost === line.cost
+    if (!moved && isSame && goods.taxes.join() === line.taxes.join()) return line
     changed = true
     return {
       ...line,
       available: goods.available,
+      usual: goods.amount,
+      cost: goods.cost,
       taxes: goods.taxes,
       ...(moved ? { listed: goods.amount, amount: amountText(goods.amount) } : {}),
     }

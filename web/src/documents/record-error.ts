@@ -31,10 +31,18 @@ export function recordErrorOf(error: Error, keys: readonly string[]): RecordErro
 const placeOf = (field: string | undefined): LineError['on'] =>
   field === 'quantity' ? 'quantity' : field === 'price' || field === 'cost' ? 'amount' : 'line'
 
-/** Clears the error of a line that is edited. */
-export function clearLineError(refusal: RecordError, key: string): RecordError {
-  if (!refusal.lines.has(key)) return refusal
-  const lines = new Map(refusal.lines)
-  lines.delete(key)
-  return { ...refusal, lines }
+/** What is left of a refusal once some of what it is about has changed; nothing of one that names neither a line nor a field. */
+function without(refusal: RecordError, fields: readonly string[], key?: string): RecordError | undefined {
+  const lines = new Map([...refusal.lines].filter(([line]) => line !== key))
+  const left = Object.fromEntries(Object.entries(refusal.fields).filter(([field]) => !fields.includes(field)))
+  return lines.size === 0 && Object.keys(left).length === 0 ? undefined : { ...refusal, lines, fields: left }
 }
+
+/** Fields that are refused for what the lines come to. */
+const ofLines = ['items', 'payable_amount', 'payment_accounts', 'discount']
+
+/** Clears what is said of a line that is edited or taken off, and of what the lines come to. */
+export const clearLineError = (refusal: RecordError, key?: string): RecordError | undefined => without(refusal, ofLines, key)
+
+/** Clears what is said of fields that are edited. */
+export const clearFieldErrors = (refusal: RecordError, fields: readonly string[]): RecordError | undefined => without(refusal, fields)

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useDebounced } from '../kit/debounce.ts'
-import { GoodsIndex } from './goods-index.ts'
+import { GoodsIndex, type Move } from './goods-index.ts'
 import type { Goods } from './lines.ts'
 
 /** Source of goods: what the till sells at a location, what an intake takes in. */
@@ -26,6 +26,29 @@ function indexOf(key: string): GoodsIndex {
   return index
 }
 
+/** What a document of this till moved, taken into account at once. @returns the goods as they are now */
+export const moveGoods = (source: GoodsSource, moves: readonly Move[]): Goods[] => indexOf(source.key).move(moves)
+
+/** Asks the server and keeps what it says, unless this till moved the goods meanwhile. */
+async function askAndKeep(source: GoodsSource, search: string): Promise<Goods[]> {
+  const index = indexOf(source.key)
+  const { moment } = index
+  return index.put((await source.ask({ search, per_page: 20 })).rows, moment)
+}
+
+const atATime = 4
+
+/** Asks again about goods that the server refused, or may have moved. @param skus each twice is asked once */
+export async function refetchGoods(source: GoodsSource, skus: readonly string[]): Promise<Goods[]> {
+  const waiting = [...new Set(skus)]
+  const fresh: Goods[] = []
+  const work = async () => {
+    for (let sku = waiting.pop(); sku !== undefined; sku = waiting.pop()) fresh.push(...(await askAndKeep(source, sku)))
+  }
+  await Promise.all(Array.from({ length: atATime }, work))
+  return fresh
+}
+
 /**
  * Goods matching the typed text: from the index at once, from the server debounced. `look` asks the
  * server without debounce. @param onFresh called with rows from the server
@@ -33,21 +56,21 @@ function indexOf(key: string): GoodsIndex {
 export function useGoods(source: GoodsSource, typed: string, onFresh: (rows: readonly Goods[]) => void) {
   const index = indexOf(source.key)
   const [, setSeen] = useState(0)
-  const take = (rows: readonly Goods[]) => {
-    index.put(rows)
+  const show = (rows: readonly Goods[]) => {
     setSeen((count) => count + 1)
     onFresh(rows)
   }
-  const taken = useEffectEvent(take)
+  const shown = useEffectEvent(show)
 
   useEffect(() => {
     const stop = new AbortController()
     const fetchAhead = async () => {
       for (let page = 1; page <= aheadPages; page++) {
+        const { moment } = index
         const { rows, pages, exact } = await source.ask({ page, per_page: pageSize }, stop.signal)
         if (stop.signal.aborted) return
         index.complete = exact && page >= pages
-        taken(rows)
+        shown(index.put(rows, moment))
         if (index.complete || rows.length < pageSize) return
       }
     }
@@ -59,18 +82,23 @@ export function useGoods(source: GoodsSource, typed: string, onFresh: (rows: rea
   const search = useDebounced(typed)
   const asked = useQuery({
     queryKey: ['goods', source.key, search],
-    queryFn: async ({ signal }) => (await source.ask({ search, per_page: 20 }, signal)).rows,
+    queryFn: async ({ signal }) => {
+      const { moment } = index
+      return { moment, rows: (await source.ask({ search, per_page: 20 }, signal)).rows }
+    },
     enabled: search !== '' && search === typed && !index.complete,
+    // An answer kept for later would say what was available then.
+    gcTime: 0,
     staleTime: 10_000,
   })
   const answer = asked.data
   useEffect(() => {
-    if (answer) taken(answer)
-  }, [answer])
+    if (answer) shown(index.put(answer.rows, answer.moment))
+  }, [answer, index])
 
   const look = async (text: string): Promise<Goods[]> => {
-    const { rows } = await source.ask({ search: text, per_page: 20 })
-    take(rows)
+    const rows = await askAndKeep(source, text)
+    show(rows)
     return rows
   }
   const waiting = typed !== '' && !index.complete && (search !== typed || asked.isFetching)

@@ -8,11 +8,14 @@ import { useCall } from '../kit/api/query.ts'
 import type { CallInput, ClientEndpoint } from '../kit/api/client-endpoint.ts'
 import type { StoredDraft } from './stored-draft.ts'
 import type { Line } from './lines.ts'
+import type { Scan } from './scans.ts'
 import { type RecordError, recordErrorOf } from './record-error.ts'
 
 /** Fields of every document draft. */
 export interface DocumentDraft {
   lines: Line[]
+  /** Scans that are no line yet, in the order in which they came: nothing is recorded while there is one. */
+  scans: readonly Scan[]
   /** Request without an answer yet and its idempotency key: sent again after a reload, it is recorded once. */
   sent: SentRequest | undefined
 }

@@ -9,7 +9,16 @@ export const goodsForIntake: GoodsSource = {
     const query = { ...asked, has_inventory: 'true' as const, not_inventory_type: ['variant', 'composite'] }
     const { page, rows } = await call(api.products.open, { query }, signal ? { signal } : {})
     return {
-      rows: rows.map(({ id, name, sku, barcode, cost, available }) => ({ id, name, sku, barcode, amount: cost, available, taxes: [] })),
+      rows: rows.map(({ id, name, sku, barcode, cost, available }) => ({
+        id,
+        name,
+        sku,
+        barcode,
+        amount: cost,
+        cost: null,
+        available,
+        taxes: [],
+      })),
       pages: page.total_pages,
       exact: page.total_is_exact,
     }

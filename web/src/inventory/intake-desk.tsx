@@ -11,13 +11,18 @@ import style from '../documents/desk.module.css'
 import { GoodsSearch, type SearchHandle } from '../documents/goods-search.tsx'
 import { LineList } from '../documents/line-list.tsx'
 import { LocationChoice } from '../documents/location-choice.tsx'
+import { UnsettledScans } from '../documents/unsettled-scans.tsx'
+import type { Scan } from '../documents/scans.ts'
 import { useAfterScans } from '../documents/use-after-scans.ts'
 import { useDeskKeys } from '../documents/use-desk-keys.ts'
 import { useLineErrors } from '../documents/use-line-errors.ts'
+import { makeScanned, makeTyped, type WantedGoods } from '../documents/make-scanned.ts'
+import { useScanBursts } from '../documents/use-scan-bursts.ts'
+import { useUnsettled } from '../documents/use-unsettled.ts'
 import { useDocumentFile } from '../documents/use-document-file.ts'
 import type { Location } from '../documents/use-locations.ts'
 import { useCan } from '../kit/can.tsx'
-import { ask } from '../kit/feedback/feedback.ts'
+import { ask, toast } from '../kit/feedback/feedback.ts'
 import { useIsNarrow } from '../kit/media-query.ts'
 import { makeProduct } from '../products/make-product.ts'
 import { Page } from '../shell/page.tsx'
@@ -33,6 +38,8 @@ const ownFields = ['contact', 'date']
 /** Intake desk: goods, supplier and costs, with the till's keyboard shortcuts. */
 export function IntakeDesk({ places, business }: { places: readonly Location[]; business: string }) {
   const t = useTranslations('intake')
+  const words = useTranslations('documents')
+  const can = useCan()
   const narrow = useIsNarrow()
   const search = useRef<SearchHandle>(null)
   const supplier = useRef<PickerHandle>(null)
@@ -41,7 +48,13 @@ export function IntakeDesk({ places, business }: { places: readonly Location[]; 
   const { draft, refusal, taken } = intake
   const faults = useLineErrors(intake.problems, refusal, t('cost'))
   const paper = useDocumentFile(api.inventory.download, taken?.id ?? '', taken?.number ?? '')
-  const isEmpty = draft.lines.length === 0
+  const isEmpty = draft.lines.length === 0 && draft.scans.length === 0
+  const unsettled = useUnsettled(lines, { ...intake, scans: draft.scans })
+  const maker = { source: goodsForIntake, make: (wanted: WantedGoods) => makeProduct({ ...wanted, buying: true }) }
+  const make = (scan: Scan) => makeScanned(scan, { ...maker, actions: intake.scanActions, search })
+  const elsewhere = (name: string) => toast.information(words('goods_made_not_on', { name }))
+  const rest = () => search.current?.rest()
+  useScanBursts(search)
 
   // No autofocus on touch devices: the keyboard would cover the screen.
   useEffect(() => {
@@ -65,7 +78,6 @@ export function IntakeDesk({ places, business }: { places: readonly Location[]; 
     if (await ask(question)) intake.clear()
     search.current?.focus()
   }
-  const make = useCan()(api.products.create.access) ? (typed: string) => makeProduct({ name: typed, buying: true }) : undefined
   const toNewest = () => {
     const first = lines.current?.querySelector<HTMLInputElement>('li input')
     first?.focus()
@@ -89,10 +101,21 @@ export function IntakeDesk({ places, business }: { places: readonly Location[]; 
     <Page actions={actions}>
       <div className={style.desk}>
         <section className={style.goods} aria-label={t('goods')}>
-          <GoodsSearch source={goodsForIntake} handle={search} onAdd={intake.add} onFresh={intake.refresh} make={make} onLeave={toNewest} />
+          <GoodsSearch
+            source={goodsForIntake}
+            handle={search}
+            scans={draft.scans}
+            scanActions={intake.scanActions}
+            isBarred={unsettled.isBarred}
+            onBarred={unsettled.show}
+            onAdd={intake.add}
+            onFresh={intake.refresh}
+            make={can(api.products.create.access) ? (typed) => makeTyped(typed, { ...maker, elsewhere }) : undefined}
+            onLeave={toNewest}
+          />
           {narrow && !(isEmpty && taken) && (
             <div className={style.contact}>
-              <IntakeSupplier intake={intake} handle={supplier} />
+              <IntakeSupplier intake={intake} handle={supplier} onPicked={rest} />
             </div>
           )}
           <DeskNotices
@@ -102,8 +125,23 @@ export function IntakeDesk({ places, business }: { places: readonly Location[]; 
             fields={ownFields}
           />
           <div className={style.panel} ref={lines}>
-            {!isEmpty && (
-              <LineList lines={draft.lines} actions={intake.lineActions} faults={faults} amountLabel={t('cost')} limited={false} />
+            <UnsettledScans
+              scans={unsettled.open}
+              onMake={can(api.products.create.access) ? (scan) => void make(scan) : undefined}
+              onAgain={(scan) => intake.scanActions.mark(scan.key, 'looking')}
+              onChoose={(scan) => search.current?.choose(scan)}
+              onDrop={(scan) => (intake.scanActions.drop(scan.key), rest())}
+            />
+            {draft.lines.length > 0 && (
+              <LineList
+                lines={draft.lines}
+                actions={intake.lineActions}
+                faults={faults}
+                doubts={intake.doubts}
+                typing={intake.typing}
+                amountLabel={t('cost')}
+                limited={false}
+              />
             )}
             {isEmpty &&
               (taken ? (
@@ -113,7 +151,9 @@ export function IntakeDesk({ places, business }: { places: readonly Location[]; 
               ))}
           </div>
         </section>
-        {!(narrow && isEmpty) && <IntakeSummary intake={intake} supplier={supplier} onRecord={() => afterScans('record')} />}
+        {!(narrow && isEmpty) && (
+          <IntakeSummary intake={intake} supplier={supplier} why={unsettled.why} onPicked={rest} onRecord={() => afterScans('record')} />
+        )}
       </div>
       {narrow && !isEmpty && (
         <DeskBar
@@ -121,6 +161,7 @@ export function IntakeDesk({ places, business }: { places: readonly Location[]; 
           count={draft.lines.length}
           label={t('record')}
           busy={intake.busy}
+          why={unsettled.why}
           onPress={() => afterScans('record')}
         />
       )}

@@ -18,6 +18,7 @@ export const emptyIntake = (location: string | null = null): IntakeDraft => ({
   location,
   supplier: null,
   lines: [],
+  scans: [],
   date: '',
   note: '',
   sent: undefined,

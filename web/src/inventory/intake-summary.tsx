@@ -11,8 +11,14 @@ import { useIsNarrow } from '../kit/media-query.ts'
 import { intakeTotal, intakeUnits } from './intake-draft.ts'
 import type { Intake } from './use-intake.ts'
 
+interface SupplierProps {
+  intake: Intake
+  handle: Ref<PickerHandle>
+  onPicked: () => void
+}
+
 /** Supplier of the intake. */
-export function IntakeSupplier({ intake, handle }: { intake: Intake; handle: Ref<PickerHandle> }) {
+export function IntakeSupplier({ intake, handle, onPicked }: SupplierProps) {
   const t = useTranslations('intake')
   return (
     <ContactPicker
@@ -20,14 +26,27 @@ export function IntakeSupplier({ intake, handle }: { intake: Intake; handle: Ref
       type="supplier"
       label={t('supplier')}
       value={intake.draft.supplier}
-      onPick={(supplier) => intake.set({ supplier })}
+      onPick={(supplier) => {
+        intake.set({ supplier })
+        onPicked()
+      }}
+      onLeave={onPicked}
       error={intake.refusal?.fields.contact ?? (intake.noSupplier ? t('supplier_missing') : undefined)}
     />
   )
 }
 
+interface Props {
+  intake: Intake
+  supplier: Ref<PickerHandle>
+  /** Why it cannot be recorded yet. */
+  why: string | undefined
+  onPicked: () => void
+  onRecord: () => void
+}
+
 /** Total, and amount that will be owed. */
-export function IntakeSummary({ intake, supplier, onRecord }: { intake: Intake; supplier: Ref<PickerHandle>; onRecord: () => void }) {
+export function IntakeSummary({ intake, supplier, why, onPicked, onRecord }: Props) {
   const t = useTranslations('intake')
   const narrow = useIsNarrow()
   const { draft, refusal, busy, set } = intake
@@ -36,7 +55,7 @@ export function IntakeSummary({ intake, supplier, onRecord }: { intake: Intake; 
     <aside className={style.summary} aria-label={t('summary')}>
       {!narrow && (
         <div className={style.block}>
-          <IntakeSupplier intake={intake} handle={supplier} />
+          <IntakeSupplier intake={intake} handle={supplier} onPicked={onPicked} />
         </div>
       )}
       <div className={style.sums}>
@@ -56,10 +75,15 @@ export function IntakeSummary({ intake, supplier, onRecord }: { intake: Intake; 
       </div>
       {!narrow && (
         <div className={style.buttons}>
+          {why && (
+            <p className={style.why} role="status">
+              {why}
+            </p>
+          )}
           <Button
             size="lg"
             fullWidth
-            disabled={draft.lines.length === 0}
+            disabled={draft.lines.length === 0 && draft.scans.length === 0}
             loading={busy}
             onClick={onRecord}
             leftSection={<PackagePlus size={20} aria-hidden />}

@@ -5,6 +5,8 @@ import { api } from '../api.ts'
 import type { SearchHandle } from '../documents/goods-search.tsx'
 import { storedDraft } from '../documents/stored-draft.ts'
 import { lineProblems } from '../documents/lines.ts'
+import { clearFieldErrors } from '../documents/record-error.ts'
+import { useScans } from '../documents/use-scans.ts'
 import { useLines } from '../documents/use-lines.ts'
 import { type Location, findLocation } from '../documents/use-locations.ts'
 import { useRecordDocument } from '../documents/use-record-document.ts'
@@ -19,11 +21,15 @@ export function useIntake(places: readonly Location[], business: string, search:
   const draft = useStore(kept.store)
   const place = findLocation(places, draft.location)
   const problems = lineProblems(draft.lines)
-  const { actions: lineActions, add, refresh, refusal, setRefusal } = useLines(kept, search)
+  const { actions: lineActions, add, refresh, refusal, setRefusal, doubts, typing, stopTyping } = useLines(kept, search, draft.lines)
+  const scanActions = useScans(kept)
   const [taken, setTaken] = useState<Action>()
   const [tried, setTried] = useState(false)
 
-  const set = (part: Partial<IntakeDraft>) => kept.change((now) => ({ ...now, ...part }))
+  const set = (part: Partial<IntakeDraft>) => {
+    setRefusal((now) => now && (part.location === undefined ? clearFieldErrors(now, errorsOf(part)) : undefined))
+    kept.change((now) => ({ ...now, ...part }))
+  }
   const clear = () => {
     const { location } = kept.store.get()
     kept.clear()
@@ -41,7 +47,7 @@ export function useIntake(places: readonly Location[], business: string, search:
   })
   const record = async () => {
     setTried(true)
-    if (draft.lines.length === 0 || problems.size > 0 || !draft.supplier) return
+    if (kept.store.get().scans.length > 0 || draft.lines.length === 0 || problems.size > 0 || !draft.supplier) return
     await recording.record({ body: intakeBody({ ...draft, location: place?.id ?? null }) })
   }
   return {
@@ -51,6 +57,10 @@ export function useIntake(places: readonly Location[], business: string, search:
     problems: tried ? problems : nothingWrong,
     noSupplier: tried && !draft.supplier,
     lineActions,
+    scanActions,
+    doubts,
+    typing,
+    stopTyping,
     add,
     refresh,
     refusal,
@@ -62,6 +72,9 @@ export function useIntake(places: readonly Location[], business: string, search:
     forgetTaken: () => setTaken(undefined),
   }
 }
+
+/** Fields whose refusal is over once these parts of the draft are others. */
+const errorsOf = (part: Partial<IntakeDraft>): string[] => Object.keys(part).map((name) => (name === 'supplier' ? 'contact' : name))
 
 const nothingWrong: ReturnType<typeof lineProblems> = new Map()
 

@@ -19,15 +19,8 @@ const ProductInPlace = lazy(async () => {
   return dialog
 })
 
-/** Digits alone are a barcode, words a name, wherever they were typed. */
-function told({ code, name }: MakeProduct) {
-  if (code?.trim().includes(' ')) return { name: code.trim() }
-  if (name && /^\d{6,}$/.test(name)) return { barcode: name }
-  return { barcode: code, name }
-}
-
 /** Opens the small dialog that makes a product where one is missing. @returns undefined where it was closed */
-export const makeProduct = (wanted: MakeProduct): Promise<Product | undefined> =>
+export const makeProduct = ({ code, name, buying = false }: MakeProduct): Promise<Product | undefined> =>
   openInPlace<Product>({ title: (t) => t('screens.new_product'), width: 560 }, (finish) =>
-    createElement(ProductInPlace, { known: told(wanted), buying: wanted.buying ?? false, finish }),
+    createElement(ProductInPlace, { known: { name, barcode: code }, buying, finish }),
   )

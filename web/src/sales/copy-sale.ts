@@ -21,6 +21,7 @@ export function draftFrom(sale: Sale, note: string): TillDraft {
     amount: moneyInputText(item.price),
     // Keep the agreed price, not the product's current one.
     listed: -1,
+    agreed: item.price,
     available: null,
     taxes: taxes.map((tax) => tax.id),
   }))

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { api } from '../api.ts'
 import type { Goods, Line } from '../documents/lines.ts'
-import type { GoodsSource } from '../documents/use-goods.ts'
+import { type GoodsSource, refetchGoods } from '../documents/use-goods.ts'
 import { call } from '../kit/api/call.ts'
 import { queryKeyOf } from '../kit/api/query.ts'
 
@@ -11,12 +11,13 @@ export const goodsForSale = (location: string): GoodsSource => ({
   ask: async (asked, signal) => {
     const { page, rows } = await call(api.sales.itemsForSale, { query: { location, ...asked } }, signal ? { signal } : {})
     return {
-      rows: rows.map(({ id, name, sku, barcode, price, available, taxes }) => ({
+      rows: rows.map(({ id, name, sku, barcode, price, cost, available, taxes }) => ({
         id,
         name,
         sku,
         barcode,
         amount: price,
+        cost,
         available,
         taxes,
       })),
@@ -26,19 +27,13 @@ export const goodsForSale = (location: string): GoodsSource => ({
   },
 })
 
-const atATime = 4
-
-/** Refetches products and taxes of the lines, after the server refused a total. */
-export async function refetchGoods(cache: QueryClient, source: GoodsSource, lines: readonly Line[]): Promise<Goods[]> {
-  const waiting = [...new Map(lines.map((line) => [line.product, line.sku])).values()]
-  const fresh: Goods[] = []
-  const work = async () => {
-    for (let sku = waiting.pop(); sku !== undefined; sku = waiting.pop()) {
-      fresh.push(...(await source.ask({ search: sku, per_page: 20 })).rows)
-    }
-  }
-  await Promise.all([
-    ...Array.from({ length: atATime }, work),
+/** Asks again about the taxes, and about the goods of these lines: the server refused what the till knew of them. */
+export async function refetchSale(cache: QueryClient, source: GoodsSource, lines: readonly Line[]): Promise<Goods[]> {
+  const [fresh] = await Promise.all([
+    refetchGoods(
+      source,
+      lines.map((line) => line.sku),
+    ),
     cache.invalidateQueries({ queryKey: queryKeyOf(api.saleTaxes.open, {}).slice(0, 2) }),
   ])
   return fresh

@@ -1,7 +1,10 @@
 import { formatMoney } from '@kasuwa/contract/platform/money'
 import { Button, Switch } from '@mantine/core'
 import { Banknote, Landmark } from 'lucide-react'
+import type { RefObject } from 'react'
 import { useTranslations } from 'use-intl'
+import type { SearchHandle } from '../documents/goods-search.tsx'
+import { useAfterScans } from '../documents/use-after-scans.ts'
 import { AmountOwed } from '../contacts/amount-owed.tsx'
 import { moneyInputText } from '../kit/fields/parse-number.ts'
 import { useDialog } from '../kit/overlay/dialog.tsx'
@@ -19,12 +22,15 @@ const sign = formatMoney(0).replaceAll(/[\d.,\s]/g, '')
 interface Props {
   till: Till
   refs: TillSetup
+  search: RefObject<SearchHandle | null>
+  /** Why it cannot be paid yet. */
+  why: string | undefined
   onCash: () => void
   done: () => void
 }
 
 /** Payment sheet: cash with change, bank accounts, part payment. Input is stored in the draft. */
-export function PaymentSheet({ till, refs, onCash, done }: Props) {
+export function PaymentSheet({ till, refs, search, why, onCash, done }: Props) {
   const t = useTranslations('till')
   const narrow = useIsNarrow()
   const dialog = useDialog()
@@ -54,13 +60,15 @@ export function PaymentSheet({ till, refs, onCash, done }: Props) {
     await till.record(paid.payments, paid.change)
     done()
   }
+  const afterScans = useAfterScans(search, { send: () => void send() })
   return (
     <form
       className={style.sheet}
       noValidate
+      data-desk
       onSubmit={(event) => {
         event.preventDefault()
-        void send()
+        afterScans('send')
       }}
     >
       <div className={style.due}>
@@ -116,6 +124,11 @@ export function PaymentSheet({ till, refs, onCash, done }: Props) {
         />
       )}
       <PayResult paid={paid} customer={customer} refused={refusal?.fields.payment_accounts} />
+      {why && (
+        <p className={style.why} role="status">
+          {why}
+        </p>
+      )}
       <div className={style.actions}>
         <Button variant="default" onClick={dialog?.close}>
           {t('back')}

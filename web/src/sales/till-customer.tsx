@@ -4,8 +4,16 @@ import { ContactPicker, type PickerHandle } from '../documents/contact-picker.ts
 import type { TillSetup } from './till-setup.ts'
 import type { Till } from './use-till.ts'
 
+interface Props {
+  till: Till
+  refs: TillSetup
+  handle: Ref<PickerHandle>
+  /** The customer is picked, or stays who it was. */
+  onPicked: () => void
+}
+
 /** Customer of the sale; the walk-in customer by default. */
-export function TillCustomer({ till, refs, handle }: { till: Till; refs: TillSetup; handle: Ref<PickerHandle> }) {
+export function TillCustomer({ till, refs, handle, onPicked }: Props) {
   const t = useTranslations('till')
   return (
     <ContactPicker
@@ -13,7 +21,11 @@ export function TillCustomer({ till, refs, handle }: { till: Till; refs: TillSet
       type="customer"
       label={t('customer')}
       value={till.draft.customer}
-      onPick={(customer) => till.set({ customer, credit: false })}
+      onPick={(customer) => {
+        till.set({ customer, credit: false })
+        onPicked()
+      }}
+      onLeave={onPicked}
       nobody={refs.walkIn.name}
       error={till.refusal?.fields.contact}
     />

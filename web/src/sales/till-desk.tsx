@@ -12,13 +12,18 @@ import style from '../documents/desk.module.css'
 import { GoodsSearch, type SearchHandle } from '../documents/goods-search.tsx'
 import { LineList } from '../documents/line-list.tsx'
 import { LocationChoice } from '../documents/location-choice.tsx'
+import { UnsettledScans } from '../documents/unsettled-scans.tsx'
+import type { Scan } from '../documents/scans.ts'
 import { useAfterScans } from '../documents/use-after-scans.ts'
 import { useDeskKeys } from '../documents/use-desk-keys.ts'
 import { useLineErrors } from '../documents/use-line-errors.ts'
+import { makeScanned, makeTyped } from '../documents/make-scanned.ts'
+import { useScanBursts } from '../documents/use-scan-bursts.ts'
+import { useUnsettled } from '../documents/use-unsettled.ts'
 import { useDocumentFile } from '../documents/use-document-file.ts'
 import { useCan } from '../kit/can.tsx'
 import { Dialog } from '../kit/overlay/dialog.tsx'
-import { ask } from '../kit/feedback/feedback.ts'
+import { ask, toast } from '../kit/feedback/feedback.ts'
 import { useIsNarrow } from '../kit/media-query.ts'
 import { makeProduct } from '../products/make-product.ts'
 import { Page } from '../shell/page.tsx'
@@ -36,6 +41,8 @@ const ownFields = ['contact', 'discount', 'date']
 /** The till: lines left, summary right; stacked on a phone, with the total in a bottom bar. */
 export function TillDesk({ refs, business }: { refs: TillSetup; business: string }) {
   const t = useTranslations('till')
+  const words = useTranslations('documents')
+  const can = useCan()
   const narrow = useIsNarrow()
   const search = useRef<SearchHandle>(null)
   const customer = useRef<PickerHandle>(null)
@@ -45,7 +52,12 @@ export function TillDesk({ refs, business }: { refs: TillSetup; business: string
   const { draft, figures, refusal, sold } = till
   const faults = useLineErrors(till.problems, refusal, t('price'))
   const paper = useDocumentFile(api.sales.download, sold?.sale.id ?? '', sold?.sale.number ?? '')
-  const isEmpty = draft.lines.length === 0
+  const isEmpty = draft.lines.length === 0 && draft.scans.length === 0
+  const unsettled = useUnsettled(lines, { ...till, scans: draft.scans })
+  const maker = { source: till.source, make: makeProduct }
+  const make = (scan: Scan) => makeScanned(scan, { ...maker, actions: till.scanActions, search })
+  const elsewhere = (name: string) => toast.information(words('goods_made_not_on', { name }))
+  useScanBursts(search)
 
   // No autofocus on touch devices: the keyboard would cover the screen.
   useEffect(() => {
@@ -58,6 +70,11 @@ export function TillDesk({ refs, business }: { refs: TillSetup; business: string
     setPaying(false)
   }
   const pay = () => (isEmpty ? search.current?.focus() : setPaying(true))
+  const bar = () => {
+    setPaying(false)
+    unsettled.show()
+  }
+  const rest = () => search.current?.rest()
   const afterScans = useAfterScans(search, { cash: () => void cash(), pay })
   const printLast = sold && isEmpty ? () => paper.make('receipt') : undefined
   useDeskKeys(
@@ -76,7 +93,6 @@ export function TillDesk({ refs, business }: { refs: TillSetup; business: string
     if (await ask(question)) till.clear()
     search.current?.focus()
   }
-  const make = useCan()(api.products.create.access) ? (typed: string) => makeProduct({ name: typed }) : undefined
   const toNewest = () => {
     const first = lines.current?.querySelector<HTMLInputElement>('li input')
     first?.focus()
@@ -97,10 +113,21 @@ export function TillDesk({ refs, business }: { refs: TillSetup; business: string
     <Page actions={actions}>
       <div className={style.desk}>
         <section className={style.goods} aria-label={t('goods')}>
-          <GoodsSearch source={till.source} handle={search} onAdd={till.add} onFresh={till.refresh} make={make} onLeave={toNewest} />
+          <GoodsSearch
+            source={till.source}
+            handle={search}
+            scans={draft.scans}
+            scanActions={till.scanActions}
+            isBarred={unsettled.isBarred}
+            onBarred={bar}
+            onAdd={till.add}
+            onFresh={till.refresh}
+            make={can(api.products.create.access) ? (typed) => makeTyped(typed, { ...maker, elsewhere }) : undefined}
+            onLeave={toNewest}
+          />
           {narrow && !(isEmpty && sold) && (
             <div className={style.contact}>
-              <TillCustomer till={till} refs={refs} handle={customer} />
+              <TillCustomer till={till} refs={refs} handle={customer} onPicked={rest} />
             </div>
           )}
           <DeskNotices
@@ -111,7 +138,24 @@ export function TillDesk({ refs, business }: { refs: TillSetup; business: string
             instead={refusal?.fields.payable_amount && t('prices_changed', { total: formatMoney(figures.totals.total) })}
           />
           <div className={style.panel} ref={lines}>
-            {!isEmpty && <LineList lines={draft.lines} actions={till.lineActions} faults={faults} amountLabel={t('price')} limited />}
+            <UnsettledScans
+              scans={unsettled.open}
+              onMake={can(api.products.create.access) ? (scan) => void make(scan) : undefined}
+              onAgain={(scan) => till.scanActions.mark(scan.key, 'looking')}
+              onChoose={(scan) => search.current?.choose(scan)}
+              onDrop={(scan) => (till.scanActions.drop(scan.key), rest())}
+            />
+            {draft.lines.length > 0 && (
+              <LineList
+                lines={draft.lines}
+                actions={till.lineActions}
+                faults={faults}
+                doubts={till.doubts}
+                typing={till.typing}
+                amountLabel={t('price')}
+                limited
+              />
+            )}
             {isEmpty &&
               (sold ? (
                 <SaleRecordedCard sold={sold} paper={paper} again={() => (till.forgetSold(), search.current?.focus())} />
@@ -121,7 +165,15 @@ export function TillDesk({ refs, business }: { refs: TillSetup; business: string
           </div>
         </section>
         {!(narrow && isEmpty) && (
-          <TillSummary till={till} refs={refs} customer={customer} onCash={() => afterScans('cash')} onSplit={() => afterScans('pay')} />
+          <TillSummary
+            till={till}
+            refs={refs}
+            customer={customer}
+            why={unsettled.why}
+            onPicked={rest}
+            onCash={() => afterScans('cash')}
+            onSplit={() => afterScans('pay')}
+          />
         )}
       </div>
       {narrow && !isEmpty && (
@@ -130,11 +182,19 @@ export function TillDesk({ refs, business }: { refs: TillSetup; business: string
           count={draft.lines.length}
           label={t('pay')}
           busy={till.busy}
+          why={unsettled.why}
           onPress={() => afterScans('pay')}
         />
       )}
       <Dialog opened={paying} onClose={() => setPaying(false)} title={t('payment')} width={560}>
-        <PaymentSheet till={till} refs={refs} onCash={() => afterScans('cash')} done={() => setPaying(false)} />
+        <PaymentSheet
+          till={till}
+          refs={refs}
+          search={search}
+          why={unsettled.why}
+          onCash={() => afterScans('cash')}
+          done={() => setPaying(false)}
+        />
       </Dialog>
     </Page>
   )

@@ -10,6 +10,7 @@ const goods = (id: string, amount: number, taxes = ['vat']): Goods => ({
   sku: id,
   barcode: null,
   amount,
+  cost: null,
   available: null,
   taxes,
 })

@@ -33,6 +33,7 @@ export const emptyDraft = (location: string | null = null): TillDraft => ({
   location,
   customer: null,
   lines: [],
+  scans: [],
   discount: '',
   taxes: null,
   date: '',

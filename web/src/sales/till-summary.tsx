@@ -17,22 +17,25 @@ interface Props {
   till: Till
   refs: TillSetup
   customer: Ref<PickerHandle>
+  /** Why it cannot be paid yet. */
+  why: string | undefined
+  onPicked: () => void
   onCash: () => void
   onSplit: () => void
 }
 
 /** Customer and totals of the sale, always visible. */
-export function TillSummary({ till, refs, customer, onCash, onSplit }: Props) {
+export function TillSummary({ till, refs, customer, why, onPicked, onCash, onSplit }: Props) {
   const t = useTranslations('till')
   const narrow = useIsNarrow()
   const { draft, figures, refusal, set, busy } = till
   const { totals } = figures
-  const isEmpty = draft.lines.length === 0
+  const isEmpty = draft.lines.length === 0 && draft.scans.length === 0
   return (
     <aside className={style.summary} aria-label={t('summary')}>
       {!narrow && (
         <div className={style.block}>
-          <TillCustomer till={till} refs={refs} handle={customer} />
+          <TillCustomer till={till} refs={refs} handle={customer} onPicked={onPicked} />
         </div>
       )}
       <div className={style.sums}>
@@ -61,6 +64,11 @@ export function TillSummary({ till, refs, customer, onCash, onSplit }: Props) {
       </div>
       {!narrow && (
         <div className={style.buttons}>
+          {why && (
+            <p className={style.why} role="status">
+              {why}
+            </p>
+          )}
           <Button
             size="lg"
             fullWidth

@@ -1,7 +1,7 @@
 import type { ReplyOf } from '@kasuwa/contract/platform/endpoint'
 import type { sales } from '@kasuwa/contract/sales'
 import { useQueryClient } from '@tanstack/react-query'
-import { type RefObject, useMemo, useState } from 'react'
+import { type RefObject, useMemo, useRef, useState } from 'react'
 import { api } from '../api.ts'
 import type { SearchHandle } from '../documents/goods-search.tsx'
 import { storedDraft, type StoredDraft } from '../documents/stored-draft.ts'
@@ -10,7 +10,10 @@ import { useLines } from '../documents/use-lines.ts'
 import { findLocation } from '../documents/use-locations.ts'
 import { useRecordDocument } from '../documents/use-record-document.ts'
 import { useStore } from '../kit/store.ts'
-import { refetchGoods, goodsForSale } from './goods-for-sale.ts'
+import { clearFieldErrors } from '../documents/record-error.ts'
+import { moveGoods, refetchGoods } from '../documents/use-goods.ts'
+import { useScans } from '../documents/use-scans.ts'
+import { goodsForSale, refetchSale } from './goods-for-sale.ts'
 import { draftVersion, emptyDraft, figuresOf, type Payment, saleBody, type TillDraft } from './till-draft.ts'
 import { type TillSetup, defaultTax } from './till-setup.ts'
 
@@ -33,11 +36,15 @@ export function useTill(refs: TillSetup, business: string, search: RefObject<Sea
   const source = useMemo(() => goodsForSale(place?.id ?? ''), [place?.id])
   const figures = figuresOf(draft, refs.taxes, defaultTax(refs, place))
   const problems = lineProblems(draft.lines)
-  const { actions: lineActions, add, refresh, refusal, setRefusal } = useLines(kept, search)
+  const { actions: lineActions, add, refresh, refusal, setRefusal, doubts, typing, stopTyping } = useLines(kept, search, draft.lines)
+  const scanActions = useScans(kept)
   const [sold, setSold] = useState<Sold>()
   const [tried, setTried] = useState(false)
 
-  const set = (part: Partial<TillDraft>) => kept.change((now) => ({ ...now, ...part }))
+  const set = (part: Partial<TillDraft>) => {
+    setRefusal((now) => now && (part.location === undefined ? clearFieldErrors(now, errorsOf(part)) : undefined))
+    kept.change((now) => ({ ...now, ...part }))
+  }
   const clear = () => {
     const { location } = kept.store.get()
     kept.clear()
@@ -45,23 +52,44 @@ export function useTill(refs: TillSetup, business: string, search: RefObject<Sea
     setRefusal(undefined)
     setTried(false)
   }
+  /** Whether an answer was lost: what the till knows may then have the sale in it already. */
+  const lost = useRef(draft.sent !== undefined)
+  const soldGoods = async (sale: Sale) => {
+    const skus = sale.items.map((item) => item.sku)
+    if (lost.current) refresh(await refetchGoods(source, skus).catch(() => []))
+    else
+      refresh(
+        moveGoods(
+          source,
+          sale.items.map((item) => ({ product: item.product_id, quantity: -item.quantity })),
+        ),
+      )
+    lost.current = false
+  }
   const recording = useRecordDocument(api.sales.create, kept, {
     setRefusal,
     done: ({ sale }) => {
       setSold({ sale, change: kept.store.get().change })
       clear()
+      void soldGoods(sale)
       search.current?.focus()
     },
-    onRefused: async ({ fields }) => {
-      if (fields.payable_amount) refresh(await refetchGoods(cache, source, draft.lines).catch(() => []))
+    onRefused: async ({ fields, lines }) => {
+      if (fields.payable_amount) return refresh(await refetchSale(cache, source, draft.lines).catch(() => []))
+      const skus = draft.lines.flatMap((line) => (lines.has(line.key) ? [line.sku] : []))
+      // Nothing that the refusal says waits for it.
+      void refetchGoods(source, skus).then(refresh, () => {})
     },
   })
   /** @param change kobo @returns whether it is recorded */
   const record = async (payments: readonly Payment[], change: number): Promise<boolean> => {
     setTried(true)
-    if (draft.lines.length === 0 || problems.size > 0 || figures.discountProblem) return false
+    if (kept.store.get().scans.length > 0 || draft.lines.length === 0 || problems.size > 0 || figures.discountProblem) return false
     set({ change })
-    return recording.record({ body: saleBody({ ...draft, location: place?.id ?? null }, figures, payments, refs.walkIn.id) })
+    const body = saleBody({ ...draft, location: place?.id ?? null }, figures, payments, refs.walkIn.id)
+    const isRecorded = await recording.record({ body })
+    if (!isRecorded && kept.store.get().sent) lost.current = true
+    return isRecorded
   }
   return {
     draft,
@@ -71,6 +99,10 @@ export function useTill(refs: TillSetup, business: string, search: RefObject<Sea
     busy: recording.busy,
     problems: tried ? problems : nothingWrong,
     lineActions,
+    scanActions,
+    doubts,
+    typing,
+    stopTyping,
     add,
     refresh,
     refusal,
@@ -82,6 +114,16 @@ export function useTill(refs: TillSetup, business: string, search: RefObject<Sea
     forgetSold: () => setSold(undefined),
   }
 }
+
+/** Fields whose refusal is over once these parts of the draft are others. */
+const errorsOf = (part: Partial<TillDraft>): string[] => [
+  ...('customer' in part ? ['contact', 'payment_accounts'] : []),
+  ...('discount' in part ? ['discount', 'payable_amount', 'payment_accounts'] : []),
+  ...('taxes' in part ? ['tax', 'payable_amount', 'payment_accounts'] : []),
+  ...('paid' in part || 'credit' in part ? ['payment_accounts'] : []),
+  ...('date' in part ? ['date'] : []),
+  ...('note' in part ? ['note'] : []),
+]
 
 const nothingWrong: ReturnType<typeof lineProblems> = new Map()
 

@@ -1,4 +1,5 @@
 import { OfflineError } from './errors.ts'
+import { randomId } from '../random-id.ts'
 
 /** A request whose answer is not known yet, with its key. */
 export interface SentRequest {
@@ -32,7 +33,7 @@ export class IdempotencyKey {
     const text = textOf(content)
     const known = this.#memory.read()
     if (known && known.content === text) return known.key
-    const key = newKey()
+    const key = randomId()
     this.#memory.write({ content: text, key })
     return key
   }
@@ -54,9 +55,3 @@ const textOf = (content: unknown): string =>
   JSON.stringify(content, (_, value: unknown) =>
     value instanceof File ? [value.name, value.size, value.lastModified] : value instanceof Blob ? [value.size, value.type] : value,
   )
-
-/** `crypto.randomUUID` exists only on https and localhost; a shop's own machine may be reached by plain http. */
-function newKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
-}

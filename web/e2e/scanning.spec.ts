@@ -1,0 +1,256 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, expectAccessible, test } from './faultless.ts'
+import { scan, typeAt } from './scanner.ts'
+import { addContact, addProduct, logIn, openShop, type Shop, stockUp } from './shop.ts'
+import { hire } from './team.ts'
+
+const search = (page: Page) => page.getByRole('combobox', { name: 'Type a name or scan a code' })
+const unsettled = (page: Page) => page.getByRole('list', { name: 'Scans that are not on' }).getByRole('listitem')
+const [milk, sugar] = ['6000000000011', '6000000000028'] as const
+
+/** Milk at ₦1,000 that costs ₦700, sugar at ₦2,000: ten of each. */
+async function stocked(shop: Shop): Promise<void> {
+  const ids = [
+    await addProduct(shop, { name: 'Milk', sku: 'MILK', price: 100_000, cost: 70_000, barcode: milk }),
+    await addProduct(shop, { name: 'Sugar', sku: 'SUGAR', price: 200_000, cost: 150_000, barcode: sugar }),
+  ]
+  await stockUp(shop, Object.fromEntries(ids.map((id) => [id, 10])))
+}
+
+const sales = async (shop: Shop) => (await shop.call<{ rows: { payable_amount: number }[] }>('GET', '/v1/business/sales')).rows
+
+async function atDesk(page: Page, who: Pick<Shop, 'email' | 'password'>, path = '/sales/new'): Promise<void> {
+  await logIn(page, who)
+  await page.goto(path)
+  await expect(search(page)).toBeFocused()
+}
+
+test('scans that are not known stay, with a sound, and nothing is paid before each is settled', async ({ page, request }) => {
+  const shop = await openShop(request)
+  await stocked(shop)
+  await page.addInitScript(() => {
+    const heard = window as unknown as { tones: number }
+    heard.tones = 0
+    const start = OscillatorNode.prototype.start
+    OscillatorNode.prototype.start = function (when) {
+      heard.tones += 1
+      start.call(this, when)
+    }
+  })
+  const tones = () => page.evaluate(() => (window as unknown as { tones: number }).tones)
+  await atDesk(page, shop)
+  await scan(page, milk, '9999999999999', '3*6000000001111', sugar)
+  await expect(unsettled(page)).toHaveText([/Not known: 6000000001111× 3/, /Not known: 9999999999999/])
+  await expect(page.getByLabel(/Quantity of/)).toHaveCount(2)
+  expect(await tones()).toBe(4)
+  await expectAccessible(page)
+
+  const bars = page.getByRole('complementary').getByText('2 scans are not on: add or take off first')
+  await expect(bars).toBeVisible()
+  const pressed = [
+    () => page.keyboard.press('F9'),
+    () => page.keyboard.press('F8'),
+    () => page.keyboard.press('Control+Enter'),
+    () => page.getByRole('button', { name: 'Paid in full, cash' }).click(),
+  ]
+  for (const press of pressed) {
+    await search(page).focus()
+    await press()
+    await expect(unsettled(page).first().getByRole('button', { name: 'Add it' })).toBeFocused()
+  }
+  // With the focus there a scan is a scan, and its Enter presses nothing.
+  await scan(page, '9999999999999')
+  await expect(unsettled(page)).toHaveText([/Not known: 6000000001111× 3/, /Not known: 9999999999999× 2/])
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.reload()
+  await expect(unsettled(page)).toHaveCount(2)
+  await page.keyboard.press('F9')
+  await expect(unsettled(page).first().getByRole('button', { name: 'Add it' })).toBeFocused()
+  expect(await sales(shop)).toEqual([])
+
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'New product' })
+  await expect(dialog.getByLabel('Barcode')).toHaveValue('6000000001111')
+  await dialog.getByLabel('Name').fill('Gari')
+  await dialog.getByLabel('Price').fill('500')
+  await dialog.getByRole('switch', { name: 'Keep stock of it' }).or(dialog.getByRole('switch').first()).uncheck({ force: true })
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByLabel('Quantity of Gari')).toHaveValue('3')
+  await expect(search(page)).toBeFocused()
+  await page.getByRole('button', { name: 'Take it off: 9999999999999' }).click()
+  await expect(unsettled(page)).toHaveCount(0)
+  await expect(search(page)).toBeFocused()
+  await page.keyboard.press('F9')
+  await expect(page.getByRole('heading', { name: 'SL-000001 is recorded' })).toBeVisible()
+  expect(await sales(shop)).toMatchObject([{ payable_amount: 100_000 + 200_000 + 150_000 }])
+})
+
+test('who may not make products is not offered it; no answer stays too, and is tried again', async ({ page, request, refusals }) => {
+  refusals.push('ERR_FAILED')
+  const shop = await openShop(request)
+  await stocked(shop)
+  const cashier = await hire(request, shop, ['sale.create', 'sale.view', 'contact.view'])
+  await logIn(page, cashier)
+  await page.route('**/v1/business/items-for-sale?*', (route) => route.abort())
+  await page.goto('/sales/new')
+  await expect(search(page)).toBeFocused()
+  await scan(page, milk)
+  await expect(unsettled(page)).toHaveText([/No answer yet: 6000000000011 is not on/])
+  await page.unrouteAll()
+  await page.keyboard.press('F9')
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Quantity of Milk')).toHaveValue('1')
+  await scan(page, '9999999999999')
+  await expect(unsettled(page)).toHaveCount(1)
+  await expect(page.getByRole('button', { name: 'Add it' })).toHaveCount(0)
+  await page.keyboard.press('F9')
+  await expect(page.getByRole('button', { name: 'Take it off' })).toBeFocused()
+})
+
+test('a scan into any field of the till leaves it as it was and is a scan; typing stays typing', async ({ page, request }) => {
+  const shop = await openShop(request)
+  await stocked(shop)
+  await addContact(shop, 'Bola Ade', 'customer')
+  await atDesk(page, shop)
+  await scan(page, sugar)
+  const price = page.getByLabel('Price of Sugar')
+  await page.getByText('Date and note').click()
+  const fields: [field: Locator, value: string][] = [
+    [price, '1,950'],
+    [page.getByLabel('Quantity of Sugar'), '2'],
+    [page.getByLabel('Discount, an amount or per cent'), '10%'],
+    [page.getByLabel('Note'), 'by hand'],
+    [page.getByLabel('Date', { exact: true }), '2026-01-15'],
+    [page.getByLabel('Date', { exact: true }), ''],
+  ]
+  for (const [index, [field, value]] of fields.entries()) {
+    await field.fill(value)
+    await scan(page, milk)
+    await expect(page.getByLabel('Quantity of Milk')).toHaveValue(String(index + 1))
+    await expect(field).toHaveValue(value)
+    await expect(field).toBeFocused()
+  }
+  await page.getByRole('button', { name: 'Change' }).click()
+  const customer = page.getByRole('combobox', { name: 'Customer' })
+  await customer.fill('bol')
+  await scan(page, milk)
+  await expect(page.getByLabel('Quantity of Milk')).toHaveValue('7')
+  await expect(customer).toHaveValue('bol')
+  await page.keyboard.press('Escape')
+  await expect(search(page)).toBeFocused()
+  // “12*” by hand, then a scan; and a scan while a button has the focus.
+  await search(page).fill('12*')
+  await scan(page, sugar)
+  await expect(page.getByLabel('Quantity of Sugar')).toHaveValue('14')
+  await expect(search(page)).toHaveValue('')
+  await page.getByRole('button', { name: 'Remove Sugar' }).focus()
+  await scan(page, sugar)
+  await expect(page.getByLabel('Quantity of Sugar')).toHaveValue('15')
+  await expect(search(page)).toHaveValue('')
+
+  await page.keyboard.press('F8')
+  const cash = page.getByLabel('Paid by Cash')
+  await cash.fill('50000')
+  await scan(page, milk)
+  await expect(cash).toHaveValue('50000')
+  await expect(page.getByLabel('Quantity of Milk')).toHaveValue('8')
+  await scan(page, '9999999999999')
+  await expect(page.getByRole('dialog').getByText('One scan is not on: add or take off first')).toBeVisible()
+  await cash.press('Enter')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(unsettled(page).getByRole('button', { name: 'Add it' })).toBeFocused()
+  expect(await sales(shop)).toEqual([])
+
+  await price.focus()
+  await typeAt(page, 'hand', '12345678')
+  await expect(price).toHaveValue('12,345,678')
+  await expect(unsettled(page)).toHaveCount(1)
+})
+
+test('a price that looks like a slip is asked about once, one under cost of who sees costs', async ({ page, request }) => {
+  const shop = await openShop(request)
+  await stocked(shop)
+  await atDesk(page, shop)
+  await scan(page, milk)
+  const price = page.getByLabel('Price of Milk')
+  await price.fill('12000')
+  await page.keyboard.press('F9')
+  const line = page.getByRole('listitem').filter({ hasText: 'Milk' })
+  await expect(line.getByText('₦12,000.00 is more than ten times the usual ₦1,000.00')).toBeVisible()
+  await expect(line.getByRole('button', { name: 'Yes, ₦12,000.00' })).toBeFocused()
+  await expectAccessible(page)
+  await line.getByRole('button', { name: 'Back to ₦1,000.00' }).click()
+  await expect(price).toHaveValue('1,000')
+  await price.fill('650')
+  await page.keyboard.press('F8')
+  await expect(line.getByText('₦650.00 is less than it costs you: ₦700.00')).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(line.getByRole('button', { name: /^Yes/ })).toHaveCount(0)
+  await expect(search(page)).toBeFocused()
+  await page.reload()
+  await expect(price).toHaveValue('650')
+  await page.keyboard.press('F9')
+  await expect(page.getByRole('heading', { name: 'SL-000001 is recorded' })).toBeVisible()
+  expect(await sales(shop)).toMatchObject([{ payable_amount: 65_000 }])
+})
+
+test('what the till sold it no longer offers; a refusal asks again, and ends with its line', async ({ page, request, refusals }) => {
+  refusals.push(422)
+  const shop = await openShop(request)
+  await stocked(shop)
+  await atDesk(page, shop)
+  const line = (name: string) => page.getByRole('listitem').filter({ hasText: name })
+  await scan(page, `9*${milk}`)
+  await expect(line('Milk')).toContainText('10 available')
+  await page.keyboard.press('F9')
+  await expect(page.getByRole('heading', { name: 'SL-000001 is recorded' })).toBeVisible()
+  await scan(page, milk)
+  await expect(line('Milk')).toContainText('1 available')
+  // Another till sells the last one.
+  const { rows } = await shop.call<{ rows: { id: string }[] }>('GET', '/v1/business/inventory-locations')
+  const { rows: goods } = await shop.call<{ rows: { id: string }[] }>('GET', '/v1/business/products?search=MILK')
+  const { rows: people } = await shop.call<{ rows: { id: string; is_walk_in: boolean }[] }>('GET', '/v1/business/contacts/open')
+  await shop.call('PUT', '/v1/business/sales', {
+    contact: people.find((one) => one.is_walk_in)?.id,
+    location: rows[0]?.id,
+    items: [{ product: goods[0]?.id, quantity: 1, price: 100_000 }],
+    payable_amount: 100_000,
+    payment_accounts: [{ account: null, amount: 100_000 }],
+  })
+  await scan(page, sugar)
+  await page.keyboard.press('F9')
+  await expect(line('Milk').getByRole('alert')).toHaveText('None available at Main store')
+  await expect(line('Milk')).not.toContainText('1 available')
+  await page.getByRole('button', { name: 'Remove Milk' }).click()
+  await expect(search(page)).toBeFocused()
+  await expect(page.getByText('Invalid input supplied')).toHaveCount(0)
+  await page.keyboard.press('F9')
+  await expect(page.getByRole('heading', { name: 'SL-000003 is recorded' })).toBeVisible()
+})
+
+test('the same at the intake desk: unknown scans bar it, fields are left alone, the focus comes back', async ({ page, request }) => {
+  const shop = await openShop(request)
+  await stocked(shop)
+  await atDesk(page, shop, '/inventory-actions/new/intake')
+  await scan(page, milk, '9999999999999')
+  await expect(unsettled(page)).toHaveText([/Not known: 9999999999999/])
+  const cost = page.getByLabel('Cost of Milk')
+  await cost.fill('710')
+  await scan(page, sugar)
+  await expect(page.getByLabel('Quantity of Sugar')).toHaveValue('1')
+  await expect(cost).toHaveValue('710')
+  await page.keyboard.press('F4')
+  const supplier = page.getByRole('combobox', { name: 'Supplier' })
+  await supplier.fill('depot')
+  await page.getByRole('option', { name: 'Depot' }).click()
+  await expect(search(page)).toBeFocused()
+  await page.keyboard.press('F9')
+  await expect(unsettled(page).getByRole('button', { name: 'Add it' })).toBeFocused()
+  await page.keyboard.press('Delete')
+  await expect(unsettled(page)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Remove Sugar' }).click()
+  await expect(search(page)).toBeFocused()
+  await page.keyboard.press('F9')
+  await expect(page.getByRole('heading', { name: 'SI-000002 is recorded' })).toBeVisible()
+})

@@ -1,0 +1,30 @@
+import { formatMoney } from '@kasuwa/contract/platform/money'
+import { Button } from '@mantine/core'
+import { useTranslations } from 'use-intl'
+import { amountOf, type Line } from './lines.ts'
+import style from './line-list.module.css'
+import type { LineActions } from './line-list.tsx'
+import type { PriceDoubt } from './price-doubts.ts'
+
+/** Asks once whether an amount is meant that looks like a slip. */
+export function AmountQuestion({ line, doubt, actions }: { line: Line; doubt: PriceDoubt; actions: LineActions }) {
+  const t = useTranslations('documents')
+  const amount = formatMoney(amountOf(line) ?? 0)
+  const says =
+    doubt.why === 'over'
+      ? t('amount_over', { amount, usual: formatMoney(doubt.usual) })
+      : t('amount_under', { amount, cost: formatMoney(doubt.cost) })
+  return (
+    <div className={style.question} data-unsettled>
+      <p role="alert">{says}</p>
+      <Button size="compact-md" variant="default" onClick={() => actions.agree(line.key)}>
+        {t('amount_agree', { amount })}
+      </Button>
+      {typeof line.usual === 'number' && (
+        <Button size="compact-md" variant="default" onClick={() => actions.usual(line.key)}>
+          {t('amount_usual', { usual: formatMoney(line.usual) })}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import { toThousandths } from '@kasuwa/contract/platform/quantity'
+import { randomId } from '../kit/random-id.ts'
+
+/**
+ * `looking`: the server is asked. `unknown`: nothing has this code. `several`: it is part of several names or codes.
+ * `failed`: no answer.
+ */
+export type ScanState = 'looking' | 'unknown' | 'several' | 'failed'
+
+/** What was scanned, or typed and ended with Enter, and is no line yet. Kept in the draft until it is one, or is taken off by hand. */
+export interface Scan {
+  /** Unique in this browser, so that an answer finds its scan whatever draft is on the desk by then. */
+  key: string
+  text: string
+  /** Units. */
+  quantity: number
+  /** A scanned code means the product that has all of it, never one that has it in part. */
+  exact: boolean
+  state: ScanState
+}
+
+export const newScan = (text: string, quantity: number, exact: boolean): Scan => ({
+  key: randomId(),
+  text,
+  quantity,
+  exact,
+  state: 'looking',
+})
+
+/** Scans with one in another state; the same code twice is one scan of the sum, as two of a product are one line. */
+export function markScan(scans: readonly Scan[], key: string, state: ScanState): readonly Scan[] {
+  const scan = scans.find((one) => one.key === key)
+  if (!scan) return scans
+  const same = scans.find((one) => one !== scan && one.text === scan.text && one.state === state && state !== 'looking')
+  if (!same) return scans.map((one) => (one === scan ? { ...one, state } : one))
+  const quantity = (toThousandths(same.quantity) + toThousandths(scan.quantity)) / 1000
+  return scans.flatMap((one) => (one === scan ? [] : one === same ? [{ ...one, quantity }] : [one]))
+}
+
+/** Those that wait for the person: nothing is paid or recorded before they are settled. */
+export const unsettled = (scans: readonly Scan[]): Scan[] => scans.filter((scan) => scan.state !== 'looking')

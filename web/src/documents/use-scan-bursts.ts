@@ -1,0 +1,53 @@
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
+import { openQuestion } from '../kit/feedback/feedback.ts'
+import type { SearchHandle } from './goods-search.tsx'
+import { fieldOf, HeldField } from './held-field.ts'
+import { ScanBurst } from './scan-burst.ts'
+
+/** “12*” typed by hand before the scan. */
+const isTimes = /^\s*\d[\d.]*\s*\*\s*$/
+
+/** Dialogs that are no part of the desk: in a product's form a scan is its barcode. A question is answered by people, never by a scanner. */
+const isElsewhere = (target: EventTarget | null): boolean => {
+  const dialog = target instanceof Element ? target.closest('[aria-modal="true"]') : null
+  return dialog !== null && !openQuestion.get() && !dialog.querySelector('[data-desk]')
+}
+
+/**
+ * Scans of a desk, wherever the focus is: each field that a scanner wrote into gets back what it held, the Enter reaches nobody, and the
+ * code goes to the search.
+ */
+export function useScanBursts(search: RefObject<SearchHandle | null>): void {
+  const burst = useRef(new ScanBurst())
+  const held = useRef(new Map<Element, HeldField>())
+
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (isElsewhere(event.target)) return burst.current.forget()
+    const step = burst.current.press(event)
+    if (typeof step === 'string') {
+      if (step === 'first') held.current.clear()
+      const own = search.current?.input()
+      // Typed outside a field, the rest of it goes into the search.
+      for (const field of [fieldOf(event.target), own]) {
+        if (field && !held.current.has(field)) held.current.set(field, new HeldField(field))
+      }
+      return
+    }
+    event.preventDefault()
+    event.stopImmediatePropagation()
+    const own = search.current?.input()
+    let times = ''
+    for (const [field, was] of held.current) {
+      const isPrefix = field === own && isTimes.test(was.value)
+      if (isPrefix) times = was.value
+      if ((field as HTMLInputElement).value !== was.value || isPrefix) was.putBack(isPrefix ? '' : was.value)
+    }
+    held.current.clear()
+    search.current?.scan(times + step.code)
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => press(event)
+    addEventListener('keydown', listen, true)
+    return () => removeEventListener('keydown', listen, true)
+  }, [])
+}

@@ -1,0 +1,44 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { errorSound } from './error-sound.ts'
+import { exactMatch } from './goods-index.ts'
+import type { Goods } from './lines.ts'
+import type { Scan } from './scans.ts'
+import type { ScanActions } from './use-scans.ts'
+
+/**
+ * Looks the draft's scans up on the server, in scan order; those of a draft that was reloaded too.
+ * @param onSeveral called where several products have the text in part: shows them
+ */
+export function useScanQueue(
+  scans: readonly Scan[],
+  actions: ScanActions,
+  look: (text: string) => Promise<Goods[]>,
+  onSeveral: (scan: Scan) => void,
+): void {
+  const asked = useRef(new Set<string>())
+  const queue = useRef(Promise.resolve())
+
+  const answer = useEffectEvent(async (scan: Scan) => {
+    try {
+      const rows = await look(scan.text)
+      const goods = exactMatch(rows, scan.text, scan.exact)
+      if (goods) return actions.found(scan.key, goods)
+      const isUnknown = rows.length === 0 || scan.exact
+      actions.mark(scan.key, isUnknown ? 'unknown' : 'several')
+      if (isUnknown) errorSound()
+      else onSeveral(scan)
+    } catch {
+      actions.mark(scan.key, 'failed')
+      errorSound()
+    } finally {
+      asked.current.delete(scan.key)
+    }
+  })
+  useEffect(() => {
+    for (const scan of scans) {
+      if (scan.state !== 'looking' || asked.current.has(scan.key)) continue
+      asked.current.add(scan.key)
+      queue.current = queue.current.then(() => answer(scan))
+    }
+  }, [scans])
+}

@@ -1,0 +1,34 @@
+import { useMemo } from 'react'
+import { toThousandths } from '@kasuwa/contract/platform/quantity'
+import { addGoods, type Goods, type Line } from './lines.ts'
+import { markScan, newScan, type Scan, type ScanState } from './scans.ts'
+import type { StoredDraft } from './stored-draft.ts'
+
+/** What becomes of a draft's scans. A scan that is no longer in the draft is left alone: its answer came too late. */
+export interface ScanActions {
+  /** @param quantity units @param exact whether it means the product that has all of it */
+  put: (text: string, quantity: number, exact: boolean) => void
+  /** It becomes a line, with all that was scanned of the same. */
+  found: (key: string, goods: Goods) => void
+  mark: (key: string, state: ScanState) => void
+  drop: (key: string) => void
+}
+
+export function useScans<T extends { lines: Line[]; scans: readonly Scan[] }>(kept: StoredDraft<T>): ScanActions {
+  return useMemo(() => {
+    const change = (how: (draft: T) => { lines?: Line[]; scans?: readonly Scan[] }) => kept.change((now) => ({ ...now, ...how(now) }))
+    return {
+      put: (text, quantity, exact) => change(({ scans }) => ({ scans: [...scans, newScan(text, quantity, exact)] })),
+      found: (key, goods) =>
+        change(({ scans, lines }) => {
+          const scan = scans.find((one) => one.key === key)
+          const same = scans.filter((one) => one.text === scan?.text && one.exact === scan.exact)
+          const quantity = same.reduce((sum, one) => sum + toThousandths(one.quantity), 0) / 1000
+          if (same.length === 0) return {}
+          return { lines: addGoods(lines, goods, quantity), scans: scans.filter((one) => !same.includes(one)) }
+        }),
+      mark: (key, state) => change(({ scans }) => ({ scans: markScan(scans, key, state) })),
+      drop: (key) => change(({ scans }) => ({ scans: scans.filter((one) => one.key !== key) })),
+    }
+  }, [kept])
+}

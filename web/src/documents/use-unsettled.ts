@@ -1,0 +1,38 @@
+import { type RefObject, useEffect, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { PriceDoubt } from './price-doubts.ts'
+import { type Scan, unsettled } from './scans.ts'
+
+interface Draft {
+  scans: readonly Scan[]
+  doubts: ReadonlyMap<string, PriceDoubt>
+  typing: string | undefined
+  stopTyping: () => void
+}
+
+/**
+ * What stands between a draft and its being recorded: scans that are no line, amounts that look wrong.
+ * @param panel holds what shows them
+ */
+export function useUnsettled(panel: RefObject<HTMLElement | null>, { scans, doubts, typing, stopTyping }: Draft) {
+  const t = useTranslations('documents')
+  const open = unsettled(scans)
+  const asked = [...doubts.keys()].filter((key) => key !== typing)
+  const [tries, setTries] = useState(0)
+  useEffect(() => {
+    if (tries > 0) panel.current?.querySelector<HTMLElement>('[data-unsettled] button')?.focus()
+  }, [tries, panel])
+  const amounts = asked.length > 0 ? t('settle_amounts', { count: asked.length }) : undefined
+  return {
+    isBarred: open.length > 0 || doubts.size > 0,
+    /** The newest first, as lines are. */
+    open: open.toReversed(),
+    /** Why it cannot be recorded, in words. */
+    why: open.length > 0 ? t('settle_scans', { count: open.length }) : amounts,
+    /** Moves the focus to the first of what is to be settled. */
+    show: () => {
+      stopTyping()
+      setTries((count) => count + 1)
+    },
+  }
+}
