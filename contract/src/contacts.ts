@@ -14,8 +14,10 @@ const type = () => oneOf(contactTypes, 'contact_type')
 /** NIN and BVN alike (`spec §5`). */
 const identityNumber = () => z.string().refine((value) => value.length === 11, rule('exactly', { length: 11 }))
 
+const name = () => text(2, 250)
+
 const fields = {
-  name: builtIn(text(2, 250)),
+  name: builtIn(name()),
   company_name: nullish(text(2, 250)),
   email: email(),
   phone: phone(),
@@ -36,12 +38,19 @@ const fields = {
 export const ContactInput = withPhone(
   z.object({ ...fields, contact_type: withDefault(type(), 'both'), country: withDefault(countryCode(), 'NG') }),
 )
-export const ContactEdit = withPhone(z.object({ ...fields, contact_type: type(), country: countryCode() }).partial())
+/** An email or phone that a contact has can be changed but not taken away; one that they never had may stay empty. */
+export const ContactEdit = withPhone(
+  z.object({ ...fields, email: nullish(email()), phone: nullish(phone()), contact_type: type(), country: countryCode() }).partial(),
+)
+
+/** What is known of someone at the till. The phone is the business's country's, or begins with “+”. */
+export const QuickContact = z.object({ name: name(), phone: phone(), contact_type: withDefault(type(), 'both') })
 
 export const Contact = z.object({
   id: id('contact'),
   name: builtIn(z.string()),
   company_name: z.string().nullable(),
+  /** None where only a phone is known: of the walk-in customer, and of whoever was made at the till. */
   email: z.string().nullable(),
   /** E.164. The walk-in customer has none. */
   phone: z.string().nullable(),
@@ -71,6 +80,9 @@ export const Contact = z.object({
   created_at: time(),
   updated_at: time(),
 })
+
+/** Who has a phone already: beside the refusal of a second quick contact with it, as `contact`. */
+export const KnownContact = Contact.pick({ id: true, name: true, phone: true, is_blacklisted: true })
 
 /** Phone and email are for those who see contacts or put them on documents; the balance for those who see contacts. Else they are null. */
 export const ContactChoice = Contact.pick({
@@ -135,6 +147,15 @@ export const contacts = {
     access: 'contact.create',
     summary: 'Make a contact',
     body: ContactInput,
+    reply: wrapped('contact', Contact),
+    touches,
+  }),
+  quick: endpoint({
+    method: 'POST',
+    path: '/v1/business/contacts/quick',
+    access: 'contact.create',
+    summary: 'Make a contact with a name and a phone alone; 422 with `contact`, whose phone it is already',
+    body: QuickContact,
     reply: wrapped('contact', Contact),
     touches,
   }),

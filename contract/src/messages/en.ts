@@ -83,6 +83,7 @@ export const en = {
     deleted: 'Deleted',
     // Books: contacts, places, products.
     in_use: 'A pending document uses this: approve or cancel that first',
+    phone_known: '{contact} has this number',
     email_taken: 'There is already a contact with this email',
     balance_range: 'That is more than a balance can hold',
     balance_not_zero: 'This contact’s balance is not zero: settle it first',

@@ -82,6 +82,7 @@ export const fr: Messages = {
     deleted: 'Supprimé',
     // Les livres : contacts, lieux, produits.
     in_use: 'Un document en attente l’utilise : approuvez-le ou annulez-le d’abord',
+    phone_known: '{contact} a déjà ce numéro',
     email_taken: 'Un contact a déjà cette adresse e-mail',
     balance_range: 'C’est plus qu’un solde ne peut contenir',
     balance_not_zero: 'Le solde de ce contact n’est pas nul : soldez-le d’abord',

@@ -9,6 +9,20 @@ export function readPhone(typed: string, country: string): string | undefined {
   return number.countryCallingCode === getCountryCallingCode(country) ? number.number : undefined
 }
 
+/**
+ * E.164 of what was typed where no country was asked for, and the country: of its own where it begins with “+”, of `home` otherwise.
+ * Undefined where it is no number there.
+ */
+export function readPhoneOfAnywhere(typed: string, home: string): { phone: string; country: string } | undefined {
+  const atHome = readPhone(typed, home)
+  if (atHome) return { phone: atHome, country: home }
+  if (!typed.trim().startsWith('+')) return undefined
+  const number = parsePhoneNumberFromString(typed, { extract: false })
+  const country = number?.country ?? number?.getPossibleCountries()[0]
+  const phone = country && readPhone(typed, country)
+  return phone ? { phone, country } : undefined
+}
+
 /** “+2348031234567” → “+234 803 123 4567”, as it is dialled from anywhere. */
 export const spacedPhone = (e164: string): string => parsePhoneNumberFromString(e164)?.formatInternational() ?? e164
 

@@ -1,4 +1,5 @@
 import type { ContactEdit, ContactInput } from '@kasuwa/contract/contacts'
+import { faultValues } from '@kasuwa/contract/platform/field-faults'
 import { nationalPhone, readPhone } from '@kasuwa/contract/platform/numbering-plans'
 import type { Selectable } from 'kysely'
 import type { z } from 'zod'
@@ -10,13 +11,21 @@ import { maskedIdentityNumber } from './contact-reply.ts'
 
 type Given = z.output<typeof ContactInput>
 type Changed = z.output<typeof ContactEdit>
+const reaching = ['email', 'phone'] as const
+
 type Row = Selectable<Tables['contacts']>
 
 /** A contact as it is stored: phone in E.164 of its country, NIN or BVN encrypted, and what it is found and ordered by. @throws Refusal 422 on phone or identity_number */
 export function contactColumns(ctx: BusinessContext, given: Given): Given & NameColumns
-/** What is left out stays as it was. A changed country must have the phone that stays (`spec §5`). */
+/**
+ * What is left out stays as it was. A changed country must have the phone that stays (`spec §5`). An email or phone that is there stays
+ * or gives way to another; one that never was may stay empty.
+ */
 export function contactColumns(ctx: BusinessContext, given: Changed, before: Row): Changed & NameColumns
 export function contactColumns(ctx: BusinessContext, given: Changed, before?: Row): Changed & NameColumns {
+  for (const field of reaching)
+    if (before?.[field] && given[field] === null)
+      throw refuseField(field, 'validation.required', faultValues({ path: field, rule: 'required', values: {} }))
   const { name, company_name, email, phone: typed, country } = { ...before, ...stated(given) }
   const phone = typed && readPhone(typed, country ?? 'NG')
   if (typed && !phone) throw refuseField('phone', 'validation.phone')

@@ -14,6 +14,7 @@ import { adjustBalance } from './adjust-balance.ts'
 import { owed, withDeposits } from './deposits.ts'
 import { contactColumns } from './contact-row.ts'
 import { contactReply, contactReplies } from './contact-reply.ts'
+import { makeQuickContact } from './quick-contact.ts'
 
 type Type = 'customer' | 'supplier' | 'both'
 
@@ -79,6 +80,7 @@ export default serve(api.contacts, {
     contact: await contactReply(ctx, await oneOr404(live(ctx).selectAll('contacts').where('id', '=', params.id).executeTakeFirst())),
   }),
   create: async (ctx, { body }) => ({ contact: await contactReply(ctx, await insert(ctx, 'contacts', contactColumns(ctx, body))) }),
+  quick: async (ctx, { body }) => ({ contact: await contactReply(ctx, await makeQuickContact(ctx, body)) }),
   edit: async (ctx, { params, body }) => {
     const before = await lockForUpdate(ctx, 'contacts', params.id)
     return { contact: await contactReply(ctx, await update(ctx, 'contacts', params.id, contactColumns(ctx, body, before))) }

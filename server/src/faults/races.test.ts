@@ -207,6 +207,18 @@ test('the ledger of a contact whom forty clients change at once reads as its bal
   expect((await shop.call('GET', `/v1/business/contacts/${contact}`)).body.contact?.balance).toBe(rows[0]?.balance_after)
 })
 
+test('twenty tills that write down one new customer at once make one contact, and the others are told who it is', async () => {
+  const shop = await openShop(server)
+  for (let round = 0; round < rounds; round++) {
+    const hassan = { name: 'Hassan Musa', phone: `0803555${String(round).padStart(4, '0')}` }
+    const answers = await clients(20, (client) =>
+      sendUntilTaken(apps[client % 2]?.url ?? '', shop.token, 'POST', '/v1/business/contacts/quick', hassan),
+    )
+    expect([times(answers, 200), times(answers, 422)]).toEqual([1, 19])
+    expect(new Set(answers.map(({ body }) => (body as { contact?: { id: string } }).contact?.id)).size).toBe(1)
+  }
+})
+
 test('after all races the books are sound', async () => {
   expect(await violations(server.ownerUrl)).toEqual([])
 })

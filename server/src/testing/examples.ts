@@ -37,6 +37,7 @@ export const examples: Record<string, Example> = {
   'bankAccounts.edit': { body: () => ({ account_name: 'Ade Stores and Sons' }) },
   'bankAccounts.resolve': accounts,
   'contacts.create': { body: contactForm },
+  'contacts.quick': { body: (world) => ({ name: 'Hassan Musa', phone: `0803${String(world.number()).padStart(7, '0')}` }) },
   'contacts.edit': { body: () => ({ note: 'Pays on Fridays' }) },
   'contacts.toggleBlacklist': { body: () => ({ is_blacklisted: true }) },
   'contacts.adjustBalance': { body: () => ({ amount: 100, type: 'decrement' }) },

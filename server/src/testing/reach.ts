@@ -37,6 +37,7 @@ export const reach: { [Feature in keyof typeof api]: Record<keyof (typeof api)[F
     open: contact,
     one: contact,
     create: contact,
+    quick: contact,
     edit: contact,
     delete: contact,
     toggleBlacklist: contact,

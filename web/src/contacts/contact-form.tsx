@@ -31,6 +31,8 @@ function Fields({ contact }: { contact?: Contact }) {
   const form = useForm(contact ? api.contacts.edit : api.contacts.create, {
     start: contact ?? blank,
     params: contact && { id: contact.id },
+    // Whoever was made at the till may have no email; what is there can be changed but not taken away.
+    needs: contact && (['email', 'phone'] as const).filter((field) => contact[field] !== null),
     done: (reply) => {
       toast.good(t(contact ? 'saved' : 'made', { name: reply.contact.name }))
       dialog?.close()

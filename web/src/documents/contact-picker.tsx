@@ -2,17 +2,20 @@ import type { contacts } from '@kasuwa/contract/contacts'
 import type { ReplyOf } from '@kasuwa/contract/platform/endpoint'
 import { Button, CloseButton, Combobox, TextInput, useCombobox } from '@mantine/core'
 import { UserRound } from 'lucide-react'
-import { type ReactNode, type Ref, useImperativeHandle, useRef, useState } from 'react'
+import { type ReactNode, type Ref, type RefObject, useImperativeHandle, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
+import { useCan } from '../kit/can.tsx'
 import { pickerSource, usePickerOptions } from '../kit/fields/picker-options.ts'
 import { usePickerEnterKey } from '../kit/fields/picker-enter-key.ts'
+import { PickerAction } from '../kit/fields/picker-action.tsx'
 import { PickerLoadMore } from '../kit/fields/picker-load-more.tsx'
+import { makeContact, type Party } from '../contacts/make-contact.ts'
 import { AmountOwed, useAmountOwedText } from '../contacts/amount-owed.tsx'
 import style from './contact-picker.module.css'
 
-/** Contact of a document, as a picker option. */
-export type Party = Pick<ReplyOf<typeof contacts.open>['rows'][number], 'id' | 'name' | 'phone' | 'balance'>
+export type { Party }
+
 type Choice = ReplyOf<typeof contacts.open>['rows'][number]
 
 export interface PickerHandle {
@@ -33,7 +36,7 @@ interface Props {
   error?: ReactNode
 }
 
-/** Contact picker: search by name or phone, with balances. Blacklisted contacts are shown disabled. */
+/** Contact picker: search by name or phone, with balances; makes who is not there yet. Blacklisted contacts are shown disabled. */
 export function ContactPicker({ handle, type, label, value, onPick, onLeave, nobody, error }: Props) {
   const t = useTranslations('documents')
   const input = useRef<HTMLInputElement>(null)
@@ -82,7 +85,7 @@ export function ContactPicker({ handle, type, label, value, onPick, onLeave, nob
 }
 
 interface SearchProps {
-  ref: Ref<HTMLInputElement>
+  ref: RefObject<HTMLInputElement | null>
   type: Props['type']
   label: string
   error: ReactNode
@@ -100,11 +103,22 @@ function Search({ ref, type, label, error, onPick, onEscape, onLeave }: SearchPr
   const { typed, setTyped, first, rows: found, more, busy } = usePickerOptions(source, box.dropdownOpened)
   const rows = (found as Choice[]).filter((row) => !row.is_walk_in)
   const pick = (row: Choice) => onPick({ id: row.id, name: row.name, phone: row.phone, balance: row.balance })
+  const wanted = typed.trim()
+  const canMake = useCan()(api.contacts.quick.access) && wanted.length > 1 && !busy
+  const making = useRef(false)
+  const make = async () => {
+    making.current = true
+    const made = await makeContact({ typed: wanted, type })
+    making.current = false
+    if (made) onPick(made)
+    else ref.current?.focus()
+  }
   const keys = usePickerEnterKey(box, {
     typed,
     rows: (first as Choice[]).filter((row) => !row.is_walk_in && !row.is_blacklisted),
     busy,
     pick,
+    make: canMake ? () => void make() : undefined,
   })
   const says = (row: Choice) => (row.is_blacklisted ? t('contact_blacklisted') : row.balance ? owing(row.balance) : row.phone)
   return (
@@ -112,6 +126,7 @@ function Search({ ref, type, label, error, onPick, onEscape, onLeave }: SearchPr
       store={box}
       withinPortal={false}
       onOptionSubmit={(id) => {
+        if (id === '+') return void make()
         const row = rows.find((option) => option.id === id)
         if (row) pick(row)
       }}
@@ -121,6 +136,8 @@ function Search({ ref, type, label, error, onPick, onEscape, onLeave }: SearchPr
           ref={ref}
           label={label}
           error={error}
+          // Above the field: the list that opens below it must not cover what is wrong.
+          inputWrapperOrder={['label', 'error', 'input']}
           autoComplete="off"
           placeholder={t('contact_search')}
           value={typed}
@@ -138,7 +155,7 @@ function Search({ ref, type, label, error, onPick, onEscape, onLeave }: SearchPr
           }}
           onBlur={() => {
             box.closeDropdown()
-            onLeave()
+            if (!making.current) onLeave()
           }}
         />
       </Combobox.Target>
@@ -154,6 +171,11 @@ function Search({ ref, type, label, error, onPick, onEscape, onLeave }: SearchPr
           ))}
           <PickerLoadMore more={more} count={rows.length} box={box} />
           {rows.length === 0 && <Combobox.Empty>{busy ? kit('loading') : kit('picker_nothing')}</Combobox.Empty>}
+          {canMake && (
+            <Combobox.Option value="+">
+              <PickerAction>{t(`contact_make_${type}`, { name: wanted })}</PickerAction>
+            </Combobox.Option>
+          )}
         </Combobox.Options>
       </Combobox.Dropdown>
     </Combobox>

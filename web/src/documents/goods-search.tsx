@@ -38,12 +38,14 @@ interface Props {
   /** @param quantity units */
   onAdd: (goods: Goods, quantity: number) => void
   onFresh: (rows: readonly Goods[]) => void
+  /** Makes a product of a typed name that nothing has; undefined for who may not, or thought better of it. */
+  make?: ((typed: string) => Promise<Goods | undefined>) | undefined
   /** Called by Tab and arrow down in the empty field: focus the newest line. */
   onLeave: () => boolean
 }
 
 /** Search field of a desk: type part of a name or scan a code, Enter adds it. Look-ups are queued, so the field is free for the next scan. */
-export function GoodsSearch({ source, handle, scans, scanActions, isBarred, onBarred, onAdd, onFresh, onLeave }: Props) {
+export function GoodsSearch({ source, handle, scans, scanActions, isBarred, onBarred, onAdd, onFresh, make, onLeave }: Props) {
   const t = useTranslations('documents')
   const narrow = useIsNarrow()
   const id = useId()
@@ -117,8 +119,16 @@ export function GoodsSearch({ source, handle, scans, scanActions, isBarred, onBa
     type('')
     input.current?.focus()
   }
+  // Chosen by an arrow or the pointer alone: Enter after a code must not open a form that the next is typed into.
+  const makes = make && open && matches.length === 0 && !waiting && text.length > 1 ? make : undefined
+  const makeIt = async () => {
+    const goods = await makes?.(text)
+    input.current?.focus()
+    if (goods) add(goods)
+  }
   const chosen = open ? matches[Math.min(at, matches.length - 1)] : undefined
   const move = (by: number) => {
+    if (makes) return setByHand(true)
     if (matches.length === 0) return
     setOpen(true)
     setByHand(true)
@@ -134,6 +144,7 @@ export function GoodsSearch({ source, handle, scans, scanActions, isBarred, onBa
       type('')
     } else if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) {
       event.preventDefault()
+      if (makes && byHand) return void makeIt()
       const decision = decide(index, text, chosen, byHand)
       if (!decision) return
       if ('add' in decision) return add(decision.add)
@@ -155,7 +166,7 @@ export function GoodsSearch({ source, handle, scans, scanActions, isBarred, onBa
           aria-expanded={shown}
           aria-controls={`${id}-list`}
           aria-autocomplete="list"
-          aria-activedescendant={shown && chosen ? `${id}-${chosen.id}` : undefined}
+          aria-activedescendant={shown && makes && byHand ? `${id}-make` : shown && chosen ? `${id}-${chosen.id}` : undefined}
           placeholder={t('goods_search')}
           autoComplete="off"
           autoCapitalize="off"
@@ -184,6 +195,7 @@ export function GoodsSearch({ source, handle, scans, scanActions, isBarred, onBa
           <Option key={goods.id} id={`${id}-${goods.id}`} goods={goods} chosen={goods === chosen} pick={() => add(goods)} />
         ))}
         {matches.length === 0 && <li className={style.none}>{waiting ? t('goods_searching') : t('goods_none', { text })}</li>}
+        {makes && <MakeOption id={`${id}-make`} text={text} chosen={byHand} pick={() => void makeIt()} />}
       </ul>
       <div role="status" className={style.notes}>
         {isLooking && <p>{t('looking', { text: looking.map((one) => one.text).join(', ') })}</p>}
@@ -219,6 +231,24 @@ function Option({ id, goods, chosen, pick }: { id: string; goods: Goods; chosen:
         </span>
       )}
       <span className={style.amount}>{goods.amount !== null && formatMoney(goods.amount)}</span>
+    </li>
+  )
+}
+
+function MakeOption({ id, text, chosen, pick }: { id: string; text: string; chosen: boolean; pick: () => void }) {
+  const t = useTranslations('documents')
+  return (
+    // As above: the keys stay with the input.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+    <li
+      id={id}
+      role="option"
+      aria-selected={chosen}
+      className={style.option}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={pick}
+    >
+      <span className={style.make}>{t('goods_make', { text })}</span>
     </li>
   )
 }

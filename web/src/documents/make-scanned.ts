@@ -11,24 +11,44 @@ export interface WantedGoods {
   name?: string
 }
 
-interface Desk {
+interface Maker {
   source: GoodsSource
+  /** Lets the person make it; undefined where none was made. */
+  make: (wanted: WantedGoods) => Promise<{ id: string; sku: string; name: string } | undefined>
+}
+
+interface Desk extends Maker {
   actions: ScanActions
   search: RefObject<SearchHandle | null>
-  /** Lets the person make it; undefined where none was made. */
-  make: (wanted: WantedGoods) => Promise<{ id: string; sku: string } | undefined>
+}
+
+/** Makes a product, and asks for it as the desk has it: goods are missing where no answer told of them, or the desk does not take them. */
+async function makeGoods(wanted: WantedGoods, { source, make }: Maker): Promise<{ name: string; goods: Goods | undefined } | undefined> {
+  const made = await make(wanted)
+  if (!made) return undefined
+  const rows: Goods[] = await refetchGoods(source, [made.sku]).catch(() => [])
+  return { name: made.name, goods: rows.find(({ id }) => id === made.id) }
 }
 
 /** Makes the product of a scan that is not known, and puts it on as often as it was scanned. */
-export async function makeScanned({ key, text }: Scan, { source, actions, search, make }: Desk): Promise<void> {
+export async function makeScanned({ key, text }: Scan, { actions, search, ...maker }: Desk): Promise<void> {
   const isCode = /\d/.test(text) && !/\s/.test(text)
-  const made = await make(isCode ? { code: text } : { name: text })
-  if (made) {
-    const rows: Goods[] = await refetchGoods(source, [made.sku]).catch(() => [])
-    const goods = rows.find(({ id }) => id === made.id)
-    if (goods) actions.found(key, goods)
-    // It is made, and no answer told of it: the next look finds it by its code.
-    else actions.mark(key, 'failed')
-  }
+  const made = await makeGoods(isCode ? { code: text } : { name: text }, maker)
+  if (made?.goods) actions.found(key, made.goods)
+  // It is made, and no answer told of it: the next look finds it by its code.
+  else if (made) actions.mark(key, 'failed')
   search.current?.rest()
+}
+
+/**
+ * Makes the product of what was typed into the search: digits alone are its barcode.
+ * @param elsewhere told its name where it is made and the desk does not take it
+ */
+export async function makeTyped(
+  typed: string,
+  { elsewhere, ...maker }: Maker & { elsewhere: (name: string) => void },
+): Promise<Goods | undefined> {
+  const made = await makeGoods(/^\d{6,}$/.test(typed) ? { code: typed } : { name: typed }, maker)
+  if (made && !made.goods) elsewhere(made.name)
+  return made?.goods
 }

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { openQuestion } from '../kit/feedback/feedback.ts'
+import { inPlace } from '../kit/overlay/in-place.ts'
 
 export interface DeskKeyActions {
   search: () => void
@@ -18,11 +19,12 @@ const isTyping = (target: EventTarget | null): boolean =>
 
 /**
  * Keyboard shortcuts of a desk, wherever the focus is. Scanners act as keyboards: typing outside a field focuses the search.
+ * Off while a question is asked or something is made in place.
  * @param away true while a dialog is open: shortcuts are off
  */
 export function useDeskKeys(actions: DeskKeyActions, away = false): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
-    if (openQuestion.get() || event.isComposing) return
+    if (openQuestion.get() || inPlace.get() || event.isComposing) return
     const mod = event.ctrlKey || event.metaKey
     const action = { F2: actions.search, F4: actions.contact, F8: actions.other, F9: actions.finish }[event.key]
     if (action && !mod && !event.altKey && !event.shiftKey) {

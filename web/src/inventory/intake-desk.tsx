@@ -16,16 +16,15 @@ import type { Scan } from '../documents/scans.ts'
 import { useAfterScans } from '../documents/use-after-scans.ts'
 import { useDeskKeys } from '../documents/use-desk-keys.ts'
 import { useLineErrors } from '../documents/use-line-errors.ts'
-import { makeScanned } from '../documents/make-scanned.ts'
+import { makeScanned, makeTyped, type WantedGoods } from '../documents/make-scanned.ts'
 import { useScanBursts } from '../documents/use-scan-bursts.ts'
 import { useUnsettled } from '../documents/use-unsettled.ts'
 import { useDocumentFile } from '../documents/use-document-file.ts'
 import type { Location } from '../documents/use-locations.ts'
 import { useCan } from '../kit/can.tsx'
-import { ask } from '../kit/feedback/feedback.ts'
+import { ask, toast } from '../kit/feedback/feedback.ts'
 import { useIsNarrow } from '../kit/media-query.ts'
 import { makeProduct } from '../products/make-product.ts'
-import { NewProductDialog } from '../products/new-product-dialog.tsx'
 import { Page } from '../shell/page.tsx'
 import { goodsForIntake } from './goods-for-intake.ts'
 import { intakeTotal } from './intake-draft.ts'
@@ -39,6 +38,7 @@ const ownFields = ['contact', 'date']
 /** Intake desk: goods, supplier and costs, with the till's keyboard shortcuts. */
 export function IntakeDesk({ places, business }: { places: readonly Location[]; business: string }) {
   const t = useTranslations('intake')
+  const words = useTranslations('documents')
   const can = useCan()
   const narrow = useIsNarrow()
   const search = useRef<SearchHandle>(null)
@@ -50,7 +50,9 @@ export function IntakeDesk({ places, business }: { places: readonly Location[]; 
   const paper = useDocumentFile(api.inventory.download, taken?.id ?? '', taken?.number ?? '')
   const isEmpty = draft.lines.length === 0 && draft.scans.length === 0
   const unsettled = useUnsettled(lines, { ...intake, scans: draft.scans })
-  const make = (scan: Scan) => makeScanned(scan, { source: goodsForIntake, actions: intake.scanActions, search, make: makeProduct })
+  const maker = { source: goodsForIntake, make: (wanted: WantedGoods) => makeProduct({ ...wanted, buying: true }) }
+  const make = (scan: Scan) => makeScanned(scan, { ...maker, actions: intake.scanActions, search })
+  const elsewhere = (name: string) => toast.information(words('goods_made_not_on', { name }))
   const rest = () => search.current?.rest()
   useScanBursts(search)
 
@@ -108,6 +110,7 @@ export function IntakeDesk({ places, business }: { places: readonly Location[]; 
             onBarred={unsettled.show}
             onAdd={intake.add}
             onFresh={intake.refresh}
+            make={can(api.products.create.access) ? (typed) => makeTyped(typed, { ...maker, elsewhere }) : undefined}
             onLeave={toNewest}
           />
           {narrow && !(isEmpty && taken) && (
@@ -162,7 +165,6 @@ export function IntakeDesk({ places, business }: { places: readonly Location[]; 
           onPress={() => afterScans('record')}
         />
       )}
-      <NewProductDialog />
     </Page>
   )
 }

@@ -1,32 +1,26 @@
 import type { ReplyOf } from '@kasuwa/contract/platform/endpoint'
 import type { products } from '@kasuwa/contract/products'
-import { Store } from '../kit/store.ts'
+import { createElement, lazy } from 'react'
+import { loadMessages } from '../i18n.ts'
+import { openInPlace } from '../kit/overlay/in-place.ts'
 
-type Product = ReplyOf<typeof products.create>['product']
+export type Product = ReplyOf<typeof products.create>['product']
 
-/** What is known of a product that a desk has scanned or was asked for. */
-export interface WantedProduct {
+export interface MakeProduct {
+  /** Scanned, or typed in its place. */
   code?: string
   name?: string
+  /** At the intake desk: asks what one costs, and not how it is sold. */
+  buying?: boolean
 }
 
-export interface ProductRequest extends WantedProduct {
-  /** Undefined: the person thought better of it. */
-  answer: (product: Product | undefined) => void
-}
+const ProductInPlace = lazy(async () => {
+  const [dialog] = await Promise.all([import('./product-in-place.tsx'), loadMessages(['products'])])
+  return dialog
+})
 
-/** The product that is being made in place; shown by `NewProductDialog`. */
-export const productRequest = new Store<ProductRequest | undefined>(undefined)
-
-/** Lets the person make a product without leaving the desk. @returns undefined where none was made */
-export const makeProduct = (wanted: WantedProduct): Promise<Product | undefined> =>
-  new Promise((resolve) => {
-    productRequest.get()?.answer(undefined)
-    productRequest.set({
-      ...wanted,
-      answer: (product) => {
-        productRequest.set(undefined)
-        resolve(product)
-      },
-    })
-  })
+/** Opens the small dialog that makes a product where one is missing. @returns undefined where it was closed */
+export const makeProduct = ({ code, name, buying = false }: MakeProduct): Promise<Product | undefined> =>
+  openInPlace<Product>({ title: (t) => t('screens.new_product'), width: 560 }, (finish) =>
+    createElement(ProductInPlace, { known: { name, barcode: code }, buying, finish }),
+  )

@@ -1,7 +1,7 @@
 import type { ReplyOf } from '@kasuwa/contract/platform/endpoint'
 import { MAX_IMAGES, type products } from '@kasuwa/contract/products'
 import { Button } from '@mantine/core'
-import { useRef, useSyncExternalStore } from 'react'
+import { type ReactNode, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { useCan } from '../kit/can.tsx'
@@ -13,27 +13,20 @@ import { QuantityField } from '../kit/fields/number-field.tsx'
 import { SwitchField } from '../kit/fields/switch-field.tsx'
 import { TextareaField } from '../kit/fields/textarea-field.tsx'
 import { TextField } from '../kit/fields/text-field.tsx'
-import { Form, FormButtons, useForm } from '../kit/form/form.tsx'
+import { Form, FormButtons, type FormOf, useForm } from '../kit/form/form.tsx'
 import { Loading } from '../kit/feedback/loading.tsx'
 import { useOne } from '../kit/api/query.ts'
-import { BarcodeField, BrandField, CategoryField, SkuField } from './product-fields.tsx'
+import { BarcodeField, BrandField, CategoryField, type ProductInput, SkuField } from './product-fields.tsx'
 import style from './product-form.module.css'
 import { PriceFields } from './price-fields.tsx'
 
 type Product = ReplyOf<typeof products.one>['product']
 
-interface NewProduct {
-  /** What a new product begins with. */
-  filled?: { name: string; barcode: string }
-  /** Called with the one that was made, which is then the only one. */
-  onMade?: (product: Product) => void
-}
-
 /** The dialog's content: a new product, or one to change. */
-export default function ProductForm({ id, ...made }: { id: string } & NewProduct) {
+export default function ProductForm({ id }: { id: string }) {
   const isNew = id === 'new'
   const loaded = useOne(api.products.one, { params: { id }, query: { with_category: true, with_brand: true } }, { when: !isNew })
-  return isNew ? <Fields {...made} /> : <Loading of={loaded}>{({ product }) => <Fields product={product} />}</Loading>
+  return isNew ? <Fields /> : <Loading of={loaded}>{({ product }) => <Fields product={product} />}</Loading>
 }
 
 const blank = { type: 'standard', has_inventory: true } as const
@@ -55,17 +48,32 @@ const startOf = (product: Product) => ({
   images: product.images,
 })
 
-function Fields({ product, filled, onMade }: { product?: Product } & NewProduct) {
+interface InPlace {
+  /** What is known of it: a scanned barcode, a typed name. */
+  known: { name?: string | undefined; barcode?: string | undefined }
+  /** Fields that may not be left empty, beside the call's own. */
+  needs: readonly string[]
+  made: (product: Product) => void
+  /** A few fields in place of all, until `more` is called. */
+  brief: (form: FormOf<ProductInput>, more: () => void) => ReactNode
+}
+
+/** The same form for a product that a desk is missing. */
+export const NewProductForm = (inPlace: InPlace) => <Fields inPlace={inPlace} />
+
+function Fields({ product, inPlace }: { product?: Product; inPlace?: InPlace }) {
   const t = useTranslations('products')
   const can = useCan()
   const dialog = useDialog()
   const another = useRef(false)
+  const [brief, setBrief] = useState(inPlace !== undefined)
   const form = useForm(product ? api.products.edit : api.products.create, {
-    start: product ? startOf(product) : { ...blank, ...filled },
+    start: product ? startOf(product) : { ...blank, ...inPlace?.known },
     params: product && { id: product.id },
+    needs: inPlace?.needs,
     done: (reply) => {
       toast.good(t(product ? 'saved' : 'made', { name: reply.product.name }))
-      if (onMade) return onMade(reply.product)
+      if (inPlace) return inPlace.made(reply.product)
       if (!another.current) return dialog?.close()
       // “Save and add another” keeps category and brand.
       const { category, brand, type } = form.state.values()
@@ -79,6 +87,7 @@ function Fields({ product, filled, onMade }: { product?: Product } & NewProduct)
     { value: 'standard', label: t('type_standard'), hint: t('type_standard_hint') },
     { value: 'service', label: t('type_service'), hint: t('type_service_hint') },
   ] as const
+  if (inPlace && brief) return <Form of={form}>{inPlace.brief(form, () => setBrief(false))}</Form>
   return (
     <Form of={form}>
       <TextField at={form.at('name')} label={t('name')} autoFocus />
@@ -108,7 +117,7 @@ function Fields({ product, filled, onMade }: { product?: Product } & NewProduct)
         )}
       </div>
       <FormButtons save={t('save')}>
-        {!product && !onMade && (
+        {!product && !inPlace && (
           <Button
             variant="default"
             mr="auto"

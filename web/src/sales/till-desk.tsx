@@ -17,16 +17,15 @@ import type { Scan } from '../documents/scans.ts'
 import { useAfterScans } from '../documents/use-after-scans.ts'
 import { useDeskKeys } from '../documents/use-desk-keys.ts'
 import { useLineErrors } from '../documents/use-line-errors.ts'
-import { makeScanned } from '../documents/make-scanned.ts'
+import { makeScanned, makeTyped } from '../documents/make-scanned.ts'
 import { useScanBursts } from '../documents/use-scan-bursts.ts'
 import { useUnsettled } from '../documents/use-unsettled.ts'
 import { useDocumentFile } from '../documents/use-document-file.ts'
 import { useCan } from '../kit/can.tsx'
 import { Dialog } from '../kit/overlay/dialog.tsx'
-import { ask } from '../kit/feedback/feedback.ts'
+import { ask, toast } from '../kit/feedback/feedback.ts'
 import { useIsNarrow } from '../kit/media-query.ts'
 import { makeProduct } from '../products/make-product.ts'
-import { NewProductDialog } from '../products/new-product-dialog.tsx'
 import { Page } from '../shell/page.tsx'
 import { PaymentSheet } from './payment-sheet.tsx'
 import { SaleRecordedCard } from './sale-recorded-card.tsx'
@@ -42,6 +41,7 @@ const ownFields = ['contact', 'discount', 'date']
 /** The till: lines left, summary right; stacked on a phone, with the total in a bottom bar. */
 export function TillDesk({ refs, business }: { refs: TillSetup; business: string }) {
   const t = useTranslations('till')
+  const words = useTranslations('documents')
   const can = useCan()
   const narrow = useIsNarrow()
   const search = useRef<SearchHandle>(null)
@@ -54,7 +54,9 @@ export function TillDesk({ refs, business }: { refs: TillSetup; business: string
   const paper = useDocumentFile(api.sales.download, sold?.sale.id ?? '', sold?.sale.number ?? '')
   const isEmpty = draft.lines.length === 0 && draft.scans.length === 0
   const unsettled = useUnsettled(lines, { ...till, scans: draft.scans })
-  const make = (scan: Scan) => makeScanned(scan, { source: till.source, actions: till.scanActions, search, make: makeProduct })
+  const maker = { source: till.source, make: makeProduct }
+  const make = (scan: Scan) => makeScanned(scan, { ...maker, actions: till.scanActions, search })
+  const elsewhere = (name: string) => toast.information(words('goods_made_not_on', { name }))
   useScanBursts(search)
 
   // No autofocus on touch devices: the keyboard would cover the screen.
@@ -120,6 +122,7 @@ export function TillDesk({ refs, business }: { refs: TillSetup; business: string
             onBarred={bar}
             onAdd={till.add}
             onFresh={till.refresh}
+            make={can(api.products.create.access) ? (typed) => makeTyped(typed, { ...maker, elsewhere }) : undefined}
             onLeave={toNewest}
           />
           {narrow && !(isEmpty && sold) && (
@@ -193,7 +196,6 @@ export function TillDesk({ refs, business }: { refs: TillSetup; business: string
           done={() => setPaying(false)}
         />
       </Dialog>
-      <NewProductDialog />
     </Page>
   )
 }

@@ -2,6 +2,7 @@ import { Outlet, useMatches } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { api } from '../api.ts'
 import { useIsNarrow } from '../kit/media-query.ts'
+import { InPlaceDialog } from '../kit/overlay/in-place-dialog.tsx'
 import { useOne } from '../kit/api/query.ts'
 import { session, useSession } from '../session/session.ts'
 import { BottomBar } from './bottom-bar.tsx'
@@ -25,6 +26,7 @@ export function MainLayout() {
       </main>
       {narrow && <BottomBar />}
       <NewBusinessDialog />
+      <InPlaceDialog />
     </div>
   )
 }

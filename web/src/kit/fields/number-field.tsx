@@ -14,7 +14,7 @@ interface Kind {
   unclear: 'money_unclear' | 'quantity_unclear' | 'degrees_unclear'
 }
 
-type Props = FieldProps<number> & Pick<TextInputProps, 'placeholder' | 'size' | 'rightSection' | 'onPaste'>
+type Props = FieldProps<number> & Pick<TextInputProps, 'placeholder' | 'size' | 'rightSection' | 'onPaste' | 'autoFocus'>
 
 /** Value in kobo, shown in naira. */
 export function MoneyField(props: Props) {
@@ -57,6 +57,7 @@ function NumberText({ at, label, hint, kind, sign, ...rest }: Props & { kind: Ki
   return (
     <TextInput
       {...rest}
+      data-autofocus={rest.autoFocus || undefined}
       name={at.path}
       label={label}
       description={hint}

@@ -4,8 +4,10 @@ import { useEffect, useState } from 'react'
 import { useNumberingPlans } from './use-numbering-plans.ts'
 import { type FieldProps, useField } from './use-field.ts'
 
+type Props = FieldProps<string> & { country?: string | null | undefined; autoFocus?: boolean }
+
 /** A phone number of a country, typed as its people write it. Checked again when the country changes; tidied when it is left. */
-export function PhoneField({ at, label, hint, country }: FieldProps<string> & { country?: string | null | undefined }) {
+export function PhoneField({ at, label, hint, country, autoFocus }: Props) {
   const { value, error, needed, set, leave } = useField(at)
   const plans = useNumberingPlans()
   // Text of the focused field, changed by typing alone: formatting the number when the plans arrive would lose the selection, and
@@ -23,6 +25,8 @@ export function PhoneField({ at, label, hint, country }: FieldProps<string> & { 
       inputMode="tel"
       autoComplete="tel"
       name={at.path}
+      autoFocus={autoFocus}
+      data-autofocus={autoFocus || undefined}
       label={label}
       description={hint}
       withAsterisk={needed}

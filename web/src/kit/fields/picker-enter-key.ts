@@ -7,20 +7,23 @@ interface EnterKeyInput<Row> {
   /** True while rows belong to the previous text. */
   busy: boolean
   pick: (row: Row) => void
+  /** Makes a row of the text; left out where none can be made, or where making it asks nothing more. */
+  make?: (() => void) | undefined
 }
 
 /**
  * Enter picks the first row, once rows match the typed text. Enter pressed
- * earlier is remembered, and picks the row if it is the only match.
+ * earlier is remembered, and picks the row if it is the only match, or makes one where nothing matches.
  * @returns keydown handler for the field
  */
-export function usePickerEnterKey<Row extends { id: string }>(box: ComboboxStore, { typed, rows, busy, pick }: EnterKeyInput<Row>) {
+export function usePickerEnterKey<Row extends { id: string }>(box: ComboboxStore, { typed, rows, busy, pick, make }: EnterKeyInput<Row>) {
   const early = useRef(false)
   const answered = useEffectEvent((text: string, ids: string) => {
     if (!box.dropdownOpened || text.trim() === '') return
     const isOnly = ids !== '' && !ids.includes(',')
     const [only] = rows
     if (early.current && isOnly && only) pick(only)
+    else if (early.current && ids === '' && make) make()
     else box.selectFirstOption()
     early.current = false
   })

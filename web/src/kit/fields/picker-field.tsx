@@ -1,8 +1,9 @@
-import { CloseButton, Combobox, Loader, Text, TextInput, useCombobox } from '@mantine/core'
+import { CloseButton, Combobox, Loader, TextInput, useCombobox } from '@mantine/core'
 import { ChevronsUpDown } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { type Named, type PickerSource, usePickerOptions } from './picker-options.ts'
+import { PickerAction } from './picker-action.tsx'
 import { PickerList } from './picker-list.tsx'
 import { usePickerEnterKey } from './picker-enter-key.ts'
 import { type FieldProps, useField } from './use-field.ts'
@@ -92,9 +93,7 @@ export function PickerField({ at, label, hint, from, chosen, make, picked, autoF
         <PickerList label={label} box={box} rows={rows} more={more} busy={busy} from={from} chosen={value ? [value] : []}>
           {make && typed.trim().length > 1 && (
             <Combobox.Option value="+">
-              <Text span c="var(--mantine-color-anchor)" fw={550}>
-                {t('picker_make', { name: typed.trim() })}
-              </Text>
+              <PickerAction>{t('picker_make', { name: typed.trim() })}</PickerAction>
             </Combobox.Option>
           )}
         </PickerList>

@@ -1,6 +1,7 @@
-import { Combobox, type ComboboxStore, Text } from '@mantine/core'
+import { Combobox, type ComboboxStore } from '@mantine/core'
 import { useLayoutEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
+import { PickerAction } from './picker-action.tsx'
 import type { LoadMore } from './picker-options.ts'
 
 /** Text of the “Show more” line. */
@@ -33,9 +34,7 @@ export function PickerLoadMore({ more, count, box }: Props) {
   return (
     // Value that is no row's id; the pickers skip it.
     <Combobox.Option value="more" onClick={load}>
-      <Text span c={more.state === 'loadMoreError' ? 'var(--mantine-color-error)' : 'var(--mantine-color-anchor)'} fw={550}>
-        {words}
-      </Text>
+      <PickerAction failed={more.state === 'loadMoreError'}>{words}</PickerAction>
     </Combobox.Option>
   )
 }

@@ -39,12 +39,19 @@ const withoutFiles = (values: unknown): unknown =>
     Object.entries(values as Values).map(([name, value]) => [name, value instanceof Blob ? 'https://file.invalid/' : value]),
   )
 
+const missing = (needs: readonly string[], values: Values): FieldFault[] => {
+  const given = cleanInput(values) as Values
+  return needs.filter((path) => (given[path] ?? null) === null).map((path) => ({ path, rule: 'required', values: {} }))
+}
+
 interface Options<E extends Endpoint> {
   start: Draft<BodyOf<E>>
   /** Path parameters of the call. */
   params?: Record<string, string> | undefined
   /** Request body, where it is not simply the form's values. */
   send?: (values: Draft<BodyOf<E>>) => Draft<BodyOf<E>>
+  /** Fields that may not be left empty here, though the call lets them. */
+  needs?: readonly string[] | undefined
   done?: (reply: ReplyOf<E>, typed: Draft<BodyOf<E>>) => unknown
   /** Called on a refusal, beside showing the errors. */
   failed?: (error: unknown) => void
@@ -69,13 +76,14 @@ export type FormEndpoint = Pick<ClientEndpoint, 'method' | 'path' | 'access' | '
 /** A form for a call, or for one of two: `useForm(brand ? api.brands.edit : api.brands.create, …)`. */
 export function useForm<R extends FormEndpoint>(
   endpoint: R,
-  { start, params, send, done, failed }: Options<EndpointOf<R>>,
+  { start, params, send, needs = [], done, failed }: Options<EndpointOf<R>>,
 ): FormOf<BodyOf<EndpointOf<R>>> {
   type E = EndpointOf<R>
   // Forms before the login need no recovery: no session can end under them.
   const name = endpoint.access === 'public' ? '' : [endpoint.feature, endpoint.name, ...Object.values(params ?? {})].join(' ')
   const [state] = useState(() => {
-    const state = new FormState(start as Values, validatorOf(endpoint))
+    const check = validatorOf(endpoint)
+    const state = new FormState(start as Values, (values) => [...check(values), ...missing(needs, values)])
     if (name) restoreUnsavedForm(name, currentMerchant(), state)
     return state
   })

@@ -30,6 +30,8 @@ export default {
   stock: 'Stock',
   counted: 'Count how many there are',
   counted_hint: 'Turn off for what never runs out, like ice water by the cup.',
+  counted_none_yet: 'None is in stock yet: take it in before it is sold, or turn this off to sell it uncounted.',
+  in_place_more: 'More',
   reorder_level: 'Low when there are',
   reorder_hint: 'With so many left, or fewer, it is listed as low.',
   on_hand: 'On hand',

@@ -34,6 +34,8 @@ const fr: Translated<typeof en> = {
   stock: 'Stock',
   counted: 'Compter combien il y en a',
   counted_hint: 'Désactivez pour ce qui ne manque jamais, comme l’eau glacée au gobelet.',
+  counted_none_yet: 'Il n’y en a pas encore en stock : faites-en entrer avant de vendre, ou désactivez pour vendre sans compter.',
+  in_place_more: 'Plus',
   reorder_level: 'Bas à partir de',
   reorder_hint: 'À ce nombre ou moins, il est signalé comme bas.',
   on_hand: 'En stock',

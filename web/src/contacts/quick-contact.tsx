@@ -1,0 +1,80 @@
+import type { KnownContact } from '@kasuwa/contract/contacts'
+import { Button } from '@mantine/core'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useTranslations } from 'use-intl'
+import type { z } from 'zod'
+import { api } from '../api.ts'
+import { call } from '../kit/api/call.ts'
+import { ValidationError } from '../kit/api/errors.ts'
+import { useSession } from '../session/session.ts'
+import { toast } from '../kit/feedback/feedback.ts'
+import { Notice } from '../kit/feedback/notice.tsx'
+import { PhoneField } from '../kit/fields/phone-field.tsx'
+import { TextField } from '../kit/fields/text-field.tsx'
+import { Form, FormButtons, useForm } from '../kit/form/form.tsx'
+import type { MakeContact, Party } from './make-contact.ts'
+import { phoneText } from './phone-text.ts'
+
+type Known = z.output<typeof KnownContact>
+
+interface Props extends MakeContact {
+  finish: (party: Party) => void
+}
+
+/** Name and phone: enough for a sale on credit, or a delivery. A phone that is known offers whose it is. */
+export default function QuickContact({ typed, type, finish }: Props) {
+  const t = useTranslations('documents')
+  const country = useSession().saved?.details?.business?.address.country
+  const [known, setKnown] = useState<{ contact: Known; phone: unknown }>()
+  const isPhone = /^\+?[\d\s().-]{5,}$/.test(typed)
+  const form = useForm(api.contacts.quick, {
+    start: { contact_type: type, ...(isPhone ? { phone: typed } : { name: typed }) },
+    done: ({ contact }) => {
+      toast.good(t('contact_made', { name: contact.name }))
+      finish(contact)
+    },
+    failed: (error) => {
+      const contact = error instanceof ValidationError ? (error.detail.contact as Known | undefined) : undefined
+      setKnown(contact && { contact, phone: form.state.at('phone') })
+    },
+  })
+  const phone = useSyncExternalStore(form.state.subscribe, () => form.state.at('phone'))
+  const found = known?.phone === phone ? known?.contact : undefined
+  return (
+    <Form of={form}>
+      <TextField at={form.at('name')} label={t('contact_name')} autoComplete="off" autoFocus={isPhone} />
+      <PhoneField at={form.at('phone')} label={t('contact_phone')} country={country} autoFocus={!isPhone} />
+      {found?.is_blacklisted && <Notice is="wrong">{t('contact_known_blacklisted', { name: found.name })}</Notice>}
+      <FormButtons save={t(`contact_save_${type}`)}>
+        {found && !found.is_blacklisted && <UseKnown contact={found} finish={finish} />}
+      </FormButtons>
+    </Form>
+  )
+}
+
+/** Takes whoever has the phone. It has the focus, so that Enter takes them. */
+function UseKnown({ contact, finish }: { contact: Known; finish: Props['finish'] }) {
+  const t = useTranslations('documents')
+  const button = useRef<HTMLButtonElement>(null)
+  const [busy, setBusy] = useState(false)
+  useEffect(() => {
+    // After the form has put the focus on the refused field.
+    const frame = requestAnimationFrame(() => button.current?.focus())
+    return () => cancelAnimationFrame(frame)
+  }, [])
+  const use = async () => {
+    setBusy(true)
+    finish(await partyOf(contact))
+  }
+  return (
+    <Button ref={button} loading={busy} onClick={() => void use()}>
+      {t('contact_use', { name: contact.name, phone: phoneText(contact.phone) })}
+    </Button>
+  )
+}
+
+/** With what they owe, for whoever may see it. */
+async function partyOf({ id, name, phone }: Known): Promise<Party> {
+  const found = await call(api.contacts.open, { query: { search: phone ?? name } }).catch(() => undefined)
+  return found?.rows.find((row) => row.id === id) ?? { id, name, phone, balance: null }
+}
