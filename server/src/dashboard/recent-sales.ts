@@ -1,6 +1,7 @@
 import { documentNumber } from '@kasuwa/contract/documents'
 import { paymentStatus } from '@kasuwa/contract/sale-totals'
 import { sql } from 'kysely'
+import { isNumbered } from '../documents/find-documents.ts'
 import { countPending } from '../documents/waiting.ts'
 import { lastDays } from '../services/clock.ts'
 import type { BusinessContext } from '../request/request-context.ts'
@@ -51,6 +52,7 @@ export async function recentSales(ctx: BusinessContext) {
     saleParties(ctx)
       .select(['sales.id', 'sales.number', 'sales.status', 'sales.total', 'sales.paid_amount', 'sales.date'])
       .select(['contacts.id as contact_id', 'contacts.name as contact_name'])
+      .where(isNumbered('sales'))
       .orderBy('sales.number', 'desc')
       .limit(most)
       .execute(),

@@ -27,7 +27,13 @@ const unreachable: Record<string, readonly string[]> = {
     'sale_taxes_default',
   ],
   'made with the business, and never again': ['contacts_walk_in'],
-  'counted by the counter that is locked for it': ['inventory_actions_number', 'sales_number'],
+  'counted by the counter that is locked for it': [
+    'inventory_actions_number',
+    'inventory_actions_numbered',
+    'sales_number',
+    'sales_numbered',
+  ],
+  'an id that is made here': ['inventory_levels_id'],
   'counted by the level or the contact that is locked for it': ['balance_transactions_entry', 'stock_movements_entry'],
   'written once per document, under its lock': [
     'balance_transactions_once',

@@ -7,7 +7,11 @@ import { matchesSearch } from '../database/search.ts'
 /** A part of a name or of a phone number that an index of trigrams can look up. */
 const leastLetters = 3
 
-const numbered = (table: string, number: number) => sql<boolean>`${sql.ref(`${table}.number`)} = ${number}`
+/** True of every document. An index of numbers is of some rows, in words, and found where a statement says so (migration 0121). */
+export const isNumbered = (table: DocumentTable) => sql<boolean>`${sql.ref(`${table}.number`)} > 0`
+
+const numbered = (table: DocumentTable, number: number) =>
+  sql<boolean>`(${sql.ref(`${table}.number`)} = ${number} and ${isNumbered(table)})`
 
 /** Documents of the number that was typed, as far as it is one: `SI-12` is an intake, `12` of any kind. */
 function byNumber(table: DocumentTable, typed: string) {

@@ -5,7 +5,7 @@ import type { DocumentTable } from '../records/document-tables.ts'
 import { paginate } from '../database/pagination.ts'
 import { during } from '../database/period-filter.ts'
 import { isAnyOf } from '../database/rows.ts'
-import { matchesDocument } from './find-documents.ts'
+import { isNumbered, matchesDocument } from './find-documents.ts'
 import { type Documents, anySummaries, columnOf, summariesOf, visibleDocuments } from './visible.ts'
 
 interface Query extends Period {
@@ -37,6 +37,7 @@ export async function listDocuments<T extends DocumentTable>(
     .$if(query.status !== undefined, (some) => some.where(columnOf(table, 'status'), 'in', query.status ?? []))
     .$if(query.contact !== undefined, (some) => some.where(isAnyOf(columnOf(table, 'contact_id'), query.contact ?? [])))
     .$if(query.location !== undefined, (some) => some.where(isAnyOf(columnOf(table, 'location_id'), query.location ?? [])))
+    .$if(query.sort.startsWith('number'), (some) => some.where(isNumbered(table)))
     .where(during(ctx, columnOf(table, 'date'), query))
   const paging = { key: columnOf(table, 'id'), columns: { contact: 'contacts.sort_name', ...columns } }
   const { page, rows } = await paginate(ctx, asked, query, paging, (some) => anySummaries(some, table))
