@@ -1,5 +1,4 @@
 import type { ContactEdit, ContactInput } from '@kasuwa/contract/contacts'
-import { faultValues } from '@kasuwa/contract/platform/field-faults'
 import { nationalPhone, readPhone } from '@kasuwa/contract/platform/numbering-plans'
 import type { Selectable } from 'kysely'
 import type { z } from 'zod'
@@ -23,9 +22,7 @@ export function contactColumns(ctx: BusinessContext, given: Given): Given & Name
  */
 export function contactColumns(ctx: BusinessContext, given: Changed, before: Row): Changed & NameColumns
 export function contactColumns(ctx: BusinessContext, given: Changed, before?: Row): Changed & NameColumns {
-  for (const field of reaching)
-    if (before?.[field] && given[field] === null)
-      throw refuseField(field, 'validation.required', faultValues({ path: field, rule: 'required', values: {} }))
+  for (const field of reaching) if (before?.[field] && given[field] === null) throw refuseField(field, 'validation.required')
   const { name, company_name, email, phone: typed, country } = { ...before, ...stated(given) }
   const phone = typed && readPhone(typed, country ?? 'NG')
   if (typed && !phone) throw refuseField('phone', 'validation.phone')
