@@ -1,5 +1,4 @@
 import type { RefObject } from 'react'
-import type { Goods } from './lines.ts'
 import type { SearchHandle } from './goods-search.tsx'
 import type { Scan } from './scans.ts'
 import { type GoodsSource, refetchGoods } from './use-goods.ts'
@@ -24,11 +23,11 @@ export async function makeScanned({ key, text }: Scan, { source, actions, search
   const isCode = /\d/.test(text) && !/\s/.test(text)
   const made = await make(isCode ? { code: text } : { name: text })
   if (made) {
-    const rows: Goods[] = await refetchGoods(source, [made.sku]).catch(() => [])
-    const goods = rows.find(({ id }) => id === made.id)
-    if (goods) actions.found(key, goods)
+    const goods = await refetchGoods(source, [made.sku]).catch(() => undefined)
+    const its = goods?.find(({ id }) => id === made.id)
+    if (its) actions.found(key, its)
     // It is made, and no answer told of it: the next look finds it by its code.
-    else actions.mark(key, 'failed')
+    else if (!goods) actions.mark(key, 'failed')
   }
   search.current?.rest()
 }

@@ -48,8 +48,8 @@ export function IntakeDesk({ places, business }: { places: readonly Location[]; 
   const { draft, refusal, taken } = intake
   const faults = useLineErrors(intake.problems, refusal, t('cost'))
   const paper = useDocumentFile(api.inventory.download, taken?.id ?? '', taken?.number ?? '')
-  const isEmpty = draft.lines.length === 0 && draft.scans.length === 0
   const unsettled = useUnsettled(lines, { ...intake, scans: draft.scans })
+  const isEmpty = draft.lines.length === 0 && unsettled.open.length === 0
   const make = (scan: Scan) => makeScanned(scan, { source: goodsForIntake, actions: intake.scanActions, search, make: makeProduct })
   const rest = () => search.current?.rest()
   useScanBursts(search)
