@@ -1,5 +1,4 @@
 import type { RefObject } from 'react'
-import type { Goods } from './lines.ts'
 import type { SearchHandle } from './goods-search.tsx'
 import type { Scan } from './scans.ts'
 import { type GoodsSource, refetchGoods } from './use-goods.ts'
@@ -22,12 +21,19 @@ interface Desk extends Maker {
   search: RefObject<SearchHandle | null>
 }
 
-/** Makes a product, and asks for it as the desk has it: goods are missing where no answer told of them, or the desk does not take them. */
-async function makeGoods(wanted: WantedGoods, { source, make }: Maker): Promise<{ name: string; goods: Goods | undefined } | undefined> {
+interface Made {
+  name: string
+  /** As the desk has it; none where it takes no such goods, or where no answer came. */
+  goods: Goods | undefined
+  isAnswered: boolean
+}
+
+/** Makes a product, and asks for it as the desk has it. */
+async function makeGoods(wanted: WantedGoods, { source, make }: Maker): Promise<Made | undefined> {
   const made = await make(wanted)
   if (!made) return undefined
-  const rows: Goods[] = await refetchGoods(source, [made.sku]).catch(() => [])
-  return { name: made.name, goods: rows.find(({ id }) => id === made.id) }
+  const rows = await refetchGoods(source, [made.sku]).catch(() => undefined)
+  return { name: made.name, goods: rows?.find(({ id }) => id === made.id), isAnswered: rows !== undefined }
 }
 
 /** Makes the product of a scan that is not known, and puts it on as often as it was scanned. */
@@ -36,7 +42,7 @@ export async function makeScanned({ key, text }: Scan, { actions, search, ...mak
   const made = await makeGoods(isCode ? { code: text } : { name: text }, maker)
   if (made?.goods) actions.found(key, made.goods)
   // It is made, and no answer told of it: the next look finds it by its code.
-  else if (made) actions.mark(key, 'failed')
+  else if (made && !made.isAnswered) actions.mark(key, 'failed')
   search.current?.rest()
 }
 

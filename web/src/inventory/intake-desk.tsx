@@ -48,8 +48,8 @@ export function IntakeDesk({ places, business }: { places: readonly Location[]; 
   const { draft, refusal, taken } = intake
   const faults = useLineErrors(intake.problems, refusal, t('cost'))
   const paper = useDocumentFile(api.inventory.download, taken?.id ?? '', taken?.number ?? '')
-  const isEmpty = draft.lines.length === 0 && draft.scans.length === 0
   const unsettled = useUnsettled(lines, { ...intake, scans: draft.scans })
+  const isEmpty = draft.lines.length === 0 && unsettled.open.length === 0
   const maker = { source: goodsForIntake, make: (wanted: WantedGoods) => makeProduct({ ...wanted, buying: true }) }
   const make = (scan: Scan) => makeScanned(scan, { ...maker, actions: intake.scanActions, search })
   const elsewhere = (name: string) => toast.information(words('goods_made_not_on', { name }))

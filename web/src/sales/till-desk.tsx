@@ -52,8 +52,8 @@ export function TillDesk({ refs, business }: { refs: TillSetup; business: string
   const { draft, figures, refusal, sold } = till
   const faults = useLineErrors(till.problems, refusal, t('price'))
   const paper = useDocumentFile(api.sales.download, sold?.sale.id ?? '', sold?.sale.number ?? '')
-  const isEmpty = draft.lines.length === 0 && draft.scans.length === 0
   const unsettled = useUnsettled(lines, { ...till, scans: draft.scans })
+  const isEmpty = draft.lines.length === 0 && unsettled.open.length === 0
   const maker = { source: till.source, make: makeProduct }
   const make = (scan: Scan) => makeScanned(scan, { ...maker, actions: till.scanActions, search })
   const elsewhere = (name: string) => toast.information(words('goods_made_not_on', { name }))
