@@ -1,36 +1,6 @@
-import type { Page } from '@playwright/test'
 import { expect, expectAccessible, test } from './faultless.ts'
-import { addContact, addProduct, logIn, openShop, type Shop, stockUp } from './shop.ts'
-
-const search = (page: Page) => page.getByRole('combobox', { name: 'Type a name or scan a code' })
-
-/** A scanner: types the code faster than anybody, and ends it with Enter. */
-async function scan(page: Page, ...codes: string[]): Promise<void> {
-  for (const code of codes) {
-    await page.keyboard.type(code)
-    await page.keyboard.press('Enter')
-  }
-}
-
-const codes = ['6000000000011', '6000000000028', '6000000000035'] as const
-
-async function threeProducts(shop: Shop): Promise<string[]> {
-  const ids = []
-  for (const [index, barcode] of codes.entries()) {
-    ids.push(await addProduct(shop, { name: `Product ${index + 1}`, sku: `P-${index + 1}`, price: 100_000 * (index + 1), barcode }))
-  }
-  await stockUp(shop, Object.fromEntries(ids.map((id) => [id, 10])))
-  return ids
-}
-
-const salesOf = async (shop: Shop) =>
-  (await shop.call<{ rows: { number: string; payable_amount: number; payment_status: string }[] }>('GET', '/v1/business/sales')).rows
-
-async function atTheTill(page: Page, shop: Shop): Promise<void> {
-  await logIn(page, shop)
-  await page.goto('/sales/new')
-  await expect(search(page)).toBeFocused()
-}
+import { addContact, openShop } from './shop.ts'
+import { atTheTill, codes, salesOf, scan, search, threeProducts } from './till.ts'
 
 test('three lines, cash: at most twelve keys after scanning, and the next sale can begin', async ({ page, request }) => {
   const shop = await openShop(request)
@@ -109,30 +79,6 @@ test('more than there is lands on its line, and is sold once it is put right', a
   await expect(line.getByRole('alert')).toHaveCount(0)
   await page.keyboard.press('F9')
   await expect(page.getByRole('heading', { name: 'SL-000001 is recorded' })).toBeVisible()
-})
-
-test('a lost answer, a reload and another try make one sale', async ({ page, request, refusals }) => {
-  refusals.push('ERR_CONNECTION_RESET')
-  const shop = await openShop(request)
-  await threeProducts(shop)
-  await atTheTill(page, shop)
-  await scan(page, ...codes)
-  let reached = 0
-  await page.route('**/v1/business/sales', async (route) => {
-    if (route.request().method() !== 'PUT') return route.continue()
-    await route.fetch()
-    reached += 1
-    await route.abort('connectionreset')
-  })
-  await page.keyboard.press('F9')
-  await expect(page.getByText('No answer from Kasuwa')).toBeVisible()
-  expect(reached).toBe(1)
-  await page.unrouteAll()
-  await page.reload()
-  await expect(page.getByRole('listitem').filter({ hasText: 'Product' })).toHaveCount(3)
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByRole('heading', { name: 'SL-000001 is recorded' })).toBeVisible()
-  expect(await salesOf(shop)).toHaveLength(1)
 })
 
 test('pressed twice it is sold once; what is typed survives a reload', async ({ page, request }) => {

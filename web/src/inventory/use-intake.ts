@@ -3,19 +3,23 @@ import type { ReplyOf } from '@kasuwa/contract/platform/endpoint'
 import { type RefObject, useState } from 'react'
 import { api } from '../api.ts'
 import type { SearchHandle } from '../documents/goods-search.tsx'
-import { storedDraft } from '../documents/stored-draft.ts'
+import type { DraftDigest } from '../documents/draft-digest.ts'
+import { storedDraft } from '../documents/draft-kind.ts'
+import type { StoredDraft } from '../documents/stored-draft.ts'
 import { lineProblems } from '../documents/lines.ts'
 import { useLines } from '../documents/use-lines.ts'
 import { type Location, findLocation } from '../documents/use-locations.ts'
 import { useRecordDocument } from '../documents/use-record-document.ts'
 import { useStore } from '../kit/store.ts'
-import { draftVersion, emptyIntake, type IntakeDraft, intakeBody } from './intake-draft.ts'
+import { draftVersion, emptyIntake, type IntakeDraft, intakeBody, intakeTotal } from './intake-draft.ts'
 
 export type Action = ReplyOf<typeof inventory.createIntake>['inventory_action']
 
+export const intakeDraft = (business: string): StoredDraft<IntakeDraft> => storedDraft('intake', business, draftVersion, emptyIntake)
+
 /** State of the intake desk: draft, totals, recording. */
 export function useIntake(places: readonly Location[], business: string, search: RefObject<SearchHandle | null>) {
-  const kept = storedDraft(`intake.${business}`, draftVersion, emptyIntake)
+  const kept = intakeDraft(business)
   const draft = useStore(kept.store)
   const place = findLocation(places, draft.location)
   const problems = lineProblems(draft.lines)
@@ -24,18 +28,15 @@ export function useIntake(places: readonly Location[], business: string, search:
   const [tried, setTried] = useState(false)
 
   const set = (part: Partial<IntakeDraft>) => kept.change((now) => ({ ...now, ...part }))
-  const clear = () => {
-    const { location } = kept.store.get()
-    kept.clear()
-    set({ location })
+  const forgetFaults = () => {
     setRefusal(undefined)
     setTried(false)
   }
   const recording = useRecordDocument(api.inventory.createIntake, kept, {
     setRefusal,
-    done: ({ inventory_action }) => {
-      setTaken(inventory_action)
-      clear()
+    done: ({ inventory_action }, _, isAlone) => {
+      setTaken(isAlone ? inventory_action : undefined)
+      forgetFaults()
       search.current?.focus()
     },
   })
@@ -47,7 +48,15 @@ export function useIntake(places: readonly Location[], business: string, search:
   return {
     draft,
     place,
+    kept,
     busy: recording.busy,
+    offline: recording.offline,
+    asker: recording.asker,
+    digestOf: (of: IntakeDraft): DraftDigest => ({
+      who: of.supplier?.name ?? '',
+      count: of.lines.length,
+      total: intakeTotal(of.lines),
+    }),
     problems: tried ? problems : nothingWrong,
     noSupplier: tried && !draft.supplier,
     lineActions,
@@ -56,9 +65,12 @@ export function useIntake(places: readonly Location[], business: string, search:
     refusal,
     taken,
     set,
-    clear,
+    clear: () => {
+      kept.clear()
+      forgetFaults()
+    },
+    forgetFaults,
     record,
-    retry: recording.retry,
     forgetTaken: () => setTaken(undefined),
   }
 }

@@ -4,7 +4,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useMemo, useState } from 'react'
 import { api } from '../api.ts'
 import type { SearchHandle } from '../documents/goods-search.tsx'
-import { storedDraft, type StoredDraft } from '../documents/stored-draft.ts'
+import { storedDraft } from '../documents/draft-kind.ts'
+import type { StoredDraft } from '../documents/stored-draft.ts'
+import type { DraftDigest } from '../documents/draft-digest.ts'
 import { lineProblems } from '../documents/lines.ts'
 import { useLines } from '../documents/use-lines.ts'
 import { findLocation } from '../documents/use-locations.ts'
@@ -22,7 +24,7 @@ export interface Sold {
   change: number
 }
 
-export const tillDraft = (business: string): StoredDraft<TillDraft> => storedDraft(`till.${business}`, draftVersion, emptyDraft)
+export const tillDraft = (business: string): StoredDraft<TillDraft> => storedDraft('till', business, draftVersion, emptyDraft)
 
 /** State of the till: draft, totals, recording. */
 export function useTill(refs: TillSetup, business: string, search: RefObject<SearchHandle | null>) {
@@ -38,18 +40,15 @@ export function useTill(refs: TillSetup, business: string, search: RefObject<Sea
   const [tried, setTried] = useState(false)
 
   const set = (part: Partial<TillDraft>) => kept.change((now) => ({ ...now, ...part }))
-  const clear = () => {
-    const { location } = kept.store.get()
-    kept.clear()
-    set({ location })
+  const forgetFaults = () => {
     setRefusal(undefined)
     setTried(false)
   }
   const recording = useRecordDocument(api.sales.create, kept, {
     setRefusal,
-    done: ({ sale }) => {
-      setSold({ sale, change: kept.store.get().change })
-      clear()
+    done: ({ sale }, { change }, isAlone) => {
+      setSold(isAlone ? { sale, change } : undefined)
+      forgetFaults()
       search.current?.focus()
     },
     onRefused: async ({ fields }) => {
@@ -68,7 +67,15 @@ export function useTill(refs: TillSetup, business: string, search: RefObject<Sea
     place,
     source,
     figures,
+    kept,
     busy: recording.busy,
+    offline: recording.offline,
+    asker: recording.asker,
+    digestOf: (of: TillDraft): DraftDigest => ({
+      who: of.customer?.name ?? '',
+      count: of.lines.length,
+      total: figuresOf(of, refs.taxes, defaultTax(refs, findLocation(refs.places, of.location))).totals.total,
+    }),
     problems: tried ? problems : nothingWrong,
     lineActions,
     add,
@@ -76,9 +83,12 @@ export function useTill(refs: TillSetup, business: string, search: RefObject<Sea
     refusal,
     sold,
     set,
-    clear,
+    clear: () => {
+      kept.clear()
+      forgetFaults()
+    },
+    forgetFaults,
     record,
-    retry: recording.retry,
     forgetSold: () => setSold(undefined),
   }
 }
