@@ -119,7 +119,7 @@ test('a lost answer is asked for by itself with the same key, and what was added
   await expect(lines(page)).toHaveCount(1)
   await page.keyboard.press('F9')
   await expect(page.getByRole('heading', { name: 'SL-000002 is recorded' })).toBeVisible()
-  expect((await salesOf(shop)).map((sale) => sale.payable_amount).toSorted()).toEqual([300_000, 300_000])
+  expect((await salesOf(shop)).map((sale) => sale.payable_amount)).toEqual([300_000, 300_000])
 })
 
 test('the tab is gone before the answer: the next one finds out with the same key', async ({ page, request, refusals }) => {

@@ -1,5 +1,6 @@
 import { expect, expectAccessible, test } from './faultless.ts'
-import { addContact, openShop } from './shop.ts'
+import { addContact, logIn, openShop } from './shop.ts'
+import { hire } from './team.ts'
 import { atTheTill, codes, salesOf, scan, search, threeProducts } from './till.ts'
 
 test('three lines, cash: at most twelve keys after scanning, and the next sale can begin', async ({ page, request }) => {
@@ -220,4 +221,49 @@ test('F9 while it is not clear yet what was meant sells nothing: the person choo
   await expect(page.getByRole('option')).toHaveCount(3)
   await expect(page.getByLabel('Quantity of Product 1')).toHaveValue('1')
   expect(await salesOf(shop)).toEqual([])
+})
+
+test('a shop without a bank account makes one while it is paid, and nothing typed is lost', async ({ page, request }) => {
+  const shop = await openShop(request)
+  await threeProducts(shop)
+  await atTheTill(page, shop)
+  await scan(page, codes[2])
+  await expect(page.getByLabel('Quantity of Product 3')).toHaveValue('1')
+  await page.keyboard.press('F8')
+  await expect(page.getByLabel('Paid by Cash')).toBeFocused()
+  await page.keyboard.type('1000')
+  await page.getByRole('button', { name: 'Add a transfer or POS account' }).click()
+  const form = page.getByRole('dialog', { name: 'Add a transfer or POS account' })
+  await expect(form.getByLabel('Bank')).toBeFocused()
+  await page.keyboard.type('guaranty')
+  await page.getByRole('option', { name: /Guaranty/ }).click()
+  await form.getByLabel('Account number').fill('0123456789')
+  await expect(form.getByRole('status')).not.toContainText('Asking')
+  await expectAccessible(page)
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(form).toHaveCount(0)
+  await expect(page.getByLabel('Paid by Cash')).toHaveValue('1,000')
+  const account = page.getByLabel(/^Paid by (?!Cash)/)
+  await expect(account).toHaveValue('2,000')
+  await expect(account).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'SL-000001 is recorded' })).toBeVisible()
+  const [sale] = (await shop.call<{ rows: { id: string }[] }>('GET', '/v1/business/sales')).rows
+  const { sale: recorded } = await shop.call<{ sale: { edges: { payments: object[] } } }>(
+    'GET',
+    `/v1/business/sales/${sale?.id}?with_payments=1`,
+  )
+  expect(recorded.edges.payments).toMatchObject([{ amount: 100_000, account: null }, { amount: 200_000 }])
+})
+
+test('whoever may not make accounts is told whom to ask', async ({ page, request }) => {
+  const shop = await openShop(request)
+  await threeProducts(shop)
+  await logIn(page, await hire(request, shop, ['sale.create']))
+  await page.goto('/sales/new')
+  await expect(search(page)).toBeFocused()
+  await scan(page, codes[0])
+  await page.keyboard.press('F8')
+  await expect(page.getByText('Ask the owner to add one under Settings, Bank accounts.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Add a transfer or POS account' })).toHaveCount(0)
 })

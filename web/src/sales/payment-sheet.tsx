@@ -1,11 +1,13 @@
 import { formatMoney } from '@kasuwa/contract/platform/money'
 import { Button, Switch } from '@mantine/core'
 import { Banknote, Landmark } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { AmountOwed } from '../contacts/amount-owed.tsx'
 import { moneyInputText } from '../kit/fields/parse-number.ts'
 import { useDialog } from '../kit/overlay/dialog.tsx'
 import { useIsNarrow } from '../kit/media-query.ts'
+import { AddAccount } from './add-account.tsx'
 import { PayRow } from './pay-row.tsx'
 import { PayResult } from './pay-result.tsx'
 import style from './payment-sheet.module.css'
@@ -29,6 +31,7 @@ export function PaymentSheet({ till, refs, onCash, done }: Props) {
   const narrow = useIsNarrow()
   const dialog = useDialog()
   const { draft, figures, set, busy, refusal } = till
+  const [made, setMade] = useState<string>()
   const { total } = figures.totals
   const accounts = accountsFor(refs, till.place)
   const { customer } = draft
@@ -47,6 +50,11 @@ export function PaymentSheet({ till, refs, onCash, done }: Props) {
       true,
     )
     type(key, moneyInputText(without.left))
+  }
+  /** A new account takes what is left to pay. */
+  const choose = (id: string) => {
+    rest(id)
+    setMade(id)
   }
   const mustPayAll = customer === null && (paid.left > 0 || paid.credit > 0)
   const send = async () => {
@@ -100,6 +108,7 @@ export function PaymentSheet({ till, refs, onCash, done }: Props) {
           value={draft.paid[account.id] ?? ''}
           onType={(text) => type(account.id, text)}
           wrong={paid.unclear.includes(account.id)}
+          isNew={account.id === made}
         >
           {paid.left > 0 && (
             <Button variant="subtle" size="compact-sm" onClick={() => rest(account.id)}>
@@ -108,6 +117,7 @@ export function PaymentSheet({ till, refs, onCash, done }: Props) {
           )}
         </PayRow>
       ))}
+      {accounts.length === 0 && <AddAccount onMade={choose} />}
       {customer && (paid.change > 0 || draft.credit) && (
         <Switch
           label={t('keep_credit', { name: customer.name })}

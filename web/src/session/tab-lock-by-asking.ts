@@ -1,5 +1,3 @@
-import type { Release } from './tab-lock.ts'
-
 /** Milliseconds in which a living tab answers. */
 const answerTime = 300
 
@@ -14,17 +12,21 @@ interface Message {
 const ranks = new Map<string, number>()
 let channel: BroadcastChannel | undefined
 
+// A channel is of one origin, and its messages name none.
+// oxlint-disable-next-line unicorn/require-post-message-target-origin
+const tell = (to: BroadcastChannel, message: Message): void => to.postMessage(message)
+
 function openChannel(): BroadcastChannel {
   if (channel) return channel
   const opened = new BroadcastChannel('kasuwa.locks')
   opened.addEventListener('message', ({ data }: MessageEvent<Message>) => {
-    if (data.is === 'asked' && (ranks.get(data.name) ?? -1) > data.rank) opened.postMessage({ ...data, is: 'held' } satisfies Message)
+    if (data.is === 'asked' && (ranks.get(data.name) ?? -1) > data.rank) tell(opened, { ...data, is: 'held' })
   })
   return (channel = opened)
 }
 
 /** A lock across tabs where the browser has none (plain http): whoever has it says so when it is asked about. */
-export function holdByAsking(name: string): Promise<Release | undefined> {
+export function holdByAsking(name: string): Promise<(() => void) | undefined> {
   if (ranks.has(name)) return Promise.resolve(undefined)
   const asked = openChannel()
   const rank = Math.random()
@@ -42,6 +44,6 @@ export function holdByAsking(name: string): Promise<Release | undefined> {
     }
     const timer = setTimeout(() => end(true), answerTime)
     asked.addEventListener('message', hear)
-    asked.postMessage({ is: 'asked', name, rank } satisfies Message)
+    tell(asked, { is: 'asked', name, rank })
   })
 }

@@ -73,7 +73,7 @@ export class DialogHistory {
 const known = new WeakMap<RouterHistory, DialogHistory>()
 
 export function useDialogHistory(): DialogHistory {
-  const { history } = useRouter()
+  const { history } = useRouter() as { history: RouterHistory }
   const there = known.get(history)
   if (there) return there
   const dialogs = new DialogHistory(history)

@@ -3,6 +3,7 @@ import type { ReactNode, Ref } from 'react'
 import { useTranslations } from 'use-intl'
 import style from './dialog.module.css'
 import { useIsNarrow } from '../media-query.ts'
+import { useIsTopmost } from './open-dialogs.ts'
 
 interface Props {
   opened: boolean
@@ -21,9 +22,11 @@ export default function ModalFrame({ opened, onClose, title, width, alert = fals
   const t = useTranslations('kit')
   const narrow = useIsNarrow()
   const sheet = narrow && !alert
+  const isTopmost = useIsTopmost(opened)
   return (
     <Modal.Root
       opened={opened}
+      closeOnEscape={isTopmost}
       onClose={onClose}
       size={width}
       fullScreen={sheet}

@@ -39,6 +39,8 @@ export default {
   cash: 'Cash',
   cash_under: 'What you are given',
   account_under: '{number} · {name}',
+  account_add: 'Add a transfer or POS account',
+  account_ask: 'For transfers and POS the business needs a bank account. Ask the owner to add one under Settings, Bank accounts.',
   paid_by: 'Paid by {name}',
   amount_unclear: 'An amount, like 1,500',
   the_rest: 'The rest: {amount}',

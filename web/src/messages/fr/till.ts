@@ -42,6 +42,9 @@ const fr: Translated<typeof en> = {
   cash: 'Espèces',
   cash_under: 'Ce que l’on vous donne',
   account_under: '{number} · {name}',
+  account_add: 'Ajouter un compte pour virements ou TPE',
+  account_ask:
+    'Pour les virements et le TPE, il faut un compte bancaire. Demandez au propriétaire d’en ajouter un dans Paramètres, Comptes bancaires.',
   paid_by: 'Payé par {name}',
   amount_unclear: 'Un montant, par exemple 1,500',
   the_rest: 'Le reste : {amount}',
