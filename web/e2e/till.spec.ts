@@ -1,29 +1,8 @@
-import type { Page } from '@playwright/test'
 import { expect, expectAccessible, test } from './faultless.ts'
+import { addContact, logIn, openShop } from './shop.ts'
+import { hire } from './team.ts'
+import { atTheTill, codes, salesOf, search, threeProducts } from './till.ts'
 import { scan } from './scanner.ts'
-import { addContact, addProduct, logIn, openShop, type Shop, stockUp } from './shop.ts'
-
-const search = (page: Page) => page.getByRole('combobox', { name: 'Type a name or scan a code' })
-
-const codes = ['6000000000011', '6000000000028', '6000000000035'] as const
-
-async function threeProducts(shop: Shop): Promise<string[]> {
-  const ids = []
-  for (const [index, barcode] of codes.entries()) {
-    ids.push(await addProduct(shop, { name: `Product ${index + 1}`, sku: `P-${index + 1}`, price: 100_000 * (index + 1), barcode }))
-  }
-  await stockUp(shop, Object.fromEntries(ids.map((id) => [id, 10])))
-  return ids
-}
-
-const salesOf = async (shop: Shop) =>
-  (await shop.call<{ rows: { number: string; payable_amount: number; payment_status: string }[] }>('GET', '/v1/business/sales')).rows
-
-async function atTheTill(page: Page, shop: Shop): Promise<void> {
-  await logIn(page, shop)
-  await page.goto('/sales/new')
-  await expect(search(page)).toBeFocused()
-}
 
 test('three lines, cash: one key after scanning, and the next sale can begin', async ({ page, request }) => {
   const shop = await openShop(request)
@@ -102,30 +81,6 @@ test('more than there is lands on its line, and is sold once it is put right', a
   await expect(line.getByRole('alert')).toHaveCount(0)
   await page.keyboard.press('F9')
   await expect(page.getByRole('heading', { name: 'SL-000001 is recorded' })).toBeVisible()
-})
-
-test('a lost answer, a reload and another try make one sale', async ({ page, request, refusals }) => {
-  refusals.push('ERR_CONNECTION_RESET')
-  const shop = await openShop(request)
-  await threeProducts(shop)
-  await atTheTill(page, shop)
-  await scan(page, ...codes)
-  let reached = 0
-  await page.route('**/v1/business/sales', async (route) => {
-    if (route.request().method() !== 'PUT') return route.continue()
-    await route.fetch()
-    reached += 1
-    await route.abort('connectionreset')
-  })
-  await page.keyboard.press('F9')
-  await expect(page.getByText('No answer from Kasuwa')).toBeVisible()
-  expect(reached).toBe(1)
-  await page.unrouteAll()
-  await page.reload()
-  await expect(page.getByRole('listitem').filter({ hasText: 'Product' })).toHaveCount(3)
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByRole('heading', { name: 'SL-000001 is recorded' })).toBeVisible()
-  expect(await salesOf(shop)).toHaveLength(1)
 })
 
 test('pressed twice it is sold once; what is typed survives a reload', async ({ page, request }) => {
@@ -270,4 +225,49 @@ test('F9 while it is not clear yet what was meant sells nothing: the person choo
   await expect(page.getByRole('option')).toHaveCount(3)
   await expect(page.getByLabel('Quantity of Product 1')).toHaveValue('1')
   expect(await salesOf(shop)).toEqual([])
+})
+
+test('a shop without a bank account makes one while it is paid, and nothing typed is lost', async ({ page, request }) => {
+  const shop = await openShop(request)
+  await threeProducts(shop)
+  await atTheTill(page, shop)
+  await scan(page, codes[2])
+  await expect(page.getByLabel('Quantity of Product 3')).toHaveValue('1')
+  await page.keyboard.press('F8')
+  await expect(page.getByLabel('Paid by Cash')).toBeFocused()
+  await page.keyboard.type('1000')
+  await page.getByRole('button', { name: 'Add a transfer or POS account' }).click()
+  const form = page.getByRole('dialog', { name: 'Add a transfer or POS account' })
+  await expect(form.getByLabel('Bank')).toBeFocused()
+  await page.keyboard.type('guaranty')
+  await page.getByRole('option', { name: /Guaranty/ }).click()
+  await form.getByLabel('Account number').fill('0123456789')
+  await expect(form.getByRole('status')).not.toContainText('Asking')
+  await expectAccessible(page)
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(form).toHaveCount(0)
+  await expect(page.getByLabel('Paid by Cash')).toHaveValue('1,000')
+  const account = page.getByLabel(/^Paid by (?!Cash)/)
+  await expect(account).toHaveValue('2,000')
+  await expect(account).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'SL-000001 is recorded' })).toBeVisible()
+  const [sale] = (await shop.call<{ rows: { id: string }[] }>('GET', '/v1/business/sales')).rows
+  const { sale: recorded } = await shop.call<{ sale: { edges: { payments: object[] } } }>(
+    'GET',
+    `/v1/business/sales/${sale?.id}?with_payments=1`,
+  )
+  expect(recorded.edges.payments).toMatchObject([{ amount: 100_000, account: null }, { amount: 200_000 }])
+})
+
+test('whoever may not make accounts is told whom to ask', async ({ page, request }) => {
+  const shop = await openShop(request)
+  await threeProducts(shop)
+  await logIn(page, await hire(request, shop, ['sale.create']))
+  await page.goto('/sales/new')
+  await expect(search(page)).toBeFocused()
+  await scan(page, codes[0])
+  await page.keyboard.press('F8')
+  await expect(page.getByText('Ask the owner to add one under Settings, Bank accounts.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Add a transfer or POS account' })).toHaveCount(0)
 })

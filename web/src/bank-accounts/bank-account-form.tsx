@@ -16,14 +16,20 @@ import { AccountNameLookup } from './account-name-lookup.tsx'
 
 type BankAccount = ReplyOf<typeof bankAccounts.one>['bank_account']
 
-/** The dialog's content: a new account, or one to change. */
-export default function BankAccountForm({ id }: { id: string }) {
-  const isNew = id === 'new'
-  const loaded = useOne(api.bankAccounts.one, { params: { id } }, { when: !isNew })
-  return isNew ? <Fields /> : <Loading of={loaded}>{({ bank_account: account }) => <Fields account={account} />}</Loading>
+interface Props {
+  id: string
+  /** Gets a new account, before the dialog closes. */
+  onMade?: (account: BankAccount) => void
 }
 
-function Fields({ account }: { account?: BankAccount }) {
+/** The dialog's content: a new account, or one to change. */
+export default function BankAccountForm({ id, onMade }: Props) {
+  const isNew = id === 'new'
+  const loaded = useOne(api.bankAccounts.one, { params: { id } }, { when: !isNew })
+  return isNew ? <Fields onMade={onMade} /> : <Loading of={loaded}>{({ bank_account: account }) => <Fields account={account} />}</Loading>
+}
+
+function Fields({ account, onMade }: { account?: BankAccount; onMade?: Props['onMade'] }) {
   const t = useTranslations('bank-accounts')
   const dialog = useDialog()
   const form = useForm(account ? api.bankAccounts.edit : api.bankAccounts.create, {
@@ -36,6 +42,7 @@ function Fields({ account }: { account?: BankAccount }) {
     params: account && { id: account.id },
     done: (reply) => {
       toast.good(t(account ? 'saved' : 'made', { name: reply.bank_account.account_name }))
+      onMade?.(reply.bank_account)
       dialog?.close()
     },
   })

@@ -1,24 +1,17 @@
-import { Button } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { useTranslations } from 'use-intl'
 import { Notice } from '../kit/feedback/notice.tsx'
-import style from './desk.module.css'
 import type { RecordError } from './record-error.ts'
 
 interface Props {
   refusal: RecordError | undefined
-  /** The answer was lost: it is unknown whether the document is recorded. */
-  lost: boolean
-  retry: () => void
   /** Fields that show their own errors. */
   fields: readonly string[]
   /** Replaces the server's message. */
   instead?: ReactNode
 }
 
-/** Error of the last attempt to record, with retry. */
-export function DeskNotices({ refusal, lost, retry, fields, instead }: Props) {
-  const t = useTranslations('documents')
+/** Why the last attempt to record was refused. */
+export function DeskNotices({ refusal, fields, instead }: Props) {
   const box = useRef<HTMLDivElement>(null)
   // The error may be off screen on a phone: focus the line with it, or scroll to this notice.
   useEffect(() => {
@@ -27,16 +20,6 @@ export function DeskNotices({ refusal, lost, retry, fields, instead }: Props) {
     if (line) line.focus()
     else box.current?.scrollIntoView?.({ block: 'nearest' })
   }, [refusal])
-  if (lost) {
-    return (
-      <Notice ref={box} is="waiting" title={t('lost_title')}>
-        {t('lost_text')}
-        <Button size="compact-md" className={style.again} onClick={retry}>
-          {t('try_again')}
-        </Button>
-      </Notice>
-    )
-  }
   if (!refusal) return null
   if (instead) {
     return (

@@ -1,53 +1,134 @@
-import { browserStorage, type KeyValueStorage, tabStorage } from '../kit/storage.ts'
+import type { KeyValueStorage, ListedStorage } from '../kit/storage.ts'
+import { randomId } from '../kit/random-id.ts'
 import { Store } from '../kit/store.ts'
+import type { HoldTabLock, Release } from '../session/tab-lock.ts'
+import { DraftEntries, type DraftEntry, type SentDraft } from './draft-entries.ts'
 
-export interface Stores {
-  /** sessionStorage: this tab only, survives a reload. */
+export interface DraftSurroundings {
+  /** sessionStorage: which draft is this tab's, kept over a reload. */
   tab: KeyValueStorage
-  /** localStorage: for when the tab was closed. */
-  browser: KeyValueStorage
+  /** localStorage: the drafts of all tabs. */
+  browser: ListedStorage
+  /** A lock for each draft: a draft whose lock is free belongs to no living tab. */
+  holdLock: HoldTabLock
 }
 
-interface Kept<T> {
+export interface DraftKind<T> {
+  /** Desk, business and member. */
+  name: string
   version: number
-  id: string
-  draft: T
+  /** A draft with nothing in it. @param before its location stays */
+  empty: (before?: T) => T
+  /** What is left of a draft once it was recorded as it was sent: what was added since. */
+  rest: (now: T, sent: T) => T
 }
 
 const writeDelay = 120
+/** Milliseconds in which a reloaded tab's last page lets go of its draft. */
+const reloadPatience = 1500
 
 /**
- * Draft of a document, stored in the browser from the first key press until it is recorded: a reload, a lost connection or a closed tab
- * loses nothing. The tab's own draft wins, so that two tabs with two sales do not overwrite each other.
+ * The draft on this tab's desk, stored in the browser from the first key press until it is recorded: a reload, a lost connection or a
+ * closed tab loses nothing. Each draft belongs to one tab, which holds its lock. One whose tab was closed or crashed goes to the next that
+ * opens; one that was held waits until a tab takes it; one that was sent and not answered is kept aside until its answer is known.
  */
 export class StoredDraft<T extends object> {
   readonly store: Store<T>
-  readonly #name: string
-  readonly #empty: () => T
-  readonly #version: number
-  readonly #stores: Stores
+  /** The request of this draft that is on its way. */
+  readonly sent = new Store<SentDraft<T> | undefined>(undefined)
+  /** False until it is known which draft is this tab's. */
+  readonly isOpen = new Store(false)
+  /** Drafts that were put aside, in any tab. */
+  readonly held = new Store<readonly DraftEntry<T>[]>([])
+  /** Sent without an answer: this tab asks on. The oldest first. */
+  readonly waiting = new Store<readonly DraftEntry<T>[]>([])
+  readonly #kind: DraftKind<T>
+  readonly #entries: DraftEntries<T>
+  readonly #around: DraftSurroundings
+  readonly #locks = new Map<string, Release>()
   #id = ''
   #timer: ReturnType<typeof setTimeout> | undefined
+  #opening: Promise<void> | undefined
 
-  /** @param version changes when the shape does: an older draft is not read */
-  constructor(name: string, version: number, empty: () => T, stores: Stores) {
-    this.#name = `kasuwa.draft.${name}`
-    this.#version = version
-    this.#empty = empty
-    this.#stores = stores
-    const kept = this.#read(stores.tab) ?? this.#read(stores.browser)
-    this.#id = kept?.id ?? newId()
-    this.store = new Store(kept ? { ...empty(), ...kept.draft } : empty())
+  constructor(kind: DraftKind<T>, around: DraftSurroundings) {
+    this.#kind = kind
+    this.#around = around
+    this.#entries = new DraftEntries(kind.name, kind.version, around.browser)
+    this.store = new Store(kind.empty())
   }
 
-  #read(from: KeyValueStorage): Kept<T> | undefined {
-    try {
-      const kept = JSON.parse(from.getItem(this.#name) ?? 'null') as Kept<T> | null
-      return kept?.version === this.#version && typeof kept.draft === 'object' ? kept : undefined
-    } catch {
-      return undefined
+  /** Finds this tab's draft: its own after a reload, else one whose tab is gone, else an empty one. */
+  open = (): Promise<void> => (this.#opening ??= this.#open())
+
+  async #open(): Promise<void> {
+    if (!(await this.#adoptOwn())) await this.#adoptLeftOver()
+    this.isOpen.set(true)
+    void this.gather()
+  }
+
+  async #adoptOwn(): Promise<boolean> {
+    const mine = this.#around.tab.getItem(this.#tabKey)
+    // A duplicated tab has the id of another one, which lives.
+    if (!mine || !(await this.#lock(mine, reloadPatience))) return false
+    const entry = this.#entries.read(mine)
+    if (entry?.state === 'sent') this.#unlock(mine)
+    else this.#adopt(mine, entry)
+    return entry?.state !== 'sent'
+  }
+
+  async #adoptLeftOver(): Promise<void> {
+    const entries = this.#entries.all()
+    for (const { id, state, draft, sent } of entries) {
+      if (state !== 'open' || !(sent || this.#hasContent(draft)) || !(await this.#lock(id))) continue
+      const entry = this.#entries.read(id)
+      if (entry?.state === 'open') return this.#adopt(id, entry)
+      this.#unlock(id)
     }
+    this.store.set(this.#kind.empty(entries[0]?.draft))
+    await this.#begin()
   }
+
+  /** Its lock is held. */
+  #adopt(id: string, entry: DraftEntry<T> | undefined): void {
+    this.#id = id
+    this.#around.tab.setItem(this.#tabKey, id)
+    this.store.set({ ...this.#kind.empty(), ...entry?.draft })
+    this.sent.set(entry?.sent)
+    // The page that sent it is gone, and nobody waits for the answer.
+    if (entry?.sent) this.setAside()
+    else if (entry?.state === 'held') this.flush()
+  }
+
+  /** A new id, for what comes next on the desk. */
+  #begin(): Promise<unknown> {
+    this.#id = randomId()
+    this.#around.tab.setItem(this.#tabKey, this.#id)
+    return this.#lock(this.#id)
+  }
+
+  get #tabKey(): string {
+    return `kasuwa.draft.${this.#kind.name}`
+  }
+
+  async #lock(id: string, patience = 0): Promise<boolean> {
+    if (this.#locks.has(id)) return false
+    const release = await this.#around.holdLock(`kasuwa.draft.${this.#kind.name}.${id}`, patience)
+    if (release) this.#locks.set(id, release)
+    return release !== undefined
+  }
+
+  #unlock(id: string): void {
+    this.#locks.get(id)?.()
+    this.#locks.delete(id)
+  }
+
+  #hasContent(draft: T): boolean {
+    const bare = (of: T) => JSON.stringify({ ...of, location: null })
+    return bare({ ...this.#kind.empty(), ...draft }) !== bare(this.#kind.empty())
+  }
+
+  /** True where something was typed that is worth keeping. */
+  hasContent = (): boolean => this.#hasContent(this.store.get())
 
   change = (how: (draft: T) => T): void => {
     const next = how(this.store.get())
@@ -58,10 +139,13 @@ export class StoredDraft<T extends object> {
 
   /** Writes at once instead of debounced: before the page unloads, and before a request. */
   flush = (): void => {
+    this.#stopTimer()
+    this.#entries.write({ id: this.#id, state: 'open', title: '', draft: this.store.get(), sent: this.sent.get() })
+  }
+
+  #stopTimer(): void {
     clearTimeout(this.#timer)
     this.#timer = undefined
-    const text = JSON.stringify({ version: this.#version, id: this.#id, draft: this.store.get() } satisfies Kept<T>)
-    for (const storage of [this.#stores.tab, this.#stores.browser]) storage.setItem(this.#name, text)
   }
 
   /** pagehide: writes what is pending. */
@@ -69,35 +153,151 @@ export class StoredDraft<T extends object> {
     if (this.#timer !== undefined) this.flush()
   }
 
-  /** Deletes the draft: recorded, or discarded. */
-  clear = (): void => {
-    clearTimeout(this.#timer)
-    this.#timer = undefined
-    this.#stores.tab.removeItem(this.#name)
-    // Another tab's draft stays.
-    if (this.#read(this.#stores.browser)?.id === this.#id) this.#stores.browser.removeItem(this.#name)
-    this.#id = newId()
-    this.store.set(this.#empty())
+  /** Empties the desk: the draft was discarded. Its location stays. */
+  clear = (): void => this.#put(this.#kind.empty(this.store.get()))
+
+  #put(draft: T): void {
+    this.#stopTimer()
+    this.store.set(draft)
+    this.flush()
   }
 
-  /** Storage event: another tab recorded or discarded the draft that both showed. */
-  follow = (event: { key: string | null; oldValue: string | null; newValue: string | null }): void => {
-    if (event.key !== this.#name || event.newValue !== null || !event.oldValue) return
-    if ((JSON.parse(event.oldValue) as Kept<T>).id === this.#id) this.clear()
+  /** Puts the draft aside; the desk is empty again. */
+  hold = (title: string): void => {
+    if (!this.hasContent() || this.sent.get()) return
+    this.#stopTimer()
+    const [id, draft] = [this.#id, this.store.get()]
+    this.#entries.write({ id, state: 'held', title, draft })
+    void this.#begin()
+    this.#put(this.#kind.empty(draft))
+    this.#unlock(id)
+    this.#listHeld()
   }
-}
 
-const newId = (): string => Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+  /**
+   * Takes a held draft back to the desk. What is on the desk is held first.
+   * @param title of what is on the desk
+   * @returns false where another tab was first
+   */
+  take = async (id: string, title: string): Promise<boolean> => {
+    const entry = await this.#claim(id)
+    if (!entry) return false
+    if (this.hasContent()) this.hold(title)
+    const before = this.#id
+    this.#adopt(id, entry)
+    this.#entries.remove(before)
+    this.#unlock(before)
+    this.#listHeld()
+    return true
+  }
 
-const drafts = new Map<string, StoredDraft<never>>()
+  /** Deletes a held draft. @returns false where another tab was first */
+  drop = async (id: string): Promise<boolean> => {
+    const entry = await this.#claim(id)
+    if (!entry) return false
+    this.#entries.remove(id)
+    this.#unlock(id)
+    this.#listHeld()
+    return true
+  }
 
-/** The draft of that name in this browser. */
-export function storedDraft<T extends object>(name: string, version: number, empty: () => T): StoredDraft<T> {
-  const known = drafts.get(name) as StoredDraft<T> | undefined
-  if (known) return known
-  const draft = new StoredDraft(name, version, empty, { tab: tabStorage, browser: browserStorage })
-  addEventListener('storage', draft.follow)
-  addEventListener('pagehide', draft.leave)
-  drafts.set(name, draft as unknown as StoredDraft<never>)
-  return draft
+  /** The lock first, then the entry: of two tabs that want it one finds it there. */
+  async #claim(id: string): Promise<DraftEntry<T> | undefined> {
+    if (await this.#lock(id)) {
+      const entry = this.#entries.read(id)
+      if (entry?.state === 'held') return entry
+      this.#unlock(id)
+    }
+    this.#listHeld()
+    return undefined
+  }
+
+  /** Before the request leaves: key, body and draft are stored, so that it can be sent again whatever happens to this page. */
+  sending = (request: Pick<SentDraft<T>, 'key' | 'content'>): SentDraft<T> => {
+    const sent = { ...request, at: Date.now(), draft: this.store.get() }
+    this.sent.set(sent)
+    this.flush()
+    return sent
+  }
+
+  /** It is recorded: what was added since stays on the desk. @returns whether something did */
+  recorded = (): boolean => {
+    const sent = this.sent.get()
+    this.sent.set(undefined)
+    this.#put(sent ? this.#kind.rest(this.store.get(), sent.draft) : this.#kind.empty(this.store.get()))
+    return this.hasContent()
+  }
+
+  /** It is certain that it is not recorded: the draft stays. */
+  refused = (): void => {
+    this.sent.set(undefined)
+    this.flush()
+  }
+
+  /** No answer came: what was sent is kept aside and asked about; what was added since stays on the desk. */
+  setAside = (): void => {
+    const sent = this.sent.get()
+    if (!sent) return
+    const [id, rest] = [this.#id, this.#kind.rest(this.store.get(), sent.draft)]
+    this.#entries.write({ id, state: 'sent', title: '', draft: sent.draft, sent })
+    this.sent.set(undefined)
+    void this.#begin()
+    this.#put(rest)
+    this.#listWaiting()
+  }
+
+  /** What was sent is settled, and gone from here: recorded. */
+  settle = (id: string): void => {
+    this.#entries.remove(id)
+    this.#unlock(id)
+    this.#listWaiting()
+  }
+
+  /** What was sent is not recorded: it comes back to an empty desk, and is held otherwise. @returns whether it is on the desk */
+  takeBack = async (id: string): Promise<boolean> => {
+    const entry = this.#entries.read(id)
+    if (!entry) return false
+    this.#entries.write({ id, state: 'held', title: '', draft: entry.draft })
+    this.#unlock(id)
+    this.#listWaiting()
+    this.#listHeld()
+    return !this.hasContent() && !this.sent.get() && this.take(id, '')
+  }
+
+  /** Looks after the drafts of tabs that are gone: what they sent is asked about here, the rest is held. */
+  gather = async (): Promise<void> => {
+    await Promise.all(this.#entries.all().map((entry) => this.#gatherOne(entry)))
+    this.#listHeld()
+    this.#listWaiting()
+  }
+
+  async #gatherOne({ id, state }: DraftEntry<T>): Promise<void> {
+    if (state === 'held' || !(await this.#lock(id, state === 'sent' ? reloadPatience : 0))) return
+    const entry = this.#entries.read(id)
+    if (entry?.state === 'sent') return
+    const { draft, sent } = entry ?? {}
+    if (entry?.state === 'open' && sent) {
+      this.#entries.write({ id, state: 'sent', title: '', draft: sent.draft, sent })
+      const rest = this.#kind.rest(entry.draft, sent.draft)
+      if (this.#hasContent(rest)) this.#entries.write({ id: randomId(), state: 'held', title: '', draft: rest })
+      return
+    }
+    if (entry?.state === 'open' && draft && this.#hasContent(draft)) this.#entries.write({ id, state: 'held', title: '', draft })
+    else if (entry?.state === 'open') this.#entries.remove(id)
+    this.#unlock(id)
+  }
+
+  #listHeld = (): void => this.held.set(this.#entries.all().filter(({ state }) => state === 'held'))
+  #listWaiting = (): void =>
+    this.waiting.set(
+      this.#entries
+        .all()
+        .filter(({ id, state }) => state === 'sent' && this.#locks.has(id))
+        .toSorted((a, b) => (a.sent?.at ?? 0) - (b.sent?.at ?? 0)),
+    )
+
+  /** Storage event: another tab held, took or deleted one. */
+  follow = ({ key }: Pick<StorageEvent, 'key'>): void => {
+    if (this.#entries.has(key)) this.#listHeld()
+  }
 }

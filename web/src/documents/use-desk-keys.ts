@@ -6,6 +6,8 @@ export interface DeskKeyActions {
   search: () => void
   /** F4: focus the contact. */
   contact: () => void
+  /** F6: hold. */
+  hold: () => void
   /** F8: other payment. */
   other?: () => void
   /** F9, Ctrl or ⌘ with Enter: record. */
@@ -26,7 +28,7 @@ export function useDeskKeys(actions: DeskKeyActions, away = false): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (openQuestion.get() || inPlace.get() || event.isComposing) return
     const mod = event.ctrlKey || event.metaKey
-    const action = { F2: actions.search, F4: actions.contact, F8: actions.other, F9: actions.finish }[event.key]
+    const action = { F2: actions.search, F4: actions.contact, F6: actions.hold, F8: actions.other, F9: actions.finish }[event.key]
     if (action && !mod && !event.altKey && !event.shiftKey) {
       event.preventDefault()
       // A key that is held down is pressed once.

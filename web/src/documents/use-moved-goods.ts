@@ -1,4 +1,3 @@
-import { useRef } from 'react'
 import type { Goods } from './lines.ts'
 import { type GoodsSource, moveGoods, refetchGoods } from './use-goods.ts'
 
@@ -11,17 +10,17 @@ interface Item {
 
 /**
  * Takes what was just recorded into account, so that the desk does not offer what it sold.
- * @param refresh called with the goods as they are now @param isSent whether an answer is being waited for since before this page
+ * @param refresh called with the goods as they are now
  */
-export function useMovedGoods(source: GoodsSource, refresh: (rows: readonly Goods[]) => void, isSent: boolean) {
-  /** Whether an answer was lost: what the desk was told since may have the document in it already. */
-  const isLost = useRef(isSent)
+export function useMovedGoods(source: GoodsSource, refresh: (rows: readonly Goods[]) => void) {
   return {
-    lose: () => void (isLost.current = true),
-    /** @param direction 1 where the items came in, -1 where they went out */
-    record: (items: readonly Item[], direction: 1 | -1) => {
+    /**
+     * @param direction 1 where the items came in, -1 where they went out
+     * @param isLate whether what the desk was told meanwhile may have them in it: they are asked for again
+     */
+    record: (items: readonly Item[], direction: 1 | -1, isLate: boolean) => {
       const skus = items.map((item) => item.sku)
-      if (isLost.current) void refetchGoods(source, skus).then(refresh, () => {})
+      if (isLate) void refetchGoods(source, skus).then(refresh, () => {})
       else
         refresh(
           moveGoods(
@@ -29,7 +28,6 @@ export function useMovedGoods(source: GoodsSource, refresh: (rows: readonly Good
             items.map((item) => ({ product: item.product_id, quantity: direction * item.quantity })),
           ),
         )
-      isLost.current = false
     },
   }
 }

@@ -1,75 +1,114 @@
 import type { Endpoint, ReplyOf } from '@kasuwa/contract/platform/endpoint'
-import { useMemo } from 'react'
-import { useTranslations } from 'use-intl'
-import { SessionEnded } from '../kit/api/errors.ts'
-import { ask } from '../kit/feedback/feedback.ts'
-import { IdempotencyKey, type SentRequest } from '../kit/api/idempotency-key.ts'
-import { useCall } from '../kit/api/query.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { currentMerchant } from '../kit/api/call.ts'
 import type { CallInput, ClientEndpoint } from '../kit/api/client-endpoint.ts'
-import type { StoredDraft } from './stored-draft.ts'
-import type { Line } from './lines.ts'
-import type { Scan } from './scans.ts'
+import { SessionEnded } from '../kit/api/errors.ts'
+import { isAnswerUnknown } from '../kit/api/idempotency-key.ts'
+import { callAndUpdate } from '../kit/api/query.ts'
+import { randomId } from '../kit/random-id.ts'
+import { useStore } from '../kit/store.ts'
+import { session } from '../session/session.ts'
+import type { DocumentDraft } from './draft-kind.ts'
 import { type RecordError, recordErrorOf } from './record-error.ts'
+import { SentDrafts } from './sent-drafts.ts'
+import type { StoredDraft } from './stored-draft.ts'
 
-/** Fields of every document draft. */
-export interface DocumentDraft {
-  lines: Line[]
-  /** Scans that are no line yet, in the order in which they came: nothing is recorded while there is one. */
-  scans: readonly Scan[]
-  /** Request without an answer yet and its idempotency key: sent again after a reload, it is recorded once. */
-  sent: SentRequest | undefined
+interface Recorded {
+  /** Whether the desk is empty, to show it there. */
+  isAlone: boolean
+  /** Whether its answer was lost before: what the desk was told since may have the document in it already. */
+  isLate: boolean
 }
 
-/** Idempotency key stored in the draft: pressing again after a lost answer and a reload records no second document. */
-const idempotencyKeyOf = <T extends DocumentDraft>(kept: StoredDraft<T>) =>
-  new IdempotencyKey({
-    read: () => kept.store.get().sent,
-    write: (sent) => {
-      kept.change((draft) => ({ ...draft, sent }))
-      kept.flush()
-    },
-  })
-
-interface Options<E extends Endpoint> {
+interface Options<E extends Endpoint, T> {
   setRefusal: (refusal: RecordError | undefined) => void
-  done: (reply: ReplyOf<E>) => void
+  /** @param draft as it was sent */
+  done: (reply: ReplyOf<E>, draft: T, how: Recorded) => void
   /** Runs before a refusal is shown: refreshes the data that it is about. */
   onRefused?: (refusal: RecordError) => Promise<void>
 }
 
-/** Records a document: sent once however often it is pressed; keeps busy, error and retry state. */
+const askers = new WeakMap<object, unknown>()
+
+/** What asks for the answers that a draft's requests have lost; lives as long as the page, whichever screen is open. */
+function sentDraftsOf<E extends Endpoint, T extends DocumentDraft>(
+  kept: StoredDraft<T>,
+  send: (content: string, key: string) => Promise<ReplyOf<E>>,
+): SentDrafts<T, ReplyOf<E>> {
+  const known = askers.get(kept) as SentDrafts<T, ReplyOf<E>> | undefined
+  if (known) return known
+  const [business, member] = [session.saved?.business, currentMerchant()]
+  const asker = new SentDrafts<T, ReplyOf<E>>(kept, {
+    send: ({ content, key }) => send(content, key),
+    isOurs: () => session.saved?.business === business && currentMerchant() === member,
+    isOnline: () => navigator.onLine,
+    now: Date.now,
+  })
+  addEventListener('online', () => void asker.askNow())
+  askers.set(kept, asker)
+  return asker
+}
+
+/** Records a document: sent once however often it is pressed, and asked about by itself where its answer is lost. */
 export function useRecordDocument<E extends Endpoint, T extends DocumentDraft>(
   endpoint: ClientEndpoint<E>,
   kept: StoredDraft<T>,
-  { setRefusal, done, onRefused }: Options<E>,
+  { setRefusal, done, onRefused }: Options<E, T>,
 ) {
-  const t = useTranslations('documents')
-  const intent = useMemo(() => idempotencyKeyOf(kept), [kept])
-  const { attempt, busy } = useCall(endpoint, intent)
+  const cache = useQueryClient()
+  const send = (content: string, idempotencyKey: string) =>
+    callAndUpdate(cache, endpoint, JSON.parse(content) as CallInput<E>, { idempotencyKey })
+  const [asker] = useState(() => sentDraftsOf<E, T>(kept, send))
+  const busy = useStore(kept.sent) !== undefined
+  const [offline, setOffline] = useState(false)
 
-  const send = async (given: CallInput<E>): Promise<boolean> => {
-    const keys = kept.store.get().lines.map((line) => line.key)
+  const refuse = async (error: Error, { lines }: T) => {
+    const said = recordErrorOf(
+      error,
+      lines.map((line) => line.key),
+    )
+    await onRefused?.(said)
+    setRefusal(said)
+  }
+  const onOutcome = useEffectEvent<NonNullable<typeof asker.onOutcome>>((outcome, draft) => {
+    if (outcome.is === 'refused' && outcome.onDesk) void refuse(outcome.error, draft)
+    if (outcome.is !== 'recorded') return false
+    const isAlone = !kept.hasContent() && kept.waiting.get().length === 0
+    done(outcome.reply, draft, { isAlone, isLate: outcome.isLate })
+    return isAlone
+  })
+  useEffect(() => {
+    asker.onOutcome = (outcome, draft) => onOutcome(outcome, draft)
+    void kept.gather()
+    const online = () => setOffline(false)
+    addEventListener('online', online)
+    return () => {
+      asker.onOutcome = undefined
+      removeEventListener('online', online)
+    }
+  }, [asker, kept])
+
+  /** @returns whether it is recorded */
+  const record = async (given: CallInput<E>): Promise<boolean> => {
+    if (kept.sent.get()) return false
     setRefusal(undefined)
+    setOffline(!navigator.onLine)
+    if (!navigator.onLine) return false
+    const sent = kept.sending({ key: randomId(), content: JSON.stringify(given) })
     try {
-      done(await attempt(given))
+      const reply = await send(sent.content, sent.key)
+      kept.recorded()
+      asker.tell({ id: sent.key, is: 'recorded', reply, isLate: false }, sent.draft)
       return true
     } catch (error) {
-      if (error instanceof SessionEnded) return false
-      const said = recordErrorOf(error as Error, keys)
-      await onRefused?.(said)
-      setRefusal(said)
+      if (isAnswerUnknown(error)) kept.setAside()
+      else {
+        kept.refused()
+        if (!(error instanceof SessionEnded)) await refuse(error as Error, sent.draft)
+      }
       return false
     }
   }
-  /** @returns whether it is recorded */
-  const record = async (given: CallInput<E>): Promise<boolean> => {
-    const { sent } = kept.store.get()
-    const isOther = sent && sent.content !== JSON.stringify(given)
-    const question = { title: t('lost_title'), text: t('lost_other'), yes: t('lost_other_yes'), no: t('lost_other_no') }
-    if (isOther && !(await ask(question))) return false
-    return send(given)
-  }
-  /** Resends the same body with the same idempotency key: if it was recorded, the stored answer comes back. */
-  const retry = () => send(JSON.parse(kept.store.get().sent?.content ?? '{}') as CallInput<E>)
-  return { record, retry, busy }
+  return { record, busy, offline, asker }
 }

@@ -7,8 +7,10 @@ import type { PickerHandle } from '../documents/contact-picker.tsx'
 import { DeskBar } from '../documents/desk-bar.tsx'
 import { DeskEmpty } from '../documents/desk-empty.tsx'
 import { DeskNotices } from '../documents/desk-notices.tsx'
+import { DeskSent } from '../documents/desk-sent.tsx'
 import style from '../documents/desk.module.css'
 import { GoodsSearch, type SearchHandle } from '../documents/goods-search.tsx'
+import { HeldDialog, HoldButton, useHolding } from '../documents/holding.tsx'
 import { LineList } from '../documents/line-list.tsx'
 import { LocationChoice } from '../documents/location-choice.tsx'
 import { UnsettledScans } from '../documents/unsettled-scans.tsx'
@@ -45,6 +47,7 @@ export function IntakeDesk({ places, business }: { places: readonly Location[]; 
   const supplier = useRef<PickerHandle>(null)
   const lines = useRef<HTMLDivElement>(null)
   const intake = useIntake(places, business, search)
+  const holding = useHolding(intake.kept)
   const { draft, refusal, taken } = intake
   const faults = useLineErrors(intake.problems, refusal, t('cost'))
   const paper = useDocumentFile(api.inventory.download, taken?.id ?? '', taken?.number ?? '')
@@ -67,12 +70,16 @@ export function IntakeDesk({ places, business }: { places: readonly Location[]; 
     await intake.record()
   }
   const afterScans = useAfterScans(search, { record: () => void record() })
-  useDeskKeys({
-    search: () => search.current?.focus(),
-    contact: () => supplier.current?.open(),
-    finish: () => afterScans('record'),
-    print: taken && isEmpty ? () => paper.make('pdf') : undefined,
-  })
+  useDeskKeys(
+    {
+      search: () => search.current?.focus(),
+      contact: () => supplier.current?.open(),
+      hold: holding.open,
+      finish: () => holding.isOpen || afterScans('record'),
+      print: taken && isEmpty ? () => paper.make('pdf') : undefined,
+    },
+    holding.isOpen,
+  )
   const startOver = async () => {
     const question = { title: t('clear_title'), text: t('clear_text'), yes: t('clear_yes'), no: t('clear_no'), danger: true }
     if (await ask(question)) intake.clear()
@@ -86,6 +93,7 @@ export function IntakeDesk({ places, business }: { places: readonly Location[]; 
   const actions = (
     <>
       <LocationChoice label={t('location')} places={places} place={intake.place} onChoose={(location) => intake.set({ location })} />
+      <HoldButton kept={intake.kept} isEmpty={isEmpty} open={holding.open} />
       {!isEmpty && (
         <ActionIcon aria-label={t('clear')} title={t('clear')} onClick={() => void startOver()}>
           <Eraser size={18} />
@@ -118,12 +126,15 @@ export function IntakeDesk({ places, business }: { places: readonly Location[]; 
               <IntakeSupplier intake={intake} handle={supplier} onPicked={rest} />
             </div>
           )}
-          <DeskNotices
-            refusal={refusal}
-            lost={draft.sent !== undefined && !intake.busy}
-            retry={() => void intake.retry()}
-            fields={ownFields}
+          <DeskSent
+            kept={intake.kept}
+            asker={intake.asker}
+            offline={intake.offline}
+            isEmpty={isEmpty}
+            digestOf={intake.digestOf}
+            recorded={({ inventory_action }) => ({ number: inventory_action.number, to: `/inventory-actions/${inventory_action.id}` })}
           />
+          <DeskNotices refusal={refusal} fields={ownFields} />
           <div className={style.panel} ref={lines}>
             <UnsettledScans
               scans={unsettled.open}
@@ -165,6 +176,18 @@ export function IntakeDesk({ places, business }: { places: readonly Location[]; 
           onPress={() => afterScans('record')}
         />
       )}
+      <HeldDialog
+        title={t('held_title')}
+        holdLabel={t('hold_this')}
+        opened={holding.isOpen}
+        close={holding.close}
+        kept={intake.kept}
+        digestOf={intake.digestOf}
+        onChanged={() => {
+          intake.forgetFaults()
+          search.current?.focus()
+        }}
+      />
     </Page>
   )
 }

@@ -2,11 +2,10 @@ import type { inventory } from '@kasuwa/contract/inventory'
 import type { BodyOf } from '@kasuwa/contract/platform/endpoint'
 import type { Party } from '../documents/contact-picker.tsx'
 import { amountOf, type Line, quantityOf, totalOf } from '../documents/lines.ts'
-import type { DocumentDraft } from '../documents/use-record-document.ts'
+import type { DocumentDraft } from '../documents/draft-kind.ts'
 
 /** Draft of an intake: input only. */
 export interface IntakeDraft extends DocumentDraft {
-  location: string | null
   supplier: Party | null
   date: string
   note: string
@@ -21,7 +20,6 @@ export const emptyIntake = (location: string | null = null): IntakeDraft => ({
   scans: [],
   date: '',
   note: '',
-  sent: undefined,
 })
 
 /** Kobo. */

@@ -3,7 +3,9 @@ import type { ReplyOf } from '@kasuwa/contract/platform/endpoint'
 import { type RefObject, useState } from 'react'
 import { api } from '../api.ts'
 import type { SearchHandle } from '../documents/goods-search.tsx'
-import { storedDraft } from '../documents/stored-draft.ts'
+import type { DraftDigest } from '../documents/draft-digest.ts'
+import { storedDraft } from '../documents/draft-kind.ts'
+import type { StoredDraft } from '../documents/stored-draft.ts'
 import { lineProblems } from '../documents/lines.ts'
 import { clearFieldErrors } from '../documents/record-error.ts'
 import { useMovedGoods } from '../documents/use-moved-goods.ts'
@@ -13,13 +15,15 @@ import { type Location, findLocation } from '../documents/use-locations.ts'
 import { useRecordDocument } from '../documents/use-record-document.ts'
 import { useStore } from '../kit/store.ts'
 import { goodsForIntake } from './goods-for-intake.ts'
-import { draftVersion, emptyIntake, type IntakeDraft, intakeBody } from './intake-draft.ts'
+import { draftVersion, emptyIntake, type IntakeDraft, intakeBody, intakeTotal } from './intake-draft.ts'
 
 export type Action = ReplyOf<typeof inventory.createIntake>['inventory_action']
 
+export const intakeDraft = (business: string): StoredDraft<IntakeDraft> => storedDraft('intake', business, draftVersion, emptyIntake)
+
 /** State of the intake desk: draft, totals, recording. */
 export function useIntake(places: readonly Location[], business: string, search: RefObject<SearchHandle | null>) {
-  const kept = storedDraft(`intake.${business}`, draftVersion, emptyIntake)
+  const kept = intakeDraft(business)
   const draft = useStore(kept.store)
   const place = findLocation(places, draft.location)
   const problems = lineProblems(draft.lines)
@@ -32,36 +36,37 @@ export function useIntake(places: readonly Location[], business: string, search:
     setRefusal((now) => now && (part.location === undefined ? clearFieldErrors(now, errorsOf(part)) : undefined))
     kept.change((now) => ({ ...now, ...part }))
   }
-  const clear = () => {
-    const { location } = kept.store.get()
-    kept.clear()
-    set({ location })
+  const forgetFaults = () => {
     setRefusal(undefined)
     setTried(false)
   }
-  const moved = useMovedGoods(goodsForIntake, refresh, draft.sent !== undefined)
+  const moved = useMovedGoods(goodsForIntake, refresh)
   const recording = useRecordDocument(api.inventory.createIntake, kept, {
     setRefusal,
-    done: ({ inventory_action }) => {
-      setTaken(inventory_action)
-      // What was scanned while the answer was on its way is of the next.
-      const { scans } = kept.store.get()
-      clear()
-      kept.change((now) => ({ ...now, scans }))
-      if (inventory_action.status === 'approved') moved.record(inventory_action.items, 1)
+    done: ({ inventory_action }, _, { isAlone, isLate }) => {
+      setTaken(isAlone ? inventory_action : undefined)
+      if (inventory_action.status === 'approved') moved.record(inventory_action.items, 1, isLate)
+      forgetFaults()
       search.current?.focus()
     },
   })
   const record = async () => {
     setTried(true)
     if (kept.store.get().scans.length > 0 || draft.lines.length === 0 || problems.size > 0 || !draft.supplier) return
-    const isRecorded = await recording.record({ body: intakeBody({ ...draft, location: place?.id ?? null }) })
-    if (!isRecorded && kept.store.get().sent) moved.lose()
+    await recording.record({ body: intakeBody({ ...draft, location: place?.id ?? null }) })
   }
   return {
     draft,
     place,
+    kept,
     busy: recording.busy,
+    offline: recording.offline,
+    asker: recording.asker,
+    digestOf: (of: IntakeDraft): DraftDigest => ({
+      who: of.supplier?.name ?? '',
+      count: of.lines.length,
+      total: intakeTotal(of.lines),
+    }),
     problems: tried ? problems : nothingWrong,
     noSupplier: tried && !draft.supplier,
     lineActions,
@@ -74,9 +79,12 @@ export function useIntake(places: readonly Location[], business: string, search:
     refusal,
     taken,
     set,
-    clear,
+    clear: () => {
+      kept.clear()
+      forgetFaults()
+    },
+    forgetFaults,
     record,
-    retry: recording.retry,
     forgetTaken: () => setTaken(undefined),
   }
 }

@@ -1,10 +1,15 @@
 export type KeyValueStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
+/** Storage whose keys can be listed. */
+export interface ListedStorage extends KeyValueStorage {
+  keys(): string[]
+}
+
 /**
  * Browser storage, with a fallback to memory (as long as the page) where storage is full or forbidden.
  * @param open throws where the browser forbids even asking
  */
-export function withMemoryFallback(open: () => KeyValueStorage): KeyValueStorage {
+export function withMemoryFallback(open: () => KeyValueStorage): ListedStorage {
   const memory = new Map<string, string>()
   const drop = (key: string) => {
     try {
@@ -32,6 +37,13 @@ export function withMemoryFallback(open: () => KeyValueStorage): KeyValueStorage
     removeItem(key) {
       memory.delete(key)
       drop(key)
+    },
+    keys() {
+      try {
+        return [...new Set([...memory.keys(), ...Object.keys(open())])]
+      } catch {
+        return [...memory.keys()]
+      }
     },
   }
 }

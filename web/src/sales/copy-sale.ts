@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import type { Line } from '../documents/lines.ts'
-import { ask } from '../kit/feedback/feedback.ts'
+import { toast } from '../kit/feedback/feedback.ts'
 import { moneyInputText, quantityInputText } from '../kit/fields/parse-number.ts'
 import { useOne } from '../kit/api/query.ts'
 import { emptyDraft, type TillDraft } from './till-draft.ts'
@@ -36,7 +36,7 @@ export function draftFrom(sale: Sale, note: string): TillDraft {
   }
 }
 
-/** Copies the sale of `?copy={id}` into the draft once, then removes the parameter, so that a reload keeps later changes. */
+/** Copies the sale of `?copy={id}` onto the till once, where what was on it is held, then removes the parameter, so that a reload keeps later changes. */
 export function useCopy(business: string): boolean {
   const t = useTranslations('till')
   const { copy }: { copy?: string } = useSearch({ strict: false })
@@ -49,14 +49,13 @@ export function useCopy(business: string): boolean {
   const sale = loaded.data?.sale
   const put = useEffectEvent(async (from: Sale) => {
     const kept = tillDraft(business)
-    const { lines, scans } = kept.store.get()
-    const isFree = lines.length === 0 && scans.length === 0
-    const question = { title: t('copy_title'), text: t('copy_text'), yes: t('copy_yes'), no: t('copy_no') }
-    if (isFree || (await ask(question))) {
-      kept.clear()
-      kept.change(() => draftFrom(from, t('copy_note', { number: from.number })))
-      kept.flush()
+    await kept.open()
+    if (kept.hasContent()) {
+      kept.hold('')
+      toast.information(t('copy_held'))
     }
+    kept.change(() => draftFrom(from, t('copy_note', { number: from.number })))
+    kept.flush()
     await navigate({ to: '/sales/new', search: {}, replace: true })
   })
   const failed = loaded.state === 'error'

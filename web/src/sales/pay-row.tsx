@@ -15,13 +15,15 @@ interface Props {
   wrong: boolean
   /** Autofocused. */
   first?: boolean
+  /** Was made a moment ago, here: gets the focus. */
+  isNew?: boolean
   children?: ReactNode
 }
 
 const sign = formatMoney(0).replaceAll(/[\d.,\s]/g, '')
 
 /** Amount of one payment method. */
-export function PayRow({ icon: Icon, name, under, value, onType, wrong, first, children }: Props) {
+export function PayRow({ icon: Icon, name, under, value, onType, wrong, first, isNew, children }: Props) {
   const t = useTranslations('till')
   return (
     <div className={style.row}>
@@ -34,6 +36,7 @@ export function PayRow({ icon: Icon, name, under, value, onType, wrong, first, c
         className={style.amount}
         aria-label={t('paid_by', { name })}
         data-autofocus={first || undefined}
+        autoFocus={isNew}
         inputMode="decimal"
         autoComplete="off"
         leftSection={sign}

@@ -1,7 +1,7 @@
 import { formatMoney } from '@kasuwa/contract/platform/money'
 import { Button, Switch } from '@mantine/core'
 import { Banknote, Landmark } from 'lucide-react'
-import type { RefObject } from 'react'
+import { type RefObject, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { SearchHandle } from '../documents/goods-search.tsx'
 import { useAfterScans } from '../documents/use-after-scans.ts'
@@ -9,6 +9,7 @@ import { AmountOwed } from '../contacts/amount-owed.tsx'
 import { moneyInputText } from '../kit/fields/parse-number.ts'
 import { useDialog } from '../kit/overlay/dialog.tsx'
 import { useIsNarrow } from '../kit/media-query.ts'
+import { AddAccount } from './add-account.tsx'
 import { PayRow } from './pay-row.tsx'
 import { PayResult } from './pay-result.tsx'
 import style from './payment-sheet.module.css'
@@ -35,6 +36,7 @@ export function PaymentSheet({ till, refs, search, why, onCash, done }: Props) {
   const narrow = useIsNarrow()
   const dialog = useDialog()
   const { draft, figures, set, busy, refusal } = till
+  const [made, setMade] = useState<string>()
   const { total } = figures.totals
   const accounts = accountsFor(refs, till.place)
   const { customer } = draft
@@ -53,6 +55,11 @@ export function PaymentSheet({ till, refs, search, why, onCash, done }: Props) {
       true,
     )
     type(key, moneyInputText(without.left))
+  }
+  /** A new account takes what is left to pay. */
+  const choose = (id: string) => {
+    rest(id)
+    setMade(id)
   }
   const mustPayAll = customer === null && (paid.left > 0 || paid.credit > 0)
   const send = async () => {
@@ -108,6 +115,7 @@ export function PaymentSheet({ till, refs, search, why, onCash, done }: Props) {
           value={draft.paid[account.id] ?? ''}
           onType={(text) => type(account.id, text)}
           wrong={paid.unclear.includes(account.id)}
+          isNew={account.id === made}
         >
           {paid.left > 0 && (
             <Button variant="subtle" size="compact-sm" onClick={() => rest(account.id)}>
@@ -116,6 +124,7 @@ export function PaymentSheet({ till, refs, search, why, onCash, done }: Props) {
           )}
         </PayRow>
       ))}
+      {accounts.length === 0 && <AddAccount onMade={choose} />}
       {customer && (paid.change > 0 || draft.credit) && (
         <Switch
           label={t('keep_credit', { name: customer.name })}

@@ -8,8 +8,10 @@ import type { PickerHandle } from '../documents/contact-picker.tsx'
 import { DeskBar } from '../documents/desk-bar.tsx'
 import { DeskEmpty } from '../documents/desk-empty.tsx'
 import { DeskNotices } from '../documents/desk-notices.tsx'
+import { DeskSent } from '../documents/desk-sent.tsx'
 import style from '../documents/desk.module.css'
 import { GoodsSearch, type SearchHandle } from '../documents/goods-search.tsx'
+import { HeldDialog, HoldButton, useHolding } from '../documents/holding.tsx'
 import { LineList } from '../documents/line-list.tsx'
 import { LocationChoice } from '../documents/location-choice.tsx'
 import { UnsettledScans } from '../documents/unsettled-scans.tsx'
@@ -49,6 +51,7 @@ export function TillDesk({ refs, business }: { refs: TillSetup; business: string
   const lines = useRef<HTMLDivElement>(null)
   const till = useTill(refs, business, search)
   const [paying, setPaying] = useState(false)
+  const holding = useHolding(till.kept)
   const { draft, figures, refusal, sold } = till
   const faults = useLineErrors(till.problems, refusal, t('price'))
   const paper = useDocumentFile(api.sales.download, sold?.sale.id ?? '', sold?.sale.number ?? '')
@@ -81,11 +84,12 @@ export function TillDesk({ refs, business }: { refs: TillSetup; business: string
     {
       search: () => search.current?.focus(),
       contact: () => customer.current?.open(),
-      other: () => afterScans('pay'),
-      finish: () => afterScans('cash'),
+      hold: () => paying || holding.open(),
+      other: () => holding.isOpen || afterScans('pay'),
+      finish: () => holding.isOpen || afterScans('cash'),
       print: printLast,
     },
-    paying,
+    paying || holding.isOpen,
   )
 
   const startOver = async () => {
@@ -101,6 +105,7 @@ export function TillDesk({ refs, business }: { refs: TillSetup; business: string
   const actions = (
     <>
       <LocationChoice label={t('location')} places={refs.places} place={till.place} onChoose={(location) => till.set({ location })} />
+      <HoldButton kept={till.kept} isEmpty={isEmpty} open={holding.open} />
       {!narrow && <TillHelp />}
       {!isEmpty && (
         <ActionIcon aria-label={t('clear')} title={t('clear')} onClick={() => void startOver()}>
@@ -130,10 +135,16 @@ export function TillDesk({ refs, business }: { refs: TillSetup; business: string
               <TillCustomer till={till} refs={refs} handle={customer} onPicked={rest} />
             </div>
           )}
+          <DeskSent
+            kept={till.kept}
+            asker={till.asker}
+            offline={till.offline}
+            isEmpty={isEmpty}
+            digestOf={till.digestOf}
+            recorded={({ sale }) => ({ number: sale.number, to: `/sales/${sale.id}` })}
+          />
           <DeskNotices
             refusal={refusal}
-            lost={draft.sent !== undefined && !till.busy}
-            retry={() => void till.retry()}
             fields={ownFields}
             instead={refusal?.fields.payable_amount && t('prices_changed', { total: formatMoney(figures.totals.total) })}
           />
@@ -196,6 +207,18 @@ export function TillDesk({ refs, business }: { refs: TillSetup; business: string
           done={() => setPaying(false)}
         />
       </Dialog>
+      <HeldDialog
+        title={t('held_title')}
+        holdLabel={t('hold_this')}
+        opened={holding.isOpen}
+        close={holding.close}
+        kept={till.kept}
+        digestOf={till.digestOf}
+        onChanged={() => {
+          till.forgetFaults()
+          search.current?.focus()
+        }}
+      />
     </Page>
   )
 }

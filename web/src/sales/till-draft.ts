@@ -5,12 +5,11 @@ import type { saleTaxes } from '@kasuwa/contract/sale-taxes'
 import type { sales } from '@kasuwa/contract/sales'
 import type { Party } from '../documents/contact-picker.tsx'
 import { amountOf, quantityOf } from '../documents/lines.ts'
-import type { DocumentDraft } from '../documents/use-record-document.ts'
+import type { DocumentDraft } from '../documents/draft-kind.ts'
 import { parseRate } from '../kit/fields/parse-number.ts'
 
 /** Draft of a sale: input only, nothing derived. */
 export interface TillDraft extends DocumentDraft {
-  location: string | null
   /** Null: the walk-in customer. */
   customer: Party | null
   /** “500” or “10%”, as typed. */
@@ -40,7 +39,6 @@ export const emptyDraft = (location: string | null = null): TillDraft => ({
   note: '',
   paid: {},
   credit: false,
-  sent: undefined,
   change: 0,
 })
 

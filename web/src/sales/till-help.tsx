@@ -14,6 +14,7 @@ export function TillHelp() {
     ['3*', t('key_times')],
     ['↓', t('key_newest')],
     ['F4', t('key_customer')],
+    ['F6', t('key_hold')],
     ['F8', t('key_split')],
     ['F9', t('key_cash')],
     [isMac ? '⌘ P' : 'Ctrl P', t('key_print')],

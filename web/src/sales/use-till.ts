@@ -4,7 +4,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useMemo, useState } from 'react'
 import { api } from '../api.ts'
 import type { SearchHandle } from '../documents/goods-search.tsx'
-import { storedDraft, type StoredDraft } from '../documents/stored-draft.ts'
+import { storedDraft } from '../documents/draft-kind.ts'
+import type { StoredDraft } from '../documents/stored-draft.ts'
+import type { DraftDigest } from '../documents/draft-digest.ts'
 import { lineProblems } from '../documents/lines.ts'
 import { useLines } from '../documents/use-lines.ts'
 import { findLocation } from '../documents/use-locations.ts'
@@ -26,7 +28,7 @@ export interface Sold {
   change: number
 }
 
-export const tillDraft = (business: string): StoredDraft<TillDraft> => storedDraft(`till.${business}`, draftVersion, emptyDraft)
+export const tillDraft = (business: string): StoredDraft<TillDraft> => storedDraft('till', business, draftVersion, emptyDraft)
 
 /** State of the till: draft, totals, recording. */
 export function useTill(refs: TillSetup, business: string, search: RefObject<SearchHandle | null>) {
@@ -46,23 +48,17 @@ export function useTill(refs: TillSetup, business: string, search: RefObject<Sea
     setRefusal((now) => now && (part.location === undefined ? clearFieldErrors(now, errorsOf(part)) : undefined))
     kept.change((now) => ({ ...now, ...part }))
   }
-  const clear = () => {
-    const { location } = kept.store.get()
-    kept.clear()
-    set({ location })
+  const forgetFaults = () => {
     setRefusal(undefined)
     setTried(false)
   }
-  const moved = useMovedGoods(source, refresh, draft.sent !== undefined)
+  const moved = useMovedGoods(source, refresh)
   const recording = useRecordDocument(api.sales.create, kept, {
     setRefusal,
-    done: ({ sale }) => {
-      setSold({ sale, change: kept.store.get().change })
-      // What was scanned while the answer was on its way is of the next.
-      const { scans } = kept.store.get()
-      clear()
-      kept.change((now) => ({ ...now, scans }))
-      moved.record(sale.items, -1)
+    done: ({ sale }, { change }, { isAlone, isLate }) => {
+      setSold(isAlone ? { sale, change } : undefined)
+      moved.record(sale.items, -1, isLate)
+      forgetFaults()
       search.current?.focus()
     },
     onRefused: async ({ fields, lines }) => {
@@ -78,16 +74,22 @@ export function useTill(refs: TillSetup, business: string, search: RefObject<Sea
     if (kept.store.get().scans.length > 0 || draft.lines.length === 0 || problems.size > 0 || figures.discountProblem) return false
     set({ change })
     const body = saleBody({ ...draft, location: place?.id ?? null }, figures, payments, refs.walkIn.id)
-    const isRecorded = await recording.record({ body })
-    if (!isRecorded && kept.store.get().sent) moved.lose()
-    return isRecorded
+    return recording.record({ body })
   }
   return {
     draft,
     place,
     source,
     figures,
+    kept,
     busy: recording.busy,
+    offline: recording.offline,
+    asker: recording.asker,
+    digestOf: (of: TillDraft): DraftDigest => ({
+      who: of.customer?.name ?? '',
+      count: of.lines.length,
+      total: figuresOf(of, refs.taxes, defaultTax(refs, findLocation(refs.places, of.location))).totals.total,
+    }),
     problems: tried ? problems : nothingWrong,
     lineActions,
     scanActions,
@@ -99,9 +101,12 @@ export function useTill(refs: TillSetup, business: string, search: RefObject<Sea
     refusal,
     sold,
     set,
-    clear,
+    clear: () => {
+      kept.clear()
+      forgetFaults()
+    },
+    forgetFaults,
     record,
-    retry: recording.retry,
     forgetSold: () => setSold(undefined),
   }
 }

@@ -41,13 +41,13 @@ export function BottomBar() {
           {menuFor(can)
             .flatMap(({ screens }) => screens)
             .map(({ path, title, menu: { icon: Icon } }) => (
-              <Link key={path} to={path} className={style.row} onClick={() => setMore(false)}>
+              <Link key={path} to={path} className={style.row} onClick={() => path === pathname && setMore(false)}>
                 <Icon size={19} aria-hidden />
                 {t(`screens.${title}`)}
               </Link>
             ))}
           {settingsFor(can).length > 0 && (
-            <Link to={settingsEntry.path} className={style.row} onClick={() => setMore(false)}>
+            <Link to={settingsEntry.path} className={style.row}>
               <Settings size={19} aria-hidden />
               {t('screens.settings')}
             </Link>

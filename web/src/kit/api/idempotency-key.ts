@@ -1,53 +1,33 @@
 import { OfflineError } from './errors.ts'
 import { randomId } from '../random-id.ts'
 
-/** A request whose answer is not known yet, with its key. */
-export interface SentRequest {
-  content: string
-  key: string
-}
-
-export interface IdempotencyKeyStorage {
-  read: () => SentRequest | undefined
-  write: (sent: SentRequest | undefined) => void
-}
-
-function inMemory(): IdempotencyKeyStorage {
-  let sent: SentRequest | undefined
-  return { read: () => sent, write: (next) => void (sent = next) }
-}
-
 /**
  * Idempotency key of a write. Pressed twice, or retried after a lost answer or connection, the same content
  * keeps its key and is done once. After an answer, or with other content, the next press gets a new key.
  */
 export class IdempotencyKey {
-  readonly #memory: IdempotencyKeyStorage
-
-  /** @param memory where the key is stored; a document's draft stores it across reloads */
-  constructor(memory: IdempotencyKeyStorage = inMemory()) {
-    this.#memory = memory
-  }
+  #sent: { content: string; key: string } | undefined
 
   keyFor(content: unknown): string {
     const text = textOf(content)
-    const known = this.#memory.read()
-    if (known && known.content === text) return known.key
-    const key = randomId()
-    this.#memory.write({ content: text, key })
-    return key
+    if (this.#sent?.content !== text) this.#sent = { content: text, key: randomId() }
+    return this.#sent.key
   }
 
   /** The answer is known, success or refusal: the next write gets a new key. */
   settled(): void {
-    this.#memory.write(undefined)
+    this.#sent = undefined
   }
 
   failed(error: unknown): void {
-    const status = (error as { status?: number } | null)?.status ?? 0
-    const unknown = error instanceof OfflineError || status >= 500 || status === 429 || status === 409
-    if (!unknown) this.settled()
+    if (!isAnswerUnknown(error)) this.settled()
   }
+}
+
+/** True where it is not known whether a write was done: it is asked again with the same key. */
+export function isAnswerUnknown(error: unknown): boolean {
+  const status = (error as { status?: number } | null)?.status ?? 0
+  return error instanceof OfflineError || status >= 500 || status === 429 || status === 409
 }
 
 /** Text to compare bodies by; files by name, size and time. */

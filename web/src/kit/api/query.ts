@@ -80,25 +80,35 @@ export function useList<E extends Endpoint>(
   return { state: loaderState(query), data: query.data, error: query.error, retry: () => void query.refetch() }
 }
 
+/** Calls an endpoint that writes, and updates the cache by its reply, unless business or person changed meanwhile. */
+export async function callAndUpdate<E extends Endpoint>(
+  cache: QueryClient,
+  endpoint: ClientEndpoint<E>,
+  given: CallInput<E>,
+  options: { idempotencyKey: string; onProgress?: Progress },
+): Promise<ReplyOf<E>> {
+  const startedIn = generation
+  const reply = await call(endpoint, given, options)
+  if (startedIn === generation) updateCache(cache, endpoint as ClientEndpoint, given, reply)
+  return reply
+}
+
 /**
  * Mutation. `run` shows an error as a toast and resolves to undefined; `attempt` throws it, for forms.
  * A second call while the first is in flight gets the first's promise.
- * @param storedKey idempotency key that outlives this page, for documents drafted over a longer time
  */
-export function useCall<E extends Endpoint>(endpoint: ClientEndpoint<E>, storedKey?: IdempotencyKey) {
+export function useCall<E extends Endpoint>(endpoint: ClientEndpoint<E>) {
   const cache = useQueryClient()
   const [busy, setBusy] = useState(false)
-  const [ownKey] = useState(() => new IdempotencyKey())
-  const idempotencyKey = storedKey ?? ownKey
+  const [idempotencyKey] = useState(() => new IdempotencyKey())
   const inFlight = useRef<Promise<ReplyOf<E>> | undefined>(undefined)
 
   const work = async (given: CallInput<E>, onProgress?: Progress) => {
-    const startedIn = generation
     setBusy(true)
     try {
-      const reply = await call(endpoint, given, { idempotencyKey: idempotencyKey.keyFor(given), ...(onProgress ? { onProgress } : {}) })
+      const key = idempotencyKey.keyFor(given)
+      const reply = await callAndUpdate(cache, endpoint, given, { idempotencyKey: key, ...(onProgress ? { onProgress } : {}) })
       idempotencyKey.settled()
-      if (startedIn === generation) updateCache(cache, endpoint as ClientEndpoint, given, reply)
       return reply
     } catch (error) {
       idempotencyKey.failed(error)

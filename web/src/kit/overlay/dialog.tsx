@@ -1,7 +1,9 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
-import { createContext, lazy, type ReactNode, Suspense, use, useRef, useState } from 'react'
+import { useLocation, useNavigate } from '@tanstack/react-router'
+import { createContext, lazy, type ReactNode, Suspense, use, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useDialogEntry, useDialogHistory } from './dialog-history.ts'
 import { useExitValue } from './exit-value.ts'
 import { LoadingSkeleton } from '../feedback/loading-skeleton.tsx'
+import { useTypedAhead } from './typed-ahead.ts'
 
 /** Asked before a dialog closes: resolves to false where unsaved input keeps it open. */
 type Guard = () => Promise<boolean>
@@ -29,20 +31,39 @@ interface DialogProps {
 const fetchFrame = () => import('./modal-frame.tsx')
 const ModalFrame = lazy(fetchFrame)
 
-/** Closes by escape, the cross, a click outside, a button inside (`useDialog().close`) and, when it is an address, by leaving it. */
-export function Dialog({ opened, onClose, title, width = 960, children }: DialogProps) {
-  const guard = useRef<Guard | undefined>(undefined)
+/** Closes by escape, the cross, a click outside, a button inside (`useDialog().close`) and Back. */
+export function Dialog(props: DialogProps) {
+  const { close, guard } = useGuardedClose(props.onClose)
+  useDialogEntry(props.opened, close)
+  return <DialogFrame {...props} close={close} guard={guard} />
+}
+
+/** Asks about unsaved input, then closes. */
+function useGuardedClose(onClose: () => void) {
+  const guarded = useRef<Guard | undefined>(undefined)
+  /** @returns whether it is closed */
+  const close = async (): Promise<boolean> => {
+    if (guarded.current && !(await guarded.current())) return false
+    onClose()
+    return true
+  }
+  return { close, guard: (mine: Guard | undefined) => void (guarded.current = mine) }
+}
+
+interface FrameProps extends DialogProps {
+  close: () => Promise<boolean>
+  guard: (guard: Guard | undefined) => void
+}
+
+function DialogFrame({ opened, title, width = 960, children, close, guard }: FrameProps) {
   const [wanted, setWanted] = useState(opened)
   if (opened && !wanted) setWanted(true)
-  const close = async () => {
-    if (guard.current && !(await guard.current())) return
-    onClose()
-  }
+  const box = useTypedAhead(opened, () => void close())
   if (!wanted) return null
   return (
     <Suspense>
-      <ModalFrame opened={opened} onClose={() => void close()} title={title} width={width}>
-        <DialogContext value={{ close: () => void close(), guard: (mine) => void (guard.current = mine) }}>
+      <ModalFrame opened={opened} onClose={() => void close()} title={title} width={width} box={box}>
+        <DialogContext value={{ close: () => void close(), guard }}>
           <Suspense fallback={<LoadingSkeleton />}>{children}</Suspense>
         </DialogContext>
       </ModalFrame>
@@ -60,19 +81,42 @@ interface UrlDialogProps {
 
 /** A dialog that is an address: a link opens it, Back closes it, a reload keeps it. */
 export function UrlDialog({ name, title, width, children }: UrlDialogProps) {
-  const { value, close } = useUrlDialog(name)
+  const { value, close: onClose } = useUrlDialog(name)
+  const { close, guard } = useGuardedClose(onClose)
+  const dialogs = useDialogHistory()
+  const location = useLocation()
   const shown = useExitValue(value)
+  const isLeft = value === undefined && name in (location.search as object) && !dialogs.isOver(location)
+  const drop = useEffectEvent(onClose)
+  useEffect(() => {
+    if (value !== undefined) dialogs.shown(location)
+    // Left, and not opened over its own page: the page stays, without it.
+    else if (isLeft) drop()
+  }, [isLeft, value, dialogs, location])
   return (
-    <Dialog opened={value !== undefined} onClose={close} title={shown && title(shown)} {...(width ? { width } : {})}>
+    <DialogFrame
+      opened={value !== undefined}
+      onClose={onClose}
+      close={close}
+      guard={guard}
+      title={shown && title(shown)}
+      {...(width ? { width } : {})}
+    >
       {shown && children(shown)}
-    </Dialog>
+    </DialogFrame>
   )
 }
 
-/** Opens and closes a `UrlDialog` by its parameter. */
+/** Opens and closes a `UrlDialog` by its parameter. Opening pushes an entry of the history, closing goes back from it. */
 export function useUrlDialog(name: string) {
   const navigate = useNavigate()
-  const search: Record<string, string | undefined> = useSearch({ strict: false })
-  const set = (value: string | undefined) => void navigate({ to: '.', search: { ...search, [name]: value }, hash: true })
-  return { value: search[name], open: (value: string) => set(value), close: () => set(undefined) }
+  const dialogs = useDialogHistory()
+  const location = useLocation()
+  const search = location.search as Record<string, string | undefined>
+  const to = (value: string | undefined) => ({ to: '.', search: { ...search, [name]: value }, hash: true as const })
+  return {
+    value: dialogs.isLeft(location) ? undefined : search[name],
+    open: (value: string) => void navigate({ ...to(value), state: { dialog: name } }),
+    close: () => void (dialogs.back() || navigate({ ...to(undefined), replace: true, ignoreBlocker: true })),
+  }
 }

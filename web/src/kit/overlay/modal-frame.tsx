@@ -1,8 +1,9 @@
 import { Modal } from '@mantine/core'
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { useTranslations } from 'use-intl'
 import style from './dialog.module.css'
 import { useIsNarrow } from '../media-query.ts'
+import { useIsTopmost } from './open-dialogs.ts'
 
 interface Props {
   opened: boolean
@@ -11,17 +12,21 @@ interface Props {
   width: number
   /** Confirmation or message: above any other dialog, never full height. */
   alert?: boolean
+  /** The dialog's element. */
+  box?: Ref<HTMLDivElement>
   children: ReactNode
 }
 
 /** Modal window; full height where the screen is narrow. Lazy: loaded with the first dialog. */
-export default function ModalFrame({ opened, onClose, title, width, alert = false, children }: Props) {
+export default function ModalFrame({ opened, onClose, title, width, alert = false, box, children }: Props) {
   const t = useTranslations('kit')
   const narrow = useIsNarrow()
   const sheet = narrow && !alert
+  const isTopmost = useIsTopmost(opened)
   return (
     <Modal.Root
       opened={opened}
+      closeOnEscape={isTopmost}
       onClose={onClose}
       size={width}
       fullScreen={sheet}
@@ -31,13 +36,13 @@ export default function ModalFrame({ opened, onClose, title, width, alert = fals
       transitionProps={{ transition: sheet ? 'slide-up' : 'pop', duration: 160 }}
     >
       <Modal.Overlay backgroundOpacity={0.4} />
-      <Modal.Content radius={sheet ? 0 : 'lg'}>
+      <Modal.Content ref={box} radius={sheet ? 0 : 'lg'}>
         {/* Mantine's own header is a banner to a screen reader, and the page has one. */}
         <div className={style.header}>
           <Modal.Title>{title}</Modal.Title>
-          <Modal.CloseButton aria-label={t('close')} iconSize={18} />
+          <Modal.CloseButton data-close aria-label={t('close')} iconSize={18} />
         </div>
-        <Modal.Body>{children}</Modal.Body>
+        <Modal.Body data-dialog-body>{children}</Modal.Body>
       </Modal.Content>
     </Modal.Root>
   )

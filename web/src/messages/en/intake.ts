@@ -23,4 +23,6 @@ export default {
   pdf: 'PDF',
   next: 'Take in more',
   open: 'Open this intake',
+  held_title: 'Held intakes',
+  hold_this: 'Hold this intake',
 } as const

@@ -26,5 +26,7 @@ const fr: Translated<typeof en> = {
   pdf: 'PDF',
   next: 'Nouvelle entrée',
   open: 'Ouvrir cette entrée',
+  held_title: 'Entrées en attente',
+  hold_this: 'Mettre en attente',
 }
 export default fr

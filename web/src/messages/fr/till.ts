@@ -17,6 +17,7 @@ const fr: Translated<typeof en> = {
   key_times: 'Devant un nom ou un scan : trois à la fois',
   key_newest: 'De la recherche vide à la dernière ligne',
   key_customer: 'Client',
+  key_hold: 'Mettre la vente en attente, ou voir celles qui le sont',
   key_split: 'Payer autrement',
   key_cash: 'Tout payé en espèces',
   key_print: 'Imprimer le dernier reçu',
@@ -41,6 +42,9 @@ const fr: Translated<typeof en> = {
   cash: 'Espèces',
   cash_under: 'Ce que l’on vous donne',
   account_under: '{number} · {name}',
+  account_add: 'Ajouter un compte pour virements ou TPE',
+  account_ask:
+    'Pour les virements et le TPE, il faut un compte bancaire. Demandez au propriétaire d’en ajouter un dans Paramètres, Comptes bancaires.',
   paid_by: 'Payé par {name}',
   amount_unclear: 'Un montant, par exemple 1,500',
   the_rest: 'Le reste : {amount}',
@@ -62,10 +66,9 @@ const fr: Translated<typeof en> = {
   new_sale: 'Nouvelle vente',
   open_sale: 'Ouvrir cette vente',
   prices_changed: 'Les prix ou les taxes ont changé. Le total est maintenant {total} : vérifiez et enregistrez de nouveau.',
-  copy_title: 'Une vente inachevée est en caisse',
-  copy_text: 'Commencer par la copie retire ce qui s’y trouve.',
-  copy_yes: 'Commencer par la copie',
-  copy_no: 'Garder ce qui est là',
+  copy_held: 'Ce qui était en caisse est en attente.',
+  held_title: 'Ventes en attente',
+  hold_this: 'Mettre en attente',
   copy_note: 'Au lieu de {number}',
 }
 export default fr

@@ -1,0 +1,132 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './faultless.ts'
+import { addContact, logIn, openShop } from './shop.ts'
+import { atTheTill, codes, salesOf, search, threeProducts } from './till.ts'
+import { scan } from './scanner.ts'
+
+/** Holds the code of a screen's part back. @returns lets it arrive */
+async function holdBack(page: Page, file: RegExp): Promise<() => void> {
+  let arrive = () => {}
+  const held = new Promise<void>((resolve) => (arrive = resolve))
+  await page.route(file, async (route) => {
+    await held
+    await route.continue()
+  })
+  return arrive
+}
+
+const dialog = (page: Page) => page.getByRole('dialog')
+const nameField = (page: Page) => dialog(page).locator('input[name="name"]')
+
+test('what is typed while a dialog loads goes into its first field, and a space does not close it', async ({ page, request }) => {
+  const shop = await openShop(request)
+  await logIn(page, shop)
+  await page.goto('/products')
+  const arrive = await holdBack(page, /product-form-[^/]+\.js/)
+  await page.getByRole('button', { name: 'New product' }).first().click()
+  await expect(dialog(page)).toBeFocused()
+  await page.keyboard.type('Stabilo Penx')
+  await page.keyboard.press('Backspace')
+  await expect(dialog(page)).toContainText('Loading')
+  arrive()
+  await expect(nameField(page)).toHaveValue('Stabilo Pen')
+  await expect(nameField(page)).toBeFocused()
+  await page.keyboard.type('cil')
+  await expect(nameField(page)).toHaveValue('Stabilo Pencil')
+})
+
+test('what is typed while the payment opens is paid, and is not searched for', async ({ page, request }) => {
+  const shop = await openShop(request)
+  await threeProducts(shop)
+  await addContact(shop, 'Bola Ade', 'customer')
+  await atTheTill(page, shop)
+  await scan(page, codes[0])
+  await expect(page.getByLabel('Quantity of Product 1')).toHaveValue('1')
+  const arrive = await holdBack(page, /modal-frame-[^/]+\.js/)
+  await page.keyboard.press('F8')
+  await page.keyboard.type('5000')
+  await expect(search(page)).toHaveValue('')
+  arrive()
+  await expect(page.getByLabel('Paid by Cash')).toHaveValue('5000')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'SL-000001 is recorded' })).toBeVisible()
+  await expect(page.getByText('Change ₦4,000.00')).toBeVisible()
+  expect(await salesOf(shop)).toMatchObject([{ payable_amount: 100_000, payment_status: 'paid' }])
+})
+
+test('Back closes a dialog that is an address; neither Back nor Forward opens it again', async ({ page, request }) => {
+  const shop = await openShop(request)
+  await logIn(page, shop)
+  await page.getByRole('link', { name: 'Contacts', exact: true }).first().click()
+  await expect(page).toHaveURL('/contacts')
+  const open = async () => {
+    await page.getByRole('button', { name: 'New contact' }).first().click()
+    await expect(nameField(page)).toBeFocused()
+  }
+  const isClosed = async () => {
+    await expect(dialog(page)).toHaveCount(0)
+    await expect(page).toHaveURL('/contacts')
+  }
+  await open()
+  await page.keyboard.press('Escape')
+  await isClosed()
+  await page.goForward()
+  await isClosed()
+  await open()
+  await page.goBack()
+  await isClosed()
+  await page.goForward()
+  await isClosed()
+  // The address of a dialog that is open is kept by a reload.
+  await open()
+  await page.reload()
+  await expect(nameField(page)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await isClosed()
+  // One Back leaves the page: nothing of the dialogs is left in between.
+  await page.goBack()
+  await expect(page).toHaveURL('/')
+  await expect(dialog(page)).toHaveCount(0)
+})
+
+test('Back from a dialog with something typed asks first, and a saved one is not there again', async ({ page, request }) => {
+  const shop = await openShop(request)
+  await logIn(page, shop)
+  await page.getByRole('link', { name: 'Contacts', exact: true }).first().click()
+  await page.getByRole('button', { name: 'New contact' }).first().click()
+  await expect(nameField(page)).toBeFocused()
+  await page.keyboard.type('Hassan')
+  await page.goBack()
+  await page.getByRole('button', { name: 'Keep typing' }).click()
+  await expect(nameField(page)).toHaveValue('Hassan')
+  await dialog(page).locator('input[name="email"]').fill('hassan@mail.test')
+  await dialog(page).getByLabel('Phone').fill('08059876543')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog(page)).toHaveCount(0)
+  await expect(page).toHaveURL('/contacts')
+  await page.goForward()
+  await expect(page).toHaveURL('/contacts')
+  await expect(dialog(page)).toHaveCount(0)
+  await page.goBack()
+  await expect(page).toHaveURL('/')
+})
+
+test('Back closes the payment, and the till stays with its lines', async ({ page, request }) => {
+  const shop = await openShop(request)
+  await threeProducts(shop)
+  await atTheTill(page, shop)
+  await scan(page, codes[0])
+  for (const how of ['Escape', 'Back'] as const) {
+    await page.keyboard.press('F8')
+    await expect(page.getByLabel('Paid by Cash')).toBeFocused()
+    if (how === 'Back') await page.goBack()
+    else await page.keyboard.press('Escape')
+    await expect(dialog(page)).toHaveCount(0)
+    await page.goForward()
+    await expect(dialog(page)).toHaveCount(0)
+    await expect(page).toHaveURL('/sales/new')
+    await expect(page.getByLabel('Quantity of Product 1')).toHaveValue('1')
+  }
+  await page.goBack()
+  await expect(page).toHaveURL('/')
+})

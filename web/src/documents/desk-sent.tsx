@@ -1,0 +1,126 @@
+import { formatMoney } from '@kasuwa/contract/platform/money'
+import { Button, CloseButton } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import { ask } from '../kit/feedback/feedback.ts'
+import { Notice } from '../kit/feedback/notice.tsx'
+import { useDates } from '../kit/format.ts'
+import { useStore } from '../kit/store.ts'
+import type { DraftDigest } from './draft-digest.ts'
+import style from './desk.module.css'
+import type { DocumentDraft } from './draft-kind.ts'
+import { recordErrorOf } from './record-error.ts'
+import type { SentDrafts, SentOutcome } from './sent-drafts.ts'
+import type { StoredDraft } from './stored-draft.ts'
+
+interface Props<T extends DocumentDraft, R> {
+  kept: StoredDraft<T>
+  asker: SentDrafts<T, R>
+  /** The browser knew before anything was sent that it is offline. */
+  offline: boolean
+  /** Whether there is anything on the desk. */
+  isEmpty: boolean
+  digestOf: (draft: T) => DraftDigest
+  /** The document of a reply. */
+  recorded: (reply: R) => { number: string; to: string }
+}
+
+/** What was sent and not answered, what became of it, and that nothing can be sent. */
+export function DeskSent<T extends DocumentDraft, R>({ kept, asker, offline, isEmpty, digestOf, recorded }: Props<T, R>) {
+  const t = useTranslations('documents')
+  const dates = useDates()
+  const waiting = useStore(kept.waiting)
+  const isAsking = useStore(asker.isAsking)
+  const outcomes = useStore(asker.outcomes)
+  const giveUp = async (id: string) => {
+    const question = { title: t('stop_title'), text: t('stop_text'), yes: t('stop_yes'), no: t('stop_no'), danger: true }
+    if (await ask(question)) await asker.giveUp(id)
+  }
+  return (
+    <>
+      {offline && (
+        <Notice is="waiting" title={t('offline_title')}>
+          {t('offline_text')}
+        </Notice>
+      )}
+      {waiting.map(({ id, draft, sent }) => {
+        const { who, count, total } = digestOf(draft)
+        return (
+          <Notice key={id} is="waiting" title={t('lost_title')}>
+            <span>
+              {[who, t('lines_count', { count }), formatMoney(total), dates.time(new Date(sent?.at ?? 0).toISOString())]
+                .filter(Boolean)
+                .join(' · ')}
+            </span>
+            {t('lost_text')}
+            <div className={style.again}>
+              <Button size="compact-md" loading={isAsking} onClick={() => void asker.askNow()}>
+                {t('try_now')}
+              </Button>
+              <Button size="compact-md" variant="subtle" color="gray" onClick={() => void giveUp(id)}>
+                {t('stop')}
+              </Button>
+            </div>
+          </Notice>
+        )
+      })}
+      {outcomes.map((outcome) => (
+        <Outcome key={outcome.id} outcome={outcome} isEmpty={isEmpty} recorded={recorded} dismiss={() => asker.dismiss(outcome.id)} />
+      ))}
+    </>
+  )
+}
+
+interface OutcomeProps<T extends DocumentDraft, R> {
+  outcome: SentOutcome<T, R>
+  isEmpty: boolean
+  recorded: (reply: R) => { number: string; to: string }
+  dismiss: () => void
+}
+
+function Outcome<T extends DocumentDraft, R>({ outcome, isEmpty, recorded, dismiss }: OutcomeProps<T, R>) {
+  const t = useTranslations('documents')
+  const kit = useTranslations('kit')
+  const close = <CloseButton size="sm" iconSize={16} className={style.dismiss} aria-label={kit('close')} onClick={dismiss} />
+  if (outcome.is === 'recorded') {
+    const { number, to } = recorded(outcome.reply)
+    return (
+      <Notice is="good" title={t('found_recorded', { number })}>
+        {!isEmpty && <span>{t('found_added')}</span>}
+        <Link to={to}>{t('found_open')}</Link>
+        {close}
+      </Notice>
+    )
+  }
+  if (outcome.is === 'forgotten') {
+    return (
+      <Notice is="wrong" title={t('found_forgotten')}>
+        {t('found_forgotten_text')}
+        {close}
+      </Notice>
+    )
+  }
+  return (
+    <Notice is="wrong" title={t('found_refused', { reason: reasonOf(outcome.error, outcome.draft) })}>
+      {t(outcome.onDesk ? 'found_back' : 'found_held')}
+      {close}
+    </Notice>
+  )
+}
+
+/** The first sentence of a refusal; with its product where it is about a line. */
+function reasonOf(error: Error, { lines }: DocumentDraft): string {
+  const {
+    text,
+    fields,
+    lines: faults,
+  } = recordErrorOf(
+    error,
+    lines.map((line) => line.key),
+  )
+  for (const line of lines) {
+    const fault = faults.get(line.key)
+    if (fault) return `${line.name}: ${fault.text}`
+  }
+  return Object.values(fields)[0] ?? text
+}

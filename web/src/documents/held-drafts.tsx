@@ -1,0 +1,134 @@
+import { formatMoney } from '@kasuwa/contract/platform/money'
+import { ActionIcon, Button, TextInput } from '@mantine/core'
+import { Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { ask, toast } from '../kit/feedback/feedback.ts'
+import { useDates } from '../kit/format.ts'
+import { useStore } from '../kit/store.ts'
+import type { DraftDigest } from './draft-digest.ts'
+import type { DraftEntry } from './draft-entries.ts'
+import type { DocumentDraft } from './draft-kind.ts'
+import style from './held-drafts.module.css'
+import type { StoredDraft } from './stored-draft.ts'
+
+export interface HeldDraftsProps<T extends DocumentDraft> {
+  kept: StoredDraft<T>
+  digestOf: (draft: T) => DraftDigest
+  /** The button that holds what is on the desk. */
+  holdLabel: string
+  /** Closes the list. */
+  done: () => void
+}
+
+/** The dialog's content: holds what is on the desk, under a short name, and lists what is held, to take back or delete. */
+export default function HeldDrafts<T extends DocumentDraft>({ kept, digestOf, holdLabel, done }: HeldDraftsProps<T>) {
+  const t = useTranslations('documents')
+  const held = useStore(kept.held)
+  const now = useStore(kept.store)
+  const [title, setTitle] = useState('')
+  const { who, count, total } = digestOf(now)
+  const mayHold = kept.hasContent()
+  const nameOf = (entry: DraftEntry<T>) => entry.title || digestOf(entry.draft).who || t('held_unnamed')
+  const hold = () => {
+    kept.hold(title.trim())
+    done()
+  }
+  const take = async (entry: DraftEntry<T>) => {
+    if (!(await kept.take(entry.id, title.trim()))) return toast.information(t('held_gone'))
+    done()
+  }
+  const drop = async (entry: DraftEntry<T>) => {
+    const question = {
+      title: t('held_delete_title', { name: nameOf(entry) }),
+      text: t('held_delete_text'),
+      yes: t('held_delete_yes'),
+      no: t('held_delete_no'),
+      danger: true,
+    }
+    if ((await ask(question)) && !(await kept.drop(entry.id))) toast.information(t('held_gone'))
+  }
+  return (
+    <div className={style.sheet}>
+      <p className={style.where}>{t('held_where')}</p>
+      {mayHold && (
+        <form
+          className={style.hold}
+          onSubmit={(event) => {
+            event.preventDefault()
+            hold()
+          }}
+        >
+          <TextInput
+            label={t('held_name')}
+            description={t('held_what', { count, total: formatMoney(total) })}
+            placeholder={who}
+            maxLength={60}
+            autoComplete="off"
+            data-autofocus
+            value={title}
+            onChange={(event) => setTitle(event.currentTarget.value)}
+          />
+          <Button type="submit">{holdLabel}</Button>
+        </form>
+      )}
+      {held.length > 0 ? (
+        <ul className={style.list} aria-label={t('held_list')}>
+          {held.map((entry, index) => (
+            <HeldRow
+              key={entry.id}
+              name={nameOf(entry)}
+              at={entry.at}
+              digest={digestOf(entry.draft)}
+              isFirst={index === 0 && !mayHold}
+              take={() => void take(entry)}
+              drop={() => void drop(entry)}
+            />
+          ))}
+        </ul>
+      ) : (
+        !mayHold && <p className={style.nothing}>{t('held_nothing')}</p>
+      )}
+    </div>
+  )
+}
+
+interface RowProps {
+  name: string
+  /** Milliseconds since 1970. */
+  at: number
+  digest: DraftDigest
+  isFirst: boolean
+  take: () => void
+  drop: () => void
+}
+
+function HeldRow({ name, at, digest: { count, total }, isFirst, take, drop }: RowProps) {
+  const t = useTranslations('documents')
+  const dates = useDates()
+  return (
+    <li className={style.row}>
+      <div className={style.what}>
+        <strong>{name}</strong>
+        <small>
+          {t('lines_count', { count })} · {dates.time(new Date(at).toISOString())}
+        </small>
+      </div>
+      <span className={style.total}>{formatMoney(total)}</span>
+      <div className={style.actions}>
+        <Button
+          variant="default"
+          size="compact-md"
+          aria-label={t('held_take_name', { name })}
+          data-autofocus={isFirst || undefined}
+          onClick={take}
+        >
+          {t('held_take')}
+        </Button>
+        <ActionIcon aria-label={t('held_delete_name', { name })} onClick={drop}>
+          <Trash2 size={16} />
+        </ActionIcon>
+      </div>
+    </li>
+  )
+}

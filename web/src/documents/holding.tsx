@@ -1,0 +1,73 @@
+import { Button, Kbd } from '@mantine/core'
+import { Pause } from 'lucide-react'
+import { lazy, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useIsNarrow } from '../kit/media-query.ts'
+import { Dialog } from '../kit/overlay/dialog.tsx'
+import { useStore } from '../kit/store.ts'
+import type { DocumentDraft } from './draft-kind.ts'
+import type { HeldDraftsProps } from './held-drafts.tsx'
+import type { StoredDraft } from './stored-draft.ts'
+
+const HeldDrafts = lazy(() => import('./held-drafts.tsx'))
+
+/** Opens and closes the list of held drafts of a desk. */
+export function useHolding<T extends DocumentDraft>(kept: StoredDraft<T>) {
+  const [isOpen, setOpen] = useState(false)
+  const open = () => {
+    // A request on its way belongs to what is on the desk.
+    if (kept.sent.get()) return
+    // Drafts of tabs that were closed meanwhile are among them.
+    void kept.gather()
+    setOpen(true)
+  }
+  return { isOpen, open, close: () => setOpen(false) }
+}
+
+interface ButtonProps<T extends DocumentDraft> {
+  kept: StoredDraft<T>
+  isEmpty: boolean
+  open: () => void
+}
+
+/** Holds what is on the desk, or lists what is held. */
+export function HoldButton<T extends DocumentDraft>({ kept, isEmpty, open }: ButtonProps<T>) {
+  const t = useTranslations('documents')
+  const narrow = useIsNarrow()
+  const count = useStore(kept.held).length
+  if (isEmpty && count === 0) return null
+  return (
+    <Button
+      variant="default"
+      leftSection={<Pause size={16} aria-hidden />}
+      rightSection={narrow ? undefined : <Kbd>F6</Kbd>}
+      onClick={open}
+    >
+      {isEmpty ? t('held_count', { count }) : count > 0 ? t('hold_count', { count }) : t('hold')}
+    </Button>
+  )
+}
+
+interface DialogProps<T extends DocumentDraft> extends Omit<HeldDraftsProps<T>, 'done'> {
+  title: string
+  opened: boolean
+  close: () => void
+  /** After something was held or taken back. */
+  onChanged: () => void
+}
+
+/** The held drafts of a desk. */
+export function HeldDialog<T extends DocumentDraft>({ title, opened, close, onChanged, ...list }: DialogProps<T>) {
+  const List = HeldDrafts as unknown as (props: HeldDraftsProps<T>) => React.ReactNode
+  return (
+    <Dialog opened={opened} onClose={close} title={title} width={560}>
+      <List
+        {...list}
+        done={() => {
+          close()
+          onChanged()
+        }}
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,105 @@
+import { isAnswerUnknown } from '../kit/api/idempotency-key.ts'
+import { SessionEnded } from '../kit/api/errors.ts'
+import { Store } from '../kit/store.ts'
+import type { DraftEntry, SentDraft } from './draft-entries.ts'
+import type { StoredDraft } from './stored-draft.ts'
+
+/** What became of a draft that was sent and not answered at once. */
+export type SentOutcome<T, R> =
+  /** @property isLate whether it was asked about after its answer was lost */
+  | { id: string; is: 'recorded'; reply: R; isLate: boolean }
+  /** @property onDesk whether the draft is back on the desk; it is held otherwise */
+  | { id: string; is: 'refused'; error: Error; draft: T; onDesk: boolean }
+  /** Nobody asked for so long that the server no longer knows the key: sent again it could be recorded twice. */
+  | { id: string; is: 'forgotten' }
+
+export interface SentDraftSurroundings<T, R> {
+  /** Sends it with its own key and body. */
+  send: (sent: SentDraft<T>) => Promise<R>
+  /** Whether the member and business of the draft are the session's. */
+  isOurs: () => boolean
+  isOnline: () => boolean
+  now: () => number
+}
+
+/** Milliseconds until the next try; the last is repeated. */
+const pauses = [1000, 2000, 4000, 8000, 15_000, 30_000] as const
+/** The server keeps a key for 24 hours (`api.md`). */
+const keyLifetime = 23 * 3_600_000
+
+/**
+ * Asks by itself what became of drafts whose answer was lost, by sending each again with the same key and body: recorded already, the
+ * server repeats its answer; otherwise it is recorded now. Never twice.
+ */
+export class SentDrafts<T extends object, R> {
+  readonly outcomes = new Store<readonly SentOutcome<T, R>[]>([])
+  /** True while a try is on its way. */
+  readonly isAsking = new Store(false)
+  /** Told of each outcome, before it is in `outcomes`. @returns true where it shows the outcome itself */
+  onOutcome: ((outcome: SentOutcome<T, R>, draft: T) => boolean) | undefined
+  readonly #kept: StoredDraft<T>
+  readonly #around: SentDraftSurroundings<T, R>
+  #timer: ReturnType<typeof setTimeout> | undefined
+  #tries = 0
+
+  constructor(kept: StoredDraft<T>, around: SentDraftSurroundings<T, R>) {
+    this.#kept = kept
+    this.#around = around
+    kept.waiting.subscribe(this.#plan)
+    this.#plan()
+  }
+
+  #plan = (): void => {
+    if (this.#timer !== undefined || this.isAsking.get() || this.#kept.waiting.get().length === 0) return
+    this.#timer = setTimeout(this.askNow, pauses[Math.min(this.#tries, pauses.length - 1)])
+  }
+
+  /** Asks at once: somebody pressed, or the connection is back. */
+  askNow = async (): Promise<void> => {
+    clearTimeout(this.#timer)
+    this.#timer = undefined
+    if (this.isAsking.get()) return
+    this.isAsking.set(true)
+    this.#tries += 1
+    try {
+      // In their order; after one without an answer the rest would have none either.
+      for (const entry of this.#kept.waiting.get()) if (!(await this.#ask(entry))) break
+    } finally {
+      this.isAsking.set(false)
+      this.#plan()
+    }
+  }
+
+  /** @returns whether its answer is known */
+  async #ask({ id, sent }: DraftEntry<T>): Promise<boolean> {
+    if (!sent || !this.#around.isOurs() || !this.#around.isOnline()) return false
+    if (this.#around.now() - sent.at > keyLifetime) {
+      await this.#kept.takeBack(id)
+      this.tell({ id, is: 'forgotten' }, sent.draft)
+      return true
+    }
+    try {
+      const reply = await this.#around.send(sent)
+      this.#kept.settle(id)
+      this.tell({ id, is: 'recorded', reply, isLate: true }, sent.draft)
+    } catch (error) {
+      if (error instanceof SessionEnded || isAnswerUnknown(error)) return false
+      const onDesk = await this.#kept.takeBack(id)
+      this.tell({ id, is: 'refused', error: error as Error, draft: sent.draft, onDesk }, sent.draft)
+    }
+    this.#tries = 0
+    return true
+  }
+
+  /** @param draft as it was sent */
+  tell(outcome: SentOutcome<T, R>, draft: T): void {
+    if (!this.onOutcome?.(outcome, draft)) this.outcomes.set([...this.outcomes.get(), outcome])
+  }
+
+  dismiss = (id: string): void => this.outcomes.set(this.outcomes.get().filter((outcome) => outcome.id !== id))
+
+  /** Asks no more; the draft is held. Whether it is recorded is not known. */
+  giveUp = async (id: string): Promise<void> => {
+    await this.#kept.takeBack(id)
+  }
+}

@@ -1,0 +1,32 @@
+import { Button } from '@mantine/core'
+import { Plus } from 'lucide-react'
+import { lazy, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { api } from '../api.ts'
+import { loadMessages } from '../i18n.ts'
+import { useCan } from '../kit/can.tsx'
+import { Dialog } from '../kit/overlay/dialog.tsx'
+import style from './payment-sheet.module.css'
+
+const BankAccountForm = lazy(async () => {
+  const [form] = await Promise.all([import('../bank-accounts/bank-account-form.tsx'), loadMessages(['bank-accounts'])])
+  return form
+})
+
+/** Where there is no bank account to pay into: makes the first one in place, or says whom to ask. */
+export function AddAccount({ onMade }: { onMade: (id: string) => void }) {
+  const t = useTranslations('till')
+  const can = useCan()
+  const [adding, setAdding] = useState(false)
+  if (!can(api.bankAccounts.create.access)) return <p className={style.no_account}>{t('account_ask')}</p>
+  return (
+    <>
+      <Button variant="default" leftSection={<Plus size={16} aria-hidden />} onClick={() => setAdding(true)}>
+        {t('account_add')}
+      </Button>
+      <Dialog opened={adding} onClose={() => setAdding(false)} title={t('account_add')} width={520}>
+        <BankAccountForm id="new" onMade={({ id }) => onMade(id)} />
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+/** Milliseconds in which a living tab answers. */
+const answerTime = 300
+
+interface Message {
+  is: 'asked' | 'held'
+  name: string
+  /** Of the tab that asks: of two that ask at once the higher one gets it. */
+  rank: number
+}
+
+/** Locks of this tab. `asking` ones have a rank, held ones outrank everybody. */
+const ranks = new Map<string, number>()
+let channel: BroadcastChannel | undefined
+
+// A channel is of one origin, and its messages name none.
+// oxlint-disable-next-line unicorn/require-post-message-target-origin
+const tell = (to: BroadcastChannel, message: Message): void => to.postMessage(message)
+
+function openChannel(): BroadcastChannel {
+  if (channel) return channel
+  const opened = new BroadcastChannel('kasuwa.locks')
+  opened.addEventListener('message', ({ data }: MessageEvent<Message>) => {
+    if (data.is === 'asked' && (ranks.get(data.name) ?? -1) > data.rank) tell(opened, { ...data, is: 'held' })
+  })
+  return (channel = opened)
+}
+
+/** A lock across tabs where the browser has none (plain http): whoever has it says so when it is asked about. */
+export function holdByAsking(name: string): Promise<(() => void) | undefined> {
+  if (ranks.has(name)) return Promise.resolve(undefined)
+  const asked = openChannel()
+  const rank = Math.random()
+  ranks.set(name, rank)
+  return new Promise((resolve) => {
+    const end = (free: boolean) => {
+      clearTimeout(timer)
+      asked.removeEventListener('message', hear)
+      if (!free) ranks.delete(name)
+      else ranks.set(name, Infinity)
+      resolve(free ? () => void ranks.delete(name) : undefined)
+    }
+    const hear = ({ data }: MessageEvent<Message>) => {
+      if (data.is === 'held' && data.name === name && data.rank === rank) end(false)
+    }
+    const timer = setTimeout(() => end(true), answerTime)
+    asked.addEventListener('message', hear)
+    tell(asked, { is: 'asked', name, rank })
+  })
+}
