@@ -114,8 +114,7 @@ test('at the till a debtor whose number is known is taken with one key, and a ne
   await logIn(page, shop)
   await page.goto('/sales/new')
   await expect(search(page)).toBeFocused()
-  await page.keyboard.type('6000000000011')
-  await page.keyboard.press('Enter')
+  await scan(page, '6000000000011')
   await expect(page.getByLabel('Quantity of Rice 1kg')).toHaveValue('1')
 
   const customer = page.getByRole('combobox', { name: 'Customer' })

@@ -13,12 +13,12 @@ import { useNumberingPlans } from '../kit/fields/use-numbering-plans.ts'
 import { PhoneField } from '../kit/fields/phone-field.tsx'
 import { TextField } from '../kit/fields/text-field.tsx'
 import { Form, FormButtons, useForm } from '../kit/form/form.tsx'
-import type { MakeContact, Party } from './make-contact.ts'
+import type { Party, WantedContact } from './party.ts'
 import { phoneText } from './phone-text.ts'
 
 type Known = z.output<typeof KnownContact>
 
-interface Props extends MakeContact {
+interface Props extends WantedContact {
   finish: (party: Party) => void
 }
 

@@ -21,7 +21,7 @@ import style from './product-form.module.css'
 import { PriceFields } from './price-fields.tsx'
 import { useBarcodeScans } from './use-barcode-scans.ts'
 
-type Product = ReplyOf<typeof products.one>['product']
+export type Product = ReplyOf<typeof products.one>['product']
 
 /** The dialog's content: a new product, or one to change. */
 export default function ProductForm({ id }: { id: string }) {
