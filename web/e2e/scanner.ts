@@ -1,23 +1,46 @@
-import type { Page } from '@playwright/test'
+import type { CDPSession, Page } from '@playwright/test'
 
 /** Milliseconds between the keys of a scanner, and of a person. */
 const pace = { scanner: 5, hand: 120 }
 
+interface Keyboard {
+  browser: CDPSession
+  /** Seconds since 1970 of the last key: time never goes back. */
+  last: number
+}
+
+const keyboards = new WeakMap<Page, Promise<Keyboard>>()
+
+function keyboardOf(page: Page): Promise<Keyboard> {
+  let keyboard = keyboards.get(page)
+  if (!keyboard) {
+    keyboard = page
+      .context()
+      .newCDPSession(page)
+      .then((browser) => ({ browser, last: 0 }))
+    keyboards.set(page, keyboard)
+  }
+  return keyboard
+}
+
 /**
- * Keys that are pressed at a pace of their own, whatever the machine is busy with: the browser takes the times from here, and the page hears
- * trusted key events.
+ * Keys that are pressed at a pace of their own, whatever the machine is busy with, and Enter: the browser takes the times from here, and the
+ * page hears trusted key events.
  */
 export async function typeAt(page: Page, who: keyof typeof pace, text: string): Promise<void> {
-  const browser = await page.context().newCDPSession(page)
-  let timestamp = await page.evaluate(() => (performance.timeOrigin + performance.now()) / 1000)
-  const press = async (key: string, what: { text: string; code?: string; windowsVirtualKeyCode?: number }) => {
-    timestamp += pace[who] / 1000
-    await browser.send('Input.dispatchKeyEvent', { type: 'keyDown', key, timestamp, unmodifiedText: what.text, ...what })
-    await browser.send('Input.dispatchKeyEvent', { type: 'keyUp', key, timestamp, ...what, text: '' })
+  const keyboard = await keyboardOf(page)
+  // A person takes a moment between two things.
+  keyboard.last = Math.max(keyboard.last + 1, Date.now() / 1000)
+  const press = (key: string, typed: string, more: object = {}) => {
+    keyboard.last += pace[who] / 1000
+    const event = { key, timestamp: keyboard.last, ...more }
+    return [
+      keyboard.browser.send('Input.dispatchKeyEvent', { ...event, type: 'keyDown', text: typed, unmodifiedText: typed }),
+      keyboard.browser.send('Input.dispatchKeyEvent', { ...event, type: 'keyUp' }),
+    ]
   }
-  for (const key of text) await press(key, { text: key })
-  await press('Enter', { text: '\r', code: 'Enter', windowsVirtualKeyCode: 13 })
-  await browser.detach()
+  const keys = Array.from(text, (key) => press(key, key))
+  await Promise.all([...keys, press('Enter', '\r', { code: 'Enter', windowsVirtualKeyCode: 13 })].flat())
 }
 
 /** A scanner: it types the code faster than anybody, and ends it with Enter. */

@@ -1,16 +1,9 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, test } from './faultless.ts'
+import { scan } from './scanner.ts'
 import { addContact, addProduct, logIn, openShop, type Shop, stockUp } from './shop.ts'
 
 const search = (page: Page) => page.getByRole('combobox', { name: 'Type a name or scan a code' })
-
-/** A scanner: types the code faster than anybody, and ends it with Enter. */
-async function scan(page: Page, ...codes: string[]): Promise<void> {
-  for (const code of codes) {
-    await page.keyboard.type(code)
-    await page.keyboard.press('Enter')
-  }
-}
 
 const codes = ['6000000000011', '6000000000028', '6000000000035'] as const
 

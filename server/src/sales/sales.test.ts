@@ -50,6 +50,15 @@ test('a sale takes goods at their average cost, and the profit stays what it was
   expect((await shop.call('GET', `/v1/business/sales/${sold.body.sale?.id}`)).body.sale).toMatchObject({ cost: 18_350_000 })
 })
 
+test('the till is told what goods cost where the cashier may see products, and nothing otherwise', async () => {
+  const { shop } = await riceShop()
+  const told = async (who: { call: Shop['call'] }) =>
+    (await who.call('GET', `/v1/business/items-for-sale?location=${shop.location}&search=Rice`)).body.rows
+  expect(await told(shop)).toMatchObject([{ cost: 6_000_000 }])
+  expect(await told(await shop.member(['sale.create', 'product.view']))).toMatchObject([{ cost: 6_000_000 }])
+  expect(await told(await shop.member(['sale.create']))).toMatchObject([{ cost: null }])
+})
+
 test('whatever goods are called, and whatever is noted of a line, is kept as it was given', async () => {
   const { shop, bola, sell } = await riceShop()
   const names = ['NULL', `"Peak", {tin} \\ 'x'`, 'Àkàrà ọ̀gbólógbòó', '{}', 'a,b']

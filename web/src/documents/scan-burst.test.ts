@@ -28,15 +28,28 @@ test('more than six characters within 30 ms each, then Enter, are a scan', () =>
 
 test('six characters, or a slower hand, are typing', () => {
   expect(typed('036000', 3).at(-1)).toBe('other')
-  expect(typed('036000291452', 31)).toEqual([...Array<string>(12).fill('first'), 'other'])
+  expect(typed('036000291452', 31).at(-1)).toBe('other')
+  expect(typed('036000291452', 501)).toEqual([...Array<string>(12).fill('first'), 'other'])
   expect(typed('036000291452', 3, 101).at(-1)).toBe('other')
 })
 
-test('a pause within begins another burst: what came before it was typed', () => {
+/** Keys and when each came. */
+function read(...keys: [key: string, at: number][]) {
   const burst = new ScanBurst()
-  const steps = ['5', '0', ...'60000011'].map((key, index) => burst.press(press(key, index < 2 ? index * 10 : 500 + index * 10)))
-  expect(steps.map((step) => step === 'first')).toEqual([true, false, true, ...Array<boolean>(7).fill(false)])
-  expect(burst.press(press('Enter', 595))).toEqual({ code: '60000011' })
+  return keys.map(([key, at]) => burst.press(press(key, at)))
+}
+const burstAt = (text: string, at: number) => Array.from(text, (key, index): [string, number] => [key, at + index * 5])
+
+test('what was typed before the scan is no part of it', () => {
+  const steps = read(['5', 0], ['0', 200], ...burstAt('60000011', 900), ['Enter', 940])
+  expect(steps.flatMap((step, index) => (step === 'first' ? [index] : []))).toEqual([0, 2])
+  expect(steps.at(-1)).toEqual({ code: '60000011' })
+})
+
+test('a scanner that pauses within a code is one scanner', () => {
+  expect(read(['6', 0], ['0', 5], ...burstAt('00000011', 300), ['Enter', 345]).at(-1)).toEqual({ code: '6000000011' })
+  expect(read(...burstAt('6000001', 0), ...burstAt('1', 120), ['Enter', 150]).at(-1)).toEqual({ code: '60000011' })
+  expect(read(...burstAt('600000', 0), ...burstAt('11', 120), ['Enter', 130]).at(-1)).toBe('other')
 })
 
 test('a key that is held down, a shortcut, or a character being composed is no scanner', () => {
@@ -46,11 +59,11 @@ test('a key that is held down, a shortcut, or a character being composed is no s
 })
 
 test('Shift on the way to a capital belongs to the code; Backspace does not', () => {
-  const read = (between: string) => {
+  const readWith = (between: string) => {
     const burst = new ScanBurst()
     const keys = ['s', 'k', between, 'U', '1', '2', '3', '4', '5', 'Enter']
     return keys.map((key, index) => burst.press(press(key, index * 4))).at(-1)
   }
-  expect(read('Shift')).toEqual({ code: 'skU12345' })
-  expect(read('Backspace')).toBe('other')
+  expect(readWith('Shift')).toEqual({ code: 'skU12345' })
+  expect(readWith('Backspace')).toBe('other')
 })

@@ -48,11 +48,11 @@ export function IntakeDesk({ places, business }: { places: readonly Location[]; 
   const { draft, refusal, taken } = intake
   const faults = useLineErrors(intake.problems, refusal, t('cost'))
   const paper = useDocumentFile(api.inventory.download, taken?.id ?? '', taken?.number ?? '')
-  const isEmpty = draft.lines.length === 0 && draft.scans.length === 0
   const unsettled = useUnsettled(lines, { ...intake, scans: draft.scans })
-  const maker = { source: goodsForIntake, make: (wanted: WantedGoods) => makeProduct({ ...wanted, buying: true }) }
-  const make = (scan: Scan) => makeScanned(scan, { ...maker, actions: intake.scanActions, search })
+  const isEmpty = draft.lines.length === 0 && unsettled.open.length === 0
   const elsewhere = (name: string) => toast.information(words('goods_made_not_on', { name }))
+  const maker = { source: goodsForIntake, make: (wanted: WantedGoods) => makeProduct({ ...wanted, buying: true }), elsewhere }
+  const make = (scan: Scan) => makeScanned(scan, { ...maker, actions: intake.scanActions, search })
   const rest = () => search.current?.rest()
   useScanBursts(search)
 
@@ -110,7 +110,7 @@ export function IntakeDesk({ places, business }: { places: readonly Location[]; 
             onBarred={unsettled.show}
             onAdd={intake.add}
             onFresh={intake.refresh}
-            make={can(api.products.create.access) ? (typed) => makeTyped(typed, { ...maker, elsewhere }) : undefined}
+            make={can(api.products.create.access) ? (typed) => makeTyped(typed, maker) : undefined}
             onLeave={toNewest}
           />
           {narrow && !(isEmpty && taken) && (

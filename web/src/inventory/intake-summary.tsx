@@ -5,6 +5,7 @@ import type { Ref } from 'react'
 import { useTranslations } from 'use-intl'
 import { ContactPicker, type PickerHandle } from '../documents/contact-picker.tsx'
 import { DateNote } from '../documents/date-note.tsx'
+import { unsettled } from '../documents/scans.ts'
 import style from '../documents/summary.module.css'
 import { quantityText } from '../kit/list/columns.tsx'
 import { useIsNarrow } from '../kit/media-query.ts'
@@ -83,7 +84,7 @@ export function IntakeSummary({ intake, supplier, why, onPicked, onRecord }: Pro
           <Button
             size="lg"
             fullWidth
-            disabled={draft.lines.length === 0 && draft.scans.length === 0}
+            disabled={draft.lines.length === 0 && unsettled(draft.scans).length === 0}
             loading={busy}
             onClick={onRecord}
             leftSection={<PackagePlus size={20} aria-hidden />}

@@ -6,11 +6,13 @@ import type { SearchHandle } from '../documents/goods-search.tsx'
 import { storedDraft } from '../documents/stored-draft.ts'
 import { lineProblems } from '../documents/lines.ts'
 import { clearFieldErrors } from '../documents/record-error.ts'
+import { useMovedGoods } from '../documents/use-moved-goods.ts'
 import { useScans } from '../documents/use-scans.ts'
 import { useLines } from '../documents/use-lines.ts'
 import { type Location, findLocation } from '../documents/use-locations.ts'
 import { useRecordDocument } from '../documents/use-record-document.ts'
 import { useStore } from '../kit/store.ts'
+import { goodsForIntake } from './goods-for-intake.ts'
 import { draftVersion, emptyIntake, type IntakeDraft, intakeBody } from './intake-draft.ts'
 
 export type Action = ReplyOf<typeof inventory.createIntake>['inventory_action']
@@ -37,18 +39,24 @@ export function useIntake(places: readonly Location[], business: string, search:
     setRefusal(undefined)
     setTried(false)
   }
+  const moved = useMovedGoods(goodsForIntake, refresh, draft.sent !== undefined)
   const recording = useRecordDocument(api.inventory.createIntake, kept, {
     setRefusal,
     done: ({ inventory_action }) => {
       setTaken(inventory_action)
+      // What was scanned while the answer was on its way is of the next.
+      const { scans } = kept.store.get()
       clear()
+      kept.change((now) => ({ ...now, scans }))
+      if (inventory_action.status === 'approved') moved.record(inventory_action.items, 1)
       search.current?.focus()
     },
   })
   const record = async () => {
     setTried(true)
     if (kept.store.get().scans.length > 0 || draft.lines.length === 0 || problems.size > 0 || !draft.supplier) return
-    await recording.record({ body: intakeBody({ ...draft, location: place?.id ?? null }) })
+    const isRecorded = await recording.record({ body: intakeBody({ ...draft, location: place?.id ?? null }) })
+    if (!isRecorded && kept.store.get().sent) moved.lose()
   }
   return {
     draft,

@@ -49,7 +49,8 @@ export function useCopy(business: string): boolean {
   const sale = loaded.data?.sale
   const put = useEffectEvent(async (from: Sale) => {
     const kept = tillDraft(business)
-    const isFree = kept.store.get().lines.length === 0
+    const { lines, scans } = kept.store.get()
+    const isFree = lines.length === 0 && scans.length === 0
     const question = { title: t('copy_title'), text: t('copy_text'), yes: t('copy_yes'), no: t('copy_no') }
     if (isFree || (await ask(question))) {
       kept.clear()

@@ -10,6 +10,7 @@ import { DiscountField } from './discount-field.tsx'
 import { TaxChoice } from './tax-choice.tsx'
 import type { TillSetup } from './till-setup.ts'
 import { DateNote } from '../documents/date-note.tsx'
+import { unsettled } from '../documents/scans.ts'
 import style from '../documents/summary.module.css'
 import type { Till } from './use-till.ts'
 
@@ -30,7 +31,7 @@ export function TillSummary({ till, refs, customer, why, onPicked, onCash, onSpl
   const narrow = useIsNarrow()
   const { draft, figures, refusal, set, busy } = till
   const { totals } = figures
-  const isEmpty = draft.lines.length === 0 && draft.scans.length === 0
+  const isEmpty = draft.lines.length === 0 && unsettled(draft.scans).length === 0
   return (
     <aside className={style.summary} aria-label={t('summary')}>
       {!narrow && (

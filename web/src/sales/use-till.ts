@@ -1,7 +1,7 @@
 import type { ReplyOf } from '@kasuwa/contract/platform/endpoint'
 import type { sales } from '@kasuwa/contract/sales'
 import { useQueryClient } from '@tanstack/react-query'
-import { type RefObject, useMemo, useRef, useState } from 'react'
+import { type RefObject, useMemo, useState } from 'react'
 import { api } from '../api.ts'
 import type { SearchHandle } from '../documents/goods-search.tsx'
 import { storedDraft, type StoredDraft } from '../documents/stored-draft.ts'
@@ -11,7 +11,8 @@ import { findLocation } from '../documents/use-locations.ts'
 import { useRecordDocument } from '../documents/use-record-document.ts'
 import { useStore } from '../kit/store.ts'
 import { clearFieldErrors } from '../documents/record-error.ts'
-import { moveGoods, refetchGoods } from '../documents/use-goods.ts'
+import { refetchGoods } from '../documents/use-goods.ts'
+import { useMovedGoods } from '../documents/use-moved-goods.ts'
 import { useScans } from '../documents/use-scans.ts'
 import { goodsForSale, refetchSale } from './goods-for-sale.ts'
 import { draftVersion, emptyDraft, figuresOf, type Payment, saleBody, type TillDraft } from './till-draft.ts'
@@ -52,26 +53,16 @@ export function useTill(refs: TillSetup, business: string, search: RefObject<Sea
     setRefusal(undefined)
     setTried(false)
   }
-  /** Whether an answer was lost: what the till knows may then have the sale in it already. */
-  const lost = useRef(draft.sent !== undefined)
-  const soldGoods = async (sale: Sale) => {
-    const skus = sale.items.map((item) => item.sku)
-    if (lost.current) refresh(await refetchGoods(source, skus).catch(() => []))
-    else
-      refresh(
-        moveGoods(
-          source,
-          sale.items.map((item) => ({ product: item.product_id, quantity: -item.quantity })),
-        ),
-      )
-    lost.current = false
-  }
+  const moved = useMovedGoods(source, refresh, draft.sent !== undefined)
   const recording = useRecordDocument(api.sales.create, kept, {
     setRefusal,
     done: ({ sale }) => {
       setSold({ sale, change: kept.store.get().change })
+      // What was scanned while the answer was on its way is of the next.
+      const { scans } = kept.store.get()
       clear()
-      void soldGoods(sale)
+      kept.change((now) => ({ ...now, scans }))
+      moved.record(sale.items, -1)
       search.current?.focus()
     },
     onRefused: async ({ fields, lines }) => {
@@ -88,7 +79,7 @@ export function useTill(refs: TillSetup, business: string, search: RefObject<Sea
     set({ change })
     const body = saleBody({ ...draft, location: place?.id ?? null }, figures, payments, refs.walkIn.id)
     const isRecorded = await recording.record({ body })
-    if (!isRecorded && kept.store.get().sent) lost.current = true
+    if (!isRecorded && kept.store.get().sent) moved.lose()
     return isRecorded
   }
   return {
