@@ -9,15 +9,16 @@ import { ValidationError } from '../kit/api/errors.ts'
 import { useSession } from '../session/session.ts'
 import { toast } from '../kit/feedback/feedback.ts'
 import { Notice } from '../kit/feedback/notice.tsx'
+import { useNumberingPlans } from '../kit/fields/use-numbering-plans.ts'
 import { PhoneField } from '../kit/fields/phone-field.tsx'
 import { TextField } from '../kit/fields/text-field.tsx'
 import { Form, FormButtons, useForm } from '../kit/form/form.tsx'
-import type { MakeContact, Party } from './make-contact.ts'
+import type { Party, WantedContact } from './party.ts'
 import { phoneText } from './phone-text.ts'
 
 type Known = z.output<typeof KnownContact>
 
-interface Props extends MakeContact {
+interface Props extends WantedContact {
   finish: (party: Party) => void
 }
 
@@ -25,6 +26,7 @@ interface Props extends MakeContact {
 export default function QuickContact({ typed, type, finish }: Props) {
   const t = useTranslations('documents')
   const country = useSession().saved?.details?.business?.address.country
+  const plans = useNumberingPlans()
   const [known, setKnown] = useState<{ contact: Known; phone: unknown }>()
   const isPhone = /^\+?[\d\s().-]{5,}$/.test(typed)
   const form = useForm(api.contacts.quick, {
@@ -35,7 +37,11 @@ export default function QuickContact({ typed, type, finish }: Props) {
     },
     failed: (error) => {
       const contact = error instanceof ValidationError ? (error.detail.contact as Known | undefined) : undefined
-      setKnown(contact && { contact, phone: form.state.at('phone') })
+      // As the field writes it once it is left: its tidying must not look like another number.
+      const asTyped = form.state.at('phone') as string
+      const phone = contact?.phone && !asTyped.trim().startsWith('+') ? (plans?.nationalPhone(contact.phone) ?? asTyped) : asTyped
+      form.state.set('phone', phone)
+      setKnown(contact && { contact, phone })
     },
   })
   const phone = useSyncExternalStore(form.state.subscribe, () => form.state.at('phone'))

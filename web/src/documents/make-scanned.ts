@@ -1,6 +1,6 @@
 import type { RefObject } from 'react'
-import type { SearchHandle } from './goods-search.tsx'
 import type { Goods } from './lines.ts'
+import type { SearchHandle } from './goods-search.tsx'
 import type { Scan } from './scans.ts'
 import { type GoodsSource, refetchGoods } from './use-goods.ts'
 import type { ScanActions } from './use-scans.ts'
@@ -15,6 +15,8 @@ interface Maker {
   source: GoodsSource
   /** Lets the person make it; undefined where none was made. */
   make: (wanted: WantedGoods) => Promise<{ id: string; sku: string; name: string } | undefined>
+  /** Told the name of what is made and not on: the desk does not take it, or no answer told of it. */
+  elsewhere: (name: string) => void
 }
 
 interface Desk extends Maker {
@@ -22,40 +24,31 @@ interface Desk extends Maker {
   search: RefObject<SearchHandle | null>
 }
 
-interface Made {
-  name: string
-  /** As the desk has it; none where it takes no such goods, or where no answer came. */
-  goods: Goods | undefined
-  isAnswered: boolean
-}
+type Made = { goods: Goods } | 'unanswered' | 'elsewhere' | undefined
 
-/** Makes a product, and asks for it as the desk has it. */
-async function makeGoods(wanted: WantedGoods, { source, make }: Maker): Promise<Made | undefined> {
+/** Makes a product, and asks for it as the desk has it. Undefined where none was made. */
+async function makeGoods(wanted: WantedGoods, { source, make, elsewhere }: Maker): Promise<Made> {
   const made = await make(wanted)
   if (!made) return undefined
   const rows = await refetchGoods(source, [made.sku]).catch(() => undefined)
-  return { name: made.name, goods: rows?.find(({ id }) => id === made.id), isAnswered: rows !== undefined }
+  const goods = rows?.find(({ id }) => id === made.id)
+  if (goods) return { goods }
+  elsewhere(made.name)
+  return rows ? 'elsewhere' : 'unanswered'
 }
 
 /** Makes the product of a scan that is not known, and puts it on as often as it was scanned. */
 export async function makeScanned({ key, text }: Scan, { actions, search, ...maker }: Desk): Promise<void> {
   const isCode = /\d/.test(text) && !/\s/.test(text)
   const made = await makeGoods(isCode ? { code: text } : { name: text }, maker)
-  if (made?.goods) actions.found(key, made.goods)
-  // It is made, and no answer told of it: the next look finds it by its code.
-  else if (made && !made.isAnswered) actions.mark(key, 'failed')
+  // Unanswered, the next look finds it by its code.
+  if (made === 'unanswered') actions.mark(key, 'failed')
+  else if (typeof made === 'object') actions.found(key, made.goods)
   search.current?.rest()
 }
 
-/**
- * Makes the product of what was typed into the search: digits alone are its barcode.
- * @param elsewhere told its name where it is made and the desk does not take it
- */
-export async function makeTyped(
-  typed: string,
-  { elsewhere, ...maker }: Maker & { elsewhere: (name: string) => void },
-): Promise<Goods | undefined> {
+/** Makes the product of what was typed into the search: digits alone are its barcode. Undefined where it is not on. */
+export async function makeTyped(typed: string, maker: Maker): Promise<Goods | undefined> {
   const made = await makeGoods(/^\d{6,}$/.test(typed) ? { code: typed } : { name: typed }, maker)
-  if (made && !made.goods) elsewhere(made.name)
-  return made?.goods
+  return typeof made === 'object' ? made.goods : undefined
 }

@@ -53,9 +53,9 @@ export function IntakeDesk({ places, business }: { places: readonly Location[]; 
   const paper = useDocumentFile(api.inventory.download, taken?.id ?? '', taken?.number ?? '')
   const unsettled = useUnsettled(lines, { ...intake, scans: draft.scans })
   const isEmpty = draft.lines.length === 0 && unsettled.open.length === 0
-  const maker = { source: goodsForIntake, make: (wanted: WantedGoods) => makeProduct({ ...wanted, buying: true }) }
-  const make = (scan: Scan) => makeScanned(scan, { ...maker, actions: intake.scanActions, search })
   const elsewhere = (name: string) => toast.information(words('goods_made_not_on', { name }))
+  const maker = { source: goodsForIntake, make: (wanted: WantedGoods) => makeProduct({ ...wanted, buying: true }), elsewhere }
+  const make = (scan: Scan) => makeScanned(scan, { ...maker, actions: intake.scanActions, search })
   const rest = () => search.current?.rest()
   useScanBursts(search)
 
@@ -118,7 +118,7 @@ export function IntakeDesk({ places, business }: { places: readonly Location[]; 
             onBarred={unsettled.show}
             onAdd={intake.add}
             onFresh={intake.refresh}
-            make={can(api.products.create.access) ? (typed) => makeTyped(typed, { ...maker, elsewhere }) : undefined}
+            make={can(api.products.create.access) ? (typed) => makeTyped(typed, maker) : undefined}
             onLeave={toNewest}
           />
           {narrow && !(isEmpty && taken) && (

@@ -1,10 +1,7 @@
-import type { ReplyOf } from '@kasuwa/contract/platform/endpoint'
-import type { products } from '@kasuwa/contract/products'
 import { createElement, lazy } from 'react'
 import { loadMessages } from '../i18n.ts'
 import { openInPlace } from '../kit/overlay/in-place.ts'
-
-export type Product = ReplyOf<typeof products.create>['product']
+import type { Product } from './product-form.tsx'
 
 export interface MakeProduct {
   /** Scanned, or typed in its place. */

@@ -19,8 +19,9 @@ import { useOne } from '../kit/api/query.ts'
 import { BarcodeField, BrandField, CategoryField, type ProductInput, SkuField } from './product-fields.tsx'
 import style from './product-form.module.css'
 import { PriceFields } from './price-fields.tsx'
+import { useBarcodeScans } from './use-barcode-scans.ts'
 
-type Product = ReplyOf<typeof products.one>['product']
+export type Product = ReplyOf<typeof products.one>['product']
 
 /** The dialog's content: a new product, or one to change. */
 export default function ProductForm({ id }: { id: string }) {
@@ -81,6 +82,7 @@ function Fields({ product, inPlace }: { product?: Product; inPlace?: InPlace }) 
       document.querySelector<HTMLInputElement>('form input[name="name"]')?.focus()
     },
   })
+  useBarcodeScans((code) => form.state.set('barcode', code))
   const isService = useSyncExternalStore(form.state.subscribe, () => form.state.at('type') === 'service')
   const isCounted = useSyncExternalStore(form.state.subscribe, () => form.state.at('has_inventory') !== false)
   const types = [

@@ -5,10 +5,9 @@ import { MoneyField } from '../kit/fields/number-field.tsx'
 import { SwitchField } from '../kit/fields/switch-field.tsx'
 import { TextField } from '../kit/fields/text-field.tsx'
 import { type FormOf, FormButtons } from '../kit/form/form.tsx'
-import type { Product } from './make-product.ts'
 import { BarcodeField, type ProductInput } from './product-fields.tsx'
 import style from './product-form.module.css'
-import { NewProductForm } from './product-form.tsx'
+import { NewProductForm, type Product } from './product-form.tsx'
 
 interface Props {
   known: { name?: string | undefined; barcode?: string | undefined }

@@ -57,9 +57,9 @@ export function TillDesk({ refs, business }: { refs: TillSetup; business: string
   const paper = useDocumentFile(api.sales.download, sold?.sale.id ?? '', sold?.sale.number ?? '')
   const unsettled = useUnsettled(lines, { ...till, scans: draft.scans })
   const isEmpty = draft.lines.length === 0 && unsettled.open.length === 0
-  const maker = { source: till.source, make: makeProduct }
-  const make = (scan: Scan) => makeScanned(scan, { ...maker, actions: till.scanActions, search })
   const elsewhere = (name: string) => toast.information(words('goods_made_not_on', { name }))
+  const maker = { source: till.source, make: makeProduct, elsewhere }
+  const make = (scan: Scan) => makeScanned(scan, { ...maker, actions: till.scanActions, search })
   useScanBursts(search)
 
   // No autofocus on touch devices: the keyboard would cover the screen.
@@ -127,7 +127,7 @@ export function TillDesk({ refs, business }: { refs: TillSetup; business: string
             onBarred={bar}
             onAdd={till.add}
             onFresh={till.refresh}
-            make={can(api.products.create.access) ? (typed) => makeTyped(typed, { ...maker, elsewhere }) : undefined}
+            make={can(api.products.create.access) ? (typed) => makeTyped(typed, maker) : undefined}
             onLeave={toNewest}
           />
           {narrow && !(isEmpty && sold) && (

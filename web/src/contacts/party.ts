@@ -1,0 +1,12 @@
+import type { contacts } from '@kasuwa/contract/contacts'
+import type { ReplyOf } from '@kasuwa/contract/platform/endpoint'
+
+/** Contact of a document, as a picker option. */
+export type Party = Pick<ReplyOf<typeof contacts.open>['rows'][number], 'id' | 'name' | 'phone' | 'balance'>
+
+/** Whom a picker does not have. */
+export interface WantedContact {
+  /** Text of the picker: part of a name, or a phone. */
+  typed: string
+  type: 'customer' | 'supplier'
+}
