@@ -63,6 +63,7 @@ export function connectApi(ways: SessionNavigation): void {
   })
   session.onRemoved = (from, moved) => void tellRemoved(from, moved, ways)
   tellMissedRemovals()
+  followLocale()
   followRoles(ways)
 }
 
@@ -106,6 +107,18 @@ function tellMissedRemovals(): void {
     if (details && missed) void tellEnd(missed.id, missed.business, details.business?.name).then(tell)
   }
   session.store.subscribe(tell)
+}
+
+/** What comes with every business is answered in the language of the call: after another is chosen it is asked for again. */
+function followLocale(): void {
+  let last = locale()
+  i18n.subscribe(() => {
+    if (locale() === last) return
+    last = locale()
+    if (session.store.get().status !== 'authenticated') return
+    void queryClient.invalidateQueries()
+    void session.refetchDetails()
+  })
 }
 
 /** After changed roles re-runs the route guards; after a changed location refetches everything. */
