@@ -11,6 +11,8 @@ export const Session = z.object({
   merchant: Merchant,
   business: Business.nullable(),
   businesses: z.array(z.object({ id: id('business'), name: z.string(), image: z.string().nullable() })),
+  /** Teams that the merchant was taken out of since the login before this one: told to whoever was not there when it happened. */
+  removed_from: z.array(z.object({ id: id('member'), business: z.string() })),
   member: z.object({ id: id('member'), is_owner: z.boolean(), location: id('location').nullable() }).nullable(),
 })
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, test } from './faultless.ts'
 import { mailTo } from './mailbox.ts'
-import { logIn, openShop } from './shop.ts'
+import { addProduct, logIn, openShop, stockUp } from './shop.ts'
 import { grant, hire, invite } from './team.ts'
 
 /** The registry of the app itself: a screen that is added is a screen that is tried here. */
@@ -267,4 +267,53 @@ test('nobody gives what they do not hold, nor a place that is not theirs, and is
   expect(roles).toMatchObject([
     { name: 'All I may', grants: { brand: ['brand.view'], member: ['member.view', 'member.add'], role: ['role.view', 'role.create'] } },
   ])
+})
+
+test('whoever is removed in the middle of a sale is told so, in words that stay, and of no other business', async ({
+  page,
+  request,
+  refusals,
+}) => {
+  const shop = await openShop(request)
+  const product = await addProduct(shop, { name: 'Rice 50kg', sku: 'RICE', price: 100_000, barcode: '6001234567890' })
+  await stockUp(shop, { [product]: 5 })
+  const bisi = await hire(request, shop, ['sale.create', 'product.view', 'contact.view', 'inventory-location.view'])
+  await logIn(page, bisi)
+  await page.goto('/sales/new')
+  await page.getByRole('combobox', { name: 'Type a name or scan a code' }).fill('6001234567890')
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Quantity of Rice 50kg')).toHaveValue('1')
+  await shop.call('DELETE', `/v1/business/members/${bisi.member}`)
+  refusals.push(401)
+  const said: string[] = []
+  await page.exposeFunction('heard', (text: string) => said.push(text))
+  await page.evaluate(() => {
+    const { heard } = window as unknown as { heard: (text: string) => void }
+    new MutationObserver(() => heard(document.body.innerText)).observe(document.body, { childList: true, subtree: true })
+  })
+  await page.keyboard.press('F9')
+  const told = page.getByRole('dialog', { name: 'You are no longer in Okafor Stores' })
+  await expect(page).toHaveURL(`/login?email=${encodeURIComponent(bisi.email)}`)
+  await expect(told).toContainText('Somebody who runs it can invite you again.')
+  expect(said.filter((text) => text.includes('You are in another business now'))).toEqual([])
+  await told.getByRole('button', { name: 'Ok' }).click()
+  await expect(page.getByRole('textbox', { name: 'Password' })).toBeVisible()
+})
+
+test('whoever was removed while away is told at the next login, until they have read it, and then no more', async ({ page, request }) => {
+  const shop = await openShop(request)
+  const musa = await hire(request, shop, ['brand.view'])
+  await logIn(page, musa)
+  await page.evaluate(() => localStorage.clear())
+  await shop.call('DELETE', `/v1/business/members/${musa.member}`)
+  await logIn(page, musa)
+  const told = page.getByRole('dialog', { name: 'You are no longer in Okafor Stores' })
+  await expect(told).toBeVisible()
+  await page.reload()
+  await expect(told).toContainText('Somebody who runs it can invite you again.')
+  await told.getByRole('button', { name: 'Ok' }).click()
+  await expect(told).toBeHidden()
+  await page.reload()
+  await expect(page.getByRole('button', { name: /^You:/ })).toBeVisible()
+  await expect(told).toHaveCount(0)
 })

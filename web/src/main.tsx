@@ -17,12 +17,13 @@ connectApi({
 })
 
 /** Re-runs the route guards after the session changed in another tab: logged out goes to the login, logged in leaves it. After a switch of business, goes home. */
-session.onSwitched = () => {
+session.onSwitched = (isRemoved = false) => {
   const { status } = session.store.get()
   const shown = router.state.matches.some(({ routeId }) => routeId === '/_main')
-  if (status !== 'authenticated' || !shown) return void router.invalidate()
-  toast.information(translate('shell', 'business_moved'))
-  void router.navigate({ to: '/', ignoreBlocker: true })
+  if (status !== 'authenticated' || !shown) return router.invalidate()
+  // Whoever was removed is told so, in words of its own (`tellRemoved`).
+  if (!isRemoved) toast.information(translate('shell', 'business_moved'))
+  return router.navigate({ to: '/', ignoreBlocker: true })
 }
 
 const place = document.getElementById('root')

@@ -1,13 +1,14 @@
 import type { AuthenticatedContext } from '../request/request-context.ts'
 import { businessReply } from './business-reply.ts'
 import { merchantColumns } from './merchant-columns.ts'
-import { membershipsOf, rolesOfMember } from './memberships.ts'
+import { membershipsOf, removalsOf, rolesOfMember } from './memberships.ts'
 
 /** Who is logged in, where, as what, and where else they could go. */
-export async function currentSession({ db, merchant_id, business_id }: AuthenticatedContext) {
-  const [merchant, all, row] = await Promise.all([
+export async function currentSession({ db, merchant_id, business_id, session_id }: AuthenticatedContext) {
+  const [merchant, all, removed_from, row] = await Promise.all([
     db.selectFrom('merchants').select(merchantColumns).where('id', '=', merchant_id).executeTakeFirstOrThrow(),
     membershipsOf(db, merchant_id),
+    removalsOf(db, merchant_id, session_id),
     business_id ? db.selectFrom('businesses').selectAll().where('id', '=', business_id).executeTakeFirstOrThrow() : undefined,
   ])
   const here = all.find(({ id }) => id === business_id)
@@ -17,6 +18,7 @@ export async function currentSession({ db, merchant_id, business_id }: Authentic
     merchant,
     business: row ? businessReply(row) : null,
     businesses: all.map(({ id, name, image }) => ({ id, name, image })),
+    removed_from: removed_from.filter(({ business_id }) => all.every(({ id }) => id !== business_id)),
     member: here ? { id: here.member_id, is_owner: here.is_owner, location: here.location_id } : null,
   }
 }

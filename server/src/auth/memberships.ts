@@ -32,6 +32,35 @@ export async function membershipsOf(db: Db, merchant_id: string) {
   )
 }
 
+/**
+ * Teams that a merchant was taken out of since the login before a session's, or during it. The transaction acts as that merchant, and
+ * goes on as whom it acted.
+ */
+export async function removalsOf(db: Db, merchant_id: string, session_id: string) {
+  const before = db
+    .selectFrom('sessions as before')
+    .innerJoin('sessions as own', (join) => join.onRef('own.merchant_id', '=', 'before.merchant_id').on('own.id', '=', session_id))
+    .where('before.merchant_id', '=', merchant_id)
+    .whereRef('before.created_at', '<', 'own.created_at')
+    .select((eb) => eb.fn.max('before.created_at').as('at'))
+  const since = (await before.executeTakeFirst())?.at ?? new Date(0).toISOString()
+  const removed = await db
+    .selectFrom('members')
+    .select(['business_id', 'id'])
+    .where('merchant_id', '=', merchant_id)
+    .where('deleted_at', 'is not', null)
+    .where('deleted_at', '>', since)
+    .orderBy('deleted_at', 'desc')
+    .limit(20)
+    .execute()
+  const businesses = await queryBusinesses(
+    db,
+    removed.map(({ business_id }) => business_id),
+    (business_id) => db.selectFrom('businesses').select('name').where('id', '=', business_id).where('deleted_at', 'is', null),
+  )
+  return removed.flatMap((member, index) => (businesses[index] ?? []).map(({ name }) => ({ ...member, business: name })))
+}
+
 /** Roles that a member holds. The transaction acts as their business. An owner's hold everything, whatever was there when they were written. */
 export async function rolesOfMember(db: Db, business_id: string, member: { id: string; is_owner: boolean }): Promise<Role[]> {
   const rows = await db

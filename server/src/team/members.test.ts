@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { newId, publicId } from '../database/ids.ts'
-import { mailsTo, newEmail, tokenIn } from '../testing/accounts.ts'
+import { logIn, mailsTo, newEmail, newPerson, send, tokenIn } from '../testing/accounts.ts'
 import { openShop } from '../testing/shop.ts'
 import { anotherOwner, invited, memberOf, roleNamed, roleOf } from '../testing/team.ts'
 import { testServer } from '../testing/test-server.ts'
@@ -179,4 +179,28 @@ test('a neighbour’s member answers as one that never was', async () => {
   )
   expect(found?.map(({ status, body }) => [status, body])).toEqual(missing?.map(({ status, body }) => [status, body]))
   expect(found?.every(({ status }) => status === 404)).toBe(true)
+})
+
+test('who was removed is told by the next session, also in a later login, and not by the one after that', async () => {
+  const shop = await openShop(server)
+  const person = await newPerson(server)
+  const { mail } = await invited(server, shop, {}, person.email)
+  const join = { token: tokenIn(mail), password: person.password, password_confirmation: person.password }
+  await send(server, 'POST', '/v1/merchant/invitation/accept', join)
+  const ask = async (token: string) => (await send(server, 'GET', '/v1/merchant/session', undefined, { token })).body.removed_from
+  const here = await logIn(server, person)
+  expect(await ask(here.access_token)).toEqual([])
+  const { body } = await shop.call('GET', `/v1/business/members?search=${encodeURIComponent(person.email)}`)
+  const member = String(body.rows?.[0]?.id)
+  await shop.call('DELETE', `/v1/business/members/${member}`)
+  const removed = [{ id: member, business: expect.stringMatching(/^Shop \d+$/) }]
+  expect(await ask(here.access_token)).toEqual(removed)
+  const next = await logIn(server, person)
+  expect(await ask(next.access_token)).toEqual(removed)
+  expect(await ask((await logIn(server, person)).access_token)).toEqual([])
+
+  // Invited again, and in again: nobody is told that they are out.
+  const again = await invited(server, shop, {}, person.email)
+  await send(server, 'POST', '/v1/merchant/invitation/accept', { ...join, token: tokenIn(again.mail) })
+  expect(await ask(here.access_token)).toEqual([])
 })

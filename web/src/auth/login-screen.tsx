@@ -27,7 +27,7 @@ export default function LoginScreen() {
     },
     failed: (error) => setUnverified(error instanceof ApiError && error.code === 'email_not_verified'),
   })
-  const typed = useSyncExternalStore(form.state.subscribe, () => String(form.state.at('email') ?? ''))
+  const typed = useSyncExternalStore(form.state.subscribe, () => (form.state.at('email') as string | null | undefined) ?? '')
   return (
     <AuthCard
       title={t('login_title')}

@@ -2,6 +2,7 @@ import type { IntlConfig } from 'use-intl'
 import { createTranslator } from 'use-intl/core'
 import { setCallContext } from '../kit/api/call.ts'
 import { ask, errorPage } from '../kit/feedback/feedback.ts'
+import { browserStorage } from '../kit/storage.ts'
 import { saveUnsavedForms } from '../kit/form/form-recovery.ts'
 import type kit from '../messages/en/kit.ts'
 import type shell from '../messages/en/shell.ts'
@@ -60,22 +61,63 @@ export function connectApi(ways: SessionNavigation): void {
     unexpectedError: () => void ask({ title: translate('kit', 'oops_title'), text: translate('kit', 'oops'), yes: translate('kit', 'ok') }),
     translate: (key) => translate('kit', key),
   })
-  session.onRemoved = (from) => void tellRemoved(from, ways)
+  session.onRemoved = (from, moved) => void tellRemoved(from, moved, ways)
+  tellMissedRemovals()
+  followLocale()
   followRoles(ways)
 }
 
-/** Shows that membership of the open business ended, and which business is open now. */
-async function tellRemoved({ details }: SavedSession, ways: SessionNavigation): Promise<void> {
+/** Ids of the memberships whose end was read about in this browser. */
+const readKey = 'kasuwa.removals'
+const readRemovals = (): string[] => (browserStorage.getItem(readKey) ?? '').split(' ').filter(Boolean)
+
+/** Memberships whose end this page has told of, read or not. */
+const told = new Set<string>()
+
+/** Shows that a membership ended, and which business is open now; it stands until it is read. */
+async function tellEnd(member: string | undefined, business: string, now: string | undefined): Promise<void> {
+  if (member) told.add(member)
+  await ask({
+    title: translate('shell', 'removed_title', { business }),
+    text: now ? translate('shell', 'removed_now', { business: now }) : translate('shell', 'removed_none'),
+    yes: translate('kit', 'ok'),
+  })
+  if (member) browserStorage.setItem(readKey, [...readRemovals().slice(-50), member].join(' '))
+}
+
+/** Membership of the open business ended: whoever is in no other one is logged out. */
+async function tellRemoved({ details }: SavedSession, moved: Promise<unknown>, ways: SessionNavigation): Promise<void> {
+  // Before the new details come and tell of it too.
+  if (details?.member) told.add(details.member.id)
+  await moved
   const now = session.saved?.details?.business
   const business = details?.business?.name ?? translate('shell', 'business_this')
   if (!now) {
     await session.logout()
     await ways.login(details?.merchant.email)
   }
-  await ask({
-    title: translate('shell', 'removed_title', { business }),
-    text: now ? translate('shell', 'removed_now', { business: now.name }) : translate('shell', 'removed_none'),
-    yes: translate('kit', 'ok'),
+  await tellEnd(details?.member?.id, business, now?.name)
+}
+
+/** Whoever was removed while they were not there is told after their next login, and after each reload until they have read it. */
+function tellMissedRemovals(): void {
+  const tell = () => {
+    const { details } = session.saved ?? {}
+    const missed = details?.removed_from?.find(({ id }) => !told.has(id) && !readRemovals().includes(id))
+    if (details && missed) void tellEnd(missed.id, missed.business, details.business?.name).then(tell)
+  }
+  session.store.subscribe(tell)
+}
+
+/** What comes with every business is answered in the language of the call: after another is chosen it is asked for again. */
+function followLocale(): void {
+  let last = locale()
+  i18n.subscribe(() => {
+    if (locale() === last) return
+    last = locale()
+    if (session.store.get().status !== 'authenticated') return
+    void queryClient.invalidateQueries()
+    void session.refetchDetails()
   })
 }
 

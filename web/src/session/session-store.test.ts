@@ -208,7 +208,7 @@ test('who was removed is told once, when it is known where they are instead', as
   const session = open()
   await session.adopt(tokensFor())
   const told: unknown[] = []
-  session.onRemoved = (from) => told.push([from.business, session.saved?.details?.business?.id])
+  session.onRemoved = (from, moved) => void moved.then(() => told.push([from.business, session.saved?.details?.business?.id]))
   current.business = 'bu2'
   const refused = session.saved?.token ?? ''
   const tries = await Promise.allSettled([session.refresh(refused), session.refresh(refused)])

@@ -54,9 +54,9 @@ const shareRefreshFor = 500
 export class SessionStore {
   readonly store = new Store<SessionState>({ status: 'unknown', loading: false })
   /** Called when the session changed from outside this page: another tab logged in, out or switched, or membership ended. */
-  onSwitched: () => void = () => {}
-  /** Called when membership of `from.business` ended and the session has moved to another business, or none. */
-  onRemoved: (from: SavedSession) => void = () => {}
+  onSwitched: (isRemoved?: boolean) => unknown = () => {}
+  /** Called when membership of `from.business` ended. @param moved resolves once the session has moved to another business, or none, and that is on the screen */
+  onRemoved: (from: SavedSession, moved: Promise<unknown>) => void = () => {}
   /** Email of whoever's session ended by itself on this page, for the login to fill in; not of whoever logged out, who may hand the machine on. */
   endedOf: string | undefined
   readonly #dependencies: SessionDependencies
@@ -242,8 +242,9 @@ export class SessionStore {
     }
     // Membership ended: the session continues in another business, or none.
     const detailsFetched = this.#fetch()
-    this.onSwitched()
-    if (ownBusiness !== null) void detailsFetched.then(() => this.onRemoved(from))
+    const left = this.onSwitched(ownBusiness !== null)
+    // Told once the screen was left: a dialog closes with the screen that it stands on.
+    if (ownBusiness !== null) this.onRemoved(from, Promise.all([detailsFetched, left]))
     throw new SessionEnded('Another business')
   }
 

@@ -50,7 +50,7 @@ test('every other index of a tenant table begins with its business too, but for 
     select indexrelid::regclass::text as name from pg_index
     where indrelid in (${tenant})
       and (select attname from pg_attribute where attrelid = indrelid and attnum = indkey[0]) is distinct from 'business_id' order by 1`)
-  expect(others).toEqual([{ name: 'idempotency_keys_created' }, { name: 'members_merchant' }])
+  expect(others).toEqual([{ name: 'idempotency_keys_created' }, { name: 'members_merchant' }, { name: 'members_removed' }])
 })
 
 test('the app owns nothing, and what is only ever added to it cannot change', async () => {

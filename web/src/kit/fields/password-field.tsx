@@ -19,7 +19,7 @@ export function PasswordField({
 }) {
   const t = useTranslations('kit')
   const { value, error, needed, set, leave } = useField(at)
-  const [visible, setVisible] = useState(once)
+  const [visible, setVisible] = useState(once && !value)
   return (
     <PasswordInput
       name={at.path}
