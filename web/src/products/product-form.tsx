@@ -1,6 +1,7 @@
 import type { ReplyOf } from '@kasuwa/contract/platform/endpoint'
 import { MAX_IMAGES, type products } from '@kasuwa/contract/products'
 import { Button } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
 import { useRef, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
@@ -16,6 +17,9 @@ import { TextField } from '../kit/fields/text-field.tsx'
 import { Form, FormButtons, useForm } from '../kit/form/form.tsx'
 import { Loading } from '../kit/feedback/loading.tsx'
 import { useOne } from '../kit/api/query.ts'
+import { quantityText } from '../kit/list/columns.tsx'
+import { isNewProduct } from './new-product.ts'
+import { OpeningFields } from './opening-fields.tsx'
 import { BarcodeField, BrandField, CategoryField, SkuField } from './product-fields.tsx'
 import style from './product-form.module.css'
 import { PriceFields } from './price-fields.tsx'
@@ -24,9 +28,9 @@ type Product = ReplyOf<typeof products.one>['product']
 
 /** The dialog's content: a new product, or one to change. */
 export default function ProductForm({ id }: { id: string }) {
-  const isNew = id === 'new'
+  const isNew = isNewProduct(id)
   const loaded = useOne(api.products.one, { params: { id }, query: { with_category: true, with_brand: true } }, { when: !isNew })
-  return isNew ? <Fields /> : <Loading of={loaded}>{({ product }) => <Fields product={product} />}</Loading>
+  return isNew ? <Fields first={id === 'first'} /> : <Loading of={loaded}>{({ product }) => <Fields product={product} />}</Loading>
 }
 
 const blank = { type: 'standard', has_inventory: true } as const
@@ -48,17 +52,21 @@ const startOf = (product: Product) => ({
   images: product.images,
 })
 
-function Fields({ product }: { product?: Product }) {
+/** @param first the first product of all, which the guide asked for: it goes on at home */
+function Fields({ product, first = false }: { product?: Product; first?: boolean }) {
   const t = useTranslations('products')
   const can = useCan()
   const dialog = useDialog()
+  const navigate = useNavigate()
   const another = useRef(false)
   const form = useForm(product ? api.products.edit : api.products.create, {
     start: product ? startOf(product) : blank,
     params: product && { id: product.id },
     done: (reply) => {
-      toast.good(t(product ? 'saved' : 'made', { name: reply.product.name }))
-      if (!another.current) return dialog?.close()
+      const { name, on_hand } = reply.product
+      if (!product && on_hand) toast.good(t('made_with', { name, quantity: quantityText(on_hand) }))
+      else toast.good(t(product ? 'saved' : 'made', { name }))
+      if (!another.current) return first ? navigate({ to: '/' }) : dialog?.close()
       // “Save and add another” keeps category and brand.
       const { category, brand, type } = form.state.values()
       form.state.reset({ ...blank, category, brand, type })
@@ -84,6 +92,7 @@ function Fields({ product }: { product?: Product }) {
       </div>
       {!isService && (
         <div className={style.part}>
+          {!product && isCounted && can('inventory-action.create-adjustment') && <OpeningFields state={form.state} />}
           <SwitchField at={form.at('has_inventory')} label={t('counted')} hint={t('counted_hint')} />
           {isCounted && (
             <div className={style.two}>

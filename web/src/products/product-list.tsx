@@ -15,13 +15,14 @@ import { ListScreen } from '../kit/list/list-screen.tsx'
 import { Selectable } from '../kit/list/selection.tsx'
 import { BulkActions } from './bulk-actions.tsx'
 import { ForSaleSwitch } from './for-sale-switch.tsx'
+import { isNewProduct } from './new-product.ts'
 import { OnHand } from './on-hand.tsx'
 
 const ProductForm = lazy(() => import('./product-form.tsx'))
 
 type Product = RowIn<typeof api.products.list>
 
-/** Products. The dialog is `?product=new` or `?product={id}`. */
+/** Products. The dialog is `?product=new`, `?product=first` for the first of all, or `?product={id}`. */
 export function ProductList() {
   const t = useTranslations('products')
   const can = useCan()
@@ -51,7 +52,7 @@ export function ProductList() {
       ) : (
         list
       )}
-      <UrlDialog name="product" title={(id) => (id === 'new' ? t('new') : t('edit'))} width={760}>
+      <UrlDialog name="product" title={(id) => (isNewProduct(id) ? t('new') : t('edit'))} width={760}>
         {(id) => <ProductForm id={id} />}
       </UrlDialog>
     </>
