@@ -1,5 +1,5 @@
 import type { FileReply } from '@kasuwa/contract/platform/endpoint'
-import { formatMoney } from '@kasuwa/contract/platform/money'
+import { formatMoney, prorate } from '@kasuwa/contract/platform/money'
 import { formatQuantity } from '@kasuwa/contract/platform/quantity'
 import { kindOf } from '../documents/kind.ts'
 import { kindsIn } from '../documents/kinds.ts'
@@ -18,6 +18,10 @@ const endings: Record<ActionKind, { sum: PaperWord; signatures: readonly PaperWo
   'return-outward': goodsPassOn,
   adjustment: { sum: 'worth_change', signatures: ['done_by', 'checked_by'] },
 }
+
+/** What each came to on a line that took the average of the shelf. */
+const averageOf = ({ total, quantity }: { total: number | null; quantity: number }): number | null =>
+  total === null || quantity === 0 ? null : prorate(Math.abs(total), 1000, Math.abs(quantity))
 
 /** Nothing where it is not known. */
 const money = (kobo: number | null): string => (kobo === null ? '' : formatMoney(kobo))
@@ -63,7 +67,7 @@ export async function actionPaper(
       sku: item.sku,
       detail: [item.reason && translate(`reason_${item.reason}`), serialNumbers(ctx, item.metadata)].filter(Boolean).join(' · ') || null,
       quantity: item.quantity === 0 ? translate('worth_alone') : formatQuantity(item.quantity),
-      price: money(item.cost),
+      price: money(item.cost ?? averageOf(item)),
       total: money(item.total),
     })),
     sums: action.total === null ? [] : [{ label: translate(sum), amount: formatMoney(action.total), strong: true }],

@@ -4,7 +4,8 @@ import { useTranslations } from 'use-intl'
 import style from './desk-bar.module.css'
 
 interface Props {
-  total: number
+  /** Kobo; null where it cannot be told. */
+  total: number | null
   count: number
   /** Button label: pay, take in. */
   label: string
@@ -19,7 +20,7 @@ export function DeskBar({ total, count, label, busy, onPress }: Props) {
     <div className={style.bar}>
       <div className={style.sum} aria-live="polite">
         <small>{t('lines_count', { count })}</small>
-        <strong>{formatMoney(total)}</strong>
+        {total !== null && <strong>{formatMoney(total)}</strong>}
       </div>
       <Button size="lg" className={style.button} loading={busy} onClick={onPress}>
         {label}

@@ -9,7 +9,6 @@ import { type ColumnIn, moneyColumn, nameColumn, statusColumn, textColumn, timeC
 import type { FilterIn } from '../kit/list/filters.tsx'
 import { ListScreen } from '../kit/list/list-screen.tsx'
 import { useScopedColumns } from '../session/location-scope.ts'
-import { NewAdjustmentButton } from './new-adjustment-button.tsx'
 import { NewIntakeButton } from './new-intake-button.tsx'
 
 /** Intakes, returns and adjustments, newest first. */
@@ -50,12 +49,7 @@ export function ActionList() {
       columns={useScopedColumns(columns)}
       filters={[kind, reason, filters.status, filters.contact, ...filters.location, filters.days]}
       open={(row) => void navigate({ to: `/inventory-actions/${row.id}` })}
-      actions={
-        <>
-          <NewAdjustmentButton />
-          <NewIntakeButton />
-        </>
-      }
+      actions={<NewIntakeButton />}
     />
   )
 }

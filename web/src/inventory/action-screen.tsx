@@ -1,4 +1,5 @@
-import { formatMoney } from '@kasuwa/contract/platform/money'
+import { formatMoney, prorate } from '@kasuwa/contract/platform/money'
+import { toThousandths } from '@kasuwa/contract/platform/quantity'
 import { useParams } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
@@ -58,12 +59,15 @@ function Lines({ action }: { action: Action }) {
   const t = useTranslations('stock')
   const d = useTranslations('documents')
   const reasonOf = ({ reason }: Item) => reason && t(`reason_${reason}`)
+  // At an average: what that came to for each.
+  const costOf = ({ cost, total, quantity }: Item) =>
+    cost ?? (total === null || quantity === 0 ? null : prorate(Math.abs(total), 1000, toThousandths(Math.abs(quantity))))
   const movedOf = ({ quantity }: Item) => (quantity === 0 ? t('worth_only') : quantityText(quantity))
   const columns: Column<Item>[] = [
     nameColumn('name', d('product'), (row) => row.name, { under: (row) => row.sku }),
     ...(action.kind === 'adjustment' ? [textColumn('reason', t('reason'), reasonOf)] : []),
     textColumn('quantity', d('quantity'), movedOf, { align: 'end' }),
-    moneyColumn('cost', t(action.kind === 'return-inward' ? 'price' : 'cost'), (row) => row.cost),
+    moneyColumn('cost', t(action.kind === 'return-inward' ? 'price' : 'cost'), costOf),
     moneyColumn('total', d('total'), (row) => row.total, { card: 'aside' }),
   ]
   return (

@@ -120,7 +120,7 @@ export function AdjustmentDesk({ places, business }: { places: readonly Location
       </div>
       {narrow && !isEmpty && (
         <DeskBar
-          total={adjustmentSums(draft, shelves).worth ?? 0}
+          total={adjustmentSums(draft, shelves).worth}
           count={draft.lines.length}
           label={t('record')}
           busy={adjustment.busy}

@@ -105,7 +105,7 @@ export function adjustmentSums({ lines, ...all }: AdjustmentDraft, shelves: Shel
   const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0)
   return {
     comes: sum(changes.filter((change) => change > 0)),
-    goes: -sum(changes.filter((change) => change < 0)),
+    goes: sum(changes.filter((change) => change < 0).map((change) => -change)),
     worth: worths.every((worth) => worth !== undefined) ? sum(worths) : null,
   }
 }

@@ -15,9 +15,18 @@ import type { Adjustment } from './use-adjustment.ts'
 /** Lines of an adjustment, newest on top. @param ways that the member may choose */
 export function AdjustmentLines({ adjustment, ways }: { adjustment: Adjustment; ways: readonly Way[] }) {
   const t = useTranslations('documents')
+  const s = useTranslations('stock')
+  const a = useTranslations('adjustment')
   const { draft, shelves, faults } = adjustment
   return (
     <div className={style.frame}>
+      <div className={style.heads} aria-hidden>
+        <span>{t('product')}</span>
+        <span />
+        <span className={style.end}>{t('quantity')}</span>
+        <span>{s('reason')}</span>
+        <span className={style.end}>{a('each')}</span>
+      </div>
       <ul className={style.lines} aria-label={t('lines')}>
         {draft.lines.toReversed().map((line) => (
           <LineRow
@@ -129,16 +138,21 @@ function LineRow({ line, adjustment: { draft, lineActions }, ways, shelf, fault 
       {way === 'out' ? (
         <span className={style.stays} />
       ) : (
-        <div className={style.price} data-sign={sign}>
-          <CellInput
-            label={d('amount_of', { label: amountLabel, name })}
-            value={line.amount}
-            placeholder={average}
-            onType={(amount) => change(key, { amount })}
-            onLeave={() => lineActions.tidy(key)}
-            onKeyDown={keys}
-            wrong={fault?.on === 'amount' ? fault.text : undefined}
-          />
+        <div className={style.priced}>
+          <span className={style.caption} aria-hidden>
+            {amountLabel}
+          </span>
+          <div className={style.price} data-sign={sign}>
+            <CellInput
+              label={d('amount_of', { label: amountLabel, name })}
+              value={line.amount}
+              placeholder={average}
+              onType={(amount) => change(key, { amount })}
+              onLeave={() => lineActions.tidy(key)}
+              onKeyDown={keys}
+              wrong={fault?.on === 'amount' ? fault.text : undefined}
+            />
+          </div>
         </div>
       )}
       <ActionIcon className={style.drop} aria-label={d('remove', { name })} onClick={() => lineActions.drop(key)}>

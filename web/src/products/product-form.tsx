@@ -84,6 +84,7 @@ function Fields({ product, first = false }: { product?: Product; first?: boolean
       <TextField at={form.at('name')} label={t('name')} autoFocus />
       {product?.product_type !== 'phone' && <RadioField at={form.at('type')} label={t('type')} choices={types} />}
       <PriceFields form={form} />
+      {!product && !isService && isCounted && can('inventory-action.create-adjustment') && <OpeningFields state={form.state} />}
       <div className={style.two}>
         <CategoryField at={form.at('category')} chosen={product?.edges.category} />
         <BrandField at={form.at('brand')} chosen={product?.edges.brand} />
@@ -92,7 +93,6 @@ function Fields({ product, first = false }: { product?: Product; first?: boolean
       </div>
       {!isService && (
         <div className={style.part}>
-          {!product && isCounted && can('inventory-action.create-adjustment') && <OpeningFields state={form.state} />}
           <SwitchField at={form.at('has_inventory')} label={t('counted')} hint={t('counted_hint')} />
           {isCounted && (
             <div className={style.two}>
