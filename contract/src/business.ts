@@ -29,6 +29,7 @@ export const Business = z.object({
   stock_intake_approval_level: z.int(),
   return_inward_approval_level: z.int(),
   return_outward_approval_level: z.int(),
+  adjustment_approval_level: z.int(),
   /** IANA name: days begin and end, and reports are grouped, by its clock. */
   time_zone: z.string(),
   created_at: time(),
@@ -59,6 +60,7 @@ export const ApprovalLevelsInput = z.object({
   stock_intake_approval_level: nullish(level(1)),
   return_inward_approval_level: nullish(level(1)),
   return_outward_approval_level: nullish(level(1)),
+  adjustment_approval_level: nullish(level(1)),
 })
 
 export type ApprovalLevel = keyof z.output<typeof ApprovalLevelsInput>

@@ -89,7 +89,14 @@ export const WaitingForMe = z.object({
   count: z.int(),
   sales: z.array(z.object({ id: id('sale'), ...waitingDocument })),
   actions: z.array(
-    z.object({ id: id('inventory_action'), kind: z.enum(actionKinds), ...waitingDocument, contact: waitingDocument.contact.nullable() }),
+    z.object({
+      id: id('inventory_action'),
+      kind: z.enum(actionKinds),
+      ...waitingDocument,
+      contact: waitingDocument.contact.nullable(),
+      /** Null where it is known only once it takes effect. */
+      total: waitingDocument.total.nullable(),
+    }),
   ),
 })
 

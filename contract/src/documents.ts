@@ -5,7 +5,14 @@ import { id, named } from './platform/ids.ts'
 import { notYet } from './platform/not-yet.ts'
 
 /** Kinds of document, each with the letters its numbers begin with (`domain.md`, Ids). */
-export const numberPrefixes = { sale: 'SL', 'purchase-order': 'PO', intake: 'SI', 'return-inward': 'RI', 'return-outward': 'RO' } as const
+export const numberPrefixes = {
+  sale: 'SL',
+  'purchase-order': 'PO',
+  intake: 'SI',
+  'return-inward': 'RI',
+  'return-outward': 'RO',
+  adjustment: 'AD',
+} as const
 export type DocumentKind = keyof typeof numberPrefixes
 
 /** 1 → `SL-000001`. */
@@ -32,13 +39,11 @@ export const lines = <T extends z.core.$ZodType>(line: T) =>
 
 export const Metadata = z.record(z.string().max(100), z.json()).describe('any JSON, by name')
 
-/** What every document's form begins with. */
-export const documentInput = {
-  contact: id('contact'),
-  location: id('location'),
-  date: nullish(dateInput()),
-  note: nullish(longText(1000)),
-}
+/** What the form of a document with nobody on the other side begins with. */
+export const placedInput = { location: id('location'), date: nullish(dateInput()), note: nullish(longText(1000)) }
+
+/** What every other document's form begins with. */
+export const documentInput = { contact: id('contact'), ...placedInput }
 
 /** What a line carries, as it is sent. */
 const MetadataInput = z
@@ -46,7 +51,8 @@ const MetadataInput = z
   .catchall(z.json())
   .refine((metadata) => Object.keys(metadata).every((name) => name.length <= 100), rule('invalid'))
 
-export const lineInput = { product: id('product'), quantity: quantity(), metadata: nullish(MetadataInput) }
+export const productInput = { product: id('product'), metadata: nullish(MetadataInput) }
+export const lineInput = { ...productInput, quantity: quantity() }
 
 export const StatusInput = z.object({ status: z.enum(givenStatuses, rule('invalid')) })
 
@@ -72,7 +78,16 @@ export const documentFields = {
 
 /** What a status call would do, worked out by doing it and taking it back. Money in kobo. */
 export const Preview = z.object({
-  stock: z.array(z.object({ product: named('product'), location: named('location'), quantity: stock(), committed: stock() })),
+  stock: z.array(
+    z.object({
+      product: named('product'),
+      location: named('location'),
+      quantity: stock(),
+      committed: stock(),
+      /** Added to what the goods there are worth; null for a member who may not see that. */
+      worth: signedMoney().nullable(),
+    }),
+  ),
   balances: z.array(
     z.object({
       contact: named('contact'),

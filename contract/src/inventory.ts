@@ -1,17 +1,31 @@
 import { z } from 'zod'
-import { Approval, Preview, PreviewQuery, Metadata, StatusInput, documentFields, documentInput, lineInput, lines } from './documents.ts'
+import {
+  Approval,
+  Preview,
+  PreviewQuery,
+  Metadata,
+  StatusInput,
+  documentFields,
+  documentInput,
+  lineInput,
+  lines,
+  placedInput,
+  productInput,
+} from './documents.ts'
 import { statuses } from './document-states.ts'
+import { adjustmentFaults, adjustmentReasons } from './adjustments.ts'
 import { byField } from './platform/access.ts'
 import { endpoint, file, message, wrapped } from './platform/endpoint.ts'
-import { money, oneOf, rule, signedMoney, stock, time } from './platform/fields.ts'
+import { money, moneyChange, nullish, oneOf, rule, signedMoney, signedQuantity, stock, time } from './platform/fields.ts'
 import { id, named } from './platform/ids.ts'
 import { csv, flag, listQuery, pageOf, yesNo } from './platform/lists.ts'
 import { notYet } from './platform/not-yet.ts'
 import { period } from './platform/periods.ts'
 import { builtIn } from './platform/wire-units.ts'
 
-export const actionKinds = ['intake', 'return-inward', 'return-outward'] as const
+export const actionKinds = ['intake', 'return-inward', 'return-outward', 'adjustment'] as const
 const oneOfKinds = csv(z.enum(actionKinds, rule('invalid')))
+const oneOfReasons = csv(z.enum(adjustmentReasons, rule('invalid')))
 const oneOfStatuses = csv(z.enum(statuses, rule('invalid')))
 
 export const IntakeInput = z.object({
@@ -20,15 +34,39 @@ export const IntakeInput = z.object({
   ...notYet('order', 'extra_costs', 'payment_accounts'),
 })
 
+/** Goods that are put right, with nobody on the other side. */
+export const AdjustmentInput = z
+  .object({
+    ...placedInput,
+    items: lines(
+      z.object({
+        ...productInput,
+        /** Above zero goods come in, below it they go out; 0 with `value` changes what those on the shelf are worth. */
+        quantity: signedQuantity(),
+        /** Kobo added to what the goods on the shelf are worth, where their number stays. */
+        value: nullish(moneyChange()),
+        /** Kobo a unit that comes in; the average of those on the shelf where it is not given. */
+        cost: nullish(money()),
+        reason: oneOf(adjustmentReasons),
+      }),
+    ),
+  })
+  .superRefine((adjustment, { addIssue }) => {
+    for (const { path, message } of adjustmentFaults(adjustment)) addIssue({ code: 'custom', path: [...path], message })
+  })
+
 export const ActionItem = z.object({
   id: id('inventory_action_item'),
   product_id: id('product'),
   name: z.string(),
   sku: z.string(),
   quantity: stock(),
-  /** Kobo a unit: what it cost, or for a return inward the price. */
-  cost: z.int(),
-  total: z.int(),
+  /** Kobo a unit: what it cost, or for a return inward the price; null where an adjustment was not told one. */
+  cost: z.int().nullable(),
+  /** Kobo; of an adjustment what it added to the worth of the goods, null until that is known. */
+  total: signedMoney().nullable(),
+  /** Why an adjustment puts it right. */
+  reason: z.enum(adjustmentReasons).nullable(),
   metadata: Metadata.nullable(),
 })
 
@@ -40,10 +78,17 @@ const summary = {
   kind: z.enum(actionKinds),
   ...documentFields,
   contact_id: documentFields.contact_id.nullable(),
-  total: z.int(),
+  /** Kobo; of an adjustment what it added to the worth of the goods, null until it takes effect. */
+  total: signedMoney().nullable(),
 }
 
-export const ActionRow = z.object({ ...summary, contact, location: named('location') })
+export const ActionRow = z.object({
+  ...summary,
+  contact,
+  location: named('location'),
+  /** Why its lines put stock right; none for any kind but an adjustment. */
+  reasons: z.array(z.enum(adjustmentReasons)),
+})
 
 export const Action = z.object({
   ...summary,
@@ -145,11 +190,13 @@ export const inventory = {
     method: 'GET',
     path: '/v1/business/inventory-actions',
     access: 'inventory-action.view',
-    summary: 'Stock intakes and returns',
+    summary: 'Stock intakes, returns and adjustments',
     query: listQuery(
       { by: ['created_at', 'date', 'number', 'total', 'contact'], usual: 'number.desc' },
       {
         kind: oneOfKinds.optional(),
+        /** Adjustments with a line of that reason. */
+        reason: oneOfReasons.optional(),
         status: oneOfStatuses.optional(),
         contact: csv(id('contact')).optional(),
         location: csv(id('location')).optional(),
@@ -162,10 +209,15 @@ export const inventory = {
     method: 'GET',
     path: '/v1/business/inventory-actions/items',
     access: 'inventory-action.view',
-    summary: 'Lines of stock intakes and returns',
+    summary: 'Lines of stock intakes, returns and adjustments',
     query: listQuery(
       { by: ['created_at', 'quantity', 'total'] },
-      { action: csv(id('inventory_action')).optional(), product: csv(id('product')).optional(), kind: oneOfKinds.optional() },
+      {
+        action: csv(id('inventory_action')).optional(),
+        product: csv(id('product')).optional(),
+        kind: oneOfKinds.optional(),
+        reason: oneOfReasons.optional(),
+      },
     ),
     reply: pageOf(
       ActionItem.extend({
@@ -186,7 +238,7 @@ export const inventory = {
     path: '/v1/business/inventory-actions/{id}',
     of: 'inventory_action',
     access: 'inventory-action.view',
-    summary: 'A stock intake or return with its lines',
+    summary: 'A stock intake, return or adjustment with its lines',
     query: z.object({
       with_contact: flag().optional(),
       with_location: flag().optional(),
@@ -204,12 +256,21 @@ export const inventory = {
     reply: one,
     touches,
   }),
+  createAdjustment: endpoint({
+    method: 'PUT',
+    path: '/v1/business/inventory-actions/adjustments',
+    access: 'inventory-action.create-adjustment',
+    summary: 'Put right what is on the shelf; at approval level 0 at once',
+    body: AdjustmentInput,
+    reply: one,
+    touches,
+  }),
   setStatus: endpoint({
     method: 'PATCH',
     path: '/v1/business/inventory-actions/{id}/status',
     of: 'inventory_action',
     access: byField('status', { approved: 'inventory-action.mark-approved', canceled: 'inventory-action.mark-canceled' }),
-    summary: 'Approve or cancel a stock intake or return',
+    summary: 'Approve or cancel a stock intake, return or adjustment',
     body: StatusInput,
     reply: one,
     touches,
@@ -241,7 +302,7 @@ export const inventory = {
     path: '/v1/business/inventory-actions/{id}',
     of: 'inventory_action',
     access: 'inventory-action.delete',
-    summary: 'Hide a stock intake or return that never took effect',
+    summary: 'Hide a stock intake, return or adjustment that never took effect',
     reply: message,
     touches,
   }),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { byRowField } from './platform/access.ts'
 import { endpoint, message, wrapped } from './platform/endpoint.ts'
-import { imageUrl, nullish, money, longText, oneOf, rule, stock, text, time } from './platform/fields.ts'
+import { imageUrl, nullish, money, longText, oneOf, quantity, rule, stock, text, time } from './platform/fields.ts'
 import { id, named } from './platform/ids.ts'
 import { csv, flag, listQuery, pageOf, yesNo } from './platform/lists.ts'
 import { notYet, notYetAs } from './platform/not-yet.ts'
@@ -36,7 +36,7 @@ const reorderLevel = () =>
     .refine(hasThreeDecimals, rule('decimals', { max: 3 }))
     .register(wireUnits, { unit: 'thousandths' })
 
-export const ProductInput = z.object({
+const fields = {
   name: text(2, 250),
   description: nullish(longText(1000)),
   images: nullish(images()),
@@ -55,8 +55,38 @@ export const ProductInput = z.object({
   has_inventory: nullish(z.boolean()),
   reorder_level: nullish(reorderLevel()),
   active: nullish(z.boolean()),
-  ...notYet('tags', 'variants', 'composites', 'reorder_levels', 'unit', 'weight', 'warranty_months', 'opening'),
+  ...notYet('tags', 'variants', 'composites', 'reorder_levels', 'unit', 'weight', 'warranty_months'),
+}
+
+/** How many of a new product are there already, where, and what each cost: on the shelf without a supplier or a debt. */
+const OpeningStock = z.object({
+  location: id('location'),
+  quantity: quantity(),
+  /** Kobo a unit; the product's cost where it is not given. */
+  cost: nullish(money()),
 })
+
+interface WithOpening {
+  type?: unknown
+  has_inventory?: unknown
+  has_serial_number?: unknown
+  opening?: unknown
+}
+
+/** For `.refine()`, which looks at a form whatever else in it is wrong. */
+const ofOpening = (holds: (form: WithOpening) => boolean, name: string) =>
+  [
+    (form: WithOpening) => !form.opening || holds(form),
+    { path: ['opening'], error: rule(name), when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null },
+  ] satisfies [unknown, z.core.$ZodCustomParams]
+
+export const ProductInput = z
+  .object({ ...fields, opening: nullish(OpeningStock) })
+  .refine(...ofOpening(({ has_serial_number }) => has_serial_number !== true, 'no_opening_with_serials'))
+  .refine(...ofOpening(({ type, has_inventory }) => type !== 'service' && has_inventory !== false, 'no_opening_uncounted'))
+
+/** A product that is there already: its stock moves by documents. */
+const ProductChange = z.object({ ...fields, opening: nullish(z.never(rule('opening_of_new'))) }).partial()
 
 const stored = {
   id: id('product'),
@@ -162,7 +192,7 @@ export const products = {
     summary: 'Make a product',
     body: ProductInput,
     reply: one,
-    touches,
+    touches: [...touches, 'sales'],
   }),
   edit: endpoint({
     method: 'PATCH',
@@ -170,7 +200,7 @@ export const products = {
     of: 'product',
     access: 'product.edit',
     summary: 'Change a product',
-    body: ProductInput.partial(),
+    body: ProductChange,
     reply: one,
     touches: [...touches, 'sales'],
   }),

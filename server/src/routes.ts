@@ -20,7 +20,8 @@ import roles from './team/roles.ts'
 import session from './auth/session.ts'
 import verification from './auth/verification.ts'
 import productCategories from './product-categories/product-categories.ts'
-import products from './products/products.ts'
+import { recordOpening } from './inventory-actions/record-adjustment.ts'
+import { productRoutes } from './products/products.ts'
 import saleTaxes from './sale-taxes/sale-taxes.ts'
 import sales from './sales/sales.ts'
 import uploads from './uploads/uploads.ts'
@@ -48,7 +49,7 @@ const features: Record<keyof typeof api, Route[]> = {
   passwords,
   sessions,
   productCategories,
-  products,
+  products: productRoutes(recordOpening),
   saleTaxes,
   sales,
   uploads,

@@ -3,6 +3,7 @@ import type balances from './messages/en/balances.ts'
 import type brands from './messages/en/brands.ts'
 import type { PlainFolder } from '@kasuwa/contract/platform/plain-entities'
 import type documents from './messages/en/documents.ts'
+import type adjustment from './messages/en/adjustment.ts'
 import type intake from './messages/en/intake.ts'
 import type contacts from './messages/en/contacts.ts'
 import type home from './messages/en/home.ts'
@@ -38,6 +39,7 @@ interface Catalogue extends Record<Exclude<PlainFolder, 'product-categories'>, P
   auth: typeof auth
   balances: typeof balances
   documents: typeof documents
+  adjustment: typeof adjustment
   intake: typeof intake
   contacts: typeof contacts
   home: typeof home

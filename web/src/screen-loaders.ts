@@ -21,6 +21,7 @@ export const screenLoaders: Record<ScreenPath, Loader> = {
   '/inventory-actions': () => import('./inventory/inventory-screen.tsx'),
   '/inventory-actions/$reference': () => import('./inventory/action-screen.tsx'),
   '/inventory-actions/new/intake': () => import('./inventory/new-intake-screen.tsx'),
+  '/inventory-actions/new/adjustment': () => import('./inventory/new-adjustment-screen.tsx'),
   '/products/$reference': () => import('./products/product-screen.tsx'),
   '/products/categories/$reference': () => import('./product-categories/category-screen.tsx'),
   '/products/brands/$reference': () => import('./brands/brand-screen.tsx'),

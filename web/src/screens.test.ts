@@ -23,6 +23,7 @@ const calls: Record<string, readonly { access: Access }[]> = {
   '/inventory-actions': [api.inventory.list, api.inventory.levels],
   '/inventory-actions/$reference': [api.inventory.one],
   '/inventory-actions/new/intake': [api.inventory.createIntake],
+  '/inventory-actions/new/adjustment': [api.inventory.createAdjustment],
   '/settings/profile': [],
   '/settings/business': [api.business.edit, api.business.delete, api.business.approvalLevels],
   '/settings/actions-approval-level': [api.business.approvalLevels],

@@ -115,6 +115,13 @@ const registry = [
     messages: ['balances', 'documents', 'intake'],
   },
   {
+    path: '/inventory-actions/new/adjustment',
+    layout: 'main',
+    title: 'new_adjustment',
+    needs: 'inventory-action.create-adjustment',
+    messages: ['adjustment', 'documents', 'stock'],
+  },
+  {
     path: '/products/$reference',
     layout: 'main',
     title: 'product',
@@ -249,6 +256,7 @@ export interface CreateAction {
 export const createActions: readonly CreateAction[] = [
   { title: 'new_sale', to: '/sales/new', needs: 'sale.create' },
   { title: 'new_intake', to: '/inventory-actions/new/intake', needs: 'inventory-action.create-intake' },
+  { title: 'new_adjustment', to: '/inventory-actions/new/adjustment', needs: 'inventory-action.create-adjustment' },
   { title: 'new_product', to: '/products', search: { product: 'new' }, needs: 'product.create' },
   { title: 'new_contact', to: '/contacts', search: { contact: 'new' }, needs: 'contact.create' },
   { title: 'invite_member', to: '/settings/team/members', search: { member: 'invite' }, needs: 'member.add' },

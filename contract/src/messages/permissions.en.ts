@@ -44,6 +44,7 @@ export const permissions: PermissionWords = {
     edit: { name: 'Edit', description: 'Change products and their prices' },
     delete: { name: 'Delete', description: 'Delete products without stock' },
     'toggle-active-status': { name: 'Activate', description: 'Take products off sale and put them back' },
+    'view-cost': { name: 'See cost and profit', description: 'See what goods cost, what stock is worth and what was earned' },
   },
   sale: {
     group: 'Sales',
@@ -72,14 +73,18 @@ export const permissions: PermissionWords = {
   },
   'inventory-action': {
     group: 'Stock movements',
-    view: { name: 'View', description: 'See intakes and returns' },
-    edit: { name: 'Edit', description: 'Change the notes of intakes and returns' },
-    delete: { name: 'Delete', description: 'Delete intakes and returns that never took effect' },
-    'mark-approved': { name: 'Approve', description: 'Approve intakes and returns, which moves stock and balances' },
-    'mark-canceled': { name: 'Cancel', description: 'Cancel intakes and returns, which undoes what they did' },
+    view: { name: 'View', description: 'See intakes, returns and adjustments' },
+    edit: { name: 'Edit', description: 'Change the notes of intakes, returns and adjustments' },
+    delete: { name: 'Delete', description: 'Delete intakes, returns and adjustments that never took effect' },
+    'mark-approved': { name: 'Approve', description: 'Approve intakes, returns and adjustments, which moves stock and balances' },
+    'mark-canceled': { name: 'Cancel', description: 'Cancel intakes, returns and adjustments, which undoes what they did' },
     'create-intake': { name: 'Take stock in', description: 'Record goods that arrive' },
     'create-return-inward': { name: 'Take goods back', description: 'Record goods that customers return' },
     'create-return-outward': { name: 'Send goods back', description: 'Record goods returned to suppliers' },
+    'create-adjustment': {
+      name: 'Adjust stock',
+      description: 'Put right what is on the shelf: damaged, lost, found, there from the start',
+    },
   },
   brand: {
     group: 'Brands',

@@ -41,6 +41,10 @@ export const permissions: PermissionWords = {
     edit: { name: 'Modifier', description: 'Modifier les produits et leurs prix' },
     delete: { name: 'Supprimer', description: 'Supprimer les produits sans stock' },
     'toggle-active-status': { name: 'Activer', description: 'Retirer des produits de la vente et les y remettre' },
+    'view-cost': {
+      name: 'Voir coûts et bénéfices',
+      description: 'Voir ce que les produits coûtent, ce que vaut le stock et ce qui a été gagné',
+    },
   },
   sale: {
     group: 'Ventes',
@@ -69,14 +73,18 @@ export const permissions: PermissionWords = {
   },
   'inventory-action': {
     group: 'Mouvements de stock',
-    view: { name: 'Voir', description: 'Voir les entrées et les retours' },
-    edit: { name: 'Modifier', description: 'Modifier les notes des entrées et des retours' },
+    view: { name: 'Voir', description: 'Voir les entrées, les retours et les ajustements' },
+    edit: { name: 'Modifier', description: 'Modifier les notes des entrées, des retours et des ajustements' },
     delete: { name: 'Supprimer', description: 'Supprimer ceux qui n’ont jamais pris effet' },
-    'mark-approved': { name: 'Approuver', description: 'Approuver les entrées et les retours, ce qui fait bouger le stock et les soldes' },
-    'mark-canceled': { name: 'Annuler', description: 'Annuler les entrées et les retours, et leurs effets' },
+    'mark-approved': { name: 'Approuver', description: 'Approuver ces mouvements, ce qui fait bouger le stock et les soldes' },
+    'mark-canceled': { name: 'Annuler', description: 'Annuler ces mouvements, et leurs effets' },
     'create-intake': { name: 'Recevoir du stock', description: 'Enregistrer les articles qui arrivent' },
     'create-return-inward': { name: 'Reprendre des articles', description: 'Enregistrer les articles rendus par les clients' },
     'create-return-outward': { name: 'Renvoyer des articles', description: 'Enregistrer les articles rendus aux fournisseurs' },
+    'create-adjustment': {
+      name: 'Ajuster le stock',
+      description: 'Corriger ce qui est en rayon : abîmé, perdu, retrouvé, présent au départ',
+    },
   },
   brand: {
     group: 'Marques',

@@ -48,7 +48,7 @@ export const builtInRoles: readonly BuiltInRole[] = [
       brand: ['view', 'create', 'edit'],
       'product-tag': ['view', 'create', 'edit'],
       'purchase-order': ['view', 'create', 'edit'],
-      'inventory-action': ['view', 'edit', 'create-intake', 'create-return-inward', 'create-return-outward'],
+      'inventory-action': ['view', 'edit', 'create-intake', 'create-return-inward', 'create-return-outward', 'create-adjustment'],
       'inventory-serial-number': ['view', 'create', 'edit', 'view-change-log'],
       'inventory-location': ['view'],
       'inventory-level': ['view'],

@@ -39,6 +39,15 @@ export const money = () =>
     .max(MAX_KOBO, rule('max', { max: MAX_KOBO }))
     .describe('kobo')
 
+/** Kobo of either sign, as it is sent. */
+export const moneyChange = () =>
+  z
+    .number(rule('numeric'))
+    .int(rule('integer'))
+    .min(-MAX_KOBO, rule('invalid'))
+    .max(MAX_KOBO, rule('max', { max: MAX_KOBO }))
+    .describe('kobo')
+
 /** Kobo of either sign, in replies. */
 export const signedMoney = () => z.int().describe('kobo')
 
@@ -47,6 +56,15 @@ export const quantity = () =>
   z
     .number(rule('numeric'))
     .gt(0, rule('positive'))
+    .max(MAX_THOUSANDTHS / 1000, rule('max', { max: MAX_THOUSANDTHS / 1000 }))
+    .refine(hasThreeDecimals, rule('decimals', { max: 3 }))
+    .register(wireUnits, { unit: 'thousandths' })
+
+/** Up to three decimals on the wire, thousandths inside; above zero goods come in, below it they go out. */
+export const signedQuantity = () =>
+  z
+    .number(rule('numeric'))
+    .min(-MAX_THOUSANDTHS / 1000, rule('invalid'))
     .max(MAX_THOUSANDTHS / 1000, rule('max', { max: MAX_THOUSANDTHS / 1000 }))
     .refine(hasThreeDecimals, rule('decimals', { max: 3 }))
     .register(wireUnits, { unit: 'thousandths' })

@@ -12,7 +12,7 @@ const held = (kinds: readonly Kind[]) =>
         kind,
       ) => `select item.id as line_id, '${kind.name}' as document_kind, document.id as document_id, item.product_id, document.location_id,
         ${kind.books.held} as quantity
-        ${fromLines(kind)} and product.has_inventory where document.status = 'pending'`,
+        ${fromLines(kind)} and product.has_inventory where document.status = 'pending' and (${kind.books.held}) > 0`,
     )
     .join(' union all ')
 

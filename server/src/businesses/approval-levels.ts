@@ -14,6 +14,7 @@ const approving: Record<ApprovalLevel, Permission> = {
   stock_intake_approval_level: 'inventory-action.mark-approved',
   return_inward_approval_level: 'inventory-action.mark-approved',
   return_outward_approval_level: 'inventory-action.mark-approved',
+  adjustment_approval_level: 'inventory-action.mark-approved',
 }
 
 /** Sets how many must approve each kind of document made from now on, and tells which kinds too few members could approve. */

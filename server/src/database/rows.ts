@@ -13,7 +13,7 @@ export const columnTypes: Record<string, string> = Object.fromEntries(
       rate base amount`,
     boolean: 'is_reversal',
     jsonb: 'metadata before after',
-    text: 'product_name document_kind kind status note name action entity request_id ip user_agent',
+    text: 'product_name reason document_kind kind status note name action entity request_id ip user_agent',
   }).flatMap(([type, names]) => names.split(/\s+/).map((name) => [name, type])),
 )
 

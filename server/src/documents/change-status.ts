@@ -23,8 +23,10 @@ export type TakeBack = (document: Held) => Promise<{
 }>
 
 type Held = Awaited<ReturnType<typeof held>>
-const held = async (ctx: BusinessContext, table: DocumentTable, id: string, from: Parameters<typeof lockDocument>[3]) =>
-  (await lockDocument(ctx, table, id, from)) satisfies Document
+const held = async (ctx: BusinessContext, table: DocumentTable, id: string, from: Parameters<typeof lockDocument>[3]) => {
+  const document = await lockDocument(ctx, table, id, from)
+  return { ...document, total: document.total ?? 0 } satisfies Document
+}
 
 /** For a kind that gives nothing back but what it posted. */
 export const nothingBesides: TakeBack = async () => ({ sources: [], told: {} })
@@ -91,7 +93,10 @@ export async function cancel(ctx: BusinessContext, kinds: Kinds, id: string, tak
   if (document.posted_at === null) {
     await releaseStock(ctx, source)
   } else {
-    await reverseStock(ctx, source, (line_id) => fieldOf(lines.find((line) => line.id === line_id)?.position ?? 0))
+    await reverseStock(ctx, source, (line_id) => {
+      const line = lines.find(({ id: one }) => one === line_id)
+      return fieldOf(line?.position ?? 0, line?.quantity)
+    })
   }
   if (document.contact_id !== null) await reverseBalance(ctx, document.contact_id, [id, ...sources], { kind: kind.ledger, id })
   const effects = document.posted_at === null ? noMoreDeposit(document) : []

@@ -2,6 +2,7 @@ import type { Permission } from '@kasuwa/contract/platform/permissions'
 import type { BalanceDocument, BalanceEntry } from '../contacts/balance.ts'
 import { type DocumentTable, documentTables } from '../records/document-tables.ts'
 import type { ApprovalColumn, PostingKind } from '../database/tables/documents.ts'
+import type { MoveValue } from '../inventory/ledger.ts'
 import type { PaperWord } from './print/paper.ts'
 
 /** A document as the lifecycle knows it: what the rows of every kind have. */
@@ -9,7 +10,7 @@ export interface Document {
   id: string
   contact_id: string | null
   location_id: string
-  /** Kobo. */
+  /** Kobo; 0 of a kind that knows it only once it has taken effect. */
   total: number
   /** Kobo that the contact has paid on it, for a kind that takes money. */
   paid_amount?: number
@@ -20,10 +21,10 @@ export interface Line {
   id: string
   position: number
   product_id: string
-  /** Thousandths. */
+  /** Thousandths; below zero on a line of an adjustment that goes out. */
   quantity: number
-  /** Kobo. */
-  total: number
+  /** Kobo; null where the line does not say, and the shelf it moves on does. */
+  total: number | null
   has_inventory: boolean
   /** Kobo: what a unit of something uncounted costs. */
   unit_cost: number
@@ -34,8 +35,7 @@ export interface Goods {
   line: Line
   /** Thousandths: above zero they come in, below it they go out. What is held is above zero. */
   quantity: number
-  /** Kobo that goes in or out with them; `average` takes the level's moving average. */
-  value: number | 'average'
+  value: MoveValue
 }
 
 /** What a document owes or is owed from when it takes effect. */
@@ -66,8 +66,8 @@ export interface Kind {
   owes(document: Document): Owed | null
   /** What its lines, and itself, came to when it took effect, and the columns that keep it; null where none does. */
   worth: {
-    line: 'cost' | 'value'
-    document: 'cost' | null
+    line: 'cost' | 'value' | 'total'
+    document: 'cost' | 'total' | null
     /** Kobo. @param moved what the line's movements took in (above zero) or out; undefined where it moved nothing */
     of(line: Line, moved: number | undefined): number
   }
@@ -76,7 +76,7 @@ export interface Kind {
     /** Thousandths that a posted line of counted goods moved, and kobo with them. */
     moved: string
     value: string
-    /** Thousandths that a pending line of counted goods holds; null for a kind that holds nothing. */
+    /** Thousandths that a pending line of counted goods holds, null or none where it holds nothing; null for a kind that holds nothing. */
     held: string | null
     /** Kobo on the contact's balance; null where there are none. */
     owed: string | null

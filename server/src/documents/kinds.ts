@@ -44,6 +44,12 @@ export const sale: Kind = {
   books: { moved: '-item.quantity', value: '-item.cost', held: 'item.quantity', owed: 'document.total' },
 }
 
+/** Kobo, of a kind each of whose lines says what it comes to. */
+function ownTotal({ id, total }: Line): number {
+  if (total === null) throw new Error(`The line ${id} does not say what it comes to.`)
+  return total
+}
+
 /** Goods are on the shelf at what they cost, and the business owes its supplier their sum. */
 export const intake: Kind = {
   name: 'intake',
@@ -54,14 +60,39 @@ export const intake: Kind = {
   contact: 'named',
   words: { title: 'intake', business: 'delivered_to', contact: 'supplier', amount: 'cost' },
   holds: () => [],
-  moves: (lines) => lines.map((line): Goods => ({ line, quantity: line.quantity, value: line.total })),
+  moves: (lines) => lines.map((line): Goods => ({ line, quantity: line.quantity, value: ownTotal(line) })),
   owes: ({ total }) => ({ kind: 'intake', amount: -total }),
-  worth: { line: 'value', document: null, of: (line) => line.total },
+  worth: { line: 'value', document: null, of: ownTotal },
   books: { moved: 'item.quantity', value: 'item.value', held: null, owed: '-document.total' },
 }
 
+/**
+ * What is on the shelf is put right. What goes out is held while it waits, and leaves at its average cost; what comes in does so at the
+ * cost that its line says, or else at the average of the shelf, and on an empty shelf at what the product costs. A line of no goods
+ * changes their worth alone.
+ */
+export const adjustment: Kind = {
+  name: 'adjustment',
+  table: 'inventory_actions',
+  ledger: 'inventory-action',
+  may: mayOf(api.inventory, api.inventory.createAdjustment),
+  level: 'adjustment_approval_level',
+  contact: 'none',
+  words: { title: 'adjustment', business: 'at', contact: 'customer', amount: 'cost' },
+  holds: (lines) => lines.filter(({ quantity }) => quantity < 0).map((line): Goods => ({ line, quantity: -line.quantity, value: 0 })),
+  moves: (lines) =>
+    lines.map((line): Goods => {
+      const { quantity, total, unit_cost } = line
+      if (total !== null) return { line, quantity, value: total }
+      return { line, quantity, value: quantity < 0 ? 'average' : { averageOr: lineTotal(quantity, unit_cost) } }
+    }),
+  owes: () => null,
+  worth: { line: 'total', document: 'total', of: (_line, moved = 0) => moved },
+  books: { moved: 'item.quantity', value: 'item.total', held: '-item.quantity', owed: null },
+}
+
 /** Every kind of document there is. What is done for all of them loops over this, or is given it. */
-export const kinds: readonly Kind[] = [sale, intake]
+export const kinds: readonly Kind[] = [sale, intake, adjustment]
 
 /** Those that stand in one table. */
 export const kindsIn = (table: DocumentTable, among: readonly Kind[] = kinds): Kinds => ({

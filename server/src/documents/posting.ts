@@ -12,15 +12,15 @@ export interface Worth {
   lines: number[]
 }
 
-/** Where a refusal of a line belongs. */
-export const fieldOf = (position: number): string => `items.${position}.quantity`
+/** Where a refusal of a line belongs: on its quantity, or on what changes the worth of goods that stay. */
+export const fieldOf = (position: number, quantity?: number): string => `items.${position}.${quantity === 0 ? 'value' : 'quantity'}`
 
 const commitment = (location: StockLocation, { line, quantity }: Goods): Commitment => ({
   line_id: line.id,
   product_id: line.product_id,
   location,
   quantity,
-  field: fieldOf(line.position),
+  field: fieldOf(line.position, quantity),
 })
 
 /** A pending document holds its goods: nobody else is given them meanwhile. @throws Refusal 422 on the line */

@@ -34,11 +34,12 @@ export async function preview(ctx: BusinessContext, work: () => Promise<unknown>
   ])
   const owedBy = (contact_id: string, what: 'balance' | 'deposit') => sum(of(what).filter((effect) => effect.contact_id === contact_id))
   return {
-    stock: stock.map(({ product_id, location_id, quantity, committed }) => ({
+    stock: stock.map(({ product_id, location_id, quantity, committed, value }) => ({
       product: nameOf(product_id),
       location: nameOf(location_id),
       quantity,
       committed,
+      worth: ctx.can('product.view-cost') ? value : null,
     })),
     balances: contacts.map((id) => ({ contact: nameOf(id), amount: owedBy(id, 'balance'), deposits: owedBy(id, 'deposit') })),
     cash: accounts.map((account) => ({

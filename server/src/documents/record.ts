@@ -83,7 +83,7 @@ export async function record<D extends object, L extends object>(
   const { lines: table, line_of } = documentTables[kind.table]
   const items = lines.map(({ has_inventory: _, unit_cost: __, ...line }, index) => ({
     ...line,
-    [kind.worth.line]: worth?.lines[index] ?? null,
+    ...(worth && { [kind.worth.line]: worth.lines[index] ?? null }),
   }))
   const number = late && ((given: number) => late.number(given))
   insertWithNextNumber(ctx, kind.table, kind.name, row as unknown as RowValues<typeof kind.table>, number, [

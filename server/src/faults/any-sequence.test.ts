@@ -14,12 +14,26 @@ const seed = Number(process.env.SEED ?? (process.env.LONG ? Date.now() % 2 ** 31
 const server = await testServer()
 
 const products = 3
+/** Kobo a unit of each. */
+const cost = 321
 const line = fc.record({
   product: fc.nat({ max: products - 1 }),
   quantity: fc.integer({ min: 1, max: 5000 }),
   amount: fc.integer({ min: 0, max: 99_999 }),
 })
 const lines = fc.array(line, { minLength: 1, maxLength: 3 })
+/** Goods that come in at a cost or at the average, that go out, and that are worth something else. */
+const product = fc.nat({ max: products - 1 })
+const changes = fc.array(
+  fc.oneof(
+    line,
+    fc.record({ product, quantity: fc.integer({ min: 1, max: 5000 }), amount: fc.constant(null) }),
+    fc.record({ product, quantity: fc.integer({ min: -5000, max: -1 }), amount: fc.constant(null) }),
+    fc.record({ product, quantity: fc.constant(0), amount: fc.integer({ min: 1, max: 99_999 }) }),
+    fc.record({ product, quantity: fc.constant(0), amount: fc.integer({ min: -99_999, max: -1 }) }),
+  ),
+  { minLength: 1, maxLength: 3 },
+)
 const place = fc.nat({ max: 1 })
 const which = fc.nat({ max: 50 })
 
@@ -40,7 +54,8 @@ const step = fc.record({
       weight: 1,
       arbitrary: fc.record({ do: fc.constant('adjust' as const), amount: fc.integer({ min: 1, max: 10_000 }), up: fc.boolean() }),
     },
-    { weight: 1, arbitrary: fc.record({ do: fc.constant('levels' as const), sale: place, intake: place }) },
+    { weight: 3, arbitrary: fc.record({ do: fc.constant('put right' as const), location: place, lines: changes }) },
+    { weight: 1, arbitrary: fc.record({ do: fc.constant('levels' as const), sale: place, intake: place, adjustment: place }) },
   ),
 })
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
@@ -69,9 +84,9 @@ async function stand(): Promise<Stand> {
   const made = await shop.call('PUT', '/v1/business/inventory-locations', yaba)
   return {
     shop,
-    model: new ShopModel(),
+    model: new ShopModel(cost),
     contact: await addContact(server, shop),
-    products: await Promise.all(Array.from({ length: products }, () => addProduct(server, shop))),
+    products: await Promise.all(Array.from({ length: products }, () => addProduct(server, shop, { cost }))),
     locations: [shop.location, String(made.body.location?.id)],
     ids: [],
   }
@@ -88,7 +103,7 @@ async function take({ shop, model, contact, products: goods, locations, ids }: S
     expect([second.status, second.body]).toEqual([first.status, first.body])
     return first
   }
-  const base = (kind: 'sale' | 'intake') => (kind === 'sale' ? '/v1/business/sales' : '/v1/business/inventory-actions')
+  const base = (kind: ShopModel['documents'][number]['kind']) => (kind === 'sale' ? '/v1/business/sales' : '/v1/business/inventory-actions')
   const common = { contact, location: 'location' in what ? locations[what.location] : '' }
   const document = 'which' in what && model.documents.length > 0 ? what.which % model.documents.length : -1
   const known = model.documents[document]
@@ -108,6 +123,17 @@ async function take({ shop, model, contact, products: goods, locations, ids }: S
       const taken = model.record('sale', what.location, what.lines, what.paid)
       expect(answer.status).toBe(taken ? 201 : 422)
       if (taken) ids.push(String(answer.body.sale?.id))
+      return
+    }
+    case 'put right': {
+      const items = what.lines.map(({ product: index, quantity, amount }) => ({
+        ...{ product: goods[index], quantity: quantity / 1000, reason: 'recount' },
+        ...(quantity === 0 ? { value: amount } : { cost: amount }),
+      }))
+      const answer = await ask('PUT', '/v1/business/inventory-actions/adjustments', { location: common.location, items })
+      const taken = model.record('adjustment', what.location, what.lines, 0)
+      expect(answer.status).toBe(taken ? 201 : 422)
+      if (taken) ids.push(String(answer.body.inventory_action?.id))
       return
     }
     case 'approve':
@@ -142,10 +168,11 @@ async function take({ shop, model, contact, products: goods, locations, ids }: S
       return
     }
     case 'levels': {
-      model.levels = { sale: what.sale, intake: what.intake }
+      model.levels = { sale: what.sale, intake: what.intake, adjustment: what.adjustment }
       await ask('PATCH', '/v1/business/actions-approval-level', {
         sale_approval_level: what.sale,
         stock_intake_approval_level: what.intake,
+        adjustment_approval_level: what.adjustment,
       })
     }
   }

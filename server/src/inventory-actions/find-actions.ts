@@ -1,3 +1,4 @@
+import type { AdjustmentReason } from '@kasuwa/contract/adjustments'
 import { documentNumber } from '@kasuwa/contract/documents'
 import type { api } from '@kasuwa/contract'
 import type { Call, ReplyOf } from '@kasuwa/contract/platform/endpoint'
@@ -15,11 +16,40 @@ type Item = ReplyOf<Inventory['one']>['inventory_action']['items'][number]
 
 export async function listActions(ctx: BusinessContext, query: Call<Inventory['list']>['query']): Promise<ReplyOf<Inventory['list']>> {
   const narrow = (actions: Documents<'inventory_actions'>) =>
-    actions.$if(query.kind !== undefined, (some) => some.where('inventory_actions.kind', 'in', query.kind ?? []))
+    actions
+      .$if(query.kind !== undefined, (some) => some.where('inventory_actions.kind', 'in', query.kind ?? []))
+      .$if(query.reason !== undefined, (some) => some.where('inventory_actions.id', 'in', adjustedFor(ctx, query.reason ?? [])))
   // Each kind has numbers of its own: across kinds, their order is that in which documents were made.
   const number = new Set(query.kind).size === 1 ? 'inventory_actions.number' : 'inventory_actions.created_at'
-  return listDocuments(ctx, 'inventory_actions', query, { narrow, columns: { number } })
+  const { page, rows } = await listDocuments(ctx, 'inventory_actions', query, { narrow, columns: { number } })
+  const reasons = await reasonsOf(
+    ctx,
+    rows.filter(({ kind }) => kind === 'adjustment').map(({ id }) => id),
+  )
+  return { page, rows: rows.map((row) => ({ ...row, reasons: reasons.get(row.id) ?? [] })) }
 }
+
+/** The reasons of some adjustments, each once, in the order of their lines. */
+async function reasonsOf(ctx: BusinessContext, ids: readonly string[]): Promise<Map<string, AdjustmentReason[]>> {
+  const reasons = new Map<string, AdjustmentReason[]>()
+  if (ids.length === 0) return reasons
+  const rows = await ctx
+    .selectFrom('inventory_action_items')
+    .select(['action_id', 'reason'])
+    .where(isAnyOf('action_id', ids))
+    .orderBy('action_id')
+    .orderBy('position')
+    .execute()
+  for (const { action_id, reason } of rows) {
+    const known = reasons.get(action_id) ?? []
+    if (reason && !known.includes(reason)) reasons.set(action_id, [...known, reason])
+  }
+  return reasons
+}
+
+/** Ids of the adjustments with a line of one of some reasons. */
+const adjustedFor = (ctx: BusinessContext, reasons: readonly AdjustmentReason[]) =>
+  ctx.selectFrom('inventory_action_items').where('reason', 'in', reasons).select('action_id')
 
 /** @throws Refusal 404 */
 export async function findAction(
@@ -53,6 +83,7 @@ const lines = (ctx: BusinessContext) =>
       'inventory_action_items.quantity',
       'inventory_action_items.unit_amount as cost',
       'inventory_action_items.total',
+      'inventory_action_items.reason',
       'inventory_action_items.metadata',
     ])
 
@@ -71,6 +102,7 @@ export async function listActionLines(
     .$if(query.action !== undefined, (some) => some.where(isAnyOf('inventory_actions.id', query.action ?? [])))
     .$if(query.product !== undefined, (some) => some.where(isAnyOf('products.id', query.product ?? [])))
     .$if(query.kind !== undefined, (some) => some.where('inventory_actions.kind', 'in', query.kind ?? []))
+    .$if(query.reason !== undefined, (some) => some.where('inventory_action_items.reason', 'in', query.reason ?? []))
     .select([
       'inventory_action_items.id',
       'inventory_action_items.product_id',
@@ -81,6 +113,7 @@ export async function listActionLines(
       'inventory_action_items.quantity',
       'inventory_action_items.unit_amount as cost',
       'inventory_action_items.total',
+      'inventory_action_items.reason',
       'inventory_action_items.metadata',
     ])
     .select([

@@ -7,6 +7,7 @@ import type { BusinessContext } from '../request/request-context.ts'
 import { serve } from '../http/serve.ts'
 import { findAction, listActionLines, listActions } from './find-actions.ts'
 import { actionPaper } from './paper.ts'
+import { recordAdjustment } from './record-adjustment.ts'
 import { recordIntake } from './record-intake.ts'
 
 /** What a write answers with: the whole document. */
@@ -24,5 +25,6 @@ export default serve(api.inventory, {
   lines: (ctx, { query }) => listActionLines(ctx, query),
   one: (ctx, { params, query }) => findAction(ctx, params.id, query),
   createIntake: async (ctx, { body }) => whole(ctx, await recordIntake(ctx, body)),
+  createAdjustment: async (ctx, { body }) => whole(ctx, await recordAdjustment(ctx, body)),
   ...documentCalls(kindsIn('inventory_actions'), { whole, takeBack: () => nothingBesides, onApproval: () => {}, paper: actionPaper }),
 })

@@ -1,13 +1,30 @@
 import type { FileReply } from '@kasuwa/contract/platform/endpoint'
-import { formatMoney } from '@kasuwa/contract/platform/money'
+import { formatMoney, prorate } from '@kasuwa/contract/platform/money'
 import { formatQuantity } from '@kasuwa/contract/platform/quantity'
 import { kindOf } from '../documents/kind.ts'
 import { kindsIn } from '../documents/kinds.ts'
 import { statusMark, noteSection, parties, serialNumbers } from '../documents/print/letterhead.ts'
-import { type Paper, type PaperFormat, paperTime, paperTranslator } from '../documents/print/paper.ts'
+import { type Paper, type PaperFormat, type PaperWord, paperTime, paperTranslator } from '../documents/print/paper.ts'
 import { printDocument } from '../documents/print/print-document.ts'
+import type { ActionKind } from '../database/tables/documents.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import { findAction } from './find-actions.ts'
+
+/** What is said under the lines of each kind, and who signs. */
+const goodsPassOn = { sum: 'total', signatures: ['delivered_by', 'received_by'] } as const
+const endings: Record<ActionKind, { sum: PaperWord; signatures: readonly PaperWord[] }> = {
+  intake: goodsPassOn,
+  'return-inward': goodsPassOn,
+  'return-outward': goodsPassOn,
+  adjustment: { sum: 'worth_change', signatures: ['done_by', 'checked_by'] },
+}
+
+/** What each came to on a line that took the average of the shelf. */
+const averageOf = ({ total, quantity }: { total: number | null; quantity: number }): number | null =>
+  total === null || quantity === 0 ? null : prorate(Math.abs(total), 1000, Math.abs(quantity))
+
+/** Nothing where it is not known. */
+const money = (kobo: number | null): string => (kobo === null ? '' : formatMoney(kobo))
 
 /** A stock document for the file and for signing: as PDF, as a page for A4, or on an 80 mm roll. @throws Refusal 404 */
 export async function actionPaper(
@@ -21,6 +38,7 @@ export async function actionPaper(
   const { words } = kindOf(kinds, action)
   const { business, all } = await parties(ctx, action.contact_id, words, action.location_id)
   const mark = statusMark(ctx, action)
+  const { sum, signatures } = endings[action.kind]
   const paper: Paper = {
     lang: ctx.locale,
     title: translate(words.title),
@@ -47,15 +65,15 @@ export async function actionPaper(
     lines: action.items.map((item) => ({
       name: item.name,
       sku: item.sku,
-      detail: serialNumbers(ctx, item.metadata),
-      quantity: formatQuantity(item.quantity),
-      price: formatMoney(item.cost),
-      total: formatMoney(item.total),
+      detail: [item.reason && translate(`reason_${item.reason}`), serialNumbers(ctx, item.metadata)].filter(Boolean).join(' · ') || null,
+      quantity: item.quantity === 0 ? translate('worth_alone') : formatQuantity(item.quantity),
+      price: money(item.cost ?? averageOf(item)),
+      total: money(item.total),
     })),
-    sums: [{ label: translate('total'), amount: formatMoney(action.total), strong: true }],
+    sums: action.total === null ? [] : [{ label: translate(sum), amount: formatMoney(action.total), strong: true }],
     payments: null,
     sections: noteSection(ctx, action.note),
-    signatures: mark?.tone === 'wrong' ? [] : [translate('delivered_by'), translate('received_by')],
+    signatures: mark?.tone === 'wrong' ? [] : signatures.map((word) => translate(word)),
     closing: null,
     page: translate('page', { page: '{page}', pages: '{pages}' }),
   }

@@ -7,8 +7,9 @@ import { partiesFor } from '../documents/parties.ts'
 import { levelAndMaker, record } from '../documents/record.ts'
 import { documentDate } from '../services/clock.ts'
 import type { BusinessContext } from '../request/request-context.ts'
-import { refuseField, refuseFields } from '../errors/refusal.ts'
+import { refuseField } from '../errors/refusal.ts'
 import { newId } from '../database/ids.ts'
+import { mustBeCounted } from './counted-goods.ts'
 
 /**
  * Records goods that came in. At approval level 0 they are on the shelf, and owed for, at once; above it nothing moves until enough
@@ -18,10 +19,7 @@ import { newId } from '../database/ids.ts'
  */
 export async function recordIntake(ctx: BusinessContext, body: Call<(typeof api)['inventory']['createIntake']>['body']): Promise<string> {
   const [{ contact, location, lines: named }, { level }] = await Promise.all([partiesFor(ctx, intake, body), levelAndMaker(ctx, intake)])
-  const uncounted = named.flatMap(({ product_name, has_inventory, position }) =>
-    has_inventory ? [] : [[`items.${position}.product`, [{ key: 'not_stocked', values: { product: product_name } }]] as const],
-  )
-  if (uncounted.length > 0) throw refuseFields(Object.fromEntries(uncounted.map(([field, words]) => [field, [...words]])))
+  mustBeCounted(named)
   const lines = named.map(({ item, ...line }) => ({ ...line, unit_amount: item.cost, total: lineTotal(item.quantity, item.cost) }))
   const total = lines.reduce((sum, line) => sum + line.total, 0)
   if (total > MAX_TOTAL) throw refuseField('items', 'total_too_large')

@@ -23,17 +23,22 @@ export interface StockLocation {
   name: string
 }
 
+/**
+ * Kobo that goes in or out with goods: `average` takes the level's moving average (`domain.md`, Cost), `averageOr` this much where nothing
+ * is there to have one.
+ */
+export type MoveValue = number | 'average' | { averageOr: number }
+
 /** One change of the level of one product at one location; a line has as many as it moves products, or moves them between locations. */
 export interface StockMove {
   line_id: string
   product_id: string
   location: StockLocation
-  /** Thousandths added to what is on hand; 0 where stock is only promised or released. */
+  /** Thousandths added to what is on hand; 0 where stock is only promised or released, or changes its worth alone. */
   quantity: number
   /** Thousandths added to what is promised. */
   committed: number
-  /** Kobo that goes in or out with it; `average` takes the level's moving average (`domain.md`, Cost). */
-  value: number | 'average'
+  value: MoveValue
   /** Where a refusal belongs, `items.2.quantity`. */
   field: string
 }
@@ -80,8 +85,8 @@ export async function postMoves(
   moves: readonly StockMove[],
   held?: HeldLevels,
 ): Promise<Map<string, number>> {
-  const valueOf = new Map<string, number>()
-  if (moves.length === 0) return valueOf
+  const kobo = new Map<string, number>()
+  if (moves.length === 0) return kobo
   const pairs = pairsOf(moves)
   const entering = pairsOf(moves.filter((move) => move.quantity > 0))
   const isHeld = entering.length === 0 && pairs.every((pair) => held?.asked.has(keyOf(pair)))
@@ -89,10 +94,10 @@ export async function postMoves(
   const before = new Map([...levels].map(([key, level]) => [key, { ...level }]))
   const planned = moves.map((move) => plan(levels, move, source))
   const changes = pairs.flatMap((pair) => changeOf(before.get(keyOf(pair)), levels.get(keyOf(pair))))
-  const moved = planned.filter(({ move }) => move.quantity !== 0)
+  const moved = planned.filter(({ move, value }) => isEntry(move, value))
   writeStock(ctx, source, changes, moved)
-  for (const { move, value } of moved) valueOf.set(move.line_id, (valueOf.get(move.line_id) ?? 0) + value)
-  return valueOf
+  for (const { move, value } of moved) kobo.set(move.line_id, (kobo.get(move.line_id) ?? 0) + value)
+  return kobo
 }
 
 /**
@@ -130,17 +135,17 @@ function pairsOf(moves: readonly StockMove[]): Pair[] {
   return [...pairs].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, pair]) => pair)
 }
 
-/** What one move does to its level as it stands after the moves before it. What is only promised or released is no entry. */
+/** What one move does to its level as it stands after the moves before it. */
 function plan(levels: Levels, move: StockMove, source: MovementSource): Planned {
   const pair = pairOf(move)
   const level = levels.get(keyOf(pair)) ?? { ...pair, on_hand: 0, committed: 0, value: 0, last_entry: 0 }
   levels.set(keyOf(pair), level)
-  const value = move.value === 'average' ? averageValue(level, move.quantity) : move.value
+  const value = valueOf(level, move)
   const available = level.on_hand - level.committed - Math.min(move.committed, 0)
   level.on_hand += move.quantity
   level.committed += move.committed
   level.value += value
-  if (move.quantity !== 0) level.last_entry += 1
+  if (isEntry(move, value)) level.last_entry += 1
   const location = move.location.name
   const gone = level.on_hand < level.committed || level.on_hand < 0
   if (gone) {
@@ -148,8 +153,19 @@ function plan(levels: Levels, move: StockMove, source: MovementSource): Planned 
     throw refuseField(move.field, key, { available: formatQuantity(Math.max(available, 0)), location })
   }
   // What is left must keep a value from zero up, and none where nothing is left: otherwise goods of this cost were sold on.
-  if (level.value < 0 || (level.on_hand === 0 && level.value !== 0)) throw refuseField(move.field, 'cost_gone', { location })
+  if (level.value < 0 || (level.on_hand === 0 && level.value !== 0)) {
+    const isRevalued = move.quantity === 0 && !source.is_reversal
+    throw refuseField(move.field, isRevalued ? (level.on_hand === 0 ? 'nothing_to_value' : 'worth_too_low') : 'cost_gone', { location })
+  }
   return { move, value, on_hand_after: level.on_hand, entry: level.last_entry }
+}
+
+/** What is only promised or released is none; what changes the worth of goods that stay is one. */
+const isEntry = ({ quantity }: StockMove, value: number): boolean => quantity !== 0 || value !== 0
+
+function valueOf(level: Level, { value, quantity }: StockMove): number {
+  if (typeof value === 'number') return value
+  return value !== 'average' && level.on_hand <= 0 ? value.averageOr : averageValue(level, quantity)
 }
 
 /** What leaves takes its part of the value, the last unit all of it; what comes back without a cost of its own comes at the average. */
@@ -246,8 +262,8 @@ function writeStock(ctx: BusinessContext, source: MovementSource, changes: reado
   const given = { ...places, on_hand: of('on_hand'), committed: of('committed'), value: of('value'), entries: of('entries') }
   const rows = movementRows(ctx, source, moved)
   const effects = changes.map(
-    ({ product_id, location_id, on_hand: quantity, committed }) =>
-      ({ what: 'stock', product_id, location_id, quantity, committed }) as const,
+    ({ product_id, location_id, on_hand: quantity, committed, value }) =>
+      ({ what: 'stock', product_id, location_id, quantity, committed, value }) as const,
   )
   const both = () => moving(JSON.stringify(shapeOf(rows)))({ ...given, ...parametersOf(rows, 'moved ') })
   ctx.write(moved.length > 0 ? both() : adding(given), effects)

@@ -2,6 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { endpoints } from '@kasuwa/contract'
 import { ApprovalLevelsInput } from '@kasuwa/contract/business'
+import { successStatus } from '@kasuwa/contract/platform/endpoint'
 import { type Permission, allPermissions } from '@kasuwa/contract/platform/permissions'
 import { expect, test } from 'vitest'
 import { ask } from '../testing/asking.ts'
@@ -13,6 +14,7 @@ import { type World, openWorld } from '../testing/world.ts'
 const server = await testServer()
 const world = await openWorld(server)
 const rows = await auditRows(server)
+const counted = await world.one('product')
 
 interface AskedInside {
   /** Where `ctx.requirePermission` stands. */
@@ -24,6 +26,8 @@ interface AskedInside {
   /** What may come along as it is stored, and another value of it. */
   fields: readonly { name: string; asItIs: unknown; other: unknown }[]
   id?(world: World): Promise<string>
+  /** What a call that makes something must have besides. */
+  body?(world: World): object
 }
 
 /** What a handler asks for itself. Everything else is declared by its endpoint and asked by the one gate (`request/authorize.ts`). */
@@ -46,6 +50,28 @@ const askedInside: readonly AskedInside[] = [
       return { name, asItIs, other: 1 - asItIs }
     }),
   },
+  {
+    file: 'inventory-actions/record-adjustment.ts',
+    permission: 'product.view-cost',
+    why: 'a line of no goods changes what those on the shelf are worth: only who sees that can say by how much',
+    endpoint: 'inventory.createAdjustment',
+    body: (shop) => ({ location: shop.location }),
+    fields: [
+      {
+        name: 'items',
+        asItIs: [{ product: counted, quantity: 1, cost: 1, reason: 'found' }],
+        other: [{ product: counted, quantity: 0, value: 1, reason: 'recount' }],
+      },
+    ],
+  },
+  {
+    file: 'products/write-product.ts',
+    permission: 'inventory-action.create-adjustment',
+    why: 'a new product may come with what is on the shelf of it: only then is stock adjusted',
+    endpoint: 'products.create',
+    body: (shop) => ({ name: `Product ${shop.number()}`, type: 'standard' }),
+    fields: [{ name: 'opening', asItIs: null, other: { location: world.location, quantity: 1, cost: 1 } }],
+  },
 ]
 
 test('every permission that a handler asks for itself is in the list, and no other', () => {
@@ -61,18 +87,18 @@ test('every permission that a handler asks for itself is in the list, and no oth
 
 test('another value is refused to whoever holds everything but its permission, and nothing happens; as it is, it is taken', async () => {
   const wrong: string[] = []
-  for (const { permission, endpoint: name, fields, id } of askedInside) {
+  for (const { permission, endpoint: name, fields, id, body } of askedInside) {
     const endpoint = endpoints.find((one) => nameOf(one) === name)
     if (!endpoint) throw new Error(`There is no ${name}`)
     const { token } = await world.member(allPermissions.filter((one) => one !== permission))
     for (const { name: field, asItIs, other } of fields) {
       const thing = await id?.(world)
       const before = await rows()
-      const refused = await ask(server, endpoint, { id: thing, token, body: { [field]: other } })
+      const refused = await ask(server, endpoint, { id: thing, token, body: { ...body?.(world), [field]: other } })
       if (refused.status !== 403 || refused.json.permission !== permission || (await rows()) !== before)
         wrong.push(`${name} ${field} ${other}: ${refused.status} ${refused.text}`)
-      const taken = await ask(server, endpoint, { id: thing, token, body: { [field]: asItIs } })
-      if (taken.status !== 200) wrong.push(`${name} ${field} ${asItIs}: ${taken.status} ${taken.text}`)
+      const taken = await ask(server, endpoint, { id: thing, token, body: { ...body?.(world), [field]: asItIs } })
+      if (taken.status !== successStatus(endpoint)) wrong.push(`${name} ${field} ${asItIs}: ${taken.status} ${taken.text}`)
     }
   }
   expect(wrong).toEqual([])

@@ -1,12 +1,12 @@
-import type { ProductInput } from '@kasuwa/contract/products'
+import type { api } from '@kasuwa/contract'
+import type { Call } from '@kasuwa/contract/platform/endpoint'
 import type { Selectable } from 'kysely'
-import type { z } from 'zod'
 import type { BusinessContext } from '../request/request-context.ts'
 import { nameColumns } from '../database/search.ts'
 import type { Tables } from '../database/tables/index.ts'
 import { newSku } from './skus.ts'
 
-type Given = z.output<typeof ProductInput>
+type Given = Omit<Call<(typeof api)['products']['create']>['body'], 'opening'>
 type Row = Selectable<Tables['products']>
 
 /** The columns that say the same in a body and a row. Null and “not given” are told apart only where a column can be empty. */

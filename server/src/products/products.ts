@@ -4,36 +4,40 @@ import { forEachRow } from '../request/authorize.ts'
 import { isAnyOf } from '../database/rows.ts'
 import { serve } from '../http/serve.ts'
 import { findProduct, listProducts, openProducts } from './find-products.ts'
+import type { OpeningOf } from './opening-stock.ts'
 import { productReply } from './product-reply.ts'
 import { newSku } from './skus.ts'
 import { applyBulkAction, deleteProduct, editProduct, createProduct } from './write-product.ts'
 
-export default serve(api.products, {
-  list: (ctx, { query }) => listProducts(ctx, query),
-  open: (ctx, { query }) => openProducts(ctx, query),
-  one: (ctx, { params, query }) => findProduct(ctx, params.id, query),
-  create: async (ctx, { body }) => productReply(ctx, await createProduct(ctx, body)),
-  edit: async (ctx, { params, body }) => productReply(ctx, await editProduct(ctx, params.id, body)),
-  delete: async (ctx, { params }) => {
-    await deleteProduct(ctx, params.id)
-    return { message: ctx.translate({ key: 'deleted' }) }
-  },
-  toggleActive: async (ctx, { params, body }) => productReply(ctx, await update(ctx, 'products', params.id, { is_active: body.is_active })),
-  bulkAction: async (ctx, { body }) => {
-    // Held in one order, whatever order they are named in: two bulk actions on the same products do not wait for each other for good.
-    await ctx
-      .selectFrom('products')
-      .select('id')
-      .where(
-        isAnyOf(
-          'id',
-          body.map(({ id }) => id),
-        ),
-      )
-      .orderBy('id')
-      .forUpdate()
-      .execute()
-    return { rows: await forEachRow(ctx, api.products.bulkAction.access, body, (row) => applyBulkAction(ctx, row)) }
-  },
-  generateSku: async (ctx, { body }) => ({ sku: await newSku(ctx, body.name) }),
-})
+/** @param openingOf puts what a new product has already on a shelf */
+export const productRoutes = (openingOf: OpeningOf) =>
+  serve(api.products, {
+    list: (ctx, { query }) => listProducts(ctx, query),
+    open: (ctx, { query }) => openProducts(ctx, query),
+    one: (ctx, { params, query }) => findProduct(ctx, params.id, query),
+    create: async (ctx, { body }) => productReply(ctx, await createProduct(ctx, body, openingOf)),
+    edit: async (ctx, { params, body }) => productReply(ctx, await editProduct(ctx, params.id, body)),
+    delete: async (ctx, { params }) => {
+      await deleteProduct(ctx, params.id)
+      return { message: ctx.translate({ key: 'deleted' }) }
+    },
+    toggleActive: async (ctx, { params, body }) =>
+      productReply(ctx, await update(ctx, 'products', params.id, { is_active: body.is_active })),
+    bulkAction: async (ctx, { body }) => {
+      // Held in one order, whatever order they are named in: two bulk actions on the same products do not wait for each other for good.
+      await ctx
+        .selectFrom('products')
+        .select('id')
+        .where(
+          isAnyOf(
+            'id',
+            body.map(({ id }) => id),
+          ),
+        )
+        .orderBy('id')
+        .forUpdate()
+        .execute()
+      return { rows: await forEachRow(ctx, api.products.bulkAction.access, body, (row) => applyBulkAction(ctx, row)) }
+    },
+    generateSku: async (ctx, { body }) => ({ sku: await newSku(ctx, body.name) }),
+  })

@@ -9,6 +9,7 @@ import { update, lockForUpdate, softDelete, insert } from '../records/entity-row
 import { mustExist } from '../records/references.ts'
 import type { Tables } from '../database/tables/index.ts'
 import { removeFromCoverage } from '../sale-taxes/coverage.ts'
+import type { OpeningOf } from './opening-stock.ts'
 import { changedProductColumns, newProductColumns } from './product-row.ts'
 
 type Products = (typeof api)['products']
@@ -19,10 +20,18 @@ const named = (body: { category?: string | null | undefined; brand?: string | nu
   brands: { brand: body.brand },
 })
 
-/** @throws Refusal 422 */
-export async function createProduct(ctx: BusinessContext, body: Call<Products['create']>['body']): Promise<Row> {
-  await mustExist(ctx, named(body))
-  return insert(ctx, 'products', await newProductColumns(ctx, body))
+/** @throws Refusal 422, or 403 for whoever gives it stock and may not adjust any */
+export async function createProduct(
+  ctx: BusinessContext,
+  { opening, ...body }: Call<Products['create']>['body'],
+  openingOf: OpeningOf,
+): Promise<Row> {
+  if (opening) ctx.requirePermission('inventory-action.create-adjustment')
+  const { locations } = await mustExist(ctx, { ...named(body), locations: { 'opening.location': opening?.location } })
+  const product = await insert(ctx, 'products', await newProductColumns(ctx, body))
+  const location = opening && locations.get(opening.location)
+  if (location) await openingOf(ctx, product, location, opening)
+  return product
 }
 
 /** @throws Refusal 404, or 422 */

@@ -24,7 +24,7 @@ export const documentTables = {
     id: 'inventory_action',
     lines: 'inventory_action_items',
     line_of: 'action_id',
-    kinds: ['intake', 'return-inward', 'return-outward'],
+    kinds: ['intake', 'return-inward', 'return-outward', 'adjustment'],
     contact: 'by kind',
   },
 } as const satisfies Record<DocumentTable, Stands>

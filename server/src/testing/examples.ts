@@ -42,6 +42,12 @@ export const examples: Record<string, Example> = {
   'contacts.toggleBlacklist': { body: () => ({ is_blacklisted: true }) },
   'contacts.adjustBalance': { body: () => ({ amount: 100, type: 'decrement' }) },
   'inventory.createIntake': { body: async (world) => intakeForm(world, await world.one('product')) },
+  'inventory.createAdjustment': {
+    body: async (world) => ({
+      location: world.location,
+      items: [{ product: await world.one('product'), quantity: 1, cost: 100, reason: 'found' }],
+    }),
+  },
   'inventory.setStatus': { body: settling },
   'inventory.consequence': consequence,
   'locations.create': {
@@ -59,7 +65,9 @@ export const examples: Record<string, Example> = {
     }),
   },
   'products.create': {
-    body: async (world) => ({
+    // Stock of its own asks for a second permission.
+    body: async (world, permission) => ({
+      ...(permission ? {} : { opening: { location: world.location, quantity: 3, cost: 100 } }),
       name: `Product ${world.number()}`,
       type: 'standard',
       category: await world.one('product_category'),

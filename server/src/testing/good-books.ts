@@ -82,6 +82,23 @@ export async function keepGoodBooks(server: TestServer) {
   await settleAction(returned, 'canceled')
   const expected = await intake(world.location, [{ product: soap, quantity: 7, cost: 21_00 }])
 
+  const adjusting = async (items: object[]) =>
+    String((await world.made('PUT', `${actions}/adjustments`, { location: world.location, items })).inventory_action?.id)
+  const putRight = await adjusting([
+    { product: phone, quantity: -2, reason: 'damage' },
+    { product: phone, quantity: 3, cost: 62_07, reason: 'found' },
+    { product: soap, quantity: 1.5, reason: 'recount' },
+    { product: soap, quantity: 0, value: -3_01, reason: 'expired' },
+  ])
+  const putBack = await adjusting([{ product: phone, quantity: -1, reason: 'theft' }])
+  await settleAction(putBack, 'canceled')
+  await world.made('PATCH', '/v1/business/actions-approval-level', { adjustment_approval_level: 1 })
+  const heldBack = await adjusting([
+    { product: phone, quantity: -1, reason: 'loss' },
+    { product: soap, quantity: 2, reason: 'found' },
+  ])
+  await world.made('PATCH', '/v1/business/actions-approval-level', { adjustment_approval_level: 0 })
+
   const sold = await posted(
     [
       { product: phone, quantity: 3, price: 100_07 },
@@ -139,6 +156,8 @@ export async function keepGoodBooks(server: TestServer) {
     received: stored('inventory_action', received),
     returned: stored('inventory_action', returned),
     expected: stored('inventory_action', expected),
+    putRight: stored('inventory_action', putRight),
+    heldBack: stored('inventory_action', heldBack),
     sold: stored('sale', sold),
     waiting: stored('sale', waiting),
     refunded: stored('sale', refunded),

@@ -41,6 +41,7 @@ const otherwise: Record<string, Record<string, Says>> = {
   'contacts.open': { type: ({ id }, { contacts }) => typesOf(contacts.get(text(id))) },
   'inventory.levels': level,
   'inventory.openLevels': level,
+  'inventory.list': { reason: ({ reasons }) => (reasons ?? []) as unknown as string[] },
   'inventory.lines': { kind: ({ action }) => text(action?.kind) },
   'products.list': { below_reorder_level: isLow },
   'products.open': { below_reorder_level: ({ id }, { products }) => isLow(products.get(text(id))) },
@@ -73,7 +74,8 @@ export const noFilters: Record<string, string> = {
 export const unsearched: Record<string, string> = { 'sessions.list': 'a person’s own few devices' }
 
 /** What a row is searched for by, the first that it has. */
-export const nameOfRow = (row: Body): string => text(row.name ?? row.product?.name ?? row.contact?.name ?? row.account_name ?? row.email)
+export const nameOfRow = (row: Body): string =>
+  text(row.name ?? row.product?.name ?? row.contact?.name ?? row.account_name ?? row.email ?? row.number)
 
 type Order = string | number
 
@@ -84,6 +86,10 @@ const low = (value: Body | undefined | null) => plain(text(value))
 const orders: Record<string, (row: Body) => Order> = {
   // Who has no account stands behind all names.
   'members.list name': ({ first_name, last_name }) => (isNull(first_name) ? '\uFFFF' : `${low(first_name)} ${low(last_name)}`),
+  // With nobody on the other side: behind all names.
+  'inventory.list contact': ({ contact }) => (isNull(contact) ? '\uFFFF' : low(contact?.name)),
+  // Each kind has numbers of its own: across kinds it is the order in which they were made.
+  'inventory.list number': ({ created_at }) => text(created_at),
   'sales.list total': ({ payable_amount }) => number(payable_amount),
 }
 

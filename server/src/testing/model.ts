@@ -8,14 +8,16 @@ interface Shelf {
   value: number
 }
 
-interface Line {
+export interface Line {
   product: number
+  /** Below zero on a line of an adjustment that goes out; 0 on one that changes the worth alone. */
   quantity: number
-  amount: number
+  /** Kobo a unit; of worth alone, kobo that it changes by. Null on a line of an adjustment that takes the shelf's average. */
+  amount: number | null
 }
 
 interface Document {
-  kind: 'sale' | 'intake'
+  kind: 'sale' | 'intake' | 'adjustment'
   location: number
   status: 'pending' | 'approved' | 'canceled' | 'deleted'
   posted: boolean
@@ -27,13 +29,16 @@ interface Document {
 }
 
 const halfUp = (numerator: bigint, denominator: bigint) => Number((numerator * 2n + denominator) / (denominator * 2n))
-const lineTotal = ({ quantity, amount }: Line) => halfUp(BigInt(quantity) * BigInt(amount), 1000n)
+const lineTotal = ({ quantity, amount }: Line) => halfUp(BigInt(quantity) * BigInt(amount ?? 0), 1000n)
 
 export class ShopModel {
   readonly shelves = new Map<string, Shelf>()
   readonly documents: Document[] = []
   balance = 0
-  levels = { sale: 0, intake: 0 }
+  levels = { sale: 0, intake: 0, adjustment: 0 }
+
+  /** @param cost kobo a unit: what each product costs, where a shelf has no average */
+  constructor(readonly cost: number) {}
 
   shelf(product: number, location: number): Shelf {
     const key = `${product} ${location}`
@@ -45,14 +50,13 @@ export class ShopModel {
   total = (lines: readonly Line[]): number => lines.reduce((sum, line) => sum + lineTotal(line), 0)
 
   /** @returns whether the server should take it */
-  record(kind: 'sale' | 'intake', location: number, lines: Line[], paid: number): boolean {
-    if (kind === 'sale' && !this.#hasAll(location, lines)) return false
-    const document: Document = { kind, location, status: 'pending', posted: false, lines, total: this.total(lines), paid, moved: [] }
+  record(kind: Document['kind'], location: number, lines: Line[], paid: number): boolean {
+    const total = kind === 'adjustment' ? 0 : this.total(lines)
+    const document: Document = { kind, location, status: 'pending', posted: false, lines, total, paid, moved: [] }
+    if (!this.#whole(() => (this.levels[kind] === 0 ? this.#post(document) : this.#hold(document)))) return false
     this.documents.push(document)
     // Money taken is the contact's credit at once, whether or not the sale posts.
     if (kind === 'sale') this.balance -= paid
-    if (this.levels[kind] === 0) this.#post(document)
-    else if (kind === 'sale') for (const line of lines) this.shelf(line.product, location).committed += line.quantity
     return true
   }
 
@@ -61,8 +65,7 @@ export class ShopModel {
     if (document.status === 'deleted') return 404
     if (document.status === 'canceled' || (document.status === 'approved' && status === 'approved')) return 409
     if (status === 'approved') {
-      this.#release(document)
-      this.#post(document)
+      if (!this.#whole(() => this.#release(document) && this.#post(document))) return 422
       return 200
     }
     if (document.status === 'approved' && !this.#unpost(document)) return 422
@@ -89,57 +92,88 @@ export class ShopModel {
     return 200
   }
 
-  #hasAll(location: number, lines: readonly Line[]): boolean {
-    const left = new Map<number, number>()
-    return lines.every(({ product, quantity }) => {
-      const { on_hand, committed } = this.shelf(product, location)
-      const after = (left.get(product) ?? on_hand - committed) - quantity
-      left.set(product, after)
-      return after >= 0
-    })
-  }
-
   #giveBack(document: Document): void {
     if (document.kind !== 'sale') return
     this.balance += document.paid
     document.paid = 0
   }
 
-  #release(document: Document): void {
-    if (document.kind !== 'sale' || document.status !== 'pending') return
-    for (const line of document.lines) this.shelf(line.product, document.location).committed -= line.quantity
+  /** Does all of something to the shelves, or nothing. */
+  #whole(work: () => boolean): boolean {
+    const before = new Map([...this.shelves].map(([key, shelf]) => [key, { ...shelf }]))
+    if (work()) return true
+    this.shelves.clear()
+    for (const [key, shelf] of before) this.shelves.set(key, shelf)
+    return false
   }
 
-  #post(document: Document): void {
+  /** What a pending document holds of each line. */
+  #held = ({ kind, lines }: Document): Line[] =>
+    kind === 'sale'
+      ? lines
+      : kind === 'adjustment'
+        ? lines.flatMap((line) => (line.quantity < 0 ? [{ ...line, quantity: -line.quantity }] : []))
+        : []
+
+  #hold(document: Document): boolean {
+    return this.#held(document).every((line) => {
+      const shelf = this.shelf(line.product, document.location)
+      shelf.committed += line.quantity
+      return isSound(shelf)
+    })
+  }
+
+  #release(document: Document): boolean {
+    if (document.status === 'pending')
+      for (const line of this.#held(document)) this.shelf(line.product, document.location).committed -= line.quantity
+    return true
+  }
+
+  /** What a line adds to its shelf when it takes effect. */
+  #moveOf(kind: Document['kind'], line: Line, shelf: Shelf): { quantity: number; value: number } {
+    const average = (quantity: number) => halfUp(BigInt(shelf.value) * BigInt(quantity), BigInt(shelf.on_hand || 1))
+    const out = (quantity: number) => ({ quantity: -quantity, value: quantity === shelf.on_hand ? -shelf.value : -average(quantity) })
+    if (kind === 'sale') return out(line.quantity)
+    if (kind === 'intake' || (line.quantity > 0 && line.amount !== null)) return { quantity: line.quantity, value: lineTotal(line) }
+    if (line.quantity < 0) return out(-line.quantity)
+    if (line.quantity === 0) return { quantity: 0, value: line.amount ?? 0 }
+    return { quantity: line.quantity, value: shelf.on_hand > 0 ? average(line.quantity) : lineTotal({ ...line, amount: this.cost }) }
+  }
+
+  /** @returns false where a shelf would not be sound: for a sale or an intake it always is */
+  #post(document: Document): boolean {
+    const moved: Document['moved'] = []
     for (const line of document.lines) {
       const shelf = this.shelf(line.product, document.location)
-      const out =
-        line.quantity === shelf.on_hand ? shelf.value : halfUp(BigInt(shelf.value) * BigInt(line.quantity), BigInt(shelf.on_hand || 1))
-      const move =
-        document.kind === 'intake' ? { quantity: line.quantity, value: lineTotal(line) } : { quantity: -line.quantity, value: -out }
+      const move = this.#moveOf(document.kind, line, shelf)
       shelf.on_hand += move.quantity
       shelf.value += move.value
-      document.moved.push({ product: line.product, ...move })
+      if (!isSound(shelf)) return false
+      moved.push({ product: line.product, ...move })
     }
-    this.balance += document.kind === 'intake' ? -document.total : document.total
+    document.moved = moved
+    this.balance += owed(document)
     document.status = 'approved'
     document.posted = true
+    return true
   }
 
   /** Takes everything back or nothing. */
   #unpost(document: Document): boolean {
-    const before = new Map([...this.shelves].map(([key, shelf]) => [key, { ...shelf }]))
-    const fits = document.moved.every(({ product, quantity, value }) => {
-      const shelf = this.shelf(product, document.location)
-      shelf.on_hand -= quantity
-      shelf.value -= value
-      return shelf.on_hand >= shelf.committed && shelf.value >= 0 && (shelf.on_hand > 0 || shelf.value === 0)
-    })
-    if (!fits) {
-      for (const [key, shelf] of before) this.shelves.set(key, shelf)
-      return false
-    }
-    this.balance -= document.kind === 'intake' ? -document.total : document.total
-    return true
+    const fits = this.#whole(() =>
+      document.moved.every(({ product, quantity, value }) => {
+        const shelf = this.shelf(product, document.location)
+        shelf.on_hand -= quantity
+        shelf.value -= value
+        return isSound(shelf)
+      }),
+    )
+    if (fits) this.balance -= owed(document)
+    return fits
   }
 }
+
+const isSound = ({ on_hand, committed, value }: Shelf) => on_hand >= committed && value >= 0 && (on_hand > 0 || value === 0)
+
+/** What the contact owes for it. */
+const owed = ({ kind, total }: Document) => ({ sale: total, intake: -total, adjustment: 0 })[kind]

@@ -54,6 +54,7 @@ export const reach: { [Feature in keyof typeof api]: Record<keyof (typeof api)[F
     lines: 'here',
     one: 'here',
     createIntake: 'here',
+    createAdjustment: 'here',
     setStatus: 'here',
     consequence: 'here',
     download: 'here',

@@ -26,6 +26,7 @@ export async function openVariedWorld(server: TestServer): Promise<World> {
   const goods = await someProducts(world)
   const contacts = await someContacts(world)
   await someIntakes(world, goods, contacts)
+  await someAdjustments(world, goods)
   await someSales(world, goods, contacts)
   await somebodyElse(world, goods)
   return world
@@ -110,6 +111,22 @@ async function someIntakes(world: World, { low, plenty }: Goods, { supplier }: C
   for (const id of [many, few, undone]) await settle(world, 'intake', id, 'approved')
   await settle(world, 'intake', undone, 'canceled')
   await take(3, other, world.location, [{ product: low, quantity: 3, cost: 11 }])
+}
+
+/** Of one reason and of two; one of them canceled. */
+async function someAdjustments(world: World, { plenty }: Goods): Promise<void> {
+  const adjust = (items: object[]) =>
+    newId(world, 'inventory-actions/adjustments', {
+      location: world.location,
+      date: days[4],
+      items: items.map((item) => ({ product: plenty, ...item })),
+    })
+  await adjust([{ quantity: 2, cost: 52, reason: 'found' }])
+  const undone = await adjust([
+    { quantity: -1, reason: 'damage' },
+    { quantity: 4, cost: 53, reason: 'found' },
+  ])
+  await settle(world, 'intake', undone, 'canceled')
 }
 
 /** Of each status, and paid in full, in part and not at all. */

@@ -10,7 +10,7 @@ import { Panel } from '../kit/page/panel.tsx'
 import { useOne } from '../kit/api/query.ts'
 import style from './business.module.css'
 
-const kinds = ['sale', 'purchase_order', 'stock_intake', 'return_inward', 'return_outward'] as const
+const kinds = ['sale', 'purchase_order', 'stock_intake', 'return_inward', 'return_outward', 'adjustment'] as const
 
 export default function ApprovalsForm({ business }: { business: output<typeof Shape> }) {
   const t = useTranslations('business')

@@ -4,7 +4,8 @@ import { useTranslations } from 'use-intl'
 import style from './desk-bar.module.css'
 
 interface Props {
-  total: number
+  /** Kobo; null where it cannot be told. */
+  total: number | null
   count: number
   /** Button label: pay, take in. */
   label: string
@@ -21,7 +22,7 @@ export function DeskBar({ total, count, label, busy, why, onPress }: Props) {
     <div className={style.bar}>
       <div className={style.sum} aria-live="polite">
         <small data-wrong={why !== undefined || undefined}>{why ?? t('lines_count', { count })}</small>
-        <strong>{formatMoney(total)}</strong>
+        {total !== null && <strong>{formatMoney(total)}</strong>}
       </div>
       <Button size="lg" className={style.button} loading={busy} onClick={onPress}>
         {label}

@@ -48,7 +48,7 @@ export function DeskSent<T extends DocumentDraft, R>({ kept, asker, offline, isE
         return (
           <Notice key={id} is="waiting" title={t('lost_title')}>
             <span>
-              {[who, t('lines_count', { count }), formatMoney(total), dates.time(new Date(sent?.at ?? 0).toISOString())]
+              {[who, t('lines_count', { count }), total !== null && formatMoney(total), dates.time(new Date(sent?.at ?? 0).toISOString())]
                 .filter(Boolean)
                 .join(' · ')}
             </span>

@@ -4,6 +4,6 @@ export interface DraftDigest {
   who: string
   /** Lines. */
   count: number
-  /** Kobo. */
-  total: number
+  /** Kobo; null where it says nothing before it is recorded. */
+  total: number | null
 }

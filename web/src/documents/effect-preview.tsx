@@ -23,10 +23,20 @@ interface Props {
 /** Preview of a status change in sentences: stock, cash, balances, contact type. */
 export function EffectPreview({ of: { stock, balances, cash, restored, becomes_both }, to, back, approves, otherwise }: Props) {
   const t = useTranslations('documents')
-  const goods = stock.map(({ product, location, quantity, committed }) => {
-    const key = quantity > 0 ? (back ? 'stock_back' : 'stock_on') : quantity < 0 ? 'stock_off' : committed < 0 ? 'stock_free' : 'stock_held'
-    return t(key, { quantity: quantityText(Math.abs(quantity || committed)), product: product.name, location: location.name })
-  })
+  const goods = stock
+    .filter(({ quantity, committed }) => quantity !== 0 || committed !== 0)
+    .map(({ product, location, quantity, committed }) => {
+      const key =
+        quantity > 0 ? (back ? 'stock_back' : 'stock_on') : quantity < 0 ? 'stock_off' : committed < 0 ? 'stock_free' : 'stock_held'
+      return t(key, { quantity: quantityText(Math.abs(quantity || committed)), product: product.name, location: location.name })
+    })
+  const worth = stock
+    .filter(({ quantity, committed }) => quantity === 0 && committed === 0)
+    .map(({ product, location, worth: amount }) => {
+      const where = { product: product.name, location: location.name }
+      if (amount === null) return t('worth_changes', where)
+      return t(amount > 0 ? 'worth_more' : 'worth_less', { ...where, amount: formatMoney(Math.abs(amount)) })
+    })
   const money = cash
     .filter(({ amount }) => amount !== 0)
     .map(({ account, amount }) => {
@@ -48,7 +58,7 @@ export function EffectPreview({ of: { stock, balances, cash, restored, becomes_b
   const both = becomes_both.map(({ name }) => t('becomes_both', { name }))
   const returned = restored.map(({ kind, name }) => t(kind === 'product' ? 'restored_product' : 'restored', { name }))
   const parts = [
-    { icon: Boxes, texts: goods },
+    { icon: Boxes, texts: [...goods, ...worth] },
     { icon: Banknote, texts: [...money, ...used] },
     { icon: ArrowLeftRight, texts: owing },
     { icon: ContactRound, texts: both },

@@ -61,7 +61,7 @@ export default function HeldDrafts<T extends DocumentDraft>({ kept, digestOf, ho
         >
           <TextInput
             label={t('held_name')}
-            description={t('held_what', { count, total: formatMoney(total) })}
+            description={total === null ? t('lines_count', { count }) : t('held_what', { count, total: formatMoney(total) })}
             placeholder={who}
             maxLength={60}
             autoComplete="off"
@@ -114,7 +114,7 @@ function HeldRow({ name, at, digest: { count, total }, isFirst, take, drop }: Ro
           {t('lines_count', { count })} · {dates.time(new Date(at).toISOString())}
         </small>
       </div>
-      <span className={style.total}>{formatMoney(total)}</span>
+      <span className={style.total}>{total !== null && formatMoney(total)}</span>
       <div className={style.actions}>
         <Button
           variant="default"

@@ -11,12 +11,18 @@ export interface OnboardingStep {
   done: boolean
 }
 
+/** What is on the shelf already is counted, without a supplier; whoever may not do that takes goods in. */
+const stockStep = (can: (needs: Access) => boolean): { to: string; search: Record<string, string>; needs: Access } =>
+  can('inventory-action.create-adjustment')
+    ? { to: '/inventory-actions/new/adjustment', search: { reason: 'opening' }, needs: 'inventory-action.create-adjustment' }
+    : { to: '/inventory-actions/new/intake', search: {}, needs: 'inventory-action.create-intake' }
+
 /** Onboarding steps until the first sale; empty for members who may do none of them. */
 export function onboardingSteps({ sales, products }: DashboardData, can: (needs: Access) => boolean): OnboardingStep[] {
   if (!sales || !products || sales.recent.length > 0) return []
   const steps: (OnboardingStep & { needs: Access })[] = [
     { name: 'product', to: '/', search: { product: 'new' }, done: products.count > 0, needs: 'product.create' },
-    { name: 'stock', to: '/inventory-actions/new/intake', search: {}, done: products.stocked, needs: 'inventory-action.create-intake' },
+    { name: 'stock', ...stockStep(can), done: products.stocked },
     { name: 'sale', to: '/sales/new', search: {}, done: false, needs: 'sale.create' },
   ]
   return steps.filter((step) => can(step.needs))

@@ -1,3 +1,4 @@
+import { adjustmentReasons } from '@kasuwa/contract/adjustments'
 import { actionKinds } from '@kasuwa/contract/inventory'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
@@ -9,7 +10,7 @@ import type { FilterIn } from '../kit/list/filters.tsx'
 import { ListScreen } from '../kit/list/list-screen.tsx'
 import { useScopedColumns } from '../session/location-scope.ts'
 
-/** Lines of intakes and returns. A row opens its document. */
+/** Lines of intakes, returns and adjustments. A row opens its document. */
 export function ActionLineList() {
   const t = useTranslations('stock')
   const d = useTranslations('documents')
@@ -24,12 +25,20 @@ export function ActionLineList() {
       choices: actionKinds.map((value) => ({ value, label: t(`kind_${value}`) })),
       many: true,
     },
+    {
+      kind: 'choice',
+      name: 'reason',
+      label: t('reason'),
+      choices: adjustmentReasons.map((value) => ({ value, label: t(`reason_${value}`) })),
+      many: true,
+    },
   ]
   const columns: ColumnIn<typeof api.inventory.lines>[] = [
     nameColumn('product', d('product'), (row) => row.name, { under: (row) => row.sku }),
     textColumn('action', d('number'), (row) => row.action.number),
     textColumn('kind', t('kind'), (row) => t(`kind_${row.action.kind}`), { hidden: true }),
     timeColumn('date', d('date'), (row) => row.action.date),
+    textColumn('reason', t('reason'), (row) => row.reason && t(`reason_${row.reason}`), { hidden: true }),
     textColumn('contact', t('contact'), (row) => row.contact?.name),
     textColumn('location', d('location'), (row) => row.location.name, { hidden: true }),
     quantityColumn('quantity', d('quantity'), (row) => row.quantity, { sort: 'quantity' }),

@@ -1,3 +1,4 @@
+import { adjustmentReasons } from '@kasuwa/contract/adjustments'
 import { actionKinds } from '@kasuwa/contract/inventory'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
@@ -10,7 +11,7 @@ import { ListScreen } from '../kit/list/list-screen.tsx'
 import { useScopedColumns } from '../session/location-scope.ts'
 import { NewIntakeButton } from './new-intake-button.tsx'
 
-/** Intakes and returns, newest first. */
+/** Intakes, returns and adjustments, newest first. */
 export function ActionList() {
   const t = useTranslations('stock')
   const d = useTranslations('documents')
@@ -24,9 +25,16 @@ export function ActionList() {
     choices: actionKinds.map((value) => ({ value, label: t(`kind_${value}`) })),
     many: true,
   }
+  const reason: FilterIn<typeof api.inventory.list> = {
+    kind: 'choice',
+    name: 'reason',
+    label: t('reason'),
+    choices: adjustmentReasons.map((value) => ({ value, label: t(`reason_${value}`) })),
+    many: true,
+  }
   const columns: ColumnIn<typeof api.inventory.list>[] = [
     nameColumn('number', d('number'), (row) => row.number, { sort: 'number' }),
-    textColumn('kind', t('kind'), (row) => t(`kind_${row.kind}`)),
+    textColumn('kind', t('kind'), ({ kind, reasons }) => [t(`kind_${kind}`), ...reasons.map((one) => t(`reason_${one}`))].join(' · ')),
     timeColumn('date', d('date'), (row) => row.date, { sort: 'date' }),
     textColumn('contact', t('contact'), (row) => row.contact?.name, { sort: 'contact' }),
     textColumn('location', d('location'), (row) => row.location.name),
@@ -39,7 +47,7 @@ export function ActionList() {
       of={api.inventory.list}
       words={{ label: t('actions'), empty: t('actions_empty'), empty_text: t('actions_empty_text'), search: t('actions_search') }}
       columns={useScopedColumns(columns)}
-      filters={[kind, filters.status, filters.contact, ...filters.location, filters.days]}
+      filters={[kind, reason, filters.status, filters.contact, ...filters.location, filters.days]}
       open={(row) => void navigate({ to: `/inventory-actions/${row.id}` })}
       actions={<NewIntakeButton />}
     />

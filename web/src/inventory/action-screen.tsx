@@ -1,11 +1,12 @@
-import { formatMoney } from '@kasuwa/contract/platform/money'
+import { formatMoney, prorate } from '@kasuwa/contract/platform/money'
+import { toThousandths } from '@kasuwa/contract/platform/quantity'
 import { useParams } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { DocumentFacts } from '../documents/document-facts.tsx'
 import style from '../documents/document.module.css'
 import { useStatus } from '../documents/statuses.ts'
-import { type Column, moneyColumn, nameColumn, quantityColumn } from '../kit/list/columns.tsx'
+import { type Column, moneyColumn, nameColumn, quantityText, textColumn } from '../kit/list/columns.tsx'
 import { Loading } from '../kit/feedback/loading.tsx'
 import { Panel } from '../kit/page/panel.tsx'
 import { useOne } from '../kit/api/query.ts'
@@ -17,7 +18,7 @@ import type { Action } from './use-intake.ts'
 
 const edges = { with_contact: true, with_location: true, with_approvals: true }
 
-/** One intake or return: lines, contact, approvals. */
+/** One intake, return or adjustment: lines, contact, approvals. */
 export default function ActionScreen() {
   const t = useTranslations('stock')
   const { reference: id } = useParams({ strict: false }) as { reference: string }
@@ -52,24 +53,34 @@ export default function ActionScreen() {
   )
 }
 
+type Item = Action['items'][number]
+
 function Lines({ action }: { action: Action }) {
   const t = useTranslations('stock')
   const d = useTranslations('documents')
-  const columns: Column<Action['items'][number]>[] = [
+  const reasonOf = ({ reason }: Item) => reason && t(`reason_${reason}`)
+  // At an average: what that came to for each.
+  const costOf = ({ cost, total, quantity }: Item) =>
+    cost ?? (total === null || quantity === 0 ? null : prorate(Math.abs(total), 1000, toThousandths(Math.abs(quantity))))
+  const movedOf = ({ quantity }: Item) => (quantity === 0 ? t('worth_only') : quantityText(quantity))
+  const columns: Column<Item>[] = [
     nameColumn('name', d('product'), (row) => row.name, { under: (row) => row.sku }),
-    quantityColumn('quantity', d('quantity'), (row) => row.quantity),
-    moneyColumn('cost', t(action.kind === 'return-inward' ? 'price' : 'cost'), (row) => row.cost),
+    ...(action.kind === 'adjustment' ? [textColumn('reason', t('reason'), reasonOf)] : []),
+    textColumn('quantity', d('quantity'), movedOf, { align: 'end' }),
+    moneyColumn('cost', t(action.kind === 'return-inward' ? 'price' : 'cost'), costOf),
     moneyColumn('total', d('total'), (row) => row.total, { card: 'aside' }),
   ]
   return (
     <Panel title={t(`lines_${action.kind}`)} flush>
       <ResponsiveRows columns={columns} rows={action.items} label={t(`lines_${action.kind}`)} />
-      <dl className={style.sums}>
-        <div data-strong>
-          <dt>{d('total')}</dt>
-          <dd>{formatMoney(action.total)}</dd>
-        </div>
-      </dl>
+      {action.total !== null && (
+        <dl className={style.sums}>
+          <div data-strong>
+            <dt>{action.kind === 'adjustment' ? t('worth_change') : d('total')}</dt>
+            <dd>{formatMoney(action.total)}</dd>
+          </div>
+        </dl>
+      )}
     </Panel>
   )
 }

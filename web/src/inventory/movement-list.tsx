@@ -37,7 +37,10 @@ export function MovementList() {
     // Direction in words: a bare sign is easily overlooked.
     statusColumn('quantity', d('quantity'), (row) => ({
       is: row.quantity > 0 ? 'good' : 'plain',
-      text: t(row.quantity > 0 ? 'went_in' : 'went_out', { quantity: quantityText(Math.abs(row.quantity)) }),
+      text:
+        row.quantity === 0
+          ? t('worth_only')
+          : t(row.quantity > 0 ? 'went_in' : 'went_out', { quantity: quantityText(Math.abs(row.quantity)) }),
     })),
     quantityColumn('after', t('after'), (row) => row.on_hand_after),
     moneyColumn('value', t('value'), (row) => row.value, { hidden: true }),

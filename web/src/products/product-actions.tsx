@@ -2,7 +2,7 @@ import type { ReplyOf } from '@kasuwa/contract/platform/endpoint'
 import type { products } from '@kasuwa/contract/products'
 import { ActionIcon, Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { Ellipsis, PackagePlus, Pencil, Power, Trash2 } from 'lucide-react'
+import { Ellipsis, PackagePlus, Pencil, Power, Scale, Trash2 } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { useCan } from '../kit/can.tsx'
@@ -43,6 +43,15 @@ export function ProductActions({ of: { id, name, is_active, has_inventory } }: {
           onClick={() => void navigate({ to: '/inventory-actions/new/intake', search: { product: id } })}
         >
           {t('take_in')}
+        </Button>
+      )}
+      {has_inventory && is_active && can(api.inventory.createAdjustment.access) && (
+        <Button
+          variant="default"
+          leftSection={<Scale size={16} aria-hidden />}
+          onClick={() => void navigate({ to: '/inventory-actions/new/adjustment', search: { product: id } })}
+        >
+          {t('adjust')}
         </Button>
       )}
       {can(api.products.edit.access) && (

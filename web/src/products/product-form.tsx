@@ -17,6 +17,8 @@ import { Form, FormButtons, type FormOf, useForm } from '../kit/form/form.tsx'
 import { Loading } from '../kit/feedback/loading.tsx'
 import { useOne } from '../kit/api/query.ts'
 import { BarcodeField, BrandField, CategoryField, type ProductInput, SkuField } from './product-fields.tsx'
+import { quantityText } from '../kit/list/columns.tsx'
+import { OpeningFields } from './opening-fields.tsx'
 import style from './product-form.module.css'
 import { PriceFields } from './price-fields.tsx'
 import { useBarcodeScans } from './use-barcode-scans.ts'
@@ -73,7 +75,9 @@ function Fields({ product, inPlace }: { product?: Product; inPlace?: InPlace }) 
     params: product && { id: product.id },
     needs: inPlace?.needs,
     done: (reply) => {
-      toast.good(t(product ? 'saved' : 'made', { name: reply.product.name }))
+      const { name, on_hand } = reply.product
+      if (!product && on_hand) toast.good(t('made_with', { name, quantity: quantityText(on_hand) }))
+      else toast.good(t(product ? 'saved' : 'made', { name }))
       if (inPlace) return inPlace.made(reply.product)
       if (!another.current) return dialog?.close()
       // “Save and add another” keeps category and brand.
@@ -95,6 +99,7 @@ function Fields({ product, inPlace }: { product?: Product; inPlace?: InPlace }) 
       <TextField at={form.at('name')} label={t('name')} autoFocus />
       {product?.product_type !== 'phone' && <RadioField at={form.at('type')} label={t('type')} choices={types} />}
       <PriceFields form={form} />
+      {!product && !isService && isCounted && can('inventory-action.create-adjustment') && <OpeningFields state={form.state} />}
       <div className={style.two}>
         <CategoryField at={form.at('category')} chosen={product?.edges.category} />
         <BrandField at={form.at('brand')} chosen={product?.edges.brand} />

@@ -21,7 +21,7 @@ const ProductForm = lazy(() => import('./product-form.tsx'))
 
 type Product = RowIn<typeof api.products.list>
 
-/** Products. The dialog is `?product=new` or `?product={id}`. */
+/** Products. The dialog is `?product=new`, or `?product={id}`. */
 export function ProductList() {
   const t = useTranslations('products')
   const can = useCan()

@@ -17,6 +17,7 @@ const words = {
   intake: ['move_intake', 'move_intake_back'],
   'return-inward': ['move_return_inward', 'move_return_inward_back'],
   'return-outward': ['move_return_outward', 'move_return_outward_back'],
+  adjustment: ['move_adjustment', 'move_adjustment_back'],
 } as const
 
 /** Stock movements of a product, newest first. A row opens its document. */
@@ -62,7 +63,7 @@ function Moved({ by }: { by: number }) {
   const t = useTranslations('products')
   return (
     <span className={style.moved}>
-      {t(by > 0 ? 'moved_in' : 'moved_out')} {quantityText(Math.abs(by))}
+      {by === 0 ? t('moved_worth') : `${t(by > 0 ? 'moved_in' : 'moved_out')} ${quantityText(Math.abs(by))}`}
     </span>
   )
 }

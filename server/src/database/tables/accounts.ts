@@ -74,6 +74,7 @@ export interface AccountTables {
     stock_intake_approval_level: Defaulted<number>
     return_inward_approval_level: Defaulted<number>
     return_outward_approval_level: Defaulted<number>
+    adjustment_approval_level: Defaulted<number>
     created_at: ColumnType<string, string | undefined, never>
     updated_at: ColumnType<string, string | undefined, string>
     deleted_at: string | null

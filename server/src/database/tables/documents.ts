@@ -1,9 +1,10 @@
+import type { AdjustmentReason } from '@kasuwa/contract/adjustments'
 import type { Status } from '@kasuwa/contract/document-states'
 import type { ColumnType } from 'kysely'
 import type { Defaulted, Json, TenantRow } from './columns.ts'
 import type { AccountTables } from './accounts.ts'
 
-export type ActionKind = 'intake' | 'return-inward' | 'return-outward'
+export type ActionKind = 'intake' | 'return-inward' | 'return-outward' | 'adjustment'
 /** Kinds of document that move goods. */
 export type PostingKind = 'sale' | ActionKind
 export type CounterKind = PostingKind | 'purchase-order'
@@ -33,7 +34,6 @@ interface LineRow extends TenantRow {
   product_name: string
   /** Thousandths. */
   quantity: number
-  total: number
   metadata: Json<Metadata> | null
 }
 
@@ -80,9 +80,19 @@ export interface DocumentTables {
     contact_id: string | null
     order_id: string | null
     sale_id: string | null
-    total: number
+    /** Null for an adjustment that has not taken effect. */
+    total: number | null
   }
-  inventory_action_items: LineRow & { action_id: string; unit_amount: number; value: number | null }
+  inventory_action_items: LineRow & {
+    action_id: string
+    /** Null on a line of an adjustment that takes the average of the shelf, and on one that goes out. */
+    unit_amount: number | null
+    /** Of an adjustment what it adds to the worth of the goods; null where that is known only once it takes effect. */
+    total: number | null
+    value: number | null
+    /** Null on a line of any kind but an adjustment. */
+    reason: AdjustmentReason | null
+  }
   sales: DocumentRow & {
     contact_id: string
     subtotal: number
@@ -92,7 +102,7 @@ export interface DocumentTables {
     paid_amount: Defaulted<number>
     cost: number | null
   }
-  sale_items: LineRow & { sale_id: string; price: number; discount: number; cost: number | null }
+  sale_items: LineRow & { sale_id: string; price: number; total: number; discount: number; cost: number | null }
   sale_tax_lines: Omit<TenantRow, 'id'> & {
     sale_id: string
     tax_id: string

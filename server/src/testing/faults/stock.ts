@@ -3,7 +3,7 @@ import { type InjectedFault, stranger } from './fault.ts'
 
 /** Faults in stock: levels, and the movements behind them. */
 export function stockFaults(books: GoodBooks): InjectedFault[] {
-  const { business_id, phone, soap, location, elsewhere, sold, refunded, received, returned, waiting } = books
+  const { business_id, phone, soap, location, elsewhere, sold, refunded, received, returned, waiting, putRight, heldBack } = books
   const here = `business_id = '${business_id}'`
   const level = `inventory_levels where ${here} and product_id = '${phone}' and location_id = '${location}'`
   const changeLevel = (set: string) => `update ${level.replace('where', `set ${set} where`)}`
@@ -138,6 +138,44 @@ export function stockFaults(books: GoodBooks): InjectedFault[] {
       sql: `alter table inventory_action_items drop constraint inventory_action_items_total;
         update inventory_action_items set total = total + 1, value = value + 1 where ${here} and action_id = '${received}';
         update inventory_actions set total = total + 2 where ${here} and id = '${received}'`,
+    },
+    {
+      what: 'an adjustment of another total than its lines',
+      law: 'adjustment.total',
+      sql: `update inventory_actions set total = total + 1 where ${here} and id = '${putRight}'`,
+    },
+    {
+      what: 'an adjustment that comes to something before it takes effect',
+      law: 'adjustment.total',
+      sql: `alter table inventory_actions drop constraint inventory_actions_total_check;
+        update inventory_actions set total = 0 where ${here} and id = '${heldBack}'`,
+    },
+    {
+      what: 'goods that were found at another total than quantity × cost',
+      law: 'adjustment.total',
+      sql: `alter table inventory_action_items drop constraint inventory_action_items_total;
+        update inventory_action_items set total = total + 1 where ${here} and action_id = '${putRight}' and unit_amount is not null;
+        update inventory_actions set total = total + 1 where ${here} and id = '${putRight}'`,
+    },
+    {
+      what: 'goods that are to go out and are not held',
+      law: 'commitment.line',
+      sql: `delete from stock_commitments where ${here} and document_id = '${heldBack}'; ${changeLevel('committed = committed - 1000')}`,
+    },
+    {
+      what: 'a worth that changed by another amount than its line says',
+      law: 'movement.line',
+      sql: `update stock_movements set value = value - 1 where ${here} and document_id = '${putRight}' and quantity = 0`,
+    },
+    {
+      what: 'an intake’s line that puts stock right',
+      law: 'line.reason',
+      sql: `update inventory_action_items set reason = 'found' where ${here} and action_id = '${received}'`,
+    },
+    {
+      what: 'a line of an adjustment that does not say why',
+      law: 'line.reason',
+      sql: `update inventory_action_items set reason = null where ${here} and action_id = '${putRight}' and unit_amount is not null`,
     },
     {
       what: 'a product deleted with stock on hand',

@@ -39,6 +39,8 @@ export default {
   return_inward_text: 'Before goods that a customer brings back are credited',
   return_outward: 'Returns to suppliers',
   return_outward_text: 'Before goods go back to where they came from',
+  adjustment: 'Stock adjustments',
+  adjustment_text: 'Before what is lost, damaged or found changes the stock',
   level_0: 'Nobody',
   level_0_text: 'It counts as soon as it is recorded.',
   level_1: 'One person',

@@ -52,6 +52,7 @@ export default {
   waiting_intake: 'Intake',
   'waiting_return-inward': 'Return from a customer',
   'waiting_return-outward': 'Return to a supplier',
+  waiting_adjustment: 'Stock adjustment',
   waiting_who: '{contact} · {location}',
   waiting_approved: '{given} of {of}',
   welcome: 'Welcome, {name}',

@@ -42,6 +42,8 @@ const fr: Translated<typeof en> = {
   return_inward_text: 'Avant que ce qu’un client rapporte soit crédité',
   return_outward: 'Retours aux fournisseurs',
   return_outward_text: 'Avant que la marchandise reparte d’où elle vient',
+  adjustment: 'Ajustements de stock',
+  adjustment_text: 'Avant que ce qui est perdu, abîmé ou retrouvé change le stock',
   level_0: 'Personne',
   level_0_text: 'Il compte dès qu’il est enregistré.',
   level_1: 'Une personne',

@@ -55,6 +55,7 @@ const fr: Translated<typeof en> = {
   waiting_intake: 'Entrée de stock',
   'waiting_return-inward': 'Retour d’un client',
   'waiting_return-outward': 'Retour à un fournisseur',
+  waiting_adjustment: 'Ajustement de stock',
   waiting_who: '{contact} · {location}',
   waiting_approved: '{given} sur {of}',
   welcome: 'Bienvenue, {name}',

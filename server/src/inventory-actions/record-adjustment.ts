@@ -1,0 +1,82 @@
+import type { AdjustmentReason } from '@kasuwa/contract/adjustments'
+import type { api } from '@kasuwa/contract'
+import { MAX_TOTAL } from '@kasuwa/contract/documents'
+import type { Call } from '@kasuwa/contract/platform/endpoint'
+import { lineTotal } from '@kasuwa/contract/platform/money'
+import { adjustment } from '../documents/kinds.ts'
+import { partiesFor } from '../documents/parties.ts'
+import { levelAndMaker, record } from '../documents/record.ts'
+import { newId } from '../database/ids.ts'
+import { refuseField } from '../errors/refusal.ts'
+import type { StockLocation } from '../inventory/ledger.ts'
+import type { OpeningOf } from '../products/opening-stock.ts'
+import type { BusinessContext } from '../request/request-context.ts'
+import { documentDate } from '../services/clock.ts'
+import { mustBeCounted } from './counted-goods.ts'
+
+type Body = Call<(typeof api)['inventory']['createAdjustment']>['body']
+
+interface AdjustedLine {
+  id: string
+  position: number
+  product_id: string
+  product_name: string
+  quantity: number
+  metadata: object | null
+  has_inventory: boolean
+  unit_cost: number
+  /** Kobo a unit that comes in; null where it is the average of the shelf. */
+  unit_amount: number | null
+  total: number | null
+  reason: AdjustmentReason
+}
+
+/**
+ * Puts right what is on the shelf. At approval level 0 at once; above it goods that are to go out are held until enough have approved.
+ * Invariant: on hand and worth of a level change by what its movements say, and neither falls below what pending documents hold or below
+ * zero, whatever else takes from the shelf meanwhile: its row is locked before either is looked at (`inventory/ledger.ts`).
+ * @returns the action's uuid
+ * @throws Refusal 422 by field, or 403 for whoever changes the worth of goods and may not see it
+ */
+export async function recordAdjustment(ctx: BusinessContext, body: Body): Promise<string> {
+  if (body.items.some(({ quantity }) => quantity === 0)) ctx.requirePermission('product.view-cost')
+  const [{ location, lines: named }, { level }] = await Promise.all([
+    partiesFor(ctx, adjustment, { ...body, contact: null }),
+    levelAndMaker(ctx, adjustment),
+  ])
+  mustBeCounted(named)
+  const lines = named.map(({ item, ...line }): AdjustedLine => ({ ...line, ...amounts(item), reason: item.reason }))
+  const given = lines.reduce((sum, { total }) => sum + Math.abs(total ?? 0), 0)
+  if (given > MAX_TOTAL) throw refuseField('items', 'total_too_large')
+  return write(ctx, level, location, lines, { date: body.date, note: body.note ?? null })
+}
+
+/** What a new product has on the shelf already. It takes effect whatever the approval level: the product is new, and so is its stock. */
+export const recordOpening: OpeningOf = async (ctx, product, location, { quantity, cost }) => {
+  const unit_amount = cost ?? product.cost
+  const { id: product_id, name: product_name, has_inventory, cost: unit_cost } = product
+  const of = { product_id, product_name, has_inventory, unit_cost, metadata: null }
+  const line = { id: newId(ctx.now), position: 0, ...of, quantity, unit_amount, total: lineTotal(quantity, unit_amount) }
+  if (line.total > MAX_TOTAL) throw refuseField('opening.quantity', 'total_too_large')
+  await write(ctx, 0, location, [{ ...line, reason: 'opening' }], { note: null })
+}
+
+const amounts = ({ quantity, value, cost }: Body['items'][number]) => {
+  if (quantity === 0) return { unit_amount: null, total: value ?? null }
+  const isPriced = quantity > 0 && cost !== null && cost !== undefined
+  return { unit_amount: isPriced ? cost : null, total: isPriced ? lineTotal(quantity, cost) : null }
+}
+
+async function write(
+  ctx: BusinessContext,
+  level: number,
+  location: StockLocation,
+  lines: readonly AdjustedLine[],
+  { date, note }: { date?: string | null | undefined; note: string | null },
+): Promise<string> {
+  const common = { kind: adjustment.name, contact_id: null, location_id: location.id, total: 0 }
+  const document = { id: newId(ctx.now), ...common, date: documentDate(ctx, date), note }
+  const reasons = [...new Set(lines.map(({ reason }) => reason))]
+  await record(ctx, adjustment, level, { document, lines, location, entries: [], told: { kind: adjustment.name, reasons } })
+  return document.id
+}

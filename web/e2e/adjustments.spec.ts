@@ -1,0 +1,83 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, test } from './faultless.ts'
+import { addProduct, logIn, openShop, type Shop, stockUp } from './shop.ts'
+
+const search = (page: Page) => page.getByRole('combobox', { name: 'Type a name or scan a code' })
+
+interface Level {
+  product: { name: string }
+  on_hand: number
+  committed: number
+  value: number
+}
+const levels = async ({ call }: Shop) => (await call<{ rows: Level[] }>('GET', '/v1/business/inventory-levels')).rows
+
+test('a new product comes with what is on the shelf of it: the guide goes on, nobody is owed, and it can be sold', async ({
+  page,
+  request,
+}) => {
+  const shop = await openShop(request)
+  await logIn(page, shop)
+  await page.getByRole('link', { name: 'Add a product' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Name', { exact: true }).fill('Peak Milk 400g')
+  await dialog.getByLabel('Cost', { exact: true }).fill('2800')
+  await dialog.getByLabel('Selling price').fill('3500')
+  await dialog.getByLabel('How many have you now?').fill('24')
+  // What each cost is the cost above, unless another one is said.
+  await expect(dialog.getByLabel('What did each cost?')).toHaveAttribute('placeholder', '2,800')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Save product' }).click()
+  await expect(page.getByText('Peak Milk 400g is added, with 24 on the shelf')).toBeVisible()
+
+  // Back at the guide: goods and stock are done, the sale is next.
+  await expect(page.getByRole('heading', { name: 'Home', level: 1 }).or(page.locator('#first-steps'))).toHaveCount(2)
+  await expect(page.locator('#first-steps ~ ol [data-done]')).toHaveCount(2)
+  expect(await levels(shop)).toMatchObject([{ product: { name: 'Peak Milk 400g' }, on_hand: 24, value: 24 * 280_000 }])
+  const { rows } = await shop.call<{ rows: { balance: number }[] }>('GET', '/v1/business/contacts')
+  expect(rows.filter(({ balance }) => balance !== 0)).toEqual([])
+
+  await page.goto('/inventory-actions#actions')
+  await expect(page.getByRole('cell', { name: 'Stock adjustment · Opening stock' })).toBeVisible()
+})
+
+test('what is broken is taken off by keyboard, and what is left is worth less', async ({ page, request }) => {
+  const shop = await openShop(request)
+  const rice = await addProduct(shop, { name: 'Rice 50kg', sku: 'RICE-50', price: 7_500_000, cost: 10_000, barcode: '6001234567890' })
+  await stockUp(shop, { [rice]: 10 })
+  await logIn(page, shop)
+  await page.goto('/inventory-actions/new/adjustment')
+  await expect(search(page)).toBeFocused()
+  await page.keyboard.type('6001234567890')
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Quantity of Rice 50kg')).toHaveValue('1')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.type('-3')
+  await expect(page.getByText('10 here, then 7')).toBeVisible()
+  // Nothing is recorded before it is said why.
+  await page.keyboard.press('F9')
+  await expect(page.getByText('Say why')).toBeVisible()
+  await page.getByLabel('Quantity of Rice 50kg').press('Tab')
+  await page.keyboard.type('Dam')
+  await expect(page.getByLabel('Reason for Rice 50kg')).toHaveValue('damage')
+  await expectAccessible(page)
+  await page.keyboard.press('F9')
+  await expect(page.getByRole('heading', { name: 'AD-000001 is recorded' })).toBeVisible()
+  await expect(page.getByText('-₦300.00')).toBeVisible()
+  expect(await levels(shop)).toMatchObject([{ on_hand: 7, value: 70_000 }])
+
+  // From the product's page: the seven that are left are worth 80 each.
+  await page.goto(`/products/${rice}`)
+  await page.getByRole('button', { name: 'Adjust stock' }).click()
+  await expect(page.getByLabel('Quantity of Rice 50kg')).toBeFocused()
+  await page.getByLabel('Which way Rice 50kg goes').selectOption('worth')
+  await page.getByLabel('Each is worth now of Rice 50kg').fill('80')
+  await page.getByLabel('Reason for Rice 50kg').selectOption('recount')
+  await page.keyboard.press('F9')
+  await page.getByRole('link', { name: 'Open this adjustment' }).click()
+  await expect(page.getByRole('heading', { name: 'AD-000002', level: 1 })).toBeVisible()
+  await expect(page.getByRole('cell', { name: 'Counted again' })).toBeVisible()
+  await expect(page.getByText('-₦140.00').first()).toBeVisible()
+  expect(await levels(shop)).toMatchObject([{ on_hand: 7, value: 56_000 }])
+  await expectAccessible(page)
+})

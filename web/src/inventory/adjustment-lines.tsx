@@ -1,0 +1,180 @@
+import { type AdjustmentReason, reasonsFor } from '@kasuwa/contract/adjustments'
+import { formatMoney, prorate } from '@kasuwa/contract/platform/money'
+import { formatQuantity } from '@kasuwa/contract/platform/quantity'
+import { ActionIcon } from '@mantine/core'
+import { Trash2 } from 'lucide-react'
+import type { KeyboardEvent } from 'react'
+import { useTranslations } from 'use-intl'
+import { CellInput } from '../documents/cell-input.tsx'
+import type { LineError } from '../documents/record-error.ts'
+import { moneyInputText } from '../kit/fields/parse-number.ts'
+import { type AdjustmentLine, changeOf, reasonOf, type Shelf, type Way, wayOf } from './adjustment-draft.ts'
+import style from './adjustment-lines.module.css'
+import type { Adjustment } from './use-adjustment.ts'
+
+/** Lines of an adjustment, newest on top. @param ways that the member may choose */
+export function AdjustmentLines({ adjustment, ways }: { adjustment: Adjustment; ways: readonly Way[] }) {
+  const t = useTranslations('documents')
+  const s = useTranslations('stock')
+  const a = useTranslations('adjustment')
+  const { draft, shelves, faults } = adjustment
+  return (
+    <div className={style.frame}>
+      <div className={style.heads} aria-hidden>
+        <span>{t('product')}</span>
+        <span />
+        <span className={style.end}>{t('quantity')}</span>
+        <span>{s('reason')}</span>
+        <span className={style.end}>{a('each')}</span>
+      </div>
+      <ul className={style.lines} aria-label={t('lines')}>
+        {draft.lines.toReversed().map((line) => (
+          <LineRow
+            key={line.key}
+            line={line}
+            adjustment={adjustment}
+            ways={ways}
+            shelf={shelves.get(line.product)}
+            fault={faults.get(line.key)}
+          />
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+const sign = formatMoney(0).replaceAll(/[\d.,\s]/g, '')
+
+interface RowProps {
+  line: AdjustmentLine
+  adjustment: Adjustment
+  ways: readonly Way[]
+  shelf: Shelf | undefined
+  fault: LineError | undefined
+}
+
+function LineRow({ line, adjustment: { draft, lineActions }, ways, shelf, fault }: RowProps) {
+  const t = useTranslations('adjustment')
+  const s = useTranslations('stock')
+  const d = useTranslations('documents')
+  const { key, name } = line
+  const [way, reason] = [wayOf(line, draft), reasonOf(line, draft)]
+  const change: (key: string, part: Partial<AdjustmentLine>) => void = lineActions.change
+  const keys = (event: KeyboardEvent) => {
+    if ((event.key === 'Enter' || event.key === 'Escape') && !event.ctrlKey && !event.metaKey) {
+      event.preventDefault()
+      lineActions.next()
+    } else if (event.key === 'Backspace' && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault()
+      lineActions.drop(key)
+      lineActions.next()
+    }
+  }
+  const quantityKeys = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return keys(event)
+    event.preventDefault()
+    lineActions.step(key, event.key === 'ArrowUp' ? 1 : -1)
+  }
+  // “-3” takes three off, whatever is said for all.
+  const typeQuantity = (text: string) => {
+    const signed = /^\s*([-–+])(.*)$/.exec(text)
+    if (!signed) return change(key, { quantity: text })
+    change(key, { quantity: signed[2] ?? '', way: signed[1] === '+' ? 'in' : 'out' })
+  }
+  const amountLabel = t(way === 'worth' ? 'worth_each' : 'cost_each')
+  const average = shelf?.value && shelf.on_hand > 0 ? moneyInputText(prorate(shelf.value, 1000, shelf.on_hand)) : t('at_average')
+  return (
+    <li className={style.line}>
+      <div className={style.what}>
+        <span className={style.name}>{name}</span>
+        <span className={style.under}>
+          {line.sku}
+          <Becomes line={line} change={changeOf(line, draft)} on_hand={shelf?.on_hand ?? 0} />
+        </span>
+      </div>
+      <select
+        className={style.select}
+        aria-label={t('way_of', { name })}
+        value={way}
+        onChange={(event) => change(key, { way: event.currentTarget.value as Way, reason: undefined })}
+        onKeyDown={keys}
+        data-way={way}
+      >
+        {ways.map((one) => (
+          <option key={one} value={one}>
+            {t(one)}
+          </option>
+        ))}
+      </select>
+      {way === 'worth' ? (
+        <span className={style.stays} aria-hidden>
+          –
+        </span>
+      ) : (
+        <CellInput
+          label={d('quantity_of', { name })}
+          value={line.quantity}
+          onType={typeQuantity}
+          onLeave={() => lineActions.tidy(key)}
+          onKeyDown={quantityKeys}
+          wrong={fault?.on === 'quantity' ? fault.text : undefined}
+        />
+      )}
+      <select
+        className={style.select}
+        aria-label={t('reason_of', { name })}
+        aria-invalid={fault?.on === 'line' && !reason ? true : undefined}
+        value={reason ?? ''}
+        onChange={(event) => change(key, { reason: (event.currentTarget.value || undefined) as AdjustmentReason | undefined })}
+        onKeyDown={keys}
+      >
+        {!reason && <option value="">{t('reason_choose')}</option>}
+        {reasonsFor(way).map((one) => (
+          <option key={one} value={one}>
+            {s(`reason_${one}`)}
+          </option>
+        ))}
+      </select>
+      {way === 'out' ? (
+        <span className={style.stays} />
+      ) : (
+        <div className={style.priced}>
+          <span className={style.caption} aria-hidden>
+            {amountLabel}
+          </span>
+          <div className={style.price} data-sign={sign}>
+            <CellInput
+              label={d('amount_of', { label: amountLabel, name })}
+              value={line.amount}
+              placeholder={average}
+              onType={(amount) => change(key, { amount })}
+              onLeave={() => lineActions.tidy(key)}
+              onKeyDown={keys}
+              wrong={fault?.on === 'amount' ? fault.text : undefined}
+            />
+          </div>
+        </div>
+      )}
+      <ActionIcon className={style.drop} aria-label={d('remove', { name })} onClick={() => lineActions.drop(key)}>
+        <Trash2 size={16} />
+      </ActionIcon>
+      {fault && (
+        <p className={style.fault} role="alert">
+          {fault.text}
+        </p>
+      )}
+    </li>
+  )
+}
+
+/** What is on the shelf, and what will be. */
+function Becomes({ change, on_hand }: { line: AdjustmentLine; change: number | undefined; on_hand: number }) {
+  const t = useTranslations('adjustment')
+  const before = formatQuantity(on_hand)
+  if (!change) return <span>{t('here', { count: before })}</span>
+  return (
+    <span className={style.becomes} data-short={on_hand + change < 0 || undefined}>
+      {t('becomes', { before, after: formatQuantity(on_hand + change) })}
+    </span>
+  )
+}

@@ -1,0 +1,129 @@
+import type { inventory } from '@kasuwa/contract/inventory'
+import type { ReplyOf } from '@kasuwa/contract/platform/endpoint'
+import { toThousandths } from '@kasuwa/contract/platform/quantity'
+import { type RefObject, useMemo, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { api } from '../api.ts'
+import type { SearchHandle } from '../documents/goods-search.tsx'
+import { clearFieldErrors, type LineError } from '../documents/record-error.ts'
+import type { DraftDigest } from '../documents/draft-digest.ts'
+import { storedDraft } from '../documents/draft-kind.ts'
+import type { StoredDraft } from '../documents/stored-draft.ts'
+import type { GoodsSource } from '../documents/use-goods.ts'
+import { useMovedGoods } from '../documents/use-moved-goods.ts'
+import { useScans } from '../documents/use-scans.ts'
+import { useLines } from '../documents/use-lines.ts'
+import { type Location, findLocation } from '../documents/use-locations.ts'
+import { useRecordDocument } from '../documents/use-record-document.ts'
+import { useOne } from '../kit/api/query.ts'
+import { useStore } from '../kit/store.ts'
+import {
+  type AdjustmentDraft,
+  type AdjustmentLine,
+  type AdjustmentProblem,
+  adjustmentBody,
+  adjustmentProblems,
+  draftVersion,
+  emptyAdjustment,
+  needsNote,
+  type Shelves,
+} from './adjustment-draft.ts'
+
+type Adjusted = ReplyOf<typeof inventory.createAdjustment>['inventory_action']
+
+/** Lines whose shelf is asked for: a page of levels. */
+const asked = 100
+
+/** What is on the shelves that lines are about. */
+function useShelves(lines: readonly AdjustmentLine[], location: string): Shelves {
+  const product = useMemo(() => [...new Set(lines.map((line) => line.product))].slice(-asked).toSorted(), [lines])
+  const query = { product, location: [location], per_page: asked }
+  const { data } = useOne(api.inventory.openLevels, { query }, { when: product.length > 0 && location !== '' })
+  return useMemo(
+    () => new Map(data?.rows.map(({ product: { id }, on_hand, value }) => [id, { on_hand: toThousandths(on_hand), value }])),
+    [data],
+  )
+}
+
+export const adjustmentDraft = (business: string): StoredDraft<AdjustmentDraft> =>
+  storedDraft('adjustment', business, draftVersion, emptyAdjustment)
+
+/** State of the adjustment desk: draft, shelves, recording. */
+export function useAdjustment(places: readonly Location[], business: string, source: GoodsSource, search: RefObject<SearchHandle | null>) {
+  const t = useTranslations('adjustment')
+  const d = useTranslations('documents')
+  const kept = adjustmentDraft(business)
+  const draft = useStore(kept.store)
+  const place = findLocation(places, draft.location)
+  const shelves = useShelves(draft.lines, place?.id ?? '')
+  const { actions: lineActions, add, refresh, refusal, setRefusal, doubts, typing, stopTyping } = useLines(kept, search, draft.lines)
+  const scanActions = useScans(kept)
+  const [recorded, setRecorded] = useState<Adjusted>()
+  const [tried, setTried] = useState(false)
+
+  const set = (part: Partial<AdjustmentDraft>) => {
+    setRefusal((now) => now && (part.location === undefined ? clearFieldErrors(now, Object.keys(part)) : undefined))
+    kept.change((now) => ({ ...now, ...part }))
+  }
+  const forgetFaults = () => {
+    setRefusal(undefined)
+    setTried(false)
+  }
+  const moved = useMovedGoods(source, refresh)
+  const recording = useRecordDocument(api.inventory.createAdjustment, kept, {
+    setRefusal,
+    done: ({ inventory_action }, _, { isAlone, isLate }) => {
+      setRecorded(isAlone ? inventory_action : undefined)
+      // What is available at all locations together is not told at this desk.
+      if (inventory_action.status === 'approved' && places.length === 1) moved.record(inventory_action.items, 1, isLate)
+      forgetFaults()
+      search.current?.focus()
+    },
+  })
+  const problems = adjustmentProblems(draft, shelves)
+  const record = async () => {
+    setTried(true)
+    if (kept.store.get().scans.length > 0 || draft.lines.length === 0 || problems.size > 0 || needsNote(draft)) return
+    await recording.record({ body: adjustmentBody({ ...draft, location: place?.id ?? null }, shelves) })
+  }
+  const errorOf: Record<AdjustmentProblem, LineError> = {
+    quantity: { on: 'quantity', text: d('quantity_wrong') },
+    amount: { on: 'amount', text: t('amount_wrong') },
+    amount_same: { on: 'amount', text: t('amount_same') },
+    none_to_value: { on: 'line', text: t('none_to_value') },
+    reason: { on: 'line', text: t('reason_missing') },
+  }
+  const ours = tried ? [...problems].map(([key, problem]): [string, LineError] => [key, errorOf[problem]]) : []
+  return {
+    draft,
+    place,
+    shelves,
+    kept,
+    busy: recording.busy,
+    offline: recording.offline,
+    asker: recording.asker,
+    digestOf: (of: AdjustmentDraft): DraftDigest => ({ who: '', count: of.lines.length, total: null }),
+    /** Error of each line: the client's, or the server's. */
+    faults: new Map([...(refusal?.lines ?? []), ...ours]),
+    noNote: tried && needsNote(draft),
+    lineActions,
+    scanActions,
+    doubts,
+    typing,
+    stopTyping,
+    add,
+    refresh,
+    refusal,
+    recorded,
+    set,
+    clear: () => {
+      kept.clear()
+      forgetFaults()
+    },
+    forgetFaults,
+    record,
+    forgetRecorded: () => setRecorded(undefined),
+  }
+}
+
+export type Adjustment = ReturnType<typeof useAdjustment>

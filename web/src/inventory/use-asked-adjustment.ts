@@ -1,0 +1,34 @@
+import { type AdjustmentReason, adjustmentReasons, reasonDirections } from '@kasuwa/contract/adjustments'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { api } from '../api.ts'
+import { useOne } from '../kit/api/query.ts'
+import type { Adjustment } from './use-adjustment.ts'
+
+const reasonNamed = (name: string | undefined): AdjustmentReason | undefined => adjustmentReasons.find((reason) => reason === name)
+
+/** Begins with what the address names, `?product=…&location=…&reason=…`, once: then it goes from there, so that a reload adds nothing. */
+export function useAsked({ draft, set, add }: Adjustment, added: () => void): void {
+  const { product, location, reason }: { product?: string; location?: string; reason?: string } = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const found = useOne(api.products.one, { params: { id: product ?? '' }, query: {} }, { when: product !== undefined }).data?.product
+  const done = useRef(false)
+  const begin = useEffectEvent(() => {
+    if (done.current || (product !== undefined && !found)) return
+    if (product === undefined && location === undefined && reason === undefined) return
+    done.current = true
+    const why = reasonNamed(reason)
+    set({
+      ...(location !== undefined && { location }),
+      ...(why && draft.lines.length === 0 && { reason: why, way: reasonDirections[why] === 'in' ? 'in' : 'out' }),
+    })
+    if (found?.has_inventory && !draft.lines.some((line) => line.product === found.id)) {
+      const { id, name, sku, barcode } = found
+      add({ id, name, sku, barcode, amount: null, cost: null, available: null, taxes: [] }, 1)
+    }
+    void navigate({ to: '/inventory-actions/new/adjustment', search: {}, replace: true }).then(added)
+  })
+  useEffect(() => {
+    begin()
+  }, [found, product, location, reason])
+}

@@ -1,0 +1,59 @@
+import type { BodyOf } from '@kasuwa/contract/platform/endpoint'
+import type { products } from '@kasuwa/contract/products'
+import { useEffect, useSyncExternalStore } from 'react'
+import { useTranslations } from 'use-intl'
+import { findLocation, useLocations } from '../documents/use-locations.ts'
+import { MoneyField, QuantityField } from '../kit/fields/number-field.tsx'
+import { moneyInputText } from '../kit/fields/parse-number.ts'
+import { SelectField } from '../kit/fields/select-field.tsx'
+import { type FieldPaths, fieldPath } from '../kit/form/field-path.ts'
+import type { FormState } from '../kit/form/form-state.ts'
+import style from './product-form.module.css'
+
+type NewProduct = BodyOf<typeof products.create>
+
+/** How many there are now, and what each cost: put on the shelf with the new product. Nothing of it is sent while no quantity is given. */
+export function OpeningFields({ state }: { state: FormState }) {
+  const t = useTranslations('products')
+  const at = fieldPath(state) as FieldPaths<NewProduct>
+  const places = useLocations().data
+  const usual = findLocation(places ?? [], null)?.id
+  const isGiven = useSyncExternalStore(state.subscribe, () => typeof state.at('opening.quantity') === 'number')
+  const cost = useSyncExternalStore(state.subscribe, () => state.at('cost') as number | null | undefined)
+  useEffect(() => {
+    const follow = () => {
+      if (!state.at('opening')) return
+      if (typeof state.at('opening.quantity') !== 'number') state.set('opening', null)
+      else if (!state.at('opening.location') && usual) state.set('opening.location', usual)
+    }
+    follow()
+    return state.subscribe(follow)
+  }, [state, usual])
+  // A service has none.
+  useEffect(
+    () => () => {
+      if (state.at('opening')) state.set('opening', null)
+    },
+    [state],
+  )
+  return (
+    <div className={style.two}>
+      <QuantityField at={at('opening', 'quantity')} label={t('opening')} hint={t('opening_hint')} />
+      {isGiven && (
+        <MoneyField
+          at={at('opening', 'cost')}
+          label={t('opening_cost')}
+          hint={t('opening_cost_hint')}
+          {...(typeof cost === 'number' ? { placeholder: moneyInputText(cost) } : {})}
+        />
+      )}
+      {isGiven && places && places.length > 1 && (
+        <SelectField
+          at={at('opening', 'location')}
+          label={t('opening_location')}
+          choices={places.map(({ id, name }) => ({ value: id, label: name }))}
+        />
+      )}
+    </div>
+  )
+}
