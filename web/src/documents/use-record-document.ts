@@ -85,6 +85,7 @@ export function useRecordDocument<E extends Endpoint, T extends DocumentDraft>(
   const record = async (given: CallInput<E>): Promise<boolean> => {
     if (kept.sent.get()) return false
     setRefusal(undefined)
+    asker.dismissSettled()
     setOffline(!navigator.onLine)
     if (!navigator.onLine) return false
     const sent = kept.sending({ key: newKey(), content: JSON.stringify(given) })

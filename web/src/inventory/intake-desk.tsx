@@ -130,6 +130,7 @@ export function IntakeDesk({ places, business }: { places: readonly Location[]; 
           label={t('record')}
           busy={intake.busy}
           onPress={() => afterScans('record')}
+          onHold={holding.open}
         />
       )}
       <HeldDialog

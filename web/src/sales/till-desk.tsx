@@ -139,6 +139,7 @@ export function TillDesk({ refs, business }: { refs: TillSetup; business: string
           label={t('pay')}
           busy={till.busy}
           onPress={() => afterScans('pay')}
+          onHold={holding.open}
         />
       )}
       <Dialog opened={paying} onClose={() => setPaying(false)} title={t('payment')} width={560}>
