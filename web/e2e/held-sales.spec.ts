@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, test } from './faultless.ts'
-import { addContact, openShop } from './shop.ts'
+import { addContact, logIn, openShop } from './shop.ts'
 import { atTheTill, codes, salesOf, search, threeProducts } from './till.ts'
 import { scan } from './scanner.ts'
 
@@ -77,8 +77,8 @@ test('sales are held by keys alone, taken back in any tab, and only once', async
   await expect(page.getByLabel('Quantity of Product 1')).toHaveValue('1')
   await expect(held.filter({ hasText: 'red cap' })).toHaveCount(0)
   // What was on the till went among the held ones.
-  await expect(held.filter({ hasText: 'No name' })).toHaveCount(1)
-  await second.getByRole('button', { name: 'Delete No name' }).click()
+  await expect(held.filter({ hasText: 'Product 1' })).toHaveCount(1)
+  await second.getByRole('button', { name: 'Delete Product 1' }).click()
   await second.getByRole('button', { name: 'Delete it' }).click()
   await expect(held).toHaveCount(1)
   await page.keyboard.press('F9')
@@ -189,4 +189,38 @@ test('offline nothing is sent, and nothing is said to be recorded', async ({ pag
   await page.keyboard.press('F9')
   await expect(page.getByRole('heading', { name: 'SL-000001 is recorded' })).toBeVisible()
   expect(await salesOf(shop)).toHaveLength(1)
+})
+
+test('the intake desk holds too, and asks by itself for a lost answer', async ({ page, request, refusals }) => {
+  refusals.push('ERR_CONNECTION_RESET')
+  const shop = await openShop(request)
+  await threeProducts(shop)
+  await logIn(page, shop)
+  await page.goto('/inventory-actions/new/intake')
+  await expect(search(page)).toBeFocused()
+  await scan(page, `5*${codes[0]}`)
+  await expect(page.getByLabel('Quantity of Product 1')).toHaveValue('5')
+  await page.keyboard.press('F6')
+  await expect(page.getByLabel('A name to find it by')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Scan or type the first product that came in')).toBeVisible()
+  await page.keyboard.press('F6')
+  await expect(page.getByRole('button', { name: 'Take back Product 1' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Quantity of Product 1')).toHaveValue('5')
+  await page.keyboard.press('F4')
+  await page.getByRole('option', { name: 'Depot' }).click()
+  await expect(page.locator('strong', { hasText: 'Depot' })).toBeVisible()
+  const keys: string[] = []
+  await page.route('**/intakes', async (route) => {
+    keys.push((await route.request().headerValue('idempotency-key')) ?? '')
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+  await page.keyboard.press('F9')
+  await expect(page.getByText('No answer from Kasuwa yet')).toBeVisible()
+  await page.unrouteAll({ behavior: 'wait' })
+  await expect(page.getByRole('heading', { name: 'SI-000002 is recorded' })).toBeVisible()
+  const { rows } = await shop.call<{ rows: object[] }>('GET', '/v1/business/inventory-actions')
+  expect(rows).toHaveLength(2)
 })

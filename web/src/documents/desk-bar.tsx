@@ -1,5 +1,6 @@
 import { formatMoney } from '@kasuwa/contract/platform/money'
-import { Button } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
+import { Pause } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import style from './desk-bar.module.css'
 
@@ -13,10 +14,12 @@ interface Props {
   /** Why it cannot be recorded yet. */
   why: string | undefined
   onPress: () => void
+  /** Holds what is on the desk. */
+  onHold: () => void
 }
 
 /** Bar at the bottom of a phone: total and next step. */
-export function DeskBar({ total, count, label, busy, why, onPress }: Props) {
+export function DeskBar({ total, count, label, busy, why, onPress, onHold }: Props) {
   const t = useTranslations('documents')
   return (
     <div className={style.bar}>
@@ -24,6 +27,9 @@ export function DeskBar({ total, count, label, busy, why, onPress }: Props) {
         <small data-wrong={why !== undefined || undefined}>{why ?? t('lines_count', { count })}</small>
         {total !== null && <strong>{formatMoney(total)}</strong>}
       </div>
+      <ActionIcon variant="default" size={50} aria-label={t('hold')} title={t('hold')} disabled={busy} onClick={onHold}>
+        <Pause size={20} aria-hidden />
+      </ActionIcon>
       <Button size="lg" className={style.button} loading={busy} onClick={onPress}>
         {label}
       </Button>

@@ -10,7 +10,7 @@ import type { DraftDigest } from './draft-digest.ts'
 import style from './desk.module.css'
 import type { DocumentDraft } from './draft-kind.ts'
 import { recordErrorOf } from './record-error.ts'
-import type { SentDrafts, SentOutcome } from './sent-drafts.ts'
+import { isAboutHeld, type SentDrafts, type SentOutcome } from './sent-drafts.ts'
 import type { StoredDraft } from './stored-draft.ts'
 
 interface Props<T extends DocumentDraft, R> {
@@ -31,10 +31,14 @@ export function DeskSent<T extends DocumentDraft, R>({ kept, asker, offline, isE
   const dates = useDates()
   const waiting = useStore(kept.waiting)
   const isAsking = useStore(asker.isAsking)
-  const outcomes = useStore(asker.outcomes)
+  const held = useStore(kept.held)
+  const outcomes = useStore(asker.outcomes).filter((outcome) =>
+    // No longer than what they are about.
+    isAboutHeld(outcome) ? held.some(({ id }) => id === outcome.id) : outcome.is !== 'refused' || !isEmpty,
+  )
   const giveUp = async (id: string) => {
     const question = { title: t('stop_title'), text: t('stop_text'), yes: t('stop_yes'), no: t('stop_no'), danger: true }
-    if (await ask(question)) await asker.giveUp(id)
+    if (await ask(question)) asker.giveUp(id)
   }
   return (
     <>

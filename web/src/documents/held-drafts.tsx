@@ -29,7 +29,7 @@ export default function HeldDrafts<T extends DocumentDraft>({ kept, digestOf, ho
   const [title, setTitle] = useState('')
   const { who, count, total } = digestOf(now)
   const mayHold = kept.hasContent()
-  const nameOf = (entry: DraftEntry<T>) => entry.title || digestOf(entry.draft).who || t('held_unnamed')
+  const nameOf = (entry: DraftEntry<T>) => entry.title || digestOf(entry.draft).who || entry.draft.lines[0]?.name || t('held_unnamed')
   const hold = () => {
     kept.hold(title.trim())
     done()
@@ -63,6 +63,7 @@ export default function HeldDrafts<T extends DocumentDraft>({ kept, digestOf, ho
             label={t('held_name')}
             description={total === null ? t('lines_count', { count }) : t('held_what', { count, total: formatMoney(total) })}
             placeholder={who}
+            inputWrapperOrder={['label', 'description', 'input']}
             maxLength={60}
             autoComplete="off"
             data-autofocus

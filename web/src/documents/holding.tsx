@@ -35,7 +35,8 @@ export function HoldButton<T extends DocumentDraft>({ kept, isEmpty, open }: But
   const t = useTranslations('documents')
   const narrow = useIsNarrow()
   const count = useStore(kept.held).length
-  if (isEmpty && count === 0) return null
+  // On a phone the bar below holds.
+  if (isEmpty ? count === 0 : narrow) return null
   return (
     <Button
       variant="default"

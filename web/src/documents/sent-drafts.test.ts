@@ -89,7 +89,7 @@ test('a key that the server no longer knows is not sent again', async () => {
 test('given up it is held, and asked about no more', async () => {
   const { asker, around, draft } = await lostSale()
   draft.change((now) => ({ ...now, note: 'the next' }))
-  await asker.giveUp(draft.waiting.get()[0]?.id ?? '')
+  asker.giveUp(draft.waiting.get()[0]?.id ?? '')
   await vi.advanceTimersByTimeAsync(60_000)
   expect(around.send).not.toHaveBeenCalled()
   expect(draft.held.get()).toMatchObject([{ draft: { lines: [{ product: 'k1' }] } }])

@@ -22,6 +22,10 @@ export interface SentDraftSurroundings<T, R> {
   now: () => number
 }
 
+/** True for an outcome whose draft is held. */
+export const isAboutHeld = <T, R>(outcome: SentOutcome<T, R>): boolean =>
+  outcome.is === 'forgotten' || (outcome.is === 'refused' && !outcome.onDesk)
+
 /** Milliseconds until the next try; the last is repeated. */
 const pauses = [1000, 2000, 4000, 8000, 15_000, 30_000] as const
 /** The server keeps a key for 24 hours (`api.md`). */
@@ -74,7 +78,7 @@ export class SentDrafts<T extends object, R> {
   async #ask({ id, sent }: DraftEntry<T>): Promise<boolean> {
     if (!sent || !this.#around.isOurs() || !this.#around.isOnline()) return false
     if (this.#around.now() - sent.at > keyLifetime) {
-      await this.#kept.takeBack(id)
+      this.#kept.holdSent(id)
       this.tell({ id, is: 'forgotten' }, sent.draft)
       return true
     }
@@ -98,8 +102,9 @@ export class SentDrafts<T extends object, R> {
 
   dismiss = (id: string): void => this.outcomes.set(this.outcomes.get().filter((outcome) => outcome.id !== id))
 
+  /** The next one is recorded: what is said of a held one stays, until that is taken back. */
+  dismissSettled = (): void => this.outcomes.set(this.outcomes.get().filter(isAboutHeld))
+
   /** Asks no more; the draft is held. Whether it is recorded is not known. */
-  giveUp = async (id: string): Promise<void> => {
-    await this.#kept.takeBack(id)
-  }
+  giveUp = (id: string): void => this.#kept.holdSent(id)
 }

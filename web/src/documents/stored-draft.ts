@@ -253,14 +253,18 @@ export class StoredDraft<T extends object> {
     this.#listWaiting()
   }
 
-  /** What was sent is not recorded: it comes back to an empty desk, and is held otherwise. @returns whether it is on the desk */
-  takeBack = async (id: string): Promise<boolean> => {
+  /** What was sent is asked about no more, and is held. */
+  holdSent = (id: string): void => {
     const entry = this.#entries.read(id)
-    if (!entry) return false
-    this.#entries.write({ id, state: 'held', title: '', draft: entry.draft })
+    if (entry) this.#entries.write({ id, state: 'held', title: '', draft: entry.draft })
     this.#unlock(id)
     this.#listWaiting()
     this.#listHeld()
+  }
+
+  /** What was sent is not recorded: it comes back to an empty desk, and is held otherwise. @returns whether it is on the desk */
+  takeBack = async (id: string): Promise<boolean> => {
+    this.holdSent(id)
     return !this.hasContent() && !this.sent.get() && this.take(id, '')
   }
 

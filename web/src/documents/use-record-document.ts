@@ -93,6 +93,7 @@ export function useRecordDocument<E extends Endpoint, T extends DocumentDraft>(
   const record = async (given: CallInput<E>): Promise<boolean> => {
     if (kept.sent.get()) return false
     setRefusal(undefined)
+    asker.dismissSettled()
     setOffline(!navigator.onLine)
     if (!navigator.onLine) return false
     const sent = kept.sending({ key: randomId(), content: JSON.stringify(given) })

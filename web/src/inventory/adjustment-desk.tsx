@@ -162,6 +162,7 @@ export function AdjustmentDesk({ places, business }: { places: readonly Location
           busy={adjustment.busy}
           why={unsettled.why}
           onPress={() => afterScans('record')}
+          onHold={holding.open}
         />
       )}
       <HeldDialog

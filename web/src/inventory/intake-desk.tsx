@@ -174,6 +174,7 @@ export function IntakeDesk({ places, business }: { places: readonly Location[]; 
           busy={intake.busy}
           why={unsettled.why}
           onPress={() => afterScans('record')}
+          onHold={holding.open}
         />
       )}
       <HeldDialog

@@ -195,6 +195,7 @@ export function TillDesk({ refs, business }: { refs: TillSetup; business: string
           busy={till.busy}
           why={unsettled.why}
           onPress={() => afterScans('pay')}
+          onHold={holding.open}
         />
       )}
       <Dialog opened={paying} onClose={() => setPaying(false)} title={t('payment')} width={560}>

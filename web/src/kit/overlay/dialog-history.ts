@@ -1,5 +1,6 @@
 import { type RouterHistory, useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef } from 'react'
+import { openQuestion } from '../feedback/feedback.ts'
 import { tabStorage } from '../storage.ts'
 
 declare module '@tanstack/history' {
@@ -25,12 +26,29 @@ export class DialogHistory {
   /** Entries pushed from the same page. */
   readonly #over = new Set<string>()
   #last: RouterHistory['location']
+  #unblock: (() => void) | undefined
 
   constructor(history: RouterHistory) {
     this.history = history
     this.#last = history.location
     this.#left = new Set((tabStorage.getItem(leftKey) ?? '').split(' ').filter(Boolean))
     history.subscribe(({ location, action }) => this.#moved(location, action.type))
+    openQuestion.subscribe(this.#blockForQuestion)
+  }
+
+  /** Back answers an open question with no, and leads nowhere. */
+  #blockForQuestion = (): void => {
+    this.#unblock?.()
+    const question = openQuestion.get()
+    this.#unblock =
+      question &&
+      this.history.block({
+        enableBeforeUnload: false,
+        blockerFn: async ({ action }) => {
+          if (action === 'BACK') question.answer(false)
+          return action === 'BACK'
+        },
+      })
   }
 
   #moved(to: RouterHistory['location'], how: string): void {

@@ -20,12 +20,20 @@ class TypedAhead {
 
   constructor(close: () => void) {
     this.#close = close
+    this.#listen()
+  }
+
+  #listen(): void {
+    this.#isDone = false
     document.addEventListener('keydown', this.#press, true)
   }
 
   /** @param box the dialog's element, once it is there */
   stand = (box: HTMLElement): void => {
     if (this.#box === box) return
+    // Opened again while it closed: what stood was the last of the old one.
+    this.#observer?.disconnect()
+    this.#listen()
     this.#box = box
     box.addEventListener('focusin', this.#guard)
     box.focus({ preventScroll: true })
