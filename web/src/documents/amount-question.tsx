@@ -3,11 +3,18 @@ import { Button } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import { amountOf, type Line } from './lines.ts'
 import style from './line-list.module.css'
-import type { LineActions } from './line-list.tsx'
 import type { PriceDoubt } from './price-doubts.ts'
 
+interface Props {
+  line: Line
+  doubt: PriceDoubt
+  onAgree: () => void
+  /** Back to the product's own amount. */
+  onUsual: () => void
+}
+
 /** Asks once whether an amount is meant that looks like a slip. */
-export function AmountQuestion({ line, doubt, actions }: { line: Line; doubt: PriceDoubt; actions: LineActions }) {
+export function AmountQuestion({ line, doubt, onAgree, onUsual }: Props) {
   const t = useTranslations('documents')
   const amount = formatMoney(amountOf(line) ?? 0)
   const says =
@@ -17,11 +24,11 @@ export function AmountQuestion({ line, doubt, actions }: { line: Line; doubt: Pr
   return (
     <div className={style.question} data-unsettled>
       <p role="alert">{says}</p>
-      <Button size="compact-md" variant="default" onClick={() => actions.agree(line.key)}>
+      <Button size="compact-md" variant="default" onClick={onAgree}>
         {t('amount_agree', { amount })}
       </Button>
       {typeof line.usual === 'number' && (
-        <Button size="compact-md" variant="default" onClick={() => actions.usual(line.key)}>
+        <Button size="compact-md" variant="default" onClick={onUsual}>
           {t('amount_usual', { usual: formatMoney(line.usual) })}
         </Button>
       )}

@@ -155,7 +155,7 @@ const LineRow = memo(function LineRow({ line, actions, fault, doubt, amountLabel
           {fault.text}
         </p>
       )}
-      {doubt && <AmountQuestion line={line} doubt={doubt} actions={actions} />}
+      {doubt && <AmountQuestion line={line} doubt={doubt} onAgree={() => actions.agree(key)} onUsual={() => actions.usual(key)} />}
     </li>
   )
 })
