@@ -20,7 +20,7 @@ test('a new product comes with what is on the shelf of it: the guide goes on, no
   await logIn(page, shop)
   await page.getByRole('link', { name: 'Add a product' }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Name', { exact: true }).fill('Peak Milk 400g')
+  await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('Peak Milk 400g')
   await dialog.getByLabel('Cost', { exact: true }).fill('2800')
   await dialog.getByLabel('Selling price').fill('3500')
   await dialog.getByLabel('How many have you now?').fill('24')
@@ -31,7 +31,6 @@ test('a new product comes with what is on the shelf of it: the guide goes on, no
   await expect(page.getByText('Peak Milk 400g is added, with 24 on the shelf')).toBeVisible()
 
   // Back at the guide: goods and stock are done, the sale is next.
-  await expect(page.getByRole('heading', { name: 'Home', level: 1 }).or(page.locator('#first-steps'))).toHaveCount(2)
   await expect(page.locator('#first-steps ~ ol [data-done]')).toHaveCount(2)
   expect(await levels(shop)).toMatchObject([{ product: { name: 'Peak Milk 400g' }, on_hand: 24, value: 24 * 280_000 }])
   const { rows } = await shop.call<{ rows: { balance: number }[] }>('GET', '/v1/business/contacts')

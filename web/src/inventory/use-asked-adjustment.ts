@@ -13,22 +13,22 @@ export function useAsked({ draft, set, add }: Adjustment, added: () => void): vo
   const navigate = useNavigate()
   const found = useOne(api.products.one, { params: { id: product ?? '' }, query: {} }, { when: product !== undefined }).data?.product
   const done = useRef(false)
-  const begin = useEffectEvent(() => {
-    if (done.current || (product !== undefined && !found)) return
-    if (product === undefined && location === undefined && reason === undefined) return
+  const begin = useEffectEvent((asked: { found: typeof found; location: string | undefined; why: AdjustmentReason | undefined }) => {
     done.current = true
-    const why = reasonNamed(reason)
+    const { location: where, why, found: goods } = asked
     set({
-      ...(location !== undefined && { location }),
+      ...(where !== undefined && { location: where }),
       ...(why && draft.lines.length === 0 && { reason: why, way: reasonDirections[why] === 'in' ? 'in' : 'out' }),
     })
-    if (found?.has_inventory && !draft.lines.some((line) => line.product === found.id)) {
-      const { id, name, sku, barcode } = found
+    if (goods?.has_inventory && !draft.lines.some((line) => line.product === goods.id)) {
+      const { id, name, sku, barcode } = goods
       add({ id, name, sku, barcode, amount: null, cost: null, available: null, taxes: [] }, 1)
     }
     void navigate({ to: '/inventory-actions/new/adjustment', search: {}, replace: true }).then(added)
   })
   useEffect(() => {
-    begin()
+    const isAsked = product !== undefined || location !== undefined || reason !== undefined
+    if (done.current || !isAsked || (product !== undefined && !found)) return
+    begin({ found, location, why: reasonNamed(reason) })
   }, [found, product, location, reason])
 }
