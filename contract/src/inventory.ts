@@ -1,9 +1,21 @@
 import { z } from 'zod'
-import { Approval, Preview, PreviewQuery, Metadata, StatusInput, documentFields, documentInput, lineInput, lines } from './documents.ts'
+import {
+  Approval,
+  Preview,
+  PreviewQuery,
+  Metadata,
+  StatusInput,
+  documentFields,
+  correctionOf,
+  documentInput,
+  lineInput,
+  lines,
+} from './documents.ts'
 import { statuses } from './document-states.ts'
+import { PaymentInput, RefundBody, RefundInput, UndoPaymentQuery, paymentAccounts, paymentOf, paymentStatuses } from './payments.ts'
 import { byField } from './platform/access.ts'
 import { endpoint, file, message, wrapped } from './platform/endpoint.ts'
-import { money, oneOf, rule, signedMoney, stock, time } from './platform/fields.ts'
+import { money, nullish, oneOf, rule, signedMoney, stock, time } from './platform/fields.ts'
 import { id, named } from './platform/ids.ts'
 import { csv, flag, listQuery, pageOf, yesNo } from './platform/lists.ts'
 import { notYet } from './platform/not-yet.ts'
@@ -16,7 +28,11 @@ const oneOfStatuses = csv(z.enum(statuses, rule('invalid')))
 export const IntakeInput = z.object({
   ...documentInput,
   items: lines(z.object({ ...lineInput, cost: money() })),
-  ...notYet('order', 'extra_costs', 'payment_accounts'),
+  /** What the supplier was paid with it: no more than it comes to. */
+  payment_accounts: paymentAccounts(),
+  /** An intake that this one is recorded in place of: it is canceled in the same moment, and what was paid on it goes towards this one. */
+  corrects: nullish(id('inventory_action')),
+  ...notYet('order', 'extra_costs'),
 })
 
 export const ActionItem = z.object({
@@ -40,12 +56,17 @@ const summary = {
   ...documentFields,
   contact_id: documentFields.contact_id.nullable(),
   total: z.int(),
+  /** Kobo, as far as it was paid; 0 on a kind that no money is paid on. */
+  paid_amount: z.int(),
+  /** Null on a kind that no money is paid on. */
+  payment_status: z.enum(paymentStatuses).nullable(),
 }
 
 export const ActionRow = z.object({ ...summary, contact, location: named('location') })
 
 export const Action = z.object({
   ...summary,
+  ...correctionOf('inventory_action'),
   items: z.array(ActionItem),
   edges: z.object({
     contact: z
@@ -61,6 +82,7 @@ export const Action = z.object({
       .optional(),
     location: named('location').optional(),
     items: z.array(ActionItem).optional(),
+    payments: z.array(paymentOf('inventory_action_payment')).optional(),
     approvals: z.array(Approval).optional(),
   }),
 })
@@ -146,10 +168,13 @@ export const inventory = {
     access: 'inventory-action.view',
     summary: 'Stock intakes and returns',
     query: listQuery(
-      { by: ['created_at', 'date', 'number', 'total', 'contact'], usual: 'number.desc' },
+      { by: ['created_at', 'date', 'number', 'total', 'paid_amount', 'contact'], usual: 'number.desc' },
       {
         kind: oneOfKinds.optional(),
         status: oneOfStatuses.optional(),
+        payment_status: csv(z.enum(paymentStatuses, rule('invalid')))
+          .describe('of intakes; unpaid and partial leave canceled ones out, unless `status` asks for them')
+          .optional(),
         contact: csv(id('contact')).optional(),
         location: csv(id('location')).optional(),
         ...period,
@@ -190,6 +215,7 @@ export const inventory = {
       with_contact: flag().optional(),
       with_location: flag().optional(),
       with_items: flag().optional(),
+      with_payments: flag().optional(),
       with_approvals: flag().optional(),
     }),
     reply: one,
@@ -209,7 +235,27 @@ export const inventory = {
     of: 'inventory_action',
     access: byField('status', { approved: 'inventory-action.mark-approved', canceled: 'inventory-action.mark-canceled' }),
     summary: 'Approve or cancel a stock intake or return',
-    body: StatusInput,
+    body: z.object({ ...StatusInput.shape, ...RefundBody.shape }),
+    reply: one,
+    touches,
+  }),
+  pay: endpoint({
+    method: 'POST',
+    path: '/v1/business/inventory-actions/{id}/payments',
+    of: 'inventory_action',
+    access: 'inventory-action.edit',
+    summary: 'Add a payment to an approved intake',
+    body: PaymentInput,
+    reply: one,
+    touches,
+  }),
+  undoPayment: endpoint({
+    method: 'DELETE',
+    path: '/v1/business/inventory-actions/{id}/payments/{payment}',
+    of: 'inventory_action',
+    access: 'inventory-action.edit',
+    summary: 'Undo a payment by a row that takes it back',
+    query: UndoPaymentQuery,
     reply: one,
     touches,
   }),
@@ -223,7 +269,7 @@ export const inventory = {
       deleted: 'inventory-action.delete',
     }),
     summary: 'What approving, canceling or deleting it would do',
-    query: PreviewQuery,
+    query: z.object({ ...PreviewQuery.shape, ...RefundInput.shape }),
     reply: Preview,
   }),
   download: endpoint({
@@ -240,7 +286,8 @@ export const inventory = {
     path: '/v1/business/inventory-actions/{id}',
     of: 'inventory_action',
     access: 'inventory-action.delete',
-    summary: 'Hide a stock intake or return that never took effect',
+    summary: 'Hide a stock intake or return that never took effect; what was paid stays as credit unless it is given back',
+    query: RefundInput,
     reply: message,
     touches,
   }),

@@ -4,7 +4,7 @@ import type { ByField } from '@kasuwa/contract/platform/access'
 import { lineTotal } from '@kasuwa/contract/platform/money'
 import type { Permission } from '@kasuwa/contract/platform/permissions'
 import type { DocumentTable } from '../records/document-tables.ts'
-import type { Goods, Kind, Kinds, Line } from './kind.ts'
+import type { Goods, Kind, Kinds, Line, PaidKind } from './kind.ts'
 
 interface Calls {
   one: { access: Permission }
@@ -24,7 +24,7 @@ export const mayOf = ({ one, setStatus, delete: remove }: Calls, record: { acces
 const counted = (lines: readonly Line[]) => lines.filter((line) => line.has_inventory)
 
 /** Goods leave at their average cost, and the customer owes the total (`domain.md`, Stock and Contact balance). */
-export const sale: Kind = {
+export const sale: PaidKind = {
   name: 'sale',
   table: 'sales',
   ledger: 'sale',
@@ -35,6 +35,7 @@ export const sale: Kind = {
   holds: (lines) => counted(lines).map((line): Goods => ({ line, quantity: line.quantity, value: 0 })),
   moves: (lines) => counted(lines).map((line): Goods => ({ line, quantity: -line.quantity, value: 'average' })),
   owes: ({ total }) => ({ kind: 'sale', amount: total }),
+  paid: 'in',
   // Uncounted products cost what their product says.
   worth: {
     line: 'cost',
@@ -45,7 +46,7 @@ export const sale: Kind = {
 }
 
 /** Goods are on the shelf at what they cost, and the business owes its supplier their sum. */
-export const intake: Kind = {
+export const intake: PaidKind = {
   name: 'intake',
   table: 'inventory_actions',
   ledger: 'inventory-action',
@@ -54,9 +55,10 @@ export const intake: Kind = {
   contact: 'named',
   words: { title: 'intake', business: 'delivered_to', contact: 'supplier', amount: 'cost' },
   holds: () => [],
-  moves: (lines) => lines.map((line): Goods => ({ line, quantity: line.quantity, value: line.total })),
+  moves: (lines) => lines.map((line): Goods => ({ line, quantity: line.quantity, value: line.shelved ?? line.total })),
   owes: ({ total }) => ({ kind: 'intake', amount: -total }),
-  worth: { line: 'value', document: null, of: (line) => line.total },
+  paid: 'out',
+  worth: { line: 'value', document: null, of: (line) => line.shelved ?? line.total },
   books: { moved: 'item.quantity', value: 'item.value', held: null, owed: '-document.total' },
 }
 

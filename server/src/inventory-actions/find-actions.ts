@@ -1,7 +1,12 @@
 import { documentNumber } from '@kasuwa/contract/documents'
 import type { api } from '@kasuwa/contract'
 import type { Call, ReplyOf } from '@kasuwa/contract/platform/endpoint'
+import { paymentStatus } from '@kasuwa/contract/sale-totals'
+import { sql } from 'kysely'
 import { findDocument } from '../documents/find.ts'
+import { kindsIn } from '../documents/kinds.ts'
+import { paymentsOf, shownPayments } from '../documents/payments.ts'
+import { isPaid } from '../documents/payment-filter.ts'
 import { listDocuments } from '../documents/list.ts'
 import { type Documents, partiesOf, visibleDocuments, withParties } from '../documents/visible.ts'
 import type { BusinessContext } from '../request/request-context.ts'
@@ -11,14 +16,18 @@ import { matchesSearch } from '../database/search.ts'
 import { inBusiness } from '../database/joins.ts'
 
 type Inventory = (typeof api)['inventory']
+const { kinds } = kindsIn('inventory_actions')
 type Item = ReplyOf<Inventory['one']>['inventory_action']['items'][number]
 
 export async function listActions(ctx: BusinessContext, query: Call<Inventory['list']>['query']): Promise<ReplyOf<Inventory['list']>> {
   const narrow = (actions: Documents<'inventory_actions'>) =>
-    actions.$if(query.kind !== undefined, (some) => some.where('inventory_actions.kind', 'in', query.kind ?? []))
+    actions
+      .$if(query.kind !== undefined, (some) => some.where('inventory_actions.kind', 'in', query.kind ?? []))
+      .$if(query.payment_status !== undefined, (some) => some.where(isPaid('inventory_actions', query)).where(takesMoney))
   // Each kind has numbers of its own: across kinds, their order is that in which documents were made.
   const number = new Set(query.kind).size === 1 ? 'inventory_actions.number' : 'inventory_actions.created_at'
-  return listDocuments(ctx, 'inventory_actions', query, { narrow, columns: { number } })
+  const { page, rows } = await listDocuments(ctx, 'inventory_actions', query, { narrow, columns: { number } })
+  return { page, rows: rows.map(withPaymentStatus) }
 }
 
 /** @throws Refusal 404 */
@@ -27,17 +36,27 @@ export async function findAction(
   id: string,
   flags: Call<Inventory['one']>['query'],
 ): Promise<ReplyOf<Inventory['one']>> {
-  const { document, edges, more } = await findDocument(ctx, 'inventory_actions', id, flags, itemsOf(ctx, id))
-  return { inventory_action: { ...document, items: more.items, edges } }
+  const { document, edges, more, nameOf } = await findDocument(ctx, 'inventory_actions', id, flags, partsOf(ctx, id, flags))
+  const payments = more.payments && { payments: shownPayments(more.payments, nameOf) }
+  return { inventory_action: { ...withPaymentStatus(document), items: more.items, edges: { ...edges, ...payments } } }
 }
 
-const itemsOf = async (ctx: BusinessContext, id: string) => ({
-  items: (await lines(ctx)
-    .where('inventory_action_items.action_id', '=', id)
-    .orderBy('inventory_action_items.position')
-    .execute()) as Item[],
-  people: [],
+/** Kinds that money is paid on. */
+const paidKinds = kinds.filter((kind) => kind.paid !== null)
+const takesMoney = sql<boolean>`inventory_actions.kind in (${sql.join(paidKinds.map(({ name }) => sql.lit(name)))})`
+
+const withPaymentStatus = <R extends { kind: string; total: number; paid_amount: number }>(row: R) => ({
+  ...row,
+  payment_status: paidKinds.some(({ name }) => name === row.kind) ? paymentStatus(row.paid_amount, row.total) : null,
 })
+
+async function partsOf(ctx: BusinessContext, id: string, flags: Call<Inventory['one']>['query']) {
+  const [items, payments] = await Promise.all([
+    lines(ctx).where('inventory_action_items.action_id', '=', id).orderBy('inventory_action_items.position').execute(),
+    flags.with_payments ? paymentsOf(ctx, 'inventory_actions', id) : undefined,
+  ])
+  return { items: items as Item[], payments, people: (payments ?? []).map((one) => one.created_by) }
+}
 
 const lines = (ctx: BusinessContext) =>
   ctx

@@ -2,13 +2,14 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { endpoints } from '@kasuwa/contract'
 import { ApprovalLevelsInput } from '@kasuwa/contract/business'
+import { successStatus } from '@kasuwa/contract/platform/endpoint'
 import { type Permission, allPermissions } from '@kasuwa/contract/platform/permissions'
 import { expect, test } from 'vitest'
 import { ask } from '../testing/asking.ts'
 import { auditRows } from '../testing/audit-rows.ts'
 import { nameOf } from '../testing/examples.ts'
 import { testServer } from '../testing/test-server.ts'
-import { type World, openWorld } from '../testing/world.ts'
+import { type World, intakeForm, openWorld, saleForm } from '../testing/world.ts'
 
 const server = await testServer()
 const world = await openWorld(server)
@@ -21,9 +22,11 @@ interface AskedInside {
   /** Why no endpoint can declare it. */
   why: string
   endpoint: string
-  /** What may come along as it is stored, and another value of it. */
+  /** What may come along as it is stored, and another value of it, or how it is made. */
   fields: readonly { name: string; asItIs: unknown; other: unknown }[]
   id?(world: World): Promise<string>
+  /** What the call needs besides. */
+  form?(world: World): Promise<object>
 }
 
 /** What a handler asks for itself. Everything else is declared by its endpoint and asked by the one gate (`request/authorize.ts`). */
@@ -46,6 +49,22 @@ const askedInside: readonly AskedInside[] = [
       return { name, asItIs, other: 1 - asItIs }
     }),
   },
+  {
+    file: 'sales/record-sale.ts',
+    permission: 'sale.mark-canceled',
+    why: 'only a sale that is recorded in place of another cancels that one',
+    endpoint: 'sales.create',
+    fields: [{ name: 'corrects', asItIs: null, other: (shop: World) => shop.another('sale') }],
+    form: saleForm,
+  },
+  {
+    file: 'inventory-actions/record-intake.ts',
+    permission: 'inventory-action.mark-canceled',
+    why: 'only an intake that is recorded in place of another cancels that one',
+    endpoint: 'inventory.createIntake',
+    fields: [{ name: 'corrects', asItIs: null, other: (shop: World) => shop.another('inventory_action') }],
+    form: async (shop) => intakeForm(shop, await shop.one('product')),
+  },
 ]
 
 test('every permission that a handler asks for itself is in the list, and no other', () => {
@@ -61,18 +80,20 @@ test('every permission that a handler asks for itself is in the list, and no oth
 
 test('another value is refused to whoever holds everything but its permission, and nothing happens; as it is, it is taken', async () => {
   const wrong: string[] = []
-  for (const { permission, endpoint: name, fields, id } of askedInside) {
+  for (const { permission, endpoint: name, fields, id, form } of askedInside) {
     const endpoint = endpoints.find((one) => nameOf(one) === name)
     if (!endpoint) throw new Error(`There is no ${name}`)
     const { token } = await world.member(allPermissions.filter((one) => one !== permission))
     for (const { name: field, asItIs, other } of fields) {
       const thing = await id?.(world)
+      const rest = await form?.(world)
+      const value = typeof other === 'function' ? await (other as (world: World) => Promise<string>)(world) : other
       const before = await rows()
-      const refused = await ask(server, endpoint, { id: thing, token, body: { [field]: other } })
+      const refused = await ask(server, endpoint, { id: thing, token, body: { ...rest, [field]: value } })
       if (refused.status !== 403 || refused.json.permission !== permission || (await rows()) !== before)
         wrong.push(`${name} ${field} ${other}: ${refused.status} ${refused.text}`)
-      const taken = await ask(server, endpoint, { id: thing, token, body: { [field]: asItIs } })
-      if (taken.status !== 200) wrong.push(`${name} ${field} ${asItIs}: ${taken.status} ${taken.text}`)
+      const taken = await ask(server, endpoint, { id: thing, token, body: { ...rest, [field]: asItIs } })
+      if (taken.status !== successStatus(endpoint)) wrong.push(`${name} ${field} ${asItIs}: ${taken.status} ${taken.text}`)
     }
   }
   expect(wrong).toEqual([])

@@ -129,6 +129,7 @@ test('a delete waits for whoever names the thing, and then finds it in use or ta
 const unnamed: Record<string, readonly string[]> = {
   'rows of the thing itself, written with it or under its lock': [
     'inventory_action_items_action',
+    'inventory_action_payments_action',
     'sale_items_sale',
     'sale_payments_sale',
     'sale_tax_categories_tax',

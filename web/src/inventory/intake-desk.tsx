@@ -1,9 +1,10 @@
 import { ActionIcon } from '@mantine/core'
 import { Eraser } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { lazy, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import type { PickerHandle } from '../documents/contact-picker.tsx'
+import { CorrectionNotice } from '../documents/correction-notice.tsx'
 import { DeskBar } from '../documents/desk-bar.tsx'
 import { DeskEmpty } from '../documents/desk-empty.tsx'
 import { DeskNotices } from '../documents/desk-notices.tsx'
@@ -17,6 +18,7 @@ import { useLineErrors } from '../documents/use-line-errors.ts'
 import { useDocumentFile } from '../documents/use-document-file.ts'
 import type { Location } from '../documents/use-locations.ts'
 import { ask } from '../kit/feedback/feedback.ts'
+import { Dialog } from '../kit/overlay/dialog.tsx'
 import { useIsNarrow } from '../kit/media-query.ts'
 import { Page } from '../shell/page.tsx'
 import { goodsForIntake } from './goods-for-intake.ts'
@@ -24,6 +26,8 @@ import { intakeTotal } from './intake-draft.ts'
 import { IntakeSummary, IntakeSupplier } from './intake-summary.tsx'
 import { IntakeRecordedCard } from './intake-recorded-card.tsx'
 import { useIntake } from './use-intake.ts'
+
+const IntakePayment = lazy(() => import('./intake-payment.tsx'))
 
 /** Fields that show their own errors. */
 const ownFields = ['contact', 'date']
@@ -37,6 +41,8 @@ export function IntakeDesk({ places, business }: { places: readonly Location[]; 
   const lines = useRef<HTMLDivElement>(null)
   const intake = useIntake(places, business, search)
   const { draft, refusal, taken } = intake
+  const [paying, setPaying] = useState(false)
+  const total = intakeTotal(draft.lines)
   const faults = useLineErrors(intake.problems, refusal, t('cost'))
   const paper = useDocumentFile(api.inventory.download, taken?.id ?? '', taken?.number ?? '')
   const isEmpty = draft.lines.length === 0
@@ -49,15 +55,24 @@ export function IntakeDesk({ places, business }: { places: readonly Location[]; 
   const record = async () => {
     if (isEmpty) return search.current?.focus()
     if (!draft.supplier) supplier.current?.open()
-    await intake.record()
+    await intake.record([])
   }
-  const afterScans = useAfterScans(search, { record: () => void record() })
-  useDeskKeys({
-    search: () => search.current?.focus(),
-    contact: () => supplier.current?.open(),
-    finish: () => afterScans('record'),
-    print: taken && isEmpty ? () => paper.make('pdf') : undefined,
-  })
+  const pay = () => {
+    if (isEmpty) return search.current?.focus()
+    if (!draft.supplier) supplier.current?.open()
+    if (intake.check()) setPaying(true)
+  }
+  const afterScans = useAfterScans(search, { record: () => void record(), pay })
+  useDeskKeys(
+    {
+      search: () => search.current?.focus(),
+      contact: () => supplier.current?.open(),
+      other: () => afterScans('pay'),
+      finish: () => afterScans('record'),
+      print: taken && isEmpty ? () => paper.make('pdf') : undefined,
+    },
+    paying,
+  )
   const startOver = async () => {
     const question = { title: t('clear_title'), text: t('clear_text'), yes: t('clear_yes'), no: t('clear_no'), danger: true }
     if (await ask(question)) intake.clear()
@@ -92,6 +107,7 @@ export function IntakeDesk({ places, business }: { places: readonly Location[]; 
               <IntakeSupplier intake={intake} handle={supplier} />
             </div>
           )}
+          {draft.corrects && <CorrectionNotice of={draft.corrects} total={total} />}
           <DeskNotices
             refusal={refusal}
             lost={draft.sent !== undefined && !intake.busy}
@@ -110,17 +126,16 @@ export function IntakeDesk({ places, business }: { places: readonly Location[]; 
               ))}
           </div>
         </section>
-        {!(narrow && isEmpty) && <IntakeSummary intake={intake} supplier={supplier} onRecord={() => afterScans('record')} />}
+        {!(narrow && isEmpty) && (
+          <IntakeSummary intake={intake} supplier={supplier} onRecord={() => afterScans('record')} onPay={() => afterScans('pay')} />
+        )}
       </div>
       {narrow && !isEmpty && (
-        <DeskBar
-          total={intakeTotal(draft.lines)}
-          count={draft.lines.length}
-          label={t('record')}
-          busy={intake.busy}
-          onPress={() => afterScans('record')}
-        />
+        <DeskBar total={total} count={draft.lines.length} label={t('record')} busy={intake.busy} onPress={() => afterScans('record')} />
       )}
+      <Dialog opened={paying} onClose={() => setPaying(false)} title={t('payment')} width={560}>
+        <IntakePayment intake={intake} due={Math.max(0, total - (draft.corrects?.paid ?? 0))} done={() => setPaying(false)} />
+      </Dialog>
     </Page>
   )
 }

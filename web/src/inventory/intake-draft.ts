@@ -2,7 +2,14 @@ import type { inventory } from '@kasuwa/contract/inventory'
 import type { BodyOf } from '@kasuwa/contract/platform/endpoint'
 import type { Party } from '../documents/contact-picker.tsx'
 import { amountOf, type Line, quantityOf, totalOf } from '../documents/lines.ts'
+import type { Corrected } from '../documents/use-prefill.ts'
 import type { DocumentDraft } from '../documents/use-record-document.ts'
+
+interface Payment {
+  account: string | null
+  /** Kobo. */
+  amount: number
+}
 
 /** Draft of an intake: input only. */
 export interface IntakeDraft extends DocumentDraft {
@@ -10,6 +17,10 @@ export interface IntakeDraft extends DocumentDraft {
   supplier: Party | null
   date: string
   note: string
+  /** As typed, by bank account; `cash` for cash. */
+  paid: Record<string, string>
+  /** The intake that it is recorded in place of. */
+  corrects: Corrected | null
 }
 
 export const draftVersion = 1
@@ -20,6 +31,8 @@ export const emptyIntake = (location: string | null = null): IntakeDraft => ({
   lines: [],
   date: '',
   note: '',
+  paid: {},
+  corrects: null,
   sent: undefined,
 })
 
@@ -29,7 +42,8 @@ export const intakeTotal = (lines: readonly Line[]): number => lines.reduce((sum
 /** Sum of the quantities, in units. */
 export const intakeUnits = (lines: readonly Line[]): number => lines.reduce((sum, line) => sum + (quantityOf(line) ?? 0), 0) / 1000
 
-export const intakeBody = (draft: IntakeDraft): BodyOf<typeof inventory.createIntake> => ({
+/** @param payments what the supplier is paid now */
+export const intakeBody = (draft: IntakeDraft, payments: readonly Payment[]): BodyOf<typeof inventory.createIntake> => ({
   contact: draft.supplier?.id ?? '',
   location: draft.location ?? '',
   items: draft.lines.map((line) => ({
@@ -37,6 +51,8 @@ export const intakeBody = (draft: IntakeDraft): BodyOf<typeof inventory.createIn
     quantity: (quantityOf(line) ?? 0) / 1000,
     cost: amountOf(line) ?? 0,
   })),
+  payment_accounts: payments.filter((payment) => payment.amount > 0),
+  ...(draft.corrects ? { corrects: draft.corrects.id } : {}),
   ...(draft.date ? { date: draft.date } : {}),
   ...(draft.note.trim() ? { note: draft.note.trim() } : {}),
 })

@@ -1,6 +1,6 @@
 import { formatMoney } from '@kasuwa/contract/platform/money'
 import { Button, Kbd } from '@mantine/core'
-import { PackagePlus } from 'lucide-react'
+import { PackagePlus, Wallet } from 'lucide-react'
 import type { Ref } from 'react'
 import { useTranslations } from 'use-intl'
 import { ContactPicker, type PickerHandle } from '../documents/contact-picker.tsx'
@@ -26,12 +26,32 @@ export function IntakeSupplier({ intake, handle }: { intake: Intake; handle: Ref
   )
 }
 
+interface Props {
+  intake: Intake
+  supplier: Ref<PickerHandle>
+  onRecord: () => void
+  onPay: () => void
+}
+
 /** Total, and amount that will be owed. */
-export function IntakeSummary({ intake, supplier, onRecord }: { intake: Intake; supplier: Ref<PickerHandle>; onRecord: () => void }) {
+export function IntakeSummary({ intake, supplier, onRecord, onPay }: Props) {
   const t = useTranslations('intake')
   const narrow = useIsNarrow()
   const { draft, refusal, busy, set } = intake
   const total = intakeTotal(draft.lines)
+  const owed = total - (draft.corrects?.paid ?? 0)
+  const payNow = (
+    <Button
+      variant="default"
+      fullWidth
+      disabled={draft.lines.length === 0 || busy}
+      onClick={onPay}
+      leftSection={<Wallet size={17} aria-hidden />}
+      rightSection={!narrow && <Kbd>F8</Kbd>}
+    >
+      {t('pay_now')}
+    </Button>
+  )
   return (
     <aside className={style.summary} aria-label={t('summary')}>
       {!narrow && (
@@ -50,8 +70,8 @@ export function IntakeSummary({ intake, supplier, onRecord }: { intake: Intake; 
             <dd aria-live="polite">{formatMoney(total)}</dd>
           </div>
         </dl>
-        {draft.supplier && total > 0 && (
-          <p className={style.says}>{t('will_owe', { name: draft.supplier.name, amount: formatMoney(total) })}</p>
+        {draft.supplier && owed > 0 && (
+          <p className={style.says}>{t('will_owe', { name: draft.supplier.name, amount: formatMoney(owed) })}</p>
         )}
       </div>
       {!narrow && (
@@ -67,8 +87,10 @@ export function IntakeSummary({ intake, supplier, onRecord }: { intake: Intake; 
           >
             {t('record')}
           </Button>
+          {payNow}
         </div>
       )}
+      {narrow && payNow}
       <DateNote date={draft.date} note={draft.note} wrongDate={refusal?.fields.date} onChange={set} />
     </aside>
   )

@@ -1,19 +1,18 @@
 import { Loading } from '../kit/feedback/loading.tsx'
+import { LoadingSkeleton } from '../kit/feedback/loading-skeleton.tsx'
 import { useLocations } from '../documents/use-locations.ts'
 import { useSession } from '../session/session.ts'
 import { Page } from '../shell/page.tsx'
+import { useCopiedIntake } from './copy-intake.ts'
 import { IntakeDesk } from './intake-desk.tsx'
 
-/** The intake desk. */
+/** The intake desk. `?copy={id}` starts with a copy of another intake, `?correct={id}` with what takes its place. */
 export default function NewIntakeScreen() {
   const places = useLocations()
   const business = useSession().saved?.business ?? ''
-  if (!places.data) {
-    return (
-      <Page>
-        <Loading of={places}>{() => null}</Loading>
-      </Page>
-    )
+  const copying = useCopiedIntake(business)
+  if (copying || !places.data) {
+    return <Page>{copying ? <LoadingSkeleton /> : <Loading of={places}>{() => null}</Loading>}</Page>
   }
   return <IntakeDesk key={business} places={places.data} business={business} />
 }

@@ -3,7 +3,7 @@ import type { ReplyOf } from '@kasuwa/contract/platform/endpoint'
 import { type RefObject, useState } from 'react'
 import { api } from '../api.ts'
 import type { SearchHandle } from '../documents/goods-search.tsx'
-import { storedDraft } from '../documents/stored-draft.ts'
+import { type StoredDraft, storedDraft } from '../documents/stored-draft.ts'
 import { lineProblems } from '../documents/lines.ts'
 import { useLines } from '../documents/use-lines.ts'
 import { type Location, findLocation } from '../documents/use-locations.ts'
@@ -13,9 +13,11 @@ import { draftVersion, emptyIntake, type IntakeDraft, intakeBody } from './intak
 
 export type Action = ReplyOf<typeof inventory.createIntake>['inventory_action']
 
+export const intakeDraft = (business: string): StoredDraft<IntakeDraft> => storedDraft(`intake.${business}`, draftVersion, emptyIntake)
+
 /** State of the intake desk: draft, totals, recording. */
 export function useIntake(places: readonly Location[], business: string, search: RefObject<SearchHandle | null>) {
-  const kept = storedDraft(`intake.${business}`, draftVersion, emptyIntake)
+  const kept = intakeDraft(business)
   const draft = useStore(kept.store)
   const place = findLocation(places, draft.location)
   const problems = lineProblems(draft.lines)
@@ -39,10 +41,14 @@ export function useIntake(places: readonly Location[], business: string, search:
       search.current?.focus()
     },
   })
-  const record = async () => {
+  /** Marks what is missing. @returns whether it can be recorded */
+  const check = (): boolean => {
     setTried(true)
-    if (draft.lines.length === 0 || problems.size > 0 || !draft.supplier) return
-    await recording.record({ body: intakeBody({ ...draft, location: place?.id ?? null }) })
+    return draft.lines.length > 0 && problems.size === 0 && draft.supplier !== null
+  }
+  /** @param payments what the supplier is paid now */
+  const record = async (payments: Parameters<typeof intakeBody>[1]) => {
+    if (check()) await recording.record({ body: intakeBody({ ...draft, location: place?.id ?? null }, payments) })
   }
   return {
     draft,
@@ -57,6 +63,7 @@ export function useIntake(places: readonly Location[], business: string, search:
     taken,
     set,
     clear,
+    check,
     record,
     retry: recording.retry,
     forgetTaken: () => setTaken(undefined),

@@ -28,8 +28,7 @@ export function PaymentSheet({ till, refs, onCash, done }: Props) {
   const t = useTranslations('till')
   const narrow = useIsNarrow()
   const dialog = useDialog()
-  const { draft, figures, set, busy, refusal } = till
-  const { total } = figures.totals
+  const { draft, due: total, set, busy, refusal } = till
   const accounts = accountsFor(refs, till.place)
   const { customer } = draft
   const paid = splitPayment(

@@ -5,6 +5,7 @@ import type { saleTaxes } from '@kasuwa/contract/sale-taxes'
 import type { sales } from '@kasuwa/contract/sales'
 import type { Party } from '../documents/contact-picker.tsx'
 import { amountOf, quantityOf } from '../documents/lines.ts'
+import type { Corrected } from '../documents/use-prefill.ts'
 import type { DocumentDraft } from '../documents/use-record-document.ts'
 import { parseRate } from '../kit/fields/parse-number.ts'
 
@@ -25,6 +26,8 @@ export interface TillDraft extends DocumentDraft {
   credit: boolean
   /** Change in kobo. */
   change: number
+  /** The sale that it is recorded in place of. */
+  corrects: Corrected | null
 }
 
 export const draftVersion = 1
@@ -41,6 +44,7 @@ export const emptyDraft = (location: string | null = null): TillDraft => ({
   credit: false,
   sent: undefined,
   change: 0,
+  corrects: null,
 })
 
 export type Tax = ReplyOf<typeof saleTaxes.open>['rows'][number]
@@ -109,5 +113,6 @@ export function saleBody(draft: TillDraft, figures: Figures, payments: readonly 
     payment_accounts: payments.filter((payment) => payment.amount > 0),
     ...(draft.date ? { date: draft.date } : {}),
     ...(draft.note.trim() ? { note: draft.note.trim() } : {}),
+    ...(draft.corrects ? { corrects: draft.corrects.id } : {}),
   }
 }

@@ -33,6 +33,8 @@ export function useTill(refs: TillSetup, business: string, search: RefObject<Sea
   const source = useMemo(() => goodsForSale(place?.id ?? ''), [place?.id])
   const figures = figuresOf(draft, refs.taxes, defaultTax(refs, place))
   const problems = lineProblems(draft.lines)
+  // What was paid on a sale that this one corrects goes towards it.
+  const due = Math.max(0, figures.totals.total - (draft.corrects?.paid ?? 0))
   const { actions: lineActions, add, refresh, refusal, setRefusal } = useLines(kept, search)
   const [sold, setSold] = useState<Sold>()
   const [tried, setTried] = useState(false)
@@ -68,6 +70,7 @@ export function useTill(refs: TillSetup, business: string, search: RefObject<Sea
     place,
     source,
     figures,
+    due,
     busy: recording.busy,
     problems: tried ? problems : nothingWrong,
     lineActions,

@@ -19,12 +19,26 @@ interface DocumentRow extends TenantRow {
   date: string
   note: string | null
   duplicate_of: string | null
+  /** The document that it was recorded in place of. */
+  corrects: string | null
   created_by: string
   updated_at: ColumnType<string, string | undefined, string>
   posted_at: string | null
   canceled_at: string | null
   canceled_by: string | null
+  cancel_reason: string | null
   deleted_at: string | null
+}
+
+interface PaymentRow extends TenantRow {
+  /** Null is cash. */
+  account_id: string | null
+  /** Kobo; below zero it takes back the payment that it names. */
+  amount: number
+  reverses: string | null
+  date: string
+  note: string | null
+  created_by: string
 }
 
 interface LineRow extends TenantRow {
@@ -81,8 +95,11 @@ export interface DocumentTables {
     order_id: string | null
     sale_id: string | null
     total: number
+    /** Kobo. */
+    paid_amount: Defaulted<number>
   }
   inventory_action_items: LineRow & { action_id: string; unit_amount: number; value: number | null }
+  inventory_action_payments: PaymentRow & { action_id: string }
   sales: DocumentRow & {
     contact_id: string
     subtotal: number
@@ -102,13 +119,5 @@ export interface DocumentTables {
     base: number
     amount: number
   }
-  sale_payments: TenantRow & {
-    sale_id: string
-    account_id: string | null
-    amount: number
-    reverses: string | null
-    date: string
-    note: string | null
-    created_by: string
-  }
+  sale_payments: PaymentRow & { sale_id: string }
 }

@@ -59,9 +59,5 @@ export default {
   new_sale: 'New sale',
   open_sale: 'Open this sale',
   prices_changed: 'Prices or taxes have changed since. The total is now {total}: look it over and record it again.',
-  copy_title: 'There is an unfinished sale on the till',
-  copy_text: 'Beginning with the copy takes off what is on it.',
-  copy_yes: 'Begin with the copy',
-  copy_no: 'Keep what is there',
   copy_note: 'Instead of {number}',
 } as const

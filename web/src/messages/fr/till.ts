@@ -62,10 +62,6 @@ const fr: Translated<typeof en> = {
   new_sale: 'Nouvelle vente',
   open_sale: 'Ouvrir cette vente',
   prices_changed: 'Les prix ou les taxes ont changé. Le total est maintenant {total} : vérifiez et enregistrez de nouveau.',
-  copy_title: 'Une vente inachevée est en caisse',
-  copy_text: 'Commencer par la copie retire ce qui s’y trouve.',
-  copy_yes: 'Commencer par la copie',
-  copy_no: 'Garder ce qui est là',
   copy_note: 'Au lieu de {number}',
 }
 export default fr
