@@ -63,7 +63,8 @@ export async function exampleOf(world: World, endpoint: Endpoint, permission?: P
     throw new Error(`No example of a body is there for ${nameOf(endpoint)}: add it to testing/examples.ts`)
   const flags = fieldsOf(endpoint.query).filter((name) => name.startsWith('with_'))
   const id =
-    endpoint.of && (await (example.id?.(world) ?? (endpoint.method === 'GET' ? world.one(endpoint.of) : world.another(endpoint.of))))
+    endpoint.of &&
+    (await (example.id?.(world, permission) ?? (endpoint.method === 'GET' ? world.one(endpoint.of) : world.another(endpoint.of))))
   return {
     id,
     params: id ? await example.params?.(world, id) : undefined,

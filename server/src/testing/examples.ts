@@ -67,13 +67,17 @@ export const examples: Record<string, Example> = {
     }),
   },
   'inventory.setStatus': {
+    id: (world, permission) => (permission?.endsWith('mark-approved') ? world.another('inventory_action') : approvedIntake(world)),
     body: async (world, permission) =>
       permission?.endsWith('mark-approved')
         ? { status: 'approved' }
         : { status: 'canceled', reason: 'Counted twice', refund: true, refund_account: await world.one('bank_account') },
   },
-  'inventory.pay': { id: approvedIntake, body: async (world) => ({ amount: 100, account: await world.one('bank_account') }) },
-  'inventory.undoPayment': { id: paidIntake, params: paymentOf('inventory-actions') },
+  'inventory.pay': {
+    id: (world) => approvedIntake(world),
+    body: async (world) => ({ amount: 100, account: await world.one('bank_account') }),
+  },
+  'inventory.undoPayment': { id: (world) => paidIntake(world), params: paymentOf('inventory-actions') },
   'inventory.delete': { query: () => ({ refund: '1' }) },
   'inventory.consequence': consequence,
   'locations.create': {

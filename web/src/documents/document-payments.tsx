@@ -52,7 +52,7 @@ export function DocumentPayments({ id, status, payments, paid, undo }: Props) {
   ]
   const undoColumn: Column<Payment> = {
     key: 'undo',
-    heading: '',
+    heading: t('undo'),
     show: (row) =>
       row.amount > 0 &&
       !undone.has(row.id) && (

@@ -1,6 +1,7 @@
 import { formatMoney } from '@kasuwa/contract/platform/money'
 import { Button } from '@mantine/core'
 import { Banknote, Landmark } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { Loading } from '../kit/feedback/loading.tsx'
@@ -46,8 +47,12 @@ function Sheet({ intake, due, done, accounts }: Props & { accounts: readonly Acc
     ...accounts.map((account) => ({ key: account.id, icon: Landmark, name: account.bank_name, under: account.account_number })),
   ]
   const name = draft.supplier?.name ?? ''
+  const form = useRef<HTMLFormElement>(null)
+  // It comes after the dialog has looked for what to focus.
+  useEffect(() => form.current?.querySelector<HTMLInputElement>('[data-autofocus]')?.focus(), [])
   return (
     <form
+      ref={form}
       className={style.sheet}
       noValidate
       onSubmit={(event) => {

@@ -106,6 +106,7 @@ export default {
   paid_from: 'Paid from',
   paid_out_by: 'Paid by',
   came_back: 'Came back: {way}',
+  undo: 'Undo',
   undo_payment: 'Undo the payment of {amount}',
   undo_title: 'Undo this payment?',
   undo_text_in: '{amount} goes back from {way}, and is owed again. Both lines stay in the books.',

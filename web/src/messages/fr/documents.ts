@@ -110,6 +110,7 @@ const fr: Translated<typeof en> = {
   paid_from: 'Payé depuis',
   paid_out_by: 'Payé par',
   came_back: 'Revenu : {way}',
+  undo: 'Défaire',
   undo_payment: 'Défaire le paiement de {amount}',
   undo_title: 'Défaire ce paiement ?',
   undo_text_in: '{amount} repartent de {way} et sont dus de nouveau. Les deux lignes restent dans les livres.',
