@@ -20,7 +20,7 @@ export default {
   payment: 'What you pay now',
   cash: 'Cash',
   cash_under: 'Out of the drawer',
-  pay_rest: 'All of it: {amount}',
+  pay_rest: 'The rest: {amount}',
   pay_too_much: '{amount} more than this comes to',
   paid_in_full: 'Paid in full: nothing is owed for this',
   paid_part: '{amount} is paid',

@@ -23,7 +23,7 @@ const fr: Translated<typeof en> = {
   payment: 'Ce que vous payez maintenant',
   cash: 'Espèces',
   cash_under: 'De la caisse',
-  pay_rest: 'Tout : {amount}',
+  pay_rest: 'Le reste : {amount}',
   pay_too_much: '{amount} de plus que le total',
   paid_in_full: 'Tout est payé : rien n’est dû pour ceci',
   paid_part: '{amount} sont payés',
