@@ -74,8 +74,11 @@ export const Contact = z.object({
   is_walk_in: z.boolean(),
   /** Kobo; above zero the contact owes the business. */
   balance: signedMoney(),
-  /** Kobo paid on sales that are still pending, which the balance counts as credit: without it, balance + deposits is owed. */
-  deposits: z.int(),
+  /**
+   * Kobo paid ahead on documents that are still pending, which the balance counts: above zero by the contact, on sales; below it to them,
+   * on intakes. Without it, balance + deposits is owed.
+   */
+  deposits: signedMoney(),
   created_by: named('merchant').nullable(),
   created_at: time(),
   updated_at: time(),

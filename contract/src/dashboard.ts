@@ -4,7 +4,7 @@ import { actionKinds } from './inventory.ts'
 import { endpoint } from './platform/endpoint.ts'
 import { signedMoney, stock, time } from './platform/fields.ts'
 import { id, named } from './platform/ids.ts'
-import { paymentStatuses } from './sales.ts'
+import { paymentStatuses } from './payments.ts'
 
 /** A day's sales that took effect. Kobo. */
 const daySales = {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { givenStatuses, statuses } from './document-states.ts'
 import { dateInput, nullish, longText, quantity, rule, signedMoney, stock, time } from './platform/fields.ts'
-import { id, named } from './platform/ids.ts'
+import { type IdKind, id, named } from './platform/ids.ts'
 import { notYet } from './platform/not-yet.ts'
 
 /** Kinds of document, each with the letters its numbers begin with (`domain.md`, Ids). */
@@ -54,7 +54,14 @@ const MetadataInput = z
 export const productInput = { product: id('product'), metadata: nullish(MetadataInput) }
 export const lineInput = { ...productInput, quantity: quantity() }
 
-export const StatusInput = z.object({ status: z.enum(givenStatuses, rule('invalid')) })
+export const StatusInput = z.object({
+  status: z.enum(givenStatuses, rule('invalid')),
+  /** Why it is canceled; kept on the document. */
+  reason: nullish(longText(1000)),
+})
+
+/** Another document of the same kind, as a link to it. */
+export const linked = (kind: IdKind) => z.object({ id: id(kind), number: z.string() })
 
 export const Approval = z.object({ by: named('merchant'), is_own: z.boolean(), at: time() })
 
@@ -74,7 +81,12 @@ export const documentFields = {
   updated_at: time(),
   posted_at: time().nullable(),
   canceled_at: time().nullable(),
+  /** Why it was canceled, where somebody said so. */
+  cancel_reason: z.string().nullable(),
 }
+
+/** What it was recorded in place of, and what was recorded in its place. */
+export const correctionOf = (kind: IdKind) => ({ corrects: linked(kind).nullable(), corrected_by: linked(kind).nullable() })
 
 /** What a status call would do, worked out by doing it and taking it back. Money in kobo. */
 export const Preview = z.object({

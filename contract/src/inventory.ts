@@ -6,6 +6,7 @@ import {
   Metadata,
   StatusInput,
   documentFields,
+  correctionOf,
   documentInput,
   lineInput,
   lines,
@@ -14,6 +15,7 @@ import {
 } from './documents.ts'
 import { statuses } from './document-states.ts'
 import { adjustmentFaults, adjustmentReasons } from './adjustments.ts'
+import { PaymentInput, RefundBody, RefundInput, UndoPaymentQuery, paymentAccounts, paymentOf, paymentStatuses } from './payments.ts'
 import { byField } from './platform/access.ts'
 import { endpoint, file, message, wrapped } from './platform/endpoint.ts'
 import { money, moneyChange, nullish, oneOf, rule, signedMoney, signedQuantity, stock, time } from './platform/fields.ts'
@@ -31,7 +33,11 @@ const oneOfStatuses = csv(z.enum(statuses, rule('invalid')))
 export const IntakeInput = z.object({
   ...documentInput,
   items: lines(z.object({ ...lineInput, cost: money() })),
-  ...notYet('order', 'extra_costs', 'payment_accounts'),
+  /** What the supplier was paid with it: no more than it comes to. */
+  payment_accounts: paymentAccounts(),
+  /** An intake that this one is recorded in place of: it is canceled in the same moment, and what was paid on it goes towards this one. */
+  corrects: nullish(id('inventory_action')),
+  ...notYet('order', 'extra_costs'),
 })
 
 /** Goods that are put right, with nobody on the other side. */
@@ -80,6 +86,10 @@ const summary = {
   contact_id: documentFields.contact_id.nullable(),
   /** Kobo; of an adjustment what it added to the worth of the goods, null until it takes effect. */
   total: signedMoney().nullable(),
+  /** Kobo, as far as it was paid; 0 on a kind that no money is paid on. */
+  paid_amount: z.int(),
+  /** Null on a kind that no money is paid on. */
+  payment_status: z.enum(paymentStatuses).nullable(),
 }
 
 export const ActionRow = z.object({
@@ -92,6 +102,7 @@ export const ActionRow = z.object({
 
 export const Action = z.object({
   ...summary,
+  ...correctionOf('inventory_action'),
   items: z.array(ActionItem),
   edges: z.object({
     contact: z
@@ -107,6 +118,7 @@ export const Action = z.object({
       .optional(),
     location: named('location').optional(),
     items: z.array(ActionItem).optional(),
+    payments: z.array(paymentOf('inventory_action_payment')).optional(),
     approvals: z.array(Approval).optional(),
   }),
 })
@@ -192,12 +204,15 @@ export const inventory = {
     access: 'inventory-action.view',
     summary: 'Stock intakes, returns and adjustments',
     query: listQuery(
-      { by: ['created_at', 'date', 'number', 'total', 'contact'], usual: 'number.desc' },
+      { by: ['created_at', 'date', 'number', 'total', 'paid_amount', 'contact'], usual: 'number.desc' },
       {
         kind: oneOfKinds.optional(),
         /** Adjustments with a line of that reason. */
         reason: oneOfReasons.optional(),
         status: oneOfStatuses.optional(),
+        payment_status: csv(z.enum(paymentStatuses, rule('invalid')))
+          .describe('of intakes; unpaid and partial leave canceled ones out, unless `status` asks for them')
+          .optional(),
         contact: csv(id('contact')).optional(),
         location: csv(id('location')).optional(),
         ...period,
@@ -243,6 +258,7 @@ export const inventory = {
       with_contact: flag().optional(),
       with_location: flag().optional(),
       with_items: flag().optional(),
+      with_payments: flag().optional(),
       with_approvals: flag().optional(),
     }),
     reply: one,
@@ -271,7 +287,27 @@ export const inventory = {
     of: 'inventory_action',
     access: byField('status', { approved: 'inventory-action.mark-approved', canceled: 'inventory-action.mark-canceled' }),
     summary: 'Approve or cancel a stock intake, return or adjustment',
-    body: StatusInput,
+    body: z.object({ ...StatusInput.shape, ...RefundBody.shape }),
+    reply: one,
+    touches,
+  }),
+  pay: endpoint({
+    method: 'POST',
+    path: '/v1/business/inventory-actions/{id}/payments',
+    of: 'inventory_action',
+    access: 'inventory-action.edit',
+    summary: 'Add a payment to an approved intake',
+    body: PaymentInput,
+    reply: one,
+    touches,
+  }),
+  undoPayment: endpoint({
+    method: 'DELETE',
+    path: '/v1/business/inventory-actions/{id}/payments/{payment}',
+    of: 'inventory_action',
+    access: 'inventory-action.edit',
+    summary: 'Undo a payment by a row that takes it back',
+    query: UndoPaymentQuery,
     reply: one,
     touches,
   }),
@@ -285,7 +321,7 @@ export const inventory = {
       deleted: 'inventory-action.delete',
     }),
     summary: 'What approving, canceling or deleting it would do',
-    query: PreviewQuery,
+    query: z.object({ ...PreviewQuery.shape, ...RefundInput.shape }),
     reply: Preview,
   }),
   download: endpoint({
@@ -302,7 +338,8 @@ export const inventory = {
     path: '/v1/business/inventory-actions/{id}',
     of: 'inventory_action',
     access: 'inventory-action.delete',
-    summary: 'Hide a stock intake, return or adjustment that never took effect',
+    summary: 'Hide a stock intake, return or adjustment that never took effect; what was paid stays as credit unless it is given back',
+    query: RefundInput,
     reply: message,
     touches,
   }),

@@ -1,16 +1,26 @@
 import { z } from 'zod'
-import { Approval, Preview, PreviewQuery, Metadata, StatusInput, documentFields, documentInput, lineInput, lines } from './documents.ts'
+import {
+  Approval,
+  Preview,
+  PreviewQuery,
+  Metadata,
+  StatusInput,
+  documentFields,
+  correctionOf,
+  documentInput,
+  lineInput,
+  lines,
+} from './documents.ts'
 import { statuses } from './document-states.ts'
+import { PaymentInput, RefundBody, RefundInput, UndoPaymentQuery, paymentAccounts, paymentOf, paymentStatuses } from './payments.ts'
 import { byField } from './platform/access.ts'
 import { endpoint, file, message, wrapped } from './platform/endpoint.ts'
-import { dateInput, nullish, money, longText, oneOf, rate, rule, signedMoney, stock, time } from './platform/fields.ts'
+import { nullish, money, oneOf, rate, rule, signedMoney, stock, time } from './platform/fields.ts'
 import { id, named } from './platform/ids.ts'
 import { csv, flag, listQuery, pageOf } from './platform/lists.ts'
 import { formatMoney } from './platform/money.ts'
 import { period } from './platform/periods.ts'
 import { builtIn } from './platform/wire-units.ts'
-
-const Payment = z.object({ account: z.union([id('bank_account'), z.null()]).optional(), amount: money().min(1, rule('positive')) })
 
 export const SaleInput = z
   .object({
@@ -20,24 +30,17 @@ export const SaleInput = z
     tax: nullish(z.array(id('sale_tax')).max(20, rule('max', { max: 20 }))),
     /** What the screen shows as the total; refused where the server's figure is another. */
     payable_amount: money(),
-    payment_accounts: nullish(z.array(Payment).max(20, rule('max', { max: 20 }))),
+    payment_accounts: paymentAccounts(),
     /** The payments' sum, for whoever wants it checked: it stands for no money of its own. */
     paid_amount: nullish(money()),
+    /** A sale that this one is recorded in place of: it is canceled in the same moment, and what was paid on it goes towards this one. */
+    corrects: nullish(id('sale')),
   })
   .superRefine(({ paid_amount, payment_accounts }, { addIssue }) => {
     const paid = (payment_accounts ?? []).reduce((sum, { amount }) => sum + amount, 0)
     if (typeof paid_amount === 'number' && paid_amount !== paid)
       addIssue({ code: 'custom', path: ['paid_amount'], message: rule('paid_differs', { paid: formatMoney(paid) }) })
   })
-
-/** What becomes of the money taken, where a sale is canceled or deleted. */
-export const RefundInput = z.object({
-  refund: flag().optional(),
-  /** Where the money is given back from; left out: from where each payment came to. Needed where that account was deleted since. */
-  refund_account: nullish(z.union([id('bank_account'), z.literal('cash')], rule('invalid'))),
-})
-
-export const PaymentInput = z.object({ ...Payment.shape, date: nullish(dateInput()), note: nullish(longText(1000)) })
 
 export const SaleItem = z.object({
   id: id('sale_item'),
@@ -55,19 +58,6 @@ export const SaleItem = z.object({
 
 const SaleTaxLine = z.object({ id: id('sale_tax'), name: z.string(), rate: rate(), base: z.int(), amount: z.int() })
 
-const SalePayment = z.object({
-  id: id('sale_payment'),
-  account: z.object({ id: id('bank_account'), name: z.string() }).nullable(),
-  amount: signedMoney(),
-  reverses: id('sale_payment').nullable(),
-  date: time(),
-  note: z.string().nullable(),
-  created_by: named('merchant').nullable(),
-  created_at: time(),
-})
-
-export const paymentStatuses = ['unpaid', 'partial', 'paid'] as const
-
 const summary = {
   id: id('sale'),
   ...documentFields,
@@ -84,6 +74,7 @@ export const SaleRow = z.object({ ...summary, contact: named('contact'), locatio
 
 export const Sale = z.object({
   ...summary,
+  ...correctionOf('sale'),
   /** Cost of the goods sold, once posted; null for a member who may not see products. */
   cost: z.int().nullable(),
   items: z.array(SaleItem),
@@ -102,7 +93,7 @@ export const Sale = z.object({
     location: named('location').optional(),
     items: z.array(SaleItem).optional(),
     taxes: z.array(SaleTaxLine).optional(),
-    payments: z.array(SalePayment).optional(),
+    payments: z.array(paymentOf('sale_payment')).optional(),
     approvals: z.array(Approval).optional(),
   }),
 })
@@ -217,7 +208,7 @@ export const sales = {
     of: 'sale',
     access: byField('status', { approved: 'sale.mark-approved', canceled: 'sale.mark-canceled' }),
     summary: 'Approve or cancel a sale',
-    body: z.object({ ...StatusInput.shape, ...RefundInput.shape, refund: z.boolean().nullish() }),
+    body: z.object({ ...StatusInput.shape, ...RefundBody.shape }),
     reply: one,
     touches,
   }),
@@ -228,6 +219,16 @@ export const sales = {
     access: 'sale.edit',
     summary: 'Add a payment to an approved sale',
     body: PaymentInput,
+    reply: one,
+    touches,
+  }),
+  undoPayment: endpoint({
+    method: 'DELETE',
+    path: '/v1/business/sales/{id}/payments/{payment}',
+    of: 'sale',
+    access: 'sale.edit',
+    summary: 'Undo a payment by a row that takes it back',
+    query: UndoPaymentQuery,
     reply: one,
     touches,
   }),

@@ -64,6 +64,7 @@ test('who cancels or deletes a sale that waits is asked what becomes of the mone
   await page.getByRole('radio', { name: '₦300.00 is given back' }).click()
   await expect(page.getByText('₦300.00 is given back in cash')).toBeVisible()
   await expect(page.getByText('owes you')).toBeHidden()
+  await page.getByLabel('Why is it canceled?').fill('Rung up twice')
   await page.getByRole('button', { name: 'Cancel it' }).click()
   await expect(page.getByText('SL-000001 is canceled')).toBeVisible()
   await ask(page, deleted, 'Delete this sale')

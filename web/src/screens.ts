@@ -112,7 +112,7 @@ const registry = [
     layout: 'main',
     title: 'new_intake',
     needs: 'inventory-action.create-intake',
-    messages: ['balances', 'documents', 'intake'],
+    messages: ['balances', 'documents', 'intake', 'till'],
   },
   {
     path: '/inventory-actions/new/adjustment',

@@ -24,6 +24,7 @@ export const idPrefixes = {
   stock_movement: 'sm',
   inventory_action: 'ia',
   inventory_action_item: 'ii',
+  inventory_action_payment: 'ip',
   sale: 'sa',
   sale_item: 'si',
   sale_payment: 'py',

@@ -1,5 +1,5 @@
 import type { Kind } from '../documents/kind.ts'
-import { fromKind } from './document-rows.ts'
+import { fromKind, payments } from './document-rows.ts'
 import type { Law } from './law.ts'
 import { runningFigure } from './running-figure.ts'
 
@@ -29,8 +29,11 @@ const effectLaw = ({ name, what, kind, sources }: Effect): Law => ({
  * Every payment is in the contact's balance from when it is recorded; but what was paid on a pending sale and given back before that was
  * so is in neither way (`0063_deposits_in_balances.sql`).
  */
-const reachesBalance = `(sale.posted_at is not null or undone.id is null or exists (
+const reachesBalance = `(document.posted_at is not null or undone.id is null or exists (
     select from balance_transactions entered where entered.business_id = $1 and entered.kind = 'payment' and entered.source_id = payment.id))`
+
+/** Kinds that money is paid on. */
+const paidKinds = (kinds: readonly Kind[]) => kinds.filter((kind) => kind.paid !== null)
 
 /** What contacts owe, against its ledger and the documents and payments behind that (`quality.md`, Always true 4). */
 export const balanceLaws = (kinds: readonly Kind[]): readonly Law[] => [
@@ -64,13 +67,18 @@ export const balanceLaws = (kinds: readonly Kind[]): readonly Law[] => [
     ),
   effectLaw({
     name: 'balance.payment',
-    what: 'a payment is in its customer’s balance once; one that was undone nets to zero',
+    what: 'a payment is in its contact’s balance once; one that was undone nets to zero',
     kind: 'payment',
-    sources: `select sale.contact_id, payment.id as source_id, -payment.amount as amount, 'sale' as document_kind, sale.id as document_id,
-        undone.id is not null as is_taken_back
-      from sales sale join sale_payments payment on payment.business_id = $1 and payment.sale_id = sale.id and payment.reverses is null
-      left join sale_payments undone on undone.business_id = $1 and undone.reverses = payment.id
-      where sale.business_id = $1 and ${reachesBalance}`,
+    sources: paidKinds(kinds)
+      .map(
+        (kind) => `select document.contact_id, payment.id as source_id, ${kind.paid === 'in' ? '-' : ''}payment.amount as amount,
+        '${kind.ledger}' as document_kind, document.id as document_id, undone.id is not null as is_taken_back
+      ${fromKind(kind)} join (${payments}) payment
+        on payment.of_table = '${kind.table}' and payment.document_id = document.id and payment.reverses is null
+      left join (${payments}) undone on undone.of_table = '${kind.table}' and undone.reverses = payment.id
+      where ${reachesBalance}`,
+      )
+      .join(' union all '),
   }),
   {
     name: 'balance.reversal',

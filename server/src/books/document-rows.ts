@@ -23,6 +23,13 @@ export const documentLines = ofEachTable((table) => {
   return `select ${line_of} as document_id, position, product_id from ${lines} where business_id = $1`
 })
 
+/** Every payment, with the table of its document. */
+export const payments = ofEachTable((table) => {
+  const { payments: from, line_of } = documentTables[table]
+  return `select '${table}' as of_table, id, ${line_of} as document_id, account_id, amount, reverses, created_by, created_at
+    from ${from} where business_id = $1`
+})
+
 /** Documents of one kind, as `document`. */
 export const fromKind = ({ name, table }: Kind): string =>
   `from (select * from ${table} where business_id = $1${kindIn(table) === 'kind' ? ` and kind = '${name}'` : ''}) document`

@@ -1,5 +1,9 @@
-import { documentLines, documents } from './document-rows.ts'
+import { documentLines, documents, ofEachTable, payments } from './document-rows.ts'
+import { type DocumentTable, documentTables } from '../records/document-tables.ts'
 import type { Law } from './law.ts'
+
+/** Whether several kinds stand in it. */
+const kindsOf = (table: DocumentTable) => documentTables[table].kinds.length > 1
 
 /** Documents, their states, approvals and numbers (`quality.md`, Always true 7 and 11). */
 export const documentLaws: readonly Law[] = [
@@ -10,6 +14,17 @@ export const documentLaws: readonly Law[] = [
       where (status = 'approved') <> (posted_at is not null and canceled_at is null)
         or (status = 'canceled') <> (canceled_at is not null) or (canceled_at is null) <> (canceled_by is null)
         or (deleted_at is not null and (posted_at is not null or status <> 'canceled'))`,
+  },
+  {
+    name: 'document.corrects',
+    what: 'a document that another was recorded in place of is of the same kind, canceled in the same moment by the same member, and not hidden',
+    query: ofEachTable(
+      (table) => `select right_one.id, right_one.corrects, wrong.status, wrong.canceled_at from ${table} right_one
+        left join ${table} wrong on wrong.business_id = $1 and wrong.id = right_one.corrects
+        where right_one.business_id = $1 and right_one.corrects is not null
+          and (wrong.id is null or (wrong.canceled_at, wrong.canceled_by) is distinct from (right_one.created_at, right_one.created_by)
+            or wrong.deleted_at is not null or wrong.number >= right_one.number${kindsOf(table) ? ' or wrong.kind <> right_one.kind' : ''})`,
+    ),
   },
   {
     name: 'document.lines',
@@ -50,7 +65,7 @@ export const documentLaws: readonly Law[] = [
     query: `select who, what, count(*) as times from (
         select created_by as who, 'documents' as what from (${documents}) document
         union all select canceled_by, 'cancels' from (${documents}) document where canceled_by is not null
-        union all select created_by, 'payments' from sale_payments where business_id = $1
+        union all select created_by, 'payments' from (${payments}) payment
         union all select created_by, 'movements' from stock_movements where business_id = $1
         union all select created_by, 'balance entries' from balance_transactions where business_id = $1) done
       where not exists (select from members where members.business_id = $1 and members.merchant_id = done.who) group by 1, 2`,

@@ -1,5 +1,12 @@
+import { ofEachTable, payments } from './document-rows.ts'
 import type { Law } from './law.ts'
 import { saleTotalsLaw } from './sale-totals.ts'
+
+/** Whether the level of a line's goods was worth nothing once the document was posted and the one that it corrects was taken back. */
+const leftWorthless = `(select sum(value) from stock_movements level where level.business_id = $1 and level.product_id = item.product_id
+  and level.location_id = document.location_id and level.entry <= (select max(entry) from stock_movements done
+    where done.business_id = $1 and done.product_id = item.product_id and done.location_id = document.location_id
+      and done.document_id = document.corrects and done.is_reversal)) = 0`
 
 /** Stored figures of sales and intakes against their lines and payments (`quality.md`, Always true 5). */
 export const figureLaws: readonly Law[] = [
@@ -14,12 +21,14 @@ export const figureLaws: readonly Law[] = [
         else sale.cost is distinct from sums.cost or sums.costed <> sums.lines end`,
   },
   {
-    name: 'sale.paid',
+    name: 'document.paid',
     what: 'what is paid is the sum of payments',
-    query: `select sale.id, sale.number, sale.paid_amount, sums.amount from sales sale
-      left join (select sale_id, sum(amount)::bigint as amount from sale_payments where business_id = $1 group by 1) sums
-        on sums.sale_id = sale.id
-      where sale.business_id = $1 and sale.paid_amount <> coalesce(sums.amount, 0)`,
+    query: ofEachTable(
+      (table) => `select document.id, document.number, document.paid_amount, sums.amount from ${table} document
+      left join (select document_id, sum(amount)::bigint as amount from (${payments}) payment where of_table = '${table}' group by 1) sums
+        on sums.document_id = document.id
+      where document.business_id = $1 and document.paid_amount <> coalesce(sums.amount, 0)`,
+    ),
   },
   {
     name: 'sale.walk-in-pays',
@@ -30,12 +39,12 @@ export const figureLaws: readonly Law[] = [
   },
   {
     name: 'payment.reversal',
-    what: 'a payment that takes back is the exact opposite of one of the same sale and account, unless the trail says which other account was chosen',
-    query: `select taken.id, taken.sale_id, taken.amount, payment.amount as reversed from sale_payments taken
-      left join sale_payments payment on payment.business_id = $1 and payment.id = taken.reverses and payment.reverses is null
-      where taken.business_id = $1 and taken.reverses is not null and (taken.amount <> -payment.amount or taken.sale_id <> payment.sale_id
+    what: 'a payment that takes back is the exact opposite of one of the same document and account, unless the trail says which other account was chosen',
+    query: `select taken.id, taken.document_id, taken.amount, payment.amount as reversed from (${payments}) taken
+      left join (${payments}) payment on payment.of_table = taken.of_table and payment.id = taken.reverses and payment.reverses is null
+      where taken.reverses is not null and (taken.amount <> -payment.amount or taken.document_id <> payment.document_id
         or payment.id is null or taken.account_id is distinct from payment.account_id and not exists (
-          select from audit_entries entry where entry.business_id = $1 and entry.entity_id = taken.sale_id
+          select from audit_entries entry where entry.business_id = $1 and entry.entity_id = taken.document_id
             and entry.merchant_id = taken.created_by and entry.after ? 'refund_account'
             and (entry.after ->> 'refund_account')::uuid is not distinct from taken.account_id))`,
   },
@@ -58,11 +67,12 @@ export const figureLaws: readonly Law[] = [
   },
   {
     name: 'intake.total',
-    what: 'an intake’s total is the sum of its lines, each quantity × cost, which is what posted goods are worth',
+    what: 'an intake’s total is the sum of its lines, each quantity × cost, which is what posted goods are worth, unless it corrects another whose goods had left: then their level was left worth nothing',
     query: `select action.id, action.number, action.total, sums.total as of_lines, sums.wrong as lines_wrong from inventory_actions action
       left join (select item.action_id, sum(item.total)::bigint as total,
           count(*) filter (where item.total <> div(item.quantity::numeric * item.unit_amount * 2 + 1000, 2000)
-            or item.value is distinct from case when document.posted_at is not null then item.total end) as wrong
+            or (item.value is distinct from case when document.posted_at is not null then item.total end
+              and not (document.corrects is not null and document.posted_at is not null and item.value is not null and ${leftWorthless}))) as wrong
         from inventory_action_items item
         join inventory_actions document on document.business_id = $1 and document.id = item.action_id
         where item.business_id = $1 group by 1) sums on sums.action_id = action.id

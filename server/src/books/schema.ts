@@ -6,7 +6,14 @@ const ours = `select class.oid, class.relname as name, class.relrowsecurity from
 const ofTenants = `select ours.* from (${ours}) ours where ours.oid in (${tenantTables})`
 
 /** Ledgers, which the app only ever adds to. */
-const ledgers = ['audit_entries', 'balance_transactions', 'document_approvals', 'sale_payments', 'stock_movements']
+const ledgers = [
+  'audit_entries',
+  'balance_transactions',
+  'document_approvals',
+  'inventory_action_payments',
+  'sale_payments',
+  'stock_movements',
+]
 
 /** What holds of the tables themselves (`quality.md`, Always true 2, 5 and 8). */
 export const schemaLaws: readonly DatabaseLaw[] = [

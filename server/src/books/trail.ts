@@ -1,4 +1,4 @@
-import { ofEachTable } from './document-rows.ts'
+import { ofEachTable, payments } from './document-rows.ts'
 import type { Law } from './law.ts'
 
 /** Milliseconds since 1970, of a time that a request wrote. */
@@ -16,7 +16,7 @@ const acts = `${ofEachTable(
   union all select 'deleted in ${table}', id, id, null, ${at('deleted_at')} from ${table} where business_id = $1 and deleted_at is not null`,
 )}
   union all select 'approved', document_id, document_id, merchant_id, ${at('created_at')} from document_approvals where business_id = $1
-  union all select 'recorded a payment', sale_id, id, created_by, ${at('created_at')} from sale_payments where business_id = $1
+  union all select 'recorded a payment', document_id, id, created_by, ${at('created_at')} from (${payments}) payment
   union all select 'adjusted a balance', contact_id, id, created_by, ${made('id')} from balance_transactions
     where business_id = $1 and kind = 'adjustment'
   union all select 'took an adjustment back', taken.source_id, taken.id, taken.created_by, ${made('taken.id')} from balance_transactions taken

@@ -148,7 +148,18 @@ export async function reverseBalance(
   source_ids: readonly string[],
   document?: BalanceDocument,
 ): Promise<void> {
-  if (source_ids.length === 0) return
+  const reversals = await reversalEntries(ctx, contact_id, source_ids, document)
+  if (reversals.length > 0) await postBalance(ctx, contact_id, reversals)
+}
+
+/** The same as entries, for whoever does more to the contact in the same act. */
+export async function reversalEntries(
+  ctx: BusinessContext,
+  contact_id: string,
+  source_ids: readonly string[],
+  document?: BalanceDocument,
+): Promise<BalanceEntry[]> {
+  if (source_ids.length === 0) return []
   // Entries are never changed, so reading their amounts before the statement that adds them loses nothing.
   const entries = await ctx
     .selectFrom('balance_transactions')
@@ -169,9 +180,8 @@ export async function reverseBalance(
     )
     .orderBy('entry')
     .execute()
-  const reversals = entries.map(({ id, amount, document_kind, document_id }) => {
+  return entries.map(({ id, amount, document_kind, document_id }) => {
     const own = document_kind && document_id ? { kind: document_kind, id: document_id } : undefined
     return { kind: 'reversal' as const, amount: -amount, source_id: id, document: document ?? own }
   })
-  if (reversals.length > 0) await postBalance(ctx, contact_id, reversals)
 }

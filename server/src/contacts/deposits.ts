@@ -3,23 +3,33 @@ import type { BusinessContext } from '../request/request-context.ts'
 import { isAnyOf } from '../database/rows.ts'
 
 /**
- * What each contact has paid on sales that are still pending. Balances count it as credit from the day it was taken; nobody owes it
- * for anything yet, so it is no part of what “you owe” (`domain.md`, Contact balance). Kobo.
+ * What is paid ahead on documents that are still pending: above zero by the contact, on sales; below it to them, on intakes. Balances count
+ * it from the day it was paid; it is owed for nothing yet, so it is no part of what anybody owes (`domain.md`, Contact balance). Kobo.
  */
-const deposits = (ctx: BusinessContext) =>
-  ctx
+function deposits(ctx: BusinessContext, among?: readonly string[]) {
+  // As the indexes sales_deposits and inventory_actions_deposits say it, word for word: a plan for any values cannot know what a parameter will be.
+  const sales = ctx
     .selectFrom('sales')
-    // As the index sales_deposits says it, word for word: a plan for any values cannot know what a parameter will be.
     .where(sql<boolean>`sales.status = 'pending' and sales.deleted_at is null and sales.paid_amount > 0`)
-    .groupBy('sales.contact_id')
-    .select(['sales.contact_id', sql<number>`sum(sales.paid_amount)::bigint`.as('amount')])
+    .$if(among !== undefined, (some) => some.where(isAnyOf('sales.contact_id', among ?? [])))
+    .select([sql<string>`sales.contact_id`.as('contact_id'), sql<number>`sales.paid_amount`.as('amount')])
+  const intakes = ctx
+    .selectFrom('inventory_actions')
+    .where(
+      sql<boolean>`inventory_actions.status = 'pending' and inventory_actions.deleted_at is null and inventory_actions.paid_amount > 0`,
+    )
+    .$if(among !== undefined, (some) => some.where(isAnyOf('inventory_actions.contact_id', among ?? [])))
+    .select([sql<string>`inventory_actions.contact_id`.as('contact_id'), sql<number>`-inventory_actions.paid_amount`.as('amount')])
+  return ctx.db
+    .selectFrom(sales.unionAll(intakes).as('paid'))
+    .groupBy('paid.contact_id')
+    .select(['paid.contact_id', sql<number>`sum(paid.amount)::bigint`.as('amount')])
+}
 
 /** The same for some contacts; who has paid nothing ahead is not in it. */
 export async function depositsOf(ctx: BusinessContext, contact_ids: readonly string[]): Promise<Map<string, number>> {
   if (contact_ids.length === 0) return new Map()
-  const rows = await deposits(ctx)
-    .where(isAnyOf('sales.contact_id', [...contact_ids]))
-    .execute()
+  const rows = await deposits(ctx, contact_ids).execute()
   return new Map(rows.map((row) => [row.contact_id, row.amount]))
 }
 

@@ -4,15 +4,13 @@ import type { BusinessContext } from '../request/request-context.ts'
 import { preview } from './preview.ts'
 import type { Kinds } from './kind.ts'
 import type { PaperFormat } from './print/paper.ts'
-import { type TakeBack, approve, cancel, remove } from './change-status.ts'
+import { approve, cancel, remove } from './change-status.ts'
+import { type Refunding, mustNotCancel, refundAccount, takeBack } from './take-back.ts'
+import { pay, undoPayment } from './payments.ts'
 
-interface Own<Whole, Choice> {
+interface Own<Whole> {
   /** What a write answers with: the whole document. */
   whole(ctx: BusinessContext, id: string): Promise<Whole>
-  /** What else a cancel or delete gives back, by what the call says. @throws Refusal 422 where it says what cannot be done */
-  takeBack(ctx: BusinessContext, said: Choice): TakeBack | Promise<TakeBack>
-  /** @throws Refusal 422 on what only a cancel may say */
-  onApproval(said: Choice): void
   paper(ctx: BusinessContext, id: string, format: PaperFormat): Promise<FileReply>
 }
 
@@ -20,24 +18,38 @@ interface One {
   params: { id: string }
 }
 
-/** The calls that every kind of document answers alike: its status, what a change of that would do, its paper, and its deletion. */
-export const documentCalls = <Whole, Choice>(kinds: Kinds, { whole, takeBack, onApproval, paper }: Own<Whole, Choice>) => {
-  const settle: Record<GivenStatus | 'deleted', (ctx: BusinessContext, id: string, said: Choice) => Promise<unknown>> = {
+/** What a change of status says besides. */
+type Said = Refunding & { reason?: string | null | undefined }
+
+/** The calls that every kind of document answers alike: its status, what a change of that would do, its payments, its paper, and its deletion. */
+export const documentCalls = <Whole>(kinds: Kinds, { whole, paper }: Own<Whole>) => {
+  const settle: Record<GivenStatus | 'deleted', (ctx: BusinessContext, id: string, said: Said) => Promise<unknown>> = {
     approved: (ctx, id) => approve(ctx, kinds, id),
-    canceled: async (ctx, id, said) => cancel(ctx, kinds, id, await takeBack(ctx, said)),
+    canceled: async (ctx, id, said) => cancel(ctx, kinds, id, { takeBack: await takeBack(ctx, said), reason: said.reason }),
     deleted: async (ctx, id, said) => remove(ctx, kinds, id, await takeBack(ctx, said)),
   }
   return {
-    setStatus: async (ctx: BusinessContext, { params: { id }, body }: One & { body: { status: GivenStatus } & Choice }) => {
-      if (body.status === 'approved') onApproval(body)
+    setStatus: async (ctx: BusinessContext, { params: { id }, body }: One & { body: { status: GivenStatus } & Said }) => {
+      if (body.status === 'approved') mustNotCancel(body)
       await settle[body.status](ctx, id, body)
       return whole(ctx, id)
     },
-    consequence: (ctx: BusinessContext, { params: { id }, query }: One & { query: { status: GivenStatus | 'deleted' } & Choice }) =>
+    consequence: (ctx: BusinessContext, { params: { id }, query }: One & { query: { status: GivenStatus | 'deleted' } & Refunding }) =>
       preview(ctx, () => settle[query.status](ctx, id, query)),
+    pay: async (ctx: BusinessContext, { params: { id }, body }: One & { body: Parameters<typeof pay>[3] }) => {
+      await pay(ctx, kinds, id, body)
+      return whole(ctx, id)
+    },
+    undoPayment: async (
+      ctx: BusinessContext,
+      { params: { id, payment }, query }: { params: { id: string; payment: string }; query: Refunding },
+    ) => {
+      await undoPayment(ctx, kinds, id, payment, await refundAccount(ctx, query))
+      return whole(ctx, id)
+    },
     download: (ctx: BusinessContext, { params: { id }, query }: One & { query: { format?: PaperFormat | undefined } }) =>
       paper(ctx, id, query.format ?? 'pdf'),
-    delete: async (ctx: BusinessContext, { params: { id }, query }: One & { query: Choice }) => {
+    delete: async (ctx: BusinessContext, { params: { id }, query }: One & { query: Refunding }) => {
       await settle.deleted(ctx, id, query)
       return { message: ctx.translate({ key: 'deleted' }) }
     },

@@ -8,28 +8,27 @@ import type { DocumentTable } from '../records/document-tables.ts'
 import { refuseRule } from '../errors/refusal.ts'
 import type { Tables } from '../database/tables/index.ts'
 import { approve as countApproval } from './approvals.ts'
-import { type Document, type Kinds, kindOf } from './kind.ts'
+import { type Document, type Kind, type Kinds, kindOf } from './kind.ts'
 import { linesOf, locationOf } from './lines.ts'
 import { before, lockDocument } from './lock-document.ts'
 import { contactOf, mustSupply } from './parties.ts'
+import { noMoreDeposit } from './payments.ts'
 import { fieldOf, post, writeWorth } from './posting.ts'
 
-/** What a kind gives back besides, where one of it is canceled or deleted: money that was taken. The document is held. */
-export type TakeBack = (document: Held) => Promise<{
+/** What is given back besides, where a document is canceled or deleted: money that was paid. The document is held. */
+export type TakeBack = (
+  document: Held,
+  kind: Kind,
+) => Promise<{
   /** Whose entries on the contact's balance are reversed with the document's own. */
   sources: readonly string[]
   /** For the audit trail. */
   told: object
 }>
 
-type Held = Awaited<ReturnType<typeof held>>
-const held = async (ctx: BusinessContext, table: DocumentTable, id: string, from: Parameters<typeof lockDocument>[3]) => {
-  const document = await lockDocument(ctx, table, id, from)
-  return { ...document, total: document.total ?? 0 } satisfies Document
-}
-
-/** For a kind that gives nothing back but what it posted. */
-export const nothingBesides: TakeBack = async () => ({ sources: [], told: {} })
+export type Held = Awaited<ReturnType<typeof held>>
+const held = async (ctx: BusinessContext, table: DocumentTable, id: string, from: Parameters<typeof lockDocument>[3]) =>
+  (await lockDocument(ctx, table, id, from)) satisfies Document
 
 const iso = (ctx: BusinessContext) => new Date(ctx.now).toISOString()
 
@@ -48,10 +47,6 @@ const write = (
       .compile(),
     effects,
   )
-
-/** What is paid on a document that waits no longer is no deposit any more: it has met what it was for, or is the contact's to use, or goes back. */
-const noMoreDeposit = ({ contact_id, paid_amount = 0 }: Document): Effect[] =>
-  contact_id !== null && paid_amount !== 0 ? [{ what: 'deposit', contact_id, amount: -paid_amount }] : []
 
 /**
  * One member's approval; the last one that is needed makes the document take effect, whole or not at all.
@@ -74,35 +69,55 @@ export async function approve(ctx: BusinessContext, kinds: Kinds, id: string): P
   if (contact) mustSupply(contact)
   const worth = await post(ctx, kind, document, location, lines, [], released)
   const sum = kind.worth.document ? { [kind.worth.document]: worth.total } : {}
-  write(ctx, table, id, { ...sum, status: 'approved', posted_at: iso(ctx) }, noMoreDeposit(document))
+  write(ctx, table, id, { ...sum, status: 'approved', posted_at: iso(ctx) }, noMoreDeposit(kind, document))
   writeWorth(ctx, kind, lines, worth)
+}
+
+/** How a document is canceled. */
+interface Canceling {
+  takeBack: TakeBack
+  /** Why, as its page and its paper will say. */
+  reason?: string | null | undefined
 }
 
 /**
  * Cancels a document: a pending one gives back what it held, an approved one posts the exact reverse of what it did
  * (`domain.md`, Documents: states).
- * @returns what was told the trail of what the kind gave back besides
+ * @returns what was told the trail of what was given back besides
  * @throws Refusal 404, 409, or 422 where taking it back would break the books
  */
-export async function cancel(ctx: BusinessContext, kinds: Kinds, id: string, takeBack: TakeBack): Promise<object> {
+export async function cancel(ctx: BusinessContext, kinds: Kinds, id: string, { takeBack, reason = null }: Canceling): Promise<object> {
   const { table } = kinds
   const document = await held(ctx, table, id, before('canceled'))
   const kind = kindOf(kinds, document)
-  const [lines, { sources, told }] = await Promise.all([linesOf(ctx, table, id), takeBack(document)])
-  const source = { kind: kind.name, document_id: id }
-  if (document.posted_at === null) {
-    await releaseStock(ctx, source)
-  } else {
-    await reverseStock(ctx, source, (line_id) => {
-      const line = lines.find(({ id: one }) => one === line_id)
-      return fieldOf(line?.position ?? 0, line?.quantity)
-    })
-  }
+  const [lines, { sources, told }] = await Promise.all([linesOf(ctx, table, id), takeBack(document, kind)])
+  await takeGoodsBack(ctx, kind, document, (line_id) => {
+    const line = lines.find(({ id: one }) => one === line_id)
+    return fieldOf(line?.position ?? 0, line?.quantity)
+  })
   if (document.contact_id !== null) await reverseBalance(ctx, document.contact_id, [id, ...sources], { kind: kind.ledger, id })
-  const effects = document.posted_at === null ? noMoreDeposit(document) : []
-  write(ctx, table, id, { status: 'canceled', canceled_at: iso(ctx), canceled_by: ctx.merchant_id }, effects)
-  ctx.recordChange({ entity: table, entity_id: id, before: { status: document.status }, after: { status: 'canceled', ...told } })
+  writeCanceled(ctx, kind, document, reason)
+  const why = reason === null ? {} : { reason }
+  ctx.recordChange({
+    entity: table,
+    entity_id: id,
+    before: { status: document.status },
+    after: { status: 'canceled', ...why, ...told },
+  })
   return told
+}
+
+/** A pending document gives back what it held; what an approved one moved is moved back. @throws Refusal 422 on the field of the line whose goods are gone */
+export async function takeGoodsBack(ctx: BusinessContext, kind: Kind, document: Held, fieldOf: (line_id: string) => string): Promise<void> {
+  const source = { kind: kind.name, document_id: document.id }
+  if (document.posted_at === null) await releaseStock(ctx, source)
+  else await reverseStock(ctx, source, fieldOf)
+}
+
+export function writeCanceled(ctx: BusinessContext, kind: Kind, document: Held, cancel_reason: string | null): void {
+  const effects = document.posted_at === null ? noMoreDeposit(kind, document) : []
+  const columns = { status: 'canceled', canceled_at: iso(ctx), canceled_by: ctx.merchant_id, cancel_reason } as const
+  write(ctx, kind.table, document.id, columns, effects)
 }
 
 /** Hides a document that never took effect; a pending one is canceled first. @throws Refusal 404, or 422 for one that is part of the books */
@@ -111,15 +126,26 @@ export async function remove(ctx: BusinessContext, kinds: Kinds, id: string, tak
   const document = await held(ctx, table, id, statuses)
   if (document.status === 'approved') throw refuseRule('cancel_it_first')
   if (document.posted_at !== null) throw refuseRule('part_of_the_books')
-  const told = document.status === 'pending' ? await cancel(ctx, kinds, id, takeBack) : await giveBack(ctx, kinds, document, takeBack)
+  if (await isCorrected(ctx, table, id)) throw refuseRule('was_corrected')
+  const told = document.status === 'pending' ? await cancel(ctx, kinds, id, { takeBack }) : await giveBack(ctx, kinds, document, takeBack)
   write(ctx, table, id, { deleted_at: iso(ctx) })
   ctx.recordChange({ entity: table, entity_id: id, before: { status: document.status }, after: told })
 }
 
 /** What was left as credit when it was canceled may still be given back. */
 async function giveBack(ctx: BusinessContext, kinds: Kinds, document: Held, takeBack: TakeBack): Promise<object> {
-  const { sources, told } = await takeBack(document)
-  const { ledger } = kindOf(kinds, document)
-  if (document.contact_id !== null) await reverseBalance(ctx, document.contact_id, sources, { kind: ledger, id: document.id })
+  const kind = kindOf(kinds, document)
+  const { sources, told } = await takeBack(document, kind)
+  if (document.contact_id !== null) await reverseBalance(ctx, document.contact_id, sources, { kind: kind.ledger, id: document.id })
   return told
+}
+
+/** Whether another was recorded in its place, which points to it. */
+async function isCorrected(ctx: BusinessContext, table: DocumentTable, id: string): Promise<boolean> {
+  const found = await ctx
+    .selectFrom(table as 'sales')
+    .select('id')
+    .where('corrects', '=', id)
+    .executeTakeFirst()
+  return found !== undefined
 }

@@ -1,5 +1,6 @@
 import type { BusinessContext } from '../request/request-context.ts'
-import type { DocumentTable } from '../records/document-tables.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { type DocumentTable, documentTables } from '../records/document-tables.ts'
 import { oneOr404 } from '../database/pagination.ts'
 import { type Named, creatorsOf } from '../records/created-by.ts'
 import { approvalsOf } from './approvals.ts'
@@ -30,6 +31,7 @@ export async function findDocument<T extends DocumentTable, Items, More extends 
     oneOr404(
       anySummaries(anyDocuments(ctx, table), table)
         .select(['contacts.phone', 'contacts.email', 'contacts.balance', 'contacts.is_walk_in'])
+        .select(linkedBy(ctx, table))
         .where(columnOf(table, 'id'), '=', id)
         .executeTakeFirst(),
     ),
@@ -39,8 +41,38 @@ export async function findDocument<T extends DocumentTable, Items, More extends 
   const creators = await creatorsOf(ctx, [row.created_by, ...more.people, ...(approvals ?? []).map((one) => one.merchant_id)])
   const nameOf = (merchant_id: string): Named | null => creators.get(merchant_id) ?? null
   const { document, edges } = shownDocument(ctx, table, row, { items: more.items, approvals, nameOf }, flags)
-  return { document: document as unknown as Omit<Summary<T>, 'contact' | 'location'>, edges, more, nameOf }
+  return { document: document as unknown as Omit<Summary<T>, 'contact' | 'location' | 'corrects'> & Corrections, edges, more, nameOf }
 }
+
+/** Another document of the same table, as a link to it: nothing where it is hidden, or stands at a location that this member does not see. */
+function linkedBy(ctx: BusinessContext, table: DocumentTable) {
+  const linked = (where: RawBuilder<unknown>) => {
+    const kind = documentTables[table].kinds.length > 1 ? sql`, 'kind', linked.kind` : sql``
+    const own = ctx.member.location_id
+    const here = own === null ? sql`` : sql` and linked.location_id = ${own}`
+    return sql<LinkedRow | null>`(select json_build_object('id', linked.id, 'number', linked.number${kind}) from ${sql.table(table)} linked
+      where linked.business_id = ${ctx.business_id} and ${where} and linked.deleted_at is null${here})`
+  }
+  return [
+    linked(sql`linked.id = ${sql.ref(`${table}.corrects`)}`).as('corrects_link'),
+    linked(sql`linked.corrects = ${sql.ref(`${table}.id`)}`).as('corrected_by_link'),
+  ] as const
+}
+
+interface Link {
+  id: string
+  number: string
+}
+
+interface Corrections {
+  corrects: Link | null
+  corrected_by: Link | null
+}
+
+type LinkedRow = Parameters<typeof numberOf>[1] & { id: string }
+
+const linkOf = (table: DocumentTable, row: LinkedRow | null | undefined): Link | null =>
+  row ? { id: row.id, number: numberOf(table, row) } : null
 
 interface DocumentRow {
   number: number
@@ -54,6 +86,9 @@ interface DocumentRow {
   is_walk_in: boolean
   location_id: string
   location_name: string
+  /** Left out of a document that was just recorded, and corrects nothing. */
+  corrects_link?: LinkedRow | null
+  corrected_by_link?: LinkedRow | null
 }
 
 interface Parts<Items> {
@@ -70,13 +105,19 @@ export function shownDocument<R extends DocumentRow, Items>(
   { items, approvals, nameOf }: Parts<Items>,
   flags: Flags,
 ) {
-  const { contact_name, location_name, phone, email, balance: owed, is_walk_in, ...document } = row
+  const { contact_name, location_name, phone, email, balance: owed, is_walk_in, corrects_link, corrected_by_link, ...document } = row
   const contact =
     row.contact_id === null
       ? null
       : { id: row.contact_id, name: contact_name, phone, email, balance: ctx.can('contact.view') ? owed : null, is_walk_in }
   return {
-    document: { ...document, number: numberOf(table, row), created_by: nameOf(row.created_by) },
+    document: {
+      ...document,
+      number: numberOf(table, row),
+      created_by: nameOf(row.created_by),
+      corrects: linkOf(table, corrects_link),
+      corrected_by: linkOf(table, corrected_by_link),
+    },
     edges: {
       ...(flags.with_contact && contact ? { contact } : {}),
       ...(flags.with_location ? { location: { id: row.location_id, name: location_name } } : {}),

@@ -12,7 +12,7 @@ export interface Document {
   location_id: string
   /** Kobo; 0 of a kind that knows it only once it has taken effect. */
   total: number
-  /** Kobo that the contact has paid on it, for a kind that takes money. */
+  /** Kobo that is paid on it, for a kind that money is paid on. */
   paid_amount?: number
 }
 
@@ -28,6 +28,8 @@ export interface Line {
   has_inventory: boolean
   /** Kobo: what a unit of something uncounted costs. */
   unit_cost: number
+  /** Kobo that come onto the shelf with it, where that is not its total: `correct.ts`. */
+  shelved?: number
 }
 
 /** Goods that a line moves, or holds, at the document's location. */
@@ -64,6 +66,8 @@ export interface Kind {
   moves(lines: readonly Line[]): Goods[]
   /** What its taking effect adds to the contact's balance; null where it has nothing to do with balances. */
   owes(document: Document): Owed | null
+  /** Which way the money goes that is paid on it: in from a customer, out to a supplier; null where none is paid. */
+  paid: 'in' | 'out' | null
   /** What its lines, and itself, came to when it took effect, and the columns that keep it; null where none does. */
   worth: {
     line: 'cost' | 'value' | 'total'
@@ -82,6 +86,9 @@ export interface Kind {
     owed: string | null
   }
 }
+
+/** A kind that money is paid on. */
+export type PaidKind = Kind & { paid: NonNullable<Kind['paid']> }
 
 /** The kinds whose documents stand in one table. */
 export interface Kinds {

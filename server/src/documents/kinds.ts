@@ -4,7 +4,7 @@ import type { ByField } from '@kasuwa/contract/platform/access'
 import { lineTotal } from '@kasuwa/contract/platform/money'
 import type { Permission } from '@kasuwa/contract/platform/permissions'
 import type { DocumentTable } from '../records/document-tables.ts'
-import type { Goods, Kind, Kinds, Line } from './kind.ts'
+import type { Goods, Kind, Kinds, Line, PaidKind } from './kind.ts'
 
 interface Calls {
   one: { access: Permission }
@@ -24,7 +24,7 @@ export const mayOf = ({ one, setStatus, delete: remove }: Calls, record: { acces
 const counted = (lines: readonly Line[]) => lines.filter((line) => line.has_inventory)
 
 /** Goods leave at their average cost, and the customer owes the total (`domain.md`, Stock and Contact balance). */
-export const sale: Kind = {
+export const sale: PaidKind = {
   name: 'sale',
   table: 'sales',
   ledger: 'sale',
@@ -35,6 +35,7 @@ export const sale: Kind = {
   holds: (lines) => counted(lines).map((line): Goods => ({ line, quantity: line.quantity, value: 0 })),
   moves: (lines) => counted(lines).map((line): Goods => ({ line, quantity: -line.quantity, value: 'average' })),
   owes: ({ total }) => ({ kind: 'sale', amount: total }),
+  paid: 'in',
   // Uncounted products cost what their product says.
   worth: {
     line: 'cost',
@@ -51,7 +52,7 @@ function ownTotal({ id, total }: Line): number {
 }
 
 /** Goods are on the shelf at what they cost, and the business owes its supplier their sum. */
-export const intake: Kind = {
+export const intake: PaidKind = {
   name: 'intake',
   table: 'inventory_actions',
   ledger: 'inventory-action',
@@ -60,9 +61,10 @@ export const intake: Kind = {
   contact: 'named',
   words: { title: 'intake', business: 'delivered_to', contact: 'supplier', amount: 'cost' },
   holds: () => [],
-  moves: (lines) => lines.map((line): Goods => ({ line, quantity: line.quantity, value: ownTotal(line) })),
+  moves: (lines) => lines.map((line): Goods => ({ line, quantity: line.quantity, value: line.shelved ?? ownTotal(line) })),
   owes: ({ total }) => ({ kind: 'intake', amount: -total }),
-  worth: { line: 'value', document: null, of: ownTotal },
+  paid: 'out',
+  worth: { line: 'value', document: null, of: (line) => line.shelved ?? ownTotal(line) },
   books: { moved: 'item.quantity', value: 'item.value', held: null, owed: '-document.total' },
 }
 
@@ -87,6 +89,7 @@ export const adjustment: Kind = {
       return { line, quantity, value: quantity < 0 ? 'average' : { averageOr: lineTotal(quantity, unit_cost) } }
     }),
   owes: () => null,
+  paid: null,
   worth: { line: 'total', document: 'total', of: (_line, moved = 0) => moved },
   books: { moved: 'item.quantity', value: 'item.total', held: '-item.quantity', owed: null },
 }

@@ -8,6 +8,9 @@ import type { Tables } from '../database/tables/index.ts'
 /** The statuses that some status may follow. */
 export const before = (status: GivenStatus): readonly Status[] => statuses.filter((statuse) => mayFollow(status, statuse))
 
+/** A row; its total in kobo is 0 where it is known only once the document has taken effect. */
+type Locked<T extends DocumentTable> = Omit<Selectable<Tables[T]>, 'total'> & { total: number }
+
 /**
  * A document held for a change: nobody else's change comes in between. Another location's is not there for a member who is bound to one.
  * @param from the statuses that the change may start from
@@ -18,7 +21,7 @@ export async function lockDocument<T extends DocumentTable>(
   table: T,
   id: string,
   from: readonly Status[],
-): Promise<Selectable<Tables[T]>> {
+): Promise<Locked<T>> {
   const document = await ctx
     .selectFrom(table as 'sales')
     .selectAll()
@@ -29,5 +32,5 @@ export async function lockDocument<T extends DocumentTable>(
     .executeTakeFirst()
   if (!document) throw notFound()
   if (!from.includes(document.status)) throw alreadySettled(document.status)
-  return document as unknown as Selectable<Tables[T]>
+  return { ...document, total: document.total ?? 0 } as unknown as Locked<T>
 }

@@ -18,7 +18,6 @@ import type { Kind } from './kind.ts'
 import { intake, kinds, kindsIn } from './kinds.ts'
 import { partiesFor } from './parties.ts'
 import { levelAndMaker, record } from './record.ts'
-import { nothingBesides } from './change-status.ts'
 
 /*
  * What a kind of document costs (`docs/architecture.md`): goods are written off, and nobody is on the other side. All that it needs is
@@ -35,6 +34,7 @@ const writeOff: Kind = {
   holds: (lines) => lines.map((line) => ({ line, quantity: line.quantity, value: 0 })),
   moves: (lines) => lines.map((line) => ({ line, quantity: -line.quantity, value: 'average' })),
   owes: () => null,
+  paid: null,
   worth: { line: 'value', document: null, of: (_line, moved = 0) => -moved },
   books: { moved: '-item.quantity', value: '-item.value', held: 'item.quantity', owed: null },
 }
@@ -42,8 +42,6 @@ const all = [...kinds, writeOff]
 const ofStock = kindsIn('inventory_actions', all)
 const calls = documentCalls(ofStock, {
   whole: (ctx, id) => findAction(ctx, id, { with_contact: true, with_approvals: true }),
-  takeBack: () => nothingBesides,
-  onApproval: () => {},
   paper: (ctx, id, format) => actionPaper(ctx, id, format, ofStock),
 })
 

@@ -24,11 +24,13 @@ interface NewDocument<D, L> {
   told: object
   /** Rows of other tables that are added with it. */
   rows?: readonly RowsOf[]
+  /** What else moves goods in the same act, once its own have moved; before its contact and its number are locked. */
+  afterGoods?: (() => Promise<void>) | undefined
   /**
    * For a kind whose answer is made without reading the document back: hears its number and what its contact owes once all is committed.
    * The counter and the contact, for which every till of the business waits, are then locked by what leaves with the commit.
    */
-  late?: { number(number: number): void; balance(kobo: number): void }
+  late?: { number(number: number): void; balance(kobo: number): void } | undefined
 }
 
 const levelAndName = byShape((level) =>
@@ -58,10 +60,11 @@ export async function record<D extends object, L extends object>(
   ctx: BusinessContext,
   kind: Kind,
   level: number,
-  { document, lines, location, held, entries, told, rows = [], late }: NewDocument<D, L>,
+  { document, lines, location, held, entries, told, rows = [], afterGoods, late }: NewDocument<D, L>,
 ) {
   const worth = level === 0 ? await moveGoods(ctx, kind, document.id, location, lines, [], held) : undefined
   if (!worth) await hold(ctx, kind, document.id, location, lines)
+  await afterGoods?.()
   const given = [...(worth ? owedFor(kind, document) : []), ...entries]
   const touchesBalance = document.contact_id !== null && given.length > 0
   if (document.contact_id !== null && touchesBalance) {
@@ -81,7 +84,7 @@ export async function record<D extends object, L extends object>(
     posted_at: worth ? at : null,
   }
   const { lines: table, line_of } = documentTables[kind.table]
-  const items = lines.map(({ has_inventory: _, unit_cost: __, ...line }, index) => ({
+  const items = lines.map(({ has_inventory: _, unit_cost: __, shelved: ___, ...line }, index) => ({
     ...line,
     ...(worth && { [kind.worth.line]: worth.lines[index] ?? null }),
   }))

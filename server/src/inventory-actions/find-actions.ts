@@ -2,7 +2,12 @@ import type { AdjustmentReason } from '@kasuwa/contract/adjustments'
 import { documentNumber } from '@kasuwa/contract/documents'
 import type { api } from '@kasuwa/contract'
 import type { Call, ReplyOf } from '@kasuwa/contract/platform/endpoint'
+import { paymentStatus } from '@kasuwa/contract/sale-totals'
+import { sql } from 'kysely'
 import { findDocument } from '../documents/find.ts'
+import { kindsIn } from '../documents/kinds.ts'
+import { paymentsOf, shownPayments } from '../documents/payments.ts'
+import { isPaid } from '../documents/payment-filter.ts'
 import { listDocuments } from '../documents/list.ts'
 import { type Documents, partiesOf, visibleDocuments, withParties } from '../documents/visible.ts'
 import type { BusinessContext } from '../request/request-context.ts'
@@ -12,6 +17,7 @@ import { matchesSearch } from '../database/search.ts'
 import { inBusiness } from '../database/joins.ts'
 
 type Inventory = (typeof api)['inventory']
+const { kinds } = kindsIn('inventory_actions')
 type Item = ReplyOf<Inventory['one']>['inventory_action']['items'][number]
 
 export async function listActions(ctx: BusinessContext, query: Call<Inventory['list']>['query']): Promise<ReplyOf<Inventory['list']>> {
@@ -19,6 +25,7 @@ export async function listActions(ctx: BusinessContext, query: Call<Inventory['l
     actions
       .$if(query.kind !== undefined, (some) => some.where('inventory_actions.kind', 'in', query.kind ?? []))
       .$if(query.reason !== undefined, (some) => some.where('inventory_actions.id', 'in', adjustedFor(ctx, query.reason ?? [])))
+      .$if(query.payment_status !== undefined, (some) => some.where(isPaid('inventory_actions', query)).where(takesMoney))
   // Each kind has numbers of its own: across kinds, their order is that in which documents were made.
   const number = new Set(query.kind).size === 1 ? 'inventory_actions.number' : 'inventory_actions.created_at'
   const { page, rows } = await listDocuments(ctx, 'inventory_actions', query, { narrow, columns: { number } })
@@ -26,7 +33,7 @@ export async function listActions(ctx: BusinessContext, query: Call<Inventory['l
     ctx,
     rows.filter(({ kind }) => kind === 'adjustment').map(({ id }) => id),
   )
-  return { page, rows: rows.map((row) => ({ ...row, reasons: reasons.get(row.id) ?? [] })) }
+  return { page, rows: rows.map((row) => ({ ...withPaymentStatus(row), reasons: reasons.get(row.id) ?? [] })) }
 }
 
 /** The reasons of some adjustments, each once, in the order of their lines. */
@@ -57,17 +64,27 @@ export async function findAction(
   id: string,
   flags: Call<Inventory['one']>['query'],
 ): Promise<ReplyOf<Inventory['one']>> {
-  const { document, edges, more } = await findDocument(ctx, 'inventory_actions', id, flags, itemsOf(ctx, id))
-  return { inventory_action: { ...document, items: more.items, edges } }
+  const { document, edges, more, nameOf } = await findDocument(ctx, 'inventory_actions', id, flags, partsOf(ctx, id, flags))
+  const payments = more.payments && { payments: shownPayments(more.payments, nameOf) }
+  return { inventory_action: { ...withPaymentStatus(document), items: more.items, edges: { ...edges, ...payments } } }
 }
 
-const itemsOf = async (ctx: BusinessContext, id: string) => ({
-  items: (await lines(ctx)
-    .where('inventory_action_items.action_id', '=', id)
-    .orderBy('inventory_action_items.position')
-    .execute()) as Item[],
-  people: [],
+/** Kinds that money is paid on. */
+const paidKinds = kinds.filter((kind) => kind.paid !== null)
+const takesMoney = sql<boolean>`inventory_actions.kind in (${sql.join(paidKinds.map(({ name }) => sql.lit(name)))})`
+
+const withPaymentStatus = <R extends { kind: string; total: number | null; paid_amount: number }>(row: R) => ({
+  ...row,
+  payment_status: paidKinds.some(({ name }) => name === row.kind) ? paymentStatus(row.paid_amount, row.total ?? 0) : null,
 })
+
+async function partsOf(ctx: BusinessContext, id: string, flags: Call<Inventory['one']>['query']) {
+  const [items, payments] = await Promise.all([
+    lines(ctx).where('inventory_action_items.action_id', '=', id).orderBy('inventory_action_items.position').execute(),
+    flags.with_payments ? paymentsOf(ctx, 'inventory_actions', id) : undefined,
+  ])
+  return { items: items as Item[], payments, people: (payments ?? []).map((one) => one.created_by) }
+}
 
 const lines = (ctx: BusinessContext) =>
   ctx

@@ -1,7 +1,6 @@
 import { api } from '@kasuwa/contract'
 import { documentCalls } from '../documents/calls.ts'
 import { kindsIn } from '../documents/kinds.ts'
-import { nothingBesides } from '../documents/change-status.ts'
 import { findLevel, listLevels, listMovements } from '../inventory/levels.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import { serve } from '../http/serve.ts'
@@ -11,7 +10,8 @@ import { recordAdjustment } from './record-adjustment.ts'
 import { recordIntake } from './record-intake.ts'
 
 /** What a write answers with: the whole document. */
-const whole = (ctx: BusinessContext, id: string) => findAction(ctx, id, { with_contact: true, with_location: true, with_approvals: true })
+const whole = (ctx: BusinessContext, id: string) =>
+  findAction(ctx, id, { with_contact: true, with_location: true, with_payments: true, with_approvals: true })
 
 export default serve(api.inventory, {
   levels: (ctx, { query }) => listLevels(ctx, query),
@@ -26,5 +26,5 @@ export default serve(api.inventory, {
   one: (ctx, { params, query }) => findAction(ctx, params.id, query),
   createIntake: async (ctx, { body }) => whole(ctx, await recordIntake(ctx, body)),
   createAdjustment: async (ctx, { body }) => whole(ctx, await recordAdjustment(ctx, body)),
-  ...documentCalls(kindsIn('inventory_actions'), { whole, takeBack: () => nothingBesides, onApproval: () => {}, paper: actionPaper }),
+  ...documentCalls(kindsIn('inventory_actions'), { whole, paper: actionPaper }),
 })

@@ -5,6 +5,7 @@ import { kindOf } from '../documents/kind.ts'
 import { kindsIn } from '../documents/kinds.ts'
 import { statusMark, noteSection, parties, serialNumbers } from '../documents/print/letterhead.ts'
 import { type Paper, type PaperFormat, type PaperWord, paperTime, paperTranslator } from '../documents/print/paper.ts'
+import { paidSums, paymentsSection } from '../documents/print/payments.ts'
 import { printDocument } from '../documents/print/print-document.ts'
 import type { ActionKind } from '../database/tables/documents.ts'
 import type { BusinessContext } from '../request/request-context.ts'
@@ -33,9 +34,10 @@ export async function actionPaper(
   format: PaperFormat,
   kinds = kindsIn('inventory_actions'),
 ): Promise<FileReply> {
-  const { inventory_action: action } = await findAction(ctx, id, { with_location: true })
+  const { inventory_action: action } = await findAction(ctx, id, { with_location: true, with_payments: true })
   const translate = paperTranslator(ctx)
-  const { words } = kindOf(kinds, action)
+  const { words, paid } = kindOf(kinds, action)
+  const isPaidOn = paid !== null && Boolean(action.edges.payments?.length)
   const { business, all } = await parties(ctx, action.contact_id, words, action.location_id)
   const mark = statusMark(ctx, action)
   const { sum, signatures } = endings[action.kind]
@@ -70,8 +72,14 @@ export async function actionPaper(
       price: money(item.cost ?? averageOf(item)),
       total: money(item.total),
     })),
-    sums: action.total === null ? [] : [{ label: translate(sum), amount: formatMoney(action.total), strong: true }],
-    payments: null,
+    sums:
+      action.total === null
+        ? []
+        : [
+            { label: translate(sum), amount: formatMoney(action.total), strong: true },
+            ...(isPaidOn ? paidSums(ctx, action, action.paid_amount, action.total) : []),
+          ],
+    payments: paymentsSection(ctx, action.edges.payments, paid === 'in' ? 'paid_into' : 'paid_from'),
     sections: noteSection(ctx, action.note),
     signatures: mark?.tone === 'wrong' ? [] : signatures.map((word) => translate(word)),
     closing: null,

@@ -1,9 +1,11 @@
 import type { api } from '@kasuwa/contract'
 import { MAX_TOTAL } from '@kasuwa/contract/documents'
 import type { Call } from '@kasuwa/contract/platform/endpoint'
-import { lineTotal } from '@kasuwa/contract/platform/money'
+import { formatMoney, lineTotal } from '@kasuwa/contract/platform/money'
+import { correct, holdCorrected } from '../documents/correct.ts'
 import { intake } from '../documents/kinds.ts'
 import { partiesFor } from '../documents/parties.ts'
+import { newPayments, paymentEntries, paymentRows, sumOf } from '../documents/payments.ts'
 import { levelAndMaker, record } from '../documents/record.ts'
 import { documentDate } from '../services/clock.ts'
 import type { BusinessContext } from '../request/request-context.ts'
@@ -13,25 +15,47 @@ import { mustBeCounted } from './counted-goods.ts'
 
 /**
  * Records goods that came in. At approval level 0 they are on the shelf, and owed for, at once; above it nothing moves until enough
- * have approved (`domain.md`, Purchase orders and stock intake).
+ * have approved (`domain.md`, Purchase orders and stock intake). What the supplier is paid with it is in the books either way. A
+ * correction takes the place of another intake, which is canceled with it (`documents/correct.ts`).
  * @returns the action's uuid
  * @throws Refusal 422 by field
  */
 export async function recordIntake(ctx: BusinessContext, body: Call<(typeof api)['inventory']['createIntake']>['body']): Promise<string> {
+  if (body.corrects) ctx.requirePermission('inventory-action.mark-canceled')
+  const wrong = body.corrects ? await holdCorrected(ctx, intake, body.corrects) : undefined
   const [{ contact, location, lines: named }, { level }] = await Promise.all([partiesFor(ctx, intake, body), levelAndMaker(ctx, intake)])
   mustBeCounted(named)
-  const lines = named.map(({ item, ...line }) => ({ ...line, unit_amount: item.cost, total: lineTotal(item.quantity, item.cost) }))
-  const total = lines.reduce((sum, line) => sum + line.total, 0)
+  const priced = named.map(({ item, ...line }) => ({ ...line, unit_amount: item.cost, total: lineTotal(item.quantity, item.cost) }))
+  const total = sumOfTotals(priced)
   if (total > MAX_TOTAL) throw refuseField('items', 'total_too_large')
+  const id = newId(ctx.now)
+  const date = documentDate(ctx, body.date)
+  const right = { id, contact, location, total, lines: priced, posts: level === 0 }
+  const correction = wrong && (await correct(ctx, intake, wrong, right))
+  const payments = [...(correction?.carried ?? []), ...newPayments(ctx, body.payment_accounts, date)]
+  const paid = sumOf(payments)
+  if (paid > total) throw refuseField('payment_accounts', 'paid_too_much', { total: formatMoney(total) })
   const document = {
-    id: newId(ctx.now),
+    id,
     kind: intake.name,
     contact_id: contact.id,
     location_id: location.id,
-    date: documentDate(ctx, body.date),
+    date,
     note: body.note ?? null,
     total,
+    paid_amount: paid,
+    corrects: wrong?.id ?? null,
   }
-  await record(ctx, intake, level, { document, lines, location, entries: [], told: { kind: intake.name, total } })
-  return document.id
+  await record(ctx, intake, level, {
+    document,
+    lines: correction?.lines ?? priced,
+    location,
+    entries: [...(correction?.entries ?? []), ...paymentEntries(intake, id, payments)],
+    told: { kind: intake.name, total, paid, ...(wrong ? { corrects: wrong.id } : {}) },
+    rows: [paymentRows(ctx, 'inventory_actions', id, payments)],
+    afterGoods: correction?.takeGoodsBack,
+  })
+  return id
 }
+
+const sumOfTotals = (lines: readonly { total: number }[]): number => lines.reduce((sum, line) => sum + line.total, 0)

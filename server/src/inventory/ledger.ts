@@ -43,12 +43,12 @@ export interface StockMove {
   field: string
 }
 
-interface Pair {
+export interface Pair {
   product_id: string
   location_id: string
 }
 
-interface Level extends Pair {
+export interface Level extends Pair {
   on_hand: number
   committed: number
   value: number
@@ -129,9 +129,22 @@ export async function holdLevels(ctx: BusinessContext, location_id: string, prod
   return { asked: new Set(pairs.map(keyOf)), levels: await lockLevels(ctx, pairs, []) }
 }
 
+/**
+ * Locks the levels of two documents that change in one act, in the one order, before either does; what they name is held first.
+ * @param entering those that goods come in to
+ * @returns the levels that there are
+ */
+export async function holdLevelsOfBoth(ctx: BusinessContext, pairs: readonly Pair[], entering: readonly Pair[]): Promise<Level[]> {
+  const all = inOrder([...pairs, ...entering])
+  await lockProductsAndLocations(ctx, all)
+  return [...(await lockLevels(ctx, all, inOrder(entering))).values()]
+}
+
 /** Each level that some moves change once, in the order in which levels are locked. */
-function pairsOf(moves: readonly StockMove[]): Pair[] {
-  const pairs = new Map(moves.map((move) => [keyOf(pairOf(move)), pairOf(move)]))
+const pairsOf = (moves: readonly StockMove[]): Pair[] => inOrder(moves.map(pairOf))
+
+function inOrder(given: readonly Pair[]): Pair[] {
+  const pairs = new Map(given.map((pair) => [keyOf(pair), pair]))
   return [...pairs].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, pair]) => pair)
 }
 

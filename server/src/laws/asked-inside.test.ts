@@ -9,7 +9,7 @@ import { ask } from '../testing/asking.ts'
 import { auditRows } from '../testing/audit-rows.ts'
 import { nameOf } from '../testing/examples.ts'
 import { testServer } from '../testing/test-server.ts'
-import { type World, openWorld } from '../testing/world.ts'
+import { type World, intakeForm, openWorld, saleForm } from '../testing/world.ts'
 
 const server = await testServer()
 const world = await openWorld(server)
@@ -23,11 +23,11 @@ interface AskedInside {
   /** Why no endpoint can declare it. */
   why: string
   endpoint: string
-  /** What may come along as it is stored, and another value of it. */
+  /** What may come along as it is stored, and another value of it, or how it is made. */
   fields: readonly { name: string; asItIs: unknown; other: unknown }[]
   id?(world: World): Promise<string>
-  /** What a call that makes something must have besides. */
-  body?(world: World): object
+  /** What the call needs besides. */
+  form?(world: World): Promise<object>
 }
 
 /** What a handler asks for itself. Everything else is declared by its endpoint and asked by the one gate (`request/authorize.ts`). */
@@ -55,7 +55,7 @@ const askedInside: readonly AskedInside[] = [
     permission: 'product.view-cost',
     why: 'a line of no goods changes what those on the shelf are worth: only who sees that can say by how much',
     endpoint: 'inventory.createAdjustment',
-    body: (shop) => ({ location: shop.location }),
+    form: async (shop) => ({ location: shop.location }),
     fields: [
       {
         name: 'items',
@@ -69,8 +69,24 @@ const askedInside: readonly AskedInside[] = [
     permission: 'inventory-action.create-adjustment',
     why: 'a new product may come with what is on the shelf of it: only then is stock adjusted',
     endpoint: 'products.create',
-    body: (shop) => ({ name: `Product ${shop.number()}`, type: 'standard' }),
+    form: async (shop) => ({ name: `Product ${shop.number()}`, type: 'standard' }),
     fields: [{ name: 'opening', asItIs: null, other: { location: world.location, quantity: 1, cost: 1 } }],
+  },
+  {
+    file: 'sales/record-sale.ts',
+    permission: 'sale.mark-canceled',
+    why: 'only a sale that is recorded in place of another cancels that one',
+    endpoint: 'sales.create',
+    fields: [{ name: 'corrects', asItIs: null, other: (shop: World) => shop.another('sale') }],
+    form: saleForm,
+  },
+  {
+    file: 'inventory-actions/record-intake.ts',
+    permission: 'inventory-action.mark-canceled',
+    why: 'only an intake that is recorded in place of another cancels that one',
+    endpoint: 'inventory.createIntake',
+    fields: [{ name: 'corrects', asItIs: null, other: (shop: World) => shop.another('inventory_action') }],
+    form: async (shop) => intakeForm(shop, await shop.one('product')),
   },
 ]
 
@@ -87,17 +103,19 @@ test('every permission that a handler asks for itself is in the list, and no oth
 
 test('another value is refused to whoever holds everything but its permission, and nothing happens; as it is, it is taken', async () => {
   const wrong: string[] = []
-  for (const { permission, endpoint: name, fields, id, body } of askedInside) {
+  for (const { permission, endpoint: name, fields, id, form } of askedInside) {
     const endpoint = endpoints.find((one) => nameOf(one) === name)
     if (!endpoint) throw new Error(`There is no ${name}`)
     const { token } = await world.member(allPermissions.filter((one) => one !== permission))
     for (const { name: field, asItIs, other } of fields) {
       const thing = await id?.(world)
+      const rest = await form?.(world)
+      const value = typeof other === 'function' ? await (other as (world: World) => Promise<string>)(world) : other
       const before = await rows()
-      const refused = await ask(server, endpoint, { id: thing, token, body: { ...body?.(world), [field]: other } })
+      const refused = await ask(server, endpoint, { id: thing, token, body: { ...rest, [field]: value } })
       if (refused.status !== 403 || refused.json.permission !== permission || (await rows()) !== before)
         wrong.push(`${name} ${field} ${other}: ${refused.status} ${refused.text}`)
-      const taken = await ask(server, endpoint, { id: thing, token, body: { ...body?.(world), [field]: asItIs } })
+      const taken = await ask(server, endpoint, { id: thing, token, body: { ...rest, [field]: asItIs } })
       if (taken.status !== successStatus(endpoint)) wrong.push(`${name} ${field} ${asItIs}: ${taken.status} ${taken.text}`)
     }
   }

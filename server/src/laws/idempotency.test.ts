@@ -4,7 +4,7 @@ import { successStatus } from '@kasuwa/contract/platform/endpoint'
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { openApiDocument } from '../http/openapi/openapi.ts'
-import { type Asked, type Told, exampleOf, payloadOf } from '../testing/asking.ts'
+import { type Asked, type Told, exampleOf, pathOf, payloadOf } from '../testing/asking.ts'
 import { nameOf } from '../testing/examples.ts'
 import { openShop } from '../testing/shop.ts'
 import { testServer } from '../testing/test-server.ts'
@@ -27,12 +27,12 @@ const trails = async () =>
   (await client.query<{ rows: string }>('select (select count(*) from audit_entries) + (select count(*) from security_events) as rows'))
     .rows[0]?.rows
 
-async function keyed(endpoint: One, { id, query = {}, body, token }: Asked, key: string): Promise<Told> {
+async function keyed(endpoint: One, { id, params, query = {}, body, token }: Asked, key: string): Promise<Told> {
   const search = new URLSearchParams(query).toString()
   const sent = await payloadOf(body)
   const { statusCode, headers, ...answer } = await server.fastify.inject({
     method: endpoint.method,
-    url: endpoint.path.replace('{id}', id ?? '{id}') + (search && `?${search}`),
+    url: pathOf(endpoint, { id, params }) + (search && `?${search}`),
     headers: { 'idempotency-key': key, ...(token && { authorization: `Bearer ${token}` }), ...sent?.headers },
     ...(sent && { payload: sent.payload }),
   })

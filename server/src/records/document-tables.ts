@@ -8,8 +8,9 @@ export type DocumentTable = { [T in keyof Tables]: 'approval_level' extends keyo
 
 interface Stands {
   id: IdKind
-  /** The table of its lines, and their column that names the document. */
+  /** The tables of its lines and of what is paid on it, and their column that names the document. */
   lines: keyof Tables
+  payments: 'sale_payments' | 'inventory_action_payments'
   line_of: string
   /** The kinds in it; where there are several, its column `kind` says which. */
   kinds: readonly [PostingKind, ...PostingKind[]]
@@ -19,10 +20,11 @@ interface Stands {
 
 /** Where documents stand, for what asks nothing of them but their rows. A new table of documents does not compile until it is here. */
 export const documentTables = {
-  sales: { id: 'sale', lines: 'sale_items', line_of: 'sale_id', kinds: ['sale'], contact: 'always' },
+  sales: { id: 'sale', lines: 'sale_items', payments: 'sale_payments', line_of: 'sale_id', kinds: ['sale'], contact: 'always' },
   inventory_actions: {
     id: 'inventory_action',
     lines: 'inventory_action_items',
+    payments: 'inventory_action_payments',
     line_of: 'action_id',
     kinds: ['intake', 'return-inward', 'return-outward', 'adjustment'],
     contact: 'by kind',

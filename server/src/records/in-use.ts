@@ -21,19 +21,24 @@ const onLine: Use = (id, business_id) =>
       where i.business_id = ${business_id} and i.product_id = ${id} and d.status = 'pending' and d.deleted_at is null)`
   })
 
-const onSale =
-  (table: 'sale_tax_lines' | 'sale_payments', column: 'tax_id' | 'account_id'): Use =>
-  (id, business_id) =>
-    sql<boolean>`
-    exists (select from sales s join ${sql.table(table)} part on part.business_id = s.business_id and part.sale_id = s.id
-      where s.business_id = ${business_id} and s.status = 'pending' and s.deleted_at is null and part.${sql.ref(column)} = ${id})`
+const onPayment: Use = (id, business_id) =>
+  inAnyTable((table) => {
+    const { payments, line_of } = documentTables[table]
+    return sql<boolean>`exists (select from ${sql.table(table)} d
+      join ${sql.table(payments)} p on p.business_id = d.business_id and p.${sql.ref(line_of)} = d.id
+      where d.business_id = ${business_id} and d.status = 'pending' and d.deleted_at is null and p.account_id = ${id})`
+  })
+
+const onTax: Use = (id, business_id) => sql<boolean>`
+    exists (select from sales s join sale_tax_lines taxed on taxed.business_id = s.business_id and taxed.sale_id = s.id
+      where s.business_id = ${business_id} and s.status = 'pending' and s.deleted_at is null and taxed.tax_id = ${id})`
 
 /** Where documents name each kind of thing. */
 const uses = {
   contacts: onDocument('contact_id'),
   locations: onDocument('location_id'),
-  sale_taxes: onSale('sale_tax_lines', 'tax_id'),
-  bank_accounts: onSale('sale_payments', 'account_id'),
+  sale_taxes: onTax,
+  bank_accounts: onPayment,
   products: onLine,
 } satisfies Record<string, Use>
 

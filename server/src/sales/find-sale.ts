@@ -1,7 +1,7 @@
 import type { api } from '@kasuwa/contract'
 import type { Call, ReplyOf } from '@kasuwa/contract/platform/endpoint'
 import { findDocument } from '../documents/find.ts'
-import { accountName } from '../records/account-names.ts'
+import { paymentsOf, shownPayments } from '../documents/payments.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import type { Named } from '../records/created-by.ts'
 import { seesCost, summaryOf } from './list-sales.ts'
@@ -15,6 +15,10 @@ export async function findSale(ctx: BusinessContext, id: string, flags: Call<Sal
   const { document, edges, more, nameOf } = await findDocument(ctx, 'sales', id, flags, partsOf(ctx, id, flags))
   return shownSale(ctx, { document, edges }, { ...more, nameOf })
 }
+
+/** What a write answers with: the whole sale. */
+export const wholeSale = (ctx: BusinessContext, id: string) =>
+  findSale(ctx, id, { with_contact: true, with_location: true, with_taxes: true, with_payments: true, with_approvals: true })
 
 interface Found<D, E> {
   document: D & { total: number; paid_amount: number; cost: number | null }
@@ -42,7 +46,7 @@ export function shownSale<D extends object, E extends object>(
       edges: {
         ...edges,
         ...(taxes ? { taxes } : {}),
-        ...(payments ? { payments: payments.map((payment) => ({ ...payment, created_by: nameOf(payment.created_by) })) } : {}),
+        ...(payments ? { payments: shownPayments(payments, nameOf) } : {}),
       },
     },
   }
@@ -52,7 +56,7 @@ async function partsOf(ctx: BusinessContext, id: string, flags: Call<Sales['one'
   const [items, taxes, payments] = await Promise.all([
     itemsOf(ctx, id),
     flags.with_taxes ? taxesOf(ctx, id) : undefined,
-    flags.with_payments ? paymentsOf(ctx, id) : undefined,
+    flags.with_payments ? paymentsOf(ctx, 'sales', id) : undefined,
   ])
   return { items, taxes, payments, people: (payments ?? []).map((one) => one.created_by) }
 }
@@ -83,30 +87,4 @@ async function itemsOf(ctx: BusinessContext, sale_id: string): Promise<ReplyOf<S
     .execute()
   const items = rows as ReplyOf<Sales['one']>['sale']['items']
   return seesCost(ctx) ? items : items.map((item) => ({ ...item, cost: null }))
-}
-
-async function paymentsOf(ctx: BusinessContext, sale_id: string) {
-  const rows = await ctx
-    .selectFrom('sale_payments')
-    .leftJoin('bank_accounts', (join) => inBusiness(join, 'bank_accounts.id', 'sale_payments.account_id'))
-    .select([
-      'sale_payments.id',
-      'account_id',
-      'bank_name',
-      'account_number',
-      'amount',
-      'reverses',
-      'date',
-      'note',
-      'sale_payments.created_by',
-      'sale_payments.created_at',
-    ])
-    .where('sale_id', '=', sale_id)
-    .orderBy('sale_payments.created_at')
-    .orderBy('sale_payments.id')
-    .execute()
-  return rows.map(({ account_id, bank_name, account_number, ...row }) => ({
-    ...row,
-    account: account_id && bank_name && account_number ? { id: account_id, name: accountName(ctx, { bank_name, account_number }) } : null,
-  }))
 }

@@ -5,6 +5,7 @@ import { formatQuantity, formatRate } from '@kasuwa/contract/platform/quantity'
 import { sale as kind } from '../documents/kinds.ts'
 import { statusMark, noteSection, parties, serialNumbers } from '../documents/print/letterhead.ts'
 import { type Paper, type PaperFormat, type PaperSum, paperTime, paperTranslator } from '../documents/print/paper.ts'
+import { paidSums, paymentsSection } from '../documents/print/payments.ts'
 import { printDocument } from '../documents/print/print-document.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import { findSale } from './find-sale.ts'
@@ -66,7 +67,7 @@ async function invoicePaper(ctx: BusinessContext, sale: Sale): Promise<Paper> {
       total: formatMoney(item.total),
     })),
     sums: sums(ctx, sale),
-    payments: payments(ctx, sale),
+    payments: paymentsSection(ctx, sale.edges.payments, 'paid_into'),
     sections: [...payTo, ...noteSection(ctx, sale.note)],
     signatures: [],
     closing: mark ? null : translate('thanks'),
@@ -78,7 +79,6 @@ async function invoicePaper(ctx: BusinessContext, sale: Sale): Promise<Paper> {
 function sums(ctx: BusinessContext, sale: Sale): PaperSum[] {
   const translate = paperTranslator(ctx)
   const row = (label: string, amount: number, strong = false): PaperSum => ({ label, amount: formatMoney(amount), strong })
-  const due = sale.payable_amount - sale.paid_amount
   return [
     row(translate('subtotal'), sale.subtotal),
     ...(sale.discount > 0 ? [row(translate('discount'), -sale.discount)] : []),
@@ -86,26 +86,8 @@ function sums(ctx: BusinessContext, sale: Sale): PaperSum[] {
       row(translate('tax', { name: tax.name, rate: formatRate(tax.rate), base: formatMoney(tax.base) }), tax.amount),
     ),
     row(translate('total'), sale.payable_amount, true),
-    ...(sale.edges.payments?.length ? [{ ...row(translate('paid'), sale.paid_amount), is_paid: true }] : []),
-    ...(sale.status === 'canceled' ? [] : due < 0 ? [row(translate('in_credit'), -due, true)] : [row(translate('balance_due'), due, true)]),
+    ...paidSums(ctx, sale, sale.paid_amount, sale.payable_amount),
   ]
-}
-
-function payments(ctx: BusinessContext, sale: Sale): Paper['payments'] {
-  const translate = paperTranslator(ctx)
-  if (!sale.edges.payments?.length) return null
-  return {
-    title: translate('payments'),
-    columns: [translate('date'), translate('paid_into'), translate('amount')],
-    rows: sale.edges.payments.map((payment) => {
-      const account = payment.account?.name ?? translate('cash')
-      return {
-        date: paperTime(ctx, payment.date),
-        account: payment.reverses ? translate('refund', { account }) : account,
-        amount: formatMoney(payment.amount),
-      }
-    }),
-  }
 }
 
 /** What the tax office calls the seller, for each tax on the sale that has such a number. */

@@ -1,8 +1,8 @@
 import { paymentStatus } from '@kasuwa/contract/sale-totals'
 import type { api } from '@kasuwa/contract'
 import type { Call, ReplyOf } from '@kasuwa/contract/platform/endpoint'
-import { sql } from 'kysely'
 import { listDocuments } from '../documents/list.ts'
+import { isPaid } from '../documents/payment-filter.ts'
 import { type Documents, visibleDocuments, withParties } from '../documents/visible.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import { isAnyOf } from '../database/rows.ts'
@@ -19,25 +19,12 @@ export const seesCost = (ctx: BusinessContext): boolean => ctx.can('product.view
 /** With who bought, and where: every sale has both. */
 export const saleParties = (ctx: BusinessContext) => withParties(visibleSales(ctx), 'sales')
 
-const byPayment = {
-  paid: sql<boolean>`sales.paid_amount >= sales.total`,
-  partial: sql<boolean>`sales.paid_amount > 0 and sales.paid_amount < sales.total`,
-  unpaid: sql<boolean>`sales.paid_amount = 0 and sales.total > 0`,
-}
-
-/** Nobody owes what was canceled: it is not among the unpaid, unless its status is asked for by name. */
-function isPaid({ payment_status = [], status }: Pick<Query, 'payment_status' | 'status'>) {
-  const live = status ? sql`` : sql` and sales.status <> 'canceled'`
-  const tests = payment_status.map((payment_statu) => sql<boolean>`(${byPayment[payment_statu]}${payment_statu === 'paid' ? sql`` : live})`)
-  return sql<boolean>`(${sql.join(tests, sql` or `)})`
-}
-
 /** One page of sales by number or customer, newest first unless asked otherwise. */
 export async function listSales(ctx: BusinessContext, query: Query): Promise<ReplyOf<Sales['list']>> {
   const narrow = (sales: Documents<'sales'>) =>
     sales
       .$if(query.not_status !== undefined, (some) => some.where('sales.status', 'not in', query.not_status ?? []))
-      .$if(query.payment_status !== undefined, (some) => some.where(isPaid(query)))
+      .$if(query.payment_status !== undefined, (some) => some.where(isPaid('sales', query)))
       .$if(query.member !== undefined, (some) => some.where(isAnyOf('sales.created_by', query.member ?? [])))
   const { page, rows } = await listDocuments(ctx, 'sales', query, { narrow })
   return { page, rows: rows.map((row) => ({ ...summaryOf(row), contact: row.contact })) }

@@ -1,7 +1,9 @@
 import type { SaleBody } from './sale-body.ts'
 import { formatMoney } from '@kasuwa/contract/platform/money'
+import { correct, holdCorrected } from '../documents/correct.ts'
 import { sale } from '../documents/kinds.ts'
 import { partiesFor } from '../documents/parties.ts'
+import { newPayments, paymentEntries, paymentRows, sumOf } from '../documents/payments.ts'
 import { levelAndMaker, record } from '../documents/record.ts'
 import { holdLevels } from '../inventory/ledger.ts'
 import { documentDate } from '../services/clock.ts'
@@ -9,47 +11,55 @@ import type { BusinessContext } from '../request/request-context.ts'
 import { refuseField } from '../errors/refusal.ts'
 import { newId } from '../database/ids.ts'
 import type { DeferredReply } from '../records/deferred-reply.ts'
-import { type NewPayment, paymentEntries, paymentRows } from './payments.ts'
 import { type AppliedTax, taxCoverage, priceSale } from './price-sale.ts'
+import { wholeSale } from './find-sale.ts'
 import { type Shown, recordedSale } from './recorded-sale.ts'
 
 /**
  * Records a sale. At approval level 0 it posts at once: stock, cost, balance and payments move in this transaction or not at all.
  * Above that it promises its stock and waits; what was paid is the contact's credit meanwhile. Whatever order its lines are in, levels are locked in one order and the number last.
  * The customer's row and the number, for which every till of the business waits, are locked by what leaves with the commit.
+ * A correction takes the place of another sale, which is canceled with it (`documents/correct.ts`); it is read back.
  * @returns the sale, as reading it would
  * @throws Refusal 422 by field
  */
-export async function recordSale(ctx: BusinessContext, body: SaleBody): Promise<DeferredReply<Shown>> {
+export async function recordSale(ctx: BusinessContext, body: SaleBody): Promise<DeferredReply<Shown> | Shown> {
+  if (body.corrects) ctx.requirePermission('sale.mark-canceled')
+  const wrong = body.corrects ? await holdCorrected(ctx, sale, body.corrects) : undefined
   const taxIds = [...new Set(body.tax)]
   const [parties, { level, maker }, coverage, levels] = await Promise.all([
     partiesFor(ctx, sale, body),
     levelAndMaker(ctx, sale),
     taxCoverage(ctx, taxIds),
-    holdLevels(
-      ctx,
-      body.location,
-      body.items.map((item) => item.product),
-    ),
+    // A correction locks those of both documents.
+    wrong
+      ? undefined
+      : holdLevels(
+          ctx,
+          body.location,
+          body.items.map((item) => item.product),
+        ),
   ])
   const { contact, location, products, taxes: held, lines: named } = parties
-  if (contact.is_blacklisted) throw refuseField('contact', 'blacklisted', { contact: contact.name })
+  if (contact.is_blacklisted && contact.id !== wrong?.contact_id) throw refuseField('contact', 'blacklisted', { contact: contact.name })
   const date = documentDate(ctx, body.date)
   const asked = taxIds.flatMap((id) => held.get(id) ?? []).map((tax) => ({ ...tax, ...coverage(tax.id) }))
   const { totals, taxes } = priceSale(body, products, asked)
-  const payments: NewPayment[] = (body.payment_accounts ?? []).map(({ amount, account }) => ({
-    id: newId(ctx.now),
-    amount,
-    account_id: account ?? null,
-    date,
-    note: null,
-  }))
-  const paid = payments.reduce((sum, payment) => sum + payment.amount, 0)
+  const id = newId(ctx.now)
+  const priced = named.map(({ item, ...line }, index) => {
+    const { total = 0, discount = 0 } = totals.lines[index] ?? {}
+    return { ...line, price: item.price, total, discount }
+  })
+  const right = { id, contact, location, total: totals.total, lines: priced, posts: level === 0 }
+  const correction = wrong && (await correct(ctx, sale, wrong, right))
+  const lines = correction?.lines ?? priced
+  const payments = [...(correction?.carried ?? []), ...newPayments(ctx, body.payment_accounts, date)]
+  const paid = sumOf(payments)
   if (contact.is_walk_in && paid !== totals.total)
     throw refuseField('payment_accounts', 'walk_in_pays_all', { total: formatMoney(totals.total) })
 
   const document = {
-    id: newId(ctx.now),
+    id,
     contact_id: contact.id,
     location_id: location.id,
     date,
@@ -59,25 +69,21 @@ export async function recordSale(ctx: BusinessContext, body: SaleBody): Promise<
     tax_total: totals.tax_total,
     total: totals.total,
     paid_amount: paid,
+    corrects: wrong?.id ?? null,
   }
-  const lines = named.map(({ item, ...line }, index) => {
-    const { total = 0, discount = 0 } = totals.lines[index] ?? {}
-    return { ...line, price: item.price, total, discount }
-  })
+  await correction?.takeGoodsBack()
   const late: { number?: number; balance?: number } = {}
   const { row, worth, touchesBalance } = await record(ctx, sale, level, {
     document,
     lines,
     location,
     held: levels,
-    entries: paymentEntries(document.id, payments),
-    told: { total: totals.total, paid },
-    rows: [
-      { table: 'sale_tax_lines', ...taxRows(ctx, document.id, taxes) },
-      { table: 'sale_payments', ...paymentRows(ctx, document.id, payments) },
-    ],
-    late: { number: (number) => (late.number = number), balance: (balance) => (late.balance = balance) },
+    entries: [...(correction?.entries ?? []), ...paymentEntries(sale, id, payments)],
+    told: { total: totals.total, paid, ...(wrong ? { corrects: wrong.id } : {}) },
+    rows: [{ table: 'sale_tax_lines', ...taxRows(ctx, document.id, taxes) }, paymentRows(ctx, 'sales', id, payments)],
+    late: wrong ? undefined : { number: (number) => (late.number = number), balance: (balance) => (late.balance = balance) },
   })
+  if (wrong) return wholeSale(ctx, id)
   const costs = lines.map((line, index) => ({ ...line, cost: worth?.lines[index] ?? null }))
   return recordedSale(ctx, {
     sale: { ...row, cost: worth?.total ?? null },

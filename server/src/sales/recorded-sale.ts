@@ -11,7 +11,7 @@ import { asStored } from '../database/stored-json.ts'
 import { type DeferredField, DeferredReply } from '../records/deferred-reply.ts'
 import { seesCost } from './list-sales.ts'
 import { shownSale } from './find-sale.ts'
-import type { NewPayment } from './payments.ts'
+import type { NewPayment } from '../documents/payments.ts'
 import type { AppliedTax } from './price-sale.ts'
 import { shownDocument } from '../documents/find.ts'
 import type { Tables } from '../database/tables/index.ts'
@@ -19,7 +19,7 @@ import type { Selectable } from 'kysely'
 
 export type Shown = ReplyOf<(typeof api)['sales']['one']>
 type Parties = Awaited<ReturnType<typeof partiesFor<{ product: string; quantity: number }, string>>>
-type Owned = 'number' | 'business_id' | 'updated_at' | 'duplicate_of' | 'canceled_at' | 'canceled_by' | 'deleted_at'
+type Owned = 'number' | 'business_id' | 'updated_at' | 'duplicate_of' | 'canceled_at' | 'canceled_by' | 'cancel_reason' | 'deleted_at'
 
 /** What is known of a sale that was just recorded. */
 interface Recorded {
@@ -65,7 +65,7 @@ export function recordedSale(ctx: BusinessContext, recorded: Recorded): Deferred
   const row = {
     ...sale,
     ...own,
-    ...{ number: 0, updated_at: created_at, canceled_at: null, approved_by_count: 0, location_name: location.name },
+    ...{ number: 0, updated_at: created_at, canceled_at: null, cancel_reason: null, approved_by_count: 0, location_name: location.name },
     ...{ contact_name: contact.name, phone: contact.phone, email: contact.email, balance: contact.balance, is_walk_in: contact.is_walk_in },
   }
   const nameOf = (merchant_id: string) => (maker.id === merchant_id ? maker : null)

@@ -1,20 +1,13 @@
 import { api } from '@kasuwa/contract'
 import { documentCalls } from '../documents/calls.ts'
 import { kindsIn } from '../documents/kinds.ts'
-import type { BusinessContext } from '../request/request-context.ts'
 import { serve } from '../http/serve.ts'
-import { findSale } from './find-sale.ts'
+import { findSale, wholeSale } from './find-sale.ts'
 import { invoice } from './invoice.ts'
 import { itemsForSale } from './items-for-sale.ts'
 import { listLines } from './list-sale-lines.ts'
 import { listSales } from './list-sales.ts'
-import { paySale } from './payments.ts'
 import { recordSale } from './record-sale.ts'
-import { type Refunding, mustNotRefund, takeBack } from './take-back.ts'
-
-/** What a write answers with: the whole sale. */
-const whole = (ctx: BusinessContext, id: string) =>
-  findSale(ctx, id, { with_contact: true, with_location: true, with_taxes: true, with_payments: true, with_approvals: true })
 
 export default serve(api.sales, {
   list: (ctx, { query }) => listSales(ctx, query),
@@ -22,14 +15,5 @@ export default serve(api.sales, {
   one: (ctx, { params, query }) => findSale(ctx, params.id, query),
   itemsForSale: (ctx, { query }) => itemsForSale(ctx, query),
   create: (ctx, { body }) => recordSale(ctx, body),
-  pay: async (ctx, { params, body }) => {
-    await paySale(ctx, params.id, body)
-    return whole(ctx, params.id)
-  },
-  ...documentCalls<Awaited<ReturnType<typeof whole>>, Refunding>(kindsIn('sales'), {
-    whole,
-    takeBack,
-    onApproval: mustNotRefund,
-    paper: invoice,
-  }),
+  ...documentCalls(kindsIn('sales'), { whole: wholeSale, paper: invoice }),
 })

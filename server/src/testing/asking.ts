@@ -8,6 +8,8 @@ import type { World } from './world.ts'
 /** A call as it goes over the wire. */
 export interface Asked {
   id?: string | undefined
+  /** The other parts of the path in braces. */
+  params?: Record<string, string> | undefined
   query?: Record<string, string> | undefined
   /** An object, a form, or text that is sent as it stands. */
   body?: unknown
@@ -36,12 +38,16 @@ export async function payloadOf(body: unknown): Promise<{ headers: Record<string
   return { headers: { 'content-type': 'application/json' }, payload: typeof body === 'string' ? body : JSON.stringify(body) }
 }
 
-export async function ask(server: TestServer, endpoint: Endpoint, { id, query = {}, body, token, locale }: Asked): Promise<Told> {
+/** A path with what stands in its braces. */
+export const pathOf = ({ path }: Endpoint, { id, params = {} }: Pick<Asked, 'id' | 'params'>): string =>
+  path.replaceAll(/\{(\w+)\}/g, (braces, name: string) => (name === 'id' ? id : params[name]) ?? braces)
+
+export async function ask(server: TestServer, endpoint: Endpoint, { id, params, query = {}, body, token, locale }: Asked): Promise<Told> {
   const search = new URLSearchParams(query).toString()
   const sent = await payloadOf(body)
   const answer = await server.fastify.inject({
     method: endpoint.method,
-    url: endpoint.path.replace('{id}', id ?? '{id}') + (search && `?${search}`),
+    url: pathOf(endpoint, { id, params }) + (search && `?${search}`),
     headers: {
       ...(token ? { authorization: `Bearer ${token}` } : {}),
       ...(locale ? { 'accept-language': locale } : {}),
@@ -59,8 +65,12 @@ export async function exampleOf(world: World, endpoint: Endpoint, permission?: P
   if (endpoint.method !== 'GET' && fieldsOf(endpoint.body).length > 0 && !example.body)
     throw new Error(`No example of a body is there for ${nameOf(endpoint)}: add it to testing/examples.ts`)
   const flags = fieldsOf(endpoint.query).filter((name) => name.startsWith('with_'))
+  const id =
+    endpoint.of &&
+    (await (example.id?.(world, permission) ?? (endpoint.method === 'GET' ? world.one(endpoint.of) : world.another(endpoint.of))))
   return {
-    id: endpoint.of && (await (example.id?.(world) ?? (endpoint.method === 'GET' ? world.one(endpoint.of) : world.another(endpoint.of)))),
+    id,
+    params: id ? await example.params?.(world, id) : undefined,
     query: { ...Object.fromEntries(flags.map((name) => [name, '1'])), ...(await example.query?.(world, permission)) },
     body: await example.body?.(world, permission),
     token: endpoint.access === 'public' ? await example.token?.(world) : ((await example.token?.(world)) ?? world.token),

@@ -4,7 +4,9 @@ import { type World } from './world.ts'
 /** A call that succeeds in a world. */
 export interface Example {
   /** Which thing `{id}` is, where the one of its kind will not do (for reads) or another of it (for writes). */
-  id?(world: World): Promise<string>
+  id?(world: World, permission?: Permission): Promise<string>
+  /** The other parts of the path in braces. @param id what `{id}` is */
+  params?(world: World, id: string): Promise<Record<string, string>>
   /** Every field that names another thing is in it, so that the laws can put a neighbour's there. */
   body?(world: World, permission?: Permission): unknown
   query?(world: World, permission?: Permission): Record<string, string> | Promise<Record<string, string>>

@@ -3,7 +3,18 @@ import type { Permission } from '@kasuwa/contract/platform/permissions'
 import { plainNames } from '@kasuwa/contract/platform/plain-entities'
 import { accountExamples } from './account-examples.ts'
 import { formOf, picture } from './pictures.ts'
-import { type World, accountForm, approvedSale, contactForm, intakeForm, locationForm, plainForm, saleForm } from './world.ts'
+import {
+  type World,
+  accountForm,
+  approvedIntake,
+  approvedSale,
+  contactForm,
+  intakeForm,
+  locationForm,
+  paidIntake,
+  plainForm,
+  saleForm,
+} from './world.ts'
 import type { Example } from './example.ts'
 
 const deactivation = async (world: World, permission?: Permission) => [
@@ -13,7 +24,14 @@ const settling = (_: World, permission?: Permission) => ({ status: permission?.e
 const settlingSale = async (world: World, permission?: Permission) =>
   permission?.endsWith('mark-approved')
     ? { status: 'approved' }
-    : { status: 'canceled', refund: true, refund_account: await world.one('bank_account') }
+    : { status: 'canceled', reason: 'Rung up twice', refund: true, refund_account: await world.one('bank_account') }
+/** A payment of the document. */
+const paymentOf =
+  (documents: 'sales' | 'inventory-actions'): Example['params'] =>
+  async (world, id) => {
+    const [document] = Object.values(await world.made('GET', `/v1/business/${documents}/${id}?with_payments`, undefined))
+    return { payment: String(document?.edges?.payments?.[0]?.id) }
+  }
 const consequence: Example = {
   query: (_, permission) => ({ status: permission?.endsWith('.delete') ? 'deleted' : settling(_, permission).status }),
 }
@@ -41,14 +59,33 @@ export const examples: Record<string, Example> = {
   'contacts.edit': { body: () => ({ note: 'Pays on Fridays' }) },
   'contacts.toggleBlacklist': { body: () => ({ is_blacklisted: true }) },
   'contacts.adjustBalance': { body: () => ({ amount: 100, type: 'decrement' }) },
-  'inventory.createIntake': { body: async (world) => intakeForm(world, await world.one('product')) },
+  // Who may not cancel corrects nothing: `laws/asked-inside.test.ts`.
+  'inventory.createIntake': {
+    body: async (world) => ({
+      ...(await intakeForm(world, await world.one('product'))),
+      payment_accounts: [{ account: await world.one('bank_account'), amount: 100 }],
+      corrects: null,
+    }),
+  },
   'inventory.createAdjustment': {
     body: async (world) => ({
       location: world.location,
       items: [{ product: await world.one('product'), quantity: 1, cost: 100, reason: 'found' }],
     }),
   },
-  'inventory.setStatus': { body: settling },
+  'inventory.setStatus': {
+    id: (world, permission) => (permission?.endsWith('mark-approved') ? world.another('inventory_action') : approvedIntake(world)),
+    body: async (world, permission) =>
+      permission?.endsWith('mark-approved')
+        ? { status: 'approved' }
+        : { status: 'canceled', reason: 'Counted twice', refund: true, refund_account: await world.one('bank_account') },
+  },
+  'inventory.pay': {
+    id: (world) => approvedIntake(world),
+    body: async (world) => ({ amount: 100, account: await world.one('bank_account') }),
+  },
+  'inventory.undoPayment': { id: (world) => paidIntake(world), params: paymentOf('inventory-actions') },
+  'inventory.delete': { query: () => ({ refund: '1' }) },
   'inventory.consequence': consequence,
   'locations.create': {
     body: async (world) => ({
@@ -91,11 +128,12 @@ export const examples: Record<string, Example> = {
   'saleTaxes.edit': {
     body: async (world) => ({ rate: 6, products: [await world.one('product')], categories: [await world.one('product_category')] }),
   },
-  'sales.create': { body: saleForm },
+  'sales.create': { body: async (world) => ({ ...(await saleForm(world)), corrects: null }) },
   'sales.itemsForSale': { query: (world) => ({ location: world.location }) },
   'sales.setStatus': { body: settlingSale },
   // An account to refund from goes with a refund alone.
   'sales.delete': { query: () => ({ refund: '1' }) },
+  'sales.undoPayment': { params: paymentOf('sales') },
   'sales.pay': { id: approvedSale, body: async (world) => ({ amount: 100, account: await world.one('bank_account') }) },
   'sales.consequence': consequence,
   'uploads.image': { body: () => formOf({ image: picture }) },

@@ -38,8 +38,8 @@ export async function keepGoodBooks(server: TestServer) {
   const actions = '/v1/business/inventory-actions'
   const sales = '/v1/business/sales'
 
-  const intake = async (location: string, items: { product: string; quantity: number; cost: number }[]) =>
-    String((await world.made('PUT', `${actions}/intakes`, { contact, location, items })).inventory_action?.id)
+  const intake = async (location: string, items: { product: string; quantity: number; cost: number }[], more: object = {}) =>
+    String((await world.made('PUT', `${actions}/intakes`, { contact, location, items, ...more })).inventory_action?.id)
   const settleAction = (id: string, status: string) => world.made('PATCH', `${actions}/${id}/status`, { status })
 
   const payable = (lines: readonly Line[], discount: number) => {
@@ -81,6 +81,14 @@ export async function keepGoodBooks(server: TestServer) {
   await settleAction(returned, 'approved')
   await settleAction(returned, 'canceled')
   const expected = await intake(world.location, [{ product: soap, quantity: 7, cost: 21_00 }])
+  const bought = await intake(world.location, [{ product: soap, quantity: 5, cost: 20_00 }], { payment_accounts: [{ amount: 30_00 }] })
+  await settleAction(bought, 'approved')
+  await world.made('POST', `${actions}/${bought}/payments`, { amount: 20_00, account })
+  await world.made('PATCH', `${actions}/${bought}/status`, { status: 'canceled', reason: 'Sent back at the door', refund: true })
+  const wrong = await intake(world.location, [{ product: soap, quantity: 3, cost: 19_00 }], { payment_accounts: [{ amount: 40_00 }] })
+  await settleAction(wrong, 'approved')
+  const right = await intake(world.location, [{ product: soap, quantity: 3, cost: 21_00 }], { corrects: wrong })
+  await settleAction(right, 'approved')
 
   const adjusting = async (items: object[]) =>
     String((await world.made('PUT', `${actions}/adjustments`, { location: world.location, items })).inventory_action?.id)
@@ -158,6 +166,9 @@ export async function keepGoodBooks(server: TestServer) {
     expected: stored('inventory_action', expected),
     putRight: stored('inventory_action', putRight),
     heldBack: stored('inventory_action', heldBack),
+    bought: stored('inventory_action', bought),
+    wrong: stored('inventory_action', wrong),
+    right: stored('inventory_action', right),
     sold: stored('sale', sold),
     waiting: stored('sale', waiting),
     refunded: stored('sale', refunded),

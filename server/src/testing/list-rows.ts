@@ -30,6 +30,10 @@ const level: Record<string, Says> = {
   in_stock: (row) => number(row.on_hand) > 0,
 }
 
+/** Nobody owes what was canceled. */
+const ofLive: Says = ({ status, payment_status }) =>
+  text(status) === 'canceled' && text(payment_status) !== 'paid' ? undefined : text(payment_status)
+
 /** By list and filter, where a row says it otherwise than as `x`, `x_id` or `x: { id }`. */
 const otherwise: Record<string, Record<string, Says>> = {
   'members.list': { role: ({ edges }) => ((edges?.roles ?? []) as unknown as Body[]).map(({ id }) => text(id)) },
@@ -41,15 +45,13 @@ const otherwise: Record<string, Record<string, Says>> = {
   'contacts.open': { type: ({ id }, { contacts }) => typesOf(contacts.get(text(id))) },
   'inventory.levels': level,
   'inventory.openLevels': level,
-  'inventory.list': { reason: ({ reasons }) => (reasons ?? []) as unknown as string[] },
+  'inventory.list': { reason: ({ reasons }) => (reasons ?? []) as unknown as string[], payment_status: ofLive },
   'inventory.lines': { kind: ({ action }) => text(action?.kind) },
   'products.list': { below_reorder_level: isLow },
   'products.open': { below_reorder_level: ({ id }, { products }) => isLow(products.get(text(id))) },
   'sales.list': {
     member: ({ created_by }) => text(created_by?.id),
-    // Nobody owes what was canceled.
-    payment_status: ({ status, payment_status }) =>
-      text(status) === 'canceled' && text(payment_status) !== 'paid' ? undefined : text(payment_status),
+    payment_status: ofLive,
   },
   'sales.lines': { status: ({ sale }) => text(sale?.status) },
 }

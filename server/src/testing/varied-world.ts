@@ -100,13 +100,22 @@ async function someContacts(world: World): Promise<Contacts> {
 /** Approved at both locations, pending, and canceled, so that goods are there, are few, and are no more. */
 async function someIntakes(world: World, { low, plenty }: Goods, { supplier }: Contacts): Promise<void> {
   const other = await world.one('contact')
-  const take = async (index: number, contact: string, location: string, items: object[]) =>
-    newId(world, 'inventory-actions/intakes', { contact, location, date: days[index], items })
-  const many = await take(0, supplier, world.location, [
-    { product: low, quantity: 20, cost: 10 },
-    { product: plenty, quantity: 90, cost: 50 },
-  ])
-  const few = await take(1, other, world.elsewhere, [{ product: low, quantity: 5, cost: 12 }])
+  const take = async (index: number, contact: string, location: string, items: object[], paid = 0) =>
+    newId(world, 'inventory-actions/intakes', {
+      ...{ contact, location, date: days[index], items },
+      payment_accounts: paid > 0 ? [{ amount: paid }] : [],
+    })
+  const many = await take(
+    0,
+    supplier,
+    world.location,
+    [
+      { product: low, quantity: 20, cost: 10 },
+      { product: plenty, quantity: 90, cost: 50 },
+    ],
+    1_000,
+  )
+  const few = await take(1, other, world.elsewhere, [{ product: low, quantity: 5, cost: 12 }], 60)
   const undone = await take(2, supplier, world.elsewhere, [{ product: plenty, quantity: 8, cost: 51 }])
   for (const id of [many, few, undone]) await settle(world, 'intake', id, 'approved')
   await settle(world, 'intake', undone, 'canceled')

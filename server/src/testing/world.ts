@@ -16,7 +16,7 @@ export interface World extends Shop {
   /** A number that was not given before. */
   number(): number
   /** Calls as the owner. @returns what the answer wraps @throws Error unless it succeeds */
-  made(method: 'PUT' | 'POST' | 'PATCH', path: string, body: unknown): Promise<Body>
+  made(method: 'GET' | 'PUT' | 'POST' | 'PATCH', path: string, body: unknown): Promise<Body>
 }
 
 /** How a thing of each kind is made. A kind that an endpoint takes and that is not here fails the laws. */
@@ -82,6 +82,7 @@ export const standsSomewhere: Record<IdKind, boolean> = {
   stock_movement: true,
   inventory_action: true,
   inventory_action_item: true,
+  inventory_action_payment: true,
   sale: true,
   sale_item: true,
   sale_payment: true,
@@ -150,6 +151,19 @@ export async function approvedSale(world: World): Promise<string> {
   const sale = await world.another('sale')
   await world.made('PATCH', `/v1/business/sales/${sale}/status`, { status: 'approved' })
   return sale
+}
+
+/** An intake that took effect. */
+export async function approvedIntake(world: World): Promise<string> {
+  const intake = await world.another('inventory_action')
+  await world.made('PATCH', `/v1/business/inventory-actions/${intake}/status`, { status: 'approved' })
+  return intake
+}
+
+/** An intake with something paid on it. */
+export async function paidIntake(world: World): Promise<string> {
+  const form = await intakeForm(world, await world.one('product'))
+  return made(world, 'PUT', '/v1/business/inventory-actions/intakes', { ...form, payment_accounts: [{ amount: 100 }] })
 }
 
 async function made(world: World, method: 'PUT' | 'POST', path: string, body: unknown): Promise<string> {

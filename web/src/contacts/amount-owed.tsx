@@ -19,7 +19,9 @@ export function AmountOwed({ balance, deposits = 0 }: { balance: number | null; 
       <span className={style.owing} data-way={balance > 0 ? 'them' : balance < 0 ? 'you' : undefined}>
         {owing(balance)}
       </span>
-      {deposits > 0 && <span className={style.deposits}>{t('deposits', { amount: formatMoney(deposits) })}</span>}
+      {deposits !== 0 && (
+        <span className={style.deposits}>{t(deposits > 0 ? 'deposits' : 'deposits_out', { amount: formatMoney(Math.abs(deposits)) })}</span>
+      )}
     </>
   )
 }
@@ -31,7 +33,11 @@ export function AmountOwedFigure({ balance, deposits }: { balance: number; depos
     <div className={style.big} data-way={balance > 0 ? 'them' : balance < 0 ? 'you' : undefined}>
       <span className={style.head}>{t(balance > 0 ? 'owes_you_head' : balance < 0 ? 'you_owe_head' : 'settled_head')}</span>
       <span className={style.amount}>{formatMoney(Math.abs(balance))}</span>
-      {deposits > 0 && <span className={style.head}>{t('deposits_long', { amount: formatMoney(deposits) })}</span>}
+      {deposits !== 0 && (
+        <span className={style.head}>
+          {t(deposits > 0 ? 'deposits_long' : 'deposits_out_long', { amount: formatMoney(Math.abs(deposits)) })}
+        </span>
+      )}
     </div>
   )
 }

@@ -44,6 +44,12 @@ export function ContactIntakes({ contact }: { contact: string }) {
     timeColumn('date', t('date'), (row) => row.date, { sort: 'date' }),
     textColumn('location', t('location'), (row) => row.location.name),
     moneyColumn('total', t('total'), (row) => row.total, { sort: 'total' }),
+    moneyColumn('paid', t('paid'), (row) => row.paid_amount, { sort: 'paid_amount' }),
+    statusColumn('payment', t('payment'), (row) =>
+      row.status === 'canceled' || row.payment_status === null
+        ? null
+        : { is: paidShades[row.payment_status], text: t(`payment_${row.payment_status}`) },
+    ),
     statusColumn('status', t('status'), (row) => ({ is: shades[row.status], text: t(`status_${row.status}`) })),
   ]
   return (

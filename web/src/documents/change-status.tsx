@@ -1,9 +1,9 @@
 import type { GivenStatus } from '@kasuwa/contract/document-states'
 import type { Endpoint } from '@kasuwa/contract/platform/endpoint'
 import { formatMoney } from '@kasuwa/contract/platform/money'
-import { Button, Radio, Stack } from '@mantine/core'
+import { Button, Radio, Stack, Textarea } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { ApiError, SessionEnded, ValidationError } from '../kit/api/errors.ts'
 import { toast } from '../kit/feedback/feedback.ts'
@@ -27,7 +27,7 @@ export interface ChangedDocument {
   /** Side of the contact. */
   to: 'customer' | 'supplier'
   calls: { consequence: ClientEndpoint; setStatus: ClientEndpoint; delete: ClientEndpoint }
-  /** Kobo that a named customer has paid: canceling and deleting ask whether to refund it. */
+  /** Kobo that a named contact has paid, or was paid: canceling and deleting ask what becomes of it. */
   paid?: { by: string; amount: number } | undefined
 }
 
@@ -39,6 +39,10 @@ interface Props {
 }
 
 const buttonMessages = { approved: 'approve', canceled: 'cancel_document', deleted: 'delete_document' } as const
+const refundWords = {
+  customer: { label: 'refund_label', no: 'refund_no', yes: 'refund_yes', account: 'refund_account' },
+  supplier: { label: 'refund_label_out', no: 'refund_no_out', yes: 'refund_yes_out', account: 'refund_account_in' },
+} as const
 const doneMessages = { approved: 'approved_done', canceled: 'canceled_done', deleted: 'deleted_done' } as const
 
 /** Previews a status change (a dry run on the server), then performs it. */
@@ -49,6 +53,9 @@ export function ChangeStatus({ document, step, onClose, onDeleted }: Props) {
   // Snapshot when opened: after the refund the preview is not refetched.
   const [paid] = useState(document.paid)
   const [refund, setRefund] = useState(false)
+  const [reason, setReason] = useState('')
+  const [tried, setTried] = useState(false)
+  const reasonField = useRef<HTMLTextAreaElement>(null)
   const asksRefund = step !== 'approved' && paid !== undefined
   const [account, setAccount] = useState<string>()
   // Credit needs no account: drop one chosen before.
@@ -68,6 +75,8 @@ export function ChangeStatus({ document, step, onClose, onDeleted }: Props) {
     for (const feature of calls.setStatus.touches) void cache.invalidateQueries({ queryKey: [feature] })
   }
   const settle = async () => {
+    setTried(true)
+    if (step === 'canceled' && reason.trim() === '') return reasonField.current?.focus()
     try {
       if (step === 'deleted')
         await removal.attempt({
@@ -77,7 +86,7 @@ export function ChangeStatus({ document, step, onClose, onDeleted }: Props) {
       else
         await status.attempt({
           params: { id },
-          body: { status: step, ...(asksRefund ? { refund } : {}), ...from },
+          body: { status: step, ...(step === 'canceled' ? { reason: reason.trim() } : {}), ...(asksRefund ? { refund } : {}), ...from },
         } as unknown as CallInput<Endpoint>)
       toast.good(t(doneMessages[step], { number }))
       onClose()
@@ -92,6 +101,7 @@ export function ChangeStatus({ document, step, onClose, onDeleted }: Props) {
       }
     }
   }
+  const words = refundWords[document.to]
   const isLast = document.approved_by_count + 1 >= document.approval_level
   const otherwise =
     step === 'approved' && !isLast
@@ -101,17 +111,19 @@ export function ChangeStatus({ document, step, onClose, onDeleted }: Props) {
     <div className={style.body}>
       {asksRefund && (
         <Radio.Group
-          label={t('refund_label', { name: paid.by, amount: formatMoney(paid.amount) })}
+          label={t(words.label, { name: paid.by, amount: formatMoney(paid.amount) })}
           value={refund ? 'refund' : 'credit'}
           onChange={(value) => setRefund(value === 'refund')}
         >
           <Stack gap={8} mt={6}>
-            <Radio value="credit" label={t('refund_no', { name: paid.by })} />
-            <Radio value="refund" label={t('refund_yes', { amount: formatMoney(paid.amount) })} />
+            <Radio value="credit" label={t(words.no, { name: paid.by })} />
+            <Radio value="refund" label={t(words.yes, { amount: formatMoney(paid.amount) })} />
           </Stack>
         </Radio.Group>
       )}
-      {('refund_account' in from || asksAccount(foreseen.error)) && <RefundAccount value={account} onChange={setAccount} />}
+      {('refund_account' in from || asksAccount(foreseen.error)) && (
+        <RefundAccount label={t(words.account)} value={account} onChange={setAccount} />
+      )}
       {foreseen.isError ? (
         <Notice is="wrong">
           {refusedWith(foreseen.error, document.items).map((text) => (
@@ -127,6 +139,21 @@ export function ChangeStatus({ document, step, onClose, onDeleted }: Props) {
           back={step === 'canceled'}
           approves={step === 'approved'}
           otherwise={otherwise}
+        />
+      )}
+      {step === 'canceled' && (
+        <Textarea
+          ref={reasonField}
+          label={t('reason')}
+          description={t('reason_hint')}
+          error={tried && reason.trim() === '' ? t('reason_missing') : undefined}
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+          rows={2}
+          maxLength={1000}
+          withAsterisk
+          aria-required
+          data-autofocus
         />
       )}
       {step === 'canceled' && <p className={style.nothing}>{t('cancel_keeps')}</p>}

@@ -12,7 +12,14 @@ import style from './document.module.css'
 
 type Fields = { [Name in keyof typeof documentFields]: output<(typeof documentFields)[Name]> }
 
+interface LinkedDocument {
+  id: string
+  number: string
+}
+
 interface Document extends Omit<Fields, 'contact_id'> {
+  corrects: LinkedDocument | null
+  corrected_by: LinkedDocument | null
   edges: {
     contact?: { id: string; name: string; phone: string | null; balance: number | null; is_walk_in: boolean } | undefined
     location?: { name: string } | undefined
@@ -22,13 +29,15 @@ interface Document extends Omit<Fields, 'contact_id'> {
 
 interface Props {
   of: Document
+  /** Where documents of its table are: `/sales`. */
+  at: '/sales' | '/inventory-actions'
   /** Label of the contact: customer, supplier. */
   contactLabel: string
   more?: readonly (readonly [name: string, value: ReactNode])[]
 }
 
 /** Facts of a document: contact, location, date, creator, approvals. */
-export function DocumentFacts({ of: document, contactLabel, more = [] }: Props) {
+export function DocumentFacts({ of: document, at, contactLabel, more = [] }: Props) {
   const t = useTranslations('documents')
   const can = useCan()
   const { contact, location, approvals = [] } = document.edges
@@ -60,6 +69,21 @@ export function DocumentFacts({ of: document, contactLabel, more = [] }: Props) 
             <Time at={document.canceled_at} />
           </Fact>
         )}
+        {document.cancel_reason && (
+          <Fact name={t('cancel_reason')}>
+            <span className={style.note}>{document.cancel_reason}</span>
+          </Fact>
+        )}
+        {(['corrected_by', 'corrects'] as const).map((link) => {
+          const other = document[link]
+          return (
+            other && (
+              <Fact key={link} name={t(link)}>
+                <Link to={`${at}/${other.id}`}>{other.number}</Link>
+              </Fact>
+            )
+          )
+        })}
         {more.map(([name, value]) => (
           <Fact key={name} name={name}>
             {value}

@@ -41,12 +41,14 @@ export function EffectPreview({ of: { stock, balances, cash, restored, becomes_b
     .filter(({ amount }) => amount !== 0)
     .map(({ account, amount }) => {
       const said = formatMoney(Math.abs(amount))
-      if (account) return t(amount > 0 ? 'account_in' : 'account_back', { amount: said, account: account.name })
-      return t(amount > 0 ? 'cash_in' : 'cash_back', { amount: said })
+      const isBack = amount > 0 && to === 'supplier'
+      if (account)
+        return t(isBack ? 'account_came_back' : amount > 0 ? 'account_in' : 'account_back', { amount: said, account: account.name })
+      return t(isBack ? 'cash_came_back' : amount > 0 ? 'cash_in' : 'cash_back', { amount: said })
     })
   const used = balances
-    .filter(({ amount, deposits }) => approves && amount > 0 && deposits < 0)
-    .map(({ amount, deposits }) => t('deposit_used', { amount: formatMoney(Math.min(amount, -deposits)) }))
+    .filter(({ amount, deposits }) => approves && amount * deposits < 0)
+    .map(({ amount, deposits }) => t('deposit_used', { amount: formatMoney(Math.min(Math.abs(amount), Math.abs(deposits))) }))
   const owing = balances
     // A deposit is credit in the balance, and owed to nobody.
     .map(({ contact, amount, deposits }) => ({ contact, amount: amount + deposits }))

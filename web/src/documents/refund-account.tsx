@@ -5,19 +5,21 @@ import { useTranslations } from 'use-intl'
 import { queryOf } from '../kit/api/query.ts'
 
 interface Props {
+  /** Left out: where a refund is taken from. */
+  label?: string
   /** Account id, or `cash`; undefined: the account of each payment. */
   value: string | undefined
   onChange: (value: string) => void
 }
 
 /** Account to refund from, where the account that was paid to is closed. */
-export function RefundAccount({ value, onChange }: Props) {
+export function RefundAccount({ label, value, onChange }: Props) {
   const t = useTranslations('documents')
   const accounts = useQuery(queryOf(api.bankAccounts.open, { query: { per_page: 100 } }))
   const rows = accounts.data?.rows ?? []
   return (
     <Select
-      label={t('refund_account')}
+      label={label ?? t('refund_account')}
       placeholder={t('refund_account_choose')}
       value={value ?? null}
       onChange={(chosen) => chosen && onChange(chosen)}

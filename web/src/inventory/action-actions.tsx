@@ -1,7 +1,7 @@
 import { mayFollow } from '@kasuwa/contract/document-states'
 import { ActionIcon, Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { Check, Ellipsis, FileText, Trash2, Undo2 } from 'lucide-react'
+import { Check, Copy, Ellipsis, FileText, Pencil, Trash2, Undo2, Wallet } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
@@ -9,7 +9,8 @@ import { ChangeStatusDialog } from '../documents/change-status-dialog.tsx'
 import type { StatusChange } from '../documents/change-status.tsx'
 import { useDocumentFile } from '../documents/use-document-file.ts'
 import { useCan } from '../kit/can.tsx'
-import { MenuItem } from '../kit/overlay/menu.tsx'
+import { useUrlDialog } from '../kit/overlay/dialog.tsx'
+import { MenuDivider, MenuItem } from '../kit/overlay/menu.tsx'
 import { Popup } from '../kit/overlay/popup.tsx'
 import type { ClientEndpoint } from '../kit/api/client-endpoint.ts'
 import type { Action } from './use-intake.ts'
@@ -32,7 +33,15 @@ export function ActionActions({ action }: { action: Action }) {
   const paper = useDocumentFile(api.inventory.download, action.id, action.number)
   const mayApprove = mayFollow('approved', action.status) && can(settling.approved)
   const mayCancel = mayFollow('canceled', action.status) && can(settling.canceled)
-  const mayDelete = action.posted_at === null && can(api.inventory.delete.access)
+  const mayDelete = action.posted_at === null && action.corrected_by === null && can(api.inventory.delete.access)
+  const pay = useUrlDialog('pay')
+  const isIntake = action.kind === 'intake'
+  const isOwed = action.payment_status !== null && action.paid_amount < (action.total ?? 0)
+  const mayPay = isOwed && action.status === 'approved' && can(api.inventory.pay.access)
+  const mayCopy = isIntake && can(api.inventory.createIntake.access)
+  const begin = (search: { copy: string } | { correct: string }) => void navigate({ to: '/inventory-actions/new/intake', search })
+  const { contact } = action.edges
+  const paid = contact && action.paid_amount > 0 ? { by: contact.name, amount: action.paid_amount } : undefined
   return (
     <>
       <Button
@@ -48,7 +57,12 @@ export function ActionActions({ action }: { action: Action }) {
           {d('approve')}
         </Button>
       )}
-      {(mayCancel || mayDelete) && (
+      {mayPay && (
+        <Button leftSection={<Wallet size={16} aria-hidden />} onClick={() => pay.open('new')}>
+          {t('pay')}
+        </Button>
+      )}
+      {(mayCopy || mayCancel || mayDelete) && (
         <Popup
           label={d('more')}
           width={200}
@@ -58,6 +72,17 @@ export function ActionActions({ action }: { action: Action }) {
             </ActionIcon>
           )}
         >
+          {mayCopy && (
+            <MenuItem icon={<Copy size={16} />} onClick={() => begin({ copy: action.id })}>
+              {t('duplicate')}
+            </MenuItem>
+          )}
+          {mayCopy && mayCancel && (
+            <MenuItem icon={<Pencil size={16} />} onClick={() => begin({ correct: action.id })}>
+              {t('correct')}
+            </MenuItem>
+          )}
+          {mayCopy && (mayCancel || mayDelete) && <MenuDivider />}
           {mayCancel && (
             <MenuItem icon={<Undo2 size={16} />} danger onClick={() => setStep('canceled')}>
               {t('cancel')}
@@ -71,7 +96,7 @@ export function ActionActions({ action }: { action: Action }) {
         </Popup>
       )}
       <ChangeStatusDialog
-        document={{ ...action, to: action.kind === 'return-inward' ? 'customer' : 'supplier', calls }}
+        document={{ ...action, to: action.kind === 'return-inward' ? 'customer' : 'supplier', calls, paid }}
         step={step}
         onClose={() => setStep(undefined)}
         onDeleted={() => void navigate({ to: '/inventory-actions', hash: 'actions' })}

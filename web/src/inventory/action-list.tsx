@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { useDocumentFilters } from '../documents/document-filters.ts'
-import { useStatus } from '../documents/statuses.ts'
+import { usePaymentStatus, useStatus } from '../documents/statuses.ts'
 import { type ColumnIn, moneyColumn, nameColumn, statusColumn, textColumn, timeColumn } from '../kit/list/columns.tsx'
 import type { FilterIn } from '../kit/list/filters.tsx'
 import { ListScreen } from '../kit/list/list-screen.tsx'
@@ -17,6 +17,7 @@ export function ActionList() {
   const d = useTranslations('documents')
   const navigate = useNavigate()
   const status = useStatus()
+  const payment = usePaymentStatus()
   const filters = useDocumentFilters(t('contact'))
   const kind: FilterIn<typeof api.inventory.list> = {
     kind: 'choice',
@@ -30,6 +31,12 @@ export function ActionList() {
     name: 'reason',
     label: t('reason'),
     choices: adjustmentReasons.map((value) => ({ value, label: t(`reason_${value}`) })),
+  }
+  const paid: FilterIn<typeof api.inventory.list> = {
+    kind: 'choice',
+    name: 'payment_status',
+    label: t('payment'),
+    choices: (['unpaid', 'partial', 'paid'] as const).map((value) => ({ value, label: d(`payment_${value}`) })),
     many: true,
   }
   const columns: ColumnIn<typeof api.inventory.list>[] = [
@@ -40,6 +47,17 @@ export function ActionList() {
     textColumn('location', d('location'), (row) => row.location.name),
     textColumn('by', t('by'), (row) => row.created_by?.name, { hidden: true }),
     moneyColumn('total', d('total'), (row) => row.total, { sort: 'total' }),
+    moneyColumn('paid', t('paid'), (row) => (row.payment_status ? row.paid_amount : null), { sort: 'paid_amount', hidden: true }),
+    moneyColumn(
+      'left',
+      t('left'),
+      (row) => (row.payment_status && row.status !== 'canceled' ? (row.total ?? 0) - row.paid_amount || null : null),
+      {
+        hidden: true,
+      },
+    ),
+    textColumn('reason', d('cancel_reason'), (row) => row.cancel_reason, { hidden: true }),
+    statusColumn('payment', t('payment'), ({ status, payment_status }) => (payment_status ? payment({ status, payment_status }) : null)),
     statusColumn('status', d('status'), status),
   ]
   return (
@@ -47,7 +65,7 @@ export function ActionList() {
       of={api.inventory.list}
       words={{ label: t('actions'), empty: t('actions_empty'), empty_text: t('actions_empty_text'), search: t('actions_search') }}
       columns={useScopedColumns(columns)}
-      filters={[kind, reason, filters.status, filters.contact, ...filters.location, filters.days]}
+      filters={[kind, reason, filters.status, paid, filters.contact, ...filters.location, filters.days]}
       open={(row) => void navigate({ to: `/inventory-actions/${row.id}` })}
       actions={<NewIntakeButton />}
     />

@@ -1,11 +1,16 @@
 import { formatMoney, prorate } from '@kasuwa/contract/platform/money'
 import { toThousandths } from '@kasuwa/contract/platform/quantity'
 import { useParams } from '@tanstack/react-router'
+import { lazy } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { DocumentFacts } from '../documents/document-facts.tsx'
 import style from '../documents/document.module.css'
-import { useStatus } from '../documents/statuses.ts'
+import { DocumentPayments } from '../documents/document-payments.tsx'
+import { usePaymentStatus, useStatus } from '../documents/statuses.ts'
+import type { ClientEndpoint } from '../kit/api/client-endpoint.ts'
+import { useCan } from '../kit/can.tsx'
+import { UrlDialog } from '../kit/overlay/dialog.tsx'
 import { type Column, moneyColumn, nameColumn, quantityText, textColumn } from '../kit/list/columns.tsx'
 import { Loading } from '../kit/feedback/loading.tsx'
 import { Panel } from '../kit/page/panel.tsx'
@@ -16,7 +21,9 @@ import { Page } from '../shell/page.tsx'
 import { ActionActions } from './action-actions.tsx'
 import type { Action } from './use-intake.ts'
 
-const edges = { with_contact: true, with_location: true, with_approvals: true }
+const PayDocument = lazy(() => import('../documents/pay-document.tsx'))
+
+const edges = { with_contact: true, with_location: true, with_payments: true, with_approvals: true }
 
 /** One intake, return or adjustment: lines, contact, approvals. */
 export default function ActionScreen() {
@@ -24,8 +31,11 @@ export default function ActionScreen() {
   const { reference: id } = useParams({ strict: false }) as { reference: string }
   const loaded = useOne(api.inventory.one, { params: { id }, query: edges })
   const action = loaded.data?.inventory_action
+  const can = useCan()
   const status = useStatus()
+  const payment = usePaymentStatus()
   const badge = action && status(action)
+  const paid = action?.payment_status && payment({ status: action.status, payment_status: action.payment_status })
   return (
     <Page
       title={action?.number}
@@ -33,7 +43,7 @@ export default function ActionScreen() {
         action &&
         badge && (
           <span className={style.badges}>
-            {t(`kind_${action.kind}`)} <Status is={badge.is}>{badge.text}</Status>
+            {t(`kind_${action.kind}`)} <Status is={badge.is}>{badge.text}</Status> {paid && <Status is={paid.is}>{paid.text}</Status>}
           </span>
         )
       }
@@ -44,11 +54,35 @@ export default function ActionScreen() {
           <div className={style.document}>
             <div className={style.main}>
               <Lines action={shown} />
+              {shown.payment_status !== null && shown.edges.payments && (
+                <DocumentPayments
+                  id={shown.id}
+                  status={shown.status}
+                  payments={shown.edges.payments}
+                  paid="out"
+                  undo={can(api.inventory.undoPayment.access) ? (api.inventory.undoPayment as ClientEndpoint) : undefined}
+                />
+              )}
             </div>
-            <DocumentFacts of={shown} contactLabel={t(shown.kind === 'return-inward' ? 'customer' : 'supplier')} />
+            <DocumentFacts of={shown} at="/inventory-actions" contactLabel={t(shown.kind === 'return-inward' ? 'customer' : 'supplier')} />
           </div>
         )}
       </Loading>
+      {can(api.inventory.pay.access) && (
+        <UrlDialog name="pay" title={() => t('pay_title', { number: action?.number ?? '' })} width={520}>
+          {() =>
+            action && (
+              <PayDocument
+                call={api.inventory.pay}
+                id={action.id}
+                number={action.number}
+                left={(action.total ?? 0) - action.paid_amount}
+                paid="out"
+              />
+            )
+          }
+        </UrlDialog>
+      )}
     </Page>
   )
 }
@@ -79,6 +113,18 @@ function Lines({ action }: { action: Action }) {
             <dt>{action.kind === 'adjustment' ? t('worth_change') : d('total')}</dt>
             <dd>{formatMoney(action.total)}</dd>
           </div>
+          {action.paid_amount > 0 && (
+            <div>
+              <dt>{t('paid')}</dt>
+              <dd>−{formatMoney(action.paid_amount)}</dd>
+            </div>
+          )}
+          {action.paid_amount > 0 && action.paid_amount < action.total && action.status !== 'canceled' && (
+            <div data-strong>
+              <dt>{t('left')}</dt>
+              <dd>{formatMoney(action.total - action.paid_amount)}</dd>
+            </div>
+          )}
         </dl>
       )}
     </Panel>

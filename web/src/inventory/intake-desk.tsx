@@ -1,9 +1,10 @@
 import { ActionIcon } from '@mantine/core'
 import { Eraser } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { lazy, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import type { PickerHandle } from '../documents/contact-picker.tsx'
+import { CorrectionNotice } from '../documents/correction-notice.tsx'
 import { DeskBar } from '../documents/desk-bar.tsx'
 import { DeskEmpty } from '../documents/desk-empty.tsx'
 import { DeskNotices } from '../documents/desk-notices.tsx'
@@ -25,6 +26,7 @@ import { useDocumentFile } from '../documents/use-document-file.ts'
 import type { Location } from '../documents/use-locations.ts'
 import { useCan } from '../kit/can.tsx'
 import { ask, toast } from '../kit/feedback/feedback.ts'
+import { Dialog } from '../kit/overlay/dialog.tsx'
 import { useIsNarrow } from '../kit/media-query.ts'
 import { makeProduct } from '../products/make-product.ts'
 import { Page } from '../shell/page.tsx'
@@ -33,6 +35,8 @@ import { intakeTotal } from './intake-draft.ts'
 import { IntakeSummary, IntakeSupplier } from './intake-summary.tsx'
 import { IntakeRecordedCard } from './intake-recorded-card.tsx'
 import { useIntake } from './use-intake.ts'
+
+const IntakePayment = lazy(() => import('./intake-payment.tsx'))
 
 /** Fields that show their own errors. */
 const ownFields = ['contact', 'date']
@@ -49,6 +53,8 @@ export function IntakeDesk({ places, business }: { places: readonly Location[]; 
   const intake = useIntake(places, business, search)
   const holding = useHolding(intake.kept)
   const { draft, refusal, taken } = intake
+  const [paying, setPaying] = useState(false)
+  const total = intakeTotal(draft.lines)
   const faults = useLineErrors(intake.problems, refusal, t('cost'))
   const paper = useDocumentFile(api.inventory.download, taken?.id ?? '', taken?.number ?? '')
   const unsettled = useUnsettled(lines, { ...intake, scans: draft.scans })
@@ -67,18 +73,24 @@ export function IntakeDesk({ places, business }: { places: readonly Location[]; 
   const record = async () => {
     if (isEmpty) return search.current?.focus()
     if (!draft.supplier) supplier.current?.open()
-    await intake.record()
+    await intake.record([])
   }
-  const afterScans = useAfterScans(search, { record: () => void record() })
+  const pay = () => {
+    if (isEmpty) return search.current?.focus()
+    if (!draft.supplier) supplier.current?.open()
+    if (intake.check()) setPaying(true)
+  }
+  const afterScans = useAfterScans(search, { record: () => void record(), pay })
   useDeskKeys(
     {
       search: () => search.current?.focus(),
       contact: () => supplier.current?.open(),
-      hold: holding.open,
+      hold: () => paying || holding.open(),
+      other: () => holding.isOpen || afterScans('pay'),
       finish: () => holding.isOpen || afterScans('record'),
       print: taken && isEmpty ? () => paper.make('pdf') : undefined,
     },
-    holding.isOpen,
+    paying || holding.isOpen,
   )
   const startOver = async () => {
     const question = { title: t('clear_title'), text: t('clear_text'), yes: t('clear_yes'), no: t('clear_no'), danger: true }
@@ -126,6 +138,7 @@ export function IntakeDesk({ places, business }: { places: readonly Location[]; 
               <IntakeSupplier intake={intake} handle={supplier} onPicked={rest} />
             </div>
           )}
+          {draft.corrects && <CorrectionNotice of={draft.corrects} total={total} />}
           <DeskSent
             kept={intake.kept}
             asker={intake.asker}
@@ -163,12 +176,19 @@ export function IntakeDesk({ places, business }: { places: readonly Location[]; 
           </div>
         </section>
         {!(narrow && isEmpty) && (
-          <IntakeSummary intake={intake} supplier={supplier} why={unsettled.why} onPicked={rest} onRecord={() => afterScans('record')} />
+          <IntakeSummary
+            intake={intake}
+            supplier={supplier}
+            why={unsettled.why}
+            onPicked={rest}
+            onRecord={() => afterScans('record')}
+            onPay={() => afterScans('pay')}
+          />
         )}
       </div>
       {narrow && !isEmpty && (
         <DeskBar
-          total={intakeTotal(draft.lines)}
+          total={total}
           count={draft.lines.length}
           label={t('record')}
           busy={intake.busy}
@@ -189,6 +209,9 @@ export function IntakeDesk({ places, business }: { places: readonly Location[]; 
           search.current?.focus()
         }}
       />
+      <Dialog opened={paying} onClose={() => setPaying(false)} title={t('payment')} width={560}>
+        <IntakePayment intake={intake} due={Math.max(0, total - (draft.corrects?.paid ?? 0))} done={() => setPaying(false)} />
+      </Dialog>
     </Page>
   )
 }

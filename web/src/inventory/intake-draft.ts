@@ -3,12 +3,23 @@ import type { BodyOf } from '@kasuwa/contract/platform/endpoint'
 import type { Party } from '../documents/contact-picker.tsx'
 import { amountOf, type Line, quantityOf, totalOf } from '../documents/lines.ts'
 import type { DocumentDraft } from '../documents/draft-kind.ts'
+import type { Corrected } from '../documents/use-prefill.ts'
+
+interface Payment {
+  account: string | null
+  /** Kobo. */
+  amount: number
+}
 
 /** Draft of an intake: input only. */
 export interface IntakeDraft extends DocumentDraft {
   supplier: Party | null
   date: string
   note: string
+  /** As typed, by bank account; `cash` for cash. */
+  paid: Record<string, string>
+  /** The intake that it is recorded in place of. */
+  corrects: Corrected | null
 }
 
 export const draftVersion = 1
@@ -20,6 +31,8 @@ export const emptyIntake = (location: string | null = null): IntakeDraft => ({
   scans: [],
   date: '',
   note: '',
+  paid: {},
+  corrects: null,
 })
 
 /** Kobo. */
@@ -28,7 +41,8 @@ export const intakeTotal = (lines: readonly Line[]): number => lines.reduce((sum
 /** Sum of the quantities, in units. */
 export const intakeUnits = (lines: readonly Line[]): number => lines.reduce((sum, line) => sum + (quantityOf(line) ?? 0), 0) / 1000
 
-export const intakeBody = (draft: IntakeDraft): BodyOf<typeof inventory.createIntake> => ({
+/** @param payments what the supplier is paid now */
+export const intakeBody = (draft: IntakeDraft, payments: readonly Payment[]): BodyOf<typeof inventory.createIntake> => ({
   contact: draft.supplier?.id ?? '',
   location: draft.location ?? '',
   items: draft.lines.map((line) => ({
@@ -36,6 +50,8 @@ export const intakeBody = (draft: IntakeDraft): BodyOf<typeof inventory.createIn
     quantity: (quantityOf(line) ?? 0) / 1000,
     cost: amountOf(line) ?? 0,
   })),
+  payment_accounts: payments.filter((payment) => payment.amount > 0),
+  ...(draft.corrects ? { corrects: draft.corrects.id } : {}),
   ...(draft.date ? { date: draft.date } : {}),
   ...(draft.note.trim() ? { note: draft.note.trim() } : {}),
 })

@@ -49,6 +49,9 @@ export function IntakeRecordedCard({ action, paper, again }: Props) {
       <RecordedFact is={isPending ? 'waiting' : 'information'}>
         {isPending ? t('taken_waits') : t('taken_where', { location: action.edges.location?.name ?? '' })}
       </RecordedFact>
+      {action.paid_amount > 0 && (
+        <RecordedFact is="information">{t('paid_part', { amount: formatMoney(action.paid_amount) })}</RecordedFact>
+      )}
     </RecordedCard>
   )
 }

@@ -1,6 +1,6 @@
 import { formatMoney } from '@kasuwa/contract/platform/money'
 import { Button, Kbd } from '@mantine/core'
-import { PackagePlus } from 'lucide-react'
+import { PackagePlus, Wallet } from 'lucide-react'
 import type { Ref } from 'react'
 import { useTranslations } from 'use-intl'
 import { ContactPicker, type PickerHandle } from '../documents/contact-picker.tsx'
@@ -44,14 +44,28 @@ interface Props {
   why: string | undefined
   onPicked: () => void
   onRecord: () => void
+  onPay: () => void
 }
 
 /** Total, and amount that will be owed. */
-export function IntakeSummary({ intake, supplier, why, onPicked, onRecord }: Props) {
+export function IntakeSummary({ intake, supplier, why, onPicked, onRecord, onPay }: Props) {
   const t = useTranslations('intake')
   const narrow = useIsNarrow()
   const { draft, refusal, busy, set } = intake
   const total = intakeTotal(draft.lines)
+  const owed = total - (draft.corrects?.paid ?? 0)
+  const payNow = (
+    <Button
+      variant="default"
+      fullWidth
+      disabled={draft.lines.length === 0 || busy}
+      onClick={onPay}
+      leftSection={<Wallet size={17} aria-hidden />}
+      rightSection={!narrow && <Kbd>F8</Kbd>}
+    >
+      {t('pay_now')}
+    </Button>
+  )
   return (
     <aside className={style.summary} aria-label={t('summary')}>
       {!narrow && (
@@ -70,8 +84,8 @@ export function IntakeSummary({ intake, supplier, why, onPicked, onRecord }: Pro
             <dd aria-live="polite">{formatMoney(total)}</dd>
           </div>
         </dl>
-        {draft.supplier && total > 0 && (
-          <p className={style.says}>{t('will_owe', { name: draft.supplier.name, amount: formatMoney(total) })}</p>
+        {draft.supplier && owed > 0 && (
+          <p className={style.says}>{t('will_owe', { name: draft.supplier.name, amount: formatMoney(owed) })}</p>
         )}
       </div>
       {!narrow && (
@@ -92,8 +106,10 @@ export function IntakeSummary({ intake, supplier, why, onPicked, onRecord }: Pro
           >
             {t('record')}
           </Button>
+          {payNow}
         </div>
       )}
+      {narrow && payNow}
       <DateNote date={draft.date} note={draft.note} wrongDate={refusal?.fields.date} onChange={set} />
     </aside>
   )

@@ -1,7 +1,8 @@
-import { useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { useDocumentFilters } from '../documents/document-filters.ts'
+import { documentPath } from '../documents/document-path.ts'
 import { useCan } from '../kit/can.tsx'
 import { useScopedColumns } from '../session/location-scope.ts'
 import {
@@ -27,11 +28,18 @@ export function MovementList() {
   const can = useCan()
   const navigate = useNavigate()
   const filters = useDocumentFilters('')
-  const why = ({ document: { kind, number }, is_reversal }: Movement) => t(is_reversal ? `undone_${kind}` : `moved_${kind}`, { number })
+  const why = ({ document: { kind }, is_reversal }: Movement) => t(is_reversal ? `undone_${kind}` : `moved_${kind}`)
+  const mayOpen = ({ kind }: Movement['document']) => can(kind === 'sale' ? 'sale.view' : 'inventory-action.view')
   const columns: ColumnIn<typeof api.inventory.movements>[] = [
     nameColumn('product', d('product'), (row) => row.product.name),
     textColumn('location', d('location'), (row) => row.location.name),
     textColumn('why', t('why'), why),
+    {
+      key: 'number',
+      heading: d('number'),
+      show: ({ document }) => (mayOpen(document) ? <Link to={documentPath(document)}>{document.number}</Link> : document.number),
+      text: ({ document }) => document.number,
+    },
     timeColumn('created_at', t('when'), (row) => row.created_at, { sort: 'created_at' }),
     textColumn('by', t('by'), (row) => row.created_by?.name, { hidden: true }),
     // Direction in words: a bare sign is easily overlooked.
@@ -45,8 +53,7 @@ export function MovementList() {
     quantityColumn('after', t('after'), (row) => row.on_hand_after),
     moneyColumn('value', t('value'), (row) => row.value, { hidden: true }),
   ]
-  const open = ({ document }: Movement) =>
-    void navigate({ to: document.kind === 'sale' ? `/sales/${document.id}` : `/inventory-actions/${document.id}` })
+  const open = ({ document }: Movement) => void navigate({ to: documentPath(document) })
   return (
     <ListScreen
       of={api.inventory.movements}

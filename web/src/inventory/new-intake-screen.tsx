@@ -4,20 +4,18 @@ import { useDraftOpened } from '../documents/use-draft-opened.ts'
 import { useLocations } from '../documents/use-locations.ts'
 import { useSession } from '../session/session.ts'
 import { Page } from '../shell/page.tsx'
+import { useCopiedIntake } from './copy-intake.ts'
 import { IntakeDesk } from './intake-desk.tsx'
 import { intakeDraft } from './use-intake.ts'
 
-/** The intake desk. */
+/** The intake desk. `?copy={id}` starts with a copy of another intake, `?correct={id}` with what takes its place. */
 export default function NewIntakeScreen() {
   const places = useLocations()
   const business = useSession().saved?.business ?? ''
+  const copying = useCopiedIntake(business)
   const isOpen = useDraftOpened(intakeDraft(business))
-  if (!isOpen || !places.data) {
-    return (
-      <Page>
-        <Loading of={places}>{() => <LoadingSkeleton />}</Loading>
-      </Page>
-    )
+  if (copying || !isOpen || !places.data) {
+    return <Page>{places.data ? <LoadingSkeleton /> : <Loading of={places}>{() => null}</Loading>}</Page>
   }
   return <IntakeDesk key={business} places={places.data} business={business} />
 }

@@ -50,10 +50,14 @@ export function useIntake(places: readonly Location[], business: string, search:
       search.current?.focus()
     },
   })
-  const record = async () => {
+  /** Marks what is missing. @returns whether it can be recorded */
+  const check = (): boolean => {
     setTried(true)
-    if (kept.store.get().scans.length > 0 || draft.lines.length === 0 || problems.size > 0 || !draft.supplier) return
-    await recording.record({ body: intakeBody({ ...draft, location: place?.id ?? null }) })
+    return kept.store.get().scans.length === 0 && draft.lines.length > 0 && problems.size === 0 && draft.supplier !== null
+  }
+  /** @param payments what the supplier is paid now */
+  const record = async (payments: Parameters<typeof intakeBody>[1]) => {
+    if (check()) await recording.record({ body: intakeBody({ ...draft, location: place?.id ?? null }, payments) })
   }
   return {
     draft,
@@ -84,6 +88,7 @@ export function useIntake(places: readonly Location[], business: string, search:
       forgetFaults()
     },
     forgetFaults,
+    check,
     record,
     forgetTaken: () => setTaken(undefined),
   }

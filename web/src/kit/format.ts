@@ -44,6 +44,12 @@ export function useDates() {
   return { time: (iso: string) => timeText(iso, locale, zone), day: (iso: string) => dayText(iso, locale, zone) }
 }
 
+/** The day of a time in the business's time zone, `2026-03-12`, as date inputs take it. */
+export function useDayOf(): (iso: string) => string {
+  const timeZone = useTimeZone() ?? 'Africa/Lagos'
+  return (iso) => new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date(iso))
+}
+
 /** Today in the business's time zone when the screen was opened, `2026-03-12`: latest date of a document. */
 export function useToday(): string {
   const timeZone = useTimeZone() ?? 'Africa/Lagos'

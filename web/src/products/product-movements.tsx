@@ -1,8 +1,9 @@
 import type { ReplyOf } from '@kasuwa/contract/platform/endpoint'
 import type { inventory } from '@kasuwa/contract/inventory'
-import { useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
+import { documentPath } from '../documents/document-path.ts'
 import { useCan } from '../kit/can.tsx'
 import { type ColumnIn, quantityColumn, quantityText, textColumn, timeColumn } from '../kit/list/columns.tsx'
 import { pickerSource } from '../kit/fields/picker-options.ts'
@@ -26,10 +27,17 @@ export function ProductMovements({ product }: { product: string }) {
   const everywhere = useHasAllLocations()
   const can = useCan()
   const navigate = useNavigate()
-  const said = ({ document, is_reversal }: Movement) => t(words[document.kind][is_reversal ? 1 : 0], { number: document.number })
+  const said = ({ document, is_reversal }: Movement) => t(words[document.kind][is_reversal ? 1 : 0])
+  const mayOpen = ({ kind }: Movement['document']) => can(kind === 'sale' ? 'sale.view' : 'inventory-action.view')
   const columns: ColumnIn<typeof api.inventory.movements>[] = [
     timeColumn('created_at', t('when'), (row) => row.created_at, { sort: 'created_at' }),
     textColumn('what', t('what'), said, { card: 'title' }),
+    {
+      key: 'number',
+      heading: t('number'),
+      show: ({ document }) => (mayOpen(document) ? <Link to={documentPath(document)}>{document.number}</Link> : document.number),
+      text: ({ document }) => document.number,
+    },
     textColumn('location', t('location'), (row) => row.location.name),
     {
       key: 'quantity',
@@ -42,10 +50,7 @@ export function ProductMovements({ product }: { product: string }) {
     quantityColumn('after', t('after'), (row) => row.on_hand_after),
     textColumn('by', t('by'), (row) => row.created_by?.name, { hidden: true }),
   ]
-  const open = (row: Movement) => {
-    const to = row.document.kind === 'sale' ? '/sales' : '/inventory-actions'
-    void navigate({ to: `${to}/${row.document.id}` })
-  }
+  const open = (row: Movement) => void navigate({ to: documentPath(row.document) })
   return (
     <ListScreen
       of={api.inventory.movements}

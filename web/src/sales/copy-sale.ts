@@ -1,16 +1,15 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useEffect, useEffectEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import type { Line } from '../documents/lines.ts'
-import { toast } from '../kit/feedback/feedback.ts'
+import { usePrefill } from '../documents/use-prefill.ts'
 import { moneyInputText, quantityInputText } from '../kit/fields/parse-number.ts'
 import { useOne } from '../kit/api/query.ts'
+import { useDayOf } from '../kit/format.ts'
 import { emptyDraft, type TillDraft } from './till-draft.ts'
 import { type Sale, tillDraft } from './use-till.ts'
 
-/** Draft copied from a sale: same lines, customer and agreed prices, no payments. */
-export function draftFrom(sale: Sale, note: string): TillDraft {
+/** Draft copied from a sale: same lines, customer and agreed prices, no payments. @param correctedOn its day, for a correction */
+export function draftFrom(sale: Sale, correctedOn: string | null, copyNote: string): TillDraft {
   const { contact, taxes = [] } = sale.edges
   const lines = sale.items.map((item, index): Line => ({
     key: String(index + 1),
@@ -32,37 +31,26 @@ export function draftFrom(sale: Sale, note: string): TillDraft {
     lines,
     discount: sale.discount > 0 ? moneyInputText(sale.discount) : '',
     taxes: taxes.map((tax) => tax.id),
-    note,
+    ...(correctedOn === null
+      ? { note: copyNote }
+      : { date: correctedOn, note: sale.note ?? '', corrects: { id: sale.id, number: sale.number, paid: sale.paid_amount } }),
   }
 }
 
-/** Copies the sale of `?copy={id}` onto the till once, where what was on it is held, then removes the parameter, so that a reload keeps later changes. */
+function useSale(id: string | undefined) {
+  const query = { with_contact: true, with_taxes: true }
+  const loaded = useOne(api.sales.one, { params: { id: id ?? '' }, query }, { when: id !== undefined })
+  return { ...loaded, data: loaded.data?.sale }
+}
+
+/** Begins the till with the sale of `?copy={id}` or `?correct={id}`. */
 export function useCopy(business: string): boolean {
   const t = useTranslations('till')
-  const { copy }: { copy?: string } = useSearch({ strict: false })
-  const navigate = useNavigate()
-  const loaded = useOne(
-    api.sales.one,
-    { params: { id: copy ?? '' }, query: { with_contact: true, with_taxes: true } },
-    { when: copy !== undefined },
-  )
-  const sale = loaded.data?.sale
-  const put = useEffectEvent(async (from: Sale) => {
-    const kept = tillDraft(business)
-    await kept.open()
-    if (kept.hasContent()) {
-      kept.hold('')
-      toast.information(t('copy_held'))
-    }
-    kept.change(() => draftFrom(from, t('copy_note', { number: from.number })))
-    kept.flush()
-    await navigate({ to: '/sales/new', search: {}, replace: true })
+  const dayOf = useDayOf()
+  return usePrefill<Sale, TillDraft>({
+    to: '/sales/new',
+    kept: tillDraft(business),
+    useDocument: useSale,
+    draftFrom: (sale, how) => draftFrom(sale, how === 'correct' ? dayOf(sale.date) : null, t('copy_note', { number: sale.number })),
   })
-  const failed = loaded.state === 'error'
-  const giveUp = useEffectEvent(() => void navigate({ to: '/sales/new', search: {}, replace: true }))
-  useEffect(() => {
-    if (sale) void put(sale)
-    else if (failed) giveUp()
-  }, [sale, failed])
-  return copy !== undefined
 }

@@ -35,9 +35,8 @@ export function PaymentSheet({ till, refs, search, why, onCash, done }: Props) {
   const t = useTranslations('till')
   const narrow = useIsNarrow()
   const dialog = useDialog()
-  const { draft, figures, set, busy, refusal } = till
+  const { draft, due: total, set, busy, refusal } = till
   const [made, setMade] = useState<string>()
-  const { total } = figures.totals
   const accounts = accountsFor(refs, till.place)
   const { customer } = draft
   const paid = splitPayment(

@@ -1,7 +1,7 @@
 import { mayFollow } from '@kasuwa/contract/document-states'
 import { ActionIcon, Button } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { Check, Copy, Ellipsis, FileText, MessageCircle, Printer, Trash2, Undo2, Wallet } from 'lucide-react'
+import { Check, Copy, Ellipsis, FileText, MessageCircle, Pencil, Printer, Trash2, Undo2, Wallet } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
@@ -44,9 +44,11 @@ export function SaleActions({ sale }: { sale: Sale }) {
     pay: sale.status === 'approved' && left > 0 && isNamed && can(api.sales.pay.access),
     copy: can(api.sales.create.access),
     cancel: mayFollow('canceled', sale.status) && can(settling.canceled),
-    remove: sale.posted_at === null && can(api.sales.delete.access),
+    correct: mayFollow('canceled', sale.status) && can(settling.canceled) && can(api.sales.create.access),
+    remove: sale.posted_at === null && sale.corrected_by === null && can(api.sales.delete.access),
   }
   const copy = { to: '/sales/new', search: { copy: sale.id } }
+  const correct = { to: '/sales/new', search: { correct: sale.id } }
   const share = () => open(whatsAppLink(contact?.phone, text), '_blank', 'noopener')
   const papers = [
     { key: 'receipt', icon: Printer, label: t('receipt'), busy: paper.busy === 'receipt', run: () => paper.make('receipt') },
@@ -96,6 +98,11 @@ export function SaleActions({ sale }: { sale: Sale }) {
         {may.copy && (
           <MenuItem icon={<Copy size={16} />} onClick={() => void navigate(copy)}>
             {t('duplicate')}
+          </MenuItem>
+        )}
+        {may.correct && (
+          <MenuItem icon={<Pencil size={16} />} onClick={() => void navigate(correct)}>
+            {t('correct')}
           </MenuItem>
         )}
         {(may.cancel || may.remove) && <MenuDivider />}

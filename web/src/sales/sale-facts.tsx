@@ -8,5 +8,5 @@ export function SaleFacts({ sale }: { sale: Sale }) {
   const t = useTranslations('sales')
   const knows = sale.status === 'approved' && sale.cost !== null
   const profit = sale.subtotal - sale.discount - (sale.cost ?? 0)
-  return <DocumentFacts of={sale} contactLabel={t('customer')} more={knows ? [[t('profit'), formatMoney(profit)]] : []} />
+  return <DocumentFacts of={sale} at="/sales" contactLabel={t('customer')} more={knows ? [[t('profit'), formatMoney(profit)]] : []} />
 }

@@ -39,6 +39,7 @@ export function SaleList() {
     moneyColumn('left', t('left'), (row) => (row.status === 'canceled' ? null : row.payable_amount - row.paid_amount || null), {
       hidden: true,
     }),
+    textColumn('reason', d('cancel_reason'), (row) => row.cancel_reason, { hidden: true }),
     statusColumn('payment', t('payment'), payment),
     statusColumn('status', d('status'), status, { card: 'none' }),
   ]

@@ -10,13 +10,14 @@ import { useOne } from '../kit/api/query.ts'
 import { Status } from '../kit/feedback/status.tsx'
 import { Page } from '../shell/page.tsx'
 import style from '../documents/document.module.css'
+import { DocumentPayments } from '../documents/document-payments.tsx'
+import type { ClientEndpoint } from '../kit/api/client-endpoint.ts'
 import { SaleActions } from './sale-actions.tsx'
 import { SaleFacts } from './sale-facts.tsx'
 import { SaleLines } from './sale-lines.tsx'
-import { SalePayments } from './sale-payments.tsx'
 import type { Sale } from './use-till.ts'
 
-const PaySale = lazy(() => import('./pay-sale.tsx'))
+const PayDocument = lazy(() => import('../documents/pay-document.tsx'))
 
 const edges = { with_contact: true, with_location: true, with_taxes: true, with_payments: true, with_approvals: true }
 
@@ -34,7 +35,15 @@ export default function SaleScreen() {
           <div className={style.document}>
             <div className={style.main}>
               <SaleLines sale={shown} />
-              {shown.edges.payments && <SalePayments sale={shown} payments={shown.edges.payments} />}
+              {shown.edges.payments && (
+                <DocumentPayments
+                  id={shown.id}
+                  status={shown.status}
+                  payments={shown.edges.payments}
+                  paid="in"
+                  undo={can(api.sales.undoPayment.access) && !isPaidInFull(shown) ? (api.sales.undoPayment as ClientEndpoint) : undefined}
+                />
+              )}
             </div>
             <SaleFacts sale={shown} />
           </div>
@@ -42,12 +51,19 @@ export default function SaleScreen() {
       </Loading>
       {can(api.sales.pay.access) && (
         <UrlDialog name="pay" title={() => t('pay_title', { number: sale?.number ?? '' })} width={520}>
-          {() => sale && <PaySale sale={sale} />}
+          {() =>
+            sale && (
+              <PayDocument call={api.sales.pay} id={sale.id} number={sale.number} left={sale.payable_amount - sale.paid_amount} paid="in" />
+            )
+          }
         </UrlDialog>
       )}
     </Page>
   )
 }
+
+/** The walk-in customer has paid: theirs is undone by canceling. */
+const isPaidInFull = (sale: Sale) => sale.edges.contact?.is_walk_in === true && sale.status !== 'canceled'
 
 function Badges({ of: sale }: { of: Sale }) {
   const status = useStatus()(sale)

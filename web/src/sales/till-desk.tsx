@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import type { PickerHandle } from '../documents/contact-picker.tsx'
+import { CorrectionNotice } from '../documents/correction-notice.tsx'
 import { DeskBar } from '../documents/desk-bar.tsx'
 import { DeskEmpty } from '../documents/desk-empty.tsx'
 import { DeskNotices } from '../documents/desk-notices.tsx'
@@ -68,8 +69,7 @@ export function TillDesk({ refs, business }: { refs: TillSetup; business: string
   }, [narrow])
 
   const cash = async () => {
-    const { total } = figures.totals
-    await till.record(total > 0 ? [{ account: null, amount: total }] : [], 0)
+    await till.record(till.due > 0 ? [{ account: null, amount: till.due }] : [], 0)
     setPaying(false)
   }
   const pay = () => (isEmpty ? search.current?.focus() : setPaying(true))
@@ -135,6 +135,7 @@ export function TillDesk({ refs, business }: { refs: TillSetup; business: string
               <TillCustomer till={till} refs={refs} handle={customer} onPicked={rest} />
             </div>
           )}
+          {draft.corrects && <CorrectionNotice of={draft.corrects} total={figures.totals.total} back={draft.customer === null} />}
           <DeskSent
             kept={till.kept}
             asker={till.asker}
@@ -189,7 +190,7 @@ export function TillDesk({ refs, business }: { refs: TillSetup; business: string
       </div>
       {narrow && !isEmpty && (
         <DeskBar
-          total={figures.totals.total}
+          total={till.due}
           count={draft.lines.length}
           label={t('pay')}
           busy={till.busy}

@@ -6,6 +6,7 @@ import type { sales } from '@kasuwa/contract/sales'
 import type { Party } from '../documents/contact-picker.tsx'
 import { amountOf, quantityOf } from '../documents/lines.ts'
 import type { DocumentDraft } from '../documents/draft-kind.ts'
+import type { Corrected } from '../documents/use-prefill.ts'
 import { parseRate } from '../kit/fields/parse-number.ts'
 
 /** Draft of a sale: input only, nothing derived. */
@@ -24,6 +25,8 @@ export interface TillDraft extends DocumentDraft {
   credit: boolean
   /** Change in kobo. */
   change: number
+  /** The sale that it is recorded in place of. */
+  corrects: Corrected | null
 }
 
 export const draftVersion = 1
@@ -40,6 +43,7 @@ export const emptyDraft = (location: string | null = null): TillDraft => ({
   paid: {},
   credit: false,
   change: 0,
+  corrects: null,
 })
 
 export type Tax = ReplyOf<typeof saleTaxes.open>['rows'][number]
@@ -108,5 +112,6 @@ export function saleBody(draft: TillDraft, figures: Figures, payments: readonly 
     payment_accounts: payments.filter((payment) => payment.amount > 0),
     ...(draft.date ? { date: draft.date } : {}),
     ...(draft.note.trim() ? { note: draft.note.trim() } : {}),
+    ...(draft.corrects ? { corrects: draft.corrects.id } : {}),
   }
 }

@@ -39,6 +39,8 @@ export function useTill(refs: TillSetup, business: string, search: RefObject<Sea
   const source = useMemo(() => goodsForSale(place?.id ?? ''), [place?.id])
   const figures = figuresOf(draft, refs.taxes, defaultTax(refs, place))
   const problems = lineProblems(draft.lines)
+  // What was paid on a sale that this one corrects goes towards it.
+  const due = Math.max(0, figures.totals.total - (draft.corrects?.paid ?? 0))
   const { actions: lineActions, add, refresh, refusal, setRefusal, doubts, typing, stopTyping } = useLines(kept, search, draft.lines)
   const scanActions = useScans(kept)
   const [sold, setSold] = useState<Sold>()
@@ -81,6 +83,7 @@ export function useTill(refs: TillSetup, business: string, search: RefObject<Sea
     place,
     source,
     figures,
+    due,
     kept,
     busy: recording.busy,
     offline: recording.offline,

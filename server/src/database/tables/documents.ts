@@ -20,12 +20,26 @@ interface DocumentRow extends TenantRow {
   date: string
   note: string | null
   duplicate_of: string | null
+  /** The document that it was recorded in place of. */
+  corrects: string | null
   created_by: string
   updated_at: ColumnType<string, string | undefined, string>
   posted_at: string | null
   canceled_at: string | null
   canceled_by: string | null
+  cancel_reason: string | null
   deleted_at: string | null
+}
+
+interface PaymentRow extends TenantRow {
+  /** Null is cash. */
+  account_id: string | null
+  /** Kobo; below zero it takes back the payment that it names. */
+  amount: number
+  reverses: string | null
+  date: string
+  note: string | null
+  created_by: string
 }
 
 interface LineRow extends TenantRow {
@@ -82,6 +96,8 @@ export interface DocumentTables {
     sale_id: string | null
     /** Null for an adjustment that has not taken effect. */
     total: number | null
+    /** Kobo. */
+    paid_amount: Defaulted<number>
   }
   inventory_action_items: LineRow & {
     action_id: string
@@ -93,6 +109,7 @@ export interface DocumentTables {
     /** Null on a line of any kind but an adjustment. */
     reason: AdjustmentReason | null
   }
+  inventory_action_payments: PaymentRow & { action_id: string }
   sales: DocumentRow & {
     contact_id: string
     subtotal: number
@@ -112,13 +129,5 @@ export interface DocumentTables {
     base: number
     amount: number
   }
-  sale_payments: TenantRow & {
-    sale_id: string
-    account_id: string | null
-    amount: number
-    reverses: string | null
-    date: string
-    note: string | null
-    created_by: string
-  }
+  sale_payments: PaymentRow & { sale_id: string }
 }

@@ -59,7 +59,14 @@ test('the app owns nothing, and what is only ever added to it cannot change', as
     select oid::regclass::text as name from pg_class where oid in (${tenant})
       and not has_table_privilege('kasuwa_app', oid, 'update') and not has_table_privilege('kasuwa_app', oid, 'delete') order by 1`)
   expect(fixed.map((row) => row.name)).toEqual(
-    expect.arrayContaining(['audit_entries', 'balance_transactions', 'document_approvals', 'sale_payments', 'stock_movements']),
+    expect.arrayContaining([
+      'audit_entries',
+      'balance_transactions',
+      'document_approvals',
+      'inventory_action_payments',
+      'sale_payments',
+      'stock_movements',
+    ]),
   )
 })
 

@@ -75,6 +75,7 @@ interface Standing {
   approval_level: number
   approved_by_count: number
   canceled_at: string | null
+  cancel_reason: string | null
 }
 
 /** What a document that is not in force says of itself; null for one that is. */
@@ -82,7 +83,8 @@ export function statusMark(ctx: BusinessContext, document: Standing): Paper['mar
   const translate = paperTranslator(ctx)
   if (document.status === 'canceled') {
     const date = document.canceled_at ? paperTime(ctx, document.canceled_at) : ''
-    return { tone: 'wrong', title: translate('canceled'), text: translate('canceled_at', { date }) }
+    const why = document.cancel_reason ? [translate('cancel_reason', { reason: document.cancel_reason })] : []
+    return { tone: 'wrong', title: translate('canceled'), text: [translate('canceled_at', { date }), ...why].join(' ') }
   }
   if (document.status === 'approved') return null
   const text = translate('not_final', { approved: document.approved_by_count, needed: document.approval_level })

@@ -16,6 +16,7 @@ export function documentFaults(books: GoodBooks): InjectedFault[] {
     dropped,
     refunded,
     received,
+    right,
     adjusted,
     goneCategory,
   } = books
@@ -77,6 +78,11 @@ export function documentFaults(books: GoodBooks): InjectedFault[] {
       what: 'an approval by a stranger',
       law: 'approval.member',
       sql: `update document_approvals set merchant_id = '${stranger}', is_own = false where ${here} and document_id = '${sold}'`,
+    },
+    {
+      what: 'a correction of one that stands',
+      law: 'document.corrects',
+      sql: `update inventory_actions set corrects = '${received}' where ${here} and id = '${right}'`,
     },
     { what: 'a sale recorded by a stranger', law: 'document.people', sql: sale(`created_by = '${stranger}'`, waiting) },
     {

@@ -3,8 +3,23 @@ import { type InjectedFault, stranger } from './fault.ts'
 
 /** Faults in what contacts owe, and in sales’ figures and payments. */
 export function moneyFaults(books: GoodBooks): InjectedFault[] {
-  const { business_id, contact, walkIn, sold, waiting, refunded, credited, dropped, walkedIn, received, returned, takenBack, goneContact } =
-    books
+  const {
+    business_id,
+    contact,
+    walkIn,
+    sold,
+    waiting,
+    refunded,
+    credited,
+    dropped,
+    walkedIn,
+    received,
+    returned,
+    bought,
+    right,
+    takenBack,
+    goneContact,
+  } = books
   const here = `business_id = '${business_id}'`
   const entries = `balance_transactions where ${here} and`
   const sums = `update contacts set balance = coalesce((select sum(amount) from balance_transactions entry
@@ -124,16 +139,36 @@ export function moneyFaults(books: GoodBooks): InjectedFault[] {
     { what: 'a sale that cost another amount', law: 'sale.cost', sql: sale('cost = cost + 1') },
     { what: 'a service that cost nothing known', law: 'sale.cost', sql: line('cost = null', 2) },
     { what: 'a pending sale that has a cost', law: 'sale.cost', sql: sale('cost = 0', waiting) },
-    { what: 'a sale paid otherwise than by its payments', law: 'sale.paid', sql: sale('paid_amount = paid_amount + 1') },
+    { what: 'a sale paid otherwise than by its payments', law: 'document.paid', sql: sale('paid_amount = paid_amount + 1') },
+    {
+      what: 'an intake paid otherwise than by its payments',
+      law: 'document.paid',
+      sql: `update inventory_actions set paid_amount = paid_amount - 1 where ${here} and id = '${right}'`,
+    },
     {
       what: 'a payment lost',
-      law: 'sale.paid',
+      law: 'document.paid',
       sql: `delete from sale_payments where ${here} and sale_id = '${sold}' and account_id is null`,
     },
     {
       what: 'a walk-in customer who left without paying',
       law: 'sale.walk-in-pays',
       sql: `delete from sale_payments where ${here} and sale_id = '${walkedIn}'; ${sale('paid_amount = 0', walkedIn)}`,
+    },
+    {
+      what: 'a payment to a supplier that is not in the balance',
+      law: 'balance.payment',
+      sql: lost(`kind = 'payment' and document_id = '${right}'`),
+    },
+    {
+      what: 'money that a supplier gave back, of another amount',
+      law: 'payment.reversal',
+      sql: `update inventory_action_payments set amount = amount + 1 where ${here} and action_id = '${bought}' and reverses is not null`,
+    },
+    {
+      what: 'a corrected intake worth more than it cost, with goods on the shelf',
+      law: 'intake.total',
+      sql: `update inventory_action_items set value = value + 1 where ${here} and action_id = '${right}'`,
     },
     {
       what: 'a refund of another amount than was paid',

@@ -16,6 +16,7 @@ export const tenant: Record<string, string> = {
       'document_counters',
       'idempotency_keys',
       'inventory_action_items',
+      'inventory_action_payments',
       'inventory_actions',
       'inventory_levels',
       'locations',

@@ -8,6 +8,8 @@ export default {
   settled_head: 'Nothing owed',
   deposits: '{amount} paid ahead',
   deposits_long: '{amount} was paid ahead on sales that wait for approval, and is counted here as their credit.',
+  deposits_out: 'you paid {amount} ahead',
+  deposits_out_long: 'You paid {amount} ahead on goods that wait for approval, and it is counted here in your favour.',
   empty: 'No balance has changed yet',
   empty_text: 'Sales on credit, payments, stock taken in and corrections are listed here, each with what was owed after it.',
   search: 'Contact',

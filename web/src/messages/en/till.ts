@@ -62,7 +62,6 @@ export default {
   new_sale: 'New sale',
   open_sale: 'Open this sale',
   prices_changed: 'Prices or taxes have changed since. The total is now {total}: look it over and record it again.',
-  copy_held: 'What was on the till is held.',
   held_title: 'Held sales',
   hold_this: 'Hold this sale',
   copy_note: 'Instead of {number}',

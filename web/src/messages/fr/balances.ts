@@ -11,6 +11,8 @@ const fr: Translated<typeof en> = {
   settled_head: 'Rien de dû',
   deposits: '{amount} payés d’avance',
   deposits_long: '{amount} ont été payés d’avance sur des ventes qui attendent une approbation. Ils comptent ici comme son crédit.',
+  deposits_out: 'vous avez payé {amount} d’avance',
+  deposits_out_long: 'Vous avez payé {amount} d’avance sur des articles qui attendent une approbation. Ils comptent ici en votre faveur.',
   empty: 'Aucun solde n’a changé',
   empty_text: 'Ventes à crédit, paiements, entrées de stock et corrections sont listés ici, avec ce qui était dû après.',
   search: 'Contact',

@@ -66,7 +66,6 @@ const fr: Translated<typeof en> = {
   new_sale: 'Nouvelle vente',
   open_sale: 'Ouvrir cette vente',
   prices_changed: 'Les prix ou les taxes ont changé. Le total est maintenant {total} : vérifiez et enregistrez de nouveau.',
-  copy_held: 'Ce qui était en caisse est en attente.',
   held_title: 'Ventes en attente',
   hold_this: 'Mettre en attente',
   copy_note: 'Au lieu de {number}',

@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { dateInput, longText, money, nullish, rule, signedMoney, time } from './platform/fields.ts'
+import { type IdKind, id, named } from './platform/ids.ts'
+import { flag } from './platform/lists.ts'
+
+/** Kobo that went to or from one account; null is cash. */
+const Payment = z.object({ account: z.union([id('bank_account'), z.null()]).optional(), amount: money().min(1, rule('positive')) })
+
+/** What is paid with a new document. */
+export const paymentAccounts = () => nullish(z.array(Payment).max(20, rule('max', { max: 20 })))
+
+/** What becomes of the money that was paid, where a document is canceled or deleted. */
+export const RefundInput = z.object({
+  refund: flag().optional(),
+  /** Where the money is given back from, or comes back to; left out: each payment's own. Needed where that account was deleted since. */
+  refund_account: nullish(z.union([id('bank_account'), z.literal('cash')], rule('invalid'))),
+})
+
+/** The same in a body. */
+export const RefundBody = z.object({ ...RefundInput.shape, refund: z.boolean().nullish() })
+
+/** Undoing one payment: where its money goes, if that is not where it came from. */
+export const UndoPaymentQuery = RefundInput.pick({ refund_account: true })
+
+/** A payment of a document that is there already. */
+export const PaymentInput = z.object({ ...Payment.shape, date: nullish(dateInput()), note: nullish(longText(1000)) })
+
+/** A payment as answers show it. @param kind of its id */
+export const paymentOf = <Kind extends IdKind>(kind: Kind) =>
+  z.object({
+    id: id(kind),
+    account: z.object({ id: id('bank_account'), name: z.string() }).nullable(),
+    /** Kobo; below zero it takes another payment back. */
+    amount: signedMoney(),
+    reverses: id(kind).nullable(),
+    date: time(),
+    note: z.string().nullable(),
+    created_by: named('merchant').nullable(),
+    created_at: time(),
+  })
+
+export const paymentStatuses = ['unpaid', 'partial', 'paid'] as const

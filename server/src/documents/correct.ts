@@ -1,0 +1,165 @@
+import { formatQuantity } from '@kasuwa/contract/platform/quantity'
+import { type BalanceEntry, reversalEntries, writeBalance } from '../contacts/balance.ts'
+import { type Level, type Pair, holdLevelsOfBoth } from '../inventory/ledger.ts'
+import type { BusinessContext } from '../request/request-context.ts'
+import type { Named } from '../records/references.ts'
+import { Refusal, refuseField } from '../errors/refusal.ts'
+import { newId } from '../database/ids.ts'
+import { type Held, takeGoodsBack, writeCanceled } from './change-status.ts'
+import type { Kind, Line, PaidKind } from './kind.ts'
+import { linesOf } from './lines.ts'
+import { before, lockDocument } from './lock-document.ts'
+import { contactOf } from './parties.ts'
+import { type NewPayment, addToPaid, mustBeOpen, paymentEntries, standingPayments, sumOf, takingBack, writePayments } from './payments.ts'
+import { fieldOf } from './posting.ts'
+
+/*
+ * A document that is recorded in place of another: that one is canceled and this one recorded in one transaction, whole or not at all.
+ *
+ * Stock is held to the net of both. Of each level, with `wrong` what the canceled one had moved and `right` what this one moves:
+ *   on hand after = on hand before − wrong + right, and never less than is held for others;
+ *   value after = value before − wrong's value + right's value, as if the one had been taken back and then the other posted.
+ * What comes in is posted before what goes out, so neither level nor ledger is below zero in between. Goods of the wrong document that
+ * were sold since left at the average of that day and stay so: history is never worked out again, and what is left carries the difference.
+ * Where nothing is left to carry it, or more than what is left would have to be taken off, the level is worth nothing and the line comes in
+ * at that much less or more than its total (`shelved`).
+ *
+ * The document that is corrected is locked first, then both's levels together, in the one order. Two corrections of one document, or a
+ * correction and a cancel, are one: whoever is second finds it canceled.
+ */
+
+/**
+ * The document that a new one is recorded in place of, held.
+ * @throws Refusal 422 on `corrects` where it is not there, 409 where it is canceled by now
+ */
+export async function holdCorrected(ctx: BusinessContext, kind: PaidKind, id: string): Promise<Held> {
+  const document = await lockDocument(ctx, kind.table, id, before('canceled')).catch((error: unknown) => {
+    throw error instanceof Refusal && error.details.status === 404 ? refuseField('corrects', 'unknown_reference') : error
+  })
+  if ('kind' in document && document.kind !== kind.name) throw refuseField('corrects', 'unknown_reference')
+  return document
+}
+
+/** What is recorded in its place. */
+interface Right<L extends Line> {
+  id: string
+  contact: Named<'contacts'>
+  location: { id: string; name: string }
+  /** Kobo. */
+  total: number
+  lines: readonly L[]
+  /** Whether it posts at once. */
+  posts: boolean
+}
+
+interface Correction<L extends Line> {
+  /** The lines, with what they are worth on the shelf. */
+  lines: L[]
+  /** What was paid on the wrong one and goes towards this one, as payments of this one on the days on which they were made. */
+  carried: NewPayment[]
+  /** What else happens to this one's contact's balance. */
+  entries: BalanceEntry[]
+  /** Takes the wrong one's goods back: before this one's goods go out, after they have come in. */
+  takeGoodsBack(): Promise<void>
+}
+
+/**
+ * Cancels a document in favour of one that is recorded in its place. Money that was paid stays given: it goes towards the new one up to
+ * its total, and the rest stays on the canceled one as its contact's credit; the walk-in customer's is given back.
+ * @param wrong held
+ * @throws Refusal 422 on the line of the new one that does not leave enough of what has left since
+ */
+export async function correct<L extends Line>(ctx: BusinessContext, kind: PaidKind, wrong: Held, right: Right<L>): Promise<Correction<L>> {
+  const wrongLines = await linesOf(ctx, kind.table, wrong.id)
+  const wrongAt = wrongLines.map((line): Pair => ({ product_id: line.product_id, location_id: wrong.location_id }))
+  const rightAt = right.lines.map((line): Pair => ({ product_id: line.product_id, location_id: right.location.id }))
+  const comesIn = kind.paid === 'out'
+  const levels = await holdLevelsOfBoth(ctx, [...wrongAt, ...rightAt], comesIn && right.posts ? rightAt : [])
+  const lines = comesIn && right.posts && wrong.posted_at !== null ? netLines(kind, levels, wrong, wrongLines, right) : [...right.lines]
+  const { carried, entries } = await carryOver(ctx, kind, wrong, right)
+  writeCanceled(ctx, kind, wrong, null)
+  ctx.recordChange({
+    entity: kind.table,
+    entity_id: wrong.id,
+    before: { status: wrong.status, paid: wrong.paid_amount },
+    after: { status: 'canceled', corrected_by: right.id },
+  })
+  const fieldOfWrong = (line_id: string) => fieldOfProduct(right, wrongLines.find((line) => line.id === line_id)?.product_id)
+  return { lines, carried, entries, takeGoodsBack: () => takeGoodsBack(ctx, kind, wrong, fieldOfWrong) }
+}
+
+/** The last line of a product in the new document; its lines as a whole where it is not on it. */
+function fieldOfProduct({ lines }: { lines: readonly Line[] }, product_id: string | undefined): string {
+  const line = lines.findLast((one) => one.product_id === product_id)
+  return line ? fieldOf(line.position) : 'items'
+}
+
+/**
+ * The new lines of goods that come in, as the levels bear them once the wrong ones are taken back.
+ * @throws Refusal 422 where more has left, or is held, than would be left
+ */
+function netLines<L extends Line>(kind: Kind, levels: readonly Level[], wrong: Held, wrongLines: readonly Line[], right: Right<L>): L[] {
+  const lines = [...right.lines]
+  for (const level of levels) {
+    const of = (some: readonly Line[], location_id: string) =>
+      location_id === level.location_id ? some.filter((line) => line.product_id === level.product_id) : []
+    const [taken, given] = [of(wrongLines, wrong.location_id), of(lines, right.location.id)]
+    if (taken.length === 0) continue
+    const quantityIn = given.reduce((sum, line) => sum + line.quantity, 0)
+    const on_hand = level.on_hand + quantityIn - taken.reduce((sum, line) => sum + line.quantity, 0)
+    if (on_hand < level.committed) throw tooFew(right, given, level, quantityIn + level.committed - on_hand)
+    const shelved = (some: readonly Line[]) => some.reduce((sum, line) => sum + kind.worth.of(line, undefined), 0)
+    const value = level.value + shelved(given) - shelved(taken)
+    const over = value < 0 || on_hand === 0 ? value : 0
+    const last = given.at(-1)
+    if (over !== 0 && last) lines[lines.indexOf(last as L)] = { ...(last as L), shelved: kind.worth.of(last, undefined) - over }
+  }
+  return lines
+}
+
+/** @param least thousandths that have left, or are held */
+function tooFew(right: Right<Line>, given: readonly Line[], level: Level, least: number): Refusal {
+  const values = { least: formatQuantity(least), location: right.location.name }
+  return given.length > 0
+    ? refuseField(fieldOfProduct(right, level.product_id), 'correction_too_few', values)
+    : refuseField('items', 'correction_gone', values)
+}
+
+/** Moves what was paid, and works out what it does to the balances of both contacts. */
+async function carryOver(ctx: BusinessContext, kind: PaidKind, wrong: Held, right: Pick<Right<Line>, 'id' | 'contact' | 'total'>) {
+  const wrongContact = wrong.contact_id ?? ''
+  const [standing, { is_walk_in }] = await Promise.all([standingPayments(ctx, kind.table, wrong.id), contactOf(ctx, wrongContact)])
+  let left = right.total
+  const shares = standing.map((payment) => {
+    const amount = Math.min(payment.amount, left)
+    left -= amount
+    return { payment, amount, rest: payment.amount - amount }
+  })
+  const again = (payment: NewPayment, amount: number): NewPayment => ({ ...payment, id: newId(ctx.now), amount })
+  const taken = shares.filter(({ amount }) => amount > 0 || is_walk_in)
+  const carried = shares.filter(({ amount }) => amount > 0).map(({ payment, amount }) => again(payment, amount))
+  const kept = is_walk_in ? [] : taken.filter(({ rest }) => rest > 0).map(({ payment, rest }) => again(payment, rest))
+  if (is_walk_in)
+    await mustBeOpen(
+      ctx,
+      shares.filter(({ rest }) => rest > 0).map(({ payment }) => payment.account_id),
+      'payment_accounts',
+    )
+  const back = takingBack(
+    ctx,
+    taken.map(({ payment }) => payment),
+  )
+  writePayments(ctx, kind, wrong.id, [...back, ...kept])
+  addToPaid(ctx, kind.table, wrong.id, sumOf(back) + sumOf(kept))
+  const sources = [wrong.id, ...taken.map(({ payment }) => payment.id)]
+  const reversals = await reversalEntries(ctx, wrongContact, sources, { kind: kind.ledger, id: wrong.id })
+  const entries = [...reversals, ...paymentEntries(kind, wrong.id, kept)]
+  if (wrongContact === right.contact.id) return { carried, entries }
+  await lockContacts(ctx, [wrongContact, right.contact.id])
+  if (entries.length > 0) writeBalance(ctx, wrongContact, entries)
+  return { carried, entries: [] }
+}
+
+/** Two contacts whose balances change in one act, in the one order. */
+const lockContacts = (ctx: BusinessContext, ids: readonly string[]) =>
+  ctx.selectFrom('contacts').select('id').where('id', 'in', ids).orderBy('id').forNoKeyUpdate().execute()

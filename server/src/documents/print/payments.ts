@@ -1,0 +1,52 @@
+import { formatMoney } from '@kasuwa/contract/platform/money'
+import type { BusinessContext } from '../../request/request-context.ts'
+import { type Paper, type PaperSum, paperTime, paperTranslator } from './paper.ts'
+
+interface Payment {
+  account: { name: string } | null
+  amount: number
+  reverses: string | null
+  date: string
+}
+
+/** Each payment of a document, under what its accounts are called there; none where nothing was paid. */
+export function paymentsSection(
+  ctx: BusinessContext,
+  payments: readonly Payment[] | undefined,
+  accounts: 'paid_into' | 'paid_from',
+): Paper['payments'] {
+  const translate = paperTranslator(ctx)
+  if (!payments?.length) return null
+  return {
+    title: translate('payments'),
+    columns: [translate('date'), translate(accounts), translate('amount')],
+    rows: payments.map((payment) => {
+      const account = payment.account?.name ?? translate('cash')
+      return {
+        date: paperTime(ctx, payment.date),
+        account: payment.reverses ? translate('refund', { account }) : account,
+        amount: formatMoney(payment.amount),
+      }
+    }),
+  }
+}
+
+/** What is paid and what is left, under the total. A canceled document owes nothing, and says nothing of it. Kobo. */
+export function paidSums(
+  ctx: BusinessContext,
+  document: { status: string; edges: { payments?: readonly unknown[] | undefined } },
+  paid: number,
+  total: number,
+): PaperSum[] {
+  const translate = paperTranslator(ctx)
+  const row = (label: string, amount: number, strong = false): PaperSum => ({ label, amount: formatMoney(amount), strong })
+  const due = total - paid
+  return [
+    ...(document.edges.payments?.length ? [{ ...row(translate('paid'), paid), is_paid: true }] : []),
+    ...(document.status === 'canceled'
+      ? []
+      : due < 0
+        ? [row(translate('in_credit'), -due, true)]
+        : [row(translate('balance_due'), due, true)]),
+  ]
+}

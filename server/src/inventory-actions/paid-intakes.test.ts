@@ -1,0 +1,224 @@
+import pg from 'pg'
+import { afterAll, expect, test } from 'vitest'
+import { violations } from '../books/check.ts'
+import { storedId } from '../database/ids.ts'
+import { addContact, addProduct } from '../testing/goods.ts'
+import { type Caller, openShop } from '../testing/shop.ts'
+import { testServer } from '../testing/test-server.ts'
+
+const server = await testServer()
+const owner = new pg.Client({ connectionString: server.ownerUrl })
+await owner.connect()
+afterAll(() => owner.end())
+
+const actions = '/v1/business/inventory-actions'
+const cash = (amount: number) => ({ account: null, amount })
+
+/** A shop that takes in rice at ₦100.00 a bag. @param level how many must approve an intake */
+async function buyingShop(level = 0) {
+  const shop = await openShop(server)
+  const [rice, chidi] = [await addProduct(server, shop, { name: 'Rice 50kg' }), await addContact(server, shop, 'Chidi Foods')]
+  if (level > 0) await shop.call('PATCH', '/v1/business/actions-approval-level', { stock_intake_approval_level: level })
+  const account = async (account_number: string) => {
+    const form = { bank_name: 'GTBank', bank_code: '058', account_name: 'Kasuwa Stores', account_number }
+    return String((await shop.call('PUT', '/v1/business/bank-accounts', form)).body.bank_account?.id)
+  }
+  const bank = await account('0123456789')
+  const take = (payments: object[] | undefined, quantity = 10) =>
+    shop.call('PUT', `${actions}/intakes`, {
+      contact: chidi,
+      location: shop.location,
+      items: [{ product: rice, quantity, cost: 10_000 }],
+      payment_accounts: payments,
+    })
+  const taken = async (payments?: object[]) => {
+    const answer = await take(payments)
+    expect(answer.status).toBe(201)
+    return `${actions}/${answer.body.inventory_action?.id}`
+  }
+  const chidiNow = async () => (await shop.call('GET', `/v1/business/contacts/${chidi}`)).body.contact
+  const read = async (path: string) => (await shop.call('GET', `${path}?with_payments`)).body.inventory_action
+  return { shop, rice, chidi, bank, account, take, taken, chidiNow, read }
+}
+
+const ledgerOf = async (shop: Caller, contact: unknown) => {
+  const { body } = await shop.call('GET', `/v1/business/contacts/balance-transactions?contact=${String(contact)}&sort=created_at.asc`)
+  return (body.rows as unknown as { kind: string; amount: number }[]).map(({ kind, amount }) => [kind, amount])
+}
+
+test('what is paid with an intake is owed to the supplier no more', async () => {
+  const { shop, chidi, bank, take, chidiNow } = await buyingShop()
+  const { body } = await take([cash(30_000), { account: bank, amount: 25_000 }])
+  expect(body.inventory_action).toMatchObject({ total: 100_000, paid_amount: 55_000, payment_status: 'partial' })
+  expect(body.inventory_action?.edges?.payments).toMatchObject([
+    { amount: 30_000, account: null },
+    { amount: 25_000, account: { id: bank, name: 'Guaranty Trust Bank 0123456789' } },
+  ])
+  expect(await chidiNow()).toMatchObject({ balance: -45_000, deposits: 0 })
+  expect(await ledgerOf(shop, chidi)).toEqual([
+    ['intake', -100_000],
+    ['payment', 30_000],
+    ['payment', 25_000],
+  ])
+})
+
+test('an intake takes no more than it comes to, not at once and not later', async () => {
+  const { shop, bank, take, taken, chidiNow } = await buyingShop()
+  expect(await take([cash(60_000), { account: bank, amount: 40_001 }])).toMatchObject({
+    status: 422,
+    body: { errors: { payment_accounts: ['It comes to ₦1,000.00: no more can be paid on it'] } },
+  })
+  const path = await taken([cash(60_000)])
+  expect(await shop.call('POST', `${path}/payments`, { amount: 40_001 })).toMatchObject({
+    status: 422,
+    body: { errors: { amount: ['Only ₦400.00 is left to pay'] } },
+  })
+  expect((await shop.call('POST', `${path}/payments`, { amount: 40_000, account: bank, note: 'Transfer' })).body).toMatchObject({
+    inventory_action: { paid_amount: 100_000, payment_status: 'paid' },
+  })
+  expect(await chidiNow()).toMatchObject({ balance: 0 })
+})
+
+test('the database holds what is paid between nothing and the total', async () => {
+  const { taken } = await buyingShop()
+  const id = storedId('inventory_action', (await taken()).split('/').at(-1) ?? '')
+  const paid = (amount: number) => owner.query('update inventory_actions set paid_amount = $2 where id = $1', [id, amount])
+  for (const amount of [-1, 100_001]) await expect(paid(amount)).rejects.toMatchObject({ constraint: 'inventory_actions_paid' })
+})
+
+test('two payments of the rest at once are one', async () => {
+  const { shop, taken, chidiNow, read } = await buyingShop()
+  for (let round = 0; round < 5; round++) {
+    const path = await taken([cash(40_000)])
+    const answers = await Promise.all([1, 2].map(() => shop.call('POST', `${path}/payments`, { amount: 60_000 })))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422])
+    expect(await read(path)).toMatchObject({ paid_amount: 100_000, edges: { payments: [{ amount: 40_000 }, { amount: 60_000 }] } })
+    expect(await chidiNow()).toMatchObject({ balance: 0 })
+  }
+})
+
+test('a payment meets a cancel: either it was paid and comes back, or it is too late', async () => {
+  const { shop, taken, chidiNow, read } = await buyingShop()
+  for (let round = 0; round < 5; round++) {
+    const path = await taken()
+    const [paid, canceled] = await Promise.all([
+      shop.call('POST', `${path}/payments`, { amount: 60_000 }),
+      shop.call('PATCH', `${path}/status`, { status: 'canceled', refund: true }),
+    ])
+    expect(canceled.status).toBe(200)
+    expect([200, 409]).toContain(paid.status)
+    expect(await read(path)).toMatchObject({ status: 'canceled', paid_amount: 0 })
+    expect(await chidiNow()).toMatchObject({ balance: 0 })
+  }
+})
+
+test('what is paid on an intake that waits is ours with the supplier at once, and owed for nothing yet', async () => {
+  const { shop, chidi, taken, chidiNow } = await buyingShop(1)
+  const path = await taken([cash(30_000)])
+  expect(await chidiNow()).toMatchObject({ balance: 30_000, deposits: -30_000 })
+  const owing = async (who: string) => (await shop.call('GET', `/v1/business/contacts?owing=${who}`)).body.rows
+  expect(await owing('them')).toEqual([])
+  expect((await shop.call('GET', '/v1/business/dashboard')).body.dashboard?.owing).toMatchObject({ them: { count: 0 }, you: { count: 0 } })
+  expect((await shop.call('GET', `${path}/consequence?status=approved`)).body).toMatchObject({
+    balances: [{ amount: -100_000, deposits: 30_000 }],
+  })
+  expect((await shop.call('PATCH', `${path}/status`, { status: 'approved' })).status).toBe(200)
+  expect(await chidiNow()).toMatchObject({ balance: -70_000, deposits: 0 })
+  expect(await ledgerOf(shop, chidi)).toEqual([
+    ['payment', 30_000],
+    ['intake', -100_000],
+  ])
+})
+
+test.each([0, 1])('canceled at approval level %i, what was paid stays ours with the supplier, or comes back', async (level) => {
+  const { shop, chidi, bank, taken, chidiNow, read } = await buyingShop(level)
+  const [kept, refunded] = [await taken([cash(30_000)]), await taken([cash(20_000), { account: bank, amount: 5_000 }])]
+  const asked = await shop.call('GET', `${refunded}/consequence?status=canceled&refund=1`)
+  expect(asked.body.cash).toEqual([
+    { account: null, amount: 20_000 },
+    { account: { id: bank, name: 'Guaranty Trust Bank 0123456789' }, amount: 5_000 },
+  ])
+  expect((await shop.call('PATCH', `${kept}/status`, { status: 'canceled', refund: false })).status).toBe(200)
+  expect((await shop.call('PATCH', `${refunded}/status`, { status: 'canceled', refund: true })).status).toBe(200)
+  expect(await chidiNow()).toMatchObject({ balance: 30_000, deposits: 0 })
+  expect(await read(kept)).toMatchObject({ paid_amount: 30_000 })
+  expect(await read(refunded)).toMatchObject({
+    paid_amount: 0,
+    edges: { payments: [{ amount: 20_000 }, { amount: 5_000 }, { amount: -20_000 }, { amount: -5_000, account: { id: bank } }] },
+  })
+  expect((await ledgerOf(shop, chidi)).reduce((sum, [, amount]) => sum + Number(amount), 0)).toBe(30_000)
+})
+
+test('a payment is undone by a row that takes it back, once, and from another account where its own is closed', async () => {
+  const { shop, bank, account, taken, chidiNow, read } = await buyingShop()
+  const path = await taken([cash(30_000), { account: bank, amount: 5_000 }])
+  const ids = ((await read(path))?.edges?.payments as unknown as { id: string }[]).map(({ id }) => id)
+  const undo = (index: number, query = '') => shop.call('DELETE', `${path}/payments/${ids[index]}${query}`)
+  expect((await undo(0)).body.inventory_action).toMatchObject({ paid_amount: 5_000, payment_status: 'partial' })
+  expect(await undo(0)).toMatchObject({ status: 422, body: { code: 'payment_undone' } })
+  await shop.call('DELETE', `/v1/business/bank/accounts/${bank}`)
+  expect(await undo(1)).toMatchObject({
+    status: 422,
+    body: { errors: { refund_account: ['Guaranty Trust Bank 0123456789 is closed: choose where the money is given back from'] } },
+  })
+  const another = await account('0123456780')
+  const answers = await Promise.all([1, 2].map(() => undo(1, `?refund_account=${another}`)))
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422])
+  expect(await read(path)).toMatchObject({ paid_amount: 0, payment_status: 'unpaid' })
+  expect(await chidiNow()).toMatchObject({ balance: -100_000 })
+  const other = await taken([cash(1)])
+  for (const wrong of [`${other}/payments/${ids[0]}`, `${path}/payments/x`, `${path}/payments/${ids[0]?.replace('ip', 'py')}`])
+    expect((await shop.call('DELETE', wrong)).status).toBe(404)
+})
+
+test('a sale’s payment is undone likewise; the walk-in customer’s stays', async () => {
+  const { shop, rice, chidi, take } = await buyingShop()
+  await take([])
+  const sell = async (contact: string) => {
+    const items = [{ product: rice, quantity: 1, price: 500 }]
+    const sold = await shop.call('PUT', '/v1/business/sales', {
+      ...{ contact, location: shop.location, items, payable_amount: 500 },
+      payment_accounts: [{ amount: 500 }],
+    })
+    return { path: `/v1/business/sales/${sold.body.sale?.id}`, payment: sold.body.sale?.edges?.payments?.[0]?.id }
+  }
+  const [named, walkedIn] = [await sell(chidi), await sell(shop.walkIn)]
+  expect((await shop.call('DELETE', `${named.path}/payments/${named.payment}`)).body.sale).toMatchObject({
+    paid_amount: 0,
+    payment_status: 'unpaid',
+  })
+  expect(await shop.call('DELETE', `${walkedIn.path}/payments/${walkedIn.payment}`)).toMatchObject({
+    status: 422,
+    body: { code: 'walk_in_pays_all' },
+  })
+})
+
+test('an account that an intake which waits was paid from stays, and a list is narrowed by what is paid', async () => {
+  const { shop, bank, taken } = await buyingShop(1)
+  await taken([{ account: bank, amount: 5_000 }])
+  expect(await shop.call('DELETE', `/v1/business/bank/accounts/${bank}`)).toMatchObject({ status: 422, body: { code: 'in_use' } })
+  await taken([cash(100_000)])
+  await taken()
+  const found = async (status: string) => {
+    const { rows } = (await shop.call('GET', `${actions}?payment_status=${status}&sort=paid_amount.asc`)).body
+    return (rows as unknown as { paid_amount: number }[]).map(({ paid_amount }) => paid_amount)
+  }
+  expect([await found('paid'), await found('partial'), await found('unpaid'), await found('unpaid,paid')]).toEqual([
+    [100_000],
+    [5_000],
+    [0],
+    [0, 100_000],
+  ])
+})
+
+test('the paper says what was paid from where, and what is left', async () => {
+  const { shop, bank, taken } = await buyingShop()
+  const url = `${await taken([cash(30_000), { account: bank, amount: 5_000 }])}/download?format=html`
+  const page = await server.fastify.inject({ url, headers: { authorization: `Bearer ${shop.token}` } })
+  for (const words of ['Paid from', 'Cash', 'Guaranty Trust Bank 0123456789', '₦350.00', 'Balance due', '₦650.00'])
+    expect(page.body).toContain(words)
+})
+
+test('after all of this the books are sound', async () => {
+  expect(await violations(server.ownerUrl)).toEqual([])
+})

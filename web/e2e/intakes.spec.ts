@@ -1,0 +1,162 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, test } from './faultless.ts'
+import { addContact, addProduct, logIn, openShop, type Shop } from './shop.ts'
+
+const search = (page: Page) => page.getByRole('combobox', { name: 'Type a name or scan a code' })
+
+async function someGoods(shop: Shop): Promise<string> {
+  await addContact(shop, 'Chidi Foods', 'supplier')
+  return addProduct(shop, { name: 'Rice 50kg', sku: 'RICE', price: 100_000, cost: 50_000, barcode: '6000000000011' })
+}
+
+interface Intake {
+  number: string
+  status: string
+  total: number
+  paid_amount: number
+  cancel_reason: string | null
+}
+const intakesOf = async (shop: Shop) => (await shop.call<{ rows: Intake[] }>('GET', '/v1/business/inventory-actions')).rows
+
+/** Ten bags, taken in at ₦500.00 each. @returns their document's id */
+async function takenIn(shop: Shop, paid = 0): Promise<string> {
+  const product = await someGoods(shop)
+  const [places, suppliers] = await Promise.all([
+    shop.call<{ rows: { id: string }[] }>('GET', '/v1/business/inventory-locations'),
+    shop.call<{ rows: { id: string }[] }>('GET', '/v1/business/contacts?search=Chidi'),
+  ])
+  const made = await shop.call<{ inventory_action: { id: string } }>('PUT', '/v1/business/inventory-actions/intakes', {
+    contact: suppliers.rows[0]?.id,
+    location: places.rows[0]?.id,
+    items: [{ product, quantity: 10, cost: 50_000 }],
+    payment_accounts: paid > 0 ? [{ amount: paid }] : [],
+  })
+  return made.inventory_action.id
+}
+
+const more = async (page: Page, what: string) => {
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('menuitem', { name: what }).click()
+}
+
+test('by keys alone: a delivery is paid in part as it is taken in, and the rest later', async ({ page, request }) => {
+  const shop = await openShop(request)
+  await someGoods(shop)
+  await logIn(page, shop)
+  await page.goto('/inventory-actions/new/intake')
+  await expect(search(page)).toBeFocused()
+  await page.keyboard.type('4*6000000000011')
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Quantity of Rice 50kg')).toHaveValue('4')
+  await page.keyboard.press('F4')
+  await expect(page.getByRole('combobox', { name: 'Supplier' })).toBeFocused()
+  await page.keyboard.type('chidi')
+  await expect(page.getByRole('option', { name: /Chidi Foods/ })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('You will owe Chidi Foods ₦2,000.00 for this.')).toBeVisible()
+  await page.keyboard.press('F8')
+  await expect(page.getByLabel('Paid by Cash')).toBeFocused()
+  await page.keyboard.type('2000.01')
+  await expect(page.getByText('₦0.01 more than this comes to')).toBeVisible()
+  await page.getByLabel('Paid by Cash').fill('500')
+  await expect(page.getByRole('dialog').getByText('You will owe Chidi Foods ₦1,500.00 for this.')).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'SI-000001 is recorded' })).toBeVisible()
+  await expect(page.getByText('₦500.00 is paid')).toBeVisible()
+  await page.getByRole('link', { name: 'Open this intake' }).click()
+  await expect(page.getByText('Part paid')).toBeVisible()
+  await page.getByRole('button', { name: 'Add payment' }).click()
+  await expect(page.getByText('₦1,500.00 is left to pay, and no more can be paid.')).toBeVisible()
+  await page.getByRole('dialog').getByRole('button', { name: 'Add payment' }).click()
+  await expect(page.getByText('SI-000001 is paid')).toBeVisible()
+  expect(await intakesOf(shop)).toMatchObject([{ total: 200_000, paid_amount: 200_000 }])
+  await page.getByRole('button', { name: 'Undo the payment of ₦500.00' }).click()
+  await expect(page.getByText('₦500.00 comes back to Cash, and you owe it again. Both lines stay in the books.')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Undo it' }).click()
+  await expect(page.getByText('Came back: Cash')).toBeVisible()
+  expect(await intakesOf(shop)).toMatchObject([{ paid_amount: 150_000 }])
+})
+
+test('a wrong cost is corrected from the document: filled, said, recorded in its place, and linked both ways', async ({
+  page,
+  request,
+}) => {
+  const shop = await openShop(request)
+  const id = await takenIn(shop, 100_000)
+  await logIn(page, shop)
+  await page.goto(`/inventory-actions/${id}`)
+  await more(page, 'Correct this')
+  await expect(page.getByText('Cancels SI-000001 and records this in its place.', { exact: false })).toContainText(
+    '₦1,000.00 that was paid goes towards it. ₦4,000.00 is left to pay.',
+  )
+  await expect(page.getByLabel('Quantity of Rice 50kg')).toHaveValue('10')
+  await page.getByLabel('Cost of Rice 50kg').fill('600')
+  await expect(page.getByText('You will owe Chidi Foods ₦5,000.00 for this.')).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('F9')
+  await expect(page.getByRole('heading', { name: 'SI-000002 is recorded' })).toBeVisible()
+  await page.getByRole('link', { name: 'Open this intake' }).click()
+  await page.getByRole('link', { name: 'SI-000001' }).click()
+  await expect(page.getByText('Corrected by')).toBeVisible()
+  await page.getByRole('link', { name: 'SI-000002' }).click()
+  await expect(page.getByText('Recorded in place of')).toBeVisible()
+  expect(await intakesOf(shop)).toMatchObject([
+    { number: 'SI-000002', status: 'approved', total: 600_000, paid_amount: 100_000 },
+    { number: 'SI-000001', status: 'canceled', paid_amount: 0 },
+  ])
+})
+
+test('a canceled intake says why, and is recorded again from a copy', async ({ page, request }) => {
+  const shop = await openShop(request)
+  const id = await takenIn(shop, 20_000)
+  await logIn(page, shop)
+  await page.goto(`/inventory-actions/${id}`)
+  await more(page, 'Cancel this')
+  await page.getByRole('radio', { name: '₦200.00 comes back to you' }).check()
+  await expect(page.getByText('₦200.00 comes back as cash')).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel it' }).click()
+  await expect(page.getByText('Say why, in a few words')).toBeVisible()
+  await expect(page.getByLabel('Why is it canceled?')).toBeFocused()
+  await page.keyboard.type('Wrong supplier')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Cancel it' }).click()
+  await expect(page.locator('dd', { hasText: 'Wrong supplier' })).toBeVisible()
+  expect(await intakesOf(shop)).toMatchObject([{ status: 'canceled', cancel_reason: 'Wrong supplier', paid_amount: 0 }])
+  await more(page, 'Duplicate')
+  await expect(page.getByLabel('Quantity of Rice 50kg')).toHaveValue('10')
+  await expect(page.getByLabel('Cost of Rice 50kg')).toHaveValue('500')
+  await page.keyboard.press('F9')
+  await expect(page.getByRole('heading', { name: 'SI-000002 is recorded' })).toBeVisible()
+})
+
+test('a sale is corrected at the till, and the walk-in customer pays the difference with one key; movements link to both', async ({
+  page,
+  request,
+}) => {
+  const shop = await openShop(request)
+  await takenIn(shop)
+  await logIn(page, shop)
+  await page.goto('/sales/new')
+  await expect(search(page)).toBeFocused()
+  await page.keyboard.type('2*6000000000011')
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Quantity of Rice 50kg')).toHaveValue('2')
+  await page.keyboard.press('F9')
+  await page.getByRole('link', { name: 'Open this sale' }).click()
+  await more(page, 'Correct this sale')
+  await page.getByLabel('Quantity of Rice 50kg').fill('3')
+  await expect(page.getByText('₦2,000.00 that was paid goes towards it. ₦1,000.00 is left to pay.', { exact: false })).toBeVisible()
+  await page.keyboard.press('F9')
+  await expect(page.getByRole('heading', { name: 'SL-000002 is recorded' })).toBeVisible()
+  const { rows } = await shop.call<{ rows: object[] }>('GET', '/v1/business/sales')
+  expect(rows).toMatchObject([
+    { number: 'SL-000002', paid_amount: 300_000, payment_status: 'paid' },
+    { number: 'SL-000001', status: 'canceled', paid_amount: 0 },
+  ])
+  await page.goto('/inventory-actions#movements')
+  await page.getByRole('link', { name: 'SL-000002' }).click()
+  await expect(page).toHaveURL(/\/sales\/sa/)
+  await expect(page.getByText('Recorded in place of')).toBeVisible()
+})

@@ -1,0 +1,56 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect, useEffectEvent } from 'react'
+import { useTranslations } from 'use-intl'
+import { toast } from '../kit/feedback/feedback.ts'
+import type { Loaded } from '../kit/api/query.ts'
+import type { DocumentDraft } from './draft-kind.ts'
+import type { StoredDraft } from './stored-draft.ts'
+
+/** What a desk begins with: a copy of another document, or a correction, which is recorded in its place. */
+export type Prefill = 'copy' | 'correct'
+
+/** What a draft must know of the document that it is recorded in place of. */
+export interface Corrected {
+  id: string
+  number: string
+  /** Kobo that are paid on it. */
+  paid: number
+}
+
+interface Desk<Document, Draft extends DocumentDraft> {
+  /** Its path. */
+  to: '/sales/new' | '/inventory-actions/new/intake'
+  kept: StoredDraft<Draft>
+  /** Hook: the document of an id, and nothing without one. */
+  useDocument(id: string | undefined): Loaded<Document>
+  draftFrom(document: Document, how: Prefill): Draft
+}
+
+/**
+ * Puts the document of `?copy={id}` or `?correct={id}` on a desk once, where what was on it is held, then removes the parameter, so that a reload keeps later changes.
+ * @returns whether it is not on the desk yet
+ */
+export function usePrefill<Document, Draft extends DocumentDraft>({ to, kept, useDocument, draftFrom }: Desk<Document, Draft>): boolean {
+  const t = useTranslations('documents')
+  const search: Partial<Record<Prefill, string>> = useSearch({ strict: false })
+  const how = search.correct === undefined ? 'copy' : 'correct'
+  const navigate = useNavigate()
+  const loaded = useDocument(search[how])
+  const put = useEffectEvent(async (from: Document) => {
+    await kept.open()
+    if (kept.hasContent()) {
+      kept.hold('')
+      toast.information(t('desk_held'))
+    }
+    kept.change(() => draftFrom(from, how))
+    kept.flush()
+    await navigate({ to, search: {}, replace: true })
+  })
+  const failed = loaded.state === 'error'
+  const giveUp = useEffectEvent(() => void navigate({ to, search: {}, replace: true }))
+  useEffect(() => {
+    if (loaded.data) void put(loaded.data)
+    else if (failed) giveUp()
+  }, [loaded.data, failed])
+  return search[how] !== undefined
+}

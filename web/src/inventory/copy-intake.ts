@@ -1,0 +1,50 @@
+import { useTranslations } from 'use-intl'
+import { api } from '../api.ts'
+import { usePrefill } from '../documents/use-prefill.ts'
+import { useOne } from '../kit/api/query.ts'
+import { moneyInputText, quantityInputText } from '../kit/fields/parse-number.ts'
+import { useDayOf } from '../kit/format.ts'
+import { emptyIntake, type IntakeDraft } from './intake-draft.ts'
+import { type Action, intakeDraft } from './use-intake.ts'
+
+/** Draft copied from an intake: same goods, supplier and costs, no payments. @param correctedOn its day, for a correction */
+function draftFrom(intake: Action, correctedOn: string | null, copyNote: string): IntakeDraft {
+  const { contact } = intake.edges
+  const lines = intake.items.map((item, index) => ({
+    key: String(index + 1),
+    product: item.product_id,
+    name: item.name,
+    sku: item.sku,
+    quantity: quantityInputText(item.quantity),
+    amount: item.cost === null ? '' : moneyInputText(item.cost),
+    // Keep what it cost, not the product's current cost.
+    listed: -1,
+    available: null,
+    taxes: [],
+  }))
+  return {
+    ...emptyIntake(intake.location_id),
+    supplier: contact ? { id: contact.id, name: contact.name, phone: contact.phone, balance: contact.balance } : null,
+    lines,
+    ...(correctedOn === null
+      ? { note: copyNote }
+      : { date: correctedOn, note: intake.note ?? '', corrects: { id: intake.id, number: intake.number, paid: intake.paid_amount } }),
+  }
+}
+
+function useAction(id: string | undefined) {
+  const loaded = useOne(api.inventory.one, { params: { id: id ?? '' }, query: { with_contact: true } }, { when: id !== undefined })
+  return { ...loaded, data: loaded.data?.inventory_action }
+}
+
+/** Begins the desk with the intake of `?copy={id}` or `?correct={id}`. */
+export function useCopiedIntake(business: string): boolean {
+  const t = useTranslations('intake')
+  const dayOf = useDayOf()
+  return usePrefill<Action, IntakeDraft>({
+    to: '/inventory-actions/new/intake',
+    kept: intakeDraft(business),
+    useDocument: useAction,
+    draftFrom: (intake, how) => draftFrom(intake, how === 'correct' ? dayOf(intake.date) : null, t('copy_note', { number: intake.number })),
+  })
+}
