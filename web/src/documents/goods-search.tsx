@@ -8,7 +8,7 @@ import { useIsNarrow } from '../kit/media-query.ts'
 import { decide, parseGoodsQuery } from './goods-index.ts'
 import style from './goods-search.module.css'
 import type { Goods } from './lines.ts'
-import type { Scan } from './scans.ts'
+import { type Scan, unsettled } from './scans.ts'
 import { useScanQueue } from './use-scan-queue.ts'
 import type { ScanActions } from './use-scans.ts'
 import { type GoodsSource, useGoods } from './use-goods.ts'
@@ -83,6 +83,10 @@ export function GoodsSearch({ source, handle, scans, scanActions, isBarred, onBa
   const isLooking = looking.length > 0
   const later = useRef<(() => void) | undefined>(undefined)
   const runOrBar = (work: () => void) => {
+    const open = unsettled(scans)
+    const choice = open.every((scan) => scan.state === 'several') ? open.at(-1) : undefined
+    // Where all that is left to settle is which product was meant, that is asked at once.
+    if (choice && (typed.trim() === '' || choosing !== undefined)) return choose(choice)
     if (isBarred) return onBarred()
     if (typed.trim() === '') return work()
     setLeft(true)
