@@ -28,7 +28,7 @@ export default function HeldDrafts<T extends DocumentDraft>({ kept, digestOf, ho
   const now = useStore(kept.store)
   const [title, setTitle] = useState('')
   const { who, count, total } = digestOf(now)
-  const mayHold = kept.hasContent()
+  const mayHold = kept.hasContent(now)
   const nameOf = (entry: DraftEntry<T>) => entry.title || digestOf(entry.draft).who || entry.draft.lines[0]?.name || t('held_unnamed')
   const hold = () => {
     kept.hold(title.trim())

@@ -79,7 +79,7 @@ export class StoredDraft<T extends object> {
   async #adoptLeftOver(): Promise<void> {
     const entries = this.#entries.all()
     for (const { id, state, draft, sent } of entries) {
-      if (state !== 'open' || !(sent || this.#hasContent(draft)) || !(await this.#lock(id))) continue
+      if (state !== 'open' || !(sent || this.hasContent(draft)) || !(await this.#lock(id))) continue
       const entry = this.#entries.read(id)
       if (entry?.state === 'open') return this.#adopt(id, entry)
       this.#unlock(id)
@@ -122,13 +122,11 @@ export class StoredDraft<T extends object> {
     this.#locks.delete(id)
   }
 
-  #hasContent(draft: T): boolean {
+  /** True where something was typed that is worth keeping. */
+  hasContent = (draft: T = this.store.get()): boolean => {
     const bare = (of: T) => JSON.stringify({ ...of, location: null })
     return bare({ ...this.#kind.empty(), ...draft }) !== bare(this.#kind.empty())
   }
-
-  /** True where something was typed that is worth keeping. */
-  hasContent = (): boolean => this.#hasContent(this.store.get())
 
   change = (how: (draft: T) => T): void => {
     const next = how(this.store.get())
@@ -283,10 +281,10 @@ export class StoredDraft<T extends object> {
     if (entry?.state === 'open' && sent) {
       this.#entries.write({ id, state: 'sent', title: '', draft: sent.draft, sent })
       const rest = this.#kind.rest(entry.draft, sent.draft)
-      if (this.#hasContent(rest)) this.#entries.write({ id: randomId(), state: 'held', title: '', draft: rest })
+      if (this.hasContent(rest)) this.#entries.write({ id: randomId(), state: 'held', title: '', draft: rest })
       return
     }
-    if (entry?.state === 'open' && draft && this.#hasContent(draft)) this.#entries.write({ id, state: 'held', title: '', draft })
+    if (entry?.state === 'open' && draft && this.hasContent(draft)) this.#entries.write({ id, state: 'held', title: '', draft })
     else if (entry?.state === 'open') this.#entries.remove(id)
     this.#unlock(id)
   }

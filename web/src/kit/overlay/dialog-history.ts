@@ -27,6 +27,9 @@ export class DialogHistory {
   readonly #over = new Set<string>()
   #last: RouterHistory['location']
   #unblock: (() => void) | undefined
+  #arrive = () => {}
+  /** Resolves once the browser has gone back. */
+  settled: Promise<void> = Promise.resolve()
 
   constructor(history: RouterHistory) {
     this.history = history
@@ -52,6 +55,7 @@ export class DialogHistory {
   }
 
   #moved(to: RouterHistory['location'], how: string): void {
+    if (how !== 'PUSH' && how !== 'REPLACE') this.#arrive()
     const from = this.#last
     this.#last = to
     const { __TSR_key: key = '', __TSR_index: index, dialog } = to.state
@@ -59,7 +63,13 @@ export class DialogHistory {
     if (how === 'PUSH' && dialog !== undefined) return
     if (how === 'REPLACE') this.#open.delete(from.state.__TSR_key ?? '')
     else for (const [open, at] of this.#open) if (open !== key && (how !== 'BACK' || at > index)) this.#leave(open)
-    if (this.isLeft(to) && this.isOver(to)) this.history.back({ ignoreBlocker: true })
+    if (this.isLeft(to) && this.isOver(to)) this.goBack()
+  }
+
+  /** The browser goes back after a while: what is pushed meanwhile would be what it goes back from. */
+  goBack = (): void => {
+    this.settled = new Promise((resolve) => (this.#arrive = resolve))
+    this.history.back({ ignoreBlocker: true })
   }
 
   #leave(key: string): void {
@@ -83,7 +93,7 @@ export class DialogHistory {
   /** Goes back from the current entry where a dialog's opening pushed it. @returns false where it did not */
   back = (): boolean => {
     if (!this.isOver(this.history.location)) return false
-    this.history.back({ ignoreBlocker: true })
+    this.goBack()
     return true
   }
 }
@@ -113,24 +123,27 @@ export function useDialogEntry(opened: boolean, close: () => Promise<boolean>): 
     if (!opened) return
     const { history } = dialogs
     const mine = `${Date.now()}-${++count}`
-    const push = () => history.push(history.location.href, { dialog: mine }, { ignoreBlocker: true })
-    const isMine = () => history.location.state.dialog === mine
-    push()
-    dialogs.shown(history.location)
-    const at = history.location.state.__TSR_index
+    let at = Infinity
+    let isClosed = false
+    const push = () => {
+      if (isClosed) return
+      history.push(history.location.href, { dialog: mine }, { ignoreBlocker: true })
+      dialogs.shown(history.location)
+      at = history.location.state.__TSR_index
+    }
+    void dialogs.settled.then(push)
     const unfollow = history.subscribe(({ location, action }) => {
-      if (action.type === 'PUSH' || location.state.__TSR_index >= at || closing.current) return
+      if (action.type === 'PUSH' || at === Infinity || location.state.__TSR_index >= at || closing.current) return
       closing.current = true
       void askClose().then((closed) => {
         closing.current = false
-        if (closed) return
-        push()
-        dialogs.shown(history.location)
+        if (!closed) push()
       })
     })
     return () => {
+      isClosed = true
       unfollow()
-      if (isMine()) history.back({ ignoreBlocker: true })
+      if (history.location.state.dialog === mine) dialogs.goBack()
     }
   }, [opened, dialogs])
 }
