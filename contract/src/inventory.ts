@@ -3,11 +3,12 @@ import { Approval, Preview, PreviewQuery, Metadata, StatusInput, documentFields,
 import { statuses } from './document-states.ts'
 import { byField } from './platform/access.ts'
 import { endpoint, file, message, wrapped } from './platform/endpoint.ts'
-import { money, oneOf, rule, signedMoney, stock, time } from './platform/fields.ts'
+import { money, oneOf, rule, stock, time } from './platform/fields.ts'
 import { id, named } from './platform/ids.ts'
 import { csv, flag, listQuery, pageOf, yesNo } from './platform/lists.ts'
 import { notYet } from './platform/not-yet.ts'
 import { period } from './platform/periods.ts'
+import { contactBalance, costMoney } from './platform/seen-with.ts'
 
 export const actionKinds = ['intake', 'return-inward', 'return-outward'] as const
 const oneOfKinds = csv(z.enum(actionKinds, rule('invalid')))
@@ -25,10 +26,17 @@ export const ActionItem = z.object({
   name: z.string(),
   sku: z.string(),
   quantity: stock(),
-  /** Kobo a unit: what it cost, or for a return inward the price. */
-  cost: z.int(),
-  total: z.int(),
+  /** A unit. Whoever takes stock in without seeing costs types one, and reads none back. */
+  cost: costMoney(),
+  total: costMoney(),
   metadata: Metadata.nullable(),
+})
+
+/** Of a stock document money is what its goods cost, whoever may approve or cancel it. */
+export const ActionPreview = z.object({
+  ...Preview.shape,
+  balances: z.array(z.object({ ...Preview.shape.balances.element.shape, amount: costMoney(), deposits: costMoney() })),
+  cash: z.array(z.object({ ...Preview.shape.cash.element.shape, amount: costMoney() })),
 })
 
 /** Null for a kind with nobody on the other side. */
@@ -39,7 +47,7 @@ const summary = {
   kind: z.enum(actionKinds),
   ...documentFields,
   contact_id: documentFields.contact_id.nullable(),
-  total: z.int(),
+  total: costMoney(),
 }
 
 export const ActionRow = z.object({ ...summary, contact, location: named('location') })
@@ -55,7 +63,7 @@ export const Action = z.object({
         phone: z.string().nullable(),
         email: z.string().nullable(),
         /** Null for a member who may not see contacts. */
-        balance: signedMoney().nullable(),
+        balance: contactBalance(),
         is_walk_in: z.boolean(),
       })
       .optional(),
@@ -72,21 +80,18 @@ export const Level = z.object({
   on_hand: stock(),
   committed: stock(),
   available: stock(),
-  /** Kobo; average cost is value / on hand. */
-  value: z.int(),
+  /** Average cost is value / on hand. */
+  value: costMoney(),
   reorder_level: stock().nullable(),
   is_low: z.boolean(),
 })
-
-/** What stock is worth is for those who may see it, not for everybody who picks some. */
-export const LevelChoice = Level.extend({ value: Level.shape.value.nullable() })
 
 export const Movement = z.object({
   id: id('stock_movement'),
   product: named('product'),
   location: named('location'),
   quantity: stock(),
-  value: signedMoney(),
+  value: costMoney(),
   on_hand_after: stock(),
   document: z.object({ kind: z.enum(['sale', ...actionKinds]), id: z.string(), number: z.string() }),
   is_reversal: z.boolean(),
@@ -122,7 +127,7 @@ export const inventory = {
     access: 'session',
     summary: 'Stock by product and location, for pickers',
     query: LevelQuery,
-    reply: pageOf(LevelChoice),
+    reply: pageOf(Level),
   }),
   level: endpoint({
     method: 'GET',
@@ -224,7 +229,7 @@ export const inventory = {
     }),
     summary: 'What approving, canceling or deleting it would do',
     query: PreviewQuery,
-    reply: Preview,
+    reply: ActionPreview,
   }),
   download: endpoint({
     method: 'GET',

@@ -8,13 +8,23 @@ import { id, named } from './platform/ids.ts'
 import { csv, flag, listQuery, pageOf } from './platform/lists.ts'
 import { formatMoney } from './platform/money.ts'
 import { period } from './platform/periods.ts'
+import { contactBalance, costMoney } from './platform/seen-with.ts'
 
 const Payment = z.object({ account: z.union([id('bank_account'), z.null()]).optional(), amount: money().min(1, rule('positive')) })
 
 export const SaleInput = z
   .object({
     ...documentInput,
-    items: lines(z.object({ ...lineInput, price: money() })),
+    items: lines(
+      z.object({
+        ...lineInput,
+        /** The product's own, unless by somebody who may change prices. */
+        price: money(),
+        /** What the till took for the product's price; refused where it is another by now, with the new one in `details`. */
+        list_price: nullish(money()),
+      }),
+    ),
+    /** For those who may change prices. */
     discount: nullish(money()),
     tax: nullish(z.array(id('sale_tax')).max(20, rule('max', { max: 20 }))),
     /** What the screen shows as the total; refused where the server's figure is another. */
@@ -47,8 +57,8 @@ export const SaleItem = z.object({
   price: z.int(),
   total: z.int(),
   discount: z.int(),
-  /** What the goods cost, once posted; null for a member who may not see products. */
-  cost: z.int().nullable(),
+  /** What the goods cost, once posted. */
+  cost: costMoney(),
   metadata: Metadata.nullable(),
 })
 
@@ -83,8 +93,8 @@ export const SaleRow = z.object({ ...summary, contact: named('contact'), locatio
 
 export const Sale = z.object({
   ...summary,
-  /** Cost of the goods sold, once posted; null for a member who may not see products. */
-  cost: z.int().nullable(),
+  /** Cost of the goods sold, once posted. */
+  cost: costMoney(),
   items: z.array(SaleItem),
   edges: z.object({
     contact: z
@@ -94,7 +104,7 @@ export const Sale = z.object({
         phone: z.string().nullable(),
         email: z.string().nullable(),
         /** Null for a member who may not see contacts. */
-        balance: signedMoney().nullable(),
+        balance: contactBalance(),
         is_walk_in: z.boolean(),
       })
       .optional(),

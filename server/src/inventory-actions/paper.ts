@@ -1,3 +1,4 @@
+import { api } from '@kasuwa/contract'
 import type { FileReply } from '@kasuwa/contract/platform/endpoint'
 import { formatMoney } from '@kasuwa/contract/platform/money'
 import { formatQuantity } from '@kasuwa/contract/platform/quantity'
@@ -6,17 +7,23 @@ import { kindsIn } from '../documents/kinds.ts'
 import { statusMark, noteSection, parties, serialNumbers } from '../documents/print/letterhead.ts'
 import { type Paper, type PaperFormat, paperTime, paperTranslator } from '../documents/print/paper.ts'
 import { printDocument } from '../documents/print/print-document.ts'
+import { asSeen } from '../http/wire.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import { findAction } from './find-actions.ts'
 
-/** A stock document for the file and for signing: as PDF, as a page for A4, or on an 80 mm roll. @throws Refusal 404 */
+const seen = asSeen(api.inventory.one.reply)
+
+/**
+ * A stock document for the file and for signing: as PDF, as a page for A4, or on an 80 mm roll. Whoever may not see what goods cost gets it
+ * without amounts: what came, how many, and who signs. @throws Refusal 404
+ */
 export async function actionPaper(
   ctx: BusinessContext,
   id: string,
   format: PaperFormat,
   kinds = kindsIn('inventory_actions'),
 ): Promise<FileReply> {
-  const { inventory_action: action } = await findAction(ctx, id, { with_location: true })
+  const { inventory_action: action } = seen(await findAction(ctx, id, { with_location: true }), ctx.permissions)
   const translate = paperTranslator(ctx)
   const { words } = kindOf(kinds, action)
   const { business, all } = await parties(ctx, action.contact_id, words, action.location_id)
@@ -41,18 +48,17 @@ export async function actionPaper(
       translate('description'),
       translate('sku'),
       translate('quantity'),
-      translate(words.amount),
-      translate('amount'),
+      ...(action.total === null ? [] : [translate(words.amount), translate('amount')]),
     ],
     lines: action.items.map((item) => ({
       name: item.name,
       sku: item.sku,
       detail: serialNumbers(ctx, item.metadata),
       quantity: formatQuantity(item.quantity),
-      price: formatMoney(item.cost),
-      total: formatMoney(item.total),
+      price: item.cost === null ? null : formatMoney(item.cost),
+      total: item.total === null ? null : formatMoney(item.total),
     })),
-    sums: [{ label: translate('total'), amount: formatMoney(action.total), strong: true }],
+    sums: action.total === null ? [] : [{ label: translate('total'), amount: formatMoney(action.total), strong: true }],
     payments: null,
     sections: noteSection(ctx, action.note),
     signatures: mark?.tone === 'wrong' ? [] : [translate('delivered_by'), translate('received_by')],

@@ -1,11 +1,12 @@
 import { formatMoney } from '@kasuwa/contract/platform/money'
-import { ActionIcon } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import { Minus, Plus, Trash2 } from 'lucide-react'
 import { type KeyboardEvent, memo } from 'react'
 import { useTranslations } from 'use-intl'
 import { quantityText } from '../kit/list/columns.tsx'
 import { CellInput } from './cell-input.tsx'
-import { type Line, quantityOf, totalOf } from './lines.ts'
+import { moneyInputText } from '../kit/fields/parse-number.ts'
+import { amountOf, type Line, quantityOf, totalOf } from './lines.ts'
 import style from './line-list.module.css'
 import type { LineError } from './record-error.ts'
 
@@ -27,10 +28,12 @@ interface Props {
   amountLabel: string
   /** Whether quantities are limited by available stock. */
   limited: boolean
+  /** Whether amounts are the product's and stand as text, for who may not change them. */
+  fixed?: boolean
 }
 
 /** Document lines, newest on top, right under the search. */
-export function LineList({ lines, actions, faults, amountLabel, limited }: Props) {
+export function LineList({ lines, actions, faults, amountLabel, limited, fixed = false }: Props) {
   const t = useTranslations('documents')
   return (
     <div className={style.frame}>
@@ -42,7 +45,15 @@ export function LineList({ lines, actions, faults, amountLabel, limited }: Props
       </div>
       <ul className={style.lines} aria-label={t('lines')}>
         {lines.toReversed().map((line) => (
-          <LineRow key={line.key} line={line} actions={actions} fault={faults.get(line.key)} amountLabel={amountLabel} limited={limited} />
+          <LineRow
+            key={line.key}
+            line={line}
+            actions={actions}
+            fault={faults.get(line.key)}
+            amountLabel={amountLabel}
+            limited={limited}
+            fixed={fixed}
+          />
         ))}
       </ul>
     </div>
@@ -56,9 +67,11 @@ interface RowProps extends Omit<Props, 'lines' | 'faults'> {
   fault: LineError | undefined
 }
 
-const LineRow = memo(function LineRow({ line, actions, fault, amountLabel, limited }: RowProps) {
+const LineRow = memo(function LineRow({ line, actions, fault, amountLabel, limited, fixed }: RowProps) {
   const t = useTranslations('documents')
   const { key, name, available } = line
+  // Said to who typed another price over one that has changed since: the line keeps theirs unless they take it.
+  const offered = fault?.price !== undefined && fault.price !== amountOf(line) ? fault.price : undefined
   const short = limited && available !== null && (quantityOf(line) ?? 0) > available * 1000
   const keys = (event: KeyboardEvent) => {
     if (event.key === 'Enter' || event.key === 'Escape') {
@@ -117,16 +130,20 @@ const LineRow = memo(function LineRow({ line, actions, fault, amountLabel, limit
           <Plus size={15} />
         </ActionIcon>
       </div>
-      <div className={style.price} data-sign={sign}>
-        <CellInput
-          label={t('amount_of', { label: amountLabel, name })}
-          value={line.amount}
-          onType={(amount) => actions.change(key, { amount })}
-          onLeave={() => actions.tidy(key)}
-          onKeyDown={keys}
-          wrong={fault?.on === 'amount' ? fault.text : undefined}
-        />
-      </div>
+      {fixed ? (
+        <span className={style.fixed}>{formatMoney(amountOf(line) ?? 0)}</span>
+      ) : (
+        <div className={style.price} data-sign={sign}>
+          <CellInput
+            label={t('amount_of', { label: amountLabel, name })}
+            value={line.amount}
+            onType={(amount) => actions.change(key, { amount })}
+            onLeave={() => actions.tidy(key)}
+            onKeyDown={keys}
+            wrong={fault?.on === 'amount' ? fault.text : undefined}
+          />
+        </div>
+      )}
       <span className={style.sum}>{formatMoney(totalOf(line))}</span>
       <ActionIcon className={style.drop} aria-label={t('remove', { name })} onClick={() => actions.drop(key)}>
         <Trash2 size={16} />
@@ -134,6 +151,11 @@ const LineRow = memo(function LineRow({ line, actions, fault, amountLabel, limit
       {fault && (
         <p className={style.fault} role="alert">
           {fault.text}
+          {offered !== undefined && (
+            <Button size="compact-sm" variant="light" onClick={() => actions.change(key, { amount: moneyInputText(offered) })}>
+              {t('take_price', { price: formatMoney(offered) })}
+            </Button>
+          )}
         </p>
       )}
     </li>

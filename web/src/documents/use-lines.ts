@@ -2,13 +2,13 @@ import { type RefObject, useMemo, useState } from 'react'
 import type { SearchHandle } from './goods-search.tsx'
 import type { StoredDraft } from './stored-draft.ts'
 import type { LineActions } from './line-list.tsx'
-import { addGoods, changeLine, dropLine, type Goods, type Line, refreshLines, stepLine, normalizeLine } from './lines.ts'
+import { addGoods, changeLine, dropLine, type Goods, type Line, refreshLines, repriceLines, stepLine, normalizeLine } from './lines.ts'
 import { clearLineError, type RecordError } from './record-error.ts'
 
 /** Lines of a stored draft, actions on them, and the server's errors. */
 export function useLines<T extends { lines: Line[] }>(kept: StoredDraft<T>, search: RefObject<SearchHandle | null>) {
   const [refusal, setRefusal] = useState<RecordError>()
-  const { actions, add, refresh } = useMemo(() => {
+  const { actions, add, refresh, reprice } = useMemo(() => {
     const change = (how: (lines: Line[]) => Line[]) =>
       kept.change((now) => {
         const lines = how(now.lines)
@@ -28,8 +28,9 @@ export function useLines<T extends { lines: Line[] }>(kept: StoredDraft<T>, sear
     return {
       actions,
       add: (goods: Goods, quantity: number) => change((lines) => addGoods(lines, goods, quantity)),
+      reprice: (prices: ReadonlyMap<string, number>, follows: boolean) => change((lines) => repriceLines(lines, prices, follows)),
       refresh: (rows: readonly Goods[]) => change((lines) => refreshLines(lines, new Map(rows.map((goods) => [goods.id, goods])))),
     }
   }, [kept, search])
-  return { actions, add, refresh, refusal, setRefusal }
+  return { actions, add, refresh, reprice, refusal, setRefusal }
 }

@@ -12,6 +12,7 @@ import { Page } from '../shell/page.tsx'
 import { Dashboard } from './dashboard.tsx'
 import { Onboarding } from './onboarding.tsx'
 import { MyLocation } from './my-location.tsx'
+import { VersionNotice } from './version-notice.tsx'
 import { NoBusiness } from './no-business.tsx'
 import { onboardingSteps, hasFigures } from './onboarding-steps.ts'
 import { QuickLinks } from './quick-links.tsx'
@@ -43,6 +44,9 @@ export default function HomeScreen() {
         <Loading of={loaded} lines={8}>
           {({ dashboard }) => (
             <>
+              {dashboard.notices?.map((notice) => (
+                <VersionNotice key={notice} of={notice} />
+              ))}
               {steps.length > 0 && <Onboarding steps={steps} />}
               {(steps.length === 0 || hasFigures(dashboard)) && <Dashboard of={dashboard} />}
             </>

@@ -58,18 +58,20 @@ function Lines({ action }: { action: Action }) {
   const columns: Column<Action['items'][number]>[] = [
     nameColumn('name', d('product'), (row) => row.name, { under: (row) => row.sku }),
     quantityColumn('quantity', d('quantity'), (row) => row.quantity),
-    moneyColumn('cost', t(action.kind === 'return-inward' ? 'price' : 'cost'), (row) => row.cost),
-    moneyColumn('total', d('total'), (row) => row.total, { card: 'aside' }),
+    moneyColumn('cost', t(action.kind === 'return-inward' ? 'price' : 'cost'), (row) => row.cost, { needs: 'product.view-cost' }),
+    moneyColumn('total', d('total'), (row) => row.total, { card: 'aside', needs: 'product.view-cost' }),
   ]
   return (
     <Panel title={t(`lines_${action.kind}`)} flush>
       <ResponsiveRows columns={columns} rows={action.items} label={t(`lines_${action.kind}`)} />
-      <dl className={style.sums}>
-        <div data-strong>
-          <dt>{d('total')}</dt>
-          <dd>{formatMoney(action.total)}</dd>
-        </div>
-      </dl>
+      {action.total !== null && (
+        <dl className={style.sums}>
+          <div data-strong>
+            <dt>{d('total')}</dt>
+            <dd>{formatMoney(action.total)}</dd>
+          </div>
+        </dl>
+      )}
     </Panel>
   )
 }

@@ -18,7 +18,7 @@ import { Loading } from '../kit/feedback/loading.tsx'
 import { useOne } from '../kit/api/query.ts'
 import { BarcodeField, BrandField, CategoryField, SkuField } from './product-fields.tsx'
 import style from './product-form.module.css'
-import { PriceFields } from './price-fields.tsx'
+import { PriceField, PriceFields } from './price-fields.tsx'
 
 type Product = ReplyOf<typeof products.one>['product']
 
@@ -31,16 +31,16 @@ export default function ProductForm({ id }: { id: string }) {
 
 const blank = { type: 'standard', has_inventory: true } as const
 
-const startOf = (product: Product) => ({
+/** @param seesCost without it cost and markup are not sent, and stay as they are */
+const startOf = (product: Product, seesCost: boolean) => ({
+  ...(seesCost ? { cost: product.cost, markup: product.markup } : {}),
   name: product.name,
   description: product.description,
   category: product.category_id,
   brand: product.brand_id,
   sku: product.sku,
   barcode: product.barcode,
-  cost: product.cost,
   price: product.price,
-  markup: product.markup,
   type: product.product_type,
   has_inventory: product.has_inventory,
   reorder_level: product.reorder_level,
@@ -54,7 +54,7 @@ function Fields({ product }: { product?: Product }) {
   const dialog = useDialog()
   const another = useRef(false)
   const form = useForm(product ? api.products.edit : api.products.create, {
-    start: product ? startOf(product) : blank,
+    start: product ? startOf(product, can('product.view-cost')) : blank,
     params: product && { id: product.id },
     done: (reply) => {
       toast.good(t(product ? 'saved' : 'made', { name: reply.product.name }))
@@ -75,7 +75,7 @@ function Fields({ product }: { product?: Product }) {
     <Form of={form}>
       <TextField at={form.at('name')} label={t('name')} autoFocus />
       {product?.product_type !== 'phone' && <RadioField at={form.at('type')} label={t('type')} choices={types} />}
-      <PriceFields form={form} />
+      {can('product.view-cost') ? <PriceFields form={form} /> : <PriceField at={form.at('price')} />}
       <div className={style.two}>
         <CategoryField at={form.at('category')} chosen={product?.edges.category} />
         <BrandField at={form.at('brand')} chosen={product?.edges.brand} />

@@ -3,14 +3,18 @@ import { useEffect, useEffectEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import type { Line } from '../documents/lines.ts'
+import { useCan } from '../kit/can.tsx'
 import { ask } from '../kit/feedback/feedback.ts'
 import { moneyInputText, quantityInputText } from '../kit/fields/parse-number.ts'
 import { useOne } from '../kit/api/query.ts'
 import { emptyDraft, type TillDraft } from './till-draft.ts'
 import { type Sale, tillDraft } from './use-till.ts'
 
-/** Draft copied from a sale: same lines, customer and agreed prices, no payments. */
-export function draftFrom(sale: Sale, note: string): TillDraft {
+/**
+ * Draft copied from a sale: same lines and customer, no payments. Prices and discount are the agreed ones, for who may give them; for anybody
+ * else the products' own.
+ */
+export function draftFrom(sale: Sale, note: string, mayPrice: boolean): TillDraft {
   const { contact, taxes = [] } = sale.edges
   const lines = sale.items.map((item, index): Line => ({
     key: String(index + 1),
@@ -19,8 +23,8 @@ export function draftFrom(sale: Sale, note: string): TillDraft {
     sku: item.sku,
     quantity: quantityInputText(item.quantity),
     amount: moneyInputText(item.price),
-    // Keep the agreed price, not the product's current one.
-    listed: -1,
+    // Keeps the agreed price, or follows the product's current one.
+    listed: mayPrice ? -1 : item.price,
     available: null,
     taxes: taxes.map((tax) => tax.id),
   }))
@@ -29,7 +33,7 @@ export function draftFrom(sale: Sale, note: string): TillDraft {
     customer:
       contact && !contact.is_walk_in ? { id: contact.id, name: contact.name, phone: contact.phone, balance: contact.balance } : null,
     lines,
-    discount: sale.discount > 0 ? moneyInputText(sale.discount) : '',
+    discount: mayPrice && sale.discount > 0 ? moneyInputText(sale.discount) : '',
     taxes: taxes.map((tax) => tax.id),
     note,
   }
@@ -38,6 +42,7 @@ export function draftFrom(sale: Sale, note: string): TillDraft {
 /** Copies the sale of `?copy={id}` into the draft once, then removes the parameter, so that a reload keeps later changes. */
 export function useCopy(business: string): boolean {
   const t = useTranslations('till')
+  const mayPrice = useCan()('sale.edit-price')
   const { copy }: { copy?: string } = useSearch({ strict: false })
   const navigate = useNavigate()
   const loaded = useOne(
@@ -52,7 +57,7 @@ export function useCopy(business: string): boolean {
     const question = { title: t('copy_title'), text: t('copy_text'), yes: t('copy_yes'), no: t('copy_no') }
     if (isFree || (await ask(question))) {
       kept.clear()
-      kept.change(() => draftFrom(from, t('copy_note', { number: from.number })))
+      kept.change(() => draftFrom(from, t('copy_note', { number: from.number }), mayPrice))
       kept.flush()
     }
     await navigate({ to: '/sales/new', search: {}, replace: true })

@@ -108,7 +108,16 @@ export function TillDesk({ refs, business }: { refs: TillSetup; business: string
             instead={refusal?.fields.payable_amount && t('prices_changed', { total: formatMoney(figures.totals.total) })}
           />
           <div className={style.panel} ref={lines}>
-            {!isEmpty && <LineList lines={draft.lines} actions={till.lineActions} faults={faults} amountLabel={t('price')} limited />}
+            {!isEmpty && (
+              <LineList
+                lines={draft.lines}
+                actions={till.lineActions}
+                faults={faults}
+                amountLabel={t('price')}
+                fixed={!till.mayPrice}
+                limited
+              />
+            )}
             {isEmpty &&
               (sold ? (
                 <SaleRecordedCard sold={sold} paper={paper} again={() => (till.forgetSold(), search.current?.focus())} />

@@ -9,6 +9,7 @@ import { lineProblems } from '../documents/lines.ts'
 import { useLines } from '../documents/use-lines.ts'
 import { findLocation } from '../documents/use-locations.ts'
 import { useRecordDocument } from '../documents/use-record-document.ts'
+import { useCan } from '../kit/can.tsx'
 import { useStore } from '../kit/store.ts'
 import { refetchGoods, goodsForSale } from './goods-for-sale.ts'
 import { draftVersion, emptyDraft, figuresOf, type Payment, saleBody, type TillDraft } from './till-draft.ts'
@@ -31,9 +32,10 @@ export function useTill(refs: TillSetup, business: string, search: RefObject<Sea
   const draft = useStore(kept.store)
   const place = findLocation(refs.places, draft.location)
   const source = useMemo(() => goodsForSale(place?.id ?? ''), [place?.id])
-  const figures = figuresOf(draft, refs.taxes, defaultTax(refs, place))
+  const mayPrice = useCan()('sale.edit-price')
+  const figures = figuresOf(mayPrice ? draft : { ...draft, discount: '' }, refs.taxes, defaultTax(refs, place))
   const problems = lineProblems(draft.lines)
-  const { actions: lineActions, add, refresh, refusal, setRefusal } = useLines(kept, search)
+  const { actions: lineActions, add, refresh, reprice, refusal, setRefusal } = useLines(kept, search)
   const [sold, setSold] = useState<Sold>()
   const [tried, setTried] = useState(false)
 
@@ -52,7 +54,9 @@ export function useTill(refs: TillSetup, business: string, search: RefObject<Sea
       clear()
       search.current?.focus()
     },
-    onRefused: async ({ fields }) => {
+    onRefused: async ({ fields, lines }) => {
+      const prices = new Map([...lines].flatMap(([key, { price }]) => (price === undefined ? [] : [[key, price] as const])))
+      if (prices.size > 0) reprice(prices, !mayPrice)
       if (fields.payable_amount) refresh(await refetchGoods(cache, source, draft.lines).catch(() => []))
     },
   })
@@ -65,6 +69,7 @@ export function useTill(refs: TillSetup, business: string, search: RefObject<Sea
   }
   return {
     draft,
+    mayPrice,
     place,
     source,
     figures,

@@ -85,7 +85,7 @@ function Line({ of }: { of: Document }) {
       <span className={style.what}>
         {of.is} {of.number}
       </span>
-      <span className={style.total}>{formatMoney(of.total)}</span>
+      <span className={style.total}>{of.total !== null && formatMoney(of.total)}</span>
       <span className={style.who}>
         {of.contact ? t('waiting_who', { contact: of.contact.name, location: of.location.name }) : of.location.name}
       </span>
