@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { endpoint, message, wrapped } from './platform/endpoint.ts'
-import { signedMoney, time } from './platform/fields.ts'
+import { time } from './platform/fields.ts'
 import { id, named } from './platform/ids.ts'
 import { csv, listQuery, pageOf } from './platform/lists.ts'
 import { period } from './platform/periods.ts'
+import { ledgerMoney } from './platform/seen-with.ts'
 
 export const balanceKinds = ['sale', 'payment', 'return-inward', 'intake', 'return-outward', 'adjustment', 'reversal'] as const
 
@@ -12,9 +13,9 @@ export const BalanceTransaction = z.object({
   id: id('balance_transaction'),
   contact: named('contact'),
   kind: z.enum(balanceKinds),
-  /** Kobo; above zero the contact owes more. */
-  amount: signedMoney(),
-  balance_after: signedMoney(),
+  /** Above zero the contact owes more. */
+  amount: ledgerMoney(),
+  balance_after: ledgerMoney(),
   /** The document it belongs to, if one: exactly one of the two ids is there. */
   document_kind: z.enum(['sale', 'inventory-action']).nullable(),
   sale_id: id('sale').nullable(),

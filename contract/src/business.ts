@@ -1,11 +1,15 @@
 import { z } from 'zod'
 import { endpoint, message, wrapped } from './platform/endpoint.ts'
-import { email, imageUrl, nullish, longText, rule, text, time, withDefault, webUrl } from './platform/fields.ts'
+import { email, imageUrl, nullish, longText, oneOf, rule, text, time, withDefault, webUrl } from './platform/fields.ts'
 import { id } from './platform/ids.ts'
 import { countryCode, homeCountry, phone, withPhone } from './platform/phone.ts'
 
 /** How many must approve a kind of document before it takes effect (`domain.md`, Documents). */
 const level = (most: 1 | 2) => z.int(rule('invalid')).min(0, rule('invalid')).max(most, rule('invalid'))
+
+/** What changed with a new version of Kasuwa that whoever edits roles should know; told until one of them has read it. */
+export const notices = ['cost_and_prices'] as const
+export type Notice = (typeof notices)[number]
 
 /** A tenant (`spec §3`). */
 export const Business = z.object({
@@ -132,6 +136,15 @@ export const business = {
     access: 'business.edit-actions-approval-level',
     summary: 'Kinds of document that fewer members could approve than must',
     reply: z.object({ warnings: z.array(ApproverWarning) }),
+  }),
+  dismissNotice: endpoint({
+    method: 'POST',
+    path: '/v1/business/notices/dismiss',
+    access: 'role.edit',
+    summary: 'Show a notice no more: it has been read',
+    body: z.object({ notice: oneOf(notices) }),
+    reply: message,
+    touches: ['dashboard'],
   }),
   delete: endpoint({
     method: 'DELETE',

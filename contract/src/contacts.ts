@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { BalanceTransaction } from './balances.ts'
 import { endpoint, message, wrapped } from './platform/endpoint.ts'
-import { day, email, nullish, money, longText, oneOf, rule, signedMoney, text, time, withDefault } from './platform/fields.ts'
+import { day, email, nullish, money, longText, oneOf, rule, text, time, withDefault } from './platform/fields.ts'
 import { id, named } from './platform/ids.ts'
 import { csv, listQuery, pageOf, yesNo } from './platform/lists.ts'
 import { notYet } from './platform/not-yet.ts'
 import { countryCode, phone, withPhone } from './platform/phone.ts'
 import { builtIn } from './platform/wire-units.ts'
+import { contactBalance, seenWith, seesOwed } from './platform/seen-with.ts'
 
 export const contactTypes = ['customer', 'supplier', 'both'] as const
 const type = () => oneOf(contactTypes, 'contact_type')
@@ -72,13 +73,12 @@ export const Contact = z.object({
   note: z.string().nullable(),
   is_blacklisted: z.boolean(),
   is_walk_in: z.boolean(),
-  /** Kobo; above zero the contact owes the business. */
-  balance: signedMoney(),
+  balance: contactBalance(),
   /**
    * Kobo paid ahead on documents that are still pending, which the balance counts: above zero by the contact, on sales; below it to them,
    * on intakes. Without it, balance + deposits is owed.
    */
-  deposits: signedMoney(),
+  deposits: contactBalance(),
   created_by: named('merchant').nullable(),
   created_at: time(),
   updated_at: time(),
@@ -95,7 +95,8 @@ export const ContactChoice = Contact.pick({
   email: true,
   is_walk_in: true,
   is_blacklisted: true,
-}).extend({ balance: Contact.shape.balance.nullable() })
+  balance: true,
+})
 
 export const BalanceAdjustment = z.object({
   amount: money().gt(0, rule('positive')),
@@ -123,7 +124,9 @@ export const contacts = {
         is_blacklisted: yesNo().optional(),
         has_balance: yesNo().optional(),
         /** Who owes, deposits on pending sales aside: `them`, a contact who owes the business; `you`, one whom the business owes; `nobody`. */
-        owing: csv(z.enum(['them', 'you', 'nobody'], rule('invalid'))).optional(),
+        owing: csv(z.enum(['them', 'you', 'nobody'], rule('invalid')))
+          .register(seenWith, { ...seesOwed, words: ['you'] })
+          .optional(),
       },
     ),
     reply: pageOf(Contact),

@@ -1,18 +1,20 @@
 import { z } from 'zod'
+import { notices } from './business.ts'
 import { statuses } from './document-states.ts'
 import { actionKinds } from './inventory.ts'
 import { endpoint } from './platform/endpoint.ts'
-import { signedMoney, stock, time } from './platform/fields.ts'
+import { stock, time } from './platform/fields.ts'
 import { id, named } from './platform/ids.ts'
 import { paymentStatuses } from './payments.ts'
+import { costMoney, seenWith, seesOwed } from './platform/seen-with.ts'
 
 /** A day's sales that took effect. Kobo. */
 const daySales = {
   count: z.int(),
   /** What customers are to pay, taxes included. */
   total: z.int(),
-  /** Less taxes, discounts and what the goods cost; null for a member who may not see products, and so what they cost. */
-  profit: signedMoney().nullable(),
+  /** Less taxes, discounts and what the goods cost. */
+  profit: costMoney(),
 }
 
 export const DaySales = z.object({
@@ -28,6 +30,9 @@ const Owing = z.object({
   /** The five who owe, or are owed, most. */
   top: z.array(z.object({ ...named('contact').shape, amount: z.int() })),
 })
+
+/** Whom the business owes: null for a member who may not see what suppliers are owed. */
+const owedToThem = z.object(Owing.shape).register(seenWith, seesOwed)
 
 /** Each part is null for a member who may not see the list that it counts. */
 export const Dashboard = z.object({
@@ -66,9 +71,11 @@ export const Dashboard = z.object({
     })
     .nullable(),
   /** Balances without deposits. */
-  owing: z.object({ them: Owing, you: Owing }).nullable(),
+  owing: z.object({ them: Owing, you: owedToThem.nullable() }).nullable(),
   /** Kobo that customers have paid on sales that wait for approval, and how many such sales there are. */
   deposits: z.object({ count: z.int(), total: z.int() }).nullable(),
+  /** What a new version changed, until somebody has read it; for members who edit roles. */
+  notices: z.array(z.enum(notices)).nullable(),
 })
 
 const waitingDocument = {
@@ -95,7 +102,7 @@ export const WaitingForMe = z.object({
       ...waitingDocument,
       contact: waitingDocument.contact.nullable(),
       /** Null where it is known only once it takes effect. */
-      total: waitingDocument.total.nullable(),
+      total: costMoney(),
     }),
   ),
 })

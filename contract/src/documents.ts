@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { givenStatuses, statuses } from './document-states.ts'
+import { costMoney } from './platform/seen-with.ts'
 import { dateInput, nullish, longText, quantity, rule, signedMoney, stock, time } from './platform/fields.ts'
 import { type IdKind, id, named } from './platform/ids.ts'
 import { notYet } from './platform/not-yet.ts'
@@ -96,8 +97,8 @@ export const Preview = z.object({
       location: named('location'),
       quantity: stock(),
       committed: stock(),
-      /** Added to what the goods there are worth; null for a member who may not see that. */
-      worth: signedMoney().nullable(),
+      /** Added to what the goods there are worth. */
+      worth: costMoney(),
     }),
   ),
   balances: z.array(

@@ -18,12 +18,13 @@ import { adjustmentFaults, adjustmentReasons } from './adjustments.ts'
 import { PaymentInput, RefundBody, RefundInput, UndoPaymentQuery, paymentAccounts, paymentOf, paymentStatuses } from './payments.ts'
 import { byField } from './platform/access.ts'
 import { endpoint, file, message, wrapped } from './platform/endpoint.ts'
-import { money, moneyChange, nullish, oneOf, rule, signedMoney, signedQuantity, stock, time } from './platform/fields.ts'
+import { money, moneyChange, nullish, oneOf, rule, signedQuantity, stock, time } from './platform/fields.ts'
 import { id, named } from './platform/ids.ts'
 import { csv, flag, listQuery, pageOf, yesNo } from './platform/lists.ts'
 import { notYet } from './platform/not-yet.ts'
 import { period } from './platform/periods.ts'
 import { builtIn } from './platform/wire-units.ts'
+import { contactBalance, costMoney } from './platform/seen-with.ts'
 
 export const actionKinds = ['intake', 'return-inward', 'return-outward', 'adjustment'] as const
 const oneOfKinds = csv(z.enum(actionKinds, rule('invalid')))
@@ -67,13 +68,20 @@ export const ActionItem = z.object({
   name: z.string(),
   sku: z.string(),
   quantity: stock(),
-  /** Kobo a unit: what it cost, or for a return inward the price; null where an adjustment was not told one. */
-  cost: z.int().nullable(),
-  /** Kobo; of an adjustment what it added to the worth of the goods, null until that is known. */
-  total: signedMoney().nullable(),
+  /** A unit: what it cost, or for a return inward the price; null where an adjustment was not told one. Whoever takes stock in without seeing costs types one, and reads none back. */
+  cost: costMoney(),
+  /** Of an adjustment what it added to the worth of the goods, null until that is known. */
+  total: costMoney(),
   /** Why an adjustment puts it right. */
   reason: z.enum(adjustmentReasons).nullable(),
   metadata: Metadata.nullable(),
+})
+
+/** Of a stock document money is what its goods cost, whoever may approve or cancel it. */
+export const ActionPreview = z.object({
+  ...Preview.shape,
+  balances: z.array(z.object({ ...Preview.shape.balances.element.shape, amount: costMoney(), deposits: costMoney() })),
+  cash: z.array(z.object({ ...Preview.shape.cash.element.shape, amount: costMoney() })),
 })
 
 /** Null for a kind with nobody on the other side. */
@@ -84,10 +92,10 @@ const summary = {
   kind: z.enum(actionKinds),
   ...documentFields,
   contact_id: documentFields.contact_id.nullable(),
-  /** Kobo; of an adjustment what it added to the worth of the goods, null until it takes effect. */
-  total: signedMoney().nullable(),
-  /** Kobo, as far as it was paid; 0 on a kind that no money is paid on. */
-  paid_amount: z.int(),
+  /** Of an adjustment what it added to the worth of the goods, null until it takes effect. */
+  total: costMoney(),
+  /** As far as it was paid; 0 on a kind that no money is paid on. */
+  paid_amount: costMoney(),
   /** Null on a kind that no money is paid on. */
   payment_status: z.enum(paymentStatuses).nullable(),
 }
@@ -112,13 +120,13 @@ export const Action = z.object({
         phone: z.string().nullable(),
         email: z.string().nullable(),
         /** Null for a member who may not see contacts. */
-        balance: signedMoney().nullable(),
+        balance: contactBalance(),
         is_walk_in: z.boolean(),
       })
       .optional(),
     location: named('location').optional(),
     items: z.array(ActionItem).optional(),
-    payments: z.array(paymentOf('inventory_action_payment')).optional(),
+    payments: z.array(paymentOf('inventory_action_payment').extend({ amount: costMoney() })).optional(),
     approvals: z.array(Approval).optional(),
   }),
 })
@@ -130,21 +138,18 @@ export const Level = z.object({
   on_hand: stock(),
   committed: stock(),
   available: stock(),
-  /** Kobo; average cost is value / on hand. */
-  value: z.int(),
+  /** Average cost is value / on hand. */
+  value: costMoney(),
   reorder_level: stock().nullable(),
   is_low: z.boolean(),
 })
-
-/** What stock is worth is for those who may see it, not for everybody who picks some. */
-export const LevelChoice = Level.extend({ value: Level.shape.value.nullable() })
 
 export const Movement = z.object({
   id: id('stock_movement'),
   product: named('product'),
   location: named('location'),
   quantity: stock(),
-  value: signedMoney(),
+  value: costMoney(),
   on_hand_after: stock(),
   document: z.object({ kind: z.enum(['sale', ...actionKinds]), id: z.string(), number: z.string() }),
   is_reversal: z.boolean(),
@@ -180,7 +185,7 @@ export const inventory = {
     access: 'session',
     summary: 'Stock by product and location, for pickers',
     query: LevelQuery,
-    reply: pageOf(LevelChoice),
+    reply: pageOf(Level),
   }),
   level: endpoint({
     method: 'GET',
@@ -322,7 +327,7 @@ export const inventory = {
     }),
     summary: 'What approving, canceling or deleting it would do',
     query: z.object({ ...PreviewQuery.shape, ...RefundInput.shape }),
-    reply: Preview,
+    reply: ActionPreview,
   }),
   download: endpoint({
     method: 'GET',

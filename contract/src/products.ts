@@ -6,6 +6,7 @@ import { id, named } from './platform/ids.ts'
 import { csv, flag, listQuery, pageOf, yesNo } from './platform/lists.ts'
 import { notYet, notYetAs } from './platform/not-yet.ts'
 import { MAX_THOUSANDTHS, hasThreeDecimals } from './platform/quantity.ts'
+import { costMoney, seenWith, seesCost } from './platform/seen-with.ts'
 import { wireUnits } from './platform/wire-units.ts'
 
 export const productTypes = ['standard', 'phone', 'service'] as const
@@ -19,13 +20,14 @@ const images = () =>
     .max(MAX_IMAGES, rule('max', { max: MAX_IMAGES }))
     .refine((urls) => urls.every((url) => image.safeParse(url).success), rule('images'))
 
-/** Per cent on top of the cost, ten-thousandths of one inside. It tells how a price came about and changes none. */
+/** Per cent on top of the cost, ten-thousandths of one inside. It tells how a price came about and changes none; with the price it tells the cost. */
 const markup = () =>
   z
     .number(rule('numeric'))
     .min(-100, rule('invalid'))
     .max(1_000_000, rule('max', { max: 1_000_000 }))
     .register(wireUnits, { unit: 'rate' })
+    .register(seenWith, seesCost)
 
 /** Units from zero up. */
 const reorderLevel = () =>
@@ -45,7 +47,7 @@ const fields = {
   /** Made up where there is none. */
   sku: nullish(text(2, 250)),
   barcode: nullish(text(1, 100)),
-  cost: nullish(money()),
+  cost: nullish(money().register(seenWith, seesCost)),
   price: nullish(money()),
   markup: nullish(markup()),
   type: oneOf(productTypes, 'product_type'),
@@ -112,8 +114,8 @@ export const Product = z.object({
   ...stored,
   description: z.string().nullable(),
   images: z.array(z.string()),
-  /** Kobo; what stock really cost is on its levels. */
-  cost: z.int(),
+  /** What stock really cost is on its levels. */
+  cost: costMoney(),
   markup: markup().nullable(),
   reorder_level: stock().nullable(),
   is_active: z.boolean(),
@@ -132,8 +134,7 @@ export const Product = z.object({
   }),
 })
 
-/** The cost is for those who may see products. */
-export const ProductChoice = z.object({ ...stored, cost: z.int().nullable() })
+export const ProductChoice = z.object({ ...stored, cost: costMoney() })
 
 const oneOfTypes = () => csv(z.enum(productTypes, rule('invalid')))
 const oneOfInventoryTypes = () => csv(z.enum(inventoryTypes, rule('invalid')))

@@ -15,17 +15,27 @@ import { statuses } from './document-states.ts'
 import { PaymentInput, RefundBody, RefundInput, UndoPaymentQuery, paymentAccounts, paymentOf, paymentStatuses } from './payments.ts'
 import { byField } from './platform/access.ts'
 import { endpoint, file, message, wrapped } from './platform/endpoint.ts'
-import { nullish, money, oneOf, rate, rule, signedMoney, stock, time } from './platform/fields.ts'
+import { nullish, money, oneOf, rate, rule, stock, time } from './platform/fields.ts'
 import { id, named } from './platform/ids.ts'
 import { csv, flag, listQuery, pageOf } from './platform/lists.ts'
 import { formatMoney } from './platform/money.ts'
 import { period } from './platform/periods.ts'
 import { builtIn } from './platform/wire-units.ts'
+import { contactBalance, costMoney } from './platform/seen-with.ts'
 
 export const SaleInput = z
   .object({
     ...documentInput,
-    items: lines(z.object({ ...lineInput, price: money() })),
+    items: lines(
+      z.object({
+        ...lineInput,
+        /** The product's own, unless by somebody who may change prices. */
+        price: money(),
+        /** What the till took for the product's price; refused where it is another by now, with the new one in `details`. */
+        list_price: nullish(money()),
+      }),
+    ),
+    /** For those who may change prices. */
     discount: nullish(money()),
     tax: nullish(z.array(id('sale_tax')).max(20, rule('max', { max: 20 }))),
     /** What the screen shows as the total; refused where the server's figure is another. */
@@ -51,8 +61,8 @@ export const SaleItem = z.object({
   price: z.int(),
   total: z.int(),
   discount: z.int(),
-  /** What the goods cost, once posted; null for a member who may not see products. */
-  cost: z.int().nullable(),
+  /** What the goods cost, once posted. */
+  cost: costMoney(),
   metadata: Metadata.nullable(),
 })
 
@@ -75,8 +85,8 @@ export const SaleRow = z.object({ ...summary, contact: named('contact'), locatio
 export const Sale = z.object({
   ...summary,
   ...correctionOf('sale'),
-  /** Cost of the goods sold, once posted; null for a member who may not see products. */
-  cost: z.int().nullable(),
+  /** Cost of the goods sold, once posted. */
+  cost: costMoney(),
   items: z.array(SaleItem),
   edges: z.object({
     contact: z
@@ -86,7 +96,7 @@ export const Sale = z.object({
         phone: z.string().nullable(),
         email: z.string().nullable(),
         /** Null for a member who may not see contacts. */
-        balance: signedMoney().nullable(),
+        balance: contactBalance(),
         is_walk_in: z.boolean(),
       })
       .optional(),

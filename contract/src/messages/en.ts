@@ -90,6 +90,10 @@ export const en = {
     refund_account_unused: 'Only money that is given back comes from an account',
     walk_in_pays_all: 'The walk-in customer pays exactly {total}',
     walk_in_supplies_nothing: 'Goods are taken in from a named contact, not from the walk-in customer',
+    price_is_now: '{product} costs {price} now',
+    discount_not_yours: 'Your role does not give discounts: someone who may can record this sale',
+    field_needs_permission: 'Your role does not include “{permission}”',
+    supplier_is_owed: 'Goods came from this contact: only someone who sees what suppliers are owed can say that they no longer do',
     payable_differs: 'The total is {total}: prices or taxes have changed since',
     discount_too_large: 'The discount cannot be more than {subtotal}',
     total_too_large: 'That is more than one document can hold',
@@ -99,6 +103,7 @@ export const en = {
     part_of_the_books: 'It is part of the books and stays there',
     unknown_reference: 'This one was not found',
     deleted: 'Deleted',
+    notice_read: 'It is not shown again',
     // Books: contacts, places, products.
     in_use: 'A pending document uses this: approve or cancel that first',
     phone_known: '{contact} has this number',

@@ -89,6 +89,11 @@ export const fr: Messages = {
     refund_account_unused: 'Seul l’argent rendu vient d’un compte',
     walk_in_pays_all: 'Le client de passage paie exactement {total}',
     walk_in_supplies_nothing: 'Les entrées viennent d’un contact nommé, pas du client de passage',
+    price_is_now: '{product} coûte {price} maintenant',
+    discount_not_yours: 'Votre rôle n’accorde pas de remise : quelqu’un qui le peut enregistrera cette vente',
+    field_needs_permission: 'Votre rôle ne comprend pas « {permission} »',
+    supplier_is_owed:
+      'De la marchandise est venue de ce contact : seul quelqu’un qui voit ce qui est dû aux fournisseurs peut dire que ce n’est plus le cas',
     payable_differs: 'Le total est {total} : les prix ou les taxes ont changé',
     discount_too_large: 'La remise ne peut pas dépasser {subtotal}',
     total_too_large: 'C’est plus qu’un document ne peut contenir',
@@ -97,6 +102,7 @@ export const fr: Messages = {
     cancel_it_first: 'Annulez-le d’abord : il a pris effet',
     part_of_the_books: 'Il fait partie des comptes et y reste',
     unknown_reference: 'Élément introuvable',
+    notice_read: 'Ce message ne s’affichera plus',
     deleted: 'Supprimé',
     // Les livres : contacts, lieux, produits.
     in_use: 'Un document en attente l’utilise : approuvez-le ou annulez-le d’abord',

@@ -14,12 +14,12 @@ export const permissions: PermissionWords = {
   })),
   contact: {
     group: 'Contacts',
-    view: { name: 'View', description: 'See contacts and what they owe' },
+    view: { name: 'View', description: 'See contacts and what customers owe' },
     create: { name: 'Add', description: 'Add contacts and import them' },
     edit: { name: 'Edit', description: 'Change a contact’s details' },
     delete: { name: 'Delete', description: 'Delete contacts whose balance is settled' },
     'toggle-blacklist-status': { name: 'Blacklist', description: 'Put contacts on the blacklist and take them off it' },
-    'update-balance': { name: 'Adjust balance', description: 'Adjust what a contact owes or is owed' },
+    'update-balance': { name: 'Adjust balance', description: 'Adjust what a contact owes or is owed, and see what suppliers are owed' },
     'view-balance-transaction': { name: 'View balance history', description: 'See every change of a contact’s balance' },
     'delete-balance-transaction': { name: 'Delete adjustments', description: 'Take back an adjustment of a balance' },
   },
@@ -39,7 +39,7 @@ export const permissions: PermissionWords = {
   },
   product: {
     group: 'Products',
-    view: { name: 'View', description: 'See products, prices and costs' },
+    view: { name: 'View', description: 'See products and prices' },
     create: { name: 'Add', description: 'Add products and import them' },
     edit: { name: 'Edit', description: 'Change products and their prices' },
     delete: { name: 'Delete', description: 'Delete products without stock' },
@@ -54,6 +54,7 @@ export const permissions: PermissionWords = {
     delete: { name: 'Delete', description: 'Delete sales that never took effect' },
     'mark-approved': { name: 'Approve', description: 'Approve sales, which moves stock and balances' },
     'mark-canceled': { name: 'Cancel', description: 'Cancel sales, which undoes what they did' },
+    'edit-price': { name: 'Change prices', description: 'Sell at another price than the product’s, and give discounts' },
   },
   'sale-tax': {
     group: 'Taxes on sales',
@@ -167,7 +168,7 @@ export const permissions: PermissionWords = {
     'inventory-level-report': { name: 'Stock levels', description: 'See what stock is worth' },
     'inventory-action-report': { name: 'Stock movements', description: 'See what came in and was returned over time' },
     'inventory-serial-number-report': { name: 'Serial numbers', description: 'See units by state, product and place' },
-    'contact-report': { name: 'Contacts', description: 'See what contacts bought, sold, paid and owe' },
+    'contact-report': { name: 'Contacts', description: 'See what contacts bought, sold, paid, owe and are owed' },
     'product-report': { name: 'Products', description: 'See what products sold, brought in and have left' },
   },
 }

@@ -16,7 +16,10 @@ export const permissions: PermissionWords = {
     edit: { name: 'Modifier', description: 'Modifier les coordonnées d’un contact' },
     delete: { name: 'Supprimer', description: 'Supprimer les contacts dont le solde est nul' },
     'toggle-blacklist-status': { name: 'Liste noire', description: 'Mettre des contacts sur la liste noire et les en retirer' },
-    'update-balance': { name: 'Ajuster le solde', description: 'Ajuster ce qu’un contact doit ou ce qui lui est dû' },
+    'update-balance': {
+      name: 'Ajuster le solde',
+      description: 'Ajuster ce qu’un contact doit ou ce qui lui est dû, et voir ce qui est dû aux fournisseurs',
+    },
     'view-balance-transaction': { name: 'Voir l’historique du solde', description: 'Voir chaque changement du solde d’un contact' },
     'delete-balance-transaction': { name: 'Supprimer des ajustements', description: 'Annuler un ajustement de solde' },
   },
@@ -36,7 +39,7 @@ export const permissions: PermissionWords = {
   },
   product: {
     group: 'Produits',
-    view: { name: 'Voir', description: 'Voir les produits, leurs prix et leurs coûts' },
+    view: { name: 'Voir', description: 'Voir les produits et leurs prix' },
     create: { name: 'Ajouter', description: 'Ajouter et importer des produits' },
     edit: { name: 'Modifier', description: 'Modifier les produits et leurs prix' },
     delete: { name: 'Supprimer', description: 'Supprimer les produits sans stock' },
@@ -54,6 +57,7 @@ export const permissions: PermissionWords = {
     delete: { name: 'Supprimer', description: 'Supprimer les ventes qui n’ont jamais pris effet' },
     'mark-approved': { name: 'Approuver', description: 'Approuver les ventes, ce qui fait bouger le stock et les soldes' },
     'mark-canceled': { name: 'Annuler', description: 'Annuler les ventes et leurs effets' },
+    'edit-price': { name: 'Changer les prix', description: 'Vendre à un autre prix que celui du produit et accorder des remises' },
   },
   'sale-tax': {
     group: 'Taxes sur les ventes',

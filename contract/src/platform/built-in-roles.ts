@@ -14,7 +14,7 @@ export interface BuiltInRole {
   grants: Grants
 }
 
-/** The roles every business starts with (`domain.md`, People and access). All but Owner can be edited. */
+/** The roles every business starts with (`domain.md`, People and access). All but Owner can be edited. Whoever sells sees no cost, and sells at the product’s price. */
 export const builtInRoles: readonly BuiltInRole[] = [
   { name: 'Owner', description: 'Everything, always. There is at least one owner.', grants: allGrants },
   {
@@ -43,7 +43,7 @@ export const builtInRoles: readonly BuiltInRole[] = [
     grants: only({
       dashboard: ['view'],
       contact: ['view', 'create'],
-      product: ['view', 'create', 'edit'],
+      product: ['view', 'create', 'edit', 'view-cost'],
       'product-category': ['view', 'create', 'edit'],
       brand: ['view', 'create', 'edit'],
       'product-tag': ['view', 'create', 'edit'],
@@ -61,7 +61,7 @@ export const builtInRoles: readonly BuiltInRole[] = [
     grants: only({
       dashboard: ['view'],
       contact: ['view', 'update-balance', 'view-balance-transaction'],
-      product: ['view'],
+      product: ['view', 'view-cost'],
       sale: ['view', 'edit'],
       'purchase-order': ['view'],
       'inventory-action': ['view'],

@@ -19,7 +19,7 @@ export const permissionCatalogue = {
   'contact-group': crud,
   'bank-account': ['view', 'add', 'edit', 'delete'],
   product: ['view', 'create', 'edit', 'delete', 'toggle-active-status', 'view-cost'],
-  sale: ['view', 'create', 'edit', 'delete', 'mark-approved', 'mark-canceled'],
+  sale: ['view', 'create', 'edit', 'delete', 'mark-approved', 'mark-canceled', 'edit-price'],
   'sale-tax': ['view', 'add', 'edit', 'delete'],
   'purchase-order': ['view', 'create', 'edit', 'delete', 'mark-approved', 'mark-canceled'],
   'inventory-action': [
@@ -54,6 +54,9 @@ export const permissionCatalogue = {
     'product-report',
   ],
 } as const
+
+/** Any of these shows what the business owes those whom it buys from. */
+export const debtRights = ['contact.update-balance', 'report.contact-report'] as const
 
 export type Group = keyof typeof permissionCatalogue
 export type ActionOf<G extends Group> = (typeof permissionCatalogue)[G][number]

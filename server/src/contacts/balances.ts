@@ -36,6 +36,8 @@ const joined = (ctx: BusinessContext) =>
 const columned = (query: ReturnType<typeof joined>) =>
   query
     .select(['balance_transactions.id', 'balance_transactions.contact_id', 'contacts.name as contact_name', 'balance_transactions.kind'])
+    // Whose entry it is tells who may see what it says (`seen-with.ts`).
+    .select('contacts.contact_type')
     .select(['amount', 'balance_after', 'document_kind', 'document_id', 'balance_transactions.note', 'balance_transactions.created_by'])
     .select(['balance_transactions.created_at', isReversed.as('is_reversed')])
 

@@ -10,7 +10,7 @@ import { within } from '../testing/within.ts'
 
 const server = await testServer()
 
-const selling: Permission[] = ['sale.create', 'sale.view']
+const selling: Permission[] = ['sale.create', 'sale.edit-price', 'sale.view']
 const taking: Permission[] = ['inventory-action.create-intake', 'inventory-action.view']
 
 /** A shop with phones on its shelf, a customer who only buys and a supplier who only supplies. */

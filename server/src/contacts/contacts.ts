@@ -1,10 +1,11 @@
 import { api } from '@kasuwa/contract'
 import { walkInCustomer } from '@kasuwa/contract/platform/built-in-names'
 import type { Permission } from '@kasuwa/contract/platform/permissions'
+import { seesOwed } from '@kasuwa/contract/platform/seen-with'
 import { sql } from 'kysely'
 import type { BusinessContext } from '../request/request-context.ts'
 import { builtInLike, localeOf } from '../errors/translate.ts'
-import { refuseRule } from '../errors/refusal.ts'
+import { refuseField, refuseRule } from '../errors/refusal.ts'
 import { mustBeUnused } from '../records/in-use.ts'
 import { oneOr404, paginate } from '../database/pagination.ts'
 import { update, lockForUpdate, softDelete, insert } from '../records/entity-rows.ts'
@@ -43,7 +44,7 @@ const live = (ctx: BusinessContext, { search, type, not_type }: Filters = {}) =>
     .$if(Boolean(type?.length), (query) => query.where(isType(type ?? [])))
     .$if(Boolean(not_type?.length), (query) => query.where(({ not }) => not(isType(not_type ?? []))))
 
-const choice = ['id', 'name', 'phone', 'email', 'balance', 'is_walk_in', 'is_blacklisted'] as const
+const choice = ['id', 'name', 'phone', 'email', 'balance', 'contact_type', 'is_walk_in', 'is_blacklisted'] as const
 
 /** Members who create documents may see phone and email, to tell namesakes apart. */
 const reaching: readonly Permission[] = [
@@ -54,6 +55,15 @@ const reaching: readonly Permission[] = [
   'inventory-action.create-return-inward',
   'inventory-action.create-return-outward',
 ]
+
+/**
+ * What the business owes a supplier is not learned by calling them a customer, whose credit anybody sees who sees contacts.
+ * @throws Refusal 422 on `contact_type`
+ */
+function mustStaySupplier(ctx: BusinessContext, before: { contact_type: Type; balance: number }, type: Type | undefined): void {
+  if (type !== 'customer' || before.contact_type === 'customer' || before.balance >= 0) return
+  if (!seesOwed.anyOf.some((permission) => ctx.can(permission))) throw refuseField('contact_type', 'supplier_is_owed')
+}
 
 export default serve(api.contacts, {
   list: async (ctx, { query }) => {
@@ -83,6 +93,7 @@ export default serve(api.contacts, {
   quick: async (ctx, { body }) => ({ contact: await contactReply(ctx, await makeQuickContact(ctx, body)) }),
   edit: async (ctx, { params, body }) => {
     const before = await lockForUpdate(ctx, 'contacts', params.id)
+    mustStaySupplier(ctx, before, body.contact_type)
     return { contact: await contactReply(ctx, await update(ctx, 'contacts', params.id, contactColumns(ctx, body, before))) }
   },
   delete: async (ctx, { params }) => {

@@ -222,6 +222,26 @@ test('a member who works at one location sees its sales and stock, and nobody se
     products: null,
     owing: null,
     deposits: null,
+    notices: null,
   })
   expect(await (await shop.member(['sale.view'])).call('GET', '/v1/business/dashboard')).toMatchObject({ status: 403 })
+})
+
+test('what a new version changed is told to who edits roles, until one of them has read it', async () => {
+  const shop = await openShop(server)
+  expect(await shown(shop)).toMatchObject({ notices: [] })
+  await server.app.database.transaction(shop, (db) =>
+    db
+      .updateTable('businesses')
+      .set({ notices: ['cost_and_prices'] })
+      .where('id', '=', shop.business_id)
+      .execute(),
+  )
+  const [editor, viewer] = [await shop.member(['dashboard.view', 'role.edit']), await shop.member(['dashboard.view', 'role.view'])]
+  for (const one of [shop, editor]) expect(await shown(one)).toMatchObject({ notices: ['cost_and_prices'] })
+  expect(await shown(viewer)).toMatchObject({ notices: null })
+  const dismiss = (by: Pick<typeof shop, 'call'>) => by.call('POST', '/v1/business/notices/dismiss', { notice: 'cost_and_prices' })
+  expect(await dismiss(viewer)).toMatchObject({ status: 403 })
+  for (const by of [editor, shop]) expect(await dismiss(by)).toMatchObject({ status: 200 })
+  for (const one of [shop, editor]) expect(await shown(one)).toMatchObject({ notices: [] })
 })

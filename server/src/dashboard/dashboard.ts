@@ -1,6 +1,7 @@
 import { api } from '@kasuwa/contract'
 import type { ReplyOf } from '@kasuwa/contract/platform/endpoint'
 import { countPending } from '../documents/waiting.ts'
+import { openNotices } from '../businesses/notices.ts'
 import { serve } from '../http/serve.ts'
 import { deposits } from './deposits.ts'
 import { lowStock } from './low-stock.ts'
@@ -13,14 +14,15 @@ type Shown = ReplyOf<(typeof api)['dashboard']['shown']>['dashboard']
 export default serve(api.dashboard, {
   // Every figure opens the list that it counts: whoever may not open the list does not see the figure. One round trip for all of them.
   shown: async (ctx): Promise<{ dashboard: Shown }> => {
-    const [sales, actions_waiting, products, owed, paidAhead] = await Promise.all([
+    const [sales, actions_waiting, products, owed, paidAhead, notices] = await Promise.all([
       ctx.can('sale.view') ? recentSales(ctx) : null,
       ctx.can('inventory-action.view') ? countPending(ctx, 'inventory_actions') : null,
       ctx.can('product.view') ? lowStock(ctx) : null,
       ctx.can('contact.view') ? debts(ctx) : null,
       ctx.can('sale.view') ? deposits(ctx) : null,
+      ctx.can('role.edit') ? openNotices(ctx) : null,
     ])
-    return { dashboard: { sales, actions_waiting, products, owing: owed, deposits: paidAhead } }
+    return { dashboard: { sales, actions_waiting, products, owing: owed, deposits: paidAhead, notices } }
   },
   waiting: waitingForMe,
 })

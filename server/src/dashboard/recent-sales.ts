@@ -7,7 +7,7 @@ import { lastDays } from '../services/clock.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import { firstIdOf } from '../database/ids.ts'
 import { during } from '../database/period-filter.ts'
-import { seesCost, visibleSales, saleParties } from '../sales/list-sales.ts'
+import { visibleSales, saleParties } from '../sales/list-sales.ts'
 import { inBusiness } from '../database/joins.ts'
 
 const daysShown = 14
@@ -59,9 +59,7 @@ export async function recentSales(ctx: BusinessContext) {
     countPending(ctx, 'sales'),
   ])
   const byDay = new Map(sums.map((row) => [row.day, row]))
-  const days = wanted
-    .map((one) => byDay.get(one) ?? { day: one, count: 0, total: 0, profit: 0 })
-    .map((one) => ({ ...one, profit: seesCost(ctx) ? one.profit : null }))
+  const days = wanted.map((one) => byDay.get(one) ?? { day: one, count: 0, total: 0, profit: 0 })
   const [yesterday, today] = days.slice(-2) as [(typeof days)[number], (typeof days)[number]]
   return {
     today,

@@ -30,7 +30,7 @@ export async function findDocument<T extends DocumentTable, Items, More extends 
   const [row, approvals, more] = await Promise.all([
     oneOr404(
       anySummaries(anyDocuments(ctx, table), table)
-        .select(['contacts.phone', 'contacts.email', 'contacts.balance', 'contacts.is_walk_in'])
+        .select(['contacts.phone', 'contacts.email', 'contacts.balance', 'contacts.contact_type', 'contacts.is_walk_in'])
         .select(linkedBy(ctx, table))
         .where(columnOf(table, 'id'), '=', id)
         .executeTakeFirst(),
@@ -83,6 +83,7 @@ interface DocumentRow {
   phone: string | null
   email: string | null
   balance: number
+  contact_type: string
   is_walk_in: boolean
   location_id: string
   location_name: string
@@ -105,11 +106,22 @@ export function shownDocument<R extends DocumentRow, Items>(
   { items, approvals, nameOf }: Parts<Items>,
   flags: Flags,
 ) {
-  const { contact_name, location_name, phone, email, balance: owed, is_walk_in, corrects_link, corrected_by_link, ...document } = row
+  const {
+    contact_name,
+    location_name,
+    phone,
+    email,
+    balance: owed,
+    contact_type,
+    is_walk_in,
+    corrects_link,
+    corrected_by_link,
+    ...document
+  } = row
   const contact =
     row.contact_id === null
       ? null
-      : { id: row.contact_id, name: contact_name, phone, email, balance: ctx.can('contact.view') ? owed : null, is_walk_in }
+      : { id: row.contact_id, name: contact_name, phone, email, balance: ctx.can('contact.view') ? owed : null, contact_type, is_walk_in }
   return {
     document: {
       ...document,

@@ -39,7 +39,7 @@ export async function preview(ctx: BusinessContext, work: () => Promise<unknown>
       location: nameOf(location_id),
       quantity,
       committed,
-      worth: ctx.can('product.view-cost') ? value : null,
+      worth: value,
     })),
     balances: contacts.map((id) => ({ contact: nameOf(id), amount: owedBy(id, 'balance'), deposits: owedBy(id, 'deposit') })),
     cash: accounts.map((account) => ({

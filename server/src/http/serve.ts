@@ -1,5 +1,6 @@
 import { fieldFaults } from '@kasuwa/contract/platform/field-faults'
 import { cleanInput, snakeKeys } from '@kasuwa/contract/platform/clean'
+import type { Permission } from '@kasuwa/contract/platform/permissions'
 import { type Call, type Endpoint, type FileReply, type ReplyOf, successStatus } from '@kasuwa/contract/platform/endpoint'
 import { cleanQuery } from '@kasuwa/contract/platform/lists'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -25,7 +26,8 @@ import { type CallInput, authorize } from '../request/authorize.ts'
 import { securityEventStatement } from '../records/security-events.ts'
 import { loadPrincipal } from '../request/principal.ts'
 import { type DeferredField, DeferredReply, fillDeferred } from '../records/deferred-reply.ts'
-import { type Converter, decoder, encoder, numberCoercion } from './wire.ts'
+import { saidWith } from './said-with.ts'
+import { type Converter, decoder, encoder, lateAsSeen, numberCoercion } from './wire.ts'
 
 type ContextOf<E extends Endpoint> = E['access'] extends 'public'
   ? RequestContext
@@ -87,6 +89,9 @@ function route(endpoint: Endpoint, handler: AnyHandler): Route {
     ]),
   )
   const converters = (locale: string) => edges[locale] as Converters & { reply: Converter }
+  const barredIn = saidWith(endpoint)
+  if (barredIn && (endpoint.access === 'public' || hasOwnTransactions(handler)))
+    throw new Error(`${endpoint.path} cannot ask who may say what it takes.`)
   const writes = endpoint.method !== 'GET'
   const status = successStatus(endpoint)
   const action = `${endpoint.feature}.${endpoint.name}`
@@ -170,14 +175,18 @@ function route(endpoint: Endpoint, handler: AnyHandler): Route {
     const first = await claimed
     const changed_at = principal?.changed_at
     if (first) return { ...first, replayed: true, changed_at }
+    const held = principal?.permissions
+    const barred = barredIn?.(ready, held) ?? []
+    if (barred.length > 0) throw notYours(context.locale as Locale, barred)
     const made = await handler(ctx, ready)
     await flushAwaited(db)
     if (made instanceof Refusal) {
       if (key) write(db, releaseKeyStatement(ctx, key))
       return { status, answer: undefined, refused: made }
     }
-    const [reply, late] = made instanceof DeferredReply ? [made.reply as unknown, made.deferred] : [made, []]
-    const answer = converters(context.locale).reply(reply)
+    const reply = made instanceof DeferredReply ? (made.reply as unknown) : made
+    const late = made instanceof DeferredReply ? lateAsSeen(endpoint.reply, made.deferred, reply, held) : []
+    const answer = converters(context.locale).reply(reply, held)
     if (writes && ctx instanceof BusinessContext) write(db, auditStatement(ctx, ready.params.id ?? idIn(reply)))
     else if (writes) write(db, securityEventStatement(ctx, db, { action, merchant_id: ctx.merchant_id }))
     if (key) write(db, storeAnswerStatement(ctx, key, { status, answer }, late))
@@ -222,6 +231,17 @@ function route(endpoint: Endpoint, handler: AnyHandler): Route {
       return send(reply, outcome)
     },
   }
+}
+
+/** 422 on what only holders of a permission may say: a figure that the asker may not see. */
+function notYours(locale: Locale, barred: readonly [field: string, needs: Permission][]): Refusal {
+  const sentence = (permission: Permission) =>
+    translate(locale, {
+      key: 'field_needs_permission',
+      values: { permission: translate(locale, { key: `permissions.${permission}.name` }) },
+    })
+  const errors = Object.fromEntries(barred.map(([field, permission]) => [field, [sentence(permission)]]))
+  return new Refusal({ status: 422, code: 'invalid_input', words: { key: 'invalid_input' }, extra: { errors } })
 }
 
 function requestContext(

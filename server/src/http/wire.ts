@@ -1,21 +1,35 @@
+import type { Permission } from '@kasuwa/contract/platform/permissions'
+import { type SeenWith, seenWith } from '@kasuwa/contract/platform/seen-with'
 import { wireUnits } from '@kasuwa/contract/platform/wire-units'
 import type { WireUnit } from '@kasuwa/contract/platform/wire-units'
+import { sql } from 'kysely'
 import type { z } from 'zod'
 import { publicId, storedId } from '../database/ids.ts'
 import { builtInWords, keptWords, type Locale } from '../errors/translate.ts'
+import type { DeferredField } from '../records/deferred-reply.ts'
 
 /**
  * The edge between the wire and the inside (`wire-units.ts`): ids are uuids, quantities thousandths and rates ten-thousandths of
- * a per cent inside. What comes with a business is kept in English and read in the reader's language.
- * A converter is compiled once per schema and language from what the schema's fields declare.
+ * a per cent inside, what comes with a business is kept in English and read in the reader's language, and what not everybody may see is null
+ * in an answer to anybody else (`seen-with.ts`). A converter is compiled once per schema and language from what the schema's fields declare.
+ * @param held what the asker may do; left out, nothing
+ * @param row what the value stands in
  */
-export type Converter = (value: unknown) => unknown
+export type Converter = (value: unknown, held?: Held, row?: Record<string, unknown>) => unknown
+type Held = ReadonlySet<Permission>
 
-/** `typed` comes before a body is checked: a number that came as text becomes one. */
-type Direction = 'typed' | 'in' | 'out'
+const nothing: Held = new Set()
+export const maySee = ({ anyOf }: SeenWith, held: Held | undefined): boolean =>
+  anyOf.some((permission) => (held ?? nothing).has(permission))
 
-/** The parts of zod's definitions that matter here. */
-interface Def {
+const isKeptBack = (mark: SeenWith, held: Held | undefined, row: Record<string, unknown> = {}): boolean =>
+  !maySee(mark, held) && !mark.openIn?.(row)
+
+/** `typed` comes before a body is checked: a number that came as text becomes one. `seen` takes out what the asker may not see, and nothing else. */
+type Direction = 'typed' | 'in' | 'out' | 'seen'
+
+/** The parts of zod's definitions that lead further in. */
+export interface Def {
   type: string
   shape?: Record<string, z.core.$ZodType>
   element?: z.core.$ZodType
@@ -42,7 +56,7 @@ const wordsFor = (locale: Locale, direction: 'in' | 'out'): Converter | undefine
   return (value) => (typeof value === 'string' ? words(locale, value) : value)
 }
 
-function leaf(unit: WireUnit, direction: Exclude<Direction, 'typed'>, locale: Locale): Converter | undefined {
+function leaf(unit: WireUnit, direction: 'in' | 'out', locale: Locale): Converter | undefined {
   if (unit.unit === 'built-in') return wordsFor(locale, direction)
   if (unit.unit === 'id') {
     const { kind } = unit
@@ -64,10 +78,25 @@ function build(
   path: ReadonlySet<z.core.$ZodType>,
   locale: Locale = 'en',
 ): Converter | undefined {
+  const mark = direction === 'out' || direction === 'seen' ? seenWith.get(schema) : undefined
+  const convert = unmarked(schema, direction, path, locale)
+  if (!mark) return convert
+  return (value, held, row) => {
+    if (isKeptBack(mark, held, row) && !(mark.belowZero && typeof value === 'number' && value >= 0)) return null
+    return convert ? convert(value, held, row) : value
+  }
+}
+
+function unmarked(
+  schema: z.core.$ZodType,
+  direction: Direction,
+  path: ReadonlySet<z.core.$ZodType>,
+  locale: Locale,
+): Converter | undefined {
   const def = schema._zod.def as unknown as Def
   if (direction === 'typed') {
     if (def.type === 'number') return typedNumber
-  } else {
+  } else if (direction !== 'seen') {
     const unit = wireUnits.get(schema)
     if (unit) return leaf(unit, direction, locale)
   }
@@ -80,26 +109,27 @@ function build(
     const declared = direction === 'out' && !def.catchall
     const converted = declared ? fields : fields.filter(([, convert]) => convert)
     if (converted.length === 0) return undefined
-    return (value) => {
+    return (value, held) => {
       if (!isObject(value)) return value
       const given = value
       const copy: Record<string, unknown> = declared ? {} : { ...given }
       for (const [name, convert] of converted) {
         const field = given[name]
-        if (field !== undefined) copy[name] = convert && field !== null ? convert(field) : field
+        if (field !== undefined) copy[name] = convert && field !== null ? convert(field, held, given) : field
       }
       return copy
     }
   }
   if (def.element) {
     const convert = below(def.element)
-    return convert && ((value) => (Array.isArray(value) ? value.map(convert) : value))
+    return convert && ((value, held, row) => (Array.isArray(value) ? value.map((item) => convert(item, held, row)) : value))
   }
   if (def.valueType) {
     const convert = below(def.valueType)
     return (
       convert &&
-      ((value) => (isObject(value) ? Object.fromEntries(Object.entries(value).map(([name, item]) => [name, convert(item)])) : value))
+      ((value, held, row) =>
+        isObject(value) ? Object.fromEntries(Object.entries(value).map(([name, item]) => [name, convert(item, held, row)])) : value)
     )
   }
   if (def.options) {
@@ -108,12 +138,12 @@ function build(
     if (direction === 'typed') return def.options.some((option) => option._zod.def.type === 'string') ? undefined : converters[0]
     if (converters.length > 1) throw new Error('A union may convert in one of its options only.')
     const only = converters[0]
-    return only && ((value) => (value === null || value === undefined ? value : only(value)))
+    return only && ((value, held, row) => (value === null || value === undefined ? value : only(value, held, row)))
   }
   if (def.in && def.out) return below(direction === 'typed' ? def.in : def.out)
   if (def.innerType) {
     const convert = below(def.innerType)
-    return convert && ((value) => (value === null || value === undefined ? value : convert(value)))
+    return convert && ((value, held, row) => (value === null || value === undefined ? value : convert(value, held, row)))
   }
   return undefined
 }
@@ -126,5 +156,45 @@ export const numberCoercion = (schema: z.core.$ZodType): Converter => build(sche
 /** For a parsed query or body: wire → inside. */
 export const decoder = (schema: z.core.$ZodType, locale: Locale = 'en'): Converter => build(schema, 'in', new Set(), locale) ?? same
 
-/** For a handler's reply: inside → wire, declared fields only. */
+/** For a handler's reply: inside → wire, declared fields only, and of those what the asker may see. */
 export const encoder = (schema: z.core.$ZodType, locale: Locale = 'en'): Converter => build(schema, 'out', new Set(), locale) ?? same
+
+/**
+ * Figures that are put into an answer later, as this asker may see them: the same for the answer that is kept.
+ * @param reply what the handler answered, with the rows in which they stand
+ */
+export function lateAsSeen(
+  schema: z.core.$ZodType,
+  late: readonly DeferredField[],
+  reply: unknown,
+  held: Held | undefined,
+): DeferredField[] {
+  return late.flatMap((field) => {
+    const row = field.path.slice(0, -1).reduce((inner, name) => (inner as Record<string, unknown>)[name], reply)
+    const mark = markAt(schema, field.path)
+    if (!mark || !isKeptBack(mark, held, row as Record<string, unknown>)) return [field]
+    if (!mark.belowZero) return []
+    const stored = sql`(select case when late.figure >= 0 then late.figure end from (select ${field.stored} as figure) late)`
+    const value = () => {
+      const figure = field.value()
+      return typeof figure === 'number' && figure >= 0 ? figure : null
+    }
+    return [{ ...field, stored, value }]
+  })
+}
+
+/** The mark of the field at a path of objects, if it has one. */
+function markAt(schema: z.core.$ZodType, path: readonly string[]): SeenWith | undefined {
+  const mark = seenWith.get(schema)
+  if (mark) return mark
+  const { shape, innerType, options = [] } = schema._zod.def as unknown as Def
+  const [name, ...rest] = path
+  if (shape) return name !== undefined && shape[name] ? markAt(shape[name], rest) : undefined
+  return [...(innerType ? [innerType] : []), ...options].map((inner) => markAt(inner, path)).find((found) => found !== undefined)
+}
+
+/** For a reply that is not sent but written about, on a paper: what the asker may not see is null, and all else as it was. */
+export const asSeen = <S extends z.core.$ZodType>(schema: S): ((reply: z.output<S>, held: Held) => z.output<S>) => {
+  const convert = build(schema, 'seen', new Set()) ?? same
+  return (reply, held) => convert(reply, held) as z.output<S>
+}

@@ -1,3 +1,4 @@
+import { api } from '@kasuwa/contract'
 import type { FileReply } from '@kasuwa/contract/platform/endpoint'
 import { formatMoney, prorate } from '@kasuwa/contract/platform/money'
 import { formatQuantity } from '@kasuwa/contract/platform/quantity'
@@ -8,6 +9,7 @@ import { type Paper, type PaperFormat, type PaperWord, paperTime, paperTranslato
 import { paidSums, paymentsSection } from '../documents/print/payments.ts'
 import { printDocument } from '../documents/print/print-document.ts'
 import type { ActionKind } from '../database/tables/documents.ts'
+import { asSeen } from '../http/wire.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import { findAction } from './find-actions.ts'
 
@@ -27,17 +29,24 @@ const averageOf = ({ total, quantity }: { total: number | null; quantity: number
 /** Nothing where it is not known. */
 const money = (kobo: number | null): string => (kobo === null ? '' : formatMoney(kobo))
 
-/** A stock document for the file and for signing: as PDF, as a page for A4, or on an 80 mm roll. @throws Refusal 404 */
+const seen = asSeen(api.inventory.one.reply)
+
+/**
+ * A stock document for the file and for signing: as PDF, as a page for A4, or on an 80 mm roll. Whoever may not see what goods cost gets it
+ * without amounts: what came, how many, and who signs. @throws Refusal 404
+ */
 export async function actionPaper(
   ctx: BusinessContext,
   id: string,
   format: PaperFormat,
   kinds = kindsIn('inventory_actions'),
 ): Promise<FileReply> {
-  const { inventory_action: action } = await findAction(ctx, id, { with_location: true, with_payments: true })
+  const { inventory_action: action } = seen(await findAction(ctx, id, { with_location: true, with_payments: true }), ctx.permissions)
   const translate = paperTranslator(ctx)
   const { words, paid } = kindOf(kinds, action)
-  const isPaidOn = paid !== null && Boolean(action.edges.payments?.length)
+  const isPriced = ctx.can('product.view-cost')
+  const payments = action.edges.payments?.flatMap(({ amount, ...payment }) => (amount === null ? [] : [{ ...payment, amount }]))
+  const isPaidOn = paid !== null && Boolean(payments?.length)
   const { business, all } = await parties(ctx, action.contact_id, words, action.location_id)
   const mark = statusMark(ctx, action)
   const { sum, signatures } = endings[action.kind]
@@ -61,25 +70,24 @@ export async function actionPaper(
       translate('description'),
       translate('sku'),
       translate('quantity'),
-      translate(words.amount),
-      translate('amount'),
+      ...(isPriced ? [translate(words.amount), translate('amount')] : []),
     ],
     lines: action.items.map((item) => ({
       name: item.name,
       sku: item.sku,
       detail: [item.reason && translate(`reason_${item.reason}`), serialNumbers(ctx, item.metadata)].filter(Boolean).join(' · ') || null,
       quantity: item.quantity === 0 ? translate('worth_alone') : formatQuantity(item.quantity),
-      price: money(item.cost ?? averageOf(item)),
-      total: money(item.total),
+      price: isPriced ? money(item.cost ?? averageOf(item)) : null,
+      total: isPriced ? money(item.total) : null,
     })),
     sums:
       action.total === null
         ? []
         : [
             { label: translate(sum), amount: formatMoney(action.total), strong: true },
-            ...(isPaidOn ? paidSums(ctx, action, action.paid_amount, action.total) : []),
+            ...(isPaidOn ? paidSums(ctx, action, action.paid_amount ?? 0, action.total) : []),
           ],
-    payments: paymentsSection(ctx, action.edges.payments, paid === 'in' ? 'paid_into' : 'paid_from'),
+    payments: paymentsSection(ctx, payments, paid === 'in' ? 'paid_into' : 'paid_from'),
     sections: noteSection(ctx, action.note),
     signatures: mark?.tone === 'wrong' ? [] : signatures.map((word) => translate(word)),
     closing: null,

@@ -17,11 +17,11 @@ const world = await openWorld(server)
  * anybody see it: it is null for them. What is the document's own, typed by whoever made it, is told with the document.
  */
 const needs: Record<string, Permission> = {
-  cost: 'product.view',
-  profit: 'product.view',
-  margin: 'product.view',
+  cost: 'product.view-cost',
+  profit: 'product.view-cost',
+  margin: 'product.view-cost',
   balance: 'contact.view',
-  value: 'inventory-level.view',
+  value: 'product.view-cost',
 }
 
 /** Of which documents a cost is a line’s own price. */

@@ -93,7 +93,19 @@ test('a sale that costs nothing, to a customer and to the walk-in customer', asy
 })
 
 test('a sale of somebody who may see neither what goods cost nor what customers owe', async () => {
-  await recorded(full, await shop.member(['sale.create', 'sale.view']))
+  await recorded(full, await shop.member(['sale.edit-price', 'sale.create', 'sale.view']))
+})
+
+test('a sale to a supplier, of somebody who may not see what suppliers are owed: while it is owed, and once it is not', async () => {
+  const cashier = await shop.member(['sale.create', 'sale.view', 'contact.view'])
+  const depot = await addContact(server, shop, 'Depot')
+  await stockUp(shop, depot, rice, 9, 100_00)
+  const sale = { ...plain, contact: depot }
+  const owed = () => shop.call('GET', `/v1/business/contacts/${depot}`).then(({ body }) => Number(body.contact?.balance))
+  await recorded({ ...sale, items: [{ product: beans, quantity: 1, price: 99 }], payable_amount: 99 }, cashier)
+  expect(await owed()).toBe(-900_00 + 2 * 99)
+  await recorded(sale, cashier)
+  expect(await owed()).toBe(600_00 + 2 * 99)
 })
 
 test('a sale that waits for approval, paid in part and not at all', async () => {

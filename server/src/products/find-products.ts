@@ -51,7 +51,7 @@ export async function listProducts(ctx: BusinessContext, query: Call<Products['l
 const choice = ['id', 'name', 'sku', 'barcode', 'product_type', 'inventory_type', 'category_id', 'brand_id', 'price', 'cost'] as const
 const more = ['has_inventory', 'has_serial_number', 'images'] as const
 
-/** For pickers: active products only. What they cost is for those who may see products. */
+/** For pickers: active products only. */
 export async function openProducts(ctx: BusinessContext, query: Call<Products['open']>['query']): Promise<ReplyOf<Products['open']>> {
   const some = asked(ctx, query)
     .where('is_active', '=', true)
@@ -61,12 +61,10 @@ export async function openProducts(ctx: BusinessContext, query: Call<Products['o
     ctx,
     rows.map((row) => row.id),
   )
-  const seesCost = ctx.can('product.view')
   return {
     page,
     rows: rows.map((row) => ({
       ...row,
-      cost: seesCost ? row.cost : null,
       thumbnail: thumbnailOf(row.images),
       available: row.has_inventory ? (stock.get(row.id)?.available ?? 0) : null,
     })),

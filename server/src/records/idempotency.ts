@@ -110,6 +110,6 @@ export function storeAnswerStatement(
 
 const withLate = (answer: unknown, late: readonly DeferredField[]): RawBuilder<string> =>
   late.reduce(
-    (whole, { path, stored }) => sql`jsonb_set(${whole}, ${path}::text[], to_jsonb(${stored}))`,
+    (whole, { path, stored }) => sql`jsonb_set(${whole}, ${path}::text[], coalesce(to_jsonb(${stored}), 'null'))`,
     sql<string>`${JSON.stringify(answer)}::jsonb`,
   )

@@ -13,11 +13,11 @@ import type { MasterTable, Tables } from '../database/tables/index.ts'
 const referable = {
   brands: ['id'],
   product_categories: ['id'],
-  products: ['id', 'name', 'sku', 'cost', 'has_inventory', 'category_id', 'is_active'],
+  products: ['id', 'name', 'sku', 'cost', 'price', 'has_inventory', 'category_id', 'is_active'],
   sale_taxes: ['id', 'name', 'rate'],
   bank_accounts: ['id', 'bank_name', 'account_number'],
   locations: ['id', 'name'],
-  contacts: ['id', 'name', 'phone', 'email', 'balance', 'is_blacklisted', 'is_walk_in'],
+  contacts: ['id', 'name', 'phone', 'email', 'balance', 'contact_type', 'is_blacklisted', 'is_walk_in'],
   roles: ['id'],
 } as const satisfies { [T in MasterTable]?: readonly (keyof Tables[T])[] }
 

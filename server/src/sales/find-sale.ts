@@ -4,7 +4,7 @@ import { findDocument } from '../documents/find.ts'
 import { paymentsOf, shownPayments } from '../documents/payments.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import type { Named } from '../records/created-by.ts'
-import { seesCost, summaryOf } from './list-sales.ts'
+import { summaryOf } from './list-sales.ts'
 import { inBusiness } from '../database/joins.ts'
 
 type Sales = (typeof api)['sales']
@@ -13,7 +13,7 @@ type Shown = ReplyOf<Sales['one']>['sale']
 /** A sale with its lines, and under `edges` what the flags ask for. @throws Refusal 404 */
 export async function findSale(ctx: BusinessContext, id: string, flags: Call<Sales['one']>['query']): Promise<ReplyOf<Sales['one']>> {
   const { document, edges, more, nameOf } = await findDocument(ctx, 'sales', id, flags, partsOf(ctx, id, flags))
-  return shownSale(ctx, { document, edges }, { ...more, nameOf })
+  return shownSale({ document, edges }, { ...more, nameOf })
 }
 
 /** What a write answers with: the whole sale. */
@@ -33,15 +33,10 @@ interface Parts {
 }
 
 /** A sale as answers show it, from what was read of it or is known without. */
-export function shownSale<D extends object, E extends object>(
-  ctx: BusinessContext,
-  { document, edges }: Found<D, E>,
-  { items, taxes, payments, nameOf }: Parts,
-) {
+export function shownSale<D extends object, E extends object>({ document, edges }: Found<D, E>, { items, taxes, payments, nameOf }: Parts) {
   return {
     sale: {
       ...summaryOf(document),
-      cost: seesCost(ctx) ? document.cost : null,
       items,
       edges: {
         ...edges,
@@ -85,6 +80,5 @@ async function itemsOf(ctx: BusinessContext, sale_id: string): Promise<ReplyOf<S
     .where('sale_items.sale_id', '=', sale_id)
     .orderBy('sale_items.position')
     .execute()
-  const items = rows as ReplyOf<Sales['one']>['sale']['items']
-  return seesCost(ctx) ? items : items.map((item) => ({ ...item, cost: null }))
+  return rows as ReplyOf<Sales['one']>['sale']['items']
 }

@@ -6,7 +6,7 @@ import { paginate } from '../database/pagination.ts'
 import { during } from '../database/period-filter.ts'
 import { isAnyOf } from '../database/rows.ts'
 import { matchesSearch } from '../database/search.ts'
-import { seesCost, saleParties } from './list-sales.ts'
+import { saleParties } from './list-sales.ts'
 import { inBusiness } from '../database/joins.ts'
 
 type Lines = (typeof api)['sales']['lines']
@@ -56,7 +56,6 @@ export async function listLines(ctx: BusinessContext, query: Call<Lines>['query'
     page,
     rows: rows.map(({ sale_id, number, status, date, contact_id, contact_name, location_id, location_name, metadata, ...line }) => ({
       ...line,
-      cost: seesCost(ctx) ? line.cost : null,
       metadata: metadata as ReplyOf<Lines>['rows'][number]['metadata'],
       sale: { id: sale_id, number: documentNumber('sale', number), status, date },
       contact: { id: contact_id, name: contact_name },

@@ -13,9 +13,6 @@ type Query = Call<Sales['list']>['query']
 /** This business's sales that are not hidden; a member bound to a location sees its own. */
 export const visibleSales = (ctx: BusinessContext) => visibleDocuments(ctx, 'sales')
 
-/** What goods cost stands on the product: whoever may not see products does not learn it from what was sold. */
-export const seesCost = (ctx: BusinessContext): boolean => ctx.can('product.view')
-
 /** With who bought, and where: every sale has both. */
 export const saleParties = (ctx: BusinessContext) => withParties(visibleSales(ctx), 'sales')
 

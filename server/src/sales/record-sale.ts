@@ -11,6 +11,7 @@ import type { BusinessContext } from '../request/request-context.ts'
 import { refuseField } from '../errors/refusal.ts'
 import { newId } from '../database/ids.ts'
 import type { DeferredReply } from '../records/deferred-reply.ts'
+import { checkPrices } from './check-prices.ts'
 import { type AppliedTax, taxCoverage, priceSale } from './price-sale.ts'
 import { wholeSale } from './find-sale.ts'
 import { type Shown, recordedSale } from './recorded-sale.ts'
@@ -42,6 +43,7 @@ export async function recordSale(ctx: BusinessContext, body: SaleBody): Promise<
   ])
   const { contact, location, products, taxes: held, lines: named } = parties
   if (contact.is_blacklisted && contact.id !== wrong?.contact_id) throw refuseField('contact', 'blacklisted', { contact: contact.name })
+  checkPrices(ctx, body, products)
   const date = documentDate(ctx, body.date)
   const asked = taxIds.flatMap((id) => held.get(id) ?? []).map((tax) => ({ ...tax, ...coverage(tax.id) }))
   const { totals, taxes } = priceSale(body, products, asked)

@@ -9,7 +9,6 @@ import type { BusinessContext } from '../request/request-context.ts'
 import type { Named } from '../records/created-by.ts'
 import { asStored } from '../database/stored-json.ts'
 import { type DeferredField, DeferredReply } from '../records/deferred-reply.ts'
-import { seesCost } from './list-sales.ts'
 import { shownSale } from './find-sale.ts'
 import type { NewPayment } from '../documents/payments.ts'
 import type { AppliedTax } from './price-sale.ts'
@@ -55,7 +54,6 @@ export function recordedSale(ctx: BusinessContext, recorded: Recorded): Deferred
     ...line,
     name: line.product_name,
     sku: products.get(line.product_id)?.sku ?? '',
-    cost: seesCost(ctx) ? line.cost : null,
     metadata: line.metadata && asStored(line.metadata),
   }))
   const paid = payments.map(({ account_id, ...payment }) => {
@@ -66,12 +64,13 @@ export function recordedSale(ctx: BusinessContext, recorded: Recorded): Deferred
     ...sale,
     ...own,
     ...{ number: 0, updated_at: created_at, canceled_at: null, cancel_reason: null, approved_by_count: 0, location_name: location.name },
-    ...{ contact_name: contact.name, phone: contact.phone, email: contact.email, balance: contact.balance, is_walk_in: contact.is_walk_in },
+    ...{ contact_name: contact.name, phone: contact.phone, email: contact.email, balance: contact.balance },
+    ...{ contact_type: contact.contact_type, is_walk_in: contact.is_walk_in },
   }
   const nameOf = (merchant_id: string) => (maker.id === merchant_id ? maker : null)
   const flags = { with_contact: true, with_location: true }
   const shown = shownDocument(ctx, 'sales', row, { items: undefined, approvals: [], nameOf }, flags)
-  const reply = shownSale(ctx, shown, { items: items as Shown['sale']['items'], taxes, payments: paid, nameOf })
+  const reply = shownSale(shown, { items: items as Shown['sale']['items'], taxes, payments: paid, nameOf })
   return new DeferredReply(reply, lateFigures(ctx, recorded))
 }
 

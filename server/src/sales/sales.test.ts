@@ -174,7 +174,7 @@ test('canceling a paid sale puts the goods back and leaves the money as credit, 
 test('at level 2 two others must approve before anything moves, and the goods are held meanwhile', async () => {
   const { shop, rice, bola, sell } = await riceShop()
   await shop.call('PATCH', '/v1/business/actions-approval-level', { sale_approval_level: 2 })
-  const cashier = await shop.member(['sale.create', 'sale.mark-approved'])
+  const cashier = await shop.member(['sale.create', 'sale.edit-price', 'sale.mark-approved'])
   const [first, second] = [await shop.member(['sale.mark-approved']), await shop.member(['sale.mark-approved'])]
   const sold = await cashier.call('PUT', '/v1/business/sales', {
     contact: bola,

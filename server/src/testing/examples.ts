@@ -51,6 +51,7 @@ export const examples: Record<string, Example> = {
   'business.open': { body: () => ({ name: 'Ade and Daughters', industry: ['Retail'] }) },
   'business.edit': { body: () => ({ name: 'Ade and Sons', description: 'Food and drink' }) },
   'business.approvalLevels': { body: () => ({ sale_approval_level: 1, stock_intake_approval_level: 1 }) },
+  'business.dismissNotice': { body: () => ({ notice: 'cost_and_prices' }) },
   'bankAccounts.create': { body: accountForm },
   'bankAccounts.edit': { body: () => ({ account_name: 'Ade Stores and Sons' }) },
   'bankAccounts.resolve': accounts,

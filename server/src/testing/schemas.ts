@@ -62,6 +62,32 @@ export function pathsNamed(schema: z.core.$ZodType, names: ReadonlySet<string>, 
   return [...new Set(all)]
 }
 
+/** Every field of what a schema shows, whether it or what it stands in has a mark. */
+export function allPaths(
+  schema: z.core.$ZodType,
+  hasMark: (schema: z.core.$ZodType) => boolean,
+  path: readonly string[] = [],
+): { path: string; marked: boolean }[] {
+  const { shape = {}, element } = schema._zod.def as unknown as Def
+  const fields = [
+    ...Object.entries(shape).flatMap(([name, field]) => [
+      { path: [...path, name].join('.'), marked: marksIn(field, (one) => hasMark(one) || undefined).some((one) => one.path === '') },
+      ...allPaths(field, hasMark, [...path, name]),
+    ]),
+    ...(element ? allPaths(element, hasMark, [...path, '*']) : []),
+    ...within(schema).flatMap((inner) => allPaths(inner, hasMark, path)),
+  ]
+  return hasMark(schema) ? fields.map((field) => ({ ...field, marked: true })) : fields
+}
+
+/** The words that a field of a schema may be, where it is one of a list. */
+export function wordsOf(schema: z.core.$ZodType, name: string): string[] {
+  const { shape, entries } = schema._zod.def as unknown as Def & { entries?: Record<string, string> }
+  if (name === '' && entries) return Object.values(entries)
+  const next = name !== '' && shape ? (shape[name] ? [shape[name]] : []) : within(schema)
+  return next.flatMap((inner) => wordsOf(inner, shape ? '' : name))
+}
+
 /** Everything that stands at a path, in every row of a list. */
 export function allAt(value: unknown, path: string): unknown[] {
   const [step, ...rest] = path.split('.')

@@ -43,7 +43,7 @@ const makers: Partial<Record<IdKind, (world: World) => Promise<string>>> = {
   bank_account: (world) => made(world, 'PUT', '/v1/business/bank-accounts', accountForm(world)),
   sale_tax: (world) => made(world, 'PUT', '/v1/business/sale-taxes', { name: `Tax ${world.number()}`, rate: 7.5 }),
   contact: (world) => made(world, 'PUT', '/v1/business/contacts', contactForm(world)),
-  product: (world) => made(world, 'PUT', '/v1/business/products', { name: `Product ${world.number()}`, type: 'standard', price: 100 }),
+  product: (world) => made(world, 'PUT', '/v1/business/products', { name: `Product ${world.number()}`, type: 'standard', price: 100_00 }),
   balance_transaction: async (world) => {
     const path = `/v1/business/contacts/${await world.another('contact')}/adjust-balance`
     return String((await world.made('POST', path, { amount: 100, type: 'increment' })).balance_transaction?.id)

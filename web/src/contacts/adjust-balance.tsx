@@ -13,7 +13,8 @@ import { Form, FormButtons, useForm } from '../kit/form/form.tsx'
 import style from './contact-screen.module.css'
 import { AmountOwed, useAmountOwedText } from './amount-owed.tsx'
 
-type Contact = ReplyOf<typeof contacts.one>['contact']
+/** Whoever adjusts balances sees all of them. */
+type Contact = ReplyOf<typeof contacts.one>['contact'] & { balance: number }
 
 /** Balance adjustment, with a preview of the new balance in words. */
 export default function AdjustBalance({ contact }: { contact: Contact }) {
@@ -24,7 +25,7 @@ export default function AdjustBalance({ contact }: { contact: Contact }) {
     start: { type: 'increment' },
     params: { id: contact.id },
     done: (reply) => {
-      toast.good(t('adjusted', { name: reply.contact.name, balance: owing(reply.contact.balance) }))
+      toast.good(t('adjusted', { name: reply.contact.name, balance: owing(reply.contact.balance ?? 0) }))
       dialog?.close()
     },
   })

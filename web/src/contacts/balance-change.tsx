@@ -29,7 +29,7 @@ function Shown({ of: change }: { of: Change }) {
   const kit = useTranslations('kit')
   const dialog = useDialog()
   const said = useChangeText()
-  const amount = formatMoney(Math.abs(change.amount))
+  const amount = change.amount === null ? '' : formatMoney(Math.abs(change.amount))
   const mayTakeBack = change.kind === 'adjustment' && !change.is_reversed
   return (
     <Stack gap="md">

@@ -15,7 +15,8 @@ export const kindMessages = {
   reversal: 'kind_reversal',
 } as const satisfies Record<(typeof balanceKinds)[number], keyof typeof balanceWords>
 
-type Change = Pick<z.output<typeof BalanceTransaction>, 'amount' | 'balance_after'>
+type Shown = Pick<z.output<typeof BalanceTransaction>, 'amount' | 'balance_after'>
+type Change = { [Field in keyof Shown]: NonNullable<Shown[Field]> }
 
 /** Message keys of a balance change, by who owes before and after. */
 export function changeMessages({ amount, balance_after }: Change) {
@@ -27,5 +28,9 @@ export function changeMessages({ amount, balance_after }: Change) {
 
 export function useChangeText() {
   const t = useTranslations('balances')
-  return (change: Change): string => t(changeMessages(change), { amount: formatMoney(Math.abs(change.amount)) })
+  // Nothing where it tells what a supplier is owed, to who may not see that.
+  return ({ amount, balance_after }: Shown): string | null =>
+    amount === null || balance_after === null
+      ? null
+      : t(changeMessages({ amount, balance_after }), { amount: formatMoney(Math.abs(amount)) })
 }

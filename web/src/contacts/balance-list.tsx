@@ -1,5 +1,6 @@
 import type { ReplyOf } from '@kasuwa/contract/platform/endpoint'
 import type { balances } from '@kasuwa/contract/balances'
+import { debtRights } from '@kasuwa/contract/platform/permissions'
 import { lazy } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
@@ -36,12 +37,12 @@ export function BalanceList({ contact }: { contact?: string }) {
       text: (row) => t(kindMessages[row.kind]),
       ...(contact ? { card: 'title' as const } : {}),
     },
-    textColumn('amount', t('change'), said, { sort: 'amount', align: 'end' }),
+    textColumn('amount', t('change'), said, { sort: 'amount', sortNeeds: { anyOf: debtRights }, align: 'end' }),
     {
       key: 'balance_after',
       heading: t('after'),
       show: (row) => <AmountOwed balance={row.balance_after} />,
-      text: (row) => owing(row.balance_after),
+      text: (row) => (row.balance_after === null ? '' : owing(row.balance_after)),
       align: 'end',
     },
     textColumn('note', t('note'), (row) => row.note),

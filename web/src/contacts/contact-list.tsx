@@ -1,10 +1,11 @@
+import { debtRights } from '@kasuwa/contract/platform/permissions'
 import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { lazy } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
-import { Can } from '../kit/can.tsx'
+import { Can, useCan } from '../kit/can.tsx'
 import { type ColumnIn, nameColumn, textColumn, timeColumn } from '../kit/list/columns.tsx'
 import { UrlDialog, useUrlDialog } from '../kit/overlay/dialog.tsx'
 import type { FilterIn } from '../kit/list/filters.tsx'
@@ -71,9 +72,10 @@ function useColumns(): ColumnIn<typeof api.contacts.list>[] {
     {
       key: 'balance',
       heading: t('balance'),
-      show: (row) => <AmountOwed balance={row.balance} deposits={row.deposits} />,
-      text: (row) => owing(row.balance),
+      show: (row) => <AmountOwed balance={row.balance} deposits={row.deposits ?? 0} />,
+      text: (row) => (row.balance === null ? '' : owing(row.balance)),
       sort: 'balance',
+      sortNeeds: { anyOf: debtRights },
       align: 'end',
     },
     textColumn('city', t('city'), (row) => row.city, { hidden: true }),
@@ -83,6 +85,7 @@ function useColumns(): ColumnIn<typeof api.contacts.list>[] {
 
 function useFilters(): FilterIn<typeof api.contacts.list>[] {
   const t = useTranslations('contacts')
+  const can = useCan()
   return [
     {
       kind: 'choice',
@@ -100,7 +103,7 @@ function useFilters(): FilterIn<typeof api.contacts.list>[] {
       many: true,
       choices: [
         { value: 'them', label: t('owing_them') },
-        { value: 'you', label: t('owing_you') },
+        ...(can({ anyOf: debtRights }) ? [{ value: 'you', label: t('owing_you') } as const] : []),
         { value: 'nobody', label: t('owing_nobody') },
       ],
     },

@@ -22,7 +22,11 @@ export function ContactProfile({ of: contact }: { of: Contact }) {
   return (
     <div className={style.profile}>
       <section className={style.balance} aria-label={t('contacts.balance')}>
-        <AmountOwedFigure balance={contact.balance} deposits={contact.deposits} />
+        {contact.balance === null ? (
+          <p className={style.kept}>{t('contacts.balance_kept')}</p>
+        ) : (
+          <AmountOwedFigure balance={contact.balance} deposits={contact.deposits ?? 0} />
+        )}
         {!contact.is_walk_in && (
           <div className={style.buttons}>
             <Can do={api.contacts.adjustBalance}>

@@ -61,7 +61,7 @@ export default function ContactScreen() {
         {() => <ContactForm id={id} />}
       </UrlDialog>
       <UrlDialog name="adjust" title={() => t('balances.adjust_title', { name: contact?.name ?? '' })} width={560}>
-        {() => contact && <AdjustBalance contact={contact} />}
+        {() => contact && contact.balance !== null && <AdjustBalance contact={{ ...contact, balance: contact.balance }} />}
       </UrlDialog>
     </Page>
   )

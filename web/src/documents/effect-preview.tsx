@@ -1,4 +1,5 @@
-import type { Preview as Schema } from '@kasuwa/contract/documents'
+import type { ActionPreview } from '@kasuwa/contract/inventory'
+import type { Preview } from '@kasuwa/contract/documents'
 import { formatMoney } from '@kasuwa/contract/platform/money'
 import { ArrowLeftRight, Banknote, Boxes, ContactRound, RotateCcw } from 'lucide-react'
 import { useTranslations } from 'use-intl'
@@ -6,7 +7,7 @@ import type { output } from 'zod'
 import { quantityText } from '../kit/list/columns.tsx'
 import style from './effect-preview.module.css'
 
-export type PreviewedEffects = output<typeof Schema>
+export type PreviewedEffects = output<typeof Preview> | output<typeof ActionPreview>
 
 interface Props {
   of: PreviewedEffects
@@ -37,8 +38,9 @@ export function EffectPreview({ of: { stock, balances, cash, restored, becomes_b
       if (amount === null) return t('worth_changes', where)
       return t(amount > 0 ? 'worth_more' : 'worth_less', { ...where, amount: formatMoney(Math.abs(amount)) })
     })
+  // Who may not see what goods cost hears of the goods alone.
   const money = cash
-    .filter(({ amount }) => amount !== 0)
+    .flatMap(({ account, amount }) => (amount ? [{ account, amount }] : []))
     .map(({ account, amount }) => {
       const said = formatMoney(Math.abs(amount))
       const isBack = amount > 0 && to === 'supplier'
@@ -46,10 +48,13 @@ export function EffectPreview({ of: { stock, balances, cash, restored, becomes_b
         return t(isBack ? 'account_came_back' : amount > 0 ? 'account_in' : 'account_back', { amount: said, account: account.name })
       return t(isBack ? 'cash_came_back' : amount > 0 ? 'cash_in' : 'cash_back', { amount: said })
     })
-  const used = balances
+  const told = balances.flatMap(({ contact, amount, deposits }) =>
+    amount === null || deposits === null ? [] : [{ contact, amount, deposits }],
+  )
+  const used = told
     .filter(({ amount, deposits }) => approves && amount * deposits < 0)
     .map(({ amount, deposits }) => t('deposit_used', { amount: formatMoney(Math.min(Math.abs(amount), Math.abs(deposits))) }))
-  const owing = balances
+  const owing = told
     // A deposit is credit in the balance, and owed to nobody.
     .map(({ contact, amount, deposits }) => ({ contact, amount: amount + deposits }))
     .filter(({ amount }) => amount !== 0)

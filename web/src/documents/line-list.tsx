@@ -1,12 +1,13 @@
 import { formatMoney } from '@kasuwa/contract/platform/money'
-import { ActionIcon } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import { Minus, Plus, Trash2 } from 'lucide-react'
 import { type KeyboardEvent, memo } from 'react'
 import { useTranslations } from 'use-intl'
 import { quantityText } from '../kit/list/columns.tsx'
 import { AmountQuestion } from './amount-question.tsx'
 import { CellInput } from './cell-input.tsx'
-import { type Line, quantityOf, totalOf } from './lines.ts'
+import { moneyInputText } from '../kit/fields/parse-number.ts'
+import { amountOf, type Line, quantityOf, totalOf } from './lines.ts'
 import style from './line-list.module.css'
 import type { PriceDoubt } from './price-doubts.ts'
 import type { LineError } from './record-error.ts'
@@ -37,10 +38,12 @@ interface Props {
   amountLabel: string
   /** Whether quantities are limited by available stock. */
   limited: boolean
+  /** Whether amounts are the product's and stand as text, for who may not change them. */
+  fixed?: boolean
 }
 
 /** Document lines, newest on top, right under the search. */
-export function LineList({ lines, actions, faults, doubts, typing, amountLabel, limited }: Props) {
+export function LineList({ lines, actions, faults, doubts, typing, amountLabel, limited, fixed = false }: Props) {
   const t = useTranslations('documents')
   return (
     <div className={style.frame}>
@@ -60,6 +63,7 @@ export function LineList({ lines, actions, faults, doubts, typing, amountLabel, 
             doubt={typing === line.key ? undefined : doubts.get(line.key)}
             amountLabel={amountLabel}
             limited={limited}
+            fixed={fixed}
           />
         ))}
       </ul>
@@ -75,9 +79,11 @@ interface RowProps extends Omit<Props, 'lines' | 'faults' | 'doubts' | 'typing'>
   doubt: PriceDoubt | undefined
 }
 
-const LineRow = memo(function LineRow({ line, actions, fault, doubt, amountLabel, limited }: RowProps) {
+const LineRow = memo(function LineRow({ line, actions, fault, doubt, amountLabel, limited, fixed }: RowProps) {
   const t = useTranslations('documents')
   const { key, name, available } = line
+  // Said to who typed another price over one that has changed since: the line keeps theirs unless they take it.
+  const offered = fault?.price !== undefined && fault.price !== amountOf(line) ? fault.price : undefined
   const short = limited && available !== null && (quantityOf(line) ?? 0) > available * 1000
   const keys = (event: KeyboardEvent) => {
     if (event.key === 'Enter' || event.key === 'Escape') {
@@ -136,16 +142,20 @@ const LineRow = memo(function LineRow({ line, actions, fault, doubt, amountLabel
           <Plus size={15} />
         </ActionIcon>
       </div>
-      <div className={style.price} data-sign={sign}>
-        <CellInput
-          label={t('amount_of', { label: amountLabel, name })}
-          value={line.amount}
-          onType={(amount) => actions.change(key, { amount })}
-          onLeave={() => actions.tidy(key)}
-          onKeyDown={keys}
-          wrong={fault?.on === 'amount' ? fault.text : undefined}
-        />
-      </div>
+      {fixed ? (
+        <span className={style.fixed}>{formatMoney(amountOf(line) ?? 0)}</span>
+      ) : (
+        <div className={style.price} data-sign={sign}>
+          <CellInput
+            label={t('amount_of', { label: amountLabel, name })}
+            value={line.amount}
+            onType={(amount) => actions.change(key, { amount })}
+            onLeave={() => actions.tidy(key)}
+            onKeyDown={keys}
+            wrong={fault?.on === 'amount' ? fault.text : undefined}
+          />
+        </div>
+      )}
       <span className={style.sum}>{formatMoney(totalOf(line))}</span>
       <ActionIcon className={style.drop} aria-label={t('remove', { name })} onClick={() => actions.drop(key)}>
         <Trash2 size={16} />
@@ -153,6 +163,11 @@ const LineRow = memo(function LineRow({ line, actions, fault, doubt, amountLabel
       {fault && (
         <p className={style.fault} role="alert">
           {fault.text}
+          {offered !== undefined && (
+            <Button size="compact-sm" variant="light" onClick={() => actions.change(key, { amount: moneyInputText(offered) })}>
+              {t('take_price', { price: formatMoney(offered) })}
+            </Button>
+          )}
         </p>
       )}
       {doubt && <AmountQuestion line={line} doubt={doubt} onAgree={() => actions.agree(key)} onUsual={() => actions.usual(key)} />}

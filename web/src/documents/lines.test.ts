@@ -1,5 +1,16 @@
 import { expect, test } from 'vitest'
-import { addGoods, changeLine, type Goods, lineProblems, quantityOf, refreshLines, stepLine, normalizeLine, totalOf } from './lines.ts'
+import {
+  addGoods,
+  changeLine,
+  type Goods,
+  lineProblems,
+  quantityOf,
+  refreshLines,
+  repriceLines,
+  stepLine,
+  normalizeLine,
+  totalOf,
+} from './lines.ts'
 
 const rice: Goods = {
   id: 'rice',
@@ -23,6 +34,18 @@ test('scanned again, the line that is there gets one more and is the newest', ()
 test('scanning adds to what was typed by hand, and keeps a price that was agreed', () => {
   const agreed = changeLine(addGoods([], rice), '1', { quantity: '1,000.5', amount: '70000' })
   expect(seen(addGoods(agreed, rice))).toEqual(['1,001.5 rice at 70000'])
+})
+
+test('a price that changed meanwhile is taken by who sells at it, and not by who typed another, who knows of it from then on', () => {
+  const typed = changeLine(addGoods(addGoods([], rice), beans), '1', { amount: '70000' })
+  const prices = new Map([
+    ['1', 8_000_000],
+    ['2', 200_000],
+  ])
+  const now = repriceLines(typed, prices, false)
+  expect(seen(now)).toEqual(['1 rice at 70000', '1 beans at 2,000'])
+  expect(now.map(({ listed }) => listed)).toEqual([8_000_000, 200_000])
+  expect(seen(repriceLines(typed, prices, true))).toEqual(['1 rice at 80,000', '1 beans at 2,000'])
 })
 
 test('a quantity that makes no sense yet counts nothing, and scanning makes it one', () => {

@@ -140,6 +140,19 @@ export function refreshLines(lines: readonly Line[], fresh: ReadonlyMap<string, 
   return changed ? next : (lines as Line[])
 }
 
+/**
+ * Lines whose products have another price by now. One that was sold at the product's price is from now on; one whose price was typed keeps it.
+ * @param prices kobo by line key
+ * @param follows true where nobody here types prices
+ */
+export const repriceLines = (lines: readonly Line[], prices: ReadonlyMap<string, number>, follows: boolean): Line[] =>
+  lines.map((line) => {
+    const price = prices.get(line.key)
+    if (price === undefined) return line
+    const moves = follows || (amountOf(line) ?? null) === line.listed
+    return { ...line, listed: price, ...(moves ? { amount: amountText(price) } : {}) }
+  })
+
 /** Client-side error of a line. */
 export type LineProblem = 'quantity' | 'amount'
 

@@ -3,6 +3,8 @@ import { ValidationError } from '../kit/api/errors.ts'
 export interface LineError {
   on: 'quantity' | 'amount' | 'line'
   text: string
+  /** Kobo: the product's price as it is now, where it is another than the till took it for. */
+  price?: number
 }
 
 /** Why recording a document failed. */
@@ -23,9 +25,15 @@ export function recordErrorOf(error: Error, keys: readonly string[]): RecordErro
     const [first = path, index, field] = path.split('.')
     const key = first === 'items' ? keys[Number(index)] : undefined
     if (key === undefined) fields[first] = text
-    else if (!lines.has(key)) lines.set(key, { on: placeOf(field), text })
+    else if (!lines.has(key)) lines.set(key, { on: placeOf(field), text, ...priceIn(error, path) })
   }
   return { text: error.message, fields, lines }
+}
+
+/** What the server says beside its sentence. */
+function priceIn({ detail }: ValidationError, path: string): { price?: number } {
+  const price = (detail.details as Record<string, unknown> | undefined)?.[path]
+  return typeof price === 'number' ? { price } : {}
 }
 
 const placeOf = (field: string | undefined): LineError['on'] =>

@@ -6,7 +6,8 @@ interface Props {
   title: string
   /** Waits for approval: no stock or balance has changed. */
   pending: boolean
-  amount: string
+  /** Null for who may not see what goods cost. */
+  amount: string | null
   /** Facts of the result: change, amount owed. */
   children: ReactNode
   /** Print, share. */
@@ -22,7 +23,7 @@ export function RecordedCard({ title, pending, amount, children, actions, next }
     <section className={style.card} role="status" aria-label={title} data-pending={pending || undefined}>
       <Icon size={40} strokeWidth={1.6} aria-hidden />
       <h2>{title}</h2>
-      <p className={style.amount}>{amount}</p>
+      {amount !== null && <p className={style.amount}>{amount}</p>}
       {children}
       <div className={style.actions}>{actions}</div>
       <div className={style.next}>{next}</div>

@@ -11,6 +11,7 @@ import {
   type Line,
   normalizeLine,
   refreshLines,
+  repriceLines,
   stepLine,
   usualAmount,
 } from './lines.ts'
@@ -26,7 +27,7 @@ export function useLines<T extends { lines: Line[] }>(
   const [refusal, setRefusal] = useState<RecordError>()
   /** The line whose amount is being typed: it is not asked about yet. */
   const [typing, setTyping] = useState<string>()
-  const { actions, add, refresh } = useMemo(() => {
+  const { actions, add, refresh, reprice } = useMemo(() => {
     const change = (how: (lines: Line[]) => Line[]) =>
       kept.change((now) => {
         const lines = how(now.lines)
@@ -67,9 +68,10 @@ export function useLines<T extends { lines: Line[] }>(
         setRefusal((now) => now && clearLineError(now))
         change((lines) => addGoods(lines, goods, quantity))
       },
+      reprice: (prices: ReadonlyMap<string, number>, follows: boolean) => change((lines) => repriceLines(lines, prices, follows)),
       refresh: (rows: readonly Goods[]) => change((lines) => refreshLines(lines, new Map(rows.map((goods) => [goods.id, goods])))),
     }
   }, [kept, search])
   const doubts = useMemo(() => priceDoubts(lines), [lines])
-  return { actions, add, refresh, refusal, setRefusal, doubts, typing, stopTyping: () => setTyping(undefined) }
+  return { actions, add, refresh, reprice, refusal, setRefusal, doubts, typing, stopTyping: () => setTyping(undefined) }
 }

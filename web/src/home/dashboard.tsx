@@ -1,5 +1,7 @@
 import { formatMoney } from '@kasuwa/contract/platform/money'
+import { debtRights } from '@kasuwa/contract/platform/permissions'
 import { useTranslations } from 'use-intl'
+import { useCan } from '../kit/can.tsx'
 import { quantityText } from '../kit/list/columns.tsx'
 import { Panel } from '../kit/page/panel.tsx'
 import style from './dashboard.module.css'
@@ -69,8 +71,12 @@ export function Dashboard({ of: { sales, products, owing, deposits, actions_wait
           )}
         </Panel>
       )}
-      {owing && <Owers title={t('owing_top')} way="them" of={owing.them} none={t('owing_none')} />}
-      {owing && <Owers title={t('owed_top')} way="you" of={owing.you} none={t('owed_none')} />}
+      {owing && (
+        <div className={owing.you ? undefined : style.wide}>
+          <Owers title={t('owing_top')} way="them" of={owing.them} none={t('owing_none')} />
+        </div>
+      )}
+      {owing?.you && <Owers title={t('owed_top')} way="you" of={owing.you} none={t('owed_none')} />}
       {sales && <NewestSales of={sales.recent} />}
     </div>
   )
@@ -80,11 +86,12 @@ type Owing = NonNullable<DashboardData['owing']>['them']
 
 function Owers({ title, way, of: { count, top }, none }: { title: string; way: 'them' | 'you'; of: Owing; none: string }) {
   const t = useTranslations('home')
-  const sort = way === 'them' ? 'balance.desc' : 'balance.asc'
+  const can = useCan()
+  const largestFirst = can({ anyOf: debtRights }) ? ({ sort: way === 'them' ? 'balance.desc' : 'balance.asc' } as const) : {}
   return (
     <Panel
       title={title}
-      aside={count > 0 && <AllLink at={{ to: '/contacts', search: { owing: way, sort } }} says={t('all')} />}
+      aside={count > 0 && <AllLink at={{ to: '/contacts', search: { owing: way, ...largestFirst } }} says={t('all')} />}
       flush={count > 0}
     >
       {count === 0 ? (

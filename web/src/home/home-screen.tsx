@@ -13,6 +13,7 @@ import { Dashboard } from './dashboard.tsx'
 import { FirstProductDialog } from './first-product-dialog.tsx'
 import { Onboarding } from './onboarding.tsx'
 import { MyLocation } from './my-location.tsx'
+import { VersionNotice } from './version-notice.tsx'
 import { NoBusiness } from './no-business.tsx'
 import { onboardingSteps, hasFigures } from './onboarding-steps.ts'
 import { QuickLinks } from './quick-links.tsx'
@@ -44,6 +45,9 @@ export default function HomeScreen() {
         <Loading of={loaded} lines={8}>
           {({ dashboard }) => (
             <>
+              {dashboard.notices?.map((notice) => (
+                <VersionNotice key={notice} of={notice} />
+              ))}
               {steps.length > 0 && (
                 <>
                   <Onboarding steps={steps} />

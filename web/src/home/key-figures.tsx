@@ -29,16 +29,18 @@ export function KeyFigures({ sales, owing, deposits }: Pick<DashboardData, 'sale
         <>
           <Figure
             name={t('owed')}
-            at={{ to: '/contacts', search: { owing: 'them', sort: 'balance.desc' } }}
+            at={{ to: '/contacts', search: { owing: 'them', ...(owing.you ? { sort: 'balance.desc' } : {}) } }}
             amount={owing.them.total}
             under={t('owed_by', { count: owing.them.count })}
           />
-          <Figure
-            name={t('owe')}
-            at={{ to: '/contacts', search: { owing: 'you', sort: 'balance.asc' } }}
-            amount={owing.you.total}
-            under={t('owe_to', { count: owing.you.count })}
-          />
+          {owing.you && (
+            <Figure
+              name={t('owe')}
+              at={{ to: '/contacts', search: { owing: 'you', sort: 'balance.asc' } }}
+              amount={owing.you.total}
+              under={t('owe_to', { count: owing.you.count })}
+            />
+          )}
         </>
       )}
       {deposits && deposits.count > 0 && (

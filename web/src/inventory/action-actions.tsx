@@ -36,12 +36,14 @@ export function ActionActions({ action }: { action: Action }) {
   const mayDelete = action.posted_at === null && action.corrected_by === null && can(api.inventory.delete.access)
   const pay = useUrlDialog('pay')
   const isIntake = action.kind === 'intake'
-  const isOwed = action.payment_status !== null && action.paid_amount < (action.total ?? 0)
+  const paid_amount = action.paid_amount ?? 0
+  const isOwed = action.payment_status !== null && paid_amount < (action.total ?? 0)
   const mayPay = isOwed && action.status === 'approved' && can(api.inventory.pay.access)
-  const mayCopy = isIntake && can(api.inventory.createIntake.access)
+  // What it cost is most of what is copied.
+  const mayCopy = isIntake && can(api.inventory.createIntake.access) && can('product.view-cost')
   const begin = (search: { copy: string } | { correct: string }) => void navigate({ to: '/inventory-actions/new/intake', search })
   const { contact } = action.edges
-  const paid = contact && action.paid_amount > 0 ? { by: contact.name, amount: action.paid_amount } : undefined
+  const paid = contact && paid_amount > 0 ? { by: contact.name, amount: paid_amount } : undefined
   return (
     <>
       <Button

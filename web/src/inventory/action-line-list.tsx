@@ -42,8 +42,8 @@ export function ActionLineList() {
     textColumn('contact', t('contact'), (row) => row.contact?.name),
     textColumn('location', d('location'), (row) => row.location.name, { hidden: true }),
     quantityColumn('quantity', d('quantity'), (row) => row.quantity, { sort: 'quantity' }),
-    moneyColumn('cost', t('cost'), (row) => row.cost),
-    moneyColumn('total', d('total'), (row) => row.total, { sort: 'total' }),
+    moneyColumn('cost', t('cost'), (row) => row.cost, { needs: 'product.view-cost' }),
+    moneyColumn('total', d('total'), (row) => row.total, { sort: 'total', needs: 'product.view-cost' }),
     statusColumn('status', d('status'), (row) => status({ status: row.action.status, approval_level: 0, approved_by_count: 0 })),
   ]
   return (

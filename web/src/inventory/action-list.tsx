@@ -46,14 +46,19 @@ export function ActionList() {
     textColumn('contact', t('contact'), (row) => row.contact?.name, { sort: 'contact' }),
     textColumn('location', d('location'), (row) => row.location.name),
     textColumn('by', t('by'), (row) => row.created_by?.name, { hidden: true }),
-    moneyColumn('total', d('total'), (row) => row.total, { sort: 'total' }),
-    moneyColumn('paid', t('paid'), (row) => (row.payment_status ? row.paid_amount : null), { sort: 'paid_amount', hidden: true }),
+    moneyColumn('total', d('total'), (row) => row.total, { sort: 'total', needs: 'product.view-cost' }),
+    moneyColumn('paid', t('paid'), (row) => (row.payment_status ? row.paid_amount : null), {
+      sort: 'paid_amount',
+      hidden: true,
+      needs: 'product.view-cost',
+    }),
     moneyColumn(
       'left',
       t('left'),
-      (row) => (row.payment_status && row.status !== 'canceled' ? (row.total ?? 0) - row.paid_amount || null : null),
+      (row) => (row.payment_status && row.status !== 'canceled' ? (row.total ?? 0) - (row.paid_amount ?? 0) || null : null),
       {
         hidden: true,
+        needs: 'product.view-cost',
       },
     ),
     textColumn('reason', d('cancel_reason'), (row) => row.cancel_reason, { hidden: true }),

@@ -54,11 +54,11 @@ export default function ActionScreen() {
           <div className={style.document}>
             <div className={style.main}>
               <Lines action={shown} />
-              {shown.payment_status !== null && shown.edges.payments && (
+              {shown.payment_status !== null && shown.paid_amount !== null && shown.edges.payments && (
                 <DocumentPayments
                   id={shown.id}
                   status={shown.status}
-                  payments={shown.edges.payments}
+                  payments={shown.edges.payments.flatMap(({ amount, ...payment }) => (amount === null ? [] : [{ ...payment, amount }]))}
                   paid="out"
                   undo={can(api.inventory.undoPayment.access) ? (api.inventory.undoPayment as ClientEndpoint) : undefined}
                 />
@@ -76,7 +76,7 @@ export default function ActionScreen() {
                 call={api.inventory.pay}
                 id={action.id}
                 number={action.number}
-                left={(action.total ?? 0) - action.paid_amount}
+                left={(action.total ?? 0) - (action.paid_amount ?? 0)}
                 paid="out"
               />
             )
@@ -92,6 +92,8 @@ type Item = Action['items'][number]
 function Lines({ action }: { action: Action }) {
   const t = useTranslations('stock')
   const d = useTranslations('documents')
+  const { total } = action
+  const paid = action.paid_amount ?? 0
   const reasonOf = ({ reason }: Item) => reason && t(`reason_${reason}`)
   // At an average: what that came to for each.
   const costOf = ({ cost, total, quantity }: Item) =>
@@ -101,28 +103,28 @@ function Lines({ action }: { action: Action }) {
     nameColumn('name', d('product'), (row) => row.name, { under: (row) => row.sku }),
     ...(action.kind === 'adjustment' ? [textColumn('reason', t('reason'), reasonOf)] : []),
     textColumn('quantity', d('quantity'), movedOf, { align: 'end' }),
-    moneyColumn('cost', t(action.kind === 'return-inward' ? 'price' : 'cost'), costOf),
-    moneyColumn('total', d('total'), (row) => row.total, { card: 'aside' }),
+    moneyColumn('cost', t(action.kind === 'return-inward' ? 'price' : 'cost'), costOf, { needs: 'product.view-cost' }),
+    moneyColumn('total', d('total'), (row) => row.total, { card: 'aside', needs: 'product.view-cost' }),
   ]
   return (
     <Panel title={t(`lines_${action.kind}`)} flush>
       <ResponsiveRows columns={columns} rows={action.items} label={t(`lines_${action.kind}`)} />
-      {action.total !== null && (
+      {total !== null && (
         <dl className={style.sums}>
           <div data-strong>
             <dt>{action.kind === 'adjustment' ? t('worth_change') : d('total')}</dt>
-            <dd>{formatMoney(action.total)}</dd>
+            <dd>{formatMoney(total)}</dd>
           </div>
-          {action.paid_amount > 0 && (
+          {paid > 0 && (
             <div>
               <dt>{t('paid')}</dt>
-              <dd>−{formatMoney(action.paid_amount)}</dd>
+              <dd>−{formatMoney(paid)}</dd>
             </div>
           )}
-          {action.paid_amount > 0 && action.paid_amount < action.total && action.status !== 'canceled' && (
+          {paid > 0 && paid < total && action.status !== 'canceled' && (
             <div data-strong>
               <dt>{t('left')}</dt>
-              <dd>{formatMoney(action.total - action.paid_amount)}</dd>
+              <dd>{formatMoney(total - paid)}</dd>
             </div>
           )}
         </dl>

@@ -42,16 +42,16 @@ export function IntakeRecordedCard({ action, paper, again }: Props) {
     <RecordedCard
       title={t(isPending ? 'taken_pending' : 'taken', { number: action.number })}
       pending={isPending}
-      amount={formatMoney(action.total ?? 0)}
+      amount={action.total === null ? null : formatMoney(action.total)}
       actions={actions}
       next={next}
     >
       <RecordedFact is={isPending ? 'waiting' : 'information'}>
         {isPending ? t('taken_waits') : t('taken_where', { location: action.edges.location?.name ?? '' })}
       </RecordedFact>
-      {action.paid_amount > 0 && (
+      {action.paid_amount ? (
         <RecordedFact is="information">{t('paid_part', { amount: formatMoney(action.paid_amount) })}</RecordedFact>
-      )}
+      ) : null}
     </RecordedCard>
   )
 }

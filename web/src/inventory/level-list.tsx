@@ -41,7 +41,7 @@ export function LevelList() {
     label: d('product'),
     from: pickerSource(api.products.open),
   }
-  const average = (row: Level) => (row.on_hand > 0 ? Math.round(row.value / row.on_hand) : null)
+  const average = (row: Level) => (row.value !== null && row.on_hand > 0 ? Math.round(row.value / row.on_hand) : null)
   const columns: ColumnIn<typeof api.inventory.levels>[] = [
     nameColumn('product', d('product'), (row) => row.product.name, { under: (row) => row.product.sku, sort: 'product' }),
     textColumn('location', d('location'), (row) => row.location.name, { sort: 'location' }),
@@ -49,8 +49,8 @@ export function LevelList() {
     quantityColumn('committed', t('committed'), (row) => row.committed || null, { hidden: true }),
     quantityColumn('available', t('available'), (row) => row.available),
     quantityColumn('reorder_level', t('reorder_level'), (row) => row.reorder_level, { hidden: true }),
-    moneyColumn('average', t('average'), average, { hidden: true }),
-    moneyColumn('value', t('value'), (row) => row.value, { sort: 'value' }),
+    moneyColumn('average', t('average'), average, { hidden: true, needs: 'product.view-cost' }),
+    moneyColumn('value', t('value'), (row) => row.value, { sort: 'value', needs: 'product.view-cost' }),
     statusColumn('state', t('state'), (row) => {
       if (row.available <= 0) return { is: 'wrong', text: t('out') }
       return row.is_low

@@ -51,7 +51,7 @@ export function MovementList() {
           : t(row.quantity > 0 ? 'went_in' : 'went_out', { quantity: quantityText(Math.abs(row.quantity)) }),
     })),
     quantityColumn('after', t('after'), (row) => row.on_hand_after),
-    moneyColumn('value', t('value'), (row) => row.value, { hidden: true }),
+    moneyColumn('value', t('value'), (row) => row.value, { hidden: true, needs: 'product.view-cost' }),
   ]
   const open = ({ document }: Movement) => void navigate({ to: documentPath(document) })
   return (

@@ -9,6 +9,8 @@ export interface MakeProduct {
   name?: string
   /** At the intake desk: asks what one costs, and not how it is sold. */
   buying?: boolean
+  /** Where the desk is: what is on the shelf there already may be counted with it. */
+  location?: string | undefined
 }
 
 const ProductInPlace = lazy(async () => {
@@ -17,7 +19,7 @@ const ProductInPlace = lazy(async () => {
 })
 
 /** Opens the small dialog that makes a product where one is missing. @returns undefined where it was closed */
-export const makeProduct = ({ code, name, buying = false }: MakeProduct): Promise<Product | undefined> =>
+export const makeProduct = ({ code, name, buying = false, location }: MakeProduct): Promise<Product | undefined> =>
   openInPlace<Product>({ title: (t) => t('screens.new_product'), width: 560 }, (finish) =>
-    createElement(ProductInPlace, { known: { name, barcode: code }, buying, finish }),
+    createElement(ProductInPlace, { known: { name, barcode: code }, buying, location, finish }),
   )

@@ -12,12 +12,18 @@ import style from './product-form.module.css'
 
 type NewProduct = BodyOf<typeof products.create>
 
+interface Props {
+  state: FormState
+  /** The location that it is for, where nothing else is chosen. */
+  at?: string | undefined
+}
+
 /** How many there are now, and what each cost: put on the shelf with the new product. Nothing of it is sent while no quantity is given. */
-export function OpeningFields({ state }: { state: FormState }) {
+export function OpeningFields({ state, at: here }: Props) {
   const t = useTranslations('products')
   const at = fieldPath(state) as FieldPaths<NewProduct>
   const places = useLocations().data
-  const usual = findLocation(places ?? [], null)?.id
+  const usual = findLocation(places ?? [], here ?? null)?.id
   const isGiven = useSyncExternalStore(state.subscribe, () => typeof state.at('opening.quantity') === 'number')
   const cost = useSyncExternalStore(state.subscribe, () => state.at('cost') as number | null | undefined)
   useEffect(() => {

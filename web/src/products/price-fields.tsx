@@ -2,6 +2,7 @@ import { formatMoney } from '@kasuwa/contract/platform/money'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
 import { MoneyField, RateField } from '../kit/fields/number-field.tsx'
+import type { FieldPath } from '../kit/form/field-path.ts'
 import type { FormOf } from '../kit/form/form.tsx'
 import type { FormState } from '../kit/form/form-state.ts'
 import { recalculatePrice, type PricedBy, type Pricing } from './markup.ts'
@@ -14,6 +15,16 @@ const pricingOf = (state: FormState): Pricing => ({
   markup: numberAt(state, 'markup'),
   price: numberAt(state, 'price'),
 })
+
+/** The price alone, for who may not see what goods cost. */
+export function PriceField({ at }: { at: FieldPath<number> }) {
+  const t = useTranslations('products')
+  return (
+    <div className={style.three}>
+      <MoneyField at={at} label={t('price')} />
+    </div>
+  )
+}
 
 /** Cost, markup and price, each filling in what follows from the others. */
 export function PriceFields({ form }: { form: FormOf<ProductInput> }) {

@@ -20,7 +20,7 @@ import { BarcodeField, BrandField, CategoryField, type ProductInput, SkuField } 
 import { quantityText } from '../kit/list/columns.tsx'
 import { OpeningFields } from './opening-fields.tsx'
 import style from './product-form.module.css'
-import { PriceFields } from './price-fields.tsx'
+import { PriceField, PriceFields } from './price-fields.tsx'
 import { useBarcodeScans } from './use-barcode-scans.ts'
 
 export type Product = ReplyOf<typeof products.one>['product']
@@ -34,16 +34,16 @@ export default function ProductForm({ id }: { id: string }) {
 
 const blank = { type: 'standard', has_inventory: true } as const
 
-const startOf = (product: Product) => ({
+/** @param seesCost without it cost and markup are not sent, and stay as they are */
+const startOf = (product: Product, seesCost: boolean) => ({
+  ...(seesCost ? { cost: product.cost, markup: product.markup } : {}),
   name: product.name,
   description: product.description,
   category: product.category_id,
   brand: product.brand_id,
   sku: product.sku,
   barcode: product.barcode,
-  cost: product.cost,
   price: product.price,
-  markup: product.markup,
   type: product.product_type,
   has_inventory: product.has_inventory,
   reorder_level: product.reorder_level,
@@ -71,7 +71,7 @@ function Fields({ product, inPlace }: { product?: Product; inPlace?: InPlace }) 
   const another = useRef(false)
   const [brief, setBrief] = useState(inPlace !== undefined)
   const form = useForm(product ? api.products.edit : api.products.create, {
-    start: product ? startOf(product) : { ...blank, ...inPlace?.known },
+    start: product ? startOf(product, can('product.view-cost')) : { ...blank, ...inPlace?.known },
     params: product && { id: product.id },
     needs: inPlace?.needs,
     done: (reply) => {
@@ -98,7 +98,7 @@ function Fields({ product, inPlace }: { product?: Product; inPlace?: InPlace }) 
     <Form of={form}>
       <TextField at={form.at('name')} label={t('name')} autoFocus />
       {product?.product_type !== 'phone' && <RadioField at={form.at('type')} label={t('type')} choices={types} />}
-      <PriceFields form={form} />
+      {can('product.view-cost') ? <PriceFields form={form} /> : <PriceField at={form.at('price')} />}
       {!product && !isService && isCounted && can('inventory-action.create-adjustment') && <OpeningFields state={form.state} />}
       <div className={style.two}>
         <CategoryField at={form.at('category')} chosen={product?.edges.category} />

@@ -1,10 +1,13 @@
 import { Button } from '@mantine/core'
 import { ChevronRight } from 'lucide-react'
+import { useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
+import { useCan } from '../kit/can.tsx'
 import { MoneyField } from '../kit/fields/number-field.tsx'
 import { SwitchField } from '../kit/fields/switch-field.tsx'
 import { TextField } from '../kit/fields/text-field.tsx'
 import { type FormOf, FormButtons } from '../kit/form/form.tsx'
+import { OpeningFields } from './opening-fields.tsx'
 import { BarcodeField, type ProductInput } from './product-fields.tsx'
 import style from './product-form.module.css'
 import { NewProductForm, type Product } from './product-form.tsx'
@@ -12,18 +15,19 @@ import { NewProductForm, type Product } from './product-form.tsx'
 interface Props {
   known: { name?: string | undefined; barcode?: string | undefined }
   buying: boolean
+  location: string | undefined
   finish: (product: Product) => void
 }
 
 /** A new product at a desk: what the line needs, and the whole form behind “More”. */
-export default function ProductInPlace({ known, buying, finish }: Props) {
+export default function ProductInPlace({ known, buying, location, finish }: Props) {
   return (
     <NewProductForm
       known={known}
       // Without a price the till would give it away.
       needs={buying ? [] : ['price']}
       made={finish}
-      brief={(form, more) => <BriefFields form={form} named={Boolean(known.name)} buying={buying} more={more} />}
+      brief={(form, more) => <BriefFields form={form} named={Boolean(known.name)} buying={buying} location={location} more={more} />}
     />
   )
 }
@@ -33,21 +37,28 @@ interface BriefProps {
   /** The name is known: the focus begins with the money. */
   named: boolean
   buying: boolean
+  location: string | undefined
   more: () => void
 }
 
-function BriefFields({ form, named, buying, more }: BriefProps) {
+function BriefFields({ form, named, buying, location, more }: BriefProps) {
   const t = useTranslations('products')
+  const mayCount = useCan()('inventory-action.create-adjustment')
+  const seesCost = useCan()('product.view-cost')
+  const isCounted = useSyncExternalStore(form.state.subscribe, () => form.state.at('has_inventory') !== false)
   return (
     <>
       <TextField at={form.at('name')} label={t('name')} autoComplete="off" autoFocus={!named} />
       <div className={style.two}>
-        {buying && <MoneyField at={form.at('cost')} label={t('cost')} hint={t('cost_hint')} autoFocus={named} />}
-        <MoneyField at={form.at('price')} label={t('price')} autoFocus={named && !buying} />
+        {buying && seesCost && <MoneyField at={form.at('cost')} label={t('cost')} hint={t('cost_hint')} autoFocus={named} />}
+        <MoneyField at={form.at('price')} label={t('price')} autoFocus={named && !(buying && seesCost)} />
         {!buying && <BarcodeField at={form.at('barcode')} />}
       </div>
       {buying && <BarcodeField at={form.at('barcode')} />}
-      {!buying && <SwitchField at={form.at('has_inventory')} label={t('counted')} hint={t('counted_none_yet')} />}
+      {!buying && isCounted && mayCount && <OpeningFields state={form.state} at={location} />}
+      {!buying && (
+        <SwitchField at={form.at('has_inventory')} label={t('counted')} hint={t(mayCount ? 'counted_hint' : 'counted_none_yet')} />
+      )}
       <FormButtons save={t('save')}>
         <Button
           variant="subtle"

@@ -69,7 +69,7 @@ function useColumns(): ColumnIn<typeof api.products.list>[] {
     textColumn('category', t('category'), (row) => row.edges.category?.name, { card: 'none' }),
     textColumn('brand', t('brand'), (row) => row.edges.brand?.name, { hidden: true }),
     moneyColumn('price', t('price'), (row) => row.price, { sort: 'price', card: 'aside' }),
-    moneyColumn('cost', t('cost'), (row) => row.cost, { sort: 'cost', card: 'none' }),
+    moneyColumn('cost', t('cost'), (row) => row.cost, { sort: 'cost', card: 'none', needs: 'product.view-cost' }),
     {
       key: 'on_hand',
       heading: t('on_hand'),

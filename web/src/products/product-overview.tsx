@@ -17,19 +17,24 @@ type Level = NonNullable<Product['edges']['levels']>[number]
 /** Price, stock by location and details of a product. */
 export function ProductOverview({ of: product }: { of: Product }) {
   const t = useTranslations('products')
-  const profit = product.price - product.cost
+  const { cost } = product
+  const profit = cost === null ? 0 : product.price - cost
   return (
     <Stack gap="md">
       <Figures>
         <Figure
           name={t('price')}
-          under={product.cost > 0 && product.price > 0 && t(profit < 0 ? 'loss' : 'profit', { amount: formatMoney(Math.abs(profit)) })}
+          under={
+            cost !== null && cost > 0 && product.price > 0 && t(profit < 0 ? 'loss' : 'profit', { amount: formatMoney(Math.abs(profit)) })
+          }
         >
           {formatMoney(product.price)}
         </Figure>
-        <Figure name={t('cost')} under={product.markup !== null && `${t('markup')} ${product.markup}%`}>
-          {formatMoney(product.cost)}
-        </Figure>
+        {cost !== null && (
+          <Figure name={t('cost')} under={product.markup !== null && `${t('markup')} ${product.markup}%`}>
+            {formatMoney(cost)}
+          </Figure>
+        )}
         {product.has_inventory && (
           <Figure
             name={t('on_hand')}

@@ -2,14 +2,19 @@ import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import type { Line } from '../documents/lines.ts'
 import { usePrefill } from '../documents/use-prefill.ts'
+import { useCan } from '../kit/can.tsx'
 import { moneyInputText, quantityInputText } from '../kit/fields/parse-number.ts'
 import { useOne } from '../kit/api/query.ts'
 import { useDayOf } from '../kit/format.ts'
 import { emptyDraft, type TillDraft } from './till-draft.ts'
 import { type Sale, tillDraft } from './use-till.ts'
 
-/** Draft copied from a sale: same lines, customer and agreed prices, no payments. @param correctedOn its day, for a correction */
-export function draftFrom(sale: Sale, correctedOn: string | null, copyNote: string): TillDraft {
+/**
+ * Draft copied from a sale: same lines and customer, no payments. Prices and discount are the agreed ones, for who may give them; for anybody
+ * else the products' own.
+ * @param correctedOn its day, for a correction
+ */
+export function draftFrom(sale: Sale, correctedOn: string | null, copyNote: string, mayPrice: boolean): TillDraft {
   const { contact, taxes = [] } = sale.edges
   const lines = sale.items.map((item, index): Line => ({
     key: String(index + 1),
@@ -18,9 +23,9 @@ export function draftFrom(sale: Sale, correctedOn: string | null, copyNote: stri
     sku: item.sku,
     quantity: quantityInputText(item.quantity),
     amount: moneyInputText(item.price),
-    // Keep the agreed price, not the product's current one.
-    listed: -1,
-    agreed: item.price,
+    // Keeps the agreed price, or follows the product's current one.
+    listed: mayPrice ? -1 : item.price,
+    ...(mayPrice ? { agreed: item.price } : {}),
     available: null,
     taxes: taxes.map((tax) => tax.id),
   }))
@@ -29,7 +34,7 @@ export function draftFrom(sale: Sale, correctedOn: string | null, copyNote: stri
     customer:
       contact && !contact.is_walk_in ? { id: contact.id, name: contact.name, phone: contact.phone, balance: contact.balance } : null,
     lines,
-    discount: sale.discount > 0 ? moneyInputText(sale.discount) : '',
+    discount: mayPrice && sale.discount > 0 ? moneyInputText(sale.discount) : '',
     taxes: taxes.map((tax) => tax.id),
     ...(correctedOn === null
       ? { note: copyNote }
@@ -46,11 +51,13 @@ function useSale(id: string | undefined) {
 /** Begins the till with the sale of `?copy={id}` or `?correct={id}`. */
 export function useCopy(business: string): boolean {
   const t = useTranslations('till')
+  const mayPrice = useCan()('sale.edit-price')
   const dayOf = useDayOf()
   return usePrefill<Sale, TillDraft>({
     to: '/sales/new',
     kept: tillDraft(business),
     useDocument: useSale,
-    draftFrom: (sale, how) => draftFrom(sale, how === 'correct' ? dayOf(sale.date) : null, t('copy_note', { number: sale.number })),
+    draftFrom: (sale, how) =>
+      draftFrom(sale, how === 'correct' ? dayOf(sale.date) : null, t('copy_note', { number: sale.number }), mayPrice),
   })
 }

@@ -20,7 +20,7 @@ import type { Scan } from '../documents/scans.ts'
 import { useAfterScans } from '../documents/use-after-scans.ts'
 import { useDeskKeys } from '../documents/use-desk-keys.ts'
 import { useLineErrors } from '../documents/use-line-errors.ts'
-import { makeScanned, makeTyped } from '../documents/make-scanned.ts'
+import { makeScanned, makeTyped, type WantedGoods } from '../documents/make-scanned.ts'
 import { useScanBursts } from '../documents/use-scan-bursts.ts'
 import { useUnsettled } from '../documents/use-unsettled.ts'
 import { useDocumentFile } from '../documents/use-document-file.ts'
@@ -59,7 +59,7 @@ export function TillDesk({ refs, business }: { refs: TillSetup; business: string
   const unsettled = useUnsettled(lines, { ...till, scans: draft.scans })
   const isEmpty = draft.lines.length === 0 && unsettled.open.length === 0
   const elsewhere = (name: string) => toast.information(words('goods_made_not_on', { name }))
-  const maker = { source: till.source, make: makeProduct, elsewhere }
+  const maker = { source: till.source, make: (wanted: WantedGoods) => makeProduct({ ...wanted, location: till.place?.id }), elsewhere }
   const make = (scan: Scan) => makeScanned(scan, { ...maker, actions: till.scanActions, search })
   useScanBursts(search)
 
@@ -165,6 +165,7 @@ export function TillDesk({ refs, business }: { refs: TillSetup; business: string
                 doubts={till.doubts}
                 typing={till.typing}
                 amountLabel={t('price')}
+                fixed={!till.mayPrice}
                 limited
               />
             )}

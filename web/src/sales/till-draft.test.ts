@@ -27,8 +27,8 @@ test('the till comes to what the server will say', () => {
     contact: 'walk-in',
     location: 'lo1',
     items: [
-      { product: 'rice', quantity: 3, price: 7_500_000 },
-      { product: 'delivery', quantity: 1, price: 150_000 },
+      { product: 'rice', quantity: 3, price: 7_500_000, list_price: 7_500_000 },
+      { product: 'delivery', quantity: 1, price: 150_000, list_price: 150_000 },
     ],
     discount: 150_000,
     tax: ['vat'],

@@ -105,6 +105,8 @@ export function saleBody(draft: TillDraft, figures: Figures, payments: readonly 
       product: line.product,
       quantity: (quantityOf(line) ?? 0) / 1000,
       price: amountOf(line) ?? 0,
+      // A copy has the prices of its sale, and takes nothing for the product's.
+      ...(line.listed !== null && line.listed >= 0 ? { list_price: line.listed } : {}),
     })),
     discount: figures.discount,
     tax: figures.taxes.map((tax) => tax.id),

@@ -45,7 +45,7 @@ export function TillSummary({ till, refs, customer, why, onPicked, onCash, onSpl
             <dt>{t('subtotal')}</dt>
             <dd>{formatMoney(totals.subtotal)}</dd>
           </div>
-          <DiscountField till={till} />
+          {till.mayPrice && <DiscountField till={till} />}
           {figures.taxes.map((tax, index) => (
             <div className={style.row} key={tax.id}>
               <dt>{t('tax_line', { name: tax.name, rate: tax.rate })}</dt>

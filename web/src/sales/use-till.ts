@@ -11,6 +11,7 @@ import { lineProblems } from '../documents/lines.ts'
 import { useLines } from '../documents/use-lines.ts'
 import { findLocation } from '../documents/use-locations.ts'
 import { useRecordDocument } from '../documents/use-record-document.ts'
+import { useCan } from '../kit/can.tsx'
 import { useStore } from '../kit/store.ts'
 import { clearFieldErrors } from '../documents/record-error.ts'
 import { refetchGoods } from '../documents/use-goods.ts'
@@ -37,11 +38,22 @@ export function useTill(refs: TillSetup, business: string, search: RefObject<Sea
   const draft = useStore(kept.store)
   const place = findLocation(refs.places, draft.location)
   const source = useMemo(() => goodsForSale(place?.id ?? ''), [place?.id])
-  const figures = figuresOf(draft, refs.taxes, defaultTax(refs, place))
+  const mayPrice = useCan()('sale.edit-price')
+  const figures = figuresOf(mayPrice ? draft : { ...draft, discount: '' }, refs.taxes, defaultTax(refs, place))
   const problems = lineProblems(draft.lines)
   // What was paid on a sale that this one corrects goes towards it.
   const due = Math.max(0, figures.totals.total - (draft.corrects?.paid ?? 0))
-  const { actions: lineActions, add, refresh, refusal, setRefusal, doubts, typing, stopTyping } = useLines(kept, search, draft.lines)
+  const {
+    actions: lineActions,
+    add,
+    refresh,
+    reprice,
+    refusal,
+    setRefusal,
+    doubts,
+    typing,
+    stopTyping,
+  } = useLines(kept, search, draft.lines)
   const scanActions = useScans(kept)
   const [sold, setSold] = useState<Sold>()
   const [tried, setTried] = useState(false)
@@ -64,6 +76,8 @@ export function useTill(refs: TillSetup, business: string, search: RefObject<Sea
       search.current?.focus()
     },
     onRefused: async ({ fields, lines }) => {
+      const prices = new Map([...lines].flatMap(([key, { price }]) => (price === undefined ? [] : [[key, price] as const])))
+      if (prices.size > 0) reprice(prices, !mayPrice)
       if (fields.payable_amount) return refresh(await refetchSale(cache, source, draft.lines).catch(() => []))
       const skus = draft.lines.flatMap((line) => (lines.has(line.key) ? [line.sku] : []))
       // Nothing that the refusal says waits for it.
@@ -80,6 +94,7 @@ export function useTill(refs: TillSetup, business: string, search: RefObject<Sea
   }
   return {
     draft,
+    mayPrice,
     place,
     source,
     figures,

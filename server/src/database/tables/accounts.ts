@@ -1,3 +1,4 @@
+import type { Notice } from '@kasuwa/contract/business'
 import type { Grants } from '@kasuwa/contract/platform/permissions'
 import type { ColumnType } from 'kysely'
 import type { Defaulted, Json, MasterRow, TenantRow } from './columns.ts'
@@ -75,6 +76,8 @@ export interface AccountTables {
     return_inward_approval_level: Defaulted<number>
     return_outward_approval_level: Defaulted<number>
     adjustment_approval_level: Defaulted<number>
+    /** What those who edit roles have not read yet. */
+    notices: ColumnType<Notice[], Notice[] | undefined, Notice[]>
     created_at: ColumnType<string, string | undefined, never>
     updated_at: ColumnType<string, string | undefined, string>
     deleted_at: string | null

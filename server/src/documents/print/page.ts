@@ -113,8 +113,7 @@ export const paperPage = (paper: Paper): Html =>
                     <td>${line.name}${line.detail && html`<br /><small>${line.detail}</small>`}</td>
                     <td class="sku"><small>${line.sku}</small></td>
                     <td class="figure">${line.quantity}</td>
-                    <td class="figure">${line.price}</td>
-                    <td class="figure">${line.total}</td>
+                    ${[line.price, line.total].map((amount) => amount !== null && html`<td class="figure">${amount}</td>`)}
                   </tr> `,
               )}
             </tbody>

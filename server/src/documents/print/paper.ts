@@ -8,8 +8,9 @@ export interface PaperLine {
   /** In small print under the name. */
   detail: string | null
   quantity: string
-  price: string
-  total: string
+  /** Null on a paper without amounts. */
+  price: string | null
+  total: string | null
 }
 
 export interface PaperSum {
@@ -36,7 +37,7 @@ export interface Paper {
   /** Says in plain sight that it is not an ordinary document. */
   mark: { tone: 'wrong' | 'waiting'; title: string; text: string } | null
   headline: string | null
-  /** Position, name, SKU, quantity, price, total. */
+  /** Position, name, SKU, quantity, and where there are amounts price and total. */
   columns: string[]
   lines: PaperLine[]
   sums: PaperSum[]

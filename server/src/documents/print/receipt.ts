@@ -1,5 +1,5 @@
 import { Html, html } from '../../http/html.ts'
-import type { Paper } from './paper.ts'
+import type { Paper, PaperLine } from './paper.ts'
 
 /** Letters that surely fit on a line of the roll, and how tall a line is. */
 const LETTERS = 28
@@ -14,7 +14,7 @@ function rollLength(paper: Paper): number {
     ...paper.parties.slice(0, 1).flatMap((party) => party.lines),
     ...paper.facts.map((fact) => `${fact.label} ${fact.value}`),
     ...paper.parties.slice(1).map((party) => `${party.label} ${party.name}`),
-    ...paper.lines.flatMap((line) => [line.name, line.detail, `${line.quantity} ${line.price} ${line.total}`]),
+    ...paper.lines.flatMap((line) => [line.name, line.detail, `${countOf(line)} ${line.total ?? ''}`]),
     ...paper.sums.map((sum) => `${sum.label} ${sum.amount}`),
     ...(paper.payments?.rows ?? []).map((row) => `${row.account} ${row.amount}`),
     ...paper.sections.flatMap((section) => [section.label, ...section.lines]),
@@ -46,6 +46,9 @@ section:first-of-type { margin-top: 2mm }
 .strong { font-size: 14px; font-weight: 700 }
 .mark { margin: 2mm 0; padding: 1.5mm; border: 2px solid #000; text-align: center }
 `)
+
+/** How many, and at how much where that is on the paper. */
+const countOf = ({ quantity, price }: PaperLine): string => (price === null ? quantity : `${quantity} × ${price}`)
 
 const row = (left: string, right: string, name = ''): Html => html`<div class="row ${name}"><span>${left}</span><span>${right}</span></div>`
 
@@ -81,7 +84,7 @@ export function paperReceipt(paper: Paper): Html {
             (line) =>
               html`<div class="line">
                 <p>${line.name}</p>
-                ${line.detail && html`<p>${line.detail}</p>`} ${row(`${line.quantity} × ${line.price}`, line.total)}
+                ${line.detail && html`<p>${line.detail}</p>`} ${row(countOf(line), line.total ?? '')}
               </div>`,
           )}
         </section>

@@ -1,3 +1,4 @@
+import type { Access } from '@kasuwa/contract/platform/access'
 import { formatMoney, koboToText } from '@kasuwa/contract/platform/money'
 import type { ReactNode } from 'react'
 import { useDates } from '../format.ts'
@@ -18,6 +19,10 @@ export interface Column<Row, Sort extends string = never> {
   align?: 'end'
   /** Hidden unless chosen in the columns menu. */
   hidden?: boolean
+  /** Who sees the figure: for anybody else there is no such column, to show, to sort by or to export. */
+  needs?: Access
+  /** Who may sort by it, where not everybody who sees some of it. */
+  sortNeeds?: Access
   /** Place in a card on a phone: title, right of the title, or a line of its own (default). */
   card?: 'title' | 'aside' | 'none'
 }
@@ -28,7 +33,7 @@ export type ColumnIn<R> = Column<RowIn<R>, SortOf<EndpointOf<R>>>
 /** A column of any list. */
 export type AnyColumn = Column<never, string>
 
-type Rest<Row, Sort extends string> = Partial<Pick<Column<Row, Sort>, 'sort' | 'hidden' | 'card' | 'align'>>
+type Rest<Row, Sort extends string> = Partial<Pick<Column<Row, Sort>, 'sort' | 'hidden' | 'card' | 'align' | 'needs' | 'sortNeeds'>>
 type Of<Row, T> = (row: Row) => T | null | undefined
 
 /** Dash for an empty cell, with a label for screen readers. */

@@ -1,6 +1,7 @@
 import type { PageInfo } from '@kasuwa/contract/platform/lists'
 import type { Endpoint } from '@kasuwa/contract/platform/endpoint'
 import { type ReactNode, useEffect, useEffectEvent } from 'react'
+import { useCan } from '../can.tsx'
 import type { Column } from './columns.tsx'
 import { DataCards } from './data-cards.tsx'
 import { DataTable } from './data-table.tsx'
@@ -34,11 +35,19 @@ interface Page<Row> {
   rows: Row[]
 }
 
+function withoutSort<Row, Sort extends string>({ sort: _, ...column }: Column<Row, Sort>): Column<Row, Sort> {
+  return column
+}
+
 /** The one list component of the app: search, filters, sort, pages, columns, export. Its state is the URL. */
-export function ListScreen<E extends Endpoint>({ of, words, columns, filters = [], fixed, open, actions }: Props<E>) {
+export function ListScreen<E extends Endpoint>({ of, words, columns: all, filters = [], fixed, open, actions }: Props<E>) {
   type Row = RowOf<E>
+  const can = useCan()
+  const maySort = ({ needs, sortNeeds }: Column<Row, SortOf<E>>) => can(needs) && can(sortNeeds)
+  const columns = all.filter(({ needs }) => can(needs)).map((column) => (maySort(column) ? column : withoutSort(column)))
+  const barred = all.flatMap((column) => (column.sort && !maySort(column) ? [column.sort as string] : []))
   const narrow = useIsNarrow()
-  const { view, change, asked } = useListView(filterNames(filters))
+  const { view, change, asked } = useListView(filterNames(filters), barred)
   const query = { ...fixed, ...asked }
   const loaded = useList(of, { query } as unknown as CallInput<E>)
   const data = loaded.data as Page<Row> | undefined

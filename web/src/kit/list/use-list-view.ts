@@ -3,11 +3,15 @@ import { useState } from 'react'
 import { useDebounced } from '../debounce.ts'
 import { listQuery, type ListView, parseListView, formatListView } from './list-url.ts'
 
-/** List state in the URL, and its setter. Search and filters are debounced before they are queried. */
-export function useListView(filters: readonly string[]) {
+/**
+ * List state in the URL, and its setter. Search and filters are debounced before they are queried.
+ * @param barred fields that this person may not sort by: a link from somebody who may still shows the list
+ */
+export function useListView(filters: readonly string[], barred: readonly string[] = []) {
   const search: Record<string, unknown> = useSearch({ strict: false })
   const navigate = useNavigate()
-  const view = parseListView(search, filters)
+  const asLinked = parseListView(search, filters)
+  const view = barred.includes(asLinked.sort.split('.')[0] ?? '') ? { ...asLinked, sort: '' } : asLinked
   const change = (part: Partial<ListView>) =>
     void navigate({ to: '.', search: formatListView({ ...view, ...part }, search, filters), hash: true, replace: true })
   return { view, change, asked: useDebouncedView(view) }

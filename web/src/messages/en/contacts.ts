@@ -19,6 +19,7 @@ export default {
   type_both_long: 'Customer and supplier',
   walk_in: 'Walk-in',
   balance: 'Balance',
+  balance_kept: 'This balance is for those who keep the books.',
   owing_them: 'Owes you',
   owing_you: 'You owe',
   owing_nobody: 'Nothing owed',

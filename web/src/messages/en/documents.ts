@@ -31,6 +31,7 @@ export default {
   total: 'Total',
   lines: 'Lines, the newest first',
   quantity_of: 'Quantity of {name}',
+  take_price: 'Sell at {price}',
   amount_of: '{label} of {name}',
   one_more: 'One more {name}',
   one_fewer: 'One {name} fewer',

@@ -1,4 +1,9 @@
 export default {
+  cost_and_prices_title: 'You decide who sees costs and who changes prices',
+  cost_and_prices_text:
+    'Two permissions are new. “See cost and profit” shows what goods cost and what you earn; “Change prices” lets a seller type another price or give a discount. Everybody who could do so until now still can. Look at your roles and take away what a role should not have.',
+  to_roles: 'Look at the roles',
+  notice_read: 'Got it',
   hello: 'Hello, {name}',
   at: 'Figures for {place}. What is owed counts every location.',
   record_sale: 'Record a sale',

@@ -22,6 +22,7 @@ const fr: Translated<typeof en> = {
   type_both_long: 'Client et fournisseur',
   walk_in: 'De passage',
   balance: 'Solde',
+  balance_kept: 'Ce solde est réservé à ceux qui tiennent les comptes.',
   owing_them: 'Vous doit',
   owing_you: 'Vous devez',
   owing_nobody: 'Rien de dû',

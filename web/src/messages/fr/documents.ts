@@ -34,6 +34,7 @@ const fr: Translated<typeof en> = {
   total: 'Total',
   lines: 'Lignes, les plus récentes d’abord',
   quantity_of: 'Quantité de {name}',
+  take_price: 'Vendre à {price}',
   amount_of: '{label} de {name}',
   one_more: 'Un {name} de plus',
   one_fewer: 'Un {name} de moins',

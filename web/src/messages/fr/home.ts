@@ -2,6 +2,11 @@ import type { Translated } from '../../i18n.ts'
 import type en from '../en/home.ts'
 
 const fr: Translated<typeof en> = {
+  cost_and_prices_title: 'Vous décidez qui voit les coûts et qui change les prix',
+  cost_and_prices_text:
+    'Deux permissions sont nouvelles. « Voir coûts et bénéfices » montre ce que la marchandise coûte et ce que vous gagnez ; « Changer les prix » laisse le vendeur saisir un autre prix ou accorder une remise. Ceux qui le pouvaient jusqu’ici le peuvent toujours. Regardez vos rôles et retirez ce qu’un rôle ne doit pas avoir.',
+  to_roles: 'Voir les rôles',
+  notice_read: 'J’ai compris',
   hello: 'Bonjour, {name}',
   at: 'Chiffres de {place}. Les dettes comptent tous les emplacements.',
   record_sale: 'Enregistrer une vente',

@@ -1,0 +1,217 @@
+import { api, endpoints } from '@kasuwa/contract'
+import { type Endpoint, file } from '@kasuwa/contract/platform/endpoint'
+import { type Permission, allPermissions } from '@kasuwa/contract/platform/permissions'
+import { seenWith } from '@kasuwa/contract/platform/seen-with'
+import pg from 'pg'
+import { afterAll, expect, test } from 'vitest'
+import type { z } from 'zod'
+import { type Asked, type Told, ask, exampleOf } from '../testing/asking.ts'
+import { nameOf } from '../testing/examples.ts'
+import { pdfText } from '../testing/pdf-text.ts'
+import { allPaths, fieldsOf, wordsOf } from '../testing/schemas.ts'
+import { testServer } from '../testing/test-server.ts'
+import { openVariedWorld } from '../testing/varied-world.ts'
+import { approvedSale } from '../testing/world.ts'
+
+/*
+ * What goods cost, what stock is worth and what was earned is for holders of `product.view-cost`; what suppliers are owed for those who keep balances or
+ * read the report of contacts. Schemas say where such a figure stands (`contract/src/platform/seen-with.ts`). Two things hold them to it: every field
+ * whose name may mean such a figure is marked or stands below with what it is instead; and whoever has neither permission is answered the same, to the
+ * letter, whatever goods cost and whatever is owed.
+ */
+const server = await testServer()
+const world = await openVariedWorld(server)
+const posted = await approvedSale(world)
+const owing = await world.made('POST', `/v1/business/contacts/${await world.one('contact')}/adjust-balance`, {
+  amount: 666_000_00,
+  type: 'decrement',
+})
+const owed = String(owing.balance_transaction?.id)
+const client = new pg.Client({ connectionString: server.ownerUrl })
+await client.connect()
+afterAll(() => client.end())
+
+const kept: readonly Permission[] = ['product.view-cost', 'contact.update-balance', 'report.contact-report']
+const cashier = await world.member(allPermissions.filter((permission) => !kept.includes(permission)))
+
+/** A word of a field's name that may mean a cost, a profit, a stock value or a debt. */
+const means =
+  /(^|_)(cost|costs|price|profit|margin|markup|worth|value|valuation|average|owed|owing|you|balance|amount|total|sum|earned|due)(_|$)/
+
+/** Fields with such a name that mean something else, by where they stand; the first that fits tells what. */
+const others: readonly [path: RegExp, what: string][] = [
+  [/page\.total_(rows|pages|is_exact)$/, 'how many rows there are'],
+  [/^(products|sales)\..*\bprice$/, 'what goods are sold at'],
+  [/^sales\..*(\btotal|subtotal|tax_total|payable_amount|paid_amount|\.amount)$/, 'what a customer is charged and pays'],
+  [/^dashboard\.shown dashboard\.sales\..*(total|payable_amount)$/, 'what goods were sold for'],
+  [/^dashboard\.shown dashboard\.owing$/, 'holds who owes the business, and, marked, whom it owes'],
+  [/^dashboard\.shown dashboard\.owing\.them\..*(total|amount)$/, 'what customers owe'],
+  [/^dashboard\.shown dashboard\.deposits\.total$/, 'what customers paid ahead'],
+  [/ balance_transaction$/, 'an entry of a ledger, with marked figures in it'],
+  [/^dashboard\.waiting waiting\.sales\..*total$/, 'what a customer is charged'],
+]
+
+const schemaName = (endpoint: Endpoint, path: string) => `${nameOf(endpoint)} ${path.replaceAll('.*', '')}`
+const shown = endpoints.filter(({ reply }) => reply !== (file as z.core.$ZodType))
+
+test('every field of an answer that may mean a cost or a debt to a supplier is marked, or is something else', () => {
+  const fields = shown.flatMap((endpoint) =>
+    allPaths(endpoint.reply, (one) => seenWith.has(one)).map((field) => ({ ...field, name: schemaName(endpoint, field.path) })),
+  )
+  const unmarked = fields.filter(({ marked, path }) => !marked && means.test(path.split('.').at(-1) ?? '')).map(({ name }) => name)
+  expect(unmarked.filter((name) => !others.some(([path]) => path.test(name)))).toEqual([])
+  expect(others.filter(([path]) => !unmarked.some((name) => path.test(name))).map(([, what]) => what)).toEqual([])
+  expect(fields.filter(({ marked }) => marked).length).toBeGreaterThan(30)
+})
+
+/** Each way to ask a read: as its example does, on each kind of paper, in each order. */
+async function ways(endpoint: Endpoint): Promise<Asked[]> {
+  const asked = await exampleOf(world, endpoint)
+  const { sort = [], format = [] } = Object.fromEntries(fieldsOf(endpoint.query).map((name) => [name, wordsOf(endpoint.query, name)]))
+  const more = [...sort.map((word) => ({ sort: word, per_page: '100' })), ...format.map((word) => ({ format: word }))]
+  const other = endpoint.name === 'one' ? { sale: posted, balance_transaction: owed }[endpoint.of as string] : undefined
+  return [
+    asked,
+    ...(other ? [{ ...asked, id: other }] : []),
+    ...more.map((one) => ({ ...asked, query: { ...asked.query, ...one } as Record<string, string> })),
+  ]
+}
+
+const legible = ({ status, headers, bytes, text }: Told): string =>
+  `${status} ${headers['content-type'] === 'application/pdf' ? pdfText(bytes) : text}`
+
+const asking: [Endpoint, Asked][] = []
+for (const endpoint of endpoints.filter(({ method, access }) => method === 'GET' && access !== 'public'))
+  for (const asked of await ways(endpoint)) asking.push([endpoint, asked])
+
+/** What a caller is answered to all there is to read, by how it was asked. */
+async function everything(token: string): Promise<Map<string, string>> {
+  const told = new Map<string, string>()
+  for (const [endpoint, asked] of asking)
+    told.set(`${nameOf(endpoint)} ${asked.id} ${JSON.stringify(asked.query)}`, legible(await ask(server, endpoint, { ...asked, token })))
+  return told
+}
+
+const differing = (before: ReadonlyMap<string, string>, after: ReadonlyMap<string, string>) =>
+  [...before.keys()].filter((way) => before.get(way) !== after.get(way))
+const callsIn = (ways: readonly string[]) => [...new Set(ways.map((way) => way.split(' ')[0] ?? ''))].toSorted()
+
+/** Another cost, worth and debt everywhere, in another order: what is less becomes more. */
+const otherCosts = [
+  `update products set cost = 9000000 - cost, markup = coalesce(markup, 0) + 10000 where business_id = $1`,
+  `update inventory_levels set value = 9000000 - value where business_id = $1 and on_hand > 0`,
+  `update stock_movements set value = 9000000 - value where business_id = $1`,
+  `update inventory_action_items set unit_amount = 9000000 - unit_amount, total = (quantity * (9000000 - unit_amount) * 2 + 1000) / 2000 where business_id = $1`,
+  `update inventory_actions set total = 900000000000 - total where business_id = $1`,
+  `update sales set cost = 9000000 - cost where business_id = $1`,
+  `update sale_items set cost = 9000000 - cost where business_id = $1`,
+]
+const otherDebts = [
+  `update contacts set balance = balance - 123457 where business_id = $1 and balance < 0 and contact_type <> 'customer'`,
+  `update balance_transactions set amount = amount - 123457, balance_after = balance_after - 123457 where business_id = $1
+    and (document_kind = 'inventory-action' or (balance_after < 0
+      and exists (select from contacts where business_id = $1 and id = contact_id and contact_type <> 'customer')))`,
+]
+
+test('whoever may see neither is answered the same whatever goods cost and whatever is owed', async () => {
+  const owner = await everything(world.token)
+  const before = await everything(cashier.token)
+  const refused = [...before].filter(([, told]) => !told.startsWith('200'))
+  expect(refused.filter(([way, told]) => !(told.startsWith('422') && way.includes('"sort"')))).toEqual([])
+  for (const statement of otherCosts) expect((await client.query(statement, [world.business_id])).rowCount, statement).toBeGreaterThan(0)
+  const costly = await everything(world.token)
+  expect(callsIn(differing(owner, costly))).toEqual([
+    'dashboard.shown',
+    'dashboard.waiting',
+    'inventory.consequence',
+    'inventory.download',
+    'inventory.level',
+    'inventory.levels',
+    'inventory.lines',
+    'inventory.list',
+    'inventory.movements',
+    'inventory.one',
+    'inventory.openLevels',
+    'products.list',
+    'products.one',
+    'products.open',
+    'sales.lines',
+    'sales.one',
+  ])
+  for (const statement of otherDebts) expect((await client.query(statement, [world.business_id])).rowCount, statement).toBeGreaterThan(0)
+  expect(callsIn(differing(costly, await everything(world.token)))).toEqual([
+    'balances.list',
+    'balances.one',
+    'contacts.list',
+    'contacts.one',
+    'contacts.open',
+    'dashboard.shown',
+    'inventory.one',
+    'sales.one',
+  ])
+  expect(differing(before, await everything(cashier.token))).toEqual([])
+}, 120_000)
+
+/** A unit costs ₦777,777.77 and a supplier is owed ₦666,…: figures that stand nowhere else. */
+const planted = [
+  `update products set cost = 77777777, markup = 777777 where business_id = $1`,
+  `update inventory_levels set value = 77777777 * on_hand / 1000 where business_id = $1`,
+  `update contacts set balance = -66600000 where business_id = $1 and contact_type <> 'customer' and not is_walk_in`,
+]
+const costOrDebt = /77777|77,777|15555555|155,555|666\d{5}|666,\d{3}\.\d\d/
+
+test('nor does a write answer, or a mail tell, what goods cost and what suppliers are owed', async () => {
+  for (const statement of planted) await client.query(statement, [world.business_id])
+  const done: string[] = []
+  const wrong: string[] = []
+  for (const endpoint of endpoints.filter(({ method, path }) => method !== 'GET' && path.startsWith('/v1/business/'))) {
+    const asked = await exampleOf(world, endpoint)
+    const told = await ask(server, endpoint, { ...asked, token: cashier.token })
+    if (told.status < 300) done.push(nameOf(endpoint))
+    if (costOrDebt.test(legible(told))) wrong.push(`${nameOf(endpoint)}: ${legible(told)}`)
+  }
+  const { rows } = await client.query<{ text: string }>(
+    'select subject || body as text from dev_mailbox union all select payload::text from graphile_worker._private_jobs',
+  )
+  expect([...wrong, ...rows.map(({ text }) => text).filter((text) => costOrDebt.test(text))]).toEqual([])
+  for (const name of ['sales.create', 'inventory.createIntake', 'inventory.setStatus', 'products.edit', 'contacts.edit'])
+    expect(done).toContain(name)
+  // Whoever may see them is told them by the same calls.
+  const sale = await ask(server, api.sales.create, await exampleOf(world, api.sales.create))
+  expect(costOrDebt.test(sale.text)).toBe(true)
+}, 60_000)
+
+test('a list is not ordered, narrowed or written by what the asker may not see', async () => {
+  const errors = async (method: 'GET' | 'PATCH' | 'PUT', path: string, body?: object) => {
+    const answer = await cashier.call(method, `/v1/business/${path}`, body)
+    return [answer.status, answer.body.errors]
+  }
+  const sentence = (permission: string) => [`Your role does not include “${permission}”`]
+  const cost = sentence('See cost and profit')
+  for (const list of ['products?sort=cost.asc', 'inventory-levels?sort_by=value.desc', 'inventory-levels/open?sort=value.asc'])
+    expect(await errors('GET', list), list).toEqual([422, { sort: cost }])
+  for (const list of ['inventory-actions?sort=total.asc', 'inventory-actions/items?sort=total.desc'])
+    expect(await errors('GET', list), list).toEqual([422, { sort: cost }])
+  const debt = sentence('Adjust balance')
+  for (const list of ['contacts?sort=balance.asc', 'contacts/balance-transactions?sort=amount.asc'])
+    expect(await errors('GET', list), list).toEqual([422, { sort: debt }])
+  expect(await errors('GET', 'contacts?owing=them,you')).toEqual([422, { owing: debt }])
+  expect(await errors('GET', 'contacts?owing=them')).toEqual([200, undefined])
+
+  const form = { name: 'Kettle', type: 'standard', cost: 100, markup: 5 }
+  expect(await errors('PUT', 'products', form)).toEqual([422, { cost, markup: cost }])
+  const made = await world.made('PUT', '/v1/business/products', { ...form, price: 500 })
+  const path = `products/${made.product?.id}`
+  expect(await errors('PATCH', path, { cost: 1 })).toEqual([422, { cost }])
+  // A form that is sent back as it was read wipes nothing.
+  expect(await errors('PATCH', path, { ...form, price: 600, cost: null, markup: null })).toEqual([200, undefined])
+  expect((await world.call('GET', `/v1/business/${path}`)).body.product).toMatchObject({ price: 600, cost: 100, markup: 5 })
+  expect((await cashier.call('GET', `/v1/business/${path}`)).body.product).toMatchObject({ price: 600, cost: null, markup: null })
+})
+
+test('a supplier who is owed is not called a customer to learn how much', async () => {
+  const contact = `/v1/business/contacts/${await world.one('contact')}`
+  expect((await cashier.call('PATCH', contact, { contact_type: 'customer' })).body.errors).toHaveProperty('contact_type')
+  expect(await world.call('PATCH', contact, { contact_type: 'customer' })).toMatchObject({ status: 200 })
+  expect((await cashier.call('GET', contact)).body.contact?.balance).toBeLessThan(0)
+})

@@ -1,0 +1,104 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { expect, expectAccessible, test } from './faultless.ts'
+import { mailTo } from './mailbox.ts'
+import { addContact, addProduct, logIn, openShop, type Shop, stockUp } from './shop.ts'
+
+const search = (page: Page) => page.getByRole('combobox', { name: 'Type a name or scan a code' })
+
+async function scan(page: Page, code: string): Promise<void> {
+  await expect(search(page)).toBeFocused()
+  await page.keyboard.type(code)
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Quantity of Rice')).toHaveValue('1')
+}
+
+const code = '6000000000011'
+
+/** Rice at ₦650 that cost ₦400 each, owed to whom it came from. */
+async function riceShop(request: APIRequestContext): Promise<{ shop: Shop; rice: string }> {
+  const shop = await openShop(request)
+  const rice = await addProduct(shop, { name: 'Rice', sku: 'R-1', price: 650_00, cost: 400_00, barcode: code })
+  await stockUp(shop, { [rice]: 10 })
+  return { shop, rice }
+}
+
+/** Somebody with the built-in Sales role. */
+async function cashierOf(request: APIRequestContext, shop: Shop) {
+  const { rows } = await shop.call<{ rows: { id: string; name: string }[] }>('GET', '/v1/business/roles')
+  const email = shop.email.replace('owner', 'cashier')
+  await shop.call('POST', '/v1/business/members/invite', { email, roles: [rows.find(({ name }) => name === 'Sales')?.id] })
+  const token = new URL((await mailTo(request, email, /^Join/)).links[0] ?? '').searchParams.get('token')
+  const password = 'pepper-soup-88-bowl'
+  const data = { token, first_name: 'Bisi', last_name: 'Bello', password, password_confirmation: password }
+  const joined = await request.post('/v1/merchant/invitation/accept', { data })
+  if (!joined.ok()) throw new Error(await joined.text())
+  return { email, password }
+}
+
+test('who sells with the built-in role sees no cost, profit or debt, and sells at the product’s price, whatever it is by then', async ({
+  page,
+  request,
+  refusals,
+}) => {
+  const { shop, rice } = await riceShop(request)
+  const { rows: places } = await shop.call<{ rows: { id: string }[] }>('GET', '/v1/business/inventory-locations')
+  const ada = await addContact(shop, 'Ada', 'customer')
+  const items = [{ product: rice, quantity: 1, price: 650_00 }]
+  await shop.call('PUT', '/v1/business/sales', { contact: ada, location: places[0]?.id, items, payable_amount: 650_00 })
+  await logIn(page, await cashierOf(request, shop))
+
+  await expect(page.getByText('Sold today')).toBeVisible()
+  await expect(page.getByText('Owed to you')).toBeVisible()
+  for (const kept of ['Profit today', 'You owe', 'Whom you owe most']) await expect(page.getByText(kept)).toHaveCount(0)
+
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto('/products')
+    await expect(page.getByText('₦650.00')).toBeVisible()
+    await expect(page.getByText('Cost', { exact: true })).toHaveCount(0)
+    await page.goto(`/products/${rice}`)
+    await expect(page.getByText('₦650.00')).toBeVisible()
+    for (const kept of ['Cost', 'Markup']) await expect(page.getByText(kept, { exact: true })).toHaveCount(0)
+    await expect(page.getByText('You make')).toHaveCount(0)
+  }
+  await page.setViewportSize({ width: 1440, height: 900 })
+  // A link from somebody who sees costs still shows the list.
+  await page.goto('/products?sort=cost.desc')
+  await expect(page.getByText('₦650.00')).toBeVisible()
+
+  await page.goto('/sales/new')
+  await scan(page, code)
+  await expect(page.getByRole('textbox', { name: 'Price of Rice' })).toHaveCount(0)
+  await expect(page.getByRole('textbox', { name: 'Discount, an amount or per cent' })).toHaveCount(0)
+  await expectAccessible(page)
+  await shop.call('PATCH', `/v1/business/products/${rice}`, { price: 700_00 })
+  refusals.push(422)
+  await page.keyboard.press('F9')
+  await expect(page.getByRole('alert').filter({ hasText: 'Rice costs ₦700.00 now' })).toBeVisible()
+  await expect(page.getByRole('complementary', { name: 'Customer and total' }).getByText('₦700.00').first()).toBeVisible()
+  await page.keyboard.press('F9')
+  await expect(page.getByRole('heading', { name: 'SL-000002 is recorded' })).toBeVisible()
+  const { rows } = await shop.call<{ rows: { payable_amount: number }[] }>('GET', '/v1/business/sales')
+  expect(rows).toMatchObject([{ payable_amount: 700_00 }, { payable_amount: 650_00 }])
+})
+
+test('a price typed over one that has changed since is asked about, and either is taken', async ({ page, request, refusals }) => {
+  const { shop, rice } = await riceShop(request)
+  await logIn(page, shop)
+  await page.goto('/sales/new')
+  await scan(page, code)
+  const price = page.getByRole('textbox', { name: 'Price of Rice' })
+  await price.fill('600')
+  await shop.call('PATCH', `/v1/business/products/${rice}`, { price: 700_00 })
+  refusals.push(422)
+  await price.press('F9')
+  await expect(page.getByRole('alert').filter({ hasText: 'Rice costs ₦700.00 now' })).toBeVisible()
+  await expect(price).toHaveValue('600')
+  await page.getByRole('button', { name: 'Sell at ₦700.00' }).click()
+  await expect(price).toHaveValue('700')
+  await price.fill('600')
+  await price.press('F9')
+  await expect(page.getByRole('heading', { name: 'SL-000001 is recorded' })).toBeVisible()
+  const { rows } = await shop.call<{ rows: { payable_amount: number }[] }>('GET', '/v1/business/sales')
+  expect(rows).toMatchObject([{ payable_amount: 600_00 }])
+})
