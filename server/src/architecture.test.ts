@@ -202,6 +202,7 @@ const severalKinds: Record<string, string> = {
   'database-setup/restore-deleted-rows.ts': 'a migration, which stays as it was',
   'dashboard/waiting-for-me.ts': 'its answer has a list for each table',
   'books/figures.ts': 'laws of each kind’s own figures',
+  'contacts/deposits.ts': 'as the index of each table says it, word for word, and each its own way: paid by the contact, or to them',
 }
 
 test('what is done for every kind of document loops over them', () => {

@@ -1,5 +1,3 @@
-import type { sales } from '@kasuwa/contract/sales'
-import type { ReplyOf } from '@kasuwa/contract/platform/endpoint'
 import { formatMoney } from '@kasuwa/contract/platform/money'
 import { ActionIcon } from '@mantine/core'
 import { RotateCcw } from 'lucide-react'
@@ -12,13 +10,9 @@ import { Dialog } from '../kit/overlay/dialog.tsx'
 import { useExitValue } from '../kit/overlay/exit-value.ts'
 import { Panel } from '../kit/page/panel.tsx'
 import style from './document.module.css'
+import type { Payment } from './payment.ts'
 
 const UndoPayment = lazy(() => import('./undo-payment.tsx'))
-
-export type Payment = Omit<NonNullable<ReplyOf<typeof sales.one>['sale']['edges']['payments']>[number], 'id' | 'reverses'> & {
-  id: string
-  reverses: string | null
-}
 
 interface Props {
   id: string

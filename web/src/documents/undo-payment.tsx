@@ -8,7 +8,7 @@ import { SessionEnded, ValidationError } from '../kit/api/errors.ts'
 import { useCall } from '../kit/api/query.ts'
 import { Notice } from '../kit/feedback/notice.tsx'
 import { toast } from '../kit/feedback/feedback.ts'
-import type { Payment } from './document-payments.tsx'
+import type { Payment } from './payment.ts'
 import style from './effect-preview.module.css'
 import { RefundAccount } from './refund-account.tsx'
 

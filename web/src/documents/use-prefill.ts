@@ -7,7 +7,7 @@ import type { DocumentDraft } from './draft-kind.ts'
 import type { StoredDraft } from './stored-draft.ts'
 
 /** What a desk begins with: a copy of another document, or a correction, which is recorded in its place. */
-export type Prefill = 'copy' | 'correct'
+type Prefill = 'copy' | 'correct'
 
 /** What a draft must know of the document that it is recorded in place of. */
 export interface Corrected {
@@ -17,12 +17,25 @@ export interface Corrected {
   paid: number
 }
 
+interface Asked {
+  how: Prefill
+  id: string | undefined
+}
+
+/** What the address asks a desk to begin with. */
+export function usePrefillAsked(): Asked {
+  const search: Partial<Record<Prefill, string>> = useSearch({ strict: false })
+  const how = search.correct === undefined ? 'copy' : 'correct'
+  return { how, id: search[how] }
+}
+
 interface Desk<Document, Draft extends DocumentDraft> {
   /** Its path. */
   to: '/sales/new' | '/inventory-actions/new/intake'
   kept: StoredDraft<Draft>
-  /** Hook: the document of an id, and nothing without one. */
-  useDocument(id: string | undefined): Loaded<Document>
+  asked: Asked
+  /** The document that is asked for. */
+  loaded: Loaded<Document>
   draftFrom(document: Document, how: Prefill): Draft
 }
 
@@ -30,12 +43,15 @@ interface Desk<Document, Draft extends DocumentDraft> {
  * Puts the document of `?copy={id}` or `?correct={id}` on a desk once, where what was on it is held, then removes the parameter, so that a reload keeps later changes.
  * @returns whether it is not on the desk yet
  */
-export function usePrefill<Document, Draft extends DocumentDraft>({ to, kept, useDocument, draftFrom }: Desk<Document, Draft>): boolean {
+export function usePrefill<Document, Draft extends DocumentDraft>({
+  to,
+  kept,
+  asked: { how, id },
+  loaded,
+  draftFrom,
+}: Desk<Document, Draft>): boolean {
   const t = useTranslations('documents')
-  const search: Partial<Record<Prefill, string>> = useSearch({ strict: false })
-  const how = search.correct === undefined ? 'copy' : 'correct'
   const navigate = useNavigate()
-  const loaded = useDocument(search[how])
   const put = useEffectEvent(async (from: Document) => {
     await kept.open()
     if (kept.hasContent()) {
@@ -52,5 +68,5 @@ export function usePrefill<Document, Draft extends DocumentDraft>({ to, kept, us
     if (loaded.data) void put(loaded.data)
     else if (failed) giveUp()
   }, [loaded.data, failed])
-  return search[how] !== undefined
+  return id !== undefined
 }

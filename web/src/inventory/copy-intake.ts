@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
-import { usePrefill } from '../documents/use-prefill.ts'
+import { usePrefill, usePrefillAsked } from '../documents/use-prefill.ts'
 import { useOne } from '../kit/api/query.ts'
 import { moneyInputText, quantityInputText } from '../kit/fields/parse-number.ts'
 import { useDayOf } from '../kit/format.ts'
@@ -41,10 +41,12 @@ function useAction(id: string | undefined) {
 export function useCopiedIntake(business: string): boolean {
   const t = useTranslations('intake')
   const dayOf = useDayOf()
+  const asked = usePrefillAsked()
   return usePrefill<Action, IntakeDraft>({
     to: '/inventory-actions/new/intake',
     kept: intakeDraft(business),
-    useDocument: useAction,
+    asked,
+    loaded: useAction(asked.id),
     draftFrom: (intake, how) => draftFrom(intake, how === 'correct' ? dayOf(intake.date) : null, t('copy_note', { number: intake.number })),
   })
 }

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import type { Line } from '../documents/lines.ts'
-import { usePrefill } from '../documents/use-prefill.ts'
+import { usePrefill, usePrefillAsked } from '../documents/use-prefill.ts'
 import { useCan } from '../kit/can.tsx'
 import { moneyInputText, quantityInputText } from '../kit/fields/parse-number.ts'
 import { useOne } from '../kit/api/query.ts'
@@ -53,10 +53,12 @@ export function useCopy(business: string): boolean {
   const t = useTranslations('till')
   const mayPrice = useCan()('sale.edit-price')
   const dayOf = useDayOf()
+  const asked = usePrefillAsked()
   return usePrefill<Sale, TillDraft>({
     to: '/sales/new',
     kept: tillDraft(business),
-    useDocument: useSale,
+    asked,
+    loaded: useSale(asked.id),
     draftFrom: (sale, how) =>
       draftFrom(sale, how === 'correct' ? dayOf(sale.date) : null, t('copy_note', { number: sale.number }), mayPrice),
   })

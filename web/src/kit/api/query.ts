@@ -149,7 +149,8 @@ export function updateCache(cache: QueryClient, endpoint: ClientEndpoint, given:
   const entity = Object.values((reply ?? {}) as object)[0] as Row | string | undefined
   const row = typeof entity === 'object' && entity?.id ? entity : undefined
   const id = (given.params as { id?: string } | undefined)?.id
-  const deletedId = endpoint.method === 'DELETE' ? id : undefined
+  // What answers with the thing itself has deleted a part of it.
+  const deletedId = endpoint.method === 'DELETE' && !row ? id : undefined
   for (const [key, list] of cache.getQueriesData<{ rows?: Row[] }>({ queryKey: [endpoint.feature] })) {
     if (!Array.isArray(list?.rows)) continue
     const { page = 1 } = (key[3] ?? {}) as { page?: number | string }

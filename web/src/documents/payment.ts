@@ -1,0 +1,8 @@
+import type { sales } from '@kasuwa/contract/sales'
+import type { ReplyOf } from '@kasuwa/contract/platform/endpoint'
+
+/** A payment of a document of any kind. */
+export type Payment = Omit<NonNullable<ReplyOf<typeof sales.one>['sale']['edges']['payments']>[number], 'id' | 'reverses'> & {
+  id: string
+  reverses: string | null
+}
