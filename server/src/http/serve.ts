@@ -18,6 +18,7 @@ import { type Db, flushAwaited, write } from '../database/database.ts'
 import { Refusal, malformed, notFound, unauthorized } from '../errors/refusal.ts'
 import { type MultipartForm, multipartLimits, readMultipart } from './multipart.ts'
 import { hasOwnTransactions } from './own-transactions.ts'
+import { readAheadOf } from './read-ahead.ts'
 import { claimKey, isKey, storeAnswerStatement, keyFromHeader, releaseKeyStatement, requestHash } from '../records/idempotency.ts'
 import { storedId } from '../database/ids.ts'
 import { type Locale, translateFault, localeOf, translate } from '../errors/translate.ts'
@@ -46,6 +47,7 @@ export type Handlers<Calls extends Record<string, Endpoint>> = {
 type AnyHandler = (
   context: RequestContext | AuthenticatedRequest | BusinessContext,
   call: { params: Record<string, string>; query: unknown; body: unknown },
+  found?: Promise<unknown>,
 ) => unknown
 
 export interface Route {
@@ -86,6 +88,7 @@ function route(endpoint: Endpoint, handler: AnyHandler): Route {
     reply: encoder(endpoint.reply),
   }
   const writes = endpoint.method !== 'GET'
+  const readAhead = readAheadOf(handler)
   const status = successStatus(endpoint)
   const action = `${endpoint.feature}.${endpoint.name}`
 
@@ -156,6 +159,9 @@ function route(endpoint: Endpoint, handler: AnyHandler): Route {
     // In the round trip in which it is asked who calls: where they may not, or sent what cannot be taken, it is undone with all else.
     const claimed = isKey(given) ? claimKey({ ...context, db }, given, requestHash(endpoint.method, request.url, fingerprint)) : undefined
     claimed?.catch(() => {})
+    const { business_id, merchant_id, now } = context
+    const found = readAhead && business_id ? call.then((ready) => readAhead({ db, business_id, merchant_id, now }, ready)) : undefined
+    found?.catch(() => {})
     const principal = await asked
     authorize(endpoint, principal)
     const ctx =
@@ -168,7 +174,7 @@ function route(endpoint: Endpoint, handler: AnyHandler): Route {
     const first = await claimed
     const changed_at = principal?.changed_at
     if (first) return { ...first, replayed: true, changed_at }
-    const made = await handler(ctx, ready)
+    const made = await handler(ctx, ready, found)
     await flushAwaited(db)
     if (made instanceof Refusal) {
       if (key) write(db, releaseKeyStatement(ctx, key))

@@ -1,11 +1,11 @@
 import type { SaleBody } from './sale-body.ts'
 import { formatMoney } from '@kasuwa/contract/platform/money'
 import { sale } from '../documents/kinds.ts'
-import { partiesFor } from '../documents/parties.ts'
+import { heldParties, partiesFor } from '../documents/parties.ts'
 import { levelAndMaker, record } from '../documents/record.ts'
 import { holdLevels } from '../inventory/ledger.ts'
 import { documentDate } from '../services/clock.ts'
-import type { BusinessContext } from '../request/request-context.ts'
+import type { BusinessContext, UnauthorizedContext } from '../request/request-context.ts'
 import { refuseField } from '../errors/refusal.ts'
 import { newId } from '../database/ids.ts'
 import type { DeferredReply } from '../records/deferred-reply.ts'
@@ -13,29 +13,37 @@ import { type NewPayment, paymentEntries, paymentRows } from './payments.ts'
 import { type AppliedTax, taxCoverage, priceSale } from './price-sale.ts'
 import { type Shown, recordedSale } from './recorded-sale.ts'
 
+/** What a sale names and the levels that it takes from, held; and how many must approve it. Nothing is refused yet. */
+export function heldForSale(ctx: UnauthorizedContext, body: SaleBody) {
+  const products = body.items.map((item) => item.product)
+  return Promise.all([
+    heldParties(ctx, body),
+    levelAndMaker(ctx, sale),
+    taxCoverage(ctx, [...new Set(body.tax)]),
+    holdLevels(ctx, body.location, products),
+  ])
+}
+
 /**
  * Records a sale. At approval level 0 it posts at once: stock, cost, balance and payments move in this transaction or not at all.
  * Above that it promises its stock and waits; what was paid is the contact's credit meanwhile. Whatever order its lines are in, levels are locked in one order and the number last.
  * The customer's row and the number, for which every till of the business waits, are locked by what leaves with the commit.
+ * @param held what `heldForSale` found
  * @returns the sale, as reading it would
  * @throws Refusal 422 by field
  */
-export async function recordSale(ctx: BusinessContext, body: SaleBody): Promise<DeferredReply<Shown>> {
+export async function recordSale(
+  ctx: BusinessContext,
+  body: SaleBody,
+  held: ReturnType<typeof heldForSale>,
+): Promise<DeferredReply<Shown>> {
   const taxIds = [...new Set(body.tax)]
-  const [parties, { level, maker }, coverage, levels] = await Promise.all([
-    partiesFor(ctx, sale, body),
-    levelAndMaker(ctx, sale),
-    taxCoverage(ctx, taxIds),
-    holdLevels(
-      ctx,
-      body.location,
-      body.items.map((item) => item.product),
-    ),
-  ])
-  const { contact, location, products, taxes: held, lines: named } = parties
+  const [named, { level, maker }, coverage, levels] = await held
+  const parties = await partiesFor(ctx, sale, body, named)
+  const { contact, location, products, taxes: taxesNamed, lines: linesNamed } = parties
   if (contact.is_blacklisted) throw refuseField('contact', 'blacklisted', { contact: contact.name })
   const date = documentDate(ctx, body.date)
-  const asked = taxIds.flatMap((id) => held.get(id) ?? []).map((tax) => ({ ...tax, ...coverage(tax.id) }))
+  const asked = taxIds.flatMap((id) => taxesNamed.get(id) ?? []).map((tax) => ({ ...tax, ...coverage(tax.id) }))
   const { totals, taxes } = priceSale(body, products, asked)
   const payments: NewPayment[] = (body.payment_accounts ?? []).map(({ amount, account }) => ({
     id: newId(ctx.now),
@@ -60,7 +68,7 @@ export async function recordSale(ctx: BusinessContext, body: SaleBody): Promise<
     total: totals.total,
     paid_amount: paid,
   }
-  const lines = named.map(({ item, ...line }, index) => {
+  const lines = linesNamed.map(({ item, ...line }, index) => {
     const { total = 0, discount = 0 } = totals.lines[index] ?? {}
     return { ...line, price: item.price, total, discount }
   })

@@ -1,7 +1,9 @@
 import { api } from '@kasuwa/contract'
+import type { Call } from '@kasuwa/contract/platform/endpoint'
 import { documentCalls } from '../documents/calls.ts'
 import { kindsIn } from '../documents/kinds.ts'
 import type { BusinessContext } from '../request/request-context.ts'
+import { withReadAhead } from '../http/read-ahead.ts'
 import { serve } from '../http/serve.ts'
 import { findSale } from './find-sale.ts'
 import { invoice } from './invoice.ts'
@@ -9,7 +11,7 @@ import { itemsForSale } from './items-for-sale.ts'
 import { listLines } from './list-sale-lines.ts'
 import { listSales } from './list-sales.ts'
 import { paySale } from './payments.ts'
-import { recordSale } from './record-sale.ts'
+import { heldForSale, recordSale } from './record-sale.ts'
 import { type Refunding, mustNotRefund, takeBack } from './take-back.ts'
 
 /** What a write answers with: the whole sale. */
@@ -21,7 +23,10 @@ export default serve(api.sales, {
   lines: (ctx, { query }) => listLines(ctx, query),
   one: (ctx, { params, query }) => findSale(ctx, params.id, query),
   itemsForSale: (ctx, { query }) => itemsForSale(ctx, query),
-  create: (ctx, { body }) => recordSale(ctx, body),
+  create: withReadAhead(
+    (ctx, { body }: Call<(typeof api)['sales']['create']>) => heldForSale(ctx, body),
+    (ctx, { body }, held) => recordSale(ctx, body, held),
+  ),
   pay: async (ctx, { params, body }) => {
     await paySale(ctx, params.id, body)
     return whole(ctx, params.id)
