@@ -24,6 +24,12 @@ export function newId(milliseconds = Date.now()): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
 }
 
+/** Ids of rows made together, which sort in their order even where the count of this process begins anew. */
+export function newIds(count: number, milliseconds = Date.now()): string[] {
+  if (sequence + count > 0xffff) sequence = 0
+  return Array.from({ length: count }, () => newId(milliseconds))
+}
+
 /** The lowest id that a row made at this time can have. */
 export function firstIdOf(milliseconds: number): string {
   const hex = milliseconds.toString(16).padStart(12, '0')

@@ -70,7 +70,7 @@ export async function approve(ctx: BusinessContext, kinds: Kinds, id: string): P
   const worth = await post(ctx, kind, document, location, lines, [], released)
   const sum = kind.worth.document ? { [kind.worth.document]: worth.total } : {}
   write(ctx, table, id, { ...sum, status: 'approved', posted_at: iso(ctx) }, noMoreDeposit(kind, document))
-  writeWorth(ctx, kind, lines, worth)
+  writeWorth(ctx, kind, document.id, lines, worth)
 }
 
 /** How a document is canceled. */

@@ -1,7 +1,7 @@
-import type { BusinessContext } from '../request/request-context.ts'
+import type { BusinessContext, UnauthorizedContext } from '../request/request-context.ts'
 import { refuseField, refuseFields } from '../errors/refusal.ts'
 import { newId } from '../database/ids.ts'
-import { type Named, type References, mustExist } from '../records/references.ts'
+import { type HeldReferences, type Named, type References, holdReferences, mustExist } from '../records/references.ts'
 import type { Kind } from './kind.ts'
 
 export type ProductLine = Named<'products'>
@@ -22,31 +22,46 @@ interface Names<I extends Item, Contact> {
   payment_accounts?: readonly { account?: string | null | undefined }[] | null | undefined
 }
 
+/** The rows that the body of a new document names, held until it is there: a delete that comes in between waits, and then sees it in use. */
+export const heldParties = <I extends Item, Contact extends string | null>(ctx: UnauthorizedContext, body: Names<I, Contact>) =>
+  holdReferences(ctx, referencesOf(body))
+
+const referencesOf = <I extends Item, Contact extends string | null>({
+  contact,
+  location,
+  items,
+  tax,
+  payment_accounts,
+}: Names<I, Contact>) => ({
+  products: byField(
+    items,
+    (index) => `items.${index}.product`,
+    ({ product }) => product,
+  ),
+  sale_taxes: { tax },
+  bank_accounts: byField(
+    payment_accounts ?? [],
+    (index) => `payment_accounts.${index}.account`,
+    ({ account }) => account,
+  ),
+  locations: { location },
+  contacts: { contact },
+})
+
 /**
- * Everything that a new document names, held until it is there: a delete that comes in between waits, and then sees it in use.
+ * Everything that a new document names, held (`heldParties`).
+ * @param held those rows, where they were read ahead
  * @returns the rows that are named, and a line for each item
  * @throws Refusal 422 on each field that names nothing, on each line whose product is not active, and on the contact where it may not be that one
  */
 export async function partiesFor<I extends Item, Contact extends string | null>(
   ctx: BusinessContext,
   kind: Kind,
-  { contact, location, items, tax, payment_accounts }: Names<I, Contact>,
+  body: Names<I, Contact>,
+  held?: HeldReferences,
 ) {
-  const found = await mustExist(ctx, {
-    products: byField(
-      items,
-      (index) => `items.${index}.product`,
-      ({ product }) => product,
-    ),
-    sale_taxes: { tax },
-    bank_accounts: byField(
-      payment_accounts ?? [],
-      (index) => `payment_accounts.${index}.account`,
-      ({ account }) => account,
-    ),
-    locations: { location },
-    contacts: { contact },
-  })
+  const { contact, location, items } = body
+  const found = await mustExist(ctx, referencesOf(body), held)
   const lines = items.map((item, position) => {
     const { name: product_name, has_inventory, is_active, cost: unit_cost } = found.products.get(item.product) as ProductLine
     const { product: product_id, quantity, metadata = null } = item

@@ -84,12 +84,13 @@ export async function moveGoods(
 }
 
 /** Keeps what the lines of a document came to; the document's own sum goes with its status. */
-export function writeWorth(ctx: BusinessContext, kind: Kind, lines: readonly Line[], worth: Worth): void {
-  const table = sql.table(documentTables[kind.table].lines)
+export function writeWorth(ctx: BusinessContext, kind: Kind, document_id: string, lines: readonly Line[], worth: Worth): void {
+  const { lines: name, line_of } = documentTables[kind.table]
+  const [table, document] = [sql.table(name), sql.ref(line_of)]
   const column = sql.ref(kind.worth.line)
   const ids = lines.map((line) => line.id)
   const statement = sql`update ${table} as item set ${column} = line.worth
     from unnest(${ids}::uuid[], ${worth.lines}::bigint[]) as line (id, worth)
-    where item.business_id = ${ctx.business_id} and item.id = any(${ids}::uuid[]) and item.id = line.id`
+    where item.business_id = ${ctx.business_id} and item.${document} = ${document_id} and item.id = line.id`
   ctx.write(statement.compile(ctx.db))
 }

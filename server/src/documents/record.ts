@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type BalanceEntry, writeBalance, writeBalanceLast } from '../contacts/balance.ts'
 import type { HeldLevels, StockLocation } from '../inventory/ledger.ts'
 import { byShape, compiledOnce } from '../database/compiled-statements.ts'
-import type { BusinessContext } from '../request/request-context.ts'
+import type { BusinessContext, UnauthorizedContext } from '../request/request-context.ts'
 import type { Named } from '../records/created-by.ts'
 import { documentTables } from '../records/document-tables.ts'
 import type { RowValues, RowsOf } from '../database/rows.ts'
@@ -42,7 +42,7 @@ const levelAndName = byShape((level) =>
 )
 
 /** How many must approve a document of a kind that is recorded now, and who records it, as answers name them (`creatorsOf`). */
-export async function levelAndMaker(ctx: BusinessContext, { level: column }: Kind): Promise<{ level: number; maker: Named }> {
+export async function levelAndMaker(ctx: UnauthorizedContext, { level: column }: Kind): Promise<{ level: number; maker: Named }> {
   const { rows } = await ctx.db.executeQuery(levelAndName(column)(ctx))
   const [business] = rows
   if (!business) throw new Error('A business without its row.')

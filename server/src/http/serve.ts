@@ -19,6 +19,7 @@ import { type Db, flushAwaited, write } from '../database/database.ts'
 import { Refusal, malformed, notFound, unauthorized } from '../errors/refusal.ts'
 import { type MultipartForm, multipartLimits, readMultipart } from './multipart.ts'
 import { hasOwnTransactions } from './own-transactions.ts'
+import { readAheadOf } from './read-ahead.ts'
 import { claimKey, isKey, storeAnswerStatement, keyFromHeader, releaseKeyStatement, requestHash } from '../records/idempotency.ts'
 import { storedId } from '../database/ids.ts'
 import { type Locale, locales, translateFault, localeOf, translate } from '../errors/translate.ts'
@@ -48,6 +49,7 @@ export type Handlers<Calls extends Record<string, Endpoint>> = {
 type AnyHandler = (
   context: RequestContext | AuthenticatedRequest | BusinessContext,
   call: { params: Record<string, string>; query: unknown; body: unknown },
+  found?: Promise<unknown>,
 ) => unknown
 
 export interface Route {
@@ -93,6 +95,7 @@ function route(endpoint: Endpoint, handler: AnyHandler): Route {
   if (barredIn && (endpoint.access === 'public' || hasOwnTransactions(handler)))
     throw new Error(`${endpoint.path} cannot ask who may say what it takes.`)
   const writes = endpoint.method !== 'GET'
+  const readAhead = readAheadOf(handler)
   const status = successStatus(endpoint)
   const action = `${endpoint.feature}.${endpoint.name}`
 
@@ -163,6 +166,9 @@ function route(endpoint: Endpoint, handler: AnyHandler): Route {
     // In the round trip in which it is asked who calls: where they may not, or sent what cannot be taken, it is undone with all else.
     const claimed = isKey(given) ? claimKey({ ...context, db }, given, requestHash(endpoint.method, request.url, fingerprint)) : undefined
     claimed?.catch(() => {})
+    const { business_id, merchant_id, now } = context
+    const found = readAhead && business_id ? call.then((ready) => readAhead({ db, business_id, merchant_id, now }, ready)) : undefined
+    found?.catch(() => {})
     const principal = await asked
     authorize(endpoint, principal)
     const ctx =
@@ -178,7 +184,7 @@ function route(endpoint: Endpoint, handler: AnyHandler): Route {
     const held = principal?.permissions
     const barred = barredIn?.(ready, held) ?? []
     if (barred.length > 0) throw notYours(context.locale as Locale, barred)
-    const made = await handler(ctx, ready)
+    const made = await handler(ctx, ready, found)
     await flushAwaited(db)
     if (made instanceof Refusal) {
       if (key) write(db, releaseKeyStatement(ctx, key))

@@ -2,11 +2,10 @@ import type { Permission } from '@kasuwa/contract/platform/permissions'
 import { type SeenWith, seenWith } from '@kasuwa/contract/platform/seen-with'
 import { wireUnits } from '@kasuwa/contract/platform/wire-units'
 import type { WireUnit } from '@kasuwa/contract/platform/wire-units'
-import { sql } from 'kysely'
 import type { z } from 'zod'
 import { publicId, storedId } from '../database/ids.ts'
 import { builtInWords, keptWords, type Locale } from '../errors/translate.ts'
-import type { DeferredField } from '../records/deferred-reply.ts'
+import { type DeferredField, noneBelowZero } from '../records/deferred-reply.ts'
 
 /**
  * The edge between the wire and the inside (`wire-units.ts`): ids are uuids, quantities thousandths and rates ten-thousandths of
@@ -174,12 +173,11 @@ export function lateAsSeen(
     const mark = markAt(schema, field.path)
     if (!mark || !isKeptBack(mark, held, row as Record<string, unknown>)) return [field]
     if (!mark.belowZero) return []
-    const stored = sql`(select case when late.figure >= 0 then late.figure end from (select ${field.stored} as figure) late)`
     const value = () => {
       const figure = field.value()
       return typeof figure === 'number' && figure >= 0 ? figure : null
     }
-    return [{ ...field, stored, value }]
+    return [{ ...field, stored: noneBelowZero(field.stored), value }]
   })
 }
 

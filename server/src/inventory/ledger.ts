@@ -2,10 +2,10 @@ import { prorate } from '@kasuwa/contract/platform/money'
 import { formatQuantity } from '@kasuwa/contract/platform/quantity'
 import { sql } from 'kysely'
 import { byShape, compiledOnce } from '../database/compiled-statements.ts'
-import type { BusinessContext } from '../request/request-context.ts'
+import type { BusinessContext, UnauthorizedContext } from '../request/request-context.ts'
 import { pipeline } from '../database/database.ts'
 import { refuseField } from '../errors/refusal.ts'
-import { newId } from '../database/ids.ts'
+import { newId, newIds } from '../database/ids.ts'
 import { type RowsShape, insertion, parametersOf, shapeOf } from '../database/rows.ts'
 import { lockProductsAndLocations, restoreProductsAndLocations } from './restore-goods.ts'
 import type { PostingKind } from '../database/tables/documents.ts'
@@ -124,7 +124,7 @@ export interface HeldLevels {
  * Locks the levels that goods may leave from in the round trip that reads what a document names, after it: whoever takes from a shelf knows
  * the shelf before anything is read. Products that are unknown, or have no stock, have no level.
  */
-export async function holdLevels(ctx: BusinessContext, location_id: string, product_ids: readonly string[]): Promise<HeldLevels> {
+export async function holdLevels(ctx: UnauthorizedContext, location_id: string, product_ids: readonly string[]): Promise<HeldLevels> {
   const pairs = [...new Set(product_ids)].sort().map((product_id) => ({ product_id, location_id }))
   return { asked: new Set(pairs.map(keyOf)), levels: await lockLevels(ctx, pairs, []) }
 }
@@ -220,7 +220,7 @@ const locking = compiledOnce<Pairs, Level>(
  * The levels of some pairs, held until the transaction ends. @param entering those that goods come in to: where they never were gets a row
  * at zero first, so that there is something to lock
  */
-async function lockLevels(ctx: BusinessContext, pairs: readonly Pair[], entering: readonly Pair[]): Promise<Levels> {
+async function lockLevels(ctx: UnauthorizedContext, pairs: readonly Pair[], entering: readonly Pair[]): Promise<Levels> {
   const ids = entering.map(() => newId(ctx.now))
   const given = { business_id: ctx.business_id, products: products(pairs), locations: locations(pairs) }
   const ensured = ensuring({ ...given, ids, products: products(entering), locations: locations(entering) })
@@ -285,11 +285,14 @@ function writeStock(ctx: BusinessContext, source: MovementSource, changes: reado
 function movementRows(ctx: BusinessContext, source: MovementSource, planned: readonly Planned[]) {
   const { kind: document_kind, document_id, is_reversal } = source
   // Not when the request began: with the levels locked, a list across levels too shows what happened in its order.
-  const created_at = new Date(ctx.app.clock()).toISOString()
+  const at = ctx.app.clock()
+  const created_at = new Date(at).toISOString()
+  // They are listed by their ids, which sort as their times do.
+  const ids = newIds(planned.length, at)
   const common = { business_id: ctx.business_id, document_kind, document_id, is_reversal, created_by: ctx.merchant_id, created_at }
-  const rows = planned.map(({ move, value, on_hand_after, entry }) => ({
+  const rows = planned.map(({ move, value, on_hand_after, entry }, index) => ({
     ...pairOf(move),
-    id: newId(ctx.now),
+    id: ids[index],
     line_id: move.line_id,
     quantity: move.quantity,
     value,

@@ -118,8 +118,9 @@ export async function listMovements(
     .$if(query.location !== undefined, (some) => some.where(isAnyOf('stock_movements.location_id', query.location ?? [])))
   const paging = {
     key: 'stock_movements.id',
-    ties: ['stock_movements.product_id', 'stock_movements.location_id', 'stock_movements.entry'],
-    ...(level && { columns: { created_at: 'stock_movements.entry' }, ties: ['stock_movements.entry'] }),
+    ...(level
+      ? { columns: { created_at: 'stock_movements.entry' }, ties: ['stock_movements.entry'] }
+      : { columns: { created_at: 'stock_movements.id' }, ties: [] }),
   }
   const { page, rows } = await paginate(ctx, asked, query, paging, (some) =>
     some

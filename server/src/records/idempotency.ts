@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
-import { CompiledQuery, type RawBuilder, sql } from 'kysely'
-import { compiledOnce } from '../database/compiled-statements.ts'
+import { deflateSync, inflateSync } from 'node:zlib'
+import { CompiledQuery, sql } from 'kysely'
+import { byShape, compiledOnce } from '../database/compiled-statements.ts'
 import type { AuthenticatedContext } from '../request/request-context.ts'
 import { pipeline, sqlState } from '../database/database.ts'
 import { Refusal, refuseRule, refuseField } from '../errors/refusal.ts'
 import { keyLifetime } from './idempotency-cleanup.ts'
-import type { DeferredField } from './deferred-reply.ts'
+import { type DeferredField, fillStored, shapeOfLate, storedFigures } from './deferred-reply.ts'
 
 export interface StoredAnswer {
   status: number
@@ -33,7 +34,7 @@ const taking = compiledOnce<Row & { dayAgo: string }, { key: string }>(
       .onConflict((conflict) =>
         conflict
           .columns(['business_id', 'merchant_id', 'key'])
-          .doUpdateSet({ request_hash, status: null, answer: null, created_at } as never)
+          .doUpdateSet({ request_hash, status: null, answer: null, late: null, created_at } as never)
           .where('idempotency_keys.created_at', '<', dayAgo),
       )
       .returning('key'),
@@ -66,7 +67,9 @@ export async function claimKey(context: AuthenticatedContext, key: string, hash:
     .where('key', '=', key)
     .executeTakeFirstOrThrow()
   if (first.request_hash !== hash) throw refuseRule('key_reused')
-  return { status: first.status ?? 200, answer: first.answer }
+  const answer = first.answer && unpacked(first.answer)
+  if (first.late) fillStored(answer, first.late)
+  return { status: first.status ?? 200, answer }
 }
 
 /** Characters (`api.md`, Requests). */
@@ -98,18 +101,30 @@ export function storeAnswerStatement(
   { status, answer }: StoredAnswer,
   late: readonly DeferredField[] = [],
 ): CompiledQuery {
-  const { business_id, merchant_id } = keyColumns(context, key)
-  return context.db
-    .updateTable('idempotency_keys')
-    .set({ status, answer: late.length === 0 ? JSON.stringify(answer) : withLate(answer, late) })
-    .where('business_id', '=', business_id)
-    .where('merchant_id', '=', merchant_id)
-    .where('key', '=', key)
-    .compile()
+  const given = Object.assign({}, ...late.map((field) => field.given)) as Record<string, string>
+  return storing(JSON.stringify(shapeOfLate(late)))({ ...given, ...keyColumns(context, key), status, answer: packed(answer) })
 }
 
-const withLate = (answer: unknown, late: readonly DeferredField[]): RawBuilder<string> =>
-  late.reduce(
-    (whole, { path, stored }) => sql`jsonb_set(${whole}, ${path}::text[], coalesce(to_jsonb(${stored}), 'null'))`,
-    sql<string>`${JSON.stringify(answer)}::jsonb`,
-  )
+const storing = byShape((shape) =>
+  compiledOnce<Record<string, unknown>>(
+    (given) => sql`
+      update idempotency_keys set status = ${given.status}, answer = ${given.answer}, late = ${storedFigures(shape)(given)}
+      where business_id = ${given.business_id} and merchant_id = ${given.merchant_id} and key = ${given.key}`,
+  ),
+)
+
+/** Bytes of JSON under which packing gains nothing. */
+const leastPacked = 200
+
+/** What no JSON begins with, and whatever is packed does (RFC 1950: deflate, and a window of 32 kB). */
+const packedSign = 0x78
+
+/** Nothing is JSON too: an answer without content is kept as such. */
+function packed(answer: unknown): Buffer | null {
+  if (answer === undefined) return null
+  const text = JSON.stringify(answer)
+  return text.length < leastPacked ? Buffer.from(text) : deflateSync(text)
+}
+
+const unpacked = (answer: Buffer): unknown =>
+  JSON.parse((answer[0] === packedSign ? inflateSync(answer) : answer).toString('utf8')) as unknown

@@ -1,6 +1,6 @@
 import { type CompiledQuery, type Kysely, type Selectable, sql } from 'kysely'
 import { byShape, compiledOnce } from '../database/compiled-statements.ts'
-import type { BusinessContext } from '../request/request-context.ts'
+import type { BusinessContext, UnauthorizedContext } from '../request/request-context.ts'
 import { pipeline } from '../database/database.ts'
 import { type Words, refuseFields } from '../errors/refusal.ts'
 import type { MasterTable, Tables } from '../database/tables/index.ts'
@@ -37,20 +37,18 @@ type AnyMaster = { [T in Referable]: { business_id: string; id: string; deleted_
  * sees it in use. Whatever writes a reference goes through here (`laws/references.test.ts`). One sentence for an id that never was, that
  * is deleted, that is a neighbour's, or is a location that this member does not work at. All tables are asked in one round trip.
  * @param named by table: `{ brands: { brand: body.brand }, products: { 'items.0.product': … } }`
+ * @param held what `holdReferences` found of the same, where it was asked ahead
  * @returns the rows of each table, by id
  * @throws Refusal 422 with every such field
  */
 export async function mustExist<T extends Referable>(
   ctx: BusinessContext,
   named: { [K in T]: References },
+  held?: HeldReferences,
 ): Promise<{ [K in T]: ReadonlyMap<string, Named<K>> }> {
-  const asked = inOrder.filter((table): table is T => table in named).map((table) => ({ table, fields: fieldsOf(named[table]) }))
+  const asked = tablesOf(named)
   const some = asked.filter(({ fields }) => fields.length > 0)
-  const results = await pipeline(
-    ctx.db,
-    some.map(({ table, fields }) => locked(ctx, table, [...new Set(fields.map(([, id]) => id))])),
-  )
-  const found = new Map(some.map(({ table }, index) => [table as Referable, rowsById(results[index]?.rows ?? [])]))
+  const found = held ?? (await holdReferences(ctx, named))
   const own = ctx.member.location_id
   const missing = some.flatMap(({ table, fields }) =>
     fields.filter(([, id]) => !found.get(table)?.has(id) || (table === 'locations' && own !== null && own !== id)).map(([field]) => field),
@@ -59,6 +57,25 @@ export async function mustExist<T extends Referable>(
     throw refuseFields(Object.fromEntries(missing.map((field): [string, Words[]] => [field, [{ key: 'unknown_reference' }]])))
   const rows = Object.fromEntries(asked.map(({ table }) => [table, found.get(table) ?? new Map<string, never>()]))
   return rows as unknown as { [K in T]: ReadonlyMap<string, Named<K>> }
+}
+
+const tablesOf = <T extends Referable>(named: { [K in T]: References }) =>
+  inOrder.filter((table): table is T => table in named).map((table) => ({ table, fields: fieldsOf(named[table]) }))
+
+/** Rows that were named and are there, by table and id; held. */
+export type HeldReferences = ReadonlyMap<Referable, ReadonlyMap<string, { id: string }>>
+
+/** The locks of `mustExist` alone: what is missing is not refused yet. */
+export async function holdReferences<T extends Referable>(
+  ctx: UnauthorizedContext,
+  named: { [K in T]: References },
+): Promise<HeldReferences> {
+  const some = tablesOf(named).filter(({ fields }) => fields.length > 0)
+  const results = await pipeline(
+    ctx.db,
+    some.map(({ table, fields }) => locked(ctx, table, [...new Set(fields.map(([, id]) => id))])),
+  )
+  return new Map(some.map(({ table }, index) => [table as Referable, rowsById(results[index]?.rows ?? [])]))
 }
 
 const rowsById = (rows: readonly unknown[]) => new Map((rows as { id: string }[]).map((row) => [row.id, row]))
@@ -72,7 +89,7 @@ function fieldsOf(references: References): [field: string, id: string][] {
 }
 
 /** A delete locks its row FOR UPDATE (`master-rows.ts`, held), which this waits for and which waits for this. */
-function locked({ business_id }: BusinessContext, table: Referable, ids: readonly string[]): CompiledQuery {
+function locked({ business_id }: UnauthorizedContext, table: Referable, ids: readonly string[]): CompiledQuery {
   return locking(table)({ business_id, ids })
 }
 

@@ -90,6 +90,9 @@ export interface Member {
   location_id: string | null
 }
 
+/** What is known of a call within a business before it is known whether its caller may make it. */
+export type UnauthorizedContext = Pick<BusinessContext, 'db' | 'business_id' | 'merchant_id' | 'now'>
+
 /** A call within a business: every query starts from it. */
 export class BusinessContext implements AuthenticatedContext {
   readonly app

@@ -1,11 +1,11 @@
 import { MAX_TOTAL } from '@kasuwa/contract/documents'
 import { formatMoney } from '@kasuwa/contract/platform/money'
 import { type SaleTotals, saleTotals, taxCovers } from '@kasuwa/contract/sale-totals'
-import { sql } from 'kysely'
-import type { BusinessContext } from '../request/request-context.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { compiledOnce } from '../database/compiled-statements.ts'
+import type { UnauthorizedContext } from '../request/request-context.ts'
 import { refuseField } from '../errors/refusal.ts'
 import type { Named } from '../records/references.ts'
-import { isAnyOf } from '../database/rows.ts'
 import type { ProductLine } from '../documents/parties.ts'
 
 export interface AppliedTax {
@@ -34,23 +34,33 @@ interface Cover {
 
 export type AskedTax = Named<'sale_taxes'> & Cover
 
+interface Covered {
+  tax_id: string
+  product_id: string | null
+  category_id: string | null
+}
+
+const covers = (which: (given: Record<string, unknown>) => RawBuilder<unknown>) =>
+  compiledOnce<Record<string, unknown>, Covered>(
+    (given) => sql<Covered>`
+      select tax_id, product_id, null::uuid as category_id from sale_tax_products where business_id = ${given.business_id} ${which(given)}
+      union all
+      select tax_id, null::uuid, category_id from sale_tax_categories where business_id = ${given.business_id} ${which(given)}`,
+  )
+const coveringAll = covers(() => sql``)
+const covering = covers((given) => sql`and tax_id = any(${given.ids}::uuid[])`)
+
 /**
  * What taxes cover. Sent after the statement that holds the taxes (`mustExist`), in the same round trip, it reads what stays so.
  * @param ids left out for every tax of the business
  * @returns each tax's own, by the tax's id; both empty means every line
  */
-export async function taxCoverage(ctx: BusinessContext, ids?: readonly string[]): Promise<(tax_id: string) => Cover> {
+export async function taxCoverage(
+  ctx: Pick<UnauthorizedContext, 'db' | 'business_id'>,
+  ids?: readonly string[],
+): Promise<(tax_id: string) => Cover> {
   if (ids?.length === 0) return () => ({ products: [], categories: [] })
-  const categories = ctx
-    .selectFrom('sale_tax_categories')
-    .select(['tax_id', sql<string | null>`null::uuid`.as('product_id'), sql<string | null>`category_id`.as('category_id')])
-    .$if(ids !== undefined, (query) => query.where(isAnyOf('tax_id', ids ?? [])))
-  const rows = await ctx
-    .selectFrom('sale_tax_products')
-    .select(['tax_id', sql<string | null>`product_id`.as('product_id'), sql<string | null>`null::uuid`.as('category_id')])
-    .$if(ids !== undefined, (query) => query.where(isAnyOf('tax_id', ids ?? [])))
-    .unionAll(categories)
-    .execute()
+  const { rows } = await ctx.db.executeQuery((ids ? covering : coveringAll)({ business_id: ctx.business_id, ids }))
   return (tax_id) => ({
     products: rows.flatMap((row) => (row.tax_id === tax_id && row.product_id) || []),
     categories: rows.flatMap((row) => (row.tax_id === tax_id && row.category_id) || []),

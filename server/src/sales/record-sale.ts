@@ -2,12 +2,12 @@ import type { SaleBody } from './sale-body.ts'
 import { formatMoney } from '@kasuwa/contract/platform/money'
 import { correct, holdCorrected } from '../documents/correct.ts'
 import { sale } from '../documents/kinds.ts'
-import { partiesFor } from '../documents/parties.ts'
+import { heldParties, partiesFor } from '../documents/parties.ts'
 import { newPayments, paymentEntries, paymentRows, sumOf } from '../documents/payments.ts'
 import { levelAndMaker, record } from '../documents/record.ts'
 import { holdLevels } from '../inventory/ledger.ts'
 import { documentDate } from '../services/clock.ts'
-import type { BusinessContext } from '../request/request-context.ts'
+import type { BusinessContext, UnauthorizedContext } from '../request/request-context.ts'
 import { refuseField } from '../errors/refusal.ts'
 import { newId } from '../database/ids.ts'
 import type { DeferredReply } from '../records/deferred-reply.ts'
@@ -16,39 +16,45 @@ import { type AppliedTax, taxCoverage, priceSale } from './price-sale.ts'
 import { wholeSale } from './find-sale.ts'
 import { type Shown, recordedSale } from './recorded-sale.ts'
 
+/** What a sale names and the levels that it takes from, held; and how many must approve it. Nothing is refused yet. */
+export async function heldForSale(ctx: UnauthorizedContext, body: SaleBody) {
+  // A correction holds the sale that it corrects first, and then the levels of both.
+  if (body.corrects) return undefined
+  const products = body.items.map((item) => item.product)
+  const [named, levels] = await Promise.all([namedForSale(ctx, body), holdLevels(ctx, body.location, products)])
+  return [...named, levels] as const
+}
+
+const namedForSale = (ctx: UnauthorizedContext, body: SaleBody) =>
+  Promise.all([heldParties(ctx, body), levelAndMaker(ctx, sale), taxCoverage(ctx, [...new Set(body.tax)])])
+
 /**
  * Records a sale. At approval level 0 it posts at once: stock, cost, balance and payments move in this transaction or not at all.
  * Above that it promises its stock and waits; what was paid is the contact's credit meanwhile. Whatever order its lines are in, levels are locked in one order and the number last.
  * The customer's row and the number, for which every till of the business waits, are locked by what leaves with the commit.
  * A correction takes the place of another sale, which is canceled with it (`documents/correct.ts`); it is read back.
+ * @param held what `heldForSale` found
  * @returns the sale, as reading it would
  * @throws Refusal 422 by field
  */
-export async function recordSale(ctx: BusinessContext, body: SaleBody): Promise<DeferredReply<Shown> | Shown> {
+export async function recordSale(
+  ctx: BusinessContext,
+  body: SaleBody,
+  held: ReturnType<typeof heldForSale>,
+): Promise<DeferredReply<Shown> | Shown> {
   if (body.corrects) ctx.requirePermission('sale.mark-canceled')
   const wrong = body.corrects ? await holdCorrected(ctx, sale, body.corrects) : undefined
   const taxIds = [...new Set(body.tax)]
-  const [parties, { level, maker }, coverage, levels] = await Promise.all([
-    partiesFor(ctx, sale, body),
-    levelAndMaker(ctx, sale),
-    taxCoverage(ctx, taxIds),
-    // A correction locks those of both documents.
-    wrong
-      ? undefined
-      : holdLevels(
-          ctx,
-          body.location,
-          body.items.map((item) => item.product),
-        ),
-  ])
-  const { contact, location, products, taxes: held, lines: named } = parties
+  const [named, { level, maker }, coverage, levels] = (await held) ?? [...(await namedForSale(ctx, body)), undefined]
+  const parties = await partiesFor(ctx, sale, body, named)
+  const { contact, location, products, taxes: taxesNamed, lines: linesNamed } = parties
   if (contact.is_blacklisted && contact.id !== wrong?.contact_id) throw refuseField('contact', 'blacklisted', { contact: contact.name })
   checkPrices(ctx, body, products)
   const date = documentDate(ctx, body.date)
-  const asked = taxIds.flatMap((id) => held.get(id) ?? []).map((tax) => ({ ...tax, ...coverage(tax.id) }))
+  const asked = taxIds.flatMap((id) => taxesNamed.get(id) ?? []).map((tax) => ({ ...tax, ...coverage(tax.id) }))
   const { totals, taxes } = priceSale(body, products, asked)
   const id = newId(ctx.now)
-  const priced = named.map(({ item, ...line }, index) => {
+  const priced = linesNamed.map(({ item, ...line }, index) => {
     const { total = 0, discount = 0 } = totals.lines[index] ?? {}
     return { ...line, price: item.price, total, discount }
   })

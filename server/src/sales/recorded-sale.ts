@@ -8,7 +8,7 @@ import { accountName } from '../records/account-names.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import type { Named } from '../records/created-by.ts'
 import { asStored } from '../database/stored-json.ts'
-import { type DeferredField, DeferredReply } from '../records/deferred-reply.ts'
+import { type DeferredField, DeferredReply, storedFigure } from '../records/deferred-reply.ts'
 import { shownSale } from './find-sale.ts'
 import type { NewPayment } from '../documents/payments.ts'
 import type { AppliedTax } from './price-sale.ts'
@@ -74,16 +74,27 @@ export function recordedSale(ctx: BusinessContext, recorded: Recorded): Deferred
   return new DeferredReply(reply, lateFigures(ctx, recorded))
 }
 
+const storedNumber = storedFigure(
+  'number of a sale',
+  (given) => sql`(select ${numberText('sale', 'number')} from sales where business_id = ${given.business_id} and id = ${given.sale_id})`,
+)
+const storedBalance = storedFigure(
+  'balance of a contact',
+  (given) => sql`(select balance from contacts where business_id = ${given.business_id} and id = ${given.contact_id})`,
+)
+
 function lateFigures(ctx: BusinessContext, { sale, touchesBalance, late }: Recorded): DeferredField[] {
   const number: DeferredField = {
     path: ['sale', 'number'],
-    stored: sql`(${ctx.selectFrom('sales').select(numberText('sale', 'number').as('number')).where('id', '=', sale.id)})`,
+    stored: storedNumber,
+    given: { sale_id: sale.id },
     value: () => documentNumber('sale', late.number ?? 0),
   }
   if (!touchesBalance || !ctx.can('contact.view')) return [number]
   const balance: DeferredField = {
     path: ['sale', 'edges', 'contact', 'balance'],
-    stored: sql`(${ctx.selectFrom('contacts').select('balance').where('id', '=', sale.contact_id)})`,
+    stored: storedBalance,
+    given: { contact_id: sale.contact_id },
     value: () => late.balance ?? 0,
   }
   return [number, balance]

@@ -1,19 +1,24 @@
 import { api } from '@kasuwa/contract'
+import type { Call } from '@kasuwa/contract/platform/endpoint'
 import { documentCalls } from '../documents/calls.ts'
 import { kindsIn } from '../documents/kinds.ts'
+import { withReadAhead } from '../http/read-ahead.ts'
 import { serve } from '../http/serve.ts'
 import { findSale, wholeSale } from './find-sale.ts'
 import { invoice } from './invoice.ts'
 import { itemsForSale } from './items-for-sale.ts'
 import { listLines } from './list-sale-lines.ts'
 import { listSales } from './list-sales.ts'
-import { recordSale } from './record-sale.ts'
+import { heldForSale, recordSale } from './record-sale.ts'
 
 export default serve(api.sales, {
   list: (ctx, { query }) => listSales(ctx, query),
   lines: (ctx, { query }) => listLines(ctx, query),
   one: (ctx, { params, query }) => findSale(ctx, params.id, query),
   itemsForSale: (ctx, { query }) => itemsForSale(ctx, query),
-  create: (ctx, { body }) => recordSale(ctx, body),
+  create: withReadAhead(
+    (ctx, { body }: Call<(typeof api)['sales']['create']>) => heldForSale(ctx, body),
+    (ctx, { body }, held) => recordSale(ctx, body, held),
+  ),
   ...documentCalls(kindsIn('sales'), { whole: wholeSale, paper: invoice }),
 })

@@ -32,7 +32,8 @@ export interface RecordTables {
     key: string
     request_hash: string
     status: number | null
-    answer: Json<unknown> | null
+    answer: Buffer | null
+    late: Json<Record<string, unknown>> | null
     created_at: ColumnType<string, string | undefined, never>
   }
   /** Mail kept for the development mailbox page, when there is no mail server. */
