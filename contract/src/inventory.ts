@@ -1,27 +1,14 @@
 import { z } from 'zod'
-import {
-  Approval,
-  Preview,
-  PreviewQuery,
-  Metadata,
-  StatusInput,
-  documentFields,
-  correctionOf,
-  documentInput,
-  lineInput,
-  lines,
-  placedInput,
-  productInput,
-} from './documents.ts'
+import { Approval, Preview, PreviewQuery, Metadata, StatusInput, documentFields, correctionOf } from './documents.ts'
 import { statuses } from './document-states.ts'
-import { adjustmentFaults, adjustmentReasons } from './adjustments.ts'
-import { PaymentInput, RefundBody, RefundInput, UndoPaymentQuery, paymentAccounts, paymentOf, paymentStatuses } from './payments.ts'
+import { adjustmentReasons } from './adjustments.ts'
+import { AdjustmentInput, IntakeInput } from './inventory-input.ts'
+import { PaymentInput, RefundBody, RefundInput, UndoPaymentQuery, paymentOf, paymentStatuses } from './payments.ts'
 import { byField } from './platform/access.ts'
 import { endpoint, file, message, wrapped } from './platform/endpoint.ts'
-import { money, moneyChange, nullish, oneOf, rule, signedQuantity, stock, time } from './platform/fields.ts'
+import { oneOf, rule, stock, time } from './platform/fields.ts'
 import { id, named } from './platform/ids.ts'
 import { csv, flag, listQuery, pageOf, yesNo } from './platform/lists.ts'
-import { notYet } from './platform/not-yet.ts'
 import { period } from './platform/periods.ts'
 import { builtIn } from './platform/wire-units.ts'
 import { contactBalance, costMoney } from './platform/seen-with.ts'
@@ -30,37 +17,6 @@ export const actionKinds = ['intake', 'return-inward', 'return-outward', 'adjust
 const oneOfKinds = csv(z.enum(actionKinds, rule('invalid')))
 const oneOfReasons = csv(z.enum(adjustmentReasons, rule('invalid')))
 const oneOfStatuses = csv(z.enum(statuses, rule('invalid')))
-
-export const IntakeInput = z.object({
-  ...documentInput,
-  items: lines(z.object({ ...lineInput, cost: money() })),
-  /** What the supplier was paid with it: no more than it comes to. */
-  payment_accounts: paymentAccounts(),
-  /** An intake that this one is recorded in place of: it is canceled in the same moment, and what was paid on it goes towards this one. */
-  corrects: nullish(id('inventory_action')),
-  ...notYet('order', 'extra_costs'),
-})
-
-/** Goods that are put right, with nobody on the other side. */
-export const AdjustmentInput = z
-  .object({
-    ...placedInput,
-    items: lines(
-      z.object({
-        ...productInput,
-        /** Above zero goods come in, below it they go out; 0 with `value` changes what those on the shelf are worth. */
-        quantity: signedQuantity(),
-        /** Kobo added to what the goods on the shelf are worth, where their number stays. */
-        value: nullish(moneyChange()),
-        /** Kobo a unit that comes in; the average of those on the shelf where it is not given. */
-        cost: nullish(money()),
-        reason: oneOf(adjustmentReasons),
-      }),
-    ),
-  })
-  .superRefine((adjustment, { addIssue }) => {
-    for (const { path, message } of adjustmentFaults(adjustment)) addIssue({ code: 'custom', path: [...path], message })
-  })
 
 export const ActionItem = z.object({
   id: id('inventory_action_item'),

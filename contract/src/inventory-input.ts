@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { adjustmentFaults, adjustmentReasons } from './adjustments.ts'
+import { documentInput, lineInput, lines, placedInput, productInput } from './documents.ts'
+import { paymentAccounts } from './payments.ts'
+import { money, moneyChange, nullish, oneOf, signedQuantity } from './platform/fields.ts'
+import { id } from './platform/ids.ts'
+import { notYet } from './platform/not-yet.ts'
+
+export const IntakeInput = z.object({
+  ...documentInput,
+  items: lines(z.object({ ...lineInput, cost: money() })),
+  /** What the supplier was paid with it: no more than it comes to. */
+  payment_accounts: paymentAccounts(),
+  /** An intake that this one is recorded in place of: it is canceled in the same moment, and what was paid on it goes towards this one. */
+  corrects: nullish(id('inventory_action')),
+  ...notYet('order', 'extra_costs'),
+})
+
+/** Goods that are put right, with nobody on the other side. */
+export const AdjustmentInput = z
+  .object({
+    ...placedInput,
+    items: lines(
+      z.object({
+        ...productInput,
+        /** Above zero goods come in, below it they go out; 0 with `value` changes what those on the shelf are worth. */
+        quantity: signedQuantity(),
+        /** Kobo added to what the goods on the shelf are worth, where their number stays. */
+        value: nullish(moneyChange()),
+        /** Kobo a unit that comes in; the average of those on the shelf where it is not given. */
+        cost: nullish(money()),
+        reason: oneOf(adjustmentReasons),
+      }),
+    ),
+  })
+  .superRefine((adjustment, { addIssue }) => {
+    for (const { path, message } of adjustmentFaults(adjustment)) addIssue({ code: 'custom', path: [...path], message })
+  })
