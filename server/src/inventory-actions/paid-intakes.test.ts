@@ -79,6 +79,15 @@ test('an intake takes no more than it comes to, not at once and not later', asyn
   expect(await chidiNow()).toMatchObject({ balance: 0 })
 })
 
+test('whoever pays and may not see what goods cost is not told it by being refused', async () => {
+  const { shop, taken } = await buyingShop()
+  const payer = await shop.member(['inventory-action.edit'])
+  expect(await payer.call('POST', `${await taken()}/payments`, { amount: 100_001 })).toMatchObject({
+    status: 422,
+    body: { errors: { amount: ['That is more than is left to pay'] } },
+  })
+})
+
 test('the database holds what is paid between nothing and the total', async () => {
   const { taken } = await buyingShop()
   const id = storedId('inventory_action', (await taken()).split('/').at(-1) ?? '')
