@@ -130,8 +130,7 @@ export const ItemForSale = z.object({
   sku: z.string(),
   barcode: z.string().nullable(),
   price: z.int(),
-  /** For those who may see products. */
-  cost: z.int().nullable(),
+  cost: costMoney(),
   /** Null where nothing is counted: services and products without stock. */
   available: stock().nullable(),
   has_serial_number: z.boolean(),

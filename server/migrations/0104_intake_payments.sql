@@ -1,6 +1,6 @@
 -- What was paid on a stock document: an intake's supplier, so far. Always the sum of its payments, and never more than it comes to.
 alter table inventory_actions add column paid_amount bigint not null default 0;
-alter table inventory_actions add constraint inventory_actions_paid check (paid_amount between 0 and total);
+alter table inventory_actions add constraint inventory_actions_paid check (paid_amount = 0 or (paid_amount > 0 and paid_amount <= total));
 
 -- Only ever added to: a payment is undone by a row that takes it back.
 create table inventory_action_payments (

@@ -86,6 +86,7 @@ const unreachable: Record<string, readonly string[]> = {
   ],
   'the contract takes nothing outside it': [
     'businesses_adjustment_approval_level_check',
+    'businesses_notices_check',
     'businesses_purchase_order_approval_level_check',
     'businesses_return_inward_approval_level_check',
     'businesses_return_outward_approval_level_check',

@@ -22,6 +22,8 @@ interface Paging {
   columns?: Record<string, string>
   /** Rows of which this is true come before all others, whatever the order. */
   first?: RawBuilder<boolean> | undefined
+  /** True of every row, and said where they are put in order alone: the index of that order says it too, and the count has a better one. */
+  ordered?: RawBuilder<boolean> | undefined
 }
 
 /**
@@ -33,7 +35,7 @@ export async function paginate<D, T extends keyof D, Row, D2 = D, T2 extends key
   { db }: { db: Db },
   query: SelectQueryBuilder<D, T, Row>,
   { page, per_page, sort }: ListQuery,
-  { key, ties = [key], columns = {}, first }: Paging,
+  { key, ties = [key], columns = {}, first, ordered }: Paging,
   withColumns = (some: SelectQueryBuilder<D, T, Row>) => some as unknown as SelectQueryBuilder<D2, T2, Row2>,
 ): Promise<{ page: PageInfo; rows: Row2[] }> {
   const [field = '', direction] = sort.split('.')
@@ -47,6 +49,7 @@ export async function paginate<D, T extends keyof D, Row, D2 = D, T2 extends key
     )
   const keysOf = <D, T extends keyof D, Row>(some: SelectQueryBuilder<D, T, Row>) =>
     inOrder(some.clearSelect() as SelectQueryBuilder<D, T, Row>)
+      .$if(ordered !== undefined, (rows) => rows.where(ordered ?? sql<boolean>`true`))
       .select(sql<string>`${sql.ref(key)}`.as('key'))
       .limit(per_page)
       .offset((page - 1) * per_page)

@@ -37,9 +37,9 @@ export async function listDocuments<T extends DocumentTable>(
     .$if(query.status !== undefined, (some) => some.where(columnOf(table, 'status'), 'in', query.status ?? []))
     .$if(query.contact !== undefined, (some) => some.where(isAnyOf(columnOf(table, 'contact_id'), query.contact ?? [])))
     .$if(query.location !== undefined, (some) => some.where(isAnyOf(columnOf(table, 'location_id'), query.location ?? [])))
-    .$if(query.sort.startsWith('number'), (some) => some.where(isNumbered(table)))
     .where(during(ctx, columnOf(table, 'date'), query))
-  const paging = { key: columnOf(table, 'id'), columns: { contact: 'contacts.sort_name', ...columns } }
+  const ordered = query.sort.startsWith('number') ? isNumbered(table) : undefined
+  const paging = { key: columnOf(table, 'id'), columns: { contact: 'contacts.sort_name', ...columns }, ordered }
   const { page, rows } = await paginate(ctx, asked, query, paging, (some) => anySummaries(some, table))
   return { page, rows: await summariesOf(ctx, table, rows) }
 }

@@ -43,7 +43,7 @@ test.each(each)('%s: each refused field has its sentence, in the language asked 
     errors: { name: ['Name cannot be empty'], image: ['Image must be a valid url'] },
   })
   const french = await shop.call('PUT', path, { name: 'x' }, { 'accept-language': 'fr-FR,fr;q=0.9' })
-  expect(french.body.errors?.name).toEqual(['La longueur de name doit être entre 2 et 250'])
+  expect(french.body.errors?.name).toEqual(['Le nom doit avoir entre 2 et 250 caractères'])
 })
 
 test.each(each)('%s: the same key makes one and gives one answer', async (_, { path }) => {

@@ -260,12 +260,12 @@ test('a product is not made where its stock cannot be', async () => {
     status: 422,
     body: { errors: { 'opening.quantity': [expect.any(String)] } },
   })
-  expect(await make({}, await shop.member(['product.create']))).toMatchObject({
+  expect(await make({}, await shop.member(['product.create', 'product.view-cost']))).toMatchObject({
     status: 403,
     body: { permission: 'inventory-action.create-adjustment' },
   })
   expect((await shop.call('GET', '/v1/business/products?search=Peak')).body.page).toMatchObject({ total_rows: 0 })
-  expect((await make({ opening: null }, await shop.member(['product.create']))).status).toBe(201)
+  expect((await make({ opening: null }, await shop.member(['product.create', 'product.view-cost']))).status).toBe(201)
   const { rows } = (await shop.call('GET', '/v1/business/products?search=Peak')).body
   expect(
     await shop.call('PATCH', `/v1/business/products/${rows?.[0]?.id}`, { opening: { location: shop.location, quantity: 1 } }),

@@ -102,7 +102,10 @@ const otherCosts = [
   `update inventory_levels set value = 9000000 - value where business_id = $1 and on_hand > 0`,
   `update stock_movements set value = 9000000 - value where business_id = $1`,
   `update inventory_action_items set unit_amount = 9000000 - unit_amount, total = (quantity * (9000000 - unit_amount) * 2 + 1000) / 2000 where business_id = $1`,
-  `update inventory_actions set total = 900000000000 - total where business_id = $1`,
+  // What is paid in full is so still.
+  `update inventory_actions set total = 900000000000 - total, paid_amount = case when paid_amount = total then 900000000000 - total
+    when paid_amount > 0 then paid_amount + 1111 else 0 end where business_id = $1`,
+  `update inventory_action_payments set amount = amount + 1111 where business_id = $1 and amount > 0`,
   `update sales set cost = 9000000 - cost where business_id = $1`,
   `update sale_items set cost = 9000000 - cost where business_id = $1`,
 ]
@@ -135,6 +138,8 @@ test('whoever may see neither is answered the same whatever goods cost and whate
     'products.list',
     'products.one',
     'products.open',
+    'sales.consequence',
+    'sales.itemsForSale',
     'sales.lines',
     'sales.one',
   ])

@@ -44,13 +44,11 @@ export async function itemsForSale(ctx: BusinessContext, query: Call<Items>['que
     ctx.selectFrom('sale_taxes').select('id').where('deleted_at', 'is', null).execute(),
     taxCoverage(ctx),
   ])
-  const seesCost = ctx.can('product.view')
   const taxes = live.map(({ id }) => ({ id, ...coverage(id) }))
   return {
     page,
     rows: rows.map(({ has_inventory, images, on_hand, committed, ...product }) => ({
       ...product,
-      cost: seesCost ? product.cost : null,
       available: has_inventory ? (on_hand ?? 0) - (committed ?? 0) : null,
       image: thumbnailOf(images),
       taxes: taxes.filter((tax) => taxCovers(tax, { product: product.id, category: product.category_id })).map((tax) => tax.id),
