@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
-import { goodPassword, mailsTo, newEmail, newPerson, registrationForm, send, tokenIn } from '../testing/accounts.ts'
+import { goodPassword, logIn, mailsTo, newEmail, newPerson, registrationForm, send, tokenIn } from '../testing/accounts.ts'
 import type { Answer } from '../testing/shop.ts'
 import { testServer } from '../testing/test-server.ts'
 
@@ -115,6 +115,16 @@ test('a registration that ended, and a password chosen since, take the login wit
   const reset = await send(server, 'POST', '/v1/merchant/password/reset', { email: scanned.email, token, ...twice })
   expect(reset).toMatchObject({ status: 200, body: { tokens: null } })
   expect(await verify(scanned.link, scanned.browser)).toMatchObject(used)
+})
+
+test('a password that is changed takes the login of the link with it', async () => {
+  const { email, browser, link } = await registered()
+  await verify(link)
+  const { access_token: token } = await logIn(server, { email, password: goodPassword })
+  const twice = { password: 'Garri-and-groundnut-9', password_confirmation: 'Garri-and-groundnut-9' }
+  const changed = await send(server, 'PATCH', '/v1/merchant/password', { old_password: goodPassword, ...twice }, { token })
+  expect(changed.status).toBe(200)
+  expect(await verify(link, browser)).toMatchObject(used)
 })
 
 test('who registers with an email that is taken is given a secret too, which opens nothing', async () => {

@@ -181,6 +181,35 @@ test('a payment is undone by a row that takes it back, once, and from another ac
     expect((await shop.call('DELETE', wrong)).status).toBe(404)
 })
 
+test('the row that took a payment back is no payment: it is not undone', async () => {
+  const { shop, taken, chidiNow, read } = await buyingShop()
+  const path = await taken([cash(30_000)])
+  const payments = async () => ((await read(path))?.edges?.payments ?? []) as unknown as { id: string; amount: number }[]
+  const [paid] = await payments()
+  await shop.call('DELETE', `${path}/payments/${paid?.id}`)
+  const back = (await payments()).find(({ amount }) => amount < 0)
+  expect((await shop.call('DELETE', `${path}/payments/${back?.id}`)).status).toBe(404)
+  expect(await chidiNow()).toMatchObject({ balance: -100_000 })
+})
+
+test('money that stays where it is is taken from no account: one that is named is refused', async () => {
+  const { shop, bank, taken, read } = await buyingShop()
+  const path = await taken([cash(30_000)])
+  const cancel = (more: object) => shop.call('PATCH', `${path}/status`, { status: 'canceled', ...more })
+  for (const refund_account of [bank, 'cash']) {
+    expect(await cancel({ refund_account })).toMatchObject({ status: 422, body: { errors: { refund_account: [expect.any(String)] } } })
+  }
+  expect(await read(path)).toMatchObject({ status: 'approved', paid_amount: 30_000 })
+})
+
+test('the app adds to the payments of intakes, and neither changes nor removes one', async () => {
+  const { rows } = await owner.query<{ may: string }>(
+    `select may from unnest(array['select', 'insert', 'update', 'delete', 'truncate']) may
+      where has_table_privilege('kasuwa_app', 'inventory_action_payments', may)`,
+  )
+  expect(rows.map(({ may }) => may)).toEqual(['select', 'insert'])
+})
+
 test('a sale’s payment is undone likewise; the walk-in customer’s stays', async () => {
   const { shop, rice, chidi, take } = await buyingShop()
   await take([])

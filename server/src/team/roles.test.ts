@@ -1,4 +1,5 @@
 import { builtInRoles } from '@kasuwa/contract/platform/built-in-roles'
+import type { Permission } from '@kasuwa/contract/platform/permissions'
 import { allPermissions, allGrants } from '@kasuwa/contract/platform/permissions'
 import { expect, test } from 'vitest'
 import { newId, publicId } from '../database/ids.ts'
@@ -24,6 +25,13 @@ test('a shop begins with five roles, and shows who holds how many', async () => 
     ...Array.from({ length: 4 }, () => [true, false, 0]),
   ])
   expect((await shop.call('GET', `${roles}?search=keep&sort_by=name.desc`)).body.rows).toMatchObject([{ name: 'Stock keeper' }])
+})
+
+test('who of a new shop sees what goods cost, and who sells at another price', () => {
+  const holders = (permission: Permission) =>
+    builtInRoles.filter(({ grants }) => Object.values(grants).flat().includes(permission)).map(({ name }) => name)
+  expect(holders('product.view-cost')).toEqual(['Owner', 'Manager', 'Stock keeper', 'Accountant'])
+  expect(holders('sale.edit-price')).toEqual(['Owner', 'Manager'])
 })
 
 test('a role is made, read, changed and deleted', async () => {

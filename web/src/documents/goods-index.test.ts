@@ -40,6 +40,13 @@ test('part of a code is never taken for it: that would sell something else', () 
   expect(exactMatch([goods('2', 'Rice 50kg', 'RICE-50', '6001234567890')], '600123')).toBeUndefined()
 })
 
+test('what a scanner typed is all of a code, though one name alone has it in part', () => {
+  const rows = [goods('1', 'Mama Gold rice', 'RICE-1')]
+  expect(exactMatch(rows, 'rice-1', true)?.id).toBe('1')
+  expect(exactMatch(rows, 'rice', true)).toBeUndefined()
+  expect(exactMatch(rows, 'rice')?.id).toBe('1')
+})
+
 test('what arrows have chosen is what Enter takes', () => {
   expect(decide(index, 'rice', index.get('4'), true)).toEqual({ add: index.get('4') })
 })

@@ -4,6 +4,15 @@ import { ValidationError } from '../kit/api/errors.ts'
 
 const refused = (errors: Record<string, string[]>) => recordErrorOf(new ValidationError('Invalid input supplied', errors), ['1', '2'])
 
+test('a price that is another by now is told with its line', () => {
+  const said = { details: { 'items.1.price': 70_000 } }
+  const refusal = recordErrorOf(new ValidationError('Invalid input supplied', { 'items.1.price': ['Rice costs ₦700.00 now'] }, said), [
+    '1',
+    '2',
+  ])
+  expect([...refusal.lines]).toEqual([['2', { on: 'amount', text: 'Rice costs ₦700.00 now', price: 70_000 }]])
+})
+
 test('a refusal ends with the last of its lines', () => {
   const both = refused({ 'items.0.quantity': ['None'], 'items.1.price': ['No'] })
   const one = clearLineError(both, '1')

@@ -18,6 +18,11 @@ test('one that is being looked up is not taken for one that is not known', () =>
   expect(seen(markScan(scans, 'b', 'failed'))).toEqual(['1 999 unknown', '1 999 failed'])
 })
 
+test('whatever was answered, what is no line yet waits for the person', () => {
+  for (const state of ['unknown', 'several', 'failed'] as const)
+    expect(unsettled(markScan([scanned('a', '999')], 'a', state))).toHaveLength(1)
+})
+
 test('an answer to what is gone changes nothing', () => {
   const scans = [scanned('a', '999')]
   expect(markScan(scans, 'z', 'unknown')).toBe(scans)

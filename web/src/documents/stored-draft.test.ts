@@ -84,6 +84,18 @@ test('what is held is in every tab, is taken by one of two that want it, and is 
   expect([...first.draft.held.get(), ...second.draft.held.get()]).toEqual([])
 })
 
+test('a list from before names what another tab has taken and left: it is not taken from there', async () => {
+  const { openTab } = testTabs()
+  const [first, second] = [await openTab(), await openTab()]
+  type(first.draft, 'for Ada')
+  first.draft.hold('Ada')
+  const id = first.draft.held.get()[0]?.id ?? ''
+  expect(await second.draft.take(id, '')).toBe(true)
+  second.die()
+  expect(await first.draft.take(id, '')).toBe(false)
+  expect(note(first.draft)).toBe('')
+})
+
 test('taking one back holds what is on the desk first; a deleted one is gone', async () => {
   const { openTab } = testTabs()
   const { draft } = await openTab()
@@ -134,6 +146,26 @@ test('recorded: what was added on the way stays, what was sent is gone', async (
   scan(draft, testLine('1', 'rice', '5'), testLine('2', 'milk'), testLine('3', 'soap'))
   expect(draft.recorded()).toBe(true)
   expect(products(draft)).toEqual(['3 rice', '1 soap'])
+})
+
+test('fewer of what was sent, or at another price, are no part of the next: they are recorded as they were sent', async () => {
+  const { openTab } = testTabs()
+  const { draft } = await openTab()
+  scan(draft, testLine('1', 'rice', '5'), testLine('2', 'milk'))
+  draft.sending({ key: 'k', content: '{}' })
+  scan(draft, testLine('1', 'rice', '2'), { ...testLine('2', 'milk'), amount: '90' })
+  expect(draft.recorded()).toBe(false)
+  expect(products(draft)).toEqual([])
+})
+
+test('what is on its way to the server is not held: it would be recorded, and be there to be sold again', async () => {
+  const { openTab } = testTabs()
+  const { draft } = await openTab()
+  scan(draft, testLine('1', 'rice'))
+  draft.sending({ key: 'k', content: '{}' })
+  draft.hold('Ada')
+  expect(products(draft)).toEqual(['1 rice'])
+  expect(draft.held.get()).toEqual([])
 })
 
 test('no answer: what was sent is kept aside with its key, and found again by the next tab', async () => {

@@ -35,6 +35,9 @@ test('a line is sent only with a number, an amount where one is needed, and a re
   expect(problem({ way: 'in', reason: 'found', amount: '2k' })).toBe('amount')
   expect(problem({ way: 'worth' })).toBe('amount')
   expect(problem({ way: 'worth', amount: '1', product: 'beans' })).toBe('none_to_value')
+  const even = new Map([['rice', { on_hand: 10_000, value: 50_000 }]])
+  const worth = (amount: string) => adjustmentProblems(draft([line({ way: 'worth', amount })]), even).get('1')
+  expect([worth('50'), worth('49.99')]).toEqual(['amount_same', undefined])
 })
 
 test('another reason is said in words', () => {
@@ -47,4 +50,6 @@ test('the sums say what comes, what goes and what the shelves are worth then, wh
   const lines = [line({ quantity: '10' }), line({ key: '2', way: 'in', reason: 'found', quantity: '2', amount: '10' })]
   expect(adjustmentSums(draft(lines), shelves)).toEqual({ comes: 2000, goes: 10_000, worth: 2000 - 50_001 })
   expect(adjustmentSums(draft([line({ product: 'beans' })]), shelves).worth).toBeNull()
+  // More than is there takes no more than that was worth.
+  expect(adjustmentSums(draft([line({ quantity: '15' })]), shelves).worth).toBe(-50_001)
 })

@@ -37,6 +37,15 @@ test('the till comes to what the server will say', () => {
   })
 })
 
+test('a copied line takes nothing for the product’s price; a correction names the sale that it takes the place of', () => {
+  const lines = changeLine(withLines([goods('rice', 7_500_000), 1]).lines, '1', { listed: -1 })
+  const draft = { ...emptyDraft('lo1'), lines, corrects: { id: 'sa1', number: 'SL-000001', paid: 0 } }
+  const body = saleBody(draft, figuresOf(draft, [], undefined), [], 'walk-in')
+  expect(body).toMatchObject({ corrects: 'sa1', items: [{ price: 7_500_000 }] })
+  expect(body.items[0]).not.toHaveProperty('list_price')
+  expect(saleBody({ ...draft, corrects: null }, figuresOf(draft, [], undefined), [], 'walk-in')).not.toHaveProperty('corrects')
+})
+
 test('a tax is charged on the lines it covers, and one that is chosen replaces the usual one', () => {
   const draft = withLines([goods('rice', 100_000), 1], [goods('book', 50_000, []), 1])
   expect(figuresOf(draft, [vat, levy], 'vat').totals.tax_total).toBe(7500)

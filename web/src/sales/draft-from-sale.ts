@@ -1,0 +1,43 @@
+import type { Line } from '../documents/lines.ts'
+import type { Corrected } from '../documents/use-prefill.ts'
+import { moneyInputText, quantityInputText } from '../kit/fields/parse-number.ts'
+import { emptyDraft, type TillDraft } from './till-draft.ts'
+import type { Sale } from './use-till.ts'
+
+const correctedOf = ({ id, number, paid_amount, edges }: Sale): Corrected => ({
+  id,
+  number,
+  paid: paid_amount,
+  walkIn: edges.contact?.is_walk_in === true,
+})
+
+/**
+ * Draft copied from a sale: same lines and customer, no payments. Prices and discount are the agreed ones, for who may give them; for anybody
+ * else the products' own.
+ * @param correctedOn its day, for a correction
+ */
+export function draftFrom(sale: Sale, correctedOn: string | null, copyNote: string, mayPrice: boolean): TillDraft {
+  const { contact, taxes = [] } = sale.edges
+  const lines = sale.items.map((item, index): Line => ({
+    key: String(index + 1),
+    product: item.product_id,
+    name: item.name,
+    sku: item.sku,
+    quantity: quantityInputText(item.quantity),
+    amount: moneyInputText(item.price),
+    // Keeps the agreed price, or follows the product's current one.
+    listed: mayPrice ? -1 : item.price,
+    ...(mayPrice ? { agreed: item.price } : {}),
+    available: null,
+    taxes: taxes.map((tax) => tax.id),
+  }))
+  return {
+    ...emptyDraft(sale.location_id),
+    customer:
+      contact && !contact.is_walk_in ? { id: contact.id, name: contact.name, phone: contact.phone, balance: contact.balance } : null,
+    lines,
+    discount: mayPrice && sale.discount > 0 ? moneyInputText(sale.discount) : '',
+    taxes: taxes.map((tax) => tax.id),
+    ...(correctedOn === null ? { note: copyNote } : { date: correctedOn, note: sale.note ?? '', corrects: correctedOf(sale) }),
+  }
+}
