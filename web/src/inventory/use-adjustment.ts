@@ -49,7 +49,7 @@ function useShelves(lines: readonly AdjustmentLine[], location: string) {
   const { data } = useOne(api.inventory.openLevels, { query }, { when: product.length > 0 && location !== '' })
   const shelves = useMemo(() => shelvesOf(data?.rows), [data])
   const look = async (): Promise<Shelves> => {
-    const fresh = cache.fetchQuery({ ...queryOf(api.inventory.openLevels, { query }), staleTime: 0 })
+    const fresh = cache.query({ ...queryOf(api.inventory.openLevels, { query }), staleTime: 0 })
     return fresh.then(({ rows }) => shelvesOf(rows)).catch(() => shelves)
   }
   return { shelves, look }
