@@ -125,6 +125,9 @@ test('at the till a debtor whose number is known is taken with one key, and a ne
   await expect(page.getByRole('option', { name: 'New customer “Alhaji Hassan”' })).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(form.getByLabel('Phone')).toBeFocused()
+  // The till's keys are off meanwhile: nothing is sold to the walk-in customer.
+  await page.keyboard.press('F9')
+  await expect(form.getByLabel('Phone')).toBeFocused()
   refusals.push(422)
   await page.keyboard.type('08035550101')
   await page.keyboard.press('Enter')
@@ -156,6 +159,8 @@ test('at the till a debtor whose number is known is taken with one key, and a ne
   await expect(search(page)).toBeFocused()
   await expect(page.getByLabel('Quantity of Rice 1kg')).toHaveValue('1')
   expect(await contactsOf(shop, 'Ngozi')).toMatchObject([{ phone: '+2348035550177', email: null, contact_type: 'customer' }])
+
+  expect((await shop.call<{ rows: object[] }>('GET', '/v1/business/sales')).rows).toEqual([])
 
   // What she never had may stay empty; the form asks for nothing more.
   const { rows } = await shop.call<{ rows: { id: string }[] }>('GET', '/v1/business/contacts?search=Ngozi')

@@ -10,6 +10,8 @@ export interface SeenWith {
   anyOf: readonly [Permission, ...Permission[]]
   /** Only what is below zero is kept back from everybody else; left out, every value. */
   belowZero?: true
+  /** Rows in which it is kept back above zero too. */
+  keptIn?: (row: Row) => boolean
   /** Rows in which it is for everybody who may make the call. */
   openIn?: (row: Row) => boolean
   /** Of a filter: the words that need the permission; left out, all do. */
@@ -36,12 +38,15 @@ export const seesOwed: SeenWith = { anyOf: debtRights }
 /** A customer’s credit is no secret of the till: only who supplies, too, is somebody that the business buys from. A row that does not say counts as one who does. */
 const buysOnly = (row: Row): boolean => row.contact_type === 'customer'
 
+/** What a supplier is paid ahead stands in the balance as if it were owed: without the one, the other would be taken for a debt. */
+const isPaidAhead = (row: Row): boolean => typeof row.deposits === 'number' && row.deposits < 0
+
 /** Kobo; above zero the contact owes the business. What the business owes a supplier is null for whoever may not see it. */
 export const contactBalance = () =>
   z
     .int()
     .describe('kobo; what a supplier is owed is null without contact.update-balance or report.contact-report')
-    .register(seenWith, { anyOf: debtRights, belowZero: true, openIn: buysOnly })
+    .register(seenWith, { anyOf: debtRights, belowZero: true, keptIn: isPaidAhead, openIn: buysOnly })
     .nullable()
 
 /** Kobo of an entry of a contact’s ledger: null where it tells what a supplier was owed before or after it, or what goods came in at. */

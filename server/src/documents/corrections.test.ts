@@ -1,49 +1,14 @@
-import pg from 'pg'
 import { expect, test } from 'vitest'
 import { violations } from '../books/check.ts'
-import { storedId } from '../database/ids.ts'
-import { addContact, addProduct, levelOf, stockUp } from '../testing/goods.ts'
-import { type Caller, openShop } from '../testing/shop.ts'
+import { levelOf, stockUp } from '../testing/goods.ts'
+import { openStore } from '../testing/store.ts'
 import { testServer } from '../testing/test-server.ts'
 
 const server = await testServer()
 const cash = (amount: number) => ({ account: null, amount })
 
-interface Line {
-  product: string
-  quantity: number
-  /** Kobo: cost of an intake, price of a sale. */
-  each: number
-}
-
-/** A shop that takes in and sells rice and beans, at approval level 0. */
-async function openStore() {
-  const shop = await openShop(server)
-  const [rice, beans] = [await addProduct(server, shop, { name: 'Rice 50kg' }), await addProduct(server, shop, { name: 'Beans' })]
-  const [chidi, bola] = [await addContact(server, shop, 'Chidi Foods'), await addContact(server, shop, 'Bola Ade')]
-  const take = (lines: Line[], over: object = {}, by: Caller = shop) =>
-    by.call('PUT', '/v1/business/inventory-actions/intakes', {
-      ...{ contact: chidi, location: shop.location },
-      items: lines.map(({ each: cost, ...line }) => ({ ...line, cost })),
-      ...over,
-    })
-  const sell = (lines: Line[], over: object = {}, by: Caller = shop) =>
-    by.call('PUT', '/v1/business/sales', {
-      ...{ contact: bola, location: shop.location },
-      items: lines.map(({ each: price, ...line }) => ({ ...line, price })),
-      payable_amount: lines.reduce((sum, { quantity, each }) => sum + quantity * each, 0),
-      ...over,
-    })
-  const balanceOf = async (contact: string) => (await shop.call('GET', `/v1/business/contacts/${contact}`)).body.contact?.balance
-  const intake = async (id: unknown) =>
-    (await shop.call('GET', `/v1/business/inventory-actions/${String(id)}?with_payments`)).body.inventory_action
-  const sale = async (id: unknown) => (await shop.call('GET', `/v1/business/sales/${String(id)}?with_payments`)).body.sale
-  const of = (product: string, quantity: number, each: number): Line[] => [{ product, quantity, each }]
-  return { shop, rice, beans, chidi, bola, take, sell, balanceOf, intake, sale, of }
-}
-
 test('a correction cancels the one and records the other in one act, linked both ways', async () => {
-  const { rice, chidi, take, of, balanceOf, intake } = await openStore()
+  const { rice, chidi, take, of, balanceOf, intake } = await openStore(server)
   const wrong = (await take(of(rice, 10, 100))).body.inventory_action
   const right = (await take(of(rice, 10, 150), { corrects: wrong?.id })).body.inventory_action
   expect(right).toMatchObject({
@@ -66,7 +31,7 @@ test('a correction cancels the one and records the other in one act, linked both
  * meanwhile left at the average of its day and stays so.
  */
 test('the level is as if the wrong one had been taken back first, whatever was sold since', async () => {
-  const { shop, rice, take, sell, of } = await openStore()
+  const { shop, rice, take, sell, of } = await openStore(server)
   const wrong = await take(of(rice, 10, 100))
   // Four leave at 100 each.
   await sell(of(rice, 4, 500))
@@ -77,7 +42,7 @@ test('the level is as if the wrong one had been taken back first, whatever was s
 })
 
 test('the cost of what is sold out is corrected: no stock is left to carry the difference, and the supplier is owed it', async () => {
-  const { shop, rice, chidi, take, sell, of, balanceOf } = await openStore()
+  const { shop, rice, chidi, take, sell, of, balanceOf } = await openStore(server)
   const wrong = await take(of(rice, 10, 100))
   const sold = await sell(of(rice, 10, 500))
   const right = await take(of(rice, 10, 150), { corrects: wrong.body.inventory_action?.id })
@@ -88,7 +53,7 @@ test('the cost of what is sold out is corrected: no stock is left to carry the d
 })
 
 test('a correction is corrected too, of goods that are long sold: what it put on the shelf is taken back, not what its lines say', async () => {
-  const { shop, rice, chidi, take, sell, of, balanceOf } = await openStore()
+  const { shop, rice, chidi, take, sell, of, balanceOf } = await openStore(server)
   const first = await take(of(rice, 10, 100))
   await sell(of(rice, 10, 500))
   const second = await take(of(rice, 10, 150), { corrects: first.body.inventory_action?.id })
@@ -99,7 +64,7 @@ test('a correction is corrected too, of goods that are long sold: what it put on
 })
 
 test('a cost that was far too high comes down, though most was sold at it: what is left is worth nothing, never less', async () => {
-  const { shop, rice, take, sell, of } = await openStore()
+  const { shop, rice, take, sell, of } = await openStore(server)
   const wrong = await take(of(rice, 10, 150))
   await sell(of(rice, 9, 500))
   expect((await take(of(rice, 10, 100), { corrects: wrong.body.inventory_action?.id })).status).toBe(201)
@@ -107,7 +72,7 @@ test('a cost that was far too high comes down, though most was sold at it: what 
 })
 
 test('a correction leaves at least what was sold or is held, and says so on its line', async () => {
-  const { shop, rice, beans, take, sell, of } = await openStore()
+  const { shop, rice, beans, take, sell, of } = await openStore(server)
   const wrong = await take([...of(rice, 10, 100), ...of(beans, 5, 10)])
   await sell(of(rice, 4, 500))
   await shop.call('PATCH', '/v1/business/actions-approval-level', { sale_approval_level: 1 })
@@ -127,7 +92,7 @@ test('a correction leaves at least what was sold or is held, and says so on its 
 })
 
 test('a sale is corrected to the last unit: what it sold counts as free', async () => {
-  const { shop, rice, bola, take, sell, of, balanceOf, sale } = await openStore()
+  const { shop, rice, bola, take, sell, of, balanceOf, sale } = await openStore(server)
   await take(of(rice, 10, 100))
   const wrong = (await sell(of(rice, 8, 500))).body.sale
   expect(await sell(of(rice, 11, 500), { corrects: wrong?.id })).toMatchObject({
@@ -142,7 +107,7 @@ test('a sale is corrected to the last unit: what it sold counts as free', async 
 })
 
 test('what was paid stays given: it goes towards the new one up to its total, and the rest is credit', async () => {
-  const { rice, bola, take, sell, of, balanceOf, sale } = await openStore()
+  const { rice, bola, take, sell, of, balanceOf, sale } = await openStore(server)
   await take(of(rice, 10, 100))
   const wrong = (await sell(of(rice, 2, 500), { payment_accounts: [cash(300), cash(600)], date: '2026-03-01' })).body.sale
   const right = (await sell(of(rice, 1, 500), { corrects: wrong?.id })).body.sale
@@ -162,7 +127,7 @@ test('what was paid stays given: it goes towards the new one up to its total, an
 })
 
 test('a larger correction is part paid, and takes more with it', async () => {
-  const { rice, chidi, take, of, balanceOf } = await openStore()
+  const { rice, chidi, take, of, balanceOf } = await openStore(server)
   const wrong = await take(of(rice, 10, 100), { payment_accounts: [cash(1_000)] })
   const corrects = wrong.body.inventory_action?.id
   expect(await take(of(rice, 10, 150), { corrects, payment_accounts: [cash(501)] })).toMatchObject({
@@ -175,7 +140,7 @@ test('a larger correction is part paid, and takes more with it', async () => {
 })
 
 test('the walk-in customer pays the difference, or is given it back', async () => {
-  const { shop, rice, take, sell, of, sale } = await openStore()
+  const { shop, rice, take, sell, of, sale } = await openStore(server)
   await take(of(rice, 10, 100))
   const walkIn = { contact: shop.walkIn }
   const first = (await sell(of(rice, 2, 500), { ...walkIn, payment_accounts: [cash(1_000)] })).body.sale
@@ -188,7 +153,7 @@ test('the walk-in customer pays the difference, or is given it back', async () =
 })
 
 test('the wrong customer is made right: the sale and its money are the other’s', async () => {
-  const { rice, chidi, bola, take, sell, of, balanceOf } = await openStore()
+  const { rice, chidi, bola, take, sell, of, balanceOf } = await openStore(server)
   await take(of(rice, 10, 100))
   const before = await balanceOf(chidi)
   const wrong = await sell(of(rice, 2, 500), { payment_accounts: [cash(700)] })
@@ -197,7 +162,7 @@ test('the wrong customer is made right: the sale and its money are the other’s
 })
 
 test('goods move to the right location', async () => {
-  const { shop, rice, take, sell, of } = await openStore()
+  const { shop, rice, take, sell, of } = await openStore(server)
   const yaba = { name: 'Yaba', address: '14 Commercial Avenue', city: 'Yaba', state: 'Lagos', latitude: 6.5, longitude: 3.37 }
   const location = String((await shop.call('PUT', '/v1/business/inventory-locations', yaba)).body.location?.id)
   const wrong = await take(of(rice, 10, 100))
@@ -214,7 +179,7 @@ test('goods move to the right location', async () => {
 })
 
 test('one that waits is corrected, and so is one by another that waits', async () => {
-  const { shop, rice, take, sell, of, sale, balanceOf, bola } = await openStore()
+  const { shop, rice, take, sell, of, sale, balanceOf, bola } = await openStore(server)
   const stock = await take(of(rice, 10, 100))
   await shop.call('PATCH', '/v1/business/actions-approval-level', { sale_approval_level: 1, stock_intake_approval_level: 1 })
   const wrong = (await sell(of(rice, 8, 500), { payment_accounts: [cash(100)] })).body.sale
@@ -239,7 +204,7 @@ test('one that waits is corrected, and so is one by another that waits', async (
 })
 
 test('what is canceled is corrected no more, and of two corrections at once there is one', async () => {
-  const { shop, rice, take, of, balanceOf, chidi } = await openStore()
+  const { shop, rice, take, of, balanceOf, chidi } = await openStore(server)
   for (let round = 1; round <= 5; round++) {
     const wrong = await take(of(rice, 10, 100))
     const corrects = wrong.body.inventory_action?.id
@@ -253,7 +218,7 @@ test('what is canceled is corrected no more, and of two corrections at once ther
 })
 
 test('a correction against a cancel, and against a sale of the goods: one order or the other, and never too many sold', async () => {
-  const { shop, rice, take, sell, of } = await openStore()
+  const { shop, rice, take, sell, of } = await openStore(server)
   for (let round = 0; round < 5; round++) {
     const wrong = (await take(of(rice, 10, 100))).body.inventory_action
     const [corrected, canceled] = await Promise.all([
@@ -276,7 +241,7 @@ test('a correction against a cancel, and against a sale of the goods: one order 
 })
 
 test('it takes the right to cancel, and names a document of its own kind that is there', async () => {
-  const { shop, rice, take, sell, of, bola } = await openStore()
+  const { shop, rice, take, sell, of, bola } = await openStore(server)
   const wrong = await take(of(rice, 10, 100))
   const keeper = await shop.member(['inventory-action.create-intake'])
   expect(await take(of(rice, 10, 150), { corrects: wrong.body.inventory_action?.id }, keeper)).toMatchObject({
@@ -289,7 +254,7 @@ test('it takes the right to cancel, and names a document of its own kind that is
     status: 403,
     body: { permission: 'sale.mark-canceled' },
   })
-  const neighbour = await openStore()
+  const neighbour = await openStore(server)
   expect(await neighbour.take(neighbour.of(neighbour.rice, 1, 1), { corrects: wrong.body.inventory_action?.id })).toMatchObject({
     status: 422,
     body: { errors: { corrects: ['This one was not found'] } },
@@ -298,7 +263,7 @@ test('it takes the right to cancel, and names a document of its own kind that is
 })
 
 test('corrections of two documents that share goods in either order wait for each other, and none is lost', async () => {
-  const { shop, rice, beans, take, of, sell, bola } = await openStore()
+  const { shop, rice, beans, take, of, sell, bola } = await openStore(server)
   await stockUp(shop, bola, rice, 100, 100)
   await stockUp(shop, bola, beans, 100, 100)
   for (let round = 0; round < 5; round++) {
@@ -311,91 +276,6 @@ test('corrections of two documents that share goods in either order wait for eac
       }),
     )
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201])
-  }
-})
-
-test('what the walk-in customer gets back goes to no account that is closed: nothing is corrected then', async () => {
-  const { shop, rice, take, sell, of, sale } = await openStore()
-  await take(of(rice, 10, 100))
-  const form = { bank_name: 'GTBank', bank_code: '058', account_name: 'Kasuwa Stores', account_number: '0123456789' }
-  const account = String((await shop.call('PUT', '/v1/business/bank-accounts', form)).body.bank_account?.id)
-  const walkIn = { contact: shop.walkIn }
-  const wrong = (await sell(of(rice, 2, 500), { ...walkIn, payment_accounts: [{ account, amount: 1_000 }] })).body.sale
-  expect((await shop.call('DELETE', `/v1/business/bank/accounts/${account}`)).status).toBe(200)
-  expect(await sell(of(rice, 1, 500), { ...walkIn, corrects: wrong?.id })).toMatchObject({
-    status: 422,
-    body: { errors: { payment_accounts: [expect.stringContaining('Guaranty Trust Bank 0123456789 is closed')] } },
-  })
-  expect(await sale(wrong?.id)).toMatchObject({ status: 'approved', paid_amount: 1_000 })
-  // Where nothing is given back no account is asked for.
-  expect((await sell(of(rice, 4, 250), { ...walkIn, corrects: wrong?.id })).status).toBe(201)
-})
-
-test('a document of another kind is not corrected by it', async () => {
-  const { shop, rice, take, of, intake } = await openStore()
-  const items = [{ product: rice, quantity: 1, cost: 100, reason: 'found' }]
-  const found = (await shop.call('PUT', '/v1/business/inventory-actions/adjustments', { location: shop.location, items })).body
-  const corrects = found.inventory_action?.id
-  expect(await take(of(rice, 10, 100), { corrects })).toMatchObject({
-    status: 422,
-    body: { errors: { corrects: ['This one was not found'] } },
-  })
-  expect(await intake(corrects)).toMatchObject({ status: 'approved', corrected_by: null })
-})
-
-test('the sale of a customer who was blacklisted since is put right in their name; nobody else’s is put in it', async () => {
-  const { shop, rice, bola, chidi, take, sell, of } = await openStore()
-  await take(of(rice, 10, 100))
-  const [own, other] = [(await sell(of(rice, 2, 500))).body.sale, (await sell(of(rice, 2, 500), { contact: chidi })).body.sale]
-  await shop.call('POST', `/v1/business/contacts/${bola}/toggle-blacklist`, { is_blacklisted: true })
-  expect(await sell(of(rice, 1, 500), { corrects: other?.id })).toMatchObject({
-    status: 422,
-    body: { errors: { contact: [expect.any(String)] } },
-  })
-  expect((await sell(of(rice, 1, 500), { corrects: own?.id })).status).toBe(201)
-})
-
-test('a link leads nowhere that its reader does not see: not to another location, nor to what was deleted', async () => {
-  const { shop, rice, take, of, intake } = await openStore()
-  const yaba = { name: 'Yaba', address: '14 Commercial Avenue', city: 'Yaba', state: 'Lagos', latitude: 6.5, longitude: 3.37 }
-  const location = String((await shop.call('PUT', '/v1/business/inventory-locations', yaba)).body.location?.id)
-  const wrong = (await take(of(rice, 10, 100))).body.inventory_action
-  const right = (await take(of(rice, 10, 100), { location, corrects: wrong?.id })).body.inventory_action
-  const read = async (by: Caller, id: unknown) =>
-    (await by.call('GET', `/v1/business/inventory-actions/${String(id)}`)).body.inventory_action
-  expect(await read(await shop.member(['inventory-action.view'], shop.location), wrong?.id)).toMatchObject({ corrected_by: null })
-  expect(await read(await shop.member(['inventory-action.view'], location), right?.id)).toMatchObject({ corrects: null })
-  expect(await read(shop, wrong?.id)).toMatchObject({ corrected_by: { id: right?.id } })
-
-  await shop.call('PATCH', '/v1/business/actions-approval-level', { stock_intake_approval_level: 1 })
-  const waiting = (await take(of(rice, 9, 100), { location, corrects: right?.id })).body.inventory_action
-  expect(await intake(right?.id)).toMatchObject({ corrected_by: { id: waiting?.id } })
-  expect((await shop.call('DELETE', `/v1/business/inventory-actions/${waiting?.id}`)).status).toBe(200)
-  expect(await intake(right?.id)).toMatchObject({ status: 'canceled', corrected_by: null })
-})
-
-test('the database knows of no document that was corrected twice, or by itself', async () => {
-  const { rice, take, sell, of } = await openStore()
-  await take(of(rice, 10, 100))
-  const owner = new pg.Client({ connectionString: server.ownerUrl })
-  await owner.connect()
-  try {
-    for (const kind of ['sale', 'inventory_action'] as const) {
-      const write = kind === 'sale' ? sell : take
-      const recorded = async (over?: object) => {
-        const { body } = await write(of(rice, 1, 500), over)
-        return { id: String(body[kind]?.id), stored: storedId(kind, String(body[kind]?.id)) }
-      }
-      const wrong = await recorded()
-      const right = await recorded({ corrects: wrong.id })
-      const third = await recorded()
-      const corrects = (one: typeof right, other: typeof right) =>
-        owner.query(`update ${kind}s set corrects = $2 where id = $1`, [one.stored, other.stored])
-      await expect(corrects(third, wrong)).rejects.toMatchObject({ constraint: `${kind}s_corrected_once` })
-      await expect(corrects(right, right)).rejects.toMatchObject({ constraint: `${kind}s_corrects_another` })
-    }
-  } finally {
-    await owner.end()
   }
 })
 

@@ -81,7 +81,8 @@ function build(
   const convert = unmarked(schema, direction, path, locale)
   if (!mark) return convert
   return (value, held, row) => {
-    if (isKeptBack(mark, held, row) && !(mark.belowZero && typeof value === 'number' && value >= 0)) return null
+    if (isKeptBack(mark, held, row) && !(mark.belowZero && typeof value === 'number' && value >= 0 && !mark.keptIn?.(row ?? {})))
+      return null
     return convert ? convert(value, held, row) : value
   }
 }

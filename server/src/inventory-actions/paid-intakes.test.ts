@@ -46,6 +46,14 @@ const ledgerOf = async (shop: Caller, contact: unknown) => {
   return (body.rows as unknown as { kind: string; amount: number }[]).map(({ kind, amount }) => [kind, amount])
 }
 
+test('what a supplier is paid ahead is no debt of theirs to whoever may not see what suppliers are owed', async () => {
+  const { shop, chidi, taken, chidiNow } = await buyingShop(1)
+  await taken([cash(30_000)])
+  expect(await chidiNow()).toMatchObject({ balance: 30_000, deposits: -30_000 })
+  const clerk = await shop.member(['contact.view'])
+  expect((await clerk.call('GET', `/v1/business/contacts/${chidi}`)).body.contact).toMatchObject({ balance: null, deposits: null })
+})
+
 test('what is paid with an intake is owed to the supplier no more', async () => {
   const { shop, chidi, bank, take, chidiNow } = await buyingShop()
   const { body } = await take([cash(30_000), { account: bank, amount: 25_000 }])

@@ -83,6 +83,7 @@ test('a key that the server no longer knows is not sent again', async () => {
   await asker.askNow()
   expect(around.send).not.toHaveBeenCalled()
   expect(asker.outcomes.get()).toMatchObject([{ is: 'forgotten' }])
+  expect(draft.held.get()).toMatchObject([{ draft: { lines: [{ product: 'k1' }] } }])
   expect(draft.waiting.get()).toEqual([])
 })
 

@@ -200,6 +200,20 @@ test('the page is gone before the answer came: the next one asks with the same k
   }
 })
 
+test('a tab is gone before the answer came while another is open: that one asks, and holds what was added', async () => {
+  const { openTab } = testTabs()
+  const [first, second] = [await openTab(), await openTab()]
+  type(second.draft, 'mine')
+  scan(first.draft, testLine('1', 'rice'))
+  first.draft.sending({ key: 'k1', content: 'body' })
+  scan(first.draft, testLine('1', 'rice'), testLine('2', 'soap'))
+  first.die()
+  await second.draft.gather()
+  expect(second.draft.waiting.get()).toMatchObject([{ sent: { key: 'k1', content: 'body' } }])
+  expect(second.draft.held.get().map(({ draft }) => draft.lines.map((line) => line.product))).toEqual([['soap']])
+  expect(note(second.draft)).toBe('mine')
+})
+
 test('refused after all: back on an empty desk, held beside another draft', async () => {
   const { openTab } = testTabs()
   const { draft } = await openTab()
