@@ -12,6 +12,20 @@ interface Level {
 }
 const levels = async ({ call }: Shop) => (await call<{ rows: Level[] }>('GET', '/v1/business/inventory-levels')).rows
 
+/** To the walk-in customer, at ₦75,000.00 each. */
+async function sell({ call }: Shop, product: string, quantity: number): Promise<void> {
+  const { rows: places } = await call<{ rows: { id: string }[] }>('GET', '/v1/business/inventory-locations')
+  const { rows: people } = await call<{ rows: { id: string; is_walk_in: boolean }[] }>('GET', '/v1/business/contacts/open')
+  const amount = 7_500_000 * quantity
+  await call('PUT', '/v1/business/sales', {
+    contact: people.find((one) => one.is_walk_in)?.id,
+    location: places[0]?.id,
+    items: [{ product, quantity, price: 7_500_000 }],
+    payable_amount: amount,
+    payment_accounts: [{ account: null, amount }],
+  })
+}
+
 test('a new product comes with what is on the shelf of it: the guide goes on, nobody is owed, and it can be sold', async ({
   page,
   request,
@@ -65,18 +79,20 @@ test('what is broken is taken off by keyboard, and what is left is worth less', 
   await expect(page.getByText('-₦300.00')).toBeVisible()
   expect(await levels(shop)).toMatchObject([{ on_hand: 7, value: 70_000 }])
 
-  // From the product's page: the seven that are left are worth 80 each.
+  // From the product's page: those that are left are worth 80 each.
   await page.goto(`/products/${rice}`)
   await page.getByRole('button', { name: 'Adjust stock' }).click()
   await expect(page.getByLabel('Quantity of Rice 50kg')).toBeFocused()
   await page.getByLabel('Which way Rice 50kg goes').selectOption('worth')
   await page.getByLabel('Each is worth now of Rice 50kg').fill('80')
   await page.getByLabel('Reason for Rice 50kg').selectOption('recount')
+  // Two are sold elsewhere meanwhile: the five that are left are worth so much each.
+  await sell(shop, rice, 2)
   await page.keyboard.press('F9')
   await page.getByRole('link', { name: 'Open this adjustment' }).click()
   await expect(page.getByRole('heading', { name: 'AD-000002', level: 1 })).toBeVisible()
   await expect(page.getByRole('cell', { name: 'Counted again' })).toBeVisible()
-  await expect(page.getByText('-₦140.00').first()).toBeVisible()
-  expect(await levels(shop)).toMatchObject([{ on_hand: 7, value: 56_000 }])
+  await expect(page.getByText('-₦100.00').first()).toBeVisible()
+  expect(await levels(shop)).toMatchObject([{ on_hand: 5, value: 40_000 }])
   await expectAccessible(page)
 })

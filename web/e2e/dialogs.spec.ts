@@ -54,6 +54,21 @@ test('what is typed while the payment opens is paid, and is not searched for', a
   expect(await salesOf(shop)).toMatchObject([{ payable_amount: 100_000, payment_status: 'paid' }])
 })
 
+test('a scan while the payment opens is a scan, and no payment', async ({ page, request }) => {
+  const shop = await openShop(request)
+  await threeProducts(shop)
+  await atTheTill(page, shop)
+  await scan(page, codes[0])
+  await expect(page.getByLabel('Quantity of Product 1')).toHaveValue('1')
+  const arrive = await holdBack(page, /modal-frame-[^/]+\.js/)
+  await page.keyboard.press('F8')
+  await scan(page, codes[1])
+  await expect(page.getByLabel('Quantity of Product 2')).toHaveValue('1')
+  await page.keyboard.type('70')
+  arrive()
+  await expect(page.getByLabel('Paid by Cash')).toHaveValue('70')
+})
+
 test('Back closes a dialog that is an address; neither Back nor Forward opens it again', async ({ page, request }) => {
   const shop = await openShop(request)
   await logIn(page, shop)

@@ -33,8 +33,8 @@ async function register(page: Page, thumb: Thumb, email: string): Promise<void> 
   await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeVisible()
 }
 
-/** With a supplier for what stands on the shelf; 25 and 16 once it is told in the new product. */
-const [mostTaps, mostFields] = [36, 19]
+/** To the last tap: whoever needs more does not come so far. */
+const [mostTaps, mostFields] = [25, 16]
 
 test('from nothing to the first sale and its invoice on a phone, by the link that comes over SMTP: taps and fields are few', async ({
   page,
@@ -58,29 +58,14 @@ test('from nothing to the first sale and its invoice on a phone, by the link tha
   await thumb.type(field('Name'), 'Rice 50kg')
   await thumb.type(field('Cost'), '60000')
   await thumb.type(field('Selling price'), '75000')
+  await thumb.type(field('How many have you now?'), '10')
   await thumb.tap(page.getByRole('button', { name: 'Save product' }))
 
-  // The guide stands where it stood, one step further.
+  // The guide stands where it stood: goods and stock are there, and the sale is next.
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page).toHaveURL('/')
   await expect(page.getByRole('link', { name: 'Add a product' })).toHaveCount(0)
-  await thumb.tap(page.getByRole('button', { name: 'New', exact: true }))
-  await thumb.tap(page.getByRole('menuitem', { name: 'New contact' }))
-  await expect(field('Name')).toBeFocused()
-  for (const [name, text] of Object.entries({ Name: 'Dangote Depot', Phone: '0805 987 6543', Email: 'depot@mail.test' }))
-    await thumb.type(field(name), text)
-  await thumb.tap(page.getByRole('button', { name: 'Save contact' }))
-  await thumb.tap(page.getByRole('link', { name: 'Home' }))
-  await thumb.tap(page.getByRole('link', { name: 'Take stock in' }))
-  await thumb.type(goods(page), '10*rice')
-  await page.keyboard.press('Enter')
-  thumb.taps += 1
-  await thumb.type(page.getByRole('combobox', { name: 'Supplier' }), 'Dangote')
-  await thumb.tap(page.getByRole('option', { name: 'Dangote Depot' }))
-  await thumb.tap(page.getByRole('button', { name: 'Take in' }))
-  await expect(page.getByRole('heading', { name: 'SI-000001 is recorded' })).toBeVisible()
-  await thumb.tap(page.getByRole('link', { name: 'Home' }))
-
+  await expect(page.getByRole('link', { name: 'Take stock in' })).toHaveCount(0)
   await thumb.tap(page.getByRole('link', { name: 'Record a sale' }).first())
   await thumb.type(goods(page), '2*rice')
   await page.keyboard.press('Enter')

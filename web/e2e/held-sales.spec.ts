@@ -224,3 +224,68 @@ test('the intake desk holds too, and asks by itself for a lost answer', async ({
   const { rows } = await shop.call<{ rows: object[] }>('GET', '/v1/business/inventory-actions')
   expect(rows).toHaveLength(2)
 })
+
+test('what waits for a scan is not done with a sale that is taken back meanwhile', async ({ page, request }) => {
+  const shop = await openShop(request)
+  await threeProducts(shop)
+  await atTheTill(page, shop)
+  await scan(page, codes[0])
+  await page.keyboard.press('F6')
+  await expect(page.getByLabel('A name to find it by')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Scan or type the first product')).toBeVisible()
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => (answer = resolve))
+  await page.route('**/v1/business/items-for-sale?*search=9*', async (route) => {
+    await held
+    await route.continue()
+  })
+  let sent = 0
+  page.on('request', (one) => (sent += Number(one.method() === 'PUT')))
+  await scan(page, codes[1], '9999999999999')
+  await expect(page.getByText('Looking for 9999999999999…')).toBeVisible()
+  await page.keyboard.press('F9')
+  await page.keyboard.press('F6')
+  // A scan into the name is a scan.
+  await expect(page.getByLabel('A name to find it by')).toBeFocused()
+  await scan(page, codes[2])
+  await expect(page.getByLabel('A name to find it by')).toHaveValue('')
+  await expect(page.getByLabel('Quantity of Product 3')).toHaveValue('1')
+  await page.getByRole('button', { name: 'Take back Product 1' }).click()
+  await expect(page.getByLabel('Quantity of Product 1')).toHaveValue('1')
+  answer()
+  await page.keyboard.press('F6')
+  await expect(page.getByRole('list', { name: 'Held' })).toContainText('Product 2')
+  await expect(page.getByLabel('Quantity of Product 1')).toHaveValue('1')
+  expect(sent).toBe(0)
+  expect(await salesOf(shop)).toEqual([])
+})
+
+test('a copy waits for what is on its way, and nothing of it is lost', async ({ page, request }) => {
+  const shop = await openShop(request)
+  await threeProducts(shop)
+  await atTheTill(page, shop)
+  await scan(page, `2*${codes[0]}`)
+  await expect(page.getByLabel('Quantity of Product 1')).toHaveValue('2')
+  await page.keyboard.press('F9')
+  await expect(page.getByRole('heading', { name: 'SL-000001 is recorded' })).toBeVisible()
+  await scan(page, codes[0])
+  await expect(page.getByLabel('Quantity of Product 1')).toHaveValue('1')
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => (answer = resolve))
+  await page.route('**/v1/business/sales', async (route) => {
+    if (route.request().method() === 'PUT') await held
+    await route.continue()
+  })
+  await page.keyboard.press('F9')
+  await page.getByRole('link', { name: 'Sales', exact: true }).first().click()
+  await page.getByText('SL-000001').first().click()
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Duplicate' }).click()
+  await expect(page).toHaveURL(/copy=/)
+  answer()
+  await expect(page.getByLabel('Quantity of Product 1')).toHaveValue('2')
+  await page.keyboard.press('F9')
+  await expect(page.getByRole('heading', { name: 'SL-000003 is recorded' })).toBeVisible()
+  expect((await salesOf(shop)).map((sale) => sale.payable_amount)).toEqual([200_000, 100_000, 200_000])
+})

@@ -110,6 +110,26 @@ test('a wrong cost is corrected from the document: filled, said, recorded in its
   ])
 })
 
+test('what somebody else has canceled meanwhile is not corrected: it is said, and not asked about for ever', async ({
+  page,
+  request,
+  refusals,
+}) => {
+  const shop = await openShop(request)
+  const id = await takenIn(shop)
+  await logIn(page, shop)
+  await page.goto(`/inventory-actions/${id}`)
+  await more(page, 'Correct this')
+  await expect(page.getByLabel('Quantity of Rice 50kg')).toHaveValue('10')
+  await shop.call('PATCH', `/v1/business/inventory-actions/${id}/status`, { status: 'canceled' })
+  refusals.push(409)
+  await page.keyboard.press('F9')
+  await expect(page.getByText('Someone has already changed this: it is now canceled')).toBeVisible()
+  await expect(page.getByText('No answer from Kasuwa yet')).toHaveCount(0)
+  await expect(page.getByLabel('Quantity of Rice 50kg')).toHaveValue('10')
+  expect(await intakesOf(shop)).toMatchObject([{ number: 'SI-000001', status: 'canceled' }])
+})
+
 test('a canceled intake says why, and is recorded again from a copy', async ({ page, request }) => {
   const shop = await openShop(request)
   const id = await takenIn(shop, 20_000)
@@ -148,10 +168,21 @@ test('a sale is corrected at the till, and the walk-in customer pays the differe
   await page.keyboard.press('F9')
   await page.getByRole('link', { name: 'Open this sale' }).click()
   await more(page, 'Correct this sale')
+  // What a stranger paid too much is given back, whoever it is sold to now.
+  await page.getByLabel('Quantity of Rice 50kg').fill('1')
+  await page.getByRole('button', { name: 'Change', exact: true }).click()
+  await page.getByRole('combobox', { name: 'Customer' }).fill('chidi')
+  await page.getByRole('option', { name: /Chidi Foods/ }).click()
+  await expect(page.getByText('₦1,000.00 goes back to the customer.', { exact: false })).toBeVisible()
+  await page.getByRole('button', { name: 'Back to Walk-in customer' }).click()
   await page.getByLabel('Quantity of Rice 50kg').fill('3')
   await expect(page.getByText('₦2,000.00 that was paid goes towards it. ₦1,000.00 is left to pay.', { exact: false })).toBeVisible()
   await page.keyboard.press('F9')
   await expect(page.getByRole('heading', { name: 'SL-000002 is recorded' })).toBeVisible()
+  // Of ten, three are gone: the two of the canceled one are back.
+  await page.keyboard.type('6000000000011')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('listitem').filter({ hasText: 'Rice 50kg' })).toContainText('7 available')
   const { rows } = await shop.call<{ rows: object[] }>('GET', '/v1/business/sales')
   expect(rows).toMatchObject([
     { number: 'SL-000002', paid_amount: 300_000, payment_status: 'paid' },

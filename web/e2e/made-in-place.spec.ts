@@ -203,6 +203,31 @@ test.describe('on a phone', () => {
   })
 })
 
+test('how many there are stays when the whole form is opened', async ({ page, request }) => {
+  const shop = await openShop(request)
+  await logIn(page, shop)
+  await page.goto('/sales/new')
+  await expect(search(page)).toBeFocused()
+  await page.keyboard.type('Stabilo pen')
+  await page.getByRole('option', { name: 'Add “Stabilo pen” as a new product' }).click()
+  const form = dialog(page, 'New product')
+  await form.getByLabel('Selling price').fill('250')
+  await form.getByLabel('How many have you now?').fill('12')
+  await form.getByLabel('What did each cost?').fill('150')
+  await form.getByRole('button', { name: 'More' }).click()
+  await expect(form.getByLabel('How many have you now?')).toHaveValue('12')
+  await expect(form.getByLabel('What did each cost?')).toHaveValue('150')
+  // What is not counted has nothing on the shelf.
+  await form.getByRole('switch', { name: 'Count how many there are' }).click()
+  await form.getByRole('switch', { name: 'Count how many there are' }).click()
+  await expect(form.getByLabel('How many have you now?')).toHaveValue('')
+  await form.getByLabel('How many have you now?').fill('3')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByLabel('Quantity of Stabilo pen')).toHaveValue('1')
+  await page.keyboard.press('F9')
+  await expect(page.getByRole('heading', { name: 'SL-000001 is recorded' })).toBeVisible()
+})
+
 test('whoever may not make contacts or products is not offered it', async ({ page, request }) => {
   const shop = await openShop(request)
   const cashier = await hire(request, shop, ['sale.create'])

@@ -45,7 +45,7 @@ for (const width of [1440, 390]) {
 
     // A new shop is led to its first product; cost and markup make the price.
     await page.getByRole('link', { name: 'Add a product' }).click()
-    const product = page.getByRole('dialog', { name: 'New product' })
+    const product = page.getByRole('dialog', { name: 'Add a product' })
     await product.getByRole('textbox', { name: 'Name' }).fill('Mama Gold Rice 50kg')
     await product.getByRole('textbox', { name: 'Cost' }).fill('60,000')
     await product.getByRole('textbox', { name: 'Markup' }).fill('25')
@@ -56,6 +56,9 @@ for (const width of [1440, 390]) {
     await expectAccessible(page)
     await product.getByRole('button', { name: 'Save product' }).click()
     await expect(product).toBeHidden()
+    // The guide goes on where it stands.
+    await expect(page.getByRole('heading', { name: 'Hello, Adaeze' })).toBeVisible()
+    await page.getByRole('link', { name: 'Products' }).first().click()
     await expect(page.getByText('₦75,000.00')).toBeVisible()
 
     // Found by part of its name, and not by what it is not called.

@@ -81,6 +81,7 @@ export const en = {
     reason_needs_cancel: 'A reason is given only where a document is canceled',
     takes_no_money: 'No money is paid on this',
     more_than_left: 'Only {left} is left to pay',
+    more_than_left_unseen: 'That is more than is left to pay',
     paid_too_much: 'It comes to {total}: no more can be paid on it',
     payment_undone: 'This payment is undone already',
     was_corrected: 'Another was recorded in its place: it stays',

@@ -80,6 +80,7 @@ export const fr: Messages = {
     reason_needs_cancel: 'Une raison n’est donnée que si le document est annulé',
     takes_no_money: 'Aucun paiement ne se fait sur ce document',
     more_than_left: 'Il ne reste que {left} à payer',
+    more_than_left_unseen: 'C’est plus qu’il ne reste à payer',
     paid_too_much: 'Le total est de {total} : on ne peut pas payer plus',
     payment_undone: 'Ce paiement est déjà annulé',
     was_corrected: 'Un autre a été enregistré à sa place : il reste',

@@ -1,13 +1,13 @@
 import { formatQuantity } from '@kasuwa/contract/platform/quantity'
 import { type BalanceEntry, reversalEntries, writeBalance } from '../contacts/balance.ts'
-import { type Level, type Pair, holdLevelsOfBoth } from '../inventory/ledger.ts'
+import { type Level, type Pair, holdLevelsOfBoth, movedBy } from '../inventory/ledger.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import type { Named } from '../records/references.ts'
 import { Refusal, refuseField } from '../errors/refusal.ts'
 import { newId } from '../database/ids.ts'
 import { type Held, takeGoodsBack, writeCanceled } from './change-status.ts'
 import type { Kind, Line, PaidKind } from './kind.ts'
-import { linesOf } from './lines.ts'
+import { linesOf, locationOf } from './lines.ts'
 import { before, lockDocument } from './lock-document.ts'
 import { contactOf } from './parties.ts'
 import { type NewPayment, addToPaid, mustBeOpen, paymentEntries, standingPayments, sumOf, takingBack, writePayments } from './payments.ts'
@@ -75,7 +75,8 @@ export async function correct<L extends Line>(ctx: BusinessContext, kind: PaidKi
   const rightAt = right.lines.map((line): Pair => ({ product_id: line.product_id, location_id: right.location.id }))
   const comesIn = kind.paid === 'out'
   const levels = await holdLevelsOfBoth(ctx, [...wrongAt, ...rightAt], comesIn && right.posts ? rightAt : [])
-  const lines = comesIn && right.posts && wrong.posted_at !== null ? netLines(kind, levels, wrong, wrongLines, right) : [...right.lines]
+  const isNet = comesIn && right.posts && wrong.posted_at !== null
+  const lines = isNet ? netLines(kind, levels, await wrongGoods(ctx, wrong), right) : [...right.lines]
   const { carried, entries } = await carryOver(ctx, kind, wrong, right)
   writeCanceled(ctx, kind, wrong, null)
   ctx.recordChange({
@@ -94,22 +95,31 @@ function fieldOfProduct({ lines }: { lines: readonly Line[] }, product_id: strin
   return line ? fieldOf(line.position) : 'items'
 }
 
+/** What the wrong one put on the shelves, and where. It may have come in at more or less than its lines say: it may correct another itself. */
+async function wrongGoods(ctx: BusinessContext, wrong: Held) {
+  const [moved, location] = await Promise.all([movedBy(ctx, wrong.id), locationOf(ctx, wrong.location_id)])
+  return { moved, location }
+}
+
 /**
  * The new lines of goods that come in, as the levels bear them once the wrong ones are taken back.
  * @throws Refusal 422 where more has left, or is held, than would be left
  */
-function netLines<L extends Line>(kind: Kind, levels: readonly Level[], wrong: Held, wrongLines: readonly Line[], right: Right<L>): L[] {
+function netLines<L extends Line>(
+  kind: Kind,
+  levels: readonly Level[],
+  wrong: Awaited<ReturnType<typeof wrongGoods>>,
+  right: Right<L>,
+): L[] {
   const lines = [...right.lines]
-  for (const level of levels) {
-    const of = (some: readonly Line[], location_id: string) =>
-      location_id === level.location_id ? some.filter((line) => line.product_id === level.product_id) : []
-    const [taken, given] = [of(wrongLines, wrong.location_id), of(lines, right.location.id)]
-    if (taken.length === 0) continue
+  for (const taken of wrong.moved) {
+    const level = levels.find((one) => one.product_id === taken.product_id && one.location_id === taken.location_id)
+    if (!level) throw new Error(`No level of ${taken.product_id}, of which goods came in.`)
+    const given = right.location.id === level.location_id ? lines.filter((line) => line.product_id === level.product_id) : []
     const quantityIn = given.reduce((sum, line) => sum + line.quantity, 0)
-    const on_hand = level.on_hand + quantityIn - taken.reduce((sum, line) => sum + line.quantity, 0)
-    if (on_hand < level.committed) throw tooFew(right, given, level, quantityIn + level.committed - on_hand)
-    const shelved = (some: readonly Line[]) => some.reduce((sum, line) => sum + kind.worth.of(line, undefined), 0)
-    const value = level.value + shelved(given) - shelved(taken)
+    const on_hand = level.on_hand + quantityIn - taken.quantity
+    if (on_hand < level.committed) throw tooFew(right, given, wrong.location, level, quantityIn + level.committed - on_hand)
+    const value = level.value + given.reduce((sum, line) => sum + kind.worth.of(line, undefined), 0) - taken.value
     const over = value < 0 || on_hand === 0 ? value : 0
     const last = given.at(-1)
     if (over !== 0 && last) lines[lines.indexOf(last as L)] = { ...(last as L), shelved: kind.worth.of(last, undefined) - over }
@@ -117,9 +127,9 @@ function netLines<L extends Line>(kind: Kind, levels: readonly Level[], wrong: H
   return lines
 }
 
-/** @param least thousandths that have left, or are held */
-function tooFew(right: Right<Line>, given: readonly Line[], level: Level, least: number): Refusal {
-  const values = { least: formatQuantity(least), location: right.location.name }
+/** @param location of the level @param least thousandths that have left, or are held */
+function tooFew(right: Right<Line>, given: readonly Line[], location: { name: string }, level: Level, least: number): Refusal {
+  const values = { least: formatQuantity(least), location: location.name }
   return given.length > 0
     ? refuseField(fieldOfProduct(right, level.product_id), 'correction_too_few', values)
     : refuseField('items', 'correction_gone', values)

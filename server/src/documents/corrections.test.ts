@@ -52,6 +52,17 @@ test('the cost of what is sold out is corrected: no stock is left to carry the d
   expect((await shop.call('GET', `/v1/business/sales/${sold.body.sale?.id}`)).body.sale).toMatchObject({ cost: 1_000 })
 })
 
+test('a correction is corrected too, of goods that are long sold: what it put on the shelf is taken back, not what its lines say', async () => {
+  const { shop, rice, chidi, take, sell, of, balanceOf } = await openStore(server)
+  const first = await take(of(rice, 10, 100))
+  await sell(of(rice, 10, 500))
+  const second = await take(of(rice, 10, 150), { corrects: first.body.inventory_action?.id })
+  const third = await take(of(rice, 10, 200), { corrects: second.body.inventory_action?.id })
+  expect(third).toMatchObject({ status: 201, body: { inventory_action: { total: 2_000 } } })
+  expect(await levelOf(shop, rice)).toMatchObject({ on_hand: 0, value: 0 })
+  expect(await balanceOf(chidi)).toBe(-2_000)
+})
+
 test('a cost that was far too high comes down, though most was sold at it: what is left is worth nothing, never less', async () => {
   const { shop, rice, take, sell, of } = await openStore(server)
   const wrong = await take(of(rice, 10, 150))
@@ -151,11 +162,18 @@ test('the wrong customer is made right: the sale and its money are the other’s
 })
 
 test('goods move to the right location', async () => {
-  const { shop, rice, take, of } = await openStore(server)
+  const { shop, rice, take, sell, of } = await openStore(server)
   const yaba = { name: 'Yaba', address: '14 Commercial Avenue', city: 'Yaba', state: 'Lagos', latitude: 6.5, longitude: 3.37 }
   const location = String((await shop.call('PUT', '/v1/business/inventory-locations', yaba)).body.location?.id)
   const wrong = await take(of(rice, 10, 100))
-  await take(of(rice, 10, 100), { location, corrects: wrong.body.inventory_action?.id })
+  const corrects = wrong.body.inventory_action?.id
+  const sold = await sell(of(rice, 1, 500))
+  expect(await take(of(rice, 10, 100), { location, corrects })).toMatchObject({
+    status: 422,
+    body: { errors: { items: ['What was taken off the list has left Main store already, or is held: at least 1 of it'] } },
+  })
+  await shop.call('PATCH', `/v1/business/sales/${sold.body.sale?.id}/status`, { status: 'canceled' })
+  await take(of(rice, 10, 100), { location, corrects })
   expect(await levelOf(shop, rice)).toMatchObject({ on_hand: 0, value: 0 })
   expect(await levelOf(shop, rice, location)).toMatchObject({ on_hand: 10, value: 1_000 })
 })

@@ -110,7 +110,7 @@ export async function pay(ctx: BusinessContext, kinds: Kinds, id: string, body: 
   const [contact] = await Promise.all([contactOf(ctx, contact_id), mustExist(ctx, { bank_accounts: { account: body.account } })])
   if (contact.is_walk_in) throw refuseRule('walk_in_pays_all', { total: formatMoney(document.total) })
   const left = document.total - document.paid_amount
-  if (kind.paid === 'out' && body.amount > left) throw refuseField('amount', 'more_than_left', { left: formatMoney(left) })
+  if (kind.paid === 'out' && body.amount > left) throw moreThanLeft(ctx, left)
   const payment = {
     id: newId(ctx.now),
     amount: body.amount,
@@ -130,6 +130,12 @@ export async function pay(ctx: BusinessContext, kinds: Kinds, id: string, body: 
     after: { paid: document.paid_amount + body.amount },
   })
 }
+
+/** What is left to a supplier tells what goods cost: whoever may not see that hears no figure. @param left kobo */
+const moreThanLeft = (ctx: BusinessContext, left: number) =>
+  ctx.can('product.view-cost')
+    ? refuseField('amount', 'more_than_left', { left: formatMoney(left) })
+    : refuseField('amount', 'more_than_left_unseen')
 
 /** Where the money of what is undone goes. */
 export interface RefundAccount {

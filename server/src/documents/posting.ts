@@ -3,6 +3,7 @@ import { type BalanceEntry, writeBalance } from '../contacts/balance.ts'
 import { type Commitment, commitStock } from '../inventory/commitments.ts'
 import { type HeldLevels, type StockMove, type StockLocation, postMoves } from '../inventory/ledger.ts'
 import type { BusinessContext } from '../request/request-context.ts'
+import { refuseField } from '../errors/refusal.ts'
 import { documentTables } from '../records/document-tables.ts'
 import type { Document, Goods, Kind, Line } from './kind.ts'
 
@@ -67,6 +68,7 @@ export function owedFor(kind: Kind, document: Document): BalanceEntry[] {
  * The goods of it alone; its caller writes what is owed.
  * @param released what the pending document held; none of one that posts at once, which takes free stock
  * @param held levels that are locked already
+ * @throws Refusal 422 on the line that asks for more than there is; on `items` where they come to more than can be kept
  */
 export async function moveGoods(
   ctx: BusinessContext,
@@ -80,7 +82,10 @@ export async function moveGoods(
   const moves = kind.moves(lines).map((goods): StockMove => ({ ...commitment(location, goods), committed: 0, value: goods.value }))
   const movedBy = await postMoves(ctx, { kind: kind.name, document_id, is_reversal: false }, [...released, ...moves], held)
   const worth = lines.map((line) => kind.worth.of(line, movedBy.get(line.id)))
-  return { lines: worth, total: worth.reduce((sum, kobo) => sum + kobo, 0) }
+  const total = worth.reduce((sum, kobo) => sum + kobo, 0)
+  // What somebody typed is held to its limit where it is read. This is worked out, from what products cost: as much as can be kept exactly.
+  if (![...worth, total].every(Number.isSafeInteger)) throw refuseField('items', 'total_too_large')
+  return { lines: worth, total }
 }
 
 /** Keeps what the lines of a document came to; the document's own sum goes with its status. */

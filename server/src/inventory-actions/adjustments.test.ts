@@ -243,6 +243,19 @@ test('a new product comes with what is on the shelf of it, whatever must be appr
   expect(await levelOf(shop, String(atItsCost.body.product?.id))).toMatchObject({ on_hand: 2, value: 600 })
 })
 
+test('goods whose worth is worked out to more than can be kept are refused in words, found or sold', async () => {
+  const { shop, supplier } = await someRice()
+  const dearest = { cost: 10_000_000_000_000, price: 1 }
+  const [gold, advice] = [await addProduct(server, shop, dearest), await addProduct(server, shop, { ...dearest, service: true })]
+  const refused = { status: 422, body: { errors: { items: ['That is more than one document can hold'] } } }
+  const items = [{ product: gold, quantity: 1_000_000, reason: 'found' }]
+  expect(await shop.call('PUT', `${path}/adjustments`, { location: shop.location, items })).toMatchObject(refused)
+  const sale = { contact: supplier, location: shop.location, payable_amount: 1_000_000 }
+  expect(
+    await shop.call('PUT', '/v1/business/sales', { ...sale, items: [{ product: advice, quantity: 1_000_000, price: 1 }] }),
+  ).toMatchObject(refused)
+})
+
 test('a product is not made where its stock cannot be', async () => {
   const { shop } = await someRice()
   const make = (over: object, caller: Pick<typeof shop, 'call'> = shop) =>

@@ -79,6 +79,15 @@ test('an intake takes no more than it comes to, not at once and not later', asyn
   expect(await chidiNow()).toMatchObject({ balance: 0 })
 })
 
+test('whoever pays and may not see what goods cost is not told it by being refused', async () => {
+  const { shop, taken } = await buyingShop()
+  const payer = await shop.member(['inventory-action.edit'])
+  expect(await payer.call('POST', `${await taken()}/payments`, { amount: 100_001 })).toMatchObject({
+    status: 422,
+    body: { errors: { amount: ['That is more than is left to pay'] } },
+  })
+})
+
 test('the database holds what is paid between nothing and the total', async () => {
   const { taken } = await buyingShop()
   const id = storedId('inventory_action', (await taken()).split('/').at(-1) ?? '')
@@ -216,6 +225,10 @@ test('a sale’s payment is undone likewise; the walk-in customer’s stays', as
   expect((await shop.call('DELETE', `${named.path}/payments/${named.payment}`)).body.sale).toMatchObject({
     paid_amount: 0,
     payment_status: 'unpaid',
+  })
+  expect(await shop.call('POST', `${walkedIn.path}/payments`, { amount: 1 })).toMatchObject({
+    status: 422,
+    body: { code: 'walk_in_pays_all' },
   })
   expect(await shop.call('DELETE', `${walkedIn.path}/payments/${walkedIn.payment}`)).toMatchObject({
     status: 422,

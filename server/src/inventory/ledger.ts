@@ -302,6 +302,16 @@ function movementRows(ctx: BusinessContext, source: MovementSource, planned: rea
   return { table: 'stock_movements', common, rows }
 }
 
+/** What a document added to each level that it moved goods of, and has not taken back: thousandths and kobo. */
+export const movedBy = (ctx: BusinessContext, document_id: string): Promise<(Pair & { quantity: number; value: number })[]> =>
+  ctx
+    .selectFrom('stock_movements')
+    .select(['product_id', 'location_id'])
+    .select([sql<number>`sum(quantity)::bigint`.as('quantity'), sql<number>`sum(value)::bigint`.as('value')])
+    .where('document_id', '=', document_id)
+    .groupBy(['product_id', 'location_id'])
+    .execute()
+
 /** The moves that take back, exactly, what a document moved. Within a level they are in its order, which is theirs in the document. */
 async function reversalOf(ctx: BusinessContext, document_id: string, fieldOf: FieldOf): Promise<StockMove[]> {
   const rows = await ctx

@@ -7,12 +7,10 @@ interface Props {
   of: Corrected
   /** Kobo that the new document comes to. */
   total: number
-  /** True where what is paid too much goes back, as the walk-in customer's does, and is no credit. */
-  back?: boolean
 }
 
 /** Says on a desk that what is recorded there takes the place of another document, and what becomes of the money paid on that. */
-export function CorrectionNotice({ of: { number, paid }, total, back = false }: Props) {
+export function CorrectionNotice({ of: { number, paid, walkIn = false }, total }: Props) {
   const t = useTranslations('documents')
   const [left, rest] = [Math.max(0, total - paid), Math.max(0, paid - total)]
   return (
@@ -21,7 +19,7 @@ export function CorrectionNotice({ of: { number, paid }, total, back = false }: 
         {t('correction', { number })}
         {paid > 0 && ` ${t('correction_paid', { paid: formatMoney(Math.min(paid, total)) })}`}
         {paid > 0 && left > 0 && ` ${t('correction_left', { left: formatMoney(left) })}`}
-        {rest > 0 && ` ${t(back ? 'correction_back' : 'correction_credit', { rest: formatMoney(rest) })}`}
+        {rest > 0 && ` ${t(walkIn ? 'correction_back' : 'correction_credit', { rest: formatMoney(rest) })}`}
       </span>
     </Notice>
   )

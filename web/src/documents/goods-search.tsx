@@ -24,6 +24,8 @@ export interface SearchHandle {
   choose: (scan: Scan) => void
   /** Runs work once all scans are looked up and nothing stands in its way; else shows what does. */
   whenSettled: (work: () => void) => void
+  /** Whatever waits for the scans does not run any more. */
+  forgetWork: () => void
 }
 
 interface Props {
@@ -109,6 +111,7 @@ export function GoodsSearch({ source, handle, scans, scanActions, isBarred, onBa
       if (isLooking) later.current = work
       else runOrBar(work)
     },
+    forgetWork: () => (later.current = undefined),
   }))
   useEffect(() => {
     const work = later.current

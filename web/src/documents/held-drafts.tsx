@@ -49,7 +49,7 @@ export default function HeldDrafts<T extends DocumentDraft>({ kept, digestOf, ho
     if ((await ask(question)) && !(await kept.drop(entry.id))) toast.information(t('held_gone'))
   }
   return (
-    <div className={style.sheet}>
+    <div className={style.sheet} data-desk>
       <p className={style.where}>{t('held_where')}</p>
       {mayHold && (
         <form

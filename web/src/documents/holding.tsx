@@ -1,22 +1,25 @@
 import { Button, Kbd } from '@mantine/core'
 import { Pause } from 'lucide-react'
-import { lazy, useState } from 'react'
+import { lazy, type RefObject, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useIsNarrow } from '../kit/media-query.ts'
 import { Dialog } from '../kit/overlay/dialog.tsx'
 import { useStore } from '../kit/store.ts'
 import type { DocumentDraft } from './draft-kind.ts'
+import type { SearchHandle } from './goods-search.tsx'
 import type { HeldDraftsProps } from './held-drafts.tsx'
 import type { StoredDraft } from './stored-draft.ts'
 
 const HeldDrafts = lazy(() => import('./held-drafts.tsx'))
 
 /** Opens and closes the list of held drafts of a desk. */
-export function useHolding<T extends DocumentDraft>(kept: StoredDraft<T>) {
+export function useHolding<T extends DocumentDraft>(kept: StoredDraft<T>, search: RefObject<SearchHandle | null>) {
   const [isOpen, setOpen] = useState(false)
   const open = () => {
     // A request on its way belongs to what is on the desk.
     if (kept.sent.get()) return
+    // What was to be done with this draft once its scans are known is not done with the one that is taken back.
+    search.current?.forgetWork()
     // Drafts of tabs that were closed meanwhile are among them.
     void kept.gather()
     setOpen(true)

@@ -244,3 +244,21 @@ test('a draft of another shape, or broken, is not read', async () => {
   for (const key of browser.keys()) browser.setItem(key, '{')
   expect(note((await openTab()).draft)).toBe('')
 })
+
+test('while a request is on its way nothing takes the place of what it carries', async () => {
+  const { openTab } = testTabs()
+  const { draft } = await openTab()
+  scan(draft, testLine('1', 'soap'))
+  draft.hold('')
+  scan(draft, testLine('1', 'rice'))
+  draft.sending({ key: 'k1', content: 'body' })
+  const taken = draft.take(draft.held.get()[0]?.id ?? '', '')
+  const answered = draft.answered()
+  expect(await Promise.race([answered.then(() => 'answered'), Promise.resolve('on its way')])).toBe('on its way')
+  expect(products(draft)).toEqual(['1 rice'])
+  draft.setAside()
+  await answered
+  expect(await taken).toBe(true)
+  expect(products(draft)).toEqual(['1 soap'])
+  expect(draft.waiting.get()).toMatchObject([{ sent: { key: 'k1', content: 'body' }, draft: { lines: [{ product: 'rice' }] } }])
+})

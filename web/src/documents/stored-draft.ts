@@ -172,6 +172,18 @@ export class StoredDraft<T extends object> {
     this.#listHeld()
   }
 
+  /** Resolves once no request of this draft is on its way: until then it is not put aside, and nothing takes its place. */
+  answered = (): Promise<void> =>
+    new Promise((resolve) => {
+      const look = () => {
+        if (this.sent.get()) return
+        unfollow()
+        resolve()
+      }
+      const unfollow = this.sent.subscribe(look)
+      look()
+    })
+
   /**
    * Takes a held draft back to the desk. What is on the desk is held first.
    * @param title of what is on the desk
@@ -180,6 +192,7 @@ export class StoredDraft<T extends object> {
   take = async (id: string, title: string): Promise<boolean> => {
     const entry = await this.#claim(id)
     if (!entry) return false
+    await this.answered()
     if (this.hasContent()) this.hold(title)
     const before = this.#id
     this.#adopt(id, entry)

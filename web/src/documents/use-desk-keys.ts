@@ -22,13 +22,15 @@ const isTyping = (target: EventTarget | null): boolean =>
 /**
  * Keyboard shortcuts of a desk, wherever the focus is. Scanners act as keyboards: typing outside a field focuses the search.
  * Off while a question is asked or something is made in place.
- * @param away true while a dialog is open: shortcuts are off
+ * @param away true while a dialog is open: nothing behind it gets the focus
  */
 export function useDeskKeys(actions: DeskKeyActions, away = false): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (openQuestion.get() || inPlace.get() || event.isComposing) return
     const mod = event.ctrlKey || event.metaKey
-    const action = { F2: actions.search, F4: actions.contact, F6: actions.hold, F8: actions.other, F9: actions.finish }[event.key]
+    const behind = away ? () => {} : undefined
+    const [search, contact] = [behind ?? actions.search, behind ?? actions.contact]
+    const action = { F2: search, F4: contact, F6: actions.hold, F8: actions.other, F9: actions.finish }[event.key]
     if (action && !mod && !event.altKey && !event.shiftKey) {
       event.preventDefault()
       // A key that is held down is pressed once.

@@ -16,7 +16,7 @@ export function useMovedGoods(source: GoodsSource, refresh: (rows: readonly Good
   return {
     /**
      * @param direction 1 where the items came in, -1 where they went out
-     * @param isLate whether what the desk was told meanwhile may have them in it: they are asked for again
+     * @param isLate whether what the desk was told meanwhile may have them in it, or more has moved than they tell: they are asked for again
      */
     record: (items: readonly Item[], direction: 1 | -1, isLate: boolean) => {
       const skus = items.map((item) => item.sku)

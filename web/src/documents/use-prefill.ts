@@ -15,6 +15,8 @@ export interface Corrected {
   number: string
   /** Kobo that are paid on it. */
   paid: number
+  /** Whether they are the walk-in customer's: what is too much goes back, and is nobody's credit. */
+  walkIn?: boolean
 }
 
 interface Asked {
@@ -54,6 +56,7 @@ export function usePrefill<Document, Draft extends DocumentDraft>({
   const navigate = useNavigate()
   const put = useEffectEvent(async (from: Document) => {
     await kept.open()
+    await kept.answered()
     if (kept.hasContent()) {
       kept.hold('')
       toast.information(t('desk_held'))

@@ -9,6 +9,7 @@ import { callAndUpdate } from '../kit/api/query.ts'
 import { randomId } from '../kit/random-id.ts'
 import { useStore } from '../kit/store.ts'
 import { session } from '../session/session.ts'
+import { answerInTime } from './answer-in-time.ts'
 import type { DocumentDraft } from './draft-kind.ts'
 import { type RecordError, recordErrorOf } from './record-error.ts'
 import { SentDrafts } from './sent-drafts.ts'
@@ -58,7 +59,7 @@ export function useRecordDocument<E extends Endpoint, T extends DocumentDraft>(
 ) {
   const cache = useQueryClient()
   const send = (content: string, idempotencyKey: string) =>
-    callAndUpdate(cache, endpoint, JSON.parse(content) as CallInput<E>, { idempotencyKey })
+    answerInTime(callAndUpdate(cache, endpoint, JSON.parse(content) as CallInput<E>, { idempotencyKey }))
   const [asker] = useState(() => sentDraftsOf<E, T>(kept, send))
   const busy = useStore(kept.sent) !== undefined
   const [offline, setOffline] = useState(false)

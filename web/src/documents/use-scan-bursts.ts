@@ -1,13 +1,17 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import { openQuestion } from '../kit/feedback/feedback.ts'
+import { forgetTyped } from '../kit/overlay/typed-ahead.ts'
+import { ScanBurst } from '../kit/scan-burst.ts'
 import type { SearchHandle } from './goods-search.tsx'
 import { fieldOf, HeldField } from './held-field.ts'
-import { ScanBurst } from './scan-burst.ts'
 
 /** “12*” typed by hand before the scan. */
 const isTimes = /^\s*\d[\d.]*\s*\*\s*$/
 
-/** Dialogs that are no part of the desk: in a product's form a scan is its barcode. A question is answered by people, never by a scanner. */
+/**
+ * Dialogs that are no part of the desk: in a product's form a scan is its barcode. Those that are say `data-desk`. A question is answered by
+ * people, never by a scanner.
+ */
 const isElsewhere = (target: EventTarget | null): boolean => {
   const dialog = target instanceof Element ? target.closest('[aria-modal="true"]') : null
   return dialog !== null && !openQuestion.get() && !dialog.querySelector('[data-desk]')
@@ -43,6 +47,7 @@ export function useScanBursts(search: RefObject<SearchHandle | null>): void {
       if ((field as HTMLInputElement).value !== was.value || isPrefix) was.putBack(isPrefix ? '' : was.value)
     }
     held.current.clear()
+    forgetTyped(step.code)
     search.current?.scan(times + step.code)
   })
   useEffect(() => {

@@ -47,7 +47,7 @@ export function AdjustmentDesk({ places, business }: { places: readonly Location
   const lines = useRef<HTMLDivElement>(null)
   const source = places.length > 1 ? goodsForAdjustment.several : goodsForAdjustment.oneLocation
   const adjustment = useAdjustment(places, business, source, search)
-  const holding = useHolding(adjustment.kept)
+  const holding = useHolding(adjustment.kept, search)
   const { draft, refusal, recorded, shelves } = adjustment
   const paper = useDocumentFile(api.inventory.download, recorded?.id ?? '', recorded?.number ?? '')
   const unsettled = useUnsettled(lines, { ...adjustment, scans: draft.scans })

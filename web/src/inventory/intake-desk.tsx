@@ -51,9 +51,10 @@ export function IntakeDesk({ places, business }: { places: readonly Location[]; 
   const supplier = useRef<PickerHandle>(null)
   const lines = useRef<HTMLDivElement>(null)
   const intake = useIntake(places, business, search)
-  const holding = useHolding(intake.kept)
+  const holding = useHolding(intake.kept, search)
   const { draft, refusal, taken } = intake
   const [paying, setPaying] = useState(false)
+  const sheet = useRef<HTMLFormElement>(null)
   const total = intakeTotal(draft.lines)
   const faults = useLineErrors(intake.problems, refusal, t('cost'))
   const paper = useDocumentFile(api.inventory.download, taken?.id ?? '', taken?.number ?? '')
@@ -80,6 +81,10 @@ export function IntakeDesk({ places, business }: { places: readonly Location[]; 
     if (!draft.supplier) supplier.current?.open()
     if (intake.check()) setPaying(true)
   }
+  const bar = () => {
+    setPaying(false)
+    unsettled.show()
+  }
   const afterScans = useAfterScans(search, { record: () => void record(), pay })
   useDeskKeys(
     {
@@ -87,7 +92,8 @@ export function IntakeDesk({ places, business }: { places: readonly Location[]; 
       contact: () => supplier.current?.open(),
       hold: () => paying || holding.open(),
       other: () => holding.isOpen || afterScans('pay'),
-      finish: () => holding.isOpen || afterScans('record'),
+      // What is typed on the sheet is paid.
+      finish: () => holding.isOpen || (paying ? sheet.current?.requestSubmit() : afterScans('record')),
       print: taken && isEmpty ? () => paper.make('pdf') : undefined,
     },
     paying || holding.isOpen,
@@ -106,7 +112,7 @@ export function IntakeDesk({ places, business }: { places: readonly Location[]; 
     <>
       <LocationChoice label={t('location')} places={places} place={intake.place} onChoose={(location) => intake.set({ location })} />
       <HoldButton kept={intake.kept} isEmpty={isEmpty} open={holding.open} />
-      {!isEmpty && (
+      {(!isEmpty || intake.kept.hasContent(draft)) && (
         <ActionIcon aria-label={t('clear')} title={t('clear')} onClick={() => void startOver()}>
           <Eraser size={18} />
         </ActionIcon>
@@ -127,7 +133,7 @@ export function IntakeDesk({ places, business }: { places: readonly Location[]; 
             scans={draft.scans}
             scanActions={intake.scanActions}
             isBarred={unsettled.isBarred}
-            onBarred={unsettled.show}
+            onBarred={bar}
             onAdd={intake.add}
             onFresh={intake.refresh}
             make={can(api.products.create.access) ? (typed) => makeTyped(typed, maker) : undefined}
@@ -210,7 +216,14 @@ export function IntakeDesk({ places, business }: { places: readonly Location[]; 
         }}
       />
       <Dialog opened={paying} onClose={() => setPaying(false)} title={t('payment')} width={560}>
-        <IntakePayment intake={intake} due={Math.max(0, total - (draft.corrects?.paid ?? 0))} done={() => setPaying(false)} />
+        <IntakePayment
+          intake={intake}
+          due={Math.max(0, total - (draft.corrects?.paid ?? 0))}
+          search={search}
+          form={sheet}
+          why={unsettled.why}
+          done={() => setPaying(false)}
+        />
       </Dialog>
     </Page>
   )

@@ -1,9 +1,11 @@
 import { formatMoney } from '@kasuwa/contract/platform/money'
 import { Button } from '@mantine/core'
 import { Banknote, Landmark } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { type RefObject, useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
+import type { SearchHandle } from '../documents/goods-search.tsx'
+import { useAfterScans } from '../documents/use-after-scans.ts'
 import { Loading } from '../kit/feedback/loading.tsx'
 import { Notice } from '../kit/feedback/notice.tsx'
 import { moneyInputText } from '../kit/fields/parse-number.ts'
@@ -24,6 +26,10 @@ interface Props {
   intake: Intake
   /** Kobo that are left to pay. */
   due: number
+  search: RefObject<SearchHandle | null>
+  form: RefObject<HTMLFormElement | null>
+  /** Why it cannot be recorded yet. */
+  why: string | undefined
   done: () => void
 }
 
@@ -33,7 +39,7 @@ export default function IntakePayment(props: Props) {
   return <Loading of={accounts}>{({ rows }) => <Sheet {...props} accounts={rows} />}</Loading>
 }
 
-function Sheet({ intake, due, done, accounts }: Props & { accounts: readonly Account[] }) {
+function Sheet({ intake, due, search, form, why, done, accounts }: Props & { accounts: readonly Account[] }) {
   const t = useTranslations('intake')
   const dialog = useDialog()
   const { draft, set, busy, refusal } = intake
@@ -47,18 +53,23 @@ function Sheet({ intake, due, done, accounts }: Props & { accounts: readonly Acc
     ...accounts.map((account) => ({ key: account.id, icon: Landmark, name: account.bank_name, under: account.account_number })),
   ]
   const name = draft.supplier?.name ?? ''
-  const form = useRef<HTMLFormElement>(null)
+  const send = async () => {
+    if (isWrong || busy) return
+    await intake.record(payments)
+    done()
+  }
+  const afterScans = useAfterScans(search, { send: () => void send() })
   // It comes after the dialog has looked for what to focus.
-  useEffect(() => form.current?.querySelector<HTMLInputElement>('[data-autofocus]')?.focus(), [])
+  useEffect(() => form.current?.querySelector<HTMLInputElement>('[data-autofocus]')?.focus(), [form])
   return (
     <form
       ref={form}
       className={style.sheet}
       noValidate
+      data-desk
       onSubmit={(event) => {
         event.preventDefault()
-        if (isWrong || busy) return
-        void intake.record(payments).then(done)
+        afterScans('send')
       }}
     >
       <div className={style.due}>
@@ -90,6 +101,11 @@ function Sheet({ intake, due, done, accounts }: Props & { accounts: readonly Acc
         <Notice is={left > 0 ? 'waiting' : 'good'}>
           <strong>{left > 0 ? t('will_owe', { name, amount: formatMoney(left) }) : t('paid_in_full')}</strong>
         </Notice>
+      )}
+      {why && (
+        <p className={style.why} role="status">
+          {why}
+        </p>
       )}
       <div className={style.actions}>
         <Button variant="default" onClick={dialog?.close}>

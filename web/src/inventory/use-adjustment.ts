@@ -1,7 +1,8 @@
 import type { inventory } from '@kasuwa/contract/inventory'
 import type { ReplyOf } from '@kasuwa/contract/platform/endpoint'
 import { toThousandths } from '@kasuwa/contract/platform/quantity'
-import { type RefObject, useMemo, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { type RefObject, useMemo, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import type { SearchHandle } from '../documents/goods-search.tsx'
@@ -15,7 +16,7 @@ import { useScans } from '../documents/use-scans.ts'
 import { useLines } from '../documents/use-lines.ts'
 import { type Location, findLocation } from '../documents/use-locations.ts'
 import { useRecordDocument } from '../documents/use-record-document.ts'
-import { useOne } from '../kit/api/query.ts'
+import { queryOf, useOne } from '../kit/api/query.ts'
 import { useStore } from '../kit/store.ts'
 import {
   type AdjustmentDraft,
@@ -27,6 +28,7 @@ import {
   emptyAdjustment,
   needsNote,
   type Shelves,
+  wayOf,
 } from './adjustment-draft.ts'
 
 type Adjusted = ReplyOf<typeof inventory.createAdjustment>['inventory_action']
@@ -34,15 +36,23 @@ type Adjusted = ReplyOf<typeof inventory.createAdjustment>['inventory_action']
 /** Lines whose shelf is asked for: a page of levels. */
 const asked = 100
 
-/** What is on the shelves that lines are about. */
-function useShelves(lines: readonly AdjustmentLine[], location: string): Shelves {
+type Levels = ReplyOf<typeof inventory.openLevels>['rows']
+
+const shelvesOf = (levels: Levels = []): Shelves =>
+  new Map(levels.map(({ product: { id }, on_hand, value }) => [id, { on_hand: toThousandths(on_hand), value }]))
+
+/** What is on the shelves that lines are about; `look` asks again. */
+function useShelves(lines: readonly AdjustmentLine[], location: string) {
+  const cache = useQueryClient()
   const product = useMemo(() => [...new Set(lines.map((line) => line.product))].slice(-asked).toSorted(), [lines])
   const query = { product, location: [location], per_page: asked }
   const { data } = useOne(api.inventory.openLevels, { query }, { when: product.length > 0 && location !== '' })
-  return useMemo(
-    () => new Map(data?.rows.map(({ product: { id }, on_hand, value }) => [id, { on_hand: toThousandths(on_hand), value }])),
-    [data],
-  )
+  const shelves = useMemo(() => shelvesOf(data?.rows), [data])
+  const look = async (): Promise<Shelves> => {
+    const fresh = cache.fetchQuery({ ...queryOf(api.inventory.openLevels, { query }), staleTime: 0 })
+    return fresh.then(({ rows }) => shelvesOf(rows)).catch(() => shelves)
+  }
+  return { shelves, look }
 }
 
 export const adjustmentDraft = (business: string): StoredDraft<AdjustmentDraft> =>
@@ -55,7 +65,7 @@ export function useAdjustment(places: readonly Location[], business: string, sou
   const kept = adjustmentDraft(business)
   const draft = useStore(kept.store)
   const place = findLocation(places, draft.location)
-  const shelves = useShelves(draft.lines, place?.id ?? '')
+  const { shelves, look } = useShelves(draft.lines, place?.id ?? '')
   const { actions: lineActions, add, refresh, refusal, setRefusal, doubts, typing, stopTyping } = useLines(kept, search, draft.lines)
   const scanActions = useScans(kept)
   const [recorded, setRecorded] = useState<Adjusted>()
@@ -81,10 +91,15 @@ export function useAdjustment(places: readonly Location[], business: string, sou
     },
   })
   const problems = adjustmentProblems(draft, shelves)
+  const looking = useRef(false)
   const record = async () => {
     setTried(true)
-    if (kept.store.get().scans.length > 0 || draft.lines.length === 0 || problems.size > 0 || needsNote(draft)) return
-    await recording.record({ body: adjustmentBody({ ...draft, location: place?.id ?? null }, shelves) })
+    if (kept.store.get().scans.length > 0 || draft.lines.length === 0 || problems.size > 0 || needsNote(draft) || looking.current) return
+    // What a shelf is to be worth is sent as a difference: from what it is worth now, whatever was sold since the line was put on.
+    looking.current = draft.lines.some((line) => wayOf(line, draft) === 'worth')
+    const now = looking.current ? await look() : shelves
+    looking.current = false
+    await recording.record({ body: adjustmentBody({ ...draft, location: place?.id ?? null }, now) })
   }
   const errorOf: Record<AdjustmentProblem, LineError> = {
     quantity: { on: 'quantity', text: d('quantity_wrong') },

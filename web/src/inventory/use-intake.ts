@@ -43,9 +43,10 @@ export function useIntake(places: readonly Location[], business: string, search:
   const moved = useMovedGoods(goodsForIntake, refresh)
   const recording = useRecordDocument(api.inventory.createIntake, kept, {
     setRefusal,
-    done: ({ inventory_action }, _, { isAlone, isLate }) => {
+    done: ({ inventory_action }, { corrects }, { isAlone, isLate }) => {
       setTaken(isAlone ? inventory_action : undefined)
-      if (inventory_action.status === 'approved') moved.record(inventory_action.items, 1, isLate)
+      // What a corrected one had moved is gone: not told by these items alone.
+      if (inventory_action.status === 'approved') moved.record(inventory_action.items, 1, isLate || corrects !== null)
       forgetFaults()
       search.current?.focus()
     },

@@ -18,7 +18,10 @@ interface Props {
   at?: string | undefined
 }
 
-/** How many there are now, and what each cost: put on the shelf with the new product. Nothing of it is sent while no quantity is given. */
+/**
+ * How many there are now, and what each cost: put on the shelf with the new product. Nothing of it is sent while no quantity is given.
+ * Whoever shows these fields drops what they hold where nothing is counted (`useNoOpening`).
+ */
 export function OpeningFields({ state, at: here }: Props) {
   const t = useTranslations('products')
   const at = fieldPath(state) as FieldPaths<NewProduct>
@@ -35,13 +38,6 @@ export function OpeningFields({ state, at: here }: Props) {
     follow()
     return state.subscribe(follow)
   }, [state, usual])
-  // A service has none.
-  useEffect(
-    () => () => {
-      if (state.at('opening')) state.set('opening', null)
-    },
-    [state],
-  )
   return (
     <div className={style.two}>
       <QuantityField at={at('opening', 'quantity')} label={t('opening')} hint={t('opening_hint')} />
@@ -49,7 +45,7 @@ export function OpeningFields({ state, at: here }: Props) {
         <MoneyField
           at={at('opening', 'cost')}
           label={t('opening_cost')}
-          hint={t('opening_cost_hint')}
+          hint={t(typeof cost === 'number' ? 'opening_cost_hint' : 'opening_cost_none')}
           {...(typeof cost === 'number' ? { placeholder: moneyInputText(cost) } : {})}
         />
       )}
@@ -62,4 +58,11 @@ export function OpeningFields({ state, at: here }: Props) {
       )}
     </div>
   )
+}
+
+/** What is not counted has nothing on the shelf. What was typed stays while the same fields are shown elsewhere. */
+export function useNoOpening(state: FormState, isUncounted: boolean): void {
+  useEffect(() => {
+    if (isUncounted && state.at('opening')) state.set('opening', null)
+  }, [state, isUncounted])
 }

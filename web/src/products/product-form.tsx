@@ -18,7 +18,7 @@ import { Loading } from '../kit/feedback/loading.tsx'
 import { useOne } from '../kit/api/query.ts'
 import { BarcodeField, BrandField, CategoryField, type ProductInput, SkuField } from './product-fields.tsx'
 import { quantityText } from '../kit/list/columns.tsx'
-import { OpeningFields } from './opening-fields.tsx'
+import { OpeningFields, useNoOpening } from './opening-fields.tsx'
 import style from './product-form.module.css'
 import { PriceField, PriceFields } from './price-fields.tsx'
 import { useBarcodeScans } from './use-barcode-scans.ts'
@@ -89,6 +89,7 @@ function Fields({ product, inPlace }: { product?: Product; inPlace?: InPlace }) 
   useBarcodeScans((code) => form.state.set('barcode', code))
   const isService = useSyncExternalStore(form.state.subscribe, () => form.state.at('type') === 'service')
   const isCounted = useSyncExternalStore(form.state.subscribe, () => form.state.at('has_inventory') !== false)
+  useNoOpening(form.state, isService || !isCounted)
   const types = [
     { value: 'standard', label: t('type_standard'), hint: t('type_standard_hint') },
     { value: 'service', label: t('type_service'), hint: t('type_service_hint') },

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { fieldOf, HeldField } from '../documents/held-field.ts'
-import { ScanBurst } from '../documents/scan-burst.ts'
+import { ScanBurst } from '../kit/scan-burst.ts'
 
 const hasBarcode = (target: EventTarget | null): boolean =>
   target instanceof Element && Boolean(target.closest('form')?.querySelector('input[name="barcode"]'))

@@ -1,7 +1,15 @@
 import type { Line } from '../documents/lines.ts'
+import type { Corrected } from '../documents/use-prefill.ts'
 import { moneyInputText, quantityInputText } from '../kit/fields/parse-number.ts'
 import { emptyDraft, type TillDraft } from './till-draft.ts'
 import type { Sale } from './use-till.ts'
+
+const correctedOf = ({ id, number, paid_amount, edges }: Sale): Corrected => ({
+  id,
+  number,
+  paid: paid_amount,
+  walkIn: edges.contact?.is_walk_in === true,
+})
 
 /**
  * Draft copied from a sale: same lines and customer, no payments. Prices and discount are the agreed ones, for who may give them; for anybody
@@ -30,8 +38,6 @@ export function draftFrom(sale: Sale, correctedOn: string | null, copyNote: stri
     lines,
     discount: mayPrice && sale.discount > 0 ? moneyInputText(sale.discount) : '',
     taxes: taxes.map((tax) => tax.id),
-    ...(correctedOn === null
-      ? { note: copyNote }
-      : { date: correctedOn, note: sale.note ?? '', corrects: { id: sale.id, number: sale.number, paid: sale.paid_amount } }),
+    ...(correctedOn === null ? { note: copyNote } : { date: correctedOn, note: sale.note ?? '', corrects: correctedOf(sale) }),
   }
 }

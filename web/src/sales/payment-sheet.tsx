@@ -1,7 +1,7 @@
 import { formatMoney } from '@kasuwa/contract/platform/money'
 import { Button, Switch } from '@mantine/core'
 import { Banknote, Landmark } from 'lucide-react'
-import { type RefObject, useState } from 'react'
+import { type Ref, type RefObject, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { SearchHandle } from '../documents/goods-search.tsx'
 import { useAfterScans } from '../documents/use-after-scans.ts'
@@ -24,6 +24,7 @@ interface Props {
   till: Till
   refs: TillSetup
   search: RefObject<SearchHandle | null>
+  form: Ref<HTMLFormElement>
   /** Why it cannot be paid yet. */
   why: string | undefined
   onCash: () => void
@@ -31,7 +32,7 @@ interface Props {
 }
 
 /** Payment sheet: cash with change, bank accounts, part payment. Input is stored in the draft. */
-export function PaymentSheet({ till, refs, search, why, onCash, done }: Props) {
+export function PaymentSheet({ till, refs, search, form, why, onCash, done }: Props) {
   const t = useTranslations('till')
   const narrow = useIsNarrow()
   const dialog = useDialog()
@@ -69,6 +70,7 @@ export function PaymentSheet({ till, refs, search, why, onCash, done }: Props) {
   const afterScans = useAfterScans(search, { send: () => void send() })
   return (
     <form
+      ref={form}
       className={style.sheet}
       noValidate
       data-desk

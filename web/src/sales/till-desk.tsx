@@ -52,7 +52,8 @@ export function TillDesk({ refs, business }: { refs: TillSetup; business: string
   const lines = useRef<HTMLDivElement>(null)
   const till = useTill(refs, business, search)
   const [paying, setPaying] = useState(false)
-  const holding = useHolding(till.kept)
+  const sheet = useRef<HTMLFormElement>(null)
+  const holding = useHolding(till.kept, search)
   const { draft, figures, refusal, sold } = till
   const faults = useLineErrors(till.problems, refusal, t('price'))
   const paper = useDocumentFile(api.sales.download, sold?.sale.id ?? '', sold?.sale.number ?? '')
@@ -79,6 +80,8 @@ export function TillDesk({ refs, business }: { refs: TillSetup; business: string
   }
   const rest = () => search.current?.rest()
   const afterScans = useAfterScans(search, { cash: () => void cash(), pay })
+  // What is typed on the sheet is how it is paid.
+  const isSplit = Object.values(draft.paid).some((text) => text.trim() !== '')
   const printLast = sold && isEmpty ? () => paper.make('receipt') : undefined
   useDeskKeys(
     {
@@ -86,7 +89,7 @@ export function TillDesk({ refs, business }: { refs: TillSetup; business: string
       contact: () => customer.current?.open(),
       hold: () => paying || holding.open(),
       other: () => holding.isOpen || afterScans('pay'),
-      finish: () => holding.isOpen || afterScans('cash'),
+      finish: () => holding.isOpen || (paying && isSplit ? sheet.current?.requestSubmit() : afterScans('cash')),
       print: printLast,
     },
     paying || holding.isOpen,
@@ -107,7 +110,7 @@ export function TillDesk({ refs, business }: { refs: TillSetup; business: string
       <LocationChoice label={t('location')} places={refs.places} place={till.place} onChoose={(location) => till.set({ location })} />
       <HoldButton kept={till.kept} isEmpty={isEmpty} open={holding.open} />
       {!narrow && <TillHelp />}
-      {!isEmpty && (
+      {(!isEmpty || till.kept.hasContent(draft)) && (
         <ActionIcon aria-label={t('clear')} title={t('clear')} onClick={() => void startOver()}>
           <Eraser size={18} />
         </ActionIcon>
@@ -135,7 +138,7 @@ export function TillDesk({ refs, business }: { refs: TillSetup; business: string
               <TillCustomer till={till} refs={refs} handle={customer} onPicked={rest} />
             </div>
           )}
-          {draft.corrects && <CorrectionNotice of={draft.corrects} total={figures.totals.total} back={draft.customer === null} />}
+          {draft.corrects && <CorrectionNotice of={draft.corrects} total={figures.totals.total} />}
           <DeskSent
             kept={till.kept}
             asker={till.asker}
@@ -205,6 +208,7 @@ export function TillDesk({ refs, business }: { refs: TillSetup; business: string
           till={till}
           refs={refs}
           search={search}
+          form={sheet}
           why={unsettled.why}
           onCash={() => afterScans('cash')}
           done={() => setPaying(false)}

@@ -69,9 +69,10 @@ export function useTill(refs: TillSetup, business: string, search: RefObject<Sea
   const moved = useMovedGoods(source, refresh)
   const recording = useRecordDocument(api.sales.create, kept, {
     setRefusal,
-    done: ({ sale }, { change }, { isAlone, isLate }) => {
+    done: ({ sale }, { change, corrects }, { isAlone, isLate }) => {
       setSold(isAlone ? { sale, change } : undefined)
-      moved.record(sale.items, -1, isLate)
+      // What a corrected one had moved is back: not told by these items alone.
+      moved.record(sale.items, -1, isLate || corrects !== null)
       forgetFaults()
       search.current?.focus()
     },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ApiError, OfflineError } from './errors.ts'
-import { IdempotencyKey } from './idempotency-key.ts'
+import { IdempotencyKey, isAnswerUnknown } from './idempotency-key.ts'
 
 test('the same wish keeps its key until it is answered', () => {
   const intent = new IdempotencyKey()
@@ -20,4 +20,9 @@ test('another wish, or one that was refused, has another key', () => {
   const again = intent.keyFor({ name: 'Beans' })
   intent.failed(new ApiError(422, '', ''))
   expect(intent.keyFor({ name: 'Beans' })).not.toBe(again)
+})
+
+test('that somebody else was first is an answer; that the first of two equal ones still runs is none', () => {
+  expect(isAnswerUnknown(new ApiError(409, 'settled', ''))).toBe(false)
+  expect(isAnswerUnknown(new ApiError(409, 'still_running', ''))).toBe(true)
 })

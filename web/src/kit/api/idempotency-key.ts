@@ -24,10 +24,13 @@ export class IdempotencyKey {
   }
 }
 
-/** True where it is not known whether a write was done: it is asked again with the same key. */
+/**
+ * True where it is not known whether a write was done: it is asked again with the same key. That somebody else was first (409) is an answer;
+ * that the first of two equal ones still runs is none.
+ */
 export function isAnswerUnknown(error: unknown): boolean {
-  const status = (error as { status?: number } | null)?.status ?? 0
-  return error instanceof OfflineError || status >= 500 || status === 429 || status === 409
+  const { status = 0, code } = (error ?? {}) as { status?: number; code?: string }
+  return error instanceof OfflineError || status >= 500 || status === 429 || (status === 409 && code === 'still_running')
 }
 
 /** Text to compare bodies by; files by name, size and time. */

@@ -1,9 +1,13 @@
 import { useEffectEvent, useLayoutEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { openQuestion } from '../feedback/feedback.ts'
+import { ScanBurst } from '../scan-burst.ts'
 
 const textField = 'input:not([type=hidden], [type=radio], [type=checkbox], [type=file], :disabled), textarea:not(:disabled)'
 const anyControl = `${textField}, button, a[href], select, input`
+
+/** Dialogs whose form does not stand yet. */
+const listening = new Set<TypedAhead>()
 
 /**
  * Keys typed from the moment a dialog is opened until its form stands. They go into the form's first field, and nowhere else: not into
@@ -11,6 +15,7 @@ const anyControl = `${textField}, button, a[href], select, input`
  */
 class TypedAhead {
   readonly #close: () => void
+  readonly #burst = new ScanBurst()
   #text = ''
   #ends = false
   #tabbed = false
@@ -25,6 +30,7 @@ class TypedAhead {
 
   #listen(): void {
     this.#isDone = false
+    listening.add(this)
     document.addEventListener('keydown', this.#press, true)
   }
 
@@ -49,6 +55,7 @@ class TypedAhead {
 
   #finish(): void {
     this.#isDone = true
+    listening.delete(this)
     this.#observer?.disconnect()
     document.removeEventListener('keydown', this.#press, true)
   }
@@ -62,16 +69,23 @@ class TypedAhead {
 
   #press = (event: KeyboardEvent): void => {
     if (event.key === 'Tab') this.#tabbed = true
+    const step = this.#burst.press(event)
     const { activeElement } = document
     const isInside = activeElement !== this.#box && this.#box?.contains(activeElement)
     if (isInside || openQuestion.get() || event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return
     if (event.key === 'Escape' && !this.#box) this.#close()
     else if (event.key === 'Backspace') this.#text = this.#text.slice(0, -1)
+    else if (typeof step === 'object') this.forget(step.code)
     else if (event.key === 'Enter') this.#ends = this.#text !== ''
     else if (event.key.length === 1) this.#text += event.key
     else if (event.key !== 'Tab' || this.#box) return
     event.preventDefault()
     event.stopPropagation()
+  }
+
+  /** A scanner is nobody who types into a form. */
+  forget(code: string): void {
+    if (this.#text.endsWith(code)) this.#text = this.#text.slice(0, -code.length)
   }
 
   #look = (): void => {
@@ -93,6 +107,11 @@ class TypedAhead {
     flushSync(() => field.dispatchEvent(new Event('input', { bubbles: true })))
     if (this.#ends) field.form?.requestSubmit()
   }
+}
+
+/** Takes back what a scanner typed while a dialog was opened. */
+export function forgetTyped(code: string): void {
+  for (const ahead of listening) ahead.forget(code)
 }
 
 /** @returns for the dialog's element, once it is there */

@@ -36,6 +36,7 @@ export default {
   opening_hint: 'What stands on the shelf already: nobody is owed for it. Leave it empty if there is none.',
   opening_cost: 'What did each cost?',
   opening_cost_hint: 'Left empty: the cost above.',
+  opening_cost_none: 'Left empty: they count as having cost nothing.',
   opening_location: 'Where are they?',
   made_with: '{name} is added, with {quantity} on the shelf',
   reorder_level: 'Low when there are',

@@ -40,6 +40,7 @@ const fr: Translated<typeof en> = {
   opening_hint: 'Ce qui est déjà en rayon : rien n’est dû à personne pour cela. Laissez vide s’il n’y en a pas.',
   opening_cost: 'Combien a coûté chacun ?',
   opening_cost_hint: 'Laissé vide : le coût ci-dessus.',
+  opening_cost_none: 'Laissé vide : ils comptent comme n’ayant rien coûté.',
   opening_location: 'Où se trouvent-ils ?',
   made_with: '{name} est ajouté, avec {quantity} en rayon',
   reorder_level: 'Bas à partir de',
