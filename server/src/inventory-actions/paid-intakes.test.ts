@@ -234,6 +234,10 @@ test('a sale’s payment is undone likewise; the walk-in customer’s stays', as
     paid_amount: 0,
     payment_status: 'unpaid',
   })
+  expect(await shop.call('POST', `${walkedIn.path}/payments`, { amount: 1 })).toMatchObject({
+    status: 422,
+    body: { code: 'walk_in_pays_all' },
+  })
   expect(await shop.call('DELETE', `${walkedIn.path}/payments/${walkedIn.payment}`)).toMatchObject({
     status: 422,
     body: { code: 'walk_in_pays_all' },

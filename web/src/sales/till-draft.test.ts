@@ -39,7 +39,7 @@ test('the till comes to what the server will say', () => {
 
 test('a copied line takes nothing for the product’s price; a correction names the sale that it takes the place of', () => {
   const lines = changeLine(withLines([goods('rice', 7_500_000), 1]).lines, '1', { listed: -1 })
-  const draft = { ...emptyDraft('lo1'), lines, corrects: { id: 'sa1', number: 'SL-000001', paid: 0 } }
+  const draft = { ...emptyDraft('lo1'), lines, corrects: { id: 'sa1', number: 'SL-000001', paid: 0, walkIn: false } }
   const body = saleBody(draft, figuresOf(draft, [], undefined), [], 'walk-in')
   expect(body).toMatchObject({ corrects: 'sa1', items: [{ price: 7_500_000 }] })
   expect(body.items[0]).not.toHaveProperty('list_price')
