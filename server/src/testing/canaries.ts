@@ -30,6 +30,9 @@ const columns = `select class.relname as table, attribute.attname as name, attri
 
 const people = 'select merchant_id from members where business_id = $1 and merchant_id is not null'
 
+/** Columns that only some rows may fill. */
+const fillable: Record<string, string> = { cancel_reason: 'canceled_at is not null' }
+
 const ofBusiness: Record<string, string> = {
   businesses: 'id = $1',
   merchants: `id in (${people})`,
@@ -56,7 +59,7 @@ export async function plantCanaries(client: pg.Client, business_id: string): Pro
   for (const column of rows) {
     const { table, name, type, is_word } = column
     if (is_word || machinery.test(`${table}.${name}`)) continue
-    const mine = ofBusiness[table] ?? 'business_id = $1'
+    const mine = `${ofBusiness[table] ?? 'business_id = $1'} and ${fillable[name] ?? 'true'}`
     // A search finds by the words that are planted, too: it must not find them for anybody else.
     const searched = rows.some((other) => other.table === table && other.name === 'search_text') ? `, search_text = '${mark}'` : ''
     const { rowCount } = await client.query(`update ${table} set "${name}" = ${planted[type](canary(column))}${searched} where ${mine}`, [
