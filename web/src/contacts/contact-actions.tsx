@@ -40,17 +40,17 @@ export function ContactActions({ of: { id, name, is_blacklisted, is_walk_in } }:
   return (
     <>
       {can(api.contacts.edit.access) && (
-        <Button variant="default" leftSection={<Pencil size={15} aria-hidden />} onClick={() => dialog.open(id)}>
+        <Button variant="default" leftSection={<Pencil size={16} aria-hidden />} onClick={() => dialog.open(id)}>
           {kit('edit')}
         </Button>
       )}
       {(mayBar || mayDelete) && (
         <Popup
           label={kit('actions')}
-          width={210}
+          width={208}
           trigger={(opens) => (
-            <ActionIcon variant="default" size={36} aria-label={kit('actions')} title={kit('actions')} loading={blacklist.busy} {...opens}>
-              <Ellipsis size={17} />
+            <ActionIcon variant="default" aria-label={kit('actions')} title={kit('actions')} loading={blacklist.busy} {...opens}>
+              <Ellipsis size={16} />
             </ActionIcon>
           )}
         >

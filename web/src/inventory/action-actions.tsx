@@ -67,10 +67,10 @@ export function ActionActions({ action }: { action: Action }) {
       {(mayCopy || mayCancel || mayDelete) && (
         <Popup
           label={d('more')}
-          width={200}
+          width={208}
           trigger={(opens) => (
             <ActionIcon variant="default" aria-label={d('more')} {...opens}>
-              <Ellipsis size={18} />
+              <Ellipsis size={20} />
             </ActionIcon>
           )}
         >

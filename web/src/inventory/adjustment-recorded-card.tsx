@@ -26,7 +26,7 @@ export function AdjustmentRecordedCard({ action, paper, again }: Props) {
       actions={
         <Button
           variant="default"
-          leftSection={<FileText size={17} aria-hidden />}
+          leftSection={<FileText size={16} aria-hidden />}
           loading={paper.busy === 'pdf'}
           onClick={() => paper.make('pdf')}
         >
@@ -35,7 +35,7 @@ export function AdjustmentRecordedCard({ action, paper, again }: Props) {
       }
       next={
         <>
-          <Button leftSection={<Plus size={17} aria-hidden />} onClick={again}>
+          <Button leftSection={<Plus size={16} aria-hidden />} onClick={again}>
             {t('next')}
           </Button>
           <Link to="/inventory-actions/$reference" params={{ reference: action.id }}>

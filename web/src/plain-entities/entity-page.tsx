@@ -36,7 +36,7 @@ export function EntityPage({ of, list, children }: Props) {
       subTitle={shown?.description}
       actions={
         <Can do={calls.edit}>
-          <Button variant="default" leftSection={<Pencil size={15} aria-hidden />} onClick={() => dialog.open(id)} disabled={!shown}>
+          <Button variant="default" leftSection={<Pencil size={16} aria-hidden />} onClick={() => dialog.open(id)} disabled={!shown}>
             {t('edit')}
           </Button>
         </Can>
@@ -45,7 +45,7 @@ export function EntityPage({ of, list, children }: Props) {
       <Loading of={loaded} lines={6}>
         {() => children(id)}
       </Loading>
-      <UrlDialog name={dialogOf(of)} title={() => t('edit')} width={560}>
+      <UrlDialog name={dialogOf(of)} title={() => t('edit')} width={480}>
         {() => <EntityForm of={of} id={id} gone={() => void navigate(list)} />}
       </UrlDialog>
     </Page>

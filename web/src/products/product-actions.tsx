@@ -55,17 +55,17 @@ export function ProductActions({ of: { id, name, is_active, has_inventory } }: {
         </Button>
       )}
       {can(api.products.edit.access) && (
-        <Button variant="default" leftSection={<Pencil size={15} aria-hidden />} onClick={() => dialog.open(id)}>
+        <Button variant="default" leftSection={<Pencil size={16} aria-hidden />} onClick={() => dialog.open(id)}>
           {kit('edit')}
         </Button>
       )}
       {(mayTurn || mayDelete) && (
         <Popup
           label={kit('actions')}
-          width={200}
+          width={208}
           trigger={(opens) => (
-            <ActionIcon variant="default" size={36} aria-label={kit('actions')} title={kit('actions')} loading={toggle.busy} {...opens}>
-              <Ellipsis size={17} />
+            <ActionIcon variant="default" aria-label={kit('actions')} title={kit('actions')} loading={toggle.busy} {...opens}>
+              <Ellipsis size={16} />
             </ActionIcon>
           )}
         >

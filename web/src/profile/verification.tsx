@@ -28,7 +28,7 @@ export default function Verification({ kind, address, verified }: { kind: Kind; 
   return (
     <div className={style.way}>
       <div className={style.line}>
-        <Icon size={17} aria-hidden />
+        <Icon size={16} aria-hidden />
         <span className={style.address}>{plans?.spacedPhone(address) ?? address}</span>
         {verified ? <Status is="good">{t('verified')}</Status> : <Status is="waiting">{t('not_verified')}</Status>}
         {!verified && !sent && (

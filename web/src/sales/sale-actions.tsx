@@ -79,10 +79,10 @@ export function SaleActions({ sale }: { sale: Sale }) {
       )}
       <Popup
         label={d('more')}
-        width={200}
+        width={208}
         trigger={(opens) => (
           <ActionIcon variant="default" aria-label={d('more')} {...opens}>
-            <Ellipsis size={18} />
+            <Ellipsis size={20} />
           </ActionIcon>
         )}
       >
