@@ -1,4 +1,4 @@
-import { formatMoney, prorate } from '@kasuwa/contract/platform/money'
+import { prorate } from '@kasuwa/contract/platform/money'
 import { toThousandths } from '@kasuwa/contract/platform/quantity'
 import { useParams } from '@tanstack/react-router'
 import { lazy } from 'react'
@@ -21,6 +21,7 @@ import { Status } from '../kit/feedback/status.tsx'
 import { Page } from '../shell/page.tsx'
 import { ActionActions } from './action-actions.tsx'
 import type { Action } from './use-intake.ts'
+import { Money } from '../kit/values/money.tsx'
 
 const PayDocument = lazy(() => import('../documents/pay-document.tsx'))
 
@@ -114,18 +115,24 @@ function Lines({ action }: { action: Action }) {
         <dl className={style.sums}>
           <div data-strong>
             <dt>{action.kind === 'adjustment' ? t('worth_change') : d('total')}</dt>
-            <dd>{formatMoney(total)}</dd>
+            <dd>
+              <Money kobo={total} />
+            </dd>
           </div>
           {paid > 0 && (
             <div>
               <dt>{t('paid')}</dt>
-              <dd>−{formatMoney(paid)}</dd>
+              <dd>
+                <Money kobo={-paid} />
+              </dd>
             </div>
           )}
           {paid > 0 && paid < total && action.status !== 'canceled' && (
             <div data-strong>
               <dt>{t('left')}</dt>
-              <dd>{formatMoney(total - paid)}</dd>
+              <dd>
+                <Money kobo={total - paid} />
+              </dd>
             </div>
           )}
         </dl>

@@ -10,6 +10,7 @@ import { quantityText } from '../kit/values/texts.ts'
 import { pickerSource } from '../kit/fields/picker-options.ts'
 import type { RowIn } from '../kit/list/list-query-types.ts'
 import { ListScreen } from '../kit/list/list-screen.tsx'
+import { Code } from '../kit/values/code.tsx'
 
 type Movement = RowIn<typeof api.inventory.movements>
 
@@ -29,7 +30,14 @@ export function MovementList() {
     {
       key: 'number',
       heading: d('number'),
-      show: ({ document }) => (mayOpen(document) ? <Link to={documentPath(document)}>{document.number}</Link> : document.number),
+      show: ({ document }) =>
+        mayOpen(document) ? (
+          <Link to={documentPath(document)}>
+            <Code>{document.number}</Code>
+          </Link>
+        ) : (
+          <Code>{document.number}</Code>
+        ),
       text: ({ document }) => document.number,
     },
     timeColumn('created_at', t('when'), (row) => row.created_at, { sort: 'created_at' }),

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
-import { quantityText } from '../kit/values/texts.ts'
 import { Status } from '../kit/feedback/status.tsx'
 import style from './on-hand.module.css'
+import { Quantity } from '../kit/values/quantity.tsx'
 
 interface Counted {
   on_hand: number | null
@@ -18,7 +18,7 @@ export function OnHand({ of }: { of: Counted }) {
   return (
     <span className={style.count}>
       {isLow(of) && <Status is="waiting">{t('low')}</Status>}
-      {quantityText(of.on_hand) || <span className={style.none}>–</span>}
+      <Quantity units={of.on_hand} />
     </span>
   )
 }

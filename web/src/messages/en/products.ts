@@ -46,6 +46,7 @@ export default {
   promised: 'Promised',
   promised_hint: 'on sales that wait for approval',
   low: 'Low',
+  low_at: 'Low · {level}',
   not_counted: 'Not counted',
   status: 'Status',
   active: 'For sale',

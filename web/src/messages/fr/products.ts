@@ -50,6 +50,7 @@ const fr: Translated<typeof en> = {
   promised: 'Promis',
   promised_hint: 'sur des ventes qui attendent une approbation',
   low: 'Bas',
+  low_at: 'Bas · {level}',
   not_counted: 'Non compté',
   status: 'État',
   active: 'En vente',
