@@ -35,7 +35,7 @@ export function BalanceList({ contact }: { contact?: string }) {
         </>
       ),
       text: (row) => t(kindMessages[row.kind]),
-      ...(contact ? { card: 'title' as const } : {}),
+      ...(contact ? { place: 'lead' as const } : {}),
     },
     textColumn('amount', t('change'), said, { sort: 'amount', sortNeeds: { anyOf: debtRights }, align: 'end' }),
     {

@@ -6,6 +6,7 @@ import { ResponsiveRows } from '../kit/list/responsive-rows.tsx'
 import dashboard from './dashboard.module.css'
 import { AllLink } from './dashboard-rows.tsx'
 import type { DashboardData } from './onboarding-steps.ts'
+import { Code } from '../kit/values/code.tsx'
 
 type Sale = NonNullable<DashboardData['sales']>['recent'][number]
 
@@ -16,14 +17,14 @@ export function NewestSales({ of: sales }: { of: readonly Sale[] }) {
   const t = useTranslations('home')
   const navigate = useNavigate()
   const columns: Column<Sale>[] = [
-    nameColumn('contact', t('customer'), (row) => row.contact.name, { under: (row) => row.number }),
-    timeColumn('date', t('when'), (row) => row.date),
+    nameColumn('contact', t('customer'), (row) => row.contact.name, { under: (row) => <Code>{row.number}</Code> }),
+    timeColumn('date', t('when'), (row) => row.date, { place: 'under' }),
     statusColumn('status', t('state'), (row) => {
       if (row.status === 'canceled') return { is: 'plain', text: t('sale_canceled') }
       if (row.status === 'pending') return { is: 'waiting', text: t('sale_pending') }
       return { is: paid[row.payment_status], text: t(row.payment_status) }
     }),
-    moneyColumn('total', t('total'), (row) => row.payable_amount, { card: 'aside' }),
+    moneyColumn('total', t('total'), (row) => row.payable_amount, { place: 'trail' }),
   ]
   return (
     <div className={dashboard.wide}>

@@ -79,6 +79,7 @@ export default {
   overview: 'Overview',
   details: 'Details',
   by_location: 'Stock by location',
+  all_locations: 'All locations',
   no_levels: 'None has come in yet.',
   location: 'Location',
   movements: 'Stock movements',

@@ -83,6 +83,7 @@ const fr: Translated<typeof en> = {
   overview: 'Aperçu',
   details: 'Détails',
   by_location: 'Stock par lieu',
+  all_locations: 'Tous les lieux',
   no_levels: 'Rien n’est encore entré.',
   location: 'Lieu',
   movements: 'Mouvements de stock',
