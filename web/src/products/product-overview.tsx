@@ -10,6 +10,7 @@ import { ResponsiveRows } from '../kit/list/responsive-rows.tsx'
 import { Status } from '../kit/feedback/status.tsx'
 import { isLow } from './on-hand.tsx'
 import style from './product-overview.module.css'
+import { useStates } from '../kit/feedback/state.tsx'
 
 type Product = ReplyOf<typeof products.one>['product']
 type Level = NonNullable<Product['edges']['levels']>[number]
@@ -17,6 +18,7 @@ type Level = NonNullable<Product['edges']['levels']>[number]
 /** Price, stock by location and details of a product. */
 export function ProductOverview({ of: product }: { of: Product }) {
   const t = useTranslations('products')
+  const stated = useStates()
   const { cost } = product
   const profit = cost === null ? 0 : product.price - cost
   return (
@@ -38,7 +40,7 @@ export function ProductOverview({ of: product }: { of: Product }) {
         {product.has_inventory && (
           <Figure
             name={t('on_hand')}
-            under={isLow(product) && <Status is="waiting">{`${t('low')} · ${quantityText(product.reorder_level)}`}</Status>}
+            under={isLow(product) && <Status is="waiting">{`${stated('level', 'low').text} · ${quantityText(product.reorder_level)}`}</Status>}
           >
             {quantityText(product.on_hand)}
           </Figure>
@@ -60,7 +62,7 @@ export function ProductOverview({ of: product }: { of: Product }) {
         )}
         <Facts
           of={[
-            [t('type'), t(`type_${product.product_type}`)],
+            [t('type'), stated('product_type', product.product_type).text],
             [t('category'), product.edges.category?.name],
             [t('brand'), product.edges.brand?.name],
             [t('sku'), product.sku],
@@ -81,7 +83,7 @@ function StockByLocation({ levels }: { levels: readonly Level[] }) {
   const columns: Column<Level & { id: string }>[] = [
     nameColumn('location', t('location'), (row) => row.location.name),
     quantityColumn('on_hand', t('on_hand'), (row) => row.on_hand),
-    quantityColumn('committed', t('promised'), (row) => row.committed),
+    quantityColumn('committed', t('reserved'), (row) => row.committed),
     quantityColumn('available', t('available'), (row) => row.available),
   ]
   const rows = levels.map((level) => ({ ...level, id: level.location.id }))

@@ -8,7 +8,7 @@ import { TextField } from '../kit/fields/text-field.tsx'
 import { Form, SubmitButton, useForm } from '../kit/form/form.tsx'
 import { useRateLimitedCall } from '../kit/api/rate-limited-call.ts'
 import { useNumberingPlans } from '../kit/fields/use-numbering-plans.ts'
-import { Status } from '../kit/feedback/status.tsx'
+import { State } from '../kit/feedback/state.tsx'
 import style from './profile.module.css'
 
 type Kind = 'email' | 'phone'
@@ -30,7 +30,7 @@ export default function Verification({ kind, address, verified }: { kind: Kind; 
       <div className={style.line}>
         <Icon size={17} aria-hidden />
         <span className={style.address}>{plans?.spacedPhone(address) ?? address}</span>
-        {verified ? <Status is="good">{t('verified')}</Status> : <Status is="waiting">{t('not_verified')}</Status>}
+        <State of="address" is={verified ? 'verified' : 'unverified'} />
         {!verified && !sent && (
           <Button variant="default" size="xs" loading={busy} disabled={wait !== undefined} onClick={() => void ask()}>
             {t(kind === 'email' ? 'mail_code' : 'text_code')}

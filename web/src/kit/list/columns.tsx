@@ -5,7 +5,7 @@ import { useDates } from '../format.ts'
 import style from './columns.module.css'
 import type { RowIn, SortOf } from './list-query-types.ts'
 import type { EndpointOf } from '../api/client-endpoint.ts'
-import { type StatusColor, Status } from '../feedback/status.tsx'
+import { type Stated, Status } from '../feedback/status.tsx'
 
 /** Column of a list: heading, cell of a row, text in the CSV export. */
 export interface Column<Row, Sort extends string = never> {
@@ -118,7 +118,7 @@ export const timeColumn = <Row, Sort extends string = never>(
 export const statusColumn = <Row, Sort extends string = never>(
   key: string,
   heading: string,
-  of: (row: Row) => { is: StatusColor; text: string } | null,
+  of: (row: Row) => Stated | null,
   rest: Rest<Row, Sort> = {},
 ): Column<Row, Sort> => ({
   key,
