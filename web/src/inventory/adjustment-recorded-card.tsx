@@ -1,4 +1,3 @@
-import { formatMoney } from '@kasuwa/contract/platform/money'
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { FileText, Plus } from 'lucide-react'
@@ -22,7 +21,7 @@ export function AdjustmentRecordedCard({ action, paper, again }: Props) {
     <RecordedCard
       title={t(isPending ? 'recorded_pending' : 'recorded', { number: action.number })}
       pending={isPending}
-      amount={action.total === null ? '' : formatMoney(action.total)}
+      amount={action.total}
       actions={
         <Button
           variant="default"

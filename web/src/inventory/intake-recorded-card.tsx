@@ -42,7 +42,7 @@ export function IntakeRecordedCard({ action, paper, again }: Props) {
     <RecordedCard
       title={t(isPending ? 'taken_pending' : 'taken', { number: action.number })}
       pending={isPending}
-      amount={action.total === null ? null : formatMoney(action.total)}
+      amount={action.total}
       actions={actions}
       next={next}
     >

@@ -5,20 +5,13 @@ import { useDocumentFilters } from '../documents/document-filters.ts'
 import { documentPath } from '../documents/document-path.ts'
 import { useCan } from '../kit/can.tsx'
 import { useScopedColumns } from '../session/location-scope.ts'
-import {
-  type ColumnIn,
-  moneyColumn,
-  nameColumn,
-  quantityColumn,
-  quantityText,
-  statusColumn,
-  textColumn,
-  timeColumn,
-} from '../kit/list/columns.tsx'
+import { type ColumnIn, moneyColumn, nameColumn, quantityColumn, statusColumn, textColumn, timeColumn } from '../kit/list/columns.tsx'
+import { quantityText } from '../kit/values/texts.ts'
 import { pickerSource } from '../kit/fields/picker-options.ts'
 import type { RowIn } from '../kit/list/list-query-types.ts'
 import { ListScreen } from '../kit/list/list-screen.tsx'
 import { useStates } from '../kit/feedback/state.tsx'
+import { Code } from '../kit/values/code.tsx'
 
 type Movement = RowIn<typeof api.inventory.movements>
 
@@ -39,7 +32,14 @@ export function MovementList() {
     {
       key: 'number',
       heading: d('number'),
-      show: ({ document }) => (mayOpen(document) ? <Link to={documentPath(document)}>{document.number}</Link> : document.number),
+      show: ({ document }) =>
+        mayOpen(document) ? (
+          <Link to={documentPath(document)}>
+            <Code>{document.number}</Code>
+          </Link>
+        ) : (
+          <Code>{document.number}</Code>
+        ),
       text: ({ document }) => document.number,
     },
     timeColumn('created_at', t('when'), (row) => row.created_at, { sort: 'created_at' }),

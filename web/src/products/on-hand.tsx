@@ -1,6 +1,6 @@
-import { quantityText } from '../kit/list/columns.tsx'
 import { State } from '../kit/feedback/state.tsx'
 import style from './on-hand.module.css'
+import { Quantity } from '../kit/values/quantity.tsx'
 
 interface Counted {
   on_hand: number | null
@@ -16,7 +16,7 @@ export function OnHand({ of }: { of: Counted }) {
   return (
     <span className={style.count}>
       {isLow(of) && <State of="level" is="low" />}
-      {quantityText(of.on_hand) || <span className={style.none}>–</span>}
+      <Quantity units={of.on_hand} />
     </span>
   )
 }

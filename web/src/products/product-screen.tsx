@@ -13,6 +13,7 @@ import { ProductActions } from './product-actions.tsx'
 import { ProductMovements } from './product-movements.tsx'
 import { ProductOverview } from './product-overview.tsx'
 import { ProductSales } from './product-sales.tsx'
+import { Code } from '../kit/values/code.tsx'
 
 const ProductForm = lazy(() => import('./product-form.tsx'))
 
@@ -39,7 +40,7 @@ export default function ProductScreen() {
       subTitle={
         product && (
           <>
-            {product.sku} {!product.is_active && <State of="product" is="inactive" />}
+            <Code>{product.sku}</Code> {!product.is_active && <State of="product" is="inactive" />}
           </>
         )
       }

@@ -65,7 +65,7 @@ export function SaleRecordedCard({ sold: { sale, change }, paper, again }: Props
     <RecordedCard
       title={t(isPending ? 'sold_pending' : 'sold', { number: sale.number })}
       pending={isPending}
-      amount={formatMoney(sale.payable_amount)}
+      amount={sale.payable_amount}
       actions={actions}
       next={next}
     >

@@ -1,5 +1,4 @@
 import type { WaitingForMe } from '@kasuwa/contract/dashboard'
-import { formatMoney } from '@kasuwa/contract/platform/money'
 import { ActionIcon } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { Inbox } from 'lucide-react'
@@ -7,12 +6,14 @@ import { useTranslations } from 'use-intl'
 import type { output } from 'zod'
 import { api } from '../api.ts'
 import { useCan } from '../kit/can.tsx'
-import { Time } from '../kit/list/columns.tsx'
+import { When } from '../kit/values/when.tsx'
 import { Loading } from '../kit/feedback/loading.tsx'
 import { usePopup, Popup } from '../kit/overlay/popup.tsx'
 import { useOne } from '../kit/api/query.ts'
 import style from './approvals-menu.module.css'
 import { useStates } from '../kit/feedback/state.tsx'
+import { Money } from '../kit/values/money.tsx'
+import { Code } from '../kit/values/code.tsx'
 
 const pollInterval = 60_000
 const maxCount = 99
@@ -85,9 +86,9 @@ function Line({ of }: { of: Document }) {
   return (
     <button type="button" className={style.line} onClick={go}>
       <span className={style.what}>
-        {of.is} {of.number}
+        {of.is} <Code>{of.number}</Code>
       </span>
-      <span className={style.total}>{of.total !== null && formatMoney(of.total)}</span>
+      <span className={style.total}>{of.total !== null && <Money kobo={of.total} />}</span>
       <span className={style.who}>
         {of.contact ? t('waiting_who', { contact: of.contact.name, location: of.location.name }) : of.location.name}
       </span>
@@ -95,7 +96,7 @@ function Line({ of }: { of: Document }) {
         {of.approval_level > 1 && t('waiting_approved', { given: String(of.approved_by_count), of: String(of.approval_level) })}
       </span>
       <span className={style.when}>
-        <Time at={of.created_at} /> · {of.created_by?.name}
+        <When at={of.created_at} /> · {of.created_by?.name}
       </span>
     </button>
   )
