@@ -71,7 +71,7 @@ export function BalanceList({ contact }: { contact?: string }) {
         fixed={contact ? { contact } : {}}
         open={(row) => dialog.open(row.id)}
       />
-      <UrlDialog name="change" title={() => t('detail')} width={520}>
+      <UrlDialog name="change" title={() => t('detail')} width={480}>
         {(id) => <BalanceChange id={id} />}
       </UrlDialog>
     </>

@@ -40,7 +40,7 @@ export function ContactList() {
           </Can>
         }
       />
-      <UrlDialog name="contact" title={() => t('new')} width={760}>
+      <UrlDialog name="contact" title={() => t('new')} width={640}>
         {(id) => <ContactForm id={id} />}
       </UrlDialog>
     </>

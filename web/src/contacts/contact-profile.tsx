@@ -69,7 +69,7 @@ function ContactDetails({ phone }: { phone: string }) {
   const t = useTranslations('contacts')
   return (
     <span className={style.buttons}>
-      <Button component="a" href={`tel:${phone}`} size="compact-sm" variant="default" leftSection={<Phone size={13} aria-hidden />}>
+      <Button component="a" href={`tel:${phone}`} size="compact-sm" variant="default" leftSection={<Phone size={14} aria-hidden />}>
         {t('call')}
       </Button>
       <Button
@@ -79,7 +79,7 @@ function ContactDetails({ phone }: { phone: string }) {
         rel="noreferrer"
         size="compact-sm"
         variant="default"
-        leftSection={<MessageCircle size={13} aria-hidden />}
+        leftSection={<MessageCircle size={14} aria-hidden />}
       >
         {t('whatsapp')}
       </Button>

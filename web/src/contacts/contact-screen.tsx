@@ -57,10 +57,10 @@ export default function ContactScreen() {
           </>
         )}
       </Loading>
-      <UrlDialog name="contact" title={() => t('contacts.edit')} width={760}>
+      <UrlDialog name="contact" title={() => t('contacts.edit')} width={640}>
         {() => <ContactForm id={id} />}
       </UrlDialog>
-      <UrlDialog name="adjust" title={() => t('balances.adjust_title', { name: contact?.name ?? '' })} width={560}>
+      <UrlDialog name="adjust" title={() => t('balances.adjust_title', { name: contact?.name ?? '' })} width={480}>
         {() => contact && contact.balance !== null && <AdjustBalance contact={{ ...contact, balance: contact.balance }} />}
       </UrlDialog>
     </Page>

@@ -67,7 +67,7 @@ export function ContactPicker({ handle, type, label, value, onPick, onLeave, nob
   }
   return (
     <div className={style.picked}>
-      <UserRound size={18} aria-hidden />
+      <UserRound size={20} aria-hidden />
       <div className={style.who}>
         <span className={style.label}>{label}</span>
         <strong>{value?.name ?? nobody}</strong>
@@ -163,7 +163,7 @@ function Search({ ref, type, label, error, onPick, onEscape, onLeave }: SearchPr
         />
       </Combobox.Target>
       <Combobox.Dropdown>
-        <Combobox.Options aria-label={label} mah={300} style={{ overflowY: 'auto' }}>
+        <Combobox.Options aria-label={label} mah="var(--width-320)" style={{ overflowY: 'auto' }}>
           {rows.map((row) => (
             <Combobox.Option key={row.id} value={row.id} disabled={row.is_blacklisted} className={style.option}>
               <span className={style.name}>{row.name}</span>

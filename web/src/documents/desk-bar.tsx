@@ -31,7 +31,7 @@ export function DeskBar({ total, count, label, busy, why, onPress, onHold }: Pro
           </strong>
         )}
       </div>
-      <ActionIcon variant="default" size={50} aria-label={t('hold')} title={t('hold')} disabled={busy} onClick={onHold}>
+      <ActionIcon variant="default" size="xl" aria-label={t('hold')} title={t('hold')} disabled={busy} onClick={onHold}>
         <Pause size={20} aria-hidden />
       </ActionIcon>
       <Button size="lg" className={style.button} loading={busy} onClick={onPress}>

@@ -189,7 +189,7 @@ export function GoodsSearch({ source, handle, scans, scanActions, isBarred, onBa
         {waiting && <Loader size={16} />}
         {typed !== '' ? (
           <CloseButton
-            iconSize={18}
+            iconSize={16}
             aria-label={t('goods_clear')}
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => type('')}

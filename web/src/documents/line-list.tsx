@@ -122,7 +122,7 @@ const LineRow = memo(function LineRow({ line, actions, fault, doubt, amountLabel
           aria-label={t('one_fewer', { name })}
           onClick={() => actions.step(key, -1)}
         >
-          <Minus size={15} />
+          <Minus size={16} />
         </ActionIcon>
         <CellInput
           label={t('quantity_of', { name })}
@@ -139,7 +139,7 @@ const LineRow = memo(function LineRow({ line, actions, fault, doubt, amountLabel
           aria-label={t('one_more', { name })}
           onClick={() => actions.step(key, 1)}
         >
-          <Plus size={15} />
+          <Plus size={16} />
         </ActionIcon>
       </div>
       {fixed ? (

@@ -22,7 +22,7 @@ export function RecordedCard({ title, pending, amount, children, actions, next }
   const Icon = pending ? Clock : CircleCheckBig
   return (
     <section className={style.card} role="status" aria-label={title} data-pending={pending || undefined}>
-      <Icon size={40} strokeWidth={1.6} aria-hidden />
+      <Icon size={32} strokeWidth={1.6} aria-hidden />
       <h2>{title}</h2>
       {amount !== null && (
         <p className={style.amount}>

@@ -74,7 +74,7 @@ export default function ActionScreen() {
         )}
       </Loading>
       {can(api.inventory.pay.access) && (
-        <UrlDialog name="pay" title={() => t('pay_title', { number: action?.number ?? '' })} width={520}>
+        <UrlDialog name="pay" title={() => t('pay_title', { number: action?.number ?? '' })} width={480}>
           {() =>
             action && (
               <PayDocument

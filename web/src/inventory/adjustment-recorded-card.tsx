@@ -25,7 +25,7 @@ export function AdjustmentRecordedCard({ action, paper, again }: Props) {
       actions={
         <Button
           variant="default"
-          leftSection={<FileText size={17} aria-hidden />}
+          leftSection={<FileText size={16} aria-hidden />}
           loading={paper.busy === 'pdf'}
           onClick={() => paper.make('pdf')}
         >
@@ -34,7 +34,7 @@ export function AdjustmentRecordedCard({ action, paper, again }: Props) {
       }
       next={
         <>
-          <Button leftSection={<Plus size={17} aria-hidden />} onClick={again}>
+          <Button leftSection={<Plus size={16} aria-hidden />} onClick={again}>
             {t('next')}
           </Button>
           <Link to="/inventory-actions/$reference" params={{ reference: action.id }}>

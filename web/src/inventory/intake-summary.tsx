@@ -61,7 +61,7 @@ export function IntakeSummary({ intake, supplier, why, onPicked, onRecord, onPay
       fullWidth
       disabled={draft.lines.length === 0 || busy}
       onClick={onPay}
-      leftSection={<Wallet size={17} aria-hidden />}
+      leftSection={<Wallet size={16} aria-hidden />}
       rightSection={!narrow && <Kbd>F8</Kbd>}
     >
       {t('pay_now')}

@@ -49,7 +49,7 @@ export default function ProductScreen() {
       <Loading of={loaded} lines={6}>
         {(data) => <Tabs label={data.product.name} tabs={tabs} usual="overview" />}
       </Loading>
-      <UrlDialog name="product" title={() => t('edit')} width={760}>
+      <UrlDialog name="product" title={() => t('edit')} width={640}>
         {() => <ProductForm id={id} />}
       </UrlDialog>
     </Page>

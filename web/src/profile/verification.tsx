@@ -27,7 +27,7 @@ export default function Verification({ kind, address, verified }: { kind: Kind; 
   return (
     <div className={style.way}>
       <div className={style.line}>
-        <Icon size={17} aria-hidden />
+        <Icon size={16} aria-hidden />
         <span className={style.address}>{kind === 'phone' ? <PhoneNumber number={address} /> : address}</span>
         <State of="address" is={verified ? 'verified' : 'unverified'} />
         {!verified && !sent && (

@@ -36,7 +36,7 @@ function Menu() {
       width={320}
       trigger={(opens) => (
         <ActionIcon {...opens} className={style.button} data-none={count === 0 || undefined} aria-label={label} title={label}>
-          <Inbox size={18} />
+          <Inbox size={20} />
           {count > 0 && <span className={style.count}>{count > maxCount ? `${maxCount}+` : count}</span>}
         </ActionIcon>
       )}

@@ -89,7 +89,7 @@ function SendAgain({ member: { id, email } }: { member: Member }) {
       <div>
         <Button
           variant="default"
-          leftSection={<Send size={15} aria-hidden />}
+          leftSection={<Send size={16} aria-hidden />}
           loading={busy}
           disabled={wait !== undefined}
           onClick={() => void again()}

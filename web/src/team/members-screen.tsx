@@ -41,7 +41,7 @@ export default function MembersScreen() {
           </Can>
         }
       />
-      <UrlDialog name="member" title={(id) => t(id === 'invite' ? 'invite' : 'member')} width={680}>
+      <UrlDialog name="member" title={(id) => t(id === 'invite' ? 'invite' : 'member')} width={640}>
         {(id) => (id === 'invite' ? <InviteForm /> : <MemberCard id={id} />)}
       </UrlDialog>
     </Page>

@@ -23,7 +23,7 @@ export function Status({ is, children }: { is: Tone; children: string }) {
   const Icon = icons[is]
   return (
     <span className={style.status} data-is={is}>
-      <Icon size={13} strokeWidth={2.25} aria-hidden />
+      <Icon size={14} strokeWidth={2.25} aria-hidden />
       {children}
     </span>
   )
