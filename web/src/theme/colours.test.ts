@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { DEFAULT_THEME } from '@mantine/core'
 import { variables } from './theme.ts'
 
-const schemes = variables(DEFAULT_THEME)
+const { light, dark } = variables(DEFAULT_THEME)
+const schemes: Record<'light' | 'dark', Record<string, string>> = { light, dark }
 const read = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8')
 
 /** Relative luminance (WCAG 2.2) of `#rrggbb`. */
