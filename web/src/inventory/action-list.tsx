@@ -1,4 +1,3 @@
-import { adjustmentReasons } from '@kasuwa/contract/adjustments'
 import { actionKinds } from '@kasuwa/contract/inventory'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
@@ -7,9 +6,11 @@ import { useDocumentFilters } from '../documents/document-filters.ts'
 import { usePaymentStatus, useStatus } from '../documents/statuses.ts'
 import { codeColumn, type ColumnIn, moneyColumn, nameColumn, statusColumn, textColumn, timeColumn } from '../kit/list/columns.tsx'
 import type { FilterIn } from '../kit/list/filters.tsx'
+import type { RowIn } from '../kit/list/list-query-types.ts'
 import { ListScreen } from '../kit/list/list-screen.tsx'
 import { useScopedColumns } from '../session/location-scope.ts'
 import { NewIntakeButton } from './new-intake-button.tsx'
+import { useStateChoices, useStates } from '../kit/feedback/state.tsx'
 
 /** Intakes, returns and adjustments, newest first. */
 export function ActionList() {
@@ -18,36 +19,38 @@ export function ActionList() {
   const navigate = useNavigate()
   const status = useStatus()
   const payment = usePaymentStatus()
+  const stated = useStates()
+  const choices = useStateChoices()
   const filters = useDocumentFilters(t('contact'))
   const kind: FilterIn<typeof api.inventory.list> = {
     kind: 'choice',
     name: 'kind',
     label: t('kind'),
-    choices: actionKinds.map((value) => ({ value, label: t(`kind_${value}`) })),
+    choices: actionKinds.map((value) => ({ value, label: stated('kind', value).text })),
     many: true,
   }
   const reason: FilterIn<typeof api.inventory.list> = {
     kind: 'choice',
     name: 'reason',
     label: t('reason'),
-    choices: adjustmentReasons.map((value) => ({ value, label: t(`reason_${value}`) })),
+    choices: choices('reason'),
   }
   const paid: FilterIn<typeof api.inventory.list> = {
     kind: 'choice',
     name: 'payment_status',
     label: t('payment'),
-    choices: (['unpaid', 'partial', 'paid'] as const).map((value) => ({ value, label: d(`payment_${value}`) })),
+    choices: choices('payment'),
     many: true,
   }
+  const kindOf = ({ kind, reasons }: RowIn<typeof api.inventory.list>) =>
+    [stated('kind', kind), ...reasons.map((one) => stated('reason', one))].map(({ text }) => text).join(' · ')
   const columns: ColumnIn<typeof api.inventory.list>[] = [
     codeColumn('number', d('number'), (row) => row.number, { sort: 'number', place: 'under' }),
-    textColumn('kind', t('kind'), ({ kind, reasons }) => [t(`kind_${kind}`), ...reasons.map((one) => t(`reason_${one}`))].join(' · '), {
-      place: 'under',
-    }),
+    textColumn('kind', t('kind'), kindOf, { place: 'under' }),
     timeColumn('date', d('date'), (row) => row.date, { sort: 'date', place: 'under' }),
     nameColumn('contact', t('contact'), (row) => row.contact?.name, {
       sort: 'contact',
-      brief: (row) => row.contact?.name ?? t(`kind_${row.kind}`),
+      brief: (row) => row.contact?.name ?? stated('kind', row.kind).text,
     }),
     textColumn('location', d('location'), (row) => row.location.name),
     textColumn('by', t('by'), (row) => row.created_by?.name, { hidden: true }),

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
+import { State } from '../kit/feedback/state.tsx'
 import { Quantity } from '../kit/values/quantity.tsx'
 import { quantityText } from '../kit/values/texts.ts'
-import { Status } from '../kit/feedback/status.tsx'
 import style from './on-hand.module.css'
 
 interface Counted {
@@ -15,13 +15,12 @@ export const isLow = ({ on_hand, reorder_level }: Counted): boolean =>
 
 /** Quantity on hand, with a warning where it is low. `words`: “15 left”, where no heading says what the figure is. */
 export function OnHand({ of, words = false }: { of: Counted; words?: boolean }) {
-  const t = useTranslations('products')
-  const kit = useTranslations('kit')
+  const t = useTranslations('kit')
   const { on_hand } = of
   return (
     <span className={style.count}>
-      {words && on_hand !== null ? kit('left', { count: on_hand, quantity: quantityText(on_hand) }) : null}
-      {isLow(of) && <Status is="waiting">{t('low')}</Status>}
+      {words && on_hand !== null ? t('left', { count: on_hand, quantity: quantityText(on_hand) }) : null}
+      {isLow(of) && <State of="level" is="low" />}
       {!words && <Quantity units={on_hand} />}
     </span>
   )

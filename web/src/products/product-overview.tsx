@@ -9,9 +9,9 @@ import { quantityText } from '../kit/values/texts.ts'
 import { Facts, Figure, Figures, Panel } from '../kit/page/panel.tsx'
 import { imageUrl } from '../kit/page/image-url.ts'
 import { Matrix } from '../kit/list/matrix.tsx'
-import { Status } from '../kit/feedback/status.tsx'
 import { isLow } from './on-hand.tsx'
 import style from './product-overview.module.css'
+import { State, useStates } from '../kit/feedback/state.tsx'
 import { Money } from '../kit/values/money.tsx'
 import { Quantity } from '../kit/values/quantity.tsx'
 import { Code } from '../kit/values/code.tsx'
@@ -22,6 +22,7 @@ type Level = NonNullable<Product['edges']['levels']>[number]
 /** Price, stock by location and details of a product. */
 export function ProductOverview({ of: product }: { of: Product }) {
   const t = useTranslations('products')
+  const stated = useStates()
   const { cost } = product
   const profit = cost === null ? 0 : product.price - cost
   return (
@@ -43,7 +44,13 @@ export function ProductOverview({ of: product }: { of: Product }) {
         {product.has_inventory && (
           <Figure
             name={t('on_hand')}
-            under={isLow(product) && <Status is="waiting">{t('low_at', { level: quantityText(product.reorder_level) })}</Status>}
+            under={
+              isLow(product) && (
+                <>
+                  <State of="level" is="low" /> {t('low_at', { level: quantityText(product.reorder_level) })}
+                </>
+              )
+            }
           >
             <Quantity units={product.on_hand} />
           </Figure>
@@ -69,7 +76,7 @@ export function ProductOverview({ of: product }: { of: Product }) {
         )}
         <Facts
           of={[
-            [t('type'), t(`type_${product.product_type}`)],
+            [t('type'), stated('product_type', product.product_type).text],
             [t('category'), product.edges.category?.name],
             [t('brand'), product.edges.brand?.name],
             [
@@ -103,7 +110,7 @@ const figures = ['on_hand', 'committed', 'available'] as const
 
 function StockByLocation({ levels }: { levels: readonly Level[] }) {
   const t = useTranslations('products')
-  const names = { on_hand: t('on_hand'), committed: t('promised'), available: t('available') }
+  const names = { on_hand: t('on_hand'), committed: t('reserved'), available: t('available') }
   const at = (location: string, figure: (typeof figures)[number]) => levels.find((level) => level.location.id === location)?.[figure]
   const sum = (figure: (typeof figures)[number]) => levels.reduce((all, level) => all + toThousandths(level[figure]), 0)
   return (

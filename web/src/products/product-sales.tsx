@@ -4,12 +4,13 @@ import { api } from '../api.ts'
 import { codeColumn, type ColumnIn, moneyColumn, nameColumn, quantityColumn, statusColumn, timeColumn } from '../kit/list/columns.tsx'
 import { ListScreen } from '../kit/list/list-screen.tsx'
 import { Quantity } from '../kit/values/quantity.tsx'
+import { useStates } from '../kit/feedback/state.tsx'
 
 /** Sale lines of a product. A row opens its sale. */
 export function ProductSales({ product }: { product: string }) {
   const t = useTranslations('products')
   const navigate = useNavigate()
-  const shades = { pending: 'waiting', approved: 'good', canceled: 'plain' } as const
+  const stated = useStates()
   const columns: ColumnIn<typeof api.sales.lines>[] = [
     codeColumn('sale', t('sale'), (row) => row.sale.number, { place: 'under' }),
     timeColumn('date', t('when'), (row) => row.sale.date, { sort: 'date', place: 'under' }),
@@ -25,7 +26,7 @@ export function ProductSales({ product }: { product: string }) {
     }),
     moneyColumn('price', t('price'), (row) => row.price),
     moneyColumn('total', t('total'), (row) => row.total, { sort: 'total', place: 'trail' }),
-    statusColumn('status', t('status'), (row) => ({ is: shades[row.sale.status], text: t(`sale_${row.sale.status}`) })),
+    statusColumn('status', t('status'), (row) => stated('document', row.sale.status)),
   ]
   return (
     <ListScreen

@@ -6,12 +6,14 @@ import { Avatar } from '../kit/page/avatar.tsx'
 import { ListScreen } from '../kit/list/list-screen.tsx'
 import { Code } from '../kit/values/code.tsx'
 import { quantityText } from '../kit/values/texts.ts'
+import { useStates } from '../kit/feedback/state.tsx'
 
 /** The products of one category or brand. */
 export function ProductSublist({ fixed }: { fixed: { category: string } | { brand: string } }) {
   const kit = useTranslations('kit')
   const t = useTranslations('product-categories')
   const navigate = useNavigate()
+  const stated = useStates()
   const columns: ColumnIn<typeof api.products.list>[] = [
     nameColumn('name', t('product'), (row) => row.name, {
       sort: 'name',
@@ -23,9 +25,7 @@ export function ProductSublist({ fixed }: { fixed: { category: string } | { bran
       place: 'under',
       brief: (row) => row.available !== null && kit('left', { count: row.available, quantity: quantityText(row.available) }),
     }),
-    statusColumn('status', t('status'), (row) =>
-      row.is_active ? { is: 'good', text: t('for_sale') } : { is: 'plain', text: t('not_for_sale') },
-    ),
+    statusColumn('status', t('till'), (row) => stated('product', row.is_active ? 'active' : 'inactive')),
     timeColumn('created_at', t('created'), (row) => row.created_at, { sort: 'created_at', hidden: true }),
   ]
   return (

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import style from './columns.module.css'
 import type { RowIn, SortOf } from './list-query-types.ts'
 import type { EndpointOf } from '../api/client-endpoint.ts'
-import { type StatusColor, Status } from '../feedback/status.tsx'
+import { type Stated, Status } from '../feedback/status.tsx'
 import { Code } from '../values/code.tsx'
 import { Money } from '../values/money.tsx'
 import { Nothing } from '../values/nothing.tsx'
@@ -174,7 +174,7 @@ export const timeColumn = <Row, Sort extends string = never>(
 export const statusColumn = <Row, Sort extends string = never>(
   key: string,
   heading: string,
-  of: (row: Row) => { is: StatusColor; text: string } | null,
+  of: (row: Row) => Stated | null,
   rest: Rest<Row, Sort> = {},
 ): Column<Row, Sort> => ({
   key,
@@ -188,7 +188,7 @@ export const statusColumn = <Row, Sort extends string = never>(
   // Where there is little room, what is as it should be needs no word.
   brief: (row) => {
     const status = of(row)
-    return status && status.is !== 'good' ? <Status is={status.is}>{status.text}</Status> : null
+    return status && status.is !== 'quiet' && status.is !== 'good' ? <Status is={status.is}>{status.text}</Status> : null
   },
   ...rest,
 })

@@ -76,7 +76,7 @@ function isLaidOut(way: readonly Step[], isText: boolean): boolean {
     if (parent.type === 'JSXFragment') return true
     if (parent.type === 'Property' && field === 'value') {
       const key = (parent.key as Node).name
-      if (typeof key === 'string' && cells.has(key)) return true
+      if (typeof key === 'string' && cells.has(key) && (way[at] as Step).node.type === 'ArrowFunctionExpression') return true
       if (typeof key === 'string') return false
     }
     if (/^(VariableDeclarator|ReturnStatement|FunctionDeclaration|BlockStatement|Program)$/.test(parent.type)) return false
