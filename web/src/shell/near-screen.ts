@@ -1,18 +1,17 @@
 import { type Screen, screens } from '../screens.ts'
 
-/** Letters that differ at most between what was typed and what was meant. */
-const nearest = 2
+/** One letter in so many may differ between what was typed and what was meant. */
+const lettersPerSlip = 3
 
 /** The screen whose first part an address nearly names: `/prodcuts` is Products. Undefined where none does, or it may not be opened. */
 export function nearScreen(pathname: string, may: (needs: Screen['needs']) => boolean): Screen | undefined {
   const typed = pathname.split('/')[1]?.toLowerCase() ?? ''
-  if (typed.length <= nearest) return undefined
   const ranked = screens
     .filter(({ menu, needs }) => menu && may(needs))
     .map((screen) => ({ screen, far: distance(typed, screen.path.split('/')[1] ?? '') }))
     .toSorted((a, b) => a.far - b.far)
   const [best] = ranked
-  return best && best.far <= nearest ? best.screen : undefined
+  return best && best.far <= Math.floor(typed.length / lettersPerSlip) ? best.screen : undefined
 }
 
 /** Letters to change, add, drop or swap with their neighbour. */

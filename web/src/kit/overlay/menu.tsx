@@ -42,7 +42,7 @@ export function MenuItem({ onClick, icon, checked, stays = false, danger = false
           {keys}
         </kbd>
       )}
-      {checked !== undefined && <Check size={15} style={{ visibility: checked ? 'visible' : 'hidden' }} aria-hidden />}
+      {checked !== undefined && <Check size={16} style={{ visibility: checked ? 'visible' : 'hidden' }} aria-hidden />}
     </button>
   )
 }
