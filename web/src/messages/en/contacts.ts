@@ -67,4 +67,6 @@ export default {
   payment: 'Payment',
   location: 'Location',
   status: 'Status',
+  did_created: 'Added',
+  did_unblocked: 'Unblocked',
 } as const

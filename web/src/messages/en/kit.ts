@@ -86,4 +86,12 @@ export default {
   pictures_add: 'Add pictures',
   actions: 'More actions',
   rows: 'Rows',
+  activity: 'Activity',
+  activity_none: 'Nothing has been done yet.',
+  activity_more: 'Show earlier',
+  did_changed: 'Changed',
+  did_deleted: 'Deleted',
+  did_restored: 'Brought back',
+  change_none: 'none',
+  change_to: 'changed to',
 } as const

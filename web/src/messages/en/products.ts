@@ -93,4 +93,9 @@ export default {
   total: 'Total',
   images: 'Pictures',
   image_of: '{name}, picture {number, number}',
+  did_created: 'Added',
+  did_priced: 'Price changed',
+  did_shown: 'Shown at the till',
+  did_hidden: 'Hidden from the till',
+  counted_yes: 'Counted',
 } as const

@@ -70,5 +70,7 @@ const fr: Translated<typeof en> = {
   payment: 'Paiement',
   location: 'Lieu',
   status: 'État',
+  did_created: 'Ajout',
+  did_unblocked: 'Déblocage',
 }
 export default fr

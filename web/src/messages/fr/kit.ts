@@ -89,5 +89,13 @@ const fr: Translated<typeof en> = {
   pictures_add: 'Ajouter des photos',
   actions: 'Autres actions',
   rows: 'Lignes',
+  activity: 'Activité',
+  activity_none: 'Rien n’a encore été fait.',
+  activity_more: 'Afficher ce qui précède',
+  did_changed: 'Modification',
+  did_deleted: 'Suppression',
+  did_restored: 'Rétablissement',
+  change_none: 'aucun',
+  change_to: 'devient',
 }
 export default fr

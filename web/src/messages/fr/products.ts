@@ -97,5 +97,10 @@ const fr: Translated<typeof en> = {
   total: 'Total',
   images: 'Photos',
   image_of: '{name}, photo {number, number}',
+  did_created: 'Ajout',
+  did_priced: 'Changement de prix',
+  did_shown: 'Affiché à la caisse',
+  did_hidden: 'Masqué à la caisse',
+  counted_yes: 'Compté',
 }
 export default fr
