@@ -43,6 +43,7 @@ export default function ActionScreen() {
   const paid = action?.payment_status && payment({ status: action.status, payment_status: action.payment_status })
   return (
     <Page
+      of={loaded}
       title={action?.number}
       subTitle={
         action &&

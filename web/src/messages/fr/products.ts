@@ -40,7 +40,7 @@ const fr: Translated<typeof en> = {
   opening_cost_none: 'Laissé vide : ils comptent comme n’ayant rien coûté.',
   opening_location: 'Où se trouvent-ils ?',
   made_with: '{name} est ajouté, avec {quantity} en rayon',
-  reorder_level: 'Bas à partir de',
+  reorder_level: 'Recommander à',
   reorder_hint: 'À ce nombre ou moins, il est signalé comme bas.',
   on_hand: 'En stock',
   available: 'Disponible',
