@@ -102,5 +102,18 @@ const fr: Translated<typeof en> = {
   did_shown: 'Affiché à la caisse',
   did_hidden: 'Masqué à la caisse',
   counted_yes: 'Compté',
+  margin: 'Marge {percent, number} %',
+  margin_profit: 'Marge {percent, number} % · {amount} par unité',
+  at_location: 'à {name}',
+  on_hand_reserved: '{on_hand} en stock, dont {reserved} réservés',
+  sold_month: 'Vendus en 30 jours',
+  on_sales: '{count, plural, =0 {Aucune vente} one {sur # vente} other {sur # ventes}}',
+  sells_week: 'Environ {count, number} par semaine',
+  weeks_left: 'encore {count, plural, one {# semaine} other {# semaines}}',
+  week_left: 'Moins d’une semaine de stock',
+  last_intake: 'Dernière réception',
+  never: 'Jamais',
+  cost_each: '<money></money> l’unité',
+  add_picture: 'Ajouter une image',
 }
 export default fr
