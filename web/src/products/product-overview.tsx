@@ -1,3 +1,4 @@
+import { toThousandths } from '@kasuwa/contract/platform/quantity'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
@@ -5,8 +6,7 @@ import { api } from '../api.ts'
 import { useOne } from '../kit/api/query.ts'
 import { useCan } from '../kit/can.tsx'
 import { useStates } from '../kit/feedback/state.tsx'
-import { type Column, nameColumn, quantityColumn } from '../kit/list/columns.tsx'
-import { ResponsiveRows } from '../kit/list/responsive-rows.tsx'
+import { Matrix } from '../kit/list/matrix.tsx'
 import { imageUrl, thumbnailUrl } from '../kit/page/image-url.ts'
 import { Facts, Panel } from '../kit/page/panel.tsx'
 import { Code } from '../kit/values/code.tsx'
@@ -122,23 +122,25 @@ function LastIntake({ of: id }: { of: string }) {
   )
 }
 
+const figures = ['on_hand', 'committed', 'available'] as const
+
+/** Where it stands, with a sum; what is reserved only where something is. */
 function StockByLocation({ levels }: { levels: readonly Level[] }) {
   const t = useTranslations('products')
-  const isReserved = levels.some(({ committed }) => committed > 0)
-  const columns: Column<Level & { id: string }>[] = [
-    nameColumn('location', t('location'), (row) => row.location.name),
-    quantityColumn('on_hand', t('on_hand'), (row) => row.on_hand),
-    ...(isReserved
-      ? [
-          quantityColumn('committed', t('reserved'), (row: Level & { id: string }) => row.committed),
-          quantityColumn('available', t('available'), (row: Level & { id: string }) => row.available),
-        ]
-      : []),
-  ]
-  const rows = levels.map((level) => ({ ...level, id: level.location.id }))
+  const names = { on_hand: t('on_hand'), committed: t('reserved'), available: t('available') }
+  const at = (location: string, figure: (typeof figures)[number]) => levels.find((level) => level.location.id === location)?.[figure]
+  const sum = (figure: (typeof figures)[number]) => levels.reduce((all, level) => all + toThousandths(level[figure]), 0)
+  const shown = sum('committed') > 0 ? figures : figures.slice(0, 1)
   return (
     <Panel title={t('by_location')} flush>
-      <ResponsiveRows columns={columns} rows={rows} label={t('by_location')} />
+      <Matrix
+        label={t('by_location')}
+        heading={t('location')}
+        lines={levels.map(({ location }) => ({ key: location.id, name: location.name }))}
+        columns={shown.map((key) => ({ key, name: names[key] }))}
+        cell={(location, figure) => <Quantity units={at(location, figure)} />}
+        total={{ name: t('all_locations'), cell: (figure) => <Quantity thousandths={sum(figure)} /> }}
+      />
     </Panel>
   )
 }
