@@ -6,7 +6,8 @@ import { useTranslations } from 'use-intl'
 import { type Column, nameColumn, quantityColumn } from '../kit/list/columns.tsx'
 import { When } from '../kit/values/when.tsx'
 import { quantityText } from '../kit/values/texts.ts'
-import { Facts, Figure, Figures, Panel } from '../kit/page/panel.tsx'
+import { Facts, Panel } from '../kit/page/panel.tsx'
+import { Stat, StatRow } from '../kit/page/stat-row.tsx'
 import { imageUrl } from '../kit/page/image-url.ts'
 import { ResponsiveRows } from '../kit/list/responsive-rows.tsx'
 import { Status } from '../kit/feedback/status.tsx'
@@ -28,36 +29,36 @@ export function ProductOverview({ of: product }: { of: Product }) {
   const profit = cost === null ? 0 : product.price - cost
   return (
     <Stack gap="md">
-      <Figures>
-        <Figure
+      <StatRow>
+        <Stat
           name={t('price')}
           under={
             cost !== null && cost > 0 && product.price > 0 && t(profit < 0 ? 'loss' : 'profit', { amount: formatMoney(Math.abs(profit)) })
           }
         >
-          <Money kobo={product.price} />
-        </Figure>
+          <Money kobo={product.price} short />
+        </Stat>
         {cost !== null && (
-          <Figure name={t('cost')} under={product.markup !== null && `${t('markup')} ${product.markup}%`}>
-            <Money kobo={cost} />
-          </Figure>
+          <Stat name={t('cost')} under={product.markup !== null && `${t('markup')} ${product.markup}%`}>
+            <Money kobo={cost} short />
+          </Stat>
         )}
         {product.has_inventory && (
-          <Figure
+          <Stat
             name={t('on_hand')}
             under={
               isLow(product) && <Status is="waiting">{`${stated('level', 'low').text} · ${quantityText(product.reorder_level)}`}</Status>
             }
           >
             <Quantity units={product.on_hand} />
-          </Figure>
+          </Stat>
         )}
         {product.has_inventory && (
-          <Figure name={t('available')}>
+          <Stat name={t('available')}>
             <Quantity units={product.available} />
-          </Figure>
+          </Stat>
         )}
-      </Figures>
+      </StatRow>
       {product.has_inventory && <StockByLocation levels={product.edges.levels ?? []} />}
       <Panel title={t('details')}>
         {product.images.length > 0 && (

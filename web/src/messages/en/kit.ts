@@ -86,4 +86,10 @@ export default {
   pictures_add: 'Add pictures',
   actions: 'More actions',
   rows: 'Rows',
+  chart_table: 'Show as a table',
+  chart_bars: 'Show as bars',
+  chart_total: 'Total',
+  change_more: 'more',
+  change_less: 'less',
+  change_same: 'the same',
 } as const

@@ -89,5 +89,11 @@ const fr: Translated<typeof en> = {
   pictures_add: 'Ajouter des photos',
   actions: 'Autres actions',
   rows: 'Lignes',
+  chart_table: 'Afficher en tableau',
+  chart_bars: 'Afficher en barres',
+  chart_total: 'Total',
+  change_more: 'de plus',
+  change_less: 'de moins',
+  change_same: 'autant',
 }
 export default fr
