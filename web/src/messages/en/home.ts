@@ -50,7 +50,7 @@ export default {
   begin_text: 'You can stop after any of them and come back.',
   step_product: 'Add a product',
   step_product_text: 'Its name, what it costs you and what you sell it for.',
-  step_stock: 'Take stock in',
+  step_stock: 'Take in stock',
   step_stock_text: 'Say how many you have, so that Kasuwa can count with you.',
   step_sale: 'Record a sale',
   step_sale_text: 'At the till: type or scan, take the money, share the receipt.',
