@@ -6,7 +6,7 @@ import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { useCan } from '../kit/can.tsx'
 import { useOne } from '../kit/api/query.ts'
-import { Figure, Figures } from '../kit/page/panel.tsx'
+import { Stat, StatRow } from '../kit/page/stat-row.tsx'
 import { Code } from '../kit/values/code.tsx'
 import { Money } from '../kit/values/money.tsx'
 import { When } from '../kit/values/when.tsx'
@@ -23,18 +23,18 @@ export function ContactFigures({ of: contact }: { of: Contact }) {
   const value = (shown: ReactNode) => (isAway ? <Skeleton height="var(--size-28)" width="var(--width-96)" /> : shown)
   const unpaid = sales?.oldest_unpaid
   return (
-    <Figures>
+    <StatRow>
       <Owed of={contact} />
       {can(api.sales.list.access) && contact.contact_type !== 'supplier' && (
         <>
-          <Figure name={t('bought_year')} under={sales && t('sales_count', { count: sales.count })}>
+          <Stat name={t('bought_year')} under={sales && t('sales_count', { count: sales.count })}>
             {value(sales && <Money kobo={sales.total} short />)}
-          </Figure>
-          <Figure name={t('last_sale')} under={sales?.last && <DocumentLink to="/sales" of={sales.last} />}>
+          </Stat>
+          <Stat name={t('last_sale')} under={sales?.last && <DocumentLink to="/sales" of={sales.last} />}>
             {value(sales?.last ? <When at={sales.last.date} day brief /> : t('none_yet'))}
-          </Figure>
+          </Stat>
           {unpaid && (
-            <Figure
+            <Stat
               name={t('oldest_unpaid')}
               under={
                 <>
@@ -43,23 +43,23 @@ export function ContactFigures({ of: contact }: { of: Contact }) {
               }
             >
               <When at={unpaid.date} day brief />
-            </Figure>
+            </Stat>
           )}
         </>
       )}
       {can(api.inventory.list.access) && contact.contact_type !== 'customer' && (
         <>
           {can('product.view-cost') && (
-            <Figure name={t('supplied_year')} under={intakes && t('intakes_count', { count: intakes.count })}>
+            <Stat name={t('supplied_year')} under={intakes && t('intakes_count', { count: intakes.count })}>
               {value(intakes && <Money kobo={intakes.total} short />)}
-            </Figure>
+            </Stat>
           )}
-          <Figure name={t('last_intake')} under={intakes?.last && <DocumentLink to="/inventory-actions" of={intakes.last} />}>
+          <Stat name={t('last_intake')} under={intakes?.last && <DocumentLink to="/inventory-actions" of={intakes.last} />}>
             {value(intakes?.last ? <When at={intakes.last.date} day brief /> : t('none_yet'))}
-          </Figure>
+          </Stat>
         </>
       )}
-    </Figures>
+    </StatRow>
   )
 }
 
@@ -74,10 +74,10 @@ function DocumentLink({ to, of: { id, number } }: { to: '/sales' | '/inventory-a
 /** Who owes whom, in words: a bare sign would be unclear. Owing is no exception, and has no colour. */
 function Owed({ of: { balance, deposits } }: { of: Contact }) {
   const t = useTranslations()
-  if (balance === null) return <Figure name={t('contacts.balance')}>{<span title={t('contacts.balance_kept')}>–</span>}</Figure>
+  if (balance === null) return <Stat name={t('contacts.balance')}>{<span title={t('contacts.balance_kept')}>–</span>}</Stat>
   const paidAhead = deposits ?? 0
   return (
-    <Figure
+    <Stat
       name={t(`balances.${balance > 0 ? 'owes_you_head' : balance < 0 ? 'you_owe_head' : 'settled_head'}`)}
       under={
         paidAhead !== 0 &&
@@ -85,6 +85,6 @@ function Owed({ of: { balance, deposits } }: { of: Contact }) {
       }
     >
       <Money kobo={Math.abs(balance)} short />
-    </Figure>
+    </Stat>
   )
 }

@@ -6,7 +6,7 @@ import { useCan } from '../kit/can.tsx'
 import { useOne } from '../kit/api/query.ts'
 import { Status } from '../kit/feedback/status.tsx'
 import { useStates } from '../kit/feedback/state.tsx'
-import { Figure, Figures } from '../kit/page/panel.tsx'
+import { Stat, StatRow } from '../kit/page/stat-row.tsx'
 import { Money } from '../kit/values/money.tsx'
 import { Quantity } from '../kit/values/quantity.tsx'
 import { quantityText } from '../kit/values/texts.ts'
@@ -22,11 +22,11 @@ export function ProductFigures({ of: product }: { of: Product }) {
   return (
     <div className={style.head}>
       <ProductPicture of={product} />
-      <Figures>
+      <StatRow>
         <Price of={product} />
         {product.has_inventory && <Stock of={product} />}
         {can(api.sales.list.access) && <Sold of={product} />}
-      </Figures>
+      </StatRow>
     </div>
   )
 }
@@ -37,13 +37,13 @@ function Price({ of: { price, cost } }: { of: Product }) {
   const margin = percent !== undefined && cost !== null && t('margin_profit', { percent, amount: formatMoney(price - cost) })
   return (
     <>
-      <Figure name={t('price')} under={margin && (percent !== undefined && percent < 0 ? <Status is="wrong">{margin}</Status> : margin)}>
+      <Stat name={t('price')} under={margin && (percent !== undefined && percent < 0 ? <Status is="wrong">{margin}</Status> : margin)}>
         <Money kobo={price} short />
-      </Figure>
+      </Stat>
       {cost !== null && (
-        <Figure name={t('cost')}>
+        <Stat name={t('cost')}>
           <Money kobo={cost} short />
-        </Figure>
+        </Stat>
       )}
     </>
   )
@@ -65,9 +65,9 @@ function Stock({ of: product }: { of: Product }) {
     level && others.length === 0 && t('at_location', { name: level.location.name })
   )
   return (
-    <Figure name={t(reserved > 0 ? 'available' : 'on_hand')} under={under}>
+    <Stat name={t(reserved > 0 ? 'available' : 'on_hand')} under={under}>
       <Quantity units={available} />
-    </Figure>
+    </Stat>
   )
 }
 
@@ -76,16 +76,16 @@ function Sold({ of: product }: { of: Product }) {
   const sold = useOne(api.dashboard.ofProduct, { params: { id: product.id } }).data?.figures.sold
   if (sold === undefined)
     return (
-      <Figure name={t('sold_month')}>
+      <Stat name={t('sold_month')}>
         <Skeleton height="var(--size-28)" width="var(--width-96)" />
-      </Figure>
+      </Stat>
     )
   if (sold === null) return null
   const rate = sellingRate(sold, product.available)
   const left = rate && rate.weeksLeft !== null && (rate.weeksLeft < 1 ? t('week_left') : t('weeks_left', { count: rate.weeksLeft }))
   const week = rate ? t('sells_week', { count: rate.week }) : t('on_sales', { count: sold.sales })
   return (
-    <Figure
+    <Stat
       name={t('sold_month')}
       under={
         <>
@@ -95,6 +95,6 @@ function Sold({ of: product }: { of: Product }) {
       }
     >
       <Quantity units={sold.quantity} />
-    </Figure>
+    </Stat>
   )
 }

@@ -96,4 +96,10 @@ export default {
   did_restored: 'Brought back',
   change_none: 'none',
   change_to: 'changed to',
+  chart_table: 'Show as a table',
+  chart_bars: 'Show as bars',
+  chart_total: 'Total',
+  change_more: 'more',
+  change_less: 'less',
+  change_same: 'the same',
 } as const

@@ -99,5 +99,11 @@ const fr: Translated<typeof en> = {
   did_restored: 'Rétablissement',
   change_none: 'aucun',
   change_to: 'devient',
+  chart_table: 'Afficher en tableau',
+  chart_bars: 'Afficher en barres',
+  chart_total: 'Total',
+  change_more: 'de plus',
+  change_less: 'de moins',
+  change_same: 'autant',
 }
 export default fr
