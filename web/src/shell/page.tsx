@@ -97,7 +97,7 @@ function Breadcrumb({ path }: { path: string }) {
         <ol>
           {above.map((step, index) => (
             <li key={step.path}>
-              {index > 0 && <ChevronRight size={12} aria-hidden />}
+              {index > 0 && <ChevronRight size={16} aria-hidden />}
               <Link to={step.path}>{t(`screens.${step.title}`)}</Link>
             </li>
           ))}

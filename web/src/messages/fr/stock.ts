@@ -9,8 +9,8 @@ const fr: Translated<typeof en> = {
   levels_empty: 'Aucun stock',
   levels_empty_text: 'Faites entrer du stock : vous verrez ici combien de quoi se trouve où, ce que cela vaut et ce qui s’épuise.',
   levels_search: 'Produit ou code',
-  low: 'Bientôt épuisé',
-  low_only: 'Seulement ce qui s’épuise',
+  low: 'Stock bas',
+  low_only: 'Stock bas seulement',
   in_stock: 'En rayon',
   in_stock_yes: 'Il en reste',
   in_stock_no: 'Il n’en reste pas',
@@ -19,7 +19,7 @@ const fr: Translated<typeof en> = {
   available: 'Disponible',
   reorder_level: 'Recommander à',
   average: 'Coût moyen',
-  value: 'Valeur',
+  value: 'Valeur du stock',
   state: 'État',
   actions_empty: 'Rien n’est encore entré',
   actions_empty_text:
@@ -48,7 +48,7 @@ const fr: Translated<typeof en> = {
   pay: 'Ajouter un paiement',
   pay_title: 'Un paiement de {number}',
   duplicate: 'Dupliquer',
-  correct: 'Corriger ceci',
+  correct: 'Corriger l’entrée',
   worth_only: 'Valeur seule',
   lines_intake: 'Ce qui est entré',
   'lines_return-inward': 'Ce qui est revenu',
@@ -57,7 +57,5 @@ const fr: Translated<typeof en> = {
   worth_change: 'Écart de valeur',
   reason: 'Raison',
   pdf: 'PDF',
-  cancel: 'Annuler ceci',
-  delete: 'Supprimer ceci',
 }
 export default fr
