@@ -18,7 +18,7 @@ export function ContactSales({ contact }: { contact: string }) {
     textColumn('location', t('location'), (row) => row.location.name, { hidden: true }),
     moneyColumn('total', t('total'), (row) => row.payable_amount, { sort: 'total' }),
     moneyColumn('paid', t('paid'), (row) => row.paid_amount, { sort: 'paid_amount' }),
-    statusColumn('payment', t('payment'), payment    ),
+    statusColumn('payment', t('payment'), payment),
     statusColumn('status', t('status'), status),
   ]
   return (
@@ -45,9 +45,7 @@ export function ContactIntakes({ contact }: { contact: string }) {
     textColumn('location', t('location'), (row) => row.location.name),
     moneyColumn('total', t('total'), (row) => row.total, { sort: 'total' }),
     moneyColumn('paid', t('paid'), (row) => row.paid_amount, { sort: 'paid_amount' }),
-    statusColumn('payment', t('payment'), ({ status, payment_status }) =>
-      payment_status ? payment({ status, payment_status }) : null,
-    ),
+    statusColumn('payment', t('payment'), ({ status, payment_status }) => (payment_status ? payment({ status, payment_status }) : null)),
     statusColumn('status', t('status'), status),
   ]
   return (

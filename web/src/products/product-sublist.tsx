@@ -19,9 +19,7 @@ export function ProductSublist({ fixed }: { fixed: { category: string } | { bran
     }),
     moneyColumn('price', t('price'), (row) => row.price, { sort: 'price' }),
     quantityColumn('available', t('available'), (row) => row.available),
-    statusColumn('status', t('till'), (row) =>
-      stated('product', row.is_active ? 'active' : 'inactive'),
-    ),
+    statusColumn('status', t('till'), (row) => stated('product', row.is_active ? 'active' : 'inactive')),
     timeColumn('created_at', t('created'), (row) => row.created_at, { sort: 'created_at', hidden: true }),
   ]
   return (

@@ -17,6 +17,8 @@ export default {
   discard_text: 'What you typed has not been saved.',
   discard_yes: 'Discard',
   discard_no: 'Keep editing',
+  undo: 'Undo',
+  open: 'Open',
   delete: 'Delete',
   edit: 'Edit',
   email_wait: 'please wait for {duration} and try again',

@@ -20,6 +20,8 @@ const fr: Translated<typeof en> = {
   discard_text: 'Ce que vous avez saisi n’est pas enregistré.',
   discard_yes: 'Abandonner',
   discard_no: 'Continuer la saisie',
+  undo: 'Annuler',
+  open: 'Ouvrir',
   delete: 'Supprimer',
   edit: 'Modifier',
   email_wait: 'patientez {duration} puis réessayez',
