@@ -49,7 +49,7 @@ test('what is hidden from the till is taken back from its toast, which waits whi
   await hide()
   await expect(hidden).toBeVisible()
   await shop.call('DELETE', `/v1/business/products/${product.id}`)
-  refusals.expect(404)
+  refusals.push(404)
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByRole('status').getByText('This was not found')).toBeVisible()
 })

@@ -43,7 +43,9 @@ export function ActionList() {
   }
   const columns: ColumnIn<typeof api.inventory.list>[] = [
     nameColumn('number', d('number'), (row) => row.number, { sort: 'number' }),
-    textColumn('kind', t('kind'), ({ kind, reasons }) => [stated('kind', kind), ...reasons.map((one) => stated('reason', one))].map(({ text }) => text).join(' · ')),
+    textColumn('kind', t('kind'), ({ kind, reasons }) =>
+      [stated('kind', kind), ...reasons.map((one) => stated('reason', one))].map(({ text }) => text).join(' · '),
+    ),
     timeColumn('date', d('date'), (row) => row.date, { sort: 'date' }),
     textColumn('contact', t('contact'), (row) => row.contact?.name, { sort: 'contact' }),
     textColumn('location', d('location'), (row) => row.location.name),
