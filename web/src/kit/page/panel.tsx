@@ -42,16 +42,3 @@ export function Facts({ of }: { of: readonly (readonly [name: string, value: Rea
     </dl>
   )
 }
-
-/** Large number under its label. */
-export function Figure({ name, children, under }: { name: string; children: ReactNode; under?: ReactNode }) {
-  return (
-    <div className={style.figure}>
-      <div className={style.name}>{name}</div>
-      <div className={style.value}>{children}</div>
-      {under && <div className={style.under}>{under}</div>}
-    </div>
-  )
-}
-
-export const Figures = ({ children }: { children: ReactNode }) => <div className={style.figures}>{children}</div>

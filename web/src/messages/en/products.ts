@@ -74,6 +74,8 @@ export default {
   overview: 'Overview',
   details: 'Details',
   by_location: 'Stock by location',
+  low_at: 'reorder at {level}',
+  all_locations: 'All locations',
   no_levels: 'None has come in yet.',
   location: 'Location',
   movements: 'Stock movements',

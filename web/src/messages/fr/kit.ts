@@ -42,6 +42,7 @@ const fr: Translated<typeof en> = {
   degrees_unclear: '{field} : indiquez des degrés, comme 6.5244',
   copy: 'Copier {what}',
   copied: 'Copié',
+  left: '{count, plural, =0 {plus rien} other {reste {quantity}}}',
   today: 'Aujourd’hui',
   today_at: 'Aujourd’hui {time}',
   yes: 'Oui',
@@ -74,6 +75,7 @@ const fr: Translated<typeof en> = {
   chosen: '{count, plural, one {# sélectionné} other {# sélectionnés}}',
   chosen_clear: 'Effacer',
   chosen_actions: 'Actions sur la sélection',
+  choose_some: 'Sélectionner plusieurs',
   choose: 'Sélectionner {name}',
   choose_all: 'Tout sélectionner sur cette page',
   delete_refused: 'Suppression impossible pour l’instant',
@@ -94,5 +96,11 @@ const fr: Translated<typeof en> = {
   pictures_add: 'Ajouter des photos',
   actions: 'Autres actions',
   rows: 'Lignes',
+  chart_table: 'Afficher en tableau',
+  chart_bars: 'Afficher en barres',
+  chart_total: 'Total',
+  change_more: 'de plus',
+  change_less: 'de moins',
+  change_same: 'autant',
 }
 export default fr

@@ -78,6 +78,8 @@ const fr: Translated<typeof en> = {
   overview: 'Aperçu',
   details: 'Détails',
   by_location: 'Stock par lieu',
+  low_at: 'seuil : {level}',
+  all_locations: 'Tous les lieux',
   no_levels: 'Rien n’est encore entré.',
   location: 'Lieu',
   movements: 'Mouvements de stock',
