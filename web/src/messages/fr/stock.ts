@@ -39,7 +39,7 @@ const fr: Translated<typeof en> = {
   movements_empty_text: 'Chaque unité qui entre ou sort figure ici, avec ce qui restait ensuite.',
   why: 'Pourquoi',
   when: 'Quand',
-  after: 'Restait ensuite',
+  after: 'En stock après',
   paid: 'Payé',
   left: 'Reste à payer',
   payment: 'Paiement',
