@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { chunks } from './build/chunks.ts'
+import { chunkFileNames, chunks } from './build/chunks.ts'
 import { compiledMessages } from './build/compiled-messages.ts'
 import { endpointTable } from './build/endpoint-table.ts'
 import { mantineStyles } from './build/mantine-styles.ts'
@@ -20,6 +20,6 @@ export default defineConfig({
     sourcemap: false,
     // A file as data: in the page would be outside the content security policy for fonts and scripts.
     assetsInlineLimit: 0,
-    rolldownOptions: { output: { codeSplitting: { groups: chunks } } },
+    rolldownOptions: { output: { codeSplitting: { groups: chunks }, chunkFileNames } },
   },
 })

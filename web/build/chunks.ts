@@ -8,7 +8,17 @@ const everywhere = /node_modules\/(react|react-dom|scheduler|use-intl|@formatjs|
 export const chunks = [
   { name: 'frame', test: everywhere, priority: 9 },
   { name: 'start', tags: ['$initial' as const], priority: 8 },
-  { name: 'forms', test: /node_modules\/zod\/|\/kit\/form\//, minShareCount: 8, priority: 7 },
-  { name: 'kit', test: /node_modules\/(?!zod)|\/kit\/(list|overlay|page|values|feedback)\/|\/shell\//, minShareCount: 12, priority: 6 },
+  {
+    name: 'bits',
+    test: /node_modules\/(?!zod|.*(floating-ui|Popover|Combobox|ScrollArea|Modal|Floating|focus-trap))|\/kit\/page\/|\/shell\//,
+    minShareCount: 16,
+    priority: 7,
+  },
+  { name: 'pops', test: /floating-ui|Popover|Combobox|ScrollArea/, minShareCount: 12, priority: 6 },
+  { name: 'lists', test: /\/kit\/list\//, minShareCount: 10, priority: 5 },
   { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: Number(process.env.T ?? 8000), priority: 1 },
 ]
+
+/** The start names every file that it may ask for: only what is a screen, a dialog or a file of messages has a name that says something. */
+export const chunkFileNames = ({ isDynamicEntry }: { isDynamicEntry: boolean }): string =>
+  isDynamicEntry ? 'assets/[name]-[hash].js' : 'assets/[hash].js'

@@ -14,6 +14,7 @@ import { makeContact } from '../contacts/make-contact.ts'
 import type { Party } from '../contacts/party.ts'
 import { AmountOwed, useAmountOwedText } from '../contacts/amount-owed.tsx'
 import style from './contact-picker.module.css'
+import { useStates } from '../kit/feedback/state.tsx'
 
 export type { Party }
 
@@ -99,6 +100,7 @@ function Search({ ref, type, label, error, onPick, onEscape, onLeave }: SearchPr
   const t = useTranslations('documents')
   const kit = useTranslations('kit')
   const owing = useAmountOwedText()
+  const blocked = useStates()('contact', 'blocked').text
   const box = useCombobox()
   const source = pickerSource(api.contacts.open, { first: type })
   const { typed, setTyped, first, rows: found, more, busy } = usePickerOptions(source, box.dropdownOpened)
@@ -121,7 +123,7 @@ function Search({ ref, type, label, error, onPick, onEscape, onLeave }: SearchPr
     pick,
     make: canMake ? () => void make() : undefined,
   })
-  const says = (row: Choice) => (row.is_blacklisted ? t('contact_blacklisted') : row.balance ? owing(row.balance) : row.phone)
+  const says = (row: Choice) => (row.is_blacklisted ? blocked : row.balance ? owing(row.balance) : row.phone)
   return (
     <Combobox
       store={box}

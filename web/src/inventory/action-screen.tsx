@@ -21,6 +21,7 @@ import { Status } from '../kit/feedback/status.tsx'
 import { Page } from '../shell/page.tsx'
 import { ActionActions } from './action-actions.tsx'
 import type { Action } from './use-intake.ts'
+import { useStates } from '../kit/feedback/state.tsx'
 import { Money } from '../kit/values/money.tsx'
 
 const PayDocument = lazy(() => import('../documents/pay-document.tsx'))
@@ -36,16 +37,19 @@ export default function ActionScreen() {
   const can = useCan()
   const status = useStatus()
   const payment = usePaymentStatus()
+  const stated = useStates()
   const badge = action && status(action)
   const paid = action?.payment_status && payment({ status: action.status, payment_status: action.payment_status })
   return (
     <Page
+      of={loaded}
       title={action?.number}
       subTitle={
         action &&
         badge && (
           <span className={style.badges}>
-            {t(`kind_${action.kind}`)} <Status is={badge.is}>{badge.text}</Status> {paid && <Status is={paid.is}>{paid.text}</Status>}
+            {stated('kind', action.kind).text} <Status is={badge.is}>{badge.text}</Status>{' '}
+            {paid && <Status is={paid.is}>{paid.text}</Status>}
           </span>
         )
       }
@@ -94,9 +98,10 @@ type Item = Action['items'][number]
 function Lines({ action }: { action: Action }) {
   const t = useTranslations('stock')
   const d = useTranslations('documents')
+  const stated = useStates()
   const { total } = action
   const paid = action.paid_amount ?? 0
-  const reasonOf = ({ reason }: Item) => reason && t(`reason_${reason}`)
+  const reasonOf = ({ reason }: Item) => reason && stated('reason', reason).text
   // At an average: what that came to for each.
   const costOf = ({ cost, total, quantity }: Item) =>
     cost ?? (total === null || quantity === 0 ? null : prorate(Math.abs(total), 1000, toThousandths(Math.abs(quantity))))

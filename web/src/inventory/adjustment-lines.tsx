@@ -11,6 +11,7 @@ import { moneyInputText } from '../kit/fields/parse-number.ts'
 import { type AdjustmentLine, changeOf, reasonOf, type Shelf, type Way, wayOf } from './adjustment-draft.ts'
 import style from './adjustment-lines.module.css'
 import type { Adjustment } from './use-adjustment.ts'
+import { useStates } from '../kit/feedback/state.tsx'
 import { Code } from '../kit/values/code.tsx'
 import { currencySign } from '../kit/values/texts.ts'
 
@@ -55,7 +56,7 @@ interface RowProps {
 
 function LineRow({ line, adjustment: { draft, lineActions }, ways, shelf, fault }: RowProps) {
   const t = useTranslations('adjustment')
-  const s = useTranslations('stock')
+  const stated = useStates()
   const d = useTranslations('documents')
   const { key, name } = line
   const [way, reason] = [wayOf(line, draft), reasonOf(line, draft)]
@@ -131,7 +132,7 @@ function LineRow({ line, adjustment: { draft, lineActions }, ways, shelf, fault 
         {!reason && <option value="">{t('reason_choose')}</option>}
         {reasonsFor(way).map((one) => (
           <option key={one} value={one}>
-            {s(`reason_${one}`)}
+            {stated('reason', one).text}
           </option>
         ))}
       </select>

@@ -10,6 +10,7 @@ import { useIsNarrow } from '../kit/media-query.ts'
 import { adjustmentSums, type Way } from './adjustment-draft.ts'
 import own from './adjustment-summary.module.css'
 import type { Adjustment } from './use-adjustment.ts'
+import { useStates } from '../kit/feedback/state.tsx'
 import { Money } from '../kit/values/money.tsx'
 import { Quantity } from '../kit/values/quantity.tsx'
 
@@ -23,7 +24,7 @@ interface ForAll {
 /** What happened, for every line that says nothing else. */
 export function AdjustmentForAll({ adjustment: { draft, set }, ways, reason }: ForAll) {
   const t = useTranslations('adjustment')
-  const s = useTranslations('stock')
+  const stated = useStates()
   const known = draft.reason && reasonsFor(draft.way).includes(draft.reason) ? draft.reason : ''
   return (
     <div className={own.all}>
@@ -38,7 +39,10 @@ export function AdjustmentForAll({ adjustment: { draft, set }, ways, reason }: F
         label={t('reason')}
         value={known}
         onChange={(event) => set({ reason: (event.currentTarget.value || null) as AdjustmentReason | null })}
-        data={[{ value: '', label: t('reason_choose') }, ...reasonsFor(draft.way).map((value) => ({ value, label: s(`reason_${value}`) }))]}
+        data={[
+          { value: '', label: t('reason_choose') },
+          ...reasonsFor(draft.way).map((value) => ({ value, label: stated('reason', value).text })),
+        ]}
       />
     </div>
   )

@@ -1,5 +1,4 @@
-import { useTranslations } from 'use-intl'
-import { Status } from '../kit/feedback/status.tsx'
+import { State } from '../kit/feedback/state.tsx'
 import style from './on-hand.module.css'
 import { Quantity } from '../kit/values/quantity.tsx'
 
@@ -14,10 +13,9 @@ export const isLow = ({ on_hand, reorder_level }: Counted): boolean =>
 
 /** Quantity on hand, with a warning where it is low. */
 export function OnHand({ of }: { of: Counted }) {
-  const t = useTranslations('products')
   return (
     <span className={style.count}>
-      {isLow(of) && <Status is="waiting">{t('low')}</Status>}
+      {isLow(of) && <State of="level" is="low" />}
       <Quantity units={of.on_hand} />
     </span>
   )

@@ -12,6 +12,7 @@ import { ResponsiveRows } from '../kit/list/responsive-rows.tsx'
 import { Status } from '../kit/feedback/status.tsx'
 import { isLow } from './on-hand.tsx'
 import style from './product-overview.module.css'
+import { useStates } from '../kit/feedback/state.tsx'
 import { Money } from '../kit/values/money.tsx'
 import { Quantity } from '../kit/values/quantity.tsx'
 import { Code } from '../kit/values/code.tsx'
@@ -22,6 +23,7 @@ type Level = NonNullable<Product['edges']['levels']>[number]
 /** Price, stock by location and details of a product. */
 export function ProductOverview({ of: product }: { of: Product }) {
   const t = useTranslations('products')
+  const stated = useStates()
   const { cost } = product
   const profit = cost === null ? 0 : product.price - cost
   return (
@@ -43,7 +45,9 @@ export function ProductOverview({ of: product }: { of: Product }) {
         {product.has_inventory && (
           <Figure
             name={t('on_hand')}
-            under={isLow(product) && <Status is="waiting">{t('low_at', { level: quantityText(product.reorder_level) })}</Status>}
+            under={
+              isLow(product) && <Status is="waiting">{`${stated('level', 'low').text} · ${quantityText(product.reorder_level)}`}</Status>
+            }
           >
             <Quantity units={product.on_hand} />
           </Figure>
@@ -69,7 +73,7 @@ export function ProductOverview({ of: product }: { of: Product }) {
         )}
         <Facts
           of={[
-            [t('type'), t(`type_${product.product_type}`)],
+            [t('type'), stated('product_type', product.product_type).text],
             [t('category'), product.edges.category?.name],
             [t('brand'), product.edges.brand?.name],
             [
@@ -104,7 +108,7 @@ function StockByLocation({ levels }: { levels: readonly Level[] }) {
   const columns: Column<Level & { id: string }>[] = [
     nameColumn('location', t('location'), (row) => row.location.name),
     quantityColumn('on_hand', t('on_hand'), (row) => row.on_hand),
-    quantityColumn('committed', t('promised'), (row) => row.committed),
+    quantityColumn('committed', t('reserved'), (row) => row.committed),
     quantityColumn('available', t('available'), (row) => row.available),
   ]
   const rows = levels.map((level) => ({ ...level, id: level.location.id }))

@@ -6,7 +6,7 @@ import { useCan } from '../kit/can.tsx'
 import { UrlDialog } from '../kit/overlay/dialog.tsx'
 import { Loading } from '../kit/feedback/loading.tsx'
 import { useOne } from '../kit/api/query.ts'
-import { Status } from '../kit/feedback/status.tsx'
+import { State } from '../kit/feedback/state.tsx'
 import { type Tab, Tabs } from '../kit/page/tabs.tsx'
 import { Page } from '../shell/page.tsx'
 import { ProductActions } from './product-actions.tsx'
@@ -36,11 +36,12 @@ export default function ProductScreen() {
     : []
   return (
     <Page
+      of={loaded}
       title={product?.name}
       subTitle={
         product && (
           <>
-            <Code>{product.sku}</Code> {!product.is_active && <Status is="plain">{t('inactive')}</Status>}
+            <Code>{product.sku}</Code> {!product.is_active && <State of="product" is="inactive" />}
           </>
         )
       }

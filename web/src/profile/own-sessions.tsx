@@ -76,7 +76,7 @@ function One({ of: { id, user_agent, ip, last_used_at, is_current } }: { of: Ses
       <div className={style.what}>
         <div className={style.name}>
           {name}
-          {is_current && <Status is="good">{t('this_device')}</Status>}
+          {is_current && <Status is="plain">{t('this_device')}</Status>}
         </div>
         <div className={style.said}>
           {t('session_from', { ip })} <span aria-hidden>·</span>{' '}

@@ -7,8 +7,8 @@ import { toast } from '../kit/feedback/feedback.ts'
 import { TextField } from '../kit/fields/text-field.tsx'
 import { Form, SubmitButton, useForm } from '../kit/form/form.tsx'
 import { useRateLimitedCall } from '../kit/api/rate-limited-call.ts'
+import { State } from '../kit/feedback/state.tsx'
 import { Phone as PhoneNumber } from '../kit/values/phone.tsx'
-import { Status } from '../kit/feedback/status.tsx'
 import style from './profile.module.css'
 
 type Kind = 'email' | 'phone'
@@ -29,7 +29,7 @@ export default function Verification({ kind, address, verified }: { kind: Kind; 
       <div className={style.line}>
         <Icon size={16} aria-hidden />
         <span className={style.address}>{kind === 'phone' ? <PhoneNumber number={address} /> : address}</span>
-        {verified ? <Status is="good">{t('verified')}</Status> : <Status is="waiting">{t('not_verified')}</Status>}
+        <State of="address" is={verified ? 'verified' : 'unverified'} />
         {!verified && !sent && (
           <Button variant="default" size="xs" loading={busy} disabled={wait !== undefined} onClick={() => void ask()}>
             {t(kind === 'email' ? 'mail_code' : 'text_code')}

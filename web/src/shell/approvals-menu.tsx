@@ -11,6 +11,7 @@ import { Loading } from '../kit/feedback/loading.tsx'
 import { usePopup, Popup } from '../kit/overlay/popup.tsx'
 import { useOne } from '../kit/api/query.ts'
 import style from './approvals-menu.module.css'
+import { useStates } from '../kit/feedback/state.tsx'
 import { Money } from '../kit/values/money.tsx'
 import { Code } from '../kit/values/code.tsx'
 
@@ -51,9 +52,10 @@ type Shown = output<typeof WaitingForMe>
 
 function WaitingDocuments({ of: { count, sales, actions } }: { of: Shown }) {
   const t = useTranslations('shell')
+  const stated = useStates()
   const documents = [
-    ...sales.map((sale) => ({ ...sale, to: `/sales/${sale.id}`, is: t('waiting_sale') })),
-    ...actions.map((action) => ({ ...action, to: `/inventory-actions/${action.id}`, is: t(`waiting_${action.kind}`) })),
+    ...sales.map((sale) => ({ ...sale, to: `/sales/${sale.id}`, is: stated('kind', 'sale').text })),
+    ...actions.map((action) => ({ ...action, to: `/inventory-actions/${action.id}`, is: stated('kind', action.kind).text })),
   ].toSorted((a, b) => a.created_at.localeCompare(b.created_at))
   return (
     <div className={style.waiting}>

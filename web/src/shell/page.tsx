@@ -5,6 +5,9 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import type screenWords from '../messages/en/screens.ts'
 import { screens } from '../screens.ts'
+import type { Loaded } from '../kit/api/query.ts'
+import { ApiError } from '../kit/api/errors.ts'
+import { Missing } from './missing.tsx'
 import style from './page.module.css'
 import { SiblingTabs } from './sibling-tabs.tsx'
 import { StepThrough } from './step-through.tsx'
@@ -24,6 +27,8 @@ interface PageProps {
   /** What the browser's tab says, where that is neither of them. */
   tabTitle?: string | undefined
   subTitle?: ReactNode
+  /** What the screen is about, as it loads: where it does not exist, the page says so instead. */
+  of?: Loaded<unknown> | undefined
   /** `<PageActions of={[…]} />`; tools of a desk. */
   actions?: ReactNode
   /** Below the heading, over the whole width: a `StatRow`. */
@@ -32,31 +37,38 @@ interface PageProps {
 }
 
 /** Frame of a screen: breadcrumb, previous and next, heading, action buttons, figures, and the browser tab's title. */
-export function Page({ title, tabTitle, subTitle, actions, figures, children }: PageProps) {
+export function Page({ title, tabTitle, subTitle, of, actions, figures, children }: PageProps) {
   const t = useTranslations('screens')
   const app = useTranslations('shell')('app')
   const match: { fullPath: string; staticData: { title?: Name } } | undefined = useMatches().at(-1)
   const name = match?.staticData.title
   const heading = title ?? (name ? t(name) : app)
-  useDocumentTitle(name && (tabTitle ?? heading))
+  const isGone = of?.error instanceof ApiError && of.error.status === 404
+  useDocumentTitle(isGone ? t('not_found') : name && (tabTitle ?? heading))
   return (
     <>
       <div className={style.above}>
-        <Breadcrumb path={(match?.fullPath as string | undefined) ?? '/'} />
+        <Breadcrumb path={match?.fullPath ?? '/'} />
         <StepThrough />
       </div>
-      <header className={style.header}>
-        <div className={style.headings}>
-          <Title order={1} className={style.title} title={heading}>
-            {heading}
-          </Title>
-          {subTitle && <div className={style.sub}>{subTitle}</div>}
-        </div>
-        {actions && <div className={style.actions}>{actions}</div>}
-      </header>
-      {figures && <div className={style.figures}>{figures}</div>}
-      <SiblingTabs path={(match?.fullPath as string | undefined) ?? '/'} />
-      {children}
+      {isGone ? (
+        <Missing />
+      ) : (
+        <>
+          <header className={style.header}>
+            <div className={style.headings}>
+              <Title order={1} className={style.title} title={heading}>
+                {heading}
+              </Title>
+              {subTitle && <div className={style.sub}>{subTitle}</div>}
+            </div>
+            {actions && <div className={style.actions}>{actions}</div>}
+          </header>
+          {figures && <div className={style.figures}>{figures}</div>}
+          <SiblingTabs path={match?.fullPath ?? '/'} />
+          {children}
+        </>
+      )}
     </>
   )
 }
