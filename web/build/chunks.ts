@@ -16,7 +16,7 @@ export const chunks = [
   },
   { name: 'pops', test: /floating-ui|Popover|Combobox|ScrollArea/, minShareCount: 12, priority: 6 },
   { name: 'lists', test: /\/kit\/list\//, minShareCount: 10, priority: 5 },
-  { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: Number(process.env.T ?? 8000), priority: 1 },
+  { name: 'shared', minShareCount: 2, entriesAware: true, priority: 1 },
 ]
 
 /** The start names every file that it may ask for: only what is a screen, a dialog or a file of messages has a name that says something. */
