@@ -16,6 +16,14 @@ export const chunks = [
   },
   { name: 'pops', test: /floating-ui|Popover|Combobox|ScrollArea/, minShareCount: 12, priority: 6 },
   { name: 'lists', test: /\/kit\/list\//, minShareCount: 10, priority: 5 },
+  {
+    name: 'desk',
+    test: /\/documents\/(amount|cell|correction|date-note|desk|draft|goods|held|hold|line|price|scans|sent|stored|unsettled)/,
+    minShareCount: 2,
+    entriesAware: true,
+    entriesAwareMergeThreshold: 6000,
+    priority: 4,
+  },
   { name: 'shared', minShareCount: 2, entriesAware: true, priority: 1 },
 ]
 

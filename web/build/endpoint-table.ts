@@ -7,6 +7,13 @@ import type { ClientEndpoint } from '../src/kit/api/client-endpoint.ts'
 
 const tables = { endpoints: 'virtual:endpoints', required: 'virtual:required-fields' }
 
+/** The order of a list that is not asked for another; undefined for what is no list. */
+function usualOrder(query: Endpoint['query']): string | undefined {
+  const { data } = safeParse(query, {})
+  const { sort } = (data ?? {}) as { sort?: unknown }
+  return typeof sort === 'string' ? sort : undefined
+}
+
 /**
  * The contract's table of contents without its schemas. A list needs to know where to call and what it may; the shapes, zod and
  * all, are wanted only where something is typed in, so they come with the first form (measured: 24 kB and growing by the endpoint).
@@ -17,8 +24,8 @@ export function endpointTable(): Plugin {
   const required: Record<string, Record<string, string[]>> = {}
   for (const [feature, calls] of Object.entries(features)) {
     const slim = (rows[feature] = {} as Record<string, ClientEndpoint>)
-    for (const [key, { method, path, access, touches, body }] of Object.entries(calls)) {
-      slim[key] = { method, path, access, touches, feature, name: key }
+    for (const [key, { method, path, access, touches, query, body }] of Object.entries(calls)) {
+      slim[key] = { method, path, access, touches, feature, name: key, usual: usualOrder(query) }
       const names = body ? requiredBy(body) : []
       if (names.length > 0) (required[feature] ??= {})[key] = names
     }

@@ -1,7 +1,5 @@
-import type { contacts } from '@kasuwa/contract/contacts'
-import type { ReplyOf } from '@kasuwa/contract/platform/endpoint'
 import { useNavigate } from '@tanstack/react-router'
-import { Ban, Pencil, Trash2 } from 'lucide-react'
+import { Ban, PackagePlus, Pencil, Scale, ShoppingCart, Trash2 } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { useCan } from '../kit/can.tsx'
@@ -10,11 +8,11 @@ import { useUrlDialog } from '../kit/overlay/dialog.tsx'
 import { ask, toast } from '../kit/feedback/feedback.ts'
 import { useCall } from '../kit/api/query.ts'
 import { type PageAction, PageActions } from '../shell/page-actions.tsx'
-
-type Contact = ReplyOf<typeof contacts.one>['contact']
+import type { Contact } from './contact-types.ts'
 
 /** Action buttons of a contact. The walk-in customer cannot be blacklisted or deleted. */
-export function ContactActions({ of: { id, name, is_blacklisted, is_walk_in } }: { of: Contact }) {
+export function ContactActions({ of: { id, name, is_blacklisted, is_walk_in, contact_type, balance } }: { of: Contact }) {
+  const b = useTranslations('balances')
   const t = useTranslations('contacts')
   const kit = useTranslations('kit')
   const can = useCan()
@@ -35,8 +33,31 @@ export function ContactActions({ of: { id, name, is_blacklisted, is_walk_in } }:
   }
   const mayBar = !is_walk_in && can(api.contacts.toggleBlacklist.access)
   const mayDelete = !is_walk_in && can(api.contacts.delete.access)
+  const adjusting = useUrlDialog('adjust')
+  const supplies = contact_type === 'supplier'
+  const search = { contact: id }
   const actions: (PageAction | false)[] = [
+    !is_blacklisted &&
+      can(api.sales.create.access) && {
+        key: 'sell',
+        label: t('sell'),
+        icon: ShoppingCart,
+        primary: !supplies,
+        to: { to: '/sales/new', search: is_walk_in ? {} : search },
+      },
+    !is_walk_in &&
+      contact_type !== 'customer' &&
+      can(api.inventory.createIntake.access) && {
+        key: 'take_in',
+        label: t('take_in'),
+        icon: PackagePlus,
+        primary: supplies,
+        to: { to: '/inventory-actions/new/intake', search },
+      },
     can(api.contacts.edit.access) && { key: 'edit', label: kit('edit'), icon: Pencil, run: () => dialog.open(id) },
+    !is_walk_in &&
+      balance !== null &&
+      can(api.contacts.adjustBalance.access) && { key: 'adjust', label: b('adjust'), icon: Scale, run: () => adjusting.open('yes') },
     mayBar && {
       key: 'bar',
       label: t(is_blacklisted ? 'unbar' : 'bar'),

@@ -1,5 +1,3 @@
-import type { ReplyOf } from '@kasuwa/contract/platform/endpoint'
-import type { products } from '@kasuwa/contract/products'
 import { useNavigate } from '@tanstack/react-router'
 import { PackagePlus, Pencil, Power, Scale, Trash2 } from 'lucide-react'
 import { useTranslations } from 'use-intl'
@@ -10,8 +8,7 @@ import { useUrlDialog } from '../kit/overlay/dialog.tsx'
 import { toast } from '../kit/feedback/feedback.ts'
 import { useCall } from '../kit/api/query.ts'
 import { type PageAction, PageActions } from '../shell/page-actions.tsx'
-
-type Product = ReplyOf<typeof products.one>['product']
+import type { Product } from './product.ts'
 
 /** Action buttons of a product. */
 export function ProductActions({ of: { id, name, is_active, has_inventory } }: { of: Product }) {

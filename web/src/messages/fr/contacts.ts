@@ -70,5 +70,17 @@ const fr: Translated<typeof en> = {
   payment: 'Paiement',
   location: 'Lieu',
   status: 'État',
+  did_created: 'Ajout',
+  did_unblocked: 'Déblocage',
+  take_in: 'Entrer du stock',
+  bought_year: 'Achats sur 12 mois',
+  sales_count: '{count, plural, =0 {Aucune vente} one {# vente} other {# ventes}}',
+  last_sale: 'Dernière vente',
+  none_yet: 'Aucune',
+  oldest_unpaid: 'Plus ancien impayé',
+  left_of: 'reste {amount}',
+  supplied_year: 'Fourni sur 12 mois',
+  intakes_count: '{count, plural, =0 {Aucune réception} one {# réception} other {# réceptions}}',
+  last_intake: 'Dernière réception',
 }
 export default fr
