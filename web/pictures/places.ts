@@ -138,7 +138,7 @@ const demo: readonly Place[] = [
   }),
   at('menu-person', '/', click(/^You: /)),
   at('menu-new', '/', click(/^New$/)),
-  at('menu-business', '/', click(/Ade Stores/)),
+  at('menu-business', '/', (page) => page.getByRole('banner').getByRole('button').first().click()),
   at('menu-waiting', '/', click(/for your approval/)),
   at('menu-columns', '/sales', click(/^(Columns|View|More)$/)),
   at('products-chosen', '/products', async (page) => {
