@@ -70,10 +70,10 @@ export default function ContactScreen() {
           </div>
         )}
       </Loading>
-      <UrlDialog name="contact" title={() => t('contacts.edit')} width={640}>
+      <UrlDialog name="contact" title={() => t('contacts.edit')} width={640} fields={12}>
         {() => <ContactForm id={id} />}
       </UrlDialog>
-      <UrlDialog name="adjust" title={() => t('balances.adjust_title', { name: contact?.name ?? '' })} width={480}>
+      <UrlDialog name="adjust" title={() => t('balances.adjust_title', { name: contact?.name ?? '' })} width={480} fields={3}>
         {() => contact && contact.balance !== null && <AdjustBalance contact={{ ...contact, balance: contact.balance }} />}
       </UrlDialog>
     </Page>

@@ -16,6 +16,7 @@ export async function loadSchemas(): Promise<void> {
 export function loadSchemasFor(state: FormState): () => void {
   if (schemas) return () => {}
   const stop = state.subscribe(() => {
+    if (!state.begun()) return
     stop()
     // Without a line there are none: the submit asks again, and says so.
     loadSchemas().then(state.recheck, () => {})
