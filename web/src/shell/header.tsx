@@ -24,7 +24,7 @@ export function Header() {
   }
   useHotkeys([['mod+K', open]], [])
   return (
-    <header className={style.header}>
+    <header className={style.header} data-paper="no">
       <BusinessMenu />
       <Button
         variant="default"
