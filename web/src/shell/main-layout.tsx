@@ -6,6 +6,7 @@ import { InPlaceDialog } from '../kit/overlay/in-place-dialog.tsx'
 import { useOne } from '../kit/api/query.ts'
 import { session, useSession } from '../session/session.ts'
 import { BottomBar } from './bottom-bar.tsx'
+import { GlobalShortcuts } from './global-shortcuts.tsx'
 import { Header } from './header.tsx'
 import style from './main-layout.module.css'
 import { NewBusinessDialog } from './new-business-dialog.tsx'
@@ -31,6 +32,7 @@ export function MainLayout({ children }: { children?: ReactNode }) {
       {narrow && <BottomBar />}
       <NewBusinessDialog />
       <InPlaceDialog />
+      <GlobalShortcuts />
     </div>
   )
 }

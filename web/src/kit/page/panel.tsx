@@ -8,13 +8,15 @@ interface Props {
   aside?: ReactNode
   /** True: no padding, for rows that reach the edges. */
   flush?: boolean
+  /** For a link to it. */
+  id?: string
   children: ReactNode
 }
 
 /** Section of a page, with a heading. */
-export function Panel({ title, aside, flush = false, children }: Props) {
+export function Panel({ title, aside, flush = false, id, children }: Props) {
   return (
-    <section className={style.panel}>
+    <section className={style.panel} id={id}>
       <header className={style.head}>
         <Title order={2} size="h3">
           {title}
