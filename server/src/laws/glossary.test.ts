@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { states as english } from './messages/states.en.ts'
-import { states as french } from './messages/states.fr.ts'
+import { states as english } from '@kasuwa/contract/messages/states.en'
+import { states as french } from '@kasuwa/contract/messages/states.fr'
 
-const glossary = readFileSync(new URL('../../docs/glossary.md', import.meta.url), 'utf8')
+const glossary = readFileSync(new URL('../../../docs/glossary.md', import.meta.url), 'utf8')
 
 /** Rows that name a state: its place in the dictionary, and its words. */
 const rows = [...glossary.matchAll(/^\| `(\w+)\.([\w-]+)` +\| ([^|]+?) +\| ([^|]+?) +\|/gm)]
