@@ -1,9 +1,9 @@
 import { Checkbox } from '@mantine/core'
 import { type FieldProps, useField } from './use-field.ts'
 
-/** A yes or no that waits for the form's button; what takes effect at once is a `SwitchField`. */
+/** Yes or no, in a form that is saved as a whole. */
 export function CheckboxField({ at, label, hint }: FieldProps<boolean>) {
-  const { value, error, set, leave } = useField(at)
+  const { value, error, set, leave } = useField(at, label)
   return (
     <Checkbox
       name={at.path}
