@@ -13,7 +13,7 @@ test('the search takes every key from the first, puts the start of a word first,
     await addProduct(shop, { name, sku: `LU-${index}`, price: 90_000 })
   await addContact(shop, 'Bisi Adebayo', 'customer')
   await logIn(page, shop)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Main menu' })).toBeVisible()
   // The list's code comes late: nothing that is typed meanwhile is lost, Enter neither.
   let isHeld = true
   let release = () => {}
@@ -134,7 +134,7 @@ test('the person’s menu, keys and help by the keyboard; no connection is said 
   refusals.push('ERR_INTERNET_DISCONNECTED')
   const shop = await openShop(request)
   await logIn(page, shop)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Main menu' })).toBeVisible()
   await page.keyboard.press('g')
   await page.keyboard.press('c')
   await expect(page).toHaveURL('/contacts')

@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { useCan } from '../can.tsx'
 import type { Column } from './columns.tsx'
 import { DataTable } from './data-table.tsx'
+import { type Opening, OpeningLine, OpeningRow } from './ledger.tsx'
 import { PhoneRows } from './phone-rows.tsx'
 import { type FilterOf, filterNames } from './filters.tsx'
 import type { RowOf, SortOf } from './list-query-types.ts'
@@ -29,6 +30,8 @@ interface Props<E extends Endpoint> {
   open?: ((row: RowOf<E>) => void) | undefined
   /** A ledger's figures follow from each other down a column: a table wherever one fits. */
   kind?: 'list' | 'ledger'
+  /** Of a ledger: what stood before the oldest of these rows, in their order. */
+  opening?: ((rows: readonly RowOf<E>[], sort: string | undefined) => Opening | undefined) | undefined
   /** Buttons of the toolbar: create, import. */
   actions?: ReactNode
 }
@@ -43,7 +46,17 @@ function withoutSort<Row, Sort extends string>({ sort: _, ...column }: Column<Ro
 }
 
 /** The one list component of the app: search, filters, sort, pages, columns, export. Its state is the URL. */
-export function ListScreen<E extends Endpoint>({ of, words, columns: all, filters = [], fixed, open, actions, kind = 'list' }: Props<E>) {
+export function ListScreen<E extends Endpoint>({
+  of,
+  words,
+  columns: all,
+  filters = [],
+  fixed,
+  open,
+  actions,
+  kind = 'list',
+  opening,
+}: Props<E>) {
   type Row = RowOf<E>
   const can = useCan()
   const maySort = ({ needs, sortNeeds }: Column<Row, SortOf<E>>) => can(needs) && can(sortNeeds)
@@ -56,6 +69,7 @@ export function ListScreen<E extends Endpoint>({ of, words, columns: all, filter
   const loaded = useList(of, { query } as unknown as CallInput<E>)
   const data = loaded.data as Page<Row> | undefined
   const shown = view.columns ? columns.filter((column) => view.columns?.includes(column.key)) : columns.filter((column) => !column.hidden)
+  const sort = view.sort || of.usual
   const clear = () => change({ search: '', filters: {}, page: 1 })
 
   // The page number is kept when filters change (specification §4); where that page no longer exists, the last one is shown.
@@ -76,16 +90,18 @@ export function ListScreen<E extends Endpoint>({ of, words, columns: all, filter
     if (data.rows.length === 0) {
       return isFiltered(view) ? <NoMatches clear={clear} /> : <EmptyList title={words.empty} text={words.empty_text} actions={actions} />
     }
+    const before = opening?.(data.rows, sort)
     return inRows ? (
-      <PhoneRows columns={shown} rows={data.rows} label={words.label} open={open} />
+      <PhoneRows columns={shown} rows={data.rows} label={words.label} open={open} foot={before && <OpeningLine of={before} />} />
     ) : (
       <DataTable
         columns={shown}
         rows={data.rows}
         label={words.label}
-        sort={view.sort || of.usual}
-        onSort={(sort) => change({ sort: sort === of.usual ? '' : sort })}
+        sort={sort}
+        onSort={(by) => change({ sort: by === of.usual ? '' : by })}
         open={open}
+        foot={before && <OpeningRow of={before} span={shown.length} />}
       />
     )
   }
