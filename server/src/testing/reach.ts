@@ -42,6 +42,7 @@ export const reach: { [Feature in keyof typeof api]: Record<keyof (typeof api)[F
   bankAccounts: { list: shared, open: shared, one: shared, create: shared, edit: shared, delete: shared, banks: known, resolve: known },
   contacts: {
     list: contact,
+    sums: contact,
     open: contact,
     one: contact,
     create: contact,
@@ -55,10 +56,13 @@ export const reach: { [Feature in keyof typeof api]: Record<keyof (typeof api)[F
   uploads: { image: whole('a picture is the business’s, whatever it will be of') },
   inventory: {
     levels: 'here',
+    levelSums: 'here',
     openLevels: 'here',
     level: 'here',
     movements: 'here',
+    movementSums: 'here',
     list: 'here',
+    sums: 'here',
     lines: 'here',
     one: 'here',
     createIntake: 'here',
@@ -81,6 +85,7 @@ export const reach: { [Feature in keyof typeof api]: Record<keyof (typeof api)[F
   // The list is the business's; the stock in it is of where the member works.
   products: {
     list: 'here',
+    sums: 'here',
     open: 'here',
     one: 'here',
     create: shared,
@@ -93,7 +98,9 @@ export const reach: { [Feature in keyof typeof api]: Record<keyof (typeof api)[F
   saleTaxes: { list: shared, open: shared, one: shared, create: shared, edit: shared, delete: shared },
   sales: {
     list: 'here',
+    sums: 'here',
     lines: 'here',
+    lineSums: 'here',
     one: 'here',
     itemsForSale: 'here',
     create: 'here',
