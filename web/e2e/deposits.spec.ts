@@ -22,7 +22,7 @@ async function waitingShop(shop: Shop): Promise<(contact: string, paid: number) 
 
 async function ask(page: Page, sale: string, what: 'Cancel this sale' | 'Delete this sale'): Promise<void> {
   await page.goto(`/sales/${sale}`)
-  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('menuitem', { name: what }).click()
 }
 

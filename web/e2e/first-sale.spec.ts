@@ -80,7 +80,7 @@ for (const [where, viewport] of Object.entries(sizes)) {
     await expectAccessible(page)
 
     // The shelf and the balance have moved.
-    if (isPhone) await page.getByRole('button', { name: 'More' }).click()
+    if (isPhone) await page.getByRole('button', { name: 'More', exact: true }).click()
     await page.getByRole('link', { name: 'Stock', exact: true }).click()
     const rice = page.getByRole('row', { name: /Rice 50kg/ }).or(page.getByRole('listitem').filter({ hasText: 'Rice 50kg' }))
     await expect(rice).toContainText('7')
@@ -97,7 +97,7 @@ for (const [where, viewport] of Object.entries(sizes)) {
     await expect(page.getByText('Part paid').first()).toBeVisible()
     await expectAccessible(page)
     const download = page.waitForEvent('download')
-    if (isPhone) await page.getByRole('button', { name: 'More' }).first().click()
+    if (isPhone) await page.getByRole('button', { name: 'More actions' }).click()
     await page.getByRole(isPhone ? 'menuitem' : 'button', { name: 'PDF invoice' }).click()
     const file = await download
     expect(file.suggestedFilename()).toMatch(/^SL-000001.*\.pdf$/)

@@ -280,7 +280,7 @@ test('a copy waits for what is on its way, and nothing of it is lost', async ({ 
   await page.keyboard.press('F9')
   await page.getByRole('link', { name: 'Sales', exact: true }).first().click()
   await page.getByText('SL-000001').first().click()
-  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('menuitem', { name: 'Duplicate' }).click()
   await expect(page).toHaveURL(/copy=/)
   answer()

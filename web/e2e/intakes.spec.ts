@@ -35,7 +35,7 @@ async function takenIn(shop: Shop, paid = 0): Promise<string> {
 }
 
 const more = async (page: Page, what: string) => {
-  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('menuitem', { name: what }).click()
 }
 

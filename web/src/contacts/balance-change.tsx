@@ -6,7 +6,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { useCan } from '../kit/can.tsx'
-import { Time } from '../kit/list/columns.tsx'
+import { When } from '../kit/values/when.tsx'
 import { DeleteButton } from '../kit/feedback/delete-button.tsx'
 import { useDialog } from '../kit/overlay/dialog.tsx'
 import { toast } from '../kit/feedback/feedback.ts'
@@ -44,7 +44,7 @@ function Shown({ of: change }: { of: Change }) {
           [t('what'), t(kindMessages[change.kind])],
           [t('change'), said(change)],
           [t('after'), <AmountOwed key="after" balance={change.balance_after} />],
-          [t('when'), <Time key="when" at={change.created_at} />],
+          [t('when'), <When key="when" at={change.created_at} />],
           [t('by'), change.created_by?.name],
           [t('note'), change.note],
         ]}

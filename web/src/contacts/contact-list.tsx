@@ -15,7 +15,7 @@ import { Status } from '../kit/feedback/status.tsx'
 import style from './contact-screen.module.css'
 import { typeMessages } from './contact-types.ts'
 import { AmountOwed, useAmountOwedText } from './amount-owed.tsx'
-import { phoneText } from './phone-text.ts'
+import { phoneText } from '../kit/values/texts.ts'
 
 const ContactForm = lazy(() => import('./contact-form.tsx'))
 

@@ -5,12 +5,12 @@ import { MessageCircle, Phone } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { Can } from '../kit/can.tsx'
-import { Time } from '../kit/list/columns.tsx'
+import { When } from '../kit/values/when.tsx'
 import { useUrlDialog } from '../kit/overlay/dialog.tsx'
 import { Facts, Panel } from '../kit/page/panel.tsx'
 import style from './contact-screen.module.css'
 import { AmountOwedFigure } from './amount-owed.tsx'
-import { phoneText } from './phone-text.ts'
+import { phoneText } from '../kit/values/texts.ts'
 
 type Contact = ReplyOf<typeof contacts.one>['contact']
 
@@ -51,12 +51,12 @@ export function ContactProfile({ of: contact }: { of: Contact }) {
             ],
             [t('contacts.address'), place],
             [t('contacts.gender'), contact.gender && t(`contacts.${contact.gender}`)],
-            [t('contacts.dob'), contact.dob && <Time key="dob" at={contact.dob} day />],
+            [t('contacts.dob'), contact.dob && <When key="dob" at={contact.dob} day />],
             [contact.identity_type ? t(`contacts.${contact.identity_type}`) : t('contacts.identity_number'), contact.identity_number],
             [t('contacts.facebook'), contact.facebook],
             [t('contacts.instagram'), contact.instagram],
             [t('contacts.twitter'), contact.twitter],
-            [t('contacts.created'), <Time key="created" at={contact.created_at} day />],
+            [t('contacts.created'), <When key="created" at={contact.created_at} day />],
           ]}
         />
         {contact.note && <p className={style.note}>{contact.note}</p>}

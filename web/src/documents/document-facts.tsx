@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl'
 import type { output } from 'zod'
 import { AmountOwed } from '../contacts/amount-owed.tsx'
 import { useCan } from '../kit/can.tsx'
-import { Time } from '../kit/list/columns.tsx'
+import { When } from '../kit/values/when.tsx'
 import { Panel } from '../kit/page/panel.tsx'
 import { Approvals, type ApprovalRow } from './approvals.tsx'
 import style from './document.module.css'
@@ -53,12 +53,12 @@ export function DocumentFacts({ of: document, at, contactLabel, more = [] }: Pro
         )}
         <Fact name={t('location')}>{location?.name}</Fact>
         <Fact name={t('date')}>
-          <Time at={document.date} />
+          <When at={document.date} />
         </Fact>
         <Fact name={t('recorded')}>
           {document.created_by?.name}
           <small>
-            <Time at={document.created_at} />
+            <When at={document.created_at} />
           </small>
         </Fact>
         <Fact name={t('approval')}>
@@ -66,7 +66,7 @@ export function DocumentFacts({ of: document, at, contactLabel, more = [] }: Pro
         </Fact>
         {document.canceled_at && (
           <Fact name={t('canceled_at')}>
-            <Time at={document.canceled_at} />
+            <When at={document.canceled_at} />
           </Fact>
         )}
         {document.cancel_reason && (

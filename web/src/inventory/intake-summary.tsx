@@ -7,7 +7,7 @@ import { ContactPicker, type PickerHandle } from '../documents/contact-picker.ts
 import { DateNote } from '../documents/date-note.tsx'
 import { unsettled } from '../documents/scans.ts'
 import style from '../documents/summary.module.css'
-import { quantityText } from '../kit/list/columns.tsx'
+import { quantityText } from '../kit/values/texts.ts'
 import { useIsNarrow } from '../kit/media-query.ts'
 import { intakeTotal, intakeUnits } from './intake-draft.ts'
 import type { Intake } from './use-intake.ts'

@@ -5,16 +5,8 @@ import { useDocumentFilters } from '../documents/document-filters.ts'
 import { documentPath } from '../documents/document-path.ts'
 import { useCan } from '../kit/can.tsx'
 import { useScopedColumns } from '../session/location-scope.ts'
-import {
-  type ColumnIn,
-  moneyColumn,
-  nameColumn,
-  quantityColumn,
-  quantityText,
-  statusColumn,
-  textColumn,
-  timeColumn,
-} from '../kit/list/columns.tsx'
+import { type ColumnIn, moneyColumn, nameColumn, quantityColumn, statusColumn, textColumn, timeColumn } from '../kit/list/columns.tsx'
+import { quantityText } from '../kit/values/texts.ts'
 import { pickerSource } from '../kit/fields/picker-options.ts'
 import type { RowIn } from '../kit/list/list-query-types.ts'
 import { ListScreen } from '../kit/list/list-screen.tsx'

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { quantityText } from '../kit/list/columns.tsx'
+import { quantityText } from '../kit/values/texts.ts'
 import { Status } from '../kit/feedback/status.tsx'
 import style from './on-hand.module.css'
 

@@ -3,7 +3,9 @@ import { formatMoney } from '@kasuwa/contract/platform/money'
 import type { products } from '@kasuwa/contract/products'
 import { Stack } from '@mantine/core'
 import { useTranslations } from 'use-intl'
-import { type Column, nameColumn, quantityColumn, quantityText, Time } from '../kit/list/columns.tsx'
+import { type Column, nameColumn, quantityColumn } from '../kit/list/columns.tsx'
+import { When } from '../kit/values/when.tsx'
+import { quantityText } from '../kit/values/texts.ts'
 import { Facts, Figure, Figures, Panel } from '../kit/page/panel.tsx'
 import { imageUrl } from '../kit/page/image-url.ts'
 import { ResponsiveRows } from '../kit/list/responsive-rows.tsx'
@@ -67,7 +69,7 @@ export function ProductOverview({ of: product }: { of: Product }) {
             [t('barcode'), product.barcode],
             [t('reorder_level'), quantityText(product.reorder_level)],
             [t('stock'), product.has_inventory ? null : t('not_counted')],
-            [t('created'), <Time key="created" at={product.created_at} />],
+            [t('created'), <When key="created" at={product.created_at} />],
           ]}
         />
         {product.description && <p className={style.description}>{product.description}</p>}

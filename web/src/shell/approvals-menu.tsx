@@ -7,7 +7,7 @@ import { useTranslations } from 'use-intl'
 import type { output } from 'zod'
 import { api } from '../api.ts'
 import { useCan } from '../kit/can.tsx'
-import { Time } from '../kit/list/columns.tsx'
+import { When } from '../kit/values/when.tsx'
 import { Loading } from '../kit/feedback/loading.tsx'
 import { usePopup, Popup } from '../kit/overlay/popup.tsx'
 import { useOne } from '../kit/api/query.ts'
@@ -93,7 +93,7 @@ function Line({ of }: { of: Document }) {
         {of.approval_level > 1 && t('waiting_approved', { given: String(of.approved_by_count), of: String(of.approval_level) })}
       </span>
       <span className={style.when}>
-        <Time at={of.created_at} /> · {of.created_by?.name}
+        <When at={of.created_at} /> · {of.created_by?.name}
       </span>
     </button>
   )

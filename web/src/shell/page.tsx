@@ -7,6 +7,7 @@ import type screenWords from '../messages/en/screens.ts'
 import { screens } from '../screens.ts'
 import style from './page.module.css'
 import { SiblingTabs } from './sibling-tabs.tsx'
+import { StepThrough } from './step-through.tsx'
 import { useDocumentTitle } from './document-title.ts'
 
 type Name = keyof typeof screenWords
@@ -18,31 +19,42 @@ declare module '@tanstack/react-router' {
 }
 
 interface PageProps {
-  /** Heading, where it is not the screen's title: a product's name, a sale's number. */
+  /** Heading, where it is not the screen's title: a product's name, a sale's number. Any length: three lines show, all of it is in its title. */
   title?: string | undefined
+  /** What the browser's tab says, where that is neither of them. */
+  tabTitle?: string | undefined
   subTitle?: ReactNode
+  /** `<PageActions of={[…]} />`; tools of a desk. */
   actions?: ReactNode
+  /** Below the heading, over the whole width: a `StatRow`. */
+  figures?: ReactNode
   children: ReactNode
 }
 
-/** Frame of a screen: breadcrumb, heading, action buttons, and the browser tab's title. */
-export function Page({ title, subTitle, actions, children }: PageProps) {
+/** Frame of a screen: breadcrumb, previous and next, heading, action buttons, figures, and the browser tab's title. */
+export function Page({ title, tabTitle, subTitle, actions, figures, children }: PageProps) {
   const t = useTranslations('screens')
   const app = useTranslations('shell')('app')
   const match: { fullPath: string; staticData: { title?: Name } } | undefined = useMatches().at(-1)
   const name = match?.staticData.title
   const heading = title ?? (name ? t(name) : app)
-  useDocumentTitle(name && heading)
+  useDocumentTitle(name && (tabTitle ?? heading))
   return (
     <>
-      <Breadcrumb path={(match?.fullPath as string | undefined) ?? '/'} />
+      <div className={style.above}>
+        <Breadcrumb path={(match?.fullPath as string | undefined) ?? '/'} />
+        <StepThrough />
+      </div>
       <header className={style.header}>
         <div className={style.headings}>
-          <Title order={1}>{heading}</Title>
+          <Title order={1} className={style.title} title={heading}>
+            {heading}
+          </Title>
           {subTitle && <div className={style.sub}>{subTitle}</div>}
         </div>
         {actions && <div className={style.actions}>{actions}</div>}
       </header>
+      {figures && <div className={style.figures}>{figures}</div>}
       <SiblingTabs path={(match?.fullPath as string | undefined) ?? '/'} />
       {children}
     </>

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { Can, useCan } from '../kit/can.tsx'
-import { Time } from '../kit/list/columns.tsx'
+import { When } from '../kit/values/when.tsx'
 import { toast } from '../kit/feedback/feedback.ts'
 import { Avatar } from '../kit/page/avatar.tsx'
 import { Loading } from '../kit/feedback/loading.tsx'
@@ -56,8 +56,8 @@ function Card({ member }: { member: Member }) {
                 [t('roles'), edges.roles.map(({ name }) => name).join(', ')],
                 [t('location'), edges.location?.name ?? t('everywhere')],
               ] as const)),
-          [t('joined'), member.joined_at && <Time key="joined" at={member.joined_at} />],
-          [t('invited_at'), member.status !== 'active' ? <Time key="invited" at={member.created_at} /> : null],
+          [t('joined'), member.joined_at && <When key="joined" at={member.joined_at} />],
+          [t('invited_at'), member.status !== 'active' ? <When key="invited" at={member.created_at} /> : null],
           // The business's founder has no inviter.
           [t('invited_by'), member.created_by?.id === member.merchant ? null : member.created_by?.name],
         ]}

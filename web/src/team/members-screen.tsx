@@ -4,7 +4,8 @@ import { lazy, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { Can } from '../kit/can.tsx'
-import { type ColumnIn, nameColumn, statusColumn, textColumn, Time } from '../kit/list/columns.tsx'
+import { type ColumnIn, nameColumn, statusColumn, textColumn } from '../kit/list/columns.tsx'
+import { When } from '../kit/values/when.tsx'
 import { UrlDialog, useUrlDialog } from '../kit/overlay/dialog.tsx'
 import { pickerSource } from '../kit/fields/picker-options.ts'
 import type { FilterIn } from '../kit/list/filters.tsx'
@@ -63,7 +64,7 @@ function useColumns(): ColumnIn<typeof api.members.list>[] {
     {
       key: 'joined',
       heading: t('joined'),
-      show: (row) => <Time at={row.joined_at} day />,
+      show: (row) => <When at={row.joined_at} day />,
       text: (row) => row.joined_at ?? '',
     },
   ]

@@ -112,7 +112,6 @@ export default {
   approval_by: '{name}',
   approval_own: '{name}, who recorded it',
   canceled_at: 'Canceled',
-  more: 'More',
   approve: 'Approve',
   cancel_document: 'Cancel it',
   delete_document: 'Delete it',

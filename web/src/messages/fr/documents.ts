@@ -115,7 +115,6 @@ const fr: Translated<typeof en> = {
   approval_by: '{name}',
   approval_own: '{name}, qui l’a enregistré',
   canceled_at: 'Annulé',
-  more: 'Plus',
   approve: 'Approuver',
   cancel_document: 'L’annuler',
   delete_document: 'Le supprimer',
