@@ -23,12 +23,14 @@ export async function sumUp<D, T extends keyof D, Row, Name extends string>(
     .clearSelect()
     .select(names.map((name) => each[name].as(name)))
     .limit(MAX_COUNTED + 1)
-  const sums = names.map((name) => sql`coalesce(sum(counted.${sql.ref(name)}), 0)::bigint as ${sql.ref(name)}`)
-  const asked = sql<
-    Record<Name, number> & { row_count: number }
-  >`select count(*) as row_count, ${sql.join(sums)} from (${counted}) as counted`
-  const { rows } = await asked.execute(db)
-  const [{ row_count, ...summed }] = rows as [Record<Name, number> & { row_count: number }]
+  const sumOf = (name: Name) => sql`coalesce(sum(counted.${sql.ref(name)}), 0)`
+  // What a double does not hold exactly is no sum either.
+  const held = (name: Name) =>
+    sql`case when abs(${sumOf(name)}) <= ${sql.lit(Number.MAX_SAFE_INTEGER)} then ${sumOf(name)}::bigint end as ${sql.ref(name)}`
+  type Summed = Record<Name, number | null> & { row_count: number }
+  const asked = sql<Summed>`select count(*) as row_count, ${sql.join(names.map(held))} from (${counted}) as counted`
+  const [{ row_count, ...summed }] = (await asked.execute(db)).rows as [Summed]
   const is_exact = row_count <= MAX_COUNTED
-  return { count: Math.min(row_count, MAX_COUNTED), is_exact, sums: is_exact ? (summed as unknown as Record<Name, number>) : null }
+  const sums = is_exact && Object.values(summed).every((sum) => sum !== null) ? (summed as unknown as Record<Name, number>) : null
+  return { count: Math.min(row_count, MAX_COUNTED), is_exact, sums }
 }

@@ -1,6 +1,7 @@
 import { adjustmentReasons } from '@kasuwa/contract/adjustments'
 import { actionKinds } from '@kasuwa/contract/inventory'
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { PackagePlus } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { useDocumentFilters } from '../documents/document-filters.ts'
@@ -8,6 +9,7 @@ import { usePaymentStatus, useStatus } from '../documents/statuses.ts'
 import { type ColumnIn, moneyColumn, nameColumn, statusColumn, textColumn, timeColumn } from '../kit/list/columns.tsx'
 import type { FilterIn } from '../kit/list/filters.tsx'
 import { ListScreen } from '../kit/list/list-screen.tsx'
+import { listSums } from '../kit/list/list-sums.tsx'
 import { useScopedColumns } from '../session/location-scope.ts'
 import { NewIntakeButton } from './new-intake-button.tsx'
 
@@ -39,6 +41,7 @@ export function ActionList() {
     choices: (['unpaid', 'partial', 'paid'] as const).map((value) => ({ value, label: d(`payment_${value}`) })),
     many: true,
   }
+  const { payment_status }: { payment_status?: unknown } = useSearch({ strict: false })
   const columns: ColumnIn<typeof api.inventory.list>[] = [
     nameColumn('number', d('number'), (row) => row.number, { sort: 'number' }),
     textColumn('kind', t('kind'), ({ kind, reasons }) => [t(`kind_${kind}`), ...reasons.map((one) => t(`reason_${one}`))].join(' · ')),
@@ -57,7 +60,8 @@ export function ActionList() {
       t('left'),
       (row) => (row.payment_status && row.status !== 'canceled' ? (row.total ?? 0) - (row.paid_amount ?? 0) || null : null),
       {
-        hidden: true,
+        // Whoever asks what is not paid wants to know how much.
+        hidden: !/unpaid|partial/.test(String(payment_status)),
         needs: 'product.view-cost',
       },
     ),
@@ -68,9 +72,30 @@ export function ActionList() {
   return (
     <ListScreen
       of={api.inventory.list}
-      words={{ label: t('actions'), empty: t('actions_empty'), empty_text: t('actions_empty_text'), search: t('actions_search') }}
+      words={{
+        label: t('actions'),
+        empty: t('actions_empty'),
+        empty_text: t('actions_empty_text'),
+        search: t('actions_search'),
+        count: (count) => t('actions_count', { count }),
+      }}
       columns={useScopedColumns(columns)}
       filters={[kind, reason, filters.status, paid, filters.contact, ...filters.location, filters.days]}
+      views={[
+        { label: t('view_all'), filters: {} },
+        { label: t('view_intakes'), filters: { kind: 'intake' } },
+        { label: t('view_adjustments'), filters: { kind: 'adjustment' } },
+        { label: t('view_unpaid'), filters: { payment_status: 'unpaid,partial' } },
+        { label: t('view_waiting'), filters: { status: 'pending' } },
+        { label: t('view_canceled'), filters: { status: 'canceled' } },
+      ]}
+      sums={listSums(api.inventory.sums, ({ total, paid: given, left, adjusted }) => [
+        { label: t('sum_intakes'), kobo: total },
+        { label: t('paid'), kobo: given },
+        { label: t('left'), kobo: left },
+        { label: t('sum_adjusted'), kobo: adjusted || null },
+      ])}
+      icon={PackagePlus}
       open={(row) => void navigate({ to: `/inventory-actions/${row.id}` })}
       actions={<NewIntakeButton />}
     />

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { Plus } from 'lucide-react'
+import { Package, Plus } from 'lucide-react'
 import { lazy } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
@@ -11,8 +11,9 @@ import { UrlDialog, useUrlDialog } from '../kit/overlay/dialog.tsx'
 import { pickerSource } from '../kit/fields/picker-options.ts'
 import type { FilterIn } from '../kit/list/filters.tsx'
 import { Avatar } from '../kit/page/avatar.tsx'
-import type { RowIn } from '../kit/list/list-query-types.ts'
+import type { RowIn, ViewIn } from '../kit/list/list-query-types.ts'
 import { ListScreen } from '../kit/list/list-screen.tsx'
+import { listSums } from '../kit/list/list-sums.tsx'
 import { Selectable } from '../kit/list/selection.tsx'
 import { BulkActions } from './bulk-actions.tsx'
 import { ForSaleSwitch } from './for-sale-switch.tsx'
@@ -28,12 +29,29 @@ export function ProductList() {
   const can = useCan()
   const navigate = useNavigate()
   const dialog = useUrlDialog('product')
+  const views: ViewIn<typeof api.products.list>[] = [
+    { label: t('view_all'), filters: {} },
+    { label: t('view_low'), filters: { below_reorder_level: 'true' } },
+    { label: t('view_hidden'), filters: { is_active: 'false' } },
+  ]
   const list = (
     <ListScreen
       of={api.products.list}
-      words={{ label: t('title'), empty: t('empty'), empty_text: t('empty_text'), search: t('search') }}
+      words={{
+        label: t('title'),
+        empty: t('empty'),
+        empty_text: t('empty_text'),
+        search: t('search'),
+        count: (count) => t('count', { count }),
+      }}
       columns={useColumns()}
       filters={useFilters()}
+      views={views}
+      sums={listSums(api.products.sums, ({ on_hand, value }) => [
+        { label: t('on_hand'), units: on_hand },
+        { label: t('stock_value'), kobo: value },
+      ])}
+      icon={Package}
       fixed={{ with_category: true, with_brand: true }}
       open={(row) => void navigate({ to: `/products/${row.id}` })}
       actions={

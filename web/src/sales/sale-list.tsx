@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { Link, useNavigate } from '@tanstack/react-router'
-import { Plus } from 'lucide-react'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { Plus, ReceiptText } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { useDocumentFilters } from '../documents/document-filters.ts'
@@ -8,7 +8,10 @@ import { usePaymentStatus, useStatus } from '../documents/statuses.ts'
 import { Can } from '../kit/can.tsx'
 import { type ColumnIn, moneyColumn, nameColumn, statusColumn, textColumn, timeColumn } from '../kit/list/columns.tsx'
 import type { FilterIn } from '../kit/list/filters.tsx'
+import type { ViewIn } from '../kit/list/list-query-types.ts'
 import { ListScreen } from '../kit/list/list-screen.tsx'
+import { listSums } from '../kit/list/list-sums.tsx'
+import { useToday } from '../kit/format.ts'
 import { useIsNarrow } from '../kit/media-query.ts'
 import { useScopedColumns } from '../session/location-scope.ts'
 
@@ -28,6 +31,20 @@ export function SaleList() {
     choices: (['unpaid', 'partial', 'paid'] as const).map((value) => ({ value, label: d(`payment_${value}`) })),
     many: true,
   }
+  const today = useToday()
+  const views: ViewIn<typeof api.sales.list>[] = [
+    { label: t('view_all'), filters: {} },
+    { label: t('view_unpaid'), filters: { payment_status: 'unpaid,partial' } },
+    { label: t('view_waiting'), filters: { status: 'pending' } },
+    { label: t('view_today'), filters: { from: today, to: today } },
+    { label: t('view_canceled'), filters: { status: 'canceled' } },
+  ]
+  const sums = listSums(api.sales.sums, ({ total, paid, left }) => [
+    { label: d('total'), kobo: total },
+    { label: t('paid'), kobo: paid },
+    { label: t('left'), kobo: left },
+  ])
+  const { payment_status }: { payment_status?: unknown } = useSearch({ strict: false })
   const columns: ColumnIn<typeof api.sales.list>[] = [
     nameColumn('number', d('number'), (row) => row.number, { sort: 'number', under: (row) => (narrow ? row.contact.name : null) }),
     timeColumn('date', d('date'), (row) => row.date, { sort: 'date' }),
@@ -37,7 +54,8 @@ export function SaleList() {
     moneyColumn('total', d('total'), (row) => row.payable_amount, { sort: 'total' }),
     moneyColumn('paid', t('paid'), (row) => row.paid_amount, { sort: 'paid_amount', hidden: true }),
     moneyColumn('left', t('left'), (row) => (row.status === 'canceled' ? null : row.payable_amount - row.paid_amount || null), {
-      hidden: true,
+      // Whoever asks who has not paid wants to know how much.
+      hidden: !/unpaid|partial/.test(String(payment_status)),
     }),
     textColumn('reason', d('cancel_reason'), (row) => row.cancel_reason, { hidden: true }),
     statusColumn('payment', t('payment'), payment),
@@ -46,9 +64,18 @@ export function SaleList() {
   return (
     <ListScreen
       of={api.sales.list}
-      words={{ label: t('title'), empty: t('empty'), empty_text: t('empty_text'), search: t('search') }}
+      words={{
+        label: t('title'),
+        empty: t('empty'),
+        empty_text: t('empty_text'),
+        search: t('search'),
+        count: (count) => t('count', { count }),
+      }}
       columns={useScopedColumns(columns)}
       filters={[filters.status, paid, filters.contact, ...filters.location, filters.days]}
+      views={views}
+      sums={sums}
+      icon={ReceiptText}
       open={(row) => void navigate({ to: `/sales/${row.id}` })}
       actions={
         <Can do={api.sales.create}>

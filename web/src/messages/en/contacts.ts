@@ -84,4 +84,7 @@ export default {
   status_pending: 'Waiting',
   status_approved: 'Done',
   status_canceled: 'Canceled',
+  count: '{count, plural, one {# contact} other {# contacts}}',
+  view_all: 'All',
+  view_blocked: 'Blocked',
 } as const

@@ -114,4 +114,9 @@ export default {
   sale_canceled: 'Canceled',
   images: 'Pictures',
   image_of: '{name}, picture {number, number}',
+  count: '{count, plural, one {# product} other {# products}}',
+  view_all: 'All',
+  view_low: 'Low',
+  view_hidden: 'Hidden from till',
+  stock_value: 'Stock value',
 } as const

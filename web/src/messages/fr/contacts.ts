@@ -87,5 +87,8 @@ const fr: Translated<typeof en> = {
   status_pending: 'En attente',
   status_approved: 'Faite',
   status_canceled: 'Annulée',
+  count: '{count, plural, one {# contact} other {# contacts}}',
+  view_all: 'Tous',
+  view_blocked: 'Bloqués',
 }
 export default fr

@@ -89,5 +89,17 @@ const fr: Translated<typeof en> = {
   pictures_add: 'Ajouter des photos',
   actions: 'Autres actions',
   rows: 'Lignes',
+  sums: 'Le total',
+  sums_over: 'Plus de {what}',
+  sums_over_hint: 'Choisissez des dates ou un filtre pour voir le total.',
+  sums_canceled: '{count, plural, one {# annulée, non comptée} other {# annulées, non comptées}}',
+  views: 'Listes toutes prêtes',
+  days: 'Jours',
+  days_today: 'Aujourd’hui',
+  days_yesterday: 'Hier',
+  days_this_week: 'Cette semaine',
+  days_last_7_days: '7 derniers jours',
+  days_this_month: 'Ce mois-ci',
+  days_last_month: 'Le mois dernier',
 }
 export default fr

@@ -118,5 +118,10 @@ const fr: Translated<typeof en> = {
   sale_canceled: 'Annulée',
   images: 'Photos',
   image_of: '{name}, photo {number, number}',
+  count: '{count, plural, one {# produit} other {# produits}}',
+  view_all: 'Tous',
+  view_low: 'Stock bas',
+  view_hidden: 'Absents de la caisse',
+  stock_value: 'Valeur du stock',
 }
 export default fr

@@ -85,5 +85,18 @@ const fr: Translated<typeof en> = {
   pdf: 'PDF',
   cancel: 'Annuler ceci',
   delete: 'Supprimer ceci',
+  levels_count: '{count, plural, one {# niveau de stock} other {# niveaux de stock}}',
+  actions_count: '{count, plural, one {# document} other {# documents}}',
+  movements_count: '{count, plural, one {# mouvement} other {# mouvements}}',
+  view_all: 'Tous',
+  view_intakes: 'Entrées',
+  view_adjustments: 'Corrections',
+  view_unpaid: 'À payer',
+  view_waiting: 'En attente',
+  view_canceled: 'Annulés',
+  sum_intakes: 'Entrées',
+  sum_adjusted: 'Corrections',
+  sum_in: 'Unités entrées',
+  sum_out: 'Unités sorties',
 }
 export default fr
