@@ -50,6 +50,8 @@ const sayNothingOfAnybody = [
   'permissions.list',
   'bankAccounts.banks',
   'bankAccounts.resolve',
+  // Numbers without a name: `lists.test.ts` holds them to rows of their own business.
+  ...endpoints.filter(({ path }) => path.endsWith('/sums')).map(nameOf),
 ]
 
 const reads = endpoints.filter(({ method }) => method === 'GET')
