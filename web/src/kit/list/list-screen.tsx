@@ -1,7 +1,7 @@
 import type { PageInfo } from '@kasuwa/contract/platform/lists'
 import type { Endpoint } from '@kasuwa/contract/platform/endpoint'
 import type { LucideIcon } from 'lucide-react'
-import { type ReactNode, useEffect, useEffectEvent } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { useCan } from '../can.tsx'
 import type { Column } from './columns.tsx'
 import { DataCards } from './data-cards.tsx'
@@ -82,8 +82,11 @@ export function ListScreen<E extends Endpoint>(props: Props<E>) {
 
   const total = data?.page.total_rows
   const isEmpty = total === 0 && !isFiltered(view)
+  // Who has searched or narrowed it keeps the tools at hand, also once they are back at a few rows.
+  const [usesTools, setUsesTools] = useState(false)
+  if (isFiltered(view) && !usesTools) setUsesTools(true)
   // Too few to search; before they are there, what has no filters of its own is taken to be one of the short lists of the settings.
-  const isBare = !isFiltered(view) && (total === undefined ? filters.length === 0 : total < fewRows)
+  const isBare = !usesTools && (total === undefined ? filters.length === 0 : total < fewRows)
   const body = () => {
     if (!data) {
       if (loaded.state === 'error') return <LoadFailed error={loaded.error} again={loaded.retry} />
