@@ -13,8 +13,9 @@ import { toast } from '../kit/feedback/feedback.ts'
 import { Loading } from '../kit/feedback/loading.tsx'
 import { Facts } from '../kit/page/panel.tsx'
 import { useOne } from '../kit/api/query.ts'
-import { kindMessages, useChangeText } from './balance-kinds.ts'
+import { useChangeText } from './balance-kinds.ts'
 import { AmountOwed } from './amount-owed.tsx'
+import { useStates } from '../kit/feedback/state.tsx'
 
 type Change = ReplyOf<typeof balances.one>['balance_transaction']
 
@@ -26,6 +27,7 @@ export default function BalanceChange({ id }: { id: string }) {
 
 function Shown({ of: change }: { of: Change }) {
   const t = useTranslations('balances')
+  const stated = useStates()
   const kit = useTranslations('kit')
   const dialog = useDialog()
   const said = useChangeText()
@@ -41,7 +43,7 @@ function Shown({ of: change }: { of: Change }) {
               {change.contact.name}
             </Link>,
           ],
-          [t('what'), t(kindMessages[change.kind])],
+          [t('what'), stated('balance', change.kind).text],
           [t('change'), said(change)],
           [t('after'), <AmountOwed key="after" balance={change.balance_after} />],
           [t('when'), <When key="when" at={change.created_at} />],

@@ -14,9 +14,9 @@ import { Avatar } from '../kit/page/avatar.tsx'
 import type { ViewIn } from '../kit/list/list-query-types.ts'
 import { ListScreen } from '../kit/list/list-screen.tsx'
 import { listSums } from '../kit/list/list-sums.tsx'
-import { Status } from '../kit/feedback/status.tsx'
+import { State, useStates } from '../kit/feedback/state.tsx'
 import style from './contact-screen.module.css'
-import { typeMessages } from './contact-types.ts'
+import { contactType } from './contact-types.ts'
 import { AmountOwed, useAmountOwedText } from './amount-owed.tsx'
 import { phoneText } from '../kit/values/texts.ts'
 
@@ -27,6 +27,7 @@ export function ContactList() {
   const t = useTranslations('contacts')
   const navigate = useNavigate()
   const dialog = useUrlDialog('contact')
+  const stated = useStates()
   return (
     <>
       <ListScreen
@@ -42,8 +43,8 @@ export function ContactList() {
         filters={useFilters()}
         views={useViews()}
         sums={listSums(api.contacts.sums, ({ owed_to_you, you_owe }) => [
-          { label: t('owing_them'), kobo: owed_to_you },
-          { label: t('owing_you'), kobo: you_owe },
+          { label: t('sum_owed_to_you'), kobo: owed_to_you },
+          { label: stated('owing', 'you').text, kobo: you_owe },
         ])}
         icon={Users}
         open={(row) => void navigate({ to: `/contacts/${row.id}` })}
@@ -55,7 +56,7 @@ export function ContactList() {
           </Can>
         }
       />
-      <UrlDialog name="contact" title={() => t('new')} width={760}>
+      <UrlDialog name="contact" title={() => t('new')} width={640}>
         {(id) => <ContactForm id={id} />}
       </UrlDialog>
     </>
@@ -65,6 +66,7 @@ export function ContactList() {
 function useColumns(): ColumnIn<typeof api.contacts.list>[] {
   const t = useTranslations('contacts')
   const owing = useAmountOwedText()
+  const stated = useStates()
   return [
     nameColumn('name', t('name'), (row) => row.name, {
       sort: 'name',
@@ -78,11 +80,11 @@ function useColumns(): ColumnIn<typeof api.contacts.list>[] {
       heading: t('type'),
       show: (row) => (
         <span className={style.type}>
-          {t(typeMessages(row))}
-          {row.is_blacklisted && <Status is="wrong">{t('blacklisted')}</Status>}
+          {stated('contact_type', contactType(row)).text}
+          {row.is_blacklisted && <State of="contact" is="blocked" />}
         </span>
       ),
-      text: (row) => t(typeMessages(row)),
+      text: (row) => stated('contact_type', contactType(row)).text,
     },
     {
       key: 'balance',
@@ -102,26 +104,28 @@ function useColumns(): ColumnIn<typeof api.contacts.list>[] {
 
 function useViews(): ViewIn<typeof api.contacts.list>[] {
   const t = useTranslations('contacts')
+  const stated = useStates()
   const can = useCan()
   return [
     { label: t('view_all'), filters: {} },
-    { label: t('owing_them'), filters: { owing: 'them' } },
-    ...(can({ anyOf: debtRights }) ? [{ label: t('owing_you'), filters: { owing: 'you' } } as const] : []),
-    { label: t('view_blocked'), filters: { is_blacklisted: 'true' } },
+    { label: stated('owing', 'them').text, filters: { owing: 'them' } },
+    ...(can({ anyOf: debtRights }) ? [{ label: stated('owing', 'you').text, filters: { owing: 'you' } } as const] : []),
+    { label: stated('contact', 'blocked').text, filters: { is_blacklisted: 'true' } },
   ]
 }
 
 function useFilters(): FilterIn<typeof api.contacts.list>[] {
   const t = useTranslations('contacts')
   const can = useCan()
+  const stated = useStates()
   return [
     {
       kind: 'choice',
       name: 'type',
       label: t('type'),
       choices: [
-        { value: 'customer', label: t('type_customer') },
-        { value: 'supplier', label: t('type_supplier') },
+        { value: 'customer', label: stated('contact_type', 'customer').text },
+        { value: 'supplier', label: stated('contact_type', 'supplier').text },
       ],
     },
     {
@@ -130,18 +134,18 @@ function useFilters(): FilterIn<typeof api.contacts.list>[] {
       label: t('balance'),
       many: true,
       choices: [
-        { value: 'them', label: t('owing_them') },
-        ...(can({ anyOf: debtRights }) ? [{ value: 'you', label: t('owing_you') } as const] : []),
-        { value: 'nobody', label: t('owing_nobody') },
+        { value: 'them', label: stated('owing', 'them').text },
+        ...(can({ anyOf: debtRights }) ? [{ value: 'you', label: stated('owing', 'you').text } as const] : []),
+        { value: 'nobody', label: stated('owing', 'nobody').text },
       ],
     },
     {
       kind: 'choice',
       name: 'is_blacklisted',
-      label: t('blacklist'),
+      label: stated('contact', 'blocked').text,
       choices: [
-        { value: 'true', label: t('blacklisted') },
-        { value: 'false', label: t('not_blacklisted') },
+        { value: 'true', label: stated('contact', 'blocked').text },
+        { value: 'false', label: stated('contact', 'open').text },
       ],
     },
   ]

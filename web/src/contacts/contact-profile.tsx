@@ -9,8 +9,8 @@ import { When } from '../kit/values/when.tsx'
 import { useUrlDialog } from '../kit/overlay/dialog.tsx'
 import { Facts, Panel } from '../kit/page/panel.tsx'
 import style from './contact-screen.module.css'
+import { Phone as PhoneNumber } from '../kit/values/phone.tsx'
 import { AmountOwedFigure } from './amount-owed.tsx'
-import { phoneText } from '../kit/values/texts.ts'
 
 type Contact = ReplyOf<typeof contacts.one>['contact']
 
@@ -40,7 +40,7 @@ export function ContactProfile({ of: contact }: { of: Contact }) {
       <Panel title={t('contacts.details')} aside={contact.phone && <ContactDetails phone={contact.phone} />}>
         <Facts
           of={[
-            [t('contacts.phone'), phoneText(contact.phone)],
+            [t('contacts.phone'), contact.phone && <PhoneNumber key="phone" number={contact.phone} />],
             [
               t('contacts.email'),
               contact.email && (
@@ -69,7 +69,7 @@ function ContactDetails({ phone }: { phone: string }) {
   const t = useTranslations('contacts')
   return (
     <span className={style.buttons}>
-      <Button component="a" href={`tel:${phone}`} size="compact-sm" variant="default" leftSection={<Phone size={13} aria-hidden />}>
+      <Button component="a" href={`tel:${phone}`} size="compact-sm" variant="default" leftSection={<Phone size={14} aria-hidden />}>
         {t('call')}
       </Button>
       <Button
@@ -79,7 +79,7 @@ function ContactDetails({ phone }: { phone: string }) {
         rel="noreferrer"
         size="compact-sm"
         variant="default"
-        leftSection={<MessageCircle size={13} aria-hidden />}
+        leftSection={<MessageCircle size={14} aria-hidden />}
       >
         {t('whatsapp')}
       </Button>

@@ -115,7 +115,7 @@ export function ChangeStatus({ document, step, onClose, onDeleted }: Props) {
           value={refund ? 'refund' : 'credit'}
           onChange={(value) => setRefund(value === 'refund')}
         >
-          <Stack gap={8} mt={6}>
+          <Stack gap="xs" mt="xs">
             <Radio value="credit" label={t(words.no, { name: paid.by })} />
             <Radio value="refund" label={t(words.yes, { amount: formatMoney(paid.amount) })} />
           </Stack>

@@ -9,6 +9,8 @@ import { When } from '../kit/values/when.tsx'
 import { Panel } from '../kit/page/panel.tsx'
 import { Approvals, type ApprovalRow } from './approvals.tsx'
 import style from './document.module.css'
+import { Phone } from '../kit/values/phone.tsx'
+import { Code } from '../kit/values/code.tsx'
 
 type Fields = { [Name in keyof typeof documentFields]: output<(typeof documentFields)[Name]> }
 
@@ -47,7 +49,11 @@ export function DocumentFacts({ of: document, at, contactLabel, more = [] }: Pro
         {contact && (
           <Fact name={contactLabel}>
             {can('contact.view') ? <Link to={`/contacts/${contact.id}`}>{contact.name}</Link> : contact.name}
-            {contact.phone && <small>{contact.phone}</small>}
+            {contact.phone && (
+              <small>
+                <Phone number={contact.phone} />
+              </small>
+            )}
             {!contact.is_walk_in && <AmountOwed balance={contact.balance} />}
           </Fact>
         )}
@@ -79,7 +85,9 @@ export function DocumentFacts({ of: document, at, contactLabel, more = [] }: Pro
           return (
             other && (
               <Fact key={link} name={t(link)}>
-                <Link to={`${at}/${other.id}`}>{other.number}</Link>
+                <Link to={`${at}/${other.id}`}>
+                  <Code>{other.number}</Code>
+                </Link>
               </Fact>
             )
           )

@@ -5,7 +5,6 @@ import { api } from '../api.ts'
 import { useDocumentFilters } from '../documents/document-filters.ts'
 import { useCan } from '../kit/can.tsx'
 import { type ColumnIn, moneyColumn, nameColumn, quantityColumn, statusColumn, textColumn } from '../kit/list/columns.tsx'
-import { quantityText } from '../kit/values/texts.ts'
 import { pickerSource } from '../kit/fields/picker-options.ts'
 import type { FilterIn } from '../kit/list/filters.tsx'
 import type { RowIn } from '../kit/list/list-query-types.ts'
@@ -13,6 +12,7 @@ import { ListScreen } from '../kit/list/list-screen.tsx'
 import { listSums } from '../kit/list/list-sums.tsx'
 import { useScopedColumns } from '../session/location-scope.ts'
 import { NewIntakeButton } from './new-intake-button.tsx'
+import { useStates } from '../kit/feedback/state.tsx'
 
 type Level = RowIn<typeof api.inventory.levels>
 
@@ -22,6 +22,7 @@ export function LevelList() {
   const d = useTranslations('documents')
   const can = useCan()
   const navigate = useNavigate()
+  const stated = useStates()
   const filters = useDocumentFilters('')
   const low: FilterIn<typeof api.inventory.levels> = {
     kind: 'choice',
@@ -55,10 +56,8 @@ export function LevelList() {
     moneyColumn('average', t('average'), average, { hidden: true, needs: 'product.view-cost' }),
     moneyColumn('value', t('value'), (row) => row.value, { sort: 'value', needs: 'product.view-cost' }),
     statusColumn('state', t('state'), (row) => {
-      if (row.available <= 0) return { is: 'wrong', text: t('out') }
-      return row.is_low
-        ? { is: 'waiting', text: t('low_at', { level: quantityText(row.reorder_level) }) }
-        : { is: 'good', text: t('enough') }
+      if (row.available <= 0) return stated('level', 'out')
+      return row.is_low ? stated('level', 'low') : null
     }),
   ]
   return (
@@ -75,8 +74,8 @@ export function LevelList() {
       filters={[low, there, product, ...filters.location]}
       views={[
         { label: t('view_all'), filters: {} },
-        { label: t('low'), filters: { below_reorder_level: 'true' } },
-        { label: t('out'), filters: { in_stock: 'false' } },
+        { label: stated('level', 'low').text, filters: { below_reorder_level: 'true' } },
+        { label: stated('level', 'out').text, filters: { in_stock: 'false' } },
       ]}
       sums={listSums(api.inventory.levelSums, ({ on_hand, value }) => [
         { label: t('on_hand'), units: on_hand },

@@ -45,7 +45,7 @@ export function EntityPage({ of, list, children }: Props) {
       <Loading of={loaded} lines={6}>
         {() => children(id)}
       </Loading>
-      <UrlDialog name={dialogOf(of)} title={() => t('edit')} width={560}>
+      <UrlDialog name={dialogOf(of)} title={() => t('edit')} width={480}>
         {() => <EntityForm of={of} id={id} gone={() => void navigate(list)} />}
       </UrlDialog>
     </Page>

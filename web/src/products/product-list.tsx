@@ -5,7 +5,7 @@ import { lazy } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { Can, useCan } from '../kit/can.tsx'
-import { type ColumnIn, moneyColumn, nameColumn, quantityColumn, textColumn, timeColumn } from '../kit/list/columns.tsx'
+import { type ColumnIn, moneyColumn, nameColumn, quantityColumn, statusColumn, textColumn, timeColumn } from '../kit/list/columns.tsx'
 import { quantityText } from '../kit/values/texts.ts'
 import { UrlDialog, useUrlDialog } from '../kit/overlay/dialog.tsx'
 import { pickerSource } from '../kit/fields/picker-options.ts'
@@ -16,8 +16,8 @@ import { ListScreen } from '../kit/list/list-screen.tsx'
 import { listSums } from '../kit/list/list-sums.tsx'
 import { Selectable } from '../kit/list/selection.tsx'
 import { BulkActions } from './bulk-actions.tsx'
-import { ForSaleSwitch } from './for-sale-switch.tsx'
 import { OnHand } from './on-hand.tsx'
+import { useStates } from '../kit/feedback/state.tsx'
 
 const ProductForm = lazy(() => import('./product-form.tsx'))
 
@@ -29,10 +29,11 @@ export function ProductList() {
   const can = useCan()
   const navigate = useNavigate()
   const dialog = useUrlDialog('product')
+  const stated = useStates()
   const views: ViewIn<typeof api.products.list>[] = [
     { label: t('view_all'), filters: {} },
-    { label: t('view_low'), filters: { below_reorder_level: 'true' } },
-    { label: t('view_hidden'), filters: { is_active: 'false' } },
+    { label: stated('level', 'low').text, filters: { below_reorder_level: 'true' } },
+    { label: stated('product', 'inactive').text, filters: { is_active: 'false' } },
   ]
   const list = (
     <ListScreen
@@ -70,7 +71,7 @@ export function ProductList() {
       ) : (
         list
       )}
-      <UrlDialog name="product" title={(id) => (id === 'new' ? t('new') : t('edit'))} width={760}>
+      <UrlDialog name="product" title={(id) => (id === 'new' ? t('new') : t('edit'))} width={640}>
         {(id) => <ProductForm id={id} />}
       </UrlDialog>
     </>
@@ -79,6 +80,7 @@ export function ProductList() {
 
 function useColumns(): ColumnIn<typeof api.products.list>[] {
   const t = useTranslations('products')
+  const stated = useStates()
   return [
     nameColumn('name', t('name'), (row) => row.name, {
       sort: 'name',
@@ -97,12 +99,7 @@ function useColumns(): ColumnIn<typeof api.products.list>[] {
       align: 'end',
     },
     quantityColumn('available', t('available'), (row) => row.available, { card: 'none' }),
-    {
-      key: 'status',
-      heading: t('status'),
-      show: (row) => <ForSaleSwitch of={row} />,
-      text: (row) => t(row.is_active ? 'active' : 'inactive'),
-    },
+    statusColumn('status', t('till'), (row) => stated('product', row.is_active ? 'active' : 'inactive')),
     textColumn('barcode', t('barcode'), (row) => row.barcode, { hidden: true }),
     timeColumn('created_at', t('created'), (row) => row.created_at, { sort: 'created_at', hidden: true }),
   ]
@@ -110,6 +107,7 @@ function useColumns(): ColumnIn<typeof api.products.list>[] {
 
 function useFilters(): FilterIn<typeof api.products.list>[] {
   const t = useTranslations('products')
+  const stated = useStates()
   return [
     { kind: 'pick', name: 'category', label: t('category'), from: pickerSource(api.productCategories.open) },
     { kind: 'pick', name: 'brand', label: t('brand'), from: pickerSource(api.brands.open) },
@@ -118,17 +116,17 @@ function useFilters(): FilterIn<typeof api.products.list>[] {
       name: 'product_type',
       label: t('type'),
       choices: [
-        { value: 'standard', label: t('type_standard') },
-        { value: 'service', label: t('type_service') },
+        { value: 'standard', label: stated('product_type', 'standard').text },
+        { value: 'service', label: stated('product_type', 'service').text },
       ],
     },
     {
       kind: 'choice',
       name: 'is_active',
-      label: t('status'),
+      label: t('till'),
       choices: [
-        { value: 'true', label: t('active') },
-        { value: 'false', label: t('inactive') },
+        { value: 'true', label: stated('product', 'active').text },
+        { value: 'false', label: stated('product', 'inactive').text },
       ],
     },
     {
@@ -136,8 +134,8 @@ function useFilters(): FilterIn<typeof api.products.list>[] {
       name: 'below_reorder_level',
       label: t('stock'),
       choices: [
-        { value: 'true', label: t('low_yes') },
-        { value: 'false', label: t('low_no') },
+        { value: 'true', label: stated('level', 'low').text },
+        { value: 'false', label: stated('level', 'enough').text },
       ],
     },
   ]

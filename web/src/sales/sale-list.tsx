@@ -14,6 +14,7 @@ import { listSums } from '../kit/list/list-sums.tsx'
 import { useToday } from '../kit/format.ts'
 import { useIsNarrow } from '../kit/media-query.ts'
 import { useScopedColumns } from '../session/location-scope.ts'
+import { useStateChoices, useStates } from '../kit/feedback/state.tsx'
 
 /** Every sale, newest first. */
 export function SaleList() {
@@ -23,21 +24,23 @@ export function SaleList() {
   const narrow = useIsNarrow()
   const status = useStatus()
   const payment = usePaymentStatus()
+  const choices = useStateChoices()
+  const stated = useStates()
   const filters = useDocumentFilters(t('customer'))
   const paid: FilterIn<typeof api.sales.list> = {
     kind: 'choice',
     name: 'payment_status',
     label: t('payment'),
-    choices: (['unpaid', 'partial', 'paid'] as const).map((value) => ({ value, label: d(`payment_${value}`) })),
+    choices: choices('payment'),
     many: true,
   }
   const today = useToday()
   const views: ViewIn<typeof api.sales.list>[] = [
     { label: t('view_all'), filters: {} },
-    { label: t('view_unpaid'), filters: { payment_status: 'unpaid,partial' } },
-    { label: t('view_waiting'), filters: { status: 'pending' } },
+    { label: stated('payment', 'unpaid').text, filters: { payment_status: 'unpaid,partial' } },
+    { label: stated('document', 'pending').text, filters: { status: 'pending' } },
     { label: t('view_today'), filters: { from: today, to: today } },
-    { label: t('view_canceled'), filters: { status: 'canceled' } },
+    { label: stated('document', 'canceled').text, filters: { status: 'canceled' } },
   ]
   const sums = listSums(api.sales.sums, ({ total, paid, left }) => [
     { label: d('total'), kobo: total },

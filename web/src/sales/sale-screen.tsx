@@ -50,7 +50,7 @@ export default function SaleScreen() {
         )}
       </Loading>
       {can(api.sales.pay.access) && (
-        <UrlDialog name="pay" title={() => t('pay_title', { number: sale?.number ?? '' })} width={520}>
+        <UrlDialog name="pay" title={() => t('pay_title', { number: sale?.number ?? '' })} width={480}>
           {() =>
             sale && (
               <PayDocument call={api.sales.pay} id={sale.id} number={sale.number} left={sale.payable_amount - sale.paid_amount} paid="in" />

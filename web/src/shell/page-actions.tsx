@@ -53,13 +53,13 @@ export function PageActions({ of: actions }: { of: readonly PageAction[] }) {
           trigger={(opens) => (
             <ActionIcon
               variant="default"
-              size={36}
+
               aria-label={t('actions')}
               title={t('actions')}
               loading={inMenu.some(({ busy }) => busy)}
               {...opens}
             >
-              <Ellipsis size={18} aria-hidden />
+              <Ellipsis size={20} aria-hidden />
             </ActionIcon>
           )}
         >

@@ -78,7 +78,7 @@ function Breadcrumb({ path }: { path: string }) {
       <ol>
         {steps.map((step, index) => (
           <li key={step.path}>
-            {index > 0 && <ChevronRight size={13} aria-hidden />}
+            {index > 0 && <ChevronRight size={14} aria-hidden />}
             <Link to={step.path}>{t(`screens.${step.title}`)}</Link>
           </li>
         ))}

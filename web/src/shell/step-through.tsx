@@ -26,7 +26,7 @@ export function StepThrough() {
         disabled={!beside.previous}
         onClick={() => go(beside.previous)}
       >
-        <ChevronUp size={18} aria-hidden />
+        <ChevronUp size={20} aria-hidden />
       </ActionIcon>
       <ActionIcon
         variant="subtle"
@@ -36,7 +36,7 @@ export function StepThrough() {
         disabled={!beside.next}
         onClick={() => go(beside.next)}
       >
-        <ChevronDown size={18} aria-hidden />
+        <ChevronDown size={20} aria-hidden />
       </ActionIcon>
     </div>
   )

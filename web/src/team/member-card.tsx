@@ -11,7 +11,6 @@ import { Loading } from '../kit/feedback/loading.tsx'
 import { useRateLimitedCall } from '../kit/api/rate-limited-call.ts'
 import { Notice } from '../kit/feedback/notice.tsx'
 import { Facts } from '../kit/page/panel.tsx'
-import { useNumberingPlans } from '../kit/fields/use-numbering-plans.ts'
 import { useOne } from '../kit/api/query.ts'
 import { Status } from '../kit/feedback/status.tsx'
 import { useDetails } from '../session/session.ts'
@@ -20,6 +19,7 @@ import { RemoveMemberButton } from './remove-member-button.tsx'
 import { type Member, memberName, whyNotEditable } from './member-status.ts'
 import { useMemberStatus } from './use-member-status.ts'
 import style from './team.module.css'
+import { Phone } from '../kit/values/phone.tsx'
 
 /** The dialog's content: a member, and what may be edited. */
 export default function MemberCard({ id }: { id: string }) {
@@ -30,7 +30,6 @@ export default function MemberCard({ id }: { id: string }) {
 function Card({ member }: { member: Member }) {
   const t = useTranslations('team')
   const can = useCan()
-  const plans = useNumberingPlans()
   const [now] = useState(Date.now)
   const status = useMemberStatus(now)(member)
   const me = useDetails()?.member
@@ -49,7 +48,7 @@ function Card({ member }: { member: Member }) {
       </div>
       <Facts
         of={[
-          [t('phone'), phone && (plans?.spacedPhone(phone) ?? phone)],
+          [t('phone'), phone && <Phone key="phone" number={phone} />],
           ...(changes
             ? []
             : ([
@@ -90,7 +89,7 @@ function SendAgain({ member: { id, email } }: { member: Member }) {
       <div>
         <Button
           variant="default"
-          leftSection={<Send size={15} aria-hidden />}
+          leftSection={<Send size={16} aria-hidden />}
           loading={busy}
           disabled={wait !== undefined}
           onClick={() => void again()}

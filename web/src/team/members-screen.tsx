@@ -16,6 +16,7 @@ import { useDetails } from '../session/session.ts'
 import { Page } from '../shell/page.tsx'
 import { memberName } from './member-status.ts'
 import { useMemberStatus } from './use-member-status.ts'
+import { useStates } from '../kit/feedback/state.tsx'
 
 const InviteForm = lazy(() => import('./invite-form.tsx'))
 const MemberCard = lazy(() => import('./member-card.tsx'))
@@ -40,7 +41,7 @@ export default function MembersScreen() {
           </Can>
         }
       />
-      <UrlDialog name="member" title={(id) => t(id === 'invite' ? 'invite' : 'member')} width={680}>
+      <UrlDialog name="member" title={(id) => t(id === 'invite' ? 'invite' : 'member')} width={640}>
         {(id) => (id === 'invite' ? <InviteForm /> : <MemberCard id={id} />)}
       </UrlDialog>
     </Page>
@@ -72,6 +73,7 @@ function useColumns(): ColumnIn<typeof api.members.list>[] {
 
 function useFilters(): FilterIn<typeof api.members.list>[] {
   const t = useTranslations('team')
+  const stated = useStates()
   const everywhere = useHasAllLocations()
   return [
     {
@@ -79,9 +81,9 @@ function useFilters(): FilterIn<typeof api.members.list>[] {
       name: 'status',
       label: t('status'),
       choices: [
-        { value: 'active', label: t('active') },
-        { value: 'invited', label: t('invited') },
-        { value: 'withdrawn', label: t('withdrawn') },
+        { value: 'active', label: stated('member', 'active').text },
+        { value: 'invited', label: stated('member', 'invited').text },
+        { value: 'withdrawn', label: stated('member', 'withdrawn').text },
       ],
     },
     { kind: 'pick', name: 'role', label: t('role'), from: pickerSource(api.roles.open) },

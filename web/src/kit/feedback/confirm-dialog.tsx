@@ -14,7 +14,7 @@ export default function ConfirmDialog() {
   const shownPage = useExitValue(page)
   return (
     <>
-      <ModalFrame alert opened={question !== undefined} onClose={() => question?.answer(false)} title={shown?.title} width={440}>
+      <ModalFrame alert opened={question !== undefined} onClose={() => question?.answer(false)} title={shown?.title} width={480}>
         <Text component="div">{shown?.text}</Text>
         <Group justify="flex-end" mt="lg" gap="sm">
           {shown?.no && (

@@ -5,7 +5,7 @@ import style from './columns.module.css'
 import type { RowIn, SortOf } from './list-query-types.ts'
 import type { EndpointOf } from '../api/client-endpoint.ts'
 import { localTime } from '../format.ts'
-import { type StatusColor, Status } from '../feedback/status.tsx'
+import { type Stated, Status } from '../feedback/status.tsx'
 import { Money } from '../values/money.tsx'
 import { Nothing } from '../values/nothing.tsx'
 import { Quantity } from '../values/quantity.tsx'
@@ -126,7 +126,7 @@ export const timeColumn = <Row, Sort extends string = never>(
 export const statusColumn = <Row, Sort extends string = never>(
   key: string,
   heading: string,
-  of: (row: Row) => { is: StatusColor; text: string } | null,
+  of: (row: Row) => Stated | null,
   rest: Rest<Row, Sort> = {},
 ): Column<Row, Sort> => ({
   key,

@@ -60,7 +60,7 @@ function Sums({ of, query, when }: { of: ListSums; query: object; when: boolean 
   const reply = loaded.data as { sums: Record<string, number | null> | null } | undefined
   if (!reply) {
     // Nothing is said rather than something old: a sum that failed to come is asked for again with the list.
-    return loaded.state === 'error' ? null : <Skeleton height={10} width={180} className={style.waiting} aria-hidden />
+    return loaded.state === 'error' ? null : <Skeleton className={style.waiting} aria-hidden />
   }
   const { sums } = reply
   if (!sums) return null

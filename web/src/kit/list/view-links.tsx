@@ -21,7 +21,7 @@ export function ViewLinks({ views, view, names, jump }: Props) {
   const shown = shownView(views, view.filters)
   const list = useRef<HTMLUListElement>(null)
   useEffect(() => {
-    const on = list.current?.querySelector<HTMLElement>('[aria-current]')
+    const on = list.current?.querySelector<HTMLElement>('[data-on]')
     const box = list.current
     if (on && box) box.scrollLeft = on.offsetLeft - (box.clientWidth - on.offsetWidth) / 2
   }, [shown?.label])
@@ -39,7 +39,8 @@ export function ViewLinks({ views, view, names, jump }: Props) {
                 search={formatListView(to, search, names) as never}
                 className={style.view}
                 aria-current={one === shown ? 'true' : undefined}
-                activeProps={{ 'aria-current': one === shown ? 'true' : undefined }}
+                activeOptions={{ exact: true }}
+                data-on={one === shown || undefined}
                 onClick={(event: MouseEvent) => !event.ctrlKey && !event.metaKey && jump(to)}
               >
                 {one.label}

@@ -34,7 +34,7 @@ export function MenuItem({ onClick, icon, checked, stays = false, danger = false
     >
       {icon}
       <span className={style.text}>{children}</span>
-      {checked !== undefined && <Check size={15} style={{ visibility: checked ? 'visible' : 'hidden' }} aria-hidden />}
+      {checked !== undefined && <Check size={16} style={{ visibility: checked ? 'visible' : 'hidden' }} aria-hidden />}
     </button>
   )
 }

@@ -1,6 +1,7 @@
 import { createContext, type KeyboardEvent, type ReactNode, use, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import style from './popup.module.css'
+import type { PopupWidth } from './widths.ts'
 
 /**  <button {...opens}>…</button>}>`.=>Props of the button that opens the popup: `<Popup trigger={(opens) => <button {...opens}>…</button>}>`.=> <button {...opens}>…</button>}>`. */
 export interface TriggerProps {
@@ -16,7 +17,7 @@ interface Props {
   kind?: 'menu' | 'dialog'
   align?: 'start' | 'end'
   label: string
-  width?: number
+  width?: PopupWidth
 }
 
 const CloseContext = createContext<() => void>(() => {})
@@ -45,7 +46,7 @@ export function Popup({ trigger, children, kind = 'menu', align = 'end', label, 
         role={kind}
         aria-label={label}
         className={style.popup}
-        style={{ minWidth: width }}
+        style={{ minWidth: width && `var(--width-${width})` }}
         // Rendered before it opens: its position is computed from its size.
         onBeforeToggle={(event) => event.target === event.currentTarget && event.newState === 'open' && flushSync(() => setOpened(true))}
         onToggle={(event) => {

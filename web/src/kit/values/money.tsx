@@ -1,4 +1,3 @@
-import { formatMoney } from '@kasuwa/contract/platform/money'
 import { VisuallyHidden } from '@mantine/core'
 import { useLocale } from 'use-intl'
 import { Nothing } from './nothing.tsx'
@@ -34,6 +33,3 @@ export function Money({ kobo, signed = false, short = false }: Props) {
     </span>
   )
 }
-
-/** The naira sign alone, beside a field that holds an amount. */
-export const currencySign = formatMoney(0).replaceAll(/[\d.,\s]/g, '')

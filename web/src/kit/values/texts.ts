@@ -16,6 +16,9 @@ export function moneyText(kobo: number, signed = false): string {
 /** The largest amount that is written out where there is little room: ten digits. */
 const longest = 9_999_999_999
 
+/** The naira sign alone, beside a field that holds an amount. */
+export const currencySign = formatMoney(0).replaceAll(/[\d.,\s]/g, '')
+
 const shortForms = new Map<string, Intl.NumberFormat>()
 
 /**
@@ -35,7 +38,7 @@ export function shortMoneyText(kobo: number, locale: string): string | undefined
   shortForms.set(locale, form)
   // Intl takes decimal text exactly; its type does not say so for every library version.
   const size = form.format(koboToText(Math.abs(kobo)) as unknown as number)
-  return `${kobo < 0 ? minus : ''}₦${size}`
+  return `${kobo < 0 ? minus : ''}${currencySign}${size}`
 }
 
 /** A count in units in a sentence, as calls have it: “1.5”; nothing where there is none. */

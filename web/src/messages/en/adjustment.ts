@@ -46,7 +46,7 @@ export default {
   recorded: '{number} is recorded',
   recorded_pending: '{number} waits for approval',
   recorded_where: 'Put right at {location}',
-  recorded_waits: 'What goes out is held; the rest moves once somebody approves it.',
+  recorded_waits: 'What goes out is reserved; the rest moves once somebody approves it.',
   pdf: 'PDF',
   next: 'Adjust more',
   open: 'Open this adjustment',

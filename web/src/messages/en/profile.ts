@@ -7,8 +7,6 @@ export default {
   save: 'Save profile',
   saved: 'Your profile is saved',
   reached: 'Email and phone',
-  verified: 'Verified',
-  not_verified: 'Not verified',
   mail_code: 'Mail me a code',
   text_code: 'Text me a code',
   code: 'Code',

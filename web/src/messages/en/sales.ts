@@ -39,10 +39,7 @@ export default {
   share_thanks: 'Thank you.',
   count: '{count, plural, one {# sale} other {# sales}}',
   view_all: 'All',
-  view_unpaid: 'Unpaid',
-  view_waiting: 'Waiting',
   view_today: 'Today',
-  view_canceled: 'Canceled',
   items_count: '{count, plural, one {# line} other {# lines}}',
   units: 'Units',
 } as const

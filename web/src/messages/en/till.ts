@@ -55,7 +55,7 @@ export default {
   record: 'Record sale',
   sold: '{number} is recorded',
   sold_pending: '{number} waits for approval',
-  sold_waits: '{count, plural, one {One member has} other {# members have}} to approve it. The goods are held meanwhile.',
+  sold_waits: '{count, plural, one {One member has} other {# members have}} to approve it. The goods are reserved meanwhile.',
   receipt: 'Print receipt',
   pdf: 'PDF invoice',
   whatsapp: 'WhatsApp',

@@ -36,7 +36,7 @@ const fr: Translated<typeof en> = {
   pdf: 'PDF',
   next: 'Nouvelle entrée',
   open: 'Ouvrir cette entrée',
-  held_title: 'Entrées en attente',
-  hold_this: 'Mettre en attente',
+  held_title: 'Entrées mises de côté',
+  hold_this: 'Mettre de côté',
 }
 export default fr

@@ -10,8 +10,6 @@ const fr: Translated<typeof en> = {
   save: 'Enregistrer le profil',
   saved: 'Votre profil est enregistré',
   reached: 'E-mail et téléphone',
-  verified: 'Vérifié',
-  not_verified: 'Non vérifié',
   mail_code: 'Recevoir un code par e-mail',
   text_code: 'Recevoir un code par SMS',
   code: 'Code',

@@ -42,10 +42,7 @@ const fr: Translated<typeof en> = {
   share_thanks: 'Merci.',
   count: '{count, plural, one {# vente} other {# ventes}}',
   view_all: 'Toutes',
-  view_unpaid: 'À encaisser',
-  view_waiting: 'En attente',
   view_today: 'Aujourd’hui',
-  view_canceled: 'Annulées',
   items_count: '{count, plural, one {# ligne} other {# lignes}}',
   units: 'Unités',
 }

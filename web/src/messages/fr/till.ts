@@ -17,7 +17,7 @@ const fr: Translated<typeof en> = {
   key_times: 'Devant un nom ou un scan : trois à la fois',
   key_newest: 'De la recherche vide à la dernière ligne',
   key_customer: 'Client',
-  key_hold: 'Mettre la vente en attente, ou voir celles qui le sont',
+  key_hold: 'Mettre la vente de côté, ou voir celles qui le sont',
   key_split: 'Payer autrement',
   key_cash: 'Tout payé en espèces',
   key_print: 'Imprimer le dernier reçu',
@@ -66,8 +66,8 @@ const fr: Translated<typeof en> = {
   new_sale: 'Nouvelle vente',
   open_sale: 'Ouvrir cette vente',
   prices_changed: 'Les prix ou les taxes ont changé. Le total est maintenant {total} : vérifiez et enregistrez de nouveau.',
-  held_title: 'Ventes en attente',
-  hold_this: 'Mettre en attente',
+  held_title: 'Ventes mises de côté',
+  hold_this: 'Mettre de côté',
   copy_note: 'Au lieu de {number}',
 }
 export default fr
