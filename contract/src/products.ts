@@ -158,7 +158,8 @@ const names = { with_category: flag().optional(), with_brand: flag().optional() 
 
 export const productActions = ['activate', 'deactivate', 'delete'] as const
 
-const touches = ['products', 'inventory', 'dashboard']
+// Categories and brands say how many products they have and what those are worth.
+const touches = ['products', 'inventory', 'dashboard', 'productCategories', 'brands']
 const one = wrapped('product', Product)
 
 const list = endpoint({

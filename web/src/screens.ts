@@ -34,7 +34,7 @@ const plainScreens = plainNames.map(({ table, group, folder }) => ({
   layout: 'settings' as const,
   title: table,
   needs: `${group}.view` as const,
-  messages: [folder],
+  messages: folder === 'product-categories' ? [folder] : ([folder, 'product-categories'] as const),
 }))
 
 const registry = [

@@ -124,6 +124,7 @@ test('whoever may see neither is answered the same whatever goods cost and whate
   for (const statement of otherCosts) expect((await client.query(statement, [world.business_id])).rowCount, statement).toBeGreaterThan(0)
   const costly = await everything(world.token)
   expect(callsIn(differing(owner, costly))).toEqual([
+    'brands.list',
     'dashboard.shown',
     'dashboard.waiting',
     'inventory.consequence',
@@ -137,6 +138,7 @@ test('whoever may see neither is answered the same whatever goods cost and whate
     'inventory.one',
     'inventory.openLevels',
     'inventory.sums',
+    'productCategories.list',
     'products.list',
     'products.one',
     'products.open',

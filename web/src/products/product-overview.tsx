@@ -2,7 +2,9 @@ import type { ReplyOf } from '@kasuwa/contract/platform/endpoint'
 import { formatMoney } from '@kasuwa/contract/platform/money'
 import type { products } from '@kasuwa/contract/products'
 import { Stack } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
+import { useCan } from '../kit/can.tsx'
 import { type Column, nameColumn, quantityColumn } from '../kit/list/columns.tsx'
 import { When } from '../kit/values/when.tsx'
 import { quantityText } from '../kit/values/texts.ts'
@@ -25,6 +27,7 @@ export function ProductOverview({ of: product }: { of: Product }) {
   const t = useTranslations('products')
   const stated = useStates()
   const { cost } = product
+  const { category, brand } = product.edges
   const profit = cost === null ? 0 : product.price - cost
   return (
     <Stack gap="md">
@@ -74,8 +77,8 @@ export function ProductOverview({ of: product }: { of: Product }) {
         <Facts
           of={[
             [t('type'), stated('product_type', product.product_type).text],
-            [t('category'), product.edges.category?.name],
-            [t('brand'), product.edges.brand?.name],
+            [t('category'), category && <GroupLink key="category" at="categories" of={category} />],
+            [t('brand'), brand && <GroupLink key="brand" at="brands" of={brand} />],
             [
               t('sku'),
               product.sku && (
@@ -101,6 +104,13 @@ export function ProductOverview({ of: product }: { of: Product }) {
       </Panel>
     </Stack>
   )
+}
+
+/** A category or brand, with its page for whoever may open it. */
+function GroupLink({ at, of }: { at: 'categories' | 'brands'; of: { id: string; name: string } }) {
+  const can = useCan()
+  const mayOpen = can(at === 'brands' ? 'brand.view' : 'product-category.view')
+  return mayOpen ? <Link to={`/products/${at}/${of.id}`}>{of.name}</Link> : of.name
 }
 
 function StockByLocation({ levels }: { levels: readonly Level[] }) {

@@ -1,8 +1,10 @@
 import { useNavigate } from '@tanstack/react-router'
+import { Package } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { type ColumnIn, moneyColumn, nameColumn, quantityColumn, statusColumn, timeColumn } from '../kit/list/columns.tsx'
 import { Avatar } from '../kit/page/avatar.tsx'
+import { listSums } from '../kit/list/list-sums.tsx'
 import { ListScreen } from '../kit/list/list-screen.tsx'
 import { useStates } from '../kit/feedback/state.tsx'
 
@@ -25,9 +27,19 @@ export function ProductSublist({ fixed }: { fixed: { category: string } | { bran
   return (
     <ListScreen
       of={api.products.list}
-      words={{ label: t('products'), empty: t('products_empty'), empty_text: t('products_empty_text') }}
+      words={{
+        label: t('products'),
+        empty: t('products_empty'),
+        empty_text: t('products_empty_text'),
+        count: (count) => t('count', { count }),
+      }}
       columns={columns}
       fixed={fixed}
+      sums={listSums(api.products.sums, ({ on_hand, value }) => [
+        { label: t('on_hand'), units: on_hand },
+        { label: t('stock_value'), kobo: value },
+      ])}
+      icon={Package}
       open={(row) => void navigate({ to: `/products/${row.id}` })}
     />
   )
