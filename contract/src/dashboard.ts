@@ -40,8 +40,12 @@ export const Dashboard = z.object({
     .object({
       today: DaySales,
       yesterday: DaySales,
+      /** Yesterday up to the time of day that it is now: what today is measured against. */
+      yesterday_so_far: DaySales,
       /** Fourteen days up to today, oldest first, those without a sale too. */
       days: z.array(DaySales),
+      /** The fourteen before those. */
+      days_before: z.array(DaySales),
       /** By what was sold for most in thirty days. */
       best: z.array(z.object({ ...named('product').shape, quantity: stock(), total: z.int() })),
       recent: z.array(

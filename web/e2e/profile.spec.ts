@@ -42,15 +42,15 @@ for (const width of [1440, 390]) {
     await expect(reached.getByText('0805 987 6543')).toBeVisible()
     await expect(reached.getByText('Not verified')).toBeVisible()
 
-    await page.getByLabel('Password now').fill('not my password')
+    await page.getByLabel('Current password').fill('not my password')
     await page.getByRole('textbox', { name: 'New password', exact: true }).fill('another-day-43')
     await page.getByRole('textbox', { name: 'New password again' }).fill('another-day-43')
     await page.getByRole('button', { name: 'Change password' }).click()
     await expect(page.getByText('This is not your password')).toBeVisible()
-    await page.getByLabel('Password now').fill(shop.password)
+    await page.getByLabel('Current password').fill(shop.password)
     await page.getByRole('button', { name: 'Change password' }).click()
     await expect(page.getByText('Your password is changed, and every other device is logged out')).toBeVisible()
-    await expect(page.getByLabel('Password now')).toHaveValue('')
+    await expect(page.getByLabel('Current password')).toHaveValue('')
     // The list says so too, without being asked again.
     await expect(page.getByRole('listitem').filter({ hasText: 'From 127.0.0.1' })).toHaveCount(1)
     await other.getByRole('link', { name: 'Products', exact: true }).first().click()

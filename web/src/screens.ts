@@ -1,9 +1,33 @@
 import type { Access } from '@kasuwa/contract/platform/access'
 import { plainNames } from '@kasuwa/contract/platform/plain-entities'
 import type { Group } from '@kasuwa/contract/platform/permissions'
-import { Boxes, Home, type LucideIcon, Package, ReceiptText, Settings, Users } from 'lucide-react'
+import {
+  Boxes,
+  Home,
+  Landmark,
+  type LucideIcon,
+  MailPlus,
+  MapPin,
+  Package,
+  PackagePlus,
+  Percent,
+  ReceiptText,
+  Scale,
+  Settings,
+  Shapes,
+  ShieldCheck,
+  Store,
+  Tag,
+  UserPlus,
+  UserRound,
+  Users,
+} from 'lucide-react'
 import type screenWords from './messages/en/screens.ts'
 import type { Namespace } from './i18n.ts'
+
+/** Groups of the settings, in their order. */
+export const settingsGroups = ['you', 'business', 'people', 'catalogue'] as const
+export type SettingsGroup = (typeof settingsGroups)[number]
 
 export type MenuGroup = 'top' | 'sell' | 'stock' | 'buy' | 'bottom'
 
@@ -21,8 +45,10 @@ interface ScreenData {
   alsoGroups?: readonly Group[]
   /** Message namespaces that it needs. */
   messages: readonly Namespace[]
-  /** Side menu entry, if any. `bar`: position in a phone's bottom bar. */
-  menu?: { group: MenuGroup; icon: LucideIcon; bar?: number }
+  /** Entry of the settings' menu: its group there, and its icon. */
+  setting?: { group: SettingsGroup; icon: LucideIcon }
+  /** Side menu entry, if any. `bar`: position in a phone's bottom bar; `key`: opens it after a G. */
+  menu?: { group: MenuGroup; icon: LucideIcon; key: string; bar?: number }
 }
 
 /** Tab group of the team screens: its path redirects to the first of them that the person may open. */
@@ -32,6 +58,7 @@ export const teamEntry = { path: '/settings/team', title: 'team' } as const
 const plainScreens = plainNames.map(({ table, group, folder }) => ({
   path: `/settings/${group}` as const,
   layout: 'settings' as const,
+  setting: { group: 'catalogue' as const, icon: Tag },
   title: table,
   needs: `${group}.view` as const,
   messages: folder === 'product-categories' ? [folder] : ([folder, 'product-categories'] as const),
@@ -44,7 +71,7 @@ const registry = [
     title: 'home',
     messages: ['home'],
     alsoGroups: ['dashboard'],
-    menu: { group: 'top', icon: Home, bar: 1 },
+    menu: { group: 'top', icon: Home, key: 'h', bar: 1 },
   },
   { path: '/home', layout: 'main', title: 'home', messages: ['home'] },
   {
@@ -53,7 +80,7 @@ const registry = [
     title: 'sales',
     needs: 'sale.view',
     messages: ['documents', 'sales'],
-    menu: { group: 'sell', icon: ReceiptText, bar: 2 },
+    menu: { group: 'sell', icon: ReceiptText, key: 's', bar: 2 },
   },
   {
     path: '/contacts',
@@ -61,7 +88,7 @@ const registry = [
     title: 'contacts',
     needs: 'contact.view',
     messages: ['balances', 'contacts'],
-    menu: { group: 'sell', icon: Users, bar: 4 },
+    menu: { group: 'sell', icon: Users, key: 'c', bar: 4 },
   },
   {
     path: '/contacts/$reference',
@@ -76,7 +103,7 @@ const registry = [
     title: 'products',
     needs: { anyOf: ['product.view', 'product-category.view', 'brand.view'] },
     messages: ['brands', 'product-categories', 'products'],
-    menu: { group: 'stock', icon: Package, bar: 3 },
+    menu: { group: 'stock', icon: Package, key: 'p', bar: 3 },
   },
   {
     path: '/sales/new',
@@ -98,7 +125,7 @@ const registry = [
     title: 'stock',
     needs: { anyOf: ['inventory-action.view', 'inventory-level.view'] },
     messages: ['documents', 'stock'],
-    menu: { group: 'stock', icon: Boxes },
+    menu: { group: 'stock', icon: Boxes, key: 't' },
   },
   {
     path: '/inventory-actions/$reference',
@@ -145,12 +172,14 @@ const registry = [
   {
     path: '/settings/profile',
     layout: 'settings',
+    setting: { group: 'you', icon: UserRound },
     title: 'profile',
     messages: ['profile'],
   },
   {
     path: '/settings/business',
     layout: 'settings',
+    setting: { group: 'business', icon: Store },
     title: 'business',
     needs: { anyOf: ['business.edit', 'business.delete', 'business.edit-actions-approval-level'] },
     messages: ['business', 'trades'],
@@ -158,6 +187,7 @@ const registry = [
   {
     path: '/settings/actions-approval-level',
     layout: 'settings',
+    setting: { group: 'business', icon: ShieldCheck },
     title: 'approvals',
     needs: 'business.edit-actions-approval-level',
     messages: ['business'],
@@ -165,6 +195,7 @@ const registry = [
   {
     path: '/settings/bank',
     layout: 'settings',
+    setting: { group: 'business', icon: Landmark },
     title: 'bank',
     needs: 'bank-account.view',
     messages: ['bank-accounts'],
@@ -172,6 +203,7 @@ const registry = [
   {
     path: '/settings/tax',
     layout: 'settings',
+    setting: { group: 'business', icon: Percent },
     title: 'tax',
     needs: 'sale-tax.view',
     messages: ['sale-taxes'],
@@ -179,6 +211,7 @@ const registry = [
   {
     path: '/settings/inventory-location',
     layout: 'settings',
+    setting: { group: 'business', icon: MapPin },
     title: 'location',
     needs: 'inventory-location.view',
     messages: ['locations'],
@@ -186,6 +219,7 @@ const registry = [
   {
     path: '/settings/team/members',
     layout: 'settings',
+    setting: { group: 'people', icon: Users },
     title: 'members',
     needs: 'member.view',
     tabGroup: teamEntry,
@@ -194,6 +228,7 @@ const registry = [
   {
     path: '/settings/team/roles',
     layout: 'settings',
+    setting: { group: 'people', icon: Users },
     title: 'roles',
     needs: 'role.view',
     tabGroup: teamEntry,
@@ -251,18 +286,21 @@ export interface CreateAction {
   to: string
   search?: Record<string, string>
   needs: Access
+  icon: LucideIcon
+  /** Starts it after an N. */
+  key?: string
 }
 
 export const createActions: readonly CreateAction[] = [
-  { title: 'new_sale', to: '/sales/new', needs: 'sale.create' },
-  { title: 'new_intake', to: '/inventory-actions/new/intake', needs: 'inventory-action.create-intake' },
-  { title: 'new_adjustment', to: '/inventory-actions/new/adjustment', needs: 'inventory-action.create-adjustment' },
-  { title: 'new_product', to: '/products', search: { product: 'new' }, needs: 'product.create' },
-  { title: 'new_contact', to: '/contacts', search: { contact: 'new' }, needs: 'contact.create' },
-  { title: 'invite_member', to: '/settings/team/members', search: { member: 'invite' }, needs: 'member.add' },
-  { title: 'new_category', to: '/settings/product-category', search: { category: 'new' }, needs: 'product-category.create' },
-  { title: 'new_brand', to: '/settings/brand', search: { brand: 'new' }, needs: 'brand.create' },
+  { title: 'new_sale', to: '/sales/new', needs: 'sale.create', icon: ReceiptText, key: 's' },
+  { title: 'new_intake', to: '/inventory-actions/new/intake', needs: 'inventory-action.create-intake', icon: PackagePlus, key: 't' },
+  { title: 'new_adjustment', to: '/inventory-actions/new/adjustment', needs: 'inventory-action.create-adjustment', icon: Scale, key: 'a' },
+  { title: 'new_product', to: '/products', search: { product: 'new' }, needs: 'product.create', icon: Package, key: 'p' },
+  { title: 'new_contact', to: '/contacts', search: { contact: 'new' }, needs: 'contact.create', icon: UserPlus, key: 'c' },
+  { title: 'invite_member', to: '/settings/team/members', search: { member: 'invite' }, needs: 'member.add', icon: MailPlus, key: 'm' },
+  { title: 'new_category', to: '/settings/product-category', search: { category: 'new' }, needs: 'product-category.create', icon: Shapes },
+  { title: 'new_brand', to: '/settings/brand', search: { brand: 'new' }, needs: 'brand.create', icon: Tag },
 ]
 
 /** Menu entry without a screen of its own: redirects to the first settings screen that the person may open. */
-export const settingsEntry = { path: '/settings', title: 'settings', group: 'bottom', icon: Settings } as const
+export const settingsEntry = { path: '/settings', title: 'settings', group: 'bottom', icon: Settings, key: 'e' } as const

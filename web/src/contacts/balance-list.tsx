@@ -37,7 +37,7 @@ export function BalanceList({ contact }: { contact?: string }) {
         </>
       ),
       text: (row) => stated('balance', row.kind).text,
-      ...(contact ? { card: 'title' as const } : {}),
+      ...(contact ? { place: 'lead' as const } : {}),
     },
     textColumn('amount', t('change'), said, { sort: 'amount', sortNeeds: { anyOf: debtRights }, align: 'end' }),
     {

@@ -37,6 +37,7 @@ export default function ContactScreen() {
   ]
   return (
     <Page
+      of={loaded}
       title={contact?.name}
       subTitle={
         contact && (

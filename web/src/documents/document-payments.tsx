@@ -42,7 +42,7 @@ export function DocumentPayments({ id, status, payments, paid, undo }: Props) {
     }),
     timeColumn('date', t('date'), (row) => row.date),
     textColumn('by', t(words[paid].by), (row) => row.created_by?.name),
-    moneyColumn('amount', t('amount'), (row) => row.amount, { card: 'aside' }),
+    moneyColumn('amount', t('amount'), (row) => row.amount, { place: 'trail' }),
   ]
   const undoColumn: Column<Payment> = {
     key: 'undo',

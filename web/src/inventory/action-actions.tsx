@@ -48,8 +48,8 @@ export function ActionActions({ action }: { action: Action }) {
     { key: 'pdf', label: t('pdf'), icon: FileText, busy: paper.busy === 'pdf', run: () => paper.make('pdf') },
     mayCopy && { key: 'copy', label: t('duplicate'), icon: Copy, to: begin({ copy: action.id }) },
     mayCopy && mayCancel && { key: 'correct', label: t('correct'), icon: Pencil, to: begin({ correct: action.id }) },
-    mayCancel && { key: 'cancel', label: t('cancel'), icon: Undo2, danger: true, run: () => setStep('canceled') },
-    mayDelete && { key: 'delete', label: t('delete'), icon: Trash2, danger: true, run: () => setStep('deleted') },
+    mayCancel && { key: 'cancel', label: d(`cancel_kind.${action.kind}`), icon: Undo2, danger: true, run: () => setStep('canceled') },
+    mayDelete && { key: 'delete', label: d(`delete_kind.${action.kind}`), icon: Trash2, danger: true, run: () => setStep('deleted') },
   ]
   return (
     <>

@@ -16,13 +16,15 @@ import { quantityText } from '../kit/values/texts.ts'
 import { Loading } from '../kit/feedback/loading.tsx'
 import { Panel } from '../kit/page/panel.tsx'
 import { useOne } from '../kit/api/query.ts'
-import { ResponsiveRows } from '../kit/list/responsive-rows.tsx'
+import { LinesTable, type Sum } from '../kit/list/lines-table.tsx'
 import { Status } from '../kit/feedback/status.tsx'
 import { Page } from '../shell/page.tsx'
 import { ActionActions } from './action-actions.tsx'
 import type { Action } from './use-intake.ts'
+import { Quantity } from '../kit/values/quantity.tsx'
 import { useStates } from '../kit/feedback/state.tsx'
 import { Money } from '../kit/values/money.tsx'
+import { Code } from '../kit/values/code.tsx'
 
 const PayDocument = lazy(() => import('../documents/pay-document.tsx'))
 
@@ -42,6 +44,7 @@ export default function ActionScreen() {
   const paid = action?.payment_status && payment({ status: action.status, payment_status: action.payment_status })
   return (
     <Page
+      of={loaded}
       title={action?.number}
       subTitle={
         action &&
@@ -104,43 +107,40 @@ function Lines({ action }: { action: Action }) {
   // At an average: what that came to for each.
   const costOf = ({ cost, total, quantity }: Item) =>
     cost ?? (total === null || quantity === 0 ? null : prorate(Math.abs(total), 1000, toThousandths(Math.abs(quantity))))
-  const movedOf = ({ quantity }: Item) => (quantity === 0 ? t('worth_only') : quantityText(quantity))
+  const isAdjustment = action.kind === 'adjustment'
+  const movedOf = ({ quantity }: Item) => (quantity === 0 ? t('worth_only') : <Quantity units={quantity} signed={isAdjustment} />)
+  const byEach = (row: Item) => (
+    <>
+      <Quantity units={row.quantity} /> × <Money kobo={costOf(row)} />
+    </>
+  )
   const columns: Column<Item>[] = [
-    nameColumn('name', d('product'), (row) => row.name, { under: (row) => row.sku }),
-    ...(action.kind === 'adjustment' ? [textColumn('reason', t('reason'), reasonOf)] : []),
-    textColumn('quantity', d('quantity'), movedOf, { align: 'end' }),
+    nameColumn('name', d('product'), (row) => row.name, { under: (row) => <Code>{row.sku}</Code> }),
+    ...(isAdjustment ? [textColumn('reason', t('reason'), reasonOf, { place: 'under' })] : []),
+    {
+      key: 'quantity',
+      heading: d('quantity'),
+      show: movedOf,
+      text: ({ quantity }) => quantityText(quantity),
+      align: 'end',
+      place: 'under',
+      brief: (row) => (isAdjustment || costOf(row) === null ? movedOf(row) : byEach(row)),
+    },
     moneyColumn('cost', t(action.kind === 'return-inward' ? 'price' : 'cost'), costOf, { needs: 'product.view-cost' }),
-    moneyColumn('total', d('total'), (row) => row.total, { card: 'aside', needs: 'product.view-cost' }),
+    moneyColumn('total', d('total'), (row) => row.total, { place: 'trail', needs: 'product.view-cost' }),
   ]
+  const sum = (name: string, kobo: number, strong?: boolean): Sum => [name, <Money key={name} kobo={kobo} signed={isAdjustment} />, strong]
+  const sums =
+    total === null
+      ? []
+      : [
+          sum(isAdjustment ? t('worth_change') : d('total'), total, true),
+          ...(paid > 0 ? [sum(t('paid'), -paid)] : []),
+          ...(paid > 0 && paid < total && action.status !== 'canceled' ? [sum(t('left'), total - paid, true)] : []),
+        ]
   return (
     <Panel title={t(`lines_${action.kind}`)} flush>
-      <ResponsiveRows columns={columns} rows={action.items} label={t(`lines_${action.kind}`)} />
-      {total !== null && (
-        <dl className={style.sums}>
-          <div data-strong>
-            <dt>{action.kind === 'adjustment' ? t('worth_change') : d('total')}</dt>
-            <dd>
-              <Money kobo={total} />
-            </dd>
-          </div>
-          {paid > 0 && (
-            <div>
-              <dt>{t('paid')}</dt>
-              <dd>
-                <Money kobo={-paid} />
-              </dd>
-            </div>
-          )}
-          {paid > 0 && paid < total && action.status !== 'canceled' && (
-            <div data-strong>
-              <dt>{t('left')}</dt>
-              <dd>
-                <Money kobo={total - paid} />
-              </dd>
-            </div>
-          )}
-        </dl>
-      )}
+      <LinesTable columns={columns} rows={action.items} label={t(`lines_${action.kind}`)} sums={sums} />
     </Panel>
   )
 }

@@ -27,7 +27,11 @@ export function EntityList({ of }: { of: PlainNames }) {
   const pages = productPages[of.kind]
   const g = useTranslations('product-categories')
   const figures: ColumnIn<typeof calls.list>[] = [
-    quantityColumn('products', g('products'), (row) => figuresIn(row).products, { needs: 'product.view' }),
+    quantityColumn('products', g('products'), (row) => figuresIn(row).products, {
+      needs: 'product.view',
+      place: 'trail',
+      brief: (row) => g('count', { count: figuresIn(row).products ?? 0 }),
+    }),
     moneyColumn('stock_value', g('stock_value'), (row) => figuresIn(row).stock_value, { needs: 'product.view-cost' }),
   ]
   const columns: ColumnIn<typeof calls.list>[] = [

@@ -32,6 +32,7 @@ export function EntityPage({ of, list, children }: Props) {
   const shown = loaded.data && entityIn(loaded.data)
   return (
     <Page
+      of={loaded}
       title={shown?.name}
       subTitle={shown?.description}
       actions={

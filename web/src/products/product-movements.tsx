@@ -27,7 +27,7 @@ export function ProductMovements({ product }: { product: string }) {
   const mayOpen = ({ kind }: Movement['document']) => can(kind === 'sale' ? 'sale.view' : 'inventory-action.view')
   const columns: ColumnIn<typeof api.inventory.movements>[] = [
     timeColumn('created_at', t('when'), (row) => row.created_at, { sort: 'created_at' }),
-    textColumn('what', t('what'), said, { card: 'title' }),
+    textColumn('what', t('what'), said, { place: 'lead' }),
     {
       key: 'number',
       heading: t('number'),
@@ -48,7 +48,7 @@ export function ProductMovements({ product }: { product: string }) {
       show: (row) => <Moved by={row.quantity} />,
       text: (row) => String(row.quantity),
       align: 'end',
-      card: 'aside',
+      place: 'trail',
     },
     quantityColumn('after', t('after'), (row) => row.on_hand_after),
     textColumn('by', t('by'), (row) => row.created_by?.name, { hidden: true }),

@@ -1,20 +1,20 @@
 import type { ReplyOf } from '@kasuwa/contract/platform/endpoint'
 import { formatMoney } from '@kasuwa/contract/platform/money'
+import { toThousandths } from '@kasuwa/contract/platform/quantity'
 import type { products } from '@kasuwa/contract/products'
 import { Stack } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { useCan } from '../kit/can.tsx'
-import { type Column, nameColumn, quantityColumn } from '../kit/list/columns.tsx'
 import { When } from '../kit/values/when.tsx'
 import { quantityText } from '../kit/values/texts.ts'
-import { Facts, Figure, Figures, Panel } from '../kit/page/panel.tsx'
+import { Facts, Panel } from '../kit/page/panel.tsx'
+import { Stat, StatRow } from '../kit/page/stat-row.tsx'
 import { imageUrl } from '../kit/page/image-url.ts'
-import { ResponsiveRows } from '../kit/list/responsive-rows.tsx'
-import { Status } from '../kit/feedback/status.tsx'
+import { Matrix } from '../kit/list/matrix.tsx'
 import { isLow } from './on-hand.tsx'
 import style from './product-overview.module.css'
-import { useStates } from '../kit/feedback/state.tsx'
+import { State, useStates } from '../kit/feedback/state.tsx'
 import { Money } from '../kit/values/money.tsx'
 import { Quantity } from '../kit/values/quantity.tsx'
 import { Code } from '../kit/values/code.tsx'
@@ -31,36 +31,40 @@ export function ProductOverview({ of: product }: { of: Product }) {
   const profit = cost === null ? 0 : product.price - cost
   return (
     <Stack gap="md">
-      <Figures>
-        <Figure
+      <StatRow>
+        <Stat
           name={t('price')}
           under={
             cost !== null && cost > 0 && product.price > 0 && t(profit < 0 ? 'loss' : 'profit', { amount: formatMoney(Math.abs(profit)) })
           }
         >
-          <Money kobo={product.price} />
-        </Figure>
+          <Money kobo={product.price} short />
+        </Stat>
         {cost !== null && (
-          <Figure name={t('cost')} under={product.markup !== null && `${t('markup')} ${product.markup}%`}>
-            <Money kobo={cost} />
-          </Figure>
+          <Stat name={t('cost')} under={product.markup !== null && `${t('markup')} ${product.markup}%`}>
+            <Money kobo={cost} short />
+          </Stat>
         )}
         {product.has_inventory && (
-          <Figure
+          <Stat
             name={t('on_hand')}
             under={
-              isLow(product) && <Status is="waiting">{`${stated('level', 'low').text} · ${quantityText(product.reorder_level)}`}</Status>
+              isLow(product) && (
+                <>
+                  <State of="level" is="low" /> {t('low_at', { level: quantityText(product.reorder_level) })}
+                </>
+              )
             }
           >
             <Quantity units={product.on_hand} />
-          </Figure>
+          </Stat>
         )}
         {product.has_inventory && (
-          <Figure name={t('available')}>
+          <Stat name={t('available')}>
             <Quantity units={product.available} />
-          </Figure>
+          </Stat>
         )}
-      </Figures>
+      </StatRow>
       {product.has_inventory && <StockByLocation levels={product.edges.levels ?? []} />}
       <Panel title={t('details')}>
         {product.images.length > 0 && (
@@ -112,20 +116,24 @@ function GroupLink({ at, of }: { at: 'categories' | 'brands'; of: { id: string; 
   const mayOpen = can(at === 'brands' ? 'brand.view' : 'product-category.view')
   return mayOpen ? <Link to={`/products/${at}/${of.id}`}>{of.name}</Link> : of.name
 }
+const figures = ['on_hand', 'committed', 'available'] as const
 
 function StockByLocation({ levels }: { levels: readonly Level[] }) {
   const t = useTranslations('products')
-  const columns: Column<Level & { id: string }>[] = [
-    nameColumn('location', t('location'), (row) => row.location.name),
-    quantityColumn('on_hand', t('on_hand'), (row) => row.on_hand),
-    quantityColumn('committed', t('reserved'), (row) => row.committed),
-    quantityColumn('available', t('available'), (row) => row.available),
-  ]
-  const rows = levels.map((level) => ({ ...level, id: level.location.id }))
+  const names = { on_hand: t('on_hand'), committed: t('reserved'), available: t('available') }
+  const at = (location: string, figure: (typeof figures)[number]) => levels.find((level) => level.location.id === location)?.[figure]
+  const sum = (figure: (typeof figures)[number]) => levels.reduce((all, level) => all + toThousandths(level[figure]), 0)
   return (
-    <Panel title={t('by_location')} flush={rows.length > 0}>
-      {rows.length > 0 ? (
-        <ResponsiveRows columns={columns} rows={rows} label={t('by_location')} />
+    <Panel title={t('by_location')} flush={levels.length > 0}>
+      {levels.length > 0 ? (
+        <Matrix
+          label={t('by_location')}
+          heading={t('location')}
+          lines={levels.map(({ location }) => ({ key: location.id, name: location.name }))}
+          columns={figures.map((key) => ({ key, name: names[key] }))}
+          cell={(location, figure) => <Quantity units={at(location, figure)} />}
+          total={levels.length > 1 ? { name: t('all_locations'), cell: (figure) => <Quantity thousandths={sum(figure)} /> } : undefined}
+        />
       ) : (
         <p className={style.none}>{t('no_levels')}</p>
       )}

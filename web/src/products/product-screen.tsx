@@ -36,6 +36,7 @@ export default function ProductScreen() {
     : []
   return (
     <Page
+      of={loaded}
       title={product?.name}
       subTitle={
         product && (

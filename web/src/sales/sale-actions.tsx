@@ -60,8 +60,8 @@ export function SaleActions({ sale }: { sale: Sale }) {
     { key: 'share', label: t('whatsapp'), icon: MessageCircle, run: share },
     !isCanceled && may.copy && { key: 'copy', label: t('duplicate'), icon: Copy, to: copy },
     may.correct && { key: 'correct', label: t('correct'), icon: Pencil, to: correct },
-    may.cancel && { key: 'cancel', label: t('cancel'), icon: Undo2, danger: true, run: () => setStep('canceled') },
-    may.remove && { key: 'delete', label: t('delete'), icon: Trash2, danger: true, run: () => setStep('deleted') },
+    may.cancel && { key: 'cancel', label: d('cancel_kind.sale'), icon: Undo2, danger: true, run: () => setStep('canceled') },
+    may.remove && { key: 'delete', label: d('delete_kind.sale'), icon: Trash2, danger: true, run: () => setStep('deleted') },
   ]
   return (
     <>
@@ -69,6 +69,7 @@ export function SaleActions({ sale }: { sale: Sale }) {
       <ChangeStatusDialog
         document={{
           ...sale,
+          kind: 'sale',
           to: 'customer',
           calls,
           paid: isNamed && sale.paid_amount > 0 ? { by: contact.name, amount: sale.paid_amount } : undefined,

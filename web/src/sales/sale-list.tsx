@@ -6,13 +6,12 @@ import { api } from '../api.ts'
 import { useDocumentFilters } from '../documents/document-filters.ts'
 import { usePaymentStatus, useStatus } from '../documents/statuses.ts'
 import { Can } from '../kit/can.tsx'
-import { type ColumnIn, moneyColumn, nameColumn, statusColumn, textColumn, timeColumn } from '../kit/list/columns.tsx'
+import { codeColumn, type ColumnIn, moneyColumn, nameColumn, statusColumn, textColumn, timeColumn } from '../kit/list/columns.tsx'
 import type { FilterIn } from '../kit/list/filters.tsx'
 import type { ViewIn } from '../kit/list/list-query-types.ts'
 import { ListScreen } from '../kit/list/list-screen.tsx'
 import { listSums } from '../kit/list/list-sums.tsx'
 import { useToday } from '../kit/format.ts'
-import { useIsNarrow } from '../kit/media-query.ts'
 import { useScopedColumns } from '../session/location-scope.ts'
 import { useStateChoices, useStates } from '../kit/feedback/state.tsx'
 
@@ -21,7 +20,6 @@ export function SaleList() {
   const t = useTranslations('sales')
   const d = useTranslations('documents')
   const navigate = useNavigate()
-  const narrow = useIsNarrow()
   const status = useStatus()
   const payment = usePaymentStatus()
   const choices = useStateChoices()
@@ -48,21 +46,22 @@ export function SaleList() {
     { label: t('left'), kobo: left },
   ])
   const { payment_status }: { payment_status?: unknown } = useSearch({ strict: false })
+  // Whoever asks who has not paid wants to know how much.
+  const owed = /unpaid|partial/.test(String(payment_status))
   const columns: ColumnIn<typeof api.sales.list>[] = [
-    nameColumn('number', d('number'), (row) => row.number, { sort: 'number', under: (row) => (narrow ? row.contact.name : null) }),
-    timeColumn('date', d('date'), (row) => row.date, { sort: 'date' }),
-    textColumn('contact', t('customer'), (row) => row.contact.name, { sort: 'contact', card: 'none' }),
-    textColumn('location', d('location'), (row) => row.location.name, { card: 'none' }),
+    codeColumn('number', d('number'), (row) => row.number, { sort: 'number', place: 'under' }),
+    timeColumn('date', d('date'), (row) => row.date, { sort: 'date', place: 'under' }),
+    nameColumn('contact', t('customer'), (row) => row.contact.name, { sort: 'contact' }),
+    textColumn('location', d('location'), (row) => row.location.name),
     textColumn('by', t('sold_by'), (row) => row.created_by?.name, { hidden: true }),
-    moneyColumn('total', d('total'), (row) => row.payable_amount, { sort: 'total' }),
+    moneyColumn('total', d('total'), (row) => row.payable_amount, { sort: 'total', ...(owed ? {} : { place: 'trail' }) }),
     moneyColumn('paid', t('paid'), (row) => row.paid_amount, { sort: 'paid_amount', hidden: true }),
     moneyColumn('left', t('left'), (row) => (row.status === 'canceled' ? null : row.payable_amount - row.paid_amount || null), {
-      // Whoever asks who has not paid wants to know how much.
-      hidden: !/unpaid|partial/.test(String(payment_status)),
+      ...(owed ? { place: 'trail' } : { hidden: true }),
     }),
     textColumn('reason', d('cancel_reason'), (row) => row.cancel_reason, { hidden: true }),
     statusColumn('payment', t('payment'), payment),
-    statusColumn('status', d('status'), status, { card: 'none' }),
+    statusColumn('status', d('status'), status),
   ]
   return (
     <ListScreen

@@ -29,7 +29,7 @@ export default function SaleScreen() {
   const loaded = useOne(api.sales.one, { params: { id }, query: edges })
   const sale = loaded.data?.sale
   return (
-    <Page title={sale?.number} subTitle={sale && <Badges of={sale} />} actions={sale && <SaleActions sale={sale} />}>
+    <Page of={loaded} title={sale?.number} subTitle={sale && <Badges of={sale} />} actions={sale && <SaleActions sale={sale} />}>
       <Loading of={loaded} lines={8}>
         {({ sale: shown }) => (
           <div className={style.document}>

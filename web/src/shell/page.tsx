@@ -1,11 +1,17 @@
 import { Title } from '@mantine/core'
-import { Link, useMatches } from '@tanstack/react-router'
+import { Link, useLocation, useMatches } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import type screenWords from '../messages/en/screens.ts'
 import { screens } from '../screens.ts'
+import type { Loaded } from '../kit/api/query.ts'
+import { useIsNarrow } from '../kit/media-query.ts'
+import { ApiError } from '../kit/api/errors.ts'
+import { Missing } from './missing.tsx'
 import style from './page.module.css'
+import { forgetRecent, rememberRecent } from './recent.ts'
+import { SettingsChoice } from './settings-choice.tsx'
 import { SiblingTabs } from './sibling-tabs.tsx'
 import { StepThrough } from './step-through.tsx'
 import { useDocumentTitle } from './document-title.ts'
@@ -24,6 +30,8 @@ interface PageProps {
   /** What the browser's tab says, where that is neither of them. */
   tabTitle?: string | undefined
   subTitle?: ReactNode
+  /** What the screen is about, as it loads: where it does not exist, the page says so instead. */
+  of?: Loaded<unknown> | undefined
   /** `<PageActions of={[…]} />`; tools of a desk. */
   actions?: ReactNode
   /** Below the heading, over the whole width: a `StatRow`. */
@@ -32,57 +40,69 @@ interface PageProps {
 }
 
 /** Frame of a screen: breadcrumb, previous and next, heading, action buttons, figures, and the browser tab's title. */
-export function Page({ title, tabTitle, subTitle, actions, figures, children }: PageProps) {
+export function Page({ title, tabTitle, subTitle, of, actions, figures, children }: PageProps) {
   const t = useTranslations('screens')
   const app = useTranslations('shell')('app')
   const match: { fullPath: string; staticData: { title?: Name } } | undefined = useMatches().at(-1)
   const name = match?.staticData.title
   const heading = title ?? (name ? t(name) : app)
-  useDocumentTitle(name && (tabTitle ?? heading))
+  const isGone = of?.error instanceof ApiError && of.error.status === 404
+  const isLoaded = of?.data !== undefined
+  const { pathname } = useLocation()
+  useEffect(() => {
+    if (isGone) forgetRecent(pathname)
+    else if (isLoaded && title !== undefined && name) rememberRecent({ path: pathname, name: title, kind: name })
+  }, [isGone, isLoaded, title, name, pathname])
+  useDocumentTitle(isGone ? t('not_found') : name && (tabTitle ?? heading))
   return (
     <>
       <div className={style.above}>
-        <Breadcrumb path={(match?.fullPath as string | undefined) ?? '/'} />
+        <Breadcrumb path={match?.fullPath ?? '/'} />
         <StepThrough />
       </div>
-      <header className={style.header}>
-        <div className={style.headings}>
-          <Title order={1} className={style.title} title={heading}>
-            {heading}
-          </Title>
-          {subTitle && <div className={style.sub}>{subTitle}</div>}
-        </div>
-        {actions && <div className={style.actions}>{actions}</div>}
-      </header>
-      {figures && <div className={style.figures}>{figures}</div>}
-      <SiblingTabs path={(match?.fullPath as string | undefined) ?? '/'} />
-      {children}
+      {isGone ? (
+        <Missing />
+      ) : (
+        <>
+          <header className={style.header}>
+            <div className={style.headings}>
+              <Title order={1} className={style.title} title={heading}>
+                {heading}
+              </Title>
+              {subTitle && <div className={style.sub}>{subTitle}</div>}
+            </div>
+            {actions && <div className={style.actions}>{actions}</div>}
+          </header>
+          {figures && <div className={style.figures}>{figures}</div>}
+          <SiblingTabs path={match?.fullPath ?? '/'} />
+          {children}
+        </>
+      )}
     </>
   )
 }
 
-/** Breadcrumb: the screens above this one; none at the top level. */
+/** Breadcrumb: the screens above this one; none at the top level, nor where the index of the settings stands beside. */
 function Breadcrumb({ path }: { path: string }) {
   const t = useTranslations()
-  const above = screens.filter((screen) => screen.path !== '/' && path.startsWith(`${screen.path}/`) && !screen.path.includes('$'))
+  const narrow = useIsNarrow()
   const inSettings = path.startsWith('/settings/')
-  if (above.length === 0 && !inSettings) return null
-  const part = screens.find((screen) => screen.path === path)?.tabGroup
-  const steps: { path: string; title: Name }[] = [
-    ...(inSettings ? [{ path: '/settings', title: 'settings' as const }] : []),
-    ...above,
-    ...(part ? [part] : []),
-  ]
+  const above = screens.filter((screen) => screen.path !== '/' && path.startsWith(`${screen.path}/`) && !screen.path.includes('$'))
+  if (inSettings ? !narrow : above.length === 0) return null
   return (
     <nav aria-label={t('shell.trail')} className={style.trail}>
-      <ol>
-        {steps.map((step, index) => (
-          <li key={step.path}>
-            {index > 0 && <ChevronRight size={14} aria-hidden />}
-            <Link to={step.path}>{t(`screens.${step.title}`)}</Link>
-          </li>
-        ))}
-      </ol>
+      {inSettings ? (
+        <SettingsChoice />
+      ) : (
+        <ol>
+          {above.map((step, index) => (
+            <li key={step.path}>
+              {index > 0 && <ChevronRight size={16} aria-hidden />}
+              <Link to={step.path}>{t(`screens.${step.title}`)}</Link>
+            </li>
+          ))}
+        </ol>
+      )}
     </nav>
   )
 }

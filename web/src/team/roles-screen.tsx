@@ -17,8 +17,8 @@ export default function RolesScreen() {
   const dialog = useUrlDialog('role')
   const columns: ColumnIn<typeof api.roles.list>[] = [
     nameColumn('name', t('name'), (row) => row.name, { sort: 'name' }),
-    textColumn('description', t('description'), (row) => row.description),
-    textColumn('members', t('held_by'), (row) => t('holders', { count: row.members })),
+    textColumn('description', t('description'), (row) => row.description, { place: 'under' }),
+    textColumn('members', t('held_by'), (row) => t('holders', { count: row.members }), { place: 'trail' }),
     statusColumn('is_built_in', t('built_in'), (row) => (row.is_built_in ? { is: 'plain', text: t('built_in') } : null)),
     timeColumn('created_at', t('created'), (row) => row.created_at, { sort: 'created_at', hidden: true }),
   ]

@@ -23,6 +23,8 @@ function taken(value: string) {
   return { unknown: names.filter((name) => !named.has(name)), rest: value.replaceAll(/var\(--[\w-]+\)/g, '') }
 }
 
+const widths = [...named].flatMap((name) => /^--width-(\d+)$/.exec(name)?.[1] ?? [])
+
 /** What is wrong with a declaration, if anything. Lines of 1 and 2 px stand anywhere but between things. */
 function fault({ prop, value }: Pick<Declaration, 'prop' | 'value'>): string | undefined {
   const { unknown, rest } = taken(value)
@@ -31,7 +33,10 @@ function fault({ prop, value }: Pick<Declaration, 'prop' | 'value'>): string | u
   if (prop.startsWith('--')) return /\d(px|rem|em|ch)\b/.test(rest) ? 'is a scale of its own' : undefined
   if (prop === 'font' && !/^(inherit|var\(--[\w-]+\))$/.test(value)) return 'hides a size and a weight'
   if (prop === 'font-weight') return /^(var\(--weight-\w+\)|inherit)$/.test(value) ? undefined : 'is no weight of the scale'
-  if (prop === 'font-size') return /^(var\(--text-\d+\)|inherit|0)$/.test(value) ? undefined : 'is no size of the scale'
+  if (prop === 'font-size')
+    return /^(var\(--text-\d+\)|clamp\(var\(--text-\d+\), \d+cqi, var\(--text-\d+\)\)|inherit|0)$/.test(value)
+      ? undefined
+      : 'is no size of the scale'
   if (prop.endsWith('radius')) return /^(var\(--radius-\w+\)|inherit|0|\s)+$/.test(value) ? undefined : 'is no corner of the scale'
   const isBetween = /^(margin|padding|scroll-)/.test(prop)
   const lengths = isBetween ? rest : rest.replaceAll(/(?<![\d.])[12]px\b/g, '')
@@ -53,12 +58,13 @@ test('no stylesheet has a length, type, weight or corner off the scale', () => {
 })
 
 test('a layout changes at a named width only', () => {
+  const ofScale = new RegExp(`^\\((min|max)-width: (${widths.join('|')})px\\)$`)
   const allowed = breakpoints.flatMap((at) => [`(min-width: ${at}px)`, `(max-width: ${Number(at) - 0.02}px)`, `(max-width: ${at}px)`])
   const found = sheets.flatMap((file) => {
     const queries: string[] = []
     parse(read(file)).walkAtRules(/^(media|container)$/, ({ name, params }) => {
       for (const [query] of params.matchAll(/\([^()]*(?:width|inline-size|height)[^()]*\)/g))
-        if (!allowed.includes(query)) queries.push(`${file}  @${name} ${params}`)
+        if (!allowed.includes(query) && !(name === 'container' && ofScale.test(query))) queries.push(`${file}  @${name} ${params}`)
     })
     return queries
   })

@@ -16,6 +16,11 @@ export default function ConfirmDialog() {
     <>
       <ModalFrame alert opened={question !== undefined} onClose={() => question?.answer(false)} title={shown?.title} width={480}>
         <Text component="div">{shown?.text}</Text>
+        {shown?.more && (
+          <Text component="div" c="dimmed" mt="xs">
+            {shown.more}
+          </Text>
+        )}
         <Group justify="flex-end" mt="lg" gap="sm">
           {shown?.no && (
             <Button variant="default" onClick={() => question?.answer(false)} data-autofocus={shown.danger || undefined}>

@@ -4,8 +4,8 @@ import type { LucideIcon } from 'lucide-react'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { useCan } from '../can.tsx'
 import type { Column } from './columns.tsx'
-import { DataCards } from './data-cards.tsx'
 import { DataTable } from './data-table.tsx'
+import { PhoneRows } from './phone-rows.tsx'
 import { type FilterOf, filterNames } from './filters.tsx'
 import type { RowOf, SortOf, ViewOf } from './list-query-types.ts'
 import type { ListTexts } from './list-props.ts'
@@ -19,7 +19,7 @@ import { ViewLinks } from './view-links.tsx'
 import { isFiltered } from './list-url.ts'
 import { showRows } from './rows-beside.ts'
 import { useListView } from './use-list-view.ts'
-import { useIsNarrow } from '../media-query.ts'
+import { useIsNarrow, useIsPhone } from '../media-query.ts'
 import { useList } from '../api/query.ts'
 import type { CallInput, ClientEndpoint } from '../api/client-endpoint.ts'
 
@@ -37,6 +37,8 @@ interface Props<E extends Endpoint> {
   /** Query parameters that are always sent: the contact whose page this is on. */
   fixed?: CallInput<E>['query']
   open?: ((row: RowOf<E>) => void) | undefined
+  /** A ledger's figures follow from each other down a column: a table wherever one fits. */
+  kind?: 'list' | 'ledger'
   /** Buttons of the toolbar: create, import. */
   actions?: ReactNode
 }
@@ -55,13 +57,14 @@ function withoutSort<Row, Sort extends string>({ sort: _, ...column }: Column<Ro
 
 /** The one list component of the app: search, filters, sort, pages, columns, export. Its state is the URL. */
 export function ListScreen<E extends Endpoint>(props: Props<E>) {
-  const { of, words, columns: all, filters = [], views = [], sums, icon, fixed, open, actions } = props
+  const { of, words, columns: all, filters = [], views = [], sums, icon, fixed, open, actions, kind = 'list' } = props
   type Row = RowOf<E>
   const can = useCan()
   const maySort = ({ needs, sortNeeds }: Column<Row, SortOf<E>>) => can(needs) && can(sortNeeds)
   const columns = all.filter(({ needs }) => can(needs)).map((column) => (maySort(column) ? column : withoutSort(column)))
   const barred = all.flatMap((column) => (column.sort && !maySort(column) ? [column.sort as string] : []))
-  const narrow = useIsNarrow()
+  const [narrow, phone] = [useIsNarrow(), useIsPhone()]
+  const inRows = kind === 'ledger' ? phone : narrow
   const names = filterNames(filters)
   const { view, change, asked, jump } = useListView(names, barred)
   const query = { ...fixed, ...asked }
@@ -90,7 +93,7 @@ export function ListScreen<E extends Endpoint>(props: Props<E>) {
   const body = () => {
     if (!data) {
       if (loaded.state === 'error') return <LoadFailed error={loaded.error} again={loaded.retry} />
-      return narrow ? <SkeletonCards /> : <SkeletonTable columns={shown} />
+      return inRows ? <SkeletonCards /> : <SkeletonTable columns={shown} />
     }
     if (data.rows.length === 0) {
       return isFiltered(view) ? (
@@ -99,10 +102,17 @@ export function ListScreen<E extends Endpoint>(props: Props<E>) {
         <EmptyList icon={icon} title={words.empty} text={words.empty_text} actions={actions} />
       )
     }
-    return narrow ? (
-      <DataCards columns={shown} rows={data.rows} label={words.label} open={open} />
+    return inRows ? (
+      <PhoneRows columns={shown} rows={data.rows} label={words.label} open={open} />
     ) : (
-      <DataTable columns={shown} rows={data.rows} label={words.label} sort={view.sort} onSort={(sort) => change({ sort })} open={open} />
+      <DataTable
+        columns={shown}
+        rows={data.rows}
+        label={words.label}
+        sort={view.sort || of.usual}
+        onSort={(sort) => change({ sort: sort === of.usual ? '' : sort })}
+        open={open}
+      />
     )
   }
   return (

@@ -20,10 +20,13 @@ interface Props {
   width?: PopupWidth
 }
 
-const CloseContext = createContext<() => void>(() => {})
+const PopupContext = createContext<{ close: () => void; kind: 'menu' | 'dialog' }>({ close: () => {}, kind: 'menu' })
 
 /** Closes the popup around this component. */
-export const usePopup = (): (() => void) => use(CloseContext)
+export const usePopup = (): (() => void) => use(PopupContext).close
+
+/** What the popup around this component is: only in a menu are there menu items. */
+export const usePopupKind = (): 'menu' | 'dialog' => use(PopupContext).kind
 
 /**
  * Something small over the page, by its button. The browser's own popover: it lies above everything, closes at escape or a click
@@ -59,7 +62,7 @@ export function Popup({ trigger, children, kind = 'menu', align = 'end', label, 
         }}
         onKeyDown={kind === 'menu' ? moveAmongItems : undefined}
       >
-        <CloseContext value={close}>{opened && children}</CloseContext>
+        <PopupContext value={{ close, kind }}>{opened && children}</PopupContext>
       </div>
     </>
   )
