@@ -13,6 +13,7 @@ import { period } from './platform/periods.ts'
 import { builtIn } from './platform/wire-units.ts'
 import { contactBalance, costMoney } from './platform/seen-with.ts'
 import { sumsOf } from './platform/sums.ts'
+import { documentTimeline, timelineQuery } from './timeline.ts'
 
 export const actionKinds = ['intake', 'return-inward', 'return-outward', 'adjustment'] as const
 const oneOfKinds = csv(z.enum(actionKinds, rule('invalid')))
@@ -234,6 +235,15 @@ export const inventory = {
       with_approvals: flag().optional(),
     }),
     reply: one,
+  }),
+  timeline: endpoint({
+    method: 'GET',
+    path: '/v1/business/inventory-actions/{id}/timeline',
+    of: 'inventory_action',
+    access: 'inventory-action.view',
+    summary: 'Who did what to a stock document, and when',
+    query: timelineQuery,
+    reply: documentTimeline('inventory_action', costMoney()),
   }),
   createIntake: endpoint({
     method: 'PUT',

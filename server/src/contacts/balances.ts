@@ -89,14 +89,22 @@ export default serve(api.balances, {
       .selectFrom('balance_transactions')
       .where('id', '=', params.id)
       .$if(ctx.member.location_id !== null, (query) => query.where(isAt(ctx.member.location_id)))
-    const { contact_id, source_id, kind } = await oneOr404(wanted.select(['contact_id', 'source_id', 'kind']).executeTakeFirst())
+    const { contact_id, source_id, kind, amount } = await oneOr404(
+      wanted.select(['contact_id', 'source_id', 'kind', 'amount']).executeTakeFirst(),
+    )
     if (kind !== 'adjustment') throw refuseRule('adjustments_only')
     // The contact's row decides who of two comes first; what stands then is read after it.
-    await ctx.selectFrom('contacts').select('id').where('id', '=', contact_id).forNoKeyUpdate().execute()
+    const { balance } = await ctx
+      .selectFrom('contacts')
+      .select('balance')
+      .where('id', '=', contact_id)
+      .forNoKeyUpdate()
+      .executeTakeFirstOrThrow()
     const { is_reversed } = await wanted.select(isReversed.as('is_reversed')).executeTakeFirstOrThrow()
     if (is_reversed) throw alreadySettled('reversal')
     await reverseBalance(ctx, contact_id, [source_id])
     ctx.recordChange({ entity: 'balance_transactions', entity_id: params.id })
+    ctx.recordChange({ entity: 'contacts', entity_id: contact_id, before: { balance }, after: { balance: balance - amount } })
     return { message: ctx.translate({ key: 'deleted' }) }
   },
 })

@@ -7,6 +7,7 @@ import { findProduct, listProducts, openProducts, sumProducts } from './find-pro
 import type { OpeningOf } from './opening-stock.ts'
 import { productReply } from './product-reply.ts'
 import { newSku } from './skus.ts'
+import { productTimeline } from './timeline.ts'
 import { applyBulkAction, deleteProduct, editProduct, createProduct } from './write-product.ts'
 
 /** @param openingOf puts what a new product has already on a shelf */
@@ -16,6 +17,10 @@ export const productRoutes = (openingOf: OpeningOf) =>
     sums: (ctx, { query }) => sumProducts(ctx, query),
     open: (ctx, { query }) => openProducts(ctx, query),
     one: (ctx, { params, query }) => findProduct(ctx, params.id, query),
+    timeline: async (ctx, { params, query }) => {
+      await findProduct(ctx, params.id, {})
+      return productTimeline(ctx, params.id, query.before)
+    },
     create: async (ctx, { body }) => productReply(ctx, await createProduct(ctx, body, openingOf)),
     edit: async (ctx, { params, body }) => productReply(ctx, await editProduct(ctx, params.id, body)),
     delete: async (ctx, { params }) => {

@@ -1,7 +1,7 @@
 import { prorate } from '@kasuwa/contract/platform/money'
 import { toThousandths } from '@kasuwa/contract/platform/quantity'
 import { useParams } from '@tanstack/react-router'
-import { lazy } from 'react'
+import { lazy, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { DocumentFacts } from '../documents/document-facts.tsx'
@@ -26,6 +26,7 @@ import { useStates } from '../kit/feedback/state.tsx'
 import { Money } from '../kit/values/money.tsx'
 import { Code } from '../kit/values/code.tsx'
 
+const DocumentTimeline = lazy(() => import('../documents/document-timeline.tsx'))
 const PayDocument = lazy(() => import('../documents/pay-document.tsx'))
 
 const edges = { with_contact: true, with_location: true, with_payments: true, with_approvals: true }
@@ -72,7 +73,16 @@ export default function ActionScreen() {
                 />
               )}
             </div>
-            <DocumentFacts of={shown} at="/inventory-actions" contactLabel={t(shown.kind === 'return-inward' ? 'customer' : 'supplier')} />
+            <div className={style.aside}>
+              <DocumentFacts
+                of={shown}
+                at="/inventory-actions"
+                contactLabel={t(shown.kind === 'return-inward' ? 'customer' : 'supplier')}
+              />
+              <Suspense>
+                <DocumentTimeline of={api.inventory.timeline as ClientEndpoint} id={shown.id} at="/inventory-actions" />
+              </Suspense>
+            </div>
           </div>
         )}
       </Loading>

@@ -48,4 +48,8 @@ export default {
   afterwards: 'After this',
   adjusted: '{name}: {balance}',
   save: 'Adjust balance',
+  did_adjusted: 'Balance adjusted',
+  did_adjusted_by: 'Balance adjusted: <money></money>',
+  did_adjustment_undone: 'Adjustment deleted',
+  did_adjustment_undone_by: 'Adjustment deleted: <money></money>',
 } as const

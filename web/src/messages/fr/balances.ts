@@ -51,5 +51,9 @@ const fr: Translated<typeof en> = {
   afterwards: 'Après cela',
   adjusted: '{name} : {balance}',
   save: 'Ajuster le solde',
+  did_adjusted: 'Solde ajusté',
+  did_adjusted_by: 'Solde ajusté : <money></money>',
+  did_adjustment_undone: 'Ajustement supprimé',
+  did_adjustment_undone_by: 'Ajustement supprimé : <money></money>',
 }
 export default fr

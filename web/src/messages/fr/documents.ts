@@ -209,5 +209,18 @@ const fr: Translated<typeof en> = {
   refund_account_in: 'L’argent revient sur',
   account_came_back: '{amount} reviennent sur {account}',
   cash_came_back: '{amount} reviennent en espèces',
+  did_recorded: 'Enregistrement',
+  did_corrected: 'Correction',
+  did_paid: 'Paiement',
+  did_paid_of: 'Paiement de <money></money>',
+  did_payment_undone: 'Paiement annulé',
+  did_payment_undone_of: 'Paiement de <money></money> annulé',
+  did_paid_with: '<money></money> payés aussitôt',
+  did_waits: 'En attente d’approbation',
+  did_more_approvals: 'Il faut encore une approbation',
+  did_in_place_of: 'À la place de <number></number>',
+  did_replaced: '<number></number> a été enregistré à sa place',
+  did_replaced_unseen: 'Un autre a été enregistré à sa place',
+  did_refunded: 'Ce qui avait été payé a été rendu',
 }
 export default fr
