@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { Approval, Preview, PreviewQuery, Metadata, StatusInput, documentFields, correctionOf } from './documents.ts'
 import { statuses } from './document-states.ts'
+import { actionKinds } from './action-kinds.ts'
 import { adjustmentReasons } from './adjustments.ts'
 import { AdjustmentInput, IntakeInput } from './inventory-input.ts'
 import { PaymentInput, RefundBody, RefundInput, UndoPaymentQuery, paymentOf, paymentStatuses } from './payments.ts'
+import { LedgerDocument } from './ledgers.ts'
 import { byField } from './platform/access.ts'
 import { endpoint, file, message, wrapped } from './platform/endpoint.ts'
 import { oneOf, rule, stock, time } from './platform/fields.ts'
@@ -15,7 +17,6 @@ import { contactBalance, costMoney } from './platform/seen-with.ts'
 import { sumsOf } from './platform/sums.ts'
 import { documentTimeline, timelineQuery } from './timeline.ts'
 
-export const actionKinds = ['intake', 'return-inward', 'return-outward', 'adjustment'] as const
 const oneOfKinds = csv(z.enum(actionKinds, rule('invalid')))
 const oneOfReasons = csv(z.enum(adjustmentReasons, rule('invalid')))
 const oneOfStatuses = csv(z.enum(statuses, rule('invalid')))
@@ -109,7 +110,7 @@ export const Movement = z.object({
   quantity: stock(),
   value: costMoney(),
   on_hand_after: stock(),
-  document: z.object({ kind: z.enum(['sale', ...actionKinds]), id: z.string(), number: z.string() }),
+  document: LedgerDocument,
   is_reversal: z.boolean(),
   created_by: named('merchant').nullable(),
   created_at: time(),

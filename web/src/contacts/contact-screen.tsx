@@ -30,7 +30,7 @@ export default function ContactScreen() {
   const contact = loaded.data?.contact
   const tabs: Tab[] = [
     ...(can(api.balances.list.access)
-      ? [{ key: 'balance', title: t('contacts.tab_balance'), show: () => <BalanceList contact={id} /> }]
+      ? [{ key: 'balance', title: t('contacts.tab_balance'), show: () => <BalanceList contact={{ id, type: contact?.contact_type }} /> }]
       : []),
     ...(can(api.sales.list.access) ? [{ key: 'sales', title: t('contacts.tab_sales'), show: () => <ContactSales contact={id} /> }] : []),
     ...(can(api.inventory.list.access)

@@ -1,4 +1,4 @@
-import { actionKinds } from '@kasuwa/contract/inventory'
+import { actionKinds } from '@kasuwa/contract/action-kinds'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { PackagePlus } from 'lucide-react'
 import { useTranslations } from 'use-intl'

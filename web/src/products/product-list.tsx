@@ -95,7 +95,8 @@ function useColumns(): ColumnIn<typeof api.products.list>[] {
     nameColumn('name', t('name'), (row) => row.name, {
       sort: 'name',
       under: (row) => <Code>{row.sku}</Code>,
-      before: (row) => <Avatar name={row.name} image={row.thumbnail} square />,
+      // A picture or nothing: twenty pairs of the same letters tell no product from another.
+      before: (row) => row.thumbnail && <Avatar name={row.name} image={row.thumbnail} square />,
     }),
     textColumn('category', t('category'), (row) => row.edges.category?.name),
     textColumn('brand', t('brand'), (row) => row.edges.brand?.name, { hidden: true }),

@@ -20,7 +20,8 @@ export function ProductSublist({ fixed }: { fixed: { category: string } | { bran
     nameColumn('name', t('product'), (row) => row.name, {
       sort: 'name',
       under: (row) => <Code>{row.sku}</Code>,
-      before: (row) => <Avatar name={row.name} image={row.thumbnail} square />,
+      // A picture or nothing: twenty pairs of the same letters tell no product from another.
+      before: (row) => row.thumbnail && <Avatar name={row.name} image={row.thumbnail} square />,
     }),
     moneyColumn('price', t('price'), (row) => row.price, { sort: 'price', place: 'trail' }),
     quantityColumn('available', t('available'), (row) => row.available, {

@@ -38,6 +38,7 @@ export default {
   tags_type: 'Choose, or type your own',
   degrees_unclear: 'The {field} must be degrees, like 6.5244',
   copy: 'Copy {what}',
+  recorded: 'recorded',
   copied: 'Copied',
   left: '{count, plural, =0 {none left} other {{quantity} left}}',
   today: 'Today',

@@ -82,8 +82,6 @@ export default {
   movements_empty_text: 'Each time it comes in, is sold or goes back, a line is written here that nobody can change.',
   when: 'When',
   what: 'What happened',
-  moved_in: 'In',
-  moved_out: 'Out',
   moved_worth: 'Value only',
   after: 'Left after',
   by: 'By',

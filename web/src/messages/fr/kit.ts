@@ -41,6 +41,7 @@ const fr: Translated<typeof en> = {
   tags_type: 'Choisissez, ou écrivez la vôtre',
   degrees_unclear: '{field} : indiquez des degrés, comme 6.5244',
   copy: 'Copier {what}',
+  recorded: 'saisi',
   copied: 'Copié',
   left: '{count, plural, =0 {plus rien} other {reste {quantity}}}',
   today: 'Aujourd’hui',

@@ -86,8 +86,6 @@ const fr: Translated<typeof en> = {
   movements_empty_text: 'À chaque entrée, vente ou retour, une ligne est écrite ici que personne ne peut changer.',
   when: 'Quand',
   what: 'Ce qui s’est passé',
-  moved_in: 'Entré',
-  moved_out: 'Sorti',
   moved_worth: 'Valeur seule',
   after: 'Reste après',
   by: 'Par',
