@@ -70,7 +70,7 @@ export default {
   view_all: 'All',
   did_created: 'Added',
   did_unblocked: 'Unblocked',
-  take_in: 'Take stock in',
+  take_in: 'Take in stock',
   bought_year: 'Bought in 12 months',
   sales_count: '{count, plural, =0 {No sales} one {# sale} other {# sales}}',
   last_sale: 'Last sale',

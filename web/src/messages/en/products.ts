@@ -83,7 +83,7 @@ export default {
   when: 'When',
   what: 'What happened',
   moved_worth: 'Value only',
-  after: 'Left after',
+  after: 'On hand after',
   by: 'By',
   number: 'Document',
   sales: 'Sales',

@@ -35,7 +35,7 @@ export default {
   movements_empty_text: 'Every unit that comes or goes is listed here, with what was left after it.',
   why: 'Why',
   when: 'When',
-  after: 'Left after it',
+  after: 'On hand after',
   paid: 'Paid',
   left: 'Left to pay',
   payment: 'Payment',
