@@ -69,7 +69,7 @@ for (const width of [1440, 390]) {
     await search.fill('gold ri')
     await page.getByText('Mama Gold Rice 50kg', { exact: true }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Mama Gold Rice 50kg' })).toBeVisible()
-    await expect(page.getByText('You make ₦15,000.00 on each one.')).toBeVisible()
+    await expect(page.getByText('Margin 20% · ₦15,000.00 each')).toBeVisible()
     await expectAccessible(page)
 
     await page.getByRole('link', { name: 'Contacts' }).first().click()
