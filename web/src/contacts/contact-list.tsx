@@ -16,6 +16,7 @@ import style from './contact-screen.module.css'
 import { contactType } from './contact-types.ts'
 import { AmountOwed, useAmountOwedText } from './amount-owed.tsx'
 
+const ContactPeek = lazy(() => import('./contact-peek.tsx'))
 const ContactForm = lazy(() => import('./contact-form.tsx'))
 
 /** Customers and suppliers. The dialog is `?contact=new`. */
@@ -31,6 +32,7 @@ export function ContactList() {
         columns={useColumns()}
         filters={useFilters()}
         open={(row) => void navigate({ to: `/contacts/${row.id}` })}
+        peek={(id) => <ContactPeek id={id} />}
         actions={
           <Can do={api.contacts.create}>
             <Button leftSection={<Plus size={16} aria-hidden />} onClick={() => dialog.open('new')}>

@@ -1,5 +1,6 @@
 import { actionKinds } from '@kasuwa/contract/inventory'
 import { useNavigate } from '@tanstack/react-router'
+import { lazy } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { useDocumentFilters } from '../documents/document-filters.ts'
@@ -11,6 +12,8 @@ import { ListScreen } from '../kit/list/list-screen.tsx'
 import { useScopedColumns } from '../session/location-scope.ts'
 import { NewIntakeButton } from './new-intake-button.tsx'
 import { useStateChoices, useStates } from '../kit/feedback/state.tsx'
+
+const ActionPeek = lazy(() => import('./action-peek.tsx'))
 
 /** Intakes, returns and adjustments, newest first. */
 export function ActionList() {
@@ -80,6 +83,7 @@ export function ActionList() {
       columns={useScopedColumns(columns)}
       filters={[kind, reason, filters.status, paid, filters.contact, ...filters.location, filters.days]}
       open={(row) => void navigate({ to: `/inventory-actions/${row.id}` })}
+      peek={(id) => <ActionPeek id={id} />}
       actions={<NewIntakeButton />}
     />
   )

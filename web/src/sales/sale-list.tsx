@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
+import { lazy } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { useDocumentFilters } from '../documents/document-filters.ts'
@@ -11,6 +12,8 @@ import type { FilterIn } from '../kit/list/filters.tsx'
 import { ListScreen } from '../kit/list/list-screen.tsx'
 import { useScopedColumns } from '../session/location-scope.ts'
 import { useStateChoices } from '../kit/feedback/state.tsx'
+
+const SalePeek = lazy(() => import('./sale-peek.tsx'))
 
 /** Every sale, newest first. */
 export function SaleList() {
@@ -50,6 +53,7 @@ export function SaleList() {
       columns={useScopedColumns(columns)}
       filters={[filters.status, paid, filters.contact, ...filters.location, filters.days]}
       open={(row) => void navigate({ to: `/sales/${row.id}` })}
+      peek={(id) => <SalePeek id={id} />}
       actions={
         <Can do={api.sales.create}>
           <Button renderRoot={(props) => <Link to="/sales/new" {...props} />} leftSection={<Plus size={16} aria-hidden />}>

@@ -14,6 +14,8 @@ import { EmptyList, LoadFailed, NoMatches, RefreshFailed, SkeletonCards, Skeleto
 import { ListToolbar } from './list-toolbar.tsx'
 import { isFiltered } from './list-url.ts'
 import { showRows } from './rows-beside.ts'
+import { SidePanel } from './side-panel.tsx'
+import { usePeek } from './use-peek.ts'
 import { useListView } from './use-list-view.ts'
 import { useIsNarrow, useIsPhone } from '../media-query.ts'
 import { useList } from '../api/query.ts'
@@ -31,6 +33,8 @@ interface Props<E extends Endpoint> {
   kind?: 'list' | 'ledger'
   /** Buttons of the toolbar: create, import. */
   actions?: ReactNode
+  /** A row's essentials, for the panel beside the list on a wide screen; by its id. */
+  peek?: (id: string) => ReactNode
 }
 
 interface Page<Row> {
@@ -43,7 +47,17 @@ function withoutSort<Row, Sort extends string>({ sort: _, ...column }: Column<Ro
 }
 
 /** The one list component of the app: search, filters, sort, pages, columns, export. Its state is the URL. */
-export function ListScreen<E extends Endpoint>({ of, words, columns: all, filters = [], fixed, open, actions, kind = 'list' }: Props<E>) {
+export function ListScreen<E extends Endpoint>({
+  of,
+  words,
+  columns: all,
+  filters = [],
+  fixed,
+  open,
+  actions,
+  kind = 'list',
+  peek,
+}: Props<E>) {
   type Row = RowOf<E>
   const can = useCan()
   const maySort = ({ needs, sortNeeds }: Column<Row, SortOf<E>>) => can(needs) && can(sortNeeds)
@@ -65,6 +79,7 @@ export function ListScreen<E extends Endpoint>({ of, words, columns: all, filter
     if (last !== undefined) toLast(last)
   }, [last])
 
+  const beside = usePeek<Row>(peek !== undefined)
   const rows = data?.rows
   useEffect(() => rows && showRows(rows.map(({ id }) => id)), [rows])
 
@@ -86,6 +101,7 @@ export function ListScreen<E extends Endpoint>({ of, words, columns: all, filter
         sort={view.sort || of.usual}
         onSort={(sort) => change({ sort: sort === of.usual ? '' : sort })}
         open={open}
+        peek={beside}
       />
     )
   }
@@ -95,9 +111,12 @@ export function ListScreen<E extends Endpoint>({ of, words, columns: all, filter
         {actions}
       </ListToolbar>
       {loaded.state === 'refreshError' && <RefreshFailed error={loaded.error} again={loaded.retry} />}
-      <div className={style.panel}>
-        <div className={style.refreshing} data-on={loaded.state === 'refreshing' || undefined} />
-        {body()}
+      <div className={style.beside} data-peek={beside?.id !== undefined || undefined}>
+        <div className={style.panel}>
+          <div className={style.refreshing} data-on={loaded.state === 'refreshing' || undefined} />
+          {body()}
+        </div>
+        {peek && beside?.id !== undefined && <SidePanel close={beside.close}>{peek(beside.id)}</SidePanel>}
       </div>
       {data && data.page.total_rows > 0 && <Pagination info={data.page} count={data.rows.length} view={view} change={change} />}
     </section>
