@@ -4,6 +4,7 @@ import { statuses } from './document-states.ts'
 import { adjustmentReasons } from './adjustments.ts'
 import { AdjustmentInput, IntakeInput } from './inventory-input.ts'
 import { PaymentInput, RefundBody, RefundInput, UndoPaymentQuery, paymentOf, paymentStatuses } from './payments.ts'
+import { LedgerDocument } from './ledgers.ts'
 import { byField } from './platform/access.ts'
 import { endpoint, file, message, wrapped } from './platform/endpoint.ts'
 import { oneOf, rule, stock, time } from './platform/fields.ts'
@@ -108,7 +109,7 @@ export const Movement = z.object({
   quantity: stock(),
   value: costMoney(),
   on_hand_after: stock(),
-  document: z.object({ kind: z.enum(['sale', ...actionKinds]), id: z.string(), number: z.string() }),
+  document: LedgerDocument,
   is_reversal: z.boolean(),
   created_by: named('merchant').nullable(),
   created_at: time(),

@@ -5,12 +5,12 @@ import { api } from '../api.ts'
 import { useCan } from '../kit/can.tsx'
 import { useDelete } from '../kit/feedback/use-delete.ts'
 import { useUrlDialog } from '../kit/overlay/dialog.tsx'
-import { ask, toast } from '../kit/feedback/feedback.ts'
+import { toast } from '../kit/feedback/feedback.ts'
 import { useCall } from '../kit/api/query.ts'
 import { type PageAction, PageActions } from '../shell/page-actions.tsx'
 import { type Contact, whatsAppOf } from './contact-types.ts'
 
-/** Action buttons of a contact. The walk-in customer cannot be blacklisted or deleted. */
+/** Action buttons of a contact. The walk-in customer cannot be blocked or deleted. */
 export function ContactActions({ of: { id, name, is_blacklisted, is_walk_in, contact_type, balance, phone } }: { of: Contact }) {
   const b = useTranslations('balances')
   const t = useTranslations('contacts')
@@ -20,18 +20,18 @@ export function ContactActions({ of: { id, name, is_blacklisted, is_walk_in, con
   const dialog = useUrlDialog('contact')
   const blacklist = useCall(api.contacts.toggleBlacklist)
   const deleting = useDelete(api.contacts.delete)
-  const bar = async () => {
-    const question = { title: t('bar_title', { name }), text: t('bar_text'), yes: t('bar'), no: kit('cancel'), danger: true }
-    if (!is_blacklisted && !(await ask(question))) return
-    if (await blacklist.run({ params: { id }, body: { is_blacklisted: !is_blacklisted } }))
-      toast.good(t(is_blacklisted ? 'unbarred' : 'barred', { name }))
+  // Not asked before: it is taken back as easily.
+  const block = async (blocked: boolean, undoes = false) => {
+    if (!(await blacklist.run({ params: { id }, body: { is_blacklisted: blocked } }))) return
+    const undo = { label: kit('undo'), run: () => block(!blocked, true), undoes: true }
+    toast.good(t(blocked ? 'blocked' : 'unblocked', { name }), undoes ? undefined : undo)
   }
   const remove = async () => {
     if (!(await deleting.remove({ id, title: t('delete_title', { name }), text: t('delete_text') }))) return
     toast.good(t('deleted', { name }))
     void navigate({ to: '/contacts' })
   }
-  const mayBar = !is_walk_in && can(api.contacts.toggleBlacklist.access)
+  const mayBlock = !is_walk_in && can(api.contacts.toggleBlacklist.access)
   const mayDelete = !is_walk_in && can(api.contacts.delete.access)
   const adjusting = useUrlDialog('adjust')
   const supplies = contact_type === 'supplier'
@@ -64,13 +64,12 @@ export function ContactActions({ of: { id, name, is_blacklisted, is_walk_in, con
     !is_walk_in &&
       balance !== null &&
       can(api.contacts.adjustBalance.access) && { key: 'adjust', label: b('adjust'), icon: Scale, run: () => adjusting.open('yes') },
-    mayBar && {
-      key: 'bar',
-      label: t(is_blacklisted ? 'unbar' : 'bar'),
+    mayBlock && {
+      key: 'block',
+      label: t(is_blacklisted ? 'unblock' : 'block'),
       icon: Ban,
-      danger: !is_blacklisted,
       busy: blacklist.busy,
-      run: bar,
+      run: () => block(!is_blacklisted),
     },
     mayDelete && { key: 'delete', label: kit('delete'), icon: Trash2, danger: true, run: remove },
   ]

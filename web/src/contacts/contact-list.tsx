@@ -41,7 +41,7 @@ export function ContactList() {
           </Can>
         }
       />
-      <UrlDialog name="contact" title={() => t('new')} width={640}>
+      <UrlDialog name="contact" title={() => t('new')} width={640} fields={12}>
         {(id) => <ContactForm id={id} />}
       </UrlDialog>
     </>

@@ -31,7 +31,7 @@ export default function ContactScreen() {
   const contact = loaded.data?.contact
   const tabs: Tab[] = [
     ...(can(api.balances.list.access)
-      ? [{ key: 'balance', title: t('contacts.tab_balance'), show: () => <BalanceList contact={id} /> }]
+      ? [{ key: 'balance', title: t('contacts.tab_balance'), show: () => <BalanceList contact={{ id, type: contact?.contact_type }} /> }]
       : []),
     ...(can(api.sales.list.access) ? [{ key: 'sales', title: t('contacts.tab_sales'), show: () => <ContactSales contact={id} /> }] : []),
     ...(can(api.inventory.list.access)
@@ -76,10 +76,10 @@ export default function ContactScreen() {
           </div>
         )}
       </Loading>
-      <UrlDialog name="contact" title={() => t('contacts.edit')} width={640}>
+      <UrlDialog name="contact" title={() => t('contacts.edit')} width={640} fields={12}>
         {() => <ContactForm id={id} />}
       </UrlDialog>
-      <UrlDialog name="adjust" title={() => t('balances.adjust_title', { name: contact?.name ?? '' })} width={480}>
+      <UrlDialog name="adjust" title={() => t('balances.adjust_title', { name: contact?.name ?? '' })} width={480} fields={3}>
         {() => contact && contact.balance !== null && <AdjustBalance contact={{ ...contact, balance: contact.balance }} />}
       </UrlDialog>
     </Page>

@@ -67,6 +67,8 @@ export default function ActionScreen() {
                   id={shown.id}
                   status={shown.status}
                   payments={shown.edges.payments.flatMap(({ amount, ...payment }) => (amount === null ? [] : [{ ...payment, amount }]))}
+                  total={shown.total ?? 0}
+                  paidAmount={shown.paid_amount}
                   paid="out"
                   undo={can(api.inventory.undoPayment.access) ? (api.inventory.undoPayment as ClientEndpoint) : undefined}
                 />

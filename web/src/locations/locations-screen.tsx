@@ -44,7 +44,7 @@ export default function LocationsScreen() {
           )
         }
       />
-      <UrlDialog name="location" title={(id) => (id === 'new' ? t('new') : t('edit'))} width={640}>
+      <UrlDialog name="location" title={(id) => (id === 'new' ? t('new') : t('edit'))} width={640} fields={10}>
         {(id) => <LocationForm id={id} />}
       </UrlDialog>
     </Page>

@@ -64,7 +64,7 @@ export function ProductList() {
       ) : (
         list
       )}
-      <UrlDialog name="product" title={(id) => (id === 'new' ? t('new') : t('edit'))} width={640}>
+      <UrlDialog name="product" title={(id) => (id === 'new' ? t('new') : t('edit'))} width={640} fields={10}>
         {(id) => <ProductForm id={id} />}
       </UrlDialog>
     </>

@@ -52,7 +52,7 @@ export default function ProductScreen() {
       <Loading of={loaded} lines={6}>
         {(data) => <Tabs label={data.product.name} tabs={tabs} usual="overview" />}
       </Loading>
-      <UrlDialog name="product" title={() => t('edit')} width={640}>
+      <UrlDialog name="product" title={() => t('edit')} width={640} fields={10}>
         {() => <ProductForm id={id} />}
       </UrlDialog>
     </Page>

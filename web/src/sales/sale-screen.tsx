@@ -40,6 +40,8 @@ export default function SaleScreen() {
                   id={shown.id}
                   status={shown.status}
                   payments={shown.edges.payments}
+                  total={shown.payable_amount}
+                  paidAmount={shown.paid_amount}
                   paid="in"
                   undo={can(api.sales.undoPayment.access) && !isPaidInFull(shown) ? (api.sales.undoPayment as ClientEndpoint) : undefined}
                 />

@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { useCan } from '../can.tsx'
 import type { Column } from './columns.tsx'
 import { DataTable } from './data-table.tsx'
+import { type Opening, OpeningLine, OpeningRow } from './ledger.tsx'
 import { PhoneRows } from './phone-rows.tsx'
 import { type FilterOf, filterNames } from './filters.tsx'
 import type { RowOf, SortOf } from './list-query-types.ts'
@@ -31,6 +32,8 @@ interface Props<E extends Endpoint> {
   open?: ((row: RowOf<E>) => void) | undefined
   /** A ledger's figures follow from each other down a column: a table wherever one fits. */
   kind?: 'list' | 'ledger'
+  /** Of a ledger: what stood before the oldest of these rows, in their order. */
+  opening?: ((rows: readonly RowOf<E>[], sort: string | undefined) => Opening | undefined) | undefined
   /** Buttons of the toolbar: create, import. */
   actions?: ReactNode
   /** A row's essentials, for the panel beside the list on a wide screen; by its id. */
@@ -57,6 +60,7 @@ export function ListScreen<E extends Endpoint>({
   actions,
   kind = 'list',
   peek,
+  opening,
 }: Props<E>) {
   type Row = RowOf<E>
   const can = useCan()
@@ -70,6 +74,7 @@ export function ListScreen<E extends Endpoint>({
   const loaded = useList(of, { query } as unknown as CallInput<E>)
   const data = loaded.data as Page<Row> | undefined
   const shown = view.columns ? columns.filter((column) => view.columns?.includes(column.key)) : columns.filter((column) => !column.hidden)
+  const sort = view.sort || of.usual
   const clear = () => change({ search: '', filters: {}, page: 1 })
 
   // The page number is kept when filters change (specification §4); where that page no longer exists, the last one is shown.
@@ -91,17 +96,19 @@ export function ListScreen<E extends Endpoint>({
     if (data.rows.length === 0) {
       return isFiltered(view) ? <NoMatches clear={clear} /> : <EmptyList title={words.empty} text={words.empty_text} actions={actions} />
     }
+    const before = opening?.(data.rows, sort)
     return inRows ? (
-      <PhoneRows columns={shown} rows={data.rows} label={words.label} open={open} />
+      <PhoneRows columns={shown} rows={data.rows} label={words.label} open={open} foot={before && <OpeningLine of={before} />} />
     ) : (
       <DataTable
         columns={shown}
         rows={data.rows}
         label={words.label}
-        sort={view.sort || of.usual}
-        onSort={(sort) => change({ sort: sort === of.usual ? '' : sort })}
+        sort={sort}
+        onSort={(by) => change({ sort: by === of.usual ? '' : by })}
         open={open}
         peek={beside}
+        foot={before && <OpeningRow of={before} span={shown.length} />}
       />
     )
   }

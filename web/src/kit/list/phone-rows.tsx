@@ -8,19 +8,23 @@ import { SelectionCheckbox, useSelection } from './selection.tsx'
 /** How long a finger stays on a row to start choosing rows, in milliseconds. */
 const longPress = 500
 
-type Props<Row> = Pick<TableProps<Row>, 'columns' | 'rows' | 'label' | 'open'>
+type Props<Row> = Pick<TableProps<Row>, 'columns' | 'rows' | 'label' | 'open' | 'foot'>
 
 /**
  * Rows without headings, where the screen is narrow: on a phone two lines of 64 px (what it is and what it comes to; the rest and what is
  * wrong with it), on a tablet one line. Each column says its place in them.
  */
-export function PhoneRows<Row extends { id: string }>({ columns, rows, label, open }: Props<Row>) {
+export function PhoneRows<Row extends { id: string }>({ columns, rows, label, open, foot }: Props<Row>) {
+  const choosing = useSelection()
   return (
-    <ul className={style.rows} aria-label={label}>
-      {rows.map((row) => (
-        <PhoneRow key={row.id} row={row} columns={columns} open={open} />
-      ))}
-    </ul>
+    <>
+      <ul className={style.rows} aria-label={label} data-choosing={choosing?.isChoosing || undefined}>
+        {rows.map((row) => (
+          <PhoneRow key={row.id} row={row} columns={columns} open={open} />
+        ))}
+      </ul>
+      {foot}
+    </>
   )
 }
 

@@ -36,8 +36,6 @@ export default {
   why: 'Why',
   when: 'When',
   after: 'Left after it',
-  went_in: '{quantity} in',
-  went_out: '{quantity} out',
   paid: 'Paid',
   left: 'Left to pay',
   payment: 'Payment',

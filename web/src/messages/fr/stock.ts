@@ -40,8 +40,6 @@ const fr: Translated<typeof en> = {
   why: 'Pourquoi',
   when: 'Quand',
   after: 'Restait ensuite',
-  went_in: '{quantity} entrés',
-  went_out: '{quantity} sortis',
   paid: 'Payé',
   left: 'Reste à payer',
   payment: 'Paiement',
