@@ -73,7 +73,10 @@ export function ListScreen<E extends Endpoint>({
   const query = { ...fixed, ...asked }
   const loaded = useList(of, { query } as unknown as CallInput<E>)
   const data = loaded.data as Page<Row> | undefined
-  const shown = view.columns ? columns.filter((column) => view.columns?.includes(column.key)) : columns.filter((column) => !column.hidden)
+  const beside = usePeek<Row>(peek !== undefined)
+  // Beside the panel there is room for what a phone shows.
+  const isUsual = ({ hidden, place }: Column<Row, SortOf<E>>) => !hidden && (beside?.id === undefined || place !== undefined)
+  const shown = columns.filter((column) => (view.columns ? view.columns.includes(column.key) : isUsual(column)))
   const sort = view.sort || of.usual
   const clear = () => change({ search: '', filters: {}, page: 1 })
 
@@ -84,7 +87,6 @@ export function ListScreen<E extends Endpoint>({
     if (last !== undefined) toLast(last)
   }, [last])
 
-  const beside = usePeek<Row>(peek !== undefined)
   const rows = data?.rows
   useEffect(() => rows && showRows(rows.map(({ id }) => id)), [rows])
 
