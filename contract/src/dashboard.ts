@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { notices } from './business.ts'
 import { statuses } from './document-states.ts'
-import { actionKinds } from './inventory.ts'
+import { actionKinds } from './action-kinds.ts'
 import { endpoint } from './platform/endpoint.ts'
 import { stock, time } from './platform/fields.ts'
 import { id, named } from './platform/ids.ts'

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Approval, Preview, PreviewQuery, Metadata, StatusInput, documentFields, correctionOf } from './documents.ts'
 import { statuses } from './document-states.ts'
+import { actionKinds } from './action-kinds.ts'
 import { adjustmentReasons } from './adjustments.ts'
 import { AdjustmentInput, IntakeInput } from './inventory-input.ts'
 import { PaymentInput, RefundBody, RefundInput, UndoPaymentQuery, paymentOf, paymentStatuses } from './payments.ts'
@@ -15,7 +16,6 @@ import { builtIn } from './platform/wire-units.ts'
 import { contactBalance, costMoney } from './platform/seen-with.ts'
 import { documentTimeline, timelineQuery } from './timeline.ts'
 
-export const actionKinds = ['intake', 'return-inward', 'return-outward', 'adjustment'] as const
 const oneOfKinds = csv(z.enum(actionKinds, rule('invalid')))
 const oneOfReasons = csv(z.enum(adjustmentReasons, rule('invalid')))
 const oneOfStatuses = csv(z.enum(statuses, rule('invalid')))

@@ -1,4 +1,4 @@
-import { actionKinds } from '@kasuwa/contract/inventory'
+import { actionKinds } from '@kasuwa/contract/action-kinds'
 import { useNavigate } from '@tanstack/react-router'
 import { lazy } from 'react'
 import { useTranslations } from 'use-intl'

@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core'
-import { homeCountry } from '@kasuwa/contract/platform/phone'
+import { homeCountry } from '@kasuwa/contract/platform/loaded-plans'
 import { useLocale } from 'use-intl'
 import { api } from '../api.ts'
 import { type FieldProps, useField } from '../kit/fields/use-field.ts'

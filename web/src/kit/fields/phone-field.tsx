@@ -1,4 +1,4 @@
-import { homeCountry } from '@kasuwa/contract/platform/phone'
+import { homeCountry } from '@kasuwa/contract/platform/loaded-plans'
 import { TextInput } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useNumberingPlans } from './use-numbering-plans.ts'

@@ -158,6 +158,9 @@ export class FormState {
   changed = (): Values => Object.fromEntries(Object.entries(this.#values).filter(([name, value]) => !same(value, this.#start[name])))
   dirty = (): boolean => Object.keys(this.changed()).length > 0
 
+  /** Something was typed, or a field left. */
+  begun = (): boolean => this.#touched.size > 0 || this.dirty()
+
   /** Marks the values as saved: no unsaved changes. */
   settle = (): void => {
     this.#start = this.#values

@@ -1,12 +1,9 @@
-import { api } from '@kasuwa/contract'
 import { cleanInput } from '@kasuwa/contract/platform/clean'
 import type { BodyOf, Endpoint, ReplyOf } from '@kasuwa/contract/platform/endpoint'
-import { type FieldFault, fieldFaults } from '@kasuwa/contract/platform/field-faults'
 import { Alert, Button, Group, Stack, VisuallyHidden } from '@mantine/core'
 import { useBlocker } from '@tanstack/react-router'
 import { createContext, type ReactNode, use, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
-import { safeParse } from 'zod'
 import { currentMerchant } from '../api/call.ts'
 import { useDialog } from '../overlay/dialog.tsx'
 import { SessionEnded, ValidationError } from '../api/errors.ts'
@@ -17,32 +14,10 @@ import { confirmDiscard, registerUnsavedChanges } from './unsaved-changes.ts'
 import { useCall } from '../api/query.ts'
 import type { EndpointOf, CallInput, ClientEndpoint } from '../api/client-endpoint.ts'
 import { validationMessage } from './validation-message.ts'
+import { loadSchemas, loadSchemasFor, missing, validatorOf } from './validator.ts'
 import { UploadProgressBar } from '../feedback/upload-progress-bar.tsx'
 import { UploadProgress } from '../feedback/upload-progress.ts'
 import { restoreUnsavedForm, registerForm } from './form-recovery.ts'
-
-const endpoints = api as unknown as Record<string, Record<string, Endpoint>>
-
-/** Validates with the endpoint's own body schema: the browser refuses exactly what the server would, with the same messages. */
-export const validatorOf = ({ feature, name }: Pick<FormEndpoint, 'feature' | 'name'>) => {
-  const schema = endpoints[feature]?.[name]?.body
-  if (!schema) throw new Error(`No such endpoint: ${feature}.${name}`)
-  return (values: Values): FieldFault[] => {
-    const parsed = safeParse(schema, withoutFiles(cleanInput(values)), { reportInput: true })
-    return parsed.success ? [] : fieldFaults(parsed.error)
-  }
-}
-
-/** Replaces files by a URL before validation: the schema expects the URL that the server will store. */
-const withoutFiles = (values: unknown): unknown =>
-  Object.fromEntries(
-    Object.entries(values as Values).map(([name, value]) => [name, value instanceof Blob ? 'https://file.invalid/' : value]),
-  )
-
-const missing = (needs: readonly string[], values: Values): FieldFault[] => {
-  const given = cleanInput(values) as Values
-  return needs.filter((path) => (given[path] ?? null) === null).map((path) => ({ path, rule: 'required', values: {} }))
-}
 
 interface Options<E extends Endpoint> {
   start: Draft<BodyOf<E>>
@@ -83,11 +58,12 @@ export function useForm<R extends FormEndpoint>(
   const name = endpoint.access === 'public' ? '' : [endpoint.feature, endpoint.name, ...Object.values(params ?? {})].join(' ')
   const [state] = useState(() => {
     const check = validatorOf(endpoint)
-    const state = new FormState(start as Values, (values) => [...check(values), ...missing(needs, values)])
+    const state = new FormState(start as Values, (values) => [...check(values), ...missing(needs, cleanInput(values) as Values)])
     if (name) restoreUnsavedForm(name, currentMerchant(), state)
     return state
   })
   useEffect(() => (name ? registerForm(name, state) : undefined), [name, state])
+  useEffect(() => loadSchemasFor(state), [state])
   const [failure, setFailure] = useState<string>()
   const [waiting, setWaiting] = useState(false)
   const { attempt, busy } = useCall(endpoint as unknown as ClientEndpoint<E>)
@@ -96,12 +72,13 @@ export function useForm<R extends FormEndpoint>(
 
   const submit = async () => {
     if (sending.current) return
-    state.touchAll()
-    if (!state.valid()) return void focusFirstProblem()
     sending.current = true
-    setWaiting(true)
     setFailure(undefined)
     try {
+      await loadSchemas()
+      state.touchAll()
+      if (!state.valid()) return void focusFirstProblem()
+      setWaiting(true)
       await new Promise((resume) => setTimeout(resume, submitDelay))
       const typed = (endpoint.method === 'PATCH' ? state.changed() : state.values()) as Draft<BodyOf<E>>
       const body = cleanInput(send ? send(typed) : typed)

@@ -67,7 +67,7 @@ export default {
   status: 'Status',
   did_created: 'Added',
   did_unblocked: 'Unblocked',
-  take_in: 'Take stock in',
+  take_in: 'Take in stock',
   bought_year: 'Bought in 12 months',
   sales_count: '{count, plural, =0 {No sales} one {# sale} other {# sales}}',
   last_sale: 'Last sale',

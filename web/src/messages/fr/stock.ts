@@ -14,7 +14,7 @@ const fr: Translated<typeof en> = {
   in_stock: 'En rayon',
   in_stock_yes: 'Il en reste',
   in_stock_no: 'Il n’en reste pas',
-  on_hand: 'En rayon',
+  on_hand: 'En stock',
   committed: 'Réservé',
   available: 'Disponible',
   reorder_level: 'Recommander à',
