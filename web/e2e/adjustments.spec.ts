@@ -75,7 +75,7 @@ test('what is broken is taken off by keyboard, and what is left is worth less', 
   await expect(page.getByLabel('Reason for Rice 50kg')).toHaveValue('damage')
   await expectAccessible(page)
   await page.keyboard.press('F9')
-  await expect(page.getByRole('heading', { name: 'AD-000001 is recorded' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Adjustment saved · AD-000001' })).toBeVisible()
   await expect(page.getByText('-₦300.00')).toBeVisible()
   expect(await levels(shop)).toMatchObject([{ on_hand: 7, value: 70_000 }])
 
@@ -84,7 +84,7 @@ test('what is broken is taken off by keyboard, and what is left is worth less', 
   await page.getByRole('button', { name: 'Adjust stock' }).click()
   await expect(page.getByLabel('Quantity of Rice 50kg')).toBeFocused()
   await page.getByLabel('Which way Rice 50kg goes').selectOption('worth')
-  await page.getByLabel('Each is worth now of Rice 50kg').fill('80')
+  await page.getByLabel('Value of each now of Rice 50kg').fill('80')
   await page.getByLabel('Reason for Rice 50kg').selectOption('recount')
   // Two are sold elsewhere meanwhile: the five that are left are worth so much each.
   await sell(shop, rice, 2)

@@ -20,9 +20,9 @@ async function waitingShop(shop: Shop): Promise<(contact: string, paid: number) 
   }
 }
 
-async function ask(page: Page, sale: string, what: 'Cancel this sale' | 'Delete this sale'): Promise<void> {
+async function ask(page: Page, sale: string, what: 'Cancel sale' | 'Delete sale'): Promise<void> {
   await page.goto(`/sales/${sale}`)
-  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('menuitem', { name: what }).click()
 }
 
@@ -59,18 +59,18 @@ test('who cancels or deletes a sale that waits is asked what becomes of the mone
   const sell = await waitingShop(shop)
   const [canceled, deleted] = [await sell(bola, 30_000), await sell(bola, 20_000)]
   await logIn(page, shop)
-  await ask(page, canceled, 'Cancel this sale')
+  await ask(page, canceled, 'Cancel sale')
   await expect(page.getByText('Bola Ade owes you ₦300.00 less')).toBeVisible()
   await page.getByRole('radio', { name: '₦300.00 is given back' }).click()
   await expect(page.getByText('₦300.00 is given back in cash')).toBeVisible()
   await expect(page.getByText('owes you')).toBeHidden()
   await page.getByLabel('Why is it canceled?').fill('Rung up twice')
-  await page.getByRole('button', { name: 'Cancel it' }).click()
+  await page.getByRole('button', { name: 'Cancel sale' }).click()
   await expect(page.getByText('SL-000001 is canceled')).toBeVisible()
-  await ask(page, deleted, 'Delete this sale')
+  await ask(page, deleted, 'Delete sale')
   await page.getByRole('radio', { name: '₦200.00 is given back' }).click()
   await expect(page.getByText('₦200.00 is given back in cash')).toBeVisible()
-  await page.getByRole('button', { name: 'Delete it' }).click()
+  await page.getByRole('button', { name: 'Delete sale' }).click()
   await page.waitForURL('/sales')
   const { contact } = await shop.call<{ contact: { balance: number } }>('GET', `/v1/business/contacts/${bola}`)
   expect(contact.balance).toBe(0)

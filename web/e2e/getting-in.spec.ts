@@ -29,7 +29,7 @@ async function register(page: Page, thumb: Thumb, email: string): Promise<void> 
   for (const [name, text] of Object.entries({ 'First name': 'Ngozi', 'Last name': 'Eze', Email: email, Phone: '0803 123 4567' }))
     await thumb.type(field(name), text)
   await thumb.type(field('Password'), password)
-  await thumb.tap(page.getByRole('button', { name: 'Open my shop' }))
+  await thumb.tap(page.getByRole('button', { name: 'Create account' }))
   await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeVisible()
 }
 
@@ -65,14 +65,14 @@ test('from nothing to the first sale and its invoice on a phone, by the link tha
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page).toHaveURL('/')
   await expect(page.getByRole('link', { name: 'Add a product' })).toHaveCount(0)
-  await expect(page.getByRole('link', { name: 'Take stock in' })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Take in stock' })).toHaveCount(0)
   await thumb.tap(page.getByRole('link', { name: 'Record a sale' }).first())
   await thumb.type(goods(page), '2*rice')
   await page.keyboard.press('Enter')
   thumb.taps += 1
   await thumb.tap(page.getByRole('button', { name: 'Pay' }))
-  await thumb.tap(page.getByRole('button', { name: 'Paid in full, cash' }))
-  await expect(page.getByRole('heading', { name: 'SL-000001 is recorded' })).toBeVisible()
+  await thumb.tap(page.getByRole('button', { name: 'Cash – paid in full' }))
+  await expect(page.getByRole('heading', { name: 'Sale saved · SL-000001' })).toBeVisible()
   await expect(page.getByText('₦150,000.00').first()).toBeVisible()
   const invoice = page.waitForEvent('download')
   await thumb.tap(page.getByRole('button', { name: 'PDF invoice' }))
@@ -95,7 +95,7 @@ test('a forgotten password is changed by the link that comes over SMTP, and ever
 
   await page.goto('/sales?status=pending')
   await expect(page).toHaveURL(/\/login\?to=/)
-  await page.getByRole('link', { name: 'Forgotten your password?' }).click()
+  await page.getByRole('link', { name: 'Forgot password?' }).click()
   await typeIn(page, { Email: shop.email })
   await page.getByRole('button', { name: 'Send the link' }).click()
   await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeVisible()

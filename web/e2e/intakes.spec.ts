@@ -35,7 +35,7 @@ async function takenIn(shop: Shop, paid = 0): Promise<string> {
 }
 
 const more = async (page: Page, what: string) => {
-  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('menuitem', { name: what }).click()
 }
 
@@ -64,7 +64,7 @@ test('by keys alone: a delivery is paid in part as it is taken in, and the rest 
   await expect(page.getByRole('dialog').getByText('You will owe Chidi Foods ₦1,500.00 for this.')).toBeVisible()
   await expectAccessible(page)
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { name: 'SI-000001 is recorded' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Intake saved · SI-000001' })).toBeVisible()
   await expect(page.getByText('₦500.00 is paid')).toBeVisible()
   await page.getByRole('link', { name: 'Open this intake' }).click()
   await expect(page.getByText('Part paid')).toBeVisible()
@@ -76,7 +76,7 @@ test('by keys alone: a delivery is paid in part as it is taken in, and the rest 
   await page.getByRole('button', { name: 'Undo the payment of ₦500.00' }).click()
   await expect(page.getByText('₦500.00 comes back to Cash, and you owe it again. Both lines stay in the books.')).toBeVisible()
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Undo it' }).click()
+  await page.getByRole('button', { name: 'Undo payment' }).click()
   await expect(page.getByText('Came back: Cash')).toBeVisible()
   expect(await intakesOf(shop)).toMatchObject([{ paid_amount: 150_000 }])
 })
@@ -89,7 +89,7 @@ test('a wrong cost is corrected from the document: filled, said, recorded in its
   const id = await takenIn(shop, 100_000)
   await logIn(page, shop)
   await page.goto(`/inventory-actions/${id}`)
-  await more(page, 'Correct this')
+  await more(page, 'Correct intake')
   await expect(page.getByText('Cancels SI-000001 and records this in its place.', { exact: false })).toContainText(
     '₦1,000.00 that was paid goes towards it. ₦4,000.00 is left to pay.',
   )
@@ -98,7 +98,7 @@ test('a wrong cost is corrected from the document: filled, said, recorded in its
   await expect(page.getByText('You will owe Chidi Foods ₦5,000.00 for this.')).toBeVisible()
   await expectAccessible(page)
   await page.keyboard.press('F9')
-  await expect(page.getByRole('heading', { name: 'SI-000002 is recorded' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Intake saved · SI-000002' })).toBeVisible()
   await page.getByRole('link', { name: 'Open this intake' }).click()
   await page.getByRole('link', { name: 'SI-000001' }).click()
   await expect(page.getByText('Corrected by')).toBeVisible()
@@ -119,7 +119,7 @@ test('what somebody else has canceled meanwhile is not corrected: it is said, an
   const id = await takenIn(shop)
   await logIn(page, shop)
   await page.goto(`/inventory-actions/${id}`)
-  await more(page, 'Correct this')
+  await more(page, 'Correct intake')
   await expect(page.getByLabel('Quantity of Rice 50kg')).toHaveValue('10')
   await shop.call('PATCH', `/v1/business/inventory-actions/${id}/status`, { status: 'canceled' })
   refusals.push(409)
@@ -135,22 +135,22 @@ test('a canceled intake says why, and is recorded again from a copy', async ({ p
   const id = await takenIn(shop, 20_000)
   await logIn(page, shop)
   await page.goto(`/inventory-actions/${id}`)
-  await more(page, 'Cancel this')
+  await more(page, 'Cancel intake')
   await page.getByRole('radio', { name: '₦200.00 comes back to you' }).check()
   await expect(page.getByText('₦200.00 comes back as cash')).toBeVisible()
-  await page.getByRole('button', { name: 'Cancel it' }).click()
+  await page.getByRole('button', { name: 'Cancel intake' }).click()
   await expect(page.getByText('Say why, in a few words')).toBeVisible()
   await expect(page.getByLabel('Why is it canceled?')).toBeFocused()
   await page.keyboard.type('Wrong supplier')
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Cancel it' }).click()
+  await page.getByRole('button', { name: 'Cancel intake' }).click()
   await expect(page.locator('dd', { hasText: 'Wrong supplier' })).toBeVisible()
   expect(await intakesOf(shop)).toMatchObject([{ status: 'canceled', cancel_reason: 'Wrong supplier', paid_amount: 0 }])
   await more(page, 'Duplicate')
   await expect(page.getByLabel('Quantity of Rice 50kg')).toHaveValue('10')
   await expect(page.getByLabel('Cost of Rice 50kg')).toHaveValue('500')
   await page.keyboard.press('F9')
-  await expect(page.getByRole('heading', { name: 'SI-000002 is recorded' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Intake saved · SI-000002' })).toBeVisible()
 })
 
 test('a sale is corrected at the till, and the walk-in customer pays the difference with one key; movements link to both', async ({
@@ -167,7 +167,7 @@ test('a sale is corrected at the till, and the walk-in customer pays the differe
   await expect(page.getByLabel('Quantity of Rice 50kg')).toHaveValue('2')
   await page.keyboard.press('F9')
   await page.getByRole('link', { name: 'Open this sale' }).click()
-  await more(page, 'Correct this sale')
+  await more(page, 'Correct sale')
   // What a stranger paid too much is given back, whoever it is sold to now.
   await page.getByLabel('Quantity of Rice 50kg').fill('1')
   await page.getByRole('button', { name: 'Change', exact: true }).click()
@@ -178,7 +178,7 @@ test('a sale is corrected at the till, and the walk-in customer pays the differe
   await page.getByLabel('Quantity of Rice 50kg').fill('3')
   await expect(page.getByText('₦2,000.00 that was paid goes towards it. ₦1,000.00 is left to pay.', { exact: false })).toBeVisible()
   await page.keyboard.press('F9')
-  await expect(page.getByRole('heading', { name: 'SL-000002 is recorded' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Sale saved · SL-000002' })).toBeVisible()
   // Of ten, three are gone: the two of the canceled one are back.
   await page.keyboard.type('6000000000011')
   await page.keyboard.press('Enter')

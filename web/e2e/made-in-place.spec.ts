@@ -89,7 +89,7 @@ test('a first delivery by keys alone: supplier and goods are made at the desk, a
   await expect(page.locator('strong', { hasText: 'Dangote Depot' })).toBeVisible()
   await expect(page.getByLabel('Quantity of Stabilo pen')).toHaveValue('12')
   await page.keyboard.press('F9')
-  await expect(page.getByRole('heading', { name: 'SI-000001 is recorded' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Intake saved · SI-000001' })).toBeVisible()
 
   expect(await contactsOf(shop, 'Dangote')).toMatchObject([
     { name: 'Dangote Depot', phone: '+2348035550142', email: null, contact_type: 'supplier', balance: -1_800_00 },
@@ -198,7 +198,7 @@ test.describe('on a phone', () => {
     await supplier.getByRole('button', { name: 'Save supplier' }).tap()
     await expect(page.locator('strong', { hasText: 'Dangote Depot' })).toBeVisible()
     await page.getByRole('button', { name: /^Take in/ }).tap()
-    await expect(page.getByRole('heading', { name: 'SI-000001 is recorded' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Intake saved · SI-000001' })).toBeVisible()
     expect((await count()).taps).toBeLessThanOrEqual(8)
   })
 })
@@ -225,7 +225,7 @@ test('how many there are stays when the whole form is opened', async ({ page, re
   await form.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByLabel('Quantity of Stabilo pen')).toHaveValue('1')
   await page.keyboard.press('F9')
-  await expect(page.getByRole('heading', { name: 'SL-000001 is recorded' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Sale saved · SL-000001' })).toBeVisible()
 })
 
 test('whoever may not make contacts or products is not offered it', async ({ page, request }) => {

@@ -85,14 +85,14 @@ for (const width of [1440, 390]) {
 
     // The dialog says what will be owed before it is.
     await page.getByRole('button', { name: 'Adjust balance' }).click()
-    const adjust = page.getByRole('dialog', { name: 'Adjust what Bola Adeyemi owes' })
+    const adjust = page.getByRole('dialog', { name: 'Adjust the balance of Bola Adeyemi' })
     await adjust.getByRole('radio', { name: 'They owe you less' }).click()
     await adjust.getByRole('textbox', { name: 'Amount' }).fill('1500.50')
     await expect(adjust.getByText('you owe ₦1,500.50')).toBeVisible()
     await adjust.getByRole('radio', { name: 'They owe you more' }).click()
     await expect(adjust.getByText('owes you ₦1,500.50')).toBeVisible()
     await expectAccessible(page)
-    await adjust.getByRole('button', { name: 'Change the balance' }).click()
+    await adjust.getByRole('button', { name: 'Adjust balance' }).click()
     await expect(adjust).toBeHidden()
     await expect(page.getByRole('region', { name: 'Balance' })).toContainText('Owes you₦1,500.50')
     await expect(page.getByText('they owe ₦1,500.50 more')).toBeVisible()

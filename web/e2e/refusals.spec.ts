@@ -31,7 +31,7 @@ test('what the server refuses of an earlier step leads back to it, with the reas
   await page.getByRole('textbox', { name: 'Password', exact: true }).fill('market-day-42')
 
   refusals.push(422)
-  await page.getByRole('button', { name: 'Open my shop' }).click()
+  await page.getByRole('button', { name: 'Create account' }).click()
   await expect(page).toHaveURL('/register/business-details')
   await expect(page.getByText('This state was not found in the country')).toBeVisible()
   await expect(page.getByLabel('State')).toBeFocused()
@@ -41,7 +41,7 @@ test('what the server refuses of an earlier step leads back to it, with the reas
   await page.getByRole('button', { name: 'Next' }).click()
   await expect(page.getByLabel('First name')).toHaveValue('Adaeze')
   await expect(page.getByRole('textbox', { name: 'Password', exact: true })).toHaveValue('market-day-42')
-  await page.getByRole('button', { name: 'Open my shop' }).click()
+  await page.getByRole('button', { name: 'Create account' }).click()
   await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeVisible()
 })
 
@@ -101,7 +101,7 @@ test('a link that was used says so in the server’s words, and how to get anoth
   await page.goto(link)
   await expect(page.getByRole('alert')).toHaveText('This link has been used or is too old: please ask for a new one')
   await expectAccessible(page)
-  await page.getByRole('link', { name: 'Send it again' }).click()
+  await page.getByRole('link', { name: 'Send again' }).click()
   await expect(page).toHaveURL('/email/resend')
 })
 

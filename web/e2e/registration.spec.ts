@@ -26,7 +26,7 @@ async function fillIn(page: Page, email: string, before = async () => {}): Promi
   await page.getByLabel('Phone').fill('0803 123 4567')
   await page.getByRole('textbox', { name: 'Password', exact: true }).fill(password)
   await before()
-  await page.getByRole('button', { name: 'Open my shop' }).click()
+  await page.getByRole('button', { name: 'Create account' }).click()
   await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeVisible()
 }
 
@@ -59,7 +59,7 @@ for (const width of [1440, 390]) {
       await page.getByRole('button', { name: 'Provisions and groceries' }).click()
       await page.getByRole('combobox', { name: 'Kind of business' }).fill('Dried fish')
       await page.keyboard.press('Enter')
-      await page.getByLabel('In a few words').fill('Food for the whole street')
+      await page.getByLabel('Describe your business').fill('Food for the whole street')
 
       // Nothing is lost by going back, forward or reloading.
       await page.goBack()
@@ -68,7 +68,7 @@ for (const width of [1440, 390]) {
       await page.goForward()
       await page.reload()
       await expect(page.getByText('Dried fish')).toBeVisible()
-      await expect(page.getByLabel('In a few words')).toHaveValue('Food for the whole street')
+      await expect(page.getByLabel('Describe your business')).toHaveValue('Food for the whole street')
       await next(page).click()
 
       await expect(page).toHaveURL('/register/personal-details')
@@ -89,7 +89,7 @@ for (const width of [1440, 390]) {
       expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))).not.toContain(password)
       await page.getByLabel('Phone').fill('0803 123 4567')
       await page.getByRole('textbox', { name: 'Password', exact: true }).fill(password)
-      await page.getByRole('button', { name: 'Open my shop' }).click()
+      await page.getByRole('button', { name: 'Create account' }).click()
 
       await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeVisible()
       await expect(page.getByText(email)).toBeVisible()
@@ -104,7 +104,7 @@ for (const width of [1440, 390]) {
       await page.getByRole('textbox', { name: 'Password' }).fill(password)
       await page.keyboard.press('Enter')
       await expect(page.getByRole('alert')).toContainText('Please verify your email first')
-      await expect(page.getByRole('link', { name: 'Send it again' })).toBeVisible()
+      await expect(page.getByRole('link', { name: 'Send again' })).toBeVisible()
       await expectAccessible(page)
 
       const mail = await mailTo(request, email, /verify/i)
@@ -139,7 +139,7 @@ test('a forgotten password is changed by the mailed link, which works once', asy
 
   await page.goto('/login')
   await expectAccessible(page)
-  await page.getByRole('link', { name: 'Forgotten your password?' }).click()
+  await page.getByRole('link', { name: 'Forgot password?' }).click()
   await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible()
   await page.getByLabel('Email').fill(email)
   await page.keyboard.press('Enter')
@@ -229,7 +229,7 @@ test('a mistyped email is asked about, and can be changed after all: nothing els
 test('the email goes from the login to the forgotten password and back', async ({ page }) => {
   await page.goto('/login')
   await page.getByLabel('Email').fill('ngozi@shop.test')
-  await page.getByRole('link', { name: 'Forgotten your password?' }).click()
+  await page.getByRole('link', { name: 'Forgot password?' }).click()
   await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible()
   await expect(page.getByLabel('Email')).toHaveValue('ngozi@shop.test')
   await page.getByRole('link', { name: 'Back to log in' }).click()

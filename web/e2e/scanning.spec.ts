@@ -51,12 +51,12 @@ test('scans that are not known stay, with a sound, and nothing is paid before ea
     () => page.keyboard.press('F9'),
     () => page.keyboard.press('F8'),
     () => page.keyboard.press('Control+Enter'),
-    () => page.getByRole('button', { name: 'Paid in full, cash' }).click(),
+    () => page.getByRole('button', { name: 'Cash – paid in full' }).click(),
   ]
   for (const press of pressed) {
     await search(page).focus()
     await press()
-    await expect(unsettled(page).first().getByRole('button', { name: 'Add it' })).toBeFocused()
+    await expect(unsettled(page).first().getByRole('button', { name: 'Add product' })).toBeFocused()
   }
   // With the focus there a scan is a scan, and its Enter presses nothing.
   await scan(page, '9999999999999')
@@ -65,7 +65,7 @@ test('scans that are not known stay, with a sound, and nothing is paid before ea
   await page.reload()
   await expect(unsettled(page)).toHaveCount(2)
   await page.keyboard.press('F9')
-  await expect(unsettled(page).first().getByRole('button', { name: 'Add it' })).toBeFocused()
+  await expect(unsettled(page).first().getByRole('button', { name: 'Add product' })).toBeFocused()
   expect(await sales(shop)).toEqual([])
 
   await page.keyboard.press('Enter')
@@ -78,11 +78,11 @@ test('scans that are not known stay, with a sound, and nothing is paid before ea
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByLabel('Quantity of Gari')).toHaveValue('3')
   await expect(search(page)).toBeFocused()
-  await page.getByRole('button', { name: 'Take it off: 9999999999999' }).click()
+  await page.getByRole('button', { name: 'Remove scan: 9999999999999' }).click()
   await expect(unsettled(page)).toHaveCount(0)
   await expect(search(page)).toBeFocused()
   await page.keyboard.press('F9')
-  await expect(page.getByRole('heading', { name: 'SL-000001 is recorded' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Sale saved · SL-000001' })).toBeVisible()
   expect(await sales(shop)).toMatchObject([{ payable_amount: 100_000 + 200_000 + 150_000 }])
 })
 
@@ -104,9 +104,9 @@ test('who may not make products is not offered it; no answer stays too, and is t
   await expect(page.getByLabel('Quantity of Milk')).toHaveValue('1')
   await scan(page, '9999999999999')
   await expect(unsettled(page)).toHaveCount(1)
-  await expect(page.getByRole('button', { name: 'Add it' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Add product' })).toHaveCount(0)
   await page.keyboard.press('F9')
-  await expect(page.getByRole('button', { name: 'Take it off' })).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Remove scan' })).toBeFocused()
 })
 
 test('a scan into any field of the till leaves it as it was and is a scan', async ({ page, request }) => {
@@ -166,7 +166,7 @@ test('a scan into the payment sheet is a scan; one that is not known closes it; 
   await expect(page.getByRole('dialog').getByText('One scan is not on: add or take off first')).toBeVisible()
   await cash.press('Enter')
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  await expect(unsettled(page).getByRole('button', { name: 'Add it' })).toBeFocused()
+  await expect(unsettled(page).getByRole('button', { name: 'Add product' })).toBeFocused()
   expect(await sales(shop)).toEqual([])
 
   const price = page.getByLabel('Price of Sugar')
@@ -199,7 +199,7 @@ test('a price that looks like a slip is asked about once, one under cost of who 
   await page.reload()
   await expect(price).toHaveValue('650')
   await page.keyboard.press('F9')
-  await expect(page.getByRole('heading', { name: 'SL-000001 is recorded' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Sale saved · SL-000001' })).toBeVisible()
   expect(await sales(shop)).toMatchObject([{ payable_amount: 65_000 }])
 })
 
@@ -212,7 +212,7 @@ test('what the till sold it no longer offers; a refusal asks again, and ends wit
   await scan(page, `9*${milk}`)
   await expect(line('Milk')).toContainText('10 available')
   await page.keyboard.press('F9')
-  await expect(page.getByRole('heading', { name: 'SL-000001 is recorded' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Sale saved · SL-000001' })).toBeVisible()
   await scan(page, milk)
   await expect(line('Milk')).toContainText('1 available')
   // Another till sells the last one.
@@ -234,7 +234,7 @@ test('what the till sold it no longer offers; a refusal asks again, and ends wit
   await expect(search(page)).toBeFocused()
   await expect(page.getByText('Invalid input supplied')).toHaveCount(0)
   await page.keyboard.press('F9')
-  await expect(page.getByRole('heading', { name: 'SL-000003 is recorded' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Sale saved · SL-000003' })).toBeVisible()
 })
 
 test('the same at the intake desk: unknown scans bar it, fields are left alone, the focus comes back', async ({ page, request }) => {
@@ -254,13 +254,13 @@ test('the same at the intake desk: unknown scans bar it, fields are left alone, 
   await page.getByRole('option', { name: 'Depot' }).click()
   await expect(search(page)).toBeFocused()
   await page.keyboard.press('F9')
-  await expect(unsettled(page).getByRole('button', { name: 'Add it' })).toBeFocused()
+  await expect(unsettled(page).getByRole('button', { name: 'Add product' })).toBeFocused()
   await page.keyboard.press('Delete')
   await expect(unsettled(page)).toHaveCount(0)
   await page.getByRole('button', { name: 'Remove Sugar' }).click()
   await expect(search(page)).toBeFocused()
   await page.keyboard.press('F9')
-  await expect(page.getByRole('heading', { name: 'SI-000002 is recorded' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Intake saved · SI-000002' })).toBeVisible()
 })
 
 test('what is typed on a payment sheet is paid by F9 too, and a scan into it is a scan', async ({ page, request }) => {
@@ -280,7 +280,7 @@ test('what is typed on a payment sheet is paid by F9 too, and a scan into it is 
   await expect(cash).toBeFocused()
   await cash.fill('5000')
   await page.keyboard.press('Control+Enter')
-  await expect(page.getByRole('heading', { name: 'SL-000001 is recorded' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Sale saved · SL-000001' })).toBeVisible()
   await expect(page.getByText('Change ₦3,000.00')).toBeVisible()
 
   await page.goto('/inventory-actions/new/intake')
@@ -299,11 +299,11 @@ test('what is typed on a payment sheet is paid by F9 too, and a scan into it is 
   await expect(page.getByRole('dialog').getByText('One scan is not on: add or take off first')).toBeVisible()
   await page.keyboard.press('F9')
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  await expect(unsettled(page).getByRole('button', { name: 'Add it' })).toBeFocused()
+  await expect(unsettled(page).getByRole('button', { name: 'Add product' })).toBeFocused()
   await page.keyboard.press('Delete')
   await page.keyboard.press('F8')
   await expect(cash).toHaveValue('300')
   await cash.press('F9')
-  await expect(page.getByRole('heading', { name: 'SI-000002 is recorded' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Intake saved · SI-000002' })).toBeVisible()
   await expect(page.getByText('₦300.00 is paid')).toBeVisible()
 })

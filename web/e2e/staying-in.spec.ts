@@ -51,7 +51,7 @@ test('two tabs: going over to another business leaves the other tabs in theirs, 
   await elsewhere.goto('/products?product=new')
   await elsewhere.getByRole('textbox', { name: 'Name' }).fill('Half typed')
   // The first step of a new shop is done in this one, and not in that one.
-  await expect(atHome.getByRole('link', { name: 'Take stock in' }).first()).toBeVisible()
+  await expect(atHome.getByRole('link', { name: 'Take in stock' }).first()).toBeVisible()
 
   await page.getByRole('button', { name: 'Okafor Stores' }).click()
   await page.getByRole('menuitemcheckbox', { name: 'Okafor Tailors' }).click()
@@ -64,7 +64,7 @@ test('two tabs: going over to another business leaves the other tabs in theirs, 
   // Each goes on in its own after a reload, and a new one begins where the last one went.
   await atHome.reload()
   await expect(atHome.getByRole('banner')).toContainText('Okafor Stores')
-  await expect(atHome.getByRole('link', { name: 'Take stock in' }).first()).toBeVisible()
+  await expect(atHome.getByRole('link', { name: 'Take in stock' }).first()).toBeVisible()
   await expect(atHome.getByRole('link', { name: 'Add a product' })).toHaveCount(0)
 })
 

@@ -16,7 +16,7 @@ test('three lines, cash: one key after scanning, and the next sale can begin', a
     addEventListener('keydown', () => (counted.keys += 1), true)
   })
   await page.keyboard.press('F9')
-  await expect(page.getByRole('heading', { name: 'SL-000001 is recorded' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Sale saved · SL-000001' })).toBeVisible()
   await expect(search(page)).toBeFocused()
   const keys = await page.evaluate(() => (window as unknown as { keys: number }).keys)
   expect(keys).toBe(1)
@@ -48,7 +48,7 @@ test('by keys alone: quantity, price, customer, part payment', async ({ page, re
   await expect(page.getByLabel('Paid by Cash')).toBeFocused()
   await page.keyboard.type('2000')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { name: 'SL-000001 is recorded' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Sale saved · SL-000001' })).toBeVisible()
   expect(await salesOf(shop)).toMatchObject([{ payable_amount: 225_000, payment_status: 'partial' }])
 })
 
@@ -61,7 +61,7 @@ test('change is told, and only what the sale takes is recorded', async ({ page, 
   await page.getByLabel('Paid by Cash').fill('5000')
   await expect(page.getByRole('dialog').getByText('Change ₦3,000.00')).toBeVisible()
   await page.getByLabel('Paid by Cash').press('Enter')
-  await expect(page.getByRole('heading', { name: 'SL-000001 is recorded' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Sale saved · SL-000001' })).toBeVisible()
   await expect(page.getByText('Change ₦3,000.00')).toBeVisible()
   expect(await salesOf(shop)).toMatchObject([{ payable_amount: 200_000, payment_status: 'paid' }])
 })
@@ -80,7 +80,7 @@ test('more than there is lands on its line, and is sold once it is put right', a
   await page.keyboard.type('3')
   await expect(line.getByRole('alert')).toHaveCount(0)
   await page.keyboard.press('F9')
-  await expect(page.getByRole('heading', { name: 'SL-000001 is recorded' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Sale saved · SL-000001' })).toBeVisible()
 })
 
 test('pressed twice it is sold once; what is typed survives a reload', async ({ page, request }) => {
@@ -95,7 +95,7 @@ test('pressed twice it is sold once; what is typed survives a reload', async ({ 
   await expect(page.getByLabel('Discount, an amount or per cent')).toHaveValue('10%')
   await page.getByLabel('Price of Product 1').fill('1500')
   await Promise.all([page.keyboard.press('F9'), page.keyboard.press('F9')])
-  await expect(page.getByRole('heading', { name: 'SL-000001 is recorded' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Sale saved · SL-000001' })).toBeVisible()
   expect(await salesOf(shop)).toMatchObject([{ payable_amount: 315_000 }])
 })
 
@@ -115,7 +115,7 @@ test('a tax that changed meanwhile is said, and the next press is right', async 
   await page.keyboard.press('F9')
   await expect(page.getByText(/Prices or taxes have changed since. The total is now ₦1,075.00/)).toBeVisible()
   await page.keyboard.press('F9')
-  await expect(page.getByRole('heading', { name: 'SL-000001 is recorded' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Sale saved · SL-000001' })).toBeVisible()
 })
 
 test('a sale is canceled with its consequence in sight, and begun again from a copy', async ({ page, request }) => {
@@ -125,19 +125,19 @@ test('a sale is canceled with its consequence in sight, and begun again from a c
   await scan(page, codes[0], codes[1])
   await page.keyboard.press('F9')
   await page.getByRole('link', { name: 'Open this sale' }).click()
-  await page.getByRole('button', { name: 'More', exact: true }).click()
-  await page.getByRole('menuitem', { name: 'Cancel this sale' }).click()
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Cancel sale' }).click()
   await expect(page.getByText('1 × Product 1 back on the shelf at Main store')).toBeVisible()
   await expect(page.getByText('₦3,000.00 is given back in cash')).toBeVisible()
   await expectAccessible(page)
   await page.getByLabel('Why is it canceled?').fill('Rung up twice')
-  await page.getByRole('button', { name: 'Cancel it' }).click()
+  await page.getByRole('button', { name: 'Cancel sale' }).click()
   await expect(page.getByText('Canceled', { exact: true }).first()).toBeVisible()
   await page.getByRole('link', { name: 'Duplicate' }).click()
   await expect(page.getByLabel('Quantity of Product 2')).toHaveValue('1')
   await expect(page).toHaveURL('/sales/new')
   await page.keyboard.press('F9')
-  await expect(page.getByRole('heading', { name: 'SL-000002 is recorded' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Sale saved · SL-000002' })).toBeVisible()
 })
 
 test('two people cancel one sale: the second is told, and sees what the first did', async ({ page, request, refusals }) => {
@@ -148,13 +148,13 @@ test('two people cancel one sale: the second is told, and sees what the first di
   await scan(page, codes[0])
   await page.keyboard.press('F9')
   await page.getByRole('link', { name: 'Open this sale' }).click()
-  await page.getByRole('button', { name: 'More', exact: true }).click()
-  await page.getByRole('menuitem', { name: 'Cancel this sale' }).click()
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Cancel sale' }).click()
   await expect(page.getByText('back on the shelf')).toBeVisible()
   const id = new URL(page.url()).pathname.split('/').at(-1)
   await shop.call('PATCH', `/v1/business/sales/${id}/status`, { status: 'canceled' })
   await page.getByLabel('Why is it canceled?').fill('Rung up twice')
-  await page.getByRole('button', { name: 'Cancel it' }).click()
+  await page.getByRole('button', { name: 'Cancel sale' }).click()
   await expect(page.getByText(/Someone has already changed this/).first()).toBeVisible()
   await expect(page.getByText('Canceled', { exact: true }).first()).toBeVisible()
 })
@@ -204,7 +204,7 @@ test('F9 while a scan is still looked up waits for it: what was scanned is sold'
   await page.keyboard.press('F9')
   await expect(page.getByText('Scan or type the first product')).toBeVisible()
   answer()
-  await expect(page.getByRole('heading', { name: 'SL-000001 is recorded' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Sale saved · SL-000001' })).toBeVisible()
   expect(await salesOf(shop)).toMatchObject([{ payable_amount: 300_000, payment_status: 'paid' }])
 })
 
@@ -253,7 +253,7 @@ test('a shop without a bank account makes one while it is paid, and nothing type
   await expect(account).toHaveValue('2,000')
   await expect(account).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { name: 'SL-000001 is recorded' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Sale saved · SL-000001' })).toBeVisible()
   const [sale] = (await shop.call<{ rows: { id: string }[] }>('GET', '/v1/business/sales')).rows
   const { sale: recorded } = await shop.call<{ sale: { edges: { payments: object[] } } }>(
     'GET',

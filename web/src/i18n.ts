@@ -13,6 +13,7 @@ import type products from './messages/en/products.ts'
 import type sales from './messages/en/sales.ts'
 import screens from './messages/en/screens.ts'
 import shell from './messages/en/shell.ts'
+import states from './messages/en/states.ts'
 import type stock from './messages/en/stock.ts'
 import type team from './messages/en/team.ts'
 import type till from './messages/en/till.ts'
@@ -30,7 +31,7 @@ export const locales = ['en', 'fr'] as const
 export type Locale = (typeof locales)[number]
 
 /** Message namespaces that every screen needs; the others load with their screens. */
-const baseNamespaces = ['kit', 'screens', 'shell'] as const
+const baseNamespaces = ['kit', 'screens', 'shell', 'states'] as const
 
 /** What the screens of every plain entity say, in a file of its own: `messages/en/brands.ts`. */
 export type PlainMessages = Translated<typeof brands>
@@ -49,6 +50,7 @@ interface Catalogue extends Record<Exclude<PlainFolder, 'product-categories'>, P
   sales: typeof sales
   screens: typeof screens
   shell: typeof shell
+  states: typeof states
   stock: typeof stock
   team: typeof team
   till: typeof till
@@ -79,8 +81,8 @@ interface I18nState {
   messages: Partial<Record<keyof Catalogue, object>>
 }
 
-const files = import.meta.glob<{ default: object }>(['./messages/*/*.ts', '!./messages/en/{kit,screens,shell}.ts'])
-const english: I18nState['messages'] = { kit, screens, shell }
+const files = import.meta.glob<{ default: object }>(['./messages/*/*.ts', '!./messages/en/{kit,screens,shell,states}.ts'])
+const english: I18nState['messages'] = { kit, screens, shell, states }
 const storageKey = 'kasuwa.locale'
 
 export const i18n = new Store<I18nState>({ locale: 'en', messages: english })

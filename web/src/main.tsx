@@ -1,6 +1,7 @@
 // Must be the first import: see the file.
 import './zod-jitless.ts'
 import '@mantine/core/styles.css'
+import './theme/scale.css'
 import './theme/theme.css'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'

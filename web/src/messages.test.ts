@@ -4,6 +4,8 @@ import * as englishMails from '@kasuwa/contract/messages/mails.en'
 import * as frenchMails from '@kasuwa/contract/messages/mails.fr'
 import * as englishPermissions from '@kasuwa/contract/messages/permissions.en'
 import * as frenchPermissions from '@kasuwa/contract/messages/permissions.fr'
+import { states as englishStates } from '@kasuwa/contract/messages/states.en'
+import { states as frenchStates } from '@kasuwa/contract/messages/states.fr'
 import { expect, test } from 'vitest'
 
 const files = import.meta.glob<{ default: object }>('./messages/*/*.ts', { eager: true })
@@ -36,4 +38,28 @@ test.each([
   expect(said.length).toBeGreaterThan(20)
   expect(said.filter(([, filled]) => filled === undefined)).toEqual([])
   expect(Object.fromEntries(sentences(french))).toEqual(Object.fromEntries(said))
+})
+
+/** Where a word that is also a state is the name of something else: a column of money, an act on a button. */
+const alsoElsewhere: Record<string, string> = {
+  paid: 'heading of the money that was paid',
+  canceled_at: 'heading of the time',
+  invited_at: 'heading of the time',
+}
+
+/** Groups whose words are states alone; those of the others, like “Sale” and “Supplier”, are names of things too. */
+const groups = ['document', 'payment', 'level', 'product', 'contact', 'member', 'address', 'movement_undone', 'entry', 'reason'] as const
+
+test.each([
+  ['en', englishStates, { ...screensIn('en'), answers: en }],
+  ['fr', frenchStates, { ...screensIn('fr'), answers: fr }],
+] as const)('a state is called by its one word of the dictionary: no other message in %s says it', (_, states, messages) => {
+  const words = new Set(groups.flatMap((group) => Object.values<string>(states[group])))
+  const said = (inside: object, at: string): string[] =>
+    Object.entries(inside).flatMap(([key, value]: [string, string | object]) => {
+      if (typeof value === 'object') return said(value, `${at} ${key}`)
+      return words.has(value) && !(key in alsoElsewhere) ? [`${at} ${key}: ${value}`] : []
+    })
+  const others = Object.entries<object>(messages).filter(([file]) => file !== 'states.ts')
+  expect(others.flatMap(([file, inside]) => said(inside, file))).toEqual([])
 })

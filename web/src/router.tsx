@@ -1,17 +1,21 @@
+import type { Access } from '@kasuwa/contract/platform/access'
 import { createRootRoute, createRoute, createRouter, redirect, type AnyRoute } from '@tanstack/react-router'
-import { createElement, type ComponentType } from 'react'
+import { type ComponentType, createElement, lazy, Suspense } from 'react'
 import { ask } from './kit/feedback/feedback.ts'
 import { screenLoaders } from './screen-loaders.ts'
 import { type Screen, screens, teamEntry } from './screens.ts'
 import { mayOpen, requireSession, requireNoSession } from './session/route-guards.ts'
 import { session } from './session/session.ts'
 import { AuthLayout } from './shell/auth-layout.tsx'
-import { ErrorScreen, NotFoundScreen } from './shell/error-screen.tsx'
+import { ErrorScreen } from './shell/error-screen.tsx'
 import { MainLayout } from './shell/main-layout.tsx'
+import { NotFoundScreen } from './shell/not-found-screen.tsx'
 import { Root } from './shell/root.tsx'
 import { SettingsLayout } from './shell/settings-layout.tsx'
 import { translate } from './session/connect-api.ts'
 import { loadMessages } from './i18n.ts'
+
+const WhomToAsk = lazy(() => import('./shell/whom-to-ask.tsx'))
 
 const root = createRootRoute({ component: Root, notFoundComponent: NotFoundScreen, errorComponent: ErrorScreen })
 
@@ -28,15 +32,26 @@ const auth = createRoute({ getParentRoute: () => root, id: '_auth', component: A
 // For mailed links: open with or without a session, whoever is logged in.
 const open = createRoute({ getParentRoute: () => root, id: '_open', component: AuthLayout, beforeLoad: session.start })
 
+/** Any other address. The session is known before it is shown: it stands in the frame of whoever asks. */
+const elsewhere = createRoute({
+  getParentRoute: () => root,
+  path: '$',
+  component: NotFoundScreen,
+  beforeLoad: session.start,
+  errorComponent: ErrorScreen,
+})
+
 const layouts: Record<Screen['layout'], AnyRoute> = { main, settings, auth, open, registration: auth, import: main }
 
 /** Components of loaded screens, by path. */
 const loaded = new Map<string, ComponentType>()
 
 /** Shows “forbidden” and redirects home (specification §2). */
-function forbidden(preload: boolean) {
-  if (!preload)
-    void ask({ title: translate('shell', 'forbidden_title'), text: translate('shell', 'forbidden'), yes: translate('kit', 'ok') })
+function forbidden(preload: boolean, needs?: Access) {
+  if (!preload) {
+    const more = needs && createElement(Suspense, null, createElement(WhomToAsk, { needs }))
+    void ask({ title: translate('shell', 'forbidden_title'), text: translate('shell', 'forbidden'), more, yes: translate('kit', 'ok') })
+  }
   return redirect({ to: '/' })
 }
 
@@ -47,7 +62,7 @@ function routeOf(screen: Screen) {
     path,
     staticData: { title: screen.title },
     beforeLoad: ({ preload }) => {
-      if (!mayOpen(needs)) throw forbidden(preload)
+      if (!mayOpen(needs)) throw forbidden(preload, needs)
     },
     // Also runs on hovering a link: code and messages are preloaded.
     loader: async () => {
@@ -84,6 +99,7 @@ const tree = root.addChildren([
   ]),
   auth.addChildren([...children(auth), through('/register', auth)]),
   open.addChildren(children(open)),
+  elsewhere,
 ])
 
 type Search = Record<string, string>

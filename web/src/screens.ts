@@ -1,7 +1,21 @@
 import type { Access } from '@kasuwa/contract/platform/access'
 import { plainNames } from '@kasuwa/contract/platform/plain-entities'
 import type { Group } from '@kasuwa/contract/platform/permissions'
-import { Boxes, Home, type LucideIcon, Package, ReceiptText, Settings, Users } from 'lucide-react'
+import {
+  Boxes,
+  Home,
+  type LucideIcon,
+  MailPlus,
+  Package,
+  PackagePlus,
+  ReceiptText,
+  Scale,
+  Settings,
+  Shapes,
+  Tag,
+  UserPlus,
+  Users,
+} from 'lucide-react'
 import type screenWords from './messages/en/screens.ts'
 import type { Namespace } from './i18n.ts'
 
@@ -21,8 +35,8 @@ interface ScreenData {
   alsoGroups?: readonly Group[]
   /** Message namespaces that it needs. */
   messages: readonly Namespace[]
-  /** Side menu entry, if any. `bar`: position in a phone's bottom bar. */
-  menu?: { group: MenuGroup; icon: LucideIcon; bar?: number }
+  /** Side menu entry, if any. `bar`: position in a phone's bottom bar; `key`: opens it after a G. */
+  menu?: { group: MenuGroup; icon: LucideIcon; key: string; bar?: number }
 }
 
 /** Tab group of the team screens: its path redirects to the first of them that the person may open. */
@@ -44,7 +58,7 @@ const registry = [
     title: 'home',
     messages: ['home'],
     alsoGroups: ['dashboard'],
-    menu: { group: 'top', icon: Home, bar: 1 },
+    menu: { group: 'top', icon: Home, key: 'h', bar: 1 },
   },
   { path: '/home', layout: 'main', title: 'home', messages: ['home'] },
   {
@@ -53,7 +67,7 @@ const registry = [
     title: 'sales',
     needs: 'sale.view',
     messages: ['documents', 'sales'],
-    menu: { group: 'sell', icon: ReceiptText, bar: 2 },
+    menu: { group: 'sell', icon: ReceiptText, key: 's', bar: 2 },
   },
   {
     path: '/contacts',
@@ -61,7 +75,7 @@ const registry = [
     title: 'contacts',
     needs: 'contact.view',
     messages: ['balances', 'contacts'],
-    menu: { group: 'sell', icon: Users, bar: 4 },
+    menu: { group: 'sell', icon: Users, key: 'c', bar: 4 },
   },
   {
     path: '/contacts/$reference',
@@ -76,7 +90,7 @@ const registry = [
     title: 'products',
     needs: { anyOf: ['product.view', 'product-category.view', 'brand.view'] },
     messages: ['brands', 'product-categories', 'products'],
-    menu: { group: 'stock', icon: Package, bar: 3 },
+    menu: { group: 'stock', icon: Package, key: 'p', bar: 3 },
   },
   {
     path: '/sales/new',
@@ -98,7 +112,7 @@ const registry = [
     title: 'stock',
     needs: { anyOf: ['inventory-action.view', 'inventory-level.view'] },
     messages: ['documents', 'stock'],
-    menu: { group: 'stock', icon: Boxes },
+    menu: { group: 'stock', icon: Boxes, key: 't' },
   },
   {
     path: '/inventory-actions/$reference',
@@ -251,18 +265,21 @@ export interface CreateAction {
   to: string
   search?: Record<string, string>
   needs: Access
+  icon: LucideIcon
+  /** Starts it after an N. */
+  key?: string
 }
 
 export const createActions: readonly CreateAction[] = [
-  { title: 'new_sale', to: '/sales/new', needs: 'sale.create' },
-  { title: 'new_intake', to: '/inventory-actions/new/intake', needs: 'inventory-action.create-intake' },
-  { title: 'new_adjustment', to: '/inventory-actions/new/adjustment', needs: 'inventory-action.create-adjustment' },
-  { title: 'new_product', to: '/products', search: { product: 'new' }, needs: 'product.create' },
-  { title: 'new_contact', to: '/contacts', search: { contact: 'new' }, needs: 'contact.create' },
-  { title: 'invite_member', to: '/settings/team/members', search: { member: 'invite' }, needs: 'member.add' },
-  { title: 'new_category', to: '/settings/product-category', search: { category: 'new' }, needs: 'product-category.create' },
-  { title: 'new_brand', to: '/settings/brand', search: { brand: 'new' }, needs: 'brand.create' },
+  { title: 'new_sale', to: '/sales/new', needs: 'sale.create', icon: ReceiptText, key: 's' },
+  { title: 'new_intake', to: '/inventory-actions/new/intake', needs: 'inventory-action.create-intake', icon: PackagePlus, key: 't' },
+  { title: 'new_adjustment', to: '/inventory-actions/new/adjustment', needs: 'inventory-action.create-adjustment', icon: Scale, key: 'a' },
+  { title: 'new_product', to: '/products', search: { product: 'new' }, needs: 'product.create', icon: Package, key: 'p' },
+  { title: 'new_contact', to: '/contacts', search: { contact: 'new' }, needs: 'contact.create', icon: UserPlus, key: 'c' },
+  { title: 'invite_member', to: '/settings/team/members', search: { member: 'invite' }, needs: 'member.add', icon: MailPlus, key: 'm' },
+  { title: 'new_category', to: '/settings/product-category', search: { category: 'new' }, needs: 'product-category.create', icon: Shapes },
+  { title: 'new_brand', to: '/settings/brand', search: { brand: 'new' }, needs: 'brand.create', icon: Tag },
 ]
 
 /** Menu entry without a screen of its own: redirects to the first settings screen that the person may open. */
-export const settingsEntry = { path: '/settings', title: 'settings', group: 'bottom', icon: Settings } as const
+export const settingsEntry = { path: '/settings', title: 'settings', group: 'bottom', icon: Settings, key: 'e' } as const

@@ -18,7 +18,7 @@ export const permissions: PermissionWords = {
     create: { name: 'Add', description: 'Add contacts and import them' },
     edit: { name: 'Edit', description: 'Change a contact’s details' },
     delete: { name: 'Delete', description: 'Delete contacts whose balance is settled' },
-    'toggle-blacklist-status': { name: 'Blacklist', description: 'Put contacts on the blacklist and take them off it' },
+    'toggle-blacklist-status': { name: 'Block', description: 'Block contacts and unblock them' },
     'update-balance': { name: 'Adjust balance', description: 'Adjust what a contact owes or is owed, and see what suppliers are owed' },
     'view-balance-transaction': { name: 'View balance history', description: 'See every change of a contact’s balance' },
     'delete-balance-transaction': { name: 'Delete adjustments', description: 'Take back an adjustment of a balance' },
@@ -43,7 +43,7 @@ export const permissions: PermissionWords = {
     create: { name: 'Add', description: 'Add products and import them' },
     edit: { name: 'Edit', description: 'Change products and their prices' },
     delete: { name: 'Delete', description: 'Delete products without stock' },
-    'toggle-active-status': { name: 'Activate', description: 'Take products off sale and put them back' },
+    'toggle-active-status': { name: 'Show or hide', description: 'Show products at the till and hide them' },
     'view-cost': { name: 'See cost and profit', description: 'See what goods cost, what stock is worth and what was earned' },
   },
   sale: {
@@ -79,7 +79,7 @@ export const permissions: PermissionWords = {
     delete: { name: 'Delete', description: 'Delete intakes, returns and adjustments that never took effect' },
     'mark-approved': { name: 'Approve', description: 'Approve intakes, returns and adjustments, which moves stock and balances' },
     'mark-canceled': { name: 'Cancel', description: 'Cancel intakes, returns and adjustments, which undoes what they did' },
-    'create-intake': { name: 'Take stock in', description: 'Record goods that arrive' },
+    'create-intake': { name: 'Take in stock', description: 'Record goods that arrive' },
     'create-return-inward': { name: 'Take goods back', description: 'Record goods that customers return' },
     'create-return-outward': { name: 'Send goods back', description: 'Record goods returned to suppliers' },
     'create-adjustment': {

@@ -15,7 +15,7 @@ export const permissions: PermissionWords = {
     create: { name: 'Ajouter', description: 'Ajouter et importer des contacts' },
     edit: { name: 'Modifier', description: 'Modifier les coordonnées d’un contact' },
     delete: { name: 'Supprimer', description: 'Supprimer les contacts dont le solde est nul' },
-    'toggle-blacklist-status': { name: 'Liste noire', description: 'Mettre des contacts sur la liste noire et les en retirer' },
+    'toggle-blacklist-status': { name: 'Bloquer', description: 'Bloquer des contacts et les débloquer' },
     'update-balance': {
       name: 'Ajuster le solde',
       description: 'Ajuster ce qu’un contact doit ou ce qui lui est dû, et voir ce qui est dû aux fournisseurs',
@@ -43,7 +43,7 @@ export const permissions: PermissionWords = {
     create: { name: 'Ajouter', description: 'Ajouter et importer des produits' },
     edit: { name: 'Modifier', description: 'Modifier les produits et leurs prix' },
     delete: { name: 'Supprimer', description: 'Supprimer les produits sans stock' },
-    'toggle-active-status': { name: 'Activer', description: 'Retirer des produits de la vente et les y remettre' },
+    'toggle-active-status': { name: 'Afficher ou masquer', description: 'Afficher des produits à la caisse et les masquer' },
     'view-cost': {
       name: 'Voir coûts et bénéfices',
       description: 'Voir ce que les produits coûtent, ce que vaut le stock et ce qui a été gagné',
@@ -82,7 +82,7 @@ export const permissions: PermissionWords = {
     delete: { name: 'Supprimer', description: 'Supprimer ceux qui n’ont jamais pris effet' },
     'mark-approved': { name: 'Approuver', description: 'Approuver ces mouvements, ce qui fait bouger le stock et les soldes' },
     'mark-canceled': { name: 'Annuler', description: 'Annuler ces mouvements, et leurs effets' },
-    'create-intake': { name: 'Recevoir du stock', description: 'Enregistrer les articles qui arrivent' },
+    'create-intake': { name: 'Entrer du stock', description: 'Enregistrer les articles qui arrivent' },
     'create-return-inward': { name: 'Reprendre des articles', description: 'Enregistrer les articles rendus par les clients' },
     'create-return-outward': { name: 'Renvoyer des articles', description: 'Enregistrer les articles rendus aux fournisseurs' },
     'create-adjustment': {

@@ -80,11 +80,11 @@ test('a correction leaves at least what was sold or is held, and says so on its 
   const corrects = wrong.body.inventory_action?.id
   expect(await take([...of(beans, 5, 10), ...of(rice, 5, 100)], { corrects })).toMatchObject({
     status: 422,
-    body: { errors: { 'items.1.quantity': ['At least 6: that many have left Main store already, or are held'] } },
+    body: { errors: { 'items.1.quantity': ['At least 6: that many have left Main store already, or are reserved'] } },
   })
   expect(await take(of(beans, 5, 10), { corrects })).toMatchObject({
     status: 422,
-    body: { errors: { items: ['What was taken off the list has left Main store already, or is held: at least 6 of it'] } },
+    body: { errors: { items: ['What was taken off the list has left Main store already, or is reserved: at least 6 of it'] } },
   })
   expect((await take(of(rice, 6, 100), { corrects })).status).toBe(201)
   expect(await levelOf(shop, rice)).toMatchObject({ on_hand: 2, committed: 2 })
@@ -170,7 +170,7 @@ test('goods move to the right location', async () => {
   const sold = await sell(of(rice, 1, 500))
   expect(await take(of(rice, 10, 100), { location, corrects })).toMatchObject({
     status: 422,
-    body: { errors: { items: ['What was taken off the list has left Main store already, or is held: at least 1 of it'] } },
+    body: { errors: { items: ['What was taken off the list has left Main store already, or is reserved: at least 1 of it'] } },
   })
   await shop.call('PATCH', `/v1/business/sales/${sold.body.sale?.id}/status`, { status: 'canceled' })
   await take(of(rice, 10, 100), { location, corrects })

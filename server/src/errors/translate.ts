@@ -5,6 +5,8 @@ import { mails as englishMails, texts as englishTexts } from '@kasuwa/contract/m
 import { mails as frenchMails, texts as frenchTexts } from '@kasuwa/contract/messages/mails.fr'
 import { permissions as englishPermissions } from '@kasuwa/contract/messages/permissions.en'
 import { permissions as frenchPermissions } from '@kasuwa/contract/messages/permissions.fr'
+import { states as englishStates } from '@kasuwa/contract/messages/states.en'
+import { states as frenchStates } from '@kasuwa/contract/messages/states.fr'
 import { type FieldFault, faultValues } from '@kasuwa/contract/platform/field-faults'
 import { createTranslator } from 'use-intl/core'
 import type { Words } from './refusal.ts'
@@ -14,8 +16,8 @@ export type Locale = (typeof locales)[number]
 
 /** The screens load the first part alone. */
 const catalogues = {
-  en: { ...en, mails: englishMails, texts: englishTexts, permissions: englishPermissions },
-  fr: { ...fr, mails: frenchMails, texts: frenchTexts, permissions: frenchPermissions },
+  en: { ...en, mails: englishMails, texts: englishTexts, permissions: englishPermissions, states: englishStates },
+  fr: { ...fr, mails: frenchMails, texts: frenchTexts, permissions: frenchPermissions, states: frenchStates },
 }
 
 type Say = (key: string, values?: Record<string, string | number>) => string

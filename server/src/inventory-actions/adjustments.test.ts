@@ -73,12 +73,12 @@ test('what is worth less now keeps its number, and the ledger says so', async ()
   ])
   expect(await adjust([{ quantity: 0, value: -3801, reason: 'damage' }])).toMatchObject({
     status: 422,
-    body: { errors: { 'items.0.value': ['What is at Main store is not worth that much'] } },
+    body: { errors: { 'items.0.value': ['The value of what is at Main store is not that much'] } },
   })
   await adjust([{ quantity: -10, reason: 'expired' }])
   expect(await adjust([{ quantity: 0, value: 1, reason: 'recount' }])).toMatchObject({
     status: 422,
-    body: { errors: { 'items.0.value': ['There are none at Main store whose worth could change'] } },
+    body: { errors: { 'items.0.value': ['There are none at Main store whose value could change'] } },
   })
 })
 
@@ -220,7 +220,7 @@ test('its paper gives each reason and what it came to', async () => {
     ).body.inventory_action ?? {}
   const url = `${path}/${id}/download?format=html`
   const page = await server.fastify.inject({ url, headers: { authorization: `Bearer ${shop.token}` } })
-  for (const words of ['Stock adjustment', 'AD-000001', 'Expired', '-₦10.00', 'Worth only', 'Change in worth', '-₦11.00', 'Checked by'])
+  for (const words of ['Stock adjustment', 'AD-000001', 'Expired', '-₦10.00', 'Value only', 'Change in value', '-₦11.00', 'Checked by'])
     expect(page.body).toContain(words)
 })
 

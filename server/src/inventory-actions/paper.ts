@@ -5,7 +5,7 @@ import { formatQuantity } from '@kasuwa/contract/platform/quantity'
 import { kindOf } from '../documents/kind.ts'
 import { kindsIn } from '../documents/kinds.ts'
 import { statusMark, noteSection, parties, serialNumbers } from '../documents/print/letterhead.ts'
-import { type Paper, type PaperFormat, type PaperWord, paperTime, paperTranslator } from '../documents/print/paper.ts'
+import { type Paper, type PaperFormat, type PaperWord, paperTime, paperTranslator, stateWord } from '../documents/print/paper.ts'
 import { paidSums, paymentsSection } from '../documents/print/payments.ts'
 import { printDocument } from '../documents/print/print-document.ts'
 import type { ActionKind } from '../database/tables/documents.ts'
@@ -59,7 +59,7 @@ export async function actionPaper(
       { label: translate('number'), value: action.number },
       { label: translate('date'), value: paperTime(ctx, action.date) },
       { label: translate('location'), value: action.edges.location?.name ?? '' },
-      { label: translate('status'), value: mark?.title ?? translate('approved') },
+      { label: translate('status'), value: mark?.title ?? stateWord(ctx, 'document', 'approved') },
       ...(action.created_by ? [{ label: translate('recorded_by'), value: action.created_by.name }] : []),
     ],
     parties: all,
@@ -75,7 +75,7 @@ export async function actionPaper(
     lines: action.items.map((item) => ({
       name: item.name,
       sku: item.sku,
-      detail: [item.reason && translate(`reason_${item.reason}`), serialNumbers(ctx, item.metadata)].filter(Boolean).join(' · ') || null,
+      detail: [item.reason && stateWord(ctx, 'reason', item.reason), serialNumbers(ctx, item.metadata)].filter(Boolean).join(' · ') || null,
       quantity: item.quantity === 0 ? translate('worth_alone') : formatQuantity(item.quantity),
       price: isPriced ? money(item.cost ?? averageOf(item)) : null,
       total: isPriced ? money(item.total) : null,

@@ -63,7 +63,7 @@ test('PDF, page and receipt show the same sale: who, what, when, and what is sti
     'SL-000001',
     '12 Mar 2026, 14:05',
     'Main store',
-    'Partly paid',
+    'Part paid',
     'Adébáyọ̀ Ƙwai',
     '12 Allen Avenue',
     'Ikeja, Lagos',

@@ -4,7 +4,7 @@ import { formatMoney } from '@kasuwa/contract/platform/money'
 import { formatQuantity, formatRate } from '@kasuwa/contract/platform/quantity'
 import { sale as kind } from '../documents/kinds.ts'
 import { statusMark, noteSection, parties, serialNumbers } from '../documents/print/letterhead.ts'
-import { type Paper, type PaperFormat, type PaperSum, paperTime, paperTranslator } from '../documents/print/paper.ts'
+import { type Paper, type PaperFormat, type PaperSum, paperTime, paperTranslator, stateWord } from '../documents/print/paper.ts'
 import { paidSums, paymentsSection } from '../documents/print/payments.ts'
 import { printDocument } from '../documents/print/print-document.ts'
 import type { BusinessContext } from '../request/request-context.ts'
@@ -40,7 +40,7 @@ async function invoicePaper(ctx: BusinessContext, sale: Sale): Promise<Paper> {
       { label: translate('number'), value: sale.number },
       { label: translate('date'), value: paperTime(ctx, sale.date) },
       { label: translate('location'), value: sale.edges.location?.name ?? '' },
-      { label: translate('status'), value: mark?.title ?? translate(sale.payment_status) },
+      { label: translate('status'), value: mark?.title ?? stateWord(ctx, 'payment', sale.payment_status) },
       ...(sale.created_by ? [{ label: translate('served_by'), value: sale.created_by.name }] : []),
     ],
     parties: heads.all,

@@ -10,7 +10,7 @@ const team = '/v1/business/members'
 const twice = { password: goodPassword, password_confirmation: goodPassword }
 const accept = (token: string) => send(server, 'POST', '/v1/merchant/invitation/accept', { token, ...twice })
 const see = (token: string) => send(server, 'GET', `/v1/merchant/invitation?token=${token}`)
-const over = { status: 422, body: { errors: { token: [expect.stringContaining('used, taken back or is too old')] } } }
+const over = { status: 422, body: { errors: { token: [expect.stringContaining('used, withdrawn or is too old')] } } }
 
 /** What an invited person finds, as the member who sent it would send it. */
 async function sentBy(sender: Caller, roles: readonly string[], more: object = {}) {

@@ -11,7 +11,7 @@ const team = '/v1/business/members'
 const twice = { password: goodPassword, password_confirmation: goodPassword }
 const accept = (token: string, more: object = {}) => send(server, 'POST', '/v1/merchant/invitation/accept', { token, ...twice, ...more })
 const see = (token: string) => send(server, 'GET', `/v1/merchant/invitation?token=${token}`)
-const over = { status: 422, body: { code: 'link_used', errors: { token: [expect.stringContaining('used, taken back or is too old')] } } }
+const over = { status: 422, body: { code: 'link_used', errors: { token: [expect.stringContaining('used, withdrawn or is too old')] } } }
 
 test('somebody without an account accepts by the mailed link, chooses a password, and is in', async () => {
   const shop = await openShop(server)
@@ -124,7 +124,7 @@ test('a link works for 72 hours, until it is sent again or taken back', async ()
   const [second] = await mailsTo(server, first.email, 2)
   expect(await accept(tokenIn(first.mail))).toMatchObject(over)
   expect(await see(tokenIn(second))).toMatchObject({ status: 200 })
-  expect(await shop.call('DELETE', `${team}/${first.member?.id}`)).toMatchObject({ body: { message: 'The invitation is taken back' } })
+  expect(await shop.call('DELETE', `${team}/${first.member?.id}`)).toMatchObject({ body: { message: 'The invitation is withdrawn' } })
   expect(await accept(tokenIn(second))).toMatchObject(over)
   for (const token of ['x', 'bu01ARZ3NDEKTSV4RRFFQ69G5FAVxyz', tokenIn(second).replace(/^bu./, 'bu1')])
     expect(await accept(token)).toMatchObject(over)

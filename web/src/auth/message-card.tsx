@@ -18,7 +18,7 @@ export function MessageCard({
   return (
     <AuthCard title={title} foot={foot}>
       <div className={style.told}>
-        <Icon size={34} strokeWidth={1.6} aria-hidden />
+        <Icon size={32} strokeWidth={1.6} aria-hidden />
         {children}
       </div>
     </AuthCard>

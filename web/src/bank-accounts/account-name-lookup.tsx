@@ -42,7 +42,7 @@ export function AccountNameLookup({ bank, number, name, known }: Props) {
   if (!isWhole) return null
   return (
     <div className={style.whose} role="status" data-unknown={unknown || undefined}>
-      {unknown ? <CircleAlert size={17} aria-hidden /> : account_name ? <CircleCheck size={17} aria-hidden /> : <Loader size={15} />}
+      {unknown ? <CircleAlert size={16} aria-hidden /> : account_name ? <CircleCheck size={16} aria-hidden /> : <Loader size={16} />}
       {unknown ? problemIn(error) : account_name ? <strong>{account_name}</strong> : t('asking')}
     </div>
   )

@@ -38,7 +38,7 @@ export default function BankAccountsScreen() {
           </Can>
         }
       />
-      <UrlDialog name="account" title={(id) => (id === 'new' ? t('new') : t('edit'))} width={520}>
+      <UrlDialog name="account" title={(id) => (id === 'new' ? t('new') : t('edit'))} width={480}>
         {(id) => <BankAccountForm id={id} />}
       </UrlDialog>
     </Page>

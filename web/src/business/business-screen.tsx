@@ -39,7 +39,7 @@ export default function BusinessScreen() {
               <strong>{t('approvals')}</strong>
               <span className={style.text}>{t('approvals_way')}</span>
             </span>
-            <ChevronRight size={18} aria-hidden />
+            <ChevronRight size={20} aria-hidden />
           </Link>
         )}
         <Panel title={t('another')}>

@@ -15,7 +15,7 @@ export function AboutFields({ form, opened }: { form: FormOf<ContactInput>; open
   return (
     <details className={style.more} open={opened}>
       <summary>
-        <ChevronRight size={15} aria-hidden />
+        <ChevronRight size={16} aria-hidden />
         {t('more')}
       </summary>
       <div className={style.inside}>

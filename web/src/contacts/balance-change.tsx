@@ -6,15 +6,16 @@ import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { useCan } from '../kit/can.tsx'
-import { Time } from '../kit/list/columns.tsx'
+import { When } from '../kit/values/when.tsx'
 import { DeleteButton } from '../kit/feedback/delete-button.tsx'
 import { useDialog } from '../kit/overlay/dialog.tsx'
 import { toast } from '../kit/feedback/feedback.ts'
 import { Loading } from '../kit/feedback/loading.tsx'
 import { Facts } from '../kit/page/panel.tsx'
 import { useOne } from '../kit/api/query.ts'
-import { kindMessages, useChangeText } from './balance-kinds.ts'
+import { useChangeText } from './balance-kinds.ts'
 import { AmountOwed } from './amount-owed.tsx'
+import { useStates } from '../kit/feedback/state.tsx'
 
 type Change = ReplyOf<typeof balances.one>['balance_transaction']
 
@@ -26,6 +27,7 @@ export default function BalanceChange({ id }: { id: string }) {
 
 function Shown({ of: change }: { of: Change }) {
   const t = useTranslations('balances')
+  const stated = useStates()
   const kit = useTranslations('kit')
   const dialog = useDialog()
   const said = useChangeText()
@@ -41,10 +43,10 @@ function Shown({ of: change }: { of: Change }) {
               {change.contact.name}
             </Link>,
           ],
-          [t('what'), t(kindMessages[change.kind])],
+          [t('what'), stated('balance', change.kind).text],
           [t('change'), said(change)],
           [t('after'), <AmountOwed key="after" balance={change.balance_after} />],
-          [t('when'), <Time key="when" at={change.created_at} />],
+          [t('when'), <When key="when" at={change.created_at} />],
           [t('by'), change.created_by?.name],
           [t('note'), change.note],
         ]}

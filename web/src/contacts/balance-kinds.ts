@@ -1,19 +1,7 @@
-import type { balanceKinds, BalanceTransaction } from '@kasuwa/contract/balances'
+import type { BalanceTransaction } from '@kasuwa/contract/balances'
 import { formatMoney } from '@kasuwa/contract/platform/money'
 import { useTranslations } from 'use-intl'
 import type { z } from 'zod'
-import type balanceWords from '../messages/en/balances.ts'
-
-/** Message key of each kind of balance transaction. */
-export const kindMessages = {
-  sale: 'kind_sale',
-  payment: 'kind_payment',
-  'return-inward': 'kind_return_inward',
-  intake: 'kind_intake',
-  'return-outward': 'kind_return_outward',
-  adjustment: 'kind_adjustment',
-  reversal: 'kind_reversal',
-} as const satisfies Record<(typeof balanceKinds)[number], keyof typeof balanceWords>
 
 type Shown = Pick<z.output<typeof BalanceTransaction>, 'amount' | 'balance_after'>
 type Change = { [Field in keyof Shown]: NonNullable<Shown[Field]> }

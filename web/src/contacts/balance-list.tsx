@@ -9,8 +9,8 @@ import { UrlDialog, useUrlDialog } from '../kit/overlay/dialog.tsx'
 import { pickerSource } from '../kit/fields/picker-options.ts'
 import type { FilterIn } from '../kit/list/filters.tsx'
 import { ListScreen } from '../kit/list/list-screen.tsx'
-import { Status } from '../kit/feedback/status.tsx'
-import { kindMessages, useChangeText } from './balance-kinds.ts'
+import { State, useStateChoices, useStates } from '../kit/feedback/state.tsx'
+import { useChangeText } from './balance-kinds.ts'
 import { AmountOwed, useAmountOwedText } from './amount-owed.tsx'
 
 const BalanceChange = lazy(() => import('./balance-change.tsx'))
@@ -22,6 +22,8 @@ export function BalanceList({ contact }: { contact?: string }) {
   const t = useTranslations('balances')
   const dialog = useUrlDialog('change')
   const owing = useAmountOwedText()
+  const stated = useStates()
+  const choices = useStateChoices()
   const said = useChangeText()
   const columns: ColumnIn<typeof api.balances.list>[] = [
     timeColumn('created_at', t('when'), (row) => row.created_at, { sort: 'created_at' }),
@@ -31,10 +33,10 @@ export function BalanceList({ contact }: { contact?: string }) {
       heading: t('what'),
       show: (row) => (
         <>
-          {t(kindMessages[row.kind])} {row.is_reversed && <Status is="plain">{t('taken_back')}</Status>}
+          {stated('balance', row.kind).text} {row.is_reversed && <State of="entry" is="reversed" />}
         </>
       ),
-      text: (row) => t(kindMessages[row.kind]),
+      text: (row) => stated('balance', row.kind).text,
       ...(contact ? { card: 'title' as const } : {}),
     },
     textColumn('amount', t('change'), said, { sort: 'amount', sortNeeds: { anyOf: debtRights }, align: 'end' }),
@@ -55,10 +57,7 @@ export function BalanceList({ contact }: { contact?: string }) {
       name: 'kind',
       label: t('kind'),
       many: true,
-      choices: (['sale', 'payment', 'intake', 'return-inward', 'return-outward', 'adjustment', 'reversal'] as const).map((value) => ({
-        value,
-        label: t(kindMessages[value]),
-      })),
+      choices: choices('balance'),
     },
     { kind: 'days', label: t('when') },
   ]
@@ -72,7 +71,7 @@ export function BalanceList({ contact }: { contact?: string }) {
         fixed={contact ? { contact } : {}}
         open={(row) => dialog.open(row.id)}
       />
-      <UrlDialog name="change" title={() => t('detail')} width={520}>
+      <UrlDialog name="change" title={() => t('detail')} width={480}>
         {(id) => <BalanceChange id={id} />}
       </UrlDialog>
     </>

@@ -1,17 +1,15 @@
 import type { contacts } from '@kasuwa/contract/contacts'
 import type { ReplyOf } from '@kasuwa/contract/platform/endpoint'
-import { ActionIcon, Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { Ban, Ellipsis, Pencil, Trash2 } from 'lucide-react'
+import { Ban, Pencil, Trash2 } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { useCan } from '../kit/can.tsx'
 import { useDelete } from '../kit/feedback/use-delete.ts'
 import { useUrlDialog } from '../kit/overlay/dialog.tsx'
 import { ask, toast } from '../kit/feedback/feedback.ts'
-import { MenuItem } from '../kit/overlay/menu.tsx'
-import { Popup } from '../kit/overlay/popup.tsx'
 import { useCall } from '../kit/api/query.ts'
+import { type PageAction, PageActions } from '../shell/page-actions.tsx'
 
 type Contact = ReplyOf<typeof contacts.one>['contact']
 
@@ -37,35 +35,17 @@ export function ContactActions({ of: { id, name, is_blacklisted, is_walk_in } }:
   }
   const mayBar = !is_walk_in && can(api.contacts.toggleBlacklist.access)
   const mayDelete = !is_walk_in && can(api.contacts.delete.access)
-  return (
-    <>
-      {can(api.contacts.edit.access) && (
-        <Button variant="default" leftSection={<Pencil size={15} aria-hidden />} onClick={() => dialog.open(id)}>
-          {kit('edit')}
-        </Button>
-      )}
-      {(mayBar || mayDelete) && (
-        <Popup
-          label={kit('actions')}
-          width={210}
-          trigger={(opens) => (
-            <ActionIcon variant="default" size={36} aria-label={kit('actions')} title={kit('actions')} loading={blacklist.busy} {...opens}>
-              <Ellipsis size={17} />
-            </ActionIcon>
-          )}
-        >
-          {mayBar && (
-            <MenuItem icon={<Ban size={16} aria-hidden />} onClick={() => void bar()}>
-              {t(is_blacklisted ? 'unbar' : 'bar')}
-            </MenuItem>
-          )}
-          {mayDelete && (
-            <MenuItem danger icon={<Trash2 size={16} aria-hidden />} onClick={() => void remove()}>
-              {kit('delete')}
-            </MenuItem>
-          )}
-        </Popup>
-      )}
-    </>
-  )
+  const actions: (PageAction | false)[] = [
+    can(api.contacts.edit.access) && { key: 'edit', label: kit('edit'), icon: Pencil, run: () => dialog.open(id) },
+    mayBar && {
+      key: 'bar',
+      label: t(is_blacklisted ? 'unbar' : 'bar'),
+      icon: Ban,
+      danger: !is_blacklisted,
+      busy: blacklist.busy,
+      run: bar,
+    },
+    mayDelete && { key: 'delete', label: kit('delete'), icon: Trash2, danger: true, run: remove },
+  ]
+  return <PageActions of={actions.filter((action) => action !== false)} />
 }

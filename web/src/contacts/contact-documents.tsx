@@ -4,24 +4,22 @@ import { api } from '../api.ts'
 import { type ColumnIn, moneyColumn, nameColumn, statusColumn, textColumn, timeColumn } from '../kit/list/columns.tsx'
 import { ListScreen } from '../kit/list/list-screen.tsx'
 import { useScopedColumns } from '../session/location-scope.ts'
-
-const shades = { pending: 'waiting', approved: 'good', canceled: 'plain' } as const
-const paidShades = { paid: 'good', partial: 'waiting', unpaid: 'wrong' } as const
+import { usePaymentStatus, useStatus } from '../documents/statuses.ts'
 
 /** Sales to a contact. */
 export function ContactSales({ contact }: { contact: string }) {
   const t = useTranslations('contacts')
   const navigate = useNavigate()
+  const status = useStatus()
+  const payment = usePaymentStatus()
   const columns: ColumnIn<typeof api.sales.list>[] = [
     nameColumn('number', t('number'), (row) => row.number, { sort: 'number' }),
     timeColumn('date', t('date'), (row) => row.date, { sort: 'date' }),
     textColumn('location', t('location'), (row) => row.location.name, { hidden: true }),
     moneyColumn('total', t('total'), (row) => row.payable_amount, { sort: 'total' }),
     moneyColumn('paid', t('paid'), (row) => row.paid_amount, { sort: 'paid_amount' }),
-    statusColumn('payment', t('payment'), (row) =>
-      row.status === 'canceled' ? null : { is: paidShades[row.payment_status], text: t(`payment_${row.payment_status}`) },
-    ),
-    statusColumn('status', t('status'), (row) => ({ is: shades[row.status], text: t(`status_${row.status}`) })),
+    statusColumn('payment', t('payment'), payment    ),
+    statusColumn('status', t('status'), status),
   ]
   return (
     <ListScreen
@@ -39,18 +37,18 @@ export function ContactSales({ contact }: { contact: string }) {
 export function ContactIntakes({ contact }: { contact: string }) {
   const t = useTranslations('contacts')
   const navigate = useNavigate()
+  const status = useStatus()
+  const payment = usePaymentStatus()
   const columns: ColumnIn<typeof api.inventory.list>[] = [
     nameColumn('number', t('number'), (row) => row.number, { sort: 'number' }),
     timeColumn('date', t('date'), (row) => row.date, { sort: 'date' }),
     textColumn('location', t('location'), (row) => row.location.name),
     moneyColumn('total', t('total'), (row) => row.total, { sort: 'total' }),
     moneyColumn('paid', t('paid'), (row) => row.paid_amount, { sort: 'paid_amount' }),
-    statusColumn('payment', t('payment'), (row) =>
-      row.status === 'canceled' || row.payment_status === null
-        ? null
-        : { is: paidShades[row.payment_status], text: t(`payment_${row.payment_status}`) },
+    statusColumn('payment', t('payment'), ({ status, payment_status }) =>
+      payment_status ? payment({ status, payment_status }) : null,
     ),
-    statusColumn('status', t('status'), (row) => ({ is: shades[row.status], text: t(`status_${row.status}`) })),
+    statusColumn('status', t('status'), status),
   ]
   return (
     <ListScreen

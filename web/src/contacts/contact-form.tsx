@@ -13,6 +13,7 @@ import { useOne } from '../kit/api/query.ts'
 import { AboutFields } from './about-fields.tsx'
 import style from './contact-form.module.css'
 import { AddressFields } from './address-fields.tsx'
+import { useStates } from '../kit/feedback/state.tsx'
 
 type Contact = ReplyOf<typeof contacts.one>['contact']
 
@@ -27,6 +28,7 @@ const blank = { contact_type: 'both', country: 'NG' } as const
 
 function Fields({ contact }: { contact?: Contact }) {
   const t = useTranslations('contacts')
+  const stated = useStates()
   const dialog = useDialog()
   const form = useForm(contact ? api.contacts.edit : api.contacts.create, {
     start: contact ?? blank,
@@ -40,7 +42,7 @@ function Fields({ contact }: { contact?: Contact }) {
   })
   const types = (['customer', 'supplier', 'both'] as const).map((value) => ({
     value,
-    label: t(`type_${value}`),
+    label: stated('contact_type', value).text,
     hint: t(`type_${value}_hint`),
   }))
   return (

@@ -11,11 +11,11 @@ import { UrlDialog, useUrlDialog } from '../kit/overlay/dialog.tsx'
 import type { FilterIn } from '../kit/list/filters.tsx'
 import { Avatar } from '../kit/page/avatar.tsx'
 import { ListScreen } from '../kit/list/list-screen.tsx'
-import { Status } from '../kit/feedback/status.tsx'
+import { State, useStates } from '../kit/feedback/state.tsx'
 import style from './contact-screen.module.css'
-import { typeMessages } from './contact-types.ts'
+import { contactType } from './contact-types.ts'
 import { AmountOwed, useAmountOwedText } from './amount-owed.tsx'
-import { phoneText } from './phone-text.ts'
+import { phoneText } from '../kit/values/texts.ts'
 
 const ContactForm = lazy(() => import('./contact-form.tsx'))
 
@@ -40,7 +40,7 @@ export function ContactList() {
           </Can>
         }
       />
-      <UrlDialog name="contact" title={() => t('new')} width={760}>
+      <UrlDialog name="contact" title={() => t('new')} width={640}>
         {(id) => <ContactForm id={id} />}
       </UrlDialog>
     </>
@@ -50,6 +50,7 @@ export function ContactList() {
 function useColumns(): ColumnIn<typeof api.contacts.list>[] {
   const t = useTranslations('contacts')
   const owing = useAmountOwedText()
+  const stated = useStates()
   return [
     nameColumn('name', t('name'), (row) => row.name, {
       sort: 'name',
@@ -63,11 +64,11 @@ function useColumns(): ColumnIn<typeof api.contacts.list>[] {
       heading: t('type'),
       show: (row) => (
         <span className={style.type}>
-          {t(typeMessages(row))}
-          {row.is_blacklisted && <Status is="wrong">{t('blacklisted')}</Status>}
+          {stated('contact_type', contactType(row)).text}
+          {row.is_blacklisted && <State of="contact" is="blocked" />}
         </span>
       ),
-      text: (row) => t(typeMessages(row)),
+      text: (row) => stated('contact_type', contactType(row)).text,
     },
     {
       key: 'balance',
@@ -86,14 +87,15 @@ function useColumns(): ColumnIn<typeof api.contacts.list>[] {
 function useFilters(): FilterIn<typeof api.contacts.list>[] {
   const t = useTranslations('contacts')
   const can = useCan()
+  const stated = useStates()
   return [
     {
       kind: 'choice',
       name: 'type',
       label: t('type'),
       choices: [
-        { value: 'customer', label: t('type_customer') },
-        { value: 'supplier', label: t('type_supplier') },
+        { value: 'customer', label: stated('contact_type', 'customer').text },
+        { value: 'supplier', label: stated('contact_type', 'supplier').text },
       ],
     },
     {
@@ -102,18 +104,18 @@ function useFilters(): FilterIn<typeof api.contacts.list>[] {
       label: t('balance'),
       many: true,
       choices: [
-        { value: 'them', label: t('owing_them') },
-        ...(can({ anyOf: debtRights }) ? [{ value: 'you', label: t('owing_you') } as const] : []),
-        { value: 'nobody', label: t('owing_nobody') },
+        { value: 'them', label: stated('owing', 'them').text },
+        ...(can({ anyOf: debtRights }) ? [{ value: 'you', label: stated('owing', 'you').text } as const] : []),
+        { value: 'nobody', label: stated('owing', 'nobody').text },
       ],
     },
     {
       kind: 'choice',
       name: 'is_blacklisted',
-      label: t('blacklist'),
+      label: stated('contact', 'blocked').text,
       choices: [
-        { value: 'true', label: t('blacklisted') },
-        { value: 'false', label: t('not_blacklisted') },
+        { value: 'true', label: stated('contact', 'blocked').text },
+        { value: 'false', label: stated('contact', 'open').text },
       ],
     },
   ]

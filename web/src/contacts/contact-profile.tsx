@@ -5,12 +5,12 @@ import { MessageCircle, Phone } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { Can } from '../kit/can.tsx'
-import { Time } from '../kit/list/columns.tsx'
+import { When } from '../kit/values/when.tsx'
 import { useUrlDialog } from '../kit/overlay/dialog.tsx'
 import { Facts, Panel } from '../kit/page/panel.tsx'
 import style from './contact-screen.module.css'
+import { Phone as PhoneNumber } from '../kit/values/phone.tsx'
 import { AmountOwedFigure } from './amount-owed.tsx'
-import { phoneText } from './phone-text.ts'
 
 type Contact = ReplyOf<typeof contacts.one>['contact']
 
@@ -40,7 +40,7 @@ export function ContactProfile({ of: contact }: { of: Contact }) {
       <Panel title={t('contacts.details')} aside={contact.phone && <ContactDetails phone={contact.phone} />}>
         <Facts
           of={[
-            [t('contacts.phone'), phoneText(contact.phone)],
+            [t('contacts.phone'), contact.phone && <PhoneNumber key="phone" number={contact.phone} />],
             [
               t('contacts.email'),
               contact.email && (
@@ -51,12 +51,12 @@ export function ContactProfile({ of: contact }: { of: Contact }) {
             ],
             [t('contacts.address'), place],
             [t('contacts.gender'), contact.gender && t(`contacts.${contact.gender}`)],
-            [t('contacts.dob'), contact.dob && <Time key="dob" at={contact.dob} day />],
+            [t('contacts.dob'), contact.dob && <When key="dob" at={contact.dob} day />],
             [contact.identity_type ? t(`contacts.${contact.identity_type}`) : t('contacts.identity_number'), contact.identity_number],
             [t('contacts.facebook'), contact.facebook],
             [t('contacts.instagram'), contact.instagram],
             [t('contacts.twitter'), contact.twitter],
-            [t('contacts.created'), <Time key="created" at={contact.created_at} day />],
+            [t('contacts.created'), <When key="created" at={contact.created_at} day />],
           ]}
         />
         {contact.note && <p className={style.note}>{contact.note}</p>}
@@ -69,7 +69,7 @@ function ContactDetails({ phone }: { phone: string }) {
   const t = useTranslations('contacts')
   return (
     <span className={style.buttons}>
-      <Button component="a" href={`tel:${phone}`} size="compact-sm" variant="default" leftSection={<Phone size={13} aria-hidden />}>
+      <Button component="a" href={`tel:${phone}`} size="compact-sm" variant="default" leftSection={<Phone size={14} aria-hidden />}>
         {t('call')}
       </Button>
       <Button
@@ -79,7 +79,7 @@ function ContactDetails({ phone }: { phone: string }) {
         rel="noreferrer"
         size="compact-sm"
         variant="default"
-        leftSection={<MessageCircle size={13} aria-hidden />}
+        leftSection={<MessageCircle size={14} aria-hidden />}
       >
         {t('whatsapp')}
       </Button>

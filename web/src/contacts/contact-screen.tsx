@@ -6,14 +6,14 @@ import { useCan } from '../kit/can.tsx'
 import { UrlDialog } from '../kit/overlay/dialog.tsx'
 import { Loading } from '../kit/feedback/loading.tsx'
 import { useOne } from '../kit/api/query.ts'
-import { Status } from '../kit/feedback/status.tsx'
+import { State } from '../kit/feedback/state.tsx'
 import { type Tab, Tabs } from '../kit/page/tabs.tsx'
 import { Page } from '../shell/page.tsx'
 import { BalanceList } from './balance-list.tsx'
 import { ContactActions } from './contact-actions.tsx'
 import { ContactIntakes, ContactSales } from './contact-documents.tsx'
 import { ContactProfile } from './contact-profile.tsx'
-import { typeMessages } from './contact-types.ts'
+import { contactType } from './contact-types.ts'
 import style from './contact-screen.module.css'
 
 const ContactForm = lazy(() => import('./contact-form.tsx'))
@@ -37,13 +37,14 @@ export default function ContactScreen() {
   ]
   return (
     <Page
+      of={loaded}
       title={contact?.name}
       subTitle={
         contact && (
           <span className={style.sub}>
             {contact.company_name && <span>{contact.company_name}</span>}
-            <span>{t(`contacts.${typeMessages(contact)}`)}</span>
-            {contact.is_blacklisted && <Status is="wrong">{t('contacts.blacklisted')}</Status>}
+            <State of="contact_type" is={contactType(contact)} />
+            {contact.is_blacklisted && <State of="contact" is="blocked" />}
           </span>
         )
       }
@@ -57,10 +58,10 @@ export default function ContactScreen() {
           </>
         )}
       </Loading>
-      <UrlDialog name="contact" title={() => t('contacts.edit')} width={760}>
+      <UrlDialog name="contact" title={() => t('contacts.edit')} width={640}>
         {() => <ContactForm id={id} />}
       </UrlDialog>
-      <UrlDialog name="adjust" title={() => t('balances.adjust_title', { name: contact?.name ?? '' })} width={560}>
+      <UrlDialog name="adjust" title={() => t('balances.adjust_title', { name: contact?.name ?? '' })} width={480}>
         {() => contact && contact.balance !== null && <AdjustBalance contact={{ ...contact, balance: contact.balance }} />}
       </UrlDialog>
     </Page>

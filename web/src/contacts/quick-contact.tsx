@@ -14,7 +14,7 @@ import { PhoneField } from '../kit/fields/phone-field.tsx'
 import { TextField } from '../kit/fields/text-field.tsx'
 import { Form, FormButtons, useForm } from '../kit/form/form.tsx'
 import type { Party, WantedContact } from './party.ts'
-import { phoneText } from './phone-text.ts'
+import { phoneText } from '../kit/values/texts.ts'
 
 type Known = z.output<typeof KnownContact>
 

@@ -1,7 +1,7 @@
 import type { Approval } from '@kasuwa/contract/documents'
 import { useTranslations } from 'use-intl'
 import type { output } from 'zod'
-import { Time } from '../kit/list/columns.tsx'
+import { When } from '../kit/values/when.tsx'
 
 export type ApprovalRow = output<typeof Approval>
 
@@ -19,7 +19,7 @@ export function Approvals({ of, level }: Props) {
       {t('approval_of', { count: of.length, level })}
       {of.map((approval) => (
         <small key={approval.by.id}>
-          {t(approval.is_own ? 'approval_own' : 'approval_by', { name: approval.by.name })} · <Time at={approval.at} />
+          {t(approval.is_own ? 'approval_own' : 'approval_by', { name: approval.by.name })} · <When at={approval.at} />
         </small>
       ))}
     </>

@@ -19,7 +19,7 @@ export function ChangeStatusDialog({ document, step, onClose, onDeleted }: Props
   const t = useTranslations('documents')
   const shown = useExitValue(step)
   return (
-    <Dialog opened={step !== undefined} onClose={onClose} title={shown && t(titles[shown], { number: document.number })} width={520}>
+    <Dialog opened={step !== undefined} onClose={onClose} title={shown && t(titles[shown], { number: document.number })} width={480}>
       {shown && <ChangeStatus document={document} step={shown} onClose={onClose} onDeleted={onDeleted} />}
     </Dialog>
   )

@@ -1,6 +1,7 @@
 import type { GivenStatus } from '@kasuwa/contract/document-states'
 import type { Endpoint } from '@kasuwa/contract/platform/endpoint'
 import { formatMoney } from '@kasuwa/contract/platform/money'
+import type { StateOf } from '@kasuwa/contract/states'
 import { Button, Radio, Stack, Textarea } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
@@ -21,6 +22,7 @@ export type StatusChange = GivenStatus | 'deleted'
 export interface ChangedDocument {
   id: string
   number: string
+  kind: StateOf<'kind'>
   approval_level: number
   approved_by_count: number
   items: readonly { name: string }[]
@@ -38,7 +40,6 @@ interface Props {
   onDeleted: () => void
 }
 
-const buttonMessages = { approved: 'approve', canceled: 'cancel_document', deleted: 'delete_document' } as const
 const refundWords = {
   customer: { label: 'refund_label', no: 'refund_no', yes: 'refund_yes', account: 'refund_account' },
   supplier: { label: 'refund_label_out', no: 'refund_no_out', yes: 'refund_yes_out', account: 'refund_account_in' },
@@ -49,7 +50,7 @@ const doneMessages = { approved: 'approved_done', canceled: 'canceled_done', del
 export function ChangeStatus({ document, step, onClose, onDeleted }: Props) {
   const t = useTranslations('documents')
   const cache = useQueryClient()
-  const { id, number, calls } = document
+  const { id, number, kind, calls } = document
   // Snapshot when opened: after the refund the preview is not refetched.
   const [paid] = useState(document.paid)
   const [refund, setRefund] = useState(false)
@@ -115,7 +116,7 @@ export function ChangeStatus({ document, step, onClose, onDeleted }: Props) {
           value={refund ? 'refund' : 'credit'}
           onChange={(value) => setRefund(value === 'refund')}
         >
-          <Stack gap={8} mt={6}>
+          <Stack gap="xs" mt="xs">
             <Radio value="credit" label={t(words.no, { name: paid.by })} />
             <Radio value="refund" label={t(words.yes, { amount: formatMoney(paid.amount) })} />
           </Stack>
@@ -160,7 +161,7 @@ export function ChangeStatus({ document, step, onClose, onDeleted }: Props) {
       {step === 'deleted' && <p className={style.nothing}>{t('delete_keeps')}</p>}
       <div className={style.actions}>
         <Button variant="default" onClick={onClose}>
-          {t('leave')}
+          {t(step === 'approved' ? 'leave' : `keep_kind.${kind}`)}
         </Button>
         <Button
           color={step === 'approved' ? undefined : 'red'}
@@ -169,7 +170,7 @@ export function ChangeStatus({ document, step, onClose, onDeleted }: Props) {
           onClick={() => void settle()}
           data-autofocus={step === 'approved' || undefined}
         >
-          {t(buttonMessages[step])}
+          {step === 'approved' ? t('approve') : t(step === 'canceled' ? `cancel_kind.${kind}` : `delete_kind.${kind}`)}
         </Button>
       </div>
     </div>

@@ -14,6 +14,7 @@ import { makeContact } from '../contacts/make-contact.ts'
 import type { Party } from '../contacts/party.ts'
 import { AmountOwed, useAmountOwedText } from '../contacts/amount-owed.tsx'
 import style from './contact-picker.module.css'
+import { useStates } from '../kit/feedback/state.tsx'
 
 export type { Party }
 
@@ -66,7 +67,7 @@ export function ContactPicker({ handle, type, label, value, onPick, onLeave, nob
   }
   return (
     <div className={style.picked}>
-      <UserRound size={18} aria-hidden />
+      <UserRound size={20} aria-hidden />
       <div className={style.who}>
         <span className={style.label}>{label}</span>
         <strong>{value?.name ?? nobody}</strong>
@@ -99,6 +100,7 @@ function Search({ ref, type, label, error, onPick, onEscape, onLeave }: SearchPr
   const t = useTranslations('documents')
   const kit = useTranslations('kit')
   const owing = useAmountOwedText()
+  const blocked = useStates()('contact', 'blocked').text
   const box = useCombobox()
   const source = pickerSource(api.contacts.open, { first: type })
   const { typed, setTyped, first, rows: found, more, busy } = usePickerOptions(source, box.dropdownOpened)
@@ -121,7 +123,7 @@ function Search({ ref, type, label, error, onPick, onEscape, onLeave }: SearchPr
     pick,
     make: canMake ? () => void make() : undefined,
   })
-  const says = (row: Choice) => (row.is_blacklisted ? t('contact_blacklisted') : row.balance ? owing(row.balance) : row.phone)
+  const says = (row: Choice) => (row.is_blacklisted ? blocked : row.balance ? owing(row.balance) : row.phone)
   return (
     <Combobox
       store={box}
@@ -161,7 +163,7 @@ function Search({ ref, type, label, error, onPick, onEscape, onLeave }: SearchPr
         />
       </Combobox.Target>
       <Combobox.Dropdown>
-        <Combobox.Options aria-label={label} mah={300} style={{ overflowY: 'auto' }}>
+        <Combobox.Options aria-label={label} mah="var(--width-320)" style={{ overflowY: 'auto' }}>
           {rows.map((row) => (
             <Combobox.Option key={row.id} value={row.id} disabled={row.is_blacklisted} className={style.option}>
               <span className={style.name}>{row.name}</span>

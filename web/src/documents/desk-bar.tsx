@@ -1,8 +1,8 @@
-import { formatMoney } from '@kasuwa/contract/platform/money'
 import { ActionIcon, Button } from '@mantine/core'
 import { Pause } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import style from './desk-bar.module.css'
+import { Money } from '../kit/values/money.tsx'
 
 interface Props {
   /** Kobo; null where it cannot be told. */
@@ -25,9 +25,13 @@ export function DeskBar({ total, count, label, busy, why, onPress, onHold }: Pro
     <div className={style.bar}>
       <div className={style.sum} aria-live="polite">
         <small data-wrong={why !== undefined || undefined}>{why ?? t('lines_count', { count })}</small>
-        {total !== null && <strong>{formatMoney(total)}</strong>}
+        {total !== null && (
+          <strong>
+            <Money kobo={total} />
+          </strong>
+        )}
       </div>
-      <ActionIcon variant="default" size={50} aria-label={t('hold')} title={t('hold')} disabled={busy} onClick={onHold}>
+      <ActionIcon variant="default" size="xl" aria-label={t('hold')} title={t('hold')} disabled={busy} onClick={onHold}>
         <Pause size={20} aria-hidden />
       </ActionIcon>
       <Button size="lg" className={style.button} loading={busy} onClick={onPress}>

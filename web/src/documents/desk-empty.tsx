@@ -8,7 +8,7 @@ export function DeskEmpty({ text, hint }: { text: string; hint: string }) {
   const Icon = useIsNarrow() ? Package : ScanBarcode
   return (
     <div className={style.nothing}>
-      <Icon size={34} strokeWidth={1.5} aria-hidden />
+      <Icon size={32} strokeWidth={1.5} aria-hidden />
       <p>{text}</p>
       <small>{hint}</small>
     </div>

@@ -1,10 +1,8 @@
-import { formatMoney } from '@kasuwa/contract/platform/money'
 import { Button, CloseButton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { ask } from '../kit/feedback/feedback.ts'
 import { Notice } from '../kit/feedback/notice.tsx'
-import { useDates } from '../kit/format.ts'
 import { useStore } from '../kit/store.ts'
 import type { DraftDigest } from './draft-digest.ts'
 import style from './desk.module.css'
@@ -12,6 +10,8 @@ import type { DocumentDraft } from './draft-kind.ts'
 import { recordErrorOf } from './record-error.ts'
 import { isAboutHeld, type SentDrafts, type SentOutcome } from './sent-drafts.ts'
 import type { StoredDraft } from './stored-draft.ts'
+import { Money } from '../kit/values/money.tsx'
+import { When } from '../kit/values/when.tsx'
 
 interface Props<T extends DocumentDraft, R> {
   kept: StoredDraft<T>
@@ -28,7 +28,6 @@ interface Props<T extends DocumentDraft, R> {
 /** What was sent and not answered, what became of it, and that nothing can be sent. */
 export function DeskSent<T extends DocumentDraft, R>({ kept, asker, offline, isEmpty, digestOf, recorded }: Props<T, R>) {
   const t = useTranslations('documents')
-  const dates = useDates()
   const waiting = useStore(kept.waiting)
   const isAsking = useStore(asker.isAsking)
   const held = useStore(kept.held)
@@ -52,9 +51,15 @@ export function DeskSent<T extends DocumentDraft, R>({ kept, asker, offline, isE
         return (
           <Notice key={id} is="waiting" title={t('lost_title')}>
             <span>
-              {[who, t('lines_count', { count }), total !== null && formatMoney(total), dates.time(new Date(sent?.at ?? 0).toISOString())]
-                .filter(Boolean)
-                .join(' · ')}
+              {[who, t('lines_count', { count })].filter(Boolean).join(' · ')}
+              {total !== null && (
+                <>
+                  {' · '}
+                  <Money kobo={total} />
+                </>
+              )}
+              {' · '}
+              <When at={new Date(sent?.at ?? 0).toISOString()} />
             </span>
             {t('lost_text')}
             <div className={style.again}>

@@ -5,10 +5,12 @@ import { useTranslations } from 'use-intl'
 import type { output } from 'zod'
 import { AmountOwed } from '../contacts/amount-owed.tsx'
 import { useCan } from '../kit/can.tsx'
-import { Time } from '../kit/list/columns.tsx'
+import { When } from '../kit/values/when.tsx'
 import { Panel } from '../kit/page/panel.tsx'
 import { Approvals, type ApprovalRow } from './approvals.tsx'
 import style from './document.module.css'
+import { Phone } from '../kit/values/phone.tsx'
+import { Code } from '../kit/values/code.tsx'
 
 type Fields = { [Name in keyof typeof documentFields]: output<(typeof documentFields)[Name]> }
 
@@ -47,18 +49,22 @@ export function DocumentFacts({ of: document, at, contactLabel, more = [] }: Pro
         {contact && (
           <Fact name={contactLabel}>
             {can('contact.view') ? <Link to={`/contacts/${contact.id}`}>{contact.name}</Link> : contact.name}
-            {contact.phone && <small>{contact.phone}</small>}
+            {contact.phone && (
+              <small>
+                <Phone number={contact.phone} />
+              </small>
+            )}
             {!contact.is_walk_in && <AmountOwed balance={contact.balance} />}
           </Fact>
         )}
         <Fact name={t('location')}>{location?.name}</Fact>
         <Fact name={t('date')}>
-          <Time at={document.date} />
+          <When at={document.date} />
         </Fact>
         <Fact name={t('recorded')}>
           {document.created_by?.name}
           <small>
-            <Time at={document.created_at} />
+            <When at={document.created_at} />
           </small>
         </Fact>
         <Fact name={t('approval')}>
@@ -66,7 +72,7 @@ export function DocumentFacts({ of: document, at, contactLabel, more = [] }: Pro
         </Fact>
         {document.canceled_at && (
           <Fact name={t('canceled_at')}>
-            <Time at={document.canceled_at} />
+            <When at={document.canceled_at} />
           </Fact>
         )}
         {document.cancel_reason && (
@@ -79,7 +85,9 @@ export function DocumentFacts({ of: document, at, contactLabel, more = [] }: Pro
           return (
             other && (
               <Fact key={link} name={t(link)}>
-                <Link to={`${at}/${other.id}`}>{other.number}</Link>
+                <Link to={`${at}/${other.id}`}>
+                  <Code>{other.number}</Code>
+                </Link>
               </Fact>
             )
           )

@@ -4,7 +4,7 @@ import { api } from '../api.ts'
 import { pickerSource } from '../kit/fields/picker-options.ts'
 import type { ChoiceFilter, DateRangeFilter, PickerFilter } from '../kit/list/filters.tsx'
 import { useHasAllLocations } from '../session/location-scope.ts'
-import { useStatusChoices } from './statuses.ts'
+import { useStateChoices } from '../kit/feedback/state.tsx'
 
 interface DocumentFilters {
   status: ChoiceFilter<'status', Status>
@@ -18,8 +18,9 @@ interface DocumentFilters {
 export function useDocumentFilters(contact: string): DocumentFilters {
   const t = useTranslations('documents')
   const everywhere = useHasAllLocations()
+  const choices = useStateChoices()
   return {
-    status: { kind: 'choice', name: 'status', label: t('status'), choices: useStatusChoices(), many: true },
+    status: { kind: 'choice', name: 'status', label: t('status'), choices: choices('document'), many: true },
     contact: { kind: 'pick', name: 'contact', label: contact, from: pickerSource(api.contacts.open) },
     location: everywhere ? [{ kind: 'pick', name: 'location', label: t('location'), from: pickerSource(api.locations.open) }] : [],
     days: { kind: 'days', label: t('date') },

@@ -4,7 +4,7 @@ import { formatMoney } from '@kasuwa/contract/platform/money'
 import { ArrowLeftRight, Banknote, Boxes, ContactRound, RotateCcw } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import type { output } from 'zod'
-import { quantityText } from '../kit/list/columns.tsx'
+import { quantityText } from '../kit/values/texts.ts'
 import style from './effect-preview.module.css'
 
 export type PreviewedEffects = output<typeof Preview> | output<typeof ActionPreview>

@@ -2,8 +2,7 @@ import { CloseButton, Kbd, Loader } from '@mantine/core'
 import { ScanBarcode, Search } from 'lucide-react'
 import { type KeyboardEvent, type Ref, useEffect, useId, useImperativeHandle, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { formatMoney } from '@kasuwa/contract/platform/money'
-import { quantityText } from '../kit/list/columns.tsx'
+import { quantityText } from '../kit/values/texts.ts'
 import { useIsNarrow } from '../kit/media-query.ts'
 import { decide, parseGoodsQuery } from './goods-index.ts'
 import style from './goods-search.module.css'
@@ -12,6 +11,8 @@ import { type Scan, unsettled } from './scans.ts'
 import { useScanQueue } from './use-scan-queue.ts'
 import type { ScanActions } from './use-scans.ts'
 import { type GoodsSource, useGoods } from './use-goods.ts'
+import { Money } from '../kit/values/money.tsx'
+import { Code } from '../kit/values/code.tsx'
 
 export interface SearchHandle {
   input: () => HTMLInputElement | null
@@ -188,7 +189,7 @@ export function GoodsSearch({ source, handle, scans, scanActions, isBarred, onBa
         {waiting && <Loader size={16} />}
         {typed !== '' ? (
           <CloseButton
-            iconSize={18}
+            iconSize={16}
             aria-label={t('goods_clear')}
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => type('')}
@@ -230,14 +231,16 @@ function Option({ id, goods, chosen, pick }: { id: string; goods: Goods; chosen:
     >
       <span className={style.name}>
         {goods.name}
-        <small>{goods.sku}</small>
+        <small>
+          <Code>{goods.sku}</Code>
+        </small>
       </span>
       {goods.available !== null && (
         <span className={style.left} data-none={goods.available <= 0 || undefined}>
           {t('available', { count: goods.available, quantity: quantityText(goods.available) })}
         </span>
       )}
-      <span className={style.amount}>{goods.amount !== null && formatMoney(goods.amount)}</span>
+      <span className={style.amount}>{goods.amount !== null && <Money kobo={goods.amount} />}</span>
     </li>
   )
 }

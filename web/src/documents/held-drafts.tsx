@@ -4,13 +4,14 @@ import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { ask, toast } from '../kit/feedback/feedback.ts'
-import { useDates } from '../kit/format.ts'
 import { useStore } from '../kit/store.ts'
 import type { DraftDigest } from './draft-digest.ts'
 import type { DraftEntry } from './draft-entries.ts'
 import type { DocumentDraft } from './draft-kind.ts'
 import style from './held-drafts.module.css'
 import type { StoredDraft } from './stored-draft.ts'
+import { Money } from '../kit/values/money.tsx'
+import { When } from '../kit/values/when.tsx'
 
 export interface HeldDraftsProps<T extends DocumentDraft> {
   kept: StoredDraft<T>
@@ -106,16 +107,15 @@ interface RowProps {
 
 function HeldRow({ name, at, digest: { count, total }, isFirst, take, drop }: RowProps) {
   const t = useTranslations('documents')
-  const dates = useDates()
   return (
     <li className={style.row}>
       <div className={style.what}>
         <strong>{name}</strong>
         <small>
-          {t('lines_count', { count })} · {dates.time(new Date(at).toISOString())}
+          {t('lines_count', { count })} · <When at={new Date(at).toISOString()} />
         </small>
       </div>
-      <span className={style.total}>{total !== null && formatMoney(total)}</span>
+      <span className={style.total}>{total !== null && <Money kobo={total} />}</span>
       <div className={style.actions}>
         <Button
           variant="default"

@@ -64,7 +64,7 @@ interface DialogProps<T extends DocumentDraft> extends Omit<HeldDraftsProps<T>, 
 export function HeldDialog<T extends DocumentDraft>({ title, opened, close, onChanged, ...list }: DialogProps<T>) {
   const List = HeldDrafts as unknown as (props: HeldDraftsProps<T>) => React.ReactNode
   return (
-    <Dialog opened={opened} onClose={close} title={title} width={560}>
+    <Dialog opened={opened} onClose={close} title={title} width={480}>
       <List
         {...list}
         done={() => {

@@ -3,7 +3,7 @@ import { ActionIcon, Button } from '@mantine/core'
 import { Minus, Plus, Trash2 } from 'lucide-react'
 import { type KeyboardEvent, memo } from 'react'
 import { useTranslations } from 'use-intl'
-import { quantityText } from '../kit/list/columns.tsx'
+import { currencySign, quantityText } from '../kit/values/texts.ts'
 import { AmountQuestion } from './amount-question.tsx'
 import { CellInput } from './cell-input.tsx'
 import { moneyInputText } from '../kit/fields/parse-number.ts'
@@ -11,6 +11,8 @@ import { amountOf, type Line, quantityOf, totalOf } from './lines.ts'
 import style from './line-list.module.css'
 import type { PriceDoubt } from './price-doubts.ts'
 import type { LineError } from './record-error.ts'
+import { Money } from '../kit/values/money.tsx'
+import { Code } from '../kit/values/code.tsx'
 
 /** Actions on lines. Referentially stable, so that only the changed line re-renders. */
 export interface LineActions {
@@ -71,8 +73,6 @@ export function LineList({ lines, actions, faults, doubts, typing, amountLabel, 
   )
 }
 
-const sign = formatMoney(0).replaceAll(/[\d.,\s]/g, '')
-
 interface RowProps extends Omit<Props, 'lines' | 'faults' | 'doubts' | 'typing'> {
   line: Line
   fault: LineError | undefined
@@ -106,7 +106,7 @@ const LineRow = memo(function LineRow({ line, actions, fault, doubt, amountLabel
       <div className={style.what}>
         <span className={style.name}>{name}</span>
         <span className={style.under}>
-          {line.sku}
+          {line.sku && <Code>{line.sku}</Code>}
           {available !== null && (
             <span className={style.left} data-short={short || undefined}>
               {t(short ? 'only_available' : 'available', { count: available, quantity: quantityText(available) })}
@@ -122,7 +122,7 @@ const LineRow = memo(function LineRow({ line, actions, fault, doubt, amountLabel
           aria-label={t('one_fewer', { name })}
           onClick={() => actions.step(key, -1)}
         >
-          <Minus size={15} />
+          <Minus size={16} />
         </ActionIcon>
         <CellInput
           label={t('quantity_of', { name })}
@@ -139,13 +139,15 @@ const LineRow = memo(function LineRow({ line, actions, fault, doubt, amountLabel
           aria-label={t('one_more', { name })}
           onClick={() => actions.step(key, 1)}
         >
-          <Plus size={15} />
+          <Plus size={16} />
         </ActionIcon>
       </div>
       {fixed ? (
-        <span className={style.fixed}>{formatMoney(amountOf(line) ?? 0)}</span>
+        <span className={style.fixed}>
+          <Money kobo={amountOf(line) ?? 0} />
+        </span>
       ) : (
-        <div className={style.price} data-sign={sign}>
+        <div className={style.price} data-sign={currencySign}>
           <CellInput
             label={t('amount_of', { label: amountLabel, name })}
             value={line.amount}
@@ -156,7 +158,9 @@ const LineRow = memo(function LineRow({ line, actions, fault, doubt, amountLabel
           />
         </div>
       )}
-      <span className={style.sum}>{formatMoney(totalOf(line))}</span>
+      <span className={style.sum}>
+        <Money kobo={totalOf(line)} />
+      </span>
       <ActionIcon className={style.drop} aria-label={t('remove', { name })} onClick={() => actions.drop(key)}>
         <Trash2 size={16} />
       </ActionIcon>

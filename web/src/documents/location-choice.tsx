@@ -15,7 +15,7 @@ export function LocationChoice({ label, places, place, onChoose }: Props) {
   if (places.length < 2) {
     return (
       <span className={style.place}>
-        <MapPin size={15} aria-hidden />
+        <MapPin size={16} aria-hidden />
         {place?.name}
       </span>
     )
@@ -23,7 +23,7 @@ export function LocationChoice({ label, places, place, onChoose }: Props) {
   return (
     <NativeSelect
       aria-label={label}
-      leftSection={<MapPin size={15} aria-hidden />}
+      leftSection={<MapPin size={16} aria-hidden />}
       value={place?.id ?? ''}
       onChange={(event) => onChoose(event.currentTarget.value)}
       data={places.map(({ id, name }) => ({ value: id, label: name }))}

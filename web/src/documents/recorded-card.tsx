@@ -1,13 +1,14 @@
 import { CircleCheckBig, Clock } from 'lucide-react'
 import type { ReactNode } from 'react'
 import style from './recorded-card.module.css'
+import { Money } from '../kit/values/money.tsx'
 
 interface Props {
   title: string
   /** Waits for approval: no stock or balance has changed. */
   pending: boolean
-  /** Null for who may not see what goods cost. */
-  amount: string | null
+  /** Kobo; null for who may not see what goods cost. */
+  amount: number | null
   /** Facts of the result: change, amount owed. */
   children: ReactNode
   /** Print, share. */
@@ -21,9 +22,13 @@ export function RecordedCard({ title, pending, amount, children, actions, next }
   const Icon = pending ? Clock : CircleCheckBig
   return (
     <section className={style.card} role="status" aria-label={title} data-pending={pending || undefined}>
-      <Icon size={40} strokeWidth={1.6} aria-hidden />
+      <Icon size={32} strokeWidth={1.6} aria-hidden />
       <h2>{title}</h2>
-      {amount !== null && <p className={style.amount}>{amount}</p>}
+      {amount !== null && (
+        <p className={style.amount}>
+          <Money kobo={amount} />
+        </p>
+      )}
       {children}
       <div className={style.actions}>{actions}</div>
       <div className={style.next}>{next}</div>

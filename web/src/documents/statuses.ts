@@ -1,40 +1,28 @@
-import { type Status, statuses } from '@kasuwa/contract/document-states'
+import type { Status } from '@kasuwa/contract/document-states'
 import type { PaymentStatus } from '@kasuwa/contract/sale-totals'
 import { useTranslations } from 'use-intl'
-import type { StatusColor } from '../kit/feedback/status.tsx'
+import { useStates } from '../kit/feedback/state.tsx'
+import type { Stated } from '../kit/feedback/status.tsx'
 
-interface Stated {
+interface Document {
   status: Status
   approval_level: number
   approved_by_count: number
 }
 
-interface Badge {
-  is: StatusColor
-  text: string
-}
-
-const shades: Record<Status, StatusColor> = { pending: 'waiting', approved: 'good', canceled: 'plain' }
-const paidShades: Record<PaymentStatus, StatusColor> = { paid: 'good', partial: 'waiting', unpaid: 'wrong' }
-
-/** Status badge of a document: “Waiting, 1 of 2”. */
+/** Status of a document: “Waiting, 1 of 2”. */
 export function useStatus() {
   const t = useTranslations('documents')
-  return ({ status, approval_level: level, approved_by_count: count }: Stated): Badge => ({
-    is: shades[status],
-    text: status === 'pending' && level > 1 ? t('status_pending_of', { count, level }) : t(`status_${status}`),
-  })
+  const stated = useStates()
+  return ({ status, approval_level: level, approved_by_count: count }: Document): Stated => {
+    const { is, text } = stated('document', status)
+    return { is, text: status === 'pending' && level > 1 ? t('status_of', { status: text, count, level }) : text }
+  }
 }
 
-/** Payment status badge; none for canceled documents. */
+/** Payment status; none for canceled documents. */
 export function usePaymentStatus() {
-  const t = useTranslations('documents')
-  return ({ status, payment_status }: { status: Status; payment_status: PaymentStatus }): Badge | null =>
-    status === 'canceled' ? null : { is: paidShades[payment_status], text: t(`payment_${payment_status}`) }
-}
-
-/** For filters. */
-export function useStatusChoices() {
-  const t = useTranslations('documents')
-  return statuses.map((value) => ({ value, label: t(`status_${value}`) }))
+  const stated = useStates()
+  return ({ status, payment_status }: { status: Status; payment_status: PaymentStatus }): Stated | null =>
+    status === 'canceled' ? null : stated('payment', payment_status)
 }

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import type { KeyboardEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { MeaningIcon } from '../kit/feedback/status.tsx'
-import { quantityText } from '../kit/list/columns.tsx'
+import { quantityText } from '../kit/values/texts.ts'
 import type { Scan } from './scans.ts'
 import style from './unsettled-scans.module.css'
 

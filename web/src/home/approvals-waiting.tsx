@@ -9,7 +9,7 @@ export function ApprovalsWaiting({ sales, actions }: { sales: number; actions: n
   if (sales + actions === 0) return null
   return (
     <div className={`${style.waiting} ${style.wide}`}>
-      <Clock size={17} aria-hidden />
+      <Clock size={16} aria-hidden />
       <span>{t('waiting')}</span>
       {sales > 0 && <ListLink at={{ to: '/sales', search: { status: 'pending' } }}>{t('waiting_sales', { count: sales })}</ListLink>}
       {actions > 0 && (

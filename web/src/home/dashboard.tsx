@@ -1,8 +1,7 @@
-import { formatMoney } from '@kasuwa/contract/platform/money'
 import { debtRights } from '@kasuwa/contract/platform/permissions'
 import { useTranslations } from 'use-intl'
 import { useCan } from '../kit/can.tsx'
-import { quantityText } from '../kit/list/columns.tsx'
+import { quantityText } from '../kit/values/texts.ts'
 import { Panel } from '../kit/page/panel.tsx'
 import style from './dashboard.module.css'
 import { DailySalesChart } from './daily-sales-chart.tsx'
@@ -11,6 +10,7 @@ import { NewestSales } from './newest-sales.tsx'
 import type { DashboardData } from './onboarding-steps.ts'
 import { KeyFigures } from './key-figures.tsx'
 import { ApprovalsWaiting } from './approvals-waiting.tsx'
+import { Money } from '../kit/values/money.tsx'
 
 /** How the shop does. Every figure opens the list that it counts. */
 export function Dashboard({ of: { sales, products, owing, deposits, actions_waiting } }: { of: DashboardData }) {
@@ -64,7 +64,7 @@ export function Dashboard({ of: { sales, products, owing, deposits, actions_wait
                   name={row.name}
                   under={t('sold', { quantity: quantityText(row.quantity) })}
                 >
-                  {formatMoney(row.total)}
+                  <Money kobo={row.total} />
                 </DashboardRow>
               ))}
             </DashboardRows>
@@ -100,7 +100,7 @@ function Owers({ title, way, of: { count, top }, none }: { title: string; way: '
         <DashboardRows>
           {top.map((row) => (
             <DashboardRow key={row.id} to={`/contacts/${row.id}`} name={row.name}>
-              {formatMoney(row.amount)}
+              <Money kobo={row.amount} />
             </DashboardRow>
           ))}
         </DashboardRows>

@@ -12,7 +12,7 @@ const ProductForm = lazy(async () => {
 export function FirstProductDialog() {
   const t = useTranslations('home')
   return (
-    <UrlDialog name="product" title={() => t('step_product')} width={760}>
+    <UrlDialog name="product" title={() => t('step_product')} width={640}>
       {(id) => <ProductForm id={id} />}
     </UrlDialog>
   )

@@ -1,5 +1,3 @@
-import { Button } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
@@ -8,6 +6,7 @@ import { Loading } from '../kit/feedback/loading.tsx'
 import { useOne } from '../kit/api/query.ts'
 import { useHasAllLocations } from '../session/location-scope.ts'
 import { useDetails } from '../session/session.ts'
+import { PageActions } from '../shell/page-actions.tsx'
 import { Page } from '../shell/page.tsx'
 import { Dashboard } from './dashboard.tsx'
 import { FirstProductDialog } from './first-product-dialog.tsx'
@@ -31,13 +30,12 @@ export default function HomeScreen() {
   return (
     <Page
       title={merchant ? t('home.hello', { name: merchant.first_name }) : t('screens.home')}
+      tabTitle={t('screens.home')}
       subTitle={sees && !everywhere && <MyLocation />}
       actions={
         steps.length === 0 &&
         can(api.sales.create.access) && (
-          <Button component={Link} to="/sales/new" leftSection={<Plus size={16} aria-hidden />}>
-            {t('home.record_sale')}
-          </Button>
+          <PageActions of={[{ key: 'sale', label: t('home.record_sale'), icon: Plus, primary: true, to: { to: '/sales/new' } }]} />
         )
       }
     >

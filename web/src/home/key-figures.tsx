@@ -5,6 +5,7 @@ import dashboard from './dashboard.module.css'
 import { type ListAt, ListLink } from './list-link.tsx'
 import type { DashboardData } from './onboarding-steps.ts'
 import style from './key-figures.module.css'
+import { Money } from '../kit/values/money.tsx'
 
 /** Key figures: today against yesterday, receivables, payables, deposits. */
 export function KeyFigures({ sales, owing, deposits }: Pick<DashboardData, 'sales' | 'owing' | 'deposits'>) {
@@ -67,7 +68,9 @@ function Figure({ name, at, amount, under, children }: Props) {
   return (
     <ListLink at={at} className={style.figure}>
       <span className={style.name}>{name}</span>
-      <span className={style.amount}>{formatMoney(amount)}</span>
+      <span className={style.amount}>
+        <Money kobo={amount} short />
+      </span>
       <span className={style.under}>{under}</span>
       {children}
     </ListLink>

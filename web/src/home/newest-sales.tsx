@@ -6,23 +6,21 @@ import { ResponsiveRows } from '../kit/list/responsive-rows.tsx'
 import dashboard from './dashboard.module.css'
 import { AllLink } from './dashboard-rows.tsx'
 import type { DashboardData } from './onboarding-steps.ts'
+import { useStates } from '../kit/feedback/state.tsx'
 
 type Sale = NonNullable<DashboardData['sales']>['recent'][number]
-
-const paid = { paid: 'good', partial: 'waiting', unpaid: 'wrong' } as const
 
 /** Latest sales. */
 export function NewestSales({ of: sales }: { of: readonly Sale[] }) {
   const t = useTranslations('home')
   const navigate = useNavigate()
+  const stated = useStates()
   const columns: Column<Sale>[] = [
     nameColumn('contact', t('customer'), (row) => row.contact.name, { under: (row) => row.number }),
     timeColumn('date', t('when'), (row) => row.date),
-    statusColumn('status', t('state'), (row) => {
-      if (row.status === 'canceled') return { is: 'plain', text: t('sale_canceled') }
-      if (row.status === 'pending') return { is: 'waiting', text: t('sale_pending') }
-      return { is: paid[row.payment_status], text: t(row.payment_status) }
-    }),
+    statusColumn('status', t('state'), (row) =>
+      row.status === 'approved' ? stated('payment', row.payment_status) : stated('document', row.status),
+    ),
     moneyColumn('total', t('total'), (row) => row.payable_amount, { card: 'aside' }),
   ]
   return (

@@ -10,7 +10,7 @@ export function NoBusiness() {
   const dialog = useUrlDialog('business')
   return (
     <section className={style.none}>
-      <Store size={34} strokeWidth={1.5} aria-hidden />
+      <Store size={32} strokeWidth={1.5} aria-hidden />
       <Title order={2} size="h3">
         {t('no_business')}
       </Title>

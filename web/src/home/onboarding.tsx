@@ -19,7 +19,7 @@ export function Onboarding({ steps }: { steps: readonly OnboardingStep[] }) {
         {steps.map((step, index) => (
           <li key={step.name} className={style.step} data-done={step.done || undefined} data-next={step === next || undefined}>
             <span className={style.number} aria-hidden>
-              {step.done ? <Check size={15} strokeWidth={2.5} /> : index + 1}
+              {step.done ? <Check size={16} strokeWidth={2.5} /> : index + 1}
             </span>
             <span className={style.words}>
               <strong>{t(`step_${step.name}`)}</strong>

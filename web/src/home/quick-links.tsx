@@ -21,7 +21,7 @@ export function QuickLinks() {
       {creatable.map((start) => (
         <li key={start.title}>
           <Link to={start.to} search={() => ({ ...start.search })} className={style.way}>
-            <Plus size={18} aria-hidden />
+            <Plus size={20} aria-hidden />
             {t(`screens.${start.title}`)}
           </Link>
         </li>
@@ -29,7 +29,7 @@ export function QuickLinks() {
       {go.map(({ path, title, menu: { icon: Icon } }) => (
         <li key={path}>
           <Link to={path} className={style.way}>
-            <Icon size={18} aria-hidden />
+            <Icon size={20} aria-hidden />
             {t(`screens.${title}`)}
           </Link>
         </li>

@@ -1,7 +1,6 @@
 import { mayFollow } from '@kasuwa/contract/document-states'
-import { ActionIcon, Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { Check, Copy, Ellipsis, FileText, Pencil, Trash2, Undo2, Wallet } from 'lucide-react'
+import { Check, Copy, FileText, Pencil, Trash2, Undo2, Wallet } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
@@ -10,9 +9,8 @@ import type { StatusChange } from '../documents/change-status.tsx'
 import { useDocumentFile } from '../documents/use-document-file.ts'
 import { useCan } from '../kit/can.tsx'
 import { useUrlDialog } from '../kit/overlay/dialog.tsx'
-import { MenuDivider, MenuItem } from '../kit/overlay/menu.tsx'
-import { Popup } from '../kit/overlay/popup.tsx'
 import type { ClientEndpoint } from '../kit/api/client-endpoint.ts'
+import { type PageAction, PageActions } from '../shell/page-actions.tsx'
 import type { Action } from './use-intake.ts'
 
 const calls = {
@@ -41,62 +39,21 @@ export function ActionActions({ action }: { action: Action }) {
   const mayPay = isOwed && action.status === 'approved' && can(api.inventory.pay.access)
   // What it cost is most of what is copied.
   const mayCopy = isIntake && can(api.inventory.createIntake.access) && can('product.view-cost')
-  const begin = (search: { copy: string } | { correct: string }) => void navigate({ to: '/inventory-actions/new/intake', search })
+  const begin = (search: { copy: string } | { correct: string }) => ({ to: '/inventory-actions/new/intake', search: { ...search } })
   const { contact } = action.edges
   const paid = contact && paid_amount > 0 ? { by: contact.name, amount: paid_amount } : undefined
+  const actions: (PageAction | false)[] = [
+    mayApprove && { key: 'approve', label: d('approve'), icon: Check, primary: true, run: () => setStep('approved') },
+    mayPay && { key: 'pay', label: t('pay'), icon: Wallet, primary: !mayApprove, run: () => pay.open('new') },
+    { key: 'pdf', label: t('pdf'), icon: FileText, busy: paper.busy === 'pdf', run: () => paper.make('pdf') },
+    mayCopy && { key: 'copy', label: t('duplicate'), icon: Copy, to: begin({ copy: action.id }) },
+    mayCopy && mayCancel && { key: 'correct', label: t('correct'), icon: Pencil, to: begin({ correct: action.id }) },
+    mayCancel && { key: 'cancel', label: d(`cancel_kind.${action.kind}`), icon: Undo2, danger: true, run: () => setStep('canceled') },
+    mayDelete && { key: 'delete', label: d(`delete_kind.${action.kind}`), icon: Trash2, danger: true, run: () => setStep('deleted') },
+  ]
   return (
     <>
-      <Button
-        variant="default"
-        leftSection={<FileText size={16} aria-hidden />}
-        loading={paper.busy === 'pdf'}
-        onClick={() => paper.make('pdf')}
-      >
-        {t('pdf')}
-      </Button>
-      {mayApprove && (
-        <Button leftSection={<Check size={16} aria-hidden />} onClick={() => setStep('approved')}>
-          {d('approve')}
-        </Button>
-      )}
-      {mayPay && (
-        <Button leftSection={<Wallet size={16} aria-hidden />} onClick={() => pay.open('new')}>
-          {t('pay')}
-        </Button>
-      )}
-      {(mayCopy || mayCancel || mayDelete) && (
-        <Popup
-          label={d('more')}
-          width={200}
-          trigger={(opens) => (
-            <ActionIcon variant="default" aria-label={d('more')} {...opens}>
-              <Ellipsis size={18} />
-            </ActionIcon>
-          )}
-        >
-          {mayCopy && (
-            <MenuItem icon={<Copy size={16} />} onClick={() => begin({ copy: action.id })}>
-              {t('duplicate')}
-            </MenuItem>
-          )}
-          {mayCopy && mayCancel && (
-            <MenuItem icon={<Pencil size={16} />} onClick={() => begin({ correct: action.id })}>
-              {t('correct')}
-            </MenuItem>
-          )}
-          {mayCopy && (mayCancel || mayDelete) && <MenuDivider />}
-          {mayCancel && (
-            <MenuItem icon={<Undo2 size={16} />} danger onClick={() => setStep('canceled')}>
-              {t('cancel')}
-            </MenuItem>
-          )}
-          {mayDelete && (
-            <MenuItem icon={<Trash2 size={16} />} danger onClick={() => setStep('deleted')}>
-              {t('delete')}
-            </MenuItem>
-          )}
-        </Popup>
-      )}
+      <PageActions of={actions.filter((action) => action !== false)} />
       <ChangeStatusDialog
         document={{ ...action, to: action.kind === 'return-inward' ? 'customer' : 'supplier', calls, paid }}
         step={step}

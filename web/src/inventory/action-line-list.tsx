@@ -1,4 +1,3 @@
-import { adjustmentReasons } from '@kasuwa/contract/adjustments'
 import { actionKinds } from '@kasuwa/contract/inventory'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
@@ -9,6 +8,7 @@ import { pickerSource } from '../kit/fields/picker-options.ts'
 import type { FilterIn } from '../kit/list/filters.tsx'
 import { ListScreen } from '../kit/list/list-screen.tsx'
 import { useScopedColumns } from '../session/location-scope.ts'
+import { useStateChoices, useStates } from '../kit/feedback/state.tsx'
 
 /** Lines of intakes, returns and adjustments. A row opens its document. */
 export function ActionLineList() {
@@ -16,29 +16,31 @@ export function ActionLineList() {
   const d = useTranslations('documents')
   const navigate = useNavigate()
   const status = useStatus()
+  const stated = useStates()
+  const choices = useStateChoices()
   const filters: FilterIn<typeof api.inventory.lines>[] = [
     { kind: 'pick', name: 'product', label: d('product'), from: pickerSource(api.products.open) },
     {
       kind: 'choice',
       name: 'kind',
       label: t('kind'),
-      choices: actionKinds.map((value) => ({ value, label: t(`kind_${value}`) })),
+      choices: actionKinds.map((value) => ({ value, label: stated('kind', value).text })),
       many: true,
     },
     {
       kind: 'choice',
       name: 'reason',
       label: t('reason'),
-      choices: adjustmentReasons.map((value) => ({ value, label: t(`reason_${value}`) })),
+      choices: choices('reason'),
       many: true,
     },
   ]
   const columns: ColumnIn<typeof api.inventory.lines>[] = [
     nameColumn('product', d('product'), (row) => row.name, { under: (row) => row.sku }),
     textColumn('action', d('number'), (row) => row.action.number),
-    textColumn('kind', t('kind'), (row) => t(`kind_${row.action.kind}`), { hidden: true }),
+    textColumn('kind', t('kind'), (row) => stated('kind', row.action.kind).text, { hidden: true }),
     timeColumn('date', d('date'), (row) => row.action.date),
-    textColumn('reason', t('reason'), (row) => row.reason && t(`reason_${row.reason}`), { hidden: true }),
+    textColumn('reason', t('reason'), (row) => row.reason && stated('reason', row.reason).text, { hidden: true }),
     textColumn('contact', t('contact'), (row) => row.contact?.name),
     textColumn('location', d('location'), (row) => row.location.name, { hidden: true }),
     quantityColumn('quantity', d('quantity'), (row) => row.quantity, { sort: 'quantity' }),

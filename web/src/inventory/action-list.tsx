@@ -1,4 +1,3 @@
-import { adjustmentReasons } from '@kasuwa/contract/adjustments'
 import { actionKinds } from '@kasuwa/contract/inventory'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
@@ -10,6 +9,7 @@ import type { FilterIn } from '../kit/list/filters.tsx'
 import { ListScreen } from '../kit/list/list-screen.tsx'
 import { useScopedColumns } from '../session/location-scope.ts'
 import { NewIntakeButton } from './new-intake-button.tsx'
+import { useStateChoices, useStates } from '../kit/feedback/state.tsx'
 
 /** Intakes, returns and adjustments, newest first. */
 export function ActionList() {
@@ -18,30 +18,32 @@ export function ActionList() {
   const navigate = useNavigate()
   const status = useStatus()
   const payment = usePaymentStatus()
+  const stated = useStates()
+  const choices = useStateChoices()
   const filters = useDocumentFilters(t('contact'))
   const kind: FilterIn<typeof api.inventory.list> = {
     kind: 'choice',
     name: 'kind',
     label: t('kind'),
-    choices: actionKinds.map((value) => ({ value, label: t(`kind_${value}`) })),
+    choices: actionKinds.map((value) => ({ value, label: stated('kind', value).text })),
     many: true,
   }
   const reason: FilterIn<typeof api.inventory.list> = {
     kind: 'choice',
     name: 'reason',
     label: t('reason'),
-    choices: adjustmentReasons.map((value) => ({ value, label: t(`reason_${value}`) })),
+    choices: choices('reason'),
   }
   const paid: FilterIn<typeof api.inventory.list> = {
     kind: 'choice',
     name: 'payment_status',
     label: t('payment'),
-    choices: (['unpaid', 'partial', 'paid'] as const).map((value) => ({ value, label: d(`payment_${value}`) })),
+    choices: choices('payment'),
     many: true,
   }
   const columns: ColumnIn<typeof api.inventory.list>[] = [
     nameColumn('number', d('number'), (row) => row.number, { sort: 'number' }),
-    textColumn('kind', t('kind'), ({ kind, reasons }) => [t(`kind_${kind}`), ...reasons.map((one) => t(`reason_${one}`))].join(' · ')),
+    textColumn('kind', t('kind'), ({ kind, reasons }) => [stated('kind', kind), ...reasons.map((one) => stated('reason', one))].map(({ text }) => text).join(' · ')),
     timeColumn('date', d('date'), (row) => row.date, { sort: 'date' }),
     textColumn('contact', t('contact'), (row) => row.contact?.name, { sort: 'contact' }),
     textColumn('location', d('location'), (row) => row.location.name),

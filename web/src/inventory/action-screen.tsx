@@ -1,4 +1,4 @@
-import { formatMoney, prorate } from '@kasuwa/contract/platform/money'
+import { prorate } from '@kasuwa/contract/platform/money'
 import { toThousandths } from '@kasuwa/contract/platform/quantity'
 import { useParams } from '@tanstack/react-router'
 import { lazy } from 'react'
@@ -11,7 +11,8 @@ import { usePaymentStatus, useStatus } from '../documents/statuses.ts'
 import type { ClientEndpoint } from '../kit/api/client-endpoint.ts'
 import { useCan } from '../kit/can.tsx'
 import { UrlDialog } from '../kit/overlay/dialog.tsx'
-import { type Column, moneyColumn, nameColumn, quantityText, textColumn } from '../kit/list/columns.tsx'
+import { type Column, moneyColumn, nameColumn, textColumn } from '../kit/list/columns.tsx'
+import { quantityText } from '../kit/values/texts.ts'
 import { Loading } from '../kit/feedback/loading.tsx'
 import { Panel } from '../kit/page/panel.tsx'
 import { useOne } from '../kit/api/query.ts'
@@ -20,6 +21,8 @@ import { Status } from '../kit/feedback/status.tsx'
 import { Page } from '../shell/page.tsx'
 import { ActionActions } from './action-actions.tsx'
 import type { Action } from './use-intake.ts'
+import { useStates } from '../kit/feedback/state.tsx'
+import { Money } from '../kit/values/money.tsx'
 
 const PayDocument = lazy(() => import('../documents/pay-document.tsx'))
 
@@ -34,16 +37,19 @@ export default function ActionScreen() {
   const can = useCan()
   const status = useStatus()
   const payment = usePaymentStatus()
+  const stated = useStates()
   const badge = action && status(action)
   const paid = action?.payment_status && payment({ status: action.status, payment_status: action.payment_status })
   return (
     <Page
+      of={loaded}
       title={action?.number}
       subTitle={
         action &&
         badge && (
           <span className={style.badges}>
-            {t(`kind_${action.kind}`)} <Status is={badge.is}>{badge.text}</Status> {paid && <Status is={paid.is}>{paid.text}</Status>}
+            {stated('kind', action.kind).text} <Status is={badge.is}>{badge.text}</Status>{' '}
+            {paid && <Status is={paid.is}>{paid.text}</Status>}
           </span>
         )
       }
@@ -69,7 +75,7 @@ export default function ActionScreen() {
         )}
       </Loading>
       {can(api.inventory.pay.access) && (
-        <UrlDialog name="pay" title={() => t('pay_title', { number: action?.number ?? '' })} width={520}>
+        <UrlDialog name="pay" title={() => t('pay_title', { number: action?.number ?? '' })} width={480}>
           {() =>
             action && (
               <PayDocument
@@ -92,9 +98,10 @@ type Item = Action['items'][number]
 function Lines({ action }: { action: Action }) {
   const t = useTranslations('stock')
   const d = useTranslations('documents')
+  const stated = useStates()
   const { total } = action
   const paid = action.paid_amount ?? 0
-  const reasonOf = ({ reason }: Item) => reason && t(`reason_${reason}`)
+  const reasonOf = ({ reason }: Item) => reason && stated('reason', reason).text
   // At an average: what that came to for each.
   const costOf = ({ cost, total, quantity }: Item) =>
     cost ?? (total === null || quantity === 0 ? null : prorate(Math.abs(total), 1000, toThousandths(Math.abs(quantity))))
@@ -113,18 +120,24 @@ function Lines({ action }: { action: Action }) {
         <dl className={style.sums}>
           <div data-strong>
             <dt>{action.kind === 'adjustment' ? t('worth_change') : d('total')}</dt>
-            <dd>{formatMoney(total)}</dd>
+            <dd>
+              <Money kobo={total} />
+            </dd>
           </div>
           {paid > 0 && (
             <div>
               <dt>{t('paid')}</dt>
-              <dd>−{formatMoney(paid)}</dd>
+              <dd>
+                <Money kobo={-paid} />
+              </dd>
             </div>
           )}
           {paid > 0 && paid < total && action.status !== 'canceled' && (
             <div data-strong>
               <dt>{t('left')}</dt>
-              <dd>{formatMoney(total - paid)}</dd>
+              <dd>
+                <Money kobo={total - paid} />
+              </dd>
             </div>
           )}
         </dl>

@@ -100,7 +100,7 @@ export function AdjustmentDesk({ places, business }: { places: readonly Location
       <HoldButton kept={adjustment.kept} isEmpty={isEmpty} open={holding.open} />
       {!isEmpty && (
         <ActionIcon aria-label={t('clear')} title={t('clear')} onClick={() => void startOver()}>
-          <Eraser size={18} />
+          <Eraser size={20} />
         </ActionIcon>
       )}
     </>

@@ -1,5 +1,5 @@
 import { type AdjustmentReason, reasonsFor } from '@kasuwa/contract/adjustments'
-import { formatMoney, prorate } from '@kasuwa/contract/platform/money'
+import { prorate } from '@kasuwa/contract/platform/money'
 import { formatQuantity } from '@kasuwa/contract/platform/quantity'
 import { ActionIcon } from '@mantine/core'
 import { Trash2 } from 'lucide-react'
@@ -11,6 +11,9 @@ import { moneyInputText } from '../kit/fields/parse-number.ts'
 import { type AdjustmentLine, changeOf, reasonOf, type Shelf, type Way, wayOf } from './adjustment-draft.ts'
 import style from './adjustment-lines.module.css'
 import type { Adjustment } from './use-adjustment.ts'
+import { useStates } from '../kit/feedback/state.tsx'
+import { Code } from '../kit/values/code.tsx'
+import { currencySign } from '../kit/values/texts.ts'
 
 /** Lines of an adjustment, newest on top. @param ways that the member may choose */
 export function AdjustmentLines({ adjustment, ways }: { adjustment: Adjustment; ways: readonly Way[] }) {
@@ -43,8 +46,6 @@ export function AdjustmentLines({ adjustment, ways }: { adjustment: Adjustment; 
   )
 }
 
-const sign = formatMoney(0).replaceAll(/[\d.,\s]/g, '')
-
 interface RowProps {
   line: AdjustmentLine
   adjustment: Adjustment
@@ -55,7 +56,7 @@ interface RowProps {
 
 function LineRow({ line, adjustment: { draft, lineActions }, ways, shelf, fault }: RowProps) {
   const t = useTranslations('adjustment')
-  const s = useTranslations('stock')
+  const stated = useStates()
   const d = useTranslations('documents')
   const { key, name } = line
   const [way, reason] = [wayOf(line, draft), reasonOf(line, draft)]
@@ -88,7 +89,7 @@ function LineRow({ line, adjustment: { draft, lineActions }, ways, shelf, fault 
       <div className={style.what}>
         <span className={style.name}>{name}</span>
         <span className={style.under}>
-          {line.sku}
+          {line.sku && <Code>{line.sku}</Code>}
           <Becomes line={line} change={changeOf(line, draft)} on_hand={shelf?.on_hand ?? 0} />
         </span>
       </div>
@@ -131,7 +132,7 @@ function LineRow({ line, adjustment: { draft, lineActions }, ways, shelf, fault 
         {!reason && <option value="">{t('reason_choose')}</option>}
         {reasonsFor(way).map((one) => (
           <option key={one} value={one}>
-            {s(`reason_${one}`)}
+            {stated('reason', one).text}
           </option>
         ))}
       </select>
@@ -142,7 +143,7 @@ function LineRow({ line, adjustment: { draft, lineActions }, ways, shelf, fault 
           <span className={style.caption} aria-hidden>
             {amountLabel}
           </span>
-          <div className={style.price} data-sign={sign}>
+          <div className={style.price} data-sign={currencySign}>
             <CellInput
               label={d('amount_of', { label: amountLabel, name })}
               value={line.amount}

@@ -1,4 +1,3 @@
-import { formatMoney } from '@kasuwa/contract/platform/money'
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { FileText, Plus } from 'lucide-react'
@@ -22,11 +21,11 @@ export function AdjustmentRecordedCard({ action, paper, again }: Props) {
     <RecordedCard
       title={t(isPending ? 'recorded_pending' : 'recorded', { number: action.number })}
       pending={isPending}
-      amount={action.total === null ? '' : formatMoney(action.total)}
+      amount={action.total}
       actions={
         <Button
           variant="default"
-          leftSection={<FileText size={17} aria-hidden />}
+          leftSection={<FileText size={16} aria-hidden />}
           loading={paper.busy === 'pdf'}
           onClick={() => paper.make('pdf')}
         >
@@ -35,7 +34,7 @@ export function AdjustmentRecordedCard({ action, paper, again }: Props) {
       }
       next={
         <>
-          <Button leftSection={<Plus size={17} aria-hidden />} onClick={again}>
+          <Button leftSection={<Plus size={16} aria-hidden />} onClick={again}>
             {t('next')}
           </Button>
           <Link to="/inventory-actions/$reference" params={{ reference: action.id }}>

@@ -1,6 +1,4 @@
 import { type AdjustmentReason, reasonsFor } from '@kasuwa/contract/adjustments'
-import { formatMoney } from '@kasuwa/contract/platform/money'
-import { formatQuantity } from '@kasuwa/contract/platform/quantity'
 import { Button, Kbd, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { Scale } from 'lucide-react'
 import type { Ref } from 'react'
@@ -12,6 +10,9 @@ import { useIsNarrow } from '../kit/media-query.ts'
 import { adjustmentSums, type Way } from './adjustment-draft.ts'
 import own from './adjustment-summary.module.css'
 import type { Adjustment } from './use-adjustment.ts'
+import { useStates } from '../kit/feedback/state.tsx'
+import { Money } from '../kit/values/money.tsx'
+import { Quantity } from '../kit/values/quantity.tsx'
 
 interface ForAll {
   adjustment: Adjustment
@@ -23,7 +24,7 @@ interface ForAll {
 /** What happened, for every line that says nothing else. */
 export function AdjustmentForAll({ adjustment: { draft, set }, ways, reason }: ForAll) {
   const t = useTranslations('adjustment')
-  const s = useTranslations('stock')
+  const stated = useStates()
   const known = draft.reason && reasonsFor(draft.way).includes(draft.reason) ? draft.reason : ''
   return (
     <div className={own.all}>
@@ -38,7 +39,10 @@ export function AdjustmentForAll({ adjustment: { draft, set }, ways, reason }: F
         label={t('reason')}
         value={known}
         onChange={(event) => set({ reason: (event.currentTarget.value || null) as AdjustmentReason | null })}
-        data={[{ value: '', label: t('reason_choose') }, ...reasonsFor(draft.way).map((value) => ({ value, label: s(`reason_${value}`) }))]}
+        data={[
+          { value: '', label: t('reason_choose') },
+          ...reasonsFor(draft.way).map((value) => ({ value, label: stated('reason', value).text })),
+        ]}
       />
     </div>
   )
@@ -63,16 +67,22 @@ export function AdjustmentSummary({ adjustment, why, onRecord }: SummaryProps) {
         <dl>
           <div className={style.row}>
             <dt>{t('units_in')}</dt>
-            <dd>{formatQuantity(comes)}</dd>
+            <dd>
+              <Quantity thousandths={comes} />
+            </dd>
           </div>
           <div className={style.row}>
             <dt>{t('units_out')}</dt>
-            <dd>{formatQuantity(goes)}</dd>
+            <dd>
+              <Quantity thousandths={goes} />
+            </dd>
           </div>
           {worth !== null && draft.lines.length > 0 && (
             <div className={style.total}>
               <dt>{t('worth_change')}</dt>
-              <dd aria-live="polite">{formatMoney(worth)}</dd>
+              <dd aria-live="polite">
+                <Money kobo={worth} signed />
+              </dd>
             </div>
           )}
         </dl>

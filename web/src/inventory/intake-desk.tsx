@@ -114,7 +114,7 @@ export function IntakeDesk({ places, business }: { places: readonly Location[]; 
       <HoldButton kept={intake.kept} isEmpty={isEmpty} open={holding.open} />
       {(!isEmpty || intake.kept.hasContent(draft)) && (
         <ActionIcon aria-label={t('clear')} title={t('clear')} onClick={() => void startOver()}>
-          <Eraser size={18} />
+          <Eraser size={20} />
         </ActionIcon>
       )}
     </>
@@ -215,7 +215,7 @@ export function IntakeDesk({ places, business }: { places: readonly Location[]; 
           search.current?.focus()
         }}
       />
-      <Dialog opened={paying} onClose={() => setPaying(false)} title={t('payment')} width={560}>
+      <Dialog opened={paying} onClose={() => setPaying(false)} title={t('payment')} width={480}>
         <IntakePayment
           intake={intake}
           due={Math.max(0, total - (draft.corrects?.paid ?? 0))}

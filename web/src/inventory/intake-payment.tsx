@@ -15,6 +15,7 @@ import { PayRow } from '../sales/pay-row.tsx'
 import style from '../sales/payment-sheet.module.css'
 import { cash, splitPayment } from '../sales/payment-split.ts'
 import type { Intake } from './use-intake.ts'
+import { Money } from '../kit/values/money.tsx'
 
 interface Account {
   id: string
@@ -74,7 +75,9 @@ function Sheet({ intake, due, search, form, why, done, accounts }: Props & { acc
     >
       <div className={style.due}>
         <span>{name}</span>
-        <strong>{formatMoney(due)}</strong>
+        <strong>
+          <Money kobo={due} />
+        </strong>
       </div>
       {ways.map(({ key, icon, name: way, under }, index) => (
         <PayRow

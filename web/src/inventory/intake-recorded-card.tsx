@@ -21,7 +21,7 @@ export function IntakeRecordedCard({ action, paper, again }: Props) {
   const actions = (
     <Button
       variant="default"
-      leftSection={<FileText size={17} aria-hidden />}
+      leftSection={<FileText size={16} aria-hidden />}
       loading={paper.busy === 'pdf'}
       onClick={() => paper.make('pdf')}
     >
@@ -30,7 +30,7 @@ export function IntakeRecordedCard({ action, paper, again }: Props) {
   )
   const next = (
     <>
-      <Button leftSection={<Plus size={17} aria-hidden />} onClick={again}>
+      <Button leftSection={<Plus size={16} aria-hidden />} onClick={again}>
         {t('next')}
       </Button>
       <Link to="/inventory-actions/$reference" params={{ reference: action.id }}>
@@ -42,7 +42,7 @@ export function IntakeRecordedCard({ action, paper, again }: Props) {
     <RecordedCard
       title={t(isPending ? 'taken_pending' : 'taken', { number: action.number })}
       pending={isPending}
-      amount={action.total === null ? null : formatMoney(action.total)}
+      amount={action.total}
       actions={actions}
       next={next}
     >

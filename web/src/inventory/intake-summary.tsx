@@ -7,10 +7,11 @@ import { ContactPicker, type PickerHandle } from '../documents/contact-picker.ts
 import { DateNote } from '../documents/date-note.tsx'
 import { unsettled } from '../documents/scans.ts'
 import style from '../documents/summary.module.css'
-import { quantityText } from '../kit/list/columns.tsx'
 import { useIsNarrow } from '../kit/media-query.ts'
 import { intakeTotal, intakeUnits } from './intake-draft.ts'
 import type { Intake } from './use-intake.ts'
+import { Money } from '../kit/values/money.tsx'
+import { Quantity } from '../kit/values/quantity.tsx'
 
 interface SupplierProps {
   intake: Intake
@@ -60,7 +61,7 @@ export function IntakeSummary({ intake, supplier, why, onPicked, onRecord, onPay
       fullWidth
       disabled={draft.lines.length === 0 || busy}
       onClick={onPay}
-      leftSection={<Wallet size={17} aria-hidden />}
+      leftSection={<Wallet size={16} aria-hidden />}
       rightSection={!narrow && <Kbd>F8</Kbd>}
     >
       {t('pay_now')}
@@ -77,11 +78,15 @@ export function IntakeSummary({ intake, supplier, why, onPicked, onRecord, onPay
         <dl>
           <div className={style.row}>
             <dt>{t('units')}</dt>
-            <dd>{quantityText(intakeUnits(draft.lines)) || '0'}</dd>
+            <dd>
+              <Quantity units={intakeUnits(draft.lines)} />
+            </dd>
           </div>
           <div className={style.total}>
             <dt>{t('total')}</dt>
-            <dd aria-live="polite">{formatMoney(total)}</dd>
+            <dd aria-live="polite">
+              <Money kobo={total} />
+            </dd>
           </div>
         </dl>
         {draft.supplier && owed > 0 && (

@@ -3,13 +3,14 @@ import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { useDocumentFilters } from '../documents/document-filters.ts'
 import { useCan } from '../kit/can.tsx'
-import { type ColumnIn, moneyColumn, nameColumn, quantityColumn, quantityText, statusColumn, textColumn } from '../kit/list/columns.tsx'
+import { type ColumnIn, moneyColumn, nameColumn, quantityColumn, statusColumn, textColumn } from '../kit/list/columns.tsx'
 import { pickerSource } from '../kit/fields/picker-options.ts'
 import type { FilterIn } from '../kit/list/filters.tsx'
 import type { RowIn } from '../kit/list/list-query-types.ts'
 import { ListScreen } from '../kit/list/list-screen.tsx'
 import { useScopedColumns } from '../session/location-scope.ts'
 import { NewIntakeButton } from './new-intake-button.tsx'
+import { useStates } from '../kit/feedback/state.tsx'
 
 type Level = RowIn<typeof api.inventory.levels>
 
@@ -19,6 +20,7 @@ export function LevelList() {
   const d = useTranslations('documents')
   const can = useCan()
   const navigate = useNavigate()
+  const stated = useStates()
   const filters = useDocumentFilters('')
   const low: FilterIn<typeof api.inventory.levels> = {
     kind: 'choice',
@@ -52,10 +54,8 @@ export function LevelList() {
     moneyColumn('average', t('average'), average, { hidden: true, needs: 'product.view-cost' }),
     moneyColumn('value', t('value'), (row) => row.value, { sort: 'value', needs: 'product.view-cost' }),
     statusColumn('state', t('state'), (row) => {
-      if (row.available <= 0) return { is: 'wrong', text: t('out') }
-      return row.is_low
-        ? { is: 'waiting', text: t('low_at', { level: quantityText(row.reorder_level) }) }
-        : { is: 'good', text: t('enough') }
+      if (row.available <= 0) return stated('level', 'out')
+      return row.is_low ? stated('level', 'low') : null
     }),
   ]
   return (

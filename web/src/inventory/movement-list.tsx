@@ -5,19 +5,13 @@ import { useDocumentFilters } from '../documents/document-filters.ts'
 import { documentPath } from '../documents/document-path.ts'
 import { useCan } from '../kit/can.tsx'
 import { useScopedColumns } from '../session/location-scope.ts'
-import {
-  type ColumnIn,
-  moneyColumn,
-  nameColumn,
-  quantityColumn,
-  quantityText,
-  statusColumn,
-  textColumn,
-  timeColumn,
-} from '../kit/list/columns.tsx'
+import { type ColumnIn, moneyColumn, nameColumn, quantityColumn, statusColumn, textColumn, timeColumn } from '../kit/list/columns.tsx'
+import { quantityText } from '../kit/values/texts.ts'
 import { pickerSource } from '../kit/fields/picker-options.ts'
 import type { RowIn } from '../kit/list/list-query-types.ts'
 import { ListScreen } from '../kit/list/list-screen.tsx'
+import { useStates } from '../kit/feedback/state.tsx'
+import { Code } from '../kit/values/code.tsx'
 
 type Movement = RowIn<typeof api.inventory.movements>
 
@@ -25,10 +19,11 @@ type Movement = RowIn<typeof api.inventory.movements>
 export function MovementList() {
   const t = useTranslations('stock')
   const d = useTranslations('documents')
+  const stated = useStates()
   const can = useCan()
   const navigate = useNavigate()
   const filters = useDocumentFilters('')
-  const why = ({ document: { kind }, is_reversal }: Movement) => t(is_reversal ? `undone_${kind}` : `moved_${kind}`)
+  const why = ({ document: { kind }, is_reversal }: Movement) => stated(is_reversal ? 'movement_undone' : 'movement', kind).text
   const mayOpen = ({ kind }: Movement['document']) => can(kind === 'sale' ? 'sale.view' : 'inventory-action.view')
   const columns: ColumnIn<typeof api.inventory.movements>[] = [
     nameColumn('product', d('product'), (row) => row.product.name),
@@ -37,14 +32,21 @@ export function MovementList() {
     {
       key: 'number',
       heading: d('number'),
-      show: ({ document }) => (mayOpen(document) ? <Link to={documentPath(document)}>{document.number}</Link> : document.number),
+      show: ({ document }) =>
+        mayOpen(document) ? (
+          <Link to={documentPath(document)}>
+            <Code>{document.number}</Code>
+          </Link>
+        ) : (
+          <Code>{document.number}</Code>
+        ),
       text: ({ document }) => document.number,
     },
     timeColumn('created_at', t('when'), (row) => row.created_at, { sort: 'created_at' }),
     textColumn('by', t('by'), (row) => row.created_by?.name, { hidden: true }),
     // Direction in words: a bare sign is easily overlooked.
     statusColumn('quantity', d('quantity'), (row) => ({
-      is: row.quantity > 0 ? 'good' : 'plain',
+      is: 'quiet',
       text:
         row.quantity === 0
           ? t('worth_only')

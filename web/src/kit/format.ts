@@ -3,45 +3,56 @@ import { useLocale, useTimeZone } from 'use-intl'
 
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
+const day = { day: 'numeric', month: 'short' } as const
+const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
+const forms = {
+  day: { ...day, year: 'numeric' },
+  time: { ...day, year: 'numeric', ...clock },
+  'day-of-year': day,
+  clock,
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>
+
 /** Cached: creating a formatter costs as much as a hundred uses. */
-function formatter(locale: string, timeZone: string, time: boolean): Intl.DateTimeFormat {
-  const key = `${locale} ${timeZone} ${time}`
+function formatter(locale: string, timeZone: string, form: keyof typeof forms): Intl.DateTimeFormat {
+  const key = `${locale} ${timeZone} ${form}`
   const known = formatters.get(key)
   if (known) return known
-  const clock = time ? ({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const) : {}
   // English is written as in Nigeria: day before month, 24 hours.
-  const created = new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, {
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-    ...clock,
-    timeZone,
-  })
+  const created = new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, { ...forms[form], timeZone })
   formatters.set(key, created)
   return created
 }
 
 /** "12 Mar 2026, 14:05", in the business's time zone. */
 export function timeText(iso: string, locale: string, timeZone: string): string {
-  const parts = formatter(locale, timeZone, true).formatToParts(new Date(iso))
+  const parts = formatter(locale, timeZone, 'time').formatToParts(new Date(iso))
   const at = (type: string) => parts.find((part) => part.type === type)?.value ?? ''
   // "Sept" is four letters in British English only.
   return `${at('day')} ${at('month').replace(/^Sept$/, 'Sep')} ${at('year')}, ${at('hour')}:${at('minute')}`
 }
 
-/** "12 Mar 2026". A date without a time is not shifted by a time zone. */
-export function dayText(iso: string, locale: string, timeZone: string): string {
+/** "12 Mar 2026", or "12 Mar". A date without a time is not shifted by a time zone. */
+export function dayText(iso: string, locale: string, timeZone: string, form: 'day' | 'day-of-year' = 'day'): string {
   const bare = iso.length === 10
-  return formatter(locale, bare ? 'UTC' : timeZone, false)
+  return formatter(locale, bare ? 'UTC' : timeZone, form)
     .format(new Date(iso))
-    .replace('Sept ', 'Sep ')
+    .replace(/\bSept\b/, 'Sep')
 }
+
+/** "14:05", in the business's time zone. */
+export const clockText = (iso: string, locale: string, timeZone: string): string =>
+  formatter(locale, timeZone, 'clock').format(new Date(iso))
 
 /** Formats times and days by the reader's locale, in the business's time zone. */
 export function useDates() {
   const locale = useLocale()
   const zone = useTimeZone() ?? 'Africa/Lagos'
-  return { time: (iso: string) => timeText(iso, locale, zone), day: (iso: string) => dayText(iso, locale, zone) }
+  return {
+    time: (iso: string) => timeText(iso, locale, zone),
+    day: (iso: string) => dayText(iso, locale, zone),
+    dayOfYear: (iso: string) => dayText(iso, locale, zone, 'day-of-year'),
+    clock: (iso: string) => clockText(iso, locale, zone),
+  }
 }
 
 /** The day of a time in the business's time zone, `2026-03-12`, as date inputs take it. */

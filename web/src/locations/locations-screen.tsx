@@ -44,7 +44,7 @@ export default function LocationsScreen() {
           )
         }
       />
-      <UrlDialog name="location" title={(id) => (id === 'new' ? t('new') : t('edit'))} width={760}>
+      <UrlDialog name="location" title={(id) => (id === 'new' ? t('new') : t('edit'))} width={640}>
         {(id) => <LocationForm id={id} />}
       </UrlDialog>
     </Page>

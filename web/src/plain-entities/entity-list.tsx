@@ -52,7 +52,7 @@ export function EntityList({ of, pages }: Props) {
           </Can>
         }
       />
-      <UrlDialog name={dialogOf(of)} title={(id) => (id === 'new' ? t('new') : t('edit'))} width={560}>
+      <UrlDialog name={dialogOf(of)} title={(id) => (id === 'new' ? t('new') : t('edit'))} width={480}>
         {(id) => <EntityForm of={of} id={id} />}
       </UrlDialog>
     </>

@@ -1,5 +1,4 @@
 import type { PlainNames } from '@kasuwa/contract/platform/plain-entities'
-import { Button } from '@mantine/core'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { Pencil } from 'lucide-react'
 import { lazy, type ReactNode } from 'react'
@@ -8,6 +7,7 @@ import { Can } from '../kit/can.tsx'
 import { UrlDialog, useUrlDialog } from '../kit/overlay/dialog.tsx'
 import { Loading } from '../kit/feedback/loading.tsx'
 import { useOne } from '../kit/api/query.ts'
+import { PageActions } from '../shell/page-actions.tsx'
 import { Page } from '../shell/page.tsx'
 import { callsOf, dialogOf, entityIn } from './calls.ts'
 
@@ -32,20 +32,21 @@ export function EntityPage({ of, list, children }: Props) {
   const shown = loaded.data && entityIn(loaded.data)
   return (
     <Page
+      of={loaded}
       title={shown?.name}
       subTitle={shown?.description}
       actions={
-        <Can do={calls.edit}>
-          <Button variant="default" leftSection={<Pencil size={15} aria-hidden />} onClick={() => dialog.open(id)} disabled={!shown}>
-            {t('edit')}
-          </Button>
-        </Can>
+        shown && (
+          <Can do={calls.edit}>
+            <PageActions of={[{ key: 'edit', label: t('edit'), icon: Pencil, run: () => dialog.open(id) }]} />
+          </Can>
+        )
       }
     >
       <Loading of={loaded} lines={6}>
         {() => children(id)}
       </Loading>
-      <UrlDialog name={dialogOf(of)} title={() => t('edit')} width={560}>
+      <UrlDialog name={dialogOf(of)} title={() => t('edit')} width={480}>
         {() => <EntityForm of={of} id={id} gone={() => void navigate(list)} />}
       </UrlDialog>
     </Page>

@@ -39,7 +39,7 @@ export function BulkActions({ rows, clear }: Props) {
       void ask({
         title: t('many_refused', { count: refused.length }),
         text: (
-          <ul style={{ margin: 0, paddingInlineStart: 18 }}>
+          <ul style={{ margin: 0, paddingInlineStart: 'var(--space-16)' }}>
             {refused.map((row) => (
               <li key={row.id}>
                 <strong>{nameOf.get(row.id)}</strong>: {row.message}

@@ -20,6 +20,6 @@ const ProductInPlace = lazy(async () => {
 
 /** Opens the small dialog that makes a product where one is missing. @returns undefined where it was closed */
 export const makeProduct = ({ code, name, buying = false, location }: MakeProduct): Promise<Product | undefined> =>
-  openInPlace<Product>({ title: (t) => t('screens.new_product'), width: 560 }, (finish) =>
+  openInPlace<Product>({ title: (t) => t('screens.new_product'), width: 480 }, (finish) =>
     createElement(ProductInPlace, { known: { name, barcode: code }, buying, location, finish }),
   )

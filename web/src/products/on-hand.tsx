@@ -1,7 +1,6 @@
-import { useTranslations } from 'use-intl'
-import { quantityText } from '../kit/list/columns.tsx'
-import { Status } from '../kit/feedback/status.tsx'
+import { State } from '../kit/feedback/state.tsx'
 import style from './on-hand.module.css'
+import { Quantity } from '../kit/values/quantity.tsx'
 
 interface Counted {
   on_hand: number | null
@@ -14,11 +13,10 @@ export const isLow = ({ on_hand, reorder_level }: Counted): boolean =>
 
 /** Quantity on hand, with a warning where it is low. */
 export function OnHand({ of }: { of: Counted }) {
-  const t = useTranslations('products')
   return (
     <span className={style.count}>
-      {isLow(of) && <Status is="waiting">{t('low')}</Status>}
-      {quantityText(of.on_hand) || <span className={style.none}>–</span>}
+      {isLow(of) && <State of="level" is="low" />}
+      <Quantity units={of.on_hand} />
     </span>
   )
 }

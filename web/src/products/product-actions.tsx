@@ -1,17 +1,15 @@
 import type { ReplyOf } from '@kasuwa/contract/platform/endpoint'
 import type { products } from '@kasuwa/contract/products'
-import { ActionIcon, Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { Ellipsis, PackagePlus, Pencil, Power, Scale, Trash2 } from 'lucide-react'
+import { PackagePlus, Pencil, Power, Scale, Trash2 } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { useCan } from '../kit/can.tsx'
 import { useDelete } from '../kit/feedback/use-delete.ts'
 import { useUrlDialog } from '../kit/overlay/dialog.tsx'
 import { toast } from '../kit/feedback/feedback.ts'
-import { MenuItem } from '../kit/overlay/menu.tsx'
-import { Popup } from '../kit/overlay/popup.tsx'
 import { useCall } from '../kit/api/query.ts'
+import { type PageAction, PageActions } from '../shell/page-actions.tsx'
 
 type Product = ReplyOf<typeof products.one>['product']
 
@@ -32,55 +30,33 @@ export function ProductActions({ of: { id, name, is_active, has_inventory } }: {
     toast.good(t('deleted', { name }))
     void navigate({ to: '/products' })
   }
-  const mayTurn = can(api.products.toggleActive.access)
-  const mayDelete = can(api.products.delete.access)
-  return (
-    <>
-      {has_inventory && is_active && can(api.inventory.createIntake.access) && (
-        <Button
-          variant="default"
-          leftSection={<PackagePlus size={16} aria-hidden />}
-          onClick={() => void navigate({ to: '/inventory-actions/new/intake', search: { product: id } })}
-        >
-          {t('take_in')}
-        </Button>
-      )}
-      {has_inventory && is_active && can(api.inventory.createAdjustment.access) && (
-        <Button
-          variant="default"
-          leftSection={<Scale size={16} aria-hidden />}
-          onClick={() => void navigate({ to: '/inventory-actions/new/adjustment', search: { product: id } })}
-        >
-          {t('adjust')}
-        </Button>
-      )}
-      {can(api.products.edit.access) && (
-        <Button variant="default" leftSection={<Pencil size={15} aria-hidden />} onClick={() => dialog.open(id)}>
-          {kit('edit')}
-        </Button>
-      )}
-      {(mayTurn || mayDelete) && (
-        <Popup
-          label={kit('actions')}
-          width={200}
-          trigger={(opens) => (
-            <ActionIcon variant="default" size={36} aria-label={kit('actions')} title={kit('actions')} loading={toggle.busy} {...opens}>
-              <Ellipsis size={17} />
-            </ActionIcon>
-          )}
-        >
-          {mayTurn && (
-            <MenuItem icon={<Power size={16} aria-hidden />} onClick={() => void turn()}>
-              {t(is_active ? 'turn_off' : 'turn_on')}
-            </MenuItem>
-          )}
-          {mayDelete && (
-            <MenuItem danger icon={<Trash2 size={16} aria-hidden />} onClick={() => void remove()}>
-              {kit('delete')}
-            </MenuItem>
-          )}
-        </Popup>
-      )}
-    </>
-  )
+  const isMoved = has_inventory && is_active
+  const search = { product: id }
+  const actions: (PageAction | false)[] = [
+    isMoved &&
+      can(api.inventory.createIntake.access) && {
+        key: 'take_in',
+        label: t('take_in'),
+        icon: PackagePlus,
+        primary: true,
+        to: { to: '/inventory-actions/new/intake', search },
+      },
+    can(api.products.edit.access) && { key: 'edit', label: kit('edit'), icon: Pencil, run: () => dialog.open(id) },
+    isMoved &&
+      can(api.inventory.createAdjustment.access) && {
+        key: 'adjust',
+        label: t('adjust'),
+        icon: Scale,
+        to: { to: '/inventory-actions/new/adjustment', search },
+      },
+    can(api.products.toggleActive.access) && {
+      key: 'turn',
+      label: t(is_active ? 'turn_off' : 'turn_on'),
+      icon: Power,
+      busy: toggle.busy,
+      run: turn,
+    },
+    can(api.products.delete.access) && { key: 'delete', label: kit('delete'), icon: Trash2, danger: true, run: remove },
+  ]
+  return <PageActions of={actions.filter((action) => action !== false)} />
 }

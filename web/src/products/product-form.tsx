@@ -17,11 +17,12 @@ import { Form, FormButtons, type FormOf, useForm } from '../kit/form/form.tsx'
 import { Loading } from '../kit/feedback/loading.tsx'
 import { useOne } from '../kit/api/query.ts'
 import { BarcodeField, BrandField, CategoryField, type ProductInput, SkuField } from './product-fields.tsx'
-import { quantityText } from '../kit/list/columns.tsx'
+import { quantityText } from '../kit/values/texts.ts'
 import { OpeningFields, useNoOpening } from './opening-fields.tsx'
 import style from './product-form.module.css'
 import { PriceField, PriceFields } from './price-fields.tsx'
 import { useBarcodeScans } from './use-barcode-scans.ts'
+import { useStates } from '../kit/feedback/state.tsx'
 
 export type Product = ReplyOf<typeof products.one>['product']
 
@@ -87,12 +88,13 @@ function Fields({ product, inPlace }: { product?: Product; inPlace?: InPlace }) 
     },
   })
   useBarcodeScans((code) => form.state.set('barcode', code))
+  const stated = useStates()
   const isService = useSyncExternalStore(form.state.subscribe, () => form.state.at('type') === 'service')
   const isCounted = useSyncExternalStore(form.state.subscribe, () => form.state.at('has_inventory') !== false)
   useNoOpening(form.state, isService || !isCounted)
   const types = [
-    { value: 'standard', label: t('type_standard'), hint: t('type_standard_hint') },
-    { value: 'service', label: t('type_service'), hint: t('type_service_hint') },
+    { value: 'standard', label: stated('product_type', 'standard').text, hint: t('type_standard_hint') },
+    { value: 'service', label: stated('product_type', 'service').text, hint: t('type_service_hint') },
   ] as const
   if (inPlace && brief) return <Form of={form}>{inPlace.brief(form, () => setBrief(false))}</Form>
   return (
@@ -121,7 +123,7 @@ function Fields({ product, inPlace }: { product?: Product; inPlace?: InPlace }) 
         <ImagesField at={form.at('images')} label={t('images')} most={MAX_IMAGES} />
         <TextareaField at={form.at('description')} label={t('description')} rows={2} />
         {product && can(api.products.toggleActive.access) && (
-          <SwitchField at={form.at('active')} label={t('active')} hint={t('active_hint')} />
+          <SwitchField at={form.at('active')} label={t('shown')} hint={t('shown_hint')} />
         )}
       </div>
       <FormButtons save={t('save')}>

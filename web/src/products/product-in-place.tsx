@@ -64,7 +64,7 @@ function BriefFields({ form, named, buying, location, more }: BriefProps) {
           variant="subtle"
           mr="auto"
           px="xs"
-          rightSection={<ChevronRight size={15} aria-hidden />}
+          rightSection={<ChevronRight size={16} aria-hidden />}
           // Leaving a field for this is no reason to call it empty.
           onMouseDown={(event) => event.preventDefault()}
           onClick={more}

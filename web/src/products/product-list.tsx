@@ -5,7 +5,8 @@ import { lazy } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { Can, useCan } from '../kit/can.tsx'
-import { type ColumnIn, moneyColumn, nameColumn, quantityColumn, quantityText, textColumn, timeColumn } from '../kit/list/columns.tsx'
+import { type ColumnIn, moneyColumn, nameColumn, quantityColumn, statusColumn, textColumn, timeColumn } from '../kit/list/columns.tsx'
+import { quantityText } from '../kit/values/texts.ts'
 import { UrlDialog, useUrlDialog } from '../kit/overlay/dialog.tsx'
 import { pickerSource } from '../kit/fields/picker-options.ts'
 import type { FilterIn } from '../kit/list/filters.tsx'
@@ -14,8 +15,8 @@ import type { RowIn } from '../kit/list/list-query-types.ts'
 import { ListScreen } from '../kit/list/list-screen.tsx'
 import { Selectable } from '../kit/list/selection.tsx'
 import { BulkActions } from './bulk-actions.tsx'
-import { ForSaleSwitch } from './for-sale-switch.tsx'
 import { OnHand } from './on-hand.tsx'
+import { useStates } from '../kit/feedback/state.tsx'
 
 const ProductForm = lazy(() => import('./product-form.tsx'))
 
@@ -51,7 +52,7 @@ export function ProductList() {
       ) : (
         list
       )}
-      <UrlDialog name="product" title={(id) => (id === 'new' ? t('new') : t('edit'))} width={760}>
+      <UrlDialog name="product" title={(id) => (id === 'new' ? t('new') : t('edit'))} width={640}>
         {(id) => <ProductForm id={id} />}
       </UrlDialog>
     </>
@@ -60,6 +61,7 @@ export function ProductList() {
 
 function useColumns(): ColumnIn<typeof api.products.list>[] {
   const t = useTranslations('products')
+  const stated = useStates()
   return [
     nameColumn('name', t('name'), (row) => row.name, {
       sort: 'name',
@@ -78,12 +80,7 @@ function useColumns(): ColumnIn<typeof api.products.list>[] {
       align: 'end',
     },
     quantityColumn('available', t('available'), (row) => row.available, { card: 'none' }),
-    {
-      key: 'status',
-      heading: t('status'),
-      show: (row) => <ForSaleSwitch of={row} />,
-      text: (row) => t(row.is_active ? 'active' : 'inactive'),
-    },
+    statusColumn('status', t('till'), (row) => stated('product', row.is_active ? 'active' : 'inactive')),
     textColumn('barcode', t('barcode'), (row) => row.barcode, { hidden: true }),
     timeColumn('created_at', t('created'), (row) => row.created_at, { sort: 'created_at', hidden: true }),
   ]
@@ -91,6 +88,7 @@ function useColumns(): ColumnIn<typeof api.products.list>[] {
 
 function useFilters(): FilterIn<typeof api.products.list>[] {
   const t = useTranslations('products')
+  const stated = useStates()
   return [
     { kind: 'pick', name: 'category', label: t('category'), from: pickerSource(api.productCategories.open) },
     { kind: 'pick', name: 'brand', label: t('brand'), from: pickerSource(api.brands.open) },
@@ -99,17 +97,17 @@ function useFilters(): FilterIn<typeof api.products.list>[] {
       name: 'product_type',
       label: t('type'),
       choices: [
-        { value: 'standard', label: t('type_standard') },
-        { value: 'service', label: t('type_service') },
+        { value: 'standard', label: stated('product_type', 'standard').text },
+        { value: 'service', label: stated('product_type', 'service').text },
       ],
     },
     {
       kind: 'choice',
       name: 'is_active',
-      label: t('status'),
+      label: t('till'),
       choices: [
-        { value: 'true', label: t('active') },
-        { value: 'false', label: t('inactive') },
+        { value: 'true', label: stated('product', 'active').text },
+        { value: 'false', label: stated('product', 'inactive').text },
       ],
     },
     {
@@ -117,8 +115,8 @@ function useFilters(): FilterIn<typeof api.products.list>[] {
       name: 'below_reorder_level',
       label: t('stock'),
       choices: [
-        { value: 'true', label: t('low_yes') },
-        { value: 'false', label: t('low_no') },
+        { value: 'true', label: stated('level', 'low').text },
+        { value: 'false', label: stated('level', 'enough').text },
       ],
     },
   ]

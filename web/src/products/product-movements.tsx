@@ -5,29 +5,25 @@ import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { documentPath } from '../documents/document-path.ts'
 import { useCan } from '../kit/can.tsx'
-import { type ColumnIn, quantityColumn, quantityText, textColumn, timeColumn } from '../kit/list/columns.tsx'
+import { type ColumnIn, quantityColumn, textColumn, timeColumn } from '../kit/list/columns.tsx'
 import { pickerSource } from '../kit/fields/picker-options.ts'
 import { ListScreen } from '../kit/list/list-screen.tsx'
 import { useScopedColumns, useHasAllLocations } from '../session/location-scope.ts'
 import style from './on-hand.module.css'
+import { useStates } from '../kit/feedback/state.tsx'
+import { Quantity } from '../kit/values/quantity.tsx'
+import { Code } from '../kit/values/code.tsx'
 
 type Movement = ReplyOf<typeof inventory.movements>['rows'][number]
-
-const words = {
-  sale: ['move_sale', 'move_sale_back'],
-  intake: ['move_intake', 'move_intake_back'],
-  'return-inward': ['move_return_inward', 'move_return_inward_back'],
-  'return-outward': ['move_return_outward', 'move_return_outward_back'],
-  adjustment: ['move_adjustment', 'move_adjustment_back'],
-} as const
 
 /** Stock movements of a product, newest first. A row opens its document. */
 export function ProductMovements({ product }: { product: string }) {
   const t = useTranslations('products')
+  const stated = useStates()
   const everywhere = useHasAllLocations()
   const can = useCan()
   const navigate = useNavigate()
-  const said = ({ document, is_reversal }: Movement) => t(words[document.kind][is_reversal ? 1 : 0])
+  const said = ({ document, is_reversal }: Movement) => stated(is_reversal ? 'movement_undone' : 'movement', document.kind).text
   const mayOpen = ({ kind }: Movement['document']) => can(kind === 'sale' ? 'sale.view' : 'inventory-action.view')
   const columns: ColumnIn<typeof api.inventory.movements>[] = [
     timeColumn('created_at', t('when'), (row) => row.created_at, { sort: 'created_at' }),
@@ -35,7 +31,14 @@ export function ProductMovements({ product }: { product: string }) {
     {
       key: 'number',
       heading: t('number'),
-      show: ({ document }) => (mayOpen(document) ? <Link to={documentPath(document)}>{document.number}</Link> : document.number),
+      show: ({ document }) =>
+        mayOpen(document) ? (
+          <Link to={documentPath(document)}>
+            <Code>{document.number}</Code>
+          </Link>
+        ) : (
+          <Code>{document.number}</Code>
+        ),
       text: ({ document }) => document.number,
     },
     textColumn('location', t('location'), (row) => row.location.name),
@@ -66,9 +69,5 @@ export function ProductMovements({ product }: { product: string }) {
 /** Direction in words with the quantity, never a bare sign. */
 function Moved({ by }: { by: number }) {
   const t = useTranslations('products')
-  return (
-    <span className={style.moved}>
-      {by === 0 ? t('moved_worth') : `${t(by > 0 ? 'moved_in' : 'moved_out')} ${quantityText(Math.abs(by))}`}
-    </span>
-  )
+  return <span className={style.moved}>{by === 0 ? t('moved_worth') : <Quantity units={by} signed />}</span>
 }

@@ -3,12 +3,13 @@ import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { type ColumnIn, moneyColumn, nameColumn, quantityColumn, statusColumn, textColumn, timeColumn } from '../kit/list/columns.tsx'
 import { ListScreen } from '../kit/list/list-screen.tsx'
+import { useStates } from '../kit/feedback/state.tsx'
 
 /** Sale lines of a product. A row opens its sale. */
 export function ProductSales({ product }: { product: string }) {
   const t = useTranslations('products')
   const navigate = useNavigate()
-  const shades = { pending: 'waiting', approved: 'good', canceled: 'plain' } as const
+  const stated = useStates()
   const columns: ColumnIn<typeof api.sales.lines>[] = [
     nameColumn('sale', t('sale'), (row) => row.sale.number),
     timeColumn('date', t('when'), (row) => row.sale.date, { sort: 'date' }),
@@ -16,7 +17,7 @@ export function ProductSales({ product }: { product: string }) {
     quantityColumn('quantity', t('quantity'), (row) => row.quantity, { sort: 'quantity' }),
     moneyColumn('price', t('price'), (row) => row.price),
     moneyColumn('total', t('total'), (row) => row.total, { sort: 'total' }),
-    statusColumn('status', t('status'), (row) => ({ is: shades[row.sale.status], text: t(`sale_${row.sale.status}`) })),
+    statusColumn('status', t('status'), (row) => stated('document', row.sale.status)),
   ]
   return (
     <ListScreen

@@ -6,13 +6,14 @@ import { useCan } from '../kit/can.tsx'
 import { UrlDialog } from '../kit/overlay/dialog.tsx'
 import { Loading } from '../kit/feedback/loading.tsx'
 import { useOne } from '../kit/api/query.ts'
-import { Status } from '../kit/feedback/status.tsx'
+import { State } from '../kit/feedback/state.tsx'
 import { type Tab, Tabs } from '../kit/page/tabs.tsx'
 import { Page } from '../shell/page.tsx'
 import { ProductActions } from './product-actions.tsx'
 import { ProductMovements } from './product-movements.tsx'
 import { ProductOverview } from './product-overview.tsx'
 import { ProductSales } from './product-sales.tsx'
+import { Code } from '../kit/values/code.tsx'
 
 const ProductForm = lazy(() => import('./product-form.tsx'))
 
@@ -35,11 +36,12 @@ export default function ProductScreen() {
     : []
   return (
     <Page
+      of={loaded}
       title={product?.name}
       subTitle={
         product && (
           <>
-            {product.sku} {!product.is_active && <Status is="plain">{t('inactive')}</Status>}
+            <Code>{product.sku}</Code> {!product.is_active && <State of="product" is="inactive" />}
           </>
         )
       }
@@ -48,7 +50,7 @@ export default function ProductScreen() {
       <Loading of={loaded} lines={6}>
         {(data) => <Tabs label={data.product.name} tabs={tabs} usual="overview" />}
       </Loading>
-      <UrlDialog name="product" title={() => t('edit')} width={760}>
+      <UrlDialog name="product" title={() => t('edit')} width={640}>
         {() => <ProductForm id={id} />}
       </UrlDialog>
     </Page>

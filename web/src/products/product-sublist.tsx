@@ -4,11 +4,13 @@ import { api } from '../api.ts'
 import { type ColumnIn, moneyColumn, nameColumn, quantityColumn, statusColumn, timeColumn } from '../kit/list/columns.tsx'
 import { Avatar } from '../kit/page/avatar.tsx'
 import { ListScreen } from '../kit/list/list-screen.tsx'
+import { useStates } from '../kit/feedback/state.tsx'
 
 /** The products of one category or brand. */
 export function ProductSublist({ fixed }: { fixed: { category: string } | { brand: string } }) {
   const t = useTranslations('product-categories')
   const navigate = useNavigate()
+  const stated = useStates()
   const columns: ColumnIn<typeof api.products.list>[] = [
     nameColumn('name', t('product'), (row) => row.name, {
       sort: 'name',
@@ -17,8 +19,8 @@ export function ProductSublist({ fixed }: { fixed: { category: string } | { bran
     }),
     moneyColumn('price', t('price'), (row) => row.price, { sort: 'price' }),
     quantityColumn('available', t('available'), (row) => row.available),
-    statusColumn('status', t('status'), (row) =>
-      row.is_active ? { is: 'good', text: t('for_sale') } : { is: 'plain', text: t('not_for_sale') },
+    statusColumn('status', t('till'), (row) =>
+      stated('product', row.is_active ? 'active' : 'inactive'),
     ),
     timeColumn('created_at', t('created'), (row) => row.created_at, { sort: 'created_at', hidden: true }),
   ]

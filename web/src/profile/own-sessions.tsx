@@ -72,11 +72,11 @@ function One({ of: { id, user_agent, ip, last_used_at, is_current } }: { of: Ses
   }
   return (
     <li className={style.one}>
-      <Icon size={19} strokeWidth={1.75} aria-hidden />
+      <Icon size={20} strokeWidth={1.75} aria-hidden />
       <div className={style.what}>
         <div className={style.name}>
           {name}
-          {is_current && <Status is="good">{t('this_device')}</Status>}
+          {is_current && <Status is="plain">{t('this_device')}</Status>}
         </div>
         <div className={style.said}>
           {t('session_from', { ip })} <span aria-hidden>·</span>{' '}

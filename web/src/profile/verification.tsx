@@ -7,8 +7,8 @@ import { toast } from '../kit/feedback/feedback.ts'
 import { TextField } from '../kit/fields/text-field.tsx'
 import { Form, SubmitButton, useForm } from '../kit/form/form.tsx'
 import { useRateLimitedCall } from '../kit/api/rate-limited-call.ts'
-import { useNumberingPlans } from '../kit/fields/use-numbering-plans.ts'
-import { Status } from '../kit/feedback/status.tsx'
+import { State } from '../kit/feedback/state.tsx'
+import { Phone as PhoneNumber } from '../kit/values/phone.tsx'
 import style from './profile.module.css'
 
 type Kind = 'email' | 'phone'
@@ -23,14 +23,13 @@ export default function Verification({ kind, address, verified }: { kind: Kind; 
   const ask = async () => {
     if (await send({})) setSent(true)
   }
-  const plans = useNumberingPlans()
   const Icon = kind === 'email' ? Mail : Phone
   return (
     <div className={style.way}>
       <div className={style.line}>
-        <Icon size={17} aria-hidden />
-        <span className={style.address}>{plans?.spacedPhone(address) ?? address}</span>
-        {verified ? <Status is="good">{t('verified')}</Status> : <Status is="waiting">{t('not_verified')}</Status>}
+        <Icon size={16} aria-hidden />
+        <span className={style.address}>{kind === 'phone' ? <PhoneNumber number={address} /> : address}</span>
+        <State of="address" is={verified ? 'verified' : 'unverified'} />
         {!verified && !sent && (
           <Button variant="default" size="xs" loading={busy} disabled={wait !== undefined} onClick={() => void ask()}>
             {t(kind === 'email' ? 'mail_code' : 'text_code')}

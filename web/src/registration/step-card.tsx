@@ -22,7 +22,6 @@ export function StepCard({ at, title, text, children }: { at: 0 | 1 | 2; title: 
   }, [at, navigate])
   return (
     <AuthCard
-      width={520}
       title={title}
       text={text}
       above={
@@ -31,7 +30,7 @@ export function StepCard({ at, title, text, children }: { at: 0 | 1 | 2; title: 
             {steps.map((step, index) => (
               <li key={step.path} data-done={index < at || undefined} data-now={index === at || undefined}>
                 <span className={style.mark} aria-hidden>
-                  {index < at ? <Check size={13} strokeWidth={3} /> : index + 1}
+                  {index < at ? <Check size={14} strokeWidth={3} /> : index + 1}
                 </span>
                 {index < at ? (
                   <Link to={step.path}>{t(names[index] ?? 'step_business')}</Link>

@@ -51,7 +51,7 @@ export default function SaleTaxesScreen() {
           </Can>
         }
       />
-      <UrlDialog name="tax" title={(id) => (id === 'new' ? t('new') : t('edit'))} width={560}>
+      <UrlDialog name="tax" title={(id) => (id === 'new' ? t('new') : t('edit'))} width={480}>
         {(id) => <SaleTaxForm id={id} />}
       </UrlDialog>
     </Page>

@@ -24,7 +24,7 @@ export function AddAccount({ onMade }: { onMade: (id: string) => void }) {
       <Button variant="default" leftSection={<Plus size={16} aria-hidden />} onClick={() => setAdding(true)}>
         {t('account_add')}
       </Button>
-      <Dialog opened={adding} onClose={() => setAdding(false)} title={t('account_add')} width={520}>
+      <Dialog opened={adding} onClose={() => setAdding(false)} title={t('account_add')} width={480}>
         <BankAccountForm id="new" onMade={({ id }) => onMade(id)} />
       </Dialog>
     </>

@@ -5,6 +5,7 @@ import { moneyInputText } from '../kit/fields/parse-number.ts'
 import { discountOf } from './till-draft.ts'
 import style from '../documents/summary.module.css'
 import type { Till } from './use-till.ts'
+import { Money } from '../kit/values/money.tsx'
 
 /** Discount: an amount, or a percentage of the current subtotal (“10%”). */
 export function DiscountField({ till: { draft, figures, refusal, set, lineActions } }: { till: Till }) {
@@ -37,7 +38,7 @@ export function DiscountField({ till: { draft, figures, refusal, set, lineAction
         />
         {(wrong || (isPercent && discount > 0)) && (
           <div className={style.comes} data-wrong={wrong !== undefined || undefined} role={wrong ? 'alert' : undefined}>
-            {wrong ?? `−${formatMoney(discount)}`}
+            {wrong ?? <Money kobo={-discount} />}
           </div>
         )}
       </dd>

@@ -1,10 +1,11 @@
 import { TextInput } from '@mantine/core'
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { formatMoney, parseMoney } from '@kasuwa/contract/platform/money'
+import { parseMoney } from '@kasuwa/contract/platform/money'
 import { useTranslations } from 'use-intl'
 import { moneyInputText } from '../kit/fields/parse-number.ts'
 import style from './payment-sheet.module.css'
+import { currencySign } from '../kit/values/texts.ts'
 
 interface Props {
   icon: LucideIcon
@@ -19,8 +20,6 @@ interface Props {
   isNew?: boolean
   children?: ReactNode
 }
-
-const sign = formatMoney(0).replaceAll(/[\d.,\s]/g, '')
 
 /** Amount of one payment method. */
 export function PayRow({ icon: Icon, name, under, value, onType, wrong, first, isNew, children }: Props) {
@@ -39,7 +38,7 @@ export function PayRow({ icon: Icon, name, under, value, onType, wrong, first, i
         autoFocus={isNew}
         inputMode="decimal"
         autoComplete="off"
-        leftSection={sign}
+        leftSection={currencySign}
         placeholder="0"
         value={value}
         error={wrong ? t('amount_unclear') : undefined}

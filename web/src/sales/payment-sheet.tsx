@@ -16,9 +16,8 @@ import style from './payment-sheet.module.css'
 import { cash, splitPayment, suggestedCash } from './payment-split.ts'
 import { accountsFor, type TillSetup } from './till-setup.ts'
 import type { Till } from './use-till.ts'
-
-/** Of the currency, for round sums. */
-const sign = formatMoney(0).replaceAll(/[\d.,\s]/g, '')
+import { Money } from '../kit/values/money.tsx'
+import { currencySign } from '../kit/values/texts.ts'
 
 interface Props {
   till: Till
@@ -82,7 +81,9 @@ export function PaymentSheet({ till, refs, search, form, why, onCash, done }: Pr
       <div className={style.due}>
         <span>{customer ? customer.name : refs.walkIn.name}</span>
         {customer && <AmountOwed balance={customer.balance} />}
-        <strong>{formatMoney(total)}</strong>
+        <strong>
+          <Money kobo={total} />
+        </strong>
       </div>
       {narrow && (
         <Button size="lg" fullWidth data-autofocus leftSection={<Banknote size={20} aria-hidden />} loading={busy} onClick={onCash}>
@@ -101,8 +102,7 @@ export function PaymentSheet({ till, refs, search, form, why, onCash, done }: Pr
         <div className={style.tenders}>
           {suggestedCash(total).map((amount) => (
             <Button key={amount} variant="default" size="compact-md" onClick={() => type(cash, moneyInputText(amount))}>
-              {sign}
-              {moneyInputText(amount)}
+              {currencySign + moneyInputText(amount)}
             </Button>
           ))}
         </div>

@@ -1,7 +1,6 @@
 import { mayFollow } from '@kasuwa/contract/document-states'
-import { ActionIcon, Button } from '@mantine/core'
-import { Link, useNavigate } from '@tanstack/react-router'
-import { Check, Copy, Ellipsis, FileText, MessageCircle, Pencil, Printer, Trash2, Undo2, Wallet } from 'lucide-react'
+import { useNavigate } from '@tanstack/react-router'
+import { Check, Copy, FileText, MessageCircle, Pencil, Printer, Trash2, Undo2, Wallet } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
@@ -10,10 +9,8 @@ import type { StatusChange } from '../documents/change-status.tsx'
 import { useDocumentFile } from '../documents/use-document-file.ts'
 import { useCan } from '../kit/can.tsx'
 import { useUrlDialog } from '../kit/overlay/dialog.tsx'
-import { MenuItem, MenuDivider } from '../kit/overlay/menu.tsx'
-import { useIsNarrow } from '../kit/media-query.ts'
-import { Popup } from '../kit/overlay/popup.tsx'
 import type { ClientEndpoint } from '../kit/api/client-endpoint.ts'
+import { type PageAction, PageActions } from '../shell/page-actions.tsx'
 import { useReceiptText, whatsAppLink } from './share-receipt.ts'
 import type { Sale } from './use-till.ts'
 
@@ -25,12 +22,11 @@ const calls = {
 
 const settling = api.sales.setStatus.access.permissions
 
-/** Action buttons of a sale by its status: the most likely first, the rest in a menu. */
+/** What can be done with a sale, by its status: the most likely first. */
 export function SaleActions({ sale }: { sale: Sale }) {
   const t = useTranslations('sales')
   const d = useTranslations('documents')
   const can = useCan()
-  const narrow = useIsNarrow()
   const navigate = useNavigate()
   const pay = useUrlDialog('pay')
   const [step, setStep] = useState<StatusChange>()
@@ -38,6 +34,9 @@ export function SaleActions({ sale }: { sale: Sale }) {
   const text = useReceiptText(sale)
   const { contact } = sale.edges
   const isNamed = contact !== undefined && !contact.is_walk_in
+  const isCanceled = sale.status === 'canceled'
+  const copy = { to: '/sales/new', search: { copy: sale.id } }
+  const correct = { to: '/sales/new', search: { correct: sale.id } }
   const left = sale.payable_amount - sale.paid_amount
   const may = {
     approve: mayFollow('approved', sale.status) && can(settling.approved),
@@ -47,79 +46,30 @@ export function SaleActions({ sale }: { sale: Sale }) {
     correct: mayFollow('canceled', sale.status) && can(settling.canceled) && can(api.sales.create.access),
     remove: sale.posted_at === null && sale.corrected_by === null && can(api.sales.delete.access),
   }
-  const copy = { to: '/sales/new', search: { copy: sale.id } }
-  const correct = { to: '/sales/new', search: { correct: sale.id } }
   const share = () => open(whatsAppLink(contact?.phone, text), '_blank', 'noopener')
-  const papers = [
-    { key: 'receipt', icon: Printer, label: t('receipt'), busy: paper.busy === 'receipt', run: () => paper.make('receipt') },
-    { key: 'pdf', icon: FileText, label: t('pdf'), busy: paper.busy === 'pdf', run: () => paper.make('pdf') },
+  const papers: PageAction[] = [
+    { key: 'receipt', label: t('receipt'), icon: Printer, busy: paper.busy === 'receipt', run: () => paper.make('receipt') },
+    { key: 'pdf', label: t('pdf'), icon: FileText, busy: paper.busy === 'pdf', run: () => paper.make('pdf') },
+  ]
+  const actions: (PageAction | false)[] = [
+    may.approve && { key: 'approve', label: d('approve'), icon: Check, primary: true, run: () => setStep('approved') },
+    may.pay && { key: 'pay', label: t('pay'), icon: Wallet, primary: !may.approve, run: () => pay.open('new') },
+    isCanceled && may.copy && { key: 'copy', label: t('duplicate'), icon: Copy, primary: true, to: copy },
+    // Who has not paid all of it is sent an invoice; who has is given a receipt.
+    ...(left > 0 && isNamed ? papers.toReversed() : papers),
+    { key: 'share', label: t('whatsapp'), icon: MessageCircle, run: share },
+    !isCanceled && may.copy && { key: 'copy', label: t('duplicate'), icon: Copy, to: copy },
+    may.correct && { key: 'correct', label: t('correct'), icon: Pencil, to: correct },
+    may.cancel && { key: 'cancel', label: d('cancel_kind.sale'), icon: Undo2, danger: true, run: () => setStep('canceled') },
+    may.remove && { key: 'delete', label: d('delete_kind.sale'), icon: Trash2, danger: true, run: () => setStep('deleted') },
   ]
   return (
     <>
-      {!narrow &&
-        papers.map(({ key, icon: Icon, label, busy, run }) => (
-          <Button key={key} variant="default" leftSection={<Icon size={16} aria-hidden />} loading={busy} onClick={run}>
-            {label}
-          </Button>
-        ))}
-      {may.approve && (
-        <Button leftSection={<Check size={16} aria-hidden />} onClick={() => setStep('approved')}>
-          {d('approve')}
-        </Button>
-      )}
-      {may.pay && (
-        <Button leftSection={<Wallet size={16} aria-hidden />} onClick={() => pay.open('new')}>
-          {t('pay')}
-        </Button>
-      )}
-      {sale.status === 'canceled' && may.copy && (
-        <Button renderRoot={(props) => <Link {...copy} {...props} />} leftSection={<Copy size={16} aria-hidden />}>
-          {t('duplicate')}
-        </Button>
-      )}
-      <Popup
-        label={d('more')}
-        width={200}
-        trigger={(opens) => (
-          <ActionIcon variant="default" aria-label={d('more')} {...opens}>
-            <Ellipsis size={18} />
-          </ActionIcon>
-        )}
-      >
-        {narrow &&
-          papers.map(({ key, icon: Icon, label, run }) => (
-            <MenuItem key={key} icon={<Icon size={16} />} onClick={run}>
-              {label}
-            </MenuItem>
-          ))}
-        <MenuItem icon={<MessageCircle size={16} />} onClick={share}>
-          {t('whatsapp')}
-        </MenuItem>
-        {may.copy && (
-          <MenuItem icon={<Copy size={16} />} onClick={() => void navigate(copy)}>
-            {t('duplicate')}
-          </MenuItem>
-        )}
-        {may.correct && (
-          <MenuItem icon={<Pencil size={16} />} onClick={() => void navigate(correct)}>
-            {t('correct')}
-          </MenuItem>
-        )}
-        {(may.cancel || may.remove) && <MenuDivider />}
-        {may.cancel && (
-          <MenuItem icon={<Undo2 size={16} />} danger onClick={() => setStep('canceled')}>
-            {t('cancel')}
-          </MenuItem>
-        )}
-        {may.remove && (
-          <MenuItem icon={<Trash2 size={16} />} danger onClick={() => setStep('deleted')}>
-            {t('delete')}
-          </MenuItem>
-        )}
-      </Popup>
+      <PageActions of={actions.filter((action) => action !== false)} />
       <ChangeStatusDialog
         document={{
           ...sale,
+          kind: 'sale',
           to: 'customer',
           calls,
           paid: isNamed && sale.paid_amount > 0 ? { by: contact.name, amount: sale.paid_amount } : undefined,

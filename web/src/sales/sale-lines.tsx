@@ -1,10 +1,10 @@
-import { formatMoney } from '@kasuwa/contract/platform/money'
 import { useTranslations } from 'use-intl'
 import { type Column, moneyColumn, nameColumn, quantityColumn } from '../kit/list/columns.tsx'
 import style from '../documents/document.module.css'
 import { Panel } from '../kit/page/panel.tsx'
 import { ResponsiveRows } from '../kit/list/responsive-rows.tsx'
 import type { Sale } from './use-till.ts'
+import { Money } from '../kit/values/money.tsx'
 
 /** Lines and totals of a sale. */
 export function SaleLines({ sale }: { sale: Sale }) {
@@ -34,7 +34,9 @@ export function SaleLines({ sale }: { sale: Sale }) {
         {sums.map(([name, amount, strong]) => (
           <div key={name} data-strong={strong || undefined}>
             <dt>{name}</dt>
-            <dd>{amount < 0 ? `−${formatMoney(-amount)}` : formatMoney(amount)}</dd>
+            <dd>
+              <Money kobo={amount} />
+            </dd>
           </div>
         ))}
       </dl>

@@ -11,6 +11,7 @@ import type { FilterIn } from '../kit/list/filters.tsx'
 import { ListScreen } from '../kit/list/list-screen.tsx'
 import { useIsNarrow } from '../kit/media-query.ts'
 import { useScopedColumns } from '../session/location-scope.ts'
+import { useStateChoices } from '../kit/feedback/state.tsx'
 
 /** Every sale, newest first. */
 export function SaleList() {
@@ -20,12 +21,13 @@ export function SaleList() {
   const narrow = useIsNarrow()
   const status = useStatus()
   const payment = usePaymentStatus()
+  const choices = useStateChoices()
   const filters = useDocumentFilters(t('customer'))
   const paid: FilterIn<typeof api.sales.list> = {
     kind: 'choice',
     name: 'payment_status',
     label: t('payment'),
-    choices: (['unpaid', 'partial', 'paid'] as const).map((value) => ({ value, label: d(`payment_${value}`) })),
+    choices: choices('payment'),
     many: true,
   }
   const columns: ColumnIn<typeof api.sales.list>[] = [

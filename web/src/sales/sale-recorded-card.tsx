@@ -25,7 +25,7 @@ export function SaleRecordedCard({ sold: { sale, change }, paper, again }: Props
     <>
       <Button
         variant="default"
-        leftSection={<Printer size={17} aria-hidden />}
+        leftSection={<Printer size={16} aria-hidden />}
         loading={paper.busy === 'receipt'}
         onClick={() => paper.make('receipt')}
       >
@@ -33,7 +33,7 @@ export function SaleRecordedCard({ sold: { sale, change }, paper, again }: Props
       </Button>
       <Button
         variant="default"
-        leftSection={<FileText size={17} aria-hidden />}
+        leftSection={<FileText size={16} aria-hidden />}
         loading={paper.busy === 'pdf'}
         onClick={() => paper.make('pdf')}
       >
@@ -45,7 +45,7 @@ export function SaleRecordedCard({ sold: { sale, change }, paper, again }: Props
         href={whatsAppLink(sale.edges.contact?.phone, text)}
         target="_blank"
         rel="noopener noreferrer"
-        leftSection={<MessageCircle size={17} aria-hidden />}
+        leftSection={<MessageCircle size={16} aria-hidden />}
       >
         {t('whatsapp')}
       </Button>
@@ -53,7 +53,7 @@ export function SaleRecordedCard({ sold: { sale, change }, paper, again }: Props
   )
   const next = (
     <>
-      <Button leftSection={<Plus size={17} aria-hidden />} onClick={again}>
+      <Button leftSection={<Plus size={16} aria-hidden />} onClick={again}>
         {t('new_sale')}
       </Button>
       <Link to="/sales/$reference" params={{ reference: sale.id }}>
@@ -65,7 +65,7 @@ export function SaleRecordedCard({ sold: { sale, change }, paper, again }: Props
     <RecordedCard
       title={t(isPending ? 'sold_pending' : 'sold', { number: sale.number })}
       pending={isPending}
-      amount={formatMoney(sale.payable_amount)}
+      amount={sale.payable_amount}
       actions={actions}
       next={next}
     >

@@ -29,7 +29,7 @@ export default function SaleScreen() {
   const loaded = useOne(api.sales.one, { params: { id }, query: edges })
   const sale = loaded.data?.sale
   return (
-    <Page title={sale?.number} subTitle={sale && <Badges of={sale} />} actions={sale && <SaleActions sale={sale} />}>
+    <Page of={loaded} title={sale?.number} subTitle={sale && <Badges of={sale} />} actions={sale && <SaleActions sale={sale} />}>
       <Loading of={loaded} lines={8}>
         {({ sale: shown }) => (
           <div className={style.document}>
@@ -50,7 +50,7 @@ export default function SaleScreen() {
         )}
       </Loading>
       {can(api.sales.pay.access) && (
-        <UrlDialog name="pay" title={() => t('pay_title', { number: sale?.number ?? '' })} width={520}>
+        <UrlDialog name="pay" title={() => t('pay_title', { number: sale?.number ?? '' })} width={480}>
           {() =>
             sale && (
               <PayDocument call={api.sales.pay} id={sale.id} number={sale.number} left={sale.payable_amount - sale.paid_amount} paid="in" />

@@ -22,7 +22,7 @@ export function TaxChoice({
       <Popup
         align="start"
         label={t('taxes')}
-        width={200}
+        width={208}
         trigger={(opens) => (
           <Button variant="subtle" size="compact-sm" px={0} {...opens}>
             {t(chosen.length === 0 ? 'tax_add' : 'tax_change')}

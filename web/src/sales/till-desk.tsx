@@ -112,7 +112,7 @@ export function TillDesk({ refs, business }: { refs: TillSetup; business: string
       {!narrow && <TillHelp />}
       {(!isEmpty || till.kept.hasContent(draft)) && (
         <ActionIcon aria-label={t('clear')} title={t('clear')} onClick={() => void startOver()}>
-          <Eraser size={18} />
+          <Eraser size={20} />
         </ActionIcon>
       )}
     </>
@@ -203,7 +203,7 @@ export function TillDesk({ refs, business }: { refs: TillSetup; business: string
           onHold={holding.open}
         />
       )}
-      <Dialog opened={paying} onClose={() => setPaying(false)} title={t('payment')} width={560}>
+      <Dialog opened={paying} onClose={() => setPaying(false)} title={t('payment')} width={480}>
         <PaymentSheet
           till={till}
           refs={refs}

@@ -26,7 +26,7 @@ export function TillHelp() {
       label={t('keys')}
       trigger={(opens) => (
         <ActionIcon aria-label={t('keys')} title={t('keys')} {...opens}>
-          <Keyboard size={18} />
+          <Keyboard size={20} />
         </ActionIcon>
       )}
     >

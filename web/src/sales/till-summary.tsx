@@ -1,4 +1,3 @@
-import { formatMoney } from '@kasuwa/contract/platform/money'
 import { Button, Kbd } from '@mantine/core'
 import { Banknote } from 'lucide-react'
 import type { Ref } from 'react'
@@ -13,6 +12,7 @@ import { DateNote } from '../documents/date-note.tsx'
 import { unsettled } from '../documents/scans.ts'
 import style from '../documents/summary.module.css'
 import type { Till } from './use-till.ts'
+import { Money } from '../kit/values/money.tsx'
 
 interface Props {
   till: Till
@@ -43,13 +43,17 @@ export function TillSummary({ till, refs, customer, why, onPicked, onCash, onSpl
         <dl>
           <div className={style.row}>
             <dt>{t('subtotal')}</dt>
-            <dd>{formatMoney(totals.subtotal)}</dd>
+            <dd>
+              <Money kobo={totals.subtotal} />
+            </dd>
           </div>
           {till.mayPrice && <DiscountField till={till} />}
           {figures.taxes.map((tax, index) => (
             <div className={style.row} key={tax.id}>
               <dt>{t('tax_line', { name: tax.name, rate: tax.rate })}</dt>
-              <dd>{formatMoney(totals.taxes[index]?.amount ?? 0)}</dd>
+              <dd>
+                <Money kobo={totals.taxes[index]?.amount ?? 0} />
+              </dd>
             </div>
           ))}
         </dl>
@@ -59,7 +63,9 @@ export function TillSummary({ till, refs, customer, why, onPicked, onCash, onSpl
         <dl>
           <div className={style.total}>
             <dt>{t('total')}</dt>
-            <dd aria-live="polite">{formatMoney(totals.total)}</dd>
+            <dd aria-live="polite">
+              <Money kobo={totals.total} />
+            </dd>
           </div>
         </dl>
       </div>

@@ -22,7 +22,7 @@ export function AccountMenu() {
     <Popup
       kind="dialog"
       label={t('person', { name })}
-      width={230}
+      width={240}
       trigger={(opens) => (
         <button {...opens} type="button" className={style.person} aria-label={t('person', { name })}>
           <Avatar name={name} />
@@ -38,7 +38,7 @@ export function AccountMenu() {
         <LanguageChoice />
       </div>
       <MenuDivider />
-      <MenuItem icon={<LogOut size={15} aria-hidden />} onClick={() => void logout()}>
+      <MenuItem icon={<LogOut size={16} aria-hidden />} onClick={() => void logout()}>
         {t('logout')}
       </MenuItem>
     </Popup>

@@ -1,5 +1,4 @@
 import type { WaitingForMe } from '@kasuwa/contract/dashboard'
-import { formatMoney } from '@kasuwa/contract/platform/money'
 import { ActionIcon } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { Inbox } from 'lucide-react'
@@ -7,11 +6,14 @@ import { useTranslations } from 'use-intl'
 import type { output } from 'zod'
 import { api } from '../api.ts'
 import { useCan } from '../kit/can.tsx'
-import { Time } from '../kit/list/columns.tsx'
+import { When } from '../kit/values/when.tsx'
 import { Loading } from '../kit/feedback/loading.tsx'
 import { usePopup, Popup } from '../kit/overlay/popup.tsx'
 import { useOne } from '../kit/api/query.ts'
 import style from './approvals-menu.module.css'
+import { useStates } from '../kit/feedback/state.tsx'
+import { Money } from '../kit/values/money.tsx'
+import { Code } from '../kit/values/code.tsx'
 
 const pollInterval = 60_000
 const maxCount = 99
@@ -34,7 +36,7 @@ function Menu() {
       width={320}
       trigger={(opens) => (
         <ActionIcon {...opens} className={style.button} data-none={count === 0 || undefined} aria-label={label} title={label}>
-          <Inbox size={18} />
+          <Inbox size={20} />
           {count > 0 && <span className={style.count}>{count > maxCount ? `${maxCount}+` : count}</span>}
         </ActionIcon>
       )}
@@ -50,9 +52,10 @@ type Shown = output<typeof WaitingForMe>
 
 function WaitingDocuments({ of: { count, sales, actions } }: { of: Shown }) {
   const t = useTranslations('shell')
+  const stated = useStates()
   const documents = [
-    ...sales.map((sale) => ({ ...sale, to: `/sales/${sale.id}`, is: t('waiting_sale') })),
-    ...actions.map((action) => ({ ...action, to: `/inventory-actions/${action.id}`, is: t(`waiting_${action.kind}`) })),
+    ...sales.map((sale) => ({ ...sale, to: `/sales/${sale.id}`, is: stated('kind', 'sale').text })),
+    ...actions.map((action) => ({ ...action, to: `/inventory-actions/${action.id}`, is: stated('kind', action.kind).text })),
   ].toSorted((a, b) => a.created_at.localeCompare(b.created_at))
   return (
     <div className={style.waiting}>
@@ -83,9 +86,9 @@ function Line({ of }: { of: Document }) {
   return (
     <button type="button" className={style.line} onClick={go}>
       <span className={style.what}>
-        {of.is} {of.number}
+        {of.is} <Code>{of.number}</Code>
       </span>
-      <span className={style.total}>{of.total !== null && formatMoney(of.total)}</span>
+      <span className={style.total}>{of.total !== null && <Money kobo={of.total} />}</span>
       <span className={style.who}>
         {of.contact ? t('waiting_who', { contact: of.contact.name, location: of.location.name }) : of.location.name}
       </span>
@@ -93,7 +96,7 @@ function Line({ of }: { of: Document }) {
         {of.approval_level > 1 && t('waiting_approved', { given: String(of.approved_by_count), of: String(of.approval_level) })}
       </span>
       <span className={style.when}>
-        <Time at={of.created_at} /> · {of.created_by?.name}
+        <When at={of.created_at} /> · {of.created_by?.name}
       </span>
     </button>
   )

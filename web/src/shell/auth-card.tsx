@@ -12,18 +12,17 @@ interface Props {
   foot?: ReactNode
   /** Above the heading: the step. */
   above?: ReactNode
-  width?: number
 }
 
 /** Card of a screen before the login: heading, text, form. */
-export function AuthCard({ title, text, children, foot, above, width = 400 }: Props) {
+export function AuthCard({ title, text, children, foot, above }: Props) {
   const t = useTranslations()
   const name = useMatches().at(-1)?.staticData.title
   useDocumentTitle(name && t(`screens.${name}`))
   return (
-    <div style={{ width: '100%', maxWidth: width }}>
+    <div style={{ width: '100%', maxWidth: 'var(--width-480)' }}>
       {above}
-      <Title order={1} mb={text ? 4 : 'md'} ta="center">
+      <Title order={1} mb={text ? 'var(--space-4)' : 'md'} ta="center">
         {title}
       </Title>
       {text && (

@@ -1,11 +1,12 @@
 import { Outlet } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import style from './auth-layout.module.css'
 import { LanguageChoice } from './language-choice.tsx'
 import { Logo } from './logo.tsx'
 
 /** Layout of the screens before the login: one card in the middle. */
-export function AuthLayout() {
+export function AuthLayout({ children }: { children?: ReactNode }) {
   const t = useTranslations('shell')
   return (
     <div className={style.frame}>
@@ -15,7 +16,7 @@ export function AuthLayout() {
         <LanguageChoice />
       </header>
       <main id="content" tabIndex={-1} className={style.content}>
-        <Outlet />
+        {children ?? <Outlet />}
       </main>
     </div>
   )

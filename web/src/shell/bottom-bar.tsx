@@ -27,12 +27,12 @@ export function BottomBar() {
             data-open={isActive(path, pathname) || undefined}
             aria-current={isActive(path, pathname) ? 'page' : undefined}
           >
-            <Icon size={21} strokeWidth={1.9} aria-hidden />
+            <Icon size={20} strokeWidth={1.9} aria-hidden />
             {t(`screens.${title}`)}
           </Link>
         ))}
         <button type="button" className={style.item} aria-haspopup="dialog" onClick={() => (setOpenedAt(pathname), setMore(true))}>
-          <Ellipsis size={21} aria-hidden />
+          <Ellipsis size={20} aria-hidden />
           {t('shell.more')}
         </button>
       </nav>
@@ -42,13 +42,13 @@ export function BottomBar() {
             .flatMap(({ screens }) => screens)
             .map(({ path, title, menu: { icon: Icon } }) => (
               <Link key={path} to={path} className={style.row} onClick={() => path === pathname && setMore(false)}>
-                <Icon size={19} aria-hidden />
+                <Icon size={20} aria-hidden />
                 {t(`screens.${title}`)}
               </Link>
             ))}
           {settingsFor(can).length > 0 && (
             <Link to={settingsEntry.path} className={style.row}>
-              <Settings size={19} aria-hidden />
+              <Settings size={20} aria-hidden />
               {t('screens.settings')}
             </Link>
           )}

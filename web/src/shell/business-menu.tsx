@@ -19,7 +19,7 @@ export function BusinessMenu() {
     <Popup
       align="start"
       label={t('business_switch')}
-      width={260}
+      width={240}
       trigger={(opens) => (
         <button {...opens} type="button" className={style.shop} title={t('business_switch')}>
           {business ? <Avatar name={business.name} image={business.image} square /> : <Store size={20} aria-hidden />}

@@ -12,6 +12,7 @@ import type { CallInput, ClientEndpoint } from '../kit/api/client-endpoint.ts'
 import { type Screen, screens, createActions } from '../screens.ts'
 import { useSwitchBusiness } from '../session/switch-business.ts'
 import { useDetails } from '../session/session.ts'
+import { phoneText } from '../kit/values/texts.ts'
 
 export interface Command {
   key: string
@@ -46,7 +47,11 @@ const kind = <E extends Endpoint>(
 /** Kinds that the palette searches by name, and where a row opens. Kinds without permission are not queried. */
 const searchableKinds: readonly SearchableKind[] = [
   kind('products', api.products.list, Package, ({ id, name, price }) => ({ name, detail: formatMoney(price), to: `/products/${id}` })),
-  kind('contacts', api.contacts.list, Users, ({ id, name, phone }) => ({ name, detail: phone ?? undefined, to: `/contacts/${id}` })),
+  kind('contacts', api.contacts.list, Users, ({ id, name, phone }) => ({
+    name,
+    detail: phoneText(phone) || undefined,
+    to: `/contacts/${id}`,
+  })),
   kind('sales', api.sales.list, Receipt, ({ id, number, contact, payable_amount }) => ({
     name: `${number} · ${contact.name}`,
     detail: formatMoney(payable_amount),

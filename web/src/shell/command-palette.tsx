@@ -15,7 +15,7 @@ export default function CommandPalette({ opened, onClose }: { opened: boolean; o
       opened={opened}
       onClose={onClose}
       withCloseButton={narrow}
-      size={600}
+      size="var(--width-640)"
       fullScreen={narrow}
       yOffset="12vh"
       padding={narrow ? 'sm' : 0}
@@ -60,7 +60,7 @@ function PaletteSearch({ close }: { close: () => void }) {
       <TextInput
         size="md"
         classNames={{ input: style.input }}
-        leftSection={<Search size={17} aria-hidden />}
+        leftSection={<Search size={16} aria-hidden />}
         placeholder={t('search')}
         aria-label={t('search_title')}
         role="combobox"

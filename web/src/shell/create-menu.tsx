@@ -17,7 +17,7 @@ export function CreateMenu() {
   return (
     <Popup
       label={t('shell.new')}
-      width={200}
+      width={208}
       trigger={(opens) => (
         <Button variant="light" leftSection={<Plus size={16} aria-hidden />} {...opens}>
           {t('shell.new')}

@@ -1,6 +1,6 @@
 import { Button, Group, Title } from '@mantine/core'
 import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router'
-import { CircleAlert, Compass } from 'lucide-react'
+import { CircleAlert } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import style from './error-screen.module.css'
@@ -44,19 +44,6 @@ export function ErrorScreen({ reset }: ErrorComponentProps) {
           {t('go_home')}
         </Button>
       </Group>
-    </Note>
-  )
-}
-
-export function NotFoundScreen() {
-  const t = useTranslations('shell')
-  useDocumentTitle(useTranslations('screens')('not_found'))
-  return (
-    <Note icon={<Compass size={32} strokeWidth={1.5} aria-hidden />} title={t('not_found_title')}>
-      <p>{t('not_found_text')}</p>
-      <Button component={Link} to="/">
-        {t('go_home')}
-      </Button>
     </Note>
   )
 }

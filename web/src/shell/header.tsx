@@ -29,7 +29,7 @@ export function Header() {
       <Button
         variant="default"
         className={style.search}
-        leftSection={<Search size={15} aria-hidden />}
+        leftSection={<Search size={16} aria-hidden />}
         rightSection={<Kbd size="xs">{keys}</Kbd>}
         justify="space-between"
         onClick={open}

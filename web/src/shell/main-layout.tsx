@@ -1,5 +1,5 @@
 import { Outlet, useMatches } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { api } from '../api.ts'
 import { useIsNarrow } from '../kit/media-query.ts'
 import { InPlaceDialog } from '../kit/overlay/in-place-dialog.tsx'
@@ -9,10 +9,11 @@ import { BottomBar } from './bottom-bar.tsx'
 import { Header } from './header.tsx'
 import style from './main-layout.module.css'
 import { NewBusinessDialog } from './new-business-dialog.tsx'
+import { OfflineStrip } from './offline-strip.tsx'
 import { SideMenu } from './side-menu.tsx'
 
-/** Layout of the app: side menu, header, screen. */
-export function MainLayout() {
+/** Layout of the app: side menu, header, screen. @param children in place of the router's screen */
+export function MainLayout({ children }: { children?: ReactNode }) {
   const narrow = useIsNarrow()
   const { business, isShown } = useBusinessSwitch()
   return (
@@ -20,9 +21,10 @@ export function MainLayout() {
     <div className={style.frame} key={business ?? 'none'}>
       <SessionKeeper />
       <Header />
+      <OfflineStrip />
       {!narrow && <SideMenu />}
       <main id="content" tabIndex={-1} className={style.content}>
-        {isShown && <Outlet />}
+        {isShown && (children ?? <Outlet />)}
       </main>
       {narrow && <BottomBar />}
       <NewBusinessDialog />

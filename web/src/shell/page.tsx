@@ -5,8 +5,12 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import type screenWords from '../messages/en/screens.ts'
 import { screens } from '../screens.ts'
+import type { Loaded } from '../kit/api/query.ts'
+import { ApiError } from '../kit/api/errors.ts'
+import { Missing } from './missing.tsx'
 import style from './page.module.css'
 import { SiblingTabs } from './sibling-tabs.tsx'
+import { StepThrough } from './step-through.tsx'
 import { useDocumentTitle } from './document-title.ts'
 
 type Name = keyof typeof screenWords
@@ -18,33 +22,53 @@ declare module '@tanstack/react-router' {
 }
 
 interface PageProps {
-  /** Heading, where it is not the screen's title: a product's name, a sale's number. */
+  /** Heading, where it is not the screen's title: a product's name, a sale's number. Any length: three lines show, all of it is in its title. */
   title?: string | undefined
+  /** What the browser's tab says, where that is neither of them. */
+  tabTitle?: string | undefined
   subTitle?: ReactNode
+  /** What the screen is about, as it loads: where it does not exist, the page says so instead. */
+  of?: Loaded<unknown> | undefined
+  /** `<PageActions of={[…]} />`; tools of a desk. */
   actions?: ReactNode
+  /** Below the heading, over the whole width: a `StatRow`. */
+  figures?: ReactNode
   children: ReactNode
 }
 
-/** Frame of a screen: breadcrumb, heading, action buttons, and the browser tab's title. */
-export function Page({ title, subTitle, actions, children }: PageProps) {
+/** Frame of a screen: breadcrumb, previous and next, heading, action buttons, figures, and the browser tab's title. */
+export function Page({ title, tabTitle, subTitle, of, actions, figures, children }: PageProps) {
   const t = useTranslations('screens')
   const app = useTranslations('shell')('app')
   const match: { fullPath: string; staticData: { title?: Name } } | undefined = useMatches().at(-1)
   const name = match?.staticData.title
   const heading = title ?? (name ? t(name) : app)
-  useDocumentTitle(name && heading)
+  const isGone = of?.error instanceof ApiError && of.error.status === 404
+  useDocumentTitle(isGone ? t('not_found') : name && (tabTitle ?? heading))
   return (
     <>
-      <Breadcrumb path={(match?.fullPath as string | undefined) ?? '/'} />
-      <header className={style.header}>
-        <div className={style.headings}>
-          <Title order={1}>{heading}</Title>
-          {subTitle && <div className={style.sub}>{subTitle}</div>}
-        </div>
-        {actions && <div className={style.actions}>{actions}</div>}
-      </header>
-      <SiblingTabs path={(match?.fullPath as string | undefined) ?? '/'} />
-      {children}
+      <div className={style.above}>
+        <Breadcrumb path={match?.fullPath ?? '/'} />
+        <StepThrough />
+      </div>
+      {isGone ? (
+        <Missing />
+      ) : (
+        <>
+          <header className={style.header}>
+            <div className={style.headings}>
+              <Title order={1} className={style.title} title={heading}>
+                {heading}
+              </Title>
+              {subTitle && <div className={style.sub}>{subTitle}</div>}
+            </div>
+            {actions && <div className={style.actions}>{actions}</div>}
+          </header>
+          {figures && <div className={style.figures}>{figures}</div>}
+          <SiblingTabs path={match?.fullPath ?? '/'} />
+          {children}
+        </>
+      )}
     </>
   )
 }
@@ -66,7 +90,7 @@ function Breadcrumb({ path }: { path: string }) {
       <ol>
         {steps.map((step, index) => (
           <li key={step.path}>
-            {index > 0 && <ChevronRight size={13} aria-hidden />}
+            {index > 0 && <ChevronRight size={14} aria-hidden />}
             <Link to={step.path}>{t(`screens.${step.title}`)}</Link>
           </li>
         ))}

@@ -2,6 +2,7 @@ import { Outlet, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { PageProgress } from '../kit/feedback/page-progress.ts'
+import { rememberRows } from '../kit/list/rows-beside.ts'
 import { useStore } from '../kit/store.ts'
 import { restoreScroll } from './scroll-restoration.ts'
 import style from './root.module.css'
@@ -14,7 +15,10 @@ export function Root() {
   const router = useRouter()
   useEffect(() => {
     const stops = [
-      router.subscribe('onBeforeNavigate', ({ pathChanged }) => pathChanged && progress.start()),
+      router.subscribe('onBeforeNavigate', ({ pathChanged, fromLocation, toLocation }) => {
+        rememberRows(fromLocation, toLocation)
+        if (pathChanged) progress.start()
+      }),
       router.subscribe('onResolved', ({ pathChanged, toLocation }) => {
         if (router.state.matches.some(({ status }) => status === 'error')) progress.fail()
         progress.finish()

@@ -54,9 +54,9 @@ function SettingsChoice({ screens }: { screens: readonly SettingsEntry[] }) {
       <Popup
         align="start"
         label={t('shell.settings_menu')}
-        width={260}
+        width={240}
         trigger={(opens) => (
-          <Button variant="default" fullWidth justify="space-between" rightSection={<ChevronDown size={17} aria-hidden />} {...opens}>
+          <Button variant="default" fullWidth justify="space-between" rightSection={<ChevronDown size={16} aria-hidden />} {...opens}>
             {t('shell.settings_menu')}
             {open && `: ${t(`screens.${open.title}`)}`}
           </Button>

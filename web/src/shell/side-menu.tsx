@@ -44,7 +44,7 @@ function Item({ to, icon: Icon, title, shown }: Props & { to: string; icon: Luci
         aria-pressed={shown.at === to}
         onClick={() => shown.go(to)}
       >
-        <Icon size={17} strokeWidth={1.9} aria-hidden />
+        <Icon size={16} strokeWidth={1.9} aria-hidden />
         {title}
       </button>
     )
@@ -52,7 +52,7 @@ function Item({ to, icon: Icon, title, shown }: Props & { to: string; icon: Luci
   const open = isActive(to, pathname)
   return (
     <Link to={to} className={style.item} data-open={open || undefined} aria-current={open ? 'page' : undefined}>
-      <Icon size={17} strokeWidth={1.9} aria-hidden />
+      <Icon size={16} strokeWidth={1.9} aria-hidden />
       {title}
     </Link>
   )

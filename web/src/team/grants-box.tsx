@@ -27,7 +27,7 @@ export function GrantsBox({ grants, change, error }: Props) {
         <Button
           variant="default"
           size="xs"
-          leftSection={as ? <ListChecks size={15} aria-hidden /> : <Eye size={15} aria-hidden />}
+          leftSection={as ? <ListChecks size={16} aria-hidden /> : <Eye size={16} aria-hidden />}
           onClick={() => setAs(!as)}
         >
           {t(as ? 'see_grants' : 'see_as')}

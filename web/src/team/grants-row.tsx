@@ -41,7 +41,7 @@ export function GrantsSection(props: Props) {
       <summary>
         <span className={style.name}>{names.group(group)}</span>
         <Count {...props} />
-        <ChevronDown size={17} aria-hidden />
+        <ChevronDown size={16} aria-hidden />
       </summary>
       <div className={style.stack} role="group" aria-label={names.group(group)}>
         <Whole {...props} label={t('everything')} />

@@ -4,14 +4,13 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { Can, useCan } from '../kit/can.tsx'
-import { Time } from '../kit/list/columns.tsx'
+import { When } from '../kit/values/when.tsx'
 import { toast } from '../kit/feedback/feedback.ts'
 import { Avatar } from '../kit/page/avatar.tsx'
 import { Loading } from '../kit/feedback/loading.tsx'
 import { useRateLimitedCall } from '../kit/api/rate-limited-call.ts'
 import { Notice } from '../kit/feedback/notice.tsx'
 import { Facts } from '../kit/page/panel.tsx'
-import { useNumberingPlans } from '../kit/fields/use-numbering-plans.ts'
 import { useOne } from '../kit/api/query.ts'
 import { Status } from '../kit/feedback/status.tsx'
 import { useDetails } from '../session/session.ts'
@@ -20,6 +19,7 @@ import { RemoveMemberButton } from './remove-member-button.tsx'
 import { type Member, memberName, whyNotEditable } from './member-status.ts'
 import { useMemberStatus } from './use-member-status.ts'
 import style from './team.module.css'
+import { Phone } from '../kit/values/phone.tsx'
 
 /** The dialog's content: a member, and what may be edited. */
 export default function MemberCard({ id }: { id: string }) {
@@ -30,7 +30,6 @@ export default function MemberCard({ id }: { id: string }) {
 function Card({ member }: { member: Member }) {
   const t = useTranslations('team')
   const can = useCan()
-  const plans = useNumberingPlans()
   const [now] = useState(Date.now)
   const status = useMemberStatus(now)(member)
   const me = useDetails()?.member
@@ -49,15 +48,15 @@ function Card({ member }: { member: Member }) {
       </div>
       <Facts
         of={[
-          [t('phone'), phone && (plans?.spacedPhone(phone) ?? phone)],
+          [t('phone'), phone && <Phone key="phone" number={phone} />],
           ...(changes
             ? []
             : ([
                 [t('roles'), edges.roles.map(({ name }) => name).join(', ')],
                 [t('location'), edges.location?.name ?? t('everywhere')],
               ] as const)),
-          [t('joined'), member.joined_at && <Time key="joined" at={member.joined_at} />],
-          [t('invited_at'), member.status !== 'active' ? <Time key="invited" at={member.created_at} /> : null],
+          [t('joined'), member.joined_at && <When key="joined" at={member.joined_at} />],
+          [t('invited_at'), member.status !== 'active' ? <When key="invited" at={member.created_at} /> : null],
           // The business's founder has no inviter.
           [t('invited_by'), member.created_by?.id === member.merchant ? null : member.created_by?.name],
         ]}
@@ -90,7 +89,7 @@ function SendAgain({ member: { id, email } }: { member: Member }) {
       <div>
         <Button
           variant="default"
-          leftSection={<Send size={15} aria-hidden />}
+          leftSection={<Send size={16} aria-hidden />}
           loading={busy}
           disabled={wait !== undefined}
           onClick={() => void again()}

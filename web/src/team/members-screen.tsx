@@ -4,7 +4,8 @@ import { lazy, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { Can } from '../kit/can.tsx'
-import { type ColumnIn, nameColumn, statusColumn, textColumn, Time } from '../kit/list/columns.tsx'
+import { type ColumnIn, nameColumn, statusColumn, textColumn } from '../kit/list/columns.tsx'
+import { When } from '../kit/values/when.tsx'
 import { UrlDialog, useUrlDialog } from '../kit/overlay/dialog.tsx'
 import { pickerSource } from '../kit/fields/picker-options.ts'
 import type { FilterIn } from '../kit/list/filters.tsx'
@@ -15,6 +16,7 @@ import { useDetails } from '../session/session.ts'
 import { Page } from '../shell/page.tsx'
 import { memberName } from './member-status.ts'
 import { useMemberStatus } from './use-member-status.ts'
+import { useStates } from '../kit/feedback/state.tsx'
 
 const InviteForm = lazy(() => import('./invite-form.tsx'))
 const MemberCard = lazy(() => import('./member-card.tsx'))
@@ -39,7 +41,7 @@ export default function MembersScreen() {
           </Can>
         }
       />
-      <UrlDialog name="member" title={(id) => t(id === 'invite' ? 'invite' : 'member')} width={680}>
+      <UrlDialog name="member" title={(id) => t(id === 'invite' ? 'invite' : 'member')} width={640}>
         {(id) => (id === 'invite' ? <InviteForm /> : <MemberCard id={id} />)}
       </UrlDialog>
     </Page>
@@ -63,7 +65,7 @@ function useColumns(): ColumnIn<typeof api.members.list>[] {
     {
       key: 'joined',
       heading: t('joined'),
-      show: (row) => <Time at={row.joined_at} day />,
+      show: (row) => <When at={row.joined_at} day />,
       text: (row) => row.joined_at ?? '',
     },
   ]
@@ -71,6 +73,7 @@ function useColumns(): ColumnIn<typeof api.members.list>[] {
 
 function useFilters(): FilterIn<typeof api.members.list>[] {
   const t = useTranslations('team')
+  const stated = useStates()
   const everywhere = useHasAllLocations()
   return [
     {
@@ -78,9 +81,9 @@ function useFilters(): FilterIn<typeof api.members.list>[] {
       name: 'status',
       label: t('status'),
       choices: [
-        { value: 'active', label: t('active') },
-        { value: 'invited', label: t('invited') },
-        { value: 'withdrawn', label: t('withdrawn') },
+        { value: 'active', label: stated('member', 'active').text },
+        { value: 'invited', label: stated('member', 'invited').text },
+        { value: 'withdrawn', label: stated('member', 'withdrawn').text },
       ],
     },
     { kind: 'pick', name: 'role', label: t('role'), from: pickerSource(api.roles.open) },

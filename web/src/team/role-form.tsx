@@ -80,7 +80,7 @@ export function RoleFacts({ role: { id, members, is_built_in } }: { role: Role }
           variant="default"
           size="xs"
           ml="auto"
-          leftSection={<Copy size={15} aria-hidden />}
+          leftSection={<Copy size={16} aria-hidden />}
           onClick={() => dialog.open(`copy-${id}`)}
         >
           {t('duplicate')}

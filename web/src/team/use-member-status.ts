@@ -1,17 +1,18 @@
 import { useTranslations } from 'use-intl'
-import type { StatusColor } from '../kit/feedback/status.tsx'
+import { useStates } from '../kit/feedback/state.tsx'
+import type { Stated } from '../kit/feedback/status.tsx'
 import { type Member, memberStatus } from './member-status.ts'
 
-/** Status badge of a member: text and colour. @param now milliseconds since 1970 */
+/** Status of a member. @param now milliseconds since 1970 */
 export function useMemberStatus(
   now: number,
-): (member: Pick<Member, 'status' | 'invitation_expires_at'>) => { is: StatusColor; text: string } {
+): (member: Pick<Member, 'status' | 'invitation_expires_at'>) => Stated {
   const t = useTranslations('team')
+  const stated = useStates()
   return (member) => {
     const status = memberStatus(member, now)
-    if (status.is === 'active') return { is: 'good', text: t('active') }
-    if (status.is === 'withdrawn') return { is: 'wrong', text: t('withdrawn') }
-    if (status.is === 'expired') return { is: 'wrong', text: t('expired') }
-    return { is: 'waiting', text: t(status.left === 'days' ? 'expires_days' : 'expires_hours', { count: status.count }) }
+    const { is, text } = stated('member', status.is)
+    if (status.is !== 'invited') return { is, text }
+    return { is, text: t(status.left === 'days' ? 'expires_days' : 'expires_hours', { invited: text, count: status.count }) }
   }
 }

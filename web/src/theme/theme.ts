@@ -27,18 +27,18 @@ const gray: MantineColorsTuple = [
   '#191d1d',
 ]
 
-/** Lightest first, as Mantine has it: 0 text, 2 dimmed, 4 borders, 6 raised, 7 ground. */
+/** Lightest first, as Mantine has it: 0 text, 2 dimmed, 4 borders, 6 raised, 7 ground, which panels lie between. */
 const dark: MantineColorsTuple = [
   '#eceeee',
   '#ccd1d1',
   '#a2a9a9',
   '#6f7777',
-  '#3c4343',
-  '#2f3535',
-  '#222727',
-  '#161819',
-  '#111313',
-  '#0b0c0c',
+  '#434b4b',
+  '#333a3a',
+  '#252a2a',
+  '#121414',
+  '#0d0f0f',
+  '#090a0a',
 ]
 
 export const theme = createTheme({
@@ -48,18 +48,27 @@ export const theme = createTheme({
   black: '#191d1d',
   fontFamily: "'Inter Variable', system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif",
   fontFamilyMonospace: "ui-monospace, 'SF Mono', 'Cascadia Mono', Menlo, Consolas, monospace",
-  fontSizes: { xs: '0.75rem', sm: '0.8125rem', md: '0.875rem', lg: '1rem', xl: '1.125rem' },
+  // What scale.css has, by Mantine's names.
+  fontSizes: { xs: 'var(--text-12)', sm: 'var(--text-13)', md: 'var(--text-14)', lg: 'var(--text-16)', xl: 'var(--text-20)' },
+  fontWeights: { regular: 'var(--weight-regular)', medium: 'var(--weight-medium)', bold: 'var(--weight-bold)' },
   headings: {
-    fontWeight: '600',
+    fontWeight: 'var(--weight-bold)',
+    textWrap: 'balance',
     sizes: {
-      h1: { fontSize: '1.375rem', lineHeight: '1.3' },
-      h2: { fontSize: '1.125rem', lineHeight: '1.35' },
-      h3: { fontSize: '0.9375rem', lineHeight: '1.4' },
+      h1: { fontSize: 'var(--text-20)', lineHeight: '1.3' },
+      h2: { fontSize: 'var(--text-16)', lineHeight: '1.4' },
+      h3: { fontSize: 'var(--text-14)', lineHeight: '1.5' },
     },
   },
   defaultRadius: 'md',
-  radius: { xs: '3px', sm: '5px', md: '7px', lg: '11px', xl: '16px' },
-  spacing: { xs: '6px', sm: '10px', md: '16px', lg: '22px', xl: '32px' },
+  radius: {
+    xs: 'var(--radius-small)',
+    sm: 'var(--radius-small)',
+    md: 'var(--radius-medium)',
+    lg: 'var(--radius-large)',
+    xl: 'var(--radius-full)',
+  },
+  spacing: { xs: 'var(--space-8)', sm: 'var(--space-12)', md: 'var(--space-16)', lg: 'var(--space-24)', xl: 'var(--space-32)' },
   breakpoints: { xs: '24.375em', sm: '40em', md: '64.0625em', lg: '80em', xl: '96em' },
   respectReducedMotion: true,
   cursorType: 'pointer',
@@ -72,13 +81,17 @@ export const theme = createTheme({
 })
 
 /**
+ * Three grounds, each lying on the one before: the page, its panels, and what is raised over both (dialogs, menus, toasts).
+ * `--sunken` and `--hover` are a shade over whichever they lie on; `--edge` is the border of what can be typed in or ticked.
+ *
  * Colours by what they mean: good, waiting, wrong, information, each as ground and ink with at least 4.5:1 between them in both
  * schemes; and Mantine's own pairs that fall short of that (dimmed text, placeholders, light and subtle variants, errors).
  */
 export const variables: CSSVariablesResolver = () => ({
   variables: { '--mantine-line-height': '1.5', '--sheet-breakpoint': '1025px' },
   light: {
-    '--mantine-color-dimmed': gray[6],
+    '--mantine-color-body': '#f5f7f6',
+    '--mantine-color-dimmed': '#5c6464',
     '--mantine-color-placeholder': '#6b7373',
     '--mantine-color-error': '#b42318',
     '--mantine-color-default-border': gray[3],
@@ -88,10 +101,17 @@ export const variables: CSSVariablesResolver = () => ({
     '--mantine-color-red-filled': '#b42318',
     '--mantine-color-red-filled-hover': '#97190f',
     '--mantine-color-red-light-color': '#8f1a11',
-    '--line': gray[2],
-    '--ground': '#ffffff',
-    '--sunken': gray[0],
-    '--hover': gray[1],
+    '--line': '#e2e6e5',
+    '--edge': '#7f8787',
+    '--ground': '#f5f7f6',
+    '--panel': '#ffffff',
+    '--raised': '#ffffff',
+    '--sunken': 'rgb(20 50 40 / 3%)',
+    '--hover': 'rgb(20 50 40 / 6%)',
+    '--chosen': pine[1],
+    '--bar': '#4a9d80',
+    '--bar-now': pine[7],
+    '--bar-before': '#858d8d',
     '--good-ground': '#e4f6e9',
     '--good-ink': '#14622f',
     '--waiting-ground': '#fdf0d5',
@@ -116,10 +136,18 @@ export const variables: CSSVariablesResolver = () => ({
     '--mantine-color-red-filled': '#c5362b',
     '--mantine-color-red-filled-hover': '#b02a20',
     '--mantine-color-red-light-color': '#ffb4ad',
+    '--mantine-color-body': dark[7],
     '--line': dark[5],
+    '--edge': '#7a8383',
     '--ground': dark[7],
-    '--sunken': dark[8],
-    '--hover': dark[6],
+    '--panel': '#1b1f1f',
+    '--raised': dark[6],
+    '--sunken': 'rgb(255 255 255 / 3%)',
+    '--hover': 'rgb(255 255 255 / 7%)',
+    '--chosen': '#16332a',
+    '--bar': '#3f8d72',
+    '--bar-now': pine[2],
+    '--bar-before': '#7a8383',
     '--good-ground': '#12351f',
     '--good-ink': '#86dba2',
     '--waiting-ground': '#3b2a0a',
@@ -128,7 +156,7 @@ export const variables: CSSVariablesResolver = () => ({
     '--wrong-ink': '#ffb4ad',
     '--information-ground': '#142c4f',
     '--information-ink': '#a8ccff',
-    '--plain-ground': dark[6],
+    '--plain-ground': dark[5],
     '--plain-ink': dark[1],
   },
 })

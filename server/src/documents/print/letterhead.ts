@@ -2,7 +2,7 @@ import { nationalPhone } from '@kasuwa/contract/platform/numbering-plans'
 import type { Status } from '@kasuwa/contract/document-states'
 import type { BusinessContext } from '../../request/request-context.ts'
 import { builtInWords, localeOf } from '../../errors/translate.ts'
-import { type Paper, paperTime, paperTranslator, type PaperWord } from './paper.ts'
+import { type Paper, paperTime, paperTranslator, type PaperWord, stateWord } from './paper.ts'
 
 interface Head {
   country: string
@@ -84,11 +84,11 @@ export function statusMark(ctx: BusinessContext, document: Standing): Paper['mar
   if (document.status === 'canceled') {
     const date = document.canceled_at ? paperTime(ctx, document.canceled_at) : ''
     const why = document.cancel_reason ? [translate('cancel_reason', { reason: document.cancel_reason })] : []
-    return { tone: 'wrong', title: translate('canceled'), text: [translate('canceled_at', { date }), ...why].join(' ') }
+    return { tone: 'wrong', title: stateWord(ctx, 'document', 'canceled'), text: [translate('canceled_at', { date }), ...why].join(' ') }
   }
   if (document.status === 'approved') return null
   const text = translate('not_final', { approved: document.approved_by_count, needed: document.approval_level })
-  return { tone: 'waiting', title: translate('pending'), text }
+  return { tone: 'waiting', title: stateWord(ctx, 'document', 'pending'), text }
 }
 
 /** Which units moved, where a line says so. */

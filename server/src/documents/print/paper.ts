@@ -1,4 +1,5 @@
 import type { Messages } from '@kasuwa/contract/messages/en'
+import type { StateGroup, StateOf } from '@kasuwa/contract/states'
 import { formatTime } from '@kasuwa/contract/platform/times'
 import type { BusinessContext } from '../../request/request-context.ts'
 
@@ -58,5 +59,9 @@ export const paperTranslator =
   (ctx: BusinessContext) =>
   (key: PaperWord, values?: Record<string, string | number>): string =>
     ctx.translate({ key: `papers.${key}`, values })
+
+/** A state in the reader's language, in the words of the screens. */
+export const stateWord = <Group extends StateGroup>(ctx: BusinessContext, group: Group, state: StateOf<Group>): string =>
+  ctx.translate({ key: `states.${group}.${state}` })
 
 export const paperTime = (ctx: BusinessContext, instant: string): string => formatTime(instant, ctx.zone, ctx.locale)

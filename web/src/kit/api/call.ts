@@ -1,6 +1,7 @@
 import type { Endpoint, ReplyOf } from '@kasuwa/contract/platform/endpoint'
 import { ApiError, OfflineError, SessionEnded } from './errors.ts'
 import { toApiError, readErrorResponse } from './error-response.ts'
+import { connection, doubtConnection } from './connection.ts'
 import { urlOf, type CallInput, type ClientEndpoint } from './client-endpoint.ts'
 import type { sendMultipart } from './multipart-request.ts'
 
@@ -74,9 +75,11 @@ async function attempt(
     await new Promise((resume) => setTimeout(resume, wait))
     return attempt(endpoint, given, extra, { patience: patience - 1, refreshed })
   }
+  if (response) connection.set('answers')
   if (!response) {
     // Retry a refresh at once: the server repeats its answer for a short while; later, the used token would look stolen.
     if ((reads || isRefresh(endpoint)) && patience > 0) return again(400)
+    doubtConnection()
     throw new OfflineError(context.translate('offline'))
   }
   const standing = response.headers.get('x-standing')

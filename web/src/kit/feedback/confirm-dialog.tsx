@@ -14,8 +14,13 @@ export default function ConfirmDialog() {
   const shownPage = useExitValue(page)
   return (
     <>
-      <ModalFrame alert opened={question !== undefined} onClose={() => question?.answer(false)} title={shown?.title} width={440}>
+      <ModalFrame alert opened={question !== undefined} onClose={() => question?.answer(false)} title={shown?.title} width={480}>
         <Text component="div">{shown?.text}</Text>
+        {shown?.more && (
+          <Text component="div" c="dimmed" mt="xs">
+            {shown.more}
+          </Text>
+        )}
         <Group justify="flex-end" mt="lg" gap="sm">
           {shown?.no && (
             <Button variant="default" onClick={() => question?.answer(false)} data-autofocus={shown.danger || undefined}>

@@ -61,7 +61,7 @@ function ToastCard({ toast }: { toast: Toast }) {
       <MeaningIcon of={toast.meaning} />
       <p className={style.text}>{toast.text}</p>
       <ActionIcon size="sm" aria-label={t('close')} onClick={() => dropToast(toast.id)}>
-        <X size={15} />
+        <X size={16} />
       </ActionIcon>
       <span className={style.time} data-held={held || undefined} />
     </div>

@@ -14,6 +14,8 @@ export interface Toast {
 export interface Question {
   title: string
   text: ReactNode
+  /** Below it, smaller. Not looked at where equal questions are merged. */
+  more?: ReactNode
   /** Label of the confirm button, in the merchant's terms; red where `danger`. */
   yes: string
   /** Label of the cancel button; left out for a message with one button. */

@@ -8,7 +8,7 @@ export function LoadingSkeleton({ lines = 4 }: { lines?: number }) {
     <Stack gap="sm" py="xs" role="status">
       <VisuallyHidden>{t('loading')}</VisuallyHidden>
       {Array.from({ length: lines }, (_, index) => (
-        <Skeleton key={index} height={34} width={`${92 - ((index * 17) % 40)}%`} />
+        <Skeleton key={index} height="var(--size-36)" width={`${92 - ((index * 17) % 40)}%`} />
       ))}
     </Stack>
   )

@@ -1,10 +1,15 @@
+import type { Tone } from '@kasuwa/contract/states'
 import { CircleAlert, CircleCheck, CircleDot, CircleMinus, Clock, type LucideIcon } from 'lucide-react'
 import type { Meaning } from './feedback.ts'
 import style from './status.module.css'
 
-export type StatusColor = Meaning | 'plain'
+/** A state as it is shown: its word, and how loudly. */
+export interface Stated {
+  is: Tone
+  text: string
+}
 
-const icons: Record<StatusColor, LucideIcon> = {
+const icons: Record<Exclude<Tone, 'quiet'>, LucideIcon> = {
   good: CircleCheck,
   waiting: Clock,
   wrong: CircleAlert,
@@ -12,12 +17,13 @@ const icons: Record<StatusColor, LucideIcon> = {
   plain: CircleMinus,
 }
 
-/** Status badge: a word with the icon of its meaning, never colour alone. */
-export function Status({ is, children }: { is: StatusColor; children: string }) {
+/** A state in a word: plain text while all is as it should be, else a badge with the icon of its meaning, never colour alone. */
+export function Status({ is, children }: { is: Tone; children: string }) {
+  if (is === 'quiet') return <span className={style.quiet}>{children}</span>
   const Icon = icons[is]
   return (
     <span className={style.status} data-is={is}>
-      <Icon size={13} strokeWidth={2.25} aria-hidden />
+      <Icon size={14} strokeWidth={2.25} aria-hidden />
       {children}
     </span>
   )

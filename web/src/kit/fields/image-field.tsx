@@ -120,7 +120,7 @@ function ImagePreview({ picture, faded }: { picture: unknown; faded: boolean }) 
   const url = usePreview(picture)
   return (
     <div className={style.shown} data-faded={faded || undefined}>
-      {url ? <img src={url} alt="" /> : <ImageIcon size={26} strokeWidth={1.5} aria-hidden />}
+      {url ? <img src={url} alt="" /> : <ImageIcon size={32} strokeWidth={1.5} aria-hidden />}
     </div>
   )
 }

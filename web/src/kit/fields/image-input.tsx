@@ -79,12 +79,12 @@ export function ImageInput({ label, choose, many = false, onFiles, children }: P
       {input(picker, false)}
       {input(camera, true)}
       {children}
-      <Button size="xs" variant="default" leftSection={<ImageUp size={15} aria-hidden />} onClick={() => picker.current?.click()}>
+      <Button size="xs" variant="default" leftSection={<ImageUp size={16} aria-hidden />} onClick={() => picker.current?.click()}>
         {choose ?? t(many ? 'pictures_add' : 'picture_choose')}
         <VisuallyHidden>{`: ${label}`}</VisuallyHidden>
       </Button>
       {isTouchDevice() && (
-        <Button size="xs" variant="default" leftSection={<Camera size={15} aria-hidden />} onClick={() => camera.current?.click()}>
+        <Button size="xs" variant="default" leftSection={<Camera size={16} aria-hidden />} onClick={() => camera.current?.click()}>
           {t('picture_take')}
           <VisuallyHidden>{`: ${label}`}</VisuallyHidden>
         </Button>

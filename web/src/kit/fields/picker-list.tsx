@@ -22,7 +22,7 @@ interface Props {
 export function PickerList({ label, box, rows, more, busy, from: { detail, disabledReason }, chosen, children }: Props) {
   const t = useTranslations('kit')
   return (
-    <Combobox.Options aria-label={label} mah={280} style={{ overflowY: 'auto' }}>
+    <Combobox.Options aria-label={label} mah="var(--width-320)" style={{ overflowY: 'auto' }}>
       {rows.map((row) => (
         <Combobox.Option key={row.id} value={row.id} active={chosen.includes(row.id)} disabled={disabledReason?.(row) !== undefined}>
           <span className={style.choice}>

@@ -47,7 +47,7 @@ export function TagsField({ at, label, hint, offers = [], autoFocus }: Props) {
           {left.slice(0, mostChips).map((offer) => (
             // Chips for pointers, not in the tab order: the keyboard has the same list in the field.
             <button key={offer} type="button" tabIndex={-1} className={style.offer} onClick={() => set([...chosen, offer])}>
-              <Plus size={13} aria-hidden />
+              <Plus size={14} aria-hidden />
               {offer}
             </button>
           ))}

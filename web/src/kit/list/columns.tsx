@@ -1,11 +1,14 @@
 import type { Access } from '@kasuwa/contract/platform/access'
-import { formatMoney, koboToText } from '@kasuwa/contract/platform/money'
+import { koboToText } from '@kasuwa/contract/platform/money'
 import type { ReactNode } from 'react'
-import { useDates } from '../format.ts'
 import style from './columns.module.css'
 import type { RowIn, SortOf } from './list-query-types.ts'
 import type { EndpointOf } from '../api/client-endpoint.ts'
-import { type StatusColor, Status } from '../feedback/status.tsx'
+import { type Stated, Status } from '../feedback/status.tsx'
+import { Money } from '../values/money.tsx'
+import { Nothing } from '../values/nothing.tsx'
+import { Quantity } from '../values/quantity.tsx'
+import { When } from '../values/when.tsx'
 
 /** Column of a list: heading, cell of a row, text in the CSV export. */
 export interface Column<Row, Sort extends string = never> {
@@ -36,9 +39,6 @@ export type AnyColumn = Column<never, string>
 type Rest<Row, Sort extends string> = Partial<Pick<Column<Row, Sort>, 'sort' | 'hidden' | 'card' | 'align' | 'needs' | 'sortNeeds'>>
 type Of<Row, T> = (row: Row) => T | null | undefined
 
-/** Dash for an empty cell, with a label for screen readers. */
-const emptyCell = <span className={style.none}>–</span>
-
 export const textColumn = <Row, Sort extends string = never>(
   key: string,
   heading: string,
@@ -47,7 +47,7 @@ export const textColumn = <Row, Sort extends string = never>(
 ): Column<Row, Sort> => ({
   key,
   heading,
-  show: (row) => of(row) || emptyCell,
+  show: (row) => of(row) || <Nothing />,
   text: (row) => of(row) ?? '',
   ...rest,
 })
@@ -96,7 +96,7 @@ export const quantityColumn = <Row, Sort extends string = never>(
 ): Column<Row, Sort> => ({
   key,
   heading,
-  show: (row) => quantityText(of(row)) || emptyCell,
+  show: (row) => <Quantity units={of(row)} />,
   text: (row) => String(of(row) ?? ''),
   align: 'end',
   ...rest,
@@ -110,7 +110,7 @@ export const timeColumn = <Row, Sort extends string = never>(
 ): Column<Row, Sort> => ({
   key,
   heading,
-  show: (row) => <Time at={of(row)} />,
+  show: (row) => <When at={of(row)} />,
   text: (row) => of(row) ?? '',
   ...rest,
 })
@@ -118,36 +118,18 @@ export const timeColumn = <Row, Sort extends string = never>(
 export const statusColumn = <Row, Sort extends string = never>(
   key: string,
   heading: string,
-  of: (row: Row) => { is: StatusColor; text: string } | null,
+  of: (row: Row) => Stated | null,
   rest: Rest<Row, Sort> = {},
 ): Column<Row, Sort> => ({
   key,
   heading,
   show: (row) => {
     const status = of(row)
-    return status ? <Status is={status.is}>{status.text}</Status> : emptyCell
+    return status ? <Status is={status.is}>{status.text}</Status> : <Nothing />
   },
   text: (row) => of(row)?.text ?? '',
   card: 'aside',
   ...rest,
 })
-
-export function Money({ kobo }: { kobo: number | null | undefined }) {
-  return kobo === null || kobo === undefined ? emptyCell : <span className={style.number}>{formatMoney(kobo)}</span>
-}
-
-export function Time({ at, day = false }: { at: string | null | undefined; day?: boolean }) {
-  const dates = useDates()
-  return at ? (
-    <time dateTime={at} className={style.number}>
-      {day ? dates.day(at) : dates.time(at)}
-    </time>
-  ) : (
-    emptyCell
-  )
-}
-
-export const quantityText = (quantity: number | null | undefined): string =>
-  quantity === null || quantity === undefined ? '' : quantity.toLocaleString('en-NG', { maximumFractionDigits: 3 })
 
 const plainMoney = (kobo: number | null | undefined): string => (kobo === null || kobo === undefined ? '' : koboToText(kobo))

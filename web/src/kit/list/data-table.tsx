@@ -88,7 +88,7 @@ function Heading<Row>({
     <th scope="col" data-align={column.align} aria-sort={way ?? 'none'}>
       <button type="button" className={style.sort} data-way={way} onClick={() => onSort(nextSort(sort, field))} title={t('sort_by')}>
         {column.heading}
-        <Arrow size={13} aria-hidden />
+        <Arrow size={14} aria-hidden />
       </button>
     </th>
   )

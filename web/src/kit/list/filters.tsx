@@ -88,7 +88,7 @@ function FilterChip({ filter, values, onChange }: Omit<Props, 'filters'> & { fil
       </Popup>
       {says !== undefined && (
         <button type="button" className={style.cross} onClick={clear} aria-label={t('filter_remove', { name: filter.label })}>
-          <X size={13} />
+          <X size={14} />
         </button>
       )}
     </span>
@@ -165,7 +165,7 @@ function FilterPicker({ filter, value, onPick }: { filter: PickerFilter; value: 
     onPick(id)
   }
   return (
-    <Stack gap="xs" w={240}>
+    <Stack gap="xs" w="var(--width-240)">
       <TextInput
         placeholder={t('picker_type')}
         aria-label={filter.label}

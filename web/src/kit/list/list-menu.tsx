@@ -29,10 +29,10 @@ export function ListMenu<E extends Endpoint>({ columns, view, change, ...tools }
     <>
       <Popup
         label={t('columns')}
-        width={180}
+        width={208}
         trigger={(opens) => (
           <ActionIcon aria-label={t('columns')} title={t('columns')} {...opens}>
-            <Columns3 size={17} />
+            <Columns3 size={16} />
           </ActionIcon>
         )}
       >
@@ -43,7 +43,7 @@ export function ListMenu<E extends Endpoint>({ columns, view, change, ...tools }
         ))}
       </Popup>
       <ActionIcon aria-label={t('export')} title={t('export_tip')} loading={busy} onClick={() => void run()}>
-        <Download size={17} />
+        <Download size={16} />
       </ActionIcon>
     </>
   )

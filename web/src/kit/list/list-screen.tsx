@@ -13,6 +13,7 @@ import style from './list-screen.module.css'
 import { EmptyList, LoadFailed, NoMatches, RefreshFailed, SkeletonCards, SkeletonTable } from './list-states.tsx'
 import { ListToolbar } from './list-toolbar.tsx'
 import { isFiltered } from './list-url.ts'
+import { showRows } from './rows-beside.ts'
 import { useListView } from './use-list-view.ts'
 import { useIsNarrow } from '../media-query.ts'
 import { useList } from '../api/query.ts'
@@ -60,6 +61,9 @@ export function ListScreen<E extends Endpoint>({ of, words, columns: all, filter
   useEffect(() => {
     if (last !== undefined) toLast(last)
   }, [last])
+
+  const rows = data?.rows
+  useEffect(() => rows && showRows(rows.map(({ id }) => id)), [rows])
 
   const body = () => {
     if (!data) {

@@ -9,7 +9,7 @@ import style from './list-screen.module.css'
 export function EmptyList({ title, text, actions }: { title: string; text: string; actions: ReactNode }) {
   return (
     <div className={style.state}>
-      <Inbox size={30} strokeWidth={1.5} aria-hidden />
+      <Inbox size={32} strokeWidth={1.5} aria-hidden />
       <Title order={2} size="h3">
         {title}
       </Title>
@@ -23,7 +23,7 @@ export function NoMatches({ clear }: { clear: () => void }) {
   const t = useTranslations('kit')
   return (
     <div className={style.state} role="status">
-      <SearchX size={30} strokeWidth={1.5} aria-hidden />
+      <SearchX size={32} strokeWidth={1.5} aria-hidden />
       <Title order={2} size="h3">
         {t('nothing_found')}
       </Title>
@@ -40,7 +40,7 @@ export function LoadFailed({ error, again }: { error: Error | null; again: () =>
   const t = useTranslations('kit')
   return (
     <div className={style.state} role="alert">
-      <CloudOff size={30} strokeWidth={1.5} aria-hidden />
+      <CloudOff size={32} strokeWidth={1.5} aria-hidden />
       <Title order={2} size="h3">
         {t('failed_title')}
       </Title>
@@ -79,7 +79,7 @@ export function SkeletonTable({ columns }: { columns: readonly AnyColumn[] }) {
       {Array.from({ length: 9 }, (_, row) => (
         <div key={row} className={style.skeleton}>
           {columns.map((column, index) => (
-            <Skeleton key={column.key} height={10} width={`${(index === 0 ? 70 : 45) + ((row * 13) % 30)}%`} />
+            <Skeleton key={column.key} height="var(--space-12)" width={`${(index === 0 ? 70 : 45) + ((row * 13) % 30)}%`} />
           ))}
         </div>
       ))}
@@ -92,8 +92,8 @@ export function SkeletonCards() {
     <Skeletons>
       {Array.from({ length: 6 }, (_, row) => (
         <div key={row} className={style.skeleton} data-card>
-          <Skeleton height={12} width="45%" />
-          <Skeleton height={10} width="25%" ml="auto" />
+          <Skeleton height="var(--space-12)" width="45%" />
+          <Skeleton height="var(--space-12)" width="25%" ml="auto" />
         </div>
       ))}
     </Skeletons>

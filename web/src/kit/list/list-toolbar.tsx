@@ -58,7 +58,7 @@ function SearchBox({ value, onChange, what }: { value: string; onChange: (value:
       type="search"
       aria-label={t('search')}
       placeholder={what ?? t('search')}
-      leftSection={<Search size={15} aria-hidden />}
+      leftSection={<Search size={16} aria-hidden />}
       rightSection={typed && <CloseButton size="sm" aria-label={t('search_clear')} onClick={() => type('')} />}
       value={typed}
       onChange={(event) => type(event.currentTarget.value)}
@@ -76,7 +76,7 @@ function SortBox({ columns, sort, onSort }: { columns: readonly AnyColumn[]; sor
       label={t('sort_by')}
       trigger={(opens) => (
         <ActionIcon aria-label={t('sort_by')} title={t('sort_by')} {...opens}>
-          <ArrowUpDown size={17} />
+          <ArrowUpDown size={16} />
         </ActionIcon>
       )}
     >

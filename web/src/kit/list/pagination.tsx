@@ -35,11 +35,11 @@ export function Pagination({ info, count, view, change }: Props) {
         {(info.number > 1 || !isLast) && (
           <>
             <ActionIcon aria-label={t('page_before')} disabled={info.number <= 1} onClick={() => change({ page: info.number - 1 })}>
-              <ChevronLeft size={17} />
+              <ChevronLeft size={16} />
             </ActionIcon>
             <span>{info.total_is_exact && t('page_of', { page: info.number, pages: info.total_pages })}</span>
             <ActionIcon aria-label={t('page_after')} disabled={isLast} onClick={() => change({ page: info.number + 1 })}>
-              <ChevronRight size={17} />
+              <ChevronRight size={16} />
             </ActionIcon>
           </>
         )}

@@ -4,6 +4,7 @@ import { useDialogEntry, useDialogHistory } from './dialog-history.ts'
 import { useExitValue } from './exit-value.ts'
 import { LoadingSkeleton } from '../feedback/loading-skeleton.tsx'
 import { useTypedAhead } from './typed-ahead.ts'
+import type { DialogWidth } from './widths.ts'
 
 /** Asked before a dialog closes: resolves to false where unsaved input keeps it open. */
 type Guard = () => Promise<boolean>
@@ -23,8 +24,8 @@ interface DialogProps {
   opened: boolean
   onClose: () => void
   title: ReactNode
-  /** Pixels; 960 by the specification, less for a short form. */
-  width?: number
+  /** 960 where nothing is said. */
+  width?: DialogWidth
   children: ReactNode
 }
 
@@ -75,7 +76,7 @@ interface UrlDialogProps {
   /** Its parameter in the address: `?brand=new`. */
   name: string
   title: (value: string) => ReactNode
-  width?: number
+  width?: DialogWidth
   children: (value: string) => ReactNode
 }
 

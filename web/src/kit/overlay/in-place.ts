@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react'
 import type { useTranslations } from 'use-intl'
 import { Store } from '../store.ts'
+import type { DialogWidth } from './widths.ts'
 
 /** A dialog that code opens over the screen, to make what is missing there; rendered by `in-place-dialog.tsx`. */
 interface InPlace {
   title: (t: ReturnType<typeof useTranslations<never>>) => string
   /** Pixels. */
-  width: number
+  width: DialogWidth
   content: ReactNode
   /** Closes it without a result. */
   close: () => void

@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { usePopup } from './popup.tsx'
+import { usePopup, usePopupKind } from './popup.tsx'
 import style from './popup.module.css'
 
 interface ItemProps {
@@ -12,18 +12,21 @@ interface ItemProps {
   stays?: boolean
   danger?: boolean
   disabled?: boolean
+  /** Keys that do the same: “G S”. */
+  keys?: string | undefined
   children: ReactNode
 }
 
-/** A line of a menu: `<Popup …><MenuItem …/></Popup>`. */
-export function MenuItem({ onClick, icon, checked, stays = false, danger = false, disabled = false, children }: ItemProps) {
+/** A line of a menu, or a button in another popup that looks like one: `<Popup …><MenuItem …/></Popup>`. */
+export function MenuItem({ onClick, icon, checked, stays = false, danger = false, disabled = false, keys, children }: ItemProps) {
   const close = usePopup()
+  const isInMenu = usePopupKind() === 'menu'
   return (
     <button
       type="button"
-      role={checked === undefined ? 'menuitem' : 'menuitemcheckbox'}
-      aria-checked={checked}
-      tabIndex={-1}
+      role={isInMenu ? (checked === undefined ? 'menuitem' : 'menuitemcheckbox') : undefined}
+      aria-checked={isInMenu ? checked : undefined}
+      tabIndex={isInMenu ? -1 : undefined}
       disabled={disabled}
       className={style.item}
       data-danger={danger || undefined}
@@ -34,7 +37,12 @@ export function MenuItem({ onClick, icon, checked, stays = false, danger = false
     >
       {icon}
       <span className={style.text}>{children}</span>
-      {checked !== undefined && <Check size={15} style={{ visibility: checked ? 'visible' : 'hidden' }} aria-hidden />}
+      {keys && (
+        <kbd className={style.keys} aria-hidden>
+          {keys}
+        </kbd>
+      )}
+      {checked !== undefined && <Check size={16} style={{ visibility: checked ? 'visible' : 'hidden' }} aria-hidden />}
     </button>
   )
 }

@@ -4,12 +4,13 @@ import { useTranslations } from 'use-intl'
 import style from './dialog.module.css'
 import { useIsNarrow } from '../media-query.ts'
 import { useIsTopmost } from './open-dialogs.ts'
+import type { DialogWidth } from './widths.ts'
 
 interface Props {
   opened: boolean
   onClose: () => void
   title: ReactNode
-  width: number
+  width: DialogWidth
   /** Confirmation or message: above any other dialog, never full height. */
   alert?: boolean
   /** The dialog's element. */
@@ -28,7 +29,7 @@ export default function ModalFrame({ opened, onClose, title, width, alert = fals
       opened={opened}
       closeOnEscape={isTopmost}
       onClose={onClose}
-      size={width}
+      size={`var(--width-${width})`}
       fullScreen={sheet}
       centered={alert}
       zIndex={alert ? 300 : 200}
@@ -40,7 +41,7 @@ export default function ModalFrame({ opened, onClose, title, width, alert = fals
         {/* Mantine's own header is a banner to a screen reader, and the page has one. */}
         <div className={style.header}>
           <Modal.Title>{title}</Modal.Title>
-          <Modal.CloseButton data-close aria-label={t('close')} iconSize={18} />
+          <Modal.CloseButton data-close aria-label={t('close')} iconSize={16} />
         </div>
         <Modal.Body data-dialog-body>{children}</Modal.Body>
       </Modal.Content>

@@ -1,6 +1,7 @@
 import { createContext, type KeyboardEvent, type ReactNode, use, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import style from './popup.module.css'
+import type { PopupWidth } from './widths.ts'
 
 /**  <button {...opens}>…</button>}>`.=>Props of the button that opens the popup: `<Popup trigger={(opens) => <button {...opens}>…</button>}>`.=> <button {...opens}>…</button>}>`. */
 export interface TriggerProps {
@@ -16,13 +17,16 @@ interface Props {
   kind?: 'menu' | 'dialog'
   align?: 'start' | 'end'
   label: string
-  width?: number
+  width?: PopupWidth
 }
 
-const CloseContext = createContext<() => void>(() => {})
+const PopupContext = createContext<{ close: () => void; kind: 'menu' | 'dialog' }>({ close: () => {}, kind: 'menu' })
 
 /** Closes the popup around this component. */
-export const usePopup = (): (() => void) => use(CloseContext)
+export const usePopup = (): (() => void) => use(PopupContext).close
+
+/** What the popup around this component is: only in a menu are there menu items. */
+export const usePopupKind = (): 'menu' | 'dialog' => use(PopupContext).kind
 
 /**
  * Something small over the page, by its button. The browser's own popover: it lies above everything, closes at escape or a click
@@ -45,7 +49,7 @@ export function Popup({ trigger, children, kind = 'menu', align = 'end', label, 
         role={kind}
         aria-label={label}
         className={style.popup}
-        style={{ minWidth: width }}
+        style={{ minWidth: width && `var(--width-${width})` }}
         // Rendered before it opens: its position is computed from its size.
         onBeforeToggle={(event) => event.target === event.currentTarget && event.newState === 'open' && flushSync(() => setOpened(true))}
         onToggle={(event) => {
@@ -58,7 +62,7 @@ export function Popup({ trigger, children, kind = 'menu', align = 'end', label, 
         }}
         onKeyDown={kind === 'menu' ? moveAmongItems : undefined}
       >
-        <CloseContext value={close}>{opened && children}</CloseContext>
+        <PopupContext value={{ close, kind }}>{opened && children}</PopupContext>
       </div>
     </>
   )

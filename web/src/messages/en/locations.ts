@@ -16,7 +16,7 @@ export default {
   position_hint: 'Stand there and let this device tell, or copy both numbers from a map and paste them into either field.',
   latitude: 'Latitude',
   longitude: 'Longitude',
-  here: 'I am there now',
+  here: 'Use my location',
   here_failed: 'This device does not tell where it is. Allow it to, or type the numbers.',
   tax: 'Default tax',
   tax_hint: 'Instead of the business’s own default.',

@@ -34,7 +34,7 @@ export default {
   new_sale: 'New sale',
   stock: 'Stock',
   stock_action: 'Stock document',
-  new_intake: 'Take stock in',
+  new_intake: 'Take in stock',
   new_adjustment: 'Stock adjustment',
   new_product: 'New product',
   new_contact: 'New contact',

@@ -8,7 +8,7 @@ const fr: Translated<typeof en> = {
   remember: 'Rester connecté',
   login: 'Se connecter',
   no_account: 'Nouveau ici ?',
-  register: 'Ouvrir votre boutique',
+  register: 'Créer un compte',
   forgotten: 'Mot de passe oublié ?',
   not_verified: 'Le lien de ce message a expiré, ou n’est jamais arrivé ?',
   send_again: 'Renvoyer le lien',

@@ -19,7 +19,7 @@ const fr: Translated<typeof en> = {
   position_hint: 'Soyez sur place et laissez l’appareil le dire, ou copiez les deux nombres d’une carte et collez-les dans un des champs.',
   latitude: 'Latitude',
   longitude: 'Longitude',
-  here: 'J’y suis',
+  here: 'Utiliser ma position',
   here_failed: 'Cet appareil ne dit pas où il est. Autorisez-le, ou écrivez les nombres.',
   tax: 'Taxe par défaut',
   tax_hint: 'Au lieu de celle de l’entreprise.',

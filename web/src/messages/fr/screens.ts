@@ -34,7 +34,7 @@ const fr: Translated<typeof en> = {
   new_sale: 'Nouvelle vente',
   stock: 'Stock',
   stock_action: 'Document de stock',
-  new_intake: 'Entrée de stock',
+  new_intake: 'Entrer du stock',
   new_adjustment: 'Ajustement de stock',
   new_product: 'Nouveau produit',
   new_contact: 'Nouveau contact',

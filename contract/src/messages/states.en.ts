@@ -1,0 +1,57 @@
+import type { StateWords } from '../states.ts'
+
+/** What each state is called, on screens, papers and in exports: the one place. */
+export const states = {
+  document: { pending: 'Waiting', approved: 'Approved', canceled: 'Canceled' },
+  payment: { unpaid: 'Unpaid', partial: 'Part paid', paid: 'Paid' },
+  level: { enough: 'Enough', low: 'Low', out: 'None left' },
+  product: { active: 'Shown', inactive: 'Hidden' },
+  contact: { open: 'Not blocked', blocked: 'Blocked' },
+  contact_type: { customer: 'Customer', supplier: 'Supplier', both: 'Customer and supplier', 'walk-in': 'Walk-in' },
+  product_type: { standard: 'Goods', phone: 'Phone', service: 'Service' },
+  owing: { them: 'Owes you', you: 'You owe', nobody: 'Nothing owed' },
+  member: { active: 'Active', invited: 'Invited', expired: 'Invitation expired', withdrawn: 'Invitation withdrawn' },
+  address: { verified: 'Verified', unverified: 'Not verified' },
+  kind: {
+    sale: 'Sale',
+    intake: 'Intake',
+    'return-inward': 'Customer return',
+    'return-outward': 'Return to supplier',
+    adjustment: 'Stock adjustment',
+  },
+  movement: {
+    sale: 'Sold',
+    intake: 'Taken in',
+    'return-inward': 'Returned by a customer',
+    'return-outward': 'Returned to the supplier',
+    adjustment: 'Adjusted',
+  },
+  movement_undone: {
+    sale: 'Sale canceled',
+    intake: 'Intake canceled',
+    'return-inward': 'Customer return canceled',
+    'return-outward': 'Return to supplier canceled',
+    adjustment: 'Adjustment canceled',
+  },
+  balance: {
+    sale: 'Sale',
+    payment: 'Payment',
+    'return-inward': 'Customer return',
+    intake: 'Intake',
+    'return-outward': 'Return to supplier',
+    adjustment: 'Balance adjustment',
+    reversal: 'Reversal',
+  },
+  entry: { reversed: 'Reversed' },
+  reason: {
+    damage: 'Damaged',
+    loss: 'Lost',
+    theft: 'Stolen',
+    expired: 'Expired',
+    'own-use': 'Own use',
+    found: 'Found',
+    opening: 'Opening stock',
+    recount: 'Counted again',
+    other: 'Other reason',
+  },
+} as const satisfies StateWords

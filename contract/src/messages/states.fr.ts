@@ -1,0 +1,57 @@
+import type { StateWords } from '../states.ts'
+
+/** The French of `states.en.ts`. */
+export const states: StateWords = {
+  document: { pending: 'En attente', approved: 'Approuvé', canceled: 'Annulé' },
+  payment: { unpaid: 'Impayé', partial: 'Payé en partie', paid: 'Payé' },
+  level: { enough: 'Suffisant', low: 'Bas', out: 'Épuisé' },
+  product: { active: 'Affiché', inactive: 'Masqué' },
+  contact: { open: 'Non bloqué', blocked: 'Bloqué' },
+  contact_type: { customer: 'Client', supplier: 'Fournisseur', both: 'Client et fournisseur', 'walk-in': 'De passage' },
+  product_type: { standard: 'Article', phone: 'Téléphone', service: 'Service' },
+  owing: { them: 'Vous doit', you: 'Vous devez', nobody: 'Rien de dû' },
+  member: { active: 'Actif', invited: 'Invité', expired: 'Invitation expirée', withdrawn: 'Invitation retirée' },
+  address: { verified: 'Vérifié', unverified: 'Non vérifié' },
+  kind: {
+    sale: 'Vente',
+    intake: 'Entrée',
+    'return-inward': 'Retour client',
+    'return-outward': 'Retour au fournisseur',
+    adjustment: 'Ajustement de stock',
+  },
+  movement: {
+    sale: 'Vendu',
+    intake: 'Entré',
+    'return-inward': 'Rendu par un client',
+    'return-outward': 'Rendu au fournisseur',
+    adjustment: 'Ajusté',
+  },
+  movement_undone: {
+    sale: 'Vente annulée',
+    intake: 'Entrée annulée',
+    'return-inward': 'Retour client annulé',
+    'return-outward': 'Retour au fournisseur annulé',
+    adjustment: 'Ajustement annulé',
+  },
+  balance: {
+    sale: 'Vente',
+    payment: 'Paiement',
+    'return-inward': 'Retour client',
+    intake: 'Entrée',
+    'return-outward': 'Retour au fournisseur',
+    adjustment: 'Ajustement du solde',
+    reversal: 'Contre-passation',
+  },
+  entry: { reversed: 'Contre-passé' },
+  reason: {
+    damage: 'Abîmé',
+    loss: 'Perdu',
+    theft: 'Volé',
+    expired: 'Périmé',
+    'own-use': 'Usage propre',
+    found: 'Retrouvé',
+    opening: 'Stock de départ',
+    recount: 'Recompté',
+    other: 'Autre raison',
+  },
+}

@@ -1,0 +1,88 @@
+import type { AdjustmentReason } from './adjustments.ts'
+import type { balanceKinds } from './balances.ts'
+import type { contactTypes } from './contacts.ts'
+import type { Status } from './document-states.ts'
+import type { actionKinds } from './inventory.ts'
+import type { paymentStatuses } from './payments.ts'
+import type { productTypes } from './products.ts'
+
+/**
+ * How loudly a state is shown: `quiet` is plain text, and what is as it should be; `plain` a grey mark for what is out of use; the rest
+ * are the meanings of colour, for what somebody has to look at.
+ */
+export type Tone = 'quiet' | 'plain' | 'good' | 'waiting' | 'wrong' | 'information'
+
+type Kind = 'sale' | (typeof actionKinds)[number]
+
+/** The values of each group, as the calls name them where they do. A state that the contract adds and that has no line here does not compile. */
+interface StateGroups {
+  document: Status
+  payment: (typeof paymentStatuses)[number]
+  /** Of goods at one location, or of a product. */
+  level: 'enough' | 'low' | 'out'
+  /** Whether the till offers it. */
+  product: 'active' | 'inactive'
+  contact: 'open' | 'blocked'
+  contact_type: (typeof contactTypes)[number] | 'walk-in'
+  product_type: (typeof productTypes)[number]
+  /** Who owes whom. */
+  owing: 'them' | 'you' | 'nobody'
+  member: 'active' | 'invited' | 'expired' | 'withdrawn'
+  /** Of an email or a phone. */
+  address: 'verified' | 'unverified'
+  /** What a document is called. */
+  kind: Kind
+  /** What a document did to stock. */
+  movement: Kind
+  /** The same, once it is canceled. */
+  movement_undone: Kind
+  /** What changed a contact's balance. */
+  balance: (typeof balanceKinds)[number]
+  /** An entry of a ledger that another has taken back. */
+  entry: 'reversed'
+  /** Why stock is put right. */
+  reason: AdjustmentReason
+}
+
+export type StateGroup = keyof StateGroups
+export type StateOf<Group extends StateGroup> = StateGroups[Group]
+export type StateTones = { readonly [Group in StateGroup]: Readonly<Record<StateOf<Group>, Tone>> }
+/** What each state is called: `messages/states.en.ts` and `states.fr.ts`, for screens, papers and exports alike. */
+export type StateWords = { readonly [Group in StateGroup]: Readonly<Record<StateOf<Group>, string>> }
+
+const kinds = { sale: 'quiet', intake: 'quiet', 'return-inward': 'quiet', 'return-outward': 'quiet', adjustment: 'quiet' } as const
+
+/** Every state that is shown to somebody, with how loudly. Colour is for exceptions alone. */
+export const states = {
+  document: { pending: 'waiting', approved: 'quiet', canceled: 'plain' },
+  payment: { unpaid: 'wrong', partial: 'waiting', paid: 'quiet' },
+  level: { enough: 'quiet', low: 'waiting', out: 'wrong' },
+  product: { active: 'quiet', inactive: 'plain' },
+  contact: { open: 'quiet', blocked: 'wrong' },
+  contact_type: { customer: 'quiet', supplier: 'quiet', both: 'quiet', 'walk-in': 'quiet' },
+  product_type: { standard: 'quiet', phone: 'quiet', service: 'quiet' },
+  owing: { them: 'quiet', you: 'quiet', nobody: 'quiet' },
+  member: { active: 'quiet', invited: 'waiting', expired: 'wrong', withdrawn: 'wrong' },
+  address: { verified: 'quiet', unverified: 'waiting' },
+  kind: kinds,
+  movement: kinds,
+  movement_undone: kinds,
+  balance: { ...kinds, payment: 'quiet', reversal: 'quiet' },
+  entry: { reversed: 'plain' },
+  reason: {
+    damage: 'quiet',
+    loss: 'quiet',
+    theft: 'quiet',
+    expired: 'quiet',
+    'own-use': 'quiet',
+    found: 'quiet',
+    opening: 'quiet',
+    recount: 'quiet',
+    other: 'quiet',
+  },
+} as const satisfies StateTones
+
+export const stateGroups = Object.keys(states) as StateGroup[]
+
+/** The states of one group, in the order in which they are offered to choose from. */
+export const statesOf = <Group extends StateGroup>(group: Group): StateOf<Group>[] => Object.keys(states[group]) as StateOf<Group>[]

@@ -1,0 +1,25 @@
+import { type StateGroup, type StateOf, states, statesOf, type Tone } from '@kasuwa/contract/states'
+import { useTranslations } from 'use-intl'
+import { type Stated, Status } from './status.tsx'
+
+/** A state of the dictionary (`contract/src/states.ts`) in the reader's words, with how loudly it is shown. */
+export function useStates() {
+  const t = useTranslations('states')
+  const words = t as (key: string) => string
+  return <Group extends StateGroup>(group: Group, state: StateOf<Group>): Stated => ({
+    is: (states[group] as Record<StateOf<Group>, Tone>)[state],
+    text: words(`${group}.${state}`),
+  })
+}
+
+/** For filters: each state of a group. */
+export function useStateChoices() {
+  const stated = useStates()
+  return <Group extends StateGroup>(group: Group) => statesOf(group).map((value) => ({ value, label: stated(group, value).text }))
+}
+
+/** A state of the dictionary: `<State of="payment" is="unpaid" />`. */
+export function State<Group extends StateGroup>({ of, is }: { of: Group; is: StateOf<Group> }) {
+  const { is: tone, text } = useStates()(of, is)
+  return <Status is={tone}>{text}</Status>
+}

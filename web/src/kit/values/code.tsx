@@ -1,0 +1,56 @@
+import { ActionIcon, VisuallyHidden } from '@mantine/core'
+import { Check, Copy } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { Nothing } from './nothing.tsx'
+import style from './values.module.css'
+
+/** Codes up to this length are wider than no column. */
+const usualLength = 16
+
+interface Props {
+  /** A document's number, SKU, barcode, account number; null or undefined: there is none. */
+  children: string | null | undefined
+  /** A button beside it that copies it. */
+  copy?: boolean | undefined
+}
+
+/** What people read out, look up and copy: on one line. */
+export function Code({ children: code, copy = false }: Props) {
+  if (!code) return <Nothing />
+  const text = (
+    <span className={`${style.value} ${style.code}`} data-value="code" title={code.length > usualLength ? code : undefined}>
+      {code}
+    </span>
+  )
+  if (!copy) return text
+  return (
+    <span className={style.copied}>
+      {text}
+      <CopyButton code={code} />
+    </span>
+  )
+}
+
+function CopyButton({ code }: { code: string }) {
+  const t = useTranslations('kit')
+  const [done, setDone] = useState(false)
+  useEffect(() => {
+    if (!done) return
+    const timer = setTimeout(() => setDone(false), 2000)
+    return () => clearTimeout(timer)
+  }, [done])
+  const copy = async () => {
+    await navigator.clipboard.writeText(code)
+    setDone(true)
+  }
+  const Icon = done ? Check : Copy
+  return (
+    <>
+      <ActionIcon size="sm" aria-label={t('copy', { what: code })} title={t('copy', { what: code })} onClick={() => void copy()}>
+        <Icon size={14} aria-hidden />
+      </ActionIcon>
+      <VisuallyHidden role="status">{done && t('copied')}</VisuallyHidden>
+    </>
+  )
+}

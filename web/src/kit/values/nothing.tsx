@@ -1,0 +1,4 @@
+import style from './values.module.css'
+
+/** Dash where there is no value. */
+export const Nothing = () => <span className={style.nothing}>–</span>

@@ -1,0 +1,30 @@
+import { fromThousandths } from '@kasuwa/contract/platform/quantity'
+import { Nothing } from './nothing.tsx'
+import { quantityText, withSign } from './texts.ts'
+import style from './values.module.css'
+
+type Props = {
+  /** With + or −, where it says which way goods went. */
+  signed?: boolean | undefined
+} & (
+  | {
+      /** In units, as calls have it: 1.5. Null or undefined: there is none. */
+      units: number | null | undefined
+    }
+  | {
+      /** A count of thousandths: 1500. */
+      thousandths: number | null | undefined
+    }
+)
+
+/** How many of something: one line, figures as wide as each other. */
+export function Quantity({ signed = false, ...of }: Props) {
+  const units = 'units' in of ? of.units : typeof of.thousandths === 'number' ? fromThousandths(of.thousandths) : of.thousandths
+  if (units === null || units === undefined) return <Nothing />
+  const size = quantityText(Math.abs(units))
+  return (
+    <span className={style.value} data-value="quantity">
+      {signed || units < 0 ? withSign(units, size) : size}
+    </span>
+  )
+}

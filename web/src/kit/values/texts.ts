@@ -1,0 +1,52 @@
+import { formatMoney, koboToText } from '@kasuwa/contract/platform/money'
+import { formatQuantity, toThousandths } from '@kasuwa/contract/platform/quantity'
+
+/** Typographic minus: as wide as a figure, and never broken from it. */
+export const minus = '−'
+
+/** Text of a number with its direction said by a sign; none at zero. */
+export const withSign = (number: number, ofSize: string): string => (number > 0 ? `+${ofSize}` : number < 0 ? minus + ofSize : ofSize)
+
+/** Kobo in a sentence: “₦1,500.50”, “−₦1,500.50”. `signed`: “+₦1,500.50” too. */
+export function moneyText(kobo: number, signed = false): string {
+  const size = formatMoney(Math.abs(kobo))
+  return signed || kobo < 0 ? withSign(kobo, size) : size
+}
+
+/** The largest amount that is written out where there is little room: ten digits. */
+const longest = 9_999_999_999
+
+/** The naira sign alone, beside a field that holds an amount. */
+export const currencySign = formatMoney(0).replaceAll(/[\d.,\s]/g, '')
+
+const shortForms = new Map<string, Intl.NumberFormat>()
+
+/**
+ * An amount of over ten digits in three figures, “₦1.02bn”; any other whole. Cut, not rounded: it never says more than there is.
+ * @returns undefined where the whole is short enough
+ */
+export function shortMoneyText(kobo: number, locale: string): string | undefined {
+  if (Math.abs(kobo) <= longest) return undefined
+  const form =
+    shortForms.get(locale) ??
+    new Intl.NumberFormat(locale === 'en' ? 'en-GB' : locale, {
+      notation: 'compact',
+      minimumSignificantDigits: 3,
+      maximumSignificantDigits: 3,
+      roundingMode: 'trunc',
+    })
+  shortForms.set(locale, form)
+  // Intl takes decimal text exactly; its type does not say so for every library version.
+  const size = form.format(koboToText(Math.abs(kobo)) as unknown as number)
+  return `${kobo < 0 ? minus : ''}${currencySign}${size}`
+}
+
+/** A count in units in a sentence, as calls have it: “1.5”; nothing where there is none. */
+export const quantityText = (units: number | null | undefined): string =>
+  units === null || units === undefined ? '' : formatQuantity(toThousandths(units))
+
+/** A Nigerian number as people say it, 0803 123 4567; any other as it is dialled from anywhere. @param e164 `+2348031234567` */
+export function phoneText(e164: string | null | undefined): string {
+  const home = /^\+234(\d{3})(\d{3})(\d{4})$/.exec(e164 ?? '')
+  return home ? `0${home[1]} ${home[2]} ${home[3]}` : (e164 ?? '')
+}

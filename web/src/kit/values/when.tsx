@@ -1,0 +1,39 @@
+import { useTranslations } from 'use-intl'
+import { useDates, useDayOf } from '../format.ts'
+import { Nothing } from './nothing.tsx'
+import style from './values.module.css'
+
+interface Props {
+  /** ISO time, or a bare day. Null or undefined: never. */
+  at: string | null | undefined
+  /** The day alone. */
+  day?: boolean | undefined
+  /** As short as it can be said where there is little room: “Today 14:05”, “12 Mar”, “12 Mar 2025”; the whole in its title. */
+  brief?: boolean | undefined
+}
+
+/** A date, with its time: on one line, in the business's time zone. */
+export function When({ at, day = false, brief = false }: Props) {
+  const dates = useDates()
+  const briefly = useBriefText()
+  if (!at) return <Nothing />
+  const whole = day || at.length === 10 ? dates.day(at) : dates.time(at)
+  return (
+    <time dateTime={at} className={style.value} data-value="when" title={brief ? whole : undefined}>
+      {brief ? briefly(at, day) : whole}
+    </time>
+  )
+}
+
+function useBriefText(): (iso: string, day: boolean) => string {
+  const t = useTranslations('kit')
+  const dates = useDates()
+  const dayOf = useDayOf()
+  return (iso, day) => {
+    const bare = iso.length === 10
+    const today = dayOf(new Date().toISOString())
+    const itsDay = bare ? iso : dayOf(iso)
+    if (itsDay === today) return day || bare ? t('today') : t('today_at', { time: dates.clock(iso) })
+    return itsDay.slice(0, 4) === today.slice(0, 4) ? dates.dayOfYear(iso) : dates.day(iso)
+  }
+}

@@ -1,0 +1,1 @@
+export { states as default } from '@kasuwa/contract/messages/states.fr'

@@ -1,0 +1,81 @@
+import { Button, Title } from '@mantine/core'
+import { Link, useMatches } from '@tanstack/react-router'
+import { Compass, Search } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { useCan } from '../kit/can.tsx'
+import { useSession } from '../session/session.ts'
+import { useDocumentTitle } from './document-title.ts'
+import style from './error-screen.module.css'
+import { openPalette } from './palette-state.ts'
+import { screens } from '../screens.ts'
+
+/** What stands where nothing does: what is not here, and ways on. */
+export function Nothing({ title, children, ways }: { title: string; children: ReactNode; ways: ReactNode }) {
+  const t = useTranslations('shell')
+  const { status } = useSession()
+  useDocumentTitle(useTranslations('screens')('not_found'))
+  return (
+    <div className={style.note}>
+      <Compass size={32} strokeWidth={1.5} aria-hidden />
+      <Title order={1} size="h2">
+        {title}
+      </Title>
+      {children}
+      <div className={style.ways}>
+        {ways}
+        {status === 'authenticated' && (
+          <Button variant="default" leftSection={<Search size={16} aria-hidden />} onClick={openPalette}>
+            {t('gone_search')}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** Kinds of things that have a screen, by its title, and the list that each is in. */
+const lists = {
+  sale: '/sales',
+  contact: '/contacts',
+  product: '/products',
+  stock_action: '/inventory-actions',
+  category: '/products',
+  brand_one: '/products',
+} as const
+
+const isKind = (title: string | undefined): title is keyof typeof lists => title !== undefined && title in lists
+
+/** In place of what does not exist, of this kind of screen. Trying again cannot help, so it is not offered. */
+export function Missing() {
+  const t = useTranslations()
+  const can = useCan()
+  const match: { staticData: { title?: string } } | undefined = useMatches().at(-1)
+  const kind = match?.staticData.title
+  const list = isKind(kind) ? screens.find(({ path }) => path === lists[kind]) : undefined
+  return (
+    <Nothing
+      title={isKind(kind) ? t(`shell.gone_${kind}`) : t('shell.not_found_title')}
+      ways={
+        list && can(list.needs) ? (
+          <Button component={Link} to={list.path}>
+            {t('shell.gone_back', { list: t(`screens.${list.title}`) })}
+          </Button>
+        ) : (
+          <HomeButton />
+        )
+      }
+    >
+      <p>{t('shell.gone_text')}</p>
+    </Nothing>
+  )
+}
+
+export function HomeButton() {
+  const t = useTranslations('shell')
+  return (
+    <Button component={Link} to="/">
+      {t('go_home')}
+    </Button>
+  )
+}

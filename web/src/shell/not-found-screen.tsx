@@ -1,0 +1,27 @@
+import { Link, useLocation } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import { useCan } from '../kit/can.tsx'
+import { useSession } from '../session/session.ts'
+import { AuthLayout } from './auth-layout.tsx'
+import { MainLayout } from './main-layout.tsx'
+import { HomeButton, Nothing } from './missing.tsx'
+import { nearScreen } from './near-screen.ts'
+
+/** An address that is no screen's, inside the frame of whoever asks. */
+export function NotFoundScreen() {
+  const t = useTranslations()
+  const can = useCan()
+  const { pathname } = useLocation()
+  const isIn = useSession().status === 'authenticated'
+  const meant = isIn ? nearScreen(pathname, can) : undefined
+  const content = (
+    <Nothing title={t('shell.not_found_title')} ways={<HomeButton />}>
+      <p>
+        {t('shell.not_found_text')}{' '}
+        {meant &&
+          t.rich('shell.not_found_meant', { name: t(`screens.${meant.title}`), link: (text) => <Link to={meant.path}>{text}</Link> })}
+      </p>
+    </Nothing>
+  )
+  return isIn ? <MainLayout>{content}</MainLayout> : <AuthLayout>{content}</AuthLayout>
+}

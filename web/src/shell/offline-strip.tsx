@@ -1,0 +1,40 @@
+import { Button } from '@mantine/core'
+import { useLocation } from '@tanstack/react-router'
+import { CloudOff } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { useTranslations } from 'use-intl'
+import { lookAgain, useIsOffline } from '../kit/api/connection.ts'
+import { toast } from '../kit/feedback/feedback.ts'
+import style from './offline-strip.module.css'
+
+/** Screens on which what is typed is kept in the browser until it is recorded. */
+const desks = ['/sales/new', '/inventory-actions/new/']
+
+/** Says, as long as there is no connection, that there is none, and what can be done meanwhile. */
+export function OfflineStrip() {
+  const t = useTranslations('shell')
+  const isOffline = useIsOffline()
+  const { pathname } = useLocation()
+  const was = useRef(false)
+  useEffect(() => {
+    if (was.current && !isOffline) toast.good(t('online'))
+    was.current = isOffline
+  }, [isOffline, t])
+  const isDesk = desks.some((desk) => pathname.startsWith(desk))
+  // In a live region that is there before: a screen reader tells what comes into it.
+  return (
+    <div role="status" className={style.place}>
+      {isOffline && (
+        <div className={style.strip}>
+          <CloudOff size={16} aria-hidden />
+          <span>
+            <strong>{t('offline_title')}</strong> {t(isDesk ? 'offline_desk' : 'offline_text')}
+          </span>
+          <Button size="compact-sm" variant="default" onClick={() => void lookAgain()}>
+            {t('offline_try')}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

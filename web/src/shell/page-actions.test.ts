@@ -1,0 +1,32 @@
+import { Pencil } from 'lucide-react'
+import { expect, test } from 'vitest'
+import { arrangeActions, type PageAction } from './page-actions.tsx'
+
+const action = (key: string, more: { primary?: boolean; danger?: boolean } = {}): PageAction => ({
+  key,
+  label: key,
+  icon: Pencil,
+  run: () => {},
+  ...more,
+})
+const arranged = (actions: PageAction[], room: number) => {
+  const { shown, inMenu } = arrangeActions(actions, room)
+  return [shown.map(({ key }) => key), inMenu.map(({ key }) => key)]
+}
+
+test('the primary action is shown at every width, the rest as far as there is room', () => {
+  const all = [action('receipt'), action('pdf'), action('pay', { primary: true }), action('copy')]
+  expect(arranged(all, 2)).toEqual([
+    ['receipt', 'pay'],
+    ['pdf', 'copy'],
+  ])
+  expect(arranged(all, 1)).toEqual([['pay'], ['receipt', 'pdf', 'copy']])
+})
+
+test('what takes something away stands in the menu, last, also where there would be room', () => {
+  expect(arranged([action('delete', { danger: true }), action('edit')], 2)).toEqual([['edit'], ['delete']])
+  expect(arranged([action('edit'), action('cancel', { danger: true }), action('a'), action('b')], 1)).toEqual([
+    ['edit'],
+    ['a', 'b', 'cancel'],
+  ])
+})

@@ -1,0 +1,97 @@
+import { ActionIcon, Button } from '@mantine/core'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { Ellipsis, type LucideIcon } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { useIsNarrow } from '../kit/media-query.ts'
+import { MenuDivider, MenuItem } from '../kit/overlay/menu.tsx'
+import { Popup } from '../kit/overlay/popup.tsx'
+
+/** Something that can be done with what a screen shows: does it (`run`), or leads to where it is done (`to`). */
+export type PageAction = {
+  key: string
+  label: string
+  icon: LucideIcon
+  /** What most come here for: filled, and shown at every width. One of a screen at most. */
+  primary?: boolean
+  /** Takes something away: in the menu always, below a line. */
+  danger?: boolean
+  busy?: boolean
+} & ({ run: () => unknown; to?: never } | { run?: never; to: { to: string; search?: Record<string, string> } })
+
+/** Buttons that fit beside a heading: two, or one where there is little room. The rest stands in a menu. */
+const roomWide = 2
+const roomNarrow = 1
+
+/** Splits actions into those shown as buttons, the primary one last, and those of the menu, what takes away last. */
+export function arrangeActions(actions: readonly PageAction[], room: number): { shown: PageAction[]; inMenu: PageAction[] } {
+  const harmless = actions.filter(({ danger }) => !danger)
+  const byWeight = harmless.toSorted((a, b) => Number(b.primary ?? false) - Number(a.primary ?? false))
+  const shown = byWeight.slice(0, room)
+  const inMenu = actions.filter((action) => !shown.includes(action))
+  return {
+    shown: shown.toSorted((a, b) => Number(a.primary ?? false) - Number(b.primary ?? false)),
+    inMenu: inMenu.toSorted((a, b) => Number(a.danger ?? false) - Number(b.danger ?? false)),
+  }
+}
+
+/** The actions of a screen: `<Page actions={<PageActions of={[…]} />}>`. In the order in which they are likely to be wanted. */
+export function PageActions({ of: actions }: { of: readonly PageAction[] }) {
+  const t = useTranslations('kit')
+  const navigate = useNavigate()
+  const narrow = useIsNarrow()
+  const { shown, inMenu } = arrangeActions(actions, narrow ? roomNarrow : roomWide)
+  const firstDanger = inMenu.findIndex(({ danger }) => danger)
+  return (
+    <>
+      {shown.map((action) => (
+        <ActionButton key={action.key} of={action} />
+      ))}
+      {inMenu.length > 0 && (
+        <Popup
+          label={t('actions')}
+          width={208}
+          trigger={(opens) => (
+            <ActionIcon
+              variant="default"
+
+              aria-label={t('actions')}
+              title={t('actions')}
+              loading={inMenu.some(({ busy }) => busy)}
+              {...opens}
+            >
+              <Ellipsis size={20} aria-hidden />
+            </ActionIcon>
+          )}
+        >
+          {inMenu.map(({ key, label, icon: Icon, danger = false, run, to }, index) => [
+            index > 0 && index === firstDanger && <MenuDivider key={`before-${key}`} />,
+            <MenuItem
+              key={key}
+              danger={danger}
+              icon={<Icon size={16} aria-hidden />}
+              onClick={() => void (to ? navigate({ to: to.to, search: to.search ?? {} }) : run())}
+            >
+              {label}
+            </MenuItem>,
+          ])}
+        </Popup>
+      )}
+    </>
+  )
+}
+
+function ActionButton({ of: { label, icon: Icon, primary, busy = false, run, to } }: { of: PageAction }) {
+  const look = { variant: primary ? 'filled' : 'default', leftSection: <Icon size={16} aria-hidden />, loading: busy }
+  if (!to) {
+    return (
+      <Button {...look} onClick={() => void run()}>
+        {label}
+      </Button>
+    )
+  }
+  return (
+    <Button {...look} renderRoot={(props) => <Link to={to.to} search={(to.search ?? {}) as never} {...props} />}>
+      {label}
+    </Button>
+  )
+}

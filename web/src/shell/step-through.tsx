@@ -1,0 +1,43 @@
+import { ActionIcon } from '@mantine/core'
+import { useLocation, useNavigate } from '@tanstack/react-router'
+import { ChevronDown, ChevronUp } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { rowsBeside } from '../kit/list/rows-beside.ts'
+import { useShortcuts } from '../kit/shortcuts.ts'
+import style from './page.module.css'
+
+/** Previous and next in the list that this screen was opened from, by button and by key: K and J, as the rows stood there. */
+export function StepThrough() {
+  const t = useTranslations('shell')
+  const navigate = useNavigate()
+  const beside = rowsBeside(useLocation() as Parameters<typeof rowsBeside>[0])
+  // In its place: Back leads to the list, however many were looked at.
+  const go = (path: string | undefined) => path !== undefined && void navigate({ to: path, replace: true })
+  useShortcuts(beside ? { j: () => go(beside.next), k: () => go(beside.previous) } : {})
+  if (!beside) return null
+  return (
+    <div className={style.step}>
+      <span aria-live="polite">{t('step_at', { at: beside.at, of: beside.of })}</span>
+      <ActionIcon
+        variant="subtle"
+        aria-label={t('step_previous')}
+        title={`${t('step_previous')} (K)`}
+        aria-keyshortcuts="k"
+        disabled={!beside.previous}
+        onClick={() => go(beside.previous)}
+      >
+        <ChevronUp size={20} aria-hidden />
+      </ActionIcon>
+      <ActionIcon
+        variant="subtle"
+        aria-label={t('step_next')}
+        title={`${t('step_next')} (J)`}
+        aria-keyshortcuts="j"
+        disabled={!beside.next}
+        onClick={() => go(beside.next)}
+      >
+        <ChevronDown size={20} aria-hidden />
+      </ActionIcon>
+    </div>
+  )
+}

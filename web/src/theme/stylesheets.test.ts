@@ -1,0 +1,169 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { type Declaration, parse } from 'postcss'
+import { parseSync, Visitor } from 'vite'
+import { expect, test } from 'vitest'
+
+const source = fileURLToPath(new URL('..', import.meta.url))
+const files = readdirSync(source, { recursive: true, encoding: 'utf8' })
+const read = (file: string) => readFileSync(join(source, file), 'utf8')
+/** The one sheet with lengths of its own. */
+const scale = 'theme/scale.css'
+const sheets = files.filter((file) => file.endsWith('.css') && file !== scale)
+
+/** Where a screen changes its layout: tablet, the desktop of specification §9, room for a panel beside a list. */
+const breakpoints = ['640', '1025', '1280']
+
+const named = new Set([...read(scale).matchAll(/^\s*(--[\w-]+):/gm)].map(([, name = '']) => name))
+
+/** `var(--…)` of the scale in a value, and what is left of it. */
+function taken(value: string) {
+  const names = [...value.matchAll(/var\((--(?:space|text|weight|radius|size|width|shadow)-[\w-]+)\)/g)].map(([, name = '']) => name)
+  return { unknown: names.filter((name) => !named.has(name)), rest: value.replaceAll(/var\(--[\w-]+\)/g, '') }
+}
+
+/** What is wrong with a declaration, if anything. Lines of 1 and 2 px stand anywhere but between things. */
+function fault({ prop, value }: Pick<Declaration, 'prop' | 'value'>): string | undefined {
+  const { unknown, rest } = taken(value)
+  if (unknown.length > 0) return `has no ${unknown.join()}`
+  if (/var\(--mantine-(font-size|spacing|radius|shadow|font-weight)/.test(value)) return 'is the scale of Mantine'
+  if (prop.startsWith('--')) return /\d(px|rem|em|ch)\b/.test(rest) ? 'is a scale of its own' : undefined
+  if (prop === 'font' && !/^(inherit|var\(--[\w-]+\))$/.test(value)) return 'hides a size and a weight'
+  if (prop === 'font-weight') return /^(var\(--weight-\w+\)|inherit)$/.test(value) ? undefined : 'is no weight of the scale'
+  if (prop === 'font-size') return /^(var\(--text-\d+\)|inherit|0)$/.test(value) ? undefined : 'is no size of the scale'
+  if (prop.endsWith('radius')) return /^(var\(--radius-\w+\)|inherit|0|\s)+$/.test(value) ? undefined : 'is no corner of the scale'
+  const isBetween = /^(margin|padding|scroll-)/.test(prop)
+  const lengths = isBetween ? rest : rest.replaceAll(/(?<![\d.])[12]px\b/g, '')
+  return /\d(px|rem|em|ch|pt|cm|mm)\b/.test(lengths) ? 'is off the scale' : undefined
+}
+
+const declarations = (file: string, css: string) => {
+  const found: string[] = []
+  parse(css).walkDecls((one) => {
+    const wrong = fault(one)
+    if (wrong && one.parent?.type === 'rule') found.push(`${file}:${one.source?.start?.line}  ${one.prop}: ${one.value}  ${wrong}`)
+  })
+  return found
+}
+
+test('no stylesheet has a length, type, weight or corner off the scale', () => {
+  expect(sheets.length).toBeGreaterThan(50)
+  expect(sheets.flatMap((file) => declarations(file, read(file)))).toEqual([])
+})
+
+test('a layout changes at a named width only', () => {
+  const allowed = breakpoints.flatMap((at) => [`(min-width: ${at}px)`, `(max-width: ${Number(at) - 0.02}px)`, `(max-width: ${at}px)`])
+  const found = sheets.flatMap((file) => {
+    const queries: string[] = []
+    parse(read(file)).walkAtRules(/^(media|container)$/, ({ name, params }) => {
+      for (const [query] of params.matchAll(/\([^()]*(?:width|inline-size|height)[^()]*\)/g))
+        if (!allowed.includes(query)) queries.push(`${file}  @${name} ${params}`)
+    })
+    return queries
+  })
+  expect(found).toEqual([])
+})
+
+/** Properties of components that are a length, and the numbers that stand for a step of a scale. */
+const lengths: Record<string, readonly number[]> = {
+  ...Object.fromEntries(
+    'w h maw mah miw mih gap m mt mb ml mr mx my ms me p pt pb pl pr px py ps pe fz fw lh radius height spacing offset'
+      .split(' ')
+      .map((name) => [name, []]),
+  ),
+  size: [14, 16, 20, 32],
+  iconSize: [14, 16, 20, 32],
+  width: [208, 240, 320, 360, 480, 640, 960],
+}
+
+/** Whether what a property is given has a number off the steps; part of a whole (`${…}%`) is none. */
+const isOff = (said: string, steps: readonly number[]) =>
+  [...said.replaceAll(/`[^`]*%`/g, '').matchAll(/(?<![\w.%$-])(\d+(?:\.\d+)?)(?:px|rem|em|ch)?(?![\w%.-])/g)].some(
+    ([, digits]) => Number(digits) !== 0 && !steps.includes(Number(digits)),
+  )
+
+const rawStyle = /\d(px|rem|em|ch)\b|\b(font|margin|padding|gap|inset|width|height|radius)\w*: \d*[1-9]/i
+
+/** Raw lengths in the properties of a screen's own components; small letters (`svg`, `rect`) draw in units of their own. */
+function rawProperties(file: string, text: string): string[] {
+  const found: string[] = []
+  const { program } = parseSync(file, text)
+  new Visitor({
+    JSXOpeningElement(element) {
+      const isComponent = element.name.type !== 'JSXIdentifier' || /^[A-Z]/.test(element.name.name)
+      for (const attribute of element.attributes) {
+        if (attribute.type !== 'JSXAttribute' || attribute.name.type !== 'JSXIdentifier' || !attribute.value) continue
+        const { name } = attribute.name
+        const said = text.slice(attribute.value.start, attribute.value.end)
+        const steps = isComponent ? lengths[name] : undefined
+        if (name === 'style' ? rawStyle.test(said) : steps && isOff(said, steps))
+          found.push(`${file}:${text.slice(0, attribute.start).split('\n').length}  ${name}=${said}`)
+      }
+    },
+  }).visit(program)
+  return found
+}
+
+test('no component is given a length off the scale', () => {
+  const screens = files.filter((file) => file.endsWith('.tsx'))
+  expect(screens.length).toBeGreaterThan(100)
+  expect(screens.flatMap((file) => rawProperties(file, read(file)))).toEqual([])
+})
+
+test('what a component is given by its number is a step of the scale', () => {
+  expect(lengths.width?.filter((step) => !named.has(`--width-${step}`))).toEqual([])
+})
+
+test('each kind of slip is found', () => {
+  const css = (declaration: string) => declarations('a.css', `.a { ${declaration} }`)
+  const wrong = [
+    'padding: 6px 8px',
+    'padding: 1px',
+    'margin-block: -2px',
+    'gap: 10px',
+    'font-size: 0.9rem',
+    'font-size: 1em',
+    'font-weight: 600',
+    'font: 600 14px Arial',
+    'border-radius: 6px',
+    'width: min(380px, 100%)',
+    'inset: 0 auto auto 5px',
+    'padding: var(--space-10)',
+    'padding: var(--mantine-spacing-md)',
+    '--gap: 9px',
+    'letter-spacing: -0.01em',
+    'max-width: 46ch',
+  ]
+  expect(wrong.filter((one) => css(one).length !== 1)).toEqual([])
+  const right = [
+    'border: 1px solid red',
+    'outline-offset: -2px',
+    'gap: 1px',
+    'inset: auto 0 -1px',
+    'padding: 0 var(--space-8)',
+    'width: 40%',
+    'height: 60vh',
+  ]
+  expect(right.flatMap(css)).toEqual([])
+
+  const tsx = (markup: string) => rawProperties('a.tsx', `const a = ${markup}`)
+  const slips = [
+    '<Stack gap={9} />',
+    '<Plus size={15} />',
+    '<Box mt="6px" />',
+    '<Box w={wide ? 240 : 0} />',
+    "<p style={{ width: '40px' }} />",
+    '<p style={{ marginTop: 6 }} />',
+  ]
+  expect(slips.filter((one) => tsx(one).length !== 1)).toEqual([])
+  const fine = [
+    '<Stack gap="xs" />',
+    '<Plus size={16} />',
+    '<Box px={0} />',
+    '<rect width={9} />',
+    '<p style={{ height: `${part * 100}%`, border: 0 }} />',
+    "<p style={{ width: '100%' }} />",
+  ]
+  expect(fine.flatMap(tsx)).toEqual([])
+})
