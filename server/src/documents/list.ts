@@ -39,7 +39,9 @@ export async function listDocuments<T extends DocumentTable>(
     .$if(query.location !== undefined, (some) => some.where(isAnyOf(columnOf(table, 'location_id'), query.location ?? [])))
     .where(during(ctx, columnOf(table, 'date'), query))
   const ordered = query.sort.startsWith('number') ? isNumbered(table) : undefined
-  const paging = { key: columnOf(table, 'id'), columns: { contact: 'contacts.sort_name', ...columns }, ordered }
+  // Ids sort as documents were created.
+  const key = columnOf(table, 'id')
+  const paging = { key, columns: { contact: 'contacts.sort_name', created_at: key, ...columns }, ordered }
   const { page, rows } = await paginate(ctx, asked, query, paging, (some) => anySummaries(some, table))
   return { page, rows: await summariesOf(ctx, table, rows) }
 }
