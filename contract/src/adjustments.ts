@@ -1,5 +1,3 @@
-import { rule } from './platform/fields.ts'
-
 /** Why stock is put right, each with the way in which goods then go: `both` for what may be more or less than was thought. */
 export const reasonDirections = {
   damage: 'out',
@@ -18,34 +16,3 @@ export const adjustmentReasons = Object.keys(reasonDirections) as [AdjustmentRea
 /** The reasons for goods that come in, or for those that go out; all where only their worth changes. */
 export const reasonsFor = (direction: 'in' | 'out' | 'worth'): AdjustmentReason[] =>
   adjustmentReasons.filter((reason) => direction === 'worth' || [direction, 'both'].includes(reasonDirections[reason]))
-
-interface Line {
-  quantity: number
-  value?: number | null | undefined
-  cost?: number | null | undefined
-  reason: AdjustmentReason
-}
-
-interface Fault {
-  path: (string | number)[]
-  message: string
-}
-
-function faultsOf({ quantity, value, cost, reason }: Line): Record<string, string> {
-  if (quantity === 0) return { ...(!value && { quantity: 'quantity_or_value' }), ...(cost && { cost: 'cost_of_incoming' }) }
-  const direction = quantity > 0 ? 'in' : 'out'
-  return {
-    ...(value && { value: 'value_alone' }),
-    ...(cost && direction === 'out' && { cost: 'cost_of_incoming' }),
-    ...(!reasonsFor(direction).includes(reason) && { reason: direction === 'in' ? 'reason_takes_off' : 'reason_adds' }),
-  }
-}
-
-/** What is wrong with an adjustment whose fields are each right, by the rules of `spec §5`'s kind. */
-export function adjustmentFaults({ items, note }: { items: readonly Line[]; note?: string | null | undefined }): Fault[] {
-  const wrong = items.flatMap((line, index) =>
-    Object.entries(faultsOf(line)).map(([field, name]): Fault => ({ path: ['items', index, field], message: rule(name) })),
-  )
-  const unexplained = items.some(({ reason }) => reason === 'other') && !note?.trim()
-  return unexplained ? [...wrong, { path: ['note'], message: rule('required') }] : wrong
-}

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { LedgerDocument } from './ledgers.ts'
 import { endpoint, message, wrapped } from './platform/endpoint.ts'
 import { time } from './platform/fields.ts'
 import { id, named } from './platform/ids.ts'
@@ -20,6 +21,10 @@ export const BalanceTransaction = z.object({
   document_kind: z.enum(['sale', 'inventory-action']).nullable(),
   sale_id: id('sale').nullable(),
   inventory_action_id: id('inventory_action').nullable(),
+  /** The same, as people name it. */
+  document: LedgerDocument.nullable(),
+  /** When it was: the day of the document, or on which money was paid; else when it was typed in. */
+  date: time(),
   note: z.string().nullable(),
   /** An entry that another has taken back. */
   is_reversed: z.boolean(),

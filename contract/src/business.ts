@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { endpoint, message, wrapped } from './platform/endpoint.ts'
 import { email, imageUrl, nullish, longText, oneOf, rule, text, time, withDefault, webUrl } from './platform/fields.ts'
 import { id } from './platform/ids.ts'
-import { countryCode, homeCountry, phone, withPhone } from './platform/phone.ts'
+import { homeCountry } from './platform/loaded-plans.ts'
+import { countryCode, phone, withPhone } from './platform/phone.ts'
 
 /** How many must approve a kind of document before it takes effect (`domain.md`, Documents). */
 const level = (most: 1 | 2) => z.int(rule('invalid')).min(0, rule('invalid')).max(most, rule('invalid'))

@@ -7,7 +7,8 @@ import { csv, listQuery, pageOf, yesNo } from './platform/lists.ts'
 import { notYet } from './platform/not-yet.ts'
 import { countryCode, phone, withPhone } from './platform/phone.ts'
 import { builtIn } from './platform/wire-units.ts'
-import { contactBalance, seenWith, seesOwed } from './platform/seen-with.ts'
+import { contactBalance, ledgerMoney, seenWith, seesOwed } from './platform/seen-with.ts'
+import { changeOf, timelineOf, timelineQuery } from './timeline.ts'
 
 export const contactTypes = ['customer', 'supplier', 'both'] as const
 const type = () => oneOf(contactTypes, 'contact_type')
@@ -104,6 +105,39 @@ export const BalanceAdjustment = z.object({
   note: nullish(longText(1000)),
 })
 
+const changedText = () => changeOf(z.string()).optional()
+
+/** `adjusted` and `adjustment_undone` are for those who may see what changed balances. */
+export const contactEvents = ['created', 'changed', 'deleted', 'restored', 'adjusted', 'adjustment_undone'] as const
+
+/** What was done to a contact. Identity numbers are in no trail. */
+export const ContactTimeline = timelineOf({
+  what: z.enum(contactEvents),
+  /** What changed, by field; what did not is left out. */
+  changes: z.object({
+    name: changeOf(builtIn(z.string())).optional(),
+    company_name: changedText(),
+    email: changedText(),
+    phone: changedText(),
+    contact_type: changeOf(z.enum(contactTypes)).optional(),
+    gender: changedText(),
+    dob: changedText(),
+    country: changedText(),
+    state: changedText(),
+    city: changedText(),
+    address: changedText(),
+    identity_type: changedText(),
+    facebook: changedText(),
+    instagram: changedText(),
+    twitter: changedText(),
+    note: changedText(),
+    is_blacklisted: changeOf(z.boolean()).optional(),
+  }),
+  /** Of a balance that was adjusted; above zero the contact owes more. */
+  amount: ledgerMoney(),
+  balance_after: ledgerMoney(),
+})
+
 /** Kept off nothing: only who comes first. Those who are both are among the first. */
 const first = oneOf(['customer', 'supplier']).optional()
 
@@ -146,6 +180,15 @@ export const contacts = {
     access: 'contact.view',
     summary: 'A contact',
     reply: wrapped('contact', Contact),
+  }),
+  timeline: endpoint({
+    method: 'GET',
+    path: '/v1/business/contacts/{id}/timeline',
+    of: 'contact',
+    access: 'contact.view',
+    summary: 'Who did what to a contact, and when',
+    query: timelineQuery,
+    reply: ContactTimeline,
   }),
   create: endpoint({
     method: 'PUT',

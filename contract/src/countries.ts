@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { endpoint } from './platform/endpoint.ts'
 import { withDefault } from './platform/fields.ts'
 import { listQuery, pageOf } from './platform/lists.ts'
-import { countryCode, homeCountry } from './platform/phone.ts'
+import { homeCountry } from './platform/loaded-plans.ts'
+import { countryCode } from './platform/phone.ts'
 
 /** A country, named in the reader's language, with what a phone field needs to know of its numbers (`spec §3`). */
 export const Country = z.object({

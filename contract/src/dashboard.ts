@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { notices } from './business.ts'
 import { statuses } from './document-states.ts'
-import { actionKinds } from './inventory.ts'
+import { actionKinds } from './action-kinds.ts'
 import { endpoint } from './platform/endpoint.ts'
 import { stock, time } from './platform/fields.ts'
 import { id, named } from './platform/ids.ts'
@@ -40,8 +40,12 @@ export const Dashboard = z.object({
     .object({
       today: DaySales,
       yesterday: DaySales,
+      /** Yesterday up to the time of day that it is now: what today is measured against. */
+      yesterday_so_far: DaySales,
       /** Fourteen days up to today, oldest first, those without a sale too. */
       days: z.array(DaySales),
+      /** The fourteen before those. */
+      days_before: z.array(DaySales),
       /** By what was sold for most in thirty days. */
       best: z.array(z.object({ ...named('product').shape, quantity: stock(), total: z.int() })),
       recent: z.array(
@@ -107,6 +111,46 @@ export const WaitingForMe = z.object({
   ),
 })
 
+/** A document as a figure leads to it. */
+const lead = { number: z.string(), date: time() }
+
+/** A product at a glance, where the member works. Each part is null for a member who may not see the list that it is taken from. */
+export const ProductFigures = z.object({
+  /** In sales that took effect, of the last thirty days up to today. */
+  sold: z
+    .object({
+      quantity: stock(),
+      /** On how many sales. */
+      sales: z.int(),
+      /** Days of those thirty since the product was made, today included. */
+      days: z.int(),
+    })
+    .nullable(),
+  /** The last intake that took effect; null where there was none, too. */
+  last_intake: z.object({ id: id('inventory_action'), ...lead, contact: named('contact').nullable(), cost: costMoney() }).nullable(),
+})
+
+/** A contact at a glance, where the member works. Null as above, and of the walk-in customer, who is everybody. */
+export const ContactFigures = z.object({
+  sales: z
+    .object({
+      /** Sales that took effect in twelve months, and kobo that they came to. */
+      count: z.int(),
+      total: z.int(),
+      last: z.object({ id: id('sale'), ...lead }).nullable(),
+      /** The oldest that took effect and is not paid in full, with the kobo that are left of it. */
+      oldest_unpaid: z.object({ id: id('sale'), ...lead, left: z.int() }).nullable(),
+    })
+    .nullable(),
+  intakes: z
+    .object({
+      count: z.int(),
+      total: costMoney(),
+      last: z.object({ id: id('inventory_action'), ...lead }).nullable(),
+    })
+    .nullable(),
+})
+
 export const dashboard = {
   shown: endpoint({
     method: 'GET',
@@ -121,5 +165,21 @@ export const dashboard = {
     access: { anyOf: ['sale.mark-approved', 'inventory-action.mark-approved'] },
     summary: 'What waits for this member’s approval',
     reply: z.object({ waiting: WaitingForMe }),
+  }),
+  ofProduct: endpoint({
+    method: 'GET',
+    path: '/v1/business/products/{id}/figures',
+    of: 'product',
+    access: 'product.view',
+    summary: 'What was sold of a product in thirty days, and where it came from last',
+    reply: z.object({ figures: ProductFigures }),
+  }),
+  ofContact: endpoint({
+    method: 'GET',
+    path: '/v1/business/contacts/{id}/figures',
+    of: 'contact',
+    access: 'contact.view',
+    summary: 'What a contact bought and supplied in twelve months, when last, and what is unpaid',
+    reply: z.object({ figures: ContactFigures }),
   }),
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { adjustmentFaults, adjustmentReasons } from './adjustments.ts'
+import { adjustmentFaults } from './adjustment-faults.ts'
+import { adjustmentReasons } from './adjustments.ts'
 import { documentInput, lineInput, lines, placedInput, productInput } from './documents.ts'
 import { paymentAccounts } from './payments.ts'
 import { money, moneyChange, nullish, oneOf, signedQuantity } from './platform/fields.ts'

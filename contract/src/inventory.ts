@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { Approval, Preview, PreviewQuery, Metadata, StatusInput, documentFields, correctionOf } from './documents.ts'
 import { statuses } from './document-states.ts'
+import { actionKinds } from './action-kinds.ts'
 import { adjustmentReasons } from './adjustments.ts'
 import { AdjustmentInput, IntakeInput } from './inventory-input.ts'
 import { PaymentInput, RefundBody, RefundInput, UndoPaymentQuery, paymentOf, paymentStatuses } from './payments.ts'
+import { LedgerDocument } from './ledgers.ts'
 import { byField } from './platform/access.ts'
 import { endpoint, file, message, wrapped } from './platform/endpoint.ts'
 import { oneOf, rule, stock, time } from './platform/fields.ts'
@@ -12,8 +14,8 @@ import { csv, flag, listQuery, pageOf, yesNo } from './platform/lists.ts'
 import { period } from './platform/periods.ts'
 import { builtIn } from './platform/wire-units.ts'
 import { contactBalance, costMoney } from './platform/seen-with.ts'
+import { documentTimeline, timelineQuery } from './timeline.ts'
 
-export const actionKinds = ['intake', 'return-inward', 'return-outward', 'adjustment'] as const
 const oneOfKinds = csv(z.enum(actionKinds, rule('invalid')))
 const oneOfReasons = csv(z.enum(adjustmentReasons, rule('invalid')))
 const oneOfStatuses = csv(z.enum(statuses, rule('invalid')))
@@ -107,7 +109,7 @@ export const Movement = z.object({
   quantity: stock(),
   value: costMoney(),
   on_hand_after: stock(),
-  document: z.object({ kind: z.enum(['sale', ...actionKinds]), id: z.string(), number: z.string() }),
+  document: LedgerDocument,
   is_reversal: z.boolean(),
   created_by: named('merchant').nullable(),
   created_at: time(),
@@ -223,6 +225,15 @@ export const inventory = {
       with_approvals: flag().optional(),
     }),
     reply: one,
+  }),
+  timeline: endpoint({
+    method: 'GET',
+    path: '/v1/business/inventory-actions/{id}/timeline',
+    of: 'inventory_action',
+    access: 'inventory-action.view',
+    summary: 'Who did what to a stock document, and when',
+    query: timelineQuery,
+    reply: documentTimeline('inventory_action', costMoney()),
   }),
   createIntake: endpoint({
     method: 'PUT',

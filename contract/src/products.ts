@@ -8,6 +8,7 @@ import { notYet, notYetAs } from './platform/not-yet.ts'
 import { MAX_THOUSANDTHS, hasThreeDecimals } from './platform/quantity.ts'
 import { costMoney, seenWith, seesCost } from './platform/seen-with.ts'
 import { wireUnits } from './platform/wire-units.ts'
+import { changeOf, timelineOf, timelineQuery } from './timeline.ts'
 
 export const productTypes = ['standard', 'phone', 'service'] as const
 export const inventoryTypes = ['standard', 'variant', 'composite'] as const
@@ -155,6 +156,33 @@ const filters = {
 }
 const names = { with_category: flag().optional(), with_brand: flag().optional() }
 
+const changedText = () => changeOf(z.string()).optional()
+
+/** What was done to a product. What it costs is told to those who see costs, and nothing of it to others. */
+export const ProductTimeline = timelineOf({
+  what: z.enum(['created', 'changed', 'deleted', 'restored']),
+  /** What changed, by field; what did not is left out. */
+  changes: z.object({
+    name: changedText(),
+    sku: changedText(),
+    barcode: changedText(),
+    description: changedText(),
+    /** Names, as they are now. */
+    category: changedText(),
+    brand: changedText(),
+    product_type: changeOf(z.enum(productTypes)).optional(),
+    /** Kobo. */
+    price: changeOf(z.int()).optional(),
+    cost: changeOf(z.int()).register(seenWith, seesCost).nullable().optional(),
+    markup: changeOf(markup()).register(seenWith, seesCost).nullable().optional(),
+    reorder_level: changeOf(stock()).optional(),
+    has_inventory: changeOf(z.boolean()).optional(),
+    is_active: changeOf(z.boolean()).optional(),
+    /** How many there were, and are. */
+    pictures: changeOf(z.int()).optional(),
+  }),
+})
+
 export const productActions = ['activate', 'deactivate', 'delete'] as const
 
 const touches = ['products', 'inventory', 'dashboard']
@@ -185,6 +213,15 @@ export const products = {
     summary: 'A product',
     query: z.object({ ...names, with_levels: flag().optional() }),
     reply: one,
+  }),
+  timeline: endpoint({
+    method: 'GET',
+    path: '/v1/business/products/{id}/timeline',
+    of: 'product',
+    access: 'product.view',
+    summary: 'Who did what to a product, and when',
+    query: timelineQuery,
+    reply: ProductTimeline,
   }),
   create: endpoint({
     method: 'PUT',

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { LoggedInReply, logsIn } from './auth.ts'
 import { endpoint, message } from './platform/endpoint.ts'
 import { email, nullish, password, passwordsMatch, rule, text, withDefault } from './platform/fields.ts'
-import { countryCode, homeCountry, phone, withPhone } from './platform/phone.ts'
+import { homeCountry } from './platform/loaded-plans.ts'
+import { countryCode, phone, withPhone } from './platform/phone.ts'
 
 /** The registration form (`spec §3` and §5): a merchant and the business they open. */
 export const RegistrationInput = withPhone(

@@ -22,6 +22,7 @@ import { formatMoney } from './platform/money.ts'
 import { period } from './platform/periods.ts'
 import { builtIn } from './platform/wire-units.ts'
 import { contactBalance, costMoney } from './platform/seen-with.ts'
+import { documentTimeline, timelineQuery } from './timeline.ts'
 
 export const SaleInput = z
   .object({
@@ -201,6 +202,15 @@ export const sales = {
     summary: 'What can be sold at a location, found by part of its name, or by its SKU or barcode',
     query: listQuery({ by: ['name', 'created_at'], usual: 'name.asc' }, { location: id('location') }),
     reply: pageOf(ItemForSale),
+  }),
+  timeline: endpoint({
+    method: 'GET',
+    path: '/v1/business/sales/{id}/timeline',
+    of: 'sale',
+    access: 'sale.view',
+    summary: 'Who did what to a sale, and when',
+    query: timelineQuery,
+    reply: documentTimeline('sale', z.int().nullable()),
   }),
   create: endpoint({
     method: 'PUT',

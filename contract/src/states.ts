@@ -2,7 +2,7 @@ import type { AdjustmentReason } from './adjustments.ts'
 import type { balanceKinds } from './balances.ts'
 import type { contactTypes } from './contacts.ts'
 import type { Status } from './document-states.ts'
-import type { actionKinds } from './inventory.ts'
+import type { actionKinds } from './action-kinds.ts'
 import type { paymentStatuses } from './payments.ts'
 import type { productTypes } from './products.ts'
 

@@ -1,4 +1,4 @@
-import { loadNumberingPlans } from '@kasuwa/contract/platform/phone'
+import { loadNumberingPlans } from '@kasuwa/contract/platform/loaded-plans'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import { sendLink } from './auth/send-link.ts'

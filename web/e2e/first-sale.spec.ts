@@ -80,7 +80,7 @@ for (const [where, viewport] of Object.entries(sizes)) {
     await expectAccessible(page)
 
     // The shelf and the balance have moved.
-    if (isPhone) await page.getByRole('button', { name: 'More', exact: true }).click()
+    if (isPhone) await page.getByRole('button', { name: 'Menu', exact: true }).click()
     await page.getByRole('link', { name: 'Stock', exact: true }).click()
     const rice = page.getByRole('row', { name: /Rice 50kg/ }).or(page.getByRole('listitem').filter({ hasText: 'Rice 50kg' }))
     await expect(rice).toContainText('7')

@@ -218,8 +218,8 @@ test('how many there are stays when the whole form is opened', async ({ page, re
   await expect(form.getByLabel('How many have you now?')).toHaveValue('12')
   await expect(form.getByLabel('What did each cost?')).toHaveValue('150')
   // What is not counted has nothing on the shelf.
-  await form.getByRole('switch', { name: 'Count how many there are' }).click()
-  await form.getByRole('switch', { name: 'Count how many there are' }).click()
+  await form.getByRole('checkbox', { name: 'Count how many there are' }).click()
+  await form.getByRole('checkbox', { name: 'Count how many there are' }).click()
   await expect(form.getByLabel('How many have you now?')).toHaveValue('')
   await form.getByLabel('How many have you now?').fill('3')
   await form.getByRole('button', { name: 'Save' }).click()

@@ -74,7 +74,7 @@ test('scans that are not known stay, with a sound, and nothing is paid before ea
   await dialog.getByLabel('Name').fill('Gari')
   await dialog.getByLabel('Price').fill('500')
   // Nothing is counted of it, so that it can be sold at once.
-  await dialog.getByRole('switch', { name: 'Count how many there are' }).click()
+  await dialog.getByRole('checkbox', { name: 'Count how many there are' }).click()
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByLabel('Quantity of Gari')).toHaveValue('3')
   await expect(search(page)).toBeFocused()

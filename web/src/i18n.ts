@@ -6,9 +6,11 @@ import type documents from './messages/en/documents.ts'
 import type adjustment from './messages/en/adjustment.ts'
 import type intake from './messages/en/intake.ts'
 import type contacts from './messages/en/contacts.ts'
+import type help from './messages/en/help.ts'
 import type home from './messages/en/home.ts'
 import kit from './messages/en/kit.ts'
 import type registration from './messages/en/registration.ts'
+import type palette from './messages/en/palette.ts'
 import type products from './messages/en/products.ts'
 import type sales from './messages/en/sales.ts'
 import screens from './messages/en/screens.ts'
@@ -43,9 +45,11 @@ interface Catalogue extends Record<Exclude<PlainFolder, 'product-categories'>, P
   adjustment: typeof adjustment
   intake: typeof intake
   contacts: typeof contacts
+  help: typeof help
   home: typeof home
   kit: typeof kit
   registration: typeof registration
+  palette: typeof palette
   products: typeof products
   sales: typeof sales
   screens: typeof screens

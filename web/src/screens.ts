@@ -4,20 +4,30 @@ import type { Group } from '@kasuwa/contract/platform/permissions'
 import {
   Boxes,
   Home,
+  Landmark,
   type LucideIcon,
   MailPlus,
+  MapPin,
   Package,
   PackagePlus,
+  Percent,
   ReceiptText,
   Scale,
   Settings,
   Shapes,
+  ShieldCheck,
+  Store,
   Tag,
   UserPlus,
+  UserRound,
   Users,
 } from 'lucide-react'
 import type screenWords from './messages/en/screens.ts'
 import type { Namespace } from './i18n.ts'
+
+/** Groups of the settings, in their order. */
+export const settingsGroups = ['you', 'business', 'people', 'catalogue'] as const
+export type SettingsGroup = (typeof settingsGroups)[number]
 
 export type MenuGroup = 'top' | 'sell' | 'stock' | 'buy' | 'bottom'
 
@@ -35,6 +45,8 @@ interface ScreenData {
   alsoGroups?: readonly Group[]
   /** Message namespaces that it needs. */
   messages: readonly Namespace[]
+  /** Entry of the settings' menu: its group there, and its icon. */
+  setting?: { group: SettingsGroup; icon: LucideIcon }
   /** Side menu entry, if any. `bar`: position in a phone's bottom bar; `key`: opens it after a G. */
   menu?: { group: MenuGroup; icon: LucideIcon; key: string; bar?: number }
 }
@@ -46,6 +58,7 @@ export const teamEntry = { path: '/settings/team', title: 'team' } as const
 const plainScreens = plainNames.map(({ table, group, folder }) => ({
   path: `/settings/${group}` as const,
   layout: 'settings' as const,
+  setting: { group: 'catalogue' as const, icon: Tag },
   title: table,
   needs: `${group}.view` as const,
   messages: [folder],
@@ -159,12 +172,14 @@ const registry = [
   {
     path: '/settings/profile',
     layout: 'settings',
+    setting: { group: 'you', icon: UserRound },
     title: 'profile',
     messages: ['profile'],
   },
   {
     path: '/settings/business',
     layout: 'settings',
+    setting: { group: 'business', icon: Store },
     title: 'business',
     needs: { anyOf: ['business.edit', 'business.delete', 'business.edit-actions-approval-level'] },
     messages: ['business', 'trades'],
@@ -172,6 +187,7 @@ const registry = [
   {
     path: '/settings/actions-approval-level',
     layout: 'settings',
+    setting: { group: 'business', icon: ShieldCheck },
     title: 'approvals',
     needs: 'business.edit-actions-approval-level',
     messages: ['business'],
@@ -179,6 +195,7 @@ const registry = [
   {
     path: '/settings/bank',
     layout: 'settings',
+    setting: { group: 'business', icon: Landmark },
     title: 'bank',
     needs: 'bank-account.view',
     messages: ['bank-accounts'],
@@ -186,6 +203,7 @@ const registry = [
   {
     path: '/settings/tax',
     layout: 'settings',
+    setting: { group: 'business', icon: Percent },
     title: 'tax',
     needs: 'sale-tax.view',
     messages: ['sale-taxes'],
@@ -193,6 +211,7 @@ const registry = [
   {
     path: '/settings/inventory-location',
     layout: 'settings',
+    setting: { group: 'business', icon: MapPin },
     title: 'location',
     needs: 'inventory-location.view',
     messages: ['locations'],
@@ -200,6 +219,7 @@ const registry = [
   {
     path: '/settings/team/members',
     layout: 'settings',
+    setting: { group: 'people', icon: Users },
     title: 'members',
     needs: 'member.view',
     tabGroup: teamEntry,
@@ -208,6 +228,7 @@ const registry = [
   {
     path: '/settings/team/roles',
     layout: 'settings',
+    setting: { group: 'people', icon: Users },
     title: 'roles',
     needs: 'role.view',
     tabGroup: teamEntry,

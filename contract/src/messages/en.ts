@@ -1,50 +1,11 @@
+import { validation } from './validation.en.ts'
+
 /**
  * What the server says, in English: the sentences of `spec §5` and §8 to the letter, and one for each refusal. The screens' own words
  * are beside the screens. `{field}` is a field's name in running text, `{title}` at the start of a sentence.
  */
 export const en = {
-  validation: {
-    required: '{title} cannot be empty',
-    email: 'Email is invalid',
-    length: 'The {field} length must be between {min} and {max}',
-    max: 'The {field} must be maximum of {max}',
-    numeric: 'The {field} must be numeric',
-    positive: 'The {field} must be more than zero',
-    decimals: 'The {field} can have at most {max} decimals',
-    integer: '{title} must be a valid integer',
-    url: '{title} must be a valid url',
-    date: 'The {field} is invalid',
-    invalid: 'The {field} is invalid',
-    value: 'Invalid {field} value',
-    pulid: 'The {field} must be a valid pulid',
-    list: 'The {field} must be a list',
-    object: 'The {field} must be an object',
-    not_yet: 'The {field} cannot be kept yet',
-    no_serials_yet: 'Products with serial numbers cannot be kept yet',
-    no_opening_with_serials: 'Stock of products with serial numbers cannot be kept yet',
-    no_opening_uncounted: 'No stock is kept of this product',
-    opening_of_new: 'Only a new product has opening stock: adjust the stock of this one',
-    quantity_or_value: 'Say how many come in or go out',
-    value_alone: 'The value changes by itself: make the quantity 0',
-    cost_of_incoming: 'Only goods that come in have a cost: the rest go out at what they cost on average',
-    reason_takes_off: 'For this reason goods go out, they do not come in',
-    reason_adds: 'For this reason goods come in, they do not go out',
-    no_variants_yet: 'Products with variants cannot be kept yet',
-    paid_differs: 'The payments come to {paid}',
-    unknown_sort: 'This list cannot be sorted that way',
-    phone: 'The phone number is not valid',
-    gender: 'invalid gender',
-    contact_type: 'type must be customer, supplier or both',
-    identity_type: 'ID type must be NIN or BVN',
-    product_type: 'invalid product type',
-    images: 'images must be array of image url',
-    confirmation: 'The password confirmation does not match',
-    exactly: 'The {field} must be exactly {length} characters',
-    size: 'The {field} must be maximum size of {max}',
-    image_type: 'The {field} must be a JPEG, PNG or WebP picture',
-    image_pixels: 'The {field} must have at most 50 megapixels',
-    image_unreadable: 'This picture cannot be read: it may be damaged. Please try another one.',
-  },
+  validation,
   refusals: {
     invalid_input: 'Invalid input supplied',
     not_found: 'This was not found',

@@ -10,6 +10,7 @@ export const fields: Record<string, string> = {
   amount: 'le montant',
   bank_code: 'la banque',
   barcode: 'le code-barres',
+  before: 'l’entrée qui suit',
   below_reorder_level: 'le filtre du stock bas',
   body: 'le contenu',
   brand: 'la marque',

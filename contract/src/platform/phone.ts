@@ -1,18 +1,6 @@
 import { z } from 'zod'
 import { rule } from './fields.ts'
-
-let plans: typeof import('./numbering-plans.ts') | undefined
-
-/**
- * Fetches the countries' numbering plans, 80 kB: the server as it starts, a screen with a phone field as it opens. A form that has
- * none yet takes any number, and the server has the last word.
- */
-export async function loadNumberingPlans(): Promise<void> {
-  plans ??= await import('./numbering-plans.ts')
-}
-
-/** Where no country is given (`spec §9`). */
-export const homeCountry = 'NG'
+import { numberingPlans } from './loaded-plans.ts'
 
 /** A phone number as typed; whether its country has such a number is for `withPhone`, since that takes two fields. */
 export const phone = () =>
@@ -35,6 +23,7 @@ const countryOf = ({ country, address }: Reachable) => country ?? (typeof addres
 
 function fits(given: Reachable): boolean {
   const country = countryOf(given)
+  const plans = numberingPlans()
   return !plans || typeof given.phone !== 'string' || typeof country !== 'string' || plans.readPhone(given.phone, country) !== undefined
 }
 

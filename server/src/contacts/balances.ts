@@ -1,10 +1,13 @@
 import { api } from '@kasuwa/contract'
 import { sql } from 'kysely'
 import type { BusinessContext } from '../request/request-context.ts'
-import { inAnyTable } from '../records/document-tables.ts'
+import { documentNumber } from '@kasuwa/contract/documents'
+import { documentTables, inAnyTable, ofItsDocument, tableOf, tablesOfDocuments } from '../records/document-tables.ts'
 import { refuseRule, alreadySettled } from '../errors/refusal.ts'
 import { oneOr404, paginate } from '../database/pagination.ts'
 import { withCreators } from '../records/created-by.ts'
+import { publicId } from '../database/ids.ts'
+import type { PostingKind } from '../database/tables/documents.ts'
 import { during } from '../database/period-filter.ts'
 import { isAnyOf } from '../database/rows.ts'
 import { matchesSearch } from '../database/search.ts'
@@ -27,6 +30,24 @@ const isAt = (location_id: string | null) =>
     and document.id = balance_transactions.document_id and document.location_id = ${location_id})`,
   )})`
 
+/** Sales are of one kind; the actions' table says which. */
+const kindOfDocument = sql<PostingKind | null>`case when balance_transactions.document_kind = 'sale' then 'sale' else
+  (select action.kind from inventory_actions action where action.business_id = balance_transactions.business_id
+    and action.id = balance_transactions.document_id) end`
+
+/** The day on which a payment was made. */
+const paidOn = sql<string>`coalesce(${sql.join(
+  tablesOfDocuments.map(
+    (table) => sql`(select payment.date from ${sql.table(documentTables[table].payments)} payment
+      where payment.business_id = balance_transactions.business_id and payment.id = balance_transactions.source_id)`,
+  ),
+)})`
+
+/** When an entry was: its document's day, or its payment's; else when it was typed in. What takes one back is of its own day. */
+const dateOf = sql<string>`case when balance_transactions.kind in ('adjustment', 'reversal') then balance_transactions.created_at
+  when balance_transactions.kind = 'payment' then coalesce(${paidOn}, balance_transactions.created_at)
+  else coalesce(${ofItsDocument<string>('balance_transactions', 'date')}, balance_transactions.created_at) end`
+
 const joined = (ctx: BusinessContext) =>
   ctx
     .selectFrom('balance_transactions')
@@ -40,17 +61,33 @@ const columned = (query: ReturnType<typeof joined>) =>
     .select('contacts.contact_type')
     .select(['amount', 'balance_after', 'document_kind', 'document_id', 'balance_transactions.note', 'balance_transactions.created_by'])
     .select(['balance_transactions.created_at', isReversed.as('is_reversed')])
+    .select([kindOfDocument.as('kind_of_document'), dateOf.as('date')])
+    .select(ofItsDocument<number | null>('balance_transactions', 'number').as('document_number'))
+    .select(ofItsDocument<string | null>('balance_transactions', 'date').as('document_date'))
 
 /** The ledger's entries with whose they are. */
 export const entries = (ctx: BusinessContext) => columned(joined(ctx))
 
 type Row = Awaited<ReturnType<ReturnType<typeof entries>['execute']>>[number]
 
+/** The document as people name it. */
+function documentOf({
+  document_id,
+  kind_of_document: kind,
+  document_number,
+  document_date,
+}: Omit<Row, 'contact_id' | 'contact_name' | 'created_by'>) {
+  if (document_id === null || kind === null || document_number === null || document_date === null) return null
+  const id = publicId(documentTables[tableOf(kind)].id, document_id)
+  return { kind, id, number: documentNumber(kind, document_number), date: document_date }
+}
+
 /** Entries as answers show them. */
 export async function entryReplies(ctx: BusinessContext, rows: readonly Row[]) {
   const made = await withCreators(ctx, rows)
   return made.map(({ contact_id, contact_name, document_id, ...row }) => ({
     ...row,
+    document: documentOf({ ...row, document_id }),
     contact: { id: contact_id, name: contact_name },
     sale_id: row.document_kind === 'sale' ? document_id : null,
     inventory_action_id: row.document_kind === 'inventory-action' ? document_id : null,
@@ -89,14 +126,22 @@ export default serve(api.balances, {
       .selectFrom('balance_transactions')
       .where('id', '=', params.id)
       .$if(ctx.member.location_id !== null, (query) => query.where(isAt(ctx.member.location_id)))
-    const { contact_id, source_id, kind } = await oneOr404(wanted.select(['contact_id', 'source_id', 'kind']).executeTakeFirst())
+    const { contact_id, source_id, kind, amount } = await oneOr404(
+      wanted.select(['contact_id', 'source_id', 'kind', 'amount']).executeTakeFirst(),
+    )
     if (kind !== 'adjustment') throw refuseRule('adjustments_only')
     // The contact's row decides who of two comes first; what stands then is read after it.
-    await ctx.selectFrom('contacts').select('id').where('id', '=', contact_id).forNoKeyUpdate().execute()
+    const { balance } = await ctx
+      .selectFrom('contacts')
+      .select('balance')
+      .where('id', '=', contact_id)
+      .forNoKeyUpdate()
+      .executeTakeFirstOrThrow()
     const { is_reversed } = await wanted.select(isReversed.as('is_reversed')).executeTakeFirstOrThrow()
     if (is_reversed) throw alreadySettled('reversal')
     await reverseBalance(ctx, contact_id, [source_id])
     ctx.recordChange({ entity: 'balance_transactions', entity_id: params.id })
+    ctx.recordChange({ entity: 'contacts', entity_id: contact_id, before: { balance }, after: { balance: balance - amount } })
     return { message: ctx.translate({ key: 'deleted' }) }
   },
 })

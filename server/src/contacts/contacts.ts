@@ -16,6 +16,7 @@ import { owed, withDeposits } from './deposits.ts'
 import { contactColumns } from './contact-row.ts'
 import { contactReply, contactReplies } from './contact-reply.ts'
 import { makeQuickContact } from './quick-contact.ts'
+import { contactTimeline } from './timeline.ts'
 
 type Type = 'customer' | 'supplier' | 'both'
 
@@ -89,6 +90,10 @@ export default serve(api.contacts, {
   one: async (ctx, { params }) => ({
     contact: await contactReply(ctx, await oneOr404(live(ctx).selectAll('contacts').where('id', '=', params.id).executeTakeFirst())),
   }),
+  timeline: async (ctx, { params, query }) => {
+    const whose = await oneOr404(live(ctx).select(['contacts.id', 'contacts.contact_type']).where('id', '=', params.id).executeTakeFirst())
+    return contactTimeline(ctx, whose, query.before)
+  },
   create: async (ctx, { body }) => ({ contact: await contactReply(ctx, await insert(ctx, 'contacts', contactColumns(ctx, body))) }),
   quick: async (ctx, { body }) => ({ contact: await contactReply(ctx, await makeQuickContact(ctx, body)) }),
   edit: async (ctx, { params, body }) => {

@@ -44,6 +44,9 @@ test('a new shop counts nothing and owes nobody', async () => {
   const days = sales?.days as { day: string }[]
   expect(days.map(({ day }) => day).slice(-2)).toEqual(['2026-11-19', '2026-11-20'])
   expect(days).toHaveLength(14)
+  const before = sales?.days_before as { day: string }[]
+  expect(before.map(({ day }) => day)).toEqual(expect.arrayContaining(['2026-10-24', '2026-11-06']))
+  expect(before).toHaveLength(14)
   expect(products).toEqual({ count: 0, low: 0, lowest: [], stocked: false })
   expect(owing).toEqual({ them: { count: 0, total: 0, top: [] }, you: { count: 0, total: 0, top: [] } })
   expect(actions_waiting).toBe(0)
@@ -79,6 +82,8 @@ test('days are the shop’s own, and each adds up what was sold, for how much an
   const days = sales?.days as unknown as { day: string; total: number }[]
   expect(days[0]).toEqual({ day: '2026-11-07', count: 1, total: 100, profit: 50 })
   expect(days.reduce((sum, { total }) => sum + total, 0)).toBe(3200 + 900 + 100)
+  const before = sales?.days_before as unknown as { day: string; total: number }[]
+  expect(before.filter(({ total }) => total > 0)).toEqual([{ day: '2026-11-06', count: 1, total: 2000, profit: 1000 }])
   // Soap: 3 at 90 less its part of the discount (70 × 270 / 1270 = 15), 10 at 90, 1 and 20 at 100. Rice: 3000 less 55.
   expect(sales?.best).toEqual([
     { id: soap, name: 'Soap', quantity: 34, total: 255 + 900 + 100 + 2000 },
@@ -188,6 +193,20 @@ test('what is paid on sales that wait is a line of its own, and owed to nobody',
   const all = await list('')
   const balances = all.reduce((sum, [, balance]) => sum + Number(balance), 0)
   expect(1000 - 30_050 - 1700).toBe(balances)
+})
+
+test('today is measured against yesterday up to the same time of day', async () => {
+  const shop = await openShop(server)
+  const rice = await addProduct(server, shop, { name: 'Rice', cost: 600, price: 1000 })
+  await stockUp(shop, await addContact(server, shop, 'Mile 12'), rice, 50, 600)
+  const at = (date: string) => sell(shop, { date, items: [{ product: rice, quantity: 1, price: 1000 }] })
+  // It is 00:30 in the shop: the same second counts, the next does not.
+  for (const date of ['2026-11-18 23:59:59', '2026-11-19 00:10', '2026-11-19 00:30:00', '2026-11-19 00:30:01', '2026-11-19 20:00'])
+    await at(date)
+
+  const { sales } = await shown(shop)
+  expect(sales?.yesterday).toEqual({ day: '2026-11-19', count: 4, total: 4000, profit: 1600 })
+  expect(sales?.yesterday_so_far).toEqual({ day: '2026-11-19', count: 2, total: 2000, profit: 800 })
 })
 
 test('a member who works at one location sees its sales and stock, and nobody sees what they may not list', async () => {

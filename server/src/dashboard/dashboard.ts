@@ -3,6 +3,7 @@ import type { ReplyOf } from '@kasuwa/contract/platform/endpoint'
 import { countPending } from '../documents/waiting.ts'
 import { openNotices } from '../businesses/notices.ts'
 import { serve } from '../http/serve.ts'
+import { contactFigures, productFigures } from './at-a-glance.ts'
 import { deposits } from './deposits.ts'
 import { lowStock } from './low-stock.ts'
 import { debts } from './debts.ts'
@@ -25,4 +26,6 @@ export default serve(api.dashboard, {
     return { dashboard: { sales, actions_waiting, products, owing: owed, deposits: paidAhead, notices } }
   },
   waiting: waitingForMe,
+  ofProduct: async (ctx, { params }) => ({ figures: await productFigures(ctx, params.id) }),
+  ofContact: async (ctx, { params }) => ({ figures: await contactFigures(ctx, params.id) }),
 })

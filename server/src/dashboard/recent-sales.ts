@@ -1,9 +1,9 @@
 import { documentNumber } from '@kasuwa/contract/documents'
 import { paymentStatus } from '@kasuwa/contract/sale-totals'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { isNumbered } from '../documents/find-documents.ts'
 import { countPending } from '../documents/waiting.ts'
-import { lastDays } from '../services/clock.ts'
+import { aDayAgo, lastDays } from '../services/clock.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import { firstIdOf } from '../database/ids.ts'
 import { during } from '../database/period-filter.ts'
@@ -17,14 +17,21 @@ const most = 5
 /** No sale is dated after it is recorded, but for a minute and what zones differ: the ids of a day's sales begin no earlier than two days before. */
 const marginOfIds = 2 * 86_400_000
 
-/** Sales where this member works: today against yesterday, fourteen days, what sells best, the newest, and what waits. Only what took effect is summed. */
+/** Sales where this member works: today against yesterday, fourteen days and those before, what sells best, the newest, and what waits. Only what took effect is summed. */
 export async function recentSales(ctx: BusinessContext) {
-  const wanted = lastDays(ctx, daysShown)
+  const wanted = lastDays(ctx, 2 * daysShown)
   const posted = (from: string | undefined) =>
     visibleSales(ctx)
       .where('sales.status', '=', 'approved')
       .where(during(ctx, 'sales.date', { from }))
   const day = sql<string>`to_char(sales.date at time zone ${ctx.zone}, 'YYYY-MM-DD')`
+  const soFar = during(ctx, 'sales.date', { to: aDayAgo(ctx) })
+  /** Of the sales for which something holds: how many, what they come to, what they earned. */
+  const count = (which: RawBuilder<boolean>) => sql<number>`count(*) filter (where ${which})`
+  const total = (which: RawBuilder<boolean>) => sql<number>`coalesce(sum(sales.total) filter (where ${which}), 0)::bigint`
+  const profit = (which: RawBuilder<boolean>) =>
+    sql<number>`coalesce(sum(sales.subtotal - sales.discount - coalesce(sales.cost, 0)) filter (where ${which}), 0)::bigint`
+  const all = sql<boolean>`true`
   // Summed before products are joined: a shop that was just filled, of which the database knows no figures yet, is not gone through
   // product by product. Lines stand in the order of their sales' ids, which begin with the time: those of the month are together.
   const [first] = lastDays(ctx, bestOf)
@@ -36,8 +43,8 @@ export async function recentSales(ctx: BusinessContext) {
     .groupBy('sale_items.product_id')
   const [sums, bestSold, recent, waiting] = await Promise.all([
     posted(wanted[0])
-      .select([day.as('day'), sql<number>`count(*)`.as('count'), sql<number>`sum(sales.total)::bigint`.as('total')])
-      .select(sql<number>`sum(sales.subtotal - sales.discount - coalesce(sales.cost, 0))::bigint`.as('profit'))
+      .select([day.as('day'), count(all).as('count'), total(all).as('total'), profit(all).as('profit')])
+      .select([count(soFar).as('count_so_far'), total(soFar).as('total_so_far'), profit(soFar).as('profit_so_far')])
       .groupBy(sql`1`)
       .execute(),
     ctx
@@ -59,12 +66,18 @@ export async function recentSales(ctx: BusinessContext) {
     countPending(ctx, 'sales'),
   ])
   const byDay = new Map(sums.map((row) => [row.day, row]))
-  const days = wanted.map((one) => byDay.get(one) ?? { day: one, count: 0, total: 0, profit: 0 })
+  const days = wanted.map((one) => {
+    const { count = 0, total = 0, profit = 0 } = byDay.get(one) ?? {}
+    return { day: one, count, total, profit }
+  })
   const [yesterday, today] = days.slice(-2) as [(typeof days)[number], (typeof days)[number]]
+  const { count_so_far = 0, total_so_far = 0, profit_so_far = 0 } = byDay.get(yesterday.day) ?? {}
   return {
     today,
     yesterday,
-    days,
+    yesterday_so_far: { day: yesterday.day, count: count_so_far, total: total_so_far, profit: profit_so_far },
+    days: days.slice(daysShown),
+    days_before: days.slice(0, daysShown),
     best: bestSold,
     recent: recent.map(({ number, contact_id, contact_name, total, paid_amount, ...sale }) => ({
       ...sale,

@@ -7,6 +7,7 @@ import type { PaperFormat } from './print/paper.ts'
 import { approve, cancel, remove } from './change-status.ts'
 import { type Refunding, mustNotCancel, refundAccount, takeBack } from './take-back.ts'
 import { pay, undoPayment } from './payments.ts'
+import { documentTimeline } from './timeline.ts'
 
 interface Own<Whole> {
   /** What a write answers with: the whole document. */
@@ -21,7 +22,7 @@ interface One {
 /** What a change of status says besides. */
 type Said = Refunding & { reason?: string | null | undefined }
 
-/** The calls that every kind of document answers alike: its status, what a change of that would do, its payments, its paper, and its deletion. */
+/** The calls that every kind of document answers alike: its status, what a change of that would do, its payments, its timeline, its paper, and its deletion. */
 export const documentCalls = <Whole>(kinds: Kinds, { whole, paper }: Own<Whole>) => {
   const settle: Record<GivenStatus | 'deleted', (ctx: BusinessContext, id: string, said: Said) => Promise<unknown>> = {
     approved: (ctx, id) => approve(ctx, kinds, id),
@@ -47,6 +48,8 @@ export const documentCalls = <Whole>(kinds: Kinds, { whole, paper }: Own<Whole>)
       await undoPayment(ctx, kinds, id, payment, await refundAccount(ctx, query))
       return whole(ctx, id)
     },
+    timeline: (ctx: BusinessContext, { params: { id }, query }: One & { query: { before?: string | undefined } }) =>
+      documentTimeline(ctx, kinds.table, id, query.before),
     download: (ctx: BusinessContext, { params: { id }, query }: One & { query: { format?: PaperFormat | undefined } }) =>
       paper(ctx, id, query.format ?? 'pdf'),
     delete: async (ctx: BusinessContext, { params: { id }, query }: One & { query: Refunding }) => {

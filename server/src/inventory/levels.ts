@@ -3,7 +3,7 @@ import type { api } from '@kasuwa/contract'
 import type { Call, ReplyOf } from '@kasuwa/contract/platform/endpoint'
 import { sql } from 'kysely'
 import type { BusinessContext } from '../request/request-context.ts'
-import { documentTables, tableOf, tablesOfDocuments } from '../records/document-tables.ts'
+import { documentTables, ofItsDocument, tableOf } from '../records/document-tables.ts'
 import { publicId } from '../database/ids.ts'
 import { oneOr404, paginate } from '../database/pagination.ts'
 import { creatorsOf } from '../records/created-by.ts'
@@ -87,14 +87,6 @@ function levelAsked(
   return { product_id, location_id }
 }
 
-/** The number of the document that made a movement, whatever table it is in. */
-const documentNumberOf = sql<number>`coalesce(${sql.join(
-  tablesOfDocuments.map(
-    (table) => sql`(select document.number from ${sql.table(table)} document
-      where document.business_id = stock_movements.business_id and document.id = stock_movements.document_id)`,
-  ),
-)})`.as('document_number')
-
 /** Movements newest first, each with the document that made it. Those of one level are in the order in which they changed it. */
 export async function listMovements(
   ctx: BusinessContext,
@@ -128,7 +120,10 @@ export async function listMovements(
       .innerJoin('locations', (join) => inBusiness(join, 'locations.id', 'stock_movements.location_id'))
       .selectAll('stock_movements')
       .select(['products.name as product_name', 'locations.name as location_name'])
-      .select(documentNumberOf),
+      .select([
+        ofItsDocument<number>('stock_movements', 'number').as('document_number'),
+        ofItsDocument<string>('stock_movements', 'date').as('document_date'),
+      ]),
   )
   const creators = await creatorsOf(
     ctx,
@@ -144,6 +139,7 @@ export async function listMovements(
         kind: row.document_kind,
         id: publicId(documentTables[tableOf(row.document_kind)].id, row.document_id),
         number: documentNumber(row.document_kind, row.document_number),
+        date: row.document_date,
       },
       created_by: creators.get(row.created_by) ?? null,
     })),

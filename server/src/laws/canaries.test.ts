@@ -43,13 +43,14 @@ async function ways(endpoint: Endpoint, one: World): Promise<Asked[]> {
   ]
 }
 
-/** The same for every business, or words of the app's own. */
+/** The same for every business, words of the app's own, or figures alone. */
 const sayNothingOfAnybody = [
   'business.approverWarnings',
   'business.resolveRcNumber',
   'permissions.list',
   'bankAccounts.banks',
   'bankAccounts.resolve',
+  'dashboard.ofContact',
 ]
 
 const reads = endpoints.filter(({ method }) => method === 'GET')

@@ -27,6 +27,7 @@ const owing = await world.made('POST', `/v1/business/contacts/${await world.one(
   type: 'decrement',
 })
 const owed = String(owing.balance_transaction?.id)
+await world.made('PATCH', `/v1/business/products/${await world.one('product')}`, { cost: 55_000 })
 const client = new pg.Client({ connectionString: server.ownerUrl })
 await client.connect()
 afterAll(() => client.end())
@@ -48,6 +49,7 @@ const others: readonly [path: RegExp, what: string][] = [
   [/^dashboard\.shown dashboard\.owing\.them\..*(total|amount)$/, 'what customers owe'],
   [/^dashboard\.shown dashboard\.deposits\.total$/, 'what customers paid ahead'],
   [/ balance_transaction$/, 'an entry of a ledger, with marked figures in it'],
+  [/^dashboard\.ofContact figures\.sales\.total$/, 'what a customer was charged'],
   [/^dashboard\.waiting waiting\.sales\..*total$/, 'what a customer is charged'],
 ]
 
@@ -108,8 +110,14 @@ const otherCosts = [
   `update inventory_action_payments set amount = amount + 1111 where business_id = $1 and amount > 0`,
   `update sales set cost = 9000000 - cost where business_id = $1`,
   `update sale_items set cost = 9000000 - cost where business_id = $1`,
+  `update audit_entries set after = after || jsonb_build_object('cost', 9000000, 'markup', 5) where business_id = $1 and entity = 'products'
+    and after is not null`,
+  `update audit_entries set after = after || jsonb_build_object('paid', 9000000) where business_id = $1 and entity = 'inventory_actions'
+    and after ? 'paid'`,
 ]
 const otherDebts = [
+  `update audit_entries set before = before || jsonb_build_object('balance', -100), after = after || jsonb_build_object('balance', -123557)
+    where business_id = $1 and action = 'contacts.adjustBalance'`,
   `update contacts set balance = balance - 123457 where business_id = $1 and balance < 0 and contact_type <> 'customer'`,
   `update balance_transactions set amount = amount - 123457, balance_after = balance_after - 123457 where business_id = $1
     and (document_kind = 'inventory-action' or (balance_after < 0
@@ -124,6 +132,8 @@ test('whoever may see neither is answered the same whatever goods cost and whate
   for (const statement of otherCosts) expect((await client.query(statement, [world.business_id])).rowCount, statement).toBeGreaterThan(0)
   const costly = await everything(world.token)
   expect(callsIn(differing(owner, costly))).toEqual([
+    'dashboard.ofContact',
+    'dashboard.ofProduct',
     'dashboard.shown',
     'dashboard.waiting',
     'inventory.consequence',
@@ -135,9 +145,11 @@ test('whoever may see neither is answered the same whatever goods cost and whate
     'inventory.movements',
     'inventory.one',
     'inventory.openLevels',
+    'inventory.timeline',
     'products.list',
     'products.one',
     'products.open',
+    'products.timeline',
     'sales.consequence',
     'sales.itemsForSale',
     'sales.lines',
@@ -150,6 +162,7 @@ test('whoever may see neither is answered the same whatever goods cost and whate
     'contacts.list',
     'contacts.one',
     'contacts.open',
+    'contacts.timeline',
     'dashboard.shown',
     'inventory.one',
     'sales.one',

@@ -8,7 +8,7 @@ import { type Asked, type Told, ask, exampleOf } from '../testing/asking.ts'
 import { nameOf } from '../testing/examples.ts'
 import { put, referencesIn } from '../testing/schemas.ts'
 import { testServer } from '../testing/test-server.ts'
-import { openWorld, standsSomewhere, worldElsewhere } from '../testing/world.ts'
+import { inStock, openWorld, standsSomewhere, worldElsewhere } from '../testing/world.ts'
 import { reach } from '../testing/reach.ts'
 
 // A clock that stands: what changes in an answer was changed by somebody.
@@ -55,6 +55,8 @@ test('whatever is done at one location, a member bound to another sees the same 
 
   const [mine, theirs] = [await answers(bound.token, calls), await answers(roamer.token, calls)]
   for (const [endpoint, asked] of done) expect((await ask(server, endpoint, asked)).status, nameOf(endpoint)).toBe(successStatus(endpoint))
+  const [, product] = calls.find(([endpoint]) => nameOf(endpoint) === 'dashboard.ofProduct') ?? []
+  await inStock(there, String(product?.id))
   const [after, roamed] = [await answers(bound.token, calls), await answers(roamer.token, calls)]
 
   const wrong: string[] = []

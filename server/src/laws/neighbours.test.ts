@@ -21,6 +21,7 @@ const stays: Partial<Record<IdKind, string>> = {
   business: 'who deletes it is in it no more: a business of others, as a neighbour’s is',
   inventory_level: 'goods are there or not; the level goes with its product or location',
   balance_transaction: 'a ledger is only added to: a deleted adjustment is one that another entry took back',
+  audit_entry: 'the trail is only added to',
 }
 
 const gone = new Map<IdKind, Promise<string>>()

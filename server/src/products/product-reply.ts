@@ -35,7 +35,7 @@ export async function stockOf(ctx: BusinessContext, ids: readonly string[]): Pro
 }
 
 /** Names by id: of categories or brands that the products carry. */
-async function namesOf(
+export async function namesOf(
   ctx: BusinessContext,
   table: 'product_categories' | 'brands',
   ids: readonly (string | null)[],

@@ -7,6 +7,7 @@ import { findProduct, listProducts, openProducts } from './find-products.ts'
 import type { OpeningOf } from './opening-stock.ts'
 import { productReply } from './product-reply.ts'
 import { newSku } from './skus.ts'
+import { productTimeline } from './timeline.ts'
 import { applyBulkAction, deleteProduct, editProduct, createProduct } from './write-product.ts'
 
 /** @param openingOf puts what a new product has already on a shelf */
@@ -15,6 +16,10 @@ export const productRoutes = (openingOf: OpeningOf) =>
     list: (ctx, { query }) => listProducts(ctx, query),
     open: (ctx, { query }) => openProducts(ctx, query),
     one: (ctx, { params, query }) => findProduct(ctx, params.id, query),
+    timeline: async (ctx, { params, query }) => {
+      await findProduct(ctx, params.id, {})
+      return productTimeline(ctx, params.id, query.before)
+    },
     create: async (ctx, { body }) => productReply(ctx, await createProduct(ctx, body, openingOf)),
     edit: async (ctx, { params, body }) => productReply(ctx, await editProduct(ctx, params.id, body)),
     delete: async (ctx, { params }) => {

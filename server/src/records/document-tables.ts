@@ -42,6 +42,15 @@ export function tableOf(kind: PostingKind): DocumentTable {
   return table
 }
 
+/** A column of the document that an entry of a ledger names, whatever table it is in. */
+export const ofItsDocument = <T>(ledger: 'stock_movements' | 'balance_transactions', column: 'number' | 'date'): RawBuilder<T> =>
+  sql<T>`coalesce(${sql.join(
+    tablesOfDocuments.map(
+      (table) => sql`(select document.${sql.ref(column)} from ${sql.table(table)} document
+        where document.business_id = ${sql.ref(`${ledger}.business_id`)} and document.id = ${sql.ref(`${ledger}.document_id`)})`,
+    ),
+  )})`
+
 /** The same condition on documents of any table: true where it is true of one. */
 export const inAnyTable = (condition: (table: DocumentTable) => RawBuilder<boolean>): RawBuilder<boolean> =>
   sql<boolean>`(${sql.join(tablesOfDocuments.map(condition), sql` or `)})`

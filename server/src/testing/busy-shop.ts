@@ -1,11 +1,17 @@
 import pg from 'pg'
 import { storedId } from '../database/ids.ts'
-import type { Shop } from './shop.ts'
 
 interface Size {
   sales: number
   products: number
   contacts: number
+}
+
+/** Uuids of a business and of who made it, and a location's public id. */
+interface Place {
+  business_id: string
+  merchant_id: string
+  location: string
 }
 
 /** Uuids, as SQL has them. */
@@ -60,7 +66,7 @@ function yearOf({ business, location, merchant }: Where, { sales, products, cont
 }
 
 /** Gives a shop that has recorded nothing a year of business, past row level security. @param ownerUrl of the test file's own database */
-export async function makeBusy(ownerUrl: string, { business_id, merchant_id, location }: Shop, size: Size): Promise<void> {
+export async function makeBusy(ownerUrl: string, { business_id, merchant_id, location }: Place, size: Size): Promise<void> {
   const owner = new pg.Client({ connectionString: ownerUrl })
   await owner.connect()
   const [business = '', place = '', merchant = ''] = [business_id, storedId('location', location), merchant_id].map((id) => `'${id}'::uuid`)

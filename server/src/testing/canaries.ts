@@ -8,7 +8,7 @@ export const mark = 'qxlt'
  * columns of text are planted.
  */
 const machinery =
-  /^(businesses\.(country|time_zone)|locations\.country|contacts\.(country|identity_number|search_text)|merchants\.(country|locale|password_hash)|sessions\.(token_hash|previous_hash|ended_why)|idempotency_keys\.\w+|members\.invitation_hash|\w+\.search_text|\w+\.sort_name)$/
+  /^(audit_entries\.(entity|action)|businesses\.(country|time_zone)|locations\.country|contacts\.(country|identity_number|search_text)|merchants\.(country|locale|password_hash)|sessions\.(token_hash|previous_hash|ended_why)|idempotency_keys\.\w+|members\.invitation_hash|\w+\.search_text|\w+\.sort_name)$/
 
 interface Column {
   table: string
@@ -48,6 +48,9 @@ const planted: Record<Column['type'], (text: string) => string> = {
   jsonb: (text) => `jsonb_build_object('note', ${text})`,
 }
 
+/** A line of the trail is told by what stands in it: the canary goes beside. */
+const besides = (name: string, text: string) => `"${name}" || jsonb_build_object('note', ${text}, 'reason', ${text})`
+
 /**
  * Puts a text that tells where it stands into every column of text of a business's rows, filled or not, and of its members' own.
  * @param client of the database's owner
@@ -62,9 +65,9 @@ export async function plantCanaries(client: pg.Client, business_id: string): Pro
     const mine = `${ofBusiness[table] ?? 'business_id = $1'} and ${fillable[name] ?? 'true'}`
     // A search finds by the words that are planted, too: it must not find them for anybody else.
     const searched = rows.some((other) => other.table === table && other.name === 'search_text') ? `, search_text = '${mark}'` : ''
-    const { rowCount } = await client.query(`update ${table} set "${name}" = ${planted[type](canary(column))}${searched} where ${mine}`, [
-      business_id,
-    ])
+    const text = canary(column)
+    const value = table === 'audit_entries' && type === 'jsonb' ? besides(name, text) : planted[type](text)
+    const { rowCount } = await client.query(`update ${table} set "${name}" = ${value}${searched} where ${mine}`, [business_id])
     if (rowCount) done.push(`${table}.${name}`)
   }
   return done

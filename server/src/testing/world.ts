@@ -57,6 +57,11 @@ const makers: Partial<Record<IdKind, (world: World) => Promise<string>>> = {
     return String(body.rows?.[0]?.id)
   },
   sale: async (world) => made(world, 'PUT', '/v1/business/sales', await saleForm(world)),
+  // Of a sale, whose timeline it stands in.
+  audit_entry: async (world) => {
+    const { body } = await world.call('GET', `/v1/business/sales/${await world.one('sale')}/timeline`)
+    return String(body.rows?.[0]?.id)
+  },
 }
 
 /**

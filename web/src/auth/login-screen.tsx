@@ -5,7 +5,7 @@ import { api } from '../api.ts'
 import { ApiError } from '../kit/api/errors.ts'
 import { EmailField } from '../kit/fields/email-field.tsx'
 import { PasswordField } from '../kit/fields/password-field.tsx'
-import { SwitchField } from '../kit/fields/switch-field.tsx'
+import { CheckboxField } from '../kit/fields/checkbox-field.tsx'
 import { Form, SubmitButton, useForm } from '../kit/form/form.tsx'
 import { clearDraft } from '../registration/draft.ts'
 import { ownPath } from '../session/route-guards.ts'
@@ -52,7 +52,7 @@ export default function LoginScreen() {
         <EmailField at={form.at('email')} label={t('email')} autoFocus={!email} />
         <PasswordField at={form.at('password')} label={t('password')} autoFocus={Boolean(email)} />
         <div className={style.between}>
-          <SwitchField at={form.at('remember')} label={t('remember')} />
+          <CheckboxField at={form.at('remember')} label={t('remember')} />
           <Link className={style.link} to="/password/email" search={typed ? { email: typed } : {}}>
             {t('forgotten')}
           </Link>

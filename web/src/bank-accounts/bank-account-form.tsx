@@ -7,7 +7,7 @@ import { useDialog } from '../kit/overlay/dialog.tsx'
 import { toast } from '../kit/feedback/feedback.ts'
 import { pickerSource } from '../kit/fields/picker-options.ts'
 import { PickerField } from '../kit/fields/picker-field.tsx'
-import { SwitchField } from '../kit/fields/switch-field.tsx'
+import { CheckboxField } from '../kit/fields/checkbox-field.tsx'
 import { TextField } from '../kit/fields/text-field.tsx'
 import { Form, FormButtons, useForm } from '../kit/form/form.tsx'
 import { Loading } from '../kit/feedback/loading.tsx'
@@ -64,7 +64,7 @@ function Fields({ account, onMade }: { account?: BankAccount; onMade?: Props['on
         maxLength={10}
       />
       <AccountNameLookup bank={form.at('bank_code')} number={form.at('account_number')} name={form.at('account_name')} known={account} />
-      <SwitchField at={form.at('is_default')} label={t('is_default')} hint={t('is_default_hint')} />
+      <CheckboxField at={form.at('is_default')} label={t('is_default')} hint={t('is_default_hint')} />
       <FormButtons save={t('save')}>
         {account && (
           <DeleteButton

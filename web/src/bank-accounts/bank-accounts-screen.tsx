@@ -4,7 +4,7 @@ import { lazy } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { Can, useCan } from '../kit/can.tsx'
-import { type ColumnIn, nameColumn, statusColumn, textColumn, timeColumn } from '../kit/list/columns.tsx'
+import { codeColumn, type ColumnIn, nameColumn, statusColumn, textColumn, timeColumn } from '../kit/list/columns.tsx'
 import { UrlDialog, useUrlDialog } from '../kit/overlay/dialog.tsx'
 import { ListScreen } from '../kit/list/list-screen.tsx'
 import { Page } from '../shell/page.tsx'
@@ -18,8 +18,8 @@ export default function BankAccountsScreen() {
   const dialog = useUrlDialog('account')
   const columns: ColumnIn<typeof api.bankAccounts.list>[] = [
     nameColumn('account_name', t('name'), (row) => row.account_name, { sort: 'account_name' }),
-    textColumn('bank_name', t('bank'), (row) => row.bank_name, { sort: 'bank_name' }),
-    textColumn('account_number', t('number'), (row) => row.account_number),
+    textColumn('bank_name', t('bank'), (row) => row.bank_name, { sort: 'bank_name', place: 'under' }),
+    codeColumn('account_number', t('number'), (row) => row.account_number, { place: 'under' }),
     statusColumn('is_default', t('default'), (row) => (row.is_default ? { is: 'information', text: t('default') } : null)),
     timeColumn('created_at', t('created'), (row) => row.created_at, { sort: 'created_at' }),
   ]

@@ -1,7 +1,6 @@
 import { formatMoney } from '@kasuwa/contract/platform/money'
 import { useTranslations } from 'use-intl'
 import style from './amount-owed.module.css'
-import { Money } from '../kit/values/money.tsx'
 
 /** Balance in words: above zero the contact owes the shop (`domain.md`, Contact balance). A bare sign would be unclear. */
 export function useAmountOwedText() {
@@ -24,23 +23,5 @@ export function AmountOwed({ balance, deposits = 0 }: { balance: number | null; 
         <span className={style.deposits}>{t(deposits > 0 ? 'deposits' : 'deposits_out', { amount: formatMoney(Math.abs(deposits)) })}</span>
       )}
     </>
-  )
-}
-
-/** The same in large, for the top of a page. */
-export function AmountOwedFigure({ balance, deposits }: { balance: number; deposits: number }) {
-  const t = useTranslations('balances')
-  return (
-    <div className={style.big} data-way={balance > 0 ? 'them' : balance < 0 ? 'you' : undefined}>
-      <span className={style.head}>{t(balance > 0 ? 'owes_you_head' : balance < 0 ? 'you_owe_head' : 'settled_head')}</span>
-      <span className={style.amount}>
-        <Money kobo={Math.abs(balance)} />
-      </span>
-      {deposits !== 0 && (
-        <span className={style.head}>
-          {t(deposits > 0 ? 'deposits_long' : 'deposits_out_long', { amount: formatMoney(Math.abs(deposits)) })}
-        </span>
-      )}
-    </div>
   )
 }

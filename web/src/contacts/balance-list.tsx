@@ -4,76 +4,144 @@ import { debtRights } from '@kasuwa/contract/platform/permissions'
 import { lazy } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
-import { type ColumnIn, nameColumn, textColumn, timeColumn } from '../kit/list/columns.tsx'
-import { UrlDialog, useUrlDialog } from '../kit/overlay/dialog.tsx'
-import { pickerSource } from '../kit/fields/picker-options.ts'
-import type { FilterIn } from '../kit/list/filters.tsx'
-import { ListScreen } from '../kit/list/list-screen.tsx'
+import { documentPath } from '../documents/document-path.ts'
+import { useCan } from '../kit/can.tsx'
 import { State, useStateChoices, useStates } from '../kit/feedback/state.tsx'
-import { useChangeText } from './balance-kinds.ts'
-import { AmountOwed, useAmountOwedText } from './amount-owed.tsx'
+import { pickerSource } from '../kit/fields/picker-options.ts'
+import { codeColumn, type ColumnIn, moneyColumn, nameColumn, textColumn } from '../kit/list/columns.tsx'
+import type { FilterIn } from '../kit/list/filters.tsx'
+import { ledgerDateColumn, oldestOf, type Opening } from '../kit/list/ledger.tsx'
+import { ListScreen } from '../kit/list/list-screen.tsx'
+import { UrlDialog, useUrlDialog } from '../kit/overlay/dialog.tsx'
+import { Money } from '../kit/values/money.tsx'
+import { useAmountOwedText } from './amount-owed.tsx'
+import style from './balance-list.module.css'
 
 const BalanceChange = lazy(() => import('./balance-change.tsx'))
 
 type Change = ReplyOf<typeof balances.list>['rows'][number]
 
-/** Balance transactions of all contacts, or of one. A row opens its dialog: `?change={id}`. */
-export function BalanceList({ contact }: { contact?: string }) {
+interface Of {
+  id: string
+  /** Undefined until it is known. */
+  type: 'customer' | 'supplier' | 'both' | undefined
+}
+
+/** The ledger of balances: of all contacts, or of one as it went. A row opens its dialog: `?change={id}`. */
+export function BalanceList({ contact }: { contact?: Of }) {
   const t = useTranslations('balances')
   const dialog = useUrlDialog('change')
-  const owing = useAmountOwedText()
-  const stated = useStates()
   const choices = useStateChoices()
-  const said = useChangeText()
-  const columns: ColumnIn<typeof api.balances.list>[] = [
-    timeColumn('created_at', t('when'), (row) => row.created_at, { sort: 'created_at' }),
-    ...(contact ? [] : [nameColumn<Change>('contact', t('contact'), (row) => row.contact.name)]),
-    {
-      key: 'kind',
-      heading: t('what'),
-      show: (row) => (
-        <>
-          {stated('balance', row.kind).text} {row.is_reversed && <State of="entry" is="reversed" />}
-        </>
-      ),
-      text: (row) => stated('balance', row.kind).text,
-      ...(contact ? { card: 'title' as const } : {}),
-    },
-    textColumn('amount', t('change'), said, { sort: 'amount', sortNeeds: { anyOf: debtRights }, align: 'end' }),
-    {
-      key: 'balance_after',
-      heading: t('after'),
-      show: (row) => <AmountOwed balance={row.balance_after} />,
-      text: (row) => (row.balance_after === null ? '' : owing(row.balance_after)),
-      align: 'end',
-    },
-    textColumn('note', t('note'), (row) => row.note),
-    textColumn('by', t('by'), (row) => row.created_by?.name, { hidden: true }),
-  ]
+  const opening = useOpening()
   const filters: FilterIn<typeof api.balances.list>[] = [
     ...(contact ? [] : [{ kind: 'pick', name: 'contact', label: t('contact'), from: pickerSource(api.contacts.open) } as const]),
-    {
-      kind: 'choice',
-      name: 'kind',
-      label: t('kind'),
-      many: true,
-      choices: choices('balance'),
-    },
-    { kind: 'days', label: t('when') },
+    { kind: 'choice', name: 'kind', label: t('kind'), many: true, choices: choices('balance') },
+    { kind: 'days', label: t('recorded') },
   ]
   return (
     <>
       <ListScreen
         of={api.balances.list}
         words={{ label: t('title'), empty: t('empty'), empty_text: t('empty_text'), search: contact ? null : t('search') }}
-        columns={columns}
+        columns={useColumns(contact)}
         filters={filters}
-        fixed={contact ? { contact } : {}}
+        fixed={contact ? { contact: contact.id } : {}}
         open={(row) => dialog.open(row.id)}
+        kind="ledger"
+        opening={contact && opening}
       />
       <UrlDialog name="change" title={() => t('detail')} width={480}>
         {(id) => <BalanceChange id={id} />}
       </UrlDialog>
     </>
   )
+}
+
+/** What adds to what a contact owes, and what takes off it, by whom the ledger is of: an accountant's debit and credit. */
+const sides = { customer: ['owed_dr', 'paid_cr'], supplier: ['paid_dr', 'owed_cr'], both: ['dr', 'cr'] } as const
+
+function useColumns(contact: Of | undefined): ColumnIn<typeof api.balances.list>[] {
+  const t = useTranslations('balances')
+  const can = useCan()
+  const owing = useAmountOwedText()
+  const stated = useStates()
+  const [debit, credit] = sides[contact?.type ?? 'both']
+  const more = ({ amount }: Change) => (amount !== null && amount > 0 ? amount : null)
+  const less = ({ amount }: Change) => (amount !== null && amount < 0 ? -amount : null)
+  // An entry stands on one side; the other is left blank, as in a book.
+  const side = (of: (row: Change) => number | null) => (row: Change) => of(row) !== null && <Money kobo={of(row)} />
+  const signed = ({ amount }: Change) => <Money kobo={amount} signed />
+  const mayOpen = ({ document }: Change) => document && can(document.kind === 'sale' ? 'sale.view' : 'inventory-action.view')
+  const after = ({ balance_after }: Change) => (balance_after === null ? '' : owing(balance_after))
+  const bySize = contact ? {} : ({ sort: 'amount', sortNeeds: { anyOf: debtRights } } as const)
+  return [
+    ledgerDateColumn(t('date'), (row) => row.date, { sort: 'created_at' }),
+    ...(contact ? [] : [nameColumn<Change>('contact', t('contact'), (row) => row.contact.name)]),
+    {
+      key: 'kind',
+      heading: t('what'),
+      show: (row) => <What of={row} />,
+      brief: (row) => stated('balance', row.kind).text,
+      text: (row) => stated('balance', row.kind).text,
+      place: contact ? 'lead' : 'under',
+      room: contact ? 'rest' : 'some',
+    },
+    codeColumn('number', t('number'), (row) => row.document?.number, {
+      place: 'under',
+      to: (row) => (row.document && mayOpen(row) ? documentPath(row.document) : null),
+    }),
+    textColumn('note', t('note'), (row) => row.note, { hidden: true }),
+    textColumn('by', t('by'), (row) => row.created_by?.name, { hidden: true }),
+    { ...moneyColumn('debit', t(debit), more, { place: 'trail', brief: signed, ...bySize }), show: side(more) },
+    { ...moneyColumn('credit', t(credit), less, { place: 'trail', brief: signed }), show: side(less) },
+    {
+      key: 'balance_after',
+      heading: t('after'),
+      show: (row) => <Balance after={row.balance_after} />,
+      brief: after,
+      text: after,
+      align: 'end',
+      place: 'mark',
+    },
+  ]
+}
+
+/** What happened, with whatever was noted of it. */
+function What({ of: { kind, is_reversed, note } }: { of: Change }) {
+  const stated = useStates()
+  return (
+    <span className={style.what}>
+      <span>
+        {stated('balance', kind).text} {is_reversed && <State of="entry" is="reversed" />}
+      </span>
+      {note && (
+        <small className={style.note} title={note}>
+          {note}
+        </small>
+      )}
+    </span>
+  )
+}
+
+/** The running balance, and under it who owes it. */
+function Balance({ after }: { after: number | null }) {
+  const t = useTranslations('balances')
+  return (
+    <span className={style.what}>
+      <Money kobo={after === null ? null : Math.abs(after)} />
+      {after !== null && after !== 0 && <small>{t(after > 0 ? 'they' : 'you')}</small>}
+    </span>
+  )
+}
+
+/** What stood before the oldest entry shown: the sum of these and that is the balance, on each page. */
+function useOpening() {
+  const t = useTranslations('balances')
+  const owing = useAmountOwedText()
+  return (rows: readonly Change[], sort: string | undefined): Opening | undefined => {
+    const oldest = oldestOf(rows, sort)
+    if (!oldest || oldest.amount === null || oldest.balance_after === null) return undefined
+    const before = oldest.balance_after - oldest.amount
+    return { name: t('opening'), amount: owing(before) }
+  }
 }

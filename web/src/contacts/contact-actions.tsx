@@ -1,20 +1,18 @@
-import type { contacts } from '@kasuwa/contract/contacts'
-import type { ReplyOf } from '@kasuwa/contract/platform/endpoint'
 import { useNavigate } from '@tanstack/react-router'
-import { Ban, Pencil, Trash2 } from 'lucide-react'
+import { Ban, PackagePlus, Pencil, Scale, ShoppingCart, Trash2 } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { useCan } from '../kit/can.tsx'
 import { useDelete } from '../kit/feedback/use-delete.ts'
 import { useUrlDialog } from '../kit/overlay/dialog.tsx'
-import { ask, toast } from '../kit/feedback/feedback.ts'
+import { toast } from '../kit/feedback/feedback.ts'
 import { useCall } from '../kit/api/query.ts'
 import { type PageAction, PageActions } from '../shell/page-actions.tsx'
+import type { Contact } from './contact-types.ts'
 
-type Contact = ReplyOf<typeof contacts.one>['contact']
-
-/** Action buttons of a contact. The walk-in customer cannot be blacklisted or deleted. */
-export function ContactActions({ of: { id, name, is_blacklisted, is_walk_in } }: { of: Contact }) {
+/** Action buttons of a contact. The walk-in customer cannot be blocked or deleted. */
+export function ContactActions({ of: { id, name, is_blacklisted, is_walk_in, contact_type, balance } }: { of: Contact }) {
+  const b = useTranslations('balances')
   const t = useTranslations('contacts')
   const kit = useTranslations('kit')
   const can = useCan()
@@ -22,28 +20,50 @@ export function ContactActions({ of: { id, name, is_blacklisted, is_walk_in } }:
   const dialog = useUrlDialog('contact')
   const blacklist = useCall(api.contacts.toggleBlacklist)
   const deleting = useDelete(api.contacts.delete)
-  const bar = async () => {
-    const question = { title: t('bar_title', { name }), text: t('bar_text'), yes: t('bar'), no: kit('cancel'), danger: true }
-    if (!is_blacklisted && !(await ask(question))) return
-    if (await blacklist.run({ params: { id }, body: { is_blacklisted: !is_blacklisted } }))
-      toast.good(t(is_blacklisted ? 'unbarred' : 'barred', { name }))
+  // Not asked before: it is taken back as easily.
+  const block = async (blocked: boolean, undoes = false) => {
+    if (!(await blacklist.run({ params: { id }, body: { is_blacklisted: blocked } }))) return
+    const undo = { label: kit('undo'), run: () => block(!blocked, true), undoes: true }
+    toast.good(t(blocked ? 'blocked' : 'unblocked', { name }), undoes ? undefined : undo)
   }
   const remove = async () => {
     if (!(await deleting.remove({ id, title: t('delete_title', { name }), text: t('delete_text') }))) return
     toast.good(t('deleted', { name }))
     void navigate({ to: '/contacts' })
   }
-  const mayBar = !is_walk_in && can(api.contacts.toggleBlacklist.access)
+  const mayBlock = !is_walk_in && can(api.contacts.toggleBlacklist.access)
   const mayDelete = !is_walk_in && can(api.contacts.delete.access)
+  const adjusting = useUrlDialog('adjust')
+  const supplies = contact_type === 'supplier'
+  const search = { contact: id }
   const actions: (PageAction | false)[] = [
+    !is_blacklisted &&
+      can(api.sales.create.access) && {
+        key: 'sell',
+        label: t('sell'),
+        icon: ShoppingCart,
+        primary: !supplies,
+        to: { to: '/sales/new', search: is_walk_in ? {} : search },
+      },
+    !is_walk_in &&
+      contact_type !== 'customer' &&
+      can(api.inventory.createIntake.access) && {
+        key: 'take_in',
+        label: t('take_in'),
+        icon: PackagePlus,
+        primary: supplies,
+        to: { to: '/inventory-actions/new/intake', search },
+      },
     can(api.contacts.edit.access) && { key: 'edit', label: kit('edit'), icon: Pencil, run: () => dialog.open(id) },
-    mayBar && {
-      key: 'bar',
-      label: t(is_blacklisted ? 'unbar' : 'bar'),
+    !is_walk_in &&
+      balance !== null &&
+      can(api.contacts.adjustBalance.access) && { key: 'adjust', label: b('adjust'), icon: Scale, run: () => adjusting.open('yes') },
+    mayBlock && {
+      key: 'block',
+      label: t(is_blacklisted ? 'unblock' : 'block'),
       icon: Ban,
-      danger: !is_blacklisted,
       busy: blacklist.busy,
-      run: bar,
+      run: () => block(!is_blacklisted),
     },
     mayDelete && { key: 'delete', label: kit('delete'), icon: Trash2, danger: true, run: remove },
   ]

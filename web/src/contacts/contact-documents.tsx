@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
-import { type ColumnIn, moneyColumn, nameColumn, statusColumn, textColumn, timeColumn } from '../kit/list/columns.tsx'
+import { codeColumn, type ColumnIn, moneyColumn, statusColumn, textColumn, timeColumn } from '../kit/list/columns.tsx'
 import { ListScreen } from '../kit/list/list-screen.tsx'
 import { useScopedColumns } from '../session/location-scope.ts'
 import { usePaymentStatus, useStatus } from '../documents/statuses.ts'
@@ -13,12 +13,12 @@ export function ContactSales({ contact }: { contact: string }) {
   const status = useStatus()
   const payment = usePaymentStatus()
   const columns: ColumnIn<typeof api.sales.list>[] = [
-    nameColumn('number', t('number'), (row) => row.number, { sort: 'number' }),
-    timeColumn('date', t('date'), (row) => row.date, { sort: 'date' }),
+    codeColumn('number', t('number'), (row) => row.number, { sort: 'number', place: 'lead' }),
+    timeColumn('date', t('date'), (row) => row.date, { sort: 'date', place: 'under' }),
     textColumn('location', t('location'), (row) => row.location.name, { hidden: true }),
-    moneyColumn('total', t('total'), (row) => row.payable_amount, { sort: 'total' }),
+    moneyColumn('total', t('total'), (row) => row.payable_amount, { sort: 'total', place: 'trail' }),
     moneyColumn('paid', t('paid'), (row) => row.paid_amount, { sort: 'paid_amount' }),
-    statusColumn('payment', t('payment'), payment    ),
+    statusColumn('payment', t('payment'), payment),
     statusColumn('status', t('status'), status),
   ]
   return (
@@ -40,14 +40,12 @@ export function ContactIntakes({ contact }: { contact: string }) {
   const status = useStatus()
   const payment = usePaymentStatus()
   const columns: ColumnIn<typeof api.inventory.list>[] = [
-    nameColumn('number', t('number'), (row) => row.number, { sort: 'number' }),
-    timeColumn('date', t('date'), (row) => row.date, { sort: 'date' }),
+    codeColumn('number', t('number'), (row) => row.number, { sort: 'number', place: 'lead' }),
+    timeColumn('date', t('date'), (row) => row.date, { sort: 'date', place: 'under' }),
     textColumn('location', t('location'), (row) => row.location.name),
-    moneyColumn('total', t('total'), (row) => row.total, { sort: 'total' }),
+    moneyColumn('total', t('total'), (row) => row.total, { sort: 'total', place: 'trail' }),
     moneyColumn('paid', t('paid'), (row) => row.paid_amount, { sort: 'paid_amount' }),
-    statusColumn('payment', t('payment'), ({ status, payment_status }) =>
-      payment_status ? payment({ status, payment_status }) : null,
-    ),
+    statusColumn('payment', t('payment'), ({ status, payment_status }) => (payment_status ? payment({ status, payment_status }) : null)),
     statusColumn('status', t('status'), status),
   ]
   return (

@@ -14,6 +14,7 @@ import { AboutFields } from './about-fields.tsx'
 import style from './contact-form.module.css'
 import { AddressFields } from './address-fields.tsx'
 import { useStates } from '../kit/feedback/state.tsx'
+import { FormSection } from '../kit/form/form-section.tsx'
 
 type Contact = ReplyOf<typeof contacts.one>['contact']
 
@@ -47,14 +48,18 @@ function Fields({ contact }: { contact?: Contact }) {
   }))
   return (
     <Form of={form}>
-      <div className={style.two}>
-        <TextField at={form.at('name')} label={t('name')} autoComplete="off" autoFocus />
-        <TextField at={form.at('company_name')} label={t('company')} autoComplete="off" />
-      </div>
-      <AddressFields form={form}>
-        <EmailField at={form.at('email')} label={t('email')} asks />
-      </AddressFields>
-      <RadioField at={form.at('contact_type')} label={t('type')} choices={types} />
+      <FormSection title={t('who')}>
+        <div className={style.two}>
+          <TextField at={form.at('name')} label={t('name')} autoComplete="off" autoFocus />
+          <TextField at={form.at('company_name')} label={t('company')} autoComplete="off" />
+        </div>
+        <RadioField at={form.at('contact_type')} label={t('type')} choices={types} />
+      </FormSection>
+      <FormSection title={t('reach')}>
+        <AddressFields form={form}>
+          <EmailField at={form.at('email')} label={t('email')} asks />
+        </AddressFields>
+      </FormSection>
       <AboutFields form={form} opened={contact !== undefined} />
       <FormButtons save={t('save')} />
     </Form>

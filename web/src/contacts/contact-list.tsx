@@ -6,7 +6,7 @@ import { lazy } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { Can, useCan } from '../kit/can.tsx'
-import { type ColumnIn, nameColumn, textColumn, timeColumn } from '../kit/list/columns.tsx'
+import { type ColumnIn, nameColumn, phoneColumn, textColumn, timeColumn } from '../kit/list/columns.tsx'
 import { UrlDialog, useUrlDialog } from '../kit/overlay/dialog.tsx'
 import type { FilterIn } from '../kit/list/filters.tsx'
 import { Avatar } from '../kit/page/avatar.tsx'
@@ -15,7 +15,6 @@ import { State, useStates } from '../kit/feedback/state.tsx'
 import style from './contact-screen.module.css'
 import { contactType } from './contact-types.ts'
 import { AmountOwed, useAmountOwedText } from './amount-owed.tsx'
-import { phoneText } from '../kit/values/texts.ts'
 
 const ContactForm = lazy(() => import('./contact-form.tsx'))
 
@@ -40,7 +39,7 @@ export function ContactList() {
           </Can>
         }
       />
-      <UrlDialog name="contact" title={() => t('new')} width={640}>
+      <UrlDialog name="contact" title={() => t('new')} width={640} fields={12}>
         {(id) => <ContactForm id={id} />}
       </UrlDialog>
     </>
@@ -57,7 +56,7 @@ function useColumns(): ColumnIn<typeof api.contacts.list>[] {
       under: (row) => row.company_name,
       before: (row) => <Avatar name={row.name} />,
     }),
-    textColumn('phone', t('phone'), (row) => phoneText(row.phone)),
+    phoneColumn('phone', t('phone'), (row) => row.phone, { place: 'under' }),
     textColumn('email', t('email'), (row) => row.email, { hidden: true }),
     {
       key: 'type',
@@ -78,6 +77,7 @@ function useColumns(): ColumnIn<typeof api.contacts.list>[] {
       sort: 'balance',
       sortNeeds: { anyOf: debtRights },
       align: 'end',
+      place: 'trail',
     },
     textColumn('city', t('city'), (row) => row.city, { hidden: true }),
     timeColumn('created_at', t('created'), (row) => row.created_at, { sort: 'created_at', hidden: true }),

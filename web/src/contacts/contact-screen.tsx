@@ -1,5 +1,5 @@
 import { useParams } from '@tanstack/react-router'
-import { lazy } from 'react'
+import { lazy, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { useCan } from '../kit/can.tsx'
@@ -12,11 +12,13 @@ import { Page } from '../shell/page.tsx'
 import { BalanceList } from './balance-list.tsx'
 import { ContactActions } from './contact-actions.tsx'
 import { ContactIntakes, ContactSales } from './contact-documents.tsx'
+import { ContactFigures } from './contact-figures.tsx'
 import { ContactProfile } from './contact-profile.tsx'
 import { contactType } from './contact-types.ts'
 import style from './contact-screen.module.css'
 
 const ContactForm = lazy(() => import('./contact-form.tsx'))
+const ContactTimeline = lazy(() => import('./contact-timeline.tsx'))
 const AdjustBalance = lazy(() => import('./adjust-balance.tsx'))
 
 /** One contact: details, balance, documents. */
@@ -28,7 +30,7 @@ export default function ContactScreen() {
   const contact = loaded.data?.contact
   const tabs: Tab[] = [
     ...(can(api.balances.list.access)
-      ? [{ key: 'balance', title: t('contacts.tab_balance'), show: () => <BalanceList contact={id} /> }]
+      ? [{ key: 'balance', title: t('contacts.tab_balance'), show: () => <BalanceList contact={{ id, type: contact?.contact_type }} /> }]
       : []),
     ...(can(api.sales.list.access) ? [{ key: 'sales', title: t('contacts.tab_sales'), show: () => <ContactSales contact={id} /> }] : []),
     ...(can(api.inventory.list.access)
@@ -49,19 +51,29 @@ export default function ContactScreen() {
         )
       }
       actions={contact && <ContactActions of={contact} />}
+      figures={contact && <ContactFigures of={contact} />}
     >
       <Loading of={loaded} lines={6}>
         {(data) => (
-          <>
-            <ContactProfile of={data.contact} />
-            {tabs.length > 0 && <Tabs label={data.contact.name} tabs={tabs} />}
-          </>
+          <div className={style.contact}>
+            {tabs.length > 0 && (
+              <div className={style.tabs}>
+                <Tabs label={data.contact.name} tabs={tabs} />
+              </div>
+            )}
+            <div className={style.aside}>
+              <ContactProfile of={data.contact} />
+              <Suspense>
+                <ContactTimeline id={id} />
+              </Suspense>
+            </div>
+          </div>
         )}
       </Loading>
-      <UrlDialog name="contact" title={() => t('contacts.edit')} width={640}>
+      <UrlDialog name="contact" title={() => t('contacts.edit')} width={640} fields={12}>
         {() => <ContactForm id={id} />}
       </UrlDialog>
-      <UrlDialog name="adjust" title={() => t('balances.adjust_title', { name: contact?.name ?? '' })} width={480}>
+      <UrlDialog name="adjust" title={() => t('balances.adjust_title', { name: contact?.name ?? '' })} width={480} fields={3}>
         {() => contact && contact.balance !== null && <AdjustBalance contact={{ ...contact, balance: contact.balance }} />}
       </UrlDialog>
     </Page>

@@ -1,7 +1,7 @@
 import type { contacts } from '@kasuwa/contract/contacts'
 import type { ReplyOf } from '@kasuwa/contract/platform/endpoint'
 
-type Contact = ReplyOf<typeof contacts.one>['contact']
+export type Contact = ReplyOf<typeof contacts.one>['contact']
 
 /** What a contact is to the business, by the dictionary of states. */
 export const contactType = ({ is_walk_in, contact_type }: Pick<Contact, 'is_walk_in' | 'contact_type'>) =>

@@ -67,9 +67,11 @@ export function DocumentFacts({ of: document, at, contactLabel, more = [] }: Pro
             <When at={document.created_at} />
           </small>
         </Fact>
-        <Fact name={t('approval')}>
-          <Approvals of={approvals} level={document.approval_level} />
-        </Fact>
+        {document.approval_level > 0 && (
+          <Fact name={t('approval')}>
+            <Approvals of={approvals} level={document.approval_level} />
+          </Fact>
+        )}
         {document.canceled_at && (
           <Fact name={t('canceled_at')}>
             <When at={document.canceled_at} />

@@ -4,12 +4,12 @@ import { RotateCcw } from 'lucide-react'
 import { lazy, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { ClientEndpoint } from '../kit/api/client-endpoint.ts'
-import { type Column, moneyColumn, nameColumn, textColumn, timeColumn } from '../kit/list/columns.tsx'
-import { ResponsiveRows } from '../kit/list/responsive-rows.tsx'
 import { Dialog } from '../kit/overlay/dialog.tsx'
 import { useExitValue } from '../kit/overlay/exit-value.ts'
 import { Panel } from '../kit/page/panel.tsx'
-import style from './document.module.css'
+import { Money } from '../kit/values/money.tsx'
+import { When } from '../kit/values/when.tsx'
+import style from './document-payments.module.css'
 import type { Payment } from './payment.ts'
 
 const UndoPayment = lazy(() => import('./undo-payment.tsx'))
@@ -18,55 +18,33 @@ interface Props {
   id: string
   status: string
   payments: readonly Payment[]
+  /** Kobo that it comes to, and kobo paid of it. */
+  total: number
+  paidAmount: number
   /** Which way the money goes: in from a customer, out to a supplier. */
   paid: 'in' | 'out'
   /** Undoes one; left out where the member may not, or the payment is not to be undone. */
   undo?: ClientEndpoint | undefined
 }
 
-const words = {
-  in: { account: 'paid_into', back: 'given_back', by: 'taken_by' },
-  out: { account: 'paid_from', back: 'came_back', by: 'paid_out_by' },
-} as const
-
-/** Payments of a document, and those that take one back. */
-export function DocumentPayments({ id, status, payments, paid, undo }: Props) {
+/** How far a document is paid, its payments, and those that take one back. */
+export function DocumentPayments({ id, status, payments, total, paidAmount, paid, undo }: Props) {
   const t = useTranslations('documents')
   const [undoing, setUndoing] = useState<Payment>()
   const shown = useExitValue(undoing)
-  const way = (row: Payment) => row.account?.name ?? t('cash')
   const undone = new Set(payments.map((row) => row.reverses))
-  const columns: Column<Payment>[] = [
-    nameColumn('account', t(words[paid].account), (row) => (row.reverses ? t(words[paid].back, { way: way(row) }) : way(row)), {
-      under: (row) => row.note,
-    }),
-    timeColumn('date', t('date'), (row) => row.date),
-    textColumn('by', t(words[paid].by), (row) => row.created_by?.name),
-    moneyColumn('amount', t('amount'), (row) => row.amount, { card: 'aside' }),
-  ]
-  const undoColumn: Column<Payment> = {
-    key: 'undo',
-    heading: t('undo'),
-    show: (row) =>
-      row.amount > 0 &&
-      !undone.has(row.id) && (
-        <ActionIcon
-          aria-label={t('undo_payment', { amount: formatMoney(row.amount) })}
-          title={t('undo_payment', { amount: formatMoney(row.amount) })}
-          onClick={() => setUndoing(row)}
-        >
-          <RotateCcw size={16} />
-        </ActionIcon>
-      ),
-    text: () => '',
-    align: 'end',
-  }
+  const mayUndo = (row: Payment) => row.amount > 0 && !undone.has(row.id)
   return (
     <Panel title={t('payments')} flush>
+      {status !== 'canceled' && total > 0 && <Progress total={total} paid={paidAmount} />}
       {payments.length === 0 ? (
         <p className={style.none}>{t(status === 'canceled' ? 'payments_none_canceled' : 'payments_none')}</p>
       ) : (
-        <ResponsiveRows columns={undo ? [...columns, undoColumn] : columns} rows={payments} label={t('payments')} />
+        <ul className={style.payments} aria-label={t('payments')}>
+          {payments.map((row) => (
+            <PaymentRow key={row.id} of={row} paid={paid} undo={undo && mayUndo(row) ? () => setUndoing(row) : undefined} />
+          ))}
+        </ul>
       )}
       {undo && (
         <Dialog opened={undoing !== undefined} onClose={() => setUndoing(undefined)} title={t('undo_title')} width={480}>
@@ -74,5 +52,51 @@ export function DocumentPayments({ id, status, payments, paid, undo }: Props) {
         </Dialog>
       )}
     </Panel>
+  )
+}
+
+/** A bar of what is paid, with both figures in words. */
+function Progress({ total, paid }: { total: number; paid: number }) {
+  const t = useTranslations('documents')
+  const left = total - paid
+  const part = Math.max(0, Math.min(100, (paid / total) * 100))
+  return (
+    <div className={style.progress}>
+      <div className={style.bar} aria-hidden>
+        <div className={style.filled} style={{ width: `${part}%` }} />
+      </div>
+      <span>{t('paid_of', { paid: formatMoney(paid), total: formatMoney(total) })}</span>
+      {left > 0 && <strong>{t('paid_left', { left: formatMoney(left) })}</strong>}
+    </div>
+  )
+}
+
+interface RowProps {
+  of: Payment
+  paid: 'in' | 'out'
+  undo: (() => void) | undefined
+}
+
+function PaymentRow({ of: { account, reverses, note, date, created_by, amount }, paid, undo }: RowProps) {
+  const t = useTranslations('documents')
+  const way = account?.name ?? t('cash')
+  const what = t('undo_payment', { amount: formatMoney(amount) })
+  return (
+    <li className={style.payment}>
+      <span className={style.way}>{reverses ? t(paid === 'in' ? 'given_back' : 'came_back', { way }) : way}</span>
+      <span className={style.amount}>
+        <Money kobo={amount} />
+      </span>
+      <span className={style.under}>
+        <When at={date} />
+        {created_by && ` · ${created_by.name}`}
+        {note && ` · ${note}`}
+      </span>
+      {undo && (
+        <ActionIcon className={style.undo} aria-label={what} title={what} onClick={undo}>
+          <RotateCcw size={16} />
+        </ActionIcon>
+      )}
+    </li>
   )
 }

@@ -44,11 +44,17 @@ interface Props {
   fixed?: boolean
 }
 
+/** Characters of an amount that the usual columns hold. */
+const usualWidth = 11
+
+/** Whether an amount needs the wide columns: all lines have them then, so that the figures stay under each other. */
+const isWide = (line: Line) => line.amount.length >= usualWidth || formatMoney(totalOf(line)).length > usualWidth + 2
+
 /** Document lines, newest on top, right under the search. */
 export function LineList({ lines, actions, faults, doubts, typing, amountLabel, limited, fixed = false }: Props) {
   const t = useTranslations('documents')
   return (
-    <div className={style.frame}>
+    <div className={style.frame} data-wide={lines.some(isWide) || undefined}>
       <div className={style.heads} aria-hidden>
         <span>{t('product')}</span>
         <span>{t('quantity')}</span>

@@ -1,50 +1,45 @@
-import { formatMoney } from '@kasuwa/contract/platform/money'
-import { VisuallyHidden } from '@mantine/core'
 import { useLocale, useTranslations } from 'use-intl'
+import { Chart, type ChartPoint } from '../kit/chart/chart.tsx'
 import { useDates } from '../kit/format.ts'
 import { Panel } from '../kit/page/panel.tsx'
-import style from './daily-sales-chart.module.css'
+import { Money } from '../kit/values/money.tsx'
+import dashboard from './dashboard.module.css'
 import { ListLink } from './list-link.tsx'
 import type { DashboardData } from './onboarding-steps.ts'
 
-type Days = NonNullable<DashboardData['sales']>['days']
+type Sales = NonNullable<DashboardData['sales']>
 
-/** Bar chart of daily sales. Each bar links to the day's sales, with an accessible label. */
-export function DailySalesChart({ days }: { days: Days }) {
+/** Daily sales of two weeks against the two before. Each bar opens its day's sales. */
+export function DailySalesChart({ of: { days, days_before } }: { of: Pick<Sales, 'days' | 'days_before'> }) {
   const t = useTranslations('home')
   const locale = useLocale()
-  const { day } = useDates()
-  const most = Math.max(1, ...days.map(({ total }) => total))
-  const all = days.reduce((sum, { total }) => sum + total, 0)
+  const { day, dayOfYear } = useDates()
   const weekday = new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' })
+  const points: ChartPoint[] = days.map((sales, index) => ({
+    key: sales.day,
+    name: `${weekday.format(new Date(sales.day))} ${day(sales.day)}`,
+    short: [weekday.format(new Date(sales.day)), String(Number(sales.day.slice(8)))],
+    value: sales.total,
+    before: days_before[index]?.total ?? 0,
+    beforeName: dayOfYear(days_before[index]?.day ?? sales.day),
+    note: t('day_count', { count: sales.count }),
+    ...(index === days.length - 1 && { isNow: true }),
+  }))
   return (
-    <Panel title={t('days')} aside={<span className={style.all}>{t('days_total', { amount: formatMoney(all) })}</span>}>
-      <ol className={style.bars}>
-        {days.map((sales, index) => {
-          const said = t('day_said', { day: day(sales.day), count: sales.count, amount: formatMoney(sales.total) })
-          return (
-            <li key={sales.day}>
-              <ListLink
-                at={{ to: '/sales', search: { from: sales.day, to: sales.day, status: 'approved' } }}
-                className={style.day}
-                title={said}
-                data-today={index === days.length - 1 || undefined}
-              >
-                <span className={style.room}>
-                  <span className={style.bar} style={{ height: `${(sales.total / most) * 100}%` }} />
-                </span>
-                <VisuallyHidden>{said}</VisuallyHidden>
-                <span className={style.name} aria-hidden>
-                  {weekday.format(new Date(sales.day))}
-                </span>
-                <span className={style.date} aria-hidden>
-                  {Number(sales.day.slice(8))}
-                </span>
-              </ListLink>
-            </li>
-          )
-        })}
-      </ol>
+    <Panel
+      title={t('days')}
+      aside={
+        <span className={dashboard.sum}>
+          {t('total')} <Money kobo={days.reduce((sum, { total }) => sum + total, 0)} short />
+        </span>
+      }
+    >
+      <Chart
+        label={t('days')}
+        words={{ point: t('day'), value: t('days_these'), before: t('days_before') }}
+        points={points}
+        link={({ key }, props) => <ListLink at={{ to: '/sales', search: { from: key, to: key, status: 'approved' } }} {...props} />}
+      />
     </Panel>
   )
 }

@@ -11,6 +11,7 @@ import type { DashboardData } from './onboarding-steps.ts'
 import { KeyFigures } from './key-figures.tsx'
 import { ApprovalsWaiting } from './approvals-waiting.tsx'
 import { Money } from '../kit/values/money.tsx'
+import { State } from '../kit/feedback/state.tsx'
 
 /** How the shop does. Every figure opens the list that it counts. */
 export function Dashboard({ of: { sales, products, owing, deposits, actions_waiting } }: { of: DashboardData }) {
@@ -21,7 +22,7 @@ export function Dashboard({ of: { sales, products, owing, deposits, actions_wait
       <KeyFigures sales={sales} owing={owing} deposits={deposits} />
       {sales && (
         <div className={style.wide}>
-          <DailySalesChart days={sales.days} />
+          <DailySalesChart of={sales} />
         </div>
       )}
       {products && (
@@ -42,8 +43,13 @@ export function Dashboard({ of: { sales, products, owing, deposits, actions_wait
           ) : (
             <DashboardRows>
               {products.lowest.map((row) => (
-                <DashboardRow key={row.id} to={`/products/${row.id}`} name={row.name}>
-                  {row.on_hand > 0 ? t('left', { quantity: quantityText(row.on_hand) }) : t('none_left')}
+                <DashboardRow
+                  key={row.id}
+                  to={`/products/${row.id}`}
+                  name={row.name}
+                  under={t('reorder_at', { quantity: quantityText(row.reorder_level) })}
+                >
+                  {row.on_hand > 0 ? t('left', { quantity: quantityText(row.on_hand) }) : <State of="level" is="out" />}
                 </DashboardRow>
               ))}
             </DashboardRows>

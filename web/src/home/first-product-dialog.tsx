@@ -12,7 +12,7 @@ const ProductForm = lazy(async () => {
 export function FirstProductDialog() {
   const t = useTranslations('home')
   return (
-    <UrlDialog name="product" title={() => t('step_product')} width={640}>
+    <UrlDialog name="product" title={() => t('step_product')} width={640} fields={10}>
       {(id) => <ProductForm id={id} />}
     </UrlDialog>
   )

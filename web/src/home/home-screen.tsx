@@ -10,7 +10,7 @@ import { PageActions } from '../shell/page-actions.tsx'
 import { Page } from '../shell/page.tsx'
 import { Dashboard } from './dashboard.tsx'
 import { FirstProductDialog } from './first-product-dialog.tsx'
-import { Onboarding } from './onboarding.tsx'
+import { Offers, Onboarding } from './onboarding.tsx'
 import { MyLocation } from './my-location.tsx'
 import { VersionNotice } from './version-notice.tsx'
 import { NoBusiness } from './no-business.tsx'
@@ -53,6 +53,7 @@ export default function HomeScreen() {
                 </>
               )}
               {(steps.length === 0 || hasFigures(dashboard)) && <Dashboard of={dashboard} />}
+              {steps.length > 0 && !hasFigures(dashboard) && <Offers />}
             </>
           )}
         </Loading>

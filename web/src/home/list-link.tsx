@@ -17,8 +17,8 @@ export type ListAt = { [Path in keyof Lists]: { to: Path; search: SearchIn<Lists
 interface Props {
   at: ListAt
   className?: string | undefined
-  title?: string
-  'data-today'?: true | undefined
+  tabIndex?: number
+  'data-paper'?: 'no'
   children: ReactNode
 }
 

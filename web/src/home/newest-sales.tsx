@@ -6,6 +6,7 @@ import { ResponsiveRows } from '../kit/list/responsive-rows.tsx'
 import dashboard from './dashboard.module.css'
 import { AllLink } from './dashboard-rows.tsx'
 import type { DashboardData } from './onboarding-steps.ts'
+import { Code } from '../kit/values/code.tsx'
 import { useStates } from '../kit/feedback/state.tsx'
 
 type Sale = NonNullable<DashboardData['sales']>['recent'][number]
@@ -16,12 +17,12 @@ export function NewestSales({ of: sales }: { of: readonly Sale[] }) {
   const navigate = useNavigate()
   const stated = useStates()
   const columns: Column<Sale>[] = [
-    nameColumn('contact', t('customer'), (row) => row.contact.name, { under: (row) => row.number }),
-    timeColumn('date', t('when'), (row) => row.date),
+    nameColumn('contact', t('customer'), (row) => row.contact.name, { under: (row) => <Code>{row.number}</Code> }),
+    timeColumn('date', t('when'), (row) => row.date, { place: 'under' }),
     statusColumn('status', t('state'), (row) =>
       row.status === 'approved' ? stated('payment', row.payment_status) : stated('document', row.status),
     ),
-    moneyColumn('total', t('total'), (row) => row.payable_amount, { card: 'aside' }),
+    moneyColumn('total', t('total'), (row) => row.payable_amount, { place: 'trail' }),
   ]
   return (
     <div className={dashboard.wide}>

@@ -1,8 +1,12 @@
 import { Button, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { Check } from 'lucide-react'
+import { Check, ChevronRight, Landmark, Percent, Store, UserPlus } from 'lucide-react'
 import { useTranslations } from 'use-intl'
+import { useCan } from '../kit/can.tsx'
+import dashboard from './dashboard.module.css'
 import style from './onboarding.module.css'
+import { Panel } from '../kit/page/panel.tsx'
+import { api } from '../api.ts'
 import type { OnboardingStep } from './onboarding-steps.ts'
 
 /** Onboarding: steps to the first sale, the next one highlighted. */
@@ -25,8 +29,8 @@ export function Onboarding({ steps }: { steps: readonly OnboardingStep[] }) {
               <strong>{t(`step_${step.name}`)}</strong>
               <span>{step.done ? t('done') : t(`step_${step.name}_text`)}</span>
             </span>
-            {!step.done && (
-              <Button component={Link} to={step.to} search={step.search as never} variant={step === next ? 'filled' : 'default'}>
+            {step === next && (
+              <Button component={Link} to={step.to} search={step.search as never}>
                 {t(`step_${step.name}`)}
               </Button>
             )}
@@ -34,5 +38,39 @@ export function Onboarding({ steps }: { steps: readonly OnboardingStep[] }) {
         ))}
       </ol>
     </section>
+  )
+}
+
+/** What makes the shop one's own, in any order, at any time. */
+const offers = [
+  { name: 'letterhead', to: '/settings/business', search: {}, icon: Store, needs: api.business.edit.access },
+  { name: 'bank', to: '/settings/bank', search: { account: 'new' }, icon: Landmark, needs: api.bankAccounts.create.access },
+  { name: 'invite', to: '/settings/team/members', search: { member: 'invite' }, icon: UserPlus, needs: 'member.add' },
+  { name: 'tax', to: '/settings/tax', search: {}, icon: Percent, needs: api.saleTaxes.list.access },
+] as const
+
+/** Below the steps: what else a new shop sets up. */
+export function Offers() {
+  const t = useTranslations('home')
+  const can = useCan()
+  const mine = offers.filter(({ needs }) => can(needs))
+  if (mine.length === 0) return null
+  return (
+    <Panel title={t('offers')} flush>
+      <ul className={dashboard.lines}>
+        {mine.map(({ name, to, search, icon: Icon }) => (
+          <li key={name}>
+            <Link to={to} search={search as never} className={dashboard.line}>
+              <Icon size={20} aria-hidden className={style.icon} />
+              <span className={dashboard.name}>
+                {t(`offer_${name}`)}
+                <span className={dashboard.under}>{t(`offer_${name}_text`)}</span>
+              </span>
+              <ChevronRight size={16} aria-hidden className={style.icon} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Panel>
   )
 }

@@ -1,13 +1,23 @@
-import { actionKinds } from '@kasuwa/contract/inventory'
+import { actionKinds } from '@kasuwa/contract/action-kinds'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { useStatus } from '../documents/statuses.ts'
-import { type ColumnIn, moneyColumn, nameColumn, quantityColumn, statusColumn, textColumn, timeColumn } from '../kit/list/columns.tsx'
+import {
+  codeColumn,
+  type ColumnIn,
+  moneyColumn,
+  nameColumn,
+  quantityColumn,
+  statusColumn,
+  textColumn,
+  timeColumn,
+} from '../kit/list/columns.tsx'
 import { pickerSource } from '../kit/fields/picker-options.ts'
 import type { FilterIn } from '../kit/list/filters.tsx'
 import { ListScreen } from '../kit/list/list-screen.tsx'
 import { useScopedColumns } from '../session/location-scope.ts'
+import { Code } from '../kit/values/code.tsx'
 import { useStateChoices, useStates } from '../kit/feedback/state.tsx'
 
 /** Lines of intakes, returns and adjustments. A row opens its document. */
@@ -36,14 +46,14 @@ export function ActionLineList() {
     },
   ]
   const columns: ColumnIn<typeof api.inventory.lines>[] = [
-    nameColumn('product', d('product'), (row) => row.name, { under: (row) => row.sku }),
-    textColumn('action', d('number'), (row) => row.action.number),
+    nameColumn('product', d('product'), (row) => row.name, { under: (row) => <Code>{row.sku}</Code> }),
+    codeColumn('action', d('number'), (row) => row.action.number, { place: 'under' }),
     textColumn('kind', t('kind'), (row) => stated('kind', row.action.kind).text, { hidden: true }),
-    timeColumn('date', d('date'), (row) => row.action.date),
+    timeColumn('date', d('date'), (row) => row.action.date, { place: 'under' }),
     textColumn('reason', t('reason'), (row) => row.reason && stated('reason', row.reason).text, { hidden: true }),
     textColumn('contact', t('contact'), (row) => row.contact?.name),
     textColumn('location', d('location'), (row) => row.location.name, { hidden: true }),
-    quantityColumn('quantity', d('quantity'), (row) => row.quantity, { sort: 'quantity' }),
+    quantityColumn('quantity', d('quantity'), (row) => row.quantity, { sort: 'quantity', place: 'trail' }),
     moneyColumn('cost', t('cost'), (row) => row.cost, { needs: 'product.view-cost' }),
     moneyColumn('total', d('total'), (row) => row.total, { sort: 'total', needs: 'product.view-cost' }),
     statusColumn('status', d('status'), (row) => status({ status: row.action.status, approval_level: 0, approved_by_count: 0 })),

@@ -1,11 +1,12 @@
-import { actionKinds } from '@kasuwa/contract/inventory'
+import { actionKinds } from '@kasuwa/contract/action-kinds'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { useDocumentFilters } from '../documents/document-filters.ts'
 import { usePaymentStatus, useStatus } from '../documents/statuses.ts'
-import { type ColumnIn, moneyColumn, nameColumn, statusColumn, textColumn, timeColumn } from '../kit/list/columns.tsx'
+import { codeColumn, type ColumnIn, moneyColumn, nameColumn, statusColumn, textColumn, timeColumn } from '../kit/list/columns.tsx'
 import type { FilterIn } from '../kit/list/filters.tsx'
+import type { RowIn } from '../kit/list/list-query-types.ts'
 import { ListScreen } from '../kit/list/list-screen.tsx'
 import { useScopedColumns } from '../session/location-scope.ts'
 import { NewIntakeButton } from './new-intake-button.tsx'
@@ -41,14 +42,19 @@ export function ActionList() {
     choices: choices('payment'),
     many: true,
   }
+  const kindOf = ({ kind, reasons }: RowIn<typeof api.inventory.list>) =>
+    [stated('kind', kind), ...reasons.map((one) => stated('reason', one))].map(({ text }) => text).join(' · ')
   const columns: ColumnIn<typeof api.inventory.list>[] = [
-    nameColumn('number', d('number'), (row) => row.number, { sort: 'number' }),
-    textColumn('kind', t('kind'), ({ kind, reasons }) => [stated('kind', kind), ...reasons.map((one) => stated('reason', one))].map(({ text }) => text).join(' · ')),
-    timeColumn('date', d('date'), (row) => row.date, { sort: 'date' }),
-    textColumn('contact', t('contact'), (row) => row.contact?.name, { sort: 'contact' }),
+    codeColumn('number', d('number'), (row) => row.number, { sort: 'number', place: 'under' }),
+    textColumn('kind', t('kind'), kindOf, { place: 'under' }),
+    timeColumn('date', d('date'), (row) => row.date, { sort: 'date', place: 'under' }),
+    nameColumn('contact', t('contact'), (row) => row.contact?.name, {
+      sort: 'contact',
+      brief: (row) => row.contact?.name ?? stated('kind', row.kind).text,
+    }),
     textColumn('location', d('location'), (row) => row.location.name),
     textColumn('by', t('by'), (row) => row.created_by?.name, { hidden: true }),
-    moneyColumn('total', d('total'), (row) => row.total, { sort: 'total', needs: 'product.view-cost' }),
+    moneyColumn('total', d('total'), (row) => row.total, { sort: 'total', place: 'trail', needs: 'product.view-cost' }),
     moneyColumn('paid', t('paid'), (row) => (row.payment_status ? row.paid_amount : null), {
       sort: 'paid_amount',
       hidden: true,

@@ -1,7 +1,7 @@
 import { prorate } from '@kasuwa/contract/platform/money'
 import { toThousandths } from '@kasuwa/contract/platform/quantity'
 import { useParams } from '@tanstack/react-router'
-import { lazy } from 'react'
+import { lazy, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { DocumentFacts } from '../documents/document-facts.tsx'
@@ -16,14 +16,17 @@ import { quantityText } from '../kit/values/texts.ts'
 import { Loading } from '../kit/feedback/loading.tsx'
 import { Panel } from '../kit/page/panel.tsx'
 import { useOne } from '../kit/api/query.ts'
-import { ResponsiveRows } from '../kit/list/responsive-rows.tsx'
+import { LinesTable, type Sum } from '../kit/list/lines-table.tsx'
 import { Status } from '../kit/feedback/status.tsx'
 import { Page } from '../shell/page.tsx'
 import { ActionActions } from './action-actions.tsx'
 import type { Action } from './use-intake.ts'
+import { Quantity } from '../kit/values/quantity.tsx'
 import { useStates } from '../kit/feedback/state.tsx'
 import { Money } from '../kit/values/money.tsx'
+import { Code } from '../kit/values/code.tsx'
 
+const DocumentTimeline = lazy(() => import('../documents/document-timeline.tsx'))
 const PayDocument = lazy(() => import('../documents/pay-document.tsx'))
 
 const edges = { with_contact: true, with_location: true, with_payments: true, with_approvals: true }
@@ -65,12 +68,23 @@ export default function ActionScreen() {
                   id={shown.id}
                   status={shown.status}
                   payments={shown.edges.payments.flatMap(({ amount, ...payment }) => (amount === null ? [] : [{ ...payment, amount }]))}
+                  total={shown.total ?? 0}
+                  paidAmount={shown.paid_amount}
                   paid="out"
                   undo={can(api.inventory.undoPayment.access) ? (api.inventory.undoPayment as ClientEndpoint) : undefined}
                 />
               )}
             </div>
-            <DocumentFacts of={shown} at="/inventory-actions" contactLabel={t(shown.kind === 'return-inward' ? 'customer' : 'supplier')} />
+            <div className={style.aside}>
+              <DocumentFacts
+                of={shown}
+                at="/inventory-actions"
+                contactLabel={t(shown.kind === 'return-inward' ? 'customer' : 'supplier')}
+              />
+              <Suspense>
+                <DocumentTimeline of={api.inventory.timeline as ClientEndpoint} id={shown.id} at="/inventory-actions" />
+              </Suspense>
+            </div>
           </div>
         )}
       </Loading>
@@ -105,43 +119,40 @@ function Lines({ action }: { action: Action }) {
   // At an average: what that came to for each.
   const costOf = ({ cost, total, quantity }: Item) =>
     cost ?? (total === null || quantity === 0 ? null : prorate(Math.abs(total), 1000, toThousandths(Math.abs(quantity))))
-  const movedOf = ({ quantity }: Item) => (quantity === 0 ? t('worth_only') : quantityText(quantity))
+  const isAdjustment = action.kind === 'adjustment'
+  const movedOf = ({ quantity }: Item) => (quantity === 0 ? t('worth_only') : <Quantity units={quantity} signed={isAdjustment} />)
+  const byEach = (row: Item) => (
+    <>
+      <Quantity units={row.quantity} /> × <Money kobo={costOf(row)} />
+    </>
+  )
   const columns: Column<Item>[] = [
-    nameColumn('name', d('product'), (row) => row.name, { under: (row) => row.sku }),
-    ...(action.kind === 'adjustment' ? [textColumn('reason', t('reason'), reasonOf)] : []),
-    textColumn('quantity', d('quantity'), movedOf, { align: 'end' }),
+    nameColumn('name', d('product'), (row) => row.name, { under: (row) => <Code>{row.sku}</Code> }),
+    ...(isAdjustment ? [textColumn('reason', t('reason'), reasonOf, { place: 'under' })] : []),
+    {
+      key: 'quantity',
+      heading: d('quantity'),
+      show: movedOf,
+      text: ({ quantity }) => quantityText(quantity),
+      align: 'end',
+      place: 'under',
+      brief: (row) => (isAdjustment || costOf(row) === null ? movedOf(row) : byEach(row)),
+    },
     moneyColumn('cost', t(action.kind === 'return-inward' ? 'price' : 'cost'), costOf, { needs: 'product.view-cost' }),
-    moneyColumn('total', d('total'), (row) => row.total, { card: 'aside', needs: 'product.view-cost' }),
+    moneyColumn('total', d('total'), (row) => row.total, { place: 'trail', needs: 'product.view-cost' }),
   ]
+  const sum = (name: string, kobo: number, strong?: boolean): Sum => [name, <Money key={name} kobo={kobo} signed={isAdjustment} />, strong]
+  const sums =
+    total === null
+      ? []
+      : [
+          sum(isAdjustment ? t('worth_change') : d('total'), total, true),
+          ...(paid > 0 ? [sum(t('paid'), -paid)] : []),
+          ...(paid > 0 && paid < total && action.status !== 'canceled' ? [sum(t('left'), total - paid, true)] : []),
+        ]
   return (
     <Panel title={t(`lines_${action.kind}`)} flush>
-      <ResponsiveRows columns={columns} rows={action.items} label={t(`lines_${action.kind}`)} />
-      {total !== null && (
-        <dl className={style.sums}>
-          <div data-strong>
-            <dt>{action.kind === 'adjustment' ? t('worth_change') : d('total')}</dt>
-            <dd>
-              <Money kobo={total} />
-            </dd>
-          </div>
-          {paid > 0 && (
-            <div>
-              <dt>{t('paid')}</dt>
-              <dd>
-                <Money kobo={-paid} />
-              </dd>
-            </div>
-          )}
-          {paid > 0 && paid < total && action.status !== 'canceled' && (
-            <div data-strong>
-              <dt>{t('left')}</dt>
-              <dd>
-                <Money kobo={total - paid} />
-              </dd>
-            </div>
-          )}
-        </dl>
-      )}
+      <LinesTable columns={columns} rows={action.items} label={t(`lines_${action.kind}`)} sums={sums} />
     </Panel>
   )
 }

@@ -15,6 +15,9 @@ import { useStates } from '../kit/feedback/state.tsx'
 import { Code } from '../kit/values/code.tsx'
 import { currencySign } from '../kit/values/texts.ts'
 
+/** Characters of an amount that the usual column holds. */
+const usualWidth = 11
+
 /** Lines of an adjustment, newest on top. @param ways that the member may choose */
 export function AdjustmentLines({ adjustment, ways }: { adjustment: Adjustment; ways: readonly Way[] }) {
   const t = useTranslations('documents')
@@ -22,7 +25,7 @@ export function AdjustmentLines({ adjustment, ways }: { adjustment: Adjustment; 
   const a = useTranslations('adjustment')
   const { draft, shelves, faults } = adjustment
   return (
-    <div className={style.frame}>
+    <div className={style.frame} data-wide={draft.lines.some((line) => line.amount.length >= usualWidth) || undefined}>
       <div className={style.heads} aria-hidden>
         <span>{t('product')}</span>
         <span />

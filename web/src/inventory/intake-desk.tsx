@@ -34,6 +34,7 @@ import { goodsForIntake } from './goods-for-intake.ts'
 import { intakeTotal } from './intake-draft.ts'
 import { IntakeSummary, IntakeSupplier } from './intake-summary.tsx'
 import { IntakeRecordedCard } from './intake-recorded-card.tsx'
+import { useAskedGoods } from './use-asked-goods.ts'
 import { useIntake } from './use-intake.ts'
 
 const IntakePayment = lazy(() => import('./intake-payment.tsx'))
@@ -65,6 +66,7 @@ export function IntakeDesk({ places, business }: { places: readonly Location[]; 
   const make = (scan: Scan) => makeScanned(scan, { ...maker, actions: intake.scanActions, search })
   const rest = () => search.current?.rest()
   useScanBursts(search)
+  useAskedGoods(intake, rest)
 
   // No autofocus on touch devices: the keyboard would cover the screen.
   useEffect(() => {

@@ -10,6 +10,7 @@ import type { RowIn } from '../kit/list/list-query-types.ts'
 import { ListScreen } from '../kit/list/list-screen.tsx'
 import { useScopedColumns } from '../session/location-scope.ts'
 import { NewIntakeButton } from './new-intake-button.tsx'
+import { Code } from '../kit/values/code.tsx'
 import { useStates } from '../kit/feedback/state.tsx'
 
 type Level = RowIn<typeof api.inventory.levels>
@@ -45,9 +46,9 @@ export function LevelList() {
   }
   const average = (row: Level) => (row.value !== null && row.on_hand > 0 ? Math.round(row.value / row.on_hand) : null)
   const columns: ColumnIn<typeof api.inventory.levels>[] = [
-    nameColumn('product', d('product'), (row) => row.product.name, { under: (row) => row.product.sku, sort: 'product' }),
-    textColumn('location', d('location'), (row) => row.location.name, { sort: 'location' }),
-    quantityColumn('on_hand', t('on_hand'), (row) => row.on_hand, { sort: 'on_hand' }),
+    nameColumn('product', d('product'), (row) => row.product.name, { under: (row) => <Code>{row.product.sku}</Code>, sort: 'product' }),
+    textColumn('location', d('location'), (row) => row.location.name, { sort: 'location', place: 'under' }),
+    quantityColumn('on_hand', t('on_hand'), (row) => row.on_hand, { sort: 'on_hand', place: 'trail' }),
     quantityColumn('committed', t('committed'), (row) => row.committed || null, { hidden: true }),
     quantityColumn('available', t('available'), (row) => row.available),
     quantityColumn('reorder_level', t('reorder_level'), (row) => row.reorder_level, { hidden: true }),

@@ -1,11 +1,17 @@
 import { useSyncExternalStore } from 'react'
 
-/** Specification §9: below 1025 px dialogs are sheets and lists are cards. */
-const query = typeof matchMedia === 'function' ? matchMedia('(max-width: 1024.98px)') : undefined
-
-const subscribe = (changed: () => void) => {
-  query?.addEventListener('change', changed)
-  return () => query?.removeEventListener('change', changed)
+/** @returns a hook that tells whether a query holds now. Paper is as wide as it is, and no phone. */
+function mediaHook(query: string): () => boolean {
+  const list = typeof matchMedia === 'function' ? matchMedia(`screen and ${query}`) : undefined
+  const subscribe = (changed: () => void) => {
+    list?.addEventListener('change', changed)
+    return () => list?.removeEventListener('change', changed)
+  }
+  return () => useSyncExternalStore(subscribe, () => list?.matches ?? false)
 }
 
-export const useIsNarrow = (): boolean => useSyncExternalStore(subscribe, () => query?.matches ?? false)
+/** Specification §9: below 1025 px dialogs are sheets. Lists are rows without headings. */
+export const useIsNarrow = mediaHook('(max-width: 1024.98px)')
+
+/** Below 600 px not even the lines of a document fit a table. */
+export const useIsPhone = mediaHook('(max-width: 599.98px)')

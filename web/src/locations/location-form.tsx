@@ -8,7 +8,7 @@ import { useDialog } from '../kit/overlay/dialog.tsx'
 import { toast } from '../kit/feedback/feedback.ts'
 import { pickerSource } from '../kit/fields/picker-options.ts'
 import { PickerField } from '../kit/fields/picker-field.tsx'
-import { SwitchField } from '../kit/fields/switch-field.tsx'
+import { CheckboxField } from '../kit/fields/checkbox-field.tsx'
 import { TextareaField } from '../kit/fields/textarea-field.tsx'
 import { TextField } from '../kit/fields/text-field.tsx'
 import { Form, FormButtons, useForm } from '../kit/form/form.tsx'
@@ -84,7 +84,7 @@ function Fields({ location }: { location?: Location }) {
       <TextareaField at={form.at('description')} label={t('description')} rows={2} />
       {/* The default moves by making another one so; there is always one. */}
       {everywhere && !location?.is_default && (
-        <SwitchField at={form.at('is_default')} label={t('is_default')} hint={t('is_default_hint')} />
+        <CheckboxField at={form.at('is_default')} label={t('is_default')} hint={t('is_default_hint')} />
       )}
       <FormButtons save={t('save')}>
         {location && everywhere && !location.is_default && (

@@ -20,7 +20,7 @@ export default function LocationsScreen() {
   const dialog = useUrlDialog('location')
   const columns: ColumnIn<typeof api.locations.list>[] = [
     nameColumn('name', t('name'), (row) => row.name, { sort: 'name', under: (row) => row.description }),
-    textColumn('address', t('address'), (row) => [row.address, row.city, row.state].filter(Boolean).join(', ')),
+    textColumn('address', t('address'), (row) => [row.address, row.city, row.state].filter(Boolean).join(', '), { place: 'under' }),
     statusColumn('is_default', t('default'), (row) => (row.is_default ? { is: 'information', text: t('default') } : null)),
     textColumn('tax', t('tax'), (row) => row.edges.default_sale_tax?.name),
     textColumn('bank', t('bank'), (row) => row.edges.default_bank_account?.bank_name, { hidden: true }),
@@ -44,7 +44,7 @@ export default function LocationsScreen() {
           )
         }
       />
-      <UrlDialog name="location" title={(id) => (id === 'new' ? t('new') : t('edit'))} width={640}>
+      <UrlDialog name="location" title={(id) => (id === 'new' ? t('new') : t('edit'))} width={640} fields={10}>
         {(id) => <LocationForm id={id} />}
       </UrlDialog>
     </Page>

@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core'
-import { homeCountry } from '@kasuwa/contract/platform/phone'
+import { homeCountry } from '@kasuwa/contract/platform/loaded-plans'
 import { useLocale } from 'use-intl'
 import { api } from '../api.ts'
 import { type FieldProps, useField } from '../kit/fields/use-field.ts'
@@ -9,7 +9,7 @@ import { useOne } from '../kit/api/query.ts'
 /** Country field; a change clears the state. */
 export function CountryField({ at, label, hint, clears }: FieldProps<string> & { clears?: FieldPath<string> }) {
   const locale = useLocale()
-  const { value, error, needed, set, leave } = useField(at)
+  const { value, error, needed, set, leave } = useField(at, label)
   const { data } = useOne(api.countries.list, {})
   const chosen = value ?? homeCountry
   // Until the list has loaded: the selected country, named by Intl.DisplayNames.

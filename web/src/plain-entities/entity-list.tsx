@@ -31,7 +31,7 @@ export function EntityList({ of, pages }: Props) {
       sort: 'name',
       before: (row) => <Avatar name={row.name} image={row.image} square />,
     }),
-    textColumn('description', t('description'), (row) => row.description),
+    textColumn('description', t('description'), (row) => row.description, { place: 'under' }),
     timeColumn('created_at', t('created'), (row) => row.created_at, { sort: 'created_at' }),
     timeColumn('updated_at', t('changed'), (row) => row.updated_at, { sort: 'updated_at', hidden: true }),
   ]

@@ -7,7 +7,7 @@ import { ask, toast } from '../kit/feedback/feedback.ts'
 import { useCall } from '../kit/api/query.ts'
 
 interface Props {
-  rows: readonly { id: string; name: string }[]
+  rows: readonly { id: string; name: string; is_active: boolean }[]
   clear: () => void
 }
 
@@ -33,7 +33,18 @@ export function BulkActions({ rows, clear }: Props) {
     if (!reply) return
     const refused = reply.rows.filter((row) => !row.ok)
     clear()
-    if (refused.length < count) toast.good(t(done[action], { count: count - refused.length }))
+    const said = refused.length < count && t(done[action], { count: count - refused.length })
+    // Those that were as wanted before stay so.
+    const turned = rows.filter((row) => row.is_active !== (action === 'activate') && !refused.some((other) => other.id === row.id))
+    const back = action === 'activate' ? 'deactivate' : 'activate'
+    const undo = async () => {
+      const undone = await run({ body: turned.map(({ id }) => ({ id, action: back })) })
+      const ok = undone?.rows.filter((row) => row.ok).length ?? 0
+      const kept = undone?.rows.find((row) => !row.ok)
+      if (kept?.message) toast.wrong(kept.message)
+      else if (ok > 0) toast.good(t(done[back], { count: ok }))
+    }
+    if (said) toast.good(said, action === 'delete' || turned.length === 0 ? undefined : { label: kit('undo'), run: undo, undoes: true })
     if (refused.length > 0) {
       const nameOf = new Map(rows.map((row) => [row.id, row.name]))
       void ask({

@@ -1,6 +1,8 @@
+import { useTranslations } from 'use-intl'
 import { State } from '../kit/feedback/state.tsx'
-import style from './on-hand.module.css'
 import { Quantity } from '../kit/values/quantity.tsx'
+import { quantityText } from '../kit/values/texts.ts'
+import style from './on-hand.module.css'
 
 interface Counted {
   on_hand: number | null
@@ -11,12 +13,15 @@ interface Counted {
 export const isLow = ({ on_hand, reorder_level }: Counted): boolean =>
   on_hand !== null && reorder_level !== null && on_hand <= reorder_level
 
-/** Quantity on hand, with a warning where it is low. */
-export function OnHand({ of }: { of: Counted }) {
+/** Quantity on hand, with a warning where it is low. `words`: “15 left”, where no heading says what the figure is. */
+export function OnHand({ of, words = false }: { of: Counted; words?: boolean }) {
+  const t = useTranslations('kit')
+  const { on_hand } = of
   return (
     <span className={style.count}>
+      {words && on_hand !== null ? t('left', { count: on_hand, quantity: quantityText(on_hand) }) : null}
       {isLow(of) && <State of="level" is="low" />}
-      <Quantity units={of.on_hand} />
+      {!words && <Quantity units={on_hand} />}
     </span>
   )
 }

@@ -1,5 +1,3 @@
-import type { ReplyOf } from '@kasuwa/contract/platform/endpoint'
-import type { products } from '@kasuwa/contract/products'
 import { useNavigate } from '@tanstack/react-router'
 import { PackagePlus, Pencil, Power, Scale, Trash2 } from 'lucide-react'
 import { useTranslations } from 'use-intl'
@@ -10,8 +8,7 @@ import { useUrlDialog } from '../kit/overlay/dialog.tsx'
 import { toast } from '../kit/feedback/feedback.ts'
 import { useCall } from '../kit/api/query.ts'
 import { type PageAction, PageActions } from '../shell/page-actions.tsx'
-
-type Product = ReplyOf<typeof products.one>['product']
+import type { Product } from './product.ts'
 
 /** Action buttons of a product. */
 export function ProductActions({ of: { id, name, is_active, has_inventory } }: { of: Product }) {
@@ -22,8 +19,9 @@ export function ProductActions({ of: { id, name, is_active, has_inventory } }: {
   const dialog = useUrlDialog('product')
   const toggle = useCall(api.products.toggleActive)
   const deleting = useDelete(api.products.delete)
-  const turn = async () => {
-    if (await toggle.run({ params: { id }, body: { is_active: !is_active } })) toast.good(t(is_active ? 'off' : 'on', { name }))
+  const turn = async (on: boolean, undoes = false) => {
+    if (!(await toggle.run({ params: { id }, body: { is_active: on } }))) return
+    toast.good(t(on ? 'on' : 'off', { name }), undoes ? undefined : { label: kit('undo'), run: () => turn(!on, true), undoes: true })
   }
   const remove = async () => {
     if (!(await deleting.remove({ id, title: t('delete_title', { name }), text: t('delete_text') }))) return
@@ -54,7 +52,7 @@ export function ProductActions({ of: { id, name, is_active, has_inventory } }: {
       label: t(is_active ? 'turn_off' : 'turn_on'),
       icon: Power,
       busy: toggle.busy,
-      run: turn,
+      run: () => turn(!is_active),
     },
     can(api.products.delete.access) && { key: 'delete', label: kit('delete'), icon: Trash2, danger: true, run: remove },
   ]

@@ -10,10 +10,11 @@ import { toast } from '../kit/feedback/feedback.ts'
 import { RadioField } from '../kit/fields/radio-field.tsx'
 import { ImagesField } from '../kit/fields/images-field.tsx'
 import { QuantityField } from '../kit/fields/number-field.tsx'
-import { SwitchField } from '../kit/fields/switch-field.tsx'
+import { CheckboxField } from '../kit/fields/checkbox-field.tsx'
 import { TextareaField } from '../kit/fields/textarea-field.tsx'
 import { TextField } from '../kit/fields/text-field.tsx'
 import { Form, FormButtons, type FormOf, useForm } from '../kit/form/form.tsx'
+import { FormSection } from '../kit/form/form-section.tsx'
 import { Loading } from '../kit/feedback/loading.tsx'
 import { useOne } from '../kit/api/query.ts'
 import { BarcodeField, BrandField, CategoryField, type ProductInput, SkuField } from './product-fields.tsx'
@@ -99,33 +100,41 @@ function Fields({ product, inPlace }: { product?: Product; inPlace?: InPlace }) 
   if (inPlace && brief) return <Form of={form}>{inPlace.brief(form, () => setBrief(false))}</Form>
   return (
     <Form of={form}>
-      <TextField at={form.at('name')} label={t('name')} autoFocus />
-      {product?.product_type !== 'phone' && <RadioField at={form.at('type')} label={t('type')} choices={types} />}
-      {can('product.view-cost') ? <PriceFields form={form} /> : <PriceField at={form.at('price')} />}
-      {!product && !isService && isCounted && can('inventory-action.create-adjustment') && <OpeningFields state={form.state} />}
-      <div className={style.two}>
-        <CategoryField at={form.at('category')} chosen={product?.edges.category} />
-        <BrandField at={form.at('brand')} chosen={product?.edges.brand} />
-        <SkuField form={form} />
-        <BarcodeField at={form.at('barcode')} />
-      </div>
+      <FormSection title={t('part_product')}>
+        <TextField at={form.at('name')} label={t('name')} autoFocus />
+        {product?.product_type !== 'phone' && <RadioField at={form.at('type')} label={t('type')} choices={types} />}
+        <div className={style.two}>
+          <CategoryField at={form.at('category')} chosen={product?.edges.category} />
+          <BrandField at={form.at('brand')} chosen={product?.edges.brand} />
+        </div>
+      </FormSection>
+      <FormSection title={t('part_price')}>
+        {can('product.view-cost') ? <PriceFields form={form} /> : <PriceField at={form.at('price')} />}
+      </FormSection>
       {!isService && (
-        <div className={style.part}>
-          <SwitchField at={form.at('has_inventory')} label={t('counted')} hint={t('counted_hint')} />
+        <FormSection title={t('stock')}>
+          <CheckboxField at={form.at('has_inventory')} label={t('counted')} hint={t('counted_hint')} />
+          {isCounted && !product && can('inventory-action.create-adjustment') && <OpeningFields state={form.state} />}
           {isCounted && (
             <div className={style.two}>
               <QuantityField at={form.at('reorder_level')} label={t('reorder_level')} hint={t('reorder_hint')} />
             </div>
           )}
-        </div>
+        </FormSection>
       )}
-      <div className={style.part}>
+      <FormSection title={t('part_codes')}>
+        <div className={style.two}>
+          <SkuField form={form} />
+          <BarcodeField at={form.at('barcode')} />
+        </div>
+      </FormSection>
+      <FormSection title={t('part_looks')}>
         <ImagesField at={form.at('images')} label={t('images')} most={MAX_IMAGES} />
         <TextareaField at={form.at('description')} label={t('description')} rows={2} />
         {product && can(api.products.toggleActive.access) && (
-          <SwitchField at={form.at('active')} label={t('shown')} hint={t('shown_hint')} />
+          <CheckboxField at={form.at('active')} label={t('shown')} hint={t('shown_hint')} />
         )}
-      </div>
+      </FormSection>
       <FormButtons save={t('save')}>
         {!product && !inPlace && (
           <Button

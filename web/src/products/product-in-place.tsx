@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
 import { useCan } from '../kit/can.tsx'
 import { MoneyField } from '../kit/fields/number-field.tsx'
-import { SwitchField } from '../kit/fields/switch-field.tsx'
+import { CheckboxField } from '../kit/fields/checkbox-field.tsx'
 import { TextField } from '../kit/fields/text-field.tsx'
 import { type FormOf, FormButtons } from '../kit/form/form.tsx'
 import { OpeningFields } from './opening-fields.tsx'
@@ -57,7 +57,7 @@ function BriefFields({ form, named, buying, location, more }: BriefProps) {
       {buying && <BarcodeField at={form.at('barcode')} />}
       {!buying && isCounted && mayCount && <OpeningFields state={form.state} at={location} />}
       {!buying && (
-        <SwitchField at={form.at('has_inventory')} label={t('counted')} hint={t(mayCount ? 'counted_hint' : 'counted_none_yet')} />
+        <CheckboxField at={form.at('has_inventory')} label={t('counted')} hint={t(mayCount ? 'counted_hint' : 'counted_none_yet')} />
       )}
       <FormButtons save={t('save')}>
         <Button

@@ -5,7 +5,16 @@ import { lazy } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { Can, useCan } from '../kit/can.tsx'
-import { type ColumnIn, moneyColumn, nameColumn, quantityColumn, statusColumn, textColumn, timeColumn } from '../kit/list/columns.tsx'
+import {
+  codeColumn,
+  type ColumnIn,
+  moneyColumn,
+  nameColumn,
+  quantityColumn,
+  statusColumn,
+  textColumn,
+  timeColumn,
+} from '../kit/list/columns.tsx'
 import { quantityText } from '../kit/values/texts.ts'
 import { UrlDialog, useUrlDialog } from '../kit/overlay/dialog.tsx'
 import { pickerSource } from '../kit/fields/picker-options.ts'
@@ -16,6 +25,7 @@ import { ListScreen } from '../kit/list/list-screen.tsx'
 import { Selectable } from '../kit/list/selection.tsx'
 import { BulkActions } from './bulk-actions.tsx'
 import { OnHand } from './on-hand.tsx'
+import { Code } from '../kit/values/code.tsx'
 import { useStates } from '../kit/feedback/state.tsx'
 
 const ProductForm = lazy(() => import('./product-form.tsx'))
@@ -52,7 +62,7 @@ export function ProductList() {
       ) : (
         list
       )}
-      <UrlDialog name="product" title={(id) => (id === 'new' ? t('new') : t('edit'))} width={640}>
+      <UrlDialog name="product" title={(id) => (id === 'new' ? t('new') : t('edit'))} width={640} fields={10}>
         {(id) => <ProductForm id={id} />}
       </UrlDialog>
     </>
@@ -65,23 +75,25 @@ function useColumns(): ColumnIn<typeof api.products.list>[] {
   return [
     nameColumn('name', t('name'), (row) => row.name, {
       sort: 'name',
-      under: (row) => row.sku,
+      under: (row) => <Code>{row.sku}</Code>,
       before: (row) => <Avatar name={row.name} image={row.thumbnail} square />,
     }),
-    textColumn('category', t('category'), (row) => row.edges.category?.name, { card: 'none' }),
+    textColumn('category', t('category'), (row) => row.edges.category?.name),
     textColumn('brand', t('brand'), (row) => row.edges.brand?.name, { hidden: true }),
-    moneyColumn('price', t('price'), (row) => row.price, { sort: 'price', card: 'aside' }),
-    moneyColumn('cost', t('cost'), (row) => row.cost, { sort: 'cost', card: 'none', needs: 'product.view-cost' }),
+    moneyColumn('price', t('price'), (row) => row.price, { sort: 'price', place: 'trail' }),
+    moneyColumn('cost', t('cost'), (row) => row.cost, { sort: 'cost', needs: 'product.view-cost' }),
     {
       key: 'on_hand',
       heading: t('on_hand'),
       show: (row) => <OnHand of={row} />,
       text: (row) => quantityText(row.on_hand),
       align: 'end',
+      place: 'under',
+      brief: (row) => <OnHand of={row} words />,
     },
-    quantityColumn('available', t('available'), (row) => row.available, { card: 'none' }),
+    quantityColumn('available', t('available'), (row) => row.available),
     statusColumn('status', t('till'), (row) => stated('product', row.is_active ? 'active' : 'inactive')),
-    textColumn('barcode', t('barcode'), (row) => row.barcode, { hidden: true }),
+    codeColumn('barcode', t('barcode'), (row) => row.barcode, { hidden: true }),
     timeColumn('created_at', t('created'), (row) => row.created_at, { sort: 'created_at', hidden: true }),
   ]
 }

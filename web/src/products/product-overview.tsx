@@ -1,124 +1,146 @@
-import type { ReplyOf } from '@kasuwa/contract/platform/endpoint'
-import { formatMoney } from '@kasuwa/contract/platform/money'
-import type { products } from '@kasuwa/contract/products'
-import { Stack } from '@mantine/core'
+import { toThousandths } from '@kasuwa/contract/platform/quantity'
+import { Link } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
-import { type Column, nameColumn, quantityColumn } from '../kit/list/columns.tsx'
-import { When } from '../kit/values/when.tsx'
-import { quantityText } from '../kit/values/texts.ts'
-import { Facts, Figure, Figures, Panel } from '../kit/page/panel.tsx'
-import { imageUrl } from '../kit/page/image-url.ts'
-import { ResponsiveRows } from '../kit/list/responsive-rows.tsx'
-import { Status } from '../kit/feedback/status.tsx'
-import { isLow } from './on-hand.tsx'
-import style from './product-overview.module.css'
+import { api } from '../api.ts'
+import { useOne } from '../kit/api/query.ts'
+import { useCan } from '../kit/can.tsx'
 import { useStates } from '../kit/feedback/state.tsx'
+import { Matrix } from '../kit/list/matrix.tsx'
+import { imageUrl, thumbnailUrl } from '../kit/page/image-url.ts'
+import { Facts, Panel } from '../kit/page/panel.tsx'
+import { Code } from '../kit/values/code.tsx'
 import { Money } from '../kit/values/money.tsx'
 import { Quantity } from '../kit/values/quantity.tsx'
-import { Code } from '../kit/values/code.tsx'
+import { When } from '../kit/values/when.tsx'
+import style from './product-overview.module.css'
+import type { Product } from './product.ts'
 
-type Product = ReplyOf<typeof products.one>['product']
+const ProductTimeline = lazy(() => import('./product-timeline.tsx'))
+
 type Level = NonNullable<Product['edges']['levels']>[number]
 
-/** Price, stock by location and details of a product. */
+/** Stock by location, details and what was done to a product. */
 export function ProductOverview({ of: product }: { of: Product }) {
-  const t = useTranslations('products')
-  const stated = useStates()
-  const { cost } = product
-  const profit = cost === null ? 0 : product.price - cost
+  const levels = product.edges.levels ?? []
   return (
-    <Stack gap="md">
-      <Figures>
-        <Figure
-          name={t('price')}
-          under={
-            cost !== null && cost > 0 && product.price > 0 && t(profit < 0 ? 'loss' : 'profit', { amount: formatMoney(Math.abs(profit)) })
-          }
-        >
-          <Money kobo={product.price} />
-        </Figure>
-        {cost !== null && (
-          <Figure name={t('cost')} under={product.markup !== null && `${t('markup')} ${product.markup}%`}>
-            <Money kobo={cost} />
-          </Figure>
-        )}
-        {product.has_inventory && (
-          <Figure
-            name={t('on_hand')}
-            under={
-              isLow(product) && <Status is="waiting">{`${stated('level', 'low').text} · ${quantityText(product.reorder_level)}`}</Status>
-            }
-          >
-            <Quantity units={product.on_hand} />
-          </Figure>
-        )}
-        {product.has_inventory && (
-          <Figure name={t('available')}>
-            <Quantity units={product.available} />
-          </Figure>
-        )}
-      </Figures>
-      {product.has_inventory && <StockByLocation levels={product.edges.levels ?? []} />}
-      <Panel title={t('details')}>
-        {product.images.length > 0 && (
-          <ul className={style.images} aria-label={t('images')}>
-            {product.images.map((url, index) => (
-              <li key={url}>
-                <a href={imageUrl(url)} target="_blank" rel="noreferrer">
-                  <img src={imageUrl(url)} alt={t('image_of', { name: product.name, number: index + 1 })} loading="lazy" />
-                </a>
-              </li>
-            ))}
-          </ul>
-        )}
-        <Facts
-          of={[
-            [t('type'), stated('product_type', product.product_type).text],
-            [t('category'), product.edges.category?.name],
-            [t('brand'), product.edges.brand?.name],
-            [
-              t('sku'),
-              product.sku && (
-                <Code key="sku" copy>
-                  {product.sku}
-                </Code>
-              ),
-            ],
-            [
-              t('barcode'),
-              product.barcode && (
-                <Code key="barcode" copy>
-                  {product.barcode}
-                </Code>
-              ),
-            ],
-            [t('reorder_level'), product.reorder_level !== null && <Quantity key="reorder" units={product.reorder_level} />],
-            [t('stock'), product.has_inventory ? null : t('not_counted')],
-            [t('created'), <When key="created" at={product.created_at} />],
-          ]}
-        />
-        {product.description && <p className={style.description}>{product.description}</p>}
-      </Panel>
-    </Stack>
+    <div className={style.product}>
+      <div className={style.main}>
+        {product.has_inventory && levels.length > 1 && <StockByLocation levels={levels} />}
+        <Details of={product} />
+      </div>
+      <Suspense>
+        <ProductTimeline id={product.id} />
+      </Suspense>
+    </div>
   )
 }
 
+function Details({ of: product }: { of: Product }) {
+  const t = useTranslations('products')
+  const stated = useStates()
+  const can = useCan()
+  const { category, brand } = product.edges
+  const more = product.images.slice(1)
+  return (
+    <Panel title={t('details')}>
+      {product.description && <p className={style.description}>{product.description}</p>}
+      <Facts
+        of={[
+          [
+            t('category'),
+            category &&
+              (can(api.productCategories.one.access) ? (
+                <Link key="category" to={`/products/categories/${category.id}`}>
+                  {category.name}
+                </Link>
+              ) : (
+                category.name
+              )),
+          ],
+          [
+            t('brand'),
+            brand &&
+              (can(api.brands.one.access) ? (
+                <Link key="brand" to={`/products/brands/${brand.id}`}>
+                  {brand.name}
+                </Link>
+              ) : (
+                brand.name
+              )),
+          ],
+          [t('type'), stated('product_type', product.product_type).text],
+          [
+            t('sku'),
+            product.sku && (
+              <Code key="sku" copy>
+                {product.sku}
+              </Code>
+            ),
+          ],
+          [
+            t('barcode'),
+            product.barcode && (
+              <Code key="barcode" copy>
+                {product.barcode}
+              </Code>
+            ),
+          ],
+          [t('markup'), product.markup !== null && `${product.markup}%`],
+          [t('reorder_level'), product.reorder_level !== null && <Quantity key="reorder" units={product.reorder_level} />],
+          [t('stock'), product.has_inventory ? null : t('not_counted')],
+          [t('last_intake'), can(api.inventory.list.access) && <LastIntake key="intake" of={product.id} />],
+          [t('created'), <When key="created" at={product.created_at} day />],
+        ]}
+      />
+      {more.length > 0 && (
+        <ul className={style.images} aria-label={t('images')}>
+          {more.map((url, index) => (
+            <li key={url}>
+              <a href={imageUrl(url)} target="_blank" rel="noreferrer">
+                <img src={thumbnailUrl(url)} alt={t('image_of', { name: product.name, number: index + 2 })} loading="lazy" />
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  )
+}
+
+/** When it came last, from whom, and at what cost for whoever may see that. */
+function LastIntake({ of: id }: { of: string }) {
+  const t = useTranslations('products')
+  const last = useOne(api.dashboard.ofProduct, { params: { id } }).data?.figures.last_intake
+  if (!last) return last === null ? t('never') : '…'
+  return (
+    <>
+      <When at={last.date} day brief /> · <Link to={`/inventory-actions/${last.id}`}>{<Code>{last.number}</Code>}</Link>
+      {last.contact && <span className={style.supplier}>{last.contact.name}</span>}
+      {last.cost !== null && <span className={style.supplier}>{t.rich('cost_each', { money: () => <Money kobo={last.cost} /> })}</span>}
+    </>
+  )
+}
+
+const figures = ['on_hand', 'committed', 'available'] as const
+
+/** Where it stands, with a sum; what is reserved only where something is. */
 function StockByLocation({ levels }: { levels: readonly Level[] }) {
   const t = useTranslations('products')
-  const columns: Column<Level & { id: string }>[] = [
-    nameColumn('location', t('location'), (row) => row.location.name),
-    quantityColumn('on_hand', t('on_hand'), (row) => row.on_hand),
-    quantityColumn('committed', t('reserved'), (row) => row.committed),
-    quantityColumn('available', t('available'), (row) => row.available),
-  ]
-  const rows = levels.map((level) => ({ ...level, id: level.location.id }))
+  const names = { on_hand: t('on_hand'), committed: t('reserved'), available: t('available') }
+  const at = (location: string, figure: (typeof figures)[number]) => levels.find((level) => level.location.id === location)?.[figure]
+  const sum = (figure: (typeof figures)[number]) => levels.reduce((all, level) => all + toThousandths(level[figure]), 0)
+  const shown = sum('committed') > 0 ? figures : figures.slice(0, 1)
   return (
-    <Panel title={t('by_location')} flush={rows.length > 0}>
-      {rows.length > 0 ? (
-        <ResponsiveRows columns={columns} rows={rows} label={t('by_location')} />
-      ) : (
-        <p className={style.none}>{t('no_levels')}</p>
-      )}
+    <Panel title={t('by_location')} flush>
+      <Matrix
+        label={t('by_location')}
+        heading={t('location')}
+        lines={levels.map(({ location }) => ({ key: location.id, name: location.name }))}
+        columns={shown.map((key) => ({ key, name: names[key] }))}
+        cell={(location, figure) => <Quantity units={at(location, figure)} />}
+        total={{ name: t('all_locations'), cell: (figure) => <Quantity thousandths={sum(figure)} /> }}
+      />
     </Panel>
   )
 }

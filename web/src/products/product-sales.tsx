@@ -1,8 +1,9 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
-import { type ColumnIn, moneyColumn, nameColumn, quantityColumn, statusColumn, textColumn, timeColumn } from '../kit/list/columns.tsx'
+import { codeColumn, type ColumnIn, moneyColumn, nameColumn, quantityColumn, statusColumn, timeColumn } from '../kit/list/columns.tsx'
 import { ListScreen } from '../kit/list/list-screen.tsx'
+import { Quantity } from '../kit/values/quantity.tsx'
 import { useStates } from '../kit/feedback/state.tsx'
 
 /** Sale lines of a product. A row opens its sale. */
@@ -11,12 +12,20 @@ export function ProductSales({ product }: { product: string }) {
   const navigate = useNavigate()
   const stated = useStates()
   const columns: ColumnIn<typeof api.sales.lines>[] = [
-    nameColumn('sale', t('sale'), (row) => row.sale.number),
-    timeColumn('date', t('when'), (row) => row.sale.date, { sort: 'date' }),
-    textColumn('contact', t('customer'), (row) => row.contact.name),
-    quantityColumn('quantity', t('quantity'), (row) => row.quantity, { sort: 'quantity' }),
+    codeColumn('sale', t('sale'), (row) => row.sale.number, { place: 'under' }),
+    timeColumn('date', t('when'), (row) => row.sale.date, { sort: 'date', place: 'under' }),
+    nameColumn('contact', t('customer'), (row) => row.contact.name),
+    quantityColumn('quantity', t('quantity'), (row) => row.quantity, {
+      sort: 'quantity',
+      place: 'under',
+      brief: (row) => (
+        <>
+          × <Quantity units={row.quantity} />
+        </>
+      ),
+    }),
     moneyColumn('price', t('price'), (row) => row.price),
-    moneyColumn('total', t('total'), (row) => row.total, { sort: 'total' }),
+    moneyColumn('total', t('total'), (row) => row.total, { sort: 'total', place: 'trail' }),
     statusColumn('status', t('status'), (row) => stated('document', row.sale.status)),
   ]
   return (

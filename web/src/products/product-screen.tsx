@@ -10,6 +10,7 @@ import { State } from '../kit/feedback/state.tsx'
 import { type Tab, Tabs } from '../kit/page/tabs.tsx'
 import { Page } from '../shell/page.tsx'
 import { ProductActions } from './product-actions.tsx'
+import { ProductFigures } from './product-figures.tsx'
 import { ProductMovements } from './product-movements.tsx'
 import { ProductOverview } from './product-overview.tsx'
 import { ProductSales } from './product-sales.tsx'
@@ -46,11 +47,12 @@ export default function ProductScreen() {
         )
       }
       actions={product && <ProductActions of={product} />}
+      figures={product && <ProductFigures of={product} />}
     >
       <Loading of={loaded} lines={6}>
         {(data) => <Tabs label={data.product.name} tabs={tabs} usual="overview" />}
       </Loading>
-      <UrlDialog name="product" title={() => t('edit')} width={640}>
+      <UrlDialog name="product" title={() => t('edit')} width={640} fields={10}>
         {() => <ProductForm id={id} />}
       </UrlDialog>
     </Page>

@@ -4,24 +4,28 @@ import { api } from '../api.ts'
 import { type ColumnIn, moneyColumn, nameColumn, quantityColumn, statusColumn, timeColumn } from '../kit/list/columns.tsx'
 import { Avatar } from '../kit/page/avatar.tsx'
 import { ListScreen } from '../kit/list/list-screen.tsx'
+import { Code } from '../kit/values/code.tsx'
+import { quantityText } from '../kit/values/texts.ts'
 import { useStates } from '../kit/feedback/state.tsx'
 
 /** The products of one category or brand. */
 export function ProductSublist({ fixed }: { fixed: { category: string } | { brand: string } }) {
+  const kit = useTranslations('kit')
   const t = useTranslations('product-categories')
   const navigate = useNavigate()
   const stated = useStates()
   const columns: ColumnIn<typeof api.products.list>[] = [
     nameColumn('name', t('product'), (row) => row.name, {
       sort: 'name',
-      under: (row) => row.sku,
+      under: (row) => <Code>{row.sku}</Code>,
       before: (row) => <Avatar name={row.name} image={row.thumbnail} square />,
     }),
-    moneyColumn('price', t('price'), (row) => row.price, { sort: 'price' }),
-    quantityColumn('available', t('available'), (row) => row.available),
-    statusColumn('status', t('till'), (row) =>
-      stated('product', row.is_active ? 'active' : 'inactive'),
-    ),
+    moneyColumn('price', t('price'), (row) => row.price, { sort: 'price', place: 'trail' }),
+    quantityColumn('available', t('available'), (row) => row.available, {
+      place: 'under',
+      brief: (row) => row.available !== null && kit('left', { count: row.available, quantity: quantityText(row.available) }),
+    }),
+    statusColumn('status', t('till'), (row) => stated('product', row.is_active ? 'active' : 'inactive')),
     timeColumn('created_at', t('created'), (row) => row.created_at, { sort: 'created_at', hidden: true }),
   ]
   return (

@@ -46,7 +46,7 @@ export default function ProfileScreen() {
             <PasswordForm />
           </Suspense>
         </Panel>
-        <Panel title={t('sessions')}>
+        <Panel id="devices" title={t('sessions')}>
           <Suspense fallback={<LoadingSkeleton lines={3} />}>
             <OwnSessions />
           </Suspense>

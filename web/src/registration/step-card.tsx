@@ -17,8 +17,16 @@ export function StepCard({ at, title, text, children }: { at: 0 | 1 | 2; title: 
   useEffect(() => {
     const draft = { country: 'NG', ...readDraft() }
     // Opened by the path of a later step: redirect to the first incomplete one.
-    const missing = steps.slice(0, at).find((step) => !isStepComplete(api.registration.register, step.fields, draft))
-    if (missing) void navigate({ to: missing.path, replace: true })
+    let left = false
+    const goBack = async () => {
+      for (const step of steps.slice(0, at)) {
+        if (await isStepComplete(api.registration.register, step.fields, draft)) continue
+        if (!left) void navigate({ to: step.path, replace: true })
+        return
+      }
+    }
+    void goBack()
+    return () => void (left = true)
   }, [at, navigate])
   return (
     <AuthCard

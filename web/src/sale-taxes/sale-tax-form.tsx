@@ -9,7 +9,7 @@ import { toast } from '../kit/feedback/feedback.ts'
 import { pickerSource } from '../kit/fields/picker-options.ts'
 import { RateField } from '../kit/fields/number-field.tsx'
 import { PickerManyField } from '../kit/fields/picker-many-field.tsx'
-import { SwitchField } from '../kit/fields/switch-field.tsx'
+import { CheckboxField } from '../kit/fields/checkbox-field.tsx'
 import { TextField } from '../kit/fields/text-field.tsx'
 import { Form, FormButtons, useForm } from '../kit/form/form.tsx'
 import { Loading } from '../kit/feedback/loading.tsx'
@@ -63,7 +63,7 @@ function Fields({ tax }: { tax?: SaleTax }) {
         from={pickerSource(api.products.open, {}, (row) => row.sku)}
         chosen={tax?.edges.products}
       />
-      <SwitchField at={form.at('is_default')} label={t('is_default')} hint={t('is_default_hint')} />
+      <CheckboxField at={form.at('is_default')} label={t('is_default')} hint={t('is_default_hint')} />
       <FormButtons save={t('save')}>
         {tax && (
           <DeleteButton

@@ -30,8 +30,8 @@ export default function SaleTaxesScreen() {
           .join(', ')
   const columns: ColumnIn<typeof api.saleTaxes.list>[] = [
     nameColumn('name', t('name'), (row) => row.name, { sort: 'name' }),
-    textColumn('rate', t('rate'), (row) => `${row.rate}%`, { sort: 'rate', align: 'end' }),
-    textColumn('covers', t('covers'), covers),
+    textColumn('rate', t('rate'), (row) => `${row.rate}%`, { sort: 'rate', align: 'end', place: 'trail' }),
+    textColumn('covers', t('covers'), covers, { place: 'under' }),
     statusColumn('is_default', t('default'), (row) => (row.is_default ? { is: 'information', text: t('default') } : null)),
     textColumn('tax_id', t('tax_id'), (row) => row.tax_id),
     timeColumn('created_at', t('created'), (row) => row.created_at, { sort: 'created_at', hidden: true }),

@@ -3,11 +3,21 @@ import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { useDocumentFilters } from '../documents/document-filters.ts'
 import { useStatus } from '../documents/statuses.ts'
-import { type ColumnIn, moneyColumn, nameColumn, quantityColumn, statusColumn, textColumn, timeColumn } from '../kit/list/columns.tsx'
+import {
+  codeColumn,
+  type ColumnIn,
+  moneyColumn,
+  nameColumn,
+  quantityColumn,
+  statusColumn,
+  textColumn,
+  timeColumn,
+} from '../kit/list/columns.tsx'
 import { pickerSource } from '../kit/fields/picker-options.ts'
 import type { FilterIn } from '../kit/list/filters.tsx'
 import { ListScreen } from '../kit/list/list-screen.tsx'
 import { useScopedColumns } from '../session/location-scope.ts'
+import { Code } from '../kit/values/code.tsx'
 
 /** Lines of sales. A row opens its sale. */
 export function SaleLineList() {
@@ -23,14 +33,14 @@ export function SaleLineList() {
     from: pickerSource(api.products.open),
   }
   const columns: ColumnIn<typeof api.sales.lines>[] = [
-    nameColumn('product', d('product'), (row) => row.name, { under: (row) => row.sku }),
-    textColumn('sale', t('sale'), (row) => row.sale.number),
-    timeColumn('date', d('date'), (row) => row.sale.date, { sort: 'date' }),
-    textColumn('contact', t('customer'), (row) => row.contact.name),
+    nameColumn('product', d('product'), (row) => row.name, { under: (row) => <Code>{row.sku}</Code> }),
+    codeColumn('sale', t('sale'), (row) => row.sale.number, { place: 'under' }),
+    timeColumn('date', d('date'), (row) => row.sale.date, { sort: 'date', place: 'under' }),
+    textColumn('contact', t('customer'), (row) => row.contact.name, { place: 'under' }),
     textColumn('location', d('location'), (row) => row.location.name, { hidden: true }),
     quantityColumn('quantity', d('quantity'), (row) => row.quantity, { sort: 'quantity' }),
     moneyColumn('price', t('price'), (row) => row.price),
-    moneyColumn('total', d('total'), (row) => row.total, { sort: 'total' }),
+    moneyColumn('total', d('total'), (row) => row.total, { sort: 'total', place: 'trail' }),
     statusColumn('status', d('status'), (row) => status({ status: row.sale.status, approval_level: 0, approved_by_count: 0 })),
   ]
   return (

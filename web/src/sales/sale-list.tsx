@@ -6,10 +6,9 @@ import { api } from '../api.ts'
 import { useDocumentFilters } from '../documents/document-filters.ts'
 import { usePaymentStatus, useStatus } from '../documents/statuses.ts'
 import { Can } from '../kit/can.tsx'
-import { type ColumnIn, moneyColumn, nameColumn, statusColumn, textColumn, timeColumn } from '../kit/list/columns.tsx'
+import { codeColumn, type ColumnIn, moneyColumn, nameColumn, statusColumn, textColumn, timeColumn } from '../kit/list/columns.tsx'
 import type { FilterIn } from '../kit/list/filters.tsx'
 import { ListScreen } from '../kit/list/list-screen.tsx'
-import { useIsNarrow } from '../kit/media-query.ts'
 import { useScopedColumns } from '../session/location-scope.ts'
 import { useStateChoices } from '../kit/feedback/state.tsx'
 
@@ -18,7 +17,6 @@ export function SaleList() {
   const t = useTranslations('sales')
   const d = useTranslations('documents')
   const navigate = useNavigate()
-  const narrow = useIsNarrow()
   const status = useStatus()
   const payment = usePaymentStatus()
   const choices = useStateChoices()
@@ -31,19 +29,19 @@ export function SaleList() {
     many: true,
   }
   const columns: ColumnIn<typeof api.sales.list>[] = [
-    nameColumn('number', d('number'), (row) => row.number, { sort: 'number', under: (row) => (narrow ? row.contact.name : null) }),
-    timeColumn('date', d('date'), (row) => row.date, { sort: 'date' }),
-    textColumn('contact', t('customer'), (row) => row.contact.name, { sort: 'contact', card: 'none' }),
-    textColumn('location', d('location'), (row) => row.location.name, { card: 'none' }),
+    codeColumn('number', d('number'), (row) => row.number, { sort: 'number', place: 'under' }),
+    timeColumn('date', d('date'), (row) => row.date, { sort: 'date', place: 'under' }),
+    nameColumn('contact', t('customer'), (row) => row.contact.name, { sort: 'contact' }),
+    textColumn('location', d('location'), (row) => row.location.name),
     textColumn('by', t('sold_by'), (row) => row.created_by?.name, { hidden: true }),
-    moneyColumn('total', d('total'), (row) => row.payable_amount, { sort: 'total' }),
+    moneyColumn('total', d('total'), (row) => row.payable_amount, { sort: 'total', place: 'trail' }),
     moneyColumn('paid', t('paid'), (row) => row.paid_amount, { sort: 'paid_amount', hidden: true }),
     moneyColumn('left', t('left'), (row) => (row.status === 'canceled' ? null : row.payable_amount - row.paid_amount || null), {
       hidden: true,
     }),
     textColumn('reason', d('cancel_reason'), (row) => row.cancel_reason, { hidden: true }),
     statusColumn('payment', t('payment'), payment),
-    statusColumn('status', d('status'), status, { card: 'none' }),
+    statusColumn('status', d('status'), status),
   ]
   return (
     <ListScreen

@@ -1,5 +1,5 @@
 import { useParams } from '@tanstack/react-router'
-import { lazy } from 'react'
+import { lazy, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { usePaymentStatus, useStatus } from '../documents/statuses.ts'
@@ -17,6 +17,7 @@ import { SaleFacts } from './sale-facts.tsx'
 import { SaleLines } from './sale-lines.tsx'
 import type { Sale } from './use-till.ts'
 
+const DocumentTimeline = lazy(() => import('../documents/document-timeline.tsx'))
 const PayDocument = lazy(() => import('../documents/pay-document.tsx'))
 
 const edges = { with_contact: true, with_location: true, with_taxes: true, with_payments: true, with_approvals: true }
@@ -40,12 +41,19 @@ export default function SaleScreen() {
                   id={shown.id}
                   status={shown.status}
                   payments={shown.edges.payments}
+                  total={shown.payable_amount}
+                  paidAmount={shown.paid_amount}
                   paid="in"
                   undo={can(api.sales.undoPayment.access) && !isPaidInFull(shown) ? (api.sales.undoPayment as ClientEndpoint) : undefined}
                 />
               )}
             </div>
-            <SaleFacts sale={shown} />
+            <div className={style.aside}>
+              <SaleFacts sale={shown} />
+              <Suspense>
+                <DocumentTimeline of={api.sales.timeline as ClientEndpoint} id={shown.id} at="/sales" />
+              </Suspense>
+            </div>
           </div>
         )}
       </Loading>

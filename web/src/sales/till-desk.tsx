@@ -1,7 +1,7 @@
 import { formatMoney } from '@kasuwa/contract/platform/money'
 import { ActionIcon } from '@mantine/core'
 import { Eraser } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import type { PickerHandle } from '../documents/contact-picker.tsx'
@@ -30,13 +30,19 @@ import { ask, toast } from '../kit/feedback/feedback.ts'
 import { useIsNarrow } from '../kit/media-query.ts'
 import { makeProduct } from '../products/make-product.ts'
 import { Page } from '../shell/page.tsx'
-import { PaymentSheet } from './payment-sheet.tsx'
-import { SaleRecordedCard } from './sale-recorded-card.tsx'
 import { TillCustomer } from './till-customer.tsx'
 import { TillHelp } from './till-help.tsx'
 import type { TillSetup } from './till-setup.ts'
 import { TillSummary } from './till-summary.tsx'
+import { useAskedCustomer } from './use-asked-customer.ts'
 import { useTill } from './use-till.ts'
+
+const later = {
+  sheet: async () => ({ default: (await import('./payment-sheet.tsx')).PaymentSheet }),
+  card: async () => ({ default: (await import('./sale-recorded-card.tsx')).SaleRecordedCard }),
+}
+const PaymentSheet = lazy(later.sheet)
+const SaleRecordedCard = lazy(later.card)
 
 /** Fields that show their own errors. */
 const ownFields = ['contact', 'discount', 'date']
@@ -51,6 +57,7 @@ export function TillDesk({ refs, business }: { refs: TillSetup; business: string
   const customer = useRef<PickerHandle>(null)
   const lines = useRef<HTMLDivElement>(null)
   const till = useTill(refs, business, search)
+  useAskedCustomer(till)
   const [paying, setPaying] = useState(false)
   const sheet = useRef<HTMLFormElement>(null)
   const holding = useHolding(till.kept, search)
@@ -68,6 +75,11 @@ export function TillDesk({ refs, business }: { refs: TillSetup; business: string
   useEffect(() => {
     if (!narrow) search.current?.focus()
   }, [narrow])
+
+  // With the first line, so that a line that is lost meanwhile stops no payment.
+  useEffect(() => {
+    if (!isEmpty) void Promise.allSettled([later.sheet(), later.card()])
+  }, [isEmpty])
 
   const cash = async () => {
     await till.record(till.due > 0 ? [{ account: null, amount: till.due }] : [], 0)
@@ -174,7 +186,9 @@ export function TillDesk({ refs, business }: { refs: TillSetup; business: string
             )}
             {isEmpty &&
               (sold ? (
-                <SaleRecordedCard sold={sold} paper={paper} again={() => (till.forgetSold(), search.current?.focus())} />
+                <Suspense fallback={null}>
+                  <SaleRecordedCard sold={sold} paper={paper} again={() => (till.forgetSold(), search.current?.focus())} />
+                </Suspense>
               ) : (
                 <DeskEmpty text={t('nothing')} hint={t('nothing_hint')} />
               ))}

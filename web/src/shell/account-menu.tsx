@@ -1,10 +1,11 @@
 import { useNavigate } from '@tanstack/react-router'
-import { LogOut } from 'lucide-react'
+import { Keyboard, LifeBuoy, LogOut, MonitorSmartphone, UserRound } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { Avatar } from '../kit/page/avatar.tsx'
 import { MenuItem, MenuLabel, MenuDivider } from '../kit/overlay/menu.tsx'
 import { Popup } from '../kit/overlay/popup.tsx'
 import { session, useDetails } from '../session/session.ts'
+import { showHelp, showKeys } from './help-state.ts'
 import style from './header.module.css'
 import { LanguageChoice } from './language-choice.tsx'
 import { ThemeChoice } from './theme-choice.tsx'
@@ -33,6 +34,23 @@ export function AccountMenu() {
         <strong>{name}</strong>
         <MenuLabel>{merchant?.email}</MenuLabel>
       </div>
+      <MenuDivider />
+      <MenuItem icon={<UserRound size={16} aria-hidden />} onClick={() => void navigate({ to: '/settings/profile' })}>
+        {t('profile')}
+      </MenuItem>
+      <MenuItem
+        icon={<MonitorSmartphone size={16} aria-hidden />}
+        onClick={() => void navigate({ to: '/settings/profile', hash: 'devices' })}
+      >
+        {t('devices')}
+      </MenuItem>
+      <MenuItem icon={<Keyboard size={16} aria-hidden />} keys="?" onClick={showKeys}>
+        {t('keys')}
+      </MenuItem>
+      <MenuItem icon={<LifeBuoy size={16} aria-hidden />} onClick={showHelp}>
+        {t('help')}
+      </MenuItem>
+      <MenuDivider />
       <div className={style.choices}>
         <ThemeChoice />
         <LanguageChoice />

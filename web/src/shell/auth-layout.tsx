@@ -2,7 +2,7 @@ import { Outlet } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import style from './auth-layout.module.css'
-import { LanguageChoice } from './language-choice.tsx'
+import { LanguageSelect } from './language-choice.tsx'
 import { Logo } from './logo.tsx'
 
 /** Layout of the screens before the login: one card in the middle. */
@@ -13,7 +13,7 @@ export function AuthLayout({ children }: { children?: ReactNode }) {
       <header className={style.header}>
         <Logo />
         <strong>{t('app')}</strong>
-        <LanguageChoice />
+        <LanguageSelect />
       </header>
       <main id="content" tabIndex={-1} className={style.content}>
         {children ?? <Outlet />}

@@ -1,111 +1,102 @@
-import { Modal, TextInput } from '@mantine/core'
-import { useNavigate } from '@tanstack/react-router'
+import { CloseButton } from '@mantine/core'
+import { useLocation } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
-import { type KeyboardEvent, useId, useState } from 'react'
+import { type KeyboardEvent, lazy, Suspense, useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useIsNarrow } from '../kit/media-query.ts'
-import { type Command, useCommands } from './command-palette-results.ts'
+import { useIsTopmost } from '../kit/overlay/open-dialogs.ts'
+import { useStore } from '../kit/store.ts'
+import { loadMessages } from '../i18n.ts'
+import type { KeysOfList } from './command.ts'
 import style from './command-palette.module.css'
+import { closePalette, paletteOpen } from './palette-state.ts'
 
-/** Command palette: search over screens, create actions and rows. Arrows choose, Enter opens. */
-export default function CommandPalette({ opened, onClose }: { opened: boolean; onClose: () => void }) {
-  const narrow = useIsNarrow()
+export const loadPalette = async () => {
+  const [list] = await Promise.all([import('./command-palette-list.tsx'), loadMessages(['palette'])])
+  return list
+}
+const List = lazy(loadPalette)
+
+/** The command palette: whatever can be gone to, started or found, by typing. Its field is there at once; the list comes after it. */
+export function CommandPalette() {
+  return useStore(paletteOpen) ? <Palette /> : null
+}
+
+function Palette() {
+  const t = useTranslations()
+  const listId = useId()
+  const box = useRef<HTMLDialogElement>(null)
+  const field = useRef<HTMLInputElement>(null)
+  const keys = useRef<KeysOfList>(undefined)
+  const [text, setText] = useState('')
+  const [active, setActive] = useState<string>()
+  /** Enter was pressed before there was anything to open: it opens what comes. */
+  const [isAwaited, setIsAwaited] = useState(false)
+  useIsTopmost(true)
+  useLayoutEffect(() => {
+    const returnTo = document.activeElement
+    box.current?.showModal()
+    field.current?.focus()
+    return () => {
+      if (returnTo instanceof HTMLElement) returnTo.focus({ preventScroll: true })
+    }
+  }, [])
+  useClosedByLeaving()
+
+  const press = (event: KeyboardEvent) => {
+    const done = keys.current?.(event) ?? false
+    if (done || event.key === 'Enter') event.preventDefault()
+    if (event.key === 'Enter') setIsAwaited(!done)
+  }
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      withCloseButton={narrow}
-      size="var(--width-640)"
-      fullScreen={narrow}
-      yOffset="12vh"
-      padding={narrow ? 'sm' : 0}
-      classNames={{ content: style.content }}
-      transitionProps={{ duration: 120 }}
+    // Escape is the dialog's own; a click on what is around it is one on the element itself.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+    <dialog
+      ref={box}
+      className={style.palette}
+      aria-label={t('shell.search_title')}
+      onClose={closePalette}
+      onClick={(event) => event.target === event.currentTarget && closePalette()}
     >
-      <PaletteSearch close={onClose} />
-    </Modal>
+      <div className={style.inside}>
+        <div className={style.field}>
+          <Search size={16} aria-hidden />
+          <input
+            ref={field}
+            className={style.input}
+            placeholder={t('shell.search')}
+            aria-label={t('shell.search_title')}
+            role="combobox"
+            aria-expanded
+            aria-controls={listId}
+            aria-activedescendant={active}
+            aria-autocomplete="list"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            enterKeyHint="go"
+            value={text}
+            onChange={(event) => {
+              setText(event.currentTarget.value)
+              setIsAwaited(false)
+            }}
+            onKeyDown={press}
+          />
+          <CloseButton aria-label={t('kit.close')} iconSize={16} onClick={closePalette} />
+        </div>
+        <Suspense fallback={<div className={style.list} id={listId} role="listbox" aria-label={t('shell.search_title')} aria-busy />}>
+          <List id={listId} text={text} keys={keys} onActive={setActive} isAwaited={isAwaited} close={closePalette} />
+        </Suspense>
+      </div>
+    </dialog>
   )
 }
 
-function PaletteSearch({ close }: { close: () => void }) {
-  const t = useTranslations('shell')
-  const navigate = useNavigate()
-  const id = useId()
-  const [text, setText] = useState('')
-  const [at, setAt] = useState(0)
-  const groups = useCommands(text)
-  const all = groups.flatMap((group) => group.commands)
-  const current = Math.min(at, all.length - 1)
-
-  const go = (find: Command | undefined) => {
-    if (!find) return
-    close()
-    if (find.act) return void find.act()
-    void navigate({ to: find.to, search: find.search ?? {} })
-  }
-  const move = (event: KeyboardEvent) => {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (step !== undefined && all.length > 0) {
-      event.preventDefault()
-      const next = (current + step + all.length) % all.length
-      setAt(next)
-      document.getElementById(`${id}-${next}`)?.scrollIntoView({ block: 'nearest' })
-    } else if (event.key === 'Enter') {
-      event.preventDefault()
-      go(all[current])
-    }
-  }
-  return (
-    <>
-      <TextInput
-        size="md"
-        classNames={{ input: style.input }}
-        leftSection={<Search size={16} aria-hidden />}
-        placeholder={t('search')}
-        aria-label={t('search_title')}
-        role="combobox"
-        aria-expanded
-        aria-controls={`${id}-list`}
-        aria-activedescendant={all.length > 0 ? `${id}-${current}` : undefined}
-        autoComplete="off"
-        data-autofocus
-        value={text}
-        onChange={(event) => (setText(event.currentTarget.value), setAt(0))}
-        onKeyDown={move}
-      />
-      <div className={style.list} role="listbox" id={`${id}-list`} aria-label={t('search_title')}>
-        {groups.map((group) => (
-          <div key={group.title} role="group" aria-label={group.title}>
-            <div className={style.group}>{group.title}</div>
-            {group.commands.map((find) => {
-              const index = all.indexOf(find)
-              return (
-                // Keyboard events stay on the focused input; list items handle the pointer only.
-                // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
-                <div
-                  key={find.key}
-                  id={`${id}-${index}`}
-                  role="option"
-                  aria-selected={index === current}
-                  className={style.find}
-                  onMouseMove={() => setAt(index)}
-                  onClick={() => go(find)}
-                >
-                  <find.icon size={16} aria-hidden />
-                  <span className={style.name}>{find.name}</span>
-                  {find.detail && <span className={style.detail}>{find.detail}</span>}
-                </div>
-              )
-            })}
-          </div>
-        ))}
-        {all.length === 0 && (
-          <div className={style.nothing} role="status">
-            {t('search_nothing', { text })}
-          </div>
-        )}
-      </div>
-      <div className={style.hint}>{t('search_hint')}</div>
-    </>
-  )
+/** Closes where the page behind it is left, by Back for one. */
+function useClosedByLeaving(): void {
+  const { pathname } = useLocation()
+  const [openedAt] = useState(pathname)
+  const leave = useEffectEvent(closePalette)
+  useEffect(() => {
+    if (pathname !== openedAt) leave()
+  }, [pathname, openedAt])
 }

@@ -1,14 +1,16 @@
 import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useCan } from '../kit/can.tsx'
 import { MenuItem } from '../kit/overlay/menu.tsx'
-import { Popup } from '../kit/overlay/popup.tsx'
+import { Popup, type TriggerProps } from '../kit/overlay/popup.tsx'
 import { createActions } from '../screens.ts'
+import { keysText } from './shortcut-keys.ts'
 
-/** “New” menu in the header: all create actions that the person may do. */
-export function CreateMenu() {
+/** “New” menu: all create actions that the person may do. @param trigger its button; one for the header where none is given */
+export function CreateMenu({ trigger, align = 'end' }: { trigger?: (opens: TriggerProps) => ReactNode; align?: 'start' | 'end' }) {
   const t = useTranslations()
   const can = useCan()
   const navigate = useNavigate()
@@ -18,14 +20,23 @@ export function CreateMenu() {
     <Popup
       label={t('shell.new')}
       width={208}
-      trigger={(opens) => (
-        <Button variant="light" leftSection={<Plus size={16} aria-hidden />} {...opens}>
-          {t('shell.new')}
-        </Button>
-      )}
+      align={align}
+      trigger={
+        trigger ??
+        ((opens) => (
+          <Button variant="light" leftSection={<Plus size={16} aria-hidden />} {...opens}>
+            {t('shell.new')}
+          </Button>
+        ))
+      }
     >
       {open.map((start) => (
-        <MenuItem key={start.title} onClick={() => void navigate({ to: start.to, search: start.search ?? {} })}>
+        <MenuItem
+          key={start.title}
+          icon={<start.icon size={16} aria-hidden />}
+          keys={start.key && keysText('n', start.key)}
+          onClick={() => void navigate({ to: start.to, search: start.search ?? {} })}
+        >
           {t(`screens.${start.title}`)}
         </MenuItem>
       ))}

@@ -1,30 +1,27 @@
 import { Button, Kbd } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { Search } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { BusinessMenu } from './business-menu.tsx'
+import { CommandPalette, loadPalette } from './command-palette.tsx'
 import style from './header.module.css'
 import { CreateMenu } from './create-menu.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { ApprovalsMenu } from './approvals-menu.tsx'
+import { useIsNarrow } from '../kit/media-query.ts'
+import { openPalette } from './palette-state.ts'
+import { PhoneMenu } from './phone-menu.tsx'
+import { withModifier } from './shortcut-keys.ts'
 
-const loadCommandPalette = () => import('./command-palette.tsx')
-const CommandPalette = lazy(loadCommandPalette)
-
-const keys = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘ K' : 'Ctrl K'
+const keys = withModifier('K')
 
 export function Header() {
   const t = useTranslations('shell')
-  const [searching, setSearching] = useState(false)
-  const [wanted, setWanted] = useState(false)
-  const open = () => {
-    setWanted(true)
-    setSearching(true)
-  }
-  useHotkeys([['mod+K', open]], [])
+  const narrow = useIsNarrow()
+  useHotkeys([['mod+K', openPalette]], [])
   return (
-    <header className={style.header}>
+    <header className={style.header} data-paper="no">
+      {narrow && <PhoneMenu />}
       <BusinessMenu />
       <Button
         variant="default"
@@ -32,22 +29,18 @@ export function Header() {
         leftSection={<Search size={16} aria-hidden />}
         rightSection={<Kbd size="xs">{keys}</Kbd>}
         justify="space-between"
-        onClick={open}
-        onMouseEnter={() => void loadCommandPalette()}
+        onClick={openPalette}
+        onMouseEnter={() => void loadPalette()}
         aria-label={`${t('search')} ${keys}`}
       >
         {t('search')}
       </Button>
       <div className={style.end}>
         <ApprovalsMenu />
-        <CreateMenu />
+        {!narrow && <CreateMenu />}
         <AccountMenu />
       </div>
-      {wanted && (
-        <Suspense>
-          <CommandPalette opened={searching} onClose={() => setSearching(false)} />
-        </Suspense>
-      )}
+      <CommandPalette />
     </header>
   )
 }

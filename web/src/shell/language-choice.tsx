@@ -1,11 +1,13 @@
 import { NativeSelect } from '@mantine/core'
 import { useLocale, useTranslations } from 'use-intl'
+import { Segments } from '../kit/fields/segments.tsx'
 import { type Locale, locales, changeLocale } from '../i18n.ts'
 
 /** Each in its own language, so that anyone can find theirs. */
 const names: Record<Locale, string> = { en: 'English', fr: 'Français' }
 
-export function LanguageChoice() {
+/** Before the login: in a corner. */
+export function LanguageSelect() {
   const t = useTranslations('shell')
   const now = useLocale()
   return (
@@ -15,6 +17,19 @@ export function LanguageChoice() {
       value={now}
       onChange={(event) => void changeLocale(event.currentTarget.value as Locale)}
       data={locales.map((locale) => ({ value: locale, label: names[locale] }))}
+    />
+  )
+}
+
+/** In the person's menu. */
+export function LanguageChoice() {
+  const t = useTranslations('shell')
+  return (
+    <Segments
+      label={t('language')}
+      value={useLocale()}
+      choices={locales.map((locale) => ({ value: locale, label: names[locale] }))}
+      onChange={(locale) => void changeLocale(locale)}
     />
   )
 }

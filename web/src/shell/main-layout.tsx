@@ -6,10 +6,12 @@ import { InPlaceDialog } from '../kit/overlay/in-place-dialog.tsx'
 import { useOne } from '../kit/api/query.ts'
 import { session, useSession } from '../session/session.ts'
 import { BottomBar } from './bottom-bar.tsx'
+import { GlobalShortcuts } from './global-shortcuts.tsx'
 import { Header } from './header.tsx'
 import style from './main-layout.module.css'
 import { NewBusinessDialog } from './new-business-dialog.tsx'
 import { OfflineStrip } from './offline-strip.tsx'
+import { PaperHead } from './paper-head.tsx'
 import { SideMenu } from './side-menu.tsx'
 
 /** Layout of the app: side menu, header, screen. @param children in place of the router's screen */
@@ -24,11 +26,13 @@ export function MainLayout({ children }: { children?: ReactNode }) {
       <OfflineStrip />
       {!narrow && <SideMenu />}
       <main id="content" tabIndex={-1} className={style.content}>
+        <PaperHead />
         {isShown && (children ?? <Outlet />)}
       </main>
       {narrow && <BottomBar />}
       <NewBusinessDialog />
       <InPlaceDialog />
+      <GlobalShortcuts />
     </div>
   )
 }

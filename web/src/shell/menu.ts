@@ -1,4 +1,5 @@
-import { type MenuGroup, type Screen, screens, type teamEntry } from '../screens.ts'
+import type { LucideIcon } from 'lucide-react'
+import { type MenuGroup, type Screen, screens, type SettingsGroup, settingsGroups, type teamEntry } from '../screens.ts'
 
 export type MenuScreen = Screen & { menu: NonNullable<Screen['menu']> }
 
@@ -22,13 +23,24 @@ export const bottomBarFor = (may: (needs: Screen['needs']) => boolean): MenuScre
     .toSorted((a, b) => (a.menu.bar ?? 0) - (b.menu.bar ?? 0))
     .slice(0, 4)
 
-export type SettingsEntry = Pick<Screen, 'path' | 'title'> | typeof teamEntry
+export type SettingsEntry = (Pick<Screen, 'path' | 'title'> | typeof teamEntry) & { icon: LucideIcon; group: SettingsGroup }
 
 /** Settings menu; screens of one tab group share an entry. */
 export function settingsFor(may: (needs: Screen['needs']) => boolean): SettingsEntry[] {
-  const open = screens.filter((screen) => screen.layout === 'settings' && may(screen.needs))
-  return [...new Set(open.map((screen) => screen.tabGroup ?? screen))]
+  const entries = new Map<string, SettingsEntry>()
+  for (const screen of screens) {
+    const { path, title } = screen.tabGroup ?? screen
+    if (screen.layout === 'settings' && screen.setting && may(screen.needs) && !entries.has(path))
+      entries.set(path, { path, title, ...screen.setting } as SettingsEntry)
+  }
+  return [...entries.values()]
 }
+
+/** The settings menu by group; empty groups are left out. */
+export const settingsByGroup = (may: (needs: Screen['needs']) => boolean): { group: SettingsGroup; entries: SettingsEntry[] }[] =>
+  settingsGroups
+    .map((group) => ({ group, entries: settingsFor(may).filter((entry) => entry.group === group) }))
+    .filter(({ entries }) => entries.length > 0)
 
 /** True where this screen, or one under it, is open. */
 export const isActive = (path: string, pathname: string): boolean =>

@@ -12,7 +12,7 @@ const NewBusinessForm = lazy(async () => {
 export function NewBusinessDialog() {
   const t = useTranslations('shell')
   return (
-    <UrlDialog name="business" title={() => t('business_open')} width={640}>
+    <UrlDialog name="business" title={() => t('business_open')} width={640} fields={10}>
       {() => <NewBusinessForm />}
     </UrlDialog>
   )

@@ -1,14 +1,17 @@
 import { Title } from '@mantine/core'
-import { Link, useMatches } from '@tanstack/react-router'
+import { Link, useLocation, useMatches } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import type screenWords from '../messages/en/screens.ts'
 import { screens } from '../screens.ts'
 import type { Loaded } from '../kit/api/query.ts'
+import { useIsNarrow } from '../kit/media-query.ts'
 import { ApiError } from '../kit/api/errors.ts'
 import { Missing } from './missing.tsx'
 import style from './page.module.css'
+import { forgetRecent, rememberRecent } from './recent.ts'
+import { SettingsChoice } from './settings-choice.tsx'
 import { SiblingTabs } from './sibling-tabs.tsx'
 import { StepThrough } from './step-through.tsx'
 import { useDocumentTitle } from './document-title.ts'
@@ -44,6 +47,12 @@ export function Page({ title, tabTitle, subTitle, of, actions, figures, children
   const name = match?.staticData.title
   const heading = title ?? (name ? t(name) : app)
   const isGone = of?.error instanceof ApiError && of.error.status === 404
+  const isLoaded = of?.data !== undefined
+  const { pathname } = useLocation()
+  useEffect(() => {
+    if (isGone) forgetRecent(pathname)
+    else if (isLoaded && title !== undefined && name) rememberRecent({ path: pathname, name: title, kind: name })
+  }, [isGone, isLoaded, title, name, pathname])
   useDocumentTitle(isGone ? t('not_found') : name && (tabTitle ?? heading))
   return (
     <>
@@ -73,28 +82,27 @@ export function Page({ title, tabTitle, subTitle, of, actions, figures, children
   )
 }
 
-/** Breadcrumb: the screens above this one; none at the top level. */
+/** Breadcrumb: the screens above this one; none at the top level, nor where the index of the settings stands beside. */
 function Breadcrumb({ path }: { path: string }) {
   const t = useTranslations()
-  const above = screens.filter((screen) => screen.path !== '/' && path.startsWith(`${screen.path}/`) && !screen.path.includes('$'))
+  const narrow = useIsNarrow()
   const inSettings = path.startsWith('/settings/')
-  if (above.length === 0 && !inSettings) return null
-  const part = screens.find((screen) => screen.path === path)?.tabGroup
-  const steps: { path: string; title: Name }[] = [
-    ...(inSettings ? [{ path: '/settings', title: 'settings' as const }] : []),
-    ...above,
-    ...(part ? [part] : []),
-  ]
+  const above = screens.filter((screen) => screen.path !== '/' && path.startsWith(`${screen.path}/`) && !screen.path.includes('$'))
+  if (inSettings ? !narrow : above.length === 0) return null
   return (
     <nav aria-label={t('shell.trail')} className={style.trail}>
-      <ol>
-        {steps.map((step, index) => (
-          <li key={step.path}>
-            {index > 0 && <ChevronRight size={14} aria-hidden />}
-            <Link to={step.path}>{t(`screens.${step.title}`)}</Link>
-          </li>
-        ))}
-      </ol>
+      {inSettings ? (
+        <SettingsChoice />
+      ) : (
+        <ol>
+          {above.map((step, index) => (
+            <li key={step.path}>
+              {index > 0 && <ChevronRight size={16} aria-hidden />}
+              <Link to={step.path}>{t(`screens.${step.title}`)}</Link>
+            </li>
+          ))}
+        </ol>
+      )}
     </nav>
   )
 }

@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl'
 import { useCan } from '../kit/can.tsx'
 import { settingsEntry } from '../screens.ts'
 import { isActive, menuFor, settingsFor } from './menu.ts'
+import { keysText } from './shortcut-keys.ts'
 import style from './side-menu.module.css'
 
 interface Props {
@@ -20,20 +21,33 @@ export function SideMenu({ shown }: Props) {
         <div key={group} className={style.group}>
           {(group === 'sell' || group === 'stock' || group === 'buy') && <div className={style.heading}>{t(`shell.group_${group}`)}</div>}
           {screens.map((screen) => (
-            <Item key={screen.path} to={screen.path} icon={screen.menu.icon} title={t(`screens.${screen.title}`)} shown={shown} />
+            <Item
+              key={screen.path}
+              to={screen.path}
+              icon={screen.menu.icon}
+              title={t(`screens.${screen.title}`)}
+              keys={screen.menu.key}
+              shown={shown}
+            />
           ))}
         </div>
       ))}
       {settingsFor(can).length > 0 && (
         <div className={style.group}>
-          <Item to={settingsEntry.path} icon={settingsEntry.icon} title={t(`screens.${settingsEntry.title}`)} shown={shown} />
+          <Item
+            to={settingsEntry.path}
+            icon={settingsEntry.icon}
+            title={t(`screens.${settingsEntry.title}`)}
+            keys={settingsEntry.key}
+            shown={shown}
+          />
         </div>
       )}
     </nav>
   )
 }
 
-function Item({ to, icon: Icon, title, shown }: Props & { to: string; icon: LucideIcon; title: string }) {
+function Item({ to, icon: Icon, title, keys, shown }: Props & { to: string; icon: LucideIcon; title: string; keys: string }) {
   const { pathname } = useLocation()
   if (shown) {
     return (
@@ -51,7 +65,13 @@ function Item({ to, icon: Icon, title, shown }: Props & { to: string; icon: Luci
   }
   const open = isActive(to, pathname)
   return (
-    <Link to={to} className={style.item} data-open={open || undefined} aria-current={open ? 'page' : undefined}>
+    <Link
+      to={to}
+      className={style.item}
+      title={`${title} (${keysText('g', keys)})`}
+      data-open={open || undefined}
+      aria-current={open ? 'page' : undefined}
+    >
       <Icon size={16} strokeWidth={1.9} aria-hidden />
       {title}
     </Link>

@@ -1,18 +1,18 @@
-import { type MantineColorScheme, NativeSelect, useMantineColorScheme } from '@mantine/core'
+import { type MantineColorScheme, useMantineColorScheme } from '@mantine/core'
 import { useTranslations } from 'use-intl'
+import { Segments } from '../kit/fields/segments.tsx'
 
-const schemes = ['auto', 'light', 'dark'] as const
+const schemes = ['auto', 'light', 'dark'] as const satisfies readonly MantineColorScheme[]
 
 export function ThemeChoice() {
   const t = useTranslations('shell')
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   return (
-    <NativeSelect
-      size="xs"
-      aria-label={t('theme')}
+    <Segments
+      label={t('theme')}
       value={colorScheme}
-      onChange={(event) => setColorScheme(event.currentTarget.value as MantineColorScheme)}
-      data={schemes.map((scheme) => ({ value: scheme, label: `${t('theme')}: ${t(`theme_${scheme}`)}` }))}
+      choices={schemes.map((scheme) => ({ value: scheme, label: t(`theme_${scheme}`) }))}
+      onChange={setColorScheme}
     />
   )
 }

@@ -59,8 +59,8 @@ function useColumns(): ColumnIn<typeof api.members.list>[] {
       before: (row) => <Avatar name={memberName(row)} />,
     }),
     textColumn('email', t('email'), (row) => row.email, { sort: 'email' }),
-    textColumn('roles', t('roles'), (row) => row.edges.roles.map(({ name }) => name).join(', ')),
-    textColumn('location', t('location'), (row) => row.edges.location?.name ?? t('everywhere')),
+    textColumn('roles', t('roles'), (row) => row.edges.roles.map(({ name }) => name).join(', '), { place: 'under' }),
+    textColumn('location', t('location'), (row) => row.edges.location?.name ?? t('everywhere'), { place: 'under' }),
     statusColumn('status', t('status'), status),
     {
       key: 'joined',

@@ -6,6 +6,7 @@ import { api } from '../api.ts'
 import { Can } from '../kit/can.tsx'
 import { type ColumnIn, nameColumn, statusColumn, textColumn, timeColumn } from '../kit/list/columns.tsx'
 import { UrlDialog, useUrlDialog } from '../kit/overlay/dialog.tsx'
+import { useOne } from '../kit/api/query.ts'
 import { ListScreen } from '../kit/list/list-screen.tsx'
 import { Page } from '../shell/page.tsx'
 
@@ -17,8 +18,8 @@ export default function RolesScreen() {
   const dialog = useUrlDialog('role')
   const columns: ColumnIn<typeof api.roles.list>[] = [
     nameColumn('name', t('name'), (row) => row.name, { sort: 'name' }),
-    textColumn('description', t('description'), (row) => row.description),
-    textColumn('members', t('held_by'), (row) => t('holders', { count: row.members })),
+    textColumn('description', t('description'), (row) => row.description, { place: 'under' }),
+    textColumn('members', t('held_by'), (row) => t('holders', { count: row.members }), { place: 'trail' }),
     statusColumn('is_built_in', t('built_in'), (row) => (row.is_built_in ? { is: 'plain', text: t('built_in') } : null)),
     timeColumn('created_at', t('created'), (row) => row.created_at, { sort: 'created_at', hidden: true }),
   ]
@@ -44,7 +45,10 @@ export default function RolesScreen() {
   )
 }
 
+/** What the role is called, from the list or the dialog's own question. */
 function RoleTitle({ id }: { id: string }) {
   const t = useTranslations('team')
-  return t(id === 'new' || id.startsWith('copy-') ? 'new_role' : 'role')
+  const isNew = id === 'new' || id.startsWith('copy-')
+  const role = useOne(api.roles.one, { params: { id } }, { when: !isNew }).data?.role
+  return isNew ? t('new_role') : (role?.name ?? t('role'))
 }

@@ -4,9 +4,7 @@ import type { Stated } from '../kit/feedback/status.tsx'
 import { type Member, memberStatus } from './member-status.ts'
 
 /** Status of a member. @param now milliseconds since 1970 */
-export function useMemberStatus(
-  now: number,
-): (member: Pick<Member, 'status' | 'invitation_expires_at'>) => Stated {
+export function useMemberStatus(now: number): (member: Pick<Member, 'status' | 'invitation_expires_at'>) => Stated {
   const t = useTranslations('team')
   const stated = useStates()
   return (member) => {

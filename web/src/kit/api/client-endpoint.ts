@@ -2,6 +2,8 @@ import type { BodyOf, Endpoint, Params, QueryOf } from '@kasuwa/contract/platfor
 
 /** An endpoint without its schemas: method, path and access, with its types. What `api.ts` holds. */
 export type ClientEndpoint<E extends Endpoint = Endpoint> = Pick<E, 'method' | 'path' | 'access' | 'touches' | 'feature' | 'name'> & {
+  /** Order of a list unless another is asked for: `number.desc`. */
+  readonly usual?: string | undefined
   /** Never there: carries the types. */
   readonly endpoint?: E
 }

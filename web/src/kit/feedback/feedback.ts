@@ -9,6 +9,15 @@ export interface Toast {
   id: number
   meaning: Meaning
   text: string
+  /** One thing to do about it: take it back, or open what was made. */
+  action?: ToastAction | undefined
+}
+
+export interface ToastAction {
+  label: string
+  run: () => unknown
+  /** Takes back what was done: Ctrl+Z does it too, as long as the toast is there. */
+  undoes?: boolean
 }
 
 export interface Question {
@@ -32,9 +41,9 @@ export const openQuestion = new Store<OpenQuestion | undefined>(undefined)
 export const errorPage = new Store<string | undefined>(undefined)
 
 let lastToastId = 0
-const show = (meaning: Meaning) => (text: string) => {
+const show = (meaning: Meaning) => (text: string, action?: ToastAction) => {
   lastToastId += 1
-  toasts.set([...toasts.get().filter((other) => other.text !== text), { id: lastToastId, meaning, text }].slice(-4))
+  toasts.set([...toasts.get().filter((other) => other.text !== text), { id: lastToastId, meaning, text, action }].slice(-4))
 }
 
 export const toast = { good: show('good'), wrong: show('wrong'), information: show('information') }

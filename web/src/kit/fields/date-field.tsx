@@ -3,7 +3,7 @@ import { type FieldProps, useField } from './use-field.ts'
 
 /** Native date input, `2026-03-12`: familiar, and no code to load. */
 export function DateField({ at, label, hint, latest }: FieldProps<string> & { latest?: string }) {
-  const { value, error, needed, set, leave } = useField(at)
+  const { value, error, needed, set, leave } = useField(at, label)
   return (
     <TextInput
       type="date"

@@ -16,7 +16,7 @@ interface Props extends FieldProps<string[]> {
 /** Ordered images; lists show the first. Each is uploaded as soon as it is chosen. */
 export function ImagesField({ at, label, hint, most }: Props) {
   const t = useTranslations('kit')
-  const { value, error, set } = useField(at)
+  const { value, error, set } = useField(at, label)
   const [uploads, setUploads] = useState<readonly ImageUpload[]>([])
   const { state, path } = at
   const urls = value ?? []

@@ -18,7 +18,7 @@ export function PasswordField({
   autoFocus?: boolean
 }) {
   const t = useTranslations('kit')
-  const { value, error, needed, set, leave } = useField(at)
+  const { value, error, needed, set, leave } = useField(at, label)
   const [visible, setVisible] = useState(once && !value)
   return (
     <PasswordInput

@@ -1,4 +1,4 @@
-import { homeCountry } from '@kasuwa/contract/platform/phone'
+import { homeCountry } from '@kasuwa/contract/platform/loaded-plans'
 import { TextInput } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useNumberingPlans } from './use-numbering-plans.ts'
@@ -8,7 +8,7 @@ type Props = FieldProps<string> & { country?: string | null | undefined; autoFoc
 
 /** A phone number of a country, typed as its people write it. Checked again when the country changes; tidied when it is left. */
 export function PhoneField({ at, label, hint, country, autoFocus }: Props) {
-  const { value, error, needed, set, leave } = useField(at)
+  const { value, error, needed, set, leave } = useField(at, label)
   const plans = useNumberingPlans()
   // Text of the focused field, changed by typing alone: formatting the number when the plans arrive would lose the selection, and
   // typed text would land behind it. `of` is the value that it belongs to: a form reset replaces the text all the same.

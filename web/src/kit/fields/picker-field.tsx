@@ -21,7 +21,7 @@ interface Props extends FieldProps<string> {
 /** Combobox over an endpoint's rows: searched as you type, with arrows and Enter. */
 export function PickerField({ at, label, hint, from, chosen, make, picked, autoFocus }: Props) {
   const t = useTranslations('kit')
-  const { value, error, needed, set, leave } = useField(at)
+  const { value, error, needed, set, leave } = useField(at, label)
   const [known, setKnown] = useState(chosen ?? undefined)
   const box = useCombobox({ onDropdownClose: () => box.resetSelectedOption() })
   const { typed, setTyped, first, rows, more, busy } = usePickerOptions(from, box.dropdownOpened)

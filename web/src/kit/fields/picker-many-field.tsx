@@ -15,7 +15,7 @@ interface Props extends FieldProps<string[]> {
 /** Several rows of a list: tags, groups, taxes. */
 export function PickerManyField({ at, label, hint, from, chosen, make }: Props) {
   const t = useTranslations('kit')
-  const { value, error, needed, set, leave } = useField(at)
+  const { value, error, needed, set, leave } = useField(at, label)
   const ids = value ?? []
   const [known, setKnown] = useState<readonly Named[]>(chosen ?? [])
   const box = useCombobox({ onDropdownClose: () => box.resetSelectedOption() })

@@ -16,7 +16,7 @@ const mostChips = 9
 /** Free text tags with suggestions. Enter, comma or blur adds the typed text. */
 export function TagsField({ at, label, hint, offers = [], autoFocus }: Props) {
   const t = useTranslations('kit')
-  const { value, error, needed, set, leave } = useField(at)
+  const { value, error, needed, set, leave } = useField(at, label)
   const chosen = value ?? []
   // Suggestion chips only where the field was empty at first.
   const [chips] = useState(chosen.length === 0)

@@ -7,7 +7,7 @@ type Props = FieldProps<string> & { /** In place of what is wrong with it. */ sa
   >
 
 export function TextField({ at, label, hint, autoFocus, says, ...rest }: Props) {
-  const { value, error, needed, set, leave } = useField(at)
+  const { value, error, needed, set, leave } = useField(at, label)
   return (
     <TextInput
       {...rest}

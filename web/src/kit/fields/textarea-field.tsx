@@ -2,7 +2,7 @@ import { Textarea } from '@mantine/core'
 import { type FieldProps, useField } from './use-field.ts'
 
 export function TextareaField({ at, label, hint, rows = 3 }: FieldProps<string> & { rows?: number }) {
-  const { value, error, needed, set, leave } = useField(at)
+  const { value, error, needed, set, leave } = useField(at, label)
   return (
     <Textarea
       name={at.path}

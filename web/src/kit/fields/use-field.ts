@@ -11,8 +11,8 @@ export interface FieldProps<T> {
   hint?: string | undefined
 }
 
-/** Value, error and setters of one field; subscribes to nothing else of the form. */
-export function useField<T>({ state, path }: FieldPath<T>) {
+/** Value, error and setters of one field; subscribes to nothing else of the form. @param label by which the form calls it while it is not right */
+export function useField<T>({ state, path }: FieldPath<T>, label?: string) {
   const locale = useLocale()
   const value = useSyncExternalStore(state.subscribe, () => state.at(path)) as T | null | undefined
   const error = useSyncExternalStore(state.subscribe, () => {
@@ -21,7 +21,7 @@ export function useField<T>({ state, path }: FieldPath<T>) {
   })
   // Not for fields of list items (`items.2.quantity`): their column's heading has the mark once.
   const [needed] = useState(() => !path.includes('.') && state.needs(path))
-  useEffect(() => state.present(path), [state, path])
+  useEffect(() => state.present(path, label), [state, path, label])
   return {
     value,
     error,

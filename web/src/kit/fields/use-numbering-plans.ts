@@ -1,4 +1,4 @@
-import { loadNumberingPlans } from '@kasuwa/contract/platform/phone'
+import { loadNumberingPlans } from '@kasuwa/contract/platform/loaded-plans'
 import { useEffect, useState } from 'react'
 
 type Plans = typeof import('@kasuwa/contract/platform/numbering-plans')

@@ -54,3 +54,18 @@ test('a field that cannot read what is typed keeps the form from being sent', ()
   form.refuse('price', undefined)
   expect(form.valid()).toBe(true)
 })
+
+test('a form that cannot be saved knows for which of the fields in sight: those that are empty, and those that are wrong', () => {
+  const faults: FieldFault[] = [
+    { path: 'email', rule: 'email', values: {} },
+    { path: 'name', rule: 'required', values: {} },
+    { path: 'hidden', rule: 'required', values: {} },
+  ]
+  const form = new FormState({}, () => faults)
+  const gone = form.present('name', 'Name')
+  form.present('email', 'Email')
+  form.present('note', 'Note')
+  expect(form.lacks()).toEqual({ empty: ['Name'], wrong: ['Email'] })
+  gone()
+  expect(form.lacks()).toEqual({ empty: [], wrong: ['Email'] })
+})

@@ -18,6 +18,7 @@ export class FormState {
   readonly #refused = new Map<string, Problem>()
   readonly #answered = new Map<string, string>()
   readonly #fields = new Map<string, number>()
+  readonly #labels = new Map<string, string>()
   readonly #listeners = new Set<() => void>()
   #found: Map<string, Problem> | undefined
   #until: number | undefined
@@ -123,9 +124,25 @@ export class FormState {
     return [...answered, ...broken.map(([, fault]) => fault)]
   }
 
-  /** Registers a mounted field. @returns unregisters it */
-  present = (path: string): (() => void) => {
+  /** Labels of the mounted fields for which it cannot be saved: those left empty, and those that are wrong. */
+  lacks = (): { empty: string[]; wrong: string[] } => {
+    const labelsWhere = (empty: boolean) =>
+      [...this.#fields.keys()].flatMap((path) => {
+        const problem = this.#faults().get(path)
+        const label = this.#labels.get(path)
+        const isEmpty = problem !== undefined && 'rule' in problem && problem.rule === 'required'
+        return problem && label !== undefined && isEmpty === empty ? [label] : []
+      })
+    return { empty: labelsWhere(true), wrong: labelsWhere(false) }
+  }
+
+  /** Registers a mounted field. @param label what it is called on screen @returns unregisters it */
+  present = (path: string, label?: string): (() => void) => {
     this.#fields.set(path, (this.#fields.get(path) ?? 0) + 1)
+    if (label !== undefined && this.#labels.get(path) !== label) {
+      this.#labels.set(path, label)
+      this.#tell()
+    }
     return () => {
       const left = (this.#fields.get(path) ?? 1) - 1
       if (left > 0) this.#fields.set(path, left)
@@ -140,6 +157,9 @@ export class FormState {
   /** Changed top-level fields: what a PATCH sends, so that it overwrites no field that somebody else changed. */
   changed = (): Values => Object.fromEntries(Object.entries(this.#values).filter(([name, value]) => !same(value, this.#start[name])))
   dirty = (): boolean => Object.keys(this.changed()).length > 0
+
+  /** Something was typed, or a field left. */
+  begun = (): boolean => this.#touched.size > 0 || this.dirty()
 
   /** Marks the values as saved: no unsaved changes. */
   settle = (): void => {

@@ -1,8 +1,9 @@
 import type { BodyOf } from '@kasuwa/contract/platform/endpoint'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { type Draft, fieldPath, type FieldPaths } from './field-path.ts'
 import { FormState, type Values } from './form-state.ts'
-import { focusFirstProblem, type FormOf, type FormEndpoint, validatorOf } from './form.tsx'
+import { focusFirstProblem, type FormOf, type FormEndpoint } from './form.tsx'
+import { loadSchemas, loadSchemasFor, validatorOf } from './validator.ts'
 import type { EndpointOf } from '../api/client-endpoint.ts'
 import { UploadProgress } from '../feedback/upload-progress.ts'
 
@@ -24,7 +25,9 @@ export function useFormStep<R extends FormEndpoint>(
     return new FormState(start as Values, (values) => check(values).filter((fault) => isOf(fields, fault.path)))
   })
   const [upload] = useState(() => new UploadProgress())
+  useEffect(() => loadSchemasFor(state), [state])
   const submit = async () => {
+    await loadSchemas()
     state.touchAll()
     if (!state.valid()) return void focusFirstProblem()
     await next(state.values() as Draft<T>)
@@ -35,10 +38,13 @@ export function useFormStep<R extends FormEndpoint>(
 const isOf = (fields: readonly string[], path: string): boolean => fields.some((field) => path === field || path.startsWith(`${field}.`))
 
 /** True where all fields of the step are valid. */
-export function isStepComplete<R extends FormEndpoint>(
+export async function isStepComplete<R extends FormEndpoint>(
   endpoint: R,
   fields: readonly (keyof BodyOf<EndpointOf<R>> & string)[],
   values: Draft<BodyOf<EndpointOf<R>>>,
-): boolean {
+): Promise<boolean> {
+  const isOpen = validatorOf(endpoint)
+  if (isOpen(values as Values).some((fault) => isOf(fields, fault.path))) return false
+  await loadSchemas()
   return !validatorOf(endpoint)(values as Values).some((fault) => isOf(fields, fault.path))
 }

@@ -1,12 +1,9 @@
-import { api } from '@kasuwa/contract'
 import { cleanInput } from '@kasuwa/contract/platform/clean'
 import type { BodyOf, Endpoint, ReplyOf } from '@kasuwa/contract/platform/endpoint'
-import { type FieldFault, fieldFaults } from '@kasuwa/contract/platform/field-faults'
-import { Alert, Button, Group, Stack } from '@mantine/core'
+import { Alert, Button, Group, Stack, VisuallyHidden } from '@mantine/core'
 import { useBlocker } from '@tanstack/react-router'
-import { createContext, type ReactNode, use, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { createContext, type ReactNode, use, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
-import { safeParse } from 'zod'
 import { currentMerchant } from '../api/call.ts'
 import { useDialog } from '../overlay/dialog.tsx'
 import { SessionEnded, ValidationError } from '../api/errors.ts'
@@ -17,32 +14,10 @@ import { confirmDiscard, registerUnsavedChanges } from './unsaved-changes.ts'
 import { useCall } from '../api/query.ts'
 import type { EndpointOf, CallInput, ClientEndpoint } from '../api/client-endpoint.ts'
 import { validationMessage } from './validation-message.ts'
+import { loadSchemas, loadSchemasFor, missing, validatorOf } from './validator.ts'
 import { UploadProgressBar } from '../feedback/upload-progress-bar.tsx'
 import { UploadProgress } from '../feedback/upload-progress.ts'
 import { restoreUnsavedForm, registerForm } from './form-recovery.ts'
-
-const endpoints = api as unknown as Record<string, Record<string, Endpoint>>
-
-/** Validates with the endpoint's own body schema: the browser refuses exactly what the server would, with the same messages. */
-export const validatorOf = ({ feature, name }: Pick<FormEndpoint, 'feature' | 'name'>) => {
-  const schema = endpoints[feature]?.[name]?.body
-  if (!schema) throw new Error(`No such endpoint: ${feature}.${name}`)
-  return (values: Values): FieldFault[] => {
-    const parsed = safeParse(schema, withoutFiles(cleanInput(values)), { reportInput: true })
-    return parsed.success ? [] : fieldFaults(parsed.error)
-  }
-}
-
-/** Replaces files by a URL before validation: the schema expects the URL that the server will store. */
-const withoutFiles = (values: unknown): unknown =>
-  Object.fromEntries(
-    Object.entries(values as Values).map(([name, value]) => [name, value instanceof Blob ? 'https://file.invalid/' : value]),
-  )
-
-const missing = (needs: readonly string[], values: Values): FieldFault[] => {
-  const given = cleanInput(values) as Values
-  return needs.filter((path) => (given[path] ?? null) === null).map((path) => ({ path, rule: 'required', values: {} }))
-}
 
 interface Options<E extends Endpoint> {
   start: Draft<BodyOf<E>>
@@ -83,11 +58,12 @@ export function useForm<R extends FormEndpoint>(
   const name = endpoint.access === 'public' ? '' : [endpoint.feature, endpoint.name, ...Object.values(params ?? {})].join(' ')
   const [state] = useState(() => {
     const check = validatorOf(endpoint)
-    const state = new FormState(start as Values, (values) => [...check(values), ...missing(needs, values)])
+    const state = new FormState(start as Values, (values) => [...check(values), ...missing(needs, cleanInput(values) as Values)])
     if (name) restoreUnsavedForm(name, currentMerchant(), state)
     return state
   })
   useEffect(() => (name ? registerForm(name, state) : undefined), [name, state])
+  useEffect(() => loadSchemasFor(state), [state])
   const [failure, setFailure] = useState<string>()
   const [waiting, setWaiting] = useState(false)
   const { attempt, busy } = useCall(endpoint as unknown as ClientEndpoint<E>)
@@ -96,12 +72,13 @@ export function useForm<R extends FormEndpoint>(
 
   const submit = async () => {
     if (sending.current) return
-    state.touchAll()
-    if (!state.valid()) return void focusFirstProblem()
     sending.current = true
-    setWaiting(true)
     setFailure(undefined)
     try {
+      await loadSchemas()
+      state.touchAll()
+      if (!state.valid()) return void focusFirstProblem()
+      setWaiting(true)
       await new Promise((resume) => setTimeout(resume, submitDelay))
       const typed = (endpoint.method === 'PATCH' ? state.changed() : state.values()) as Draft<BodyOf<E>>
       const body = cleanInput(send ? send(typed) : typed)
@@ -173,12 +150,6 @@ export function Form<T>({ of, children, light = false }: FormProps<T>) {
           event.stopPropagation()
           void of.submit()
         }}
-        // A disabled submit button makes the browser ignore Enter; Enter should show what is missing.
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter' || event.defaultPrevented || !(event.target instanceof HTMLInputElement) || state.valid()) return
-          event.preventDefault()
-          void of.submit()
-        }}
       >
         <Stack gap="md">
           {children}
@@ -204,30 +175,83 @@ function Failure({ of: { state, failure } }: { of: FormOf<never> }) {
   )
 }
 
-/** Save and Cancel at the end of a form. Save is disabled while a field is invalid (specification §2). */
+/** Why the form cannot be saved yet: “Fill in Name and Price”. Undefined where it can. */
+function useWhyNot(state: FormState): string | undefined {
+  const t = useTranslations('kit')
+  const locale = useLocale()
+  useSyncExternalStore(state.subscribe, state.version)
+  const { empty, wrong } = state.lacks()
+  const named = empty.length > 0 ? empty : wrong
+  if (named.length === 0) return undefined
+  const most = 3
+  const few = named.length > most ? [...named.slice(0, most - 1), t('fields_more', { count: named.length - most + 1 })] : named
+  const fields = new Intl.ListFormat(locale, { type: 'conjunction' }).format(few)
+  return t(empty.length > 0 ? 'fields_empty' : 'fields_wrong', { fields })
+}
+
+/** Save and Cancel at the end of a form. Save is disabled while a field is invalid (specification §2), and says for which. */
 export function FormButtons({ save, children }: { save: string; children?: ReactNode }) {
   const t = useTranslations('kit')
   const dialog = useDialog()
+  const why = useId()
   return (
-    <Group justify="flex-end" gap="sm" mt="xs" className={dialog ? style.buttons : undefined}>
-      {children}
-      {dialog && (
-        <Button variant="default" onClick={dialog.close}>
-          {t('cancel')}
-        </Button>
-      )}
-      <SubmitButton>{save}</SubmitButton>
-    </Group>
+    <div className={style.foot} data-sticks={dialog !== undefined || undefined}>
+      <WhyNot id={why} />
+      <Group justify="flex-end" gap="sm">
+        {children}
+        {dialog && (
+          <Button variant="default" onClick={dialog.close}>
+            {t('cancel')}
+          </Button>
+        )}
+        <SubmitButton why={why}>{save}</SubmitButton>
+      </Group>
+    </div>
   )
 }
 
-export function SubmitButton({ children, full = false }: { children: string; full?: boolean }) {
-  const form = use(FormContext)
-  if (!form) throw new Error('SubmitButton stands outside a Form')
-  const valid = useSyncExternalStore(form.state.subscribe, form.state.valid)
+function WhyNot({ id }: { id: string }) {
+  const why = useWhyNot(useFormHere().state)
   return (
-    <Button type="submit" disabled={!valid} loading={form.busy} fullWidth={full}>
-      {children}
-    </Button>
+    <p id={id} className={style.why}>
+      {why}
+    </p>
+  )
+}
+
+function useFormHere(): FormOf<never> {
+  const form = use(FormContext)
+  if (!form) throw new Error('A part of a form stands outside a Form')
+  return form
+}
+
+interface SubmitProps {
+  children: string
+  full?: boolean
+  /** Id of the text that says why it is disabled; left out: only a screen reader and a pointer are told. */
+  why?: string
+}
+
+/** Disabled while the form is invalid, but within reach of the keyboard: pressed, it shows what is missing. */
+export function SubmitButton({ children, full = false, why }: SubmitProps) {
+  const form = useFormHere()
+  const valid = useSyncExternalStore(form.state.subscribe, form.state.valid)
+  const reason = useWhyNot(form.state)
+  const own = useId()
+  return (
+    <>
+      <Button
+        type="submit"
+        aria-disabled={!valid || undefined}
+        data-disabled={!valid || undefined}
+        aria-describedby={valid ? undefined : (why ?? own)}
+        title={valid ? undefined : reason}
+        loading={form.busy}
+        fullWidth={full}
+      >
+        {children}
+      </Button>
+      {why === undefined && !valid && <VisuallyHidden id={own}>{reason}</VisuallyHidden>}
+    </>
   )
 }

@@ -1,5 +1,5 @@
-import { en } from '@kasuwa/contract/messages/en'
-import { fr } from '@kasuwa/contract/messages/fr'
+import { validation as en } from '@kasuwa/contract/messages/validation.en'
+import { validation as fr } from '@kasuwa/contract/messages/validation.fr'
 import { faultValues } from '@kasuwa/contract/platform/field-faults'
 import { createTranslator } from 'use-intl/core'
 import type { Problem } from './form-state.ts'
@@ -11,7 +11,7 @@ const translators = new Map<string, Translate>()
 function translatorIn(locale: string): Translate {
   const known = translators.get(locale)
   if (known) return known
-  const translator = createTranslator({ locale: locale as 'en', messages: (locale === 'fr' ? fr : en).validation }) as unknown as Translate
+  const translator = createTranslator({ locale: locale as 'en', messages: locale === 'fr' ? fr : en }) as unknown as Translate
   translators.set(locale, translator)
   return translator
 }

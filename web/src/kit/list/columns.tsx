@@ -1,13 +1,17 @@
 import type { Access } from '@kasuwa/contract/platform/access'
 import { koboToText } from '@kasuwa/contract/platform/money'
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import style from './columns.module.css'
 import type { RowIn, SortOf } from './list-query-types.ts'
 import type { EndpointOf } from '../api/client-endpoint.ts'
 import { type Stated, Status } from '../feedback/status.tsx'
+import { Code } from '../values/code.tsx'
 import { Money } from '../values/money.tsx'
 import { Nothing } from '../values/nothing.tsx'
 import { Quantity } from '../values/quantity.tsx'
+import { Phone } from '../values/phone.tsx'
+import { phoneText } from '../values/texts.ts'
 import { When } from '../values/when.tsx'
 
 /** Column of a list: heading, cell of a row, text in the CSV export. */
@@ -26,8 +30,15 @@ export interface Column<Row, Sort extends string = never> {
   needs?: Access
   /** Who may sort by it, where not everybody who sees some of it. */
   sortNeeds?: Access
-  /** Place in a card on a phone: title, right of the title, or a line of its own (default). */
-  card?: 'title' | 'aside' | 'none'
+  /**
+   * Place in a row on a phone: what it is, what it comes to (right of that), the rest (under it), what is wrong with it (under the figure).
+   * A column without one is not there, unless somebody asked for it in the columns menu.
+   */
+  place?: 'lead' | 'trail' | 'under' | 'mark'
+  /** What stands there, without the help of a heading and in less room: “15 left”. */
+  brief?: (row: Row) => ReactNode
+  /** Room in a table: all that is left, or some at most; what does not fit ends in dots. Without one its cells are never cut. */
+  room?: 'rest' | 'some'
 }
 
 /** A column of a list: `ColumnIn<typeof api.brands.list>`. */
@@ -36,8 +47,20 @@ export type ColumnIn<R> = Column<RowIn<R>, SortOf<EndpointOf<R>>>
 /** A column of any list. */
 export type AnyColumn = Column<never, string>
 
-type Rest<Row, Sort extends string> = Partial<Pick<Column<Row, Sort>, 'sort' | 'hidden' | 'card' | 'align' | 'needs' | 'sortNeeds'>>
+type Rest<Row, Sort extends string> = Partial<
+  Pick<Column<Row, Sort>, 'sort' | 'hidden' | 'place' | 'brief' | 'room' | 'align' | 'needs' | 'sortNeeds'>
+>
 type Of<Row, T> = (row: Row) => T | null | undefined
+
+/** Text on one line: what does not fit ends in dots, and its title has the whole. */
+const cut = (text: string | null | undefined, of: string | undefined = style.text) =>
+  text ? (
+    <span className={of} title={text}>
+      {text}
+    </span>
+  ) : (
+    <Nothing />
+  )
 
 export const textColumn = <Row, Sort extends string = never>(
   key: string,
@@ -47,30 +70,62 @@ export const textColumn = <Row, Sort extends string = never>(
 ): Column<Row, Sort> => ({
   key,
   heading,
-  show: (row) => of(row) || <Nothing />,
+  show: (row) => cut(of(row)),
   text: (row) => of(row) ?? '',
+  room: 'some',
+  brief: (row) => of(row),
   ...rest,
 })
 
-/** Name of a row, with its picture and second line if it has them. */
+/** Name of a row, with its picture and second line if it has them. On a phone the name alone. */
 export const nameColumn = <Row, Sort extends string = never>(
   key: string,
   heading: string,
   of: Of<Row, string>,
-  rest: Rest<Row, Sort> & { under?: Of<Row, string>; before?: (row: Row) => ReactNode } = {},
+  rest: Rest<Row, Sort> & { under?: Of<Row, ReactNode>; before?: (row: Row) => ReactNode } = {},
 ): Column<Row, Sort> => {
   const { under, before, ...column } = rest
   const show = (row: Row) => (
     <span className={style.name}>
       {before?.(row)}
       <span className={style.lines}>
-        <span className={style.strong}>{of(row)}</span>
+        {cut(of(row), style.strong)}
         {under?.(row) && <span className={style.under}>{under(row)}</span>}
       </span>
     </span>
   )
-  return { key, heading, show, text: (row) => of(row) ?? '', card: 'title', ...column }
+  return { key, heading, show, text: (row) => of(row) ?? '', place: 'lead', room: 'rest', brief: (row) => cut(of(row)), ...column }
 }
+
+/** A document's number, an SKU, an account number. `to`: where it leads. */
+export const codeColumn = <Row, Sort extends string = never>(
+  key: string,
+  heading: string,
+  of: Of<Row, string>,
+  rest: Rest<Row, Sort> & { to?: Of<Row, string> } = {},
+): Column<Row, Sort> => {
+  const { to, ...column } = rest
+  const code = (row: Row) => <Code>{of(row)}</Code>
+  const show = (row: Row) => {
+    const at = to?.(row)
+    return at ? <Link to={at}>{code(row)}</Link> : code(row)
+  }
+  return { key, heading, show, text: (row) => of(row) ?? '', brief: code, ...column }
+}
+
+/** E.164. */
+export const phoneColumn = <Row, Sort extends string = never>(
+  key: string,
+  heading: string,
+  of: Of<Row, string>,
+  rest: Rest<Row, Sort> = {},
+): Column<Row, Sort> => ({
+  key,
+  heading,
+  show: (row) => <Phone number={of(row)} />,
+  text: (row) => phoneText(of(row)),
+  ...rest,
+})
 
 /** Kobo. */
 export const moneyColumn = <Row, Sort extends string = never>(
@@ -111,6 +166,7 @@ export const timeColumn = <Row, Sort extends string = never>(
   key,
   heading,
   show: (row) => <When at={of(row)} />,
+  brief: (row) => <When at={of(row)} brief />,
   text: (row) => of(row) ?? '',
   ...rest,
 })
@@ -128,7 +184,12 @@ export const statusColumn = <Row, Sort extends string = never>(
     return status ? <Status is={status.is}>{status.text}</Status> : <Nothing />
   },
   text: (row) => of(row)?.text ?? '',
-  card: 'aside',
+  place: 'mark',
+  // Where there is little room, what is as it should be needs no word.
+  brief: (row) => {
+    const status = of(row)
+    return status && status.is !== 'quiet' && status.is !== 'good' ? <Status is={status.is}>{status.text}</Status> : null
+  },
   ...rest,
 })
 

@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import { type KeyboardEvent, type MouseEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Column } from './columns.tsx'
 import style from './data-table.module.css'
@@ -11,14 +11,17 @@ export interface TableProps<Row> {
   rows: readonly Row[]
   /** Accessible name of the table. */
   label: string
+  /** Order they are in: `number.desc`. */
   sort?: string
   onSort?: (sort: string) => void
   /** Opens a row: click, Enter. */
   open?: ((row: Row) => void) | undefined
+  /** Rows under the others, in their columns: totals. */
+  foot?: ReactNode
 }
 
 /** Table. Roving tab index: one row is in the tab order; arrows, Home and End move, Enter opens. */
-export function DataTable<Row extends { id: string }>({ columns, rows, label, sort = '', onSort, open }: TableProps<Row>) {
+export function DataTable<Row extends { id: string }>({ columns, rows, label, sort = '', onSort, open, foot }: TableProps<Row>) {
   const t = useTranslations('kit')
   const choosing = useSelection()
   const { current, rowProps } = useRowKeys(rows, open, choosing && ((row) => choosing.toggle([row])))
@@ -52,13 +55,14 @@ export function DataTable<Row extends { id: string }>({ columns, rows, label, so
                 </td>
               )}
               {columns.map((column) => (
-                <td key={column.key} data-align={column.align}>
+                <td key={column.key} data-align={column.align} data-room={column.room}>
                   {column.show(row)}
                 </td>
               ))}
             </tr>
           ))}
         </tbody>
+        {foot && <tfoot>{foot}</tfoot>}
       </table>
     </div>
   )
@@ -78,14 +82,14 @@ function Heading<Row>({
   const way = sort === `${field}.asc` ? 'ascending' : sort === `${field}.desc` ? 'descending' : undefined
   if (!field) {
     return (
-      <th scope="col" data-align={column.align}>
+      <th scope="col" data-align={column.align} data-room={column.room}>
         {column.heading}
       </th>
     )
   }
   const Arrow = way === 'descending' ? ArrowDown : ArrowUp
   return (
-    <th scope="col" data-align={column.align} aria-sort={way ?? 'none'}>
+    <th scope="col" data-align={column.align} data-room={column.room} aria-sort={way ?? 'none'}>
       <button type="button" className={style.sort} data-way={way} onClick={() => onSort(nextSort(sort, field))} title={t('sort_by')}>
         {column.heading}
         <Arrow size={14} aria-hidden />

@@ -3,8 +3,9 @@ import type { Endpoint } from '@kasuwa/contract/platform/endpoint'
 import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { useCan } from '../can.tsx'
 import type { Column } from './columns.tsx'
-import { DataCards } from './data-cards.tsx'
 import { DataTable } from './data-table.tsx'
+import { type Opening, OpeningLine, OpeningRow } from './ledger.tsx'
+import { PhoneRows } from './phone-rows.tsx'
 import { type FilterOf, filterNames } from './filters.tsx'
 import type { RowOf, SortOf } from './list-query-types.ts'
 import type { ListTexts } from './list-props.ts'
@@ -15,7 +16,7 @@ import { ListToolbar } from './list-toolbar.tsx'
 import { isFiltered } from './list-url.ts'
 import { showRows } from './rows-beside.ts'
 import { useListView } from './use-list-view.ts'
-import { useIsNarrow } from '../media-query.ts'
+import { useIsNarrow, useIsPhone } from '../media-query.ts'
 import { useList } from '../api/query.ts'
 import type { CallInput, ClientEndpoint } from '../api/client-endpoint.ts'
 
@@ -27,6 +28,10 @@ interface Props<E extends Endpoint> {
   /** Query parameters that are always sent: the contact whose page this is on. */
   fixed?: CallInput<E>['query']
   open?: ((row: RowOf<E>) => void) | undefined
+  /** A ledger's figures follow from each other down a column: a table wherever one fits. */
+  kind?: 'list' | 'ledger'
+  /** Of a ledger: what stood before the oldest of these rows, in their order. */
+  opening?: ((rows: readonly RowOf<E>[], sort: string | undefined) => Opening | undefined) | undefined
   /** Buttons of the toolbar: create, import. */
   actions?: ReactNode
 }
@@ -41,18 +46,30 @@ function withoutSort<Row, Sort extends string>({ sort: _, ...column }: Column<Ro
 }
 
 /** The one list component of the app: search, filters, sort, pages, columns, export. Its state is the URL. */
-export function ListScreen<E extends Endpoint>({ of, words, columns: all, filters = [], fixed, open, actions }: Props<E>) {
+export function ListScreen<E extends Endpoint>({
+  of,
+  words,
+  columns: all,
+  filters = [],
+  fixed,
+  open,
+  actions,
+  kind = 'list',
+  opening,
+}: Props<E>) {
   type Row = RowOf<E>
   const can = useCan()
   const maySort = ({ needs, sortNeeds }: Column<Row, SortOf<E>>) => can(needs) && can(sortNeeds)
   const columns = all.filter(({ needs }) => can(needs)).map((column) => (maySort(column) ? column : withoutSort(column)))
   const barred = all.flatMap((column) => (column.sort && !maySort(column) ? [column.sort as string] : []))
-  const narrow = useIsNarrow()
+  const [narrow, phone] = [useIsNarrow(), useIsPhone()]
+  const inRows = kind === 'ledger' ? phone : narrow
   const { view, change, asked } = useListView(filterNames(filters), barred)
   const query = { ...fixed, ...asked }
   const loaded = useList(of, { query } as unknown as CallInput<E>)
   const data = loaded.data as Page<Row> | undefined
   const shown = view.columns ? columns.filter((column) => view.columns?.includes(column.key)) : columns.filter((column) => !column.hidden)
+  const sort = view.sort || of.usual
   const clear = () => change({ search: '', filters: {}, page: 1 })
 
   // The page number is kept when filters change (specification §4); where that page no longer exists, the last one is shown.
@@ -68,15 +85,24 @@ export function ListScreen<E extends Endpoint>({ of, words, columns: all, filter
   const body = () => {
     if (!data) {
       if (loaded.state === 'error') return <LoadFailed error={loaded.error} again={loaded.retry} />
-      return narrow ? <SkeletonCards /> : <SkeletonTable columns={shown} />
+      return inRows ? <SkeletonCards /> : <SkeletonTable columns={shown} />
     }
     if (data.rows.length === 0) {
       return isFiltered(view) ? <NoMatches clear={clear} /> : <EmptyList title={words.empty} text={words.empty_text} actions={actions} />
     }
-    return narrow ? (
-      <DataCards columns={shown} rows={data.rows} label={words.label} open={open} />
+    const before = opening?.(data.rows, sort)
+    return inRows ? (
+      <PhoneRows columns={shown} rows={data.rows} label={words.label} open={open} foot={before && <OpeningLine of={before} />} />
     ) : (
-      <DataTable columns={shown} rows={data.rows} label={words.label} sort={view.sort} onSort={(sort) => change({ sort })} open={open} />
+      <DataTable
+        columns={shown}
+        rows={data.rows}
+        label={words.label}
+        sort={sort}
+        onSort={(by) => change({ sort: by === of.usual ? '' : by })}
+        open={open}
+        foot={before && <OpeningRow of={before} span={shown.length} />}
+      />
     )
   }
   return (

@@ -1,6 +1,6 @@
 import { ActionIcon, CloseButton, TextInput } from '@mantine/core'
 import type { Endpoint } from '@kasuwa/contract/platform/endpoint'
-import { ArrowUpDown, Search } from 'lucide-react'
+import { ArrowUpDown, ListChecks, Search } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { AnyColumn } from './columns.tsx'
@@ -11,6 +11,7 @@ import type { ListToolbarProps } from './list-props.ts'
 import { MenuItem } from '../overlay/menu.tsx'
 import { useIsNarrow } from '../media-query.ts'
 import { Popup } from '../overlay/popup.tsx'
+import { useSelection } from './selection.tsx'
 
 /** Above the rows: search, filters, columns, export, and the screen's own buttons. */
 export function ListToolbar<E extends Endpoint>({
@@ -31,6 +32,7 @@ export function ListToolbar<E extends Endpoint>({
         />
       </div>
       <div className={style.end}>
+        {narrow && <ChooseButton />}
         {narrow && <SortBox columns={columns} sort={view.sort} onSort={(sort) => change({ sort })} />}
         <ListMenu {...tools} />
       </div>
@@ -63,6 +65,25 @@ function SearchBox({ value, onChange, what }: { value: string; onChange: (value:
       value={typed}
       onChange={(event) => type(event.currentTarget.value)}
     />
+  )
+}
+
+/** Starts and ends choosing rows, which have no room for ticks until then. A long press on a row starts it too. */
+function ChooseButton() {
+  const t = useTranslations('kit')
+  const choosing = useSelection()
+  if (!choosing) return null
+  const { isChoosing, choose } = choosing
+  return (
+    <ActionIcon
+      aria-label={t('choose_some')}
+      title={t('choose_some')}
+      aria-pressed={isChoosing}
+      variant={isChoosing ? 'light' : undefined}
+      onClick={() => choose(!isChoosing)}
+    >
+      <ListChecks size={16} />
+    </ActionIcon>
   )
 }
 

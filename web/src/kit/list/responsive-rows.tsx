@@ -1,11 +1,11 @@
 import { useCan } from '../can.tsx'
-import { DataCards } from './data-cards.tsx'
 import { DataTable, type TableProps } from './data-table.tsx'
-import { useIsNarrow } from '../media-query.ts'
+import { useIsPhone } from '../media-query.ts'
+import { PhoneRows } from './phone-rows.tsx'
 
-/** A table, or cards where the screen is narrow. */
+/** Few rows, all of them here: a table, or rows without headings on a phone. */
 export function ResponsiveRows<Row extends { id: string }>(props: TableProps<Row>) {
   const can = useCan()
   const shown = { ...props, columns: props.columns.filter(({ needs }) => can(needs)) }
-  return useIsNarrow() ? <DataCards {...shown} /> : <DataTable {...shown} />
+  return useIsPhone() ? <PhoneRows {...shown} /> : <DataTable {...shown} />
 }

@@ -11,6 +11,10 @@ interface Selection {
   has: (id: string) => boolean
   /** Selects rows; deselects where all of them are selected. */
   toggle: (rows: readonly Row[]) => void
+  /** Whether rows are being chosen: on a phone, where there is no room for ticks until then. */
+  isChoosing: boolean
+  /** Starts choosing, or ends it with nothing chosen. */
+  choose: (on: boolean) => void
 }
 
 const SelectionContext = createContext<Selection | undefined>(undefined)
@@ -28,6 +32,7 @@ interface Props<R extends Row> {
 export function Selectable<R extends Row>({ actions, children }: Props<R>) {
   const t = useTranslations('kit')
   const [chosen, setChosen] = useState<ReadonlyMap<string, Row>>(new Map())
+  const [started, setStarted] = useState(false)
   const choosing = useMemo(
     (): Selection => ({
       has: (id) => chosen.has(id),
@@ -40,10 +45,15 @@ export function Selectable<R extends Row>({ actions, children }: Props<R>) {
         }
         setChosen(next)
       },
+      isChoosing: started || chosen.size > 0,
+      choose: (on) => {
+        setStarted(on)
+        if (!on) setChosen(new Map())
+      },
     }),
-    [chosen],
+    [chosen, started],
   )
-  const clear = () => setChosen(new Map())
+  const clear = () => choosing.choose(false)
   return (
     <SelectionContext value={choosing}>
       {children}

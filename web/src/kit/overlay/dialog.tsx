@@ -3,6 +3,7 @@ import { createContext, lazy, type ReactNode, Suspense, use, useEffect, useEffec
 import { useDialogEntry, useDialogHistory } from './dialog-history.ts'
 import { useExitValue } from './exit-value.ts'
 import { LoadingSkeleton } from '../feedback/loading-skeleton.tsx'
+import { DialogShape } from './dialog-shape.ts'
 import { useTypedAhead } from './typed-ahead.ts'
 import type { DialogWidth } from './widths.ts'
 
@@ -26,6 +27,8 @@ interface DialogProps {
   title: ReactNode
   /** 960 where nothing is said. */
   width?: DialogWidth
+  /** How many fields its form has: it opens as high as it will be. */
+  fields?: number
   children: ReactNode
 }
 
@@ -56,7 +59,7 @@ interface FrameProps extends DialogProps {
   guard: (guard: Guard | undefined) => void
 }
 
-function DialogFrame({ opened, title, width = 960, children, close, guard }: FrameProps) {
+function DialogFrame({ opened, title, width = 960, fields = 4, children, close, guard }: FrameProps) {
   const [wanted, setWanted] = useState(opened)
   if (opened && !wanted) setWanted(true)
   const box = useTypedAhead(opened, () => void close())
@@ -65,7 +68,9 @@ function DialogFrame({ opened, title, width = 960, children, close, guard }: Fra
     <Suspense>
       <ModalFrame opened={opened} onClose={() => void close()} title={title} width={width} box={box}>
         <DialogContext value={{ close: () => void close(), guard }}>
-          <Suspense fallback={<LoadingSkeleton />}>{children}</Suspense>
+          <DialogShape value={{ width, fields }}>
+            <Suspense fallback={<LoadingSkeleton />}>{children}</Suspense>
+          </DialogShape>
         </DialogContext>
       </ModalFrame>
     </Suspense>
@@ -77,11 +82,12 @@ interface UrlDialogProps {
   name: string
   title: (value: string) => ReactNode
   width?: DialogWidth
+  fields?: number
   children: (value: string) => ReactNode
 }
 
 /** A dialog that is an address: a link opens it, Back closes it, a reload keeps it. */
-export function UrlDialog({ name, title, width, children }: UrlDialogProps) {
+export function UrlDialog({ name, title, width, fields, children }: UrlDialogProps) {
   const { value, close: onClose } = useUrlDialog(name)
   const { close, guard } = useGuardedClose(onClose)
   const dialogs = useDialogHistory()
@@ -102,6 +108,7 @@ export function UrlDialog({ name, title, width, children }: UrlDialogProps) {
       guard={guard}
       title={shown && title(shown)}
       {...(width ? { width } : {})}
+      {...(fields ? { fields } : {})}
     >
       {shown && children(shown)}
     </DialogFrame>

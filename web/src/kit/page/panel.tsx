@@ -8,13 +8,15 @@ interface Props {
   aside?: ReactNode
   /** True: no padding, for rows that reach the edges. */
   flush?: boolean
+  /** For a link to it. */
+  id?: string
   children: ReactNode
 }
 
 /** Section of a page, with a heading. */
-export function Panel({ title, aside, flush = false, children }: Props) {
+export function Panel({ title, aside, flush = false, id, children }: Props) {
   return (
-    <section className={style.panel}>
+    <section className={style.panel} id={id}>
       <header className={style.head}>
         <Title order={2} size="h3">
           {title}
@@ -42,16 +44,3 @@ export function Facts({ of }: { of: readonly (readonly [name: string, value: Rea
     </dl>
   )
 }
-
-/** Large number under its label. */
-export function Figure({ name, children, under }: { name: string; children: ReactNode; under?: ReactNode }) {
-  return (
-    <div className={style.figure}>
-      <div className={style.name}>{name}</div>
-      <div className={style.value}>{children}</div>
-      {under && <div className={style.under}>{under}</div>}
-    </div>
-  )
-}
-
-export const Figures = ({ children }: { children: ReactNode }) => <div className={style.figures}>{children}</div>

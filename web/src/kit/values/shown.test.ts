@@ -25,6 +25,9 @@ const fields = new Set(['sku', 'barcode', 'account_number', 'phone', 'cost', 'pr
 /** Attributes that are read out or typed into, not laid out. */
 const spoken = new Set(['aria-label', 'title', 'label', 'placeholder', 'value', 'hint', 'description', 'alt', 'dateTime', 'defaultValue'])
 
+/** Functions of a column that make what is laid out. */
+const cells = new Set(['show', 'brief', 'under'])
+
 type Node = ESTree.Node & { [field: string]: unknown }
 interface Step {
   node: Node
@@ -73,7 +76,7 @@ function isLaidOut(way: readonly Step[], isText: boolean): boolean {
     if (parent.type === 'JSXFragment') return true
     if (parent.type === 'Property' && field === 'value') {
       const key = (parent.key as Node).name
-      if (key === 'show') return true
+      if (typeof key === 'string' && cells.has(key) && (way[at] as Step).node.type === 'ArrowFunctionExpression') return true
       if (typeof key === 'string') return false
     }
     if (/^(VariableDeclarator|ReturnStatement|FunctionDeclaration|BlockStatement|Program)$/.test(parent.type)) return false

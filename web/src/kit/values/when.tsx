@@ -10,17 +10,19 @@ interface Props {
   day?: boolean | undefined
   /** As short as it can be said where there is little room: “Today 14:05”, “12 Mar”, “12 Mar 2025”; the whole in its title. */
   brief?: boolean | undefined
+  /** The time alone, where the day stands above it; the whole in its title. */
+  clock?: boolean | undefined
 }
 
 /** A date, with its time: on one line, in the business's time zone. */
-export function When({ at, day = false, brief = false }: Props) {
+export function When({ at, day = false, brief = false, clock = false }: Props) {
   const dates = useDates()
   const briefly = useBriefText()
   if (!at) return <Nothing />
   const whole = day || at.length === 10 ? dates.day(at) : dates.time(at)
   return (
-    <time dateTime={at} className={style.value} data-value="when" title={brief ? whole : undefined}>
-      {brief ? briefly(at, day) : whole}
+    <time dateTime={at} className={style.value} data-value="when" title={brief || clock ? whole : undefined}>
+      {clock ? dates.clock(at) : brief ? briefly(at, day) : whole}
     </time>
   )
 }

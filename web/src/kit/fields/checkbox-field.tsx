@@ -1,10 +1,11 @@
-import { Switch } from '@mantine/core'
+import { Checkbox } from '@mantine/core'
 import { type FieldProps, useField } from './use-field.ts'
 
-export function SwitchField({ at, label, hint }: FieldProps<boolean>) {
-  const { value, error, set, leave } = useField(at)
+/** Yes or no, in a form that is saved as a whole. */
+export function CheckboxField({ at, label, hint }: FieldProps<boolean>) {
+  const { value, error, set, leave } = useField(at, label)
   return (
-    <Switch
+    <Checkbox
       name={at.path}
       label={label}
       description={hint}

@@ -1,0 +1,15 @@
+import { z } from 'zod'
+import { time } from './platform/fields.ts'
+
+/** Kinds of document whose effects stand in the ledgers of stock and of balances. */
+const kinds = ['sale', 'intake', 'return-inward', 'return-outward', 'adjustment'] as const
+
+/** The document behind an entry of a ledger. */
+export const LedgerDocument = z.object({
+  kind: z.enum(kinds),
+  id: z.string(),
+  /** `SL-000001` */
+  number: z.string(),
+  /** The day that it says, whenever it was typed in. */
+  date: time(),
+})

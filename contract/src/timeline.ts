@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { linked } from './documents.ts'
+import { time } from './platform/fields.ts'
+import { type IdKind, id, named } from './platform/ids.ts'
+
+/*
+ * Who did what to one thing, and when, from the audit trail: the newest first, twenty lines of the trail at a time. What a reader may not see is left
+ * out, so a part may have fewer entries than that.
+ */
+
+export const timelineQuery = z.object({
+  /** The parts that are older than this entry: `next` of the part before. */
+  before: id('audit_entry').optional(),
+})
+
+/** What every entry begins with. */
+const entry = {
+  id: id('audit_entry'),
+  at: time(),
+  /** Null: no person did it, but the system. */
+  by: named('merchant').nullable(),
+}
+
+/** A part of a timeline. @param fields what its entries say besides */
+export const timelineOf = <const Fields extends z.ZodRawShape>(fields: Fields) =>
+  z.object({
+    rows: z.array(z.object({ ...entry, ...fields })),
+    /** What to ask for the older ones with; null at the beginning. */
+    next: id('audit_entry').nullable(),
+  })
+
+/** What a value was and what it became. */
+export const changeOf = <T extends z.ZodType>(value: T) => z.object({ from: value.nullable(), to: value.nullable() })
+
+/** `corrected`: canceled in favour of another that was recorded in its place. */
+export const documentEvents = ['recorded', 'approved', 'canceled', 'corrected', 'paid', 'payment_undone'] as const
+
+/** @param kind of its id @param money kobo, as those who may see the document may see it */
+export const documentTimeline = <Money extends z.ZodType>(kind: IdKind, money: Money) =>
+  timelineOf({
+    what: z.enum(documentEvents),
+    /** Kobo above zero: what was paid, or taken back; what was paid at once where it was recorded; null where it is of no money. */
+    amount: money,
+    /** Whether it took effect at that moment: recorded where nobody has to approve, or approved by the last who had to. */
+    takes_effect: z.boolean(),
+    /** Why it was canceled, where somebody said so. */
+    reason: z.string().nullable(),
+    /** Whether what had been paid was given back with it. */
+    is_refunded: z.boolean(),
+    /** What it was recorded in place of, or what was recorded in its place; null where there is none that the reader sees. */
+    document: linked(kind).nullable(),
+  })

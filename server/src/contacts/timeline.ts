@@ -1,0 +1,40 @@
+import { api } from '@kasuwa/contract'
+import type { ContactTimeline } from '@kasuwa/contract/contacts'
+import type { z } from 'zod'
+import type { BusinessContext } from '../request/request-context.ts'
+import { type TrailEntry, changesIn, masterEvent, timelinePart } from '../records/timeline.ts'
+
+const columns = [
+  ...(['name', 'company_name', 'email', 'phone', 'contact_type', 'gender', 'dob', 'country', 'state', 'city', 'address'] as const),
+  ...(['identity_type', 'facebook', 'instagram', 'twitter', 'note', 'is_blacklisted'] as const),
+]
+
+type Told = Omit<z.output<typeof ContactTimeline>['rows'][number], 'id' | 'at' | 'by'> & { contact_type: string }
+
+interface Whose {
+  id: string
+  contact_type: string
+}
+
+/** Who did what to a contact, and when. The caller has seen that it is there. */
+export const contactTimeline = (ctx: BusinessContext, { id, contact_type }: Whose, before: string | undefined) =>
+  timelinePart(ctx, 'contacts', id, before, async (entries) => entries.map((entry) => told(ctx, entry, contact_type)))
+
+const adjusting: Readonly<Record<string, 'adjusted' | 'adjustment_undone'>> = {
+  'contacts.adjustBalance': 'adjusted',
+  'balances.delete': 'adjustment_undone',
+}
+
+/** Whose entry it is tells who may see its figures (`seen-with.ts`). */
+function told(ctx: BusinessContext, entry: TrailEntry, contact_type: string): Told | undefined {
+  const adjusted = adjusting[entry.action]
+  const [was, is] = [entry.before?.balance, entry.after?.balance]
+  if (adjusted && typeof was === 'number' && typeof is === 'number')
+    return ctx.can(api.balances.list.access)
+      ? { what: adjusted, changes: {}, amount: is - was, balance_after: is, contact_type }
+      : undefined
+  const what = masterEvent(entry)
+  const changes = changesIn(entry, columns) as Told['changes']
+  if (what === undefined || (what === 'changed' && Object.keys(changes).length === 0)) return undefined
+  return { what, changes, amount: null, balance_after: null, contact_type }
+}

@@ -1,0 +1,32 @@
+import type { ContactFigures, ProductFigures } from '@kasuwa/contract/dashboard'
+import type { z } from 'zod'
+import { oneOr404 } from '../database/pagination.ts'
+import type { BusinessContext } from '../request/request-context.ts'
+import { salesTo, soldOf } from './sold.ts'
+import { intakesFrom, lastIntakeOf } from './supplied.ts'
+
+/* What stands at the head of a product and a contact. Every figure opens a list: whoever may not open it does not see the figure. */
+
+/** @throws Refusal 404 */
+export async function productFigures(ctx: BusinessContext, id: string): Promise<z.output<typeof ProductFigures>> {
+  const { created_at } = await oneOr404(
+    ctx.selectFrom('products').select('created_at').where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst(),
+  )
+  const [sold, last_intake] = await Promise.all([
+    ctx.can('sale.view') ? soldOf(ctx, id, created_at) : null,
+    ctx.can('inventory-action.view') ? lastIntakeOf(ctx, id) : null,
+  ])
+  return { sold, last_intake }
+}
+
+/** @throws Refusal 404 */
+export async function contactFigures(ctx: BusinessContext, id: string): Promise<z.output<typeof ContactFigures>> {
+  const { is_walk_in } = await oneOr404(
+    ctx.selectFrom('contacts').select('is_walk_in').where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst(),
+  )
+  const [sales, intakes] = await Promise.all([
+    ctx.can('sale.view') && !is_walk_in ? salesTo(ctx, id) : null,
+    ctx.can('inventory-action.view') && !is_walk_in ? intakesFrom(ctx, id) : null,
+  ])
+  return { sales, intakes }
+}

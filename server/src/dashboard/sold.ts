@@ -1,0 +1,57 @@
+import type { ProductFigures } from '@kasuwa/contract/dashboard'
+import { documentNumber } from '@kasuwa/contract/documents'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import { firstIdOf } from '../database/ids.ts'
+import { inBusiness } from '../database/joins.ts'
+import { during } from '../database/period-filter.ts'
+import type { BusinessContext } from '../request/request-context.ts'
+import { visibleSales } from '../sales/list-sales.ts'
+import { dayOf, lastDays } from '../services/clock.ts'
+
+const soldDays = 30
+/** No sale is dated after it is recorded, but for what zones differ: lines of these days have ids that begin no earlier than two days before. */
+const marginOfIds = 2 * 86_400_000
+
+type Sold = NonNullable<z.output<typeof ProductFigures>['sold']>
+
+/** What thirty days sold of a product, where this member works. */
+export async function soldOf(ctx: BusinessContext, product_id: string, created_at: string): Promise<Sold> {
+  const days = lastDays(ctx, soldDays)
+  const [first = ''] = days
+  const { quantity, sales } = await visibleSales(ctx)
+    .innerJoin('sale_items', (join) => inBusiness(join, 'sale_items.sale_id', 'sales.id'))
+    .where('sales.status', '=', 'approved')
+    .where(during(ctx, 'sales.date', { from: first }))
+    .where('sale_items.product_id', '=', product_id)
+    .where('sale_items.sale_id', '>=', firstIdOf(Date.parse(`${first}T00:00:00Z`) - marginOfIds))
+    .select(sql<number>`coalesce(sum(sale_items.quantity), 0)::bigint`.as('quantity'))
+    .select(sql<number>`count(distinct sales.id)`.as('sales'))
+    .executeTakeFirstOrThrow()
+  const made = dayOf(created_at, ctx.zone)
+  return { quantity, sales, days: days.filter((day) => day >= made).length }
+}
+
+/** What a contact bought in twelve months, when last, and what is unpaid the longest. */
+export async function salesTo(ctx: BusinessContext, contact_id: string) {
+  const approved = () => visibleSales(ctx).where('sales.contact_id', '=', contact_id).where('sales.status', '=', 'approved')
+  const shown = ['id', 'number', 'date', 'total', 'paid_amount'] as const
+  const [year, last, unpaid] = await Promise.all([
+    approved()
+      .where(during(ctx, 'sales.date', { from: lastDays(ctx, 365)[0] }))
+      .select([sql<number>`count(*)`.as('count'), sql<number>`coalesce(sum(sales.total), 0)::bigint`.as('total')])
+      .executeTakeFirstOrThrow(),
+    approved().select(shown).orderBy('date', 'desc').orderBy('id', 'desc').limit(1).executeTakeFirst(),
+    approved().select(shown).where('paid_amount', '<', sql.ref<number>('total')).orderBy('date').orderBy('id').limit(1).executeTakeFirst(),
+  ])
+  const numbered = ({ id, number, date }: { id: string; number: number; date: string }) => ({
+    id,
+    date,
+    number: documentNumber('sale', number),
+  })
+  return {
+    ...year,
+    last: last ? numbered(last) : null,
+    oldest_unpaid: unpaid ? { ...numbered(unpaid), left: unpaid.total - unpaid.paid_amount } : null,
+  }
+}

@@ -1,0 +1,43 @@
+import { documentNumber } from '@kasuwa/contract/documents'
+import { sql } from 'kysely'
+import { inBusiness } from '../database/joins.ts'
+import { during } from '../database/period-filter.ts'
+import { visibleDocuments, withParties } from '../documents/visible.ts'
+import type { BusinessContext } from '../request/request-context.ts'
+import { lastDays } from '../services/clock.ts'
+
+/** The last intake of a product that took effect, where this member works. */
+export async function lastIntakeOf(ctx: BusinessContext, product_id: string) {
+  const row = await withParties(visibleDocuments(ctx, 'inventory_actions'), 'inventory_actions')
+    .innerJoin('inventory_action_items', (join) => inBusiness(join, 'inventory_action_items.action_id', 'inventory_actions.id'))
+    .where('inventory_actions.kind', '=', 'intake')
+    .where('inventory_actions.status', '=', 'approved')
+    .where('inventory_action_items.product_id', '=', product_id)
+    .select(['inventory_actions.id', 'inventory_actions.number', 'inventory_actions.date', 'inventory_action_items.unit_amount as cost'])
+    .select(['inventory_actions.contact_id', 'contacts.name as contact_name'])
+    .orderBy('inventory_actions.date', 'desc')
+    .orderBy('inventory_action_items.id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!row) return null
+  const { contact_id, contact_name, number, ...intake } = row
+  const contact = contact_id === null ? null : { id: contact_id, name: contact_name }
+  return { ...intake, number: documentNumber('intake', number), contact }
+}
+
+/** What was taken in from a contact in twelve months, and when last. */
+export async function intakesFrom(ctx: BusinessContext, contact_id: string) {
+  const approved = () =>
+    visibleDocuments(ctx, 'inventory_actions')
+      .where('inventory_actions.contact_id', '=', contact_id)
+      .where('kind', '=', 'intake')
+      .where('status', '=', 'approved')
+  const [year, last] = await Promise.all([
+    approved()
+      .where(during(ctx, 'inventory_actions.date', { from: lastDays(ctx, 365)[0] }))
+      .select([sql<number>`count(*)`.as('count'), sql<number>`coalesce(sum(total), 0)::bigint`.as('total')])
+      .executeTakeFirstOrThrow(),
+    approved().select(['id', 'number', 'date']).orderBy('date', 'desc').orderBy('id', 'desc').limit(1).executeTakeFirst(),
+  ])
+  return { ...year, last: last ? { ...last, number: documentNumber('intake', last.number) } : null }
+}

@@ -1,0 +1,66 @@
+import type { documentEvents } from '@kasuwa/contract/timeline'
+import type { BusinessContext } from '../request/request-context.ts'
+import type { DocumentTable } from '../records/document-tables.ts'
+import { type TrailEntry, timelinePart } from '../records/timeline.ts'
+import { oneOr404 } from '../database/pagination.ts'
+import { isAnyOf } from '../database/rows.ts'
+import { anyDocuments, columnOf, numberOf } from './visible.ts'
+
+interface Told {
+  what: (typeof documentEvents)[number]
+  /** Kobo. */
+  amount: number | null
+  takes_effect: boolean
+  reason: string | null
+  is_refunded: boolean
+  /** The other document of a correction. */
+  other: string | undefined
+}
+
+const nothing = { amount: null, takes_effect: false, reason: null, is_refunded: false, other: undefined }
+const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
+const kobo = (value: unknown): number => (typeof value === 'number' ? value : 0)
+
+/** What the writers of this room told the trail (`record.ts`, `change-status.ts`, `correct.ts`, `payments.ts`), in a reader's terms. */
+function toldBy({ before, after }: TrailEntry): Told | undefined {
+  if (!after) return undefined
+  if ('approved_by' in after) return { ...nothing, what: 'approved', takes_effect: after.takes_effect === true }
+  if ('corrected_by' in after) return { ...nothing, what: 'corrected', other: text(after.corrected_by) }
+  if (after.status === 'canceled')
+    return { ...nothing, what: 'canceled', reason: text(after.reason) ?? null, is_refunded: after.refund === true }
+  if (before && 'paid' in before && 'paid' in after) {
+    const amount = kobo(after.paid) - kobo(before.paid)
+    return { ...nothing, what: amount < 0 ? 'payment_undone' : 'paid', amount: Math.abs(amount) }
+  }
+  if (before || !('status' in after)) return undefined
+  const amount = kobo(after.paid) || null
+  return { ...nothing, what: 'recorded', amount, takes_effect: after.status === 'approved', other: text(after.corrects) }
+}
+
+/** Who did what to a document, and when. @throws Refusal 404 */
+export async function documentTimeline(ctx: BusinessContext, table: DocumentTable, id: string, before: string | undefined) {
+  await oneOr404(anyDocuments(ctx, table).select(columnOf(table, 'id')).where(columnOf(table, 'id'), '=', id).executeTakeFirst())
+  return timelinePart(ctx, table, id, before, async (entries) => {
+    const told = entries.map(toldBy)
+    const links = await linksTo(
+      ctx,
+      table,
+      told.flatMap((one) => one?.other ?? []),
+    )
+    return told.map((one) => {
+      if (!one) return undefined
+      const { other, ...entry } = one
+      return { ...entry, document: links.get(other ?? '') ?? null }
+    })
+  })
+}
+
+/** Numbers of other documents, of those that this member sees. */
+async function linksTo(ctx: BusinessContext, table: DocumentTable, ids: readonly string[]) {
+  if (ids.length === 0) return new Map<string, { id: string; number: string }>()
+  const rows = await anyDocuments(ctx, table)
+    .selectAll(table as 'sales')
+    .where(isAnyOf(columnOf(table, 'id'), ids))
+    .execute()
+  return new Map(rows.map((row) => [row.id, { id: row.id, number: numberOf(table, row) }]))
+}

@@ -1,0 +1,55 @@
+import { ProductTimeline } from '@kasuwa/contract/products'
+import type { z } from 'zod'
+import type { BusinessContext } from '../request/request-context.ts'
+import { type TrailEntry, changesIn, masterEvent, timelinePart } from '../records/timeline.ts'
+import { asSeen } from '../http/wire.ts'
+import { namesOf } from './product-reply.ts'
+
+const plain = ['name', 'sku', 'barcode', 'description', 'product_type', 'price', 'cost', 'markup', 'reorder_level'] as const
+const columns = [...plain, 'has_inventory', 'is_active', 'category_id', 'brand_id', 'images'] as const
+
+type Changes = z.output<typeof ProductTimeline>['rows'][number]['changes']
+
+const shown = asSeen(ProductTimeline.shape.rows.element.shape.changes)
+
+/** Who did what to a product, and when. Whoever may not see what it costs is not told that this changed, either. The caller has seen that it is there. */
+export const productTimeline = (ctx: BusinessContext, id: string, before: string | undefined) =>
+  timelinePart(ctx, 'products', id, before, async (entries) => {
+    const changed = entries.map((entry) => changesIn(entry, columns))
+    const idsIn = (column: 'category_id' | 'brand_id') =>
+      changed.flatMap(({ [column]: change }) => (change ? [change.from, change.to] : [])) as (string | null)[]
+    const [categories, brands] = await Promise.all([
+      namesOf(ctx, 'product_categories', idsIn('category_id')),
+      namesOf(ctx, 'brands', idsIn('brand_id')),
+    ])
+    return entries.map((entry, index) => told(ctx, entry, asNamed(changed[index] ?? {}, categories, brands)))
+  })
+
+type Names = Awaited<ReturnType<typeof namesOf>>
+
+/** The changes as readers know them: categories and brands by name, pictures by their number. */
+function asNamed(
+  { category_id, brand_id, images, ...changes }: ReturnType<typeof changesIn<(typeof columns)[number]>>,
+  categories: Names,
+  brands: Names,
+) {
+  const named = (change: { from: unknown; to: unknown }, names: Names) => ({
+    from: names.get(String(change.from))?.name ?? null,
+    to: names.get(String(change.to))?.name ?? null,
+  })
+  const counted = (urls: unknown) => (Array.isArray(urls) ? urls.length : 0)
+  return {
+    ...changes,
+    ...(category_id && { category: named(category_id, categories) }),
+    ...(brand_id && { brand: named(brand_id, brands) }),
+    ...(images && { pictures: { from: counted(images.from), to: counted(images.to) } }),
+  } as Changes
+}
+
+function told(ctx: BusinessContext, entry: TrailEntry, changes: Changes) {
+  const what = masterEvent(entry)
+  if (what === undefined) return undefined
+  const seen = Object.entries(shown(changes, ctx.permissions)).filter(([, change]) => change !== null)
+  if (what === 'changed' && seen.length === 0) return undefined
+  return { what, changes: Object.fromEntries(seen) as Changes }
+}

@@ -1,0 +1,196 @@
+import pg from 'pg'
+import { afterAll, expect, test } from 'vitest'
+import { publicId, storedId } from '../database/ids.ts'
+import { addContact, addProduct, stockUp } from '../testing/goods.ts'
+import { type Body, type Caller, type Shop, openShop } from '../testing/shop.ts'
+import { testServer } from '../testing/test-server.ts'
+
+const server = await testServer()
+const client = new pg.Client({ connectionString: server.ownerUrl })
+await client.connect()
+afterAll(() => client.end())
+
+type Entry = Record<string, unknown>
+const idOf = ({ merchant_id }: Caller) => publicId('merchant', merchant_id)
+
+async function timeline(who: Pick<Caller, 'call'>, path: string, before?: unknown): Promise<{ rows: Entry[]; next: unknown }> {
+  const { status, body } = await who.call('GET', `/v1/business/${path}/timeline${before ? `?before=${String(before)}` : ''}`)
+  expect(status, JSON.stringify(body)).toBe(200)
+  return body as unknown as { rows: Entry[]; next: unknown }
+}
+const said = async (who: Pick<Caller, 'call'>, path: string) => (await timeline(who, path)).rows
+
+async function done(answer: Promise<{ status: number; body: Body }>): Promise<Body> {
+  const { status, body } = await answer
+  expect(status, JSON.stringify(body)).toBeLessThan(300)
+  return body
+}
+
+async function riceShop() {
+  const shop = await openShop(server)
+  const rice = await addProduct(server, shop, { name: 'Rice', cost: 600, price: 1000 })
+  const bola = await addContact(server, shop, 'Bola Ade')
+  await stockUp(shop, bola, rice, 10, 600)
+  const sell = (who: Pick<Shop, 'call'>, more: object = {}) =>
+    done(
+      who.call('PUT', '/v1/business/sales', {
+        contact: bola,
+        location: shop.location,
+        items: [{ product: rice, quantity: 2, price: 1000 }],
+        payable_amount: 2000,
+        ...more,
+      }),
+    ).then(({ sale }) => String(sale?.id))
+  return { shop, rice, bola, sell }
+}
+
+test('a sale tells who recorded, approved, paid and canceled it, the newest first', async () => {
+  const { shop, sell } = await riceShop()
+  await done(shop.call('PATCH', '/v1/business/actions-approval-level', { sale_approval_level: 1 }))
+  const cashier = await shop.member(['sale.create', 'sale.view'])
+  const sale = await sell(cashier, { payment_accounts: [{ account: null, amount: 500 }] })
+  const path = `/v1/business/sales/${sale}`
+  await done(shop.call('PATCH', `${path}/status`, { status: 'approved' }))
+  await done(shop.call('POST', `${path}/payments`, { amount: 300, account: null }))
+  const { body } = await shop.call('GET', `${path}?with_payments`)
+  const later = (body.sale?.edges?.payments as unknown as Body[]).find(({ amount }) => Number(amount) === 300)
+  await done(shop.call('DELETE', `${path}/payments/${String(later?.id)}`))
+  await done(shop.call('PATCH', `${path}/status`, { status: 'canceled', reason: 'Wrong customer', refund: true }))
+  const rows = await said(cashier, `sales/${sale}`)
+  expect(rows).toMatchObject([
+    { what: 'canceled', reason: 'Wrong customer', is_refunded: true, amount: null, document: null },
+    { what: 'payment_undone', amount: 300 },
+    { what: 'paid', amount: 300 },
+    { what: 'approved', takes_effect: true, amount: null },
+    { what: 'recorded', takes_effect: false, amount: 500 },
+  ])
+  expect(rows.map(({ by }) => (by as { id: string }).id)).toEqual([...Array(4).fill(idOf(shop)), idOf(cashier)])
+  expect(rows[0]?.by).toMatchObject({ name: 'Ada Obi' })
+  for (const { at } of rows) expect(Math.abs(Date.parse(String(at)) - Date.now())).toBeLessThan(120_000)
+})
+
+test('a document and the one recorded in its place tell of each other, as far as the reader sees both', async () => {
+  const { shop, sell, bola, rice } = await riceShop()
+  const place = { name: 'Yaba', state: 'Lagos', city: 'Yaba', address: '1 Herbert Macaulay Way', latitude: 6.5, longitude: 3.4 }
+  const { location } = await done(shop.call('PUT', '/v1/business/inventory-locations', place))
+  const yaba = String(location?.id)
+  await stockUp(shop, bola, rice, 10, 600, yaba)
+  const wrong = await sell(shop)
+  const right = await sell(shop, { corrects: wrong, location: yaba })
+  expect(await said(shop, `sales/${wrong}`)).toMatchObject([
+    { what: 'corrected', document: { id: right, number: 'SL-000002' } },
+    { what: 'recorded' },
+  ])
+  expect(await said(shop, `sales/${right}`)).toMatchObject([{ what: 'recorded', takes_effect: true, document: { id: wrong } }])
+  const there = await shop.member(['sale.view'], yaba)
+  expect(await said(there, `sales/${right}`)).toMatchObject([{ what: 'recorded', document: null }])
+  expect((await there.call('GET', `/v1/business/sales/${wrong}/timeline`)).status).toBe(404)
+})
+
+test('what was paid on an intake is told to those who see what goods cost', async () => {
+  const { shop, rice, bola } = await riceShop()
+  const items = [{ product: rice, quantity: 4, cost: 700 }]
+  const form = { contact: bola, location: shop.location, items, payment_accounts: [{ account: null, amount: 999 }] }
+  const { inventory_action } = await done(shop.call('PUT', '/v1/business/inventory-actions/intakes', form))
+  const path = `inventory-actions/${String(inventory_action?.id)}`
+  await done(shop.call('POST', `/v1/business/${path}/payments`, { amount: 801, account: null }))
+  expect(await said(shop, path)).toMatchObject([
+    { what: 'paid', amount: 801 },
+    { what: 'recorded', amount: 999, takes_effect: true },
+  ])
+  expect(await said(await shop.member(['inventory-action.view']), path)).toMatchObject([
+    { what: 'paid', amount: null },
+    { what: 'recorded', amount: null },
+  ])
+})
+
+test('a product tells what was changed, and nothing of its cost to whoever may not see that', async () => {
+  const { shop } = await riceShop()
+  const categories = '/v1/business/product-categories'
+  const { product_category } = await done(shop.call('PUT', categories, { name: 'Grains' }))
+  const { product } = await done(shop.call('PUT', '/v1/business/products', { name: 'Beans', type: 'standard', cost: 400, price: 900 }))
+  const path = `products/${String(product?.id)}`
+  const edit = (body: object) => done(shop.call('PATCH', `/v1/business/${path}`, body))
+  await edit({ price: 950, cost: 410, category: product_category?.id, reorder_level: 2.5 })
+  await edit({ cost: 450, markup: 10 })
+  // A form that is sent back as it was read.
+  await edit({ name: 'Beans', price: 950 })
+  await done(shop.call('POST', `/v1/business/${path}/toggle-active`, { is_active: false }))
+  await done(shop.call('PATCH', `${categories}/${String(product_category?.id)}`, { name: 'Dry goods', description: 'By the bag' }))
+  expect(await said(shop, path)).toMatchObject([
+    { what: 'changed', changes: { is_active: { from: true, to: false } } },
+    { what: 'changed', changes: { cost: { from: 410, to: 450 }, markup: { from: null, to: 10 } } },
+    {
+      what: 'changed',
+      changes: {
+        price: { from: 900, to: 950 },
+        cost: { from: 400, to: 410 },
+        category: { from: null, to: 'Dry goods' },
+        reorder_level: { from: null, to: 2.5 },
+      },
+    },
+    { what: 'created', changes: {} },
+  ])
+  const rows = await said(await shop.member(['product.view']), path)
+  expect(rows.map(({ what, changes }) => [what, Object.keys(changes as object).toSorted()])).toEqual([
+    ['changed', ['is_active']],
+    ['changed', ['category', 'price', 'reorder_level']],
+    ['created', []],
+  ])
+  expect(JSON.stringify(rows)).not.toMatch(/cost|markup|450|410/)
+})
+
+test('a contact tells of its balance to those who may see what changed it, and a debt to a supplier only to those who see debts', async () => {
+  const { shop, bola } = await riceShop()
+  const path = `contacts/${bola}`
+  await done(shop.call('PATCH', `/v1/business/${path}`, { note: 'Pays on Fridays', phone: '08031234567' }))
+  await done(shop.call('POST', `/v1/business/${path}/toggle-blacklist`, { is_blacklisted: true }))
+  const adjust = { amount: 100, type: 'decrement' }
+  const { balance_transaction } = await done(shop.call('POST', `/v1/business/${path}/adjust-balance`, adjust))
+  await done(shop.call('DELETE', `/v1/business/contacts/balance-transactions/${String(balance_transaction?.id)}`))
+  const edits = [
+    { what: 'changed', changes: { is_blacklisted: { from: false, to: true } } },
+    { what: 'changed', changes: { note: { from: null, to: 'Pays on Fridays' }, phone: { to: '+2348031234567' } } },
+  ]
+  // Ten bags at 6.00 are owed for.
+  expect(await said(shop, path)).toMatchObject([
+    { what: 'adjustment_undone', amount: 100, balance_after: -6000 },
+    { what: 'adjusted', amount: -100, balance_after: -6100 },
+    ...edits,
+  ])
+  expect(await said(await shop.member(['contact.view', 'contact.view-balance-transaction']), path)).toMatchObject([
+    { what: 'adjustment_undone', amount: null, balance_after: null },
+    { what: 'adjusted', amount: null, balance_after: null },
+    ...edits,
+  ])
+  expect(await said(await shop.member(['contact.view']), path)).toMatchObject(edits)
+})
+
+test('a long timeline comes in parts, and keeps the names of who has left and of the system', async () => {
+  const { shop, rice } = await riceShop()
+  const path = `products/${rice}`
+  const clerk = await shop.member(['product.edit'])
+  for (let price = 1; price <= 22; price++) await done(clerk.call('PATCH', `/v1/business/${path}`, { price }))
+  await client.query('update members set deleted_at = now() where business_id = $1 and merchant_id = $2', [
+    shop.business_id,
+    clerk.merchant_id,
+  ])
+  await client.query(
+    `insert into audit_entries (business_id, id, merchant_id, action, entity, entity_id, before, after, request_id, created_at)
+      values ($1, gen_random_uuid(), null, 'migration', 'products', $2, '{"price":22}', '{"price":23}', 'x', now() + interval '1 minute')`,
+    [shop.business_id, storedId('product', rice)],
+  )
+  const first = await timeline(shop, path)
+  expect(first.rows.map(({ changes }) => (changes as { price: { to: number } }).price.to)).toEqual(
+    Array.from({ length: 20 }, (_, at) => 23 - at),
+  )
+  expect(first.rows[0]).toMatchObject({ by: null })
+  expect(first.rows[1]).toMatchObject({ by: { id: idOf(clerk), name: 'Ada Obi' } })
+  const second = await timeline(shop, path, first.next)
+  expect(second.rows.map(({ changes }) => (changes as { price: { to: number } }).price.to)).toEqual([3, 2, 1])
+  expect(second.next).toBeNull()
+  // The rest of one thing's is asked for with an entry of its own.
+  const beans = await addProduct(server, shop, { name: 'Beans' })
+  await done(shop.call('PATCH', `/v1/business/products/${beans}`, { price: 5 }))
+  expect(await timeline(shop, `products/${beans}`, first.next)).toEqual({ rows: [], next: null })
+})

@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import type { BusinessContext } from '../request/request-context.ts'
+import { type Named, creatorsOf } from './created-by.ts'
+
+/** A line of the trail as it was written: columns of the row that the write touched, before and after, as far as it told them. */
+export interface TrailEntry {
+  id: string
+  /** The endpoint, `sales.pay`. */
+  action: string
+  created_at: string
+  merchant_id: string | null
+  before: Columns | null
+  after: Columns | null
+}
+
+export type Columns = Readonly<Record<string, unknown>>
+
+const PART = 20
+
+/** The trail of one thing from the newest line, or from before an entry of it, and whether there is more of it. */
+async function trailOf(ctx: BusinessContext, entity: string, id: string, before: string | undefined): Promise<[TrailEntry[], boolean]> {
+  const trail = () => ctx.selectFrom('audit_entries').where('entity_id', '=', id).where('entity', '=', entity)
+  const since = trail()
+    .select('created_at')
+    .where('id', '=', before ?? null)
+  const rows = await trail()
+    .select(['id', 'action', 'created_at', 'merchant_id', 'before', 'after'])
+    .$if(before !== undefined, (some) => some.where(sql<boolean>`(created_at, id) < ((${since}), ${before}::uuid)`))
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(PART + 1)
+    .execute()
+  return [rows.slice(0, PART) as TrailEntry[], rows.length > PART]
+}
+
+/**
+ * A part of a thing's timeline. The caller has seen that the reader may see the thing.
+ * @param entity its table, as the trail has it
+ * @param tell what an entry says; undefined where this reader is told nothing
+ */
+export async function timelinePart<Told extends object>(
+  ctx: BusinessContext,
+  entity: string,
+  id: string,
+  before: string | undefined,
+  tell: (entries: readonly TrailEntry[]) => Promise<(Told | undefined)[]>,
+) {
+  const [entries, isMore] = await trailOf(ctx, entity, id, before)
+  const [people, told] = await Promise.all([
+    creatorsOf(
+      ctx,
+      entries.map(({ merchant_id }) => merchant_id),
+    ),
+    tell(entries),
+  ])
+  const byOf = (merchant_id: string | null): Named | null => (merchant_id === null ? null : (people.get(merchant_id) ?? null))
+  const rows = entries.flatMap((entry, index) => {
+    const one = told[index]
+    return one ? [{ ...one, id: entry.id, at: entry.created_at, by: byOf(entry.merchant_id) }] : []
+  })
+  return { rows, next: isMore ? (entries.at(-1)?.id ?? null) : null }
+}
+
+interface Change {
+  from: unknown
+  to: unknown
+}
+
+/** Columns of which a write told another value after it than before. @param columns those that are of interest */
+export function changesIn<C extends string>({ before, after }: TrailEntry, columns: readonly C[]): Partial<Record<C, Change>> {
+  if (!before || !after) return {}
+  const isTold = (column: string) => column in before && column in after
+  const changed = columns.filter((column) => isTold(column) && JSON.stringify(before[column]) !== JSON.stringify(after[column]))
+  return Object.fromEntries(changed.map((column) => [column, { from: before[column] ?? null, to: after[column] ?? null }])) as Partial<
+    Record<C, Change>
+  >
+}
+
+export const masterEvents = ['created', 'changed', 'deleted', 'restored'] as const
+
+/** What became of a row that people edit. */
+export function masterEvent({ before, after }: TrailEntry): (typeof masterEvents)[number] | undefined {
+  if (!after) return before ? 'deleted' : undefined
+  if (!before) return 'created'
+  return before.deleted_at && !after.deleted_at ? 'restored' : 'changed'
+}

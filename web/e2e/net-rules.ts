@@ -1,0 +1,78 @@
+/**
+ * What no screen may do to what it says, read off the page as it is drawn, with a pixel of tolerance. Runs in the browser: it stands
+ * alone. @returns a sentence for each fault
+ */
+export function faultsOnPage(): string[] {
+  const room = 1
+  const said = (element: Element) => {
+    const text = (element.textContent ?? '').trim().replaceAll(/\s+/g, ' ').slice(0, 50)
+    return `“${text}” (${element.tagName.toLowerCase()} in ${element.closest('[class]')?.className.toString().slice(0, 40) ?? ''})`
+  }
+  const isDrawn = (element: Element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
+  const rangeOf = (node: Node) => {
+    const range = document.createRange()
+    range.selectNodeContents(node)
+    return range
+  }
+  /** For screen readers alone: a pixel of it is there. */
+  const isHidden = (element: Element) => {
+    for (let at: Element | null = element; at; at = at.parentElement) {
+      const { position, overflow } = getComputedStyle(at)
+      if (position === 'absolute' && overflow !== 'visible' && at.clientWidth <= 1) return true
+      if (at.classList.contains('mantine-VisuallyHidden-root')) return true
+    }
+    return false
+  }
+  /** The box that cuts it off, if it sticks out of one. */
+  const cutBy = (node: Text): Element | undefined => {
+    const text = rangeOf(node).getBoundingClientRect()
+    if (text.width === 0) return undefined
+    for (let at = node.parentElement; at && at !== document.body; at = at.parentElement) {
+      const { overflowX, position } = getComputedStyle(at)
+      const box = at.getBoundingClientRect()
+      // What can be scrolled to is not cut.
+      if (overflowX === 'auto' || overflowX === 'scroll') return undefined
+      if ((overflowX === 'hidden' || overflowX === 'clip') && (text.right > box.right + room || text.left < box.left - room)) return at
+      if (position === 'fixed') return undefined
+    }
+    return undefined
+  }
+  /** Shortened with a sign, and the whole of it in reach. */
+  const isShortened = (box: Element, node: Text) => {
+    const { textOverflow, webkitLineClamp } = getComputedStyle(box)
+    const signed = textOverflow === 'ellipsis' || !['none', ''].includes(webkitLineClamp)
+    return signed && (node.parentElement?.closest('[title]') !== null || box.querySelector('[title]') !== null)
+  }
+  const faults: string[] = []
+  const whole = document.scrollingElement ?? document.documentElement
+  if (whole.scrollWidth > whole.clientWidth + room) faults.push(`scrolls sideways: ${whole.scrollWidth} px on ${whole.clientWidth}`)
+
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  while (walker.nextNode()) {
+    const node = walker.currentNode as Text
+    const holder = node.parentElement
+    if (!holder || node.data.trim() === '' || ['SCRIPT', 'STYLE', 'OPTION'].includes(holder.tagName)) continue
+    if (!isDrawn(holder) || isHidden(holder)) continue
+    const box = cutBy(node)
+    if (!box) continue
+    if (holder.closest('[data-value]:not([data-value="code"])')) faults.push(`cut, a figure: ${said(holder)}`)
+    else if (!isShortened(box, node)) faults.push(`cut without a sign and its title: ${said(holder)}`)
+  }
+  for (const input of document.querySelectorAll<HTMLInputElement>('input[inputmode="decimal"], input[inputmode="numeric"]'))
+    if (isDrawn(input) && input.scrollWidth > input.clientWidth + room) faults.push(`cut, what is typed: “${input.value}”`)
+
+  for (const value of document.querySelectorAll('[data-value]')) {
+    if (!isDrawn(value) || isHidden(value)) continue
+    const boxes = [...rangeOf(value).getClientRects()].filter((box) => box.width > 1)
+    const lines = boxes.filter((box, index) => boxes.findIndex((other) => Math.abs(other.top - box.top) < box.height / 2) === index)
+    if (lines.length > 1) faults.push(`wrapped, a figure: ${said(value)}`)
+  }
+  for (const heading of document.querySelectorAll('h1, h2')) {
+    if (!isDrawn(heading) || isHidden(heading)) continue
+    const { width } = heading.getBoundingClientRect()
+    const lines = new Set([...rangeOf(heading).getClientRects()].map((box) => Math.round(box.top)))
+    if (width < 160 && (lines.size > 1 || heading.scrollWidth > heading.clientWidth + room))
+      faults.push(`a heading of ${Math.round(width)} px: ${said(heading)}`)
+  }
+  return [...new Set(faults)]
+}

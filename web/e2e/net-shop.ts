@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { APIRequestContext } from '@playwright/test'
+import { urlOf } from '@kasuwa/embedded-postgres'
+import { makeBusy } from '../../server/src/testing/busy-shop.ts'
+import { storedId } from '../../server/src/database/ids.ts'
+import { openShop, type Shop } from './shop.ts'
+
+const long = 'Aso-ebi rice, guipure and cord lace for weddings, by the bundle and by the yard'
+
+/** A shop whose names are as long as they come, or as short; what the pictures know of it makes the rest. `rice` and `milk` find what they sell. */
+export async function longShop(request: APIRequestContext): Promise<Shop> {
+  const shop = await openShop(request)
+  const put = async (path: string, key: string, body: object) =>
+    (await shop.call<Record<string, { id: string }>>('PUT', `/v1/business/${path}`, body))[key]?.id ?? ''
+  await shop.call('PATCH', '/v1/business', { name: "Zainab's Fabrics & Trimmings" })
+  const category = await put('product-categories', 'product_category', { name: long })
+  const brand = await put('brands', 'brand', { name: long })
+  const goods = { type: 'standard', inventory_type: 'standard', has_inventory: true }
+  const sku = 'ASOE-RICE-GUIP-CORD-LACE-BUND'
+  const rice = await put('products', 'product', { ...goods, name: long, sku, price: 999_999_999_999, category, brand })
+  const milk = await put('products', 'product', { ...goods, name: 'Milk', sku: 'M', price: 100 })
+  await put('products', 'product', { ...goods, name: 'Q', sku: 'Q', price: 100 })
+  const contact = await put('contacts', 'contact', { name: 'O', email: 'o@mail.test', phone: '08059876543', contact_type: 'both' })
+  const { rows } = await shop.call<{ rows: { id: string }[] }>('GET', '/v1/business/inventory-locations')
+  const location = rows[0]?.id
+  const items = [rice, milk].map((product) => ({ product, quantity: 10_000, cost: 9_999_999 }))
+  await put('inventory-actions/intakes', 'inventory_action', { contact, location, items })
+  await put('inventory-actions/adjustments', 'inventory_action', { location, items: [{ product: rice, quantity: -1, reason: 'damage' }] })
+  await put('sales', 'sale', {
+    contact,
+    location,
+    items: [{ product: milk, quantity: 1, price: 100 }],
+    payable_amount: 100,
+    payment_accounts: [{ account: null, amount: 100 }],
+  })
+  await put('sale-taxes', 'sale_tax', { name: 'Value added tax and consumption tax of Lagos State', rate: 7.5 })
+  return shop
+}
+
+/** Ten thousand products, contacts and sales beside what there is, by SQL. */
+export async function fill(shop: Shop): Promise<void> {
+  const { business, merchant } = await shop.call<{ business: { id: string }; merchant: { id: string } }>('GET', '/v1/merchant/session')
+  const { rows } = await shop.call<{ rows: { id: string }[] }>('GET', '/v1/business/inventory-locations')
+  const folder = process.env.E2E_FOLDER ?? ''
+  const read = (...path: string[]) => readFileSync(join(folder, ...path), 'utf8').trim()
+  const port = Number(read('postgres', 'postmaster.pid').split('\n')[3])
+  const owner = urlOf(read('secrets', 'postgres-password'), port, 'kasuwa')
+  const place = {
+    business_id: storedId('business', business.id),
+    merchant_id: storedId('merchant', merchant.id),
+    location: rows[0]?.id ?? '',
+  }
+  await makeBusy(owner, place as never, { products: 10_000, contacts: 10_000, sales: 10_000 })
+}

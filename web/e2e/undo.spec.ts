@@ -1,0 +1,55 @@
+import { expect, expectAccessible, test } from './faultless.ts'
+import { logIn, openShop } from './shop.ts'
+
+interface Product {
+  product: { id: string; is_active: boolean }
+}
+
+test('what is hidden from the till is taken back from its toast, which waits while one is on it; what cannot be taken back says so', async ({
+  page,
+  request,
+  refusals,
+}) => {
+  const shop = await openShop(request)
+  const { product } = await shop.call<Product>('PUT', '/v1/business/products', { name: 'Rice 50kg', price: 50_000, type: 'standard' })
+  const isShown = async () => (await shop.call<Product>('GET', `/v1/business/products/${product.id}`)).product.is_active
+  await logIn(page, shop)
+  await page.goto(`/products/${product.id}`)
+  const hide = async (what = 'Hide from till') => {
+    await page.getByRole('button', { name: 'More actions' }).click()
+    await page.getByRole('menuitem', { name: what }).click()
+  }
+  const hidden = page.getByText('Hidden from the till: Rice 50kg')
+
+  await page.clock.install()
+  await hide()
+  await expect(hidden).toBeVisible()
+  expect(await isShown()).toBe(false)
+  // Its three seconds stand still while the pointer or the focus is on it.
+  await hidden.hover()
+  await page.clock.runFor(10_000)
+  await page.getByRole('button', { name: 'Undo' }).focus()
+  await page.mouse.move(0, 0)
+  await page.clock.runFor(10_000)
+  await expect(hidden).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Shown at the till: Rice 50kg')).toBeVisible()
+  expect(await isShown()).toBe(true)
+  await expectAccessible(page)
+  await page.clock.runFor(3_100)
+  await expect(page.getByText('Shown at the till: Rice 50kg')).toHaveCount(0)
+
+  // By its key; and where it is gone meanwhile, the server's reason is told.
+  await hide()
+  await expect(hidden).toBeVisible()
+  await page.keyboard.press('Control+z')
+  await expect(page.getByText('Shown at the till: Rice 50kg')).toBeVisible()
+  expect(await isShown()).toBe(true)
+  await page.clock.runFor(3_100)
+  await hide()
+  await expect(hidden).toBeVisible()
+  await shop.call('DELETE', `/v1/business/products/${product.id}`)
+  refusals.push(404)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('status').getByText('This was not found')).toBeVisible()
+})

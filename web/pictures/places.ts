@@ -1,0 +1,168 @@
+import type { Page } from '@playwright/test'
+
+/** References of things that the business has, for the screens of one. Empty where it has none. */
+export interface Known {
+  sale: string
+  unpaidSale: string
+  contact: string
+  product: string
+  category: string
+  brand: string
+  intake: string
+  adjustment: string
+  location: string
+  role: string
+  member: string
+  tax: string
+  longSale: string
+  longContact: string
+  longProduct: string
+}
+
+/** Something to take a picture of. */
+export interface Place {
+  name: string
+  path: (known: Known) => string
+  /** Opens what is to be seen once the screen stands there. Such a place is opened again for each size. */
+  act?: (page: Page) => Promise<void>
+  /** Whose: the demo business, an empty one, or nobody's session. */
+  as?: 'demo' | 'empty' | 'nobody'
+}
+
+const at = (name: string, path: string | ((known: Known) => string), act?: Place['act']): Place => ({
+  name,
+  path: typeof path === 'string' ? () => path : path,
+  ...(act ? { act } : {}),
+})
+
+const press =
+  (key: string): NonNullable<Place['act']> =>
+  (page) =>
+    page.keyboard.press(key)
+
+const click =
+  (name: RegExp): NonNullable<Place['act']> =>
+  (page) =>
+    page.getByRole('button', { name }).locator('visible=true').first().click()
+
+/** Puts two lines on a desk, by its search. */
+const twoLines: NonNullable<Place['act']> = async (page) => {
+  for (const text of ['rice', 'milk']) {
+    const field = page.getByRole('combobox', { name: /scan a code/ })
+    await field.fill(text)
+    await page
+      .getByRole('option', { name: new RegExp(text, 'i') })
+      .first()
+      .click()
+  }
+}
+
+const lists = ['/sales', '/sales#items', '/contacts', '/contacts#balances', '/products', '/products#categories', '/products#brands']
+const stock = ['/inventory-actions', '/inventory-actions#actions', '/inventory-actions#items', '/inventory-actions#movements']
+const desks = ['/sales/new', '/inventory-actions/new/intake', '/inventory-actions/new/adjustment']
+const settings = [
+  '/settings/profile',
+  '/settings/business',
+  '/settings/actions-approval-level',
+  '/settings/bank',
+  '/settings/tax',
+  '/settings/inventory-location',
+  '/settings/team/members',
+  '/settings/team/roles',
+  '/settings/product-category',
+  '/settings/brand',
+]
+const outside = [
+  '/login',
+  '/password/email',
+  '/password/reset?token=0',
+  '/email/verify?token=0',
+  '/email/resend',
+  '/email/token-sent?email=ada@shop.test',
+  '/register/business-details',
+  '/register/about-business',
+  '/register/personal-details',
+  '/invitation?token=0',
+]
+
+const named = (path: string) => path.replace(/\?.*/, '').replace(/^\//, '').replaceAll(/[/#]/g, '-') || 'home'
+const screens = (paths: readonly string[]) => paths.map((path) => at(named(path), path))
+
+const demo: readonly Place[] = [
+  ...screens(['/', ...lists, ...stock, ...desks, ...settings]),
+  at('sales-unpaid', '/sales?payment_status=unpaid'),
+  at('sales-nothing-found', '/sales?search=zzzzz'),
+  at('sale', ({ sale }) => `/sales/${sale}`),
+  at('sale-unpaid', ({ unpaidSale }) => `/sales/${unpaidSale}`),
+  at('sale-pay', ({ unpaidSale }) => `/sales/${unpaidSale}?pay=now`),
+  at('sale-cancel', ({ sale }) => `/sales/${sale}`, cancelSale),
+  at('sale-long', ({ longSale }) => `/sales/${longSale}`),
+  at('contact', ({ contact }) => `/contacts/${contact}`),
+  at('contact-edit', ({ contact }) => `/contacts/${contact}?contact=${contact}`),
+  at('contact-adjust', ({ contact }) => `/contacts/${contact}?adjust=${contact}`),
+  at('contact-long', ({ longContact }) => `/contacts/${longContact}`),
+  at('contact-new', '/contacts?contact=new'),
+  at('product', ({ product }) => `/products/${product}`),
+  at('product-edit', ({ product }) => `/products/${product}?product=${product}`),
+  at('product-long', ({ longProduct }) => `/products/${longProduct}`),
+  at('product-new', '/products?product=new'),
+  at('category', ({ category }) => `/products/categories/${category}`),
+  at('brand', ({ brand }) => `/products/brands/${brand}`),
+  at('intake', ({ intake }) => `/inventory-actions/${intake}`),
+  at('adjustment', ({ adjustment }) => `/inventory-actions/${adjustment}`),
+  at('location-edit', ({ location }) => `/settings/inventory-location?location=${location}`),
+  at('role', ({ role }) => `/settings/team/roles?role=${role}`),
+  at('member', ({ member }) => `/settings/team/members?member=${member}`),
+  at('member-invite', '/settings/team/members?member=invite'),
+  at('tax-edit', ({ tax }) => `/settings/tax?tax=${tax}`),
+  at('bank-new', '/settings/bank?account=new'),
+  at('category-new', '/settings/product-category?category=new'),
+  at('business-new', '/?business=new'),
+  at('sales-new-lines', '/sales/new', twoLines),
+  at('sales-new-payment', '/sales/new', async (page) => {
+    await twoLines(page)
+    await page.keyboard.press('F8')
+  }),
+  at('sales-new-sold', '/sales/new', async (page) => {
+    await twoLines(page)
+    await page.keyboard.press('F9')
+    await page.getByRole('heading', { name: /SL-\d+/ }).waitFor()
+  }),
+  at('intake-new-lines', '/inventory-actions/new/intake', twoLines),
+  at('adjustment-new-lines', '/inventory-actions/new/adjustment', twoLines),
+  at('palette', '/', press('Control+k')),
+  at('palette-found', '/', async (page) => {
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox').last().fill('ade')
+    await page.getByRole('option').nth(2).waitFor()
+  }),
+  at('menu-person', '/', click(/^You: /)),
+  at('menu-new', '/', click(/^New$/)),
+  at('menu-business', '/', (page) => page.getByRole('banner').getByRole('button').first().click()),
+  at('menu-waiting', '/', click(/for your approval/)),
+  at('menu-columns', '/sales', click(/^(Columns|View|More)$/)),
+  at('products-chosen', '/products', async (page) => {
+    for (const index of [1, 2, 3]) await page.getByRole('checkbox').nth(index).click({ force: true })
+  }),
+  at('missing', '/nowhere'),
+  at('missing-sale', '/sales/sal_00000000000000000000000000'),
+]
+
+/** Under “…” wherever that stands, or a button of its own. */
+async function cancelSale(page: Page): Promise<void> {
+  const cancel = page.getByRole('button', { name: /^Cancel/ }).or(page.getByRole('menuitem', { name: /^Cancel/ }))
+  if ((await cancel.count()) === 0) await page.getByRole('main').getByRole('button', { name: 'More', exact: true }).last().click()
+  await cancel.first().click()
+  await page.getByRole('dialog', { name: /^Cancel/ }).waitFor()
+}
+
+const asEmpty = (place: Place): Place => ({ ...place, name: `empty-${place.name}`, as: 'empty' })
+const asNobody = (place: Place): Place => ({ ...place, as: 'nobody' })
+
+/** Every screen, with data and without, and what opens on them. */
+export const places: readonly Place[] = [
+  ...demo,
+  ...screens(['/', ...lists, ...stock, ...desks, '/settings/bank', '/settings/tax', '/settings/team/members']).map(asEmpty),
+  ...screens(outside).map(asNobody),
+  asNobody(at('missing-nobody', '/nowhere')),
+]

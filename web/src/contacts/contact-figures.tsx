@@ -1,0 +1,90 @@
+import { formatMoney } from '@kasuwa/contract/platform/money'
+import { Skeleton } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { api } from '../api.ts'
+import { useCan } from '../kit/can.tsx'
+import { useOne } from '../kit/api/query.ts'
+import { Stat, StatRow } from '../kit/page/stat-row.tsx'
+import { Code } from '../kit/values/code.tsx'
+import { Money } from '../kit/values/money.tsx'
+import { When } from '../kit/values/when.tsx'
+import type { Contact } from './contact-types.ts'
+
+/** What stands between a contact and the business: who owes, what was bought and supplied, what is unpaid the longest. The walk-in customer is everybody. */
+export function ContactFigures({ of: contact }: { of: Contact }) {
+  const t = useTranslations('contacts')
+  const can = useCan()
+  const loaded = useOne(api.dashboard.ofContact, { params: { id: contact.id } }, { when: !contact.is_walk_in })
+  if (contact.is_walk_in) return null
+  const { sales, intakes } = loaded.data?.figures ?? {}
+  const isAway = loaded.data === undefined
+  const value = (shown: ReactNode) => (isAway ? <Skeleton height="var(--size-28)" width="var(--width-96)" /> : shown)
+  const unpaid = sales?.oldest_unpaid
+  return (
+    <StatRow>
+      <Owed of={contact} />
+      {can(api.sales.list.access) && contact.contact_type !== 'supplier' && (
+        <>
+          <Stat name={t('bought_year')} under={sales && t('sales_count', { count: sales.count })}>
+            {value(sales && <Money kobo={sales.total} short />)}
+          </Stat>
+          <Stat name={t('last_sale')} under={sales?.last && <DocumentLink to="/sales" of={sales.last} />}>
+            {value(sales?.last ? <When at={sales.last.date} day brief /> : t('none_yet'))}
+          </Stat>
+          {unpaid && (
+            <Stat
+              name={t('oldest_unpaid')}
+              under={
+                <>
+                  {t('left_of', { amount: formatMoney(unpaid.left) })} · <DocumentLink to="/sales" of={unpaid} />
+                </>
+              }
+            >
+              <When at={unpaid.date} day brief />
+            </Stat>
+          )}
+        </>
+      )}
+      {can(api.inventory.list.access) && contact.contact_type !== 'customer' && (
+        <>
+          {can('product.view-cost') && (
+            <Stat name={t('supplied_year')} under={intakes && t('intakes_count', { count: intakes.count })}>
+              {value(intakes && <Money kobo={intakes.total} short />)}
+            </Stat>
+          )}
+          <Stat name={t('last_intake')} under={intakes?.last && <DocumentLink to="/inventory-actions" of={intakes.last} />}>
+            {value(intakes?.last ? <When at={intakes.last.date} day brief /> : t('none_yet'))}
+          </Stat>
+        </>
+      )}
+    </StatRow>
+  )
+}
+
+function DocumentLink({ to, of: { id, number } }: { to: '/sales' | '/inventory-actions'; of: { id: string; number: string } }) {
+  return (
+    <Link to={`${to}/${id}`}>
+      <Code>{number}</Code>
+    </Link>
+  )
+}
+
+/** Who owes whom, in words: a bare sign would be unclear. Owing is no exception, and has no colour. */
+function Owed({ of: { balance, deposits } }: { of: Contact }) {
+  const t = useTranslations()
+  if (balance === null) return <Stat name={t('contacts.balance')}>{<span title={t('contacts.balance_kept')}>–</span>}</Stat>
+  const paidAhead = deposits ?? 0
+  return (
+    <Stat
+      name={t(`balances.${balance > 0 ? 'owes_you_head' : balance < 0 ? 'you_owe_head' : 'settled_head'}`)}
+      under={
+        paidAhead !== 0 &&
+        t(paidAhead > 0 ? 'balances.deposits_long' : 'balances.deposits_out_long', { amount: formatMoney(Math.abs(paidAhead)) })
+      }
+    >
+      <Money kobo={Math.abs(balance)} short />
+    </Stat>
+  )
+}

@@ -1,0 +1,81 @@
+import type { contacts } from '@kasuwa/contract/contacts'
+import { ArchiveRestore, Ban, Check, Pencil, RotateCcw, Scale, Trash2, UserPlus } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { api } from '../api.ts'
+import { useStates } from '../kit/feedback/state.tsx'
+import type { RowOf } from '../kit/list/list-query-types.ts'
+import { ChangeLine } from '../kit/timeline/change-line.tsx'
+import { type Happening, Timeline } from '../kit/timeline/timeline.tsx'
+import { Money } from '../kit/values/money.tsx'
+import { Phone } from '../kit/values/phone.tsx'
+import { When } from '../kit/values/when.tsx'
+import { useAmountOwedText } from './amount-owed.tsx'
+
+type Entry = RowOf<typeof contacts.timeline>
+type Changes = Entry['changes']
+
+/** Fields by the words for them, in the order in which they matter. */
+const words = {
+  name: 'name',
+  company_name: 'company',
+  phone: 'phone',
+  email: 'email',
+  contact_type: 'type',
+  address: 'address',
+  city: 'city',
+  state: 'state',
+  country: 'country',
+  gender: 'gender',
+  dob: 'dob',
+  identity_type: 'identity_type',
+  facebook: 'facebook',
+  instagram: 'instagram',
+  twitter: 'twitter',
+  note: 'note',
+} as const satisfies Partial<Record<keyof Changes, string>>
+const fields = Object.keys(words) as (keyof typeof words)[]
+
+/** What was done to a contact. */
+export default function ContactTimeline({ id }: { id: string }) {
+  const t = useTranslations('contacts')
+  const kit = useTranslations('kit')
+  const b = useTranslations('balances')
+  const stated = useStates()
+  const owed = useAmountOwedText()
+  const shown: Partial<Record<keyof Changes, (value: never) => ReactNode>> = {
+    phone: (number: string) => <Phone number={number} />,
+    dob: (day: string) => <When at={day} day />,
+    contact_type: (type: 'customer') => stated('contact_type', type).text,
+    gender: (gender: 'male') => t(gender),
+    identity_type: (type: 'nin') => t(type),
+  }
+  const line = (changes: Changes, field: keyof typeof words) => {
+    const change = changes[field]
+    if (!change) return []
+    const show = shown[field] as ((value: unknown) => ReactNode) | undefined
+    const of = (value: unknown) => (value === null ? null : show ? show(value) : String(value))
+    return [<ChangeLine key={field} name={t(words[field])} from={of(change.from)} to={of(change.to)} isLong={field === 'note'} />]
+  }
+  const tell = ({ what, changes, amount, balance_after }: Entry): Happening => {
+    if (what === 'created') return { icon: UserPlus, title: t('did_created') }
+    if (what === 'deleted') return { icon: Trash2, title: kit('did_deleted'), isWrong: true }
+    if (what === 'restored') return { icon: ArchiveRestore, title: kit('did_restored') }
+    if (what === 'adjusted' || what === 'adjustment_undone') {
+      const money = () => <Money kobo={amount} signed />
+      const title = amount === null ? b(`did_${what}`) : b.rich(`did_${what}_by`, { money })
+      return { icon: what === 'adjusted' ? Scale : RotateCcw, title, lines: balance_after === null ? [] : [owed(balance_after)] }
+    }
+    const lines = fields.flatMap((field) => line(changes, field))
+    const turned = changes.is_blacklisted
+    if (turned)
+      return {
+        icon: turned.to ? Ban : Check,
+        title: turned.to ? stated('contact', 'blocked').text : t('did_unblocked'),
+        lines,
+        isWrong: turned.to === true,
+      }
+    return { icon: Pencil, title: kit('did_changed'), lines }
+  }
+  return <Timeline of={api.contacts.timeline} id={id} tell={tell} />
+}

@@ -1,0 +1,64 @@
+import type { Endpoint } from '@kasuwa/contract/platform/endpoint'
+import type { documentEvents } from '@kasuwa/contract/timeline'
+import { Link } from '@tanstack/react-router'
+import { Ban, Check, FilePlus2, type LucideIcon, Replace, RotateCcw, Wallet } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import type { ClientEndpoint } from '../kit/api/client-endpoint.ts'
+import { useStates } from '../kit/feedback/state.tsx'
+import { type Happening, Timeline } from '../kit/timeline/timeline.tsx'
+import { Code } from '../kit/values/code.tsx'
+import { Money } from '../kit/values/money.tsx'
+
+interface Entry {
+  what: (typeof documentEvents)[number]
+  /** Kobo. */
+  amount: number | null
+  takes_effect: boolean
+  reason: string | null
+  is_refunded: boolean
+  document: { id: string; number: string } | null
+}
+
+interface Props {
+  of: ClientEndpoint
+  id: string
+  /** Where documents of its table are. */
+  at: '/sales' | '/inventory-actions'
+}
+
+const icons: Record<Entry['what'], LucideIcon> = {
+  recorded: FilePlus2,
+  approved: Check,
+  canceled: Ban,
+  corrected: Replace,
+  paid: Wallet,
+  payment_undone: RotateCcw,
+}
+
+/** What was done to a document. */
+export default function DocumentTimeline({ of, id, at }: Props) {
+  const t = useTranslations('documents')
+  const stated = useStates()
+  const tell = ({ what, amount, takes_effect, reason, is_refunded, document }: Entry): Happening => {
+    const money = () => <Money kobo={amount} />
+    const number = () => document && <Link to={`${at}/${document.id}`}>{<Code>{document.number}</Code>}</Link>
+    const isMoney = what === 'paid' || what === 'payment_undone'
+    const isState = what === 'approved' || what === 'canceled'
+    const title = isState
+      ? stated('document', what).text
+      : isMoney && amount !== null
+        ? t.rich(`did_${what}_of`, { money })
+        : t(`did_${what}`)
+    const lines = [
+      what === 'recorded' && amount !== null && t.rich('did_paid_with', { money }),
+      what === 'recorded' && !takes_effect && t('did_waits'),
+      what === 'recorded' && document && t.rich('did_in_place_of', { number }),
+      what === 'corrected' && (document ? t.rich('did_replaced', { number }) : t('did_replaced_unseen')),
+      what === 'approved' && !takes_effect && t('did_more_approvals'),
+      reason,
+      is_refunded && t('did_refunded'),
+    ]
+    return { icon: icons[what], title, lines: lines.filter(Boolean), isWrong: what === 'canceled' }
+  }
+  return <Timeline of={of as ClientEndpoint<Endpoint>} id={id} tell={tell as (entry: never) => Happening} />
+}

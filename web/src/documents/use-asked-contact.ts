@@ -1,0 +1,26 @@
+import type { contacts } from '@kasuwa/contract/contacts'
+import type { ReplyOf } from '@kasuwa/contract/platform/endpoint'
+import { useSearch } from '@tanstack/react-router'
+import { api } from '../api.ts'
+import { useOne } from '../kit/api/query.ts'
+import type { DocumentDraft } from './draft-kind.ts'
+import { usePrefill } from './use-prefill.ts'
+import type { StoredDraft } from './stored-draft.ts'
+
+type Contact = ReplyOf<typeof contacts.one>['contact']
+
+interface Desk<Draft extends DocumentDraft> {
+  /** Its path. */
+  to: '/sales/new' | '/inventory-actions/new/intake'
+  kept: StoredDraft<Draft>
+  /** Nothing on it but who is on the other side. */
+  draftFor(contact: Contact): Draft
+}
+
+/** Begins a desk with the contact of `?contact={id}`. @returns whether they are not on it yet */
+export function useAskedContact<Draft extends DocumentDraft>({ to, kept, draftFor }: Desk<Draft>): boolean {
+  const { contact: id }: { contact?: string } = useSearch({ strict: false })
+  const loaded = useOne(api.contacts.one, { params: { id: id ?? '' } }, { when: id !== undefined })
+  const found = { ...loaded, data: id === undefined ? undefined : loaded.data?.contact }
+  return usePrefill<Contact, Draft>({ to, kept, asked: { how: 'copy', id }, loaded: found, draftFrom: draftFor })
+}

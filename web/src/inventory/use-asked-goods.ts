@@ -1,0 +1,28 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { api } from '../api.ts'
+import { useOne } from '../kit/api/query.ts'
+import type { useIntake } from './use-intake.ts'
+
+/** Begins with the product that the address names, `?product=…`, once: then it goes from there, so that a reload adds nothing. */
+export function useAskedGoods({ draft, add }: Pick<ReturnType<typeof useIntake>, 'draft' | 'add'>, added: () => void): void {
+  const { product: asked }: { product?: string } = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const loaded = useOne(api.products.one, { params: { id: asked ?? '' }, query: {} }, { when: asked !== undefined })
+  const found = loaded.data?.product
+  const done = useRef<string>(undefined)
+  const begin = useEffectEvent((goods: typeof found) => {
+    if (goods?.has_inventory && !draft.lines.some((line) => line.product === goods.id)) {
+      const { id, name, sku, barcode, cost } = goods
+      add({ id, name, sku, barcode, amount: cost, cost: null, available: null, taxes: [] }, 1)
+    }
+    void navigate({ to: '/inventory-actions/new/intake', search: {}, replace: true }).then(added)
+  })
+  const failed = loaded.state === 'error'
+  useEffect(() => {
+    if (asked === undefined) done.current = undefined
+    if (asked === undefined || done.current === asked || (!found && !failed)) return
+    done.current = asked
+    begin(found)
+  }, [asked, found, failed])
+}

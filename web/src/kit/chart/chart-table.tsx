@@ -1,0 +1,53 @@
+import { useTranslations } from 'use-intl'
+import type { ChartLink, ChartPoint, ChartWords } from './chart.tsx'
+import style from './chart.module.css'
+import { Money } from '../values/money.tsx'
+
+interface Props {
+  label: string
+  words: ChartWords
+  points: readonly ChartPoint[]
+  link: (point: ChartPoint, props: ChartLink) => React.ReactNode
+}
+
+const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0)
+
+/** The numbers of the bars, the newest first, and what they come to. */
+export function ChartTable({ label, words, points, link }: Props) {
+  const t = useTranslations('kit')
+  return (
+    <table className={style.table} aria-label={label}>
+      <thead>
+        <tr>
+          <th scope="col">{words.point}</th>
+          <th scope="col">{words.value}</th>
+          <th scope="col">{words.before}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {points.toReversed().map((point) => (
+          <tr key={point.key}>
+            <th scope="row">{link(point, { className: style.row, children: point.name })}</th>
+            <td>
+              <Money kobo={point.value} />
+            </td>
+            <td>
+              <Money kobo={point.before} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">{t('chart_total')}</th>
+          <td>
+            <Money kobo={sum(points.map(({ value }) => value))} />
+          </td>
+          <td>
+            <Money kobo={sum(points.map(({ before }) => before))} />
+          </td>
+        </tr>
+      </tfoot>
+    </table>
+  )
+}

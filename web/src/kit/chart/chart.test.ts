@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { axisMoneyText } from './axis-text.ts'
+import { changeOf } from './change.ts'
+import { ticksTo } from './ticks.ts'
+
+test('an axis has few marks, evenly apart, round, and none of what is drawn stands above it', () => {
+  expect(ticksTo(0)).toEqual([0])
+  expect(ticksTo(1000)).toEqual([0, 250, 500, 750, 1000])
+  expect(ticksTo(1001)).toEqual([0, 500, 1000, 1500])
+  expect(ticksTo(3)).toEqual([0, 1, 2, 3])
+  for (const largest of [1, 2, 7, 10, 99, 12_345, 43_967_50, 999_999_999_999]) {
+    const ticks = ticksTo(largest)
+    expect(ticks.at(-1)).toBeGreaterThanOrEqual(largest)
+    expect(ticks.length).toBeLessThanOrEqual(5)
+    expect(ticks.every((tick, index) => Number.isInteger(tick) && tick === index * (ticks[1] ?? 0))).toBe(true)
+  }
+})
+
+test('a mark of an axis is short, and says no more than three figures', () => {
+  expect([0, 250_000_00, 1_500_000_00, 1_020_000_000_00].map((kobo) => axisMoneyText(kobo, 'en'))).toEqual([
+    '₦0',
+    '₦250k',
+    '₦1.5m',
+    '₦1.02bn',
+  ])
+})
+
+test('a change says which way, and its part where there is one to take', () => {
+  expect(changeOf(112, 100)).toEqual({ way: 'more', percent: '+12%' })
+  expect(changeOf(92, 100)).toEqual({ way: 'less', percent: '−8%' })
+  expect(changeOf(0, 100)).toEqual({ way: 'less', percent: '−100%' })
+  expect(changeOf(100, 100)).toEqual({ way: 'same', percent: undefined })
+  // Of nothing or of a loss there is no part; a thousandth is none to tell, a thousand times is none to grasp.
+  expect(changeOf(5, 0)).toEqual({ way: 'more', percent: undefined })
+  expect(changeOf(5, -5)).toEqual({ way: 'more', percent: undefined })
+  expect(changeOf(-5, 5)).toEqual({ way: 'less', percent: undefined })
+  expect(changeOf(100_001, 100_000)).toEqual({ way: 'more', percent: undefined })
+  expect(changeOf(100_000, 1)).toEqual({ way: 'more', percent: undefined })
+})

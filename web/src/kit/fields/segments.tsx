@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import { useId } from 'react'
+import style from './segments.module.css'
+
+interface Props<Value extends string> {
+  label: string
+  value: Value
+  choices: readonly { value: Value; label: string; icon?: ReactNode }[]
+  onChange: (value: Value) => void
+}
+
+/** One of two to four, side by side: radio buttons that look like one control. */
+export function Segments<Value extends string>({ label, value, choices, onChange }: Props<Value>) {
+  const name = useId()
+  return (
+    <fieldset className={style.segments}>
+      <legend>{label}</legend>
+      <div className={style.row}>
+        {choices.map((choice) => (
+          <label key={choice.value} className={style.segment}>
+            <input type="radio" name={name} value={choice.value} checked={choice.value === value} onChange={() => onChange(choice.value)} />
+            {choice.icon}
+            <span>{choice.label}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

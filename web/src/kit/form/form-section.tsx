@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+import style from './form.module.css'
+
+interface Props {
+  title: string
+  about?: string
+  children: ReactNode
+}
+
+/** Part of a long form: its fields are one group, under a heading. */
+export function FormSection({ title, about, children }: Props) {
+  return (
+    <fieldset className={style.section}>
+      <legend className={style.heading}>{title}</legend>
+      {about && <p className={style.about}>{about}</p>}
+      {children}
+    </fieldset>
+  )
+}

@@ -1,0 +1,14 @@
+import { api } from '@kasuwa/contract'
+import type { Endpoint } from '@kasuwa/contract/platform/endpoint'
+import { type FieldFault, fieldFaults } from '@kasuwa/contract/platform/field-faults'
+import { safeParse } from 'zod'
+
+const endpoints = api as unknown as Record<string, Record<string, Endpoint>>
+
+/** What the endpoint's own body schema finds wrong. Imported by `validator.ts` alone, once something was typed: zod and all schemas come with it. */
+export function faultsOf(feature: string, name: string, body: unknown): FieldFault[] {
+  const schema = endpoints[feature]?.[name]?.body
+  if (!schema) throw new Error(`No such endpoint: ${feature}.${name}`)
+  const parsed = safeParse(schema, body, { reportInput: true })
+  return parsed.success ? [] : fieldFaults(parsed.error)
+}

@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { useDayOf } from '../format.ts'
+import { When } from '../values/when.tsx'
+import type { Column } from './columns.tsx'
+import style from './columns.module.css'
+
+/** Foot of a ledger: what stood before the oldest entry that is shown. */
+export interface Opening {
+  name: string
+  amount: ReactNode
+}
+
+/** The opening under the rows of a table. */
+export const OpeningRow = ({ of: { name, amount }, span }: { of: Opening; span: number }) => (
+  <tr>
+    <th scope="row" colSpan={span - 1}>
+      {name}
+    </th>
+    <td data-align="end">{amount}</td>
+  </tr>
+)
+
+/** The same under rows without headings. */
+export const OpeningLine = ({ of: { name, amount } }: { of: Opening }) => (
+  <p className={style.opening}>
+    <span>{name}</span>
+    <span>{amount}</span>
+  </p>
+)
+
+/** When an entry was, and under it when it was typed in, where that was another day. */
+export const ledgerDateColumn = <Row extends { created_at: string }, Sort extends string = never>(
+  heading: string,
+  of: (row: Row) => string,
+  rest: Partial<Pick<Column<Row, Sort>, 'sort'>> = {},
+): Column<Row, Sort> => ({
+  key: 'date',
+  heading,
+  show: (row) => <Entered date={of(row)} recorded={row.created_at} />,
+  brief: (row) => <When at={of(row)} brief />,
+  text: of,
+  place: 'under',
+  ...rest,
+})
+
+function Entered({ date, recorded }: { date: string; recorded: string }) {
+  const t = useTranslations('kit')
+  const dayOf = useDayOf()
+  return (
+    <span className={style.lines}>
+      <When at={date} day />
+      {dayOf(date) !== dayOf(recorded) && (
+        <span className={style.recorded}>
+          {t('recorded')} <When at={recorded} day brief />
+        </span>
+      )}
+    </span>
+  )
+}
+
+/** The entry that is oldest of those shown, by the order that they are in; undefined where that is not the order of time. */
+export function oldestOf<Row>(rows: readonly Row[], sort: string | undefined): Row | undefined {
+  if (sort === 'created_at.desc') return rows.at(-1)
+  return sort === 'created_at.asc' ? rows[0] : undefined
+}

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import { useCan } from '../can.tsx'
+import { DataTable, type TableProps } from './data-table.tsx'
+import style from './lines-table.module.css'
+import { useIsPhone } from '../media-query.ts'
+import { PhoneRows } from './phone-rows.tsx'
+
+/** A sum of the lines: `['Total', <Money … />, true]`; strong where it is what it all comes to. */
+export type Sum = readonly [name: string, amount: ReactNode, strong?: boolean | undefined]
+
+interface Props<Row> extends Pick<TableProps<Row>, 'columns' | 'rows' | 'label'> {
+  sums: readonly Sum[]
+}
+
+/** The lines of a document and what they come to: the sums stand in the column that they add up, the last one. */
+export function LinesTable<Row extends { id: string }>({ columns, rows, label, sums }: Props<Row>) {
+  const can = useCan()
+  const phone = useIsPhone()
+  const shown = { columns: columns.filter(({ needs }) => can(needs)), rows, label }
+  if (!phone) return <DataTable {...shown} foot={sums.length > 0 && <Foot sums={sums} span={shown.columns.length - 1} />} />
+  return (
+    <>
+      <PhoneRows {...shown} />
+      {sums.length > 0 && (
+        <dl className={style.sums}>
+          {sums.map(([name, amount, strong]) => (
+            <div key={name} data-strong={strong || undefined}>
+              <dt>{name}</dt>
+              <dd>{amount}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </>
+  )
+}
+
+function Foot({ sums, span }: { sums: readonly Sum[]; span: number }) {
+  return sums.map(([name, amount, strong]) => (
+    <tr key={name} data-strong={strong || undefined}>
+      <th scope="row" colSpan={span}>
+        {name}
+      </th>
+      <td data-align="end">{amount}</td>
+    </tr>
+  ))
+}

@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react'
+import style from './data-table.module.css'
+
+interface Line {
+  key: string
+  name: ReactNode
+}
+
+interface Props<Key extends string> {
+  /** Accessible name of the table. */
+  label: string
+  /** Heading over the names of the lines. */
+  heading: string
+  lines: readonly Line[]
+  columns: readonly { key: Key; name: string }[]
+  /** What stands where a line and a column meet. */
+  cell: (line: string, column: Key) => ReactNode
+  /** A last line that adds the others up. */
+  total?: { name: string; cell: (column: Key) => ReactNode } | undefined
+}
+
+/** Lines by columns of one kind of figure: stock by product and place, levels by kind of document. Pans sideways in its own frame. */
+export function Matrix<Key extends string>({ label, heading, lines, columns, cell, total }: Props<Key>) {
+  return (
+    <div className={style.scroller} tabIndex={-1}>
+      <table className={style.table} aria-label={label}>
+        <thead>
+          <tr>
+            <th scope="col" data-room="rest">
+              {heading}
+            </th>
+            {columns.map(({ key, name }) => (
+              <th key={key} scope="col" data-align="end">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map(({ key, name }) => (
+            <tr key={key}>
+              <th scope="row" className={style.line} data-room="rest">
+                {name}
+              </th>
+              {columns.map((column) => (
+                <td key={column.key} data-align="end">
+                  {cell(key, column.key)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+        {total && (
+          <tfoot>
+            <tr data-strong>
+              <th scope="row">{total.name}</th>
+              {columns.map(({ key }) => (
+                <td key={key} data-align="end">
+                  {total.cell(key)}
+                </td>
+              ))}
+            </tr>
+          </tfoot>
+        )}
+      </table>
+    </div>
+  )
+}

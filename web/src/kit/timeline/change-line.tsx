@@ -1,0 +1,28 @@
+import { ArrowRight } from 'lucide-react'
+import { VisuallyHidden } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import style from './timeline.module.css'
+
+interface Props {
+  /** Of what changed: “Price”. */
+  name: string
+  /** Null: there was none, or is none any more. */
+  from: ReactNode
+  to: ReactNode
+  /** Text of many lines: that it changed is enough. */
+  isLong?: boolean
+}
+
+/** “Price ₦900 → ₦950”. */
+export function ChangeLine({ name, from, to, isLong = false }: Props) {
+  const t = useTranslations('kit')
+  const none = <span className={style.empty}>{t('change_none')}</span>
+  if (isLong) return <span className={style.field}>{name}</span>
+  return (
+    <>
+      <span className={style.field}>{name}</span> {from ?? none} <ArrowRight size={14} aria-hidden className={style.arrow} />
+      <VisuallyHidden>{t('change_to')}</VisuallyHidden> {to ?? none}
+    </>
+  )
+}

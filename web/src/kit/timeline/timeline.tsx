@@ -1,0 +1,172 @@
+import type { Endpoint } from '@kasuwa/contract/platform/endpoint'
+import { Button, Skeleton, VisuallyHidden } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { LucideIcon } from 'lucide-react'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { call } from '../api/call.ts'
+import type { CallInput, ClientEndpoint } from '../api/client-endpoint.ts'
+import { queryKeyOf } from '../api/query.ts'
+import { useDayOf } from '../format.ts'
+import type { RowOf } from '../list/list-query-types.ts'
+import { LoadFailed } from '../list/list-states.tsx'
+import { Panel } from '../page/panel.tsx'
+import { When } from '../values/when.tsx'
+import style from './timeline.module.css'
+
+/** An entry in words. */
+export interface Happening {
+  icon: LucideIcon
+  /** What happened: “Payment of ₦300”. */
+  title: ReactNode
+  /** More of it, each on a line: what changed, why. */
+  lines?: readonly ReactNode[]
+  /** What a person should notice: something taken away. */
+  isWrong?: boolean
+}
+
+interface Entry {
+  id: string
+  at: string
+  by: { name: string } | null
+}
+
+interface Part {
+  rows: readonly Entry[]
+  next: string | null
+}
+
+interface Props<E extends Endpoint> {
+  /** Its timeline call. */
+  of: ClientEndpoint<E>
+  id: string
+  tell: (entry: RowOf<E>) => Happening
+}
+
+/** Who did what to something, and when: by day, the newest first. Fetched once it comes into view, older entries when asked for. */
+export function Timeline<E extends Endpoint>({ of, id, tell }: Props<E>) {
+  const t = useTranslations('kit')
+  const frame = useRef<HTMLDivElement>(null)
+  const { parts, error, more, isLoadingMore, retry } = useParts(of, id, useWasSeen(frame))
+  const days = byDay(parts?.flatMap(({ rows }) => rows) ?? [], useDayOf())
+  const said = tell as unknown as (entry: Entry) => Happening
+  return (
+    <div ref={frame} className={style.frame}>
+      <Panel title={t('activity')}>
+        {parts === undefined ? (
+          error ? (
+            <LoadFailed error={error} again={retry} />
+          ) : (
+            <Waiting />
+          )
+        ) : (
+          <>
+            {days.length === 0 && <p className={style.none}>{t('activity_none')}</p>}
+            {days.map(([day, entries]) => (
+              <section key={day} className={style.day}>
+                <h3 className={style.heading}>
+                  <When at={day} day brief />
+                </h3>
+                <ol className={style.entries}>
+                  {entries.map((entry) => (
+                    <Line key={entry.id} entry={entry} happening={said(entry)} />
+                  ))}
+                </ol>
+              </section>
+            ))}
+            {more && (
+              <Button variant="subtle" size="compact-md" className={style.more} onClick={more} loading={isLoadingMore}>
+                {t('activity_more')}
+              </Button>
+            )}
+          </>
+        )}
+      </Panel>
+    </div>
+  )
+}
+
+function Line({ entry, happening: { icon: Icon, title, lines = [], isWrong = false } }: { entry: Entry; happening: Happening }) {
+  return (
+    <li className={style.entry}>
+      <span className={style.mark} data-wrong={isWrong || undefined}>
+        <Icon size={14} aria-hidden />
+      </span>
+      <div className={style.words}>
+        <p className={style.title}>{title}</p>
+        {lines.map((line, index) => (
+          <p key={index} className={style.line}>
+            {line}
+          </p>
+        ))}
+        <p className={style.by}>
+          <span className={style.name}>{entry.by?.name ?? 'Kasuwa'}</span> · <When at={entry.at} clock />
+        </p>
+      </div>
+    </li>
+  )
+}
+
+/** In the shape of entries. */
+function Waiting() {
+  const t = useTranslations('kit')
+  return (
+    <div role="status" className={style.entries}>
+      <VisuallyHidden>{t('loading')}</VisuallyHidden>
+      {[0, 1, 2].map((at) => (
+        <div key={at} className={style.entry}>
+          <Skeleton circle height="var(--size-28)" />
+          <div className={style.words}>
+            <Skeleton height="var(--size-16)" width="var(--width-160)" />
+            <Skeleton height="var(--size-16)" width="var(--width-128)" mt="var(--space-4)" />
+          </div>
+        </div>
+      ))}
+    </div>
+  )
+}
+
+function useParts<E extends Endpoint>(of: ClientEndpoint<E>, id: string, when: boolean) {
+  const asked = useInfiniteQuery({
+    queryKey: [...queryKeyOf(of as ClientEndpoint, { params: { id } }), 'parts'],
+    queryFn: async ({ pageParam, signal }) => {
+      const given = { params: { id }, query: pageParam === null ? {} : { before: pageParam } }
+      return (await call(of, given as unknown as CallInput<E>, { signal })) as unknown as Part
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: (part) => part.next,
+    enabled: when,
+  })
+  return {
+    parts: asked.data?.pages,
+    error: asked.error,
+    more: asked.hasNextPage ? () => void asked.fetchNextPage() : undefined,
+    isLoadingMore: asked.isFetchingNextPage,
+    retry: () => void asked.refetch(),
+  }
+}
+
+/** Whether an element has come into view, or near it, once. */
+function useWasSeen(of: RefObject<HTMLElement | null>): boolean {
+  const [was, setWas] = useState(false)
+  useEffect(() => {
+    const element = of.current
+    if (!element || was) return
+    const watcher = new IntersectionObserver((seen) => seen.some(({ isIntersecting }) => isIntersecting) && setWas(true), {
+      rootMargin: '200px',
+    })
+    watcher.observe(element)
+    return () => watcher.disconnect()
+  }, [of, was])
+  return was
+}
+
+/** Entries under the day that they fall on, in their order. */
+function byDay(entries: readonly Entry[], dayOf: (iso: string) => string): [day: string, Entry[]][] {
+  const days = new Map<string, Entry[]>()
+  for (const entry of entries) {
+    const day = dayOf(entry.at)
+    days.set(day, [...(days.get(day) ?? []), entry])
+  }
+  return [...days]
+}

@@ -1,0 +1,22 @@
+/** What the command palette says. */
+export default {
+  take_in: 'Take in',
+  adjust: 'Adjust stock',
+  edit: 'Edit',
+  sell: 'Sell to',
+  call: 'Call',
+  receipt: 'Print receipt',
+  invoice: 'PDF invoice',
+  copy: 'Sell the same again',
+  pdf: 'PDF',
+  found: 'What was found',
+  recent: 'Recent',
+  back: 'Back',
+  actions_of: 'What to do with {name}',
+  searching: 'Searching…',
+  nothing: 'Nothing found for “{text}”',
+  nothing_hint: 'Search by name, phone, SKU, barcode or number.',
+  hint_choose: 'to choose',
+  hint_open: 'to open',
+  hint_actions: 'for more',
+} as const

@@ -1,0 +1,100 @@
+import { formatMoney } from '@kasuwa/contract/platform/money'
+import { Skeleton } from '@mantine/core'
+import { useTranslations } from 'use-intl'
+import { api } from '../api.ts'
+import { useCan } from '../kit/can.tsx'
+import { useOne } from '../kit/api/query.ts'
+import { Status } from '../kit/feedback/status.tsx'
+import { useStates } from '../kit/feedback/state.tsx'
+import { Stat, StatRow } from '../kit/page/stat-row.tsx'
+import { Money } from '../kit/values/money.tsx'
+import { Quantity } from '../kit/values/quantity.tsx'
+import { quantityText } from '../kit/values/texts.ts'
+import { isLow } from './on-hand.tsx'
+import { ProductPicture } from './product-picture.tsx'
+import { marginOf, sellingRate } from './selling-rate.ts'
+import style from './product-figures.module.css'
+import type { Product } from './product.ts'
+
+/** A product at a glance: picture, price, cost, what is left, what sells. */
+export function ProductFigures({ of: product }: { of: Product }) {
+  const can = useCan()
+  return (
+    <div className={style.head}>
+      <ProductPicture of={product} />
+      <StatRow>
+        <Price of={product} />
+        {product.has_inventory && <Stock of={product} />}
+        {can(api.sales.list.access) && <Sold of={product} />}
+      </StatRow>
+    </div>
+  )
+}
+
+function Price({ of: { price, cost } }: { of: Product }) {
+  const t = useTranslations('products')
+  const percent = cost !== null && cost > 0 ? marginOf(price, cost) : undefined
+  const margin = percent !== undefined && cost !== null && t('margin_profit', { percent, amount: formatMoney(price - cost) })
+  return (
+    <>
+      <Stat name={t('price')} under={margin && (percent !== undefined && percent < 0 ? <Status is="wrong">{margin}</Status> : margin)}>
+        <Money kobo={price} short />
+      </Stat>
+      {cost !== null && (
+        <Stat name={t('cost')}>
+          <Money kobo={cost} short />
+        </Stat>
+      )}
+    </>
+  )
+}
+
+/** What can be sold; what stands on the shelf besides is said where that is another figure. */
+function Stock({ of: product }: { of: Product }) {
+  const t = useTranslations('products')
+  const stated = useStates()
+  const { on_hand, available, edges } = product
+  const [level, ...others] = edges.levels ?? []
+  const reserved = (on_hand ?? 0) - (available ?? 0)
+  const state = on_hand !== null && on_hand <= 0 ? stated('level', 'out') : isLow(product) ? stated('level', 'low') : undefined
+  const under = state ? (
+    <Status is={state.is}>{state.text}</Status>
+  ) : reserved > 0 ? (
+    t('on_hand_reserved', { on_hand: quantityText(on_hand), reserved: quantityText(reserved) })
+  ) : (
+    level && others.length === 0 && t('at_location', { name: level.location.name })
+  )
+  return (
+    <Stat name={t(reserved > 0 ? 'available' : 'on_hand')} under={under}>
+      <Quantity units={available} />
+    </Stat>
+  )
+}
+
+function Sold({ of: product }: { of: Product }) {
+  const t = useTranslations('products')
+  const sold = useOne(api.dashboard.ofProduct, { params: { id: product.id } }).data?.figures.sold
+  if (sold === undefined)
+    return (
+      <Stat name={t('sold_month')}>
+        <Skeleton height="var(--size-28)" width="var(--width-96)" />
+      </Stat>
+    )
+  if (sold === null) return null
+  const rate = sellingRate(sold, product.available)
+  const left = rate && rate.weeksLeft !== null && (rate.weeksLeft < 1 ? t('week_left') : t('weeks_left', { count: rate.weeksLeft }))
+  const week = rate ? t('sells_week', { count: rate.week }) : t('on_sales', { count: sold.sales })
+  return (
+    <Stat
+      name={t('sold_month')}
+      under={
+        <>
+          {week}
+          {left && (rate?.weeksLeft === 0 ? <Status is="waiting">{left}</Status> : ` · ${left}`)}
+        </>
+      }
+    >
+      <Quantity units={sold.quantity} />
+    </Stat>
+  )
+}

@@ -1,0 +1,69 @@
+import type { products } from '@kasuwa/contract/products'
+import { ArchiveRestore, EyeOff, Eye, PackagePlus, Pencil, Tag, Trash2 } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { api } from '../api.ts'
+import { useStates } from '../kit/feedback/state.tsx'
+import type { RowOf } from '../kit/list/list-query-types.ts'
+import { ChangeLine } from '../kit/timeline/change-line.tsx'
+import { type Happening, Timeline } from '../kit/timeline/timeline.tsx'
+import { Code } from '../kit/values/code.tsx'
+import { Money } from '../kit/values/money.tsx'
+import { Quantity } from '../kit/values/quantity.tsx'
+
+type Entry = RowOf<typeof products.timeline>
+type Changes = Entry['changes']
+type Field = keyof Changes
+
+/** Fields by the words for them, in the order in which they matter. */
+const words = {
+  price: 'price',
+  cost: 'cost',
+  markup: 'markup',
+  name: 'name',
+  sku: 'sku',
+  barcode: 'barcode',
+  category: 'category',
+  brand: 'brand',
+  product_type: 'type',
+  reorder_level: 'reorder_level',
+  has_inventory: 'stock',
+  pictures: 'images',
+  description: 'description',
+} as const satisfies Partial<Record<Field, string>>
+const fields = Object.keys(words) as (keyof typeof words)[]
+
+/** What was done to a product. */
+export default function ProductTimeline({ id }: { id: string }) {
+  const t = useTranslations('products')
+  const kit = useTranslations('kit')
+  const stated = useStates()
+  const shown: Partial<Record<Field, (value: never) => ReactNode>> = {
+    price: (kobo: number) => <Money kobo={kobo} />,
+    cost: (kobo: number) => <Money kobo={kobo} />,
+    markup: (percent: number) => `${percent}%`,
+    sku: (code: string) => <Code>{code}</Code>,
+    barcode: (code: string) => <Code>{code}</Code>,
+    reorder_level: (units: number) => <Quantity units={units} />,
+    product_type: (type: 'standard') => stated('product_type', type).text,
+    has_inventory: (is: boolean) => t(is ? 'counted_yes' : 'not_counted'),
+  }
+  const line = (changes: Changes, field: keyof typeof words) => {
+    const change = changes[field]
+    if (!change) return []
+    const show = shown[field] as ((value: unknown) => ReactNode) | undefined
+    const of = (value: unknown) => (value === null ? null : show ? show(value) : String(value))
+    return [<ChangeLine key={field} name={t(words[field])} from={of(change.from)} to={of(change.to)} isLong={field === 'description'} />]
+  }
+  const tell = ({ what, changes }: Entry): Happening => {
+    if (what === 'created') return { icon: PackagePlus, title: t('did_created') }
+    if (what === 'deleted') return { icon: Trash2, title: kit('did_deleted'), isWrong: true }
+    if (what === 'restored') return { icon: ArchiveRestore, title: kit('did_restored') }
+    const lines = fields.flatMap((field) => line(changes, field))
+    const turned = changes.is_active
+    if (turned) return { icon: turned.to ? Eye : EyeOff, title: t(turned.to ? 'did_shown' : 'did_hidden'), lines }
+    const isPriced = changes.price !== undefined
+    return { icon: isPriced ? Tag : Pencil, title: isPriced ? t('did_priced') : kit('did_changed'), lines }
+  }
+  return <Timeline of={api.products.timeline} id={id} tell={tell} />
+}

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { marginOf, sellingRate } from './selling-rate.ts'
+
+test('what sold for long enough has a rate, and lasts so many whole weeks', () => {
+  expect(sellingRate({ quantity: 12, sales: 6, days: 28 }, 16)).toEqual({ week: 3, weeksLeft: 5 })
+  expect(sellingRate({ quantity: 90, sales: 30, days: 30 }, 6)).toEqual({ week: 21, weeksLeft: 0 })
+})
+
+test('no rate is made up from too little', () => {
+  expect(sellingRate({ quantity: 12, sales: 6, days: 13 }, 16)).toBeUndefined()
+  expect(sellingRate({ quantity: 12, sales: 2, days: 30 }, 16)).toBeUndefined()
+  expect(sellingRate({ quantity: 0, sales: 0, days: 30 }, 16)).toBeUndefined()
+})
+
+test('what is not counted, or gone, lasts for no number of weeks', () => {
+  expect(sellingRate({ quantity: 12, sales: 6, days: 28 }, null)).toEqual({ week: 3, weeksLeft: null })
+  expect(sellingRate({ quantity: 12, sales: 6, days: 28 }, 0)).toEqual({ week: 3, weeksLeft: null })
+})
+
+test('the margin is of the price, and below zero at a loss', () => {
+  expect([marginOf(1000, 600), marginOf(1000, 1200), marginOf(0, 600)]).toEqual([40, -20, undefined])
+})

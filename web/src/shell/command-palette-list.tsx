@@ -1,0 +1,178 @@
+import { useNavigate } from '@tanstack/react-router'
+import { ChevronRight } from 'lucide-react'
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { Command, CommandGroup, KeysOfList } from './command.ts'
+import style from './command-palette.module.css'
+import { useCommands } from './command-palette-results.ts'
+import { marked } from './command-rank.ts'
+import { withModifier } from './shortcut-keys.ts'
+
+interface Props {
+  id: string
+  text: string
+  /** Where the list puts what the field's keys do. */
+  keys: RefObject<KeysOfList | undefined>
+  /** Id of the entry that Enter opens. */
+  onActive: (id: string | undefined) => void
+  /** Enter was pressed already: opens the first that comes. */
+  isAwaited: boolean
+  close: () => void
+}
+
+/** What the palette finds. The focus stays in the field; its arrows choose here. */
+export default function CommandPaletteList({ id, text, keys, onActive, isAwaited, close }: Props) {
+  const t = useTranslations('palette')
+  const found = useCommands(text)
+  const [at, setAt] = useState(0)
+  /** The entry whose actions are shown instead, and what was typed then. */
+  const [within, setWithin] = useState<{ of: Command; text: string }>()
+  const inside = within?.text === text ? within.of : undefined
+  const groups: CommandGroup[] = inside?.actions
+    ? [{ title: t('actions_of', { name: inside.name }), commands: [...inside.actions] }]
+    : found.groups
+  const all = groups.flatMap(({ commands }) => commands)
+  const [typed, setTyped] = useState(text)
+  if (typed !== text) {
+    setTyped(text)
+    setAt(0)
+  }
+  const current = Math.max(0, Math.min(at, all.length - 1))
+  const chosen = all[current]
+  const go = useGo(close)
+  const enter = (command: Command | undefined) => {
+    if (!command?.actions?.length) return false
+    setWithin({ of: command, text })
+    setAt(0)
+    return true
+  }
+  const leave = () => {
+    if (!inside) return false
+    setWithin(undefined)
+    return true
+  }
+  const step = (by: number) => {
+    if (all.length === 0) return false
+    const next = (current + by + all.length) % all.length
+    setAt(next)
+    document.getElementById(`${id}-${next}`)?.scrollIntoView({ block: 'nearest' })
+    return true
+  }
+  const press: KeysOfList = ({ key, ctrlKey, metaKey }) => {
+    if (key === 'ArrowDown') return step(1)
+    if (key === 'ArrowUp') return step(-1)
+    if (key === 'ArrowRight') return enter(chosen)
+    if (key === 'ArrowLeft' || key === 'Escape' || key === 'Backspace') return leave()
+    if (key !== 'Enter') return false
+    if (!found.isSure && at === 0 && !inside) return false
+    return go(ctrlKey || metaKey ? chosen?.actions?.[0] : chosen)
+  }
+  useEffect(() => void (keys.current = press))
+  useEffect(() => onActive(chosen && `${id}-${current}`), [chosen, id, current, onActive])
+  const goAwaited = useEffectEvent(() => void go(chosen))
+  const isReady = isAwaited && found.isSure
+  useEffect(() => {
+    if (isReady) goAwaited()
+  }, [isReady])
+  return (
+    <>
+      <div className={style.list} role="listbox" id={id} aria-label={inside ? t('actions_of', { name: inside.name }) : t('found')}>
+        {groups.map((group) => (
+          <div key={group.title} role="group" aria-label={group.title}>
+            <div className={style.group}>{group.title}</div>
+            {group.commands.map((command) => {
+              const index = all.indexOf(command)
+              return (
+                // Keyboard events stay on the focused input; list items handle the pointer only.
+                // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+                <div
+                  key={command.key}
+                  id={`${id}-${index}`}
+                  role="option"
+                  aria-selected={index === current}
+                  className={style.find}
+                  onMouseMove={() => setAt(index)}
+                  onClick={(event) => ((event.target as Element).closest('[data-more]') && enter(command)) || go(command)}
+                >
+                  <Entry of={command} text={inside ? '' : text} />
+                </div>
+              )
+            })}
+          </div>
+        ))}
+        {all.length === 0 && !found.isAsking && (
+          <div className={style.nothing} role="option" aria-selected={false} aria-disabled>
+            <strong>{t('nothing', { text })}</strong>
+            {t('nothing_hint')}
+          </div>
+        )}
+        {all.length === 0 && found.isAsking && (
+          <div className={style.nothing} role="option" aria-selected={false} aria-disabled>
+            {t('searching')}
+          </div>
+        )}
+      </div>
+      <Hints of={chosen} isInside={inside !== undefined} />
+    </>
+  )
+}
+
+function useGo(close: () => void): (command: Command | undefined) => boolean {
+  const navigate = useNavigate()
+  return (command) => {
+    if (!command) return false
+    close()
+    void (command.act ? command.act() : navigate({ to: command.to, search: command.search ?? {} }))
+    return true
+  }
+}
+
+function Entry({ of: { icon: Icon, name, under, aside, actions }, text }: { of: Command; text: string }) {
+  const hasMore = actions !== undefined && actions.length > 0
+  return (
+    <>
+      <Icon size={16} aria-hidden />
+      <span className={style.texts}>
+        <span className={style.name} title={name}>
+          {marked(name, text).map((part, index) => (part.isMatch ? <mark key={index}>{part.text}</mark> : part.text))}
+        </span>
+        {under && <span className={style.under}>{under}</span>}
+      </span>
+      {aside && <span className={style.aside}>{aside}</span>}
+      <span className={style.more} data-more={hasMore || undefined} aria-hidden>
+        {hasMore && <ChevronRight size={16} />}
+      </span>
+    </>
+  )
+}
+
+/** The keys, below the list. */
+function Hints({ of: command, isInside }: { of: Command | undefined; isInside: boolean }) {
+  const t = useTranslations('palette')
+  const first = command?.actions?.[0]
+  return (
+    <div className={style.hints} aria-hidden>
+      <span>
+        <kbd>↑</kbd> <kbd>↓</kbd> {t('hint_choose')}
+      </span>
+      <span>
+        <kbd>↵</kbd> {t('hint_open')}
+      </span>
+      {isInside && (
+        <span>
+          <kbd>←</kbd> {t('back')}
+        </span>
+      )}
+      {first && !isInside && (
+        <>
+          <span>
+            <kbd>{withModifier('↵')}</kbd> {first.name}
+          </span>
+          <span>
+            <kbd>→</kbd> {t('hint_actions')}
+          </span>
+        </>
+      )}
+    </div>
+  )
+}

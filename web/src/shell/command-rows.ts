@@ -1,0 +1,189 @@
+import type { Endpoint } from '@kasuwa/contract/platform/endpoint'
+import { keepPreviousData, useQueries } from '@tanstack/react-query'
+import {
+  Boxes,
+  FileText,
+  type LucideIcon,
+  Package,
+  PackagePlus,
+  Pencil,
+  Phone,
+  Printer,
+  ReceiptText,
+  Scale,
+  Tag,
+  UserRound,
+  Users,
+} from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { api } from '../api.ts'
+import type { CallInput, ClientEndpoint } from '../kit/api/client-endpoint.ts'
+import { SessionEnded } from '../kit/api/errors.ts'
+import { downloadFile, printFile, saveFile } from '../kit/api/download.ts'
+import { queryOf } from '../kit/api/query.ts'
+import { useCan } from '../kit/can.tsx'
+import { toast } from '../kit/feedback/feedback.ts'
+import { useStates } from '../kit/feedback/state.tsx'
+import { useDates } from '../kit/format.ts'
+import type { RowOf } from '../kit/list/list-query-types.ts'
+import { moneyText, phoneText } from '../kit/values/texts.ts'
+import type { Command } from './command.ts'
+
+type RowCommand = Omit<Command, 'key' | 'icon'>
+
+interface RowKind {
+  title: 'products' | 'contacts' | 'sales' | 'stock' | 'brands' | 'members'
+  list: ClientEndpoint
+  icon: LucideIcon
+  find: (row: never) => RowCommand
+}
+
+const kind = <E extends Endpoint>(
+  title: RowKind['title'],
+  list: ClientEndpoint<E>,
+  icon: LucideIcon,
+  find: (row: RowOf<E>) => RowCommand,
+): RowKind => ({ title, list: list as ClientEndpoint, icon, find })
+
+/** Rows that are asked for of each kind: more than are shown, so that the best of them are. */
+const asked = 20
+
+async function withFile(make: () => Promise<unknown>): Promise<void> {
+  try {
+    await make()
+  } catch (error) {
+    if (!(error instanceof SessionEnded)) toast.wrong((error as Error).message)
+  }
+}
+
+/** Kinds of rows that the palette finds, where each opens, and what can be done with it. */
+function useRowKinds(): RowKind[] {
+  const t = useTranslations('palette')
+  const can = useCan()
+  const dates = useDates()
+  const stated = useStates()
+  const only = (actions: (Command | false)[]) => actions.filter((action) => action !== false)
+  return [
+    kind('products', api.products.list, Package, ({ id, name, sku, price, has_inventory, is_active }) => ({
+      name,
+      under: sku,
+      aside: moneyText(price),
+      other: [sku],
+      to: `/products/${id}`,
+      actions: only([
+        has_inventory &&
+          is_active &&
+          can(api.inventory.createIntake.access) && {
+            key: 'in',
+            name: t('take_in'),
+            icon: PackagePlus,
+            to: '/inventory-actions/new/intake',
+            search: { product: id },
+          },
+        has_inventory &&
+          is_active &&
+          can(api.inventory.createAdjustment.access) && {
+            key: 'adjust',
+            name: t('adjust'),
+            icon: Scale,
+            to: '/inventory-actions/new/adjustment',
+            search: { product: id },
+          },
+        can(api.products.edit.access) && { key: 'edit', name: t('edit'), icon: Pencil, to: `/products/${id}`, search: { product: id } },
+      ]),
+    })),
+    kind('contacts', api.contacts.list, Users, ({ id, name, company_name, phone, email, contact_type, is_blacklisted }) => ({
+      name,
+      under: [company_name, phoneText(phone)].filter(Boolean).join(' · '),
+      other: [phone, email, company_name].filter((one) => one !== null),
+      to: `/contacts/${id}`,
+      actions: only([
+        contact_type !== 'supplier' &&
+          !is_blacklisted &&
+          can(api.sales.create.access) && { key: 'sell', name: t('sell'), icon: ReceiptText, to: '/sales/new', search: { contact: id } },
+        phone !== null && { key: 'call', name: t('call'), icon: Phone, to: '', act: () => location.assign(`tel:${phone}`) },
+        can(api.contacts.edit.access) && { key: 'edit', name: t('edit'), icon: Pencil, to: `/contacts/${id}`, search: { contact: id } },
+      ]),
+    })),
+    kind('sales', api.sales.list, ReceiptText, ({ id, number, contact, date, payable_amount }) => ({
+      name: number,
+      under: `${contact.name} · ${dates.day(date)}`,
+      aside: moneyText(payable_amount),
+      other: [contact.name],
+      to: `/sales/${id}`,
+      actions: only([
+        {
+          key: 'receipt',
+          name: t('receipt'),
+          icon: Printer,
+          to: '',
+          act: () =>
+            withFile(async () => printFile(await downloadFile(api.sales.download, { params: { id }, query: { format: 'receipt' } }))),
+        },
+        {
+          key: 'pdf',
+          name: t('invoice'),
+          icon: FileText,
+          to: '',
+          act: () =>
+            withFile(async () =>
+              saveFile(await downloadFile(api.sales.download, { params: { id }, query: { format: 'pdf' } }), `${number}.pdf`),
+            ),
+        },
+        can(api.sales.create.access) && { key: 'copy', name: t('copy'), icon: ReceiptText, to: '/sales/new', search: { copy: id } },
+      ]),
+    })),
+    kind('stock', api.inventory.list, Boxes, ({ id, number, kind, contact, date }) => ({
+      name: number,
+      under: [stated('kind', kind).text, contact?.name, dates.day(date)].filter(Boolean).join(' · '),
+      other: contact ? [contact.name] : [],
+      to: `/inventory-actions/${id}`,
+      actions: [
+        {
+          key: 'pdf',
+          name: t('pdf'),
+          icon: FileText,
+          to: '',
+          act: () =>
+            withFile(async () =>
+              saveFile(await downloadFile(api.inventory.download, { params: { id }, query: { format: 'pdf' } }), `${number}.pdf`),
+            ),
+        },
+      ],
+    })),
+    kind('members', api.members.list, UserRound, ({ id, email, first_name, last_name }) => ({
+      name: first_name ? `${first_name} ${last_name ?? ''}`.trim() : email,
+      under: first_name ? email : undefined,
+      other: [email],
+      to: '/settings/team/members',
+      search: { member: id },
+    })),
+    kind('brands', api.brands.list, Tag, ({ id, name }) => ({ name, to: `/products/brands/${id}` })),
+  ]
+}
+
+/** Rows that a search finds, of each kind that this person may see; a kind without permission is not asked for. */
+export function useRowCommands(search: string): { groups: { title: RowKind['title']; commands: Command[] }[]; isAsking: boolean } {
+  const can = useCan()
+  const kinds = useRowKinds().filter(({ list }) => can(list.access))
+  const isAsked = search.length > 1
+  return useQueries({
+    queries: kinds.map(({ list }) => ({
+      ...queryOf(list, { query: { search, per_page: asked } } as unknown as CallInput<Endpoint>),
+      enabled: isAsked,
+      placeholderData: keepPreviousData,
+    })),
+    combine: (answers) => ({
+      isAsking:
+        isAsked && answers.some(({ isFetching, isPlaceholderData, data }) => isFetching && (isPlaceholderData || data === undefined)),
+      groups: answers.flatMap(({ data }, index) => {
+        const found = kinds[index]
+        if (!found || !isAsked) return []
+        const rows = (data as { rows?: { id: string }[] } | undefined)?.rows ?? []
+        return [
+          { title: found.title, commands: rows.map((row): Command => ({ key: row.id, icon: found.icon, ...found.find(row as never) })) },
+        ]
+      }),
+    }),
+  })
+}

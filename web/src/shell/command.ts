@@ -1,0 +1,28 @@
+import type { LucideIcon } from 'lucide-react'
+
+/** An entry of the command palette: leads somewhere, or does something. */
+export interface Command {
+  key: string
+  name: string
+  /** Second line. */
+  under?: string | undefined
+  /** At the end of its line: a price, the keys that do the same. */
+  aside?: string | undefined
+  /** Further texts by which it may be asked for: phone, SKU, email. */
+  other?: readonly string[] | undefined
+  icon: LucideIcon
+  to: string
+  search?: Record<string, string> | undefined
+  /** Runs instead of navigating. */
+  act?: (() => unknown) | undefined
+  /** What can be done with it from here; the first by Ctrl Enter. */
+  actions?: readonly Command[] | undefined
+}
+
+export interface CommandGroup {
+  title: string
+  commands: Command[]
+}
+
+/** What the keys of the palette's field do to its list; true where they did something. */
+export type KeysOfList = (event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey'>) => boolean

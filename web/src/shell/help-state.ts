@@ -1,0 +1,8 @@
+import { Store } from '../kit/store.ts'
+
+/** Which sheet of help is open. */
+export const shownHelp = new Store<'keys' | 'help' | undefined>(undefined)
+
+export const showKeys = (): void => shownHelp.set('keys')
+export const showHelp = (): void => shownHelp.set('help')
+export const hideHelp = (): void => shownHelp.set(undefined)
