@@ -125,13 +125,12 @@ test('a key is one member’s own: the same of a colleague, or of a neighbour, i
 })
 
 /** Until a request waits for what this client holds. */
-const someoneWaits = () =>
-  expect
-    .poll(
-      async () => (await client.query('select from pg_stat_activity where $1 = any(pg_blocking_pids(pid))', [await ownPid()])).rowCount,
-      { timeout: 5000 },
-    )
-    .toBe(1)
+async function someoneWaits(): Promise<void> {
+  const waiting = async () =>
+    (await client.query('select from pg_stat_activity where $1 = any(pg_blocking_pids(pid))', [await ownPid()])).rowCount
+  await expect.poll(waiting, { timeout: 5000 }).toBe(1)
+}
+
 const ownPid = async () => (await client.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid
 
 test('while the first is at work, its twin hears so, and when to ask again', async () => {

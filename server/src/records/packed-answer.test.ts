@@ -20,8 +20,8 @@ test('an answer comes back as it was kept, long or short or none', () => {
 })
 
 test('what the request said takes no room, and a request longer than the window does no harm', () => {
-  const [alone, beside] = [packed(answer, { text: '' }), packed(answer, request)]
-  expect(beside?.length).toBeLessThan((alone?.length ?? 0) - 100)
+  const [alone, beside] = [packed(answer, { text: '' }), packed(answer, request)].map((one) => one?.length ?? 0)
+  expect(beside).toBeLessThan((alone ?? 0) - 100)
   const long = { text: `${'x'.repeat(100_000)}${request.text}` }
   expect(unpacked(packed(answer, long) as Buffer, long)).toEqual(answer)
 })
