@@ -55,5 +55,15 @@ const fr: Translated<typeof en> = {
   worth_change: 'Écart de valeur',
   reason: 'Raison',
   pdf: 'PDF',
+  levels_count: '{count, plural, one {# niveau de stock} other {# niveaux de stock}}',
+  actions_count: '{count, plural, one {# document} other {# documents}}',
+  movements_count: '{count, plural, one {# mouvement} other {# mouvements}}',
+  view_all: 'Tous',
+  view_intakes: 'Entrées',
+  view_adjustments: 'Corrections',
+  sum_intakes: 'Entrées',
+  sum_adjusted: 'Corrections',
+  sum_in: 'Unités entrées',
+  sum_out: 'Unités sorties',
 }
 export default fr
