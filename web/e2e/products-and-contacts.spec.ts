@@ -61,9 +61,10 @@ for (const width of [1440, 390]) {
     await page.getByRole('link', { name: 'Products' }).first().click()
     await expect(page.getByText('₦75,000.00')).toBeVisible()
 
-    // Found by part of its name, and not by what it is not called.
+    // Found by part of its name, and not by what it is not called. One product is nothing to search: a link that searches brings the box.
     const search = page.getByRole('searchbox', { name: 'Search' })
-    await search.fill('cement')
+    await expect(search).toHaveCount(0)
+    await page.goto('/products?search=cement')
     await expect(page.getByRole('heading', { name: 'Nothing matches' })).toBeVisible()
     await search.fill('gold ri')
     await page.getByText('Mama Gold Rice 50kg', { exact: true }).click()
@@ -95,7 +96,7 @@ for (const width of [1440, 390]) {
     await adjust.getByRole('button', { name: 'Adjust balance' }).click()
     await expect(adjust).toBeHidden()
     await expect(page.getByRole('region', { name: 'Balance' })).toContainText('Owes you₦1,500.50')
-    await expect(page.getByText('they owe ₦1,500.50 more')).toBeVisible()
+    await expect(page.getByRole('tabpanel').getByText('₦1,500.50').first()).toBeVisible()
     await expectAccessible(page)
 
     await page.goto('/contacts?owing=them')

@@ -51,8 +51,8 @@ function Entered({ date, recorded }: { date: string; recorded: string }) {
     <span className={style.lines}>
       <When at={date} day />
       {dayOf(date) !== dayOf(recorded) && (
-        <span className={style.under}>
-          {t('recorded')} <When at={recorded} day />
+        <span className={style.recorded}>
+          {t('recorded')} <When at={recorded} day brief />
         </span>
       )}
     </span>
