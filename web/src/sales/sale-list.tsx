@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { Plus, ReceiptText } from 'lucide-react'
+import { lazy } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { useDocumentFilters } from '../documents/document-filters.ts'
@@ -14,6 +15,8 @@ import { listSums } from '../kit/list/list-sums.tsx'
 import { useToday } from '../kit/format.ts'
 import { useScopedColumns } from '../session/location-scope.ts'
 import { useStateChoices, useStates } from '../kit/feedback/state.tsx'
+
+const SalePeek = lazy(() => import('./sale-peek.tsx'))
 
 /** Every sale, newest first. */
 export function SaleList() {
@@ -79,6 +82,7 @@ export function SaleList() {
       sums={sums}
       icon={ReceiptText}
       open={(row) => void navigate({ to: `/sales/${row.id}` })}
+      peek={(id) => <SalePeek id={id} />}
       actions={
         <Can do={api.sales.create}>
           <Button renderRoot={(props) => <Link to="/sales/new" {...props} />} leftSection={<Plus size={16} aria-hidden />}>
