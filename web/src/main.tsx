@@ -3,9 +3,11 @@ import './zod-jitless.ts'
 import '@mantine/core/styles.css'
 import './theme/scale.css'
 import './theme/theme.css'
+import './theme/print.css'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { toast } from './kit/feedback/feedback.ts'
+import { watchPaper } from './kit/paper.ts'
 import { router } from './router.tsx'
 import { connectApi, translate } from './session/connect-api.ts'
 import { session } from './session/session.ts'
@@ -27,5 +29,6 @@ session.onSwitched = (isRemoved = false) => {
   return router.navigate({ to: '/', ignoreBlocker: true })
 }
 
+watchPaper()
 const place = document.getElementById('root')
 if (place) void startI18n().finally(() => createRoot(place).render(<App />))

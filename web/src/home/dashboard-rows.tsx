@@ -6,7 +6,7 @@ import { type ListAt, ListLink } from './list-link.tsx'
 /** Link to the full list. */
 export function AllLink({ at, says }: { at: ListAt; says: string }) {
   return (
-    <ListLink at={at} className={style.all}>
+    <ListLink at={at} className={style.all} data-paper="no">
       {says}
     </ListLink>
   )

@@ -11,6 +11,8 @@ export function KeyFigures({ sales, owing, deposits }: Pick<DashboardData, 'sale
   const t = useTranslations('home')
   if (!sales && !owing) return null
   const day: ListAt | null = sales && { to: '/sales', search: { from: sales.today.day, to: sales.today.day, status: 'approved' } }
+  // Today is not over: it would always end in a fall.
+  const whole = sales?.days.slice(0, -1) ?? []
   const against = (before: number) => (before === 0 ? t('so_far_none') : t('so_far', { amount: moneyText(before) }))
   return (
     <div className={dashboard.wide}>
@@ -24,7 +26,7 @@ export function KeyFigures({ sales, owing, deposits }: Pick<DashboardData, 'sale
               under={t('today_count', { count: sales.today.count })}
               before={sales.yesterday_so_far.total}
               against={against}
-              spark={sales.days.map(({ total }) => total)}
+              spark={whole.map(({ total }) => total)}
             />
             {sales.today.profit !== null && (
               <Figure
@@ -34,7 +36,7 @@ export function KeyFigures({ sales, owing, deposits }: Pick<DashboardData, 'sale
                 under={t('profit_hint')}
                 before={sales.yesterday_so_far.profit ?? 0}
                 against={against}
-                spark={sales.days.map(({ profit }) => profit ?? 0)}
+                spark={whole.map(({ profit }) => profit ?? 0)}
               />
             )}
           </>

@@ -18,6 +18,7 @@ interface Props {
   at: ListAt
   className?: string | undefined
   tabIndex?: number
+  'data-paper'?: 'no'
   children: ReactNode
 }
 

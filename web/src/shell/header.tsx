@@ -20,7 +20,7 @@ export function Header() {
   const narrow = useIsNarrow()
   useHotkeys([['mod+K', openPalette]], [])
   return (
-    <header className={style.header}>
+    <header className={style.header} data-paper="no">
       {narrow && <PhoneMenu />}
       <BusinessMenu />
       <Button

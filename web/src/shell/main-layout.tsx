@@ -11,6 +11,7 @@ import { Header } from './header.tsx'
 import style from './main-layout.module.css'
 import { NewBusinessDialog } from './new-business-dialog.tsx'
 import { OfflineStrip } from './offline-strip.tsx'
+import { PaperHead } from './paper-head.tsx'
 import { SideMenu } from './side-menu.tsx'
 
 /** Layout of the app: side menu, header, screen. @param children in place of the router's screen */
@@ -25,6 +26,7 @@ export function MainLayout({ children }: { children?: ReactNode }) {
       <OfflineStrip />
       {!narrow && <SideMenu />}
       <main id="content" tabIndex={-1} className={style.content}>
+        <PaperHead />
         {isShown && (children ?? <Outlet />)}
       </main>
       {narrow && <BottomBar />}

@@ -23,7 +23,7 @@ export function OfflineStrip() {
   const isDesk = desks.some((desk) => pathname.startsWith(desk))
   // In a live region that is there before: a screen reader tells what comes into it.
   return (
-    <div role="status" className={style.place}>
+    <div role="status" className={style.place} data-paper="no">
       {isOffline && (
         <div className={style.strip}>
           <CloudOff size={16} aria-hidden />

@@ -29,7 +29,12 @@ export function Root() {
   }, [router])
   return (
     <>
-      <a className={style.skip} href="#content" onClick={(event) => (event.preventDefault(), document.getElementById('content')?.focus())}>
+      <a
+        data-paper="no"
+        className={style.skip}
+        href="#content"
+        onClick={(event) => (event.preventDefault(), document.getElementById('content')?.focus())}
+      >
         {t('skip')}
       </a>
       <ProgressBar />
@@ -43,7 +48,7 @@ function ProgressBar() {
   const { progress: done, show, canSuccess } = useStore(progress.store)
   // In a live region, so that screen readers announce it, and all content is in a landmark.
   return (
-    <div role="status">
+    <div role="status" data-paper="no">
       {show && (
         <div
           className={style.progress}

@@ -16,7 +16,7 @@ export function StepThrough() {
   useShortcuts(beside ? { j: () => go(beside.next), k: () => go(beside.previous) } : {})
   if (!beside) return null
   return (
-    <div className={style.step}>
+    <div className={style.step} data-paper="no">
       <span aria-live="polite">{t('step_at', { at: beside.at, of: beside.of })}</span>
       <ActionIcon
         variant="subtle"

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type Declaration, parse } from 'postcss'
+import { type Declaration, parse, type Rule } from 'postcss'
 import { parseSync, Visitor } from 'vite'
 import { expect, test } from 'vitest'
 
@@ -26,13 +26,15 @@ function taken(value: string) {
 const widths = [...named].flatMap((name) => /^--width-(\d+)$/.exec(name)?.[1] ?? [])
 
 /** What is wrong with a declaration, if anything. Lines of 1 and 2 px stand anywhere but between things. */
-function fault({ prop, value }: Pick<Declaration, 'prop' | 'value'>): string | undefined {
+function fault({ prop, value }: Pick<Declaration, 'prop' | 'value'>, isPage: boolean): string | undefined {
   const { unknown, rest } = taken(value)
   if (unknown.length > 0) return `has no ${unknown.join()}`
   if (/var\(--mantine-(font-size|spacing|radius|shadow|font-weight)/.test(value)) return 'is the scale of Mantine'
   if (prop.startsWith('--')) return /\d(px|rem|em|ch)\b/.test(rest) ? 'is a scale of its own' : undefined
   if (prop === 'font' && !/^(inherit|var\(--[\w-]+\))$/.test(value)) return 'hides a size and a weight'
   if (prop === 'font-weight') return /^(var\(--weight-\w+\)|inherit)$/.test(value) ? undefined : 'is no weight of the scale'
+  // Of the whole page, on paper: every step of the scale is a part of it.
+  if (prop === 'font-size' && isPage) return /^\d+%$/.test(value) ? undefined : 'is no part of the usual size'
   if (prop === 'font-size')
     return /^(var\(--text-\d+\)|clamp\(var\(--text-\d+\), \d+cqi, var\(--text-\d+\)\)|inherit|0)$/.test(value)
       ? undefined
@@ -46,8 +48,9 @@ function fault({ prop, value }: Pick<Declaration, 'prop' | 'value'>): string | u
 const declarations = (file: string, css: string) => {
   const found: string[] = []
   parse(css).walkDecls((one) => {
-    const wrong = fault(one)
-    if (wrong && one.parent?.type === 'rule') found.push(`${file}:${one.source?.start?.line}  ${one.prop}: ${one.value}  ${wrong}`)
+    if (one.parent?.type !== 'rule') return
+    const wrong = fault(one, (one.parent as Rule).selector === 'html')
+    if (wrong) found.push(`${file}:${one.source?.start?.line}  ${one.prop}: ${one.value}  ${wrong}`)
   })
   return found
 }

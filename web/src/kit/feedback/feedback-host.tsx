@@ -19,7 +19,7 @@ export function FeedbackHost() {
   if (!asks && (question || page !== undefined)) setAsks(true)
   return (
     <>
-      <div className={style.toasts} role="status" aria-live="polite">
+      <div data-paper="no" className={style.toasts} role="status" aria-live="polite">
         {shown.map((toast) => (
           <ToastCard key={toast.id} toast={toast} />
         ))}

@@ -66,7 +66,7 @@ function FilterChip({ filter, values, onChange }: Omit<Props, 'filters'> & { fil
   const says = useChipText(filter, values)
   const clear = () => onChange(Object.fromEntries(Object.entries(values).filter(([name]) => !filterNames([filter]).includes(name))))
   return (
-    <span className={style.chip} data-on={says !== undefined || undefined}>
+    <span className={style.chip} data-on={says !== undefined || undefined} data-paper={says === undefined ? 'no' : undefined}>
       <Popup
         kind={filter.kind === 'choice' ? 'menu' : 'dialog'}
         align="start"
@@ -87,7 +87,13 @@ function FilterChip({ filter, values, onChange }: Omit<Props, 'filters'> & { fil
         <Panel filter={filter} values={values} onChange={onChange} />
       </Popup>
       {says !== undefined && (
-        <button type="button" className={style.cross} onClick={clear} aria-label={t('filter_remove', { name: filter.label })}>
+        <button
+          type="button"
+          data-paper="no"
+          className={style.cross}
+          onClick={clear}
+          aria-label={t('filter_remove', { name: filter.label })}
+        >
           <X size={14} />
         </button>
       )}

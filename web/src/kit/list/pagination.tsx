@@ -20,9 +20,9 @@ export function Pagination({ info, count, view, change }: Props) {
   const total = `${info.total_rows.toLocaleString('en-NG')}${info.total_is_exact ? '' : '+'}`
   const isLast = info.total_is_exact ? info.number >= info.total_pages : count < info.size
   return (
-    <nav className={style.pages} aria-label={t('rows')}>
+    <nav data-paper="yes" className={style.pages} aria-label={t('rows')}>
       <span>{t('page_rows', { from, to: from + count - 1, total })}</span>
-      <span className={style.turn}>
+      <span className={style.turn} data-paper="no">
         {info.total_rows > pageSizes[0] && (
           <NativeSelect
             size="xs"

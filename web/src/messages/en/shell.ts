@@ -82,4 +82,5 @@ export default {
   business_open: 'Open another business',
   business_go: 'Go to {name}',
   search_businesses: 'Businesses',
+  printed: 'Printed on {time} by {by}',
 } as const

@@ -85,5 +85,6 @@ const fr: Translated<typeof en> = {
   business_open: 'Ouvrir une autre entreprise',
   business_go: 'Aller à {name}',
   search_businesses: 'Entreprises',
+  printed: 'Imprimé le {time} par {by}',
 }
 export default fr

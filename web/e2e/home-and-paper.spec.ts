@@ -1,0 +1,118 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, test } from './faultless.ts'
+import { addProduct, logIn, openShop, type Shop, stockUp } from './shop.ts'
+
+/** A day of the business some days ago, `2026-11-20`: the app's clock is the machine's. */
+const daysAgo = (many: number) => new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Lagos' }).format(Date.now() - many * 86_400_000)
+
+/** Two sales of ₦9,999,999,999.99 in all a day before yesterday, one of ₦500 fourteen days before that. */
+async function sell(shop: Shop): Promise<void> {
+  const gold = await addProduct(shop, { name: 'Gold bar', sku: 'GOLD', price: 1_000_000_000_00, cost: 5_000_000_000_0 })
+  await stockUp(shop, { [gold]: 10 })
+  const { rows: places } = await shop.call<{ rows: { id: string }[] }>('GET', '/v1/business/inventory-locations')
+  const { rows: contacts } = await shop.call<{ rows: { id: string; name: string }[] }>('GET', '/v1/business/contacts?search=walk-in')
+  const one = (date: string, price: number) =>
+    shop.call('PUT', '/v1/business/sales', {
+      contact: contacts[0]?.id,
+      location: places[0]?.id,
+      date,
+      items: [{ product: gold, quantity: 1, price }],
+      payable_amount: price,
+      payment_accounts: [{ account: null, amount: price }],
+    })
+  await one(daysAgo(2), 999_999_999_999)
+  await one(daysAgo(16), 50_000)
+}
+
+const chart = (page: Page) => page.getByRole('table', { name: 'Last 14 days' })
+
+test('bars tell their figures to the pointer, the arrow keys and as a table, against the fourteen days before', async ({
+  page,
+  request,
+}) => {
+  const shop = await openShop(request)
+  await sell(shop)
+  await logIn(page, shop)
+  await expect(chart(page).getByRole('row')).toHaveCount(15)
+  await expectAccessible(page)
+
+  // One stop of the tab key: today. Two to the left stands what was sold, and what was a fortnight before.
+  const bars = chart(page).getByRole('link')
+  await bars.last().focus()
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('ArrowLeft')
+  await expect(bars.nth(11)).toBeFocused()
+  await expect(bars.nth(11)).toHaveAccessibleName(/, 1 sale$/)
+  const said = chart(page).locator('[data-slot="11"]')
+  await expect(said.getByText('₦9,999,999,999.99').last()).toBeVisible()
+  await expect(said.getByText('₦500.00').last()).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(said.getByText('₦500.00')).toHaveCount(1)
+  await page.keyboard.press('Home')
+  await expect(bars.first()).toBeFocused()
+
+  await page.getByRole('button', { name: 'Show as a table' }).click()
+  const sums = chart(page).getByRole('row', { name: 'Total' })
+  await expect(sums.getByRole('cell')).toHaveText(['₦9,999,999,999.99', '₦500.00'])
+  await expectAccessible(page)
+  await chart(page).getByRole('row', { name: '1 sale' }).or(chart(page).getByRole('row').nth(3)).getByRole('link').click()
+  await expect(page).toHaveURL(new RegExp(`/sales\\?.*from=${daysAgo(2)}`))
+})
+
+test('no figure of Home is cut on a phone', async ({ page, request }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const shop = await openShop(request)
+  await sell(shop)
+  await shop.call('PUT', '/v1/business/contacts', {
+    name: 'Alhaji Muhammadu Sanusi Abdulkarim & Sons Wholesale Ltd Kano',
+    email: 'alhaji@mail.test',
+    phone: '08059876542',
+    contact_type: 'customer',
+  })
+  await logIn(page, shop)
+  await expect(page.getByRole('link', { name: /^Sold today/ })).toBeVisible()
+  const cut = await page.locator('main [data-value="money"]').evaluateAll((all) =>
+    all
+      .filter((one) => {
+        const box = one.getBoundingClientRect()
+        // What is read out and not seen is one pixel.
+        if (box.width <= 1) return false
+        for (let frame = one.parentElement; frame && frame.tagName !== 'MAIN'; frame = frame.parentElement) {
+          const { left, right } = frame.getBoundingClientRect()
+          if (getComputedStyle(frame).overflowX !== 'visible' && (box.right > right + 1 || box.left < left - 1)) return right - left > 1
+        }
+        return box.right > innerWidth
+      })
+      .map((one) => one.textContent),
+  )
+  expect(cut).toEqual([])
+  await expect(page.getByRole('region').or(page.locator('main')).getByText('₦9,999,999,999.99').first()).toBeAttached()
+})
+
+test('a list prints as a table, with whose and of when, and nothing to press', async ({ page, request }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.emulateMedia({ colorScheme: 'dark' })
+  const shop = await openShop(request)
+  await sell(shop)
+  await logIn(page, shop)
+  await page.goto(`/sales?from=${daysAgo(20)}&to=${daysAgo(0)}`)
+  await expect(page.getByRole('button', { name: 'New', exact: true })).toBeVisible()
+  await expect(page.locator('main').getByRole('table')).toHaveCount(0)
+
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+  const main = page.locator('main')
+  await expect(main.getByRole('columnheader', { name: 'Total' })).toBeVisible()
+  await expect(main.getByText('Okafor Stores')).toBeVisible()
+  await expect(main.getByText(/^Printed on .* by Adaeze Okafor$/)).toBeVisible()
+  await expect(page.getByRole('navigation', { name: /menu/i })).toHaveCount(0)
+  await expect(page.getByRole('banner')).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'New sale' })).toHaveCount(0)
+  await expect(page.getByRole('searchbox')).toHaveCount(0)
+  const ink = await page.evaluate(() => getComputedStyle(document.body).color)
+  expect(ink).toBe('rgb(25, 29, 29)')
+
+  // Back on the screen all of it is as before.
+  await page.emulateMedia({ media: 'screen', colorScheme: 'dark' })
+  await expect(page.getByRole('button', { name: 'New', exact: true })).toBeVisible()
+  await expect(main.getByText(/^Printed on/)).toHaveCount(0)
+})
