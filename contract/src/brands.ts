@@ -1,3 +1,4 @@
 import { plainEntity } from './platform/plain-entity.ts'
+import { withProducts } from './product-groups.ts'
 
-export const brands = plainEntity('brand', { touches: ['products'], deleteKeeps: 'products keep everything else' })
+export const brands = withProducts(plainEntity('brand', { touches: ['products'], deleteKeeps: 'products keep everything else' }))

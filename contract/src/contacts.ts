@@ -8,6 +8,7 @@ import { notYet } from './platform/not-yet.ts'
 import { countryCode, phone, withPhone } from './platform/phone.ts'
 import { builtIn } from './platform/wire-units.ts'
 import { contactBalance, ledgerMoney, seenWith, seesOwed } from './platform/seen-with.ts'
+import { sumsOf } from './platform/sums.ts'
 import { changeOf, timelineOf, timelineQuery } from './timeline.ts'
 
 export const contactTypes = ['customer', 'supplier', 'both'] as const
@@ -145,26 +146,33 @@ const first = oneOf(['customer', 'supplier']).optional()
 const filters = { type: csv(type()).optional(), not_type: csv(type()).optional(), ...notYet('group', 'not_group') }
 const touches = ['contacts', 'dashboard']
 
+const list = endpoint({
+  method: 'GET',
+  path: '/v1/business/contacts',
+  access: 'contact.view',
+  summary: 'Customers and suppliers',
+  query: listQuery(
+    { by: ['created_at', 'name', 'balance'] },
+    {
+      ...filters,
+      is_blacklisted: yesNo().optional(),
+      has_balance: yesNo().optional(),
+      /** Who owes, deposits on pending sales aside: `them`, a contact who owes the business; `you`, one whom the business owes; `nobody`. */
+      owing: csv(z.enum(['them', 'you', 'nobody'], rule('invalid')))
+        .register(seenWith, { ...seesOwed, words: ['you'] })
+        .optional(),
+    },
+  ),
+  reply: pageOf(Contact),
+})
+
+/** Kobo that some contacts owe together, or are owed: who may not see one supplier's debt learns none from a sum. */
+const owedMoney = () =>
+  z.int().describe('kobo; null without contact.update-balance or report.contact-report').register(seenWith, seesOwed).nullable()
+
 export const contacts = {
-  list: endpoint({
-    method: 'GET',
-    path: '/v1/business/contacts',
-    access: 'contact.view',
-    summary: 'Customers and suppliers',
-    query: listQuery(
-      { by: ['created_at', 'name', 'balance'] },
-      {
-        ...filters,
-        is_blacklisted: yesNo().optional(),
-        has_balance: yesNo().optional(),
-        /** Who owes, deposits on pending sales aside: `them`, a contact who owes the business; `you`, one whom the business owes; `nobody`. */
-        owing: csv(z.enum(['them', 'you', 'nobody'], rule('invalid')))
-          .register(seenWith, { ...seesOwed, words: ['you'] })
-          .optional(),
-      },
-    ),
-    reply: pageOf(Contact),
-  }),
+  list,
+  sums: sumsOf(list, { owed_to_you: owedMoney(), you_owe: owedMoney() }),
   open: endpoint({
     method: 'GET',
     path: '/v1/business/contacts/open',

@@ -14,6 +14,7 @@ import { csv, flag, listQuery, pageOf, yesNo } from './platform/lists.ts'
 import { period } from './platform/periods.ts'
 import { builtIn } from './platform/wire-units.ts'
 import { contactBalance, costMoney } from './platform/seen-with.ts'
+import { sumsOf } from './platform/sums.ts'
 import { documentTimeline, timelineQuery } from './timeline.ts'
 
 const oneOfKinds = csv(z.enum(actionKinds, rule('invalid')))
@@ -128,15 +129,50 @@ const LevelQuery = listQuery({ by: ['created_at', 'product', 'location', 'on_han
 const one = wrapped('inventory_action', Action)
 const touches = ['inventory', 'products', 'contacts', 'sales', 'dashboard']
 
+const levels = endpoint({
+  method: 'GET',
+  path: '/v1/business/inventory-levels',
+  access: 'inventory-level.view',
+  summary: 'Stock by product and location',
+  query: LevelQuery,
+  reply: pageOf(Level),
+})
+
+const movements = endpoint({
+  method: 'GET',
+  path: '/v1/business/stock-movements',
+  access: 'inventory-level.view',
+  summary: 'Every movement of stock, with what was on hand after it',
+  query: listQuery({ by: ['created_at'] }, { product: csv(id('product')).optional(), location: csv(id('location')).optional() }),
+  reply: pageOf(Movement),
+})
+
+const list = endpoint({
+  method: 'GET',
+  path: '/v1/business/inventory-actions',
+  access: 'inventory-action.view',
+  summary: 'Stock intakes, returns and adjustments',
+  query: listQuery(
+    { by: ['created_at', 'date', 'number', 'total', 'paid_amount', 'contact'], usual: 'number.desc' },
+    {
+      kind: oneOfKinds.optional(),
+      /** Adjustments with a line of that reason. */
+      reason: oneOfReasons.optional(),
+      status: oneOfStatuses.optional(),
+      payment_status: csv(z.enum(paymentStatuses, rule('invalid')))
+        .describe('of intakes; unpaid and partial leave canceled ones out, unless `status` asks for them')
+        .optional(),
+      contact: csv(id('contact')).optional(),
+      location: csv(id('location')).optional(),
+      ...period,
+    },
+  ),
+  reply: pageOf(ActionRow),
+})
+
 export const inventory = {
-  levels: endpoint({
-    method: 'GET',
-    path: '/v1/business/inventory-levels',
-    access: 'inventory-level.view',
-    summary: 'Stock by product and location',
-    query: LevelQuery,
-    reply: pageOf(Level),
-  }),
+  levels,
+  levelSums: sumsOf(levels, { on_hand: stock(), value: costMoney() }),
   openLevels: endpoint({
     method: 'GET',
     path: '/v1/business/inventory-levels/open',
@@ -153,36 +189,11 @@ export const inventory = {
     summary: 'Stock of a product at a location',
     reply: wrapped('inventory_level', Level),
   }),
-  movements: endpoint({
-    method: 'GET',
-    path: '/v1/business/stock-movements',
-    access: 'inventory-level.view',
-    summary: 'Every movement of stock, with what was on hand after it',
-    query: listQuery({ by: ['created_at'] }, { product: csv(id('product')).optional(), location: csv(id('location')).optional() }),
-    reply: pageOf(Movement),
-  }),
-  list: endpoint({
-    method: 'GET',
-    path: '/v1/business/inventory-actions',
-    access: 'inventory-action.view',
-    summary: 'Stock intakes, returns and adjustments',
-    query: listQuery(
-      { by: ['created_at', 'date', 'number', 'total', 'paid_amount', 'contact'], usual: 'number.desc' },
-      {
-        kind: oneOfKinds.optional(),
-        /** Adjustments with a line of that reason. */
-        reason: oneOfReasons.optional(),
-        status: oneOfStatuses.optional(),
-        payment_status: csv(z.enum(paymentStatuses, rule('invalid')))
-          .describe('of intakes; unpaid and partial leave canceled ones out, unless `status` asks for them')
-          .optional(),
-        contact: csv(id('contact')).optional(),
-        location: csv(id('location')).optional(),
-        ...period,
-      },
-    ),
-    reply: pageOf(ActionRow),
-  }),
+  movements,
+  movementSums: sumsOf(movements, { quantity_in: stock(), quantity_out: stock() }),
+  list,
+  /** Of intakes their total and what is paid of it; of adjustments what they added to the worth of goods. Canceled ones as in sums of sales. */
+  sums: sumsOf(list, { canceled: z.int(), total: costMoney(), paid: costMoney(), left: costMoney(), adjusted: costMoney() }),
   lines: endpoint({
     method: 'GET',
     path: '/v1/business/inventory-actions/items',

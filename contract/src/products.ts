@@ -8,6 +8,7 @@ import { notYet, notYetAs } from './platform/not-yet.ts'
 import { MAX_THOUSANDTHS, hasThreeDecimals } from './platform/quantity.ts'
 import { costMoney, seenWith, seesCost } from './platform/seen-with.ts'
 import { wireUnits } from './platform/wire-units.ts'
+import { sumsOf } from './platform/sums.ts'
 import { changeOf, timelineOf, timelineQuery } from './timeline.ts'
 
 export const productTypes = ['standard', 'phone', 'service'] as const
@@ -185,18 +186,22 @@ export const ProductTimeline = timelineOf({
 
 export const productActions = ['activate', 'deactivate', 'delete'] as const
 
-const touches = ['products', 'inventory', 'dashboard']
+// Categories and brands say how many products they have and what those are worth.
+const touches = ['products', 'inventory', 'dashboard', 'productCategories', 'brands']
 const one = wrapped('product', Product)
 
+const list = endpoint({
+  method: 'GET',
+  path: '/v1/business/products',
+  access: 'product.view',
+  summary: 'Products',
+  query: listQuery({ by: ['created_at', 'name', 'sku', 'price', 'cost'] }, { ...filters, is_active: yesNo().optional(), ...names }),
+  reply: pageOf(Product),
+})
+
 export const products = {
-  list: endpoint({
-    method: 'GET',
-    path: '/v1/business/products',
-    access: 'product.view',
-    summary: 'Products',
-    query: listQuery({ by: ['created_at', 'name', 'sku', 'price', 'cost'] }, { ...filters, is_active: yesNo().optional(), ...names }),
-    reply: pageOf(Product),
-  }),
+  list,
+  sums: sumsOf(list, { on_hand: stock(), value: costMoney() }),
   open: endpoint({
     method: 'GET',
     path: '/v1/business/products/open',

@@ -22,6 +22,7 @@ import { formatMoney } from './platform/money.ts'
 import { period } from './platform/periods.ts'
 import { builtIn } from './platform/wire-units.ts'
 import { contactBalance, costMoney } from './platform/seen-with.ts'
+import { sumsOf } from './platform/sums.ts'
 import { documentTimeline, timelineQuery } from './timeline.ts'
 
 export const SaleInput = z
@@ -159,33 +160,41 @@ const SaleQuery = listQuery(
 const touches = ['sales', 'inventory', 'contacts', 'products', 'dashboard']
 const one = wrapped('sale', Sale)
 
+const list = endpoint({
+  method: 'GET',
+  path: '/v1/business/sales',
+  access: 'sale.view',
+  summary: 'Sales',
+  query: SaleQuery,
+  reply: pageOf(SaleRow),
+})
+
+const saleLines = endpoint({
+  method: 'GET',
+  path: '/v1/business/sales/items',
+  access: 'sale.view',
+  summary: 'Lines of sales',
+  query: listQuery(
+    { by: ['created_at', 'date', 'quantity', 'total'] },
+    {
+      sale: csv(id('sale')).optional(),
+      product: csv(id('product')).optional(),
+      contact: csv(id('contact')).optional(),
+      location: csv(id('location')).optional(),
+      status: csv(z.enum(statuses, rule('invalid'))).optional(),
+      ...period,
+    },
+  ),
+  reply: pageOf(SaleLineRow),
+})
+
 export const sales = {
-  list: endpoint({
-    method: 'GET',
-    path: '/v1/business/sales',
-    access: 'sale.view',
-    summary: 'Sales',
-    query: SaleQuery,
-    reply: pageOf(SaleRow),
-  }),
-  lines: endpoint({
-    method: 'GET',
-    path: '/v1/business/sales/items',
-    access: 'sale.view',
-    summary: 'Lines of sales',
-    query: listQuery(
-      { by: ['created_at', 'date', 'quantity', 'total'] },
-      {
-        sale: csv(id('sale')).optional(),
-        product: csv(id('product')).optional(),
-        contact: csv(id('contact')).optional(),
-        location: csv(id('location')).optional(),
-        status: csv(z.enum(statuses, rule('invalid'))).optional(),
-        ...period,
-      },
-    ),
-    reply: pageOf(SaleLineRow),
-  }),
+  list,
+  /** Canceled sales are in no sum unless `status` asks for them, and never in what is left to pay. */
+  sums: sumsOf(list, { canceled: z.int(), total: z.int(), paid: z.int(), left: z.int() }),
+  lines: saleLines,
+  /** Lines of canceled sales are in no sum unless `status` asks for them. */
+  lineSums: sumsOf(saleLines, { canceled: z.int(), quantity: stock(), total: z.int() }),
   one: endpoint({
     method: 'GET',
     path: '/v1/business/sales/{id}',

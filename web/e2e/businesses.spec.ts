@@ -286,7 +286,7 @@ test('whoever sets more approvers than there are still sees so after a reload', 
   const warning = page.getByText(/Only 1 of your members could approve some of these/)
   await expect(page.getByRole('button', { name: 'Save approvals' })).toBeVisible()
   await expect(warning).toHaveCount(0)
-  await page.getByRole('radio', { name: /^Two people/ }).click()
+  await page.getByRole('radio', { name: 'Sales: Two people' }).click()
   await page.getByRole('button', { name: 'Save approvals' }).click()
   await expect(warning).toBeVisible()
   await page.reload()

@@ -28,6 +28,9 @@ for (const [where, viewport] of Object.entries(sizes)) {
     const shop = await openShop(request)
     await addProduct(shop, { name: 'Rice 50kg', sku: 'RICE-50', price: 7_500_000, cost: 6_000_000, barcode: '6001234567890' })
     await addProduct(shop, { name: 'Groundnut oil 25L', sku: 'OIL-25', price: 4_450_000, cost: 3_800_000 })
+    // A list of fewer than six has nothing to search with.
+    for (const name of ['Salt 1kg', 'Milk 400g', 'Semolina 2kg', 'Spaghetti 500g'])
+      await addProduct(shop, { name, sku: name.slice(0, 4), price: 100_000, cost: 80_000 })
     await addContact(shop, 'Dangote Depot', 'supplier')
     const bola = await addContact(shop, 'Bola Ade', 'customer')
     await shop.call('PUT', '/v1/business/sale-taxes', { name: 'VAT', rate: 7.5, is_default: true })

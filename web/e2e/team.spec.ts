@@ -204,6 +204,8 @@ test('a member is removed while they work: they are told at their next click, an
 
 test('the menu follows changed roles with the next click', async ({ page, request, refusals }) => {
   const shop = await openShop(request)
+  // A list of fewer than six has nothing to search with.
+  for (const name of ['Dangote', 'Honeywell', 'Indomie', 'Peak', 'Tecno', 'Zedox']) await shop.call('PUT', '/v1/business/brands', { name })
   const musa = await hire(request, shop, ['brand.view'])
   await logIn(page, musa)
   await expectMenu(page, ['Home', 'Products', 'Settings'])

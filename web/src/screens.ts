@@ -61,7 +61,7 @@ const plainScreens = plainNames.map(({ table, group, folder }) => ({
   setting: { group: 'catalogue' as const, icon: Tag },
   title: table,
   needs: `${group}.view` as const,
-  messages: [folder],
+  messages: folder === 'product-categories' ? [folder] : ([folder, 'product-categories'] as const),
 }))
 
 const registry = [

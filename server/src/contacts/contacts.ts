@@ -1,4 +1,5 @@
 import { api } from '@kasuwa/contract'
+import type { Call } from '@kasuwa/contract/platform/endpoint'
 import { walkInCustomer } from '@kasuwa/contract/platform/built-in-names'
 import type { Permission } from '@kasuwa/contract/platform/permissions'
 import { seesOwed } from '@kasuwa/contract/platform/seen-with'
@@ -8,6 +9,7 @@ import { builtInLike, localeOf } from '../errors/translate.ts'
 import { refuseField, refuseRule } from '../errors/refusal.ts'
 import { mustBeUnused } from '../records/in-use.ts'
 import { oneOr404, paginate } from '../database/pagination.ts'
+import { sumUp } from '../database/sum-up.ts'
 import { update, lockForUpdate, softDelete, insert } from '../records/entity-rows.ts'
 import { matchesSearch } from '../database/search.ts'
 import { serve } from '../http/serve.ts'
@@ -45,6 +47,15 @@ const live = (ctx: BusinessContext, { search, type, not_type }: Filters = {}) =>
     .$if(Boolean(type?.length), (query) => query.where(isType(type ?? [])))
     .$if(Boolean(not_type?.length), (query) => query.where(({ not }) => not(isType(not_type ?? []))))
 
+/** Those contacts that the list's filters hold. */
+const askedFor = (ctx: BusinessContext, query: Call<(typeof api)['contacts']['sums']>['query']) => {
+  const { is_blacklisted, has_balance, owing: ways } = query
+  return live(ctx, query)
+    .$if(typeof is_blacklisted === 'boolean', (rows) => rows.where('is_blacklisted', '=', is_blacklisted === true))
+    .$if(typeof has_balance === 'boolean', (rows) => rows.where('balance', has_balance ? '<>' : '=', 0))
+    .$if(Boolean(ways?.length), (rows) => rows.where((eb) => eb.or((ways ?? []).map((way) => eb(owed, owing[way], 0)))))
+}
+
 const choice = ['id', 'name', 'phone', 'email', 'balance', 'contact_type', 'is_walk_in', 'is_blacklisted'] as const
 
 /** Members who create documents may see phone and email, to tell namesakes apart. */
@@ -68,14 +79,14 @@ function mustStaySupplier(ctx: BusinessContext, before: { contact_type: Type; ba
 
 export default serve(api.contacts, {
   list: async (ctx, { query }) => {
-    const { is_blacklisted, has_balance, owing: ways } = query
-    const some = live(ctx, query)
-      .$if(typeof is_blacklisted === 'boolean', (rows) => rows.where('is_blacklisted', '=', is_blacklisted === true))
-      .$if(typeof has_balance === 'boolean', (rows) => rows.where('balance', has_balance ? '<>' : '=', 0))
-      .$if(Boolean(ways?.length), (rows) => rows.where((eb) => eb.or((ways ?? []).map((way) => eb(owed, owing[way], 0)))))
-    const { page, rows } = await paginate(ctx, some.selectAll('contacts'), query, { key: 'contacts.id' })
+    const { page, rows } = await paginate(ctx, askedFor(ctx, query).selectAll('contacts'), query, { key: 'contacts.id' })
     return { page, rows: await contactReplies(ctx, rows) }
   },
+  sums: (ctx, { query }) =>
+    sumUp(ctx, askedFor(ctx, query), {
+      owed_to_you: sql<number>`greatest(${owed}, 0)`,
+      you_owe: sql<number>`greatest(-${owed}, 0)`,
+    }),
   open: async (ctx, { query }) => {
     const first = query.first ? isType([query.first]) : undefined
     const { page, rows } = await paginate(ctx, live(ctx, query).select(choice), query, { key: 'contacts.id', first })

@@ -4,7 +4,7 @@ import { notFound } from '../errors/refusal.ts'
 import type { Db } from './database.ts'
 
 /** Counting stops here: “10,000+” (`api.md`, Answers). */
-const MAX_COUNTED = 10_000
+export const MAX_COUNTED = 10_000
 
 interface ListQuery {
   page: number

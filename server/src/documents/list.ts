@@ -2,25 +2,41 @@ import type { Status } from '@kasuwa/contract/document-states'
 import type { Period } from '@kasuwa/contract/platform/periods'
 import type { BusinessContext } from '../request/request-context.ts'
 import type { DocumentTable } from '../records/document-tables.ts'
+import { type RawBuilder, sql } from 'kysely'
 import { paginate } from '../database/pagination.ts'
 import { during } from '../database/period-filter.ts'
 import { isAnyOf } from '../database/rows.ts'
+import { sumUp } from '../database/sum-up.ts'
 import { isNumbered, matchesDocument } from './find-documents.ts'
 import { type Documents, anySummaries, columnOf, summariesOf, visibleDocuments } from './visible.ts'
 
-interface Query extends Period {
-  page: number
-  per_page: number
-  sort: string
+/** Filters of a kind's own. */
+type Narrow<T extends DocumentTable> = (documents: Documents<T>) => Documents<T>
+
+interface Filters extends Period {
   search?: string | undefined
   status?: readonly Status[] | undefined
   contact?: readonly string[] | undefined
   location?: readonly string[] | undefined
 }
+interface Query extends Filters {
+  page: number
+  per_page: number
+  sort: string
+}
+
+/** Those documents that a list's filters hold: what it shows, and what it sums up. */
+const askedFor = <T extends DocumentTable>(ctx: BusinessContext, table: T, query: Filters, narrow: Narrow<T>) =>
+  (narrow(visibleDocuments(ctx, table)) as unknown as Documents<'sales'>)
+    .$if(Boolean(query.search), (some) => some.where(matchesDocument(ctx, table, query.search ?? '')))
+    .$if(query.status !== undefined, (some) => some.where(columnOf(table, 'status'), 'in', query.status ?? []))
+    .$if(query.contact !== undefined, (some) => some.where(isAnyOf(columnOf(table, 'contact_id'), query.contact ?? [])))
+    .$if(query.location !== undefined, (some) => some.where(isAnyOf(columnOf(table, 'location_id'), query.location ?? [])))
+    .where(during(ctx, columnOf(table, 'date'), query))
 
 /** What a kind's list has besides. */
 interface Own<T extends DocumentTable> {
-  narrow(documents: Documents<T>): Documents<T>
+  narrow: Narrow<T>
   /** Columns of sort fields that are not columns of the documents. */
   columns?: Record<string, string>
 }
@@ -32,14 +48,34 @@ export async function listDocuments<T extends DocumentTable>(
   query: Query,
   { narrow, columns = {} }: Own<T>,
 ) {
-  const asked = (narrow(visibleDocuments(ctx, table)) as unknown as Documents<'sales'>)
-    .$if(Boolean(query.search), (some) => some.where(matchesDocument(ctx, table, query.search ?? '')))
-    .$if(query.status !== undefined, (some) => some.where(columnOf(table, 'status'), 'in', query.status ?? []))
-    .$if(query.contact !== undefined, (some) => some.where(isAnyOf(columnOf(table, 'contact_id'), query.contact ?? [])))
-    .$if(query.location !== undefined, (some) => some.where(isAnyOf(columnOf(table, 'location_id'), query.location ?? [])))
-    .where(during(ctx, columnOf(table, 'date'), query))
+  const asked = askedFor(ctx, table, query, narrow)
   const ordered = query.sort.startsWith('number') ? isNumbered(table) : undefined
-  const paging = { key: columnOf(table, 'id'), columns: { contact: 'contacts.sort_name', ...columns }, ordered }
+  // Ids sort as documents were created.
+  const key = columnOf(table, 'id')
+  const paging = { key, columns: { contact: 'contacts.sort_name', created_at: key, ...columns }, ordered }
   const { page, rows } = await paginate(ctx, asked, query, paging, (some) => anySummaries(some, table))
   return { page, rows: await summariesOf(ctx, table, rows) }
 }
+
+/** Of a row of the table: one that was canceled, and how much of it is in a sum. Nobody owes what was canceled, and nobody bought it. */
+function partsOf(table: DocumentTable, { status }: Filters) {
+  const isCanceled = sql<boolean>`${sql.ref(`${table}.status`)} = 'canceled'`
+  /** Unless canceled ones are asked for by name. */
+  const unlessCanceled = (of: RawBuilder<number>) => (status ? of : sql<number | null>`case when not ${isCanceled} then ${of} end`)
+  const [total, paid] = [sql<number>`${sql.ref(`${table}.total`)}`, sql<number>`${sql.ref(`${table}.paid_amount`)}`]
+  return {
+    canceled: sql<number>`case when ${isCanceled} then 1 end`,
+    total: unlessCanceled(total),
+    paid: unlessCanceled(paid),
+    left: sql<number | null>`case when not ${isCanceled} then ${total} - ${paid} end`,
+  }
+}
+type Parts = ReturnType<typeof partsOf>
+
+/** What the documents of a list come to, kobo, and how many of them are canceled. */
+export const sumDocuments = <T extends DocumentTable, Name extends string>(
+  ctx: BusinessContext,
+  table: T,
+  query: Filters,
+  { narrow, sums }: { narrow: Narrow<T>; sums: (parts: Parts) => Record<Name, RawBuilder<number | null>> },
+) => sumUp(ctx, askedFor(ctx, table, query, narrow), sums(partsOf(table, query)))

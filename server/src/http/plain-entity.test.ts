@@ -1,5 +1,6 @@
 import { plainNames } from '@kasuwa/contract/platform/plain-entities'
 import { expect, test } from 'vitest'
+import { addContact, stockUp } from '../testing/goods.ts'
 import { openShop } from '../testing/shop.ts'
 import { testServer } from '../testing/test-server.ts'
 
@@ -67,4 +68,63 @@ test.each(each)('%s: whoever changes one sees to it that it says what it is, and
     body: { [kind]: { name: 'Nokia Mobile', description: 'Phones that last' } },
   })
   expect(await change({ description: '' })).toMatchObject(needed)
+})
+
+/** Those that products are sorted by, and the field of a product that says so. */
+const groups = [
+  ['brands', 'brand'],
+  ['product-categories', 'category'],
+] as const
+
+test.each(groups)('%s say how many products they have and what those are worth, to whoever may see it', async (folder, field) => {
+  const shop = await openShop(server)
+  const make = async (path: string, form: object) => {
+    const [made] = Object.values((await shop.call('PUT', `/v1/business/${path}`, form)).body)
+    return String(made?.id)
+  }
+  const [full, none] = [await make(folder, { name: 'Oraimo' }), await make(folder, { name: 'Zealot' })]
+  const product = (name: string, more: object = {}) => make('products', { name, type: 'standard', [field]: full, ...more })
+  const [cable, charger] = [await product('Cable'), await product('Charger')]
+  await shop.call('DELETE', `/v1/business/products/${await product('Earpiece')}`)
+  await make('products', { name: 'Fan', type: 'standard' })
+  const annex = await make('inventory-locations', {
+    name: 'Annex',
+    address: '1 Broad Street',
+    latitude: 6.5,
+    longitude: 3.4,
+    country: 'NG',
+    state: 'Lagos',
+    city: 'Lagos',
+  })
+  const supplier = await addContact(server, shop)
+  await stockUp(shop, supplier, cable, 2.5, 100_00)
+  await stockUp(shop, supplier, charger, 3, 500_00, annex)
+
+  await shop.call('POST', `/v1/business/products/${charger}/toggle-active`, { is_active: false })
+
+  const listed = async ({ call }: Pick<typeof shop, 'call'>) => {
+    const { body } = await call('GET', `/v1/business/${folder}?sort=name.asc`)
+    return (body.rows as unknown as { id: string; products: number; stock_value: number }[]).map(({ id, products, stock_value }) => [
+      id,
+      products,
+      stock_value,
+    ])
+  }
+  expect(await listed(shop)).toEqual([
+    [full, 2, 250_00 + 1_500_00],
+    [none, 0, 0],
+  ])
+  const view = `${field === 'brand' ? 'brand' : 'product-category'}.view` as const
+  expect(await listed(await shop.member([view, 'product.view', 'product.view-cost'], annex))).toEqual([
+    [full, 2, 1_500_00],
+    [none, 0, 0],
+  ])
+  expect(await listed(await shop.member([view, 'product.view']))).toEqual([
+    [full, 2, null],
+    [none, 0, null],
+  ])
+  expect(await listed(await shop.member([view]))).toEqual([
+    [full, null, null],
+    [none, null, null],
+  ])
 })

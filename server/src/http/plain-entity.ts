@@ -1,5 +1,6 @@
 import { type PlainKind, plainEntities } from '@kasuwa/contract/platform/plain-entities'
 import type { PlainCalls } from '@kasuwa/contract/platform/plain-entity'
+import type { AliasedRawBuilder } from 'kysely'
 import type { BusinessContext } from '../request/request-context.ts'
 import { refuseField } from '../errors/refusal.ts'
 import { oneOr404, paginate } from '../database/pagination.ts'
@@ -9,9 +10,14 @@ import type { Handlers } from './serve.ts'
 
 /**
  * What serves the calls of a plain entity; a feature puts handlers of its own beside these, or in their place.
+ * @param figures what its list says of each besides
  * @param takeOff takes one that is being deleted off the rows that carry it, in the same transaction
  */
-export function plainHandlers<Kind extends PlainKind>(kind: Kind, takeOff?: (ctx: BusinessContext, id: string) => Promise<unknown>) {
+export function plainHandlers<Kind extends PlainKind>(
+  kind: Kind,
+  takeOff?: (ctx: BusinessContext, id: string) => Promise<unknown>,
+  figures: (ctx: BusinessContext) => readonly AliasedRawBuilder<unknown, string>[] = () => [],
+) {
   // Their tables have the same columns (`tables/catalogue.ts`), so that any one of them stands for all.
   const table = plainEntities[kind].plural as 'brands'
   const key = `${table}.id`
@@ -22,7 +28,8 @@ export function plainHandlers<Kind extends PlainKind>(kind: Kind, takeOff?: (ctx
       .$if(Boolean(search), (query) => query.where(matchesSearch(`${table}.search_text`, search ?? '')))
 
   const handlers: Handlers<PlainCalls<'brand'>> = {
-    list: (ctx, { query }) => paginate(ctx, live(ctx, query.search).selectAll(), query, { key }),
+    list: (ctx, { query }) =>
+      paginate(ctx, live(ctx, query.search), query, { key }, (some) => some.selectAll(table).select([...figures(ctx)])),
     open: (ctx, { query }) => paginate(ctx, live(ctx, query.search).select(['id', 'name', 'image']), query, { key }),
     one: async (ctx, { params }) => wrap(await oneOr404(live(ctx).selectAll().where('id', '=', params.id).executeTakeFirst())),
     create: async (ctx, { body }) => wrap(await insert(ctx, table, { ...body, ...nameColumns(body.name) })),

@@ -3,12 +3,12 @@ import { documentNumber } from '@kasuwa/contract/documents'
 import type { api } from '@kasuwa/contract'
 import type { Call, ReplyOf } from '@kasuwa/contract/platform/endpoint'
 import { paymentStatus } from '@kasuwa/contract/sale-totals'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { findDocument } from '../documents/find.ts'
 import { kindsIn } from '../documents/kinds.ts'
 import { paymentsOf, shownPayments } from '../documents/payments.ts'
 import { isPaid } from '../documents/payment-filter.ts'
-import { listDocuments } from '../documents/list.ts'
+import { listDocuments, sumDocuments } from '../documents/list.ts'
 import { type Documents, partiesOf, visibleDocuments, withParties } from '../documents/visible.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import { paginate } from '../database/pagination.ts'
@@ -17,24 +17,42 @@ import { matchesSearch } from '../database/search.ts'
 import { inBusiness } from '../database/joins.ts'
 
 type Inventory = (typeof api)['inventory']
+type Filters = Call<Inventory['sums']>['query']
 const { kinds } = kindsIn('inventory_actions')
 type Item = ReplyOf<Inventory['one']>['inventory_action']['items'][number]
 
 export async function listActions(ctx: BusinessContext, query: Call<Inventory['list']>['query']): Promise<ReplyOf<Inventory['list']>> {
-  const narrow = (actions: Documents<'inventory_actions'>) =>
-    actions
-      .$if(query.kind !== undefined, (some) => some.where('inventory_actions.kind', 'in', query.kind ?? []))
-      .$if(query.reason !== undefined, (some) => some.where('inventory_actions.id', 'in', adjustedFor(ctx, query.reason ?? [])))
-      .$if(query.payment_status !== undefined, (some) => some.where(isPaid('inventory_actions', query)).where(takesMoney))
   // Each kind has numbers of its own: across kinds, their order is that in which documents were made.
   const number = new Set(query.kind).size === 1 ? 'inventory_actions.number' : 'inventory_actions.created_at'
-  const { page, rows } = await listDocuments(ctx, 'inventory_actions', query, { narrow, columns: { number } })
+  const { page, rows } = await listDocuments(ctx, 'inventory_actions', query, { narrow: narrowedBy(ctx, query), columns: { number } })
   const reasons = await reasonsOf(
     ctx,
     rows.filter(({ kind }) => kind === 'adjustment').map(({ id }) => id),
   )
   return { page, rows: rows.map((row) => ({ ...withPaymentStatus(row), reasons: reasons.get(row.id) ?? [] })) }
 }
+
+/** By the filters that documents of stock alone have. */
+const narrowedBy = (ctx: BusinessContext, query: Filters) => (actions: Documents<'inventory_actions'>) =>
+  actions
+    .$if(query.kind !== undefined, (some) => some.where('inventory_actions.kind', 'in', query.kind ?? []))
+    .$if(query.reason !== undefined, (some) => some.where('inventory_actions.id', 'in', adjustedFor(ctx, query.reason ?? [])))
+    .$if(query.payment_status !== undefined, (some) => some.where(isPaid('inventory_actions', query)).where(takesMoney))
+
+/** What documents of stock come to: those that money is paid on, and those that put stock right. */
+export const sumActions = (ctx: BusinessContext, query: Filters): Promise<ReplyOf<Inventory['sums']>> =>
+  sumDocuments(ctx, 'inventory_actions', query, {
+    narrow: narrowedBy(ctx, query),
+    sums: ({ canceled, total, paid, left }) => ({
+      canceled,
+      total: ofThese(takesMoney, total),
+      paid: ofThese(takesMoney, paid),
+      left: ofThese(takesMoney, left),
+      adjusted: ofThese(sql`inventory_actions.kind = 'adjustment'`, total),
+    }),
+  })
+
+const ofThese = (these: RawBuilder<unknown>, sum: RawBuilder<number | null>) => sql<number | null>`case when ${these} then ${sum} end`
 
 /** The reasons of some adjustments, each once, in the order of their lines. */
 async function reasonsOf(ctx: BusinessContext, ids: readonly string[]): Promise<Map<string, AdjustmentReason[]>> {
@@ -146,7 +164,10 @@ export async function listActionLines(
       'locations.id as location_id',
       'locations.name as location_name',
     ])
-  const { page, rows } = await paginate(ctx, asked, query, { key: 'inventory_action_items.id' })
+  const { page, rows } = await paginate(ctx, asked, query, {
+    key: 'inventory_action_items.id',
+    columns: { created_at: 'inventory_actions.id' },
+  })
   return {
     page,
     rows: rows.map(({ action_id, kind, number, status, date, contact_id, contact_name, location_id, location_name, ...line }) => ({

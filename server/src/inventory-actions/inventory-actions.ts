@@ -1,10 +1,10 @@
 import { api } from '@kasuwa/contract'
 import { documentCalls } from '../documents/calls.ts'
 import { kindsIn } from '../documents/kinds.ts'
-import { findLevel, listLevels, listMovements } from '../inventory/levels.ts'
+import { findLevel, listLevels, listMovements, sumLevels, sumMovements } from '../inventory/levels.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import { serve } from '../http/serve.ts'
-import { findAction, listActionLines, listActions } from './find-actions.ts'
+import { findAction, listActionLines, listActions, sumActions } from './find-actions.ts'
 import { actionPaper } from './paper.ts'
 import { recordAdjustment } from './record-adjustment.ts'
 import { recordIntake } from './record-intake.ts'
@@ -15,10 +15,13 @@ const whole = (ctx: BusinessContext, id: string) =>
 
 export default serve(api.inventory, {
   levels: (ctx, { query }) => listLevels(ctx, query),
+  levelSums: (ctx, { query }) => sumLevels(ctx, query),
   openLevels: (ctx, { query }) => listLevels(ctx, query),
   level: (ctx, { params }) => findLevel(ctx, params.id),
   movements: (ctx, { query }) => listMovements(ctx, query),
+  movementSums: (ctx, { query }) => sumMovements(ctx, query),
   list: (ctx, { query }) => listActions(ctx, query),
+  sums: (ctx, { query }) => sumActions(ctx, query),
   lines: (ctx, { query }) => listActionLines(ctx, query),
   one: (ctx, { params, query }) => findAction(ctx, params.id, query),
   createIntake: async (ctx, { body }) => whole(ctx, await recordIntake(ctx, body)),

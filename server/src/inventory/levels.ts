@@ -6,6 +6,7 @@ import type { BusinessContext } from '../request/request-context.ts'
 import { documentTables, ofItsDocument, tableOf } from '../records/document-tables.ts'
 import { publicId } from '../database/ids.ts'
 import { oneOr404, paginate } from '../database/pagination.ts'
+import { sumUp } from '../database/sum-up.ts'
 import { creatorsOf } from '../records/created-by.ts'
 import { isAnyOf } from '../database/rows.ts'
 import { matchesSearch } from '../database/search.ts'
@@ -21,6 +22,10 @@ const visible = (ctx: BusinessContext) =>
     .innerJoin('locations', (join) => inBusiness(join, 'locations.id', 'inventory_levels.location_id'))
     .where('products.deleted_at', 'is', null)
     .$if(ctx.member.location_id !== null, (query) => query.where('inventory_levels.location_id', '=', ctx.member.location_id))
+
+/** With what is shown of them. */
+const withColumns = (levels: ReturnType<typeof visible>) =>
+  levels
     .select([
       'inventory_levels.id',
       'inventory_levels.on_hand',
@@ -36,7 +41,7 @@ const visible = (ctx: BusinessContext) =>
       'locations.name as location_name',
     ])
 
-type Row = Awaited<ReturnType<ReturnType<typeof visible>['executeTakeFirstOrThrow']>>
+type Row = Awaited<ReturnType<ReturnType<typeof withColumns>['executeTakeFirstOrThrow']>>
 
 const levelOf = ({ product_id, product_name, sku, location_id, location_name, ...row }: Row) => ({
   ...row,
@@ -51,8 +56,9 @@ const isLow = (row: { on_hand: number; reorder_level: number | null }) => row.re
 
 const low = sql<boolean>`products.reorder_level is not null and inventory_levels.on_hand <= products.reorder_level`
 
-export async function listLevels(ctx: BusinessContext, query: Call<Inventory['levels']>['query']): Promise<ReplyOf<Inventory['levels']>> {
-  const asked = visible(ctx)
+/** Those levels that the list's filters hold. */
+const levelsFor = (ctx: BusinessContext, query: Call<Inventory['levelSums']>['query']) =>
+  visible(ctx)
     .$if(Boolean(query.search), (some) => some.where(matchesSearch('products.search_text', query.search ?? '')))
     .$if(query.product !== undefined, (some) => some.where(isAnyOf('products.id', query.product ?? [])))
     .$if(query.location !== undefined, (some) => some.where(isAnyOf('locations.id', query.location ?? [])))
@@ -62,16 +68,25 @@ export async function listLevels(ctx: BusinessContext, query: Call<Inventory['le
       some.where(query.below_reorder_level ? low : sql<boolean>`not coalesce(${low}, false)`),
     )
     .$if(query.in_stock !== undefined, (some) => some.where('inventory_levels.on_hand', query.in_stock ? '>' : '=', 0))
-  const { page, rows } = await paginate(ctx, asked, query, {
+
+export async function listLevels(ctx: BusinessContext, query: Call<Inventory['levels']>['query']): Promise<ReplyOf<Inventory['levels']>> {
+  const { page, rows } = await paginate(ctx, withColumns(levelsFor(ctx, query)), query, {
     key: 'inventory_levels.id',
     columns: { product: 'products.sort_name', location: 'locations.sort_name' },
   })
   return { page, rows: rows.map(levelOf) }
 }
 
+/** Units on hand at those levels, and what they are worth. */
+export const sumLevels = (ctx: BusinessContext, query: Call<Inventory['levelSums']>['query']): Promise<ReplyOf<Inventory['levelSums']>> =>
+  sumUp(ctx, levelsFor(ctx, query), {
+    on_hand: sql<number>`inventory_levels.on_hand`,
+    value: sql<number>`inventory_levels.value`,
+  })
+
 /** @throws Refusal 404 */
 export const findLevel = async (ctx: BusinessContext, id: string): Promise<ReplyOf<Inventory['level']>> => ({
-  inventory_level: levelOf(await oneOr404(visible(ctx).where('inventory_levels.id', '=', id).executeTakeFirst())),
+  inventory_level: levelOf(await oneOr404(withColumns(visible(ctx)).where('inventory_levels.id', '=', id).executeTakeFirst())),
 })
 
 /** The level that a list is of, where it is of one; undefined where it is of more. */
@@ -87,17 +102,14 @@ function levelAsked(
   return { product_id, location_id }
 }
 
-/** Movements newest first, each with the document that made it. Those of one level are in the order in which they changed it. */
-export async function listMovements(
-  ctx: BusinessContext,
-  query: Call<Inventory['movements']>['query'],
-): Promise<ReplyOf<Inventory['movements']>> {
+/** Those movements that the list's filters hold, at the locations that this member sees. */
+function movementsFor(ctx: BusinessContext, query: Call<Inventory['movementSums']>['query']) {
   const level = levelAsked(ctx, query)
   const products = ctx
     .selectFrom('products')
     .where(matchesSearch('products.search_text', query.search ?? ''))
     .select('products.id')
-  const asked = ctx
+  return ctx
     .selectFrom('stock_movements')
     .$if(ctx.member.location_id !== null, (some) => some.where('stock_movements.location_id', '=', ctx.member.location_id ?? ''))
     .$if(level !== undefined, (some) =>
@@ -108,13 +120,31 @@ export async function listMovements(
     .$if(Boolean(query.search), (some) => some.where(sql<boolean>`stock_movements.product_id = any(array(${products}))`))
     .$if(query.product !== undefined, (some) => some.where(isAnyOf('stock_movements.product_id', query.product ?? [])))
     .$if(query.location !== undefined, (some) => some.where(isAnyOf('stock_movements.location_id', query.location ?? [])))
+}
+
+/** Units that came in and that went out. */
+export const sumMovements = (
+  ctx: BusinessContext,
+  query: Call<Inventory['movementSums']>['query'],
+): Promise<ReplyOf<Inventory['movementSums']>> =>
+  sumUp(ctx, movementsFor(ctx, query), {
+    quantity_in: sql<number>`greatest(stock_movements.quantity, 0)`,
+    quantity_out: sql<number>`greatest(-stock_movements.quantity, 0)`,
+  })
+
+/** Movements newest first, each with the document that made it. Those of one level are in the order in which they changed it. */
+export async function listMovements(
+  ctx: BusinessContext,
+  query: Call<Inventory['movements']>['query'],
+): Promise<ReplyOf<Inventory['movements']>> {
+  const level = levelAsked(ctx, query)
   const paging = {
     key: 'stock_movements.id',
     ...(level
       ? { columns: { created_at: 'stock_movements.entry' }, ties: ['stock_movements.entry'] }
       : { columns: { created_at: 'stock_movements.id' }, ties: [] }),
   }
-  const { page, rows } = await paginate(ctx, asked, query, paging, (some) =>
+  const { page, rows } = await paginate(ctx, movementsFor(ctx, query), query, paging, (some) =>
     some
       .innerJoin('products', (join) => inBusiness(join, 'products.id', 'stock_movements.product_id'))
       .innerJoin('locations', (join) => inBusiness(join, 'locations.id', 'stock_movements.location_id'))

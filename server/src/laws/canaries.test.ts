@@ -51,6 +51,8 @@ const sayNothingOfAnybody = [
   'bankAccounts.banks',
   'bankAccounts.resolve',
   'dashboard.ofContact',
+  // Numbers without a name: `lists.test.ts` holds them to rows of their own business.
+  ...endpoints.filter(({ path }) => path.endsWith('/sums')).map(nameOf),
 ]
 
 const reads = endpoints.filter(({ method }) => method === 'GET')
@@ -66,7 +68,7 @@ test('the neighbour’s own answers are full of canaries, so that they would be 
     for (const column of found) seen.add(column)
   }
   expect(planted.filter((column) => !seen.has(column) && !column.startsWith('audit_entries.'))).toEqual(['roles.grants'])
-  expect(without).toEqual(sayNothingOfAnybody)
+  expect(without.toSorted()).toEqual(sayNothingOfAnybody.toSorted())
 }, 60_000)
 
 /** What was mailed or is about to be. One that was sent leaves the queue after it is in the mailbox: one moment of both misses none. */

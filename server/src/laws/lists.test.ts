@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { newId, publicId } from '../database/ids.ts'
 import { ask, exampleOf } from '../testing/asking.ts'
 import { nameOf } from '../testing/examples.ts'
-import { type Known, type Said, nameOfRow, noFilters, orderOf, saysOf, unsearched } from '../testing/list-rows.ts'
+import { type Known, type Said, nameOfRow, noFilters, orderOf, saysOf, summed, unsearched } from '../testing/list-rows.ts'
 import { fieldsOf, marksIn, referencesIn } from '../testing/schemas.ts'
 import type { Body } from '../testing/shop.ts'
 import { testServer } from '../testing/test-server.ts'
@@ -41,7 +41,11 @@ const byId = async (name: string) => {
   const [endpoint] = lists.filter((list) => nameOf(list) === name)
   return new Map((endpoint ? await rowsOf(endpoint) : []).map((row) => [String(row.id), row]))
 }
-const known: Known = { products: await byId('products.list'), contacts: await byId('contacts.list') }
+const known: Known = {
+  products: await byId('products.list'),
+  contacts: await byId('contacts.list'),
+  levels: await byId('inventory.levels'),
+}
 
 const common = new Set(['page', 'per_page', 'search', 'sort', 'from', 'to'])
 const filtersOf = (endpoint: Endpoint) =>
@@ -134,6 +138,57 @@ test.each(byList(lists.filter((endpoint) => !unsearched[nameOf(endpoint)])))(
     }
     if (found.every((rows) => rows.length === all.length)) wrong.push('no search leaves a row out')
     if ((await rowsOf(endpoint, { search: 'zzqqxxjj' })).length > 0) wrong.push('what nothing is called is found')
+    expect(wrong).toEqual([])
+  },
+  60_000,
+)
+
+const summing = endpoints.filter(({ path }) => path.endsWith('/sums'))
+
+test('what each list that has sums comes to is known from its rows', () => {
+  expect(summing.map(nameOf).toSorted()).toEqual(Object.keys(summed).toSorted())
+})
+
+/** Ways to narrow a list: not at all, by each value of each filter, by a period, by a search. */
+function waysToAsk(list: Endpoint, all: readonly Body[]): Record<string, string>[] {
+  const filtered = filtersOf(list).flatMap(([filter, schema]) => {
+    const says = saysOf(nameOf(list), filter.replace(/^not_/, ''), all)
+    return says
+      ? asked(
+          schema,
+          all.map((row) => says(row, known)),
+        ).map((value) => ({ [filter]: value }))
+      : []
+  })
+  const [first] = all
+  const period: Record<string, string>[] = fieldsOf(list.query).includes('from') ? [{ from: '2025-03-05' }, { to: '2025-03-04' }] : []
+  return [{}, ...filtered, ...period, ...(first ? [{ search: nameOfRow(first) }] : []), { search: 'zzqqxxjj' }]
+}
+
+test.each(byList(summing))(
+  '%s comes to what the rows of its list say, under each filter',
+  async (name, endpoint) => {
+    const { list: listed = '', sums = {} } = summed[name] ?? {}
+    const list = lists.find((one) => nameOf(one) === listed) as Endpoint
+    const asks = waysToAsk(list, await rowsOf(list))
+    const wrong: string[] = []
+    const seen: Record<string, Set<number>> = Object.fromEntries(Object.keys(sums).map((sum) => [sum, new Set<number>()]))
+    for (const query of asks) {
+      const rows = await rowsOf(list, query)
+      const expected = Object.fromEntries(
+        Object.entries(sums).map(([sum, adds]) => [
+          sum,
+          rows.reduce((total, row) => total + Math.round(adds(row, query.status !== undefined, known) * 1000), 0) / 1000,
+        ]),
+      )
+      const { json, text } = await ask(server, endpoint, { ...(await exampleOf(world, endpoint)), query })
+      const answer = JSON.stringify({ count: rows.length, is_exact: true, sums: expected })
+      if (JSON.stringify(json) !== answer) wrong.push(`${JSON.stringify(query)}: ${text.slice(0, 200)}, not ${answer}`)
+      for (const [sum, value] of Object.entries(expected)) seen[sum]?.add(value)
+    }
+    for (const [sum, values] of Object.entries(seen))
+      if (values.size < 2)
+        wrong.push(`${sum} is ${[...values].join()} whatever is asked: let testing/varied-world.ts make rows that differ`)
     expect(wrong).toEqual([])
   },
   60_000,

@@ -17,6 +17,9 @@ const server = await testServer({}, () => now)
 const there = await openWorld(server)
 const here = worldElsewhere(there)
 const bound = await there.member(allPermissions, here.location)
+// Categories and brands say what is on the shelf of their products.
+const sorted = { brand: await there.one('brand'), category: await there.one('product_category') }
+await there.made('PATCH', `/v1/business/products/${await there.one('product')}`, sorted)
 const roamer = await there.member(allPermissions)
 
 const isHere = ({ feature, name }: Endpoint) => (reach as Record<string, Record<string, unknown>>)[feature]?.[name] === 'here'

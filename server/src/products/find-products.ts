@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { BusinessContext } from '../request/request-context.ts'
 import { thumbnailOf } from './thumbnail.ts'
 import { oneOr404, paginate } from '../database/pagination.ts'
+import { sumUp } from '../database/sum-up.ts'
 import { isAnyOf } from '../database/rows.ts'
 import { matchesSearch } from '../database/search.ts'
 import { type Edges, productReply, productReplies, stockOf } from './product-reply.ts'
@@ -42,11 +43,21 @@ const asked = (ctx: BusinessContext, query: Filters) =>
 const isNot = (test: ReturnType<typeof isAnyOf>) => sql<boolean>`(${test}) is not true`
 
 export async function listProducts(ctx: BusinessContext, query: Call<Products['list']>['query']): Promise<ReplyOf<Products['list']>> {
-  const { is_active } = query
-  const some = asked(ctx, query).$if(typeof is_active === 'boolean', (rows) => rows.where('is_active', '=', is_active === true))
-  const { page, rows } = await paginate(ctx, some.selectAll(), query, { key: 'products.id' })
+  const { page, rows } = await paginate(ctx, withHidden(ctx, query).selectAll(), query, { key: 'products.id' })
   return { page, rows: await productReplies(ctx, rows, query) }
 }
+
+/** Those products that the list's filters hold: hidden ones, too, where they are asked for. */
+const withHidden = (ctx: BusinessContext, { is_active, ...query }: Filters & { is_active?: boolean | undefined }) =>
+  asked(ctx, query).$if(typeof is_active === 'boolean', (rows) => rows.where('is_active', '=', is_active === true))
+
+/** Units on hand of those products and what they are worth, at the locations that this member sees. */
+export const sumProducts = (ctx: BusinessContext, query: Call<Products['sums']>['query']): Promise<ReplyOf<Products['sums']>> =>
+  sumUp(ctx, withHidden(ctx, query), { on_hand: atLevels(ctx, 'on_hand'), value: atLevels(ctx, 'value') })
+
+const atLevels = (ctx: BusinessContext, column: 'on_hand' | 'value') => sql<number>`(select sum(level.${sql.ref(column)})
+  from inventory_levels level where level.business_id = products.business_id and level.product_id = products.id
+    and (${ctx.member.location_id}::uuid is null or level.location_id = ${ctx.member.location_id}::uuid))`
 
 const choice = ['id', 'name', 'sku', 'barcode', 'product_type', 'inventory_type', 'category_id', 'brand_id', 'price', 'cost'] as const
 const more = ['has_inventory', 'has_serial_number', 'images'] as const

@@ -3,7 +3,7 @@ import { update } from '../records/entity-rows.ts'
 import { forEachRow } from '../request/authorize.ts'
 import { isAnyOf } from '../database/rows.ts'
 import { serve } from '../http/serve.ts'
-import { findProduct, listProducts, openProducts } from './find-products.ts'
+import { findProduct, listProducts, openProducts, sumProducts } from './find-products.ts'
 import type { OpeningOf } from './opening-stock.ts'
 import { productReply } from './product-reply.ts'
 import { newSku } from './skus.ts'
@@ -14,6 +14,7 @@ import { applyBulkAction, deleteProduct, editProduct, createProduct } from './wr
 export const productRoutes = (openingOf: OpeningOf) =>
   serve(api.products, {
     list: (ctx, { query }) => listProducts(ctx, query),
+    sums: (ctx, { query }) => sumProducts(ctx, query),
     open: (ctx, { query }) => openProducts(ctx, query),
     one: (ctx, { params, query }) => findProduct(ctx, params.id, query),
     timeline: async (ctx, { params, query }) => {

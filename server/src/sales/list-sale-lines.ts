@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely'
 import { documentNumber } from '@kasuwa/contract/documents'
 import type { api } from '@kasuwa/contract'
 import type { Call, ReplyOf } from '@kasuwa/contract/platform/endpoint'
@@ -6,14 +7,17 @@ import { paginate } from '../database/pagination.ts'
 import { during } from '../database/period-filter.ts'
 import { isAnyOf } from '../database/rows.ts'
 import { matchesSearch } from '../database/search.ts'
+import { sumUp } from '../database/sum-up.ts'
 import { saleParties } from './list-sales.ts'
 import { inBusiness } from '../database/joins.ts'
 
-type Lines = (typeof api)['sales']['lines']
+type Sales = (typeof api)['sales']
+type Lines = Sales['lines']
+type Filters = Call<Sales['lineSums']>['query']
 
 /** Lines of the sales that this member may see, by product or customer. */
-export async function listLines(ctx: BusinessContext, query: Call<Lines>['query']): Promise<ReplyOf<Lines>> {
-  const asked = saleParties(ctx)
+const askedFor = (ctx: BusinessContext, query: Filters) =>
+  saleParties(ctx)
     .innerJoin('sale_items', (join) => inBusiness(join, 'sale_items.sale_id', 'sales.id'))
     .innerJoin('products', (join) => inBusiness(join, 'products.id', 'sale_items.product_id'))
     .$if(Boolean(query.search), (some) =>
@@ -27,6 +31,9 @@ export async function listLines(ctx: BusinessContext, query: Call<Lines>['query'
     .$if(query.location !== undefined, (some) => some.where(isAnyOf('sales.location_id', query.location ?? [])))
     .$if(query.status !== undefined, (some) => some.where('sales.status', 'in', query.status ?? []))
     .where(during(ctx, 'sales.date', query))
+
+export async function listLines(ctx: BusinessContext, query: Call<Lines>['query']): Promise<ReplyOf<Lines>> {
+  const asked = askedFor(ctx, query)
     .select([
       'sale_items.id',
       'sale_items.product_id',
@@ -52,7 +59,7 @@ export async function listLines(ctx: BusinessContext, query: Call<Lines>['query'
       'locations.name as location_name',
     ])
   // No index has their ids: within a statement, where a row stands is found at once.
-  const paging = { key: 'sale_items.ctid', ties: ['sale_items.id'], columns: { date: 'sales.date' } }
+  const paging = { key: 'sale_items.ctid', ties: ['sale_items.id'], columns: { date: 'sales.date', created_at: 'sales.id' } }
   const { page, rows } = await paginate(ctx, asked, query, paging)
   return {
     page,
@@ -64,4 +71,15 @@ export async function listLines(ctx: BusinessContext, query: Call<Lines>['query'
       location: { id: location_id, name: location_name },
     })),
   }
+}
+
+/** What those lines come to, how many units they are, and how many of them are of sales that were canceled, which count for nothing. */
+export function sumLines(ctx: BusinessContext, query: Filters): Promise<ReplyOf<Sales['lineSums']>> {
+  const isCanceled = sql<boolean>`sales.status = 'canceled'`
+  const unlessCanceled = (of: RawBuilder<number>) => (query.status ? of : sql<number | null>`case when not ${isCanceled} then ${of} end`)
+  return sumUp(ctx, askedFor(ctx, query), {
+    canceled: sql<number>`case when ${isCanceled} then 1 end`,
+    quantity: unlessCanceled(sql<number>`sale_items.quantity`),
+    total: unlessCanceled(sql<number>`sale_items.total`),
+  })
 }

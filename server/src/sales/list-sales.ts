@@ -1,14 +1,14 @@
 import { paymentStatus } from '@kasuwa/contract/sale-totals'
 import type { api } from '@kasuwa/contract'
 import type { Call, ReplyOf } from '@kasuwa/contract/platform/endpoint'
-import { listDocuments } from '../documents/list.ts'
+import { listDocuments, sumDocuments } from '../documents/list.ts'
 import { isPaid } from '../documents/payment-filter.ts'
 import { type Documents, visibleDocuments, withParties } from '../documents/visible.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import { isAnyOf } from '../database/rows.ts'
 
 type Sales = (typeof api)['sales']
-type Query = Call<Sales['list']>['query']
+type Filters = Call<Sales['sums']>['query']
 
 /** This business's sales that are not hidden; a member bound to a location sees its own. */
 export const visibleSales = (ctx: BusinessContext) => visibleDocuments(ctx, 'sales')
@@ -17,15 +17,20 @@ export const visibleSales = (ctx: BusinessContext) => visibleDocuments(ctx, 'sal
 export const saleParties = (ctx: BusinessContext) => withParties(visibleSales(ctx), 'sales')
 
 /** One page of sales by number or customer, newest first unless asked otherwise. */
-export async function listSales(ctx: BusinessContext, query: Query): Promise<ReplyOf<Sales['list']>> {
-  const narrow = (sales: Documents<'sales'>) =>
-    sales
-      .$if(query.not_status !== undefined, (some) => some.where('sales.status', 'not in', query.not_status ?? []))
-      .$if(query.payment_status !== undefined, (some) => some.where(isPaid('sales', query)))
-      .$if(query.member !== undefined, (some) => some.where(isAnyOf('sales.created_by', query.member ?? [])))
-  const { page, rows } = await listDocuments(ctx, 'sales', query, { narrow })
+export async function listSales(ctx: BusinessContext, query: Call<Sales['list']>['query']): Promise<ReplyOf<Sales['list']>> {
+  const { page, rows } = await listDocuments(ctx, 'sales', query, { narrow: narrowedBy(query) })
   return { page, rows: rows.map((row) => ({ ...summaryOf(row), contact: row.contact })) }
 }
+
+export const sumSales = (ctx: BusinessContext, query: Filters): Promise<ReplyOf<Sales['sums']>> =>
+  sumDocuments(ctx, 'sales', query, { narrow: narrowedBy(query), sums: (parts) => parts })
+
+/** By the filters that sales alone have. */
+const narrowedBy = (query: Filters) => (sales: Documents<'sales'>) =>
+  sales
+    .$if(query.not_status !== undefined, (some) => some.where('sales.status', 'not in', query.not_status ?? []))
+    .$if(query.payment_status !== undefined, (some) => some.where(isPaid('sales', query)))
+    .$if(query.member !== undefined, (some) => some.where(isAnyOf('sales.created_by', query.member ?? [])))
 
 /** What is said of a sale wherever it is shown. */
 export const summaryOf = <R extends { total: number; paid_amount: number }>({ total, ...row }: R) => ({

@@ -7,13 +7,15 @@ import { serve } from '../http/serve.ts'
 import { findSale, wholeSale } from './find-sale.ts'
 import { invoice } from './invoice.ts'
 import { itemsForSale } from './items-for-sale.ts'
-import { listLines } from './list-sale-lines.ts'
-import { listSales } from './list-sales.ts'
+import { listLines, sumLines } from './list-sale-lines.ts'
+import { listSales, sumSales } from './list-sales.ts'
 import { heldForSale, recordSale } from './record-sale.ts'
 
 export default serve(api.sales, {
   list: (ctx, { query }) => listSales(ctx, query),
+  sums: (ctx, { query }) => sumSales(ctx, query),
   lines: (ctx, { query }) => listLines(ctx, query),
+  lineSums: (ctx, { query }) => sumLines(ctx, query),
   one: (ctx, { params, query }) => findSale(ctx, params.id, query),
   itemsForSale: (ctx, { query }) => itemsForSale(ctx, query),
   create: withReadAhead(

@@ -7,6 +7,7 @@ export type Said = string | boolean | readonly string[] | null | undefined
 export interface Known {
   products: ReadonlyMap<string, Body>
   contacts: ReadonlyMap<string, Body>
+  levels: ReadonlyMap<string, Body>
 }
 
 type Says = (row: Body, known: Known) => Said
@@ -103,4 +104,64 @@ export function orderOf(list: string, field: string, row: Body): Order {
   if (typeof value !== 'string' && typeof value !== 'number')
     throw new Error(`Say in testing/list-rows.ts what a row of ${list} is ordered by: ${field}`)
   return typeof value === 'string' ? plain(value) : value
+}
+
+/** What a row adds to a sum. @param named whether canceled documents are asked for by their status */
+type Adds = (row: Body, named: boolean, known: Known) => number
+
+const isCanceled = (document: Body | undefined) => text(document?.status) === 'canceled'
+const counts = (document: Body | undefined, named: boolean) => named || !isCanceled(document)
+const isIntake = ({ kind }: Body) => text(kind) === 'intake'
+const canceled: Adds = (row) => (isCanceled(row) ? 1 : 0)
+const owedBy = ({ balance, deposits }: Body) => number(balance) + number(deposits)
+
+/** By call, the list whose rows are summed up and what each of its sums is. */
+export const summed: Record<string, { list: string; sums: Record<string, Adds> }> = {
+  'sales.sums': {
+    list: 'sales.list',
+    sums: {
+      canceled,
+      total: (row, named) => (counts(row, named) ? number(row.payable_amount) : 0),
+      paid: (row, named) => (counts(row, named) ? number(row.paid_amount) : 0),
+      left: (row) => (isCanceled(row) ? 0 : number(row.payable_amount) - number(row.paid_amount)),
+    },
+  },
+  'sales.lineSums': {
+    list: 'sales.lines',
+    sums: {
+      canceled: ({ sale }) => (isCanceled(sale) ? 1 : 0),
+      quantity: ({ sale, quantity }, named) => (counts(sale, named) ? number(quantity) : 0),
+      total: ({ sale, total }, named) => (counts(sale, named) ? number(total) : 0),
+    },
+  },
+  'inventory.sums': {
+    list: 'inventory.list',
+    sums: {
+      canceled,
+      total: (row, named) => (isIntake(row) && counts(row, named) ? number(row.total) : 0),
+      paid: (row, named) => (isIntake(row) && counts(row, named) ? number(row.paid_amount) : 0),
+      left: (row) => (isIntake(row) && !isCanceled(row) ? number(row.total) - number(row.paid_amount) : 0),
+      adjusted: (row, named) => (text(row.kind) === 'adjustment' && counts(row, named) ? number(row.total) : 0),
+    },
+  },
+  'inventory.levelSums': { list: 'inventory.levels', sums: { on_hand: (row) => number(row.on_hand), value: (row) => number(row.value) } },
+  'inventory.movementSums': {
+    list: 'inventory.movements',
+    sums: {
+      quantity_in: ({ quantity }) => Math.max(number(quantity), 0),
+      quantity_out: ({ quantity }) => Math.max(-number(quantity), 0),
+    },
+  },
+  'contacts.sums': {
+    list: 'contacts.list',
+    sums: { owed_to_you: (row) => Math.max(owedBy(row), 0), you_owe: (row) => Math.max(-owedBy(row), 0) },
+  },
+  'products.sums': {
+    list: 'products.list',
+    sums: {
+      on_hand: (row) => number(row.on_hand),
+      value: ({ id }, _, { levels }) =>
+        [...levels.values()].filter(({ product }) => text(product?.id) === text(id)).reduce((sum, { value }) => sum + number(value), 0),
+    },
+  },
 }

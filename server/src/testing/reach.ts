@@ -1,5 +1,6 @@
 import type { api } from '@kasuwa/contract'
-import { perPlain } from '@kasuwa/contract/platform/plain-entities'
+import { type PlainKind, perPlain } from '@kasuwa/contract/platform/plain-entities'
+import type { PlainCalls } from '@kasuwa/contract/platform/plain-entity'
 
 /** `here`: of a location, as far as it goes: who is bound to one has nothing of another in it. Otherwise why it is the whole business's. */
 type Reach = 'here' | { whole: string }
@@ -11,12 +12,24 @@ const contact = whole('a contact deals with the whole business, and has one bala
 const rules = whole('how the whole business works; not tied to a place')
 const known = whole('the same for everybody, in any business')
 
+const plain: Record<keyof PlainCalls<PlainKind>, Reach> = {
+  list: shared,
+  open: shared,
+  one: shared,
+  create: shared,
+  edit: shared,
+  delete: shared,
+}
+
 /**
  * How far each call reaches for a member who works at one location (`domain.md`, People and access). A call that is not here does not
  * compile; `laws/locations.test.ts` holds each to its word.
  */
 export const reach: { [Feature in keyof typeof api]: Record<keyof (typeof api)[Feature], Reach> } = {
-  ...perPlain('feature', () => ({ list: shared, open: shared, one: shared, create: shared, edit: shared, delete: shared })),
+  ...perPlain('feature', () => plain),
+  // What is on the shelf of each is.
+  brands: { ...plain, list: 'here' },
+  productCategories: { ...plain, list: 'here' },
   auth: { login: person, refresh: person, logout: person },
   registration: { register: person, verifyEmail: person, resend: person },
   session: { current: person, switch: person },
@@ -42,6 +55,7 @@ export const reach: { [Feature in keyof typeof api]: Record<keyof (typeof api)[F
   bankAccounts: { list: shared, open: shared, one: shared, create: shared, edit: shared, delete: shared, banks: known, resolve: known },
   contacts: {
     list: contact,
+    sums: contact,
     open: contact,
     one: contact,
     timeline: contact,
@@ -56,10 +70,13 @@ export const reach: { [Feature in keyof typeof api]: Record<keyof (typeof api)[F
   uploads: { image: whole('a picture is the business’s, whatever it will be of') },
   inventory: {
     levels: 'here',
+    levelSums: 'here',
     openLevels: 'here',
     level: 'here',
     movements: 'here',
+    movementSums: 'here',
     list: 'here',
+    sums: 'here',
     lines: 'here',
     one: 'here',
     timeline: 'here',
@@ -83,6 +100,7 @@ export const reach: { [Feature in keyof typeof api]: Record<keyof (typeof api)[F
   // The list is the business's; the stock in it is of where the member works.
   products: {
     list: 'here',
+    sums: 'here',
     open: 'here',
     one: 'here',
     timeline: shared,
@@ -96,7 +114,9 @@ export const reach: { [Feature in keyof typeof api]: Record<keyof (typeof api)[F
   saleTaxes: { list: shared, open: shared, one: shared, create: shared, edit: shared, delete: shared },
   sales: {
     list: 'here',
+    sums: 'here',
     lines: 'here',
+    lineSums: 'here',
     one: 'here',
     timeline: 'here',
     itemsForSale: 'here',

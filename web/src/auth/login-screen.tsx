@@ -31,6 +31,7 @@ export default function LoginScreen() {
   return (
     <AuthCard
       title={t('login_title')}
+      text={t('login_text')}
       foot={
         <>
           {unverified && (

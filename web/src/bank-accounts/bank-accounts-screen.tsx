@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { Plus } from 'lucide-react'
+import { Landmark, Plus } from 'lucide-react'
 import { lazy } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
@@ -29,6 +29,7 @@ export default function BankAccountsScreen() {
         of={api.bankAccounts.list}
         words={{ label: t('title'), empty: t('empty'), empty_text: t('empty_text') }}
         columns={columns}
+        icon={Landmark}
         open={can(api.bankAccounts.edit.access) ? (row) => dialog.open(row.id) : undefined}
         actions={
           <Can do={api.bankAccounts.create}>

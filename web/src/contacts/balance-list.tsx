@@ -15,6 +15,7 @@ import { ListScreen } from '../kit/list/list-screen.tsx'
 import { UrlDialog, useUrlDialog } from '../kit/overlay/dialog.tsx'
 import { Money } from '../kit/values/money.tsx'
 import { useAmountOwedText } from './amount-owed.tsx'
+import style from './balance-list.module.css'
 
 const BalanceChange = lazy(() => import('./balance-change.tsx'))
 
@@ -67,6 +68,8 @@ function useColumns(contact: Of | undefined): ColumnIn<typeof api.balances.list>
   const [debit, credit] = sides[contact?.type ?? 'both']
   const more = ({ amount }: Change) => (amount !== null && amount > 0 ? amount : null)
   const less = ({ amount }: Change) => (amount !== null && amount < 0 ? -amount : null)
+  // An entry stands on one side; the other is left blank, as in a book.
+  const side = (of: (row: Change) => number | null) => (row: Change) => of(row) !== null && <Money kobo={of(row)} />
   const signed = ({ amount }: Change) => <Money kobo={amount} signed />
   const mayOpen = ({ document }: Change) => document && can(document.kind === 'sale' ? 'sale.view' : 'inventory-action.view')
   const after = ({ balance_after }: Change) => (balance_after === null ? '' : owing(balance_after))
@@ -77,24 +80,58 @@ function useColumns(contact: Of | undefined): ColumnIn<typeof api.balances.list>
     {
       key: 'kind',
       heading: t('what'),
-      show: (row) => (
-        <>
-          {stated('balance', row.kind).text} {row.is_reversed && <State of="entry" is="reversed" />}
-        </>
-      ),
+      show: (row) => <What of={row} />,
+      brief: (row) => stated('balance', row.kind).text,
       text: (row) => stated('balance', row.kind).text,
       place: contact ? 'lead' : 'under',
+      room: contact ? 'rest' : 'some',
     },
     codeColumn('number', t('number'), (row) => row.document?.number, {
       place: 'under',
       to: (row) => (row.document && mayOpen(row) ? documentPath(row.document) : null),
     }),
-    textColumn('note', t('note'), (row) => row.note, { room: 'rest' }),
+    textColumn('note', t('note'), (row) => row.note, { hidden: true }),
     textColumn('by', t('by'), (row) => row.created_by?.name, { hidden: true }),
-    moneyColumn('debit', t(debit), more, { place: 'trail', brief: signed, ...bySize }),
-    moneyColumn('credit', t(credit), less, { place: 'trail', brief: signed }),
-    { key: 'balance_after', heading: t('after'), show: after, text: after, align: 'end', place: 'mark' },
+    { ...moneyColumn('debit', t(debit), more, { place: 'trail', brief: signed, ...bySize }), show: side(more) },
+    { ...moneyColumn('credit', t(credit), less, { place: 'trail', brief: signed }), show: side(less) },
+    {
+      key: 'balance_after',
+      heading: t('after'),
+      show: (row) => <Balance after={row.balance_after} />,
+      brief: after,
+      text: after,
+      align: 'end',
+      place: 'mark',
+    },
   ]
+}
+
+/** What happened, with whatever was noted of it. */
+function What({ of: { kind, is_reversed, note } }: { of: Change }) {
+  const stated = useStates()
+  return (
+    <span className={style.what}>
+      <span>
+        {stated('balance', kind).text} {is_reversed && <State of="entry" is="reversed" />}
+      </span>
+      {note && (
+        <small className={style.note} title={note}>
+          {note}
+        </small>
+      )}
+    </span>
+  )
+}
+
+/** The running balance, and under it who owes it. */
+function Balance({ after }: { after: number | null }) {
+  const t = useTranslations('balances')
+  return (
+    <span className={style.what}>
+      <Money kobo={after === null ? null : Math.abs(after)} />
+      {after !== null && after !== 0 && <small>{t(after > 0 ? 'they' : 'you')}</small>}
+    </span>
+  )
 }
 
 /** What stood before the oldest entry shown: the sum of these and that is the balance, on each page. */

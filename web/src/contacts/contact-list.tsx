@@ -1,7 +1,8 @@
+import { koboToText } from '@kasuwa/contract/platform/money'
 import { debtRights } from '@kasuwa/contract/platform/permissions'
 import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { Plus } from 'lucide-react'
+import { Plus, Users } from 'lucide-react'
 import { lazy } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
@@ -10,12 +11,15 @@ import { type ColumnIn, nameColumn, phoneColumn, textColumn, timeColumn } from '
 import { UrlDialog, useUrlDialog } from '../kit/overlay/dialog.tsx'
 import type { FilterIn } from '../kit/list/filters.tsx'
 import { Avatar } from '../kit/page/avatar.tsx'
+import type { ViewIn } from '../kit/list/list-query-types.ts'
 import { ListScreen } from '../kit/list/list-screen.tsx'
+import { listSums } from '../kit/list/list-sums.tsx'
 import { State, useStates } from '../kit/feedback/state.tsx'
 import style from './contact-screen.module.css'
 import { contactType } from './contact-types.ts'
 import { AmountOwed, useAmountOwedText } from './amount-owed.tsx'
 
+const ContactPeek = lazy(() => import('./contact-peek.tsx'))
 const ContactForm = lazy(() => import('./contact-form.tsx'))
 
 /** Customers and suppliers. The dialog is `?contact=new`. */
@@ -23,14 +27,28 @@ export function ContactList() {
   const t = useTranslations('contacts')
   const navigate = useNavigate()
   const dialog = useUrlDialog('contact')
+  const stated = useStates()
   return (
     <>
       <ListScreen
         of={api.contacts.list}
-        words={{ label: t('title'), empty: t('empty'), empty_text: t('empty_text'), search: t('search') }}
+        words={{
+          label: t('title'),
+          empty: t('empty'),
+          empty_text: t('empty_text'),
+          search: t('search'),
+          count: (count) => t('count', { count }),
+        }}
         columns={useColumns()}
         filters={useFilters()}
+        views={useViews()}
+        sums={listSums(api.contacts.sums, ({ owed_to_you, you_owe }) => [
+          { label: t('sum_owed_to_you'), kobo: owed_to_you },
+          { label: stated('owing', 'you').text, kobo: you_owe },
+        ])}
+        icon={Users}
         open={(row) => void navigate({ to: `/contacts/${row.id}` })}
+        peek={(id) => <ContactPeek id={id} />}
         actions={
           <Can do={api.contacts.create}>
             <Button leftSection={<Plus size={16} aria-hidden />} onClick={() => dialog.open('new')}>
@@ -74,6 +92,8 @@ function useColumns(): ColumnIn<typeof api.contacts.list>[] {
       heading: t('balance'),
       show: (row) => <AmountOwed balance={row.balance} deposits={row.deposits ?? 0} />,
       text: (row) => (row.balance === null ? '' : owing(row.balance)),
+      csv: (row) => (row.balance === null ? '' : koboToText(row.balance + (row.deposits ?? 0))),
+      unit: '₦',
       sort: 'balance',
       sortNeeds: { anyOf: debtRights },
       align: 'end',
@@ -81,6 +101,18 @@ function useColumns(): ColumnIn<typeof api.contacts.list>[] {
     },
     textColumn('city', t('city'), (row) => row.city, { hidden: true }),
     timeColumn('created_at', t('created'), (row) => row.created_at, { sort: 'created_at', hidden: true }),
+  ]
+}
+
+function useViews(): ViewIn<typeof api.contacts.list>[] {
+  const t = useTranslations('contacts')
+  const stated = useStates()
+  const can = useCan()
+  return [
+    { label: t('view_all'), filters: {} },
+    { label: stated('owing', 'them').text, filters: { owing: 'them' } },
+    ...(can({ anyOf: debtRights }) ? [{ label: stated('owing', 'you').text, filters: { owing: 'you' } } as const] : []),
+    { label: stated('contact', 'blocked').text, filters: { is_blacklisted: 'true' } },
   ]
 }
 

@@ -59,11 +59,12 @@ export function DocumentPayments({ id, status, payments, total, paidAmount, paid
 function Progress({ total, paid }: { total: number; paid: number }) {
   const t = useTranslations('documents')
   const left = total - paid
+  const part = Math.max(0, Math.min(100, (paid / total) * 100))
   return (
     <div className={style.progress}>
-      <meter className={style.bar} min={0} max={total} value={Math.max(0, Math.min(paid, total))} aria-label={t('payments')}>
-        {t('paid_of', { paid: formatMoney(paid), total: formatMoney(total) })}
-      </meter>
+      <div className={style.bar} aria-hidden>
+        <div className={style.filled} style={{ width: `${part}%` }} />
+      </div>
       <span>{t('paid_of', { paid: formatMoney(paid), total: formatMoney(total) })}</span>
       {left > 0 && <strong>{t('paid_left', { left: formatMoney(left) })}</strong>}
     </div>

@@ -9,6 +9,8 @@ interface Props {
   pending: boolean
   /** Kobo; null for who may not see what goods cost. */
   amount: number | null
+  /** What was paid by which way. */
+  how?: string
   /** Facts of the result: change, amount owed. */
   children: ReactNode
   /** Print, share. */
@@ -18,7 +20,7 @@ interface Props {
 }
 
 /** Card after recording a document, in place of the empty lines: scanning the next starts at once; print and share stay at hand. */
-export function RecordedCard({ title, pending, amount, children, actions, next }: Props) {
+export function RecordedCard({ title, pending, amount, how, children, actions, next }: Props) {
   const Icon = pending ? Clock : CircleCheckBig
   return (
     <section className={style.card} role="status" aria-label={title} data-pending={pending || undefined}>
@@ -29,6 +31,7 @@ export function RecordedCard({ title, pending, amount, children, actions, next }
           <Money kobo={amount} />
         </p>
       )}
+      {how && <p className={style.how}>{how}</p>}
       {children}
       <div className={style.actions}>{actions}</div>
       <div className={style.next}>{next}</div>
@@ -37,7 +40,7 @@ export function RecordedCard({ title, pending, amount, children, actions, next }
 }
 
 /** One fact of a `RecordedCard`. */
-export function RecordedFact({ is, children }: { is: 'information' | 'waiting'; children: ReactNode }) {
+export function RecordedFact({ is, children }: { is: 'change' | 'information' | 'waiting'; children: ReactNode }) {
   return (
     <p className={style.fact} data-is={is}>
       {children}

@@ -1,5 +1,7 @@
 import { actionKinds } from '@kasuwa/contract/action-kinds'
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { PackagePlus } from 'lucide-react'
+import { lazy } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { useDocumentFilters } from '../documents/document-filters.ts'
@@ -8,9 +10,12 @@ import { codeColumn, type ColumnIn, moneyColumn, nameColumn, statusColumn, textC
 import type { FilterIn } from '../kit/list/filters.tsx'
 import type { RowIn } from '../kit/list/list-query-types.ts'
 import { ListScreen } from '../kit/list/list-screen.tsx'
+import { listSums } from '../kit/list/list-sums.tsx'
 import { useScopedColumns } from '../session/location-scope.ts'
 import { NewIntakeButton } from './new-intake-button.tsx'
 import { useStateChoices, useStates } from '../kit/feedback/state.tsx'
+
+const ActionPeek = lazy(() => import('./action-peek.tsx'))
 
 /** Intakes, returns and adjustments, newest first. */
 export function ActionList() {
@@ -42,6 +47,7 @@ export function ActionList() {
     choices: choices('payment'),
     many: true,
   }
+  const { payment_status }: { payment_status?: unknown } = useSearch({ strict: false })
   const kindOf = ({ kind, reasons }: RowIn<typeof api.inventory.list>) =>
     [stated('kind', kind), ...reasons.map((one) => stated('reason', one))].map(({ text }) => text).join(' · ')
   const columns: ColumnIn<typeof api.inventory.list>[] = [
@@ -65,7 +71,8 @@ export function ActionList() {
       t('left'),
       (row) => (row.payment_status && row.status !== 'canceled' ? (row.total ?? 0) - (row.paid_amount ?? 0) || null : null),
       {
-        hidden: true,
+        // Whoever asks what is not paid wants to know how much.
+        hidden: !/unpaid|partial/.test(String(payment_status)),
         needs: 'product.view-cost',
       },
     ),
@@ -76,10 +83,32 @@ export function ActionList() {
   return (
     <ListScreen
       of={api.inventory.list}
-      words={{ label: t('actions'), empty: t('actions_empty'), empty_text: t('actions_empty_text'), search: t('actions_search') }}
+      words={{
+        label: t('actions'),
+        empty: t('actions_empty'),
+        empty_text: t('actions_empty_text'),
+        search: t('actions_search'),
+        count: (count) => t('actions_count', { count }),
+      }}
       columns={useScopedColumns(columns)}
       filters={[kind, reason, filters.status, paid, filters.contact, ...filters.location, filters.days]}
+      views={[
+        { label: t('view_all'), filters: {} },
+        { label: t('view_intakes'), filters: { kind: 'intake' } },
+        { label: t('view_adjustments'), filters: { kind: 'adjustment' } },
+        { label: stated('payment', 'unpaid').text, filters: { payment_status: 'unpaid,partial' } },
+        { label: stated('document', 'pending').text, filters: { status: 'pending' } },
+        { label: stated('document', 'canceled').text, filters: { status: 'canceled' } },
+      ]}
+      sums={listSums(api.inventory.sums, ({ total, paid: given, left, adjusted }) => [
+        { label: t('sum_intakes'), kobo: total },
+        { label: t('paid'), kobo: given },
+        { label: t('left'), kobo: left },
+        { label: t('sum_adjusted'), kobo: adjusted || null },
+      ])}
+      icon={PackagePlus}
       open={(row) => void navigate({ to: `/inventory-actions/${row.id}` })}
+      peek={(id) => <ActionPeek id={id} />}
       actions={<NewIntakeButton />}
     />
   )

@@ -1,4 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
+import { Boxes } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { useDocumentFilters } from '../documents/document-filters.ts'
@@ -8,6 +9,7 @@ import { pickerSource } from '../kit/fields/picker-options.ts'
 import type { FilterIn } from '../kit/list/filters.tsx'
 import type { RowIn } from '../kit/list/list-query-types.ts'
 import { ListScreen } from '../kit/list/list-screen.tsx'
+import { listSums } from '../kit/list/list-sums.tsx'
 import { useScopedColumns } from '../session/location-scope.ts'
 import { NewIntakeButton } from './new-intake-button.tsx'
 import { Code } from '../kit/values/code.tsx'
@@ -62,9 +64,25 @@ export function LevelList() {
   return (
     <ListScreen
       of={api.inventory.levels}
-      words={{ label: t('levels'), empty: t('levels_empty'), empty_text: t('levels_empty_text'), search: t('levels_search') }}
+      words={{
+        label: t('levels'),
+        empty: t('levels_empty'),
+        empty_text: t('levels_empty_text'),
+        search: t('levels_search'),
+        count: (count) => t('levels_count', { count }),
+      }}
       columns={useScopedColumns(columns)}
       filters={[low, there, product, ...filters.location]}
+      views={[
+        { label: t('view_all'), filters: {} },
+        { label: stated('level', 'low').text, filters: { below_reorder_level: 'true' } },
+        { label: stated('level', 'out').text, filters: { in_stock: 'false' } },
+      ]}
+      sums={listSums(api.inventory.levelSums, ({ on_hand, value }) => [
+        { label: t('on_hand'), units: on_hand },
+        { label: t('value'), kobo: value },
+      ])}
+      icon={Boxes}
       open={can('product.view') ? (row) => void navigate({ to: `/products/${row.product.id}` }) : undefined}
       actions={<NewIntakeButton />}
     />

@@ -1,4 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
+import { ArrowRightLeft } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { useDocumentFilters } from '../documents/document-filters.ts'
@@ -11,6 +12,7 @@ import { quantityText } from '../kit/values/texts.ts'
 import { pickerSource } from '../kit/fields/picker-options.ts'
 import type { RowIn } from '../kit/list/list-query-types.ts'
 import { ListScreen } from '../kit/list/list-screen.tsx'
+import { listSums } from '../kit/list/list-sums.tsx'
 import { useStates } from '../kit/feedback/state.tsx'
 import { Quantity } from '../kit/values/quantity.tsx'
 
@@ -56,9 +58,20 @@ export function MovementList() {
     <ListScreen
       of={api.inventory.movements}
       kind="ledger"
-      words={{ label: t('movements'), empty: t('movements_empty'), empty_text: t('movements_empty_text'), search: null }}
+      words={{
+        label: t('movements'),
+        empty: t('movements_empty'),
+        empty_text: t('movements_empty_text'),
+        search: null,
+        count: (count) => t('movements_count', { count }),
+      }}
       columns={useScopedColumns(columns)}
       filters={[{ kind: 'pick', name: 'product', label: d('product'), from: pickerSource(api.products.open) }, ...filters.location]}
+      sums={listSums(api.inventory.movementSums, ({ quantity_in, quantity_out }) => [
+        { label: t('sum_in'), units: quantity_in },
+        { label: t('sum_out'), units: quantity_out },
+      ])}
+      icon={ArrowRightLeft}
       open={can({ anyOf: ['sale.view', 'inventory-action.view'] }) ? open : undefined}
     />
   )

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { Plus } from 'lucide-react'
+import { MapPin, Plus } from 'lucide-react'
 import { lazy } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
@@ -33,6 +33,7 @@ export default function LocationsScreen() {
         words={{ label: t('title'), empty: t('empty'), empty_text: t('empty_text') }}
         columns={columns}
         fixed={{ with_default_sale_tax: true, with_default_bank_account: true }}
+        icon={MapPin}
         open={can(api.locations.edit.access) ? (row) => dialog.open(row.id) : undefined}
         actions={
           everywhere && (

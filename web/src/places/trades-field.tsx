@@ -1,10 +1,11 @@
+import type { LucideIcon } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { TagsField } from '../kit/fields/tags-field.tsx'
 import type { FieldProps } from '../kit/fields/use-field.ts'
 import { trades } from './trades.ts'
 
-/** Trades of a business. */
-export function TradesField(props: FieldProps<string[]> & { autoFocus?: boolean }) {
+/** Trades of a business. @param icons where all of them are shown, to be pressed */
+export function TradesField(props: FieldProps<string[]> & { autoFocus?: boolean; icons?: readonly LucideIcon[] }) {
   const t = useTranslations('trades')
   return <TagsField {...props} offers={trades.map((trade) => t(trade))} />
 }

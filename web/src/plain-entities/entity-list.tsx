@@ -1,38 +1,47 @@
 import type { PlainNames } from '@kasuwa/contract/platform/plain-entities'
 import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { Plus } from 'lucide-react'
+import { Plus, Tags } from 'lucide-react'
 import { lazy } from 'react'
 import { useTranslations } from 'use-intl'
 import { Can, useCan } from '../kit/can.tsx'
-import { type ColumnIn, nameColumn, textColumn, timeColumn } from '../kit/list/columns.tsx'
+import { type ColumnIn, moneyColumn, nameColumn, quantityColumn, timeColumn } from '../kit/list/columns.tsx'
 import { UrlDialog, useUrlDialog } from '../kit/overlay/dialog.tsx'
 import { Avatar } from '../kit/page/avatar.tsx'
 import { ListScreen } from '../kit/list/list-screen.tsx'
+import { figuresIn, productPages } from './product-groups.ts'
 import { callsOf, dialogOf } from './calls.ts'
 
 const EntityForm = lazy(() => import('./entity-form.tsx'))
 
-interface Props {
-  of: PlainNames
-  /** The address under which each has a page; left out, a row opens its dialog. */
-  pages?: string
-}
-
-/** The list of a plain entity, in the settings and wherever it belongs. Its dialog is `?brand=new` or `?brand={id}`. */
-export function EntityList({ of, pages }: Props) {
+/**
+ * The list of a plain entity, the same in the settings and wherever it belongs. Its dialog is `?brand=new` or `?brand={id}`; a row of one
+ * that has pages opens its page.
+ */
+export function EntityList({ of }: { of: PlainNames }) {
   const t = useTranslations(of.folder)
   const can = useCan()
   const navigate = useNavigate()
   const dialog = useUrlDialog(dialogOf(of))
   const calls = callsOf(of)
+  const pages = productPages[of.kind]
+  const g = useTranslations('product-categories')
+  const figures: ColumnIn<typeof calls.list>[] = [
+    quantityColumn('products', g('products'), (row) => figuresIn(row).products, {
+      needs: 'product.view',
+      place: 'trail',
+      brief: (row) => g('count', { count: figuresIn(row).products ?? 0 }),
+    }),
+    moneyColumn('stock_value', g('stock_value'), (row) => figuresIn(row).stock_value, { needs: 'product.view-cost' }),
+  ]
   const columns: ColumnIn<typeof calls.list>[] = [
     nameColumn('name', t('name'), (row) => row.name, {
       sort: 'name',
+      under: (row) => row.description,
       before: (row) => <Avatar name={row.name} image={row.image} square />,
     }),
-    textColumn('description', t('description'), (row) => row.description, { place: 'under' }),
-    timeColumn('created_at', t('created'), (row) => row.created_at, { sort: 'created_at' }),
+    ...(pages ? figures : []),
+    timeColumn('created_at', t('created'), (row) => row.created_at, { sort: 'created_at', hidden: pages !== undefined }),
     timeColumn('updated_at', t('changed'), (row) => row.updated_at, { sort: 'updated_at', hidden: true }),
   ]
   const edits = can(calls.edit.access) ? (row: { id: string }) => dialog.open(row.id) : undefined
@@ -43,6 +52,7 @@ export function EntityList({ of, pages }: Props) {
         of={calls.list}
         words={{ label: t('title'), empty: t('empty'), empty_text: t('empty_text') }}
         columns={columns}
+        icon={Tags}
         open={open}
         actions={
           <Can do={calls.create}>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { Plus } from 'lucide-react'
+import { Package, Plus } from 'lucide-react'
 import { lazy } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
@@ -20,14 +20,16 @@ import { UrlDialog, useUrlDialog } from '../kit/overlay/dialog.tsx'
 import { pickerSource } from '../kit/fields/picker-options.ts'
 import type { FilterIn } from '../kit/list/filters.tsx'
 import { Avatar } from '../kit/page/avatar.tsx'
-import type { RowIn } from '../kit/list/list-query-types.ts'
+import type { RowIn, ViewIn } from '../kit/list/list-query-types.ts'
 import { ListScreen } from '../kit/list/list-screen.tsx'
+import { listSums } from '../kit/list/list-sums.tsx'
 import { Selectable } from '../kit/list/selection.tsx'
 import { BulkActions } from './bulk-actions.tsx'
 import { OnHand } from './on-hand.tsx'
 import { Code } from '../kit/values/code.tsx'
 import { useStates } from '../kit/feedback/state.tsx'
 
+const ProductPeek = lazy(() => import('./product-peek.tsx'))
 const ProductForm = lazy(() => import('./product-form.tsx'))
 
 type Product = RowIn<typeof api.products.list>
@@ -38,14 +40,33 @@ export function ProductList() {
   const can = useCan()
   const navigate = useNavigate()
   const dialog = useUrlDialog('product')
+  const stated = useStates()
+  const views: ViewIn<typeof api.products.list>[] = [
+    { label: t('view_all'), filters: {} },
+    { label: stated('level', 'low').text, filters: { below_reorder_level: 'true' } },
+    { label: stated('product', 'inactive').text, filters: { is_active: 'false' } },
+  ]
   const list = (
     <ListScreen
       of={api.products.list}
-      words={{ label: t('title'), empty: t('empty'), empty_text: t('empty_text'), search: t('search') }}
+      words={{
+        label: t('title'),
+        empty: t('empty'),
+        empty_text: t('empty_text'),
+        search: t('search'),
+        count: (count) => t('count', { count }),
+      }}
       columns={useColumns()}
       filters={useFilters()}
+      views={views}
+      sums={listSums(api.products.sums, ({ on_hand, value }) => [
+        { label: t('on_hand'), units: on_hand },
+        { label: t('stock_value'), kobo: value },
+      ])}
+      icon={Package}
       fixed={{ with_category: true, with_brand: true }}
       open={(row) => void navigate({ to: `/products/${row.id}` })}
+      peek={(id) => <ProductPeek id={id} />}
       actions={
         <Can do={api.products.create}>
           <Button leftSection={<Plus size={16} aria-hidden />} onClick={() => dialog.open('new')}>
@@ -76,7 +97,8 @@ function useColumns(): ColumnIn<typeof api.products.list>[] {
     nameColumn('name', t('name'), (row) => row.name, {
       sort: 'name',
       under: (row) => <Code>{row.sku}</Code>,
-      before: (row) => <Avatar name={row.name} image={row.thumbnail} square />,
+      // A picture or nothing: twenty pairs of the same letters tell no product from another.
+      before: (row) => row.thumbnail && <Avatar name={row.name} image={row.thumbnail} square />,
     }),
     textColumn('category', t('category'), (row) => row.edges.category?.name),
     textColumn('brand', t('brand'), (row) => row.edges.brand?.name, { hidden: true }),

@@ -1,8 +1,10 @@
 import { useNavigate } from '@tanstack/react-router'
+import { Package } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { type ColumnIn, moneyColumn, nameColumn, quantityColumn, statusColumn, timeColumn } from '../kit/list/columns.tsx'
 import { Avatar } from '../kit/page/avatar.tsx'
+import { listSums } from '../kit/list/list-sums.tsx'
 import { ListScreen } from '../kit/list/list-screen.tsx'
 import { Code } from '../kit/values/code.tsx'
 import { quantityText } from '../kit/values/texts.ts'
@@ -18,7 +20,8 @@ export function ProductSublist({ fixed }: { fixed: { category: string } | { bran
     nameColumn('name', t('product'), (row) => row.name, {
       sort: 'name',
       under: (row) => <Code>{row.sku}</Code>,
-      before: (row) => <Avatar name={row.name} image={row.thumbnail} square />,
+      // A picture or nothing: twenty pairs of the same letters tell no product from another.
+      before: (row) => row.thumbnail && <Avatar name={row.name} image={row.thumbnail} square />,
     }),
     moneyColumn('price', t('price'), (row) => row.price, { sort: 'price', place: 'trail' }),
     quantityColumn('available', t('available'), (row) => row.available, {
@@ -31,9 +34,19 @@ export function ProductSublist({ fixed }: { fixed: { category: string } | { bran
   return (
     <ListScreen
       of={api.products.list}
-      words={{ label: t('products'), empty: t('products_empty'), empty_text: t('products_empty_text') }}
+      words={{
+        label: t('products'),
+        empty: t('products_empty'),
+        empty_text: t('products_empty_text'),
+        count: (count) => t('count', { count }),
+      }}
       columns={columns}
       fixed={fixed}
+      sums={listSums(api.products.sums, ({ on_hand, value }) => [
+        { label: t('on_hand'), units: on_hand },
+        { label: t('stock_value'), kobo: value },
+      ])}
+      icon={Package}
       open={(row) => void navigate({ to: `/products/${row.id}` })}
     />
   )

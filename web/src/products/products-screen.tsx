@@ -16,9 +16,9 @@ export default function ProductsScreen() {
     can('product-category.view') && {
       key: 'categories',
       title: t('product-categories.title'),
-      show: () => <EntityList of={category} pages="/products/categories" />,
+      show: () => <EntityList of={category} />,
     },
-    can('brand.view') && { key: 'brands', title: t('brands.title'), show: () => <EntityList of={brand} pages="/products/brands" /> },
+    can('brand.view') && { key: 'brands', title: t('brands.title'), show: () => <EntityList of={brand} /> },
   ]
   return (
     <Page>

@@ -7,6 +7,7 @@ import { Form, SubmitButton } from '../kit/form/form.tsx'
 import { TradesField } from '../places/trades-field.tsx'
 import { readDraft, steps, useSavedDraft } from './draft.ts'
 import { StepCard } from './step-card.tsx'
+import { tradeIcons } from './trade-icons.ts'
 
 export default function AboutStep() {
   const t = useTranslations('registration')
@@ -20,7 +21,7 @@ export default function AboutStep() {
   return (
     <StepCard at={1} title={t('about_title')} text={t('about_text')}>
       <Form of={form} light>
-        <TradesField at={form.at('industry')} label={t('industry')} hint={t('industry_hint')} autoFocus />
+        <TradesField at={form.at('industry')} label={t('industry')} hint={t('industry_hint')} icons={tradeIcons} autoFocus />
         <TextareaField at={form.at('business_desc')} label={t('business_desc')} hint={t('business_desc_hint')} />
         <SubmitButton full>{t('next')}</SubmitButton>
       </Form>

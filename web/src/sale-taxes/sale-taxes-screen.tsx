@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { Plus } from 'lucide-react'
+import { Percent, Plus } from 'lucide-react'
 import { lazy } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
@@ -42,6 +42,7 @@ export default function SaleTaxesScreen() {
         of={api.saleTaxes.list}
         words={{ label: t('title'), empty: t('empty'), empty_text: t('empty_text') }}
         columns={columns}
+        icon={Percent}
         open={can(api.saleTaxes.edit.access) ? (row) => dialog.open(row.id) : undefined}
         actions={
           <Can do={api.saleTaxes.create}>

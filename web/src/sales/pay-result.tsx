@@ -3,30 +3,49 @@ import { useTranslations } from 'use-intl'
 import type { Party } from '../documents/contact-picker.tsx'
 import type { Meaning } from '../kit/feedback/feedback.ts'
 import { Notice } from '../kit/feedback/notice.tsx'
+import { Money } from '../kit/values/money.tsx'
+import style from './payment-sheet.module.css'
 import type { PaymentSplit } from './payment-split.ts'
 
 interface Props {
+  /** Of the line that says what is left. */
+  id: string
   paid: PaymentSplit
+  /** Kobo to pay. */
+  total: number
+  /** False before anything was typed: nothing is wrong yet. */
+  isBegun: boolean
   customer: Party | null
   /** The server's objection. */
   refused: string | undefined
 }
 
-/** Preview of the payment: change, amount owed, or credit. */
-export function PayResult({ paid: { left, change, credit }, customer, refused }: Props) {
+/** What the payment comes to so far: how much is left, change, credit. */
+export function PayResult({ id, paid: { left, change, credit }, total, isBegun, customer, refused }: Props) {
   const t = useTranslations('till')
   const lines: { is: Meaning; text: string }[] = []
   const say = (is: Meaning, text: string) => void lines.push({ is, text })
   if (refused) say('wrong', refused)
-  if (change > 0) say('information', t('change', { amount: formatMoney(change) }))
   if (credit > 0 && customer) say('information', t('credit', { amount: formatMoney(credit), name: customer.name }))
   else if (credit > 0) say('wrong', t('too_much', { amount: formatMoney(credit) }))
-  if (left > 0 && customer) say('waiting', t('owes_rest', { amount: formatMoney(left), name: customer.name }))
-  else if (left > 0) say('waiting', t('left', { amount: formatMoney(left) }))
-  if (left === 0 && change === 0 && credit === 0) say('good', t('paid_in_full'))
-  return lines.map((line) => (
-    <Notice key={line.text} is={line.is}>
-      <strong>{line.text}</strong>
-    </Notice>
-  ))
+  if (left > 0 && customer) say('information', t('owes_rest', { amount: formatMoney(left), name: customer.name }))
+  else if (left > 0 && isBegun) say('waiting', t('left', { amount: formatMoney(left) }))
+  return (
+    <>
+      <div className={style.so_far} data-full={left === 0 || undefined}>
+        <span className={style.bar} aria-hidden>
+          <span style={{ width: `${total > 0 ? Math.min(100, ((total - left) / total) * 100) : 100}%` }} />
+        </span>
+        <p id={id} role="status">
+          {left > 0 ? t('left_now') : t(change > 0 ? 'change_now' : 'paid_in_full')}{' '}
+          {(left > 0 || change > 0) && <Money kobo={left > 0 ? left : change} />}
+        </p>
+      </div>
+      {lines.map((line) => (
+        <Notice key={line.text} is={line.is}>
+          <strong>{line.text}</strong>
+        </Notice>
+      ))}
+    </>
+  )
 }

@@ -1,7 +1,7 @@
 import { formatMoney } from '@kasuwa/contract/platform/money'
-import { Button, Switch } from '@mantine/core'
+import { Button, Checkbox } from '@mantine/core'
 import { Banknote, Landmark } from 'lucide-react'
-import { type Ref, type RefObject, useState } from 'react'
+import { type Ref, type RefObject, useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { SearchHandle } from '../documents/goods-search.tsx'
 import { useAfterScans } from '../documents/use-after-scans.ts'
@@ -61,8 +61,10 @@ export function PaymentSheet({ till, refs, search, form, why, onCash, done }: Pr
     setMade(id)
   }
   const mustPayAll = customer === null && (paid.left > 0 || paid.credit > 0)
+  const isOpen = mustPayAll || paid.unclear.length > 0
+  const leftId = useId()
   const send = async () => {
-    if (mustPayAll || paid.unclear.length > 0 || busy) return
+    if (isOpen || busy) return
     await till.record(paid.payments, paid.change)
     done()
   }
@@ -127,13 +129,20 @@ export function PaymentSheet({ till, refs, search, form, why, onCash, done }: Pr
       ))}
       {accounts.length === 0 && <AddAccount onMade={choose} />}
       {customer && (paid.change > 0 || draft.credit) && (
-        <Switch
+        <Checkbox
           label={t('keep_credit', { name: customer.name })}
           checked={draft.credit}
           onChange={(event) => set({ credit: event.currentTarget.checked })}
         />
       )}
-      <PayResult paid={paid} customer={customer} refused={refusal?.fields.payment_accounts} />
+      <PayResult
+        id={leftId}
+        paid={paid}
+        total={total}
+        isBegun={Object.values(draft.paid).some((text) => text.trim() !== '')}
+        customer={customer}
+        refused={refusal?.fields.payment_accounts}
+      />
       {why && (
         <p className={style.why} role="status">
           {why}
@@ -143,7 +152,13 @@ export function PaymentSheet({ till, refs, search, form, why, onCash, done }: Pr
         <Button variant="default" onClick={dialog?.close}>
           {t('back')}
         </Button>
-        <Button type="submit" disabled={mustPayAll || paid.unclear.length > 0} loading={busy}>
+        <Button
+          type="submit"
+          aria-disabled={isOpen || undefined}
+          data-disabled={isOpen || undefined}
+          aria-describedby={isOpen ? leftId : undefined}
+          loading={busy}
+        >
           {t('record')}
         </Button>
       </div>

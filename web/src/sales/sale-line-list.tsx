@@ -1,4 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
+import { ShoppingBasket } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { useDocumentFilters } from '../documents/document-filters.ts'
@@ -16,6 +17,7 @@ import {
 import { pickerSource } from '../kit/fields/picker-options.ts'
 import type { FilterIn } from '../kit/list/filters.tsx'
 import { ListScreen } from '../kit/list/list-screen.tsx'
+import { listSums } from '../kit/list/list-sums.tsx'
 import { useScopedColumns } from '../session/location-scope.ts'
 import { Code } from '../kit/values/code.tsx'
 
@@ -46,9 +48,20 @@ export function SaleLineList() {
   return (
     <ListScreen
       of={api.sales.lines}
-      words={{ label: t('items'), empty: t('items_empty'), empty_text: t('items_empty_text'), search: t('items_search') }}
+      words={{
+        label: t('items'),
+        empty: t('items_empty'),
+        empty_text: t('items_empty_text'),
+        search: t('items_search'),
+        count: (count) => t('items_count', { count }),
+      }}
       columns={useScopedColumns(columns)}
       filters={[product, filters.status, filters.contact, ...filters.location, filters.days]}
+      sums={listSums(api.sales.lineSums, ({ quantity, total }) => [
+        { label: t('units'), units: quantity },
+        { label: d('total'), kobo: total },
+      ])}
+      icon={ShoppingBasket}
       open={(row) => void navigate({ to: `/sales/${row.sale.id}` })}
     />
   )

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
-import { Link, useNavigate } from '@tanstack/react-router'
-import { Plus } from 'lucide-react'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { Plus, ReceiptText } from 'lucide-react'
+import { lazy } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { useDocumentFilters } from '../documents/document-filters.ts'
@@ -8,9 +9,14 @@ import { usePaymentStatus, useStatus } from '../documents/statuses.ts'
 import { Can } from '../kit/can.tsx'
 import { codeColumn, type ColumnIn, moneyColumn, nameColumn, statusColumn, textColumn, timeColumn } from '../kit/list/columns.tsx'
 import type { FilterIn } from '../kit/list/filters.tsx'
+import type { ViewIn } from '../kit/list/list-query-types.ts'
 import { ListScreen } from '../kit/list/list-screen.tsx'
+import { listSums } from '../kit/list/list-sums.tsx'
+import { useToday } from '../kit/format.ts'
 import { useScopedColumns } from '../session/location-scope.ts'
-import { useStateChoices } from '../kit/feedback/state.tsx'
+import { useStateChoices, useStates } from '../kit/feedback/state.tsx'
+
+const SalePeek = lazy(() => import('./sale-peek.tsx'))
 
 /** Every sale, newest first. */
 export function SaleList() {
@@ -20,6 +26,7 @@ export function SaleList() {
   const status = useStatus()
   const payment = usePaymentStatus()
   const choices = useStateChoices()
+  const stated = useStates()
   const filters = useDocumentFilters(t('customer'))
   const paid: FilterIn<typeof api.sales.list> = {
     kind: 'choice',
@@ -28,16 +35,32 @@ export function SaleList() {
     choices: choices('payment'),
     many: true,
   }
+  const today = useToday()
+  const views: ViewIn<typeof api.sales.list>[] = [
+    { label: t('view_all'), filters: {} },
+    { label: stated('payment', 'unpaid').text, filters: { payment_status: 'unpaid,partial' } },
+    { label: stated('document', 'pending').text, filters: { status: 'pending' } },
+    { label: t('view_today'), filters: { from: today, to: today } },
+    { label: stated('document', 'canceled').text, filters: { status: 'canceled' } },
+  ]
+  const sums = listSums(api.sales.sums, ({ total, paid, left }) => [
+    { label: d('total'), kobo: total },
+    { label: t('paid'), kobo: paid },
+    { label: t('left'), kobo: left },
+  ])
+  const { payment_status }: { payment_status?: unknown } = useSearch({ strict: false })
+  // Whoever asks who has not paid wants to know how much.
+  const owed = /unpaid|partial/.test(String(payment_status))
   const columns: ColumnIn<typeof api.sales.list>[] = [
     codeColumn('number', d('number'), (row) => row.number, { sort: 'number', place: 'under' }),
     timeColumn('date', d('date'), (row) => row.date, { sort: 'date', place: 'under' }),
     nameColumn('contact', t('customer'), (row) => row.contact.name, { sort: 'contact' }),
     textColumn('location', d('location'), (row) => row.location.name),
     textColumn('by', t('sold_by'), (row) => row.created_by?.name, { hidden: true }),
-    moneyColumn('total', d('total'), (row) => row.payable_amount, { sort: 'total', place: 'trail' }),
+    moneyColumn('total', d('total'), (row) => row.payable_amount, { sort: 'total', ...(owed ? {} : { place: 'trail' }) }),
     moneyColumn('paid', t('paid'), (row) => row.paid_amount, { sort: 'paid_amount', hidden: true }),
     moneyColumn('left', t('left'), (row) => (row.status === 'canceled' ? null : row.payable_amount - row.paid_amount || null), {
-      hidden: true,
+      ...(owed ? { place: 'trail' } : { hidden: true }),
     }),
     textColumn('reason', d('cancel_reason'), (row) => row.cancel_reason, { hidden: true }),
     statusColumn('payment', t('payment'), payment),
@@ -46,10 +69,20 @@ export function SaleList() {
   return (
     <ListScreen
       of={api.sales.list}
-      words={{ label: t('title'), empty: t('empty'), empty_text: t('empty_text'), search: t('search') }}
+      words={{
+        label: t('title'),
+        empty: t('empty'),
+        empty_text: t('empty_text'),
+        search: t('search'),
+        count: (count) => t('count', { count }),
+      }}
       columns={useScopedColumns(columns)}
       filters={[filters.status, paid, filters.contact, ...filters.location, filters.days]}
+      views={views}
+      sums={sums}
+      icon={ReceiptText}
       open={(row) => void navigate({ to: `/sales/${row.id}` })}
+      peek={(id) => <SalePeek id={id} />}
       actions={
         <Can do={api.sales.create}>
           <Button renderRoot={(props) => <Link to="/sales/new" {...props} />} leftSection={<Plus size={16} aria-hidden />}>

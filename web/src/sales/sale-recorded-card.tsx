@@ -20,6 +20,7 @@ export function SaleRecordedCard({ sold: { sale, change }, paper, again }: Props
   const t = useTranslations('till')
   const text = useReceiptText(sale)
   const isPending = sale.status === 'pending'
+  const payments = sale.edges.payments ?? []
   const left = sale.payable_amount - sale.paid_amount
   const actions = (
     <>
@@ -66,10 +67,11 @@ export function SaleRecordedCard({ sold: { sale, change }, paper, again }: Props
       title={t(isPending ? 'sold_pending' : 'sold', { number: sale.number })}
       pending={isPending}
       amount={sale.payable_amount}
+      how={payments.map(({ account, amount }) => `${account?.name ?? t('cash')} ${formatMoney(amount)}`).join(' · ')}
       actions={actions}
       next={next}
     >
-      {change > 0 && <RecordedFact is="information">{t('change', { amount: formatMoney(change) })}</RecordedFact>}
+      {change > 0 && <RecordedFact is="change">{t('change', { amount: formatMoney(change) })}</RecordedFact>}
       {left > 0 && (
         <RecordedFact is="waiting">{t('owes_rest', { name: sale.edges.contact?.name ?? '', amount: formatMoney(left) })}</RecordedFact>
       )}

@@ -1,11 +1,12 @@
 import { Outlet } from '@tanstack/react-router'
+import { HandCoins, ScanBarcode, UsersRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import style from './auth-layout.module.css'
 import { LanguageSelect } from './language-choice.tsx'
 import { Logo } from './logo.tsx'
 
-/** Layout of the screens before the login: one card in the middle. */
+/** Layout of the screens before the login: one card in the middle; beside it, where there is room, what this is. */
 export function AuthLayout({ children }: { children?: ReactNode }) {
   const t = useTranslations('shell')
   return (
@@ -18,6 +19,33 @@ export function AuthLayout({ children }: { children?: ReactNode }) {
       <main id="content" tabIndex={-1} className={style.content}>
         {children ?? <Outlet />}
       </main>
+      <Pitch />
     </div>
+  )
+}
+
+const points = [
+  { icon: ScanBarcode, says: 'pitch_sell' },
+  { icon: HandCoins, says: 'pitch_owed' },
+  { icon: UsersRound, says: 'pitch_team' },
+] as const
+
+/** What Kasuwa is, in a line and three more. */
+function Pitch() {
+  const t = useTranslations('shell')
+  return (
+    <aside className={style.pitch} aria-label={t('app')}>
+      <div className={style.said}>
+        <p className={style.line}>{t('pitch')}</p>
+        <ul>
+          {points.map(({ icon: Icon, says }) => (
+            <li key={says}>
+              <Icon size={20} strokeWidth={1.75} aria-hidden />
+              {t(says)}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </aside>
   )
 }

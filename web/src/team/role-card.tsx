@@ -51,10 +51,7 @@ function ReadOnlyRole({ role }: { role: Role }) {
   const t = useTranslations('team')
   return (
     <div className={style.card}>
-      <div>
-        <strong>{role.name}</strong>
-        {role.description && <p className={style.said}>{role.description}</p>}
-      </div>
+      {role.description && <p className={style.said}>{role.description}</p>}
       <RoleFacts role={role} />
       {role.is_owner && <Notice is="information">{t('owner_role')}</Notice>}
       <GrantsBox grants={role.grants} />

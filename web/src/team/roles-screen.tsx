@@ -6,6 +6,7 @@ import { api } from '../api.ts'
 import { Can } from '../kit/can.tsx'
 import { type ColumnIn, nameColumn, statusColumn, textColumn, timeColumn } from '../kit/list/columns.tsx'
 import { UrlDialog, useUrlDialog } from '../kit/overlay/dialog.tsx'
+import { useOne } from '../kit/api/query.ts'
 import { ListScreen } from '../kit/list/list-screen.tsx'
 import { Page } from '../shell/page.tsx'
 
@@ -44,7 +45,10 @@ export default function RolesScreen() {
   )
 }
 
+/** What the role is called, from the list or the dialog's own question. */
 function RoleTitle({ id }: { id: string }) {
   const t = useTranslations('team')
-  return t(id === 'new' || id.startsWith('copy-') ? 'new_role' : 'role')
+  const isNew = id === 'new' || id.startsWith('copy-')
+  const role = useOne(api.roles.one, { params: { id } }, { when: !isNew }).data?.role
+  return isNew ? t('new_role') : (role?.name ?? t('role'))
 }

@@ -1,6 +1,6 @@
 import { cleanInput } from '@kasuwa/contract/platform/clean'
 import type { BodyOf, Endpoint, ReplyOf } from '@kasuwa/contract/platform/endpoint'
-import { Alert, Button, Group, Stack, VisuallyHidden } from '@mantine/core'
+import { Button, Group, Stack, VisuallyHidden } from '@mantine/core'
 import { useBlocker } from '@tanstack/react-router'
 import { createContext, type ReactNode, use, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
@@ -13,6 +13,7 @@ import style from './form.module.css'
 import { confirmDiscard, registerUnsavedChanges } from './unsaved-changes.ts'
 import { useCall } from '../api/query.ts'
 import type { EndpointOf, CallInput, ClientEndpoint } from '../api/client-endpoint.ts'
+import { Notice } from '../feedback/notice.tsx'
 import { loadSchemas, loadSchemasFor, messageOf, missing, validatorOf } from './validator.ts'
 import { UploadProgressBar } from '../feedback/upload-progress-bar.tsx'
 import { UploadProgress } from '../feedback/upload-progress.ts'
@@ -151,9 +152,11 @@ export function Form<T>({ of, children, light = false }: FormProps<T>) {
         }}
       >
         <Stack gap="md">
+          {light && <Failure of={of as unknown as FormOf<never>} />}
           {children}
           <UploadProgressBar of={of.upload} />
-          <Failure of={of as unknown as FormOf<never>} />
+          {/* A long form's stands by its button, where whoever pressed it looks. */}
+          {!light && <Failure of={of as unknown as FormOf<never>} />}
         </Stack>
       </form>
     </FormContext>
@@ -166,11 +169,11 @@ function Failure({ of: { state, failure } }: { of: FormOf<never> }) {
   const lines = [failure, ...state.strays().map((problem) => messageOf(locale, problem))].filter((line) => line !== undefined)
   if (lines.length === 0) return null
   return (
-    <Alert color="red" variant="light" role="alert">
+    <Notice is="wrong">
       {lines.map((line) => (
         <div key={line}>{line}</div>
       ))}
-    </Alert>
+    </Notice>
   )
 }
 

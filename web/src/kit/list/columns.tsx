@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import style from './columns.module.css'
 import type { RowIn, SortOf } from './list-query-types.ts'
 import type { EndpointOf } from '../api/client-endpoint.ts'
+import { localTime } from '../format.ts'
 import { type Stated, Status } from '../feedback/status.tsx'
 import { Code } from '../values/code.tsx'
 import { Money } from '../values/money.tsx'
@@ -20,7 +21,12 @@ export interface Column<Row, Sort extends string = never> {
   key: string
   heading: string
   show: (row: Row) => ReactNode
+  /** In words; empty where there is nothing. */
   text: (row: Row) => string
+  /** In an export, where that is said otherwise than in words. @param zone of the business */
+  csv?: (row: Row, zone: string) => string
+  /** What an export counts it in. */
+  unit?: '₦'
   /** Field to sort by. */
   sort?: Sort
   align?: 'end'
@@ -138,6 +144,7 @@ export const moneyColumn = <Row, Sort extends string = never>(
   heading,
   show: (row) => <Money kobo={of(row)} />,
   text: (row) => plainMoney(of(row)),
+  unit: '₦',
   align: 'end',
   ...rest,
 })
@@ -168,6 +175,7 @@ export const timeColumn = <Row, Sort extends string = never>(
   show: (row) => <When at={of(row)} />,
   brief: (row) => <When at={of(row)} brief />,
   text: (row) => of(row) ?? '',
+  csv: (row, zone) => localTime(of(row), zone),
   ...rest,
 })
 
@@ -181,7 +189,7 @@ export const statusColumn = <Row, Sort extends string = never>(
   heading,
   show: (row) => {
     const status = of(row)
-    return status ? <Status is={status.is}>{status.text}</Status> : <Nothing />
+    return status && <Status is={status.is}>{status.text}</Status>
   },
   text: (row) => of(row)?.text ?? '',
   place: 'mark',

@@ -11,6 +11,19 @@ const cell = (text: string): string => {
 
 export const toCsv = (rows: readonly (readonly string[])[]): string => rows.map((row) => row.map(cell).join(',')).join('\r\n')
 
+interface CsvColumn<Row> {
+  heading: string
+  text: (row: Row) => string
+  csv?: (row: Row, zone: string) => string
+  unit?: string
+}
+
+/** Rows for a file that a program reads: amounts as `1234.50` under a heading that says ₦, times of the business's zone. */
+export const toTable = <Row>(columns: readonly CsvColumn<Row>[], rows: readonly Row[], zone: string): string[][] => [
+  columns.map(({ heading, unit }) => (unit ? `${heading} (${unit})` : heading)),
+  ...rows.map((row) => columns.map(({ text, csv }) => (csv ? csv(row, zone) : text(row)))),
+]
+
 /** Saves a CSV file. The byte order mark tells Excel that it is UTF-8. */
 export function downloadCsv(name: string, rows: readonly (readonly string[])[]): void {
   const address = URL.createObjectURL(new Blob(['\uFEFF', toCsv(rows)], { type: 'text/csv;charset=utf-8' }))

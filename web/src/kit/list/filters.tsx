@@ -1,11 +1,13 @@
 import type { Endpoint, QueryOf } from '@kasuwa/contract/platform/endpoint'
-import { Button, Group, Stack, TextInput } from '@mantine/core'
+import { Button, Stack, TextInput } from '@mantine/core'
 import { CirclePlus, X } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { cachedName, type PickerSource, usePickerOptions } from '../fields/picker-options.ts'
 import { useLoadMoreText } from '../fields/picker-load-more.tsx'
 import style from './filters.module.css'
-import { useDates } from '../format.ts'
+import { useDates, useToday } from '../format.ts'
+import { DaysPanel } from './days-panel.tsx'
+import { presetOf } from './date-presets.ts'
 import type { FiltersOf } from './list-query-types.ts'
 import { MenuItem } from '../overlay/menu.tsx'
 import { Popup, usePopup } from '../overlay/popup.tsx'
@@ -103,12 +105,17 @@ function FilterChip({ filter, values, onChange }: Omit<Props, 'filters'> & { fil
 
 /** Text of the chip; undefined while the filter is unset. */
 function useChipText(filter: AnyFilter, values: Record<string, string>): string | undefined {
+  const t = useTranslations('kit')
   const { day } = useDates()
+  const today = useToday()
   const value = filter.kind === 'days' ? undefined : values[filter.name]
   const { rows } = usePickerOptions(filter.kind === 'pick' ? filter.from : nowhere, filter.kind === 'pick' && Boolean(value))
   if (filter.kind === 'days') {
     const { from, to } = values
     if (!from && !to) return undefined
+    const preset = presetOf(values, today)
+    if (preset) return t(`days_${preset}`)
+    if (from && from === to) return day(from)
     return [from && day(from), to && day(to)].map((date) => date || '…').join(' – ')
   }
   if (!value) return undefined
@@ -122,28 +129,7 @@ function useChipText(filter: AnyFilter, values: Record<string, string>): string 
 const nowhere = { endpoint: { feature: '', name: '' }, query: {}, detail: () => undefined } as unknown as PickerSource
 
 function Panel({ filter, values, onChange }: Omit<Props, 'filters'> & { filter: AnyFilter }) {
-  const t = useTranslations('kit')
-  if (filter.kind === 'days') {
-    const set = (name: string, value: string) => onChange({ ...values, [name]: value })
-    return (
-      <Group gap="sm" wrap="nowrap">
-        <TextInput
-          type="date"
-          label={t('filter_from')}
-          value={values.from ?? ''}
-          max={values.to}
-          onChange={(event) => set('from', event.currentTarget.value)}
-        />
-        <TextInput
-          type="date"
-          label={t('filter_to')}
-          value={values.to ?? ''}
-          min={values.from}
-          onChange={(event) => set('to', event.currentTarget.value)}
-        />
-      </Group>
-    )
-  }
+  if (filter.kind === 'days') return <DaysPanel values={values} onChange={onChange} />
   if (filter.kind === 'pick')
     return <FilterPicker filter={filter} value={values[filter.name]} onPick={(id) => onChange({ ...values, [filter.name]: id })} />
   const chosen = values[filter.name]?.split(',') ?? []

@@ -51,7 +51,7 @@ function Entered({ date, recorded }: { date: string; recorded: string }) {
     <span className={style.lines}>
       <When at={date} day />
       {dayOf(date) !== dayOf(recorded) && (
-        <span className={style.under}>
+        <span className={style.recorded}>
           {t('recorded')} <When at={recorded} day />
         </span>
       )}

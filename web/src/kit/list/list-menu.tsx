@@ -2,9 +2,9 @@ import { ActionIcon } from '@mantine/core'
 import type { Endpoint } from '@kasuwa/contract/platform/endpoint'
 import { Columns3, Download } from 'lucide-react'
 import { useState } from 'react'
-import { useTranslations } from 'use-intl'
+import { useTimeZone, useTranslations } from 'use-intl'
 import { call } from '../api/call.ts'
-import { downloadCsv } from './csv.ts'
+import { downloadCsv, toTable } from './csv.ts'
 import { toast } from '../feedback/feedback.ts'
 import type { RowOf } from './list-query-types.ts'
 import type { ListToolbarProps } from './list-props.ts'
@@ -52,6 +52,7 @@ export function ListMenu<E extends Endpoint>({ columns, view, change, ...tools }
 /** Exports all pages of the filtered list, in the visible columns. */
 function useExport<E extends Endpoint>({ of, query, words, columns }: Pick<ListToolbarProps<E>, 'of' | 'query' | 'words' | 'columns'>) {
   const t = useTranslations('kit')
+  const zone = useTimeZone() ?? 'Africa/Lagos'
   const [busy, setBusy] = useState(false)
   const run = async () => {
     setBusy(true)
@@ -62,7 +63,7 @@ function useExport<E extends Endpoint>({ of, query, words, columns }: Pick<ListT
         rows.push(...reply.rows)
         more = reply.rows.length === 100
       }
-      downloadCsv(words.label, [columns.map((column) => column.heading), ...rows.map((row) => columns.map((column) => column.text(row)))])
+      downloadCsv(words.label, toTable(columns, rows, zone))
       if (rows.length >= maxExportRows) toast.information(t('export_cut', { count: maxExportRows }))
     } catch (error) {
       toast.wrong((error as Error).message)

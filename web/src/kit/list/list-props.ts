@@ -11,6 +11,8 @@ export interface ListTexts {
   empty: string
   /** Text of the empty state: what the first one is good for. */
   empty_text: string
+  /** How many rows, in words: “412 sales”. Left out: said at the foot alone. */
+  count?: (count: number) => string
   /** Placeholder of the search: "Name, SKU or barcode". Null: no search. */
   search?: string | null
 }

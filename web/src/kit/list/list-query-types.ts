@@ -34,6 +34,17 @@ export type FiltersOf<E extends Endpoint> = {
   [Name in Exclude<keyof QueryOf<E> & string, Common> as [ValueOf<E, Name>] extends [never] ? never : Name]: ValueOf<E, Name>
 }
 
+/** A fixed link to a list, named for its tab. */
+export interface ViewOf<E extends Endpoint> {
+  label: string
+  filters: { [Name in keyof FiltersOf<E>]?: Several<FiltersOf<E>[Name]> } & ('from' extends keyof QueryOf<E>
+    ? { from?: string; to?: string }
+    : object)
+}
+
+/** `ViewIn<typeof api.sales.list>` */
+export type ViewIn<R> = ViewOf<EndpointOf<R>>
+
 /** One or two comma-separated values, as links use; URLs may have more. */
 type Several<Value extends string> = Value | `${Value},${Value}`
 

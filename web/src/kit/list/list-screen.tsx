@@ -1,20 +1,26 @@
 import type { PageInfo } from '@kasuwa/contract/platform/lists'
 import type { Endpoint } from '@kasuwa/contract/platform/endpoint'
-import { type ReactNode, useEffect, useEffectEvent } from 'react'
+import type { LucideIcon } from 'lucide-react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { useCan } from '../can.tsx'
 import type { Column } from './columns.tsx'
 import { DataTable } from './data-table.tsx'
 import { type Opening, OpeningLine, OpeningRow } from './ledger.tsx'
 import { PhoneRows } from './phone-rows.tsx'
 import { type FilterOf, filterNames } from './filters.tsx'
-import type { RowOf, SortOf } from './list-query-types.ts'
+import type { RowOf, SortOf, ViewOf } from './list-query-types.ts'
 import type { ListTexts } from './list-props.ts'
 import { Pagination } from './pagination.tsx'
 import style from './list-screen.module.css'
 import { EmptyList, LoadFailed, NoMatches, RefreshFailed, SkeletonCards, SkeletonTable } from './list-states.tsx'
+import { type ListSums, ListSummary } from './list-sums.tsx'
 import { ListToolbar } from './list-toolbar.tsx'
+import type { FixedView } from './list-views.ts'
+import { ViewLinks } from './view-links.tsx'
 import { isFiltered } from './list-url.ts'
 import { showRows } from './rows-beside.ts'
+import { SidePanel } from './side-panel.tsx'
+import { usePeek } from './use-peek.ts'
 import { useListView } from './use-list-view.ts'
 import { useIsNarrow, useIsPhone } from '../media-query.ts'
 import { useList } from '../api/query.ts'
@@ -25,6 +31,12 @@ interface Props<E extends Endpoint> {
   words: ListTexts
   columns: readonly Column<RowOf<E>, SortOf<E>>[]
   filters?: readonly FilterOf<E>[]
+  /** Fixed links to it, as tabs above it. */
+  views?: readonly ViewOf<E>[]
+  /** What its rows come to, above them. */
+  sums?: ListSums
+  /** What its rows are, over the words of an empty list. */
+  icon?: LucideIcon
   /** Query parameters that are always sent: the contact whose page this is on. */
   fixed?: CallInput<E>['query']
   open?: ((row: RowOf<E>) => void) | undefined
@@ -34,7 +46,12 @@ interface Props<E extends Endpoint> {
   opening?: ((rows: readonly RowOf<E>[], sort: string | undefined) => Opening | undefined) | undefined
   /** Buttons of the toolbar: create, import. */
   actions?: ReactNode
+  /** A row's essentials, for the panel beside the list on a wide screen; by its id. */
+  peek?: (id: string) => ReactNode
 }
+
+/** Fewer rows than this are seen at a glance: nothing to search, narrow or export. */
+const fewRows = 6
 
 interface Page<Row> {
   page: PageInfo
@@ -46,17 +63,8 @@ function withoutSort<Row, Sort extends string>({ sort: _, ...column }: Column<Ro
 }
 
 /** The one list component of the app: search, filters, sort, pages, columns, export. Its state is the URL. */
-export function ListScreen<E extends Endpoint>({
-  of,
-  words,
-  columns: all,
-  filters = [],
-  fixed,
-  open,
-  actions,
-  kind = 'list',
-  opening,
-}: Props<E>) {
+export function ListScreen<E extends Endpoint>(props: Props<E>) {
+  const { of, words, columns: all, filters = [], views = [], sums, icon, fixed, open, actions, kind = 'list', peek, opening } = props
   type Row = RowOf<E>
   const can = useCan()
   const maySort = ({ needs, sortNeeds }: Column<Row, SortOf<E>>) => can(needs) && can(sortNeeds)
@@ -64,11 +72,15 @@ export function ListScreen<E extends Endpoint>({
   const barred = all.flatMap((column) => (column.sort && !maySort(column) ? [column.sort as string] : []))
   const [narrow, phone] = [useIsNarrow(), useIsPhone()]
   const inRows = kind === 'ledger' ? phone : narrow
-  const { view, change, asked } = useListView(filterNames(filters), barred)
+  const names = filterNames(filters)
+  const { view, change, asked, jump } = useListView(names, barred)
   const query = { ...fixed, ...asked }
   const loaded = useList(of, { query } as unknown as CallInput<E>)
   const data = loaded.data as Page<Row> | undefined
-  const shown = view.columns ? columns.filter((column) => view.columns?.includes(column.key)) : columns.filter((column) => !column.hidden)
+  const beside = usePeek<Row>(peek !== undefined)
+  // Beside the panel there is room for what a phone shows.
+  const isUsual = ({ hidden, place }: Column<Row, SortOf<E>>) => !hidden && (beside?.id === undefined || place !== undefined)
+  const shown = columns.filter((column) => (view.columns ? view.columns.includes(column.key) : isUsual(column)))
   const sort = view.sort || of.usual
   const clear = () => change({ search: '', filters: {}, page: 1 })
 
@@ -82,13 +94,24 @@ export function ListScreen<E extends Endpoint>({
   const rows = data?.rows
   useEffect(() => rows && showRows(rows.map(({ id }) => id)), [rows])
 
+  const total = data?.page.total_rows
+  const isEmpty = total === 0 && !isFiltered(view)
+  // Who has searched or narrowed it keeps the tools at hand, also once they are back at a few rows.
+  const [usesTools, setUsesTools] = useState(false)
+  if (isFiltered(view) && !usesTools) setUsesTools(true)
+  // Too few to search; before they are there, what has no filters of its own is taken to be one of the short lists of the settings.
+  const isBare = !usesTools && (total === undefined ? filters.length === 0 : total < fewRows)
   const body = () => {
     if (!data) {
       if (loaded.state === 'error') return <LoadFailed error={loaded.error} again={loaded.retry} />
       return inRows ? <SkeletonCards /> : <SkeletonTable columns={shown} />
     }
     if (data.rows.length === 0) {
-      return isFiltered(view) ? <NoMatches clear={clear} /> : <EmptyList title={words.empty} text={words.empty_text} actions={actions} />
+      return isFiltered(view) ? (
+        <NoMatches clear={clear} />
+      ) : (
+        <EmptyList icon={icon} title={words.empty} text={words.empty_text} actions={actions} />
+      )
     }
     const before = opening?.(data.rows, sort)
     return inRows ? (
@@ -101,19 +124,27 @@ export function ListScreen<E extends Endpoint>({
         sort={sort}
         onSort={(by) => change({ sort: by === of.usual ? '' : by })}
         open={open}
+        peek={beside}
         foot={before && <OpeningRow of={before} span={shown.length} />}
       />
     )
   }
   return (
     <section className={style.list} aria-busy={loaded.state === 'refreshing' || loaded.state === 'loading'}>
-      <ListToolbar of={of} query={query} words={words} columns={columns} filters={filters} view={view} change={change}>
-        {actions}
+      {views.length > 0 && !isEmpty && <ViewLinks views={views as unknown as readonly FixedView[]} view={view} names={names} jump={jump} />}
+      <ListToolbar of={of} query={query} words={words} columns={columns} filters={filters} view={view} change={change} isBare={isBare}>
+        {!isEmpty && actions}
       </ListToolbar>
       {loaded.state === 'refreshError' && <RefreshFailed error={loaded.error} again={loaded.retry} />}
-      <div className={style.panel}>
-        <div className={style.refreshing} data-on={loaded.state === 'refreshing' || undefined} />
-        {body()}
+      <div className={style.beside} data-peek={beside?.id !== undefined || undefined}>
+        <div className={style.panel}>
+          <div className={style.refreshing} data-on={loaded.state === 'refreshing' || undefined} />
+          {data && data.page.total_rows > 0 && words.count && (
+            <ListSummary sums={sums} count={words.count} query={query} rows={loaded} page={data.page} />
+          )}
+          {body()}
+        </div>
+        {peek && beside?.id !== undefined && <SidePanel close={beside.close}>{peek(beside.id)}</SidePanel>}
       </div>
       {data && data.page.total_rows > 0 && <Pagination info={data.page} count={data.rows.length} view={view} change={change} />}
     </section>

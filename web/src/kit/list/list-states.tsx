@@ -1,15 +1,24 @@
 import { Alert, Button, Skeleton, Title, VisuallyHidden } from '@mantine/core'
-import { CloudOff, Inbox, SearchX } from 'lucide-react'
+import { CloudOff, Inbox, type LucideIcon, SearchX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import type { AnyColumn } from './columns.tsx'
 import style from './list-screen.module.css'
 
+interface EmptyProps {
+  icon?: LucideIcon | undefined
+  title: string
+  text: string
+  actions: ReactNode
+}
+
 /** Empty state: what this is for, and the create button. */
-export function EmptyList({ title, text, actions }: { title: string; text: string; actions: ReactNode }) {
+export function EmptyList({ icon: Icon = Inbox, title, text, actions }: EmptyProps) {
   return (
     <div className={style.state}>
-      <Inbox size={32} strokeWidth={1.5} aria-hidden />
+      <span className={style.mark}>
+        <Icon size={20} strokeWidth={1.5} aria-hidden />
+      </span>
       <Title order={2} size="h3">
         {title}
       </Title>

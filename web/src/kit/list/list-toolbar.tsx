@@ -13,14 +13,16 @@ import { useIsNarrow } from '../media-query.ts'
 import { Popup } from '../overlay/popup.tsx'
 import { useSelection } from './selection.tsx'
 
-/** Above the rows: search, filters, columns, export, and the screen's own buttons. */
+/** Above the rows; bare, where there is too little to search: the screen's own buttons alone. Otherwise search, filters, columns, export, and the screen's own buttons. */
 export function ListToolbar<E extends Endpoint>({
   filters,
   children,
+  isBare,
   ...tools
-}: ListToolbarProps<E> & { filters: readonly FilterOf<E>[]; children: ReactNode }) {
+}: ListToolbarProps<E> & { filters: readonly FilterOf<E>[]; isBare: boolean; children: ReactNode }) {
   const { columns, view, change } = tools
   const narrow = useIsNarrow()
+  if (isBare) return children ? <div className={style.bare}>{children}</div> : null
   return (
     <div className={style.tools}>
       {tools.words.search !== null && <SearchBox value={view.search} onChange={(search) => change({ search })} what={tools.words.search} />}

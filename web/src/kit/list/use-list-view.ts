@@ -14,15 +14,21 @@ export function useListView(filters: readonly string[], barred: readonly string[
   const view = barred.includes(asLinked.sort.split('.')[0] ?? '') ? { ...asLinked, sort: '' } : asLinked
   const change = (part: Partial<ListView>) =>
     void navigate({ to: '.', search: formatListView({ ...view, ...part }, search, filters), hash: true, replace: true })
-  return { view, change, asked: useDebouncedView(view) }
+  const [jumped, setJumped] = useState<string>()
+  return { view, change, asked: useDebouncedView(view, jumped), jump: (to: ListView) => setJumped(narrowingOf(to)) }
 }
 
-/** The view to query: page changes at once; search, sort and filters 500 ms after the last change (specification §4, §9). */
-function useDebouncedView(view: ListView): Record<string, string | number> {
+const narrowingOf = (view: ListView) => JSON.stringify([view.search, view.sort, view.filters])
+
+/**
+ * The view to query: page changes at once; search, sort and filters 500 ms after the last change (specification §4, §9). A link is no typing:
+ * where it leads is asked for at once.
+ */
+function useDebouncedView(view: ListView, jumped: string | undefined): Record<string, string | number> {
   const wanted = JSON.stringify(listQuery(view))
-  const narrowing = JSON.stringify([view.search, view.sort, view.filters])
+  const narrowing = narrowingOf(view)
   const settled = useDebounced(narrowing)
   const [asked, setAsked] = useState(wanted)
-  if (settled === narrowing && asked !== wanted) setAsked(wanted)
+  if ((settled === narrowing || jumped === narrowing) && asked !== wanted) setAsked(wanted)
   return JSON.parse(asked) as Record<string, string | number>
 }

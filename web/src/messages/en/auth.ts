@@ -1,5 +1,6 @@
 export default {
   login_title: 'Log in to Kasuwa',
+  login_text: 'Good to see you again.',
   email: 'Email',
   password: 'Password',
   remember: 'Keep me logged in',

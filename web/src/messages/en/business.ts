@@ -41,6 +41,8 @@ export default {
   return_outward_text: 'Before goods go back to where they came from',
   adjustment: 'Stock adjustments',
   adjustment_text: 'Before what is lost, damaged or found changes the stock',
+  approvals_who: 'Approvals needed for each kind',
+  level_for: '{kind}: {level}',
   level_0: 'Nobody',
   level_0_text: 'It counts as soon as it is recorded.',
   level_1: 'One person',

@@ -19,9 +19,9 @@ export default {
   sell_how:
     'Type or scan each product and press Enter. F9 records it as paid in cash; F8 splits the payment over accounts or leaves a part owed.',
   sell_go: 'Open the till',
-  take_in: 'Take stock in',
+  take_in: 'Take in stock',
   take_in_how: 'Choose the supplier, scan what came, and type what it cost. Stock and what you owe them change when you record it.',
-  take_in_go: 'Take stock in',
+  take_in_go: 'Take in stock',
   debts: 'See who owes you',
   debts_how: 'A contact’s page shows the balance, and every sale and payment that led to it. A payment is recorded on its sale.',
   debts_go: 'Open contacts',

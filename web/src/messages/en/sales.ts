@@ -35,4 +35,9 @@ export default {
   share_total: 'Total: {amount}',
   share_left: 'Still to pay: {amount}',
   share_thanks: 'Thank you.',
+  count: '{count, plural, one {# sale} other {# sales}}',
+  view_all: 'All',
+  view_today: 'Today',
+  items_count: '{count, plural, one {# line} other {# lines}}',
+  units: 'Units',
 } as const

@@ -50,6 +50,8 @@ export default {
   too_much: '{amount} more than the total: choose a customer to keep it as credit',
   owes_rest: '{name} will owe {amount} of this',
   left: '{amount} left to pay. Choose a customer to let them owe it.',
+  left_now: 'Left',
+  change_now: 'Change',
   paid_in_full: 'Paid in full',
   back: 'Back',
   record: 'Record sale',

@@ -3,6 +3,7 @@ import type en from '../en/auth.ts'
 
 const fr: Translated<typeof en> = {
   login_title: 'Connectez-vous à Kasuwa',
+  login_text: 'Content de vous revoir.',
   email: 'E-mail',
   password: 'Mot de passe',
   remember: 'Rester connecté',

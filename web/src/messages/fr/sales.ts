@@ -38,5 +38,10 @@ const fr: Translated<typeof en> = {
   share_total: 'Total : {amount}',
   share_left: 'Reste à payer : {amount}',
   share_thanks: 'Merci.',
+  count: '{count, plural, one {# vente} other {# ventes}}',
+  view_all: 'Toutes',
+  view_today: 'Aujourd’hui',
+  items_count: '{count, plural, one {# ligne} other {# lignes}}',
+  units: 'Unités',
 }
 export default fr

@@ -3,6 +3,10 @@ import type en from '../en/shell.ts'
 
 const fr: Translated<typeof en> = {
   app: 'Kasuwa',
+  pitch: 'La gestion dont les chiffres sont justes',
+  pitch_sell: 'Vendez au clavier, au scanner ou au téléphone, et jamais ce qui n’est pas là.',
+  pitch_owed: 'Sachez au kobo près qui vous doit, et à qui vous devez.',
+  pitch_team: 'Faites travailler d’autres pour vous, et décidez de ce que chacun voit.',
   skip: 'Aller au contenu',
   menu: 'Menu',
   main_menu: 'Menu principal',

@@ -54,6 +54,8 @@ const fr: Translated<typeof en> = {
   too_much: '{amount} de plus que le total : choisissez un client pour le garder comme crédit',
   owes_rest: '{name} devra {amount} de cette vente',
   left: 'Reste {amount} à payer. Choisissez un client pour le lui faire devoir.',
+  left_now: 'Reste',
+  change_now: 'Monnaie',
   paid_in_full: 'Tout est payé',
   back: 'Retour',
   record: 'Enregistrer la vente',

@@ -1,0 +1,36 @@
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import type { Db } from './database.ts'
+import { MAX_COUNTED } from './pagination.ts'
+
+interface SumsOfRows<Name extends string> {
+  count: number
+  is_exact: boolean
+  sums: Record<Name, number> | null
+}
+
+/**
+ * What the rows of a list come to. The query is the one that the list pages through, with its business and its filters: a sum can be of no
+ * other rows. Past ten thousand it reads no further and sums nothing: part of a sum is none.
+ * @param each what a row adds to each sum; a row for which it is null adds nothing
+ */
+export async function sumUp<D, T extends keyof D, Row, Name extends string>(
+  { db }: { db: Db },
+  query: SelectQueryBuilder<D, T, Row>,
+  each: Record<Name, RawBuilder<number | null>>,
+): Promise<SumsOfRows<Name>> {
+  const names = Object.keys(each) as Name[]
+  const counted = query
+    .clearSelect()
+    .select(names.map((name) => each[name].as(name)))
+    .limit(MAX_COUNTED + 1)
+  const sumOf = (name: Name) => sql`coalesce(sum(counted.${sql.ref(name)}), 0)`
+  // What a double does not hold exactly is no sum either.
+  const held = (name: Name) =>
+    sql`case when abs(${sumOf(name)}) <= ${sql.lit(Number.MAX_SAFE_INTEGER)} then ${sumOf(name)}::bigint end as ${sql.ref(name)}`
+  type Summed = Record<Name, number | null> & { row_count: number }
+  const asked = sql<Summed>`select count(*) as row_count, ${sql.join(names.map(held))} from (${counted}) as counted`
+  const [{ row_count, ...summed }] = (await asked.execute(db)).rows as [Summed]
+  const is_exact = row_count <= MAX_COUNTED
+  const sums = is_exact && Object.values(summed).every((sum) => sum !== null) ? (summed as unknown as Record<Name, number>) : null
+  return { count: Math.min(row_count, MAX_COUNTED), is_exact, sums }
+}

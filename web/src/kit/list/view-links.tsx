@@ -1,0 +1,54 @@
+import { Link, useSearch } from '@tanstack/react-router'
+import { type MouseEvent, useEffect, useRef } from 'react'
+import { useTranslations } from 'use-intl'
+import { formatListView, type ListView } from './list-url.ts'
+import { type FixedView, followed, shownView } from './list-views.ts'
+import style from './view-links.module.css'
+
+interface Props {
+  views: readonly FixedView[]
+  view: ListView
+  /** Names of the list's filters. */
+  names: readonly string[]
+  /** Told where a click leads, so that nothing waits for somebody who may still be typing. */
+  jump: (to: ListView) => void
+}
+
+/** Fixed links of a list: All · Unpaid · Waiting. On a phone they scroll sideways within themselves. */
+export function ViewLinks({ views, view, names, jump }: Props) {
+  const t = useTranslations('kit')
+  const search: Record<string, unknown> = useSearch({ strict: false })
+  const shown = shownView(views, view.filters)
+  const list = useRef<HTMLUListElement>(null)
+  useEffect(() => {
+    const on = list.current?.querySelector<HTMLElement>('[data-on]')
+    const box = list.current
+    if (on && box) box.scrollLeft = on.offsetLeft - (box.clientWidth - on.offsetWidth) / 2
+  }, [shown?.label])
+  return (
+    <nav aria-label={t('views')} className={style.views}>
+      <ul ref={list}>
+        {views.map((one) => {
+          const to = followed(views, one, view)
+          return (
+            <li key={one.label}>
+              <Link
+                to="."
+                hash
+                resetScroll={false}
+                search={formatListView(to, search, names) as never}
+                className={style.view}
+                aria-current={one === shown ? 'true' : undefined}
+                activeOptions={{ exact: true }}
+                data-on={one === shown || undefined}
+                onClick={(event: MouseEvent) => !event.ctrlKey && !event.metaKey && jump(to)}
+              >
+                {one.label}
+              </Link>
+            </li>
+          )
+        })}
+      </ul>
+    </nav>
+  )
+}
