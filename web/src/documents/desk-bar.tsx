@@ -18,11 +18,14 @@ interface Props {
   onHold: () => void
 }
 
+/** The largest total, in kobo, that stands beside the buttons in its usual size: ten digits. */
+const longest = 9_999_999_999
+
 /** Bar at the bottom of a phone: total and next step. */
 export function DeskBar({ total, count, label, busy, why, onPress, onHold }: Props) {
   const t = useTranslations('documents')
   return (
-    <div className={style.bar}>
+    <div className={style.bar} data-long={(total !== null && total > longest) || undefined}>
       <div className={style.sum} aria-live="polite">
         <small data-wrong={why !== undefined || undefined}>{why ?? t('lines_count', { count })}</small>
         {total !== null && (

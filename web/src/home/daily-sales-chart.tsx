@@ -1,5 +1,6 @@
 import { useLocale, useTranslations } from 'use-intl'
-import { Chart, type ChartPoint } from '../kit/chart/chart.tsx'
+import { Chart } from '../kit/chart/chart.tsx'
+import type { ChartPoint } from '../kit/chart/chart-props.ts'
 import { useDates } from '../kit/format.ts'
 import { Panel } from '../kit/page/panel.tsx'
 import { Money } from '../kit/values/money.tsx'

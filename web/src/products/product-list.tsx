@@ -30,6 +30,7 @@ import { OnHand } from './on-hand.tsx'
 import { Code } from '../kit/values/code.tsx'
 import { useStates } from '../kit/feedback/state.tsx'
 
+const ProductPeek = lazy(() => import('./product-peek.tsx'))
 const ProductForm = lazy(() => import('./product-form.tsx'))
 
 type Product = RowIn<typeof api.products.list>
@@ -66,6 +67,7 @@ export function ProductList() {
       icon={Package}
       fixed={{ with_category: true, with_brand: true }}
       open={(row) => void navigate({ to: `/products/${row.id}` })}
+      peek={(id) => <ProductPeek id={id} />}
       actions={
         <Can do={api.products.create}>
           <Button leftSection={<Plus size={16} aria-hidden />} onClick={() => dialog.open('new')}>

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { Plus, ReceiptText } from 'lucide-react'
+import { lazy } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { useDocumentFilters } from '../documents/document-filters.ts'
@@ -18,6 +19,7 @@ import { useScopedColumns } from '../session/location-scope.ts'
 import { useStateChoices, useStates } from '../kit/feedback/state.tsx'
 
 type Sale = RowIn<typeof api.sales.list>
+const SalePeek = lazy(() => import('./sale-peek.tsx'))
 
 /** Every sale, newest first. */
 export function SaleList() {
@@ -84,6 +86,7 @@ export function SaleList() {
       sums={sums}
       icon={ReceiptText}
       open={(row) => void navigate({ to: `/sales/${row.id}` })}
+      peek={(id) => <SalePeek id={id} />}
       actions={
         <Can do={api.sales.create}>
           <Button renderRoot={(props) => <Link to="/sales/new" {...props} />} leftSection={<Plus size={16} aria-hidden />}>

@@ -1,19 +1,12 @@
 import { useTranslations } from 'use-intl'
-import type { ChartLink, ChartPoint, ChartWords } from './chart.tsx'
+import type { ChartProps } from './chart-props.ts'
 import style from './chart.module.css'
 import { Money } from '../values/money.tsx'
-
-interface Props {
-  label: string
-  words: ChartWords
-  points: readonly ChartPoint[]
-  link: (point: ChartPoint, props: ChartLink) => React.ReactNode
-}
 
 const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0)
 
 /** The numbers of the bars, the newest first, and what they come to. */
-export function ChartTable({ label, words, points, link }: Props) {
+export function ChartTable({ label, words, points, link }: ChartProps) {
   const t = useTranslations('kit')
   return (
     <table className={style.table} aria-label={label}>

@@ -1,53 +1,16 @@
 import { ActionIcon, VisuallyHidden } from '@mantine/core'
 import { ChartColumn, Table2 } from 'lucide-react'
-import { type FocusEvent, type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { axisMoneyText } from './axis-text.ts'
+import type { ChartPoint, ChartProps } from './chart-props.ts'
 import { ChartTable } from './chart-table.tsx'
 import style from './chart.module.css'
 import { Money } from '../values/money.tsx'
 import { ticksTo } from './ticks.ts'
 
-/** One bar: what of, how much, and how much at the same place of the period before. Kobo, not below zero. */
-export interface ChartPoint {
-  key: string
-  /** In full: “Mon 9 Nov 2026”. */
-  name: string
-  /** Under the bar, one line each: “Mon”, “9”. */
-  short: readonly string[]
-  value: number
-  before: number
-  /** The point of the period before, in full. */
-  beforeName: string
-  /** How many it counts: “3 sales”. */
-  note: string
-  /** Still growing. */
-  isNow?: boolean
-}
-
-export interface ChartWords {
-  /** What the points are: “Day”. */
-  point: string
-  value: string
-  before: string
-}
-
-interface Props {
-  label: string
-  words: ChartWords
-  points: readonly ChartPoint[]
-  /** What a bar opens: renders a link with these. */
-  link: (point: ChartPoint, props: ChartLink) => ReactNode
-}
-
-export interface ChartLink {
-  className: string | undefined
-  tabIndex?: number
-  children: ReactNode
-}
-
 /** Bars of amounts over time against the period before: an axis, the values at a bar by pointer and by arrow keys, and the same as a table. */
-export function Chart({ label, words, points, link }: Props) {
+export function Chart({ label, words, points, link }: ChartProps) {
   const t = useTranslations('kit')
   const [asTable, setAsTable] = useState(false)
   const Other = asTable ? ChartColumn : Table2
@@ -83,7 +46,7 @@ const moves: Record<string, (at: number, last: number) => number> = {
 }
 
 /** To a screen reader the bars are a table; to the tab key one stop, within which the arrows move. */
-function Bars({ label, words, points, link }: Props) {
+function Bars({ label, words, points, link }: ChartProps) {
   const locale = useLocale()
   const box = useRef<HTMLDivElement>(null)
   const last = points.length - 1

@@ -189,7 +189,7 @@ export const statusColumn = <Row, Sort extends string = never>(
   heading,
   show: (row) => {
     const status = of(row)
-    return status ? <Status is={status.is}>{status.text}</Status> : <Nothing />
+    return status && <Status is={status.is}>{status.text}</Status>
   },
   text: (row) => of(row)?.text ?? '',
   place: 'mark',

@@ -52,7 +52,7 @@ function Entered({ date, recorded }: { date: string; recorded: string }) {
       <When at={date} day />
       {dayOf(date) !== dayOf(recorded) && (
         <span className={style.recorded}>
-          {t('recorded')} <When at={recorded} day brief />
+          {t('recorded')} <When at={recorded} day />
         </span>
       )}
     </span>
