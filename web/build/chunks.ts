@@ -9,6 +9,9 @@ const desk =
 
 const document = /\/documents\/(approvals|change-status|document-[fp]|effect|pay-|payment|undo)/
 
+/** Fetched by itself: a file of its own name, of which the journeys hold one back. */
+const opened = /-form\.tsx$/
+
 /**
  * What travels together. A request costs a phone on a slow line more than some kilobytes do, and small files squeeze badly; but nobody
  * is sent what only other screens need. The first of these that fits a file has it and all that it imports and nobody had before;
@@ -23,7 +26,12 @@ export const chunks = [
     minShareCount: 16,
   },
   { name: 'pops', test: pops, minShareCount: 12 },
-  { name: 'shared', test: (id: string) => ![listScreen, desk, document].some((own) => own.test(id)), minShareCount: 2, entriesAware: true },
+  {
+    name: 'shared',
+    test: (id: string) => ![listScreen, desk, document, opened].some((own) => own.test(id)),
+    minShareCount: 2,
+    entriesAware: true,
+  },
   { name: 'list', test: listScreen, minShareCount: 2 },
   { name: 'desk', test: desk, minShareCount: 2 },
   { name: 'document', test: document, minShareCount: 2 },
