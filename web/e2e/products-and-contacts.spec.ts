@@ -69,7 +69,7 @@ for (const width of [1440, 390]) {
     await search.fill('gold ri')
     await page.getByText('Mama Gold Rice 50kg', { exact: true }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Mama Gold Rice 50kg' })).toBeVisible()
-    await expect(page.getByText('You make ₦15,000.00 on each one.')).toBeVisible()
+    await expect(page.getByText('Margin 20% · ₦15,000.00 each')).toBeVisible()
     await expectAccessible(page)
 
     await page.getByRole('link', { name: 'Contacts' }).first().click()
@@ -85,7 +85,8 @@ for (const width of [1440, 390]) {
     await expect(page.getByRole('heading', { level: 1, name: 'Bola Adeyemi' })).toBeVisible()
 
     // The dialog says what will be owed before it is.
-    await page.getByRole('button', { name: 'Adjust balance' }).click()
+    await page.getByRole('button', { name: 'More actions' }).click()
+    await page.getByRole('menuitem', { name: 'Adjust balance' }).click()
     const adjust = page.getByRole('dialog', { name: 'Adjust the balance of Bola Adeyemi' })
     await adjust.getByRole('radio', { name: 'They owe you less' }).click()
     await adjust.getByRole('textbox', { name: 'Amount' }).fill('1500.50')
@@ -95,7 +96,8 @@ for (const width of [1440, 390]) {
     await expectAccessible(page)
     await adjust.getByRole('button', { name: 'Adjust balance' }).click()
     await expect(adjust).toBeHidden()
-    await expect(page.getByRole('region', { name: 'Balance' })).toContainText('Owes you₦1,500.50')
+    await expect(page.getByText('Owes you', { exact: true })).toBeVisible()
+    await expect(page.getByText('Balance adjusted: +₦1,500.50')).toBeVisible()
     await expect(page.getByRole('tabpanel').getByText('₦1,500.50').first()).toBeVisible()
     await expectAccessible(page)
 

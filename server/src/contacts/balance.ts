@@ -1,6 +1,6 @@
 import { type CompiledQuery, sql } from 'kysely'
 import type { BusinessContext } from '../request/request-context.ts'
-import { newId } from '../database/ids.ts'
+import { newIds } from '../database/ids.ts'
 import type { BalanceKind, ContactTables } from '../database/tables/contacts.ts'
 import { compiledOnce } from '../database/compiled-statements.ts'
 import { trailParameters, trailWhere } from '../records/audit.ts'
@@ -88,7 +88,9 @@ function balanceStatement(ctx: BusinessContext, contact_id: string, entries: rea
   return posting({
     ...trailParameters(ctx, both),
     ...{ business_id, merchant_id, contact_id, turning },
-    ids: given.map(() => newId(ctx.now)),
+    // Lists are in the order of ids, which sort as their times do.
+    ids: newIds(given.length, ctx.now),
+    created_at: new Date(ctx.now).toISOString(),
     kinds: given.map((entry) => entry.kind),
     amounts: given.map((entry) => entry.amount),
     sources: given.map((entry) => entry.source_id),
@@ -115,10 +117,10 @@ const posting = compiledOnce<Record<string, unknown>, Posted>(
       returning id, balance, last_entry, was, deleted_at is not null as is_deleted
     ), written as (
       insert into balance_transactions
-        (business_id, id, contact_id, entry, kind, amount, balance_after, source_id, document_kind, document_id, note, created_by)
+        (business_id, id, contact_id, entry, kind, amount, balance_after, source_id, document_kind, document_id, note, created_by, created_at)
       select ${given.business_id}, given.id, contact.id, contact.last_entry - count(*) over () + position, kind, amount,
         contact.balance - (sum(amount) over () - sum(amount) over (order by position))::bigint,
-        source_id, document_kind, document_id, note, ${given.merchant_id}
+        source_id, document_kind, document_id, note, ${given.merchant_id}, ${given.created_at}
       from given, contact returning 1
     ), trail as (
       ${trailWhere(given, sql`(select from contact where was is not null) as turned`)}

@@ -102,7 +102,7 @@ export default serve(api.balances, {
     const some = joined(ctx)
       .where(sql<boolean>`not (balance_transactions.kind = 'adjustment' and ${isReversed})`)
       .where(sql<boolean>`not (balance_transactions.kind = 'reversal' and ${undoesAdjustment})`)
-      .where(during(ctx, 'balance_transactions.created_at', query))
+      .where(during(ctx, 'balance_transactions.created_at', query, 'balance_transactions.id'))
       .$if(Boolean(search), (rows) => rows.where(matchesSearch('contacts.search_text', search ?? '')))
       .$if(isOne, (rows) => rows.where('balance_transactions.contact_id', '=', only ?? ''))
       .$if(others.length > 0, (rows) => rows.where(isAnyOf('balance_transactions.contact_id', contact ?? [])))
@@ -111,7 +111,7 @@ export default serve(api.balances, {
     // One contact's ledger reads as its balance went; across contacts each keeps its own order within an instant.
     const { page, rows } = await paginate(ctx, columned(some), query, {
       key: 'balance_transactions.id',
-      columns: isOne ? { created_at: 'balance_transactions.entry' } : {},
+      columns: { created_at: isOne ? 'balance_transactions.entry' : 'balance_transactions.id' },
       ties: ['balance_transactions.contact_id', 'balance_transactions.entry'],
     })
     return { page, rows: await entryReplies(ctx, rows) }

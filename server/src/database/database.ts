@@ -335,5 +335,6 @@ export function isOverloaded(error: unknown): boolean {
   return error instanceof Error && error.message === 'timeout exceeded when trying to connect'
 }
 
-/** Two transactions met head on; the same work, begun again, goes through. */
-export const isRetryable = (error: unknown): boolean => ['40001', '40P01'].includes(sqlState(error) ?? '')
+/** Two transactions met head on; the same work, begun again, goes through, or finds that its twin kept an answer. */
+export const isRetryable = (error: unknown): boolean =>
+  ['40001', '40P01'].includes(sqlState(error) ?? '') || constraintOf(error) === 'idempotency_keys_pkey'

@@ -50,7 +50,9 @@ export async function listDocuments<T extends DocumentTable>(
 ) {
   const asked = askedFor(ctx, table, query, narrow)
   const ordered = query.sort.startsWith('number') ? isNumbered(table) : undefined
-  const paging = { key: columnOf(table, 'id'), columns: { contact: 'contacts.sort_name', ...columns }, ordered }
+  // Ids sort as documents were created.
+  const key = columnOf(table, 'id')
+  const paging = { key, columns: { contact: 'contacts.sort_name', created_at: key, ...columns }, ordered }
   const { page, rows } = await paginate(ctx, asked, query, paging, (some) => anySummaries(some, table))
   return { page, rows: await summariesOf(ctx, table, rows) }
 }

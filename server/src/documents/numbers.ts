@@ -36,10 +36,16 @@ const numbering = byShape((shape) => {
   return compiledOnce<Record<string, unknown>, { number: number }>((given) => {
     const { names, selected } = selection(document, given)
     return sql<{ number: number }>`
-      with counter as (
-        insert into document_counters (business_id, kind, last_number) values (${given.business_id}, ${given.kind}, 1)
+      with counted as (
+        update document_counters set last_number = last_number + 1 where business_id = ${given.business_id} and kind = ${given.kind}
+        returning last_number
+      ), begun as (
+        insert into document_counters (business_id, kind, last_number)
+        select ${given.business_id}::uuid, ${given.kind}, 1 where not exists (select from counted)
         on conflict (business_id, kind) do update set last_number = document_counters.last_number + 1
         returning last_number
+      ), counter as (
+        select last_number from counted union all select last_number from begun
       ), document as (
         insert into ${sql.table(document.table)} (${names}, number) select ${selected}, counter.last_number from counter returning number
       )${sql.join(

@@ -90,7 +90,7 @@ export async function record<D extends object, L extends object>(
   }))
   const number = late && ((given: number) => late.number(given))
   insertWithNextNumber(ctx, kind.table, kind.name, row as unknown as RowValues<typeof kind.table>, number, [
-    { table, common: { ...own, [line_of]: document.id }, rows: items },
+    { table, common: { business_id: ctx.business_id, [line_of]: document.id }, rows: items },
     ...rows,
   ])
   ctx.recordChange({ entity: kind.table, entity_id: document.id, after: { status: row.status, ...told } })

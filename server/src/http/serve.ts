@@ -20,7 +20,7 @@ import { Refusal, malformed, notFound, unauthorized } from '../errors/refusal.ts
 import { type MultipartForm, multipartLimits, readMultipart } from './multipart.ts'
 import { hasOwnTransactions } from './own-transactions.ts'
 import { readAheadOf } from './read-ahead.ts'
-import { claimKey, isKey, storeAnswerStatement, keyFromHeader, releaseKeyStatement, requestHash } from '../records/idempotency.ts'
+import { claimKey, isKey, keyedRequest, mustBeKey, writeAnswer } from '../records/idempotency.ts'
 import { storedId } from '../database/ids.ts'
 import { type Locale, locales, translateFault, localeOf, translate } from '../errors/translate.ts'
 import { type CallInput, authorize } from '../request/authorize.ts'
@@ -164,7 +164,7 @@ function route(endpoint: Endpoint, handler: AnyHandler): Route {
     const asked = loadPrincipal(db, context.session_id, context.merchant_id, context.business_id)
     const given = writes && !endpoint.keyless ? headerOf(request, 'idempotency-key') : undefined
     // In the round trip in which it is asked who calls: where they may not, or sent what cannot be taken, it is undone with all else.
-    const claimed = isKey(given) ? claimKey({ ...context, db }, given, requestHash(endpoint.method, request.url, fingerprint)) : undefined
+    const claimed = isKey(given) ? claimKey({ ...context, db }, keyedRequest(given, endpoint.method, request.url, fingerprint)) : undefined
     claimed?.catch(() => {})
     const { business_id, merchant_id, now } = context
     const found = readAhead && business_id ? call.then((ready) => readAhead({ db, business_id, merchant_id, now }, ready)) : undefined
@@ -177,25 +177,22 @@ function route(endpoint: Endpoint, handler: AnyHandler): Route {
         : { ...context, db }
     const ready = await call
     authorize(endpoint, principal, ready)
-    const key = keyFromHeader(given)
-    const first = await claimed
+    mustBeKey(given)
+    const claim = await claimed
     const changed_at = principal?.changed_at
-    if (first) return { ...first, replayed: true, changed_at }
+    if (claim && 'answer' in claim) return { ...claim, replayed: true, changed_at }
     const held = principal?.permissions
     const barred = barredIn?.(ready, held) ?? []
     if (barred.length > 0) throw notYours(context.locale as Locale, barred)
     const made = await handler(ctx, ready, found)
     await flushAwaited(db)
-    if (made instanceof Refusal) {
-      if (key) write(db, releaseKeyStatement(ctx, key))
-      return { status, answer: undefined, refused: made }
-    }
+    if (made instanceof Refusal) return { status, answer: undefined, refused: made }
     const reply = made instanceof DeferredReply ? (made.reply as unknown) : made
     const late = made instanceof DeferredReply ? lateAsSeen(endpoint.reply, made.deferred, reply, held) : []
     const answer = converters(context.locale).reply(reply, held)
     if (writes && ctx instanceof BusinessContext) write(db, auditStatement(ctx, ready.params.id ?? idIn(reply)))
     else if (writes) write(db, securityEventStatement(ctx, db, { action, merchant_id: ctx.merchant_id }))
-    if (key) write(db, storeAnswerStatement(ctx, key, { status, answer }, late))
+    if (claim) writeAnswer(ctx, claim, { status, answer }, late)
     return { status, answer, late, changed_at }
   }
 

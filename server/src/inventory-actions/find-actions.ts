@@ -164,7 +164,10 @@ export async function listActionLines(
       'locations.id as location_id',
       'locations.name as location_name',
     ])
-  const { page, rows } = await paginate(ctx, asked, query, { key: 'inventory_action_items.id' })
+  const { page, rows } = await paginate(ctx, asked, query, {
+    key: 'inventory_action_items.id',
+    columns: { created_at: 'inventory_actions.id' },
+  })
   return {
     page,
     rows: rows.map(({ action_id, kind, number, status, date, contact_id, contact_name, location_id, location_name, ...line }) => ({

@@ -124,14 +124,43 @@ test('a key is one member’s own: the same of a colleague, or of a neighbour, i
   }
 })
 
+/** Until a request waits for what this client holds. */
+async function someoneWaits(): Promise<void> {
+  const waiting = async () =>
+    (await client.query('select from pg_stat_activity where $1 = any(pg_blocking_pids(pid))', [await ownPid()])).rowCount
+  await expect.poll(waiting, { timeout: 5000 }).toBe(1)
+}
+
+const ownPid = async () => (await client.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid
+
 test('while the first is at work, its twin hears so, and when to ask again', async () => {
-  // The row that a request at work holds, held here.
+  const add = () => world.call('PUT', '/v1/business/brands', { name: 'Twin' }, { 'idempotency-key': 'at work' })
+  // A brand of the same name that is not committed yet: the first waits to see whether its name is free.
   await client.query('begin')
   await client.query(
-    `insert into idempotency_keys (business_id, merchant_id, key, request_hash, created_at) values ($1, $2, 'at work', '-', now())`,
-    [world.business_id, world.merchant_id],
+    `insert into brands (business_id, id, name, sort_name, search_text)
+     values ($1, gen_random_uuid(), 'Twin', 'twin', 'twin')`,
+    [world.business_id],
   )
-  const twin = await world.call('PUT', '/v1/business/brands', { name: 'Twin' }, { 'idempotency-key': 'at work' })
+  const first = add()
+  await someoneWaits()
+  const twin = await add()
   await client.query('rollback')
   expect(twin).toMatchObject({ status: 409, body: { code: 'still_running' }, headers: { 'retry-after': '1' } })
+  const { status, body } = await first
+  expect(status).toBe(201)
+  expect(await add()).toMatchObject({ status, body, headers: { 'idempotency-replayed': 'true' } })
+})
+
+test('a twin that was not seen is found when the answer is kept: what was done beside it is undone', async () => {
+  await client.query('begin')
+  await client.query(
+    `insert into idempotency_keys (business_id, merchant_id, key, request_hash, created_at) values ($1, $2, 'unseen', '-', now())`,
+    [world.business_id, world.merchant_id],
+  )
+  const asked = world.call('PUT', '/v1/business/brands', { name: 'Unseen' }, { 'idempotency-key': 'unseen' })
+  await someoneWaits()
+  await client.query('commit')
+  expect(await asked).toMatchObject({ status: 422, body: { code: 'key_reused' } })
+  expect((await client.query(`select from brands where name = 'Unseen'`)).rowCount).toBe(0)
 })

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
-import { deflateSync, inflateSync } from 'node:zlib'
-import { CompiledQuery, sql } from 'kysely'
+import { CompiledQuery, type Selectable, sql } from 'kysely'
 import { byShape, compiledOnce } from '../database/compiled-statements.ts'
 import type { AuthenticatedContext } from '../request/request-context.ts'
-import { pipeline, sqlState } from '../database/database.ts'
+import { pipeline, sqlState, write } from '../database/database.ts'
+import type { Tables } from '../database/tables/index.ts'
 import { Refusal, refuseRule, refuseField } from '../errors/refusal.ts'
 import { keyLifetime } from './idempotency-cleanup.ts'
 import { type DeferredField, fillStored, shapeOfLate, storedFigures } from './deferred-reply.ts'
+import { packed, unpacked } from './packed-answer.ts'
 
 export interface StoredAnswer {
   status: number
@@ -21,56 +22,70 @@ const keyColumns = (context: AuthenticatedContext, key: string) => ({
   key,
 })
 
-/** Hash of a request’s method, path and body: a key that comes again must come with the same. */
-export const requestHash = (...parts: readonly unknown[]): string => createHash('sha256').update(JSON.stringify(parts)).digest('base64url')
+/** A request under a key: what it asks for, as text of its method, path and body. */
+interface KeyedRequest {
+  key: string
+  text: string
+}
 
-type Row = ReturnType<typeof keyColumns> & { request_hash: string; created_at: string }
+export const keyedRequest = (key: string, ...parts: readonly unknown[]): KeyedRequest => ({ key, text: JSON.stringify(parts) })
 
-const taking = compiledOnce<Row & { dayAgo: string }, { key: string }>(
-  ({ business_id, merchant_id, key, request_hash, created_at, dayAgo }, db) =>
-    db
-      .insertInto('idempotency_keys')
-      .values({ business_id, merchant_id, key, request_hash, created_at })
-      .onConflict((conflict) =>
-        conflict
-          .columns(['business_id', 'merchant_id', 'key'])
-          .doUpdateSet({ request_hash, status: null, answer: null, late: null, created_at } as never)
-          .where('idempotency_keys.created_at', '<', dayAgo),
-      )
-      .returning('key'),
+/** A key that comes again must come with the same. */
+const hashOf = ({ text }: KeyedRequest): string => createHash('sha256').update(text).digest('base64url')
+
+/** A key that was free, taken by this transaction until it ends. */
+export interface Claim {
+  request: KeyedRequest
+  /** A day ago it had another answer, which nobody has deleted yet. */
+  isOld: boolean
+}
+
+type Columns = ReturnType<typeof keyColumns>
+type Found = { is_taken: boolean } & { [Name in keyof Kept]: Kept[Name] | null }
+type Kept = Pick<Selectable<Tables['idempotency_keys']>, 'request_hash' | 'status' | 'answer' | 'late' | 'created_at'>
+
+const taking = compiledOnce<Columns & { lock: string }, Found>(
+  ({ business_id, merchant_id, key, lock }) => sql<Found>`
+    select twin.is_taken, kept.request_hash, kept.status, kept.answer, kept.late, kept.created_at
+    from (select pg_try_advisory_xact_lock(${lock}::bigint) as is_taken) as twin
+    left join idempotency_keys as kept on kept.business_id = ${business_id} and kept.merchant_id = ${merchant_id} and kept.key = ${key}`,
 )
-// Long enough for whoever makes the table longer (that is a lock too), and too short for anybody to notice.
+const waiting = compiledOnce<{ lock: string }>(({ lock }) => sql`select pg_advisory_xact_lock(${lock}::bigint)`)
+// Too short for anybody to notice, and longer than most requests take.
 const [waitsBriefly, waitsAgain] = ['50ms', '8s'].map((limit) => CompiledQuery.raw(`set local lock_timeout = '${limit}'`)) as [
   CompiledQuery,
   CompiledQuery,
 ]
 
+/** What requests with one key wait at for each other: a number of the database's own, of 64 bits. */
+const lockOf = ({ business_id, merchant_id, key }: Columns): string =>
+  createHash('sha256').update(`${business_id} ${merchant_id} ${key}`).digest().readBigInt64BE().toString()
+
 /**
- * Claims an idempotency key in the transaction of the request’s effect: both are committed or neither (`api.md`, Requests). Returns the
- * stored answer where the request was done before. While the first request still runs it holds the row’s lock: answered 409.
+ * Claims an idempotency key until the transaction of the request’s effect ends, which keeps its answer (`api.md`, Requests): both are
+ * committed or neither. Returns the kept answer where the request was done before. That an effect is one whatever happens is seen to by the
+ * answer's own key in the table; the lock only spares twins the work.
  * @throws Refusal 409 while the first runs; 422 where the key came with another body
  */
-export async function claimKey(context: AuthenticatedContext, key: string, hash: string): Promise<StoredAnswer | undefined> {
-  const { db } = context
-  const row = { ...keyColumns(context, key), request_hash: hash, created_at: new Date(context.now).toISOString() }
-  const dayAgo = new Date(context.now - keyLifetime).toISOString()
-  const [, taken] = await pipeline(db, [waitsBriefly, taking({ ...row, dayAgo }), waitsAgain]).catch((error: unknown) => {
+export async function claimKey(context: AuthenticatedContext, request: KeyedRequest): Promise<Claim | StoredAnswer> {
+  const columns = keyColumns(context, request.key)
+  const lock = lockOf(columns)
+  const ask = async () => (await context.db.executeQuery(taking({ ...columns, lock }))).rows[0]
+  const asked = await ask()
+  const found = asked?.is_taken ? asked : await waitFor(context, lock).then(ask)
+  const isOld = Boolean(found?.created_at) && Date.parse(found?.created_at ?? '') < context.now - keyLifetime
+  if (!found?.request_hash || isOld) return { request, isOld }
+  if (found.request_hash !== hashOf(request)) throw refuseRule('key_reused')
+  const answer = found.answer && unpacked(found.answer, request)
+  if (found.late) fillStored(answer, found.late)
+  return { status: found.status ?? 200, answer }
+}
+
+async function waitFor({ db }: AuthenticatedContext, lock: string): Promise<void> {
+  await pipeline(db, [waitsBriefly, waiting({ lock }), waitsAgain]).catch((error: unknown) => {
     if (sqlState(error) !== '55P03') throw error
     throw new Refusal({ status: 409, code: 'still_running', words: { key: 'still_running' }, headers: { 'retry-after': '1' } })
   })
-  if (taken?.rows.length) return undefined
-  const { business_id, merchant_id } = row
-  const first = await db
-    .selectFrom('idempotency_keys')
-    .selectAll()
-    .where('business_id', '=', business_id)
-    .where('merchant_id', '=', merchant_id)
-    .where('key', '=', key)
-    .executeTakeFirstOrThrow()
-  if (first.request_hash !== hash) throw refuseRule('key_reused')
-  const answer = first.answer && unpacked(first.answer)
-  if (first.late) fillStored(answer, first.late)
-  return { status: first.status ?? 200, answer }
 }
 
 /** Characters (`api.md`, Requests). */
@@ -78,54 +93,38 @@ const longestKey = 255
 
 export const isKey = (header: string | undefined): header is string => Boolean(header) && (header ?? '').length <= longestKey
 
-/** The key of a request, if it has one. @throws Refusal 422 where it is longer than keys are: cut, two requests would become one */
-export function keyFromHeader(header: string | undefined): string | undefined {
+/** @throws Refusal 422 where the key of a request is longer than keys are: cut, two requests would become one */
+export function mustBeKey(header: string | undefined): void {
   if (header && !isKey(header)) throw refuseField('idempotency-key', 'key_too_long', { max: longestKey })
-  return header || undefined
 }
 
-/** The statement that gives a key back: what it came with was refused, and may be asked again with it. */
-export function releaseKeyStatement(context: AuthenticatedContext, key: string): CompiledQuery {
-  const { business_id, merchant_id } = keyColumns(context, key)
-  return context.db
-    .deleteFrom('idempotency_keys')
-    .where('business_id', '=', business_id)
-    .where('merchant_id', '=', merchant_id)
-    .where('key', '=', key)
-    .compile()
-}
-
-/** The statement that keeps the answer beside the effect, for whoever asks again with the key. */
-export function storeAnswerStatement(
+/** Keeps the answer beside the effect, for whoever asks again with the key. */
+export function writeAnswer(
   context: AuthenticatedContext,
-  key: string,
+  { request, isOld }: Claim,
   { status, answer }: StoredAnswer,
   late: readonly DeferredField[] = [],
-): CompiledQuery {
+): void {
   const given = Object.assign({}, ...late.map((field) => field.given)) as Record<string, string>
-  return storing(JSON.stringify(shapeOfLate(late)))({ ...given, ...keyColumns(context, key), status, answer: packed(answer) })
+  const columns = keyColumns(context, request.key)
+  const created_at = new Date(context.now).toISOString()
+  const dayAgo = new Date(context.now - keyLifetime).toISOString()
+  if (isOld) write(context.db, deletingOld({ ...columns, dayAgo }))
+  const row = { ...columns, request_hash: hashOf(request), status, answer: packed(answer, request), created_at }
+  write(context.db, keeping(JSON.stringify(shapeOfLate(late)))({ ...given, ...row }))
 }
 
-const storing = byShape((shape) =>
-  compiledOnce<Record<string, unknown>>(
-    (given) => sql`
-      update idempotency_keys set status = ${given.status}, answer = ${given.answer}, late = ${storedFigures(shape)(given)}
-      where business_id = ${given.business_id} and merchant_id = ${given.merchant_id} and key = ${given.key}`,
-  ),
+const deletingOld = compiledOnce<Columns & { dayAgo: string }>(
+  ({ business_id, merchant_id, key, dayAgo }) => sql`
+    delete from idempotency_keys
+    where business_id = ${business_id} and merchant_id = ${merchant_id} and key = ${key} and created_at < ${dayAgo}`,
 )
 
-/** Bytes of JSON under which packing gains nothing. */
-const leastPacked = 200
-
-/** What no JSON begins with, and whatever is packed does (RFC 1950: deflate, and a window of 32 kB). */
-const packedSign = 0x78
-
-/** Nothing is JSON too: an answer without content is kept as such. */
-function packed(answer: unknown): Buffer | null {
-  if (answer === undefined) return null
-  const text = JSON.stringify(answer)
-  return text.length < leastPacked ? Buffer.from(text) : deflateSync(text)
-}
-
-const unpacked = (answer: Buffer): unknown =>
-  JSON.parse((answer[0] === packedSign ? inflateSync(answer) : answer).toString('utf8')) as unknown
+const keeping = byShape((shape) =>
+  compiledOnce<Record<string, unknown>>(
+    (given) => sql`
+      insert into idempotency_keys (business_id, merchant_id, key, request_hash, status, answer, late, created_at)
+      values (${given.business_id}, ${given.merchant_id}, ${given.key}, ${given.request_hash}, ${given.status}, ${given.answer},
+        ${storedFigures(shape)(given)}, ${given.created_at})`,
+  ),
+)

@@ -59,7 +59,7 @@ export async function listLines(ctx: BusinessContext, query: Call<Lines>['query'
       'locations.name as location_name',
     ])
   // No index has their ids: within a statement, where a row stands is found at once.
-  const paging = { key: 'sale_items.ctid', ties: ['sale_items.id'], columns: { date: 'sales.date' } }
+  const paging = { key: 'sale_items.ctid', ties: ['sale_items.id'], columns: { date: 'sales.date', created_at: 'sales.id' } }
   const { page, rows } = await paginate(ctx, asked, query, paging)
   return {
     page,

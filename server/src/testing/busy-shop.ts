@@ -54,14 +54,14 @@ function yearOf({ business, location, merchant }: Where, { sales, products, cont
         ${contact(`1 + (n * 7) % ${contacts}`)}, ${location}, ${at}, 3000, 0, 0, 3000, case when n % 10 = 0 then 0 else 3000 end, 1500,
         ${merchant}, ${at}
       from generate_series(1, ${sales}) n, (select coalesce(max(number), 0) as last from sales where business_id = ${business}) numbers`,
-    `insert into sale_items (business_id, id, sale_id, position, product_id, product_name, quantity, price, total, discount, cost, created_at)
+    `insert into sale_items (business_id, id, sale_id, position, product_id, product_name, quantity, price, total, discount, cost)
       select ${business}, ${id('item', saleTime, 'n * 3 + line')}, ${sale}, line, ${product(`1 + (n * 3 + line) % ${products}`)}, 'Product',
-        1000, 1000, 1000, 0, 500, ${at}
+        1000, 1000, 1000, 0, 500
       from generate_series(1, ${sales}) n, generate_series(0, 2) line`,
     `insert into stock_movements (business_id, id, product_id, location_id, entry, quantity, value, on_hand_after, document_kind,
         document_id, line_id, is_reversal, created_by, created_at)
-      select business_id, id, product_id, ${location}, row_number() over (partition by product_id order by created_at, id), -1000, -500, 90000, 'sale', sale_id, id, false, ${merchant}, created_at
-      from sale_items where business_id = ${business}`,
+      select business_id, item.id, product_id, ${location}, row_number() over (partition by product_id order by sale_id, item.id), -1000, -500, 90000, 'sale', sale_id, item.id, false, ${merchant}, sale.created_at
+      from sale_items item join sales sale using (business_id) where business_id = ${business} and sale.id = item.sale_id`,
   ]
 }
 

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { Ban, PackagePlus, Pencil, Scale, ShoppingCart, Trash2 } from 'lucide-react'
+import { Ban, MessageCircle, PackagePlus, Pencil, Scale, ShoppingCart, Trash2 } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { useCan } from '../kit/can.tsx'
@@ -8,10 +8,10 @@ import { useUrlDialog } from '../kit/overlay/dialog.tsx'
 import { toast } from '../kit/feedback/feedback.ts'
 import { useCall } from '../kit/api/query.ts'
 import { type PageAction, PageActions } from '../shell/page-actions.tsx'
-import type { Contact } from './contact-types.ts'
+import { type Contact, whatsAppOf } from './contact-types.ts'
 
 /** Action buttons of a contact. The walk-in customer cannot be blocked or deleted. */
-export function ContactActions({ of: { id, name, is_blacklisted, is_walk_in, contact_type, balance } }: { of: Contact }) {
+export function ContactActions({ of: { id, name, is_blacklisted, is_walk_in, contact_type, balance, phone } }: { of: Contact }) {
   const b = useTranslations('balances')
   const t = useTranslations('contacts')
   const kit = useTranslations('kit')
@@ -55,6 +55,12 @@ export function ContactActions({ of: { id, name, is_blacklisted, is_walk_in, con
         to: { to: '/inventory-actions/new/intake', search },
       },
     can(api.contacts.edit.access) && { key: 'edit', label: kit('edit'), icon: Pencil, run: () => dialog.open(id) },
+    phone !== null && {
+      key: 'whatsapp',
+      label: t('whatsapp'),
+      icon: MessageCircle,
+      run: () => open(whatsAppOf(phone), '_blank', 'noreferrer'),
+    },
     !is_walk_in &&
       balance !== null &&
       can(api.contacts.adjustBalance.access) && { key: 'adjust', label: b('adjust'), icon: Scale, run: () => adjusting.open('yes') },

@@ -19,6 +19,7 @@ import style from './contact-screen.module.css'
 import { contactType } from './contact-types.ts'
 import { AmountOwed, useAmountOwedText } from './amount-owed.tsx'
 
+const ContactPeek = lazy(() => import('./contact-peek.tsx'))
 const ContactForm = lazy(() => import('./contact-form.tsx'))
 
 /** Customers and suppliers. The dialog is `?contact=new`. */
@@ -47,6 +48,7 @@ export function ContactList() {
         ])}
         icon={Users}
         open={(row) => void navigate({ to: `/contacts/${row.id}` })}
+        peek={(id) => <ContactPeek id={id} />}
         actions={
           <Can do={api.contacts.create}>
             <Button leftSection={<Plus size={16} aria-hidden />} onClick={() => dialog.open('new')}>

@@ -5,14 +5,15 @@ import { Facts, Panel } from '../kit/page/panel.tsx'
 import { Phone as PhoneNumber } from '../kit/values/phone.tsx'
 import { When } from '../kit/values/when.tsx'
 import style from './contact-screen.module.css'
-import type { Contact } from './contact-types.ts'
+import { type Contact, whatsAppOf } from './contact-types.ts'
 
 /** How to reach a contact, and who they are. */
 export function ContactProfile({ of: contact }: { of: Contact }) {
   const t = useTranslations('contacts')
   const place = [contact.address, contact.city, contact.state].filter(Boolean).join(', ')
   return (
-    <Panel title={t('details')} aside={contact.phone && <Reach phone={contact.phone} />}>
+    <Panel title={t('details')}>
+      {contact.phone && <Reach phone={contact.phone} />}
       {contact.note && <p className={style.note}>{contact.note}</p>}
       <Facts
         of={[
@@ -48,7 +49,7 @@ function Reach({ phone }: { phone: string }) {
       </Button>
       <Button
         component="a"
-        href={`https://wa.me/${phone.replaceAll(/\D/g, '')}`}
+        href={whatsAppOf(phone)}
         target="_blank"
         rel="noreferrer"
         size="compact-sm"

@@ -8,6 +8,7 @@ import { Loading } from '../kit/feedback/loading.tsx'
 import { useOne } from '../kit/api/query.ts'
 import { State } from '../kit/feedback/state.tsx'
 import { type Tab, Tabs } from '../kit/page/tabs.tsx'
+import { Phone } from '../kit/values/phone.tsx'
 import { Page } from '../shell/page.tsx'
 import { BalanceList } from './balance-list.tsx'
 import { ContactActions } from './contact-actions.tsx'
@@ -46,6 +47,11 @@ export default function ContactScreen() {
           <span className={style.sub}>
             {contact.company_name && <span>{contact.company_name}</span>}
             <State of="contact_type" is={contactType(contact)} />
+            {contact.phone && (
+              <a href={`tel:${contact.phone}`}>
+                <Phone number={contact.phone} />
+              </a>
+            )}
             {contact.is_blacklisted && <State of="contact" is="blocked" />}
           </span>
         )

@@ -1,6 +1,7 @@
 import { actionKinds } from '@kasuwa/contract/action-kinds'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { PackagePlus } from 'lucide-react'
+import { lazy } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { useDocumentFilters } from '../documents/document-filters.ts'
@@ -13,6 +14,8 @@ import { listSums } from '../kit/list/list-sums.tsx'
 import { useScopedColumns } from '../session/location-scope.ts'
 import { NewIntakeButton } from './new-intake-button.tsx'
 import { useStateChoices, useStates } from '../kit/feedback/state.tsx'
+
+const ActionPeek = lazy(() => import('./action-peek.tsx'))
 
 /** Intakes, returns and adjustments, newest first. */
 export function ActionList() {
@@ -105,6 +108,7 @@ export function ActionList() {
       ])}
       icon={PackagePlus}
       open={(row) => void navigate({ to: `/inventory-actions/${row.id}` })}
+      peek={(id) => <ActionPeek id={id} />}
       actions={<NewIntakeButton />}
     />
   )

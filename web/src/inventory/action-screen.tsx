@@ -19,6 +19,7 @@ import { useOne } from '../kit/api/query.ts'
 import { LinesTable, type Sum } from '../kit/list/lines-table.tsx'
 import { Status } from '../kit/feedback/status.tsx'
 import { Page } from '../shell/page.tsx'
+import { actionEdges } from './action-edges.ts'
 import { ActionActions } from './action-actions.tsx'
 import type { Action } from './use-intake.ts'
 import { Quantity } from '../kit/values/quantity.tsx'
@@ -29,13 +30,11 @@ import { Code } from '../kit/values/code.tsx'
 const DocumentTimeline = lazy(() => import('../documents/document-timeline.tsx'))
 const PayDocument = lazy(() => import('../documents/pay-document.tsx'))
 
-const edges = { with_contact: true, with_location: true, with_payments: true, with_approvals: true }
-
 /** One intake, return or adjustment: lines, contact, approvals. */
 export default function ActionScreen() {
   const t = useTranslations('stock')
   const { reference: id } = useParams({ strict: false }) as { reference: string }
-  const loaded = useOne(api.inventory.one, { params: { id }, query: edges })
+  const loaded = useOne(api.inventory.one, { params: { id }, query: actionEdges })
   const action = loaded.data?.inventory_action
   const can = useCan()
   const status = useStatus()

@@ -15,3 +15,6 @@ export const useIsNarrow = mediaHook('(max-width: 1024.98px)')
 
 /** Below 600 px not even the lines of a document fit a table. */
 export const useIsPhone = mediaHook('(max-width: 599.98px)')
+
+/** From 1280 px there is room for a panel beside a list. */
+export const useIsWide = mediaHook('(min-width: 1280px)')

@@ -1,3 +1,4 @@
+import { fromThousandths, toThousandths } from '@kasuwa/contract/platform/quantity'
 import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { Package, Plus } from 'lucide-react'
@@ -29,6 +30,7 @@ import { OnHand } from './on-hand.tsx'
 import { Code } from '../kit/values/code.tsx'
 import { useStates } from '../kit/feedback/state.tsx'
 
+const ProductPeek = lazy(() => import('./product-peek.tsx'))
 const ProductForm = lazy(() => import('./product-form.tsx'))
 
 type Product = RowIn<typeof api.products.list>
@@ -65,6 +67,7 @@ export function ProductList() {
       icon={Package}
       fixed={{ with_category: true, with_brand: true }}
       open={(row) => void navigate({ to: `/products/${row.id}` })}
+      peek={(id) => <ProductPeek id={id} />}
       actions={
         <Can do={api.products.create}>
           <Button leftSection={<Plus size={16} aria-hidden />} onClick={() => dialog.open('new')}>
@@ -77,7 +80,14 @@ export function ProductList() {
   return (
     <>
       {can(api.products.bulkAction.access) ? (
-        <Selectable<Product> actions={(rows, clear) => <BulkActions rows={rows} clear={clear} />}>{list}</Selectable>
+        <Selectable<Product>
+          actions={(rows, clear) => <BulkActions rows={rows} clear={clear} />}
+          sums={(rows) => [
+            { label: t('on_hand'), units: fromThousandths(rows.reduce((sum, { on_hand }) => sum + toThousandths(on_hand ?? 0), 0)) },
+          ]}
+        >
+          {list}
+        </Selectable>
       ) : (
         list
       )}

@@ -71,14 +71,6 @@ function Details({ of: product }: { of: Product }) {
           ],
           [t('type'), stated('product_type', product.product_type).text],
           [
-            t('sku'),
-            product.sku && (
-              <Code key="sku" copy>
-                {product.sku}
-              </Code>
-            ),
-          ],
-          [
             t('barcode'),
             product.barcode && (
               <Code key="barcode" copy>

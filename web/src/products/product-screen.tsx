@@ -15,6 +15,7 @@ import { ProductMovements } from './product-movements.tsx'
 import { ProductOverview } from './product-overview.tsx'
 import { ProductSales } from './product-sales.tsx'
 import { Code } from '../kit/values/code.tsx'
+import { productEdges } from './product.ts'
 
 const ProductForm = lazy(() => import('./product-form.tsx'))
 
@@ -23,8 +24,7 @@ export default function ProductScreen() {
   const t = useTranslations('products')
   const can = useCan()
   const { reference: id } = useParams({ strict: false }) as { reference: string }
-  const edges = { with_category: true, with_brand: true, with_levels: true }
-  const loaded = useOne(api.products.one, { params: { id }, query: edges })
+  const loaded = useOne(api.products.one, { params: { id }, query: productEdges })
   const product = loaded.data?.product
   const tabs: Tab[] = product
     ? [
@@ -42,7 +42,7 @@ export default function ProductScreen() {
       subTitle={
         product && (
           <>
-            <Code>{product.sku}</Code> {!product.is_active && <State of="product" is="inactive" />}
+            <Code copy>{product.sku}</Code> {!product.is_active && <State of="product" is="inactive" />}
           </>
         )
       }

@@ -3,3 +3,6 @@ import type { products } from '@kasuwa/contract/products'
 
 /** A product with all that its page asks for. */
 export type Product = ReplyOf<typeof products.one>['product']
+
+/** What its page and the panel beside the list ask for: one answer serves both. */
+export const productEdges = { with_category: true, with_brand: true, with_levels: true }

@@ -13,6 +13,7 @@ import style from '../documents/document.module.css'
 import { DocumentPayments } from '../documents/document-payments.tsx'
 import type { ClientEndpoint } from '../kit/api/client-endpoint.ts'
 import { SaleActions } from './sale-actions.tsx'
+import { saleEdges } from './sale-edges.ts'
 import { SaleFacts } from './sale-facts.tsx'
 import { SaleLines } from './sale-lines.tsx'
 import type { Sale } from './use-till.ts'
@@ -20,14 +21,12 @@ import type { Sale } from './use-till.ts'
 const DocumentTimeline = lazy(() => import('../documents/document-timeline.tsx'))
 const PayDocument = lazy(() => import('../documents/pay-document.tsx'))
 
-const edges = { with_contact: true, with_location: true, with_taxes: true, with_payments: true, with_approvals: true }
-
 /** One sale: lines, customer, totals, payments, approvals. */
 export default function SaleScreen() {
   const t = useTranslations('sales')
   const can = useCan()
   const { reference: id } = useParams({ strict: false }) as { reference: string }
-  const loaded = useOne(api.sales.one, { params: { id }, query: edges })
+  const loaded = useOne(api.sales.one, { params: { id }, query: saleEdges })
   const sale = loaded.data?.sale
   return (
     <Page of={loaded} title={sale?.number} subTitle={sale && <Badges of={sale} />} actions={sale && <SaleActions sale={sale} />}>

@@ -42,7 +42,9 @@ interface PaymentRow extends TenantRow {
   created_by: string
 }
 
-interface LineRow extends TenantRow {
+interface LineRow {
+  business_id: ColumnType<string, string, never>
+  id: ColumnType<string, string, never>
   position: number
   product_id: string
   product_name: string

@@ -182,8 +182,9 @@ function Failure({ of: { state, failure } }: { of: FormOf<never> }) {
 function useWhyNot(state: FormState): string | undefined {
   const t = useTranslations('kit')
   const locale = useLocale()
-  useSyncExternalStore(state.subscribe, state.version)
-  const { empty, wrong } = state.lacks()
+  // As text: the same answer is the same snapshot.
+  const lacks = useSyncExternalStore(state.subscribe, () => JSON.stringify(state.lacks()))
+  const { empty, wrong } = JSON.parse(lacks) as ReturnType<FormState['lacks']>
   const named = empty.length > 0 ? empty : wrong
   if (named.length === 0) return undefined
   const most = 3
@@ -198,12 +199,12 @@ export function FormButtons({ save, children }: { save: string; children?: React
   const dialog = useDialog()
   const why = useId()
   return (
-    <div className={style.foot} data-sticks={dialog !== undefined || undefined}>
+    <div className={style.foot} data-sticks={dialog !== undefined || undefined} data-many={Boolean(children) || undefined}>
       <WhyNot id={why} />
       <Group justify="flex-end" gap="sm">
         {children}
         {dialog && (
-          <Button variant="default" onClick={dialog.close}>
+          <Button variant="default" className={style.cancel} onClick={dialog.close}>
             {t('cancel')}
           </Button>
         )}

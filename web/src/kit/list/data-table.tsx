@@ -1,9 +1,11 @@
-import { ArrowDown, ArrowUp } from 'lucide-react'
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useRef, useState } from 'react'
+import { ActionIcon, VisuallyHidden } from '@mantine/core'
+import { ArrowDown, ArrowUp, PanelRight } from 'lucide-react'
+import { type FocusEvent, type KeyboardEvent, type MouseEvent, type ReactNode, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Column } from './columns.tsx'
 import style from './data-table.module.css'
 import { nextSort } from './list-url.ts'
+import type { Peek } from './peek.ts'
 import { SelectionCheckbox, useSelection } from './selection.tsx'
 
 export interface TableProps<Row> {
@@ -18,13 +20,15 @@ export interface TableProps<Row> {
   open?: ((row: Row) => void) | undefined
   /** Rows under the others, in their columns: totals. */
   foot?: ReactNode
+  /** The panel beside the rows, where there is room for one. */
+  peek?: Peek<Row> | undefined
 }
 
 /** Table. Roving tab index: one row is in the tab order; arrows, Home and End move, Enter opens. */
-export function DataTable<Row extends { id: string }>({ columns, rows, label, sort = '', onSort, open, foot }: TableProps<Row>) {
+export function DataTable<Row extends { id: string }>({ columns, rows, label, sort = '', onSort, open, foot, peek }: TableProps<Row>) {
   const t = useTranslations('kit')
   const choosing = useSelection()
-  const { current, rowProps } = useRowKeys(rows, open, choosing && ((row) => choosing.toggle([row])))
+  const { current, rowProps } = useRowKeys(rows, open, choosing && ((row) => choosing.toggle([row])), peek)
   return (
     <div className={style.scroller} tabIndex={-1}>
       <table className={style.table} aria-label={label}>
@@ -38,6 +42,11 @@ export function DataTable<Row extends { id: string }>({ columns, rows, label, so
             {columns.map((column) => (
               <Heading key={column.key} column={column} sort={sort} onSort={onSort} />
             ))}
+            {peek && (
+              <th scope="col" className={style.peek}>
+                <VisuallyHidden>{t('peek')}</VisuallyHidden>
+              </th>
+            )}
           </tr>
         </thead>
         <tbody>
@@ -46,6 +55,7 @@ export function DataTable<Row extends { id: string }>({ columns, rows, label, so
               key={row.id}
               className={style.row}
               data-opens={open ? true : undefined}
+              aria-current={peek?.id === row.id || undefined}
               tabIndex={open ? (index === current ? 0 : -1) : undefined}
               {...rowProps(row, index)}
             >
@@ -59,6 +69,18 @@ export function DataTable<Row extends { id: string }>({ columns, rows, label, so
                   {column.show(row)}
                 </td>
               ))}
+              {peek && (
+                <td className={style.peek}>
+                  <ActionIcon
+                    tabIndex={-1}
+                    aria-label={t('peek_at', { name: columns[0]?.text(row) ?? '' })}
+                    title={`${t('peek')} (→)`}
+                    onClick={() => peek.toggle(row)}
+                  >
+                    <PanelRight size={16} aria-hidden />
+                  </ActionIcon>
+                </td>
+              )}
             </tr>
           ))}
         </tbody>
@@ -98,8 +120,13 @@ function Heading<Row>({
   )
 }
 
-/** Keyboard navigation over rows. */
-export function useRowKeys<Row>(rows: readonly Row[], open: ((row: Row) => void) | undefined, choose?: (row: Row) => void) {
+/** Keyboard navigation over rows: arrows up and down move, Enter opens, Space chooses; the panel beside opens by the arrow to it, and follows. */
+function useRowKeys<Row extends { id: string }>(
+  rows: readonly Row[],
+  open: ((row: Row) => void) | undefined,
+  choose: ((row: Row) => void) | undefined,
+  peek: Peek<Row> | undefined,
+) {
   const [at, setAt] = useState(0)
   const elements = useRef<(HTMLElement | null)[]>([])
   const current = Math.min(at, rows.length - 1)
@@ -114,11 +141,22 @@ export function useRowKeys<Row>(rows: readonly Row[], open: ((row: Row) => void)
     Home: () => 0,
     End: () => rows.length - 1,
   }
+  const beside: Record<string, (row: Row) => void> = peek
+    ? {
+        ArrowRight: (row) => peek.id !== row.id && peek.toggle(row),
+        ArrowLeft: () => peek.close(),
+        Escape: () => peek.close(),
+        ...(choose ? {} : { ' ': (row: Row) => peek.toggle(row) }),
+      }
+    : {}
   const rowProps = (row: Row, index: number) => ({
     ref: (element: HTMLElement | null) => void (elements.current[index] = element),
     ...(open
       ? {
-          onFocus: () => setAt(index),
+          onFocus: (event: FocusEvent) => {
+            setAt(index)
+            if (event.target === event.currentTarget) peek?.follow(row)
+          },
           onClick: (event: MouseEvent) => {
             // Ignore clicks on buttons and links in the row, and text selection.
             if ((event.target as HTMLElement).closest('a,button,input,label') || getSelection()?.type === 'Range') return
@@ -131,7 +169,10 @@ export function useRowKeys<Row>(rows: readonly Row[], open: ((row: Row) => void)
               event.preventDefault()
               go(move(index))
             } else if (event.key === 'Enter') open(row)
-            else if (event.key === ' ' && choose) {
+            else if (beside[event.key]) {
+              event.preventDefault()
+              beside[event.key]?.(row)
+            } else if (event.key === ' ' && choose) {
               event.preventDefault()
               choose(row)
             }

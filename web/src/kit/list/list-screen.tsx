@@ -19,6 +19,8 @@ import type { FixedView } from './list-views.ts'
 import { ViewLinks } from './view-links.tsx'
 import { isFiltered } from './list-url.ts'
 import { showRows } from './rows-beside.ts'
+import { SidePanel } from './side-panel.tsx'
+import { usePeek } from './use-peek.ts'
 import { useListView } from './use-list-view.ts'
 import { useIsNarrow, useIsPhone } from '../media-query.ts'
 import { useList } from '../api/query.ts'
@@ -44,6 +46,8 @@ interface Props<E extends Endpoint> {
   opening?: ((rows: readonly RowOf<E>[], sort: string | undefined) => Opening | undefined) | undefined
   /** Buttons of the toolbar: create, import. */
   actions?: ReactNode
+  /** A row's essentials, for the panel beside the list on a wide screen; by its id. */
+  peek?: (id: string) => ReactNode
 }
 
 /** Fewer rows than this are seen at a glance: nothing to search, narrow or export. */
@@ -60,7 +64,7 @@ function withoutSort<Row, Sort extends string>({ sort: _, ...column }: Column<Ro
 
 /** The one list component of the app: search, filters, sort, pages, columns, export. Its state is the URL. */
 export function ListScreen<E extends Endpoint>(props: Props<E>) {
-  const { of, words, columns: all, filters = [], views = [], sums, icon, fixed, open, actions, kind = 'list', opening } = props
+  const { of, words, columns: all, filters = [], views = [], sums, icon, fixed, open, actions, kind = 'list', peek, opening } = props
   type Row = RowOf<E>
   const can = useCan()
   const maySort = ({ needs, sortNeeds }: Column<Row, SortOf<E>>) => can(needs) && can(sortNeeds)
@@ -73,7 +77,10 @@ export function ListScreen<E extends Endpoint>(props: Props<E>) {
   const query = { ...fixed, ...asked }
   const loaded = useList(of, { query } as unknown as CallInput<E>)
   const data = loaded.data as Page<Row> | undefined
-  const shown = view.columns ? columns.filter((column) => view.columns?.includes(column.key)) : columns.filter((column) => !column.hidden)
+  const beside = usePeek<Row>(peek !== undefined)
+  // Beside the panel there is room for what a phone shows.
+  const isUsual = ({ hidden, place }: Column<Row, SortOf<E>>) => !hidden && (beside?.id === undefined || place !== undefined)
+  const shown = columns.filter((column) => (view.columns ? view.columns.includes(column.key) : isUsual(column)))
   const sort = view.sort || of.usual
   const clear = () => change({ search: '', filters: {}, page: 1 })
 
@@ -117,6 +124,7 @@ export function ListScreen<E extends Endpoint>(props: Props<E>) {
         sort={sort}
         onSort={(by) => change({ sort: by === of.usual ? '' : by })}
         open={open}
+        peek={beside}
         foot={before && <OpeningRow of={before} span={shown.length} />}
       />
     )
@@ -128,12 +136,15 @@ export function ListScreen<E extends Endpoint>(props: Props<E>) {
         {!isEmpty && actions}
       </ListToolbar>
       {loaded.state === 'refreshError' && <RefreshFailed error={loaded.error} again={loaded.retry} />}
-      <div className={style.panel}>
-        <div className={style.refreshing} data-on={loaded.state === 'refreshing' || undefined} />
-        {data && data.page.total_rows > 0 && words.count && (
-          <ListSummary sums={sums} count={words.count} query={query} rows={loaded} page={data.page} />
-        )}
-        {body()}
+      <div className={style.beside} data-peek={beside?.id !== undefined || undefined}>
+        <div className={style.panel}>
+          <div className={style.refreshing} data-on={loaded.state === 'refreshing' || undefined} />
+          {data && data.page.total_rows > 0 && words.count && (
+            <ListSummary sums={sums} count={words.count} query={query} rows={loaded} page={data.page} />
+          )}
+          {body()}
+        </div>
+        {peek && beside?.id !== undefined && <SidePanel close={beside.close}>{peek(beside.id)}</SidePanel>}
       </div>
       {data && data.page.total_rows > 0 && <Pagination info={data.page} count={data.rows.length} view={view} change={change} />}
     </section>

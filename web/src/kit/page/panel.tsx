@@ -32,7 +32,7 @@ export function Panel({ title, aside, flush = false, id, children }: Props) {
 
 /** Definition list: label and value. Empty values are left out. */
 export function Facts({ of }: { of: readonly (readonly [name: string, value: ReactNode])[] }) {
-  const known = of.filter(([, value]) => value !== null && value !== undefined && value !== '')
+  const known = of.filter(([, value]) => value !== null && value !== undefined && value !== '' && value !== false)
   return (
     <dl className={style.facts}>
       {known.map(([name, value]) => (

@@ -218,4 +218,5 @@ export default {
   did_replaced: '<number></number> was recorded in its place',
   did_replaced_unseen: 'Another was recorded in its place',
   did_refunded: 'What was paid was given back',
+  more_lines: '{count, plural, one {and # more} other {and # more}}',
 } as const

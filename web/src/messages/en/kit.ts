@@ -120,4 +120,7 @@ export default {
   change_more: 'more',
   change_less: 'less',
   change_same: 'the same',
+  peek: 'At a glance',
+  peek_at: 'At a glance: {name}',
+  peek_open: 'Open',
 } as const

@@ -104,7 +104,6 @@ export default {
   did_shown: 'Shown at the till',
   did_hidden: 'Hidden from the till',
   counted_yes: 'Counted',
-  margin: 'Margin {percent, number}%',
   margin_profit: 'Margin {percent, number}% · {amount} each',
   at_location: 'at {name}',
   on_hand_reserved: '{on_hand} on hand, {reserved} reserved',
@@ -117,4 +116,5 @@ export default {
   never: 'Never',
   cost_each: '<money></money> each',
   add_picture: 'Add a picture',
+  margin_name: 'Margin',
 } as const

@@ -221,5 +221,6 @@ const fr: Translated<typeof en> = {
   did_replaced: '<number></number> a été enregistré à sa place',
   did_replaced_unseen: 'Un autre a été enregistré à sa place',
   did_refunded: 'Ce qui avait été payé a été rendu',
+  more_lines: '{count, plural, one {et # de plus} other {et # de plus}}',
 }
 export default fr

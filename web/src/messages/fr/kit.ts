@@ -123,5 +123,8 @@ const fr: Translated<typeof en> = {
   change_more: 'de plus',
   change_less: 'de moins',
   change_same: 'autant',
+  peek: 'En bref',
+  peek_at: 'En bref : {name}',
+  peek_open: 'Ouvrir',
 }
 export default fr

@@ -108,7 +108,6 @@ const fr: Translated<typeof en> = {
   did_shown: 'Affiché à la caisse',
   did_hidden: 'Masqué à la caisse',
   counted_yes: 'Compté',
-  margin: 'Marge {percent, number} %',
   margin_profit: 'Marge {percent, number} % · {amount} par unité',
   at_location: 'à {name}',
   on_hand_reserved: '{on_hand} en stock, dont {reserved} réservés',
@@ -121,5 +120,6 @@ const fr: Translated<typeof en> = {
   never: 'Jamais',
   cost_each: '<money></money> l’unité',
   add_picture: 'Ajouter une image',
+  margin_name: 'Marge',
 }
 export default fr

@@ -1,0 +1,62 @@
+import { useTranslations } from 'use-intl'
+import { api } from '../api.ts'
+import { useOne } from '../kit/api/query.ts'
+import { State } from '../kit/feedback/state.tsx'
+import { PeekAt, PeekFacts } from '../kit/list/side-panel.tsx'
+import { Money } from '../kit/values/money.tsx'
+import { Phone } from '../kit/values/phone.tsx'
+import { When } from '../kit/values/when.tsx'
+import { AmountOwed } from './amount-owed.tsx'
+import { contactType } from './contact-types.ts'
+
+/** A contact in short, beside the list. */
+export default function ContactPeek({ id }: { id: string }) {
+  const t = useTranslations('contacts')
+  const loaded = useOne(api.contacts.one, { params: { id } })
+  const { sales, intakes } = useOne(api.dashboard.ofContact, { params: { id } }).data?.figures ?? {}
+  return (
+    <PeekAt
+      of={loaded}
+      to={`/contacts/${id}`}
+      title={({ contact }) => contact.name}
+      sub={({ contact }) => (
+        <>
+          <State of="contact_type" is={contactType(contact)} />
+          {contact.is_blacklisted && <State of="contact" is="blocked" />}
+        </>
+      )}
+    >
+      {({ contact }) => (
+        <>
+          <PeekFacts
+            of={[
+              [
+                t('balance'),
+                contact.balance !== null && <AmountOwed key="balance" balance={contact.balance} deposits={contact.deposits ?? 0} />,
+              ],
+              [t('bought_year'), sales && sales.count > 0 && <Money key="bought" kobo={sales.total} />],
+              [t('last_sale'), sales?.last && <When key="last" at={sales.last.date} day brief />],
+              [t('oldest_unpaid'), sales?.oldest_unpaid && <When key="unpaid" at={sales.oldest_unpaid.date} day brief />],
+              [t('last_intake'), intakes?.last && <When key="intake" at={intakes.last.date} day brief />],
+            ]}
+          />
+          <PeekFacts
+            of={[
+              [
+                t('phone'),
+                contact.phone && (
+                  <a key="phone" href={`tel:${contact.phone}`}>
+                    <Phone number={contact.phone} />
+                  </a>
+                ),
+              ],
+              [t('email'), contact.email],
+              [t('address'), [contact.address, contact.city, contact.state].filter(Boolean).join(', ')],
+              [t('note'), contact.note],
+            ]}
+          />
+        </>
+      )}
+    </PeekAt>
+  )
+}

@@ -1,0 +1,93 @@
+import { ActionIcon, Button, Title } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { X } from 'lucide-react'
+import { type ReactNode, Suspense } from 'react'
+import { useTranslations } from 'use-intl'
+import type { Loaded } from '../api/query.ts'
+import { Loading } from '../feedback/loading.tsx'
+import { LoadingSkeleton } from '../feedback/loading-skeleton.tsx'
+import style from './side-panel.module.css'
+
+/** What stands beside a list: a row's essentials. The keys stay with the row. */
+export function SidePanel({ close, children }: { close: () => void; children: ReactNode }) {
+  const t = useTranslations('kit')
+  return (
+    <aside className={style.panel} aria-label={t('peek')} onKeyDown={({ key }) => key === 'Escape' && close()}>
+      <ActionIcon className={style.close} aria-label={t('close')} title={`${t('close')} (Esc)`} onClick={close}>
+        <X size={16} aria-hidden />
+      </ActionIcon>
+      <Suspense fallback={<LoadingSkeleton />}>{children}</Suspense>
+    </aside>
+  )
+}
+
+interface Props<T> {
+  of: Loaded<T>
+  /** Where the whole is. */
+  to: string
+  title: (data: T) => string
+  sub?: (data: T) => ReactNode
+  children: (data: T) => ReactNode
+}
+
+/** A row's essentials, under its name, with the way to the whole. */
+export function PeekAt<T>({ of, to, title, sub, children }: Props<T>) {
+  const t = useTranslations('kit')
+  return (
+    <Loading of={of} lines={4}>
+      {(data) => (
+        <>
+          <header className={style.head}>
+            <Title order={2} size="h3" className={style.title} title={title(data)}>
+              {title(data)}
+            </Title>
+            {sub && <div className={style.sub}>{sub(data)}</div>}
+          </header>
+          {children(data)}
+          <Button variant="default" className={style.open} renderRoot={(props) => <Link to={to} {...props} />}>
+            {t('peek_open')}
+          </Button>
+        </>
+      )}
+    </Loading>
+  )
+}
+
+/** Name and value on one line each. Empty values are left out. */
+export function PeekFacts({ of }: { of: readonly (readonly [name: string, value: ReactNode])[] }) {
+  const known = of.filter(([, value]) => value !== null && value !== undefined && value !== '' && value !== false)
+  return (
+    <dl className={style.facts}>
+      {known.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** Goods of a document, as many as fit: what, how many, and what they come to. */
+export function PeekLines({
+  lines,
+  more,
+}: {
+  lines: readonly { id: string; name: string; quantity: ReactNode; total: ReactNode }[]
+  more: ReactNode
+}) {
+  return (
+    <ul className={style.lines}>
+      {lines.map(({ id, name, quantity, total }) => (
+        <li key={id}>
+          <span className={style.name} title={name}>
+            {name}
+          </span>
+          <span className={style.quantity}>× {quantity}</span>
+          <span>{total}</span>
+        </li>
+      ))}
+      {more && <li className={style.more}>{more}</li>}
+    </ul>
+  )
+}

@@ -1,0 +1,67 @@
+import { useTranslations } from 'use-intl'
+import { api } from '../api.ts'
+import { useOne } from '../kit/api/query.ts'
+import { State } from '../kit/feedback/state.tsx'
+import { PeekAt, PeekFacts } from '../kit/list/side-panel.tsx'
+import { Code } from '../kit/values/code.tsx'
+import { Money } from '../kit/values/money.tsx'
+import { Quantity } from '../kit/values/quantity.tsx'
+import { When } from '../kit/values/when.tsx'
+import { productEdges } from './product.ts'
+import { isLow } from './on-hand.tsx'
+import { marginOf } from './selling-rate.ts'
+
+/** A product in short, beside the list. */
+export default function ProductPeek({ id }: { id: string }) {
+  const t = useTranslations('products')
+  const loaded = useOne(api.products.one, { params: { id }, query: productEdges })
+  const { sold, last_intake: last } = useOne(api.dashboard.ofProduct, { params: { id } }).data?.figures ?? {}
+  return (
+    <PeekAt
+      of={loaded}
+      to={`/products/${id}`}
+      title={({ product }) => product.name}
+      sub={({ product }) => (
+        <>
+          <Code>{product.sku}</Code>
+          {!product.is_active && <State of="product" is="inactive" />}
+          {isLow(product) && <State of="level" is={(product.on_hand ?? 0) <= 0 ? 'out' : 'low'} />}
+        </>
+      )}
+    >
+      {({ product }) => {
+        const percent = product.cost === null || product.cost === 0 ? undefined : marginOf(product.price, product.cost)
+        return (
+          <>
+            <PeekFacts
+              of={[
+                [t('price'), <Money key="price" kobo={product.price} />],
+                [t('cost'), product.cost !== null && <Money key="cost" kobo={product.cost} />],
+                [t('margin_name'), percent !== undefined && `${percent}%`],
+                [t('sold_month'), sold && <Quantity key="sold" units={sold.quantity} />],
+              ]}
+            />
+            {product.has_inventory && (
+              <PeekFacts
+                of={[
+                  [t('available'), <Quantity key="available" units={product.available} />],
+                  ...(product.edges.levels ?? []).map(
+                    ({ location, available }) => [location.name, <Quantity key={location.id} units={available} />] as const,
+                  ),
+                ]}
+              />
+            )}
+            <PeekFacts
+              of={[
+                [t('category'), product.edges.category?.name],
+                [t('brand'), product.edges.brand?.name],
+                [t('barcode'), product.barcode && <Code key="barcode">{product.barcode}</Code>],
+                [t('last_intake'), last && <When key="last" at={last.date} day brief />],
+              ]}
+            />
+          </>
+        )
+      }}
+    </PeekAt>
+  )
+}

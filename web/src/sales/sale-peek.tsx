@@ -1,0 +1,50 @@
+import { useTranslations } from 'use-intl'
+import { api } from '../api.ts'
+import { DocumentPeekState, peekedLines } from '../documents/document-peek.tsx'
+import { useOne } from '../kit/api/query.ts'
+import { PeekAt, PeekFacts, PeekLines } from '../kit/list/side-panel.tsx'
+import { Money } from '../kit/values/money.tsx'
+import { Quantity } from '../kit/values/quantity.tsx'
+import { When } from '../kit/values/when.tsx'
+import { saleEdges } from './sale-edges.ts'
+
+/** A sale in short, beside the list. */
+export default function SalePeek({ id }: { id: string }) {
+  const t = useTranslations()
+  const loaded = useOne(api.sales.one, { params: { id }, query: saleEdges })
+  return (
+    <PeekAt of={loaded} to={`/sales/${id}`} title={({ sale }) => sale.number} sub={({ sale }) => <DocumentPeekState of={sale} />}>
+      {({ sale }) => {
+        const { shown, more } = peekedLines(sale.items)
+        const left = sale.payable_amount - sale.paid_amount
+        return (
+          <>
+            <PeekFacts
+              of={[
+                [t('sales.customer'), sale.edges.contact?.name],
+                [t('documents.date'), <When key="date" at={sale.date} />],
+                [t('documents.location'), sale.edges.location?.name],
+              ]}
+            />
+            <PeekLines
+              lines={shown.map((line) => ({
+                ...line,
+                quantity: <Quantity units={line.quantity} />,
+                total: <Money kobo={line.total} />,
+              }))}
+              more={more > 0 && t('documents.more_lines', { count: more })}
+            />
+            <PeekFacts
+              of={[
+                [t('documents.total'), <Money key="total" kobo={sale.payable_amount} />],
+                [t('sales.paid'), <Money key="paid" kobo={sale.paid_amount} />],
+                [t('sales.left'), left > 0 && sale.status !== 'canceled' && <Money key="left" kobo={left} />],
+                [t('documents.note'), sale.note],
+              ]}
+            />
+          </>
+        )
+      }}
+    </PeekAt>
+  )
+}
