@@ -95,7 +95,11 @@ for (const [where, viewport] of Object.entries(sizes)) {
 
     // The sale, and its invoice.
     await page.getByRole('link', { name: 'Sales', exact: true }).first().click()
-    await page.getByText('SL-000001').first().click()
+    await page
+      .getByRole('row', { name: /SL-000001/ })
+      .or(page.getByRole('listitem').filter({ hasText: 'SL-000001' }))
+      .first()
+      .click()
     await expect(page.getByRole('heading', { name: 'SL-000001' })).toBeVisible()
     await expect(page.getByText('Part paid').first()).toBeVisible()
     await expectAccessible(page)

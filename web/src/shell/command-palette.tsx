@@ -49,7 +49,7 @@ function Palette() {
   }
   return (
     // Escape is the dialog's own; a click on what is around it is one on the element itself.
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
     <dialog
       ref={box}
       className={style.palette}

@@ -15,6 +15,8 @@ test('the start of a name before the start of a word, and that before the middle
     'Lucozade Boost',
     'Folasade Okoro',
   ])
+  // The start of a later word counts, though the letters stand in an earlier one too.
+  expect(rank('Lucozade Ade', 'ade')).toBe(ranks.words)
   expect(order('mu ade', ['Ademu', 'Musa Adebayo'])).toEqual(['Musa Adebayo', 'Ademu'])
 })
 

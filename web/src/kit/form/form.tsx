@@ -13,9 +13,8 @@ import style from './form.module.css'
 import { confirmDiscard, registerUnsavedChanges } from './unsaved-changes.ts'
 import { useCall } from '../api/query.ts'
 import type { EndpointOf, CallInput, ClientEndpoint } from '../api/client-endpoint.ts'
-import { validationMessage } from './validation-message.ts'
 import { Notice } from '../feedback/notice.tsx'
-import { loadSchemas, loadSchemasFor, missing, validatorOf } from './validator.ts'
+import { loadSchemas, loadSchemasFor, messageOf, missing, validatorOf } from './validator.ts'
 import { UploadProgressBar } from '../feedback/upload-progress-bar.tsx'
 import { UploadProgress } from '../feedback/upload-progress.ts'
 import { restoreUnsavedForm, registerForm } from './form-recovery.ts'
@@ -167,7 +166,7 @@ export function Form<T>({ of, children, light = false }: FormProps<T>) {
 function Failure({ of: { state, failure } }: { of: FormOf<never> }) {
   const locale = useLocale()
   useSyncExternalStore(state.subscribe, state.version)
-  const lines = [failure, ...state.strays().map((problem) => validationMessage(locale, problem))].filter((line) => line !== undefined)
+  const lines = [failure, ...state.strays().map((problem) => messageOf(locale, problem))].filter((line) => line !== undefined)
   if (lines.length === 0) return null
   return (
     <Notice is="wrong">
@@ -182,8 +181,9 @@ function Failure({ of: { state, failure } }: { of: FormOf<never> }) {
 function useWhyNot(state: FormState): string | undefined {
   const t = useTranslations('kit')
   const locale = useLocale()
-  useSyncExternalStore(state.subscribe, state.version)
-  const { empty, wrong } = state.lacks()
+  // As text: the same answer is the same snapshot.
+  const lacks = useSyncExternalStore(state.subscribe, () => JSON.stringify(state.lacks()))
+  const { empty, wrong } = JSON.parse(lacks) as ReturnType<FormState['lacks']>
   const named = empty.length > 0 ? empty : wrong
   if (named.length === 0) return undefined
   const most = 3
@@ -198,12 +198,12 @@ export function FormButtons({ save, children }: { save: string; children?: React
   const dialog = useDialog()
   const why = useId()
   return (
-    <div className={style.foot} data-sticks={dialog !== undefined || undefined}>
+    <div className={style.foot} data-sticks={dialog !== undefined || undefined} data-many={Boolean(children) || undefined}>
       <WhyNot id={why} />
       <Group justify="flex-end" gap="sm">
         {children}
         {dialog && (
-          <Button variant="default" onClick={dialog.close}>
+          <Button variant="default" className={style.cancel} onClick={dialog.close}>
             {t('cancel')}
           </Button>
         )}
