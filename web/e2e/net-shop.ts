@@ -19,9 +19,9 @@ export async function longShop(request: APIRequestContext): Promise<Shop> {
   const goods = { type: 'standard', inventory_type: 'standard', has_inventory: true }
   const sku = 'ASOE-RICE-GUIP-CORD-LACE-BUND'
   const rice = await put('products', 'product', { ...goods, name: long, sku, price: 999_999_999_999, category, brand })
-  const milk = await put('products', 'product', { ...goods, name: 'Milk', sku: 'M', price: 100 })
-  await put('products', 'product', { ...goods, name: 'Q', sku: 'Q', price: 100 })
-  const contact = await put('contacts', 'contact', { name: 'O', email: 'o@mail.test', phone: '08059876543', contact_type: 'both' })
+  const milk = await put('products', 'product', { ...goods, name: 'Milk', sku: 'M1', price: 100 })
+  await put('products', 'product', { ...goods, name: 'Qi', sku: 'Q1', price: 100 })
+  const contact = await put('contacts', 'contact', { name: 'Jo', email: 'o@mail.test', phone: '08059876543', contact_type: 'both' })
   const { rows } = await shop.call<{ rows: { id: string }[] }>('GET', '/v1/business/inventory-locations')
   const location = rows[0]?.id
   const items = [rice, milk].map((product) => ({ product, quantity: 10_000, cost: 9_999_999 }))

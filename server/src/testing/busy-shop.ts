@@ -61,7 +61,7 @@ function yearOf({ business, location, merchant }: Where, { sales, products, cont
     `insert into stock_movements (business_id, id, product_id, location_id, entry, quantity, value, on_hand_after, document_kind,
         document_id, line_id, is_reversal, created_by, created_at)
       select business_id, item.id, product_id, ${location}, row_number() over (partition by product_id order by sale_id, item.id), -1000, -500, 90000, 'sale', sale_id, item.id, false, ${merchant}, sale.created_at
-      from sale_items item join sales sale using (business_id) where business_id = ${business} and sale.id = item.sale_id`,
+      from sale_items item join sales sale using (business_id) where business_id = ${business} and sale.id = item.sale_id and product_name = 'Product'`,
   ]
 }
 

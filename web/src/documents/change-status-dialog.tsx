@@ -1,7 +1,10 @@
+import { lazy } from 'react'
 import { useTranslations } from 'use-intl'
 import { Dialog } from '../kit/overlay/dialog.tsx'
 import { useExitValue } from '../kit/overlay/exit-value.ts'
-import { ChangeStatus, type ChangedDocument, type StatusChange } from './change-status.tsx'
+import type { ChangedDocument, StatusChange } from './change-status.tsx'
+
+const ChangeStatus = lazy(async () => ({ default: (await import('./change-status.tsx')).ChangeStatus }))
 
 interface Props {
   document: ChangedDocument

@@ -1,3 +1,4 @@
+import { fromThousandths, toThousandths } from '@kasuwa/contract/platform/quantity'
 import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { Package, Plus } from 'lucide-react'
@@ -79,7 +80,14 @@ export function ProductList() {
   return (
     <>
       {can(api.products.bulkAction.access) ? (
-        <Selectable<Product> actions={(rows, clear) => <BulkActions rows={rows} clear={clear} />}>{list}</Selectable>
+        <Selectable<Product>
+          actions={(rows, clear) => <BulkActions rows={rows} clear={clear} />}
+          sums={(rows) => [
+            { label: t('on_hand'), units: fromThousandths(rows.reduce((sum, { on_hand }) => sum + toThousandths(on_hand ?? 0), 0)) },
+          ]}
+        >
+          {list}
+        </Selectable>
       ) : (
         list
       )}

@@ -51,8 +51,8 @@ export default function ProductTimeline({ id }: { id: string }) {
   const line = (changes: Changes, field: keyof typeof words) => {
     const change = changes[field]
     if (!change) return []
-    const show = shown[field] as ((value: unknown) => ReactNode) | undefined
-    const of = (value: unknown) => (value === null ? null : show ? show(value) : String(value))
+    const show = (shown[field] ?? String) as (value: unknown) => ReactNode
+    const of = (value: unknown) => (value === null ? null : show(value))
     return [<ChangeLine key={field} name={t(words[field])} from={of(change.from)} to={of(change.to)} isLong={field === 'description'} />]
   }
   const tell = ({ what, changes }: Entry): Happening => {

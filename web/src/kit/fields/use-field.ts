@@ -2,7 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useLocale } from 'use-intl'
 import type { FieldPath } from '../form/field-path.ts'
 import { afterPointerUp } from './after-pointer-up.ts'
-import { validationMessage } from '../form/validation-message.ts'
+import { messageOf } from '../form/validator.ts'
 
 export interface FieldProps<T> {
   /** Where in the form: `form.at('name')`. */
@@ -17,7 +17,7 @@ export function useField<T>({ state, path }: FieldPath<T>, label?: string) {
   const value = useSyncExternalStore(state.subscribe, () => state.at(path)) as T | null | undefined
   const error = useSyncExternalStore(state.subscribe, () => {
     const problem = state.problem(path)
-    return problem && validationMessage(locale, problem)
+    return problem && messageOf(locale, problem)
   })
   // Not for fields of list items (`items.2.quantity`): their column's heading has the mark once.
   const [needed] = useState(() => !path.includes('.') && state.needs(path))

@@ -13,9 +13,8 @@ import style from './form.module.css'
 import { confirmDiscard, registerUnsavedChanges } from './unsaved-changes.ts'
 import { useCall } from '../api/query.ts'
 import type { EndpointOf, CallInput, ClientEndpoint } from '../api/client-endpoint.ts'
-import { validationMessage } from './validation-message.ts'
 import { Notice } from '../feedback/notice.tsx'
-import { loadSchemas, loadSchemasFor, missing, validatorOf } from './validator.ts'
+import { loadSchemas, loadSchemasFor, messageOf, missing, validatorOf } from './validator.ts'
 import { UploadProgressBar } from '../feedback/upload-progress-bar.tsx'
 import { UploadProgress } from '../feedback/upload-progress.ts'
 import { restoreUnsavedForm, registerForm } from './form-recovery.ts'
@@ -167,7 +166,7 @@ export function Form<T>({ of, children, light = false }: FormProps<T>) {
 function Failure({ of: { state, failure } }: { of: FormOf<never> }) {
   const locale = useLocale()
   useSyncExternalStore(state.subscribe, state.version)
-  const lines = [failure, ...state.strays().map((problem) => validationMessage(locale, problem))].filter((line) => line !== undefined)
+  const lines = [failure, ...state.strays().map((problem) => messageOf(locale, problem))].filter((line) => line !== undefined)
   if (lines.length === 0) return null
   return (
     <Notice is="wrong">

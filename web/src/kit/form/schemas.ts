@@ -12,3 +12,5 @@ export function faultsOf(feature: string, name: string, body: unknown): FieldFau
   const parsed = safeParse(schema, body, { reportInput: true })
   return parsed.success ? [] : fieldFaults(parsed.error)
 }
+
+export { validationMessage } from './validation-message.ts'

@@ -2,7 +2,7 @@ import { cleanInput } from '@kasuwa/contract/platform/clean'
 import type { FieldFault } from '@kasuwa/contract/platform/field-faults'
 import required from 'virtual:required-fields'
 import type { ClientEndpoint } from '../api/client-endpoint.ts'
-import type { FormState, Values } from './form-state.ts'
+import type { FormState, Problem, Values } from './form-state.ts'
 
 type Named = Pick<ClientEndpoint, 'feature' | 'name'>
 
@@ -43,3 +43,7 @@ const withoutFiles = (values: unknown): Values =>
 
 export const missing = (needs: readonly string[], given: Values): FieldFault[] =>
   needs.filter((path) => (given[path] ?? null) === null).map((path) => ({ path, rule: 'required', values: {} }))
+
+/** Message of a problem, in words that come with the schemas: what was typed has fetched both. */
+export const messageOf = (locale: string, problem: Problem): string | undefined =>
+  'text' in problem ? problem.text : schemas?.validationMessage(locale, problem)

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { createContext, type ReactNode, use, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { type Sum, SumList } from './list-sums.tsx'
 import style from './selection.module.css'
 
 interface Row {
@@ -24,12 +25,14 @@ export const useSelection = (): Selection | undefined => use(SelectionContext)
 
 interface Props<R extends Row> {
   /** Bulk actions on the selected rows. `clear` deselects all. */
-  actions: (rows: readonly R[], clear: () => void) => ReactNode
+  actions?: (rows: readonly R[], clear: () => void) => ReactNode
+  /** What the selected rows come to, in whole kobo and thousandths. */
+  sums?: (rows: readonly R[]) => Sum[]
   children: ReactNode
 }
 
 /** Around a `ListScreen`: makes rows selectable, across pages too, with a bar of bulk actions. */
-export function Selectable<R extends Row>({ actions, children }: Props<R>) {
+export function Selectable<R extends Row>({ actions, sums, children }: Props<R>) {
   const t = useTranslations('kit')
   const [chosen, setChosen] = useState<ReadonlyMap<string, Row>>(new Map())
   const [started, setStarted] = useState(false)
@@ -62,10 +65,11 @@ export function Selectable<R extends Row>({ actions, children }: Props<R>) {
           <span className={style.count} aria-live="polite">
             {t('chosen', { count: chosen.size })}
           </span>
+          {sums && <SumList sums={sums([...chosen.values()] as R[])} />}
           <Button variant="subtle" color="gray" onClick={clear}>
             {t('chosen_clear')}
           </Button>
-          <div className={style.actions}>{actions([...chosen.values()] as R[], clear)}</div>
+          {actions && <div className={style.actions}>{actions([...chosen.values()] as R[], clear)}</div>}
         </div>
       )}
     </SelectionContext>

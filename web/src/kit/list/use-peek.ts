@@ -1,4 +1,4 @@
-import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { useIsWide } from '../media-query.ts'
 import type { Peek } from './peek.ts'
@@ -11,7 +11,6 @@ export function usePeek<Row extends { id: string }>(has: boolean): Peek<Row> | u
   const isWide = useIsWide()
   const search: Record<string, unknown> = useSearch({ strict: false })
   const navigate = useNavigate()
-  const { history } = useRouter()
   const wasOpenedHere = useRef(false)
   if (!has || !isWide) return undefined
   const id = typeof search.peek === 'string' ? search.peek : undefined
@@ -21,7 +20,7 @@ export function usePeek<Row extends { id: string }>(has: boolean): Peek<Row> | u
   }
   const close = () => {
     if (id === undefined) return
-    if (wasOpenedHere.current) history.back()
+    if (wasOpenedHere.current) window.history.back()
     else show(undefined, true)
     wasOpenedHere.current = false
   }

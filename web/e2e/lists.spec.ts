@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs'
+import { expect, expectAccessible, test } from './faultless.ts'
+import { addContact, addProduct, logIn, openShop } from './shop.ts'
+
+test('a list says what it comes to under its fixed links and dates, and is saved with plain figures', async ({ page, request }) => {
+  const shop = await openShop(request)
+  const product = await addProduct(shop, { name: 'Rice', sku: 'RICE', price: 100_000 })
+  await shop.call('PATCH', `/v1/business/products/${product}`, { has_inventory: false })
+  const contact = await addContact(shop, 'Bola Ade', 'customer')
+  const { rows } = await shop.call<{ rows: { id: string }[] }>('GET', '/v1/business/inventory-locations')
+  const sell = (paid: number) =>
+    shop.call<{ sale: { id: string } }>('PUT', '/v1/business/sales', {
+      ...{ contact, location: rows[0]?.id, items: [{ product, quantity: 1, price: 100_000 }], payable_amount: 100_000 },
+      payment_accounts: paid > 0 ? [{ account: null, amount: paid }] : [],
+    })
+  for (const paid of [100_000, 100_000, 100_000, 100_000, 40_000]) await sell(paid)
+  const { sale } = await sell(0)
+  await shop.call('PATCH', `/v1/business/sales/${sale.id}/status`, { status: 'canceled' })
+
+  await logIn(page, shop)
+  await page.goto('/sales')
+  const strip = page.getByRole('group', { name: 'What they come to' })
+  const says = (text: string) => expect(strip).toHaveText(text)
+  await says('6 sales1 canceled, not countedTotal₦5,000.00Paid₦4,400.00Left to pay₦600.00')
+  await page.getByRole('link', { name: 'Unpaid', exact: true }).click()
+  await expect(page).toHaveURL(/payment_status=unpaid/)
+  await says('1 saleTotal₦1,000.00Paid₦400.00Left to pay₦600.00')
+  await expect(page.getByRole('columnheader', { name: 'Left to pay' })).toBeVisible()
+  await expectAccessible(page)
+
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Export' }).click()])
+  const [heads = '', row = ''] = readFileSync(await download.path(), 'utf8').split('\r\n')
+  expect(heads).toContain('Total (₦),Left to pay (₦)')
+  expect(row).toMatch(/SL-000005,\d{4}-\d\d-\d\d \d\d:\d\d,Bola Ade,.*1000\.00,600\.00,Part paid/)
+
+  // Days are written into the address, whatever they are called today.
+  await page.getByRole('link', { name: 'All', exact: true }).click()
+  await page.getByRole('button', { name: 'Add filter: Date' }).click()
+  await page.getByRole('button', { name: 'Yesterday' }).click()
+  await expect(page.getByRole('heading', { name: 'Nothing matches' })).toBeVisible()
+  await expect(page).toHaveURL(/from=\d{4}-\d\d-\d\d&to=\d{4}-\d\d-\d\d/)
+  await page.getByRole('link', { name: 'Today', exact: true }).click()
+  await says('6 sales1 canceled, not countedTotal₦5,000.00Paid₦4,400.00Left to pay₦600.00')
+})
