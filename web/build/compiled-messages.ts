@@ -19,7 +19,7 @@ export function compiledMessages(): Plugin {
   return {
     name: 'compiled-messages',
     enforce: 'pre',
-    load: async function (id) {
+    async load(id) {
       if (!isMessages.test(id) && !isValidation.test(id)) return undefined
       const { module, dependencies } = await runnerImport<Record<string, Words>>(id)
       for (const file of dependencies) this.addWatchFile(file)

@@ -1,4 +1,5 @@
 import type { ApprovalLevel, Business as Shape } from '@kasuwa/contract/business'
+import { VisuallyHidden } from '@mantine/core'
 import { TriangleAlert } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import type { output } from 'zod'
@@ -33,7 +34,9 @@ export default function ApprovalsForm({ business }: { business: output<typeof Sh
         <table className={style.table}>
           <thead>
             <tr>
-              <td />
+              <th scope="col">
+                <VisuallyHidden>{t('approvals_kind')}</VisuallyHidden>
+              </th>
               {levels.map((level) => (
                 <th key={level} scope="col">
                   {t(`level_${level}`)}

@@ -1,4 +1,3 @@
-import type { Endpoint } from '@kasuwa/contract/platform/endpoint'
 import type { documentEvents } from '@kasuwa/contract/timeline'
 import { Link } from '@tanstack/react-router'
 import { Ban, Check, FilePlus2, type LucideIcon, Replace, RotateCcw, Wallet } from 'lucide-react'
@@ -60,5 +59,5 @@ export default function DocumentTimeline({ of, id, at }: Props) {
     ]
     return { icon: icons[what], title, lines: lines.filter(Boolean), isWrong: what === 'canceled' }
   }
-  return <Timeline of={of as ClientEndpoint<Endpoint>} id={id} tell={tell as (entry: never) => Happening} />
+  return <Timeline of={of as ClientEndpoint} id={id} tell={tell as (entry: never) => Happening} />
 }

@@ -1,5 +1,5 @@
 import { Link, useSearch } from '@tanstack/react-router'
-import { type MouseEvent, useEffect, useRef } from 'react'
+import type { MouseEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatListView, type ListView } from './list-url.ts'
 import { type FixedView, followed, shownView } from './list-views.ts'
@@ -14,20 +14,20 @@ interface Props {
   jump: (to: ListView) => void
 }
 
+/** The one that is on stands in the middle of what scrolls sideways. */
+function intoView(on: HTMLElement | null) {
+  const box = on?.closest('ul')
+  if (on && box) box.scrollLeft = on.offsetLeft - (box.clientWidth - on.offsetWidth) / 2
+}
+
 /** Fixed links of a list: All · Unpaid · Waiting. On a phone they scroll sideways within themselves. */
 export function ViewLinks({ views, view, names, jump }: Props) {
   const t = useTranslations('kit')
   const search: Record<string, unknown> = useSearch({ strict: false })
   const shown = shownView(views, view.filters)
-  const list = useRef<HTMLUListElement>(null)
-  useEffect(() => {
-    const on = list.current?.querySelector<HTMLElement>('[data-on]')
-    const box = list.current
-    if (on && box) box.scrollLeft = on.offsetLeft - (box.clientWidth - on.offsetWidth) / 2
-  }, [shown?.label])
   return (
     <nav aria-label={t('views')} className={style.views}>
-      <ul ref={list}>
+      <ul>
         {views.map((one) => {
           const to = followed(views, one, view)
           return (
@@ -41,6 +41,7 @@ export function ViewLinks({ views, view, names, jump }: Props) {
                 aria-current={one === shown ? 'true' : undefined}
                 activeOptions={{ exact: true }}
                 data-on={one === shown || undefined}
+                ref={one === shown ? intoView : undefined}
                 onClick={(event: MouseEvent) => !event.ctrlKey && !event.metaKey && jump(to)}
               >
                 {one.label}

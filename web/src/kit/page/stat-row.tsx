@@ -1,4 +1,3 @@
-import { Skeleton } from '@mantine/core'
 import { Equal, TrendingDown, TrendingUp } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
@@ -64,16 +63,3 @@ function Spark({ of: values }: { of: readonly number[] }) {
     </svg>
   )
 }
-
-/** What a row of figures looks like before they are there. */
-export const StatRowSkeleton = ({ count }: { count: number }) => (
-  <StatRow>
-    {Array.from({ length: count }, (_, index) => (
-      <div key={index} className={style.stat}>
-        <Skeleton height="var(--space-12)" width="40%" my="var(--space-4)" />
-        <Skeleton height="var(--size-20)" width="70%" my="var(--space-4)" />
-        <Skeleton height="var(--space-12)" width="50%" my="var(--space-4)" />
-      </div>
-    ))}
-  </StatRow>
-)

@@ -41,6 +41,7 @@ export default {
   return_outward_text: 'Before goods go back to where they came from',
   adjustment: 'Stock adjustments',
   adjustment_text: 'Before what is lost, damaged or found changes the stock',
+  approvals_kind: 'Kind of document',
   approvals_who: 'Approvals needed for each kind',
   level_for: '{kind}: {level}',
   level_0: 'Nobody',

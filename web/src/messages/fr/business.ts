@@ -44,6 +44,7 @@ const fr: Translated<typeof en> = {
   return_outward_text: 'Avant que la marchandise reparte d’où elle vient',
   adjustment: 'Ajustements de stock',
   adjustment_text: 'Avant que ce qui est perdu, abîmé ou retrouvé change le stock',
+  approvals_kind: 'Genre de document',
   approvals_who: 'Accords demandés pour chaque genre',
   level_for: '{kind} : {level}',
   level_0: 'Personne',
