@@ -76,7 +76,7 @@ test('what is broken is taken off by keyboard, and what is left is worth less', 
   await expectAccessible(page)
   await page.keyboard.press('F9')
   await expect(page.getByRole('heading', { name: 'Adjustment saved · AD-000001' })).toBeVisible()
-  await expect(page.getByText('-₦300.00')).toBeVisible()
+  await expect(page.getByText('−₦300.00')).toBeVisible()
   expect(await levels(shop)).toMatchObject([{ on_hand: 7, value: 70_000 }])
 
   // From the product's page: those that are left are worth 80 each.
@@ -92,7 +92,7 @@ test('what is broken is taken off by keyboard, and what is left is worth less', 
   await page.getByRole('link', { name: 'Open this adjustment' }).click()
   await expect(page.getByRole('heading', { name: 'AD-000002', level: 1 })).toBeVisible()
   await expect(page.getByRole('cell', { name: 'Counted again' })).toBeVisible()
-  await expect(page.getByText('-₦100.00').first()).toBeVisible()
+  await expect(page.getByText('−₦100.00').first()).toBeVisible()
   expect(await levels(shop)).toMatchObject([{ on_hand: 5, value: 40_000 }])
   await expectAccessible(page)
 })

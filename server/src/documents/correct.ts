@@ -1,6 +1,7 @@
 import { formatQuantity } from '@kasuwa/contract/platform/quantity'
 import { type BalanceEntry, reversalEntries, writeBalance } from '../contacts/balance.ts'
-import { type Level, type Pair, holdLevelsOfBoth, movedBy } from '../inventory/ledger.ts'
+import { type Level, type Pair, holdLevelsOfBoth } from '../inventory/ledger.ts'
+import { movedBy } from '../inventory/document-movements.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import type { Named } from '../records/references.ts'
 import { Refusal, refuseField } from '../errors/refusal.ts'
@@ -76,7 +77,7 @@ export async function correct<L extends Line>(ctx: BusinessContext, kind: PaidKi
   const comesIn = kind.paid === 'out'
   const levels = await holdLevelsOfBoth(ctx, [...wrongAt, ...rightAt], comesIn && right.posts ? rightAt : [])
   const isNet = comesIn && right.posts && wrong.posted_at !== null
-  const lines = isNet ? netLines(kind, levels, await wrongGoods(ctx, wrong), right) : [...right.lines]
+  const lines = isNet ? netLines(kind, levels, await wrongGoods(ctx, kind, wrong), right) : [...right.lines]
   const { carried, entries } = await carryOver(ctx, kind, wrong, right)
   writeCanceled(ctx, kind, wrong, null)
   ctx.recordChange({
@@ -96,8 +97,11 @@ function fieldOfProduct({ lines }: { lines: readonly Line[] }, product_id: strin
 }
 
 /** What the wrong one put on the shelves, and where. It may have come in at more or less than its lines say: it may correct another itself. */
-async function wrongGoods(ctx: BusinessContext, wrong: Held) {
-  const [moved, location] = await Promise.all([movedBy(ctx, wrong.id), locationOf(ctx, wrong.location_id)])
+async function wrongGoods(ctx: BusinessContext, kind: PaidKind, wrong: Held) {
+  const [moved, location] = await Promise.all([
+    movedBy(ctx, { kind: kind.name, document_id: wrong.id }),
+    locationOf(ctx, wrong.location_id),
+  ])
   return { moved, location }
 }
 

@@ -10,6 +10,7 @@ import { type RowsShape, insertion, parametersOf, shapeOf } from '../database/ro
 import { lockProductsAndLocations, restoreProductsAndLocations } from './restore-goods.ts'
 import type { PostingKind } from '../database/tables/documents.ts'
 import { inBusiness } from '../database/joins.ts'
+import { movementsOf } from './document-movements.ts'
 
 /** The document behind movements, and whether they take back what it did before. */
 export interface MovementSource {
@@ -105,7 +106,7 @@ export async function postMoves(
  * @throws Refusal 422 on the line whose goods are gone
  */
 export async function reverseStock(ctx: BusinessContext, document: Omit<MovementSource, 'is_reversal'>, fieldOf: FieldOf): Promise<void> {
-  const moves = await reversalOf(ctx, document.document_id, fieldOf)
+  const moves = await reversalOf(ctx, document, fieldOf)
   if (moves.length === 0) return
   const levels = pairsOf(moves)
   await lockProductsAndLocations(ctx, levels)
@@ -302,23 +303,11 @@ function movementRows(ctx: BusinessContext, source: MovementSource, planned: rea
   return { table: 'stock_movements', common, rows }
 }
 
-/** What a document added to each level that it moved goods of, and has not taken back: thousandths and kobo. */
-export const movedBy = (ctx: BusinessContext, document_id: string): Promise<(Pair & { quantity: number; value: number })[]> =>
-  ctx
-    .selectFrom('stock_movements')
-    .select(['product_id', 'location_id'])
-    .select([sql<number>`sum(quantity)::bigint`.as('quantity'), sql<number>`sum(value)::bigint`.as('value')])
-    .where('document_id', '=', document_id)
-    .groupBy(['product_id', 'location_id'])
-    .execute()
-
 /** The moves that take back, exactly, what a document moved. Within a level they are in its order, which is theirs in the document. */
-async function reversalOf(ctx: BusinessContext, document_id: string, fieldOf: FieldOf): Promise<StockMove[]> {
-  const rows = await ctx
-    .selectFrom('stock_movements')
+async function reversalOf(ctx: BusinessContext, document: Omit<MovementSource, 'is_reversal'>, fieldOf: FieldOf): Promise<StockMove[]> {
+  const rows = await movementsOf(ctx, document)
     .innerJoin('locations', (join) => inBusiness(join, 'locations.id', 'stock_movements.location_id'))
     .select(['line_id', 'product_id', 'location_id', 'quantity', 'value', 'locations.name as location_name'])
-    .where('document_id', '=', document_id)
     .where('is_reversal', '=', false)
     .orderBy('entry')
     .execute()

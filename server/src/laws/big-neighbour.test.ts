@@ -6,6 +6,7 @@ import { lowStock } from '../dashboard/low-stock.ts'
 import { debts } from '../dashboard/debts.ts'
 import { recentSales } from '../dashboard/recent-sales.ts'
 import { listActions } from '../inventory-actions/find-actions.ts'
+import { movedBy } from '../inventory/document-movements.ts'
 import { listLevels, listMovements } from '../inventory/levels.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import { listSales } from '../sales/list-sales.ts'
@@ -49,6 +50,9 @@ const opened: Record<string, (ctx: BusinessContext) => Promise<unknown>> = {
   'home, owing': debts,
 }
 
+const someSale = async (ctx: BusinessContext): Promise<string> =>
+  (await ctx.selectFrom('sales').select('id').limit(1).executeTakeFirstOrThrow()).id
+
 const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
 
 /** The most pages that one statement of each goes through, planned for its values or for any; and what is read from end to end. */
@@ -84,6 +88,7 @@ test('a big shop finds a page, a number and its figures without going through al
     'home, stock': lowStock,
     'home, owing': debts,
     'home, sales': recentSales,
+    'what a sale moved': async (ctx) => movedBy(ctx, { kind: 'sale', document_id: await someSale(ctx) }),
   })
   expect(whole).toEqual([])
   expect(over(pages, 350)).toEqual([])
