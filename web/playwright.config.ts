@@ -1,14 +1,10 @@
 import { existsSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { AddressInfo } from 'node:net'
 import { chromium, defineConfig } from '@playwright/test'
 
 /** Chosen once, in the process that starts the others: these inherit it. */
 const port = (process.env.E2E_PORT ??= String(await freePort()))
-/** What the app that all tests share keeps, for a test that looks into its database. */
-process.env.E2E_FOLDER ??= join(tmpdir(), `kasuwa-e2e-${port}`)
 const baseURL = `http://127.0.0.1:${port}`
 
 /** Playwright's own browser where it was downloaded, otherwise the system's. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 // The built app with nothing in it, and nothing left of it afterwards.
-const folder = process.env.E2E_FOLDER ?? mkdtempSync(join(tmpdir(), 'kasuwa-e2e-'))
+const folder = mkdtempSync(join(tmpdir(), 'kasuwa-e2e-'))
 process.env.DATA_DIR = folder
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
 

@@ -1,9 +1,4 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { APIRequestContext } from '@playwright/test'
-import { urlOf } from '@kasuwa/embedded-postgres'
-import { makeBusy } from '../../server/src/testing/busy-shop.ts'
-import { storedId } from '../../server/src/database/ids.ts'
 import { openShop, type Shop } from './shop.ts'
 
 const long = 'Aso-ebi rice, guipure and cord lace for weddings, by the bundle and by the yard'
@@ -36,20 +31,4 @@ export async function longShop(request: APIRequestContext): Promise<Shop> {
   })
   await put('sale-taxes', 'sale_tax', { name: 'Value added tax and consumption tax of Lagos State', rate: 7.5 })
   return shop
-}
-
-/** Ten thousand products, contacts and sales beside what there is, by SQL. */
-export async function fill(shop: Shop): Promise<void> {
-  const { business, merchant } = await shop.call<{ business: { id: string }; merchant: { id: string } }>('GET', '/v1/merchant/session')
-  const { rows } = await shop.call<{ rows: { id: string }[] }>('GET', '/v1/business/inventory-locations')
-  const folder = process.env.E2E_FOLDER ?? ''
-  const read = (...path: string[]) => readFileSync(join(folder, ...path), 'utf8').trim()
-  const port = Number(read('postgres', 'postmaster.pid').split('\n')[3])
-  const owner = urlOf(read('secrets', 'postgres-password'), port, 'kasuwa')
-  const place = {
-    business_id: storedId('business', business.id),
-    merchant_id: storedId('merchant', merchant.id),
-    location: rows[0]?.id ?? '',
-  }
-  await makeBusy(owner, place as never, { products: 10_000, contacts: 10_000, sales: 10_000 })
 }

@@ -3,7 +3,7 @@ import { Caller, know } from '../pictures/known.ts'
 import { type Place, places } from '../pictures/places.ts'
 import { expect, expectAccessible, test } from './faultless.ts'
 import { faultsOnPage } from './net-rules.ts'
-import { fill, longShop } from './net-shop.ts'
+import { longShop } from './net-shop.ts'
 import { Line } from './quiet.ts'
 import { logIn, openShop, type Shop } from './shop.ts'
 
@@ -54,7 +54,6 @@ test('no screen cuts, wraps or hides what is long, or takes more than it may', a
   test.setTimeout(240_000)
   const shop = await longShop(request)
   const known = await knownOf(request, shop)
-  await fill(shop)
   await atShop(page, shop)
   expect(await look(page, places.filter(isScreen).filter(ofShop), (place) => place.path(known))).toEqual([])
 })

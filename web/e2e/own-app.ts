@@ -34,7 +34,6 @@ export const test = faultless.extend<{ baseURL: string }, { own: OwnApp }>({
       const app = fork(fileURLToPath(new URL('fresh-app.mjs', import.meta.url)), {
         env: {
           ...process.env,
-          E2E_FOLDER: undefined,
           PORT: String(port),
           PUBLIC_URL: url,
           SMTP_URL: mails.url,
