@@ -16,6 +16,12 @@ test('a screen opens at its last tab, by way of another with tabs and after a re
 
   await page.reload()
   await expect(brands).toHaveAttribute('aria-selected', 'true')
+  // What a form or a link from Home is about stands in one tab, and that one opens.
+  await menu('Contacts').click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Contacts' })).toBeVisible()
+  await page.keyboard.press('n')
+  await page.keyboard.press('p')
+  await expect(page.getByRole('dialog', { name: 'New product' })).toBeVisible()
   await page.goto('/products#products')
   await expect(page.getByRole('tab', { name: 'Products' })).toHaveAttribute('aria-selected', 'true')
 })

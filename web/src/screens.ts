@@ -285,6 +285,8 @@ export interface CreateAction {
   title: keyof typeof screenWords
   to: string
   search?: Record<string, string>
+  /** Tab whose dialog `search` opens: a screen with tabs would open at the one seen last. */
+  hash?: string
   needs: Access
   icon: LucideIcon
   /** Starts it after an N. */
@@ -295,8 +297,8 @@ export const createActions: readonly CreateAction[] = [
   { title: 'new_sale', to: '/sales/new', needs: 'sale.create', icon: ReceiptText, key: 's' },
   { title: 'new_intake', to: '/inventory-actions/new/intake', needs: 'inventory-action.create-intake', icon: PackagePlus, key: 't' },
   { title: 'new_adjustment', to: '/inventory-actions/new/adjustment', needs: 'inventory-action.create-adjustment', icon: Scale, key: 'a' },
-  { title: 'new_product', to: '/products', search: { product: 'new' }, needs: 'product.create', icon: Package, key: 'p' },
-  { title: 'new_contact', to: '/contacts', search: { contact: 'new' }, needs: 'contact.create', icon: UserPlus, key: 'c' },
+  { title: 'new_product', to: '/products', search: { product: 'new' }, hash: 'products', needs: 'product.create', icon: Package, key: 'p' },
+  { title: 'new_contact', to: '/contacts', search: { contact: 'new' }, hash: 'contacts', needs: 'contact.create', icon: UserPlus, key: 'c' },
   { title: 'invite_member', to: '/settings/team/members', search: { member: 'invite' }, needs: 'member.add', icon: MailPlus, key: 'm' },
   { title: 'new_category', to: '/settings/product-category', search: { category: 'new' }, needs: 'product-category.create', icon: Shapes },
   { title: 'new_brand', to: '/settings/brand', search: { brand: 'new' }, needs: 'brand.create', icon: Tag },

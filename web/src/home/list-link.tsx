@@ -22,5 +22,13 @@ interface Props {
   children: ReactNode
 }
 
+/** The tab that each list stands in: a screen opens at the one seen last otherwise, which does not have its filters. */
+const tabs: Record<keyof Lists, string> = {
+  '/sales': 'sales',
+  '/contacts': 'contacts',
+  '/products': 'products',
+  '/inventory-actions': 'actions',
+}
+
 /** A link to a list that shows only what it is about. */
-export const ListLink = ({ at: { to, search }, ...rest }: Props) => <Link to={to} search={search as never} {...rest} />
+export const ListLink = ({ at: { to, search }, ...rest }: Props) => <Link to={to} search={search as never} hash={tabs[to]} {...rest} />

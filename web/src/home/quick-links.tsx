@@ -20,7 +20,7 @@ export function QuickLinks() {
     <ul className={style.ways}>
       {creatable.map((start) => (
         <li key={start.title}>
-          <Link to={start.to} search={() => ({ ...start.search })} className={style.way}>
+          <Link to={start.to} search={() => ({ ...start.search })} hash={start.hash ?? ''} className={style.way}>
             <Plus size={20} aria-hidden />
             {t(`screens.${start.title}`)}
           </Link>

@@ -122,7 +122,7 @@ function useGo(close: () => void): (command: Command | undefined) => boolean {
   return (command) => {
     if (!command) return false
     close()
-    void (command.act ? command.act() : navigate({ to: command.to, search: command.search ?? {} }))
+    void (command.act ? command.act() : navigate({ to: command.to, search: command.search ?? {}, hash: command.hash ?? '' }))
     return true
   }
 }

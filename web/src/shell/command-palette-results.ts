@@ -69,9 +69,9 @@ function useOwnCommands(): CommandGroup[] {
     .map(({ path, name, kind }): Command => ({ key: path, name, under: t(`screens.${kind}`), icon: iconOf(path), to: path }))
   const starts = createActions
     .filter(({ needs }) => can(needs))
-    .map(({ title, to, search, icon, key }): Command => {
+    .map(({ title, to, search, hash, icon, key }): Command => {
       const keys = key && keysText('n', key)
-      return { key: title, name: t(`screens.${title}`), icon, to, search, aside: keys }
+      return { key: title, name: t(`screens.${title}`), icon, to, search, hash, aside: keys }
     })
   const places = screens
     .filter(({ layout, path, needs }) => searchableLayouts.has(layout) && !path.includes('$') && path !== '/home' && can(needs))

@@ -13,6 +13,8 @@ export interface Command {
   icon: LucideIcon
   to: string
   search?: Record<string, string> | undefined
+  /** Tab of its screen. */
+  hash?: string | undefined
   /** Runs instead of navigating. */
   act?: (() => unknown) | undefined
   /** What can be done with it from here; the first by Ctrl Enter. */

@@ -35,7 +35,7 @@ export function CreateMenu({ trigger, align = 'end' }: { trigger?: (opens: Trigg
           key={start.title}
           icon={<start.icon size={16} aria-hidden />}
           keys={start.key && keysText('n', start.key)}
-          onClick={() => void navigate({ to: start.to, search: start.search ?? {} })}
+          onClick={() => void navigate({ to: start.to, search: start.search ?? {}, hash: start.hash ?? '' })}
         >
           {t(`screens.${start.title}`)}
         </MenuItem>

@@ -29,8 +29,8 @@ export function GlobalShortcuts() {
   for (const { path, menu } of menuFor(can).flatMap(({ screens }) => screens))
     shortcuts[`g ${menu.key}`] = () => void navigate({ to: path })
   if (settingsFor(can).length > 0) shortcuts[`g ${settingsEntry.key}`] = () => void navigate({ to: settingsEntry.path })
-  for (const { to, search, needs, key } of createActions)
-    if (key && can(needs)) shortcuts[`n ${key}`] = () => void navigate({ to, search: search ?? {} })
+  for (const { to, search, hash, needs, key } of createActions)
+    if (key && can(needs)) shortcuts[`n ${key}`] = () => void navigate({ to, search: search ?? {}, hash: hash ?? '' })
   useShortcuts(shortcuts)
   return (
     <>

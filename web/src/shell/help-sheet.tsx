@@ -12,6 +12,7 @@ interface Topic {
   icon: LucideIcon
   to: string
   search?: Record<string, string>
+  hash?: string
   needs: Access
 }
 
@@ -19,9 +20,9 @@ interface Topic {
 const topics: readonly Topic[] = [
   { name: 'sell', icon: ReceiptText, to: '/sales/new', needs: 'sale.create' },
   { name: 'take_in', icon: PackagePlus, to: '/inventory-actions/new/intake', needs: 'inventory-action.create-intake' },
-  { name: 'debts', icon: HandCoins, to: '/contacts', needs: 'contact.view' },
+  { name: 'debts', icon: HandCoins, to: '/contacts', hash: 'contacts', needs: 'contact.view' },
   { name: 'count', icon: Scale, to: '/inventory-actions/new/adjustment', needs: 'inventory-action.create-adjustment' },
-  { name: 'mistake', icon: Undo2, to: '/sales', needs: 'sale.mark-canceled' },
+  { name: 'mistake', icon: Undo2, to: '/sales', hash: 'sales', needs: 'sale.mark-canceled' },
   { name: 'team', icon: UserPlus, to: '/settings/team/members', search: { member: 'invite' }, needs: 'member.add' },
   { name: 'approvals', icon: ShieldCheck, to: '/settings/actions-approval-level', needs: 'business.edit-actions-approval-level' },
 ]
@@ -35,13 +36,13 @@ export default function HelpSheet() {
     <div className={style.help}>
       {open.length === 0 && <p>{t('shell.nothing_allowed_text')}</p>}
       <ul className={style.topics}>
-        {open.map(({ name, icon: Icon, to, search }) => (
+        {open.map(({ name, icon: Icon, to, search, hash }) => (
           <li key={name}>
             <Icon size={20} strokeWidth={1.75} aria-hidden />
             <div>
               <h3>{t(`help.${name}`)}</h3>
               <p>{t(`help.${name}_how`)}</p>
-              <Link to={to} search={(search ?? {}) as never} onClick={hideHelp}>
+              <Link to={to} search={(search ?? {}) as never} hash={hash ?? ''} onClick={hideHelp}>
                 {t(`help.${name}_go`)}
               </Link>
             </div>
