@@ -130,7 +130,10 @@ const demo: readonly Place[] = [
   }),
   at('intake-new-lines', '/inventory-actions/new/intake', twoLines),
   at('adjustment-new-lines', '/inventory-actions/new/adjustment', twoLines),
-  at('palette', '/', press('Control+k')),
+  at('palette', '/', async (page) => {
+    await page.keyboard.press('Control+k')
+    await page.getByRole('option').first().waitFor()
+  }),
   at('palette-found', '/', async (page) => {
     await page.keyboard.press('Control+k')
     await page.getByRole('combobox').last().fill('ade')

@@ -1,4 +1,4 @@
-import { CloseButton } from '@mantine/core'
+import { CloseButton, Skeleton } from '@mantine/core'
 import { useLocation } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
 import { type KeyboardEvent, lazy, Suspense, useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react'
@@ -15,6 +15,11 @@ export const loadPalette = async () => {
   return list
 }
 const List = lazy(loadPalette)
+
+/** Lines in place of the list while its code comes, so that the palette opens at about its height; each shorter than the one above. */
+const linesToCome = 6
+const firstWidth = 64
+const narrower = 6
 
 /** The command palette: whatever can be gone to, started or found, by typing. Its field is there at once; the list comes after it. */
 export function CommandPalette() {
@@ -83,7 +88,17 @@ function Palette() {
           />
           <CloseButton aria-label={t('kit.close')} iconSize={16} onClick={closePalette} />
         </div>
-        <Suspense fallback={<div className={style.list} id={listId} role="listbox" aria-label={t('shell.search_title')} aria-busy />}>
+        <Suspense
+          fallback={
+            <div className={style.list} id={listId} role="listbox" aria-label={t('shell.search_title')} aria-busy>
+              {Array.from({ length: linesToCome }, (_, index) => (
+                <div key={index} className={style.find} aria-hidden>
+                  <Skeleton height={16} width={`${firstWidth - index * narrower}%`} />
+                </div>
+              ))}
+            </div>
+          }
+        >
           <List id={listId} text={text} keys={keys} onActive={setActive} isAwaited={isAwaited} close={closePalette} />
         </Suspense>
       </div>
