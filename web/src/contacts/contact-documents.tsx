@@ -19,7 +19,7 @@ export function ContactSales({ contact }: { contact: string }) {
     moneyColumn('total', t('total'), (row) => row.payable_amount, { sort: 'total', place: 'trail' }),
     moneyColumn('paid', t('paid'), (row) => row.paid_amount, { sort: 'paid_amount' }),
     statusColumn('payment', t('payment'), payment),
-    statusColumn('status', t('status'), status),
+    statusColumn('status', t('status'), status, { isUsualUnsaid: true }),
   ]
   return (
     <ListScreen
@@ -46,7 +46,7 @@ export function ContactIntakes({ contact }: { contact: string }) {
     moneyColumn('total', t('total'), (row) => row.total, { sort: 'total', place: 'trail' }),
     moneyColumn('paid', t('paid'), (row) => row.paid_amount, { sort: 'paid_amount' }),
     statusColumn('payment', t('payment'), ({ status, payment_status }) => (payment_status ? payment({ status, payment_status }) : null)),
-    statusColumn('status', t('status'), status),
+    statusColumn('status', t('status'), status, { isUsualUnsaid: true }),
   ]
   return (
     <ListScreen

@@ -56,7 +56,9 @@ export function ActionLineList() {
     quantityColumn('quantity', d('quantity'), (row) => row.quantity, { sort: 'quantity', place: 'trail' }),
     moneyColumn('cost', t('cost'), (row) => row.cost, { needs: 'product.view-cost' }),
     moneyColumn('total', d('total'), (row) => row.total, { sort: 'total', needs: 'product.view-cost' }),
-    statusColumn('status', d('status'), (row) => status({ status: row.action.status, approval_level: 0, approved_by_count: 0 })),
+    statusColumn('status', d('status'), (row) => status({ status: row.action.status, approval_level: 0, approved_by_count: 0 }), {
+      isUsualUnsaid: true,
+    }),
   ]
   return (
     <ListScreen

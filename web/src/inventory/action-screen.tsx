@@ -50,7 +50,8 @@ export default function ActionScreen() {
         action &&
         badge && (
           <span className={style.badges}>
-            {stated('kind', action.kind).text} <Status is={badge.is}>{badge.text}</Status>{' '}
+            <Status is="quiet">{stated('kind', action.kind).text}</Status>
+            <Status is={badge.is}>{badge.text}</Status>
             {paid && <Status is={paid.is}>{paid.text}</Status>}
           </span>
         )

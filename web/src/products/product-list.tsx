@@ -68,6 +68,7 @@ export function ProductList() {
       fixed={{ with_category: true, with_brand: true }}
       open={(row) => void navigate({ to: `/products/${row.id}` })}
       peek={(id) => <ProductPeek id={id} />}
+      isInBar
       actions={
         <Can do={api.products.create}>
           <Button leftSection={<Plus size={16} aria-hidden />} onClick={() => dialog.open('new')}>
@@ -122,7 +123,7 @@ function useColumns(): ColumnIn<typeof api.products.list>[] {
       brief: (row) => <OnHand of={row} words />,
     },
     quantityColumn('available', t('available'), (row) => row.available),
-    statusColumn('status', t('till'), (row) => stated('product', row.is_active ? 'active' : 'inactive')),
+    statusColumn('status', t('till'), (row) => stated('product', row.is_active ? 'active' : 'inactive'), { isUsualUnsaid: true }),
     codeColumn('barcode', t('barcode'), (row) => row.barcode, { hidden: true }),
     timeColumn('created_at', t('created'), (row) => row.created_at, { sort: 'created_at', hidden: true }),
   ]

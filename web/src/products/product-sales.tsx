@@ -26,7 +26,7 @@ export function ProductSales({ product }: { product: string }) {
     }),
     moneyColumn('price', t('price'), (row) => row.price),
     moneyColumn('total', t('total'), (row) => row.total, { sort: 'total', place: 'trail' }),
-    statusColumn('status', t('status'), (row) => stated('document', row.sale.status)),
+    statusColumn('status', t('status'), (row) => stated('document', row.sale.status), { isUsualUnsaid: true }),
   ]
   return (
     <ListScreen

@@ -28,7 +28,7 @@ export function ProductSublist({ fixed }: { fixed: { category: string } | { bran
       place: 'under',
       brief: (row) => row.available !== null && kit('left', { count: row.available, quantity: quantityText(row.available) }),
     }),
-    statusColumn('status', t('till'), (row) => stated('product', row.is_active ? 'active' : 'inactive')),
+    statusColumn('status', t('till'), (row) => stated('product', row.is_active ? 'active' : 'inactive'), { isUsualUnsaid: true }),
     timeColumn('created_at', t('created'), (row) => row.created_at, { sort: 'created_at', hidden: true }),
   ]
   return (

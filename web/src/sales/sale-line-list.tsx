@@ -43,7 +43,9 @@ export function SaleLineList() {
     quantityColumn('quantity', d('quantity'), (row) => row.quantity, { sort: 'quantity' }),
     moneyColumn('price', t('price'), (row) => row.price),
     moneyColumn('total', d('total'), (row) => row.total, { sort: 'total', place: 'trail' }),
-    statusColumn('status', d('status'), (row) => status({ status: row.sale.status, approval_level: 0, approved_by_count: 0 })),
+    statusColumn('status', d('status'), (row) => status({ status: row.sale.status, approval_level: 0, approved_by_count: 0 }), {
+      isUsualUnsaid: true,
+    }),
   ]
   return (
     <ListScreen

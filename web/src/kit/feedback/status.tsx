@@ -19,7 +19,12 @@ const icons: Record<Exclude<Tone, 'quiet'>, LucideIcon> = {
 
 /** A state in a word: plain text while all is as it should be, else a badge with the icon of its meaning, never colour alone. */
 export function Status({ is, children }: { is: Tone; children: string }) {
-  if (is === 'quiet') return <span className={style.quiet}>{children}</span>
+  if (is === 'quiet')
+    return (
+      <span className={style.quiet} data-is={is}>
+        {children}
+      </span>
+    )
   const Icon = icons[is]
   return (
     <span className={style.status} data-is={is}>

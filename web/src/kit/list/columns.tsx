@@ -179,17 +179,18 @@ export const timeColumn = <Row, Sort extends string = never>(
   ...rest,
 })
 
+/** `isUsualUnsaid`: a cell is empty where all is as it should be, rather than twenty with the same word; an export says it. */
 export const statusColumn = <Row, Sort extends string = never>(
   key: string,
   heading: string,
   of: (row: Row) => Stated | null,
-  rest: Rest<Row, Sort> = {},
+  { isUsualUnsaid = false, ...rest }: Rest<Row, Sort> & { isUsualUnsaid?: boolean } = {},
 ): Column<Row, Sort> => ({
   key,
   heading,
   show: (row) => {
     const status = of(row)
-    return status && <Status is={status.is}>{status.text}</Status>
+    return status && !(isUsualUnsaid && status.is === 'quiet') && <Status is={status.is}>{status.text}</Status>
   },
   text: (row) => of(row)?.text ?? '',
   place: 'mark',
