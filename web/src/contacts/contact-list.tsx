@@ -49,6 +49,7 @@ export function ContactList() {
         icon={Users}
         open={(row) => void navigate({ to: `/contacts/${row.id}` })}
         peek={(id) => <ContactPeek id={id} />}
+        isInBar
         actions={
           <Can do={api.contacts.create}>
             <Button leftSection={<Plus size={16} aria-hidden />} onClick={() => dialog.open('new')}>

@@ -78,7 +78,7 @@ export function ActionList() {
     ),
     textColumn('reason', d('cancel_reason'), (row) => row.cancel_reason, { hidden: true }),
     statusColumn('payment', t('payment'), ({ status, payment_status }) => (payment_status ? payment({ status, payment_status }) : null)),
-    statusColumn('status', d('status'), status),
+    statusColumn('status', d('status'), status, { isUsualUnsaid: true }),
   ]
   return (
     <ListScreen
@@ -109,6 +109,7 @@ export function ActionList() {
       icon={PackagePlus}
       open={(row) => void navigate({ to: `/inventory-actions/${row.id}` })}
       peek={(id) => <ActionPeek id={id} />}
+      isInBar
       actions={<NewIntakeButton />}
     />
   )

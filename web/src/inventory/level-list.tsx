@@ -84,6 +84,7 @@ export function LevelList() {
       ])}
       icon={Boxes}
       open={can('product.view') ? (row) => void navigate({ to: `/products/${row.product.id}` }) : undefined}
+      isInBar
       actions={<NewIntakeButton />}
     />
   )

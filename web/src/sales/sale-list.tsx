@@ -71,7 +71,7 @@ export function SaleList() {
     }),
     textColumn('reason', d('cancel_reason'), (row) => row.cancel_reason, { hidden: true }),
     statusColumn('payment', t('payment'), payment),
-    statusColumn('status', d('status'), status),
+    statusColumn('status', d('status'), status, { isUsualUnsaid: true }),
   ]
   const list = (
     <ListScreen
@@ -90,6 +90,7 @@ export function SaleList() {
       icon={ReceiptText}
       open={(row) => void navigate({ to: `/sales/${row.id}` })}
       peek={(id) => <SalePeek id={id} />}
+      isInBar
       actions={
         <Can do={api.sales.create}>
           <Button renderRoot={(props) => <Link to="/sales/new" {...props} />} leftSection={<Plus size={16} aria-hidden />}>

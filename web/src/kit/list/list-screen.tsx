@@ -46,6 +46,8 @@ interface Props<E extends Endpoint> {
   opening?: ((rows: readonly RowOf<E>[], sort: string | undefined) => Opening | undefined) | undefined
   /** Buttons of the toolbar: create, import. */
   actions?: ReactNode
+  /** The bar of phones starts the same: there they are not repeated above the rows. */
+  isInBar?: boolean
   /** A row's essentials, for the panel beside the list on a wide screen; by its id. */
   peek?: (id: string) => ReactNode
 }
@@ -64,7 +66,22 @@ function withoutSort<Row, Sort extends string>({ sort: _, ...column }: Column<Ro
 
 /** The one list component of the app: search, filters, sort, pages, columns, export. Its state is the URL. */
 export function ListScreen<E extends Endpoint>(props: Props<E>) {
-  const { of, words, columns: all, filters = [], views = [], sums, icon, fixed, open, actions, kind = 'list', peek, opening } = props
+  const {
+    of,
+    words,
+    columns: all,
+    filters = [],
+    views = [],
+    sums,
+    icon,
+    fixed,
+    open,
+    actions,
+    isInBar,
+    kind = 'list',
+    peek,
+    opening,
+  } = props
   type Row = RowOf<E>
   const can = useCan()
   const maySort = ({ needs, sortNeeds }: Column<Row, SortOf<E>>) => can(needs) && can(sortNeeds)
@@ -133,7 +150,7 @@ export function ListScreen<E extends Endpoint>(props: Props<E>) {
     <section className={style.list} aria-busy={loaded.state === 'refreshing' || loaded.state === 'loading'}>
       {views.length > 0 && !isEmpty && <ViewLinks views={views as unknown as readonly FixedView[]} view={view} names={names} jump={jump} />}
       <ListToolbar of={of} query={query} words={words} columns={columns} filters={filters} view={view} change={change} isBare={isBare}>
-        {!isEmpty && actions}
+        {!isEmpty && !(isInBar && phone) && actions}
       </ListToolbar>
       {loaded.state === 'refreshError' && <RefreshFailed error={loaded.error} again={loaded.retry} />}
       <div className={style.beside} data-peek={beside?.id !== undefined || undefined}>

@@ -1,17 +1,13 @@
-import { ActionIcon, CloseButton, TextInput } from '@mantine/core'
+import { CloseButton, TextInput } from '@mantine/core'
 import type { Endpoint } from '@kasuwa/contract/platform/endpoint'
-import { ArrowUpDown, ListChecks, Search } from 'lucide-react'
+import { Search } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { AnyColumn } from './columns.tsx'
 import { type FilterOf, Filters } from './filters.tsx'
-import { ListMenu } from './list-menu.tsx'
+import { ListMenu, PhoneListMenu } from './list-menu.tsx'
 import style from './list-screen.module.css'
 import type { ListToolbarProps } from './list-props.ts'
-import { MenuItem } from '../overlay/menu.tsx'
 import { useIsNarrow } from '../media-query.ts'
-import { Popup } from '../overlay/popup.tsx'
-import { useSelection } from './selection.tsx'
 
 /** Above the rows; bare, where there is too little to search: the screen's own buttons alone. Otherwise search, filters, columns, export, and the screen's own buttons. */
 export function ListToolbar<E extends Endpoint>({
@@ -20,25 +16,27 @@ export function ListToolbar<E extends Endpoint>({
   isBare,
   ...tools
 }: ListToolbarProps<E> & { filters: readonly FilterOf<E>[]; isBare: boolean; children: ReactNode }) {
-  const { columns, view, change } = tools
+  const { view, change } = tools
   const narrow = useIsNarrow()
   if (isBare) return children ? <div className={style.bare}>{children}</div> : null
   return (
     <div className={style.tools}>
-      {tools.words.search !== null && <SearchBox value={view.search} onChange={(search) => change({ search })} what={tools.words.search} />}
-      <div className={style.chips}>
-        <Filters
-          filters={filters}
-          values={view.filters}
-          onChange={(values) => change({ filters: Object.fromEntries(Object.entries(values).filter(([, value]) => value)) })}
-        />
+      <div className={style.find}>
+        {tools.words.search !== null && (
+          <SearchBox value={view.search} onChange={(search) => change({ search })} what={tools.words.search} />
+        )}
+        <div className={style.chips}>
+          <Filters
+            filters={filters}
+            values={view.filters}
+            onChange={(values) => change({ filters: Object.fromEntries(Object.entries(values).filter(([, value]) => value)) })}
+          />
+        </div>
       </div>
-      <div className={style.end}>
-        {narrow && <ChooseButton />}
-        {narrow && <SortBox columns={columns} sort={view.sort} onSort={(sort) => change({ sort })} />}
-        <ListMenu {...tools} />
+      <div className={style.side}>
+        <div className={style.end}>{narrow ? <PhoneListMenu {...tools} /> : <ListMenu {...tools} />}</div>
+        {children && <div className={style.actions}>{children}</div>}
       </div>
-      {children && <div className={style.actions}>{children}</div>}
     </div>
   )
 }
@@ -67,49 +65,5 @@ function SearchBox({ value, onChange, what }: { value: string; onChange: (value:
       value={typed}
       onChange={(event) => type(event.currentTarget.value)}
     />
-  )
-}
-
-/** Starts and ends choosing rows, which have no room for ticks until then. A long press on a row starts it too. */
-function ChooseButton() {
-  const t = useTranslations('kit')
-  const choosing = useSelection()
-  if (!choosing) return null
-  const { isChoosing, choose } = choosing
-  return (
-    <ActionIcon
-      aria-label={t('choose_some')}
-      title={t('choose_some')}
-      aria-pressed={isChoosing}
-      variant={isChoosing ? 'light' : undefined}
-      onClick={() => choose(!isChoosing)}
-    >
-      <ListChecks size={16} />
-    </ActionIcon>
-  )
-}
-
-/** Sort menu: cards have no column headings to press. */
-function SortBox({ columns, sort, onSort }: { columns: readonly AnyColumn[]; sort: string; onSort: (sort: string) => void }) {
-  const t = useTranslations('kit')
-  const sortable = columns.filter((column) => column.sort)
-  if (sortable.length === 0) return null
-  return (
-    <Popup
-      label={t('sort_by')}
-      trigger={(opens) => (
-        <ActionIcon aria-label={t('sort_by')} title={t('sort_by')} {...opens}>
-          <ArrowUpDown size={16} />
-        </ActionIcon>
-      )}
-    >
-      {sortable.flatMap((column) =>
-        (['asc', 'desc'] as const).map((way) => (
-          <MenuItem key={column.key + way} checked={sort === `${column.sort}.${way}`} onClick={() => onSort(`${column.sort}.${way}`)}>
-            {column.heading} {way === 'asc' ? '↑' : '↓'}
-          </MenuItem>
-        )),
-      )}
-    </Popup>
   )
 }

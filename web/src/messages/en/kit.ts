@@ -50,6 +50,7 @@ export default {
   sort_by: 'Sort by',
   sorted_up: 'sorted, smallest first',
   sorted_down: 'sorted, largest first',
+  list_tools: 'Sort, columns, export',
   columns: 'Columns',
   export: 'Export',
   export_tip: 'Save what is shown as a CSV file',

@@ -53,6 +53,7 @@ const fr: Translated<typeof en> = {
   sort_by: 'Trier par',
   sorted_up: 'trié, du plus petit au plus grand',
   sorted_down: 'trié, du plus grand au plus petit',
+  list_tools: 'Trier, colonnes, exporter',
   columns: 'Colonnes',
   export: 'Exporter',
   export_tip: 'Enregistrer ce qui est affiché en fichier CSV',
