@@ -1,9 +1,9 @@
-import { useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { Boxes } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { useDocumentFilters } from '../documents/document-filters.ts'
-import { useCan } from '../kit/can.tsx'
+import { Can, useCan } from '../kit/can.tsx'
 import { type ColumnIn, moneyColumn, nameColumn, quantityColumn, statusColumn, textColumn } from '../kit/list/columns.tsx'
 import { pickerSource } from '../kit/fields/picker-options.ts'
 import type { FilterIn } from '../kit/list/filters.tsx'
@@ -13,7 +13,9 @@ import { listSums } from '../kit/list/list-sums.tsx'
 import { useScopedColumns } from '../session/location-scope.ts'
 import { NewIntakeButton } from './new-intake-button.tsx'
 import { Code } from '../kit/values/code.tsx'
+import { Status } from '../kit/feedback/status.tsx'
 import { useStates } from '../kit/feedback/state.tsx'
+import style from './level-list.module.css'
 
 type Level = RowIn<typeof api.inventory.levels>
 
@@ -46,20 +48,45 @@ export function LevelList() {
     label: d('product'),
     from: pickerSource(api.products.open),
   }
+  const state = (row: Level) => {
+    if (row.available <= 0) return stated('level', 'out')
+    return row.is_low ? stated('level', 'low') : null
+  }
   const average = (row: Level) => (row.value !== null && row.on_hand > 0 ? Math.round(row.value / row.on_hand) : null)
   const columns: ColumnIn<typeof api.inventory.levels>[] = [
-    nameColumn('product', d('product'), (row) => row.product.name, { under: (row) => <Code>{row.product.sku}</Code>, sort: 'product' }),
+    nameColumn('product', d('product'), (row) => row.product.name, {
+      under: (row) => <Code>{row.product.sku}</Code>,
+      sort: 'product',
+      repeats: (row, above) => row.product.id === above.product.id,
+    }),
     textColumn('location', d('location'), (row) => row.location.name, { sort: 'location', place: 'under' }),
     quantityColumn('on_hand', t('on_hand'), (row) => row.on_hand, { sort: 'on_hand', place: 'trail' }),
     quantityColumn('committed', t('committed'), (row) => row.committed || null, { hidden: true }),
     quantityColumn('available', t('available'), (row) => row.available),
-    quantityColumn('reorder_level', t('reorder_level'), (row) => row.reorder_level, { hidden: true }),
+    quantityColumn('reorder_level', t('reorder_level'), (row) => row.reorder_level),
     moneyColumn('average', t('average'), average, { hidden: true, needs: 'product.view-cost' }),
     moneyColumn('value', t('value'), (row) => row.value, { sort: 'value', needs: 'product.view-cost' }),
-    statusColumn('state', t('state'), (row) => {
-      if (row.available <= 0) return stated('level', 'out')
-      return row.is_low ? stated('level', 'low') : null
-    }),
+    {
+      ...statusColumn('state', t('state'), state),
+      show: (row) => {
+        const found = state(row)
+        if (!found) return null
+        return (
+          <span className={style.state}>
+            <Status is={found.is}>{found.text}</Status>
+            <Can do={api.inventory.createIntake}>
+              <Link
+                to="/inventory-actions/new/intake"
+                search={{ product: row.product.id }}
+                aria-label={t('take_in_of', { name: row.product.name })}
+              >
+                {t('take_in')}
+              </Link>
+            </Can>
+          </span>
+        )
+      },
+    },
   ]
   return (
     <ListScreen

@@ -15,12 +15,12 @@ import { Phone } from '../values/phone.tsx'
 import { phoneText } from '../values/texts.ts'
 import { When } from '../values/when.tsx'
 
-/** Column of a list: heading, cell of a row, text in the CSV export. */
+/** Column of a list: heading, cell of a row (`above`: the row that stands over it), text in the CSV export. */
 export interface Column<Row, Sort extends string = never> {
   /** Name in the URL; not every column is a field. */
   key: string
   heading: string
-  show: (row: Row) => ReactNode
+  show: (row: Row, above?: Row) => ReactNode
   /** In words; empty where there is nothing. */
   text: (row: Row) => string
   /** In an export, where that is said otherwise than in words. @param zone of the business */
@@ -42,7 +42,7 @@ export interface Column<Row, Sort extends string = never> {
    */
   place?: 'lead' | 'trail' | 'under' | 'mark'
   /** What stands there, without the help of a heading and in less room: “15 left”. */
-  brief?: (row: Row) => ReactNode
+  brief?: (row: Row, above?: Row) => ReactNode
   /** Room in a table: all that is left, or some at most; what does not fit ends in dots. Without one its cells are never cut. */
   room?: 'rest' | 'some'
 }
@@ -83,24 +83,42 @@ export const textColumn = <Row, Sort extends string = never>(
   ...rest,
 })
 
-/** Name of a row, with its picture and second line if it has them. On a phone the name alone. */
+/**
+ * Name of a row, with its picture and second line if it has them. On a phone the name alone. `repeats`: the row above says the same, so
+ * that this one need not in full.
+ */
 export const nameColumn = <Row, Sort extends string = never>(
   key: string,
   heading: string,
   of: Of<Row, string>,
-  rest: Rest<Row, Sort> & { under?: Of<Row, ReactNode>; before?: (row: Row) => ReactNode } = {},
+  rest: Rest<Row, Sort> & {
+    under?: Of<Row, ReactNode>
+    before?: (row: Row) => ReactNode
+    repeats?: (row: Row, above: Row) => boolean
+  } = {},
 ): Column<Row, Sort> => {
-  const { under, before, ...column } = rest
-  const show = (row: Row) => (
+  const { under, before, repeats, ...column } = rest
+  const isRepeat = (row: Row, above: Row | undefined) => above !== undefined && (repeats?.(row, above) ?? false)
+  const name = (row: Row, above?: Row) => cut(of(row), isRepeat(row, above) ? style.again : style.strong)
+  const show = (row: Row, above?: Row) => (
     <span className={style.name}>
       {before?.(row)}
       <span className={style.lines}>
-        {cut(of(row), style.strong)}
-        {under?.(row) && <span className={style.under}>{under(row)}</span>}
+        {name(row, above)}
+        {under?.(row) && !isRepeat(row, above) && <span className={style.under}>{under(row)}</span>}
       </span>
     </span>
   )
-  return { key, heading, show, text: (row) => of(row) ?? '', place: 'lead', room: 'rest', brief: (row) => cut(of(row)), ...column }
+  return {
+    key,
+    heading,
+    show,
+    text: (row) => of(row) ?? '',
+    place: 'lead',
+    room: 'rest',
+    brief: repeats ? name : (row) => cut(of(row)),
+    ...column,
+  }
 }
 
 /** A document's number, an SKU, an account number. `to`: where it leads. */

@@ -66,7 +66,7 @@ export function DataTable<Row extends { id: string }>({ columns, rows, label, so
               )}
               {columns.map((column) => (
                 <td key={column.key} data-align={column.align} data-room={column.room}>
-                  {column.show(row)}
+                  {column.show(row, rows[index - 1])}
                 </td>
               ))}
               {peek && (

@@ -19,8 +19,8 @@ export function PhoneRows<Row extends { id: string }>({ columns, rows, label, op
   return (
     <>
       <ul className={style.rows} aria-label={label} data-choosing={choosing?.isChoosing || undefined}>
-        {rows.map((row) => (
-          <PhoneRow key={row.id} row={row} columns={columns} open={open} />
+        {rows.map((row, index) => (
+          <PhoneRow key={row.id} row={row} above={rows[index - 1]} columns={columns} open={open} />
         ))}
       </ul>
       {foot}
@@ -28,7 +28,12 @@ export function PhoneRows<Row extends { id: string }>({ columns, rows, label, op
   )
 }
 
-function PhoneRow<Row extends { id: string }>({ row, columns, open }: { row: Row } & Pick<Props<Row>, 'columns' | 'open'>) {
+function PhoneRow<Row extends { id: string }>({
+  row,
+  above,
+  columns,
+  open,
+}: { row: Row; above: Row | undefined } & Pick<Props<Row>, 'columns' | 'open'>) {
   const t = useTranslations('kit')
   const choosing = useSelection()
   const isChoosing = choosing?.isChoosing ?? false
@@ -39,7 +44,7 @@ function PhoneRow<Row extends { id: string }>({ row, columns, open }: { row: Row
   // Hidden unless somebody asks for them: then they stand last, under their names.
   const asked = filled.filter((column) => column.place === undefined && column.hidden)
   const under = [...at('lead').filter((column) => column !== first), ...at('under')]
-  const lead = first && (first.brief ?? first.show)(row)
+  const lead = first && (first.brief ?? first.show)(row, above)
   const choose = choosing && isChoosing ? () => choosing.toggle([row]) : undefined
   const onClick = choose ?? (open && (() => open(row)))
   return (

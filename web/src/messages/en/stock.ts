@@ -15,6 +15,8 @@ export default {
   committed: 'Reserved',
   available: 'Available',
   reorder_level: 'Reorder at',
+  take_in: 'Take in',
+  take_in_of: 'Take in {name}',
   average: 'Average cost',
   value: 'Stock value',
   state: 'State',

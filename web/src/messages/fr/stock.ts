@@ -18,6 +18,8 @@ const fr: Translated<typeof en> = {
   committed: 'Réservé',
   available: 'Disponible',
   reorder_level: 'Recommander à',
+  take_in: 'Faire entrer',
+  take_in_of: 'Faire entrer {name}',
   average: 'Coût moyen',
   value: 'Valeur du stock',
   state: 'État',
