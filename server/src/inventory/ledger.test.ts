@@ -27,6 +27,15 @@ async function openDepot(shop: Shop): Promise<string> {
   return String((await shop.call('PUT', '/v1/business/inventory-locations', depot)).body.location?.id)
 }
 
+/** Uuids of a sale and of its lines. */
+async function saleOf(shop: Shop, contact: string, products: string[]): Promise<[string, string, string]> {
+  const items = products.map((product) => ({ product, quantity: 1, price: 100 }))
+  const body = { contact, location: shop.location, items, payable_amount: 100 * items.length }
+  const { sale } = (await shop.call('PUT', '/v1/business/sales', body)).body as unknown as { sale: { id: string; items: { id: string }[] } }
+  const [first, second] = sale.items.map(({ id }) => storedId('sale_item', id) ?? '')
+  return [storedId('sale', sale.id) ?? '', first ?? '', second ?? '']
+}
+
 /** Quantities and what was on hand after each, in the order of the list. */
 async function movements(shop: Shop, filters: string): Promise<[number, number][]> {
   const { body } = await shop.call('GET', `/v1/business/stock-movements?${filters}`)
@@ -120,7 +129,8 @@ test('a line moves several products between locations, is worth what they are to
   await stockUp(shop, contact, rice, 10, 100)
   await stockUp(shop, contact, beans, 4, 250)
   const [from, to] = [shop.location, depot].map((id) => ({ id: storedId('location', id) ?? '', name: id }))
-  const [first, second, document_id] = [newId(), newId(), newId()]
+  const service = await addProduct(server, shop, { service: true })
+  const [document_id, first, second] = await saleOf(shop, contact, [service, service])
   if (!from || !to) throw new Error('Two locations were opened.')
   const move = (line_id: string, product: string, quantity: number, value: number | 'average', location = from) => ({
     ...{ line_id, product_id: storedId('product', product) ?? '', quantity: quantity * 1000, value, location },
