@@ -46,6 +46,7 @@ test('a list says what it comes to under its fixed links and dates, and is saved
 test('the panel beside a list goes with the list it was opened on; days go on past midnight; few rows are chosen on a phone', async ({
   page,
   request,
+  refusals,
 }) => {
   const shop = await openShop(request)
   for (const name of ['Agege bread', 'Butter mint']) await addProduct(shop, { name, sku: name.slice(0, 3), price: 90_000 })
@@ -63,6 +64,11 @@ test('the panel beside a list goes with the list it was opened on; days go on pa
   await expect(panel).toBeVisible()
   await panel.getByRole('button', { name: 'Close' }).click()
   await expect(page).toHaveURL('/products?sort=name.asc')
+
+  refusals.push(404)
+  await page.goto('/products?peek=gone')
+  await expect(panel).toContainText('This is not here.')
+  await expect(panel.getByRole('button', { name: 'Try again' })).toHaveCount(0)
 
   // Ten seconds before midnight in Lagos; what is called today is the day after then.
   const dayMs = 86_400_000

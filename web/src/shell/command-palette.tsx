@@ -96,7 +96,7 @@ function Palette() {
 
 /** Closes where the page behind it is left, or is another by Back: the same list under other filters. */
 function useClosedByLeaving(): void {
-  const { history } = useRouter()
+  const { history } = useRouter() as { history: RouterHistory }
   const { pathname } = useLocation()
   const [openedAt] = useState(pathname)
   const leave = useEffectEvent(closePalette)
@@ -104,7 +104,7 @@ function useClosedByLeaving(): void {
     if (pathname !== openedAt) leave()
   }, [pathname, openedAt])
   useEffect(
-    () => (history as RouterHistory).subscribe(({ action: { type } }) => type !== 'PUSH' && type !== 'REPLACE' && leave()),
+    () => history.subscribe(({ action: { type } }) => type !== 'PUSH' && type !== 'REPLACE' && leave()),
     [history],
   )
 }
