@@ -43,6 +43,8 @@ export interface Column<Row, Sort extends string = never> {
   place?: 'lead' | 'trail' | 'under' | 'mark'
   /** What stands there, without the help of a heading and in less room: “15 left”. */
   brief?: (row: Row, above?: Row) => ReactNode
+  /** What such a row begins with, if it has one. */
+  picture?: (row: Row) => ReactNode
   /** Room in a table: all that is left, or some at most; what does not fit ends in dots. Without one its cells are never cut. */
   room?: 'rest' | 'some'
 }
@@ -117,6 +119,7 @@ export const nameColumn = <Row, Sort extends string = never>(
     place: 'lead',
     room: 'rest',
     brief: repeats ? name : (row) => cut(of(row)),
+    ...(before && { picture: before }),
     ...column,
   }
 }

@@ -1,6 +1,6 @@
-import { CloseButton, TextInput } from '@mantine/core'
+import { ActionIcon, CloseButton, TextInput } from '@mantine/core'
 import type { Endpoint } from '@kasuwa/contract/platform/endpoint'
-import { Search } from 'lucide-react'
+import { ListChecks, Search } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { type FilterOf, Filters } from './filters.tsx'
@@ -8,17 +8,28 @@ import { ListMenu, PhoneListMenu } from './list-menu.tsx'
 import style from './list-screen.module.css'
 import type { ListToolbarProps } from './list-props.ts'
 import { useIsNarrow } from '../media-query.ts'
+import { useSelection } from './selection.tsx'
 
 /** Above the rows; bare, where there is too little to search: the screen's own buttons alone. Otherwise search, filters, columns, export, and the screen's own buttons. */
 export function ListToolbar<E extends Endpoint>({
   filters,
   children,
   isBare,
+  hasRows,
   ...tools
-}: ListToolbarProps<E> & { filters: readonly FilterOf<E>[]; isBare: boolean; children: ReactNode }) {
+}: ListToolbarProps<E> & { filters: readonly FilterOf<E>[]; isBare: boolean; hasRows: boolean; children: ReactNode }) {
   const { view, change } = tools
   const narrow = useIsNarrow()
-  if (isBare) return children ? <div className={style.bare}>{children}</div> : null
+  // A long press is nothing to a keyboard, or to a mouse in a narrow window.
+  const chooses = useSelection() !== undefined && narrow && hasRows
+  if (isBare) {
+    return children || chooses ? (
+      <div className={style.bare}>
+        {chooses && <ChooseButton />}
+        {children}
+      </div>
+    ) : null
+  }
   return (
     <div className={style.tools}>
       <div className={style.find}>
@@ -65,5 +76,24 @@ function SearchBox({ value, onChange, what }: { value: string; onChange: (value:
       value={typed}
       onChange={(event) => type(event.currentTarget.value)}
     />
+  )
+}
+
+/** Starts and ends choosing rows, which have no room for ticks until then; where there are too few for a menu of tools. */
+function ChooseButton() {
+  const t = useTranslations('kit')
+  const choosing = useSelection()
+  if (!choosing) return null
+  const { isChoosing, choose } = choosing
+  return (
+    <ActionIcon
+      aria-label={t('choose_some')}
+      title={t('choose_some')}
+      aria-pressed={isChoosing}
+      variant={isChoosing ? 'light' : undefined}
+      onClick={() => choose(!isChoosing)}
+    >
+      <ListChecks size={16} />
+    </ActionIcon>
   )
 }

@@ -45,6 +45,7 @@ function PhoneRow<Row extends { id: string }>({
   const asked = filled.filter((column) => column.place === undefined && column.hidden)
   const under = [...at('lead').filter((column) => column !== first), ...at('under')]
   const lead = first && (first.brief ?? first.show)(row, above)
+  const picture = first?.picture?.(row)
   const choose = choosing && isChoosing ? () => choosing.toggle([row]) : undefined
   const onClick = choose ?? (open && (() => open(row)))
   return (
@@ -54,6 +55,7 @@ function PhoneRow<Row extends { id: string }>({
           <SelectionCheckbox rows={[row]} name={t('choose', { name: first?.text(row) ?? '' })} />
         </span>
       )}
+      {picture && !isChoosing && <span className={style.picture}>{picture}</span>}
       {onClick ? (
         // CSS stretches this button over the row: a large touch target, and one button for screen readers.
         <button type="button" className={style.lead} onClick={onClick}>
