@@ -157,7 +157,8 @@ const SaleQuery = listQuery(
   },
 )
 
-const touches = ['sales', 'inventory', 'contacts', 'products', 'dashboard']
+/** Every part that a document shows in: the ledgers, and what categories and brands are worth. */
+const touches = ['sales', 'inventory', 'contacts', 'balances', 'products', 'productCategories', 'brands', 'dashboard']
 const one = wrapped('sale', Sale)
 
 const list = endpoint({
@@ -190,7 +191,7 @@ const saleLines = endpoint({
 
 export const sales = {
   list,
-  /** Canceled sales are in no sum unless `status` asks for them, and never in what is left to pay. */
+  /** Canceled sales are in no sum unless `status` asks for them, and never in what is left to pay; nor is what was paid over taken off that. */
   sums: sumsOf(list, { canceled: z.int(), total: z.int(), paid: z.int(), left: z.int() }),
   lines: saleLines,
   /** Lines of canceled sales are in no sum unless `status` asks for them. */

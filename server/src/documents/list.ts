@@ -67,7 +67,8 @@ function partsOf(table: DocumentTable, { status }: Filters) {
     canceled: sql<number>`case when ${isCanceled} then 1 end`,
     total: unlessCanceled(total),
     paid: unlessCanceled(paid),
-    left: sql<number | null>`case when not ${isCanceled} then ${total} - ${paid} end`,
+    // What was paid over is its own customer's credit, and pays for nobody else.
+    left: sql<number | null>`case when not ${isCanceled} then greatest(${total} - ${paid}, 0) end`,
   }
 }
 type Parts = ReturnType<typeof partsOf>

@@ -20,7 +20,7 @@ import { Refusal, malformed, notFound, unauthorized } from '../errors/refusal.ts
 import { type MultipartForm, multipartLimits, readMultipart } from './multipart.ts'
 import { hasOwnTransactions } from './own-transactions.ts'
 import { readAheadOf } from './read-ahead.ts'
-import { claimKey, isKey, keyedRequest, mustBeKey, writeAnswer } from '../records/idempotency.ts'
+import { type Claim, claimKey, isKey, keptOrRefused, keyedRequest, mustBeKey, writeAnswer } from '../records/idempotency.ts'
 import { storedId } from '../database/ids.ts'
 import { type Locale, locales, translateFault, localeOf, translate } from '../errors/translate.ts'
 import { type CallInput, authorize } from '../request/authorize.ts'
@@ -158,6 +158,7 @@ function route(endpoint: Endpoint, handler: AnyHandler): Route {
     context: AuthenticatedContext,
     request: FastifyRequest,
     { body, fingerprint }: RequestBody,
+    onClaim: (claim: Claim) => void,
   ): Promise<Outcome> {
     const call = readCall(endpoint, converters(context.locale), request, body, context.locale as Locale)
     call.catch(() => {})
@@ -181,6 +182,7 @@ function route(endpoint: Endpoint, handler: AnyHandler): Route {
     const claim = await claimed
     const changed_at = principal?.changed_at
     if (claim && 'answer' in claim) return { ...claim, replayed: true, changed_at }
+    if (claim) onClaim(claim)
     const held = principal?.permissions
     const barred = barredIn?.(ready, held) ?? []
     if (barred.length > 0) throw notYours(context.locale as Locale, barred)
@@ -208,13 +210,15 @@ function route(endpoint: Endpoint, handler: AnyHandler): Route {
       } else {
         const session = { ...context, ...sessionClaims(app, context) }
         const sent = await takeBody(app, session, request)
-        const attempt = () => {
+        const attempt = (onClaim: (claim: Claim) => void) => {
           afterCommit.length = 0
-          return app.database.transaction(session, (db) => runInTransaction(db, { ...session, db }, request, sent))
+          return app.database.transaction(session, (db) => runInTransaction(db, { ...session, db }, request, sent, onClaim))
         }
         try {
           outcome = await app.requestSlots.run(() =>
-            hasOwnTransactions(handler) ? runWithOwnTransactions(app, session, request, sent) : withRetry(attempt),
+            hasOwnTransactions(handler)
+              ? runWithOwnTransactions(app, session, request, sent)
+              : withRetry(() => keptOrRefused(session, attempt)),
           )
           if (outcome.refused) throw outcome.refused
         } catch (error) {

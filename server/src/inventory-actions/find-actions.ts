@@ -23,7 +23,7 @@ type Item = ReplyOf<Inventory['one']>['inventory_action']['items'][number]
 
 export async function listActions(ctx: BusinessContext, query: Call<Inventory['list']>['query']): Promise<ReplyOf<Inventory['list']>> {
   // Each kind has numbers of its own: across kinds, their order is that in which documents were made.
-  const number = new Set(query.kind).size === 1 ? 'inventory_actions.number' : 'inventory_actions.created_at'
+  const number = new Set(query.kind).size === 1 ? 'inventory_actions.number' : 'inventory_actions.id'
   const { page, rows } = await listDocuments(ctx, 'inventory_actions', query, { narrow: narrowedBy(ctx, query), columns: { number } })
   const reasons = await reasonsOf(
     ctx,

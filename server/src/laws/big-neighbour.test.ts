@@ -85,6 +85,7 @@ test('a big shop finds a page, a number and its figures without going through al
     'sales by bare number': sales({ search: '12345' }),
     movements: movements(),
     'movements on page 100': movements({ page: '100' }),
+    actions: (ctx) => listActions(ctx, asked(api.inventory.list)),
     'home, stock': lowStock,
     'home, owing': debts,
     'home, sales': recentSales,

@@ -164,3 +164,23 @@ test('a twin that was not seen is found when the answer is kept: what was done b
   expect(await asked).toMatchObject({ status: 422, body: { code: 'key_reused' } })
   expect((await client.query(`select from brands where name = 'Unseen'`)).rowCount).toBe(0)
 })
+
+test('where what the twin did is why it would be refused, it hears the kept answer', async () => {
+  await client.query('begin')
+  await client.query(
+    `insert into brands (business_id, id, name, sort_name, search_text) values ($1, gen_random_uuid(), 'Taken', 'taken', 'taken')`,
+    [world.business_id],
+  )
+  await client.query(
+    `insert into idempotency_keys (business_id, merchant_id, key, request_hash, created_at) values ($1, $2, 'taken', '-', now())`,
+    [world.business_id, world.merchant_id],
+  )
+  const add = () => world.call('PUT', '/v1/business/brands', { name: 'Taken' }, { 'idempotency-key': 'taken' })
+  const asked = add()
+  await someoneWaits()
+  await client.query('commit')
+  expect(await asked).toEqual(expect.objectContaining({ status: 422, body: expect.objectContaining({ code: 'key_reused' }) }))
+  // Of a key that kept nothing, the refusal stands.
+  const refused = await world.call('PUT', '/v1/business/brands', { name: 'Taken' }, { 'idempotency-key': 'another' })
+  expect(refused).toMatchObject({ status: 422, body: { code: 'invalid_input' } })
+})

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { CompiledQuery, type Selectable, sql } from 'kysely'
 import { byShape, compiledOnce } from '../database/compiled-statements.ts'
-import type { AuthenticatedContext } from '../request/request-context.ts'
-import { pipeline, sqlState, write } from '../database/database.ts'
+import type { AuthenticatedContext, AuthenticatedRequest } from '../request/request-context.ts'
+import { isRetryable, pipeline, sqlState, write } from '../database/database.ts'
 import type { Tables } from '../database/tables/index.ts'
 import { Refusal, refuseRule, refuseField } from '../errors/refusal.ts'
 import { keyLifetime } from './idempotency-cleanup.ts'
@@ -16,7 +16,7 @@ export interface StoredAnswer {
 
 const noBusiness = '00000000-0000-0000-0000-000000000000'
 
-const keyColumns = (context: AuthenticatedContext, key: string) => ({
+const keyColumns = (context: AuthenticatedRequest, key: string) => ({
   business_id: context.business_id ?? noBusiness,
   merchant_id: context.merchant_id,
   key,
@@ -86,6 +86,43 @@ async function waitFor({ db }: AuthenticatedContext, lock: string): Promise<void
     if (sqlState(error) !== '55P03') throw error
     throw new Refusal({ status: 409, code: 'still_running', words: { key: 'still_running' }, headers: { 'retry-after': '1' } })
   })
+}
+
+/**
+ * A twin that ended between the look at the table and the lock is not seen by who has the lock then. What it did may be why this one would be
+ * refused, a name that is taken or goods that are gone: before a refusal is answered it is asked once more, which hears what was kept.
+ * @param attempt one transaction, which hands on its claim as soon as it has one
+ */
+export async function keptOrRefused<Made extends { refused?: Refusal | undefined }>(
+  context: AuthenticatedRequest,
+  attempt: (onClaim: (claim: Claim) => void) => Promise<Made>,
+): Promise<Made> {
+  const taken: { claim?: Claim } = {}
+  const ask = () => attempt((claim) => (taken.claim = claim))
+  try {
+    const made = await ask()
+    if (!made.refused || !(await isKept(context, taken.claim))) return made
+  } catch (error) {
+    // What is tried again anyway is told then; where the database cannot say, the refusal stands.
+    if (isRetryable(error) || !(await isKept(context, taken.claim).catch(() => false))) throw error
+  }
+  return ask()
+}
+
+async function isKept(context: AuthenticatedRequest, claim: Claim | undefined): Promise<boolean> {
+  if (!claim) return false
+  const { business_id, merchant_id, key } = keyColumns(context, claim.request.key)
+  const found = await context.app.database.transaction(context, (db) =>
+    db
+      .selectFrom('idempotency_keys')
+      .select('key')
+      .where('business_id', '=', business_id)
+      .where('merchant_id', '=', merchant_id)
+      .where('key', '=', key)
+      .where('created_at', '>=', new Date(context.now - keyLifetime).toISOString())
+      .executeTakeFirst(),
+  )
+  return found !== undefined
 }
 
 /** Characters (`api.md`, Requests). */

@@ -8,6 +8,7 @@ import { prepareDatabase } from '../database-setup/prepare-database.ts'
 
 const folder = join(serverFolder, 'migrations')
 const named = '0063_deposits_in_balances.sql'
+const renaming = '0125_ids_of_deposits.sql'
 const textOf = (name: string) => readFileSync(join(folder, name), 'utf8')
 
 /** A business as the code before the migration left it: contacts’ balances know nothing of what is paid on pending sales. */
@@ -78,6 +79,19 @@ test('what is paid on today’s pending sales is entered once, and nothing of wh
       await database.query(`select contact.id from contacts contact where contact.balance <> (select coalesce(sum(entry.amount), 0)
       from balance_transactions entry where entry.business_id = contact.business_id and entry.contact_id = contact.id)`)
     expect(sums.rows).toEqual([])
+    await database.query(`insert into balance_transactions
+        (business_id, id, contact_id, entry, kind, amount, balance_after, source_id, document_kind, document_id, created_by)
+      values (uuid(1), uuid(50), uuid(10), 6, 'reversal', 100, 400, uuid(41), 'sale', uuid(31), uuid(9))`)
+    await database.query(textOf(renaming))
+    const inOrder = await database.query(`select amount::int, case when id = uuid(50) then (select taken.amount::int
+          from balance_transactions taken where taken.business_id = entry.business_id and taken.id = entry.source_id) end as takes_back
+      from balance_transactions entry where business_id = uuid(1) and id > uuid(40) order by id`)
+    // By their ids they come after what was there before, and a period finds them: these say when they were entered.
+    expect(inOrder.rows).toEqual([{ amount: 100, takes_back: -100 }, ...[-100, -50, -250].map((amount) => ({ amount, takes_back: null }))])
+    const times = await database.query(`select count(*)::int as entries,
+        count(*) filter (where abs(extract(epoch from created_at) * 1000 - ('x' || left(replace(id::text, '-', ''), 12))::bit(48)::bigint) < 2)::int as timed
+      from balance_transactions where kind = 'payment' and note is null and id <> uuid(21) or note = 'first'`)
+    expect(times.rows).toEqual([{ entries: 4, timed: 4 }])
   } finally {
     await database.end()
     await admin.query(`drop database if exists ${name} with (force)`)

@@ -143,6 +143,11 @@ test('what is paid comes off the balance, now and later, and too much is credit'
     body: { sale: { payment_status: 'paid', paid_amount: 23_000_000 } },
   })
   expect(await balanceOf(shop, bola)).toBe(-60_000_000 - 500_000)
+  // One customer's credit is no part of what another has left to pay.
+  await sell({ payment_accounts: [{ account: null, amount: 22_000_000 }] })
+  expect((await shop.call('GET', '/v1/business/sales/sums')).body).toMatchObject({
+    sums: { total: 45_000_000, paid: 45_000_000, left: 500_000 },
+  })
 })
 
 test('the walk-in customer pays exactly the total', async () => {

@@ -25,7 +25,7 @@ const year = 365 * 86_400_000
 
 /**
  * A year of business by SQL, in seconds: products with stock, contacts, of whom some owe, and sales of three lines with their movements,
- * one as long after the other as the one before. It is for what depends on how much there is; its books do not add up.
+ * one as long after the other as the one before, and as many intakes. It is for what depends on how much there is; its books do not add up.
  */
 function yearOf({ business, location, merchant }: Where, { sales, products, contacts }: Size): string[] {
   // As the app's own ids, they begin with a time in milliseconds: rows made one after the other stand beside each other.
@@ -62,6 +62,10 @@ function yearOf({ business, location, merchant }: Where, { sales, products, cont
         document_id, line_id, is_reversal, created_by, created_at)
       select business_id, item.id, product_id, ${location}, row_number() over (partition by product_id order by sale_id, item.id), -1000, -500, 90000, 'sale', sale_id, item.id, false, ${merchant}, sale.created_at
       from sale_items item join sales sale using (business_id) where business_id = ${business} and sale.id = item.sale_id and product_name = 'Product'`,
+    `insert into inventory_actions (business_id, id, kind, number, status, approval_level, contact_id, location_id, date, total, created_by, created_at)
+      select ${business}, ${id('intake', saleTime, 'n')}, 'intake', n, 'approved', 1, ${contact(`1 + n % ${contacts}`)}, ${location}, ${at}, 3000,
+        ${merchant}, ${at}
+      from generate_series(1, ${sales}) n`,
   ]
 }
 

@@ -123,7 +123,7 @@ export const summed: Record<string, { list: string; sums: Record<string, Adds> }
       canceled,
       total: (row, named) => (counts(row, named) ? number(row.payable_amount) : 0),
       paid: (row, named) => (counts(row, named) ? number(row.paid_amount) : 0),
-      left: (row) => (isCanceled(row) ? 0 : number(row.payable_amount) - number(row.paid_amount)),
+      left: (row) => (isCanceled(row) ? 0 : Math.max(number(row.payable_amount) - number(row.paid_amount), 0)),
     },
   },
   'sales.lineSums': {

@@ -21,6 +21,9 @@ import { useStateChoices, useStates } from '../kit/feedback/state.tsx'
 type Sale = RowIn<typeof api.sales.list>
 const SalePeek = lazy(() => import('./sale-peek.tsx'))
 
+/** Kobo. What was paid over is credit, and nothing is left. */
+const leftOf = (row: Sale): number => (row.status === 'canceled' ? 0 : Math.max(row.payable_amount - row.paid_amount, 0))
+
 /** Every sale, newest first. */
 export function SaleList() {
   const t = useTranslations('sales')
@@ -63,7 +66,7 @@ export function SaleList() {
     textColumn('by', t('sold_by'), (row) => row.created_by?.name, { hidden: true }),
     moneyColumn('total', d('total'), (row) => row.payable_amount, { sort: 'total', ...(owed ? {} : { place: 'trail' }) }),
     moneyColumn('paid', t('paid'), (row) => row.paid_amount, { sort: 'paid_amount', hidden: true }),
-    moneyColumn('left', t('left'), (row) => (row.status === 'canceled' ? null : row.payable_amount - row.paid_amount || null), {
+    moneyColumn('left', t('left'), (row) => leftOf(row) || null, {
       ...(owed ? { place: 'trail' } : { hidden: true }),
     }),
     textColumn('reason', d('cancel_reason'), (row) => row.cancel_reason, { hidden: true }),
@@ -102,13 +105,13 @@ export function SaleList() {
     <Selectable<Sale>
       sums={(rows) => {
         const counted = rows.filter((row) => row.status !== 'canceled')
-        const [total, given] = [(row: Sale) => row.payable_amount, (row: Sale) => row.paid_amount].map((of) =>
+        const [total, given, left] = [(row: Sale) => row.payable_amount, (row: Sale) => row.paid_amount, leftOf].map((of) =>
           counted.reduce((sum, row) => sum + of(row), 0),
-        ) as [number, number]
+        ) as [number, number, number]
         return [
           { label: d('total'), kobo: total },
           { label: t('paid'), kobo: given },
-          { label: t('left'), kobo: total - given },
+          { label: t('left'), kobo: left },
         ]
       }}
     >
