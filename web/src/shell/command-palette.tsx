@@ -96,7 +96,7 @@ function Palette() {
             <div className={style.list} id={listId} role="listbox" aria-label={t('shell.search_title')} aria-busy>
               {Array.from({ length: linesToCome }, (_, index) => (
                 <div key={index} className={style.find} aria-hidden>
-                  <Skeleton height={16} width={`${firstWidth - index * narrower}%`} />
+                  <Skeleton height="var(--space-12)" width={`${firstWidth - index * narrower}%`} />
                 </div>
               ))}
             </div>
