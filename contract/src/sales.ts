@@ -157,7 +157,8 @@ const SaleQuery = listQuery(
   },
 )
 
-const touches = ['sales', 'inventory', 'contacts', 'products', 'dashboard']
+/** Every part that a document shows in: the ledgers, and what categories and brands are worth. */
+const touches = ['sales', 'inventory', 'contacts', 'balances', 'products', 'productCategories', 'brands', 'dashboard']
 const one = wrapped('sale', Sale)
 
 const list = endpoint({

@@ -4,8 +4,8 @@ import { time } from './platform/fields.ts'
 import { type IdKind, id, named } from './platform/ids.ts'
 
 /*
- * Who did what to one thing, and when, from the audit trail: the newest first, twenty lines of the trail at a time. What a reader may not see is left
- * out, so a part may have fewer entries than that.
+ * Who did what to one thing, and when, from the audit trail: the newest first, twenty entries at a time. What a reader may not see is left out,
+ * and counts for none.
  */
 
 export const timelineQuery = z.object({

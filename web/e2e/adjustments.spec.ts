@@ -81,7 +81,8 @@ test('what is broken is taken off by keyboard, and what is left is worth less', 
 
   // From the product's page: those that are left are worth 80 each.
   await page.goto(`/products/${rice}`)
-  await page.getByRole('button', { name: 'Adjust stock' }).click()
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Adjust stock' }).click()
   await expect(page.getByLabel('Quantity of Rice 50kg')).toBeFocused()
   await page.getByLabel('Which way Rice 50kg goes').selectOption('worth')
   await page.getByLabel('Value of each now of Rice 50kg').fill('80')

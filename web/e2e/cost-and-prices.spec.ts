@@ -48,7 +48,7 @@ test('who sells with the built-in role sees no cost, profit or debt, and sells a
   await logIn(page, await cashierOf(request, shop))
 
   await expect(page.getByText('Sold today')).toBeVisible()
-  await expect(page.getByText('Owed to you')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Owed to you' })).toBeVisible()
   for (const kept of ['Profit today', 'You owe']) await expect(page.getByText(kept)).toHaveCount(0)
 
   for (const width of [1440, 390]) {

@@ -57,6 +57,75 @@ test('the search takes every key from the first, puts the start of a word first,
   await expect(page).toHaveURL('/inventory-actions/new/intake')
 })
 
+test('what was gone to in the search stays chosen whatever comes after it; Ctrl Enter counts before there is anything', async ({
+  page,
+  request,
+  refusals,
+}) => {
+  const shop = await openShop(request)
+  for (const name of ['Sardine tin', 'Salt 1kg']) await addProduct(shop, { name, sku: name.slice(0, 3), price: 90_000 })
+  await addContact(shop, 'Bisi Adebayo', 'customer')
+  await logIn(page, shop)
+  await expect(page.getByRole('navigation', { name: 'Main menu' })).toBeVisible()
+  let release = () => {}
+  const held = new Promise<void>((go) => (release = go))
+  await page.route(/products\?search=sa/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.keyboard.press('Control+k')
+  const field = page.getByRole('combobox', { name: search })
+  await field.fill('sa')
+  const options = page.getByRole('listbox').getByRole('option')
+  const chosen = page.getByRole('listbox').getByRole('option', { selected: true })
+  await expect(options.filter({ hasText: 'New sale' })).toBeVisible()
+  await field.press('ArrowDown')
+  await expect(chosen).toContainText('New sale')
+  release()
+  await expect(options.filter({ hasText: 'Sardine tin' })).toBeVisible()
+  await expect(chosen).toContainText('New sale')
+  await field.press('Enter')
+  await expect(page).toHaveURL('/sales/new')
+
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('bisi')
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page).toHaveURL('/sales/new')
+  await expect(page.getByText('Bisi Adebayo').first()).toBeVisible()
+
+  // The arrow moves within what is typed, until its end.
+  await page.keyboard.press('Control+k')
+  await field.fill('bisi')
+  await expect(options.first()).toContainText('Bisi Adebayo')
+  await field.press('Home')
+  await field.press('ArrowRight')
+  await expect(options.first()).toContainText('Bisi Adebayo')
+  await page.keyboard.press('Escape')
+
+  // Back closes it where it leads to the same list under other filters.
+  await page.goto('/products')
+  await page.getByRole('link', { name: 'Hidden', exact: true }).click()
+  await expect(page).toHaveURL(/is_active/)
+  await page.keyboard.press('Control+k')
+  await expect(field).toBeFocused()
+  await page.goBack()
+  await expect(page).toHaveURL('/products')
+  await expect(field).toHaveCount(0)
+
+  // Who is not there is said, and the till is open.
+  refusals.push(404)
+  for (const desk of [
+    '/sales/new?contact=gone',
+    '/inventory-actions/new/intake?product=gone',
+    '/inventory-actions/new/adjustment?product=gone',
+  ]) {
+    await page.goto(desk)
+    await expect(page.getByRole('status').getByText('This was not found')).toBeVisible()
+    await expect(page).toHaveURL(desk.replace(/\?.*/, ''))
+  }
+})
+
 test('previous and next follow the list one came from, by key; the heading holds any name on a phone', async ({ page, request }) => {
   const shop = await openShop(request)
   for (const [index, name] of ['Agege bread', 'Butter mint', longName].entries())

@@ -42,3 +42,58 @@ test('a list says what it comes to under its fixed links and dates, and is saved
   await page.getByRole('link', { name: 'Today', exact: true }).click()
   await says('6 sales1 canceled, not countedTotal₦5,000.00Paid₦4,400.00Left to pay₦600.00')
 })
+
+test('the panel beside a list goes with the list it was opened on; days go on past midnight; few rows are chosen on a phone', async ({
+  page,
+  request,
+  refusals,
+}) => {
+  const shop = await openShop(request)
+  for (const name of ['Agege bread', 'Butter mint']) await addProduct(shop, { name, sku: name.slice(0, 3), price: 90_000 })
+  await logIn(page, shop)
+  await page.goto('/products?sort=name.asc')
+  const row = page.getByRole('row').filter({ hasText: 'Agege bread' })
+  await row.focus()
+  await row.press('ArrowRight')
+  const panel = page.getByRole('complementary', { name: 'At a glance' })
+  await expect(panel.getByRole('heading', { name: 'Agege bread' })).toBeVisible()
+  await page.getByRole('link', { name: 'Hidden', exact: true }).click()
+  await expect(page).toHaveURL(/is_active=false/)
+  await expect(panel).toHaveCount(0)
+  await page.goBack()
+  await expect(panel).toBeVisible()
+  await panel.getByRole('button', { name: 'Close' }).click()
+  await expect(page).toHaveURL('/products?sort=name.asc')
+
+  refusals.push(404)
+  await page.goto('/products?peek=gone')
+  await expect(panel).toContainText('This is not here.')
+  await expect(panel.getByRole('button', { name: 'Try again' })).toHaveCount(0)
+
+  // Ten seconds before midnight in Lagos; what is called today is the day after then.
+  const dayMs = 86_400_000
+  const midnight = Math.ceil((Date.now() + 3_600_000) / dayMs) * dayMs - 3_600_000
+  const haircut = { name: 'Haircut', price: 50_000, type: 'standard', has_inventory: false }
+  const { product } = await shop.call<{ product: { id: string } }>('PUT', '/v1/business/products', haircut)
+  const { rows } = await shop.call<{ rows: { id: string }[] }>('GET', '/v1/business/inventory-locations')
+  const contact = await addContact(shop, 'Bola Ade', 'customer')
+  await shop.call('PUT', '/v1/business/sales', {
+    ...{ contact, location: rows[0]?.id, items: [{ product: product.id, quantity: 1, price: 50_000 }], payable_amount: 50_000 },
+    payment_accounts: [{ account: null, amount: 50_000 }],
+  })
+  await page.clock.install({ time: midnight - 10_000 })
+  await page.goto('/sales')
+  const today = page.getByRole('link', { name: 'Today', exact: true })
+  const dayAt = (time: number) => new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Lagos' }).format(time)
+  await expect(today).toHaveAttribute('href', new RegExp(`from=${dayAt(midnight - 10_000)}`))
+  await page.clock.fastForward(60_000)
+  await expect(today).toHaveAttribute('href', new RegExp(`from=${dayAt(midnight)}`))
+
+  // On a phone, by the keyboard.
+  await page.goto('/products?sort=name.asc')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.getByRole('button', { name: 'Select several' }).press('Enter')
+  await page.getByRole('checkbox', { name: 'Select Butter mint' }).press('Space')
+  await expect(page.getByRole('region', { name: 'Actions on the selected' })).toContainText('1 selected')
+  await expectAccessible(page)
+})

@@ -8,6 +8,10 @@ interface SumsOfRows<Name extends string> {
   sums: Record<Name, number> | null
 }
 
+/** A sum; null where a double does not hold it exactly, which is no sum either. */
+export const heldExactly = (sum: RawBuilder<unknown>) =>
+  sql<number | null>`case when abs(${sum}) <= ${sql.lit(Number.MAX_SAFE_INTEGER)} then (${sum})::bigint end`
+
 /**
  * What the rows of a list come to. The query is the one that the list pages through, with its business and its filters: a sum can be of no
  * other rows. Past ten thousand it reads no further and sums nothing: part of a sum is none.
@@ -24,9 +28,7 @@ export async function sumUp<D, T extends keyof D, Row, Name extends string>(
     .select(names.map((name) => each[name].as(name)))
     .limit(MAX_COUNTED + 1)
   const sumOf = (name: Name) => sql`coalesce(sum(counted.${sql.ref(name)}), 0)`
-  // What a double does not hold exactly is no sum either.
-  const held = (name: Name) =>
-    sql`case when abs(${sumOf(name)}) <= ${sql.lit(Number.MAX_SAFE_INTEGER)} then ${sumOf(name)}::bigint end as ${sql.ref(name)}`
+  const held = (name: Name) => sql`${heldExactly(sumOf(name))} as ${sql.ref(name)}`
   type Summed = Record<Name, number | null> & { row_count: number }
   const asked = sql<Summed>`select count(*) as row_count, ${sql.join(names.map(held))} from (${counted}) as counted`
   const [{ row_count, ...summed }] = (await asked.execute(db)).rows as [Summed]

@@ -1,8 +1,10 @@
 import { plainNames } from '@kasuwa/contract/platform/plain-entities'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { addContact, stockUp } from '../testing/goods.ts'
 import { openShop } from '../testing/shop.ts'
 import { testServer } from '../testing/test-server.ts'
+import { within } from '../testing/within.ts'
 
 const server = await testServer()
 
@@ -126,5 +128,14 @@ test.each(groups)('%s say how many products they have and what those are worth, 
   expect(await listed(await shop.member([view]))).toEqual([
     [full, null, null],
     [none, null, null],
+  ])
+  // More than a number holds exactly is not said; the list is there.
+  const most = 9_000_000_000_000_000
+  await within(server, shop, ({ db }) =>
+    sql`update inventory_levels set value = ${most} where business_id = ${shop.business_id}`.execute(db),
+  )
+  expect(await listed(shop)).toEqual([
+    [full, 2, null],
+    [none, 0, 0],
   ])
 })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { MAX_COUNTED } from '../database/pagination.ts'
+import { heldExactly } from '../database/sum-up.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 
 /** What products are sorted by, and the column that says which of them a product is of. */
@@ -7,14 +8,14 @@ const columns = { brands: 'brand_id', product_categories: 'category_id' } as con
 
 /**
  * How many products are of a category or a brand, and what is on the shelf of them, at cost, where this member sees: read off the index of
- * that column. Past ten thousand products nothing is summed up (`database/sum-up.ts`).
+ * that column. Past ten thousand products, or what a number holds, nothing is summed up (`database/sum-up.ts`).
  */
 export function productsOf({ member }: BusinessContext, table: keyof typeof columns) {
   const isOfIt = sql<boolean>`product.business_id = ${sql.ref(`${table}.business_id`)}
     and ${sql.ref(`product.${columns[table]}`)} = ${sql.ref(`${table}.id`)} and product.deleted_at is null`
   return [
     sql<number>`(select count(*) from products product where ${isOfIt})`.as('products'),
-    sql<number | null>`(select case when count(*) <= ${sql.lit(MAX_COUNTED)} then coalesce(sum(held.value), 0)::bigint end
+    sql<number | null>`(select case when count(*) <= ${sql.lit(MAX_COUNTED)} then ${heldExactly(sql`coalesce(sum(held.value), 0)`)} end
       from (select (select sum(level.value) from inventory_levels level
           where level.business_id = product.business_id and level.product_id = product.id
             and (${member.location_id}::uuid is null or level.location_id = ${member.location_id}::uuid)) as value

@@ -140,6 +140,20 @@ test('a product tells what was changed, and nothing of its cost to whoever may n
   expect(JSON.stringify(rows)).not.toMatch(/cost|markup|450|410/)
 })
 
+test('how often a cost was changed, and when, is not told by how a timeline goes on', async () => {
+  const { shop } = await riceShop()
+  const { product } = await done(shop.call('PUT', '/v1/business/products', { name: 'Beans', type: 'standard', cost: 400, price: 900 }))
+  const path = `products/${String(product?.id)}`
+  for (let cost = 1; cost <= 22; cost++) await done(shop.call('PATCH', `/v1/business/${path}`, { cost }))
+  const clerk = await shop.member(['product.view'])
+  expect(await timeline(clerk, path)).toMatchObject({ rows: [{ what: 'created' }], next: null })
+  for (let price = 1; price <= 20; price++) await done(shop.call('PATCH', `/v1/business/${path}`, { price }))
+  const first = await timeline(clerk, path)
+  expect(first.rows).toHaveLength(20)
+  expect(first.next).toBe(first.rows.at(-1)?.id)
+  expect(await timeline(clerk, path, first.next)).toMatchObject({ rows: [{ what: 'created' }], next: null })
+})
+
 test('a contact tells of its balance to those who may see what changed it, and a debt to a supplier only to those who see debts', async () => {
   const { shop, bola } = await riceShop()
   const path = `contacts/${bola}`

@@ -45,20 +45,23 @@ export async function timelinePart<Told extends object>(
   before: string | undefined,
   tell: (entries: readonly TrailEntry[]) => Promise<(Told | undefined)[]>,
 ) {
-  const [entries, isMore] = await trailOf(ctx, entity, id, before)
-  const [people, told] = await Promise.all([
-    creatorsOf(
-      ctx,
-      entries.map(({ merchant_id }) => merchant_id),
-    ),
-    tell(entries),
-  ])
+  const seen: { entry: TrailEntry; told: Told }[] = []
+  // Until one more is seen than is shown: that there is more, or when that was, tells nothing of what this reader may not see.
+  for (let isMore = true, last = before; isMore && seen.length <= PART;) {
+    const [entries, isLonger] = await trailOf(ctx, entity, id, last)
+    const told = await tell(entries)
+    seen.push(...entries.flatMap((entry, index) => (told[index] ? [{ entry, told: told[index] }] : [])))
+    isMore = isLonger
+    last = entries.at(-1)?.id
+  }
+  const shown = seen.slice(0, PART)
+  const people = await creatorsOf(
+    ctx,
+    shown.map(({ entry }) => entry.merchant_id),
+  )
   const byOf = (merchant_id: string | null): Named | null => (merchant_id === null ? null : (people.get(merchant_id) ?? null))
-  const rows = entries.flatMap((entry, index) => {
-    const one = told[index]
-    return one ? [{ ...one, id: entry.id, at: entry.created_at, by: byOf(entry.merchant_id) }] : []
-  })
-  return { rows, next: isMore ? (entries.at(-1)?.id ?? null) : null }
+  const rows = shown.map(({ entry, told }) => ({ ...told, id: entry.id, at: entry.created_at, by: byOf(entry.merchant_id) }))
+  return { rows, next: seen.length > PART ? (shown.at(-1)?.entry.id ?? null) : null }
 }
 
 interface Change {

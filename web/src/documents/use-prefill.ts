@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { toast } from '../kit/feedback/feedback.ts'
 import type { Loaded } from '../kit/api/query.ts'
@@ -66,10 +66,18 @@ export function usePrefill<Document, Draft extends DocumentDraft>({
     await navigate({ to, search: {}, replace: true })
   })
   const failed = loaded.state === 'error'
-  const giveUp = useEffectEvent(() => void navigate({ to, search: {}, replace: true }))
+  const giveUp = useEffectEvent(() => {
+    if (loaded.error) toast.wrong(loaded.error.message)
+    void navigate({ to, search: {}, replace: true })
+  })
+  // What was known of it is on the desk before the server has answered: the answer is not put there a second time.
+  const begun = useRef<string>(undefined)
   useEffect(() => {
+    if (id === undefined) begun.current = undefined
+    if (id === undefined || begun.current === id || (!loaded.data && !failed)) return
+    begun.current = id
     if (loaded.data) void put(loaded.data)
-    else if (failed) giveUp()
-  }, [loaded.data, failed])
+    else giveUp()
+  }, [id, loaded.data, failed])
   return id !== undefined
 }

@@ -3,6 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { api } from '../api.ts'
 import { useOne } from '../kit/api/query.ts'
+import { toast } from '../kit/feedback/feedback.ts'
 import type { Adjustment } from './use-adjustment.ts'
 
 const reasonNamed = (name: string | undefined): AdjustmentReason | undefined => adjustmentReasons.find((reason) => reason === name)
@@ -11,10 +12,13 @@ const reasonNamed = (name: string | undefined): AdjustmentReason | undefined => 
 export function useAsked({ draft, set, add }: Adjustment, added: () => void): void {
   const { product, location, reason }: { product?: string; location?: string; reason?: string } = useSearch({ strict: false })
   const navigate = useNavigate()
-  const found = useOne(api.products.one, { params: { id: product ?? '' }, query: {} }, { when: product !== undefined }).data?.product
+  const loaded = useOne(api.products.one, { params: { id: product ?? '' }, query: {} }, { when: product !== undefined })
+  const found = loaded.data?.product
+  const failed = loaded.state === 'error'
   const done = useRef(false)
   const begin = useEffectEvent((asked: { found: typeof found; location: string | undefined; why: AdjustmentReason | undefined }) => {
     done.current = true
+    if (loaded.error && !asked.found) toast.wrong(loaded.error.message)
     const { location: where, why, found: goods } = asked
     set({
       ...(where !== undefined && { location: where }),
@@ -28,7 +32,7 @@ export function useAsked({ draft, set, add }: Adjustment, added: () => void): vo
   })
   useEffect(() => {
     const isAsked = product !== undefined || location !== undefined || reason !== undefined
-    if (done.current || !isAsked || (product !== undefined && !found)) return
+    if (done.current || !isAsked || (product !== undefined && !found && !failed)) return
     begin({ found, location, why: reasonNamed(reason) })
-  }, [found, product, location, reason])
+  }, [found, failed, product, location, reason])
 }

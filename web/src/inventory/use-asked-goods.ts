@@ -2,6 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { api } from '../api.ts'
 import { useOne } from '../kit/api/query.ts'
+import { toast } from '../kit/feedback/feedback.ts'
 import type { useIntake } from './use-intake.ts'
 
 /** Begins with the product that the address names, `?product=…`, once: then it goes from there, so that a reload adds nothing. */
@@ -12,6 +13,7 @@ export function useAskedGoods({ draft, add }: Pick<ReturnType<typeof useIntake>,
   const found = loaded.data?.product
   const done = useRef<string>(undefined)
   const begin = useEffectEvent((goods: typeof found) => {
+    if (loaded.error && !goods) toast.wrong(loaded.error.message)
     if (goods?.has_inventory && !draft.lines.some((line) => line.product === goods.id)) {
       const { id, name, sku, barcode, cost } = goods
       add({ id, name, sku, barcode, amount: cost, cost: null, available: null, taxes: [] }, 1)

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useSyncExternalStore } from 'react'
 import { useLocale, useTimeZone } from 'use-intl'
 
 const formatters = new Map<string, Intl.DateTimeFormat>()
@@ -55,17 +55,38 @@ export function useDates() {
   }
 }
 
+const bareDays = new Map<string, Intl.DateTimeFormat>()
+
+/** “2026-03-12” */
+function dayIn(timeZone: string, at: Date): string {
+  const form = bareDays.get(timeZone) ?? new Intl.DateTimeFormat('en-CA', { timeZone })
+  bareDays.set(timeZone, form)
+  return form.format(at)
+}
+
 /** The day of a time in the business's time zone, `2026-03-12`, as date inputs take it. */
 export function useDayOf(): (iso: string) => string {
   const timeZone = useTimeZone() ?? 'Africa/Lagos'
-  return (iso) => new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date(iso))
+  return (iso) => dayIn(timeZone, new Date(iso))
 }
 
-/** Today in the business's time zone when the screen was opened, `2026-03-12`: latest date of a document. */
+/** Milliseconds between two looks at the calendar. */
+const lookEvery = 30_000
+
+/** Called now and then, and whenever somebody comes back to this window: a laptop that slept wakes up in it. */
+function watchClock(look: () => void): () => void {
+  const timer = setInterval(look, lookEvery)
+  document.addEventListener('visibilitychange', look)
+  return () => {
+    clearInterval(timer)
+    document.removeEventListener('visibilitychange', look)
+  }
+}
+
+/** Today in the business's time zone, `2026-03-12`, also on a screen that stays open past midnight. */
 export function useToday(): string {
   const timeZone = useTimeZone() ?? 'Africa/Lagos'
-  const [today] = useState(() => new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date()))
-  return today
+  return useSyncExternalStore(watchClock, () => dayIn(timeZone, new Date()))
 }
 
 const localForms = new Map<string, Intl.DateTimeFormat>()

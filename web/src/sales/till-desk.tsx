@@ -34,7 +34,6 @@ import { TillCustomer } from './till-customer.tsx'
 import { TillHelp } from './till-help.tsx'
 import type { TillSetup } from './till-setup.ts'
 import { TillSummary } from './till-summary.tsx'
-import { useAskedCustomer } from './use-asked-customer.ts'
 import { useTill } from './use-till.ts'
 
 const later = {
@@ -57,7 +56,6 @@ export function TillDesk({ refs, business }: { refs: TillSetup; business: string
   const customer = useRef<PickerHandle>(null)
   const lines = useRef<HTMLDivElement>(null)
   const till = useTill(refs, business, search)
-  useAskedCustomer(till)
   const [paying, setPaying] = useState(false)
   const sheet = useRef<HTMLFormElement>(null)
   const holding = useHolding(till.kept, search)

@@ -15,16 +15,17 @@ interface Props {
   keys: RefObject<KeysOfList | undefined>
   /** Id of the entry that Enter opens. */
   onActive: (id: string | undefined) => void
-  /** Enter was pressed already: opens the first that comes. */
-  isAwaited: boolean
+  /** Enter was pressed already, or Ctrl Enter: does it with the first that comes. */
+  awaited: 'open' | 'act' | undefined
   close: () => void
 }
 
 /** What the palette finds. The focus stays in the field; its arrows choose here. */
-export default function CommandPaletteList({ id, text, keys, onActive, isAwaited, close }: Props) {
+export default function CommandPaletteList({ id, text, keys, onActive, awaited, close }: Props) {
   const t = useTranslations('palette')
   const found = useCommands(text)
-  const [at, setAt] = useState(0)
+  /** Key of the entry that was gone to, which stays it wherever what comes later puts it; undefined: the first, whichever that is. */
+  const [at, setAt] = useState<string>()
   /** The entry whose actions are shown instead, and what was typed then. */
   const [within, setWithin] = useState<{ of: Command; text: string }>()
   const inside = within?.text === text ? within.of : undefined
@@ -35,26 +36,28 @@ export default function CommandPaletteList({ id, text, keys, onActive, isAwaited
   const [typed, setTyped] = useState(text)
   if (typed !== text) {
     setTyped(text)
-    setAt(0)
+    setAt(undefined)
   }
-  const current = Math.max(0, Math.min(at, all.length - 1))
+  const gone = all.findIndex(({ key }) => key === at)
+  const current = Math.max(0, gone)
   const chosen = all[current]
   const go = useGo(close)
   const enter = (command: Command | undefined) => {
     if (!command?.actions?.length) return false
     setWithin({ of: command, text })
-    setAt(0)
+    setAt(undefined)
     return true
   }
   const leave = () => {
     if (!inside) return false
     setWithin(undefined)
+    setAt(inside.key)
     return true
   }
   const step = (by: number) => {
     if (all.length === 0) return false
     const next = (current + by + all.length) % all.length
-    setAt(next)
+    setAt(all[next]?.key)
     document.getElementById(`${id}-${next}`)?.scrollIntoView({ block: 'nearest' })
     return true
   }
@@ -64,13 +67,13 @@ export default function CommandPaletteList({ id, text, keys, onActive, isAwaited
     if (key === 'ArrowRight') return enter(chosen)
     if (key === 'ArrowLeft' || key === 'Escape' || key === 'Backspace') return leave()
     if (key !== 'Enter') return false
-    if (!found.isSure && at === 0 && !inside) return false
-    return go(ctrlKey || metaKey ? chosen?.actions?.[0] : chosen)
+    if (!found.isSure && gone < 0 && !inside) return false
+    return go(meant(chosen, ctrlKey || metaKey))
   }
   useEffect(() => void (keys.current = press))
   useEffect(() => onActive(chosen && `${id}-${current}`), [chosen, id, current, onActive])
-  const goAwaited = useEffectEvent(() => void go(chosen))
-  const isReady = isAwaited && found.isSure
+  const goAwaited = useEffectEvent(() => void go(meant(chosen, awaited === 'act')))
+  const isReady = awaited !== undefined && found.isSure
   useEffect(() => {
     if (isReady) goAwaited()
   }, [isReady])
@@ -91,7 +94,7 @@ export default function CommandPaletteList({ id, text, keys, onActive, isAwaited
                   role="option"
                   aria-selected={index === current}
                   className={style.find}
-                  onMouseMove={() => setAt(index)}
+                  onMouseMove={() => setAt(command.key)}
                   onClick={(event) => ((event.target as Element).closest('[data-more]') && enter(command)) || go(command)}
                 >
                   <Entry of={command} text={inside ? '' : text} />
@@ -116,6 +119,9 @@ export default function CommandPaletteList({ id, text, keys, onActive, isAwaited
     </>
   )
 }
+
+/** What Enter does, and with Ctrl: the first of what can be done with it, where there is any. */
+const meant = (command: Command | undefined, withModifier: boolean) => (withModifier ? command?.actions?.[0] : command)
 
 function useGo(close: () => void): (command: Command | undefined) => boolean {
   const navigate = useNavigate()

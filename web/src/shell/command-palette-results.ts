@@ -24,7 +24,7 @@ interface Found {
   groups: CommandGroup[]
   /** More may come. */
   isAsking: boolean
-  /** Nothing that comes can fit better than the first. */
+  /** What comes does not take the first one's place: a screen whose name begins so, or all has come. */
   isSure: boolean
 }
 
@@ -39,7 +39,10 @@ export function useCommands(text: string): Found {
   const groups = [...own.slice(1), ...rows.groups.map(({ title, commands }) => ({ title: t(`screens.${title}`), commands }))]
   const isAsking = rows.isAsking || search !== typed
   const fitting = ranked(groups, typed)
-  return { groups: fitting, isAsking, isSure: !isAsking || (fitting[0]?.best ?? Infinity) <= ranks.start }
+  // Of rows, another kind's may yet come that fit as well, and stand before these.
+  const [first] = fitting
+  const isOwn = own.some(({ title }) => title === first?.title)
+  return { groups: fitting, isAsking, isSure: !isAsking || (first !== undefined && isOwn && first.best <= ranks.start) }
 }
 
 /** The best of each group, groups by their best. */
@@ -47,7 +50,7 @@ function ranked(groups: readonly CommandGroup[], text: string): (CommandGroup & 
   return groups
     .map(({ title, commands }) => {
       const fitting = commands
-        .map((command) => ({ command, at: rank(command.name, text, command.other) }))
+        .map((command) => ({ command, at: rank(command.name, text, command.other, command.about) }))
         .filter((one): one is { command: Command; at: number } => one.at !== undefined)
         .toSorted((a, b) => a.at - b.at)
       return { title, best: fitting[0]?.at ?? Infinity, commands: fitting.slice(0, mostOfAGroup).map(({ command }) => command) }

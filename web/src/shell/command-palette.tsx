@@ -1,5 +1,5 @@
 import { CloseButton } from '@mantine/core'
-import { useLocation } from '@tanstack/react-router'
+import { type RouterHistory, useLocation, useRouter } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
 import { type KeyboardEvent, lazy, Suspense, useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -29,8 +29,8 @@ function Palette() {
   const keys = useRef<KeysOfList>(undefined)
   const [text, setText] = useState('')
   const [active, setActive] = useState<string>()
-  /** Enter was pressed before there was anything to open: it opens what comes. */
-  const [isAwaited, setIsAwaited] = useState(false)
+  /** Enter was pressed before there was anything to open: it opens what comes, or with Ctrl does the first that can be done with it. */
+  const [awaited, setAwaited] = useState<'open' | 'act'>()
   useIsTopmost(true)
   useLayoutEffect(() => {
     const returnTo = document.activeElement
@@ -42,10 +42,13 @@ function Palette() {
   }, [])
   useClosedByLeaving()
 
-  const press = (event: KeyboardEvent) => {
+  const press = (event: KeyboardEvent<HTMLInputElement>) => {
+    const { selectionEnd, value } = event.currentTarget
+    // Within what is typed the arrow moves on in it.
+    if (event.nativeEvent.isComposing || (event.key === 'ArrowRight' && selectionEnd !== value.length)) return
     const done = keys.current?.(event) ?? false
     if (done || event.key === 'Enter') event.preventDefault()
-    if (event.key === 'Enter') setIsAwaited(!done)
+    if (event.key === 'Enter') setAwaited(done ? undefined : event.ctrlKey || event.metaKey ? 'act' : 'open')
   }
   return (
     // Escape is the dialog's own; a click on what is around it is one on the element itself.
@@ -77,26 +80,31 @@ function Palette() {
             value={text}
             onChange={(event) => {
               setText(event.currentTarget.value)
-              setIsAwaited(false)
+              setAwaited(undefined)
             }}
             onKeyDown={press}
           />
           <CloseButton aria-label={t('kit.close')} iconSize={16} onClick={closePalette} />
         </div>
         <Suspense fallback={<div className={style.list} id={listId} role="listbox" aria-label={t('shell.search_title')} aria-busy />}>
-          <List id={listId} text={text} keys={keys} onActive={setActive} isAwaited={isAwaited} close={closePalette} />
+          <List id={listId} text={text} keys={keys} onActive={setActive} awaited={awaited} close={closePalette} />
         </Suspense>
       </div>
     </dialog>
   )
 }
 
-/** Closes where the page behind it is left, by Back for one. */
+/** Closes where the page behind it is left, or is another by Back: the same list under other filters. */
 function useClosedByLeaving(): void {
+  const { history } = useRouter() as { history: RouterHistory }
   const { pathname } = useLocation()
   const [openedAt] = useState(pathname)
   const leave = useEffectEvent(closePalette)
   useEffect(() => {
     if (pathname !== openedAt) leave()
   }, [pathname, openedAt])
+  useEffect(
+    () => history.subscribe(({ action: { type } }) => type !== 'PUSH' && type !== 'REPLACE' && leave()),
+    [history],
+  )
 }

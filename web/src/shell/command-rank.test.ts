@@ -33,6 +33,11 @@ test('accents and case count for nothing; a phone or SKU that is typed whole is 
   expect(rank('Musa Bello', 'rice')).toBeUndefined()
 })
 
+test('a sale to somebody never stands before them, whose whole name was typed', () => {
+  expect(rank('Babatunde Adebayo', 'babatunde adebayo')).toBe(ranks.exact)
+  expect(rank('SL-000394', 'babatunde adebayo', [], ['Babatunde Adebayo'])).toBe(ranks.other)
+})
+
 test('what was typed is marked where it counted', () => {
   expect(marked('Musa Adebayo', 'ade')).toEqual([
     { text: 'Musa ', isMatch: false },

@@ -23,9 +23,10 @@ export const ranks = { exact: 0, start: 1, words: 2, inside: 3, other: 4 } as co
 
 /**
  * @param other further texts that one may have typed: phone, SKU, email
+ * @param about names of other things, which never fit well
  * @returns undefined where nothing fits
  */
-export function rank(name: string, query: string, other: readonly string[] = []): number | undefined {
+export function rank(name: string, query: string, other: readonly string[] = [], about: readonly string[] = []): number | undefined {
   const words = wordsOf(query)
   const typed = words.join(' ')
   const text = folded(name)
@@ -35,7 +36,7 @@ export function rank(name: string, query: string, other: readonly string[] = [])
   if (text.startsWith(typed)) return ranks.start
   const places = words.map((word) => placeOf(text, word))
   if (places.every((at) => at >= 0)) return places.every((at) => isWordStart(text, at)) ? ranks.words : ranks.inside
-  const all = [text, ...other.map(folded)].join(' ')
+  const all = [text, ...[...other, ...about].map(folded)].join(' ')
   return words.every((word) => all.includes(word)) ? ranks.other : undefined
 }
 

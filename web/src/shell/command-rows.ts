@@ -109,7 +109,7 @@ function useRowKinds(): RowKind[] {
       name: number,
       under: `${contact.name} · ${dates.day(date)}`,
       aside: moneyText(payable_amount),
-      other: [contact.name],
+      about: [contact.name],
       to: `/sales/${id}`,
       actions: only([
         {
@@ -136,7 +136,7 @@ function useRowKinds(): RowKind[] {
     kind('stock', api.inventory.list, Boxes, ({ id, number, kind, contact, date }) => ({
       name: number,
       under: [stated('kind', kind).text, contact?.name, dates.day(date)].filter(Boolean).join(' · '),
-      other: contact ? [contact.name] : [],
+      about: contact ? [contact.name] : [],
       to: `/inventory-actions/${id}`,
       actions: [
         {

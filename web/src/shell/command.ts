@@ -10,6 +10,8 @@ export interface Command {
   aside?: string | undefined
   /** Further texts by which it may be asked for: phone, SKU, email. */
   other?: readonly string[] | undefined
+  /** Names of what it has to do with, and which have entries of their own: a sale's customer. */
+  about?: readonly string[] | undefined
   icon: LucideIcon
   to: string
   search?: Record<string, string> | undefined

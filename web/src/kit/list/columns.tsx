@@ -43,6 +43,8 @@ export interface Column<Row, Sort extends string = never> {
   place?: 'lead' | 'trail' | 'under' | 'mark'
   /** What stands there, without the help of a heading and in less room: “15 left”. */
   brief?: (row: Row) => ReactNode
+  /** What such a row begins with, if it has one. */
+  picture?: (row: Row) => ReactNode
   /** Room in a table: all that is left, or some at most; what does not fit ends in dots. Without one its cells are never cut. */
   room?: 'rest' | 'some'
 }
@@ -100,7 +102,17 @@ export const nameColumn = <Row, Sort extends string = never>(
       </span>
     </span>
   )
-  return { key, heading, show, text: (row) => of(row) ?? '', place: 'lead', room: 'rest', brief: (row) => cut(of(row)), ...column }
+  return {
+    key,
+    heading,
+    show,
+    text: (row) => of(row) ?? '',
+    place: 'lead',
+    room: 'rest',
+    brief: (row) => cut(of(row)),
+    ...(before && { picture: before }),
+    ...column,
+  }
 }
 
 /** A document's number, an SKU, an account number. `to`: where it leads. */

@@ -132,7 +132,7 @@ export function ListScreen<E extends Endpoint>(props: Props<E>) {
   return (
     <section className={style.list} aria-busy={loaded.state === 'refreshing' || loaded.state === 'loading'}>
       {views.length > 0 && !isEmpty && <ViewLinks views={views as unknown as readonly FixedView[]} view={view} names={names} jump={jump} />}
-      <ListToolbar of={of} query={query} words={words} columns={columns} filters={filters} view={view} change={change} isBare={isBare}>
+      <ListToolbar {...{ of, query, words, columns, filters, view, change, isBare }} hasRows={(total ?? 0) > 0}>
         {!isEmpty && actions}
       </ListToolbar>
       {loaded.state === 'refreshError' && <RefreshFailed error={loaded.error} again={loaded.retry} />}

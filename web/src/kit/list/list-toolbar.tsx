@@ -18,11 +18,21 @@ export function ListToolbar<E extends Endpoint>({
   filters,
   children,
   isBare,
+  hasRows,
   ...tools
-}: ListToolbarProps<E> & { filters: readonly FilterOf<E>[]; isBare: boolean; children: ReactNode }) {
+}: ListToolbarProps<E> & { filters: readonly FilterOf<E>[]; isBare: boolean; hasRows: boolean; children: ReactNode }) {
   const { columns, view, change } = tools
   const narrow = useIsNarrow()
-  if (isBare) return children ? <div className={style.bare}>{children}</div> : null
+  // A long press is nothing to a keyboard, or to a mouse in a narrow window.
+  const chooses = useSelection() !== undefined && narrow && hasRows
+  if (isBare) {
+    return children || chooses ? (
+      <div className={style.bare}>
+        {chooses && <ChooseButton />}
+        {children}
+      </div>
+    ) : null
+  }
   return (
     <div className={style.tools}>
       {tools.words.search !== null && <SearchBox value={view.search} onChange={(search) => change({ search })} what={tools.words.search} />}

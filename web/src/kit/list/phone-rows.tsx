@@ -40,6 +40,7 @@ function PhoneRow<Row extends { id: string }>({ row, columns, open }: { row: Row
   const asked = filled.filter((column) => column.place === undefined && column.hidden)
   const under = [...at('lead').filter((column) => column !== first), ...at('under')]
   const lead = first && (first.brief ?? first.show)(row)
+  const picture = first?.picture?.(row)
   const choose = choosing && isChoosing ? () => choosing.toggle([row]) : undefined
   const onClick = choose ?? (open && (() => open(row)))
   return (
@@ -49,6 +50,7 @@ function PhoneRow<Row extends { id: string }>({ row, columns, open }: { row: Row
           <SelectionCheckbox rows={[row]} name={t('choose', { name: first?.text(row) ?? '' })} />
         </span>
       )}
+      {picture && !isChoosing && <span className={style.picture}>{picture}</span>}
       {onClick ? (
         // CSS stretches this button over the row: a large touch target, and one button for screen readers.
         <button type="button" className={style.lead} onClick={onClick}>

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { X } from 'lucide-react'
 import { type ReactNode, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
+import { ApiError } from '../api/errors.ts'
 import type { Loaded } from '../api/query.ts'
 import { Loading } from '../feedback/loading.tsx'
 import { LoadingSkeleton } from '../feedback/loading-skeleton.tsx'
@@ -33,6 +34,7 @@ interface Props<T> {
 /** A row's essentials, under its name, with the way to the whole. */
 export function PeekAt<T>({ of, to, title, sub, children }: Props<T>) {
   const t = useTranslations('kit')
+  if (of.error instanceof ApiError && of.error.status === 404) return <p className={style.sub}>{t('peek_gone')}</p>
   return (
     <Loading of={of} lines={4}>
       {(data) => (

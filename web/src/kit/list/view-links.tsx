@@ -23,7 +23,8 @@ function intoView(on: HTMLElement | null) {
 /** Fixed links of a list: All · Unpaid · Waiting. On a phone they scroll sideways within themselves. */
 export function ViewLinks({ views, view, names, jump }: Props) {
   const t = useTranslations('kit')
-  const search: Record<string, unknown> = useSearch({ strict: false })
+  // The panel beside the list shows a row of the list that is left.
+  const { peek: _, ...search }: Record<string, unknown> = useSearch({ strict: false })
   const shown = shownView(views, view.filters)
   return (
     <nav aria-label={t('views')} className={style.views}>

@@ -124,4 +124,5 @@ export default {
   peek: 'At a glance',
   peek_at: 'At a glance: {name}',
   peek_open: 'Open',
+  peek_gone: 'This is not here. It may have been deleted, or belongs to another business.',
 } as const

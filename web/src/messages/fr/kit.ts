@@ -127,5 +127,6 @@ const fr: Translated<typeof en> = {
   peek: 'En bref',
   peek_at: 'En bref : {name}',
   peek_open: 'Ouvrir',
+  peek_gone: 'Cela n’est pas ici : supprimé peut-être, ou à une autre entreprise.',
 }
 export default fr
