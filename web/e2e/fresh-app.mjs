@@ -1,9 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-// The built app with nothing in it, and nothing left of it afterwards.
-const folder = mkdtempSync(join(tmpdir(), 'kasuwa-e2e-'))
+// The built app with nothing in it, and nothing left of it afterwards. Whoever knows its port finds its data (`by-sql.ts`).
+const folder = join(tmpdir(), `kasuwa-e2e-${process.env.PORT}`)
+rmSync(folder, { recursive: true, force: true })
+mkdirSync(folder, { mode: 0o700 })
 process.env.DATA_DIR = folder
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
 

@@ -1,9 +1,10 @@
 import type { APIRequestContext } from '@playwright/test'
+import { fill } from './by-sql.ts'
 import { openShop, type Shop } from './shop.ts'
 
 const long = 'Aso-ebi rice, guipure and cord lace for weddings, by the bundle and by the yard'
 
-/** A shop whose names are as long as they come, or as short; what the pictures know of it makes the rest. `rice` and `milk` find what they sell. */
+/** A shop whose names are as long as they come, or as short, ten thousand contacts and services among them; what the pictures know of it makes the rest. `rice` and `milk` find what they sell. */
 export async function longShop(request: APIRequestContext): Promise<Shop> {
   const shop = await openShop(request)
   const put = async (path: string, key: string, body: object) =>
@@ -16,7 +17,7 @@ export async function longShop(request: APIRequestContext): Promise<Shop> {
   const rice = await put('products', 'product', { ...goods, name: long, sku, price: 999_999_999_999, category, brand })
   const milk = await put('products', 'product', { ...goods, name: 'Milk', sku: 'M1', price: 100 })
   await put('products', 'product', { ...goods, name: 'Qi', sku: 'Q1', price: 100 })
-  const contact = await put('contacts', 'contact', { name: 'Jo', email: 'o@mail.test', phone: '08059876543', contact_type: 'both' })
+  const contact = await put('contacts', 'contact', { name: 'Jo', email: shop.email, phone: '08059876543', contact_type: 'both' })
   const { rows } = await shop.call<{ rows: { id: string }[] }>('GET', '/v1/business/inventory-locations')
   const location = rows[0]?.id
   const items = [rice, milk].map((product) => ({ product, quantity: 10_000, cost: 9_999_999 }))
@@ -30,5 +31,6 @@ export async function longShop(request: APIRequestContext): Promise<Shop> {
     payment_accounts: [{ account: null, amount: 100 }],
   })
   await put('sale-taxes', 'sale_tax', { name: 'Value added tax and consumption tax of Lagos State', rate: 7.5 })
+  await fill(shop, 10_000)
   return shop
 }

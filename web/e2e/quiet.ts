@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Page, type Request } from '@playwright/test'
 
 /** What a visit with nothing in the cache takes from the app. */
 export interface Taken {
@@ -9,19 +9,18 @@ export interface Taken {
 
 /** Follows what a page asks for, and knows when it asks for nothing more. */
 export class Line {
-  #open = 0
+  readonly #open = new Set<Request>()
   #begun = 0
   #sizes: Promise<number>[] = []
 
   constructor(private readonly page: Page) {
-    const ended = () => (this.#open -= 1)
-    page.on('request', () => {
-      this.#open += 1
+    page.on('request', (request) => {
+      this.#open.add(request)
       this.#begun += 1
     })
-    page.on('requestfailed', ended)
+    page.on('requestfailed', (request) => this.#open.delete(request))
     page.on('requestfinished', (request) => {
-      ended()
+      this.#open.delete(request)
       if (new URL(request.url()).pathname.endsWith('.js'))
         this.#sizes.push(request.sizes().then(({ responseBodySize }) => responseBodySize))
     })
@@ -30,6 +29,7 @@ export class Line {
   /** Opens an address as somebody who was never there. */
   async visit(path: string): Promise<Taken> {
     await this.page.goto('about:blank')
+    this.#open.clear()
     this.#begun = 0
     this.#sizes = []
     await this.page.goto(path)
@@ -42,16 +42,16 @@ export class Line {
   /** Until the screen stands: nothing asked for over two pictures, nothing loading, letters drawn. */
   async quiet(): Promise<void> {
     await expect(async () => {
-      expect(this.#open).toBe(0)
+      expect(this.#open.size).toBe(0)
       const begun = this.#begun
-      await this.page.evaluate(
+      const loading = await this.page.evaluate(
         () =>
-          new Promise<void>((resolve) => {
-            void document.fonts.ready.then(() => setTimeout(() => requestAnimationFrame(() => requestAnimationFrame(() => resolve())), 50))
+          new Promise<number>((resolve) => {
+            const count = () => resolve(document.querySelectorAll('.mantine-Skeleton-root, [role="progressbar"]').length)
+            void document.fonts.ready.then(() => setTimeout(() => requestAnimationFrame(() => requestAnimationFrame(count)), 50))
           }),
       )
-      expect([this.#begun, this.#open]).toEqual([begun, 0])
-      await expect(this.page.locator('.mantine-Skeleton-root, [role="progressbar"]')).toHaveCount(0, { timeout: 1 })
+      expect([this.#begun, this.#open.size, loading]).toEqual([begun, 0, 0])
     }).toPass({ intervals: [20, 50, 100], timeout: 15_000 })
   }
 }

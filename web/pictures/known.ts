@@ -70,6 +70,26 @@ async function makeLong(caller: Caller): Promise<Pick<Known, 'longSale' | 'longC
   return { longProduct: product, longContact: contact, longSale: sale.id }
 }
 
+const nothing = ''
+/** Of a business with nothing in it. */
+export const nothingKnown: Known = {
+  sale: nothing,
+  unpaidSale: nothing,
+  contact: nothing,
+  product: nothing,
+  category: nothing,
+  brand: nothing,
+  intake: nothing,
+  adjustment: nothing,
+  location: nothing,
+  role: nothing,
+  member: nothing,
+  tax: nothing,
+  longSale: nothing,
+  longContact: nothing,
+  longProduct: nothing,
+}
+
 /** What there is to open in the business that the caller is in. */
 export async function know(caller: Caller): Promise<Known> {
   const first = (path: string) => caller.first(`/v1/business/${path}`)

@@ -134,13 +134,14 @@ const demo: readonly Place[] = [
   at('palette-found', '/', async (page) => {
     await page.keyboard.press('Control+k')
     await page.getByRole('combobox').last().fill('ade')
-    await page.getByRole('option').nth(2).waitFor()
+    await page.getByRole('option').first().waitFor()
   }),
   at('menu-person', '/', click(/^You: /)),
   at('menu-new', '/', click(/^New$/)),
   at('menu-business', '/', (page) => page.getByRole('banner').getByRole('button').first().click()),
   at('menu-waiting', '/', click(/for your approval/)),
-  at('menu-columns', '/sales', click(/^(Columns|View|More)$/)),
+  at('menu-columns', '/contacts', click(/^(Columns|View|More)$/)),
+  at('keys', '/', press('?')),
   at('products-chosen', '/products', async (page) => {
     for (const index of [1, 2, 3]) await page.getByRole('checkbox').nth(index).click({ force: true })
   }),
@@ -151,7 +152,7 @@ const demo: readonly Place[] = [
 /** Under “…” wherever that stands, or a button of its own. */
 async function cancelSale(page: Page): Promise<void> {
   const cancel = page.getByRole('button', { name: /^Cancel/ }).or(page.getByRole('menuitem', { name: /^Cancel/ }))
-  if ((await cancel.count()) === 0) await page.getByRole('main').getByRole('button', { name: 'More', exact: true }).last().click()
+  if ((await cancel.count()) === 0) await page.getByRole('main').getByRole('button', { name: 'More actions' }).first().click()
   await cancel.first().click()
   await page.getByRole('dialog', { name: /^Cancel/ }).waitFor()
 }

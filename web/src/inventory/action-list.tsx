@@ -48,11 +48,12 @@ export function ActionList() {
     many: true,
   }
   const { payment_status }: { payment_status?: unknown } = useSearch({ strict: false })
-  const kindOf = ({ kind, reasons }: RowIn<typeof api.inventory.list>) =>
-    [stated('kind', kind), ...reasons.map((one) => stated('reason', one))].map(({ text }) => text).join(' · ')
+  const kindOf = ({ kind, reasons }: RowIn<typeof api.inventory.list>, isSaid = false) =>
+    [...(isSaid ? [] : [stated('kind', kind)]), ...reasons.map((one) => stated('reason', one))].map(({ text }) => text).join(' · ')
   const columns: ColumnIn<typeof api.inventory.list>[] = [
     codeColumn('number', d('number'), (row) => row.number, { sort: 'number', place: 'under' }),
-    textColumn('kind', t('kind'), kindOf, { place: 'under' }),
+    // Without somebody on the other side a phone's row begins with its kind.
+    textColumn('kind', t('kind'), (row) => kindOf(row), { place: 'under', brief: (row) => kindOf(row, !row.contact) }),
     timeColumn('date', d('date'), (row) => row.date, { sort: 'date', place: 'under' }),
     nameColumn('contact', t('contact'), (row) => row.contact?.name, {
       sort: 'contact',

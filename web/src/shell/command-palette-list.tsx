@@ -142,7 +142,11 @@ function Entry({ of: { icon: Icon, name, under, aside, actions }, text }: { of: 
         <span className={style.name} title={name}>
           {marked(name, text).map((part, index) => (part.isMatch ? <mark key={index}>{part.text}</mark> : part.text))}
         </span>
-        {under && <span className={style.under}>{under}</span>}
+        {under && (
+          <span className={style.under} title={under}>
+            {under}
+          </span>
+        )}
       </span>
       {aside && <span className={style.aside}>{aside}</span>}
       <span className={style.more} data-more={hasMore || undefined} aria-hidden>

@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { urlOf, withClient } from '@kasuwa/embedded-postgres'
+import type { Shop } from './shop.ts'
+
+/** Of the database of the app that all tests share, as its owner: past row level security. */
+function ownerUrl(): string {
+  const folder = join(tmpdir(), `kasuwa-e2e-${process.env.E2E_PORT}`)
+  const password = readFileSync(join(folder, 'secrets', 'postgres-password'), 'utf8').trim()
+  const port = Number(readFileSync(join(folder, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[3])
+  return urlOf(password, port, 'kasuwa')
+}
+
+/** Adds contacts and services, older than what the shop has but for its walk-in customer, who is known as the first. The shop has a contact of its owner's email. */
+export async function fill(shop: Shop, rows: number): Promise<void> {
+  await withClient(ownerUrl(), async (client) => {
+    await client.query(
+      `insert into contacts (business_id, id, name, email, phone, contact_type, balance, search_text, sort_name, created_at)
+        select business_id, gen_random_uuid(), 'Customer ' || n, n || '@mail.test', '+2348059876543', 'both', 0, 'customer ' || n,
+          'customer ' || n, created_at - n * interval '1 microsecond'
+        from contacts, generate_series(1, $2::int) n where email = $1`,
+      [shop.email, rows],
+    )
+    await client.query(
+      `insert into products (business_id, id, name, sku, product_type, inventory_type, has_inventory, price, search_text, sort_name, created_at)
+        select business_id, gen_random_uuid(), 'Service ' || n, 'SV-' || n, 'service', 'standard', false, 1000, 'service ' || n || ' sv-' || n,
+          'service ' || n, created_at - n * interval '1 microsecond'
+        from contacts, generate_series(1, $2::int) n where email = $1`,
+      [shop.email, rows],
+    )
+  })
+}
