@@ -1,5 +1,6 @@
 import { formatMoney } from '@kasuwa/contract/platform/money'
 import { useTranslations } from 'use-intl'
+import { Money } from '../kit/values/money.tsx'
 import style from './amount-owed.module.css'
 
 /** Balance in words: above zero the contact owes the shop (`domain.md`, Contact balance). A bare sign would be unclear. */
@@ -9,15 +10,23 @@ export function useAmountOwedText() {
     balance === 0 ? t('settled') : t(balance > 0 ? 'owes_you' : 'you_owe', { amount: formatMoney(Math.abs(balance)) })
 }
 
-/** Balance in a row; empty where it is null (no permission). */
+/** Balance in words, its figure the louder; empty where it is null (no permission). */
 export function AmountOwed({ balance, deposits = 0 }: { balance: number | null; deposits?: number }) {
   const t = useTranslations('balances')
   const owing = useAmountOwedText()
   if (balance === null) return null
+  const size = Math.abs(balance)
+  const [before, after] = owing(balance).split(formatMoney(size))
   return (
     <>
-      <span className={style.owing} data-way={balance > 0 ? 'them' : balance < 0 ? 'you' : undefined}>
-        {owing(balance)}
+      <span className={style.owing}>
+        {before}
+        {size > 0 && (
+          <strong>
+            <Money kobo={size} />
+          </strong>
+        )}
+        {after}
       </span>
       {deposits !== 0 && (
         <span className={style.deposits}>{t(deposits > 0 ? 'deposits' : 'deposits_out', { amount: formatMoney(Math.abs(deposits)) })}</span>

@@ -77,6 +77,11 @@ function useColumns(contact: Of | undefined): ColumnIn<typeof api.balances.list>
   return [
     ledgerDateColumn(t('date'), (row) => row.date, { sort: 'created_at' }),
     ...(contact ? [] : [nameColumn<Change>('contact', t('contact'), (row) => row.contact.name)]),
+    // Before what happened: on a phone the number is what an entry is ticked off by, and what comes last is cut.
+    codeColumn('number', t('number'), (row) => row.document?.number, {
+      place: 'under',
+      to: (row) => (row.document && mayOpen(row) ? documentPath(row.document) : null),
+    }),
     {
       key: 'kind',
       heading: t('what'),
@@ -86,10 +91,6 @@ function useColumns(contact: Of | undefined): ColumnIn<typeof api.balances.list>
       place: contact ? 'lead' : 'under',
       room: contact ? 'rest' : 'some',
     },
-    codeColumn('number', t('number'), (row) => row.document?.number, {
-      place: 'under',
-      to: (row) => (row.document && mayOpen(row) ? documentPath(row.document) : null),
-    }),
     textColumn('note', t('note'), (row) => row.note, { hidden: true }),
     textColumn('by', t('by'), (row) => row.created_by?.name, { hidden: true }),
     { ...moneyColumn('debit', t(debit), more, { place: 'trail', brief: signed, ...bySize }), show: side(more) },

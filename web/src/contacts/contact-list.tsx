@@ -17,6 +17,7 @@ import { listSums } from '../kit/list/list-sums.tsx'
 import { State, useStates } from '../kit/feedback/state.tsx'
 import style from './contact-screen.module.css'
 import { contactType } from './contact-types.ts'
+import { Nothing } from '../kit/values/nothing.tsx'
 import { AmountOwed, useAmountOwedText } from './amount-owed.tsx'
 
 const ContactPeek = lazy(() => import('./contact-peek.tsx'))
@@ -91,7 +92,8 @@ function useColumns(): ColumnIn<typeof api.contacts.list>[] {
     {
       key: 'balance',
       heading: t('balance'),
-      show: (row) => <AmountOwed balance={row.balance} deposits={row.deposits ?? 0} />,
+      // Most owe nothing: the few who do are to be seen.
+      show: (row) => (row.balance === 0 && !row.deposits ? <Nothing /> : <AmountOwed balance={row.balance} deposits={row.deposits ?? 0} />),
       text: (row) => (row.balance === null ? '' : owing(row.balance)),
       csv: (row) => (row.balance === null ? '' : koboToText(row.balance + (row.deposits ?? 0))),
       unit: '₦',

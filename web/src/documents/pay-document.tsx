@@ -37,9 +37,12 @@ interface Account {
 function Fields({ call, id, number, left, paid, accounts }: Props & { accounts: readonly Account[] }) {
   const t = useTranslations('documents')
   const dialog = useDialog()
+  const today = useToday()
   // Both take the same body.
   const form = useForm(call as typeof api.sales.pay, {
-    start: { amount: left, account: null },
+    start: { amount: left, account: null, date: today },
+    // Today is now, with its time: a day alone would be its beginning.
+    send: ({ date, ...rest }) => ({ ...rest, date: date === today ? null : date }),
     params: { id },
     done: (reply: object) => {
       const [now] = Object.values(reply) as [{ payable_amount?: number; total?: number; paid_amount: number }]
@@ -61,7 +64,7 @@ function Fields({ call, id, number, left, paid, accounts }: Props & { accounts: 
         none={t('cash')}
         choices={accounts.map((account) => ({ value: account.id, label: `${account.bank_name} ${account.account_number}` }))}
       />
-      <DateField at={form.at('date')} label={t('date')} hint={t('date_hint')} latest={useToday()} />
+      <DateField at={form.at('date')} label={t('date')} latest={today} />
       <TextareaField at={form.at('note')} label={t('note')} rows={2} />
       <FormButtons save={t('pay_save')} />
     </Form>

@@ -20,12 +20,14 @@ interface LineProps {
   hash?: string
   name: string
   under?: string
+  /** What can be done about it at once: a button beside the line. */
+  action?: ReactNode
   children: ReactNode
 }
 
-export function DashboardRow({ to, hash, name, under, children }: LineProps) {
+export function DashboardRow({ to, hash, name, under, action, children }: LineProps) {
   return (
-    <li>
+    <li className={style.row}>
       <Link to={to} {...(hash ? { hash } : {})} className={style.line}>
         <span className={style.name}>
           {name}
@@ -33,6 +35,7 @@ export function DashboardRow({ to, hash, name, under, children }: LineProps) {
         </span>
         <span className={style.value}>{children}</span>
       </Link>
+      {action}
     </li>
   )
 }

@@ -1,5 +1,8 @@
 import { debtRights } from '@kasuwa/contract/platform/permissions'
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
+import { api } from '../api.ts'
 import { useCan } from '../kit/can.tsx'
 import { quantityText } from '../kit/values/texts.ts'
 import { Panel } from '../kit/page/panel.tsx'
@@ -16,6 +19,7 @@ import { State } from '../kit/feedback/state.tsx'
 /** How the shop does. Every figure opens the list that it counts. */
 export function Dashboard({ of: { sales, products, owing, deposits, actions_waiting } }: { of: DashboardData }) {
   const t = useTranslations('home')
+  const can = useCan()
   return (
     <div className={style.dashboard}>
       <ApprovalsWaiting sales={sales?.waiting ?? 0} actions={actions_waiting ?? 0} />
@@ -48,6 +52,7 @@ export function Dashboard({ of: { sales, products, owing, deposits, actions_wait
                   to={`/products/${row.id}`}
                   name={row.name}
                   under={t('reorder_at', { quantity: quantityText(row.reorder_level) })}
+                  action={can(api.inventory.createIntake.access) && <TakeIn product={row.id} name={row.name} />}
                 >
                   {row.on_hand > 0 ? t('left', { quantity: quantityText(row.on_hand) }) : <State of="level" is="out" />}
                 </DashboardRow>
@@ -85,6 +90,22 @@ export function Dashboard({ of: { sales, products, owing, deposits, actions_wait
       {owing?.you && <Owers title={t('owed_top')} way="you" of={owing.you} none={t('owed_none')} />}
       {sales && <NewestSales of={sales.recent} />}
     </div>
+  )
+}
+
+/** Opens an intake with the product in it. */
+function TakeIn({ product, name }: { product: string; name: string }) {
+  const t = useTranslations('home')
+  return (
+    <Button
+      variant="default"
+      size="compact-md"
+      data-paper="no"
+      aria-label={t('take_in_of', { name })}
+      renderRoot={(props) => <Link to="/inventory-actions/new/intake" search={{ product } as never} {...props} />}
+    >
+      {t('take_in')}
+    </Button>
   )
 }
 

@@ -23,7 +23,7 @@ export function KeyFigures({ sales, owing, deposits }: Pick<DashboardData, 'sale
               name={t('today')}
               at={day}
               amount={sales.today.total}
-              under={t('today_count', { count: sales.today.count })}
+              beside={t('today_count', { count: sales.today.count })}
               before={sales.yesterday_so_far.total}
               against={against}
               spark={whole.map(({ total }) => total)}
@@ -77,18 +77,21 @@ interface Props {
   at: ListAt
   /** Kobo. */
   amount: number
-  under: string
+  under?: string
+  /** What it counts, beside its name. */
+  beside?: string
   /** Kobo that it is measured against, and how that is said. */
   before?: number
   against?: (before: number) => string
   spark?: readonly number[]
 }
 
-function Figure({ name, at, amount, under, before, against, spark }: Props) {
+function Figure({ name, at, amount, under, beside, before, against, spark }: Props) {
   return (
     <Stat
       name={name}
       under={under}
+      beside={beside}
       change={
         before === undefined || !against || (before === 0 && amount === 0) ? undefined : { now: amount, before, against: against(before) }
       }

@@ -38,7 +38,8 @@ export function EntityList({ of }: { of: PlainNames }) {
     nameColumn('name', t('name'), (row) => row.name, {
       sort: 'name',
       under: (row) => row.description,
-      before: (row) => <Avatar name={row.name} image={row.image} square />,
+      // A picture or nothing: letters in squares tell no brand from another.
+      before: (row) => row.image && <Avatar name={row.name} image={row.image} square />,
     }),
     ...(pages ? figures : []),
     timeColumn('created_at', t('created'), (row) => row.created_at, { sort: 'created_at', hidden: pages !== undefined }),

@@ -28,6 +28,7 @@ import { Selectable } from '../kit/list/selection.tsx'
 import { BulkActions } from './bulk-actions.tsx'
 import { OnHand } from './on-hand.tsx'
 import { Code } from '../kit/values/code.tsx'
+import { When } from '../kit/values/when.tsx'
 import { useStates } from '../kit/feedback/state.tsx'
 
 const ProductPeek = lazy(() => import('./product-peek.tsx'))
@@ -102,6 +103,7 @@ export function ProductList() {
 function useColumns(): ColumnIn<typeof api.products.list>[] {
   const t = useTranslations('products')
   const stated = useStates()
+  const uncounted = ({ product_type: type }: Product) => (type === 'service' ? stated('product_type', type).text : t('not_counted'))
   return [
     nameColumn('name', t('name'), (row) => row.name, {
       sort: 'name',
@@ -117,15 +119,20 @@ function useColumns(): ColumnIn<typeof api.products.list>[] {
       key: 'on_hand',
       heading: t('on_hand'),
       show: (row) => <OnHand of={row} />,
-      text: (row) => quantityText(row.on_hand),
+      text: (row) => (row.has_inventory ? quantityText(row.on_hand) : uncounted(row)),
+      csv: (row) => quantityText(row.on_hand),
       align: 'end',
       place: 'under',
-      brief: (row) => <OnHand of={row} words />,
+      brief: (row) => (row.has_inventory ? <OnHand of={row} words /> : uncounted(row)),
     },
     quantityColumn('available', t('available'), (row) => row.available),
     statusColumn('status', t('till'), (row) => stated('product', row.is_active ? 'active' : 'inactive'), { isUsualUnsaid: true }),
     codeColumn('barcode', t('barcode'), (row) => row.barcode, { hidden: true }),
-    timeColumn('created_at', t('created'), (row) => row.created_at, { sort: 'created_at', hidden: true }),
+    // They open with what was added last: the column says why they stand in this order.
+    {
+      ...timeColumn('created_at', t('created'), (row: Product) => row.created_at, { sort: 'created_at' }),
+      show: (row) => <When at={row.created_at} day />,
+    },
   ]
 }
 

@@ -1,6 +1,6 @@
 import { ActionIcon, VisuallyHidden } from '@mantine/core'
 import { ArrowDown, ArrowUp, PanelRight } from 'lucide-react'
-import { type FocusEvent, type KeyboardEvent, type MouseEvent, type ReactNode, useRef, useState } from 'react'
+import { type FocusEvent, Fragment, type KeyboardEvent, type MouseEvent, type ReactNode, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Column } from './columns.tsx'
 import style from './data-table.module.css'
@@ -39,14 +39,16 @@ export function DataTable<Row extends { id: string }>({ columns, rows, label, so
                 <SelectionCheckbox rows={rows} name={t('choose_all')} />
               </th>
             )}
-            {columns.map((column) => (
-              <Heading key={column.key} column={column} sort={sort} onSort={onSort} />
+            {columns.map((column, at) => (
+              <Fragment key={column.key}>
+                <Heading column={column} sort={sort} onSort={onSort} />
+                {peek && at === 0 && (
+                  <th scope="col" className={style.peek}>
+                    <VisuallyHidden>{t('peek')}</VisuallyHidden>
+                  </th>
+                )}
+              </Fragment>
             ))}
-            {peek && (
-              <th scope="col" className={style.peek}>
-                <VisuallyHidden>{t('peek')}</VisuallyHidden>
-              </th>
-            )}
           </tr>
         </thead>
         <tbody>
@@ -64,23 +66,25 @@ export function DataTable<Row extends { id: string }>({ columns, rows, label, so
                   <SelectionCheckbox rows={[row]} name={t('choose', { name: columns[0]?.text(row) ?? '' })} />
                 </td>
               )}
-              {columns.map((column) => (
-                <td key={column.key} data-align={column.align} data-room={column.room}>
-                  {column.show(row, rows[index - 1])}
-                </td>
+              {columns.map((column, at) => (
+                <Fragment key={column.key}>
+                  <td data-align={column.align} data-room={column.room}>
+                    {column.show(row, rows[index - 1])}
+                  </td>
+                  {peek && at === 0 && (
+                    <td className={style.peek}>
+                      <ActionIcon
+                        tabIndex={-1}
+                        aria-label={t('peek_at', { name: column.text(row) })}
+                        title={`${t('peek')} (→)`}
+                        onClick={() => peek.toggle(row)}
+                      >
+                        <PanelRight size={16} aria-hidden />
+                      </ActionIcon>
+                    </td>
+                  )}
+                </Fragment>
               ))}
-              {peek && (
-                <td className={style.peek}>
-                  <ActionIcon
-                    tabIndex={-1}
-                    aria-label={t('peek_at', { name: columns[0]?.text(row) ?? '' })}
-                    title={`${t('peek')} (→)`}
-                    onClick={() => peek.toggle(row)}
-                  >
-                    <PanelRight size={16} aria-hidden />
-                  </ActionIcon>
-                </td>
-              )}
             </tr>
           ))}
         </tbody>

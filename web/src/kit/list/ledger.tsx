@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { useDayOf } from '../format.ts'
+import { useDates, useDayOf } from '../format.ts'
 import { When } from '../values/when.tsx'
 import type { Column } from './columns.tsx'
 import style from './columns.module.css'
@@ -29,7 +29,7 @@ export const OpeningLine = ({ of: { name, amount } }: { of: Opening }) => (
   </p>
 )
 
-/** When an entry was, and under it when it was typed in, where that was another day. */
+/** When an entry was; when it was typed in is in its title, where that was another day. */
 export const ledgerDateColumn = <Row extends { created_at: string }, Sort extends string = never>(
   heading: string,
   of: (row: Row) => string,
@@ -47,14 +47,11 @@ export const ledgerDateColumn = <Row extends { created_at: string }, Sort extend
 function Entered({ date, recorded }: { date: string; recorded: string }) {
   const t = useTranslations('kit')
   const dayOf = useDayOf()
+  const dates = useDates()
+  if (dayOf(date) === dayOf(recorded)) return <When at={date} day />
   return (
-    <span className={style.lines}>
+    <span className={style.recorded} title={t('recorded', { date: dates.day(recorded) })}>
       <When at={date} day />
-      {dayOf(date) !== dayOf(recorded) && (
-        <span className={style.recorded}>
-          {t('recorded')} <When at={recorded} day />
-        </span>
-      )}
     </span>
   )
 }

@@ -9,6 +9,8 @@ export const StatRow = ({ children }: { children: ReactNode }) => <div className
 
 interface StatProps {
   name: string
+  /** What it counts, in words beside its name: “4 sales”. */
+  beside?: string | undefined
   /** `<Money kobo={…} short />`, `<Quantity thousandths={…} />`. */
   children: ReactNode
   under?: ReactNode
@@ -21,10 +23,13 @@ interface StatProps {
 }
 
 /** A figure with its name: never cut, smaller where there is less room. */
-export function Stat({ name, children, under, change, spark, link }: StatProps) {
+export function Stat({ name, beside, children, under, change, spark, link }: StatProps) {
   const inside = (
     <>
-      <span className={style.name}>{name}</span>
+      <span className={style.name}>
+        {name}
+        {beside && ` · ${beside}`}
+      </span>
       <span className={style.value}>{children}</span>
       {change && <Against now={change.now} before={change.before} />}
       {change && <span className={style.under}>{change.against}</span>}
@@ -40,13 +45,15 @@ const arrows = { more: TrendingUp, less: TrendingDown, same: Equal }
 /** Which way, by arrow, sign and word. In no colour: less is not always worse. */
 function Against({ now, before }: { now: number; before: number }) {
   const t = useTranslations('kit')
-  const { way, percent } = changeOf(now, before)
+  const { way, percent, isManifold } = changeOf(now, before)
+  // After nothing anything is more.
+  if (before === 0) return null
   const Arrow = arrows[way]
   return (
     <span className={style.change}>
       <Arrow size={14} aria-hidden />
       {percent && <strong>{percent}</strong>}
-      {t(`change_${way}`)}
+      {t(isManifold ? 'change_manifold' : `change_${way}`)}
     </span>
   )
 }

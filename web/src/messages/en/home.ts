@@ -31,6 +31,8 @@ export default {
   low_all: '{count, plural, =0 {Nothing is low} one {# product} other {All # products}}',
   low_none: 'Nothing is low. Products that have a “Reorder at” number show here when they reach it.',
   left: '{quantity} left',
+  take_in: 'Take in',
+  take_in_of: 'Take in {name}',
   reorder_at: 'Reorder at {quantity}',
   owing_top: 'Owed to you',
   owing_none: 'Nobody owes you anything.',

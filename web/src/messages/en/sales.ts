@@ -22,7 +22,7 @@ export default {
   tax_line: '{name} {rate, number}%',
   profit: 'Profit before tax',
   pay: 'Add payment',
-  pay_title: 'A payment of {number}',
+  pay_title: 'Payment for {number}',
   receipt: 'Print receipt',
   pdf: 'PDF invoice',
   whatsapp: 'Share by WhatsApp',

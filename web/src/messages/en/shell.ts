@@ -1,7 +1,7 @@
 export default {
   app: 'Kasuwa',
   pitch: 'The back office where the numbers are right',
-  pitch_sell: 'Sell with a keyboard, a scanner or a phone, and never what is not there.',
+  pitch_sell: 'Sell with a keyboard, a scanner or a phone, and never sell what you don’t have.',
   pitch_owed: 'Know to the kobo who owes you, and whom you owe.',
   pitch_team: 'Let others work for you, and decide what each may see.',
   skip: 'Skip to the content',

@@ -42,7 +42,7 @@ export default {
   left: 'Left to pay',
   payment: 'Payment',
   pay: 'Add payment',
-  pay_title: 'A payment of {number}',
+  pay_title: 'Payment for {number}',
   duplicate: 'Duplicate',
   correct: 'Correct intake',
   worth_only: 'Value only',

@@ -34,6 +34,8 @@ const fr: Translated<typeof en> = {
   low_all: '{count, plural, =0 {Rien n’est bas} one {# produit} other {Les # produits}}',
   low_none: 'Rien n’est bas. Les produits qui ont un nombre « recommander à » s’affichent ici quand ils l’atteignent.',
   left: 'reste {quantity}',
+  take_in: 'Réapprovisionner',
+  take_in_of: 'Réapprovisionner : {name}',
   reorder_at: 'Recommander à {quantity}',
   owing_top: 'On vous doit',
   owing_none: 'Personne ne vous doit rien.',

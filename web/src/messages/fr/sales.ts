@@ -25,7 +25,7 @@ const fr: Translated<typeof en> = {
   tax_line: '{name} {rate, number} %',
   profit: 'Bénéfice avant taxes',
   pay: 'Ajouter un paiement',
-  pay_title: 'Un paiement de {number}',
+  pay_title: 'Paiement pour {number}',
   receipt: 'Imprimer le reçu',
   pdf: 'Facture PDF',
   whatsapp: 'Partager par WhatsApp',

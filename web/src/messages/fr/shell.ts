@@ -4,7 +4,7 @@ import type en from '../en/shell.ts'
 const fr: Translated<typeof en> = {
   app: 'Kasuwa',
   pitch: 'La gestion dont les chiffres sont justes',
-  pitch_sell: 'Vendez au clavier, au scanner ou au téléphone, et jamais ce qui n’est pas là.',
+  pitch_sell: 'Vendez au clavier, au scanner ou au téléphone, et ne vendez jamais ce que vous n’avez pas.',
   pitch_owed: 'Sachez au kobo près qui vous doit, et à qui vous devez.',
   pitch_team: 'Faites travailler d’autres pour vous, et décidez de ce que chacun voit.',
   skip: 'Aller au contenu',

@@ -46,7 +46,7 @@ const fr: Translated<typeof en> = {
   left: 'Reste à payer',
   payment: 'Paiement',
   pay: 'Ajouter un paiement',
-  pay_title: 'Un paiement de {number}',
+  pay_title: 'Paiement pour {number}',
   duplicate: 'Dupliquer',
   correct: 'Corriger l’entrée',
   worth_only: 'Valeur seule',
