@@ -63,9 +63,10 @@ function yearOf({ business, location, merchant }: Where, { sales, products, cont
       select business_id, item.id, product_id, ${location}, row_number() over (partition by product_id order by sale_id, item.id), -1000, -500, 90000, 'sale', sale_id, item.id, false, ${merchant}, sale.created_at
       from sale_items item join sales sale using (business_id) where business_id = ${business} and sale.id = item.sale_id and product_name = 'Product'`,
     `insert into inventory_actions (business_id, id, kind, number, status, approval_level, contact_id, location_id, date, total, created_by, created_at)
-      select ${business}, ${id('intake', saleTime, 'n')}, 'intake', n, 'approved', 1, ${contact(`1 + n % ${contacts}`)}, ${location}, ${at}, 3000,
+      select ${business}, ${id('intake', saleTime, 'n')}, 'intake', last + n, 'approved', 1, ${contact(`1 + n % ${contacts}`)}, ${location}, ${at}, 3000,
         ${merchant}, ${at}
-      from generate_series(1, ${sales}) n`,
+      from generate_series(1, ${sales}) n,
+        (select coalesce(max(number), 0) as last from inventory_actions where business_id = ${business} and kind = 'intake') numbers`,
   ]
 }
 
