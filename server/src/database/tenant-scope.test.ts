@@ -29,6 +29,7 @@ const callers: Record<string, [places: number, why: string]> = {
   'database/tenant-scope.ts': [2, 'is the door'],
   'http/serve.ts': [2, 'the request’s own, and those of `withOwnTransactions`: both ask first who calls'],
   'services/sms.ts': [1, 'messages belong to no business'],
+  'records/idempotency.ts': [1, 'the refused transaction is over: whether a twin’s answer is kept is asked after it'],
   'uploads/store-image.ts': [1, 'a picture counts although the call it came with is refused'],
 }
 
