@@ -269,6 +269,7 @@ test('an upload that loses its connection is tried again, and one can be taken b
 
   // Changed, it must say what it is.
   await page.getByText('Peak', { exact: true }).click()
+  await page.getByRole('button', { name: 'Edit brand' }).click()
   const edit = page.getByRole('dialog', { name: 'Edit brand' })
   await edit.getByRole('button', { name: 'Remove' }).click()
   await expect(edit.getByRole('button', { name: 'Save brand' })).toBeDisabled()

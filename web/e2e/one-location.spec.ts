@@ -39,7 +39,7 @@ test('a cashier who works at one location is asked for none, and sees that one a
 
   await logIn(page, cashier)
   await expect(page.getByText('Figures for Yaba')).toBeVisible()
-  await expect(page.getByText('1 sale', { exact: true })).toBeVisible()
+  await expect(page.getByText('Sold today · 1 sale')).toBeVisible()
   await expectAccessible(page)
 
   await page.goto('/sales')
