@@ -84,7 +84,7 @@ export function scriptOf(captured: readonly Captured[]): Script {
     `\\set basket random(1, ${captured.length})`,
     `with fresh as materialized (select left(uuidv7()::text, 32) as id,`,
     // Microseconds and two digits more: two clients never number the same.
-    `  ((extract(epoch from clock_timestamp()) * 1000000)::bigint * 100 + floor(random() * 100)::bigint)::text as entry)`,
+    `  ((extract(epoch from clock_timestamp()) * 100000)::bigint % 20000000 * 100 + floor(random() * 100)::bigint + 100000)::text as entry)`,
     `select ${columns.join(',\n  ')}`,
     `from bench.baskets, fresh where basket = :basket`,
     `\\gset\n`,
