@@ -95,6 +95,8 @@ for (const [where, viewport] of Object.entries(sizes)) {
 
     // The sale, and its invoice.
     await page.getByRole('link', { name: 'Sales', exact: true }).first().click()
+    // The contact's page names the sale too, and stands until the list is there.
+    await expect(page.getByRole('heading', { level: 1, name: 'Sales' })).toBeVisible()
     await page
       .getByRole('row', { name: /SL-000001/ })
       .or(page.getByRole('listitem').filter({ hasText: 'SL-000001' }))
