@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import { BalanceTransaction } from './balances.ts'
 import { endpoint, message, wrapped } from './platform/endpoint.ts'
-import { day, email, nullish, money, longText, oneOf, rule, text, time, withDefault } from './platform/fields.ts'
+import { day, email, idsOf, nullish, money, longText, oneOf, rule, text, time, withDefault } from './platform/fields.ts'
 import { id, named } from './platform/ids.ts'
 import { csv, listQuery, pageOf, yesNo } from './platform/lists.ts'
-import { notYet } from './platform/not-yet.ts'
 import { countryCode, phone, withPhone } from './platform/phone.ts'
 import { builtIn } from './platform/wire-units.ts'
 import { contactBalance, ledgerMoney, seenWith, seesOwed } from './platform/seen-with.ts'
@@ -35,7 +34,8 @@ const fields = {
   instagram: nullish(text(2, 100)),
   twitter: nullish(text(2, 100)),
   note: nullish(longText(1000)),
-  ...notYet('group'),
+  /** Groups that they are in, in place of those that they were in. */
+  group: nullish(idsOf('contact_group')),
 }
 
 export const ContactInput = withPhone(
@@ -81,6 +81,7 @@ export const Contact = z.object({
    * on intakes. Without it, balance + deposits is owed.
    */
   deposits: contactBalance(),
+  edges: z.object({ groups: z.array(named('contact_group')) }),
   created_by: named('merchant').nullable(),
   created_at: time(),
   updated_at: time(),
@@ -132,6 +133,7 @@ export const ContactTimeline = timelineOf({
     instagram: changedText(),
     twitter: changedText(),
     note: changedText(),
+    groups: changedText(),
     is_blacklisted: changeOf(z.boolean()).optional(),
   }),
   /** Of a balance that was adjusted; above zero the contact owes more. */
@@ -143,8 +145,14 @@ export const ContactTimeline = timelineOf({
 const first = oneOf(['customer', 'supplier']).optional()
 
 /** `customer` finds those who are both, too. */
-const filters = { type: csv(type()).optional(), not_type: csv(type()).optional(), ...notYet('group', 'not_group') }
-const touches = ['contacts', 'dashboard']
+const filters = {
+  type: csv(type()).optional(),
+  not_type: csv(type()).optional(),
+  group: csv(id('contact_group')).optional(),
+  not_group: csv(id('contact_group')).optional(),
+}
+// Groups say how many are in them.
+const touches = ['contacts', 'contactGroups', 'dashboard']
 
 const list = endpoint({
   method: 'GET',

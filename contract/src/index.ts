@@ -3,6 +3,7 @@ import { balances } from './balances.ts'
 import { bankAccounts } from './bank-accounts.ts'
 import { brands } from './brands.ts'
 import { business } from './business.ts'
+import { contactGroups } from './contact-groups.ts'
 import { contacts } from './contacts.ts'
 import { countries } from './countries.ts'
 import { dashboard } from './dashboard.ts'
@@ -14,6 +15,7 @@ import { merchant } from './merchant.ts'
 import { passwords } from './passwords.ts'
 import { permissions } from './permissions.ts'
 import { productCategories } from './product-categories.ts'
+import { productTags } from './product-tags.ts'
 import { products } from './products.ts'
 import { registration } from './registration.ts'
 import { roles } from './roles.ts'
@@ -39,6 +41,7 @@ export const api = defineApi({
   balances,
   bankAccounts,
   brands,
+  contactGroups,
   contacts,
   countries,
   dashboard,
@@ -46,6 +49,7 @@ export const api = defineApi({
   invitations,
   locations,
   productCategories,
+  productTags,
   products,
   saleTaxes,
   sales,

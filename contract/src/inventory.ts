@@ -127,8 +127,8 @@ const LevelFilters = {
 const LevelQuery = listQuery({ by: ['created_at', 'product', 'location', 'on_hand', 'value'], usual: 'product.asc' }, LevelFilters)
 
 const one = wrapped('inventory_action', Action)
-/** Every part that a document shows in: the ledgers, and what categories and brands are worth. */
-const touches = ['inventory', 'products', 'productCategories', 'brands', 'contacts', 'balances', 'sales', 'dashboard']
+/** Every part that a document shows in: the ledgers, and what categories, brands and tags are worth. */
+const touches = ['inventory', 'products', 'productCategories', 'brands', 'productTags', 'contacts', 'balances', 'sales', 'dashboard']
 
 const levels = endpoint({
   method: 'GET',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { byRowField } from './platform/access.ts'
 import { endpoint, message, wrapped } from './platform/endpoint.ts'
-import { imageUrl, nullish, money, longText, oneOf, quantity, rule, stock, text, time } from './platform/fields.ts'
+import { idsOf, imageUrl, nullish, money, longText, oneOf, quantity, rule, stock, text, time } from './platform/fields.ts'
 import { id, named } from './platform/ids.ts'
 import { csv, flag, listQuery, pageOf, yesNo } from './platform/lists.ts'
 import { notYet, notYetAs } from './platform/not-yet.ts'
@@ -59,7 +59,8 @@ const fields = {
   has_inventory: nullish(z.boolean()),
   reorder_level: nullish(reorderLevel()),
   active: nullish(z.boolean()),
-  ...notYet('tags', 'variants', 'composites', 'reorder_levels', 'unit', 'weight', 'warranty_months'),
+  tags: nullish(idsOf('product_tag')),
+  ...notYet('variants', 'composites', 'reorder_levels', 'unit', 'weight', 'warranty_months'),
 }
 
 /** How many of a new product are there already, where, and what each cost: on the shelf without a supplier or a debt. */
@@ -132,6 +133,7 @@ export const Product = z.object({
   edges: z.object({
     category: named('product_category').nullable().optional(),
     brand: named('brand').nullable().optional(),
+    tags: z.array(named('product_tag')).optional(),
     levels: z.array(ProductLevel).optional(),
   }),
 })
@@ -153,9 +155,10 @@ const filters = {
   has_serial_number: yesNo().optional(),
   /** At or below it, all the locations that the member sees together. */
   below_reorder_level: yesNo().optional(),
-  ...notYet('tag', 'not_tag'),
+  tag: csv(id('product_tag')).optional(),
+  not_tag: csv(id('product_tag')).optional(),
 }
-const names = { with_category: flag().optional(), with_brand: flag().optional() }
+const names = { with_category: flag().optional(), with_brand: flag().optional(), with_tags: flag().optional() }
 
 const changedText = () => changeOf(z.string()).optional()
 
@@ -171,6 +174,7 @@ export const ProductTimeline = timelineOf({
     /** Names, as they are now. */
     category: changedText(),
     brand: changedText(),
+    tags: changedText(),
     product_type: changeOf(z.enum(productTypes)).optional(),
     /** Kobo. */
     price: changeOf(z.int()).optional(),
@@ -186,8 +190,8 @@ export const ProductTimeline = timelineOf({
 
 export const productActions = ['activate', 'deactivate', 'delete'] as const
 
-// Categories and brands say how many products they have and what those are worth.
-const touches = ['products', 'inventory', 'dashboard', 'productCategories', 'brands']
+// Categories, brands and tags say how many products they have and what those are worth.
+const touches = ['products', 'inventory', 'dashboard', 'productCategories', 'brands', 'productTags']
 const one = wrapped('product', Product)
 
 const list = endpoint({

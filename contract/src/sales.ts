@@ -157,8 +157,8 @@ const SaleQuery = listQuery(
   },
 )
 
-/** Every part that a document shows in: the ledgers, and what categories and brands are worth. */
-const touches = ['sales', 'inventory', 'contacts', 'balances', 'products', 'productCategories', 'brands', 'dashboard']
+/** Every part that a document shows in: the ledgers, and what categories, brands and tags are worth. */
+const touches = ['sales', 'inventory', 'contacts', 'balances', 'products', 'productCategories', 'brands', 'productTags', 'dashboard']
 const one = wrapped('sale', Sale)
 
 const list = endpoint({

@@ -19,7 +19,9 @@ import registration from './auth/registration.ts'
 import roles from './team/roles.ts'
 import session from './auth/session.ts'
 import verification from './auth/verification.ts'
+import contactGroups from './contact-groups/contact-groups.ts'
 import productCategories from './product-categories/product-categories.ts'
+import productTags from './product-tags/product-tags.ts'
 import { recordOpening } from './inventory-actions/record-adjustment.ts'
 import { productRoutes } from './products/products.ts'
 import saleTaxes from './sale-taxes/sale-taxes.ts'
@@ -40,6 +42,7 @@ const features: Record<keyof typeof api, Route[]> = {
   balances,
   bankAccounts,
   brands,
+  contactGroups,
   contacts,
   countries,
   dashboard,
@@ -49,6 +52,7 @@ const features: Record<keyof typeof api, Route[]> = {
   passwords,
   sessions,
   productCategories,
+  productTags,
   products: productRoutes(recordOpening),
   saleTaxes,
   sales,

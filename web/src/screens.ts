@@ -1,5 +1,5 @@
 import type { Access } from '@kasuwa/contract/platform/access'
-import { plainNames } from '@kasuwa/contract/platform/plain-entities'
+import { type PlainKind, plainNames } from '@kasuwa/contract/platform/plain-entities'
 import type { Group } from '@kasuwa/contract/platform/permissions'
 import {
   Boxes,
@@ -18,9 +18,11 @@ import {
   ShieldCheck,
   Store,
   Tag,
+  Tags,
   UserPlus,
   UserRound,
   Users,
+  UsersRound,
 } from 'lucide-react'
 import type screenWords from './messages/en/screens.ts'
 import type { Namespace } from './i18n.ts'
@@ -54,14 +56,19 @@ interface ScreenData {
 /** Tab group of the team screens: its path redirects to the first of them that the person may open. */
 export const teamEntry = { path: '/settings/team', title: 'team' } as const
 
+const plainIcons = { product_category: Shapes, brand: Tag, product_tag: Tags, contact_group: UsersRound } as const satisfies Record<
+  PlainKind,
+  LucideIcon
+>
+
 /** A line of the settings' menu for each plain entity. */
-const plainScreens = plainNames.map(({ table, group, folder }) => ({
+const plainScreens = plainNames.map(({ table, group, folder, kind }) => ({
   path: `/settings/${group}` as const,
   layout: 'settings' as const,
-  setting: { group: 'catalogue' as const, icon: Tag },
+  setting: { group: 'catalogue' as const, icon: plainIcons[kind] },
   title: table,
   needs: `${group}.view` as const,
-  messages: folder === 'product-categories' ? [folder] : ([folder, 'product-categories'] as const),
+  messages: [folder] as const,
 }))
 
 const registry = [
@@ -87,7 +94,7 @@ const registry = [
     layout: 'main',
     title: 'contacts',
     needs: 'contact.view',
-    messages: ['balances', 'contacts'],
+    messages: ['balances', 'contact-groups', 'contacts'],
     menu: { group: 'sell', icon: Users, key: 'c', bar: 4 },
   },
   {
@@ -98,11 +105,18 @@ const registry = [
     messages: ['balances', 'contacts'],
   },
   {
+    path: '/contacts/groups/$reference',
+    layout: 'main',
+    title: 'contact_group',
+    needs: 'contact-group.view',
+    messages: ['contact-groups', 'contacts'],
+  },
+  {
     path: '/products',
     layout: 'main',
     title: 'products',
-    needs: { anyOf: ['product.view', 'product-category.view', 'brand.view'] },
-    messages: ['brands', 'product-categories', 'products'],
+    needs: { anyOf: ['product.view', 'product-category.view', 'brand.view', 'product-tag.view'] },
+    messages: ['brands', 'product-categories', 'product-tags', 'products'],
     menu: { group: 'stock', icon: Package, key: 'p', bar: 3 },
   },
   {
@@ -168,6 +182,13 @@ const registry = [
     title: 'brand_one',
     needs: 'brand.view',
     messages: ['brands', 'product-categories'],
+  },
+  {
+    path: '/products/tags/$reference',
+    layout: 'main',
+    title: 'tag',
+    needs: 'product-tag.view',
+    messages: ['product-categories', 'product-tags'],
   },
   {
     path: '/settings/profile',
@@ -310,6 +331,8 @@ export const createActions: readonly CreateAction[] = [
   { title: 'invite_member', to: '/settings/team/members', search: { member: 'invite' }, needs: 'member.add', icon: MailPlus, key: 'm' },
   { title: 'new_category', to: '/settings/product-category', search: { category: 'new' }, needs: 'product-category.create', icon: Shapes },
   { title: 'new_brand', to: '/settings/brand', search: { brand: 'new' }, needs: 'brand.create', icon: Tag },
+  { title: 'new_tag', to: '/settings/product-tag', search: { tag: 'new' }, needs: 'product-tag.create', icon: Tags },
+  { title: 'new_group', to: '/settings/contact-group', search: { group: 'new' }, needs: 'contact-group.create', icon: UsersRound },
 ]
 
 /** Menu entry without a screen of its own: redirects to the first settings screen that the person may open. */

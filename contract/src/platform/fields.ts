@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { isOwnImage } from './images.ts'
+import type { IdKind } from './id-prefixes.ts'
+import { id } from './ids.ts'
 import { MAX_KOBO } from './money.ts'
 import { MAX_THOUSANDTHS, hasThreeDecimals } from './quantity.ts'
 import { wireUnits } from './wire-units.ts'
@@ -158,3 +160,8 @@ export const passwordsMatch: [
     },
   },
 ]
+
+const MAX_CARRIED = 50
+
+/** Ids of what a thing carries several of: tags, groups. The same one twice counts once. */
+export const idsOf = (kind: IdKind) => z.array(id(kind), rule('invalid')).max(MAX_CARRIED, rule('max', { max: MAX_CARRIED }))

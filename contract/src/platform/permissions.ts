@@ -1,6 +1,7 @@
 import { perPlain } from './plain-entities.ts'
 
 const crud = ['view', 'create', 'edit', 'delete'] as const
+const people = { 'contact-group': crud }
 /** Those of goods in the order that people know them by; another plain entity comes after. */
 const goods = { brand: crud, 'product-tag': crud, 'product-category': crud }
 
@@ -16,7 +17,7 @@ export const permissionCatalogue = {
     'view-balance-transaction',
     'delete-balance-transaction',
   ],
-  'contact-group': crud,
+  ...people,
   'bank-account': ['view', 'add', 'edit', 'delete'],
   product: ['view', 'create', 'edit', 'delete', 'toggle-active-status', 'view-cost'],
   sale: ['view', 'create', 'edit', 'delete', 'mark-approved', 'mark-canceled', 'edit-price'],

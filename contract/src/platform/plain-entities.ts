@@ -5,6 +5,10 @@ interface PlainEntity {
   plural: string
   /** What many of them are called in French. */
   fr: string
+  /** A name alone: without a description and a picture. */
+  isName?: boolean
+  /** Once there, its description is not left empty again (`spec §5`). */
+  isDescribed?: boolean
 }
 
 /**
@@ -13,8 +17,10 @@ interface PlainEntity {
  * that does more keeps its line and adds its own endpoints and handlers beside what is derived (`plain-entity.ts`).
  */
 export const plainEntities = {
-  product_category: { prefix: 'pc', plural: 'product_categories', fr: 'catégories' },
-  brand: { prefix: 'br', plural: 'brands', fr: 'marques' },
+  product_category: { prefix: 'pc', plural: 'product_categories', fr: 'catégories', isDescribed: true },
+  brand: { prefix: 'br', plural: 'brands', fr: 'marques', isDescribed: true },
+  product_tag: { prefix: 'pt', plural: 'product_tags', fr: 'étiquettes', isName: true },
+  contact_group: { prefix: 'cg', plural: 'contact_groups', fr: 'groupes' },
 } as const satisfies Record<string, PlainEntity>
 
 type PlainEntities = typeof plainEntities
@@ -42,17 +48,28 @@ export interface PlainNames {
   folder: PlainFolder
   feature: PlainFeature
   fr: string
+  isName: boolean
+  isDescribed: boolean
 }
 
 /** Each of them by the names that it goes by. */
 export const plainNames: readonly PlainNames[] = (Object.keys(plainEntities) as PlainKind[]).map((kind) => {
-  const { plural, fr } = plainEntities[kind]
-  return { kind, table: plural, group: kebab(kind), folder: kebab(plural), feature: camel(plural) as PlainFeature, fr }
+  const { plural, fr, isName = false, isDescribed = false }: PlainEntity & { plural: PlainTable } = plainEntities[kind]
+  return { kind, table: plural, group: kebab(kind), folder: kebab(plural), feature: camel(plural) as PlainFeature, fr, isName, isDescribed }
 })
 
+/** @throws Error unless it is a plain entity */
+export function namesOf(kind: PlainKind): PlainNames {
+  const names = plainNames.find((one) => one.kind === kind)
+  if (!names) throw new Error(`No plain entity: ${kind}`)
+  return names
+}
+
 /** One entry for each of them, by one of its names. */
-export const perPlain = <By extends Exclude<keyof PlainNames, 'fr'>, Value>(by: By, value: (names: PlainNames) => Value) =>
-  Object.fromEntries(plainNames.map((names) => [names[by], value(names)])) as Record<PlainNames[By], Value>
+export const perPlain = <By extends Exclude<keyof PlainNames, 'fr' | 'isName' | 'isDescribed'>, Value>(
+  by: By,
+  value: (names: PlainNames) => Value,
+) => Object.fromEntries(plainNames.map((names) => [names[by], value(names)])) as Record<PlainNames[By], Value>
 
 /** `product_category` → `product category` */
 export const inWords = (snake: string): string => snake.replaceAll('_', ' ')

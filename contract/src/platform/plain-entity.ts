@@ -4,15 +4,17 @@ import { imageUrl, nullish, longText, text, time } from './fields.ts'
 import { id } from './ids.ts'
 import { listQuery, pageOf } from './lists.ts'
 import type { Permission } from './permissions.ts'
-import { type Kebab, type PlainFeature, type PlainKind, capital, inWords, kebab, plainEntities, plainNames } from './plain-entities.ts'
+import { type Kebab, type PlainKind, type PlainNames, capital, inWords, kebab, namesOf, plainEntities } from './plain-entities.ts'
 
-const Input = z.object({ name: text(2, 250), image: nullish(imageUrl()), description: nullish(longText(1000)) })
+const Name = z.object({ name: text(2, 250) })
+const Input = Name.extend({ image: nullish(imageUrl()), description: nullish(longText(1000)) })
 
-/** Not given means unchanged; a description there must be (`spec §5`: required on edit). */
+/** Not given means unchanged; a description there must be, of those that are described (`spec §5`: required on edit). */
 const Edit = Input.partial().extend({ description: text(1, 1000).optional() })
 
-const entityOf = (kind: PlainKind) =>
-  z.object({
+/** What is declared of all of them; of those that are a name alone less is taken and told. */
+const entityOf = (kind: PlainKind) => {
+  const entity = z.object({
     id: id(kind),
     name: z.string(),
     image: z.string().nullable(),
@@ -20,9 +22,22 @@ const entityOf = (kind: PlainKind) =>
     created_at: time(),
     updated_at: time(),
   })
+  return namesOf(kind).isName ? (entity.omit({ image: true, description: true }) as unknown as typeof entity) : entity
+}
 type Entity = ReturnType<typeof entityOf>
 
-const choiceOf = (kind: PlainKind) => entityOf(kind).pick({ id: true, name: true, image: true })
+const choiceOf = (kind: PlainKind) => {
+  const choice = entityOf(kind)
+  return namesOf(kind).isName
+    ? (choice.pick({ id: true, name: true }) as unknown as Choice)
+    : choice.pick({ id: true, name: true, image: true })
+}
+type Choice = z.ZodObject<Pick<Entity['shape'], 'id' | 'name' | 'image'>>
+
+const inputOf = ({ isName, isDescribed }: PlainNames) => {
+  if (isName) return { input: Name, edit: Name.partial() } as unknown as { input: typeof Input; edit: typeof Edit }
+  return { input: Input, edit: isDescribed ? Edit : (Input.partial() as unknown as typeof Edit) }
+}
 
 const ListQuery = listQuery({ by: ['created_at', 'updated_at', 'name'] })
 const ChoiceQuery = listQuery({ by: ['name', 'created_at'], usual: 'name.asc' })
@@ -54,8 +69,9 @@ interface More {
 /** The endpoints of an entity of `plainEntities`. What one has besides stands beside them: `{ ...plainEntity('tag'), merge: endpoint(…) }`. */
 export function plainEntity<Kind extends PlainKind>(kind: Kind, { touches = [], deleteTouches = [], deleteKeeps }: More = {}) {
   const { plural } = plainEntities[kind]
-  const feature = plainNames.find((names) => names.kind === kind)?.feature satisfies PlainFeature | undefined
-  const stale = [feature ?? '', ...touches]
+  const names = namesOf(kind)
+  const { input, edit } = inputOf(names)
+  const stale = [names.feature, ...touches]
   const [one, many] = [inWords(kind), capital(inWords(plural))]
   const path = `/v1/business/${kebab(plural)}`
   const withId = `${path}/{id}` as const
@@ -73,8 +89,8 @@ export function plainEntity<Kind extends PlainKind>(kind: Kind, { touches = [], 
       reply: pageOf(choiceOf(kind)),
     }),
     one: endpoint({ ...common, method: 'GET', access: access('view'), summary: capital(a(one)), reply }),
-    create: endpoint({ method: 'PUT', path, access: access('create'), summary: `Make ${a(one)}`, body: Input, reply, touches: stale }),
-    edit: endpoint({ ...common, method: 'PATCH', access: access('edit'), summary: `Change ${a(one)}`, body: Edit, reply, touches: stale }),
+    create: endpoint({ method: 'PUT', path, access: access('create'), summary: `Make ${a(one)}`, body: input, reply, touches: stale }),
+    edit: endpoint({ ...common, method: 'PATCH', access: access('edit'), summary: `Change ${a(one)}`, body: edit, reply, touches: stale }),
     delete: endpoint({
       ...common,
       method: 'DELETE',

@@ -18,10 +18,15 @@ export const masterRowLaws: readonly Law[] = [
   },
   {
     name: 'hidden.named',
-    what: 'nothing that is kept names a category, brand, product, tax or account that was deleted',
+    what: 'nothing that is kept names a category, brand, tag, group, product, tax or account that was deleted',
     query: `select 'product' as what, product.id from products product where product.business_id = $1 and product.deleted_at is null and (
         exists (select from product_categories where business_id = $1 and id = product.category_id and product_categories.deleted_at is not null)
-        or exists (select from brands where business_id = $1 and id = product.brand_id and brands.deleted_at is not null))
+        or exists (select from brands where business_id = $1 and id = product.brand_id and brands.deleted_at is not null)
+        or exists (select from tagged_products tagged join product_tags on product_tags.business_id = $1 and product_tags.id = tagged.tag_id
+          where tagged.business_id = $1 and tagged.product_id = product.id and product_tags.deleted_at is not null))
+      union all select 'contact', contact.id from contacts contact where contact.business_id = $1 and contact.deleted_at is null and exists (
+        select from contact_group_members member join contact_groups on contact_groups.business_id = $1 and contact_groups.id = member.group_id
+        where member.business_id = $1 and member.contact_id = contact.id and contact_groups.deleted_at is not null)
       union all select 'tax', tax.id from sale_taxes tax where tax.business_id = $1 and tax.deleted_at is null and (
         exists (select from sale_tax_products covered join products on products.business_id = $1 and products.id = covered.product_id
           where covered.business_id = $1 and covered.tax_id = tax.id and products.deleted_at is not null)

@@ -3,6 +3,7 @@ import type { Selectable } from 'kysely'
 import type { z } from 'zod'
 import type { BusinessContext } from '../request/request-context.ts'
 import { withCreators } from '../records/created-by.ts'
+import { labelsOf } from '../records/labels.ts'
 import { maskNumber } from '../services/field-encryption.ts'
 import type { Tables } from '../database/tables/index.ts'
 import { depositsOf } from './deposits.ts'
@@ -13,12 +14,13 @@ type Shown = z.output<typeof Contact>
 /** Contacts as answers show them: who made them by name, and no more than the last four of a NIN or BVN. */
 export async function contactReplies(ctx: BusinessContext, rows: readonly Row[]): Promise<Shown[]> {
   const ids = rows.map((row) => row.id)
-  const [made, deposits] = await Promise.all([withCreators(ctx, rows), depositsOf(ctx, ids)])
+  const [made, deposits, groups] = await Promise.all([withCreators(ctx, rows), depositsOf(ctx, ids), labelsOf(ctx, 'contact_groups', ids)])
   return made.map((row) => {
     const { facebook, instagram, twitter } = row
     return {
       ...row,
       deposits: deposits.get(row.id) ?? 0,
+      edges: { groups: groups.get(row.id) ?? [] },
       socials: { facebook, instagram, twitter },
       identity_number: maskedIdentityNumber(ctx, row.identity_number),
     }

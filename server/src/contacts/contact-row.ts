@@ -8,8 +8,8 @@ import { type NameColumns, nameColumns } from '../database/search.ts'
 import type { Tables } from '../database/tables/index.ts'
 import { maskedIdentityNumber } from './contact-reply.ts'
 
-type Given = z.output<typeof ContactInput>
-type Changed = z.output<typeof ContactEdit>
+type Given = Omit<z.output<typeof ContactInput>, 'group'>
+type Changed = Omit<z.output<typeof ContactEdit>, 'group'>
 const reaching = ['email', 'phone'] as const
 
 type Row = Selectable<Tables['contacts']>

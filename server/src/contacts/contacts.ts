@@ -11,6 +11,8 @@ import { mustBeUnused } from '../records/in-use.ts'
 import { oneOr404, paginate } from '../database/pagination.ts'
 import { sumUp } from '../database/sum-up.ts'
 import { update, lockForUpdate, softDelete, insert } from '../records/entity-rows.ts'
+import { carries, setLabels } from '../records/labels.ts'
+import { mustExist } from '../records/references.ts'
 import { matchesSearch } from '../database/search.ts'
 import { serve } from '../http/serve.ts'
 import { adjustBalance } from './adjust-balance.ts'
@@ -32,6 +34,8 @@ interface Filters {
   search?: string | null | undefined
   type?: readonly Type[] | null | undefined
   not_type?: readonly Type[] | null | undefined
+  group?: readonly string[] | null | undefined
+  not_group?: readonly string[] | null | undefined
 }
 
 /** By what is kept of a contact, or by what the reader's language calls the walk-in customer. */
@@ -40,12 +44,14 @@ const found = (ctx: BusinessContext, search: string) =>
     ? sql<boolean>`(${matchesSearch('contacts.search_text', search)} or contacts.is_walk_in)`
     : matchesSearch('contacts.search_text', search)
 
-const live = (ctx: BusinessContext, { search, type, not_type }: Filters = {}) =>
+const live = (ctx: BusinessContext, { search, type, not_type, group, not_group }: Filters = {}) =>
   withDeposits(ctx)
     .where('deleted_at', 'is', null)
     .$if(Boolean(search), (query) => query.where(found(ctx, search ?? '')))
     .$if(Boolean(type?.length), (query) => query.where(isType(type ?? [])))
     .$if(Boolean(not_type?.length), (query) => query.where(({ not }) => not(isType(not_type ?? []))))
+    .$if(Boolean(group?.length), (query) => query.where(carries('contact_groups', group ?? [])))
+    .$if(Boolean(not_group?.length), (query) => query.where(({ not }) => not(carries('contact_groups', not_group ?? []))))
 
 /** Those contacts that the list's filters hold. */
 const askedFor = (ctx: BusinessContext, query: Call<(typeof api)['contacts']['sums']>['query']) => {
@@ -105,12 +111,20 @@ export default serve(api.contacts, {
     const whose = await oneOr404(live(ctx).select(['contacts.id', 'contacts.contact_type']).where('id', '=', params.id).executeTakeFirst())
     return contactTimeline(ctx, whose, query.before)
   },
-  create: async (ctx, { body }) => ({ contact: await contactReply(ctx, await insert(ctx, 'contacts', contactColumns(ctx, body))) }),
+  create: async (ctx, { body: { group, ...given } }) => {
+    await mustExist(ctx, { contact_groups: { group } })
+    const contact = await insert(ctx, 'contacts', contactColumns(ctx, given))
+    await setLabels(ctx, 'contact_groups', contact.id, group)
+    return { contact: await contactReply(ctx, contact) }
+  },
   quick: async (ctx, { body }) => ({ contact: await contactReply(ctx, await makeQuickContact(ctx, body)) }),
-  edit: async (ctx, { params, body }) => {
+  edit: async (ctx, { params, body: { group, ...given } }) => {
+    await mustExist(ctx, { contact_groups: { group } })
     const before = await lockForUpdate(ctx, 'contacts', params.id)
-    mustStaySupplier(ctx, before, body.contact_type)
-    return { contact: await contactReply(ctx, await update(ctx, 'contacts', params.id, contactColumns(ctx, body, before))) }
+    mustStaySupplier(ctx, before, given.contact_type)
+    const contact = await update(ctx, 'contacts', params.id, contactColumns(ctx, given, before))
+    await setLabels(ctx, 'contact_groups', params.id, group)
+    return { contact: await contactReply(ctx, contact) }
   },
   delete: async (ctx, { params }) => {
     const { is_walk_in, balance } = await softDelete(ctx, 'contacts', params.id)

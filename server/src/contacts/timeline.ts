@@ -1,6 +1,7 @@
 import { api } from '@kasuwa/contract'
 import type { ContactTimeline } from '@kasuwa/contract/contacts'
 import type { z } from 'zod'
+import { namesIn } from '../records/labels.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import { type TrailEntry, changesIn, masterEvent, timelinePart } from '../records/timeline.ts'
 
@@ -18,7 +19,11 @@ interface Whose {
 
 /** Who did what to a contact, and when. The caller has seen that it is there. */
 export const contactTimeline = (ctx: BusinessContext, { id, contact_type }: Whose, before: string | undefined) =>
-  timelinePart(ctx, 'contacts', id, before, async (entries) => entries.map((entry) => told(ctx, entry, contact_type)))
+  timelinePart(ctx, 'contacts', id, before, async (entries) => {
+    const moved = entries.map((entry) => changesIn(entry, ['group_ids']).group_ids)
+    const named = await namesIn(ctx, 'contact_groups', moved)
+    return entries.map((entry, index) => told(ctx, entry, contact_type, named(moved[index])))
+  })
 
 const adjusting: Readonly<Record<string, 'adjusted' | 'adjustment_undone'>> = {
   'contacts.adjustBalance': 'adjusted',
@@ -26,7 +31,7 @@ const adjusting: Readonly<Record<string, 'adjusted' | 'adjustment_undone'>> = {
 }
 
 /** Whose entry it is tells who may see its figures (`seen-with.ts`). */
-function told(ctx: BusinessContext, entry: TrailEntry, contact_type: string): Told | undefined {
+function told(ctx: BusinessContext, entry: TrailEntry, contact_type: string, groups: Told['changes']['groups']): Told | undefined {
   const adjusted = adjusting[entry.action]
   const [was, is] = [entry.before?.balance, entry.after?.balance]
   if (adjusted && typeof was === 'number' && typeof is === 'number')
@@ -34,7 +39,7 @@ function told(ctx: BusinessContext, entry: TrailEntry, contact_type: string): To
       ? { what: adjusted, changes: {}, amount: is - was, balance_after: is, contact_type }
       : undefined
   const what = masterEvent(entry)
-  const changes = changesIn(entry, columns) as Told['changes']
+  const changes = { ...(changesIn(entry, columns) as Told['changes']), ...(groups && { groups }) }
   if (what === undefined || (what === 'changed' && Object.keys(changes).length === 0)) return undefined
   return { what, changes, amount: null, balance_after: null, contact_type }
 }

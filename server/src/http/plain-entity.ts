@@ -1,4 +1,4 @@
-import { type PlainKind, plainEntities } from '@kasuwa/contract/platform/plain-entities'
+import { type PlainKind, namesOf, plainEntities } from '@kasuwa/contract/platform/plain-entities'
 import type { PlainCalls } from '@kasuwa/contract/platform/plain-entity'
 import type { AliasedRawBuilder } from 'kysely'
 import type { BusinessContext } from '../request/request-context.ts'
@@ -19,6 +19,7 @@ export function plainHandlers<Kind extends PlainKind>(
   figures: (ctx: BusinessContext) => readonly AliasedRawBuilder<unknown, string>[] = () => [],
 ) {
   // Their tables have the same columns (`tables/catalogue.ts`), so that any one of them stands for all.
+  const { isDescribed } = namesOf(kind)
   const table = plainEntities[kind].plural as 'brands'
   const key = `${table}.id`
   const live = (ctx: BusinessContext, search?: string | null) =>
@@ -35,7 +36,7 @@ export function plainHandlers<Kind extends PlainKind>(
     create: async (ctx, { body }) => wrap(await insert(ctx, table, { ...body, ...nameColumns(body.name) })),
     edit: async (ctx, { params, body }) => {
       const row = await update(ctx, table, params.id, { ...body, ...(body.name ? nameColumns(body.name) : {}) })
-      if (!row.description) throw refuseField('description', 'description_needed')
+      if (isDescribed && !row.description) throw refuseField('description', 'description_needed')
       return wrap(row)
     },
     delete: async (ctx, { params }) => {

@@ -37,12 +37,12 @@ async function rowsOf(endpoint: Endpoint, query: Record<string, string> = {}): P
 }
 
 const idsOf = (rows: readonly Body[]) => rows.map(({ id }) => String(id)).sort()
-const byId = async (name: string) => {
+const byId = async (name: string, query: Record<string, string> = {}) => {
   const [endpoint] = lists.filter((list) => nameOf(list) === name)
-  return new Map((endpoint ? await rowsOf(endpoint) : []).map((row) => [String(row.id), row]))
+  return new Map((endpoint ? await rowsOf(endpoint, query) : []).map((row) => [String(row.id), row]))
 }
 const known: Known = {
-  products: await byId('products.list'),
+  products: await byId('products.list', { with_tags: 'true' }),
   contacts: await byId('contacts.list'),
   levels: await byId('inventory.levels'),
 }

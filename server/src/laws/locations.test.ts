@@ -17,8 +17,12 @@ const server = await testServer({}, () => now)
 const there = await openWorld(server)
 const here = worldElsewhere(there)
 const bound = await there.member(allPermissions, here.location)
-// Categories and brands say what is on the shelf of their products.
-const sorted = { brand: await there.one('brand'), category: await there.one('product_category') }
+// Categories, brands and tags say what is on the shelf of their products.
+const sorted = {
+  brand: await there.one('brand'),
+  category: await there.one('product_category'),
+  tags: [await there.one('product_tag')],
+}
 await there.made('PATCH', `/v1/business/products/${await there.one('product')}`, sorted)
 const roamer = await there.member(allPermissions)
 

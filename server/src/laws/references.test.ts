@@ -127,6 +127,7 @@ test('a delete waits for whoever names the thing, and then finds it in use or ta
 
 /** Rows of a thing itself, written with it or under its lock. */
 const ownRows: readonly string[] = [
+  'contact_group_members_contact',
   'inventory_action_items_action',
   'inventory_action_payments_action',
   'sale_items_sale',
@@ -134,6 +135,7 @@ const ownRows: readonly string[] = [
   'sale_tax_categories_tax',
   'sale_tax_lines_sale',
   'sale_tax_products_tax',
+  'tagged_products_product',
 ]
 
 /** Foreign keys that no body fills by naming something, by why. */

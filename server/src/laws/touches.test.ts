@@ -13,8 +13,12 @@ import { openWorld } from '../testing/world.ts'
  */
 const server = await testServer()
 const world = await openWorld(server)
-// What categories and brands are worth is what their products are.
-const sorting = { category: await world.one('product_category'), brand: await world.one('brand') }
+// What categories, brands and tags are worth is what their products are.
+const sorting = {
+  category: await world.one('product_category'),
+  brand: await world.one('brand'),
+  tags: [await world.one('product_tag')],
+}
 await world.made('PATCH', `/v1/business/products/${await world.one('product')}`, sorting)
 
 const reads: [Endpoint, Asked][] = []

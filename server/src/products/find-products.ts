@@ -6,6 +6,7 @@ import { thumbnailOf } from './thumbnail.ts'
 import { oneOr404, paginate } from '../database/pagination.ts'
 import { sumUp } from '../database/sum-up.ts'
 import { isAnyOf } from '../database/rows.ts'
+import { carries } from '../records/labels.ts'
 import { matchesSearch } from '../database/search.ts'
 import { type Edges, productReply, productReplies, stockOf } from './product-reply.ts'
 
@@ -31,6 +32,8 @@ const asked = (ctx: BusinessContext, query: Filters) =>
     .$if(Boolean(query.not_category), (some) => some.where(isNot(isAnyOf('products.category_id', query.not_category ?? []))))
     .$if(Boolean(query.brand), (some) => some.where(isAnyOf('products.brand_id', query.brand ?? [])))
     .$if(Boolean(query.not_brand), (some) => some.where(isNot(isAnyOf('products.brand_id', query.not_brand ?? []))))
+    .$if(Boolean(query.tag), (some) => some.where(carries('product_tags', query.tag ?? [])))
+    .$if(Boolean(query.not_tag), (some) => some.where(isNot(carries('product_tags', query.not_tag ?? []))))
     .$if(Boolean(query.product_type), (some) => some.where(isKind('product_type', query.product_type ?? [])))
     .$if(Boolean(query.not_product_type), (some) => some.where(isNot(isKind('product_type', query.not_product_type ?? []))))
     .$if(Boolean(query.inventory_type), (some) => some.where(isKind('inventory_type', query.inventory_type ?? [])))

@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import type { BusinessContext } from '../request/request-context.ts'
 import { thumbnailOf } from './thumbnail.ts'
 import { type Named, withCreators } from '../records/created-by.ts'
+import { labelsOf } from '../records/labels.ts'
 import { isAnyOf } from '../database/rows.ts'
 import type { Tables } from '../database/tables/index.ts'
 import { inBusiness } from '../database/joins.ts'
@@ -14,6 +15,7 @@ type Shown = z.output<typeof Product>
 export interface Edges {
   with_category?: boolean | undefined
   with_brand?: boolean | undefined
+  with_tags?: boolean | undefined
   with_levels?: boolean | undefined
 }
 
@@ -62,12 +64,10 @@ async function levelsOf(ctx: BusinessContext, id: string) {
 
 /** Products as answers show them, with what is on the shelves that this member sees. */
 export async function productReplies(ctx: BusinessContext, rows: readonly Row[], edges: Edges = {}): Promise<Shown[]> {
-  const [made, stock, categories, brands] = await Promise.all([
+  const ids = rows.map((row) => row.id)
+  const [made, stock, categories, brands, tags] = await Promise.all([
     withCreators(ctx, rows),
-    stockOf(
-      ctx,
-      rows.map((row) => row.id),
-    ),
+    stockOf(ctx, ids),
     edges.with_category
       ? namesOf(
           ctx,
@@ -82,6 +82,7 @@ export async function productReplies(ctx: BusinessContext, rows: readonly Row[],
           rows.map((row) => row.brand_id),
         )
       : undefined,
+    edges.with_tags ? labelsOf(ctx, 'product_tags', ids) : undefined,
   ])
   return made.map((row) => ({
     ...row,
@@ -94,6 +95,7 @@ export async function productReplies(ctx: BusinessContext, rows: readonly Row[],
     edges: {
       ...(categories ? { category: categories.get(row.category_id ?? '') ?? null } : {}),
       ...(brands ? { brand: brands.get(row.brand_id ?? '') ?? null } : {}),
+      ...(tags ? { tags: tags.get(row.id) ?? [] } : {}),
     },
   }))
 }

@@ -2,11 +2,12 @@ import { ProductTimeline } from '@kasuwa/contract/products'
 import type { z } from 'zod'
 import type { BusinessContext } from '../request/request-context.ts'
 import { type TrailEntry, changesIn, masterEvent, timelinePart } from '../records/timeline.ts'
+import { namesIn } from '../records/labels.ts'
 import { asSeen } from '../http/wire.ts'
 import { namesOf } from './product-reply.ts'
 
 const plain = ['name', 'sku', 'barcode', 'description', 'product_type', 'price', 'cost', 'markup', 'reorder_level'] as const
-const columns = [...plain, 'has_inventory', 'is_active', 'category_id', 'brand_id', 'images'] as const
+const columns = [...plain, 'has_inventory', 'is_active', 'category_id', 'brand_id', 'images', 'tag_ids'] as const
 
 type Changes = z.output<typeof ProductTimeline>['rows'][number]['changes']
 
@@ -18,20 +19,26 @@ export const productTimeline = (ctx: BusinessContext, id: string, before: string
     const changed = entries.map((entry) => changesIn(entry, columns))
     const idsIn = (column: 'category_id' | 'brand_id') =>
       changed.flatMap(({ [column]: change }) => (change ? [change.from, change.to] : [])) as (string | null)[]
-    const [categories, brands] = await Promise.all([
+    const [categories, brands, tagged] = await Promise.all([
       namesOf(ctx, 'product_categories', idsIn('category_id')),
       namesOf(ctx, 'brands', idsIn('brand_id')),
+      namesIn(
+        ctx,
+        'product_tags',
+        changed.map(({ tag_ids }) => tag_ids),
+      ),
     ])
-    return entries.map((entry, index) => told(ctx, entry, asNamed(changed[index] ?? {}, categories, brands)))
+    return entries.map((entry, index) => told(ctx, entry, asNamed(changed[index] ?? {}, categories, brands, tagged)))
   })
 
 type Names = Awaited<ReturnType<typeof namesOf>>
 
 /** The changes as readers know them: categories and brands by name, pictures by their number. */
 function asNamed(
-  { category_id, brand_id, images, ...changes }: ReturnType<typeof changesIn<(typeof columns)[number]>>,
+  { category_id, brand_id, images, tag_ids, ...changes }: ReturnType<typeof changesIn<(typeof columns)[number]>>,
   categories: Names,
   brands: Names,
+  tagged: Awaited<ReturnType<typeof namesIn>>,
 ) {
   const named = (change: { from: unknown; to: unknown }, names: Names) => ({
     from: names.get(String(change.from))?.name ?? null,
@@ -42,6 +49,7 @@ function asNamed(
     ...changes,
     ...(category_id && { category: named(category_id, categories) }),
     ...(brand_id && { brand: named(brand_id, brands) }),
+    ...(tag_ids && { tags: tagged(tag_ids) }),
     ...(images && { pictures: { from: counted(images.from), to: counted(images.to) } }),
   } as Changes
 }

@@ -6,6 +6,7 @@ import { documentTables, tablesOfDocuments } from '../records/document-tables.ts
 import { refuseRule, refuseField } from '../errors/refusal.ts'
 import { mustBeUnused } from '../records/in-use.ts'
 import { update, lockForUpdate, softDelete, insert } from '../records/entity-rows.ts'
+import { setLabels } from '../records/labels.ts'
 import { mustExist } from '../records/references.ts'
 import type { Tables } from '../database/tables/index.ts'
 import { removeFromCoverage } from '../sale-taxes/coverage.ts'
@@ -15,9 +16,16 @@ import { changedProductColumns, newProductColumns } from './product-row.ts'
 type Products = (typeof api)['products']
 type Row = Selectable<Tables['products']>
 
-const named = (body: { category?: string | null | undefined; brand?: string | null | undefined }) => ({
+interface Carried {
+  category?: string | null | undefined
+  brand?: string | null | undefined
+  tags?: readonly string[] | null | undefined
+}
+
+const named = (body: Carried) => ({
   product_categories: { category: body.category },
   brands: { brand: body.brand },
+  product_tags: { tags: body.tags },
 })
 
 /** @throws Refusal 422, or 403 for whoever gives it stock and may not adjust any */
@@ -29,6 +37,7 @@ export async function createProduct(
   if (opening) ctx.requirePermission('inventory-action.create-adjustment')
   const { locations } = await mustExist(ctx, { ...named(body), locations: { 'opening.location': opening?.location } })
   const product = await insert(ctx, 'products', await newProductColumns(ctx, body))
+  await setLabels(ctx, 'product_tags', product.id, body.tags)
   const location = opening && locations.get(opening.location)
   if (location) await openingOf(ctx, product, location, opening)
   return product
@@ -42,7 +51,9 @@ export async function editProduct(ctx: BusinessContext, id: string, body: Call<P
   if (changed.has_inventory !== before.has_inventory) {
     await mustHaveNoHistory(ctx, id, changed.product_type === before.product_type ? 'has_inventory' : 'type')
   }
-  return update(ctx, 'products', id, changed)
+  const product = await update(ctx, 'products', id, changed)
+  await setLabels(ctx, 'product_tags', id, body.tags)
+  return product
 }
 
 /**

@@ -3,16 +3,20 @@ import { MAX_COUNTED } from '../database/pagination.ts'
 import { heldExactly } from '../database/sum-up.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 
-/** What products are sorted by, and the column that says which of them a product is of. */
-const columns = { brands: 'brand_id', product_categories: 'category_id' } as const
+/** What products are sorted by, and which products are of one. */
+const isOf = {
+  brands: sql`product.brand_id = brands.id`,
+  product_categories: sql`product.category_id = product_categories.id`,
+  product_tags: sql`product.id in (select tagged.product_id from tagged_products tagged
+    where tagged.business_id = product_tags.business_id and tagged.tag_id = product_tags.id)`,
+} as const
 
 /**
- * How many products are of a category or a brand, and what is on the shelf of them, at cost, where this member sees: read off the index of
- * that column. Past ten thousand products, or what a number holds, nothing is summed up (`database/sum-up.ts`).
+ * How many products are of a category, a brand or a tag, and what is on the shelf of them, at cost, where this member sees: read off an index. Past ten thousand products, or what a number holds, nothing is summed up (`database/sum-up.ts`).
  */
-export function productsOf({ member }: BusinessContext, table: keyof typeof columns) {
+export function productsOf({ member }: BusinessContext, table: keyof typeof isOf) {
   const isOfIt = sql<boolean>`product.business_id = ${sql.ref(`${table}.business_id`)}
-    and ${sql.ref(`product.${columns[table]}`)} = ${sql.ref(`${table}.id`)} and product.deleted_at is null`
+    and ${isOf[table]} and product.deleted_at is null`
   return [
     sql<number>`(select count(*) from products product where ${isOfIt})`.as('products'),
     sql<number | null>`(select case when count(*) <= ${sql.lit(MAX_COUNTED)} then ${heldExactly(sql`coalesce(sum(held.value), 0)`)} end

@@ -13,10 +13,12 @@ import type { MasterTable, Tables } from '../database/tables/index.ts'
 const referable = {
   brands: ['id'],
   product_categories: ['id'],
+  product_tags: ['id'],
   products: ['id', 'name', 'sku', 'cost', 'price', 'has_inventory', 'category_id', 'is_active'],
   sale_taxes: ['id', 'name', 'rate'],
   bank_accounts: ['id', 'bank_name', 'account_number'],
   locations: ['id', 'name'],
+  contact_groups: ['id'],
   contacts: ['id', 'name', 'phone', 'email', 'balance', 'contact_type', 'is_blacklisted', 'is_walk_in'],
   roles: ['id'],
 } as const satisfies { [T in MasterTable]?: readonly (keyof Tables[T])[] }

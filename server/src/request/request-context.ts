@@ -203,4 +203,12 @@ export class BusinessContext implements AuthenticatedContext {
   recordChange(change: AuditChange): void {
     this.changes.push(change)
   }
+
+  /** Adds to what is remembered of a row, for what is kept of it in another table; a change of its own where there is none yet. */
+  addToChange({ entity, entity_id, before, after }: AuditChange & { before: object; after: object }): void {
+    const change = this.changes.findLast((one) => one.entity === entity && one.entity_id === entity_id)
+    if (!change) return this.recordChange({ entity, entity_id, before, after })
+    if (change.before) change.before = { ...change.before, ...before }
+    if (change.after) change.after = { ...change.after, ...after }
+  }
 }

@@ -20,6 +20,9 @@ const productOf = (row: Body, { products }: Known) => products.get(text(row.prod
 
 const typesOf = (contact: Body | undefined) =>
   text(contact?.contact_type) === 'both' ? ['customer', 'supplier', 'both'] : [text(contact?.contact_type)]
+const idsOf = (carried: Body | undefined) => ((carried ?? []) as unknown as Body[]).map(({ id }) => text(id))
+const groupsOf = (contact: Body | undefined) => idsOf(contact?.edges?.groups)
+const tagsOf = (product: Body | undefined) => idsOf(product?.edges?.tags)
 const owes = (owed: number) => (owed > 0 ? 'them' : owed < 0 ? 'you' : 'nobody')
 const isLow = (product: Body | undefined) =>
   truth(product?.has_inventory) && !isNull(product?.reorder_level) && number(product?.on_hand) <= number(product?.reorder_level)
@@ -40,16 +43,23 @@ const otherwise: Record<string, Record<string, Says>> = {
   'members.list': { role: ({ edges }) => ((edges?.roles ?? []) as unknown as Body[]).map(({ id }) => text(id)) },
   'contacts.list': {
     type: typesOf,
+    group: groupsOf,
     has_balance: ({ balance }) => number(balance) !== 0,
     owing: ({ balance, deposits }) => owes(number(balance) + number(deposits)),
   },
-  'contacts.open': { type: ({ id }, { contacts }) => typesOf(contacts.get(text(id))) },
+  'contacts.open': {
+    type: ({ id }, { contacts }) => typesOf(contacts.get(text(id))),
+    group: ({ id }, { contacts }) => groupsOf(contacts.get(text(id))),
+  },
   'inventory.levels': level,
   'inventory.openLevels': level,
   'inventory.list': { reason: ({ reasons }) => (reasons ?? []) as unknown as string[], payment_status: ofLive },
   'inventory.lines': { kind: ({ action }) => text(action?.kind) },
-  'products.list': { below_reorder_level: isLow },
-  'products.open': { below_reorder_level: ({ id }, { products }) => isLow(products.get(text(id))) },
+  'products.list': { below_reorder_level: isLow, tag: ({ id }, { products }) => tagsOf(products.get(text(id))) },
+  'products.open': {
+    below_reorder_level: ({ id }, { products }) => isLow(products.get(text(id))),
+    tag: ({ id }, { products }) => tagsOf(products.get(text(id))),
+  },
   'sales.list': {
     member: ({ created_by }) => text(created_by?.id),
     payment_status: ofLive,

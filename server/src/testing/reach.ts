@@ -30,6 +30,7 @@ export const reach: { [Feature in keyof typeof api]: Record<keyof (typeof api)[F
   // What is on the shelf of each is.
   brands: { ...plain, list: 'here' },
   productCategories: { ...plain, list: 'here' },
+  productTags: { ...plain, list: 'here' },
   auth: { login: person, refresh: person, logout: person },
   registration: { register: person, verifyEmail: person, resend: person },
   session: { current: person, switch: person },

@@ -60,15 +60,16 @@ async function someProducts(world: World): Promise<Goods> {
     await newId(world, 'product-categories', { name: 'Phones' }),
   ]
   const [peak, tecno] = [await newId(world, 'brands', { name: 'Peak' }), await newId(world, 'brands', { name: 'Tecno' })]
+  const [cold, gift] = [await newId(world, 'product-tags', { name: 'Cold' }), await newId(world, 'product-tags', { name: 'Gift' })]
   const make = (form: object) => newId(world, 'products', form)
   const low = await make({
-    ...{ name: 'Milk', sku: 'C-1', type: 'standard', category: food, brand: peak },
+    ...{ name: 'Milk', sku: 'C-1', type: 'standard', category: food, brand: peak, tags: [cold] },
     price: 300_00,
     cost: 9,
     reorder_level: 50,
   })
   const plenty = await make({
-    ...{ name: 'Handset', sku: 'A-1', type: 'phone', category: phones, brand: tecno },
+    ...{ name: 'Handset', sku: 'A-1', type: 'phone', category: phones, brand: tecno, tags: [cold, gift] },
     price: 100_00,
     cost: 7,
     reorder_level: 5,
@@ -84,9 +85,17 @@ interface Contacts {
 }
 
 async function someContacts(world: World): Promise<Contacts> {
-  const make = (name: string, contact_type: string) =>
-    newId(world, 'contacts', { name, contact_type, email: `${name}-${world.number()}@mail.test`, phone: '08059876543' })
-  const [customer, supplier, idle] = [await make('Yemi', 'customer'), await make('Chidi', 'supplier'), await make('Halima', 'both')]
+  const [credit, village] = [
+    await newId(world, 'contact-groups', { name: 'Credit' }),
+    await newId(world, 'contact-groups', { name: 'Village' }),
+  ]
+  const make = (name: string, contact_type: string, group: string[] = []) =>
+    newId(world, 'contacts', { name, contact_type, group, email: `${name}-${world.number()}@mail.test`, phone: '08059876543' })
+  const [customer, supplier, idle] = [
+    await make('Yemi', 'customer', [credit, village]),
+    await make('Chidi', 'supplier', [credit]),
+    await make('Halima', 'both'),
+  ]
   await world.made('POST', `/v1/business/contacts/${idle}/toggle-blacklist`, { is_blacklisted: true })
   await make('Tunde', 'customer')
   for (const [contact, amount, type] of [

@@ -1,4 +1,4 @@
-import { namesOf } from '../plain-entities/calls.ts'
+import { namesOf } from '@kasuwa/contract/platform/plain-entities'
 import { EntityPage } from '../plain-entities/entity-page.tsx'
 import { ProductSublist } from '../products/product-sublist.tsx'
 

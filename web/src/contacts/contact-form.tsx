@@ -11,6 +11,7 @@ import { Form, FormButtons, useForm } from '../kit/form/form.tsx'
 import { Loading } from '../kit/feedback/loading.tsx'
 import { useOne } from '../kit/api/query.ts'
 import { AboutFields } from './about-fields.tsx'
+import { GroupsField } from './groups-field.tsx'
 import style from './contact-form.module.css'
 import { AddressFields } from './address-fields.tsx'
 import { useStates } from '../kit/feedback/state.tsx'
@@ -32,7 +33,7 @@ function Fields({ contact }: { contact?: Contact }) {
   const stated = useStates()
   const dialog = useDialog()
   const form = useForm(contact ? api.contacts.edit : api.contacts.create, {
-    start: contact ?? blank,
+    start: contact ? { ...contact, group: contact.edges.groups.map(({ id: group }) => group) } : blank,
     params: contact && { id: contact.id },
     // Whoever was made at the till may have no email; what is there can be changed but not taken away.
     needs: contact && (['email', 'phone'] as const).filter((field) => contact[field] !== null),
@@ -54,6 +55,7 @@ function Fields({ contact }: { contact?: Contact }) {
           <TextField at={form.at('company_name')} label={t('company')} autoComplete="off" />
         </div>
         <RadioField at={form.at('contact_type')} label={t('type')} choices={types} />
+        <GroupsField at={form.at('group')} chosen={contact?.edges.groups} />
       </FormSection>
       <FormSection title={t('reach')}>
         <AddressFields form={form}>

@@ -1,4 +1,3 @@
-import { koboToText } from '@kasuwa/contract/platform/money'
 import { debtRights } from '@kasuwa/contract/platform/permissions'
 import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
@@ -10,6 +9,7 @@ import { Can, useCan } from '../kit/can.tsx'
 import { type ColumnIn, nameColumn, phoneColumn, textColumn, timeColumn } from '../kit/list/columns.tsx'
 import { UrlDialog, useUrlDialog } from '../kit/overlay/dialog.tsx'
 import type { FilterIn } from '../kit/list/filters.tsx'
+import { pickerSource } from '../kit/fields/picker-options.ts'
 import { Avatar } from '../kit/page/avatar.tsx'
 import type { ViewIn } from '../kit/list/list-query-types.ts'
 import { ListScreen } from '../kit/list/list-screen.tsx'
@@ -17,8 +17,7 @@ import { listSums } from '../kit/list/list-sums.tsx'
 import { State, useStates } from '../kit/feedback/state.tsx'
 import style from './contact-screen.module.css'
 import { contactType } from './contact-types.ts'
-import { Nothing } from '../kit/values/nothing.tsx'
-import { AmountOwed, useAmountOwedText } from './amount-owed.tsx'
+import { useBalanceColumn } from './balance-column.tsx'
 
 const ContactPeek = lazy(() => import('./contact-peek.tsx'))
 const ContactForm = lazy(() => import('./contact-form.tsx'))
@@ -68,7 +67,6 @@ export function ContactList() {
 
 function useColumns(): ColumnIn<typeof api.contacts.list>[] {
   const t = useTranslations('contacts')
-  const owing = useAmountOwedText()
   const stated = useStates()
   return [
     nameColumn('name', t('name'), (row) => row.name, {
@@ -89,19 +87,8 @@ function useColumns(): ColumnIn<typeof api.contacts.list>[] {
       ),
       text: (row) => stated('contact_type', contactType(row)).text,
     },
-    {
-      key: 'balance',
-      heading: t('balance'),
-      // Most owe nothing: the few who do are to be seen.
-      show: (row) => (row.balance === 0 && !row.deposits ? <Nothing /> : <AmountOwed balance={row.balance} deposits={row.deposits ?? 0} />),
-      text: (row) => (row.balance === null ? '' : owing(row.balance)),
-      csv: (row) => (row.balance === null ? '' : koboToText(row.balance + (row.deposits ?? 0))),
-      unit: '₦',
-      sort: 'balance',
-      sortNeeds: { anyOf: debtRights },
-      align: 'end',
-      place: 'trail',
-    },
+    useBalanceColumn(),
+    textColumn('groups', t('groups'), (row) => row.edges.groups.map(({ name }) => name).join(', '), { hidden: true }),
     textColumn('city', t('city'), (row) => row.city, { hidden: true }),
     timeColumn('created_at', t('created'), (row) => row.created_at, { sort: 'created_at', hidden: true }),
   ]
@@ -133,6 +120,7 @@ function useFilters(): FilterIn<typeof api.contacts.list>[] {
         { value: 'supplier', label: stated('contact_type', 'supplier').text },
       ],
     },
+    { kind: 'pick', name: 'group', label: t('group'), from: pickerSource(api.contactGroups.open) },
     {
       kind: 'choice',
       name: 'owing',

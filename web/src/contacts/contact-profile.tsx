@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { MessageCircle, Phone } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { Facts, Panel } from '../kit/page/panel.tsx'
+import { LabelLinks } from '../plain-entities/label-links.tsx'
 import { Phone as PhoneNumber } from '../kit/values/phone.tsx'
 import { When } from '../kit/values/when.tsx'
 import style from './contact-screen.module.css'
@@ -26,6 +27,7 @@ export function ContactProfile({ of: contact }: { of: Contact }) {
               </a>
             ),
           ],
+          [t('groups'), contact.edges.groups.length > 0 && <LabelLinks key="groups" of={contact.edges.groups} kind="contact_group" />],
           [t('address'), place],
           [t('gender'), contact.gender && t(contact.gender)],
           [t('dob'), contact.dob && <When key="dob" at={contact.dob} day />],

@@ -1,19 +1,12 @@
 import type { PlainCalls } from '@kasuwa/contract/platform/plain-entity'
-import { type PlainKind, type PlainNames, plainNames } from '@kasuwa/contract/platform/plain-entities'
+import type { PlainNames } from '@kasuwa/contract/platform/plain-entities'
 import { api } from '../api.ts'
 import type { ClientEndpoints } from '../kit/api/client-endpoint.ts'
 
 /** They differ in what wraps a reply alone (`entityIn`), so that the calls of one stand for those of any. */
-type Calls = ClientEndpoints<{ any: PlainCalls<'brand'> }>['any']
+export type Calls = ClientEndpoints<{ any: PlainCalls<'brand'> }>['any']
 
 export const callsOf = ({ feature }: PlainNames) => api[feature] as unknown as Calls
-
-/** @throws Error unless it is a plain entity */
-export function namesOf(kind: PlainKind): PlainNames {
-  const names = plainNames.find((one) => one.kind === kind)
-  if (!names) throw new Error(`No plain entity: ${kind}`)
-  return names
-}
 
 /** Its dialog in the address, by the last word of its name: `?category=new` of a product category. */
 export const dialogOf = ({ kind }: PlainNames): string => kind.split('_').at(-1) ?? kind

@@ -36,7 +36,7 @@ function Fields({ of, entity, gone }: FieldsProps) {
   const dialog = useDialog()
   const calls = callsOf(of)
   const form = useForm(entity ? calls.edit : calls.create, {
-    start: { name: entity?.name, image: entity?.image, description: entity?.description },
+    start: of.isName ? { name: entity?.name } : { name: entity?.name, image: entity?.image, description: entity?.description },
     params: entity && { id: entity.id },
     done: (reply) => {
       toast.good(t(entity ? 'saved' : 'made', { name: entityIn(reply).name }))
@@ -46,8 +46,12 @@ function Fields({ of, entity, gone }: FieldsProps) {
   return (
     <Form of={form}>
       <TextField at={form.at('name')} label={t('name')} autoFocus />
-      <TextareaField at={form.at('description')} label={t('description')} />
-      <ImageField at={form.at('image')} label={t('image')} />
+      {!of.isName && (
+        <>
+          <TextareaField at={form.at('description')} label={t('description')} />
+          <ImageField at={form.at('image')} label={t('image')} />
+        </>
+      )}
       <FormButtons save={t('save')}>
         {entity && (
           <DeleteButton

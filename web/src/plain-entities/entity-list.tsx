@@ -9,8 +9,8 @@ import { type ColumnIn, moneyColumn, nameColumn, quantityColumn, timeColumn } fr
 import { UrlDialog, useUrlDialog } from '../kit/overlay/dialog.tsx'
 import { Avatar } from '../kit/page/avatar.tsx'
 import { ListScreen } from '../kit/list/list-screen.tsx'
-import { figuresIn, productPages } from './product-groups.ts'
-import { callsOf, dialogOf } from './calls.ts'
+import { entityPages, figuresIn } from './entity-pages.ts'
+import { type Calls, callsOf, dialogOf } from './calls.ts'
 
 const EntityForm = lazy(() => import('./entity-form.tsx'))
 
@@ -24,16 +24,8 @@ export function EntityList({ of }: { of: PlainNames }) {
   const navigate = useNavigate()
   const dialog = useUrlDialog(dialogOf(of))
   const calls = callsOf(of)
-  const pages = productPages[of.kind]
-  const g = useTranslations('product-categories')
-  const figures: ColumnIn<typeof calls.list>[] = [
-    quantityColumn('products', g('products'), (row) => figuresIn(row).products, {
-      needs: 'product.view',
-      place: 'trail',
-      brief: (row) => g('count', { count: figuresIn(row).products ?? 0 }),
-    }),
-    moneyColumn('stock_value', g('stock_value'), (row) => figuresIn(row).stock_value, { needs: 'product.view-cost' }),
-  ]
+  const pages = entityPages[of.kind]
+  const figures = useFigures(pages?.counts)
   const columns: ColumnIn<typeof calls.list>[] = [
     nameColumn('name', t('name'), (row) => row.name, {
       sort: 'name',
@@ -41,12 +33,12 @@ export function EntityList({ of }: { of: PlainNames }) {
       // A picture or nothing: letters in squares tell no brand from another.
       before: (row) => row.image && <Avatar name={row.name} image={row.image} square />,
     }),
-    ...(pages ? figures : []),
+    ...figures,
     timeColumn('created_at', t('created'), (row) => row.created_at, { sort: 'created_at', hidden: pages !== undefined }),
     timeColumn('updated_at', t('changed'), (row) => row.updated_at, { sort: 'updated_at', hidden: true }),
   ]
   const edits = can(calls.edit.access) ? (row: { id: string }) => dialog.open(row.id) : undefined
-  const open = pages ? (row: { id: string }) => void navigate({ to: `${pages}/${row.id}` }) : edits
+  const open = pages ? (row: { id: string }) => void navigate({ to: `${pages.path}/${row.id}` }) : edits
   return (
     <>
       <ListScreen
@@ -68,4 +60,17 @@ export function EntityList({ of }: { of: PlainNames }) {
       </UrlDialog>
     </>
   )
+}
+
+/** How many products or contacts each has. */
+function useFigures(counts: 'products' | 'contacts' | undefined): ColumnIn<Calls['list']>[] {
+  const t = useTranslations('kit')
+  if (!counts) return []
+  const count = quantityColumn(counts, t(`of_${counts}`), (row: object) => figuresIn(row)[counts], {
+    needs: counts === 'products' ? 'product.view' : 'contact.view',
+    place: 'trail',
+    brief: (row: object) => t(`count_${counts}`, { count: figuresIn(row)[counts] ?? 0 }),
+  })
+  const value = moneyColumn('stock_value', t('of_stock_value'), (row: object) => figuresIn(row).stock_value, { needs: 'product.view-cost' })
+  return counts === 'products' ? [count, value] : [count]
 }

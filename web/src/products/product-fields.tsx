@@ -7,6 +7,7 @@ import { api } from '../api.ts'
 import { useCan } from '../kit/can.tsx'
 import { type Named, pickerSource } from '../kit/fields/picker-options.ts'
 import { PickerField } from '../kit/fields/picker-field.tsx'
+import { PickerManyField } from '../kit/fields/picker-many-field.tsx'
 import { TextField } from '../kit/fields/text-field.tsx'
 import type { FormOf } from '../kit/form/form.tsx'
 import type { FieldPath } from '../kit/form/field-path.ts'
@@ -49,6 +50,28 @@ export function BrandField({ at, chosen }: Picked) {
       from={pickerSource(api.brands.open)}
       chosen={chosen}
       {...(can(api.brands.create.access) ? { make } : {})}
+    />
+  )
+}
+
+interface PickedMany {
+  at: FieldPath<string[]>
+  chosen: readonly Named[] | undefined
+}
+
+/** Tags picker; creates one with the typed name. */
+export function TagsPicker({ at, chosen }: PickedMany) {
+  const t = useTranslations('products')
+  const can = useCan()
+  const { run } = useCall(api.productTags.create)
+  const make = async (name: string) => (await run({ body: { name } }))?.product_tag
+  return (
+    <PickerManyField
+      at={at}
+      label={t('tags')}
+      from={pickerSource(api.productTags.open)}
+      chosen={chosen}
+      {...(can(api.productTags.create.access) ? { make } : {})}
     />
   )
 }

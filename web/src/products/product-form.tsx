@@ -17,7 +17,7 @@ import { Form, FormButtons, type FormOf, useForm } from '../kit/form/form.tsx'
 import { FormSection } from '../kit/form/form-section.tsx'
 import { Loading } from '../kit/feedback/loading.tsx'
 import { useOne } from '../kit/api/query.ts'
-import { BarcodeField, BrandField, CategoryField, type ProductInput, SkuField } from './product-fields.tsx'
+import { BarcodeField, BrandField, CategoryField, TagsPicker, type ProductInput, SkuField } from './product-fields.tsx'
 import { quantityText } from '../kit/values/texts.ts'
 import { OpeningFields, useNoOpening } from './opening-fields.tsx'
 import style from './product-form.module.css'
@@ -30,7 +30,11 @@ export type Product = ReplyOf<typeof products.one>['product']
 /** The dialog's content: a new product, or one to change. */
 export default function ProductForm({ id }: { id: string }) {
   const isNew = id === 'new'
-  const loaded = useOne(api.products.one, { params: { id }, query: { with_category: true, with_brand: true } }, { when: !isNew })
+  const loaded = useOne(
+    api.products.one,
+    { params: { id }, query: { with_category: true, with_brand: true, with_tags: true } },
+    { when: !isNew },
+  )
   return isNew ? <Fields /> : <Loading of={loaded}>{({ product }) => <Fields product={product} />}</Loading>
 }
 
@@ -43,6 +47,7 @@ const startOf = (product: Product, seesCost: boolean) => ({
   description: product.description,
   category: product.category_id,
   brand: product.brand_id,
+  tags: product.edges.tags?.map(({ id }) => id),
   sku: product.sku,
   barcode: product.barcode,
   price: product.price,
@@ -107,6 +112,7 @@ function Fields({ product, inPlace }: { product?: Product; inPlace?: InPlace }) 
           <CategoryField at={form.at('category')} chosen={product?.edges.category} />
           <BrandField at={form.at('brand')} chosen={product?.edges.brand} />
         </div>
+        <TagsPicker at={form.at('tags')} chosen={product?.edges.tags} />
       </FormSection>
       <FormSection title={t('part_price')}>
         {can('product.view-cost') ? <PriceFields form={form} /> : <PriceField at={form.at('price')} />}

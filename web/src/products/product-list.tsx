@@ -66,7 +66,7 @@ export function ProductList() {
         { label: t('stock_value'), kobo: value },
       ])}
       icon={Package}
-      fixed={{ with_category: true, with_brand: true }}
+      fixed={{ with_category: true, with_brand: true, with_tags: true }}
       open={(row) => void navigate({ to: `/products/${row.id}` })}
       peek={(id) => <ProductPeek id={id} />}
       isInBar
@@ -113,6 +113,7 @@ function useColumns(): ColumnIn<typeof api.products.list>[] {
     }),
     textColumn('category', t('category'), (row) => row.edges.category?.name),
     textColumn('brand', t('brand'), (row) => row.edges.brand?.name, { hidden: true }),
+    textColumn('tags', t('tags'), (row) => row.edges.tags?.map(({ name }) => name).join(', '), { hidden: true }),
     moneyColumn('price', t('price'), (row) => row.price, { sort: 'price', place: 'trail' }),
     moneyColumn('cost', t('cost'), (row) => row.cost, { sort: 'cost', needs: 'product.view-cost' }),
     {
@@ -142,6 +143,7 @@ function useFilters(): FilterIn<typeof api.products.list>[] {
   return [
     { kind: 'pick', name: 'category', label: t('category'), from: pickerSource(api.productCategories.open) },
     { kind: 'pick', name: 'brand', label: t('brand'), from: pickerSource(api.brands.open) },
+    { kind: 'pick', name: 'tag', label: t('tag'), from: pickerSource(api.productTags.open) },
     {
       kind: 'choice',
       name: 'product_type',

@@ -9,6 +9,7 @@ import { useStates } from '../kit/feedback/state.tsx'
 import { Matrix } from '../kit/list/matrix.tsx'
 import { imageUrl, thumbnailUrl } from '../kit/page/image-url.ts'
 import { Facts, Panel } from '../kit/page/panel.tsx'
+import { LabelLinks } from '../plain-entities/label-links.tsx'
 import { Code } from '../kit/values/code.tsx'
 import { Money } from '../kit/values/money.tsx'
 import { Quantity } from '../kit/values/quantity.tsx'
@@ -69,6 +70,7 @@ function Details({ of: product }: { of: Product }) {
                 brand.name
               )),
           ],
+          [t('tags'), product.edges.tags?.length && <LabelLinks key="tags" of={product.edges.tags} kind="product_tag" />],
           [t('type'), stated('product_type', product.product_type).text],
           [
             t('barcode'),

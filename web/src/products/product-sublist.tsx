@@ -10,8 +10,8 @@ import { Code } from '../kit/values/code.tsx'
 import { quantityText } from '../kit/values/texts.ts'
 import { useStates } from '../kit/feedback/state.tsx'
 
-/** The products of one category or brand. */
-export function ProductSublist({ fixed }: { fixed: { category: string } | { brand: string } }) {
+/** The products of one category, brand or tag. */
+export function ProductSublist({ fixed }: { fixed: { category: string } | { brand: string } | { tag: string } }) {
   const kit = useTranslations('kit')
   const t = useTranslations('product-categories')
   const navigate = useNavigate()

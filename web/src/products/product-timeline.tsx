@@ -25,6 +25,7 @@ const words = {
   barcode: 'barcode',
   category: 'category',
   brand: 'brand',
+  tags: 'tags',
   product_type: 'type',
   reorder_level: 'reorder_level',
   has_inventory: 'stock',

@@ -1,12 +1,12 @@
+import { namesOf } from '@kasuwa/contract/platform/plain-entities'
 import { useTranslations } from 'use-intl'
 import { useCan } from '../kit/can.tsx'
 import { type Tab, Tabs } from '../kit/page/tabs.tsx'
-import { namesOf } from '../plain-entities/calls.ts'
 import { EntityList } from '../plain-entities/entity-list.tsx'
 import { Page } from '../shell/page.tsx'
 import { ProductList } from './product-list.tsx'
 
-const [category, brand] = [namesOf('product_category'), namesOf('brand')]
+const [category, brand, tag] = [namesOf('product_category'), namesOf('brand'), namesOf('product_tag')]
 
 export default function ProductsScreen() {
   const t = useTranslations()
@@ -19,6 +19,7 @@ export default function ProductsScreen() {
       show: () => <EntityList of={category} />,
     },
     can('brand.view') && { key: 'brands', title: t('brands.title'), show: () => <EntityList of={brand} /> },
+    can('product-tag.view') && { key: 'tags', title: t('product-tags.title'), show: () => <EntityList of={tag} /> },
   ]
   return (
     <Page>

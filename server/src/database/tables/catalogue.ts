@@ -42,6 +42,7 @@ export interface CatalogueTables {
     search_text: string
     sort_name: string
   }
+  tagged_products: Links & { product_id: string; tag_id: string }
   sale_tax_products: Links & { tax_id: string; product_id: string }
   sale_tax_categories: Links & { tax_id: string; category_id: string }
   bank_accounts: MasterRow & {

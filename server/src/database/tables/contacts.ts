@@ -3,6 +3,7 @@ import type { Defaulted, MasterRow, TenantRow } from './columns.ts'
 export type BalanceKind = 'sale' | 'payment' | 'return-inward' | 'intake' | 'return-outward' | 'adjustment' | 'reversal'
 
 export interface ContactTables {
+  contact_group_members: Omit<TenantRow, 'id'> & { contact_id: string; group_id: string }
   contacts: MasterRow & {
     name: string
     company_name: string | null

@@ -125,6 +125,21 @@ export function documentFaults(books: GoodBooks): InjectedFault[] {
       sql: `update products set category_id = '${goneCategory}' where ${here} and id = '${phone}'`,
     },
     {
+      what: 'a product with a tag that was deleted',
+      law: 'hidden.named',
+      sql: `with gone as (insert into product_tags (business_id, id, name, search_text, sort_name, deleted_at)
+          values ('${business_id}', gen_random_uuid(), 'Gone', 'gone', 'gone', now()) returning id)
+        insert into tagged_products (business_id, product_id, tag_id) select '${business_id}', '${phone}', id from gone`,
+    },
+    {
+      what: 'a contact in a group that was deleted',
+      law: 'hidden.named',
+      sql: `with gone as (insert into contact_groups (business_id, id, name, search_text, sort_name, deleted_at)
+          values ('${business_id}', gen_random_uuid(), 'Gone', 'gone', 'gone', now()) returning id)
+        insert into contact_group_members (business_id, contact_id, group_id)
+        select '${business_id}', (select id from contacts where ${here} and is_walk_in), id from gone`,
+    },
+    {
       what: 'a tax on a product that was deleted',
       law: 'hidden.named',
       sql: `insert into sale_tax_products (business_id, tax_id, product_id) values ('${business_id}', '${books.levy}', '${books.goneProduct}')`,

@@ -126,4 +126,9 @@ export default {
   peek_at: 'At a glance: {name}',
   peek_open: 'Open',
   peek_gone: 'This is not here. It may have been deleted, or belongs to another business.',
+  of_products: 'Products',
+  of_contacts: 'Contacts',
+  of_stock_value: 'Stock value',
+  count_products: '{count, plural, one {# product} other {# products}}',
+  count_contacts: '{count, plural, one {# contact} other {# contacts}}',
 } as const

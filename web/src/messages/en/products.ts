@@ -18,6 +18,8 @@ export default {
   description: 'Description',
   category: 'Category',
   brand: 'Brand',
+  tag: 'Tag',
+  tags: 'Tags',
   type: 'Type',
   type_standard_hint: 'Things you keep on the shelf.',
   type_service_hint: 'Work you charge for: delivery, repairs.',

@@ -129,5 +129,10 @@ const fr: Translated<typeof en> = {
   peek_at: 'En bref : {name}',
   peek_open: 'Ouvrir',
   peek_gone: 'Cela n’est pas ici : supprimé peut-être, ou à une autre entreprise.',
+  of_products: 'Produits',
+  of_contacts: 'Contacts',
+  of_stock_value: 'Valeur du stock',
+  count_products: '{count, plural, one {# produit} other {# produits}}',
+  count_contacts: '{count, plural, one {# contact} other {# contacts}}',
 }
 export default fr

@@ -22,6 +22,8 @@ const fr: Translated<typeof en> = {
   description: 'Description',
   category: 'Catégorie',
   brand: 'Marque',
+  tag: 'Étiquette',
+  tags: 'Étiquettes',
   type: 'Type',
   type_standard_hint: 'Ce que vous gardez en rayon.',
   type_service_hint: 'Un travail que vous facturez : livraison, réparation.',

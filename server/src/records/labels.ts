@@ -1,0 +1,110 @@
+import { type Kysely, sql } from 'kysely'
+import { inBusiness } from '../database/joins.ts'
+import { isAnyOf } from '../database/rows.ts'
+import type { BusinessContext } from '../request/request-context.ts'
+import type { Named } from './created-by.ts'
+
+/** What rows carry several of: products their tags, contacts their groups. */
+const labels = {
+  product_tags: { links: 'tagged_products', column: 'tag_id', carriers: 'products', carrier: 'product_id', told: 'tag_ids' },
+  contact_groups: { links: 'contact_group_members', column: 'group_id', carriers: 'contacts', carrier: 'contact_id', told: 'group_ids' },
+} as const
+export type LabelTable = keyof typeof labels
+
+/** The two tables of links differ in the names of their columns alone. */
+type AnyLinks = { [T in (typeof labels)[LabelTable]['links']]: { business_id: string; carrier: string; label: string } }
+const any = (ctx: BusinessContext) => ctx.db as unknown as Kysely<AnyLinks>
+
+/**
+ * Puts labels in place of those that a row carries, and into what is written of the row in the trail. Hold the row and the labels
+ * (`references.ts`) first, and write the row itself before. @param ids undefined: they stay; null: none
+ */
+export async function setLabels(
+  ctx: BusinessContext,
+  table: LabelTable,
+  id: string,
+  ids: readonly string[] | null | undefined,
+): Promise<void> {
+  if (ids === undefined) return
+  const { links, column, carriers, carrier, told } = labels[table]
+  const before = await idsOn(ctx, table, id)
+  const after = [...new Set(ids ?? [])].toSorted()
+  if (before.join() === after.join()) return
+  const gone = before.filter((one) => !after.includes(one))
+  const added = after.filter((one) => !before.includes(one))
+  if (gone.length > 0)
+    await ctx
+      .deleteFrom(links)
+      .where(carrier as never, '=', id as never)
+      .where(isAnyOf(column, gone))
+      .execute()
+  const rows = added.map((one) => ({ business_id: ctx.business_id, [carrier]: id, [column]: one }))
+  if (rows.length > 0)
+    await any(ctx)
+      .insertInto(links)
+      .values(rows as never)
+      .execute()
+  ctx.addToChange({ entity: carriers, entity_id: id, before: { [told]: before }, after: { [told]: after } })
+}
+
+async function idsOn(ctx: BusinessContext, table: LabelTable, id: string): Promise<string[]> {
+  const { links, column, carrier } = labels[table]
+  const rows = await ctx
+    .selectFrom(links)
+    .select(sql.ref<string>(column).as('id'))
+    .where(carrier as never, '=', id as never)
+    .execute()
+  return rows.map((row) => row.id).toSorted()
+}
+
+/** Labels by name, of each of those rows, by the row's id; in order of their names. One query for the page. */
+export async function labelsOf(ctx: BusinessContext, table: LabelTable, ids: readonly string[]): Promise<Map<string, Named[]>> {
+  const named = new Map<string, Named[]>()
+  if (ids.length === 0) return named
+  const { links, column, carrier } = labels[table]
+  // Both pairs of tables are read alike: the types are those of tags.
+  const rows = await ctx
+    .selectFrom(links as 'tagged_products')
+    .innerJoin(table as 'product_tags', (join) =>
+      inBusiness(join, `${table}.id` as 'product_tags.id', `${links}.${column}` as 'tagged_products.tag_id'),
+    )
+    .select([sql.ref<string>(`${links}.${carrier}`).as('of'), sql.ref<string>(`${table}.id`).as('id'), 'name'])
+    .where(sql<boolean>`${sql.ref(`${links}.${carrier}`)} = any(${ids}::uuid[])`)
+    .orderBy('sort_name')
+    .execute()
+  for (const { of, id, name } of rows) named.set(of, [...(named.get(of) ?? []), { id, name }])
+  return named
+}
+
+/** True of a row that carries any of those labels. */
+export const carries = (table: LabelTable, ids: readonly string[]) => {
+  const { links, column, carriers, carrier } = labels[table]
+  return sql<boolean>`exists (select from ${sql.table(links)} carried where carried.business_id = ${sql.ref(`${carriers}.business_id`)}
+    and ${sql.ref(`carried.${carrier}`)} = ${sql.ref(`${carriers}.id`)} and ${sql.ref(`carried.${column}`)} = any(${ids}::uuid[]))`
+}
+
+/** Takes a label that is being deleted off whatever carries it. */
+export const takeOffAll = (ctx: BusinessContext, table: LabelTable, id: string) =>
+  ctx
+    .deleteFrom(labels[table].links)
+    .where(labels[table].column as never, '=', id as never)
+    .execute()
+
+interface Moved {
+  from: unknown
+  to: unknown
+}
+
+/** Changes of what rows carry, as readers know them: labels by the names that they have now, `a, b`. */
+export async function namesIn(ctx: BusinessContext, table: LabelTable, changes: readonly (Moved | undefined)[]) {
+  const idsIn = (ids: unknown) => (Array.isArray(ids) ? (ids as string[]) : [])
+  const wanted = changes.flatMap((change) => (change ? [...idsIn(change.from), ...idsIn(change.to)] : []))
+  const rows = wanted.length > 0 ? await ctx.selectFrom(table).select(['id', 'name']).where(isAnyOf('id', wanted)).execute() : []
+  const names = new Map(rows.map(({ id, name }) => [id, name]))
+  const listed = (ids: unknown) =>
+    idsIn(ids)
+      .flatMap((id) => names.get(id) ?? [])
+      .toSorted()
+      .join(', ') || null
+  return (change: Moved | undefined) => change && { from: listed(change.from), to: listed(change.to) }
+}

@@ -1,0 +1,26 @@
+import { koboToText } from '@kasuwa/contract/platform/money'
+import { debtRights } from '@kasuwa/contract/platform/permissions'
+import { useTranslations } from 'use-intl'
+import type { api } from '../api.ts'
+import type { ColumnIn } from '../kit/list/columns.tsx'
+import { Nothing } from '../kit/values/nothing.tsx'
+import { AmountOwed, useAmountOwedText } from './amount-owed.tsx'
+
+/** What stands between a contact and the business. */
+export function useBalanceColumn(): ColumnIn<typeof api.contacts.list> {
+  const t = useTranslations('contacts')
+  const owing = useAmountOwedText()
+  return {
+    key: 'balance',
+    heading: t('balance'),
+    // Most owe nothing: the few who do are to be seen.
+    show: (row) => (row.balance === 0 && !row.deposits ? <Nothing /> : <AmountOwed balance={row.balance} deposits={row.deposits ?? 0} />),
+    text: (row) => (row.balance === null ? '' : owing(row.balance)),
+    csv: (row) => (row.balance === null ? '' : koboToText(row.balance + (row.deposits ?? 0))),
+    unit: '₦',
+    sort: 'balance',
+    sortNeeds: { anyOf: debtRights },
+    align: 'end',
+    place: 'trail',
+  }
+}

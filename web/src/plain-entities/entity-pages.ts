@@ -1,0 +1,26 @@
+import type { contactGroups } from '@kasuwa/contract/contact-groups'
+import type { ReplyOf } from '@kasuwa/contract/platform/endpoint'
+import type { PlainKind } from '@kasuwa/contract/platform/plain-entities'
+import type { productTags } from '@kasuwa/contract/product-tags'
+
+interface EntityPages {
+  /** The address of the page of each, without its id. */
+  path: string
+  /** What is listed there, and counted in the list. */
+  counts: 'products' | 'contacts'
+}
+
+/** Plain entities by which products or contacts are sorted: each has a page of them, and its list says how many there are. */
+export const entityPages: Partial<Record<PlainKind, EntityPages>> = {
+  product_category: { path: '/products/categories', counts: 'products' },
+  brand: { path: '/products/brands', counts: 'products' },
+  product_tag: { path: '/products/tags', counts: 'products' },
+  contact_group: { path: '/contacts/groups', counts: 'contacts' },
+}
+
+type ProductsRow = ReplyOf<typeof productTags.list>['rows'][number]
+type ContactsRow = ReplyOf<typeof contactGroups.list>['rows'][number]
+type Figures = Pick<ProductsRow, 'products' | 'stock_value'> & Pick<ContactsRow, 'contacts'>
+
+/** What such a list says of each, if the person may see it. */
+export const figuresIn = (row: object): Figures => row as Figures
