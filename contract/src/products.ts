@@ -157,6 +157,7 @@ const filters = {
   below_reorder_level: yesNo().optional(),
   tag: csv(id('product_tag')).optional(),
   not_tag: csv(id('product_tag')).optional(),
+  ...notYet('parent', 'not_parent'),
 }
 const names = { with_category: flag().optional(), with_brand: flag().optional(), with_tags: flag().optional() }
 

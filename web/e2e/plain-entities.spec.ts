@@ -1,11 +1,11 @@
 import { plainNames } from '@kasuwa/contract/platform/plain-entities'
-import { productPages } from '../src/plain-entities/product-groups.ts'
+import { entityPages } from '../src/plain-entities/entity-pages.ts'
 import { expect, test } from './faultless.ts'
 import { logIn, openShop } from './shop.ts'
 
 type Said = Record<'empty' | 'new' | 'edit' | 'name' | 'description' | 'save' | 'delete_title', string>
 
-for (const { kind, group, folder } of plainNames) {
+for (const { kind, group, folder, isName } of plainNames) {
   test(`${folder} are listed in the settings: one is made, changed and deleted`, async ({ page, request }) => {
     const { default: says } = (await import(`../src/messages/en/${folder}.ts`)) as { default: Said }
     await logIn(page, await openShop(request))
@@ -20,22 +20,23 @@ for (const { kind, group, folder } of plainNames) {
     await form.getByLabel(says.name).fill('Oraimo')
     await form.getByRole('button', { name: says.save }).click()
     const row = page.getByRole('row', { name: /Oraimo/ })
-    // Whichever products are sorted by has a page of them, from which it is changed; any other is its dialog.
+    // Whichever products or contacts are sorted by has a page of them, from which it is changed; any other is its dialog.
     const open = async () => {
       await row.click()
-      if (kind in productPages) await page.getByRole('button', { name: says.edit }).click()
+      if (kind in entityPages) await page.getByRole('button', { name: says.edit }).click()
     }
     await open()
-    await form.getByLabel(says.description).fill('Things that charge other things')
+    if (isName) await form.getByLabel(says.name).fill('Oraimo and Itel')
+    else await form.getByLabel(says.description).fill('Things that charge other things')
     await form.getByRole('button', { name: says.save }).click()
     await expect(form).toBeHidden()
     await page.goto(path)
-    await expect(row).toContainText('Things that charge')
+    await expect(row).toContainText(isName ? 'and Itel' : 'Things that charge')
 
     await open()
     await form.getByRole('button', { name: 'Delete' }).click()
     await page
-      .getByRole('dialog', { name: says.delete_title.replace('{name}', 'Oraimo') })
+      .getByRole('dialog', { name: says.delete_title.replace('{name}', isName ? 'Oraimo and Itel' : 'Oraimo') })
       .getByRole('button', { name: 'Delete' })
       .click()
     await expect(page.getByRole('heading', { name: says.empty })).toBeVisible()

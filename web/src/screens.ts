@@ -56,16 +56,17 @@ interface ScreenData {
 /** Tab group of the team screens: its path redirects to the first of them that the person may open. */
 export const teamEntry = { path: '/settings/team', title: 'team' } as const
 
-const plainIcons = { product_category: Shapes, brand: Tag, product_tag: Tags, contact_group: UsersRound } as const satisfies Record<
-  PlainKind,
-  LucideIcon
->
+const plainIcons: Partial<Record<PlainKind, LucideIcon>> = {
+  product_category: Shapes,
+  product_tag: Tags,
+  contact_group: UsersRound,
+}
 
 /** A line of the settings' menu for each plain entity. */
 const plainScreens = plainNames.map(({ table, group, folder, kind }) => ({
   path: `/settings/${group}` as const,
   layout: 'settings' as const,
-  setting: { group: 'catalogue' as const, icon: plainIcons[kind] },
+  setting: { group: 'catalogue' as const, icon: plainIcons[kind] ?? Tag },
   title: table,
   needs: `${group}.view` as const,
   messages: [folder] as const,
