@@ -28,6 +28,7 @@ export function IntakeSupplier({ intake, handle, onPicked }: SupplierProps) {
       type="supplier"
       label={t('supplier')}
       value={intake.draft.supplier}
+      needed={t('supplier_needed')}
       onPick={(supplier) => {
         intake.set({ supplier })
         onPicked()

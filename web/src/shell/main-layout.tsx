@@ -4,6 +4,7 @@ import { api } from '../api.ts'
 import { useIsNarrow } from '../kit/media-query.ts'
 import { InPlaceDialog } from '../kit/overlay/in-place-dialog.tsx'
 import { useOne } from '../kit/api/query.ts'
+import { isDesk } from '../screens.ts'
 import { session, useSession } from '../session/session.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { GlobalShortcuts } from './global-shortcuts.tsx'
@@ -17,10 +18,11 @@ import { SideMenu } from './side-menu.tsx'
 /** Layout of the app: side menu, header, screen. @param children in place of the router's screen */
 export function MainLayout({ children }: { children?: ReactNode }) {
   const narrow = useIsNarrow()
-  const { business, isShown } = useBusinessSwitch()
+  const { business, isShown, pathname } = useBusinessSwitch()
+  const atDesk = isDesk(pathname)
   return (
     // Key by business: switching remounts the screens, so that no state of one business shows in another.
-    <div className={style.frame} key={business ?? 'none'}>
+    <div className={style.frame} key={business ?? 'none'} data-desk={atDesk || undefined}>
       <SessionKeeper />
       <Header />
       <OfflineStrip />
@@ -29,7 +31,7 @@ export function MainLayout({ children }: { children?: ReactNode }) {
         <PaperHead />
         {isShown && (children ?? <Outlet />)}
       </main>
-      {narrow && <BottomBar />}
+      {narrow && !atDesk && <BottomBar />}
       <NewBusinessDialog />
       <InPlaceDialog />
       <GlobalShortcuts />
@@ -45,7 +47,7 @@ function useBusinessSwitch() {
   const [last, setLast] = useState({ business, pathname })
   const isShown = last.business === business || pathname === '/' || pathname !== last.pathname
   if (isShown && (last.business !== business || last.pathname !== pathname)) setLast({ business, pathname })
-  return { business, isShown }
+  return { business, isShown, pathname }
 }
 
 /** Keeps the session details fresh: refetches after changes of the business, members or roles, and stores the reply. */
