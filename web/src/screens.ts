@@ -47,7 +47,7 @@ interface ScreenData {
   messages: readonly Namespace[]
   /** Entry of the settings' menu: its group there, and its icon. */
   setting?: { group: SettingsGroup; icon: LucideIcon }
-  /** On a phone its own bar stands at the foot, in place of the app's. */
+  /** A document is recorded there: a phone has no room for where one came from. */
   isDesk?: true
   /** Side menu entry, if any. `bar`: position in a phone's bottom bar; `key`: opens it after a G. */
   menu?: { group: MenuGroup; icon: LucideIcon; key: string; bar?: number }

@@ -24,7 +24,7 @@ const longest = 9_999_999_999
 export function DeskBar({ total, count, label, busy, why, onPress, onHold }: Props) {
   const t = useTranslations('documents')
   return (
-    <div className={style.bar} data-long={(total !== null && total > longest) || undefined}>
+    <div className={style.bar} data-desk-bar data-long={(total !== null && total > longest) || undefined}>
       <div className={style.sum} aria-live="polite">
         <small data-wrong={why !== undefined || undefined}>{why ?? t('lines_count', { count })}</small>
         {total !== null && (

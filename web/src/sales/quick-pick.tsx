@@ -1,3 +1,4 @@
+import { toThousandths } from '@kasuwa/contract/platform/quantity'
 import { type KeyboardEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
@@ -11,7 +12,7 @@ import style from './quick-pick.module.css'
 
 interface Props {
   location: string
-  /** How many of a product are on the sale already, in units: what is left is less by them. */
+  /** How many of a product are on the sale already, in thousandths: what is left is less by them. */
   taken: ReadonlyMap<string, number>
   onAdd: (goods: Goods) => void
 }
@@ -42,38 +43,37 @@ export default function QuickPick({ location, taken, onAdd }: Props) {
     event.currentTarget.querySelectorAll('button')[next]?.focus()
   }
   return (
-    <section className={style.picks} aria-label={t('most_sold')}>
+    <section className={style.picks}>
       <h2 className={style.heading}>{t('most_sold')}</h2>
-      <ul className={style.tiles} onKeyDown={move}>
+      <div className={style.tiles} role="group" aria-label={t('most_sold')} onKeyDown={move}>
         {rows.map((row, index) => {
           const goods = goodsOf(row)
-          const left = goods.available === null ? null : goods.available - (taken.get(goods.id) ?? 0)
+          const left = goods.available === null ? null : (toThousandths(goods.available) - (taken.get(goods.id) ?? 0)) / 1000
           return (
-            <li key={goods.id}>
-              <button
-                type="button"
-                className={style.tile}
-                tabIndex={index === Math.min(at, rows.length - 1) ? 0 : -1}
-                title={goods.name}
-                // The search keeps the focus: a scan may follow.
-                onMouseDown={(event) => event.preventDefault()}
-                onFocus={() => setAt(index)}
-                onClick={() => onAdd(goods)}
-              >
-                <span className={style.name}>{goods.name}</span>
-                <span className={style.price}>
-                  <Money kobo={goods.amount} />
+            <button
+              key={goods.id}
+              type="button"
+              className={style.tile}
+              tabIndex={index === Math.min(at, rows.length - 1) ? 0 : -1}
+              title={goods.name}
+              // The search keeps the focus: a scan may follow.
+              onMouseDown={(event) => event.preventDefault()}
+              onFocus={() => setAt(index)}
+              onClick={() => onAdd(goods)}
+            >
+              <span className={style.name}>{goods.name}</span>
+              <span className={style.price}>
+                <Money kobo={goods.amount} />
+              </span>
+              {left !== null && (
+                <span className={style.left} data-none={left <= 0 || undefined}>
+                  {words('available', { count: left, quantity: quantityText(left) })}
                 </span>
-                {left !== null && (
-                  <span className={style.left} data-none={left <= 0 || undefined}>
-                    {words('available', { count: left, quantity: quantityText(left) })}
-                  </span>
-                )}
-              </button>
-            </li>
+              )}
+            </button>
           )
         })}
-      </ul>
+      </div>
     </section>
   )
 }

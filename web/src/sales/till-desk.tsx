@@ -44,9 +44,8 @@ const QuickPick = lazy(() => import('./quick-pick.tsx'))
 const PaymentSheet = lazy(later.sheet)
 const SaleRecordedCard = lazy(later.card)
 
-/** Units of each product on the lines. */
-const takenOf = (lines: readonly Line[]): ReadonlyMap<string, number> =>
-  new Map(lines.map((line) => [line.product, (quantityOf(line) ?? 0) / 1000]))
+/** Thousandths of each product on the lines. */
+const takenOf = (lines: readonly Line[]): ReadonlyMap<string, number> => new Map(lines.map((line) => [line.product, quantityOf(line) ?? 0]))
 
 /** Fields that show their own errors. */
 const ownFields = ['contact', 'discount', 'date']

@@ -4,7 +4,6 @@ import { api } from '../api.ts'
 import { useIsNarrow } from '../kit/media-query.ts'
 import { InPlaceDialog } from '../kit/overlay/in-place-dialog.tsx'
 import { useOne } from '../kit/api/query.ts'
-import { isDesk } from '../screens.ts'
 import { session, useSession } from '../session/session.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { GlobalShortcuts } from './global-shortcuts.tsx'
@@ -18,11 +17,10 @@ import { SideMenu } from './side-menu.tsx'
 /** Layout of the app: side menu, header, screen. @param children in place of the router's screen */
 export function MainLayout({ children }: { children?: ReactNode }) {
   const narrow = useIsNarrow()
-  const { business, isShown, pathname } = useBusinessSwitch()
-  const atDesk = isDesk(pathname)
+  const { business, isShown } = useBusinessSwitch()
   return (
     // Key by business: switching remounts the screens, so that no state of one business shows in another.
-    <div className={style.frame} key={business ?? 'none'} data-desk={atDesk || undefined}>
+    <div className={style.frame} key={business ?? 'none'}>
       <SessionKeeper />
       <Header />
       <OfflineStrip />
@@ -31,7 +29,7 @@ export function MainLayout({ children }: { children?: ReactNode }) {
         <PaperHead />
         {isShown && (children ?? <Outlet />)}
       </main>
-      {narrow && !atDesk && <BottomBar />}
+      {narrow && <BottomBar />}
       <NewBusinessDialog />
       <InPlaceDialog />
       <GlobalShortcuts />
@@ -47,7 +45,7 @@ function useBusinessSwitch() {
   const [last, setLast] = useState({ business, pathname })
   const isShown = last.business === business || pathname === '/' || pathname !== last.pathname
   if (isShown && (last.business !== business || last.pathname !== pathname)) setLast({ business, pathname })
-  return { business, isShown, pathname }
+  return { business, isShown }
 }
 
 /** Keeps the session details fresh: refetches after changes of the business, members or roles, and stores the reply. */
