@@ -115,7 +115,7 @@ export function IntakeSummary({ intake, supplier, why, onPicked, onRecord, onPay
           {payNow}
         </div>
       )}
-      {narrow && payNow}
+      {narrow && <div className={style.buttons}>{payNow}</div>}
       <DateNote date={draft.date} note={draft.note} wrongDate={refusal?.fields.date} onChange={set} />
     </aside>
   )
