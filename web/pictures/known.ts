@@ -112,7 +112,7 @@ export async function know(caller: Caller): Promise<Known> {
     ...long,
     sale: await first('sales?payment_status=paid&status=approved'),
     unpaidSale: await first('sales?payment_status=unpaid&status=approved'),
-    contact: await first('contacts?owing=them'),
+    contact: await first('contacts?owing=them&sort=name.desc'),
     product: await first('products?has_inventory=true&search=rice'),
     category: await first('product-categories'),
     brand: await first('brands'),

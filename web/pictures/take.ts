@@ -9,7 +9,7 @@ import { adjustSomething, openSmallShop } from './stage.ts'
 import { openShop } from '../e2e/shop.ts'
 
 /**
- * `npm run pictures -- --url http://127.0.0.1:3000 --email … --password … --into /tmp/pictures/after [--only sale]`: a picture of every
+ * `npm run pictures -- --url http://127.0.0.1:3000 --email … --password … --into /tmp/pictures/after [--only sale,home]`: a picture of every
  * screen at three widths in light and one in dark, of a business with data (the demo's), of one without any, and of nobody's.
  */
 const { values } = parseArgs({
@@ -52,7 +52,8 @@ async function take(page: Page, place: Place, path: string): Promise<void> {
       await page.goto('about:blank')
       await page.goto(path)
       await page.evaluate(() => {
-        for (const key of Object.keys(localStorage)) if (/draft|held|form/.test(key)) localStorage.removeItem(key)
+        for (const kept of [localStorage, sessionStorage])
+          for (const key of Object.keys(kept)) if (/draft|held|form|registration/.test(key)) kept.removeItem(key)
       })
       if (place.act) await page.reload()
     }
@@ -110,7 +111,8 @@ const pages = {
   small: await pageOf(browser, small.owner),
   clerk: await pageOf(browser, small.clerk),
 }
-const chosen = places.filter(({ name }) => name.includes(values.only))
+const wanted = values.only.split(',')
+const chosen = places.filter(({ name }) => wanted.some((part) => name.includes(part)))
 let failed = 0
 const tell = async (name: string, taken: () => Promise<unknown>) => {
   try {
@@ -129,7 +131,7 @@ for (const place of chosen.filter((one) => !isHome(one))) {
   const as = place.as ?? 'demo'
   await tell(place.name, () => take(pages[as], place, place.path(as === 'small' ? { ...known, ...small.known } : known)))
 }
-await tell('papers', () => takePapers(pages.nobody, caller, known, values.into))
+if (!values.only) await tell('papers', () => takePapers(pages.nobody, caller, known, values.into))
 await forgetLong(caller, known)
 await browser.close()
 process.stdout.write(`${chosen.length - failed} of ${chosen.length} in ${values.into}\n`)

@@ -103,7 +103,7 @@ function useColumns(): ColumnIn<typeof api.contacts.list>[] {
       place: 'trail',
     },
     textColumn('city', t('city'), (row) => row.city, { hidden: true }),
-    timeColumn('created_at', t('created'), (row) => row.created_at, { sort: 'created_at', hidden: true }),
+    timeColumn('created_at', t('created'), (row) => row.created_at, { sort: 'created_at', day: true }),
   ]
 }
 

@@ -5,7 +5,8 @@ import { Facts, Panel } from '../kit/page/panel.tsx'
 import { Phone as PhoneNumber } from '../kit/values/phone.tsx'
 import { When } from '../kit/values/when.tsx'
 import style from './contact-screen.module.css'
-import { type Contact, whatsAppOf } from './contact-types.ts'
+import { whatsAppLink } from '../kit/whats-app.ts'
+import type { Contact } from './contact-types.ts'
 
 /** How to reach a contact, and who they are. */
 export function ContactProfile({ of: contact }: { of: Contact }) {
@@ -49,7 +50,7 @@ function Reach({ phone }: { phone: string }) {
       </Button>
       <Button
         component="a"
-        href={whatsAppOf(phone)}
+        href={whatsAppLink(phone)}
         target="_blank"
         rel="noreferrer"
         size="compact-sm"

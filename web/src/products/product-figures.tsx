@@ -87,6 +87,7 @@ function Sold({ of: product }: { of: Product }) {
   return (
     <Stat
       name={t('sold_month')}
+      spark={sold.sales > 0 ? sold.by_day : undefined}
       under={
         <>
           {week}

@@ -97,7 +97,8 @@ export function ListScreen<E extends Endpoint>(props: Props<E>) {
   const beside = usePeek<Row>(peek !== undefined)
   // Beside the panel there is room for what a phone shows.
   const isUsual = ({ hidden, place }: Column<Row, SortOf<E>>) => !hidden && (beside?.id === undefined || place !== undefined)
-  const shown = columns.filter((column) => (view.columns ? view.columns.includes(column.key) : isUsual(column)))
+  const asks = (column: Column<Row, SortOf<E>>) => (view.columns ? view.columns.includes(column.key) : isUsual(column))
+  const shown = columns.filter((column) => asks(column) && (inRows || !column.isUnderName))
   const sort = view.sort || of.usual
   const clear = () => change({ search: '', filters: {}, page: 1 })
 
@@ -146,10 +147,13 @@ export function ListScreen<E extends Endpoint>(props: Props<E>) {
       />
     )
   }
+  const links = views.length > 0 && !isEmpty && (
+    <ViewLinks views={views as unknown as readonly FixedView[]} view={view} names={names} jump={jump} isInRow={narrow && !isBare} />
+  )
   return (
     <section className={style.list} aria-busy={loaded.state === 'refreshing' || loaded.state === 'loading'}>
-      {views.length > 0 && !isEmpty && <ViewLinks views={views as unknown as readonly FixedView[]} view={view} names={names} jump={jump} />}
-      <ListToolbar {...{ of, query, words, columns, filters, view, change, isBare }} hasRows={(total ?? 0) > 0}>
+      {!(narrow && !isBare) && links}
+      <ListToolbar {...{ of, query, words, columns, filters, view, change, isBare, links }} hasRows={(total ?? 0) > 0}>
         {!isEmpty && !(isInBar && phone) && actions}
       </ListToolbar>
       {loaded.state === 'refreshError' && <RefreshFailed error={loaded.error} again={loaded.retry} />}

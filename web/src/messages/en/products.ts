@@ -87,6 +87,8 @@ export default {
   by: 'By',
   number: 'Document',
   sales: 'Sales',
+  sales_latest: 'Latest sales',
+  sales_all: 'See all',
   sales_empty: 'Not sold yet',
   sales_empty_text: 'Each sale that has it on will be listed here.',
   sales_search: 'Customer',
@@ -115,6 +117,6 @@ export default {
   last_intake: 'Last taken in',
   never: 'Never',
   cost_each: '<money></money> each',
-  add_picture: 'Add a picture',
+  add_picture: 'Add picture',
   margin_name: 'Margin',
 } as const

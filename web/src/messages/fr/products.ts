@@ -91,6 +91,8 @@ const fr: Translated<typeof en> = {
   by: 'Par',
   number: 'Document',
   sales: 'Ventes',
+  sales_latest: 'Dernières ventes',
+  sales_all: 'Tout voir',
   sales_empty: 'Pas encore vendu',
   sales_empty_text: 'Chaque vente où il figure sera listée ici.',
   sales_search: 'Client',
