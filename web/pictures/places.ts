@@ -90,13 +90,18 @@ const openWaiting: NonNullable<Place['act']> = async (page) => {
 
 /** Its toast waits while the pointer is on it. */
 const hideFromTill: NonNullable<Place['act']> = async (page) => {
-  await page.getByRole('button', { name: 'More actions' }).click()
-  await page.getByRole('menuitem', { name: /at till$|from till$/ }).click()
+  const turn = /at till$|from till$/
+  const shown = page.getByRole('main').getByRole('button', { name: turn })
+  if ((await shown.count()) === 0) await page.getByRole('button', { name: 'More actions' }).click()
+  await shown
+    .or(page.getByRole('menuitem', { name: turn }))
+    .first()
+    .click()
   await page.getByText(/the till: /).hover()
 }
 
 const closeWhatIsTyped: NonNullable<Place['act']> = async (page) => {
-  await page.getByRole('dialog').getByLabel('Name', { exact: true }).fill('Palm oil 5 litres')
+  await page.getByRole('dialog').getByLabel(/^Name/).first().fill('Palm oil 5 litres')
   await page.keyboard.press('Escape')
   await page.getByRole('alertdialog').or(page.getByRole('dialog').nth(1)).first().waitFor()
 }

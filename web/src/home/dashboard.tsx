@@ -51,7 +51,7 @@ export function Dashboard({ of: { sales, products, owing, deposits, actions_wait
           {products.low === 0 ? (
             <p className={style.none}>{t('low_none')}</p>
           ) : (
-            <DashboardRows>
+            <DashboardRows hasMore>
               {products.lowest.map((row) => (
                 <DashboardRow
                   key={row.id}
@@ -145,7 +145,7 @@ function Owers({ title, way, of: { count, top }, none }: { title: string; way: '
       {count === 0 ? (
         <p className={style.none}>{none}</p>
       ) : (
-        <DashboardRows>
+        <DashboardRows hasMore>
           {top.map((row) => (
             <DashboardRow
               key={row.id}
