@@ -39,6 +39,8 @@ const isQuiet = async (page: Page): Promise<void> => {
     // The time of a toast stands still under the pointer: it would never end.
     const late = new Promise((resolve) => setTimeout(resolve, 1_000))
     await Promise.race([Promise.allSettled(ending.map((one) => one.finished)), late])
+    // What is in the page may not be painted yet.
+    await new Promise((resolve) => setTimeout(() => requestAnimationFrame(() => requestAnimationFrame(resolve)), 200))
   })
 }
 
@@ -124,7 +126,7 @@ const tell = async (name: string, taken: () => Promise<unknown>) => {
   }
 }
 // Home adds up what is sold and owed: it is taken before the longest amounts are, and they are taken back at the end.
-const isHome = ({ name }: Place) => name === 'home' || name === 'print-home'
+const isHome = (place: Place) => (place.as ?? 'demo') === 'demo' && place.path(nothingKnown) === '/'
 for (const place of chosen.filter(isHome)) await tell(place.name, () => take(pages.demo, place, place.path(nothingKnown)))
 const known = { ...(await know(caller)), invitation: small.invitation }
 for (const place of chosen.filter((one) => !isHome(one))) {

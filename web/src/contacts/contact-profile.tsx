@@ -2,7 +2,6 @@ import { Button } from '@mantine/core'
 import { MessageCircle, Phone } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { Facts, Panel } from '../kit/page/panel.tsx'
-import { Phone as PhoneNumber } from '../kit/values/phone.tsx'
 import { When } from '../kit/values/when.tsx'
 import style from './contact-screen.module.css'
 import { whatsAppLink } from '../kit/whats-app.ts'
@@ -18,7 +17,6 @@ export function ContactProfile({ of: contact }: { of: Contact }) {
       {contact.note && <p className={style.note}>{contact.note}</p>}
       <Facts
         of={[
-          [t('phone'), contact.phone && <PhoneNumber key="phone" number={contact.phone} />],
           [
             t('email'),
             contact.email && (

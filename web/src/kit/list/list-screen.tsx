@@ -46,6 +46,8 @@ interface Props<E extends Endpoint> {
   opening?: ((rows: readonly RowOf<E>[], sort: string | undefined) => Opening | undefined) | undefined
   /** Buttons of the toolbar: create, import. */
   actions?: ReactNode
+  /** While it is empty: another way to begin, below the buttons. */
+  instead?: ReactNode
   /** The bar of phones starts the same: there they are not repeated above the rows. */
   isInBar?: boolean
   /** A row's essentials, for the panel beside the list on a wide screen; by its id. */
@@ -77,6 +79,7 @@ export function ListScreen<E extends Endpoint>(props: Props<E>) {
     fixed,
     open,
     actions,
+    instead,
     isInBar,
     kind = 'list',
     peek,
@@ -128,7 +131,7 @@ export function ListScreen<E extends Endpoint>(props: Props<E>) {
       return isFiltered(view) ? (
         <NoMatches clear={clear} />
       ) : (
-        <EmptyList icon={icon} title={words.empty} text={words.empty_text} actions={actions} />
+        <EmptyList icon={icon} title={words.empty} text={words.empty_text} actions={actions} instead={instead} />
       )
     }
     const before = opening?.(data.rows, sort)

@@ -1,6 +1,7 @@
 export default {
   title: 'Products',
   empty: 'No products yet',
+  empty_instead: 'Or take in stock, and add products as you go',
   empty_text: 'Add what you sell: goods on the shelf, and services like delivery. Then take in stock and it is ready for the till.',
   search: 'Name, SKU or barcode',
   new: 'New product',
