@@ -22,7 +22,7 @@ export async function takePapers(page: Page, caller: Caller, { sale, unpaidSale,
       writeFileSync(file, await caller.file(`/v1/business/sales/${id}/download?format=${format}`))
       await page.setViewportSize(size)
       await page.emulateMedia({ media: 'print', colorScheme: 'light' })
-      await page.goto(`${pathToFileURL(file)}${format === 'pdf' ? '#toolbar=0&navpanes=0&view=Fit' : ''}`)
+      await page.goto(`${pathToFileURL(file).href}${format === 'pdf' ? '#toolbar=0&navpanes=0&view=Fit' : ''}`)
       await page.waitForLoadState('networkidle')
       // The browser says nothing of when its own viewer has drawn the sheet.
       if (format === 'pdf') await page.waitForTimeout(1_500)

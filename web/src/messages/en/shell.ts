@@ -5,7 +5,7 @@ export default {
   pitch_owed: 'Know to the kobo who owes you, and whom you owe.',
   pitch_team: 'Let others work for you, and decide what each may see.',
   glimpse_sale: 'Sale SL-000142',
-  glimpse_paid: 'Paid',
+  glimpse_paid: 'Paid in cash',
   glimpse_rice: 'Parboiled rice 10kg',
   glimpse_milk: 'Cerelac 400g',
   glimpse_phone: 'Samsung Galaxy A06',

@@ -8,7 +8,7 @@ const fr: Translated<typeof en> = {
   pitch_owed: 'Sachez au kobo près qui vous doit, et à qui vous devez.',
   pitch_team: 'Faites travailler d’autres pour vous, et décidez de ce que chacun voit.',
   glimpse_sale: 'Vente SL-000142',
-  glimpse_paid: 'Payée',
+  glimpse_paid: 'Payée en espèces',
   glimpse_rice: 'Riz étuvé 10 kg',
   glimpse_milk: 'Cerelac 400 g',
   glimpse_phone: 'Samsung Galaxy A06',
