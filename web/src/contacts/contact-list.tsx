@@ -108,7 +108,7 @@ function useColumns(): ColumnIn<typeof api.contacts.list>[] {
       place: 'trail',
     },
     textColumn('city', t('city'), (row) => row.city, { hidden: true }),
-    timeColumn('created_at', t('created'), (row) => row.created_at, { sort: 'created_at', day: true }),
+    timeColumn('created_at', t('created'), (row) => row.created_at, { sort: 'created_at', day: true, hidden: true }),
   ]
 }
 
