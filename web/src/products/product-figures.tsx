@@ -87,6 +87,7 @@ function Sold({ of: product }: { of: Product }) {
   return (
     <Stat
       name={t('sold_month')}
+      isShort
       spark={sold.sales > 0 ? sold.by_day : undefined}
       under={
         <>
