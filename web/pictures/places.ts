@@ -205,7 +205,7 @@ const demo: readonly Place[] = [
     // Rows of a phone have none until somebody chooses; their list has none for all.
     const isPhone = (await boxes.count()) === 0
     if (isPhone) {
-      await page.getByRole('button', { name: 'Sort, choose, export' }).click()
+      await page.getByRole('button', { name: 'Sort, columns, export' }).click()
       await page.getByRole('menuitemcheckbox', { name: 'Select several' }).click()
     }
     for (const index of isPhone ? [0, 1, 2] : [1, 2, 3]) await boxes.nth(index).click({ force: true })
