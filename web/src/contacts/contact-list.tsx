@@ -1,6 +1,6 @@
 import { debtRights } from '@kasuwa/contract/platform/permissions'
 import { Button } from '@mantine/core'
-import { useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { Plus, Users } from 'lucide-react'
 import { lazy } from 'react'
 import { useTranslations } from 'use-intl'
@@ -50,6 +50,11 @@ export function ContactList() {
         open={(row) => void navigate({ to: `/contacts/${row.id}` })}
         peek={(id) => <ContactPeek id={id} />}
         isInBar
+        instead={
+          <Can do={api.sales.create}>
+            <Link to="/sales/new">{t('empty_instead')}</Link>
+          </Can>
+        }
         actions={
           <Can do={api.contacts.create}>
             <Button leftSection={<Plus size={16} aria-hidden />} onClick={() => dialog.open('new')}>
@@ -90,7 +95,7 @@ function useColumns(): ColumnIn<typeof api.contacts.list>[] {
     useBalanceColumn(),
     textColumn('groups', t('groups'), (row) => row.edges.groups.map(({ name }) => name).join(', '), { hidden: true }),
     textColumn('city', t('city'), (row) => row.city, { hidden: true }),
-    timeColumn('created_at', t('created'), (row) => row.created_at, { sort: 'created_at', hidden: true }),
+    timeColumn('created_at', t('created'), (row) => row.created_at, { sort: 'created_at', day: true, hidden: true }),
   ]
 }
 
