@@ -320,8 +320,10 @@ export function isUnreachable(error: unknown): boolean {
   const code = sqlState(error)
   if (code) return /^(08|57P|53300|53400)/.test(code)
   if (!(error instanceof Error)) return false
-  const { code: systemCode } = error as NodeJS.ErrnoException
+  const { code: systemCode, syscall } = error as NodeJS.ErrnoException
   return (
+    // The file of its socket is not there while it is down.
+    (systemCode === 'ENOENT' && syscall === 'connect') ||
     /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)$/.test(systemCode ?? '') ||
     /Connection terminated|timeout exceeded when trying to connect|not queryable|Query read timeout|timeout expired/i.test(error.message)
   )
