@@ -36,7 +36,7 @@ export class DidNotStart extends Error {
   readonly socketFailed: boolean
   constructor(said: string) {
     super(`PostgreSQL did not start: ${said || 'it said nothing'}`)
-    this.socketFailed = said.includes('could not create any Unix-domain socket')
+    this.socketFailed = /any Unix-domain socket|\.s\.PGSQL\./.test(said)
     this.transient = /could not create any TCP|lock file|shared memory block/.test(said)
   }
 }
