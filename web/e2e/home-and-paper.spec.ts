@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, test } from './faultless.ts'
-import { addProduct, logIn, openShop, type Shop, stockUp } from './shop.ts'
+import { addProduct, openAt, openShop, type Shop, stockUp } from './shop.ts'
 
 /** A day of the business some days ago, `2026-11-20`: the app's clock is the machine's. */
 const daysAgo = (many: number) => new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Lagos' }).format(Date.now() - many * 86_400_000)
@@ -32,7 +32,7 @@ test('bars tell their figures to the pointer, the arrow keys and as a table, aga
 }) => {
   const shop = await openShop(request)
   await sell(shop)
-  await logIn(page, shop)
+  await openAt(page, shop)
   await expect(chart(page).getByRole('row')).toHaveCount(15)
   await expectAccessible(page)
 
@@ -69,7 +69,7 @@ test('no figure of Home is cut on a phone', async ({ page, request }) => {
     phone: '08059876542',
     contact_type: 'customer',
   })
-  await logIn(page, shop)
+  await openAt(page, shop)
   await expect(page.getByRole('link', { name: /^Sold today/ })).toBeVisible()
   const cut = await page.locator('main [data-value="money"]').evaluateAll((all) =>
     all
@@ -94,8 +94,7 @@ test('a list prints as a table, with whose and of when, and nothing to press', a
   await page.emulateMedia({ colorScheme: 'dark' })
   const shop = await openShop(request)
   await sell(shop)
-  await logIn(page, shop)
-  await page.goto(`/sales?from=${daysAgo(20)}&to=${daysAgo(0)}`)
+  await openAt(page, shop, `/sales?from=${daysAgo(20)}&to=${daysAgo(0)}`)
   await expect(page.getByRole('button', { name: 'New', exact: true })).toBeVisible()
   await expect(page.locator('main').getByRole('table')).toHaveCount(0)
 

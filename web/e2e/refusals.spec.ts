@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, test } from './faultless.ts'
 import { mailTo } from './mailbox.ts'
-import { logIn, openShop } from './shop.ts'
+import { openAt, openShop } from './shop.ts'
 
 const asked = (page: Page) => page.getByRole('dialog')
 
@@ -127,7 +127,7 @@ test('a page of some machine in between is shown where it can do no harm; a fail
   await expect(page.getByText('An error occurred')).toBeVisible()
   await page.unroute('**/v1/merchant/auth/login')
 
-  await logIn(page, shop)
+  await openAt(page, shop)
   const defect = { status: 500, json: { message: 'Something went wrong on our side', code: 'defect' } }
   await page.route('**/v1/merchant', (route) => route.fulfill(defect))
   await page.goto('/settings/profile')
