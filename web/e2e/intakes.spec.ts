@@ -99,7 +99,8 @@ test('a wrong cost is corrected from the document: filled, said, recorded in its
   await page.keyboard.press('F9')
   await expect(page.getByRole('heading', { name: 'Intake saved · SI-000002' })).toBeVisible()
   await page.getByRole('link', { name: 'Open this intake' }).click()
-  await page.getByRole('link', { name: 'SI-000001' }).click()
+  // Named once more by its timeline, when that has come.
+  await page.locator('dl').getByRole('link', { name: 'SI-000001' }).click()
   await expect(page.getByText('Corrected by')).toBeVisible()
   await page.getByRole('link', { name: 'SI-000002' }).first().click()
   await expect(page.getByText('Recorded in place of')).toBeVisible()

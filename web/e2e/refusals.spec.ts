@@ -77,8 +77,10 @@ test('whoever asks for too many mails is told how long to wait, second by second
 }) => {
   const email = `often.${Date.now()}@shop.test`
   // A hundred times what the limit usually is: these tests share one machine's address.
-  const many = Array.from({ length: 100 }, () => request.post('/v1/merchant/email/resend', { data: { email } }))
-  expect((await Promise.all(many)).map((answer) => answer.status())).not.toContain(422)
+  const ask = async () => (await request.post('/v1/merchant/email/resend', { data: { email } })).status()
+  expect(await Promise.all(Array.from({ length: 100 }, ask))).not.toContain(422)
+  // On a busy machine some of a hundred at once were not heard, and count for nothing.
+  await expect.poll(ask, { intervals: [0] }).toBe(422)
   await page.clock.install()
   await page.goto(`/email/resend?email=${email}`)
   refusals.push(422)
