@@ -76,11 +76,12 @@ test('whoever asks for too many mails is told how long to wait, second by second
   refusals,
 }) => {
   const email = `often.${Date.now()}@shop.test`
-  // A hundred times what the limit usually is: these tests share one machine's address.
+  // A hundred times what the limit usually is: these tests share one machine's address. On a busy one some of those that ask at once are
+  // not heard, and count for nothing.
   const ask = async () => (await request.post('/v1/merchant/email/resend', { data: { email } })).status()
-  expect(await Promise.all(Array.from({ length: 100 }, ask))).not.toContain(422)
-  // On a busy machine some of a hundred at once were not heard, and count for nothing.
-  await expect.poll(ask, { intervals: [0] }).toBe(422)
+  const answers: number[] = []
+  while (!answers.includes(422)) answers.push(...(await Promise.all(Array.from({ length: 50 }, ask))))
+  expect(answers.filter((status) => status === 200).length).toBeGreaterThanOrEqual(100)
   await page.clock.install()
   await page.goto(`/email/resend?email=${email}`)
   refusals.push(422)
