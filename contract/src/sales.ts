@@ -191,7 +191,7 @@ const saleLines = endpoint({
 
 export const sales = {
   list,
-  /** Canceled sales are in no sum unless `status` asks for them, and never in what is left to pay; nor is what was paid over taken off that. */
+  /** Canceled sales are in no sum unless `status` asks for them. Only approved ones leave anything to pay; what was paid over is not taken off that. */
   sums: sumsOf(list, { canceled: z.int(), total: z.int(), paid: z.int(), left: z.int() }),
   lines: saleLines,
   /** Lines of canceled sales are in no sum unless `status` asks for them. */

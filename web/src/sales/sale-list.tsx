@@ -45,7 +45,7 @@ export function SaleList() {
   const today = useToday()
   const views: ViewIn<typeof api.sales.list>[] = [
     { label: t('view_all'), filters: {} },
-    { label: stated('payment', 'unpaid').text, filters: { payment_status: 'unpaid,partial' } },
+    { label: stated('payment', 'unpaid').text, filters: { payment_status: 'unpaid,partial', status: 'approved' } },
     { label: stated('document', 'pending').text, filters: { status: 'pending' } },
     { label: t('view_today'), filters: { from: today, to: today } },
     { label: stated('document', 'canceled').text, filters: { status: 'canceled' } },
