@@ -9,13 +9,15 @@ type Props = FieldProps<string> & { country?: string | null | undefined; autoFoc
 
 /**
  * A phone number of a country, typed as its people write it. Checked again when the country changes; tidied when it is left.
- * The countries' numbering plans come with the first touch: until then it shows what is stored, as it is shown anywhere.
+ * The countries' numbering plans come with the first touch, or for a number that is not as it is stored: until then it shows what is
+ * stored, as it is shown anywhere.
  */
 export function PhoneField({ at, label, hint, country, autoFocus }: Props) {
   const { value, error, needed, set, leave } = useField(at, label)
   const [isMet, setMet] = useState(false)
   const [first] = useState(country)
-  const plans = useNumberingPlans(isMet || country !== first)
+  const isStored = !value || /^\+\d+$/.test(value)
+  const plans = useNumberingPlans(isMet || !isStored || country !== first)
   // Text of the focused field, changed by typing alone: formatting the number when the plans arrive would lose the selection, and
   // typed text would land behind it. `of` is the value that it belongs to: a form reset replaces the text all the same.
   const [typed, setTyped] = useState<{ shown: string; of: string }>()
