@@ -91,6 +91,13 @@ export function SaleList() {
       open={(row) => void navigate({ to: `/sales/${row.id}` })}
       peek={(id) => <SalePeek id={id} />}
       isInBar
+      instead={
+        <Can do={api.products.create}>
+          <Link to="/products" search={{ product: 'new' } as never} hash="products">
+            {t('empty_instead')}
+          </Link>
+        </Can>
+      }
       actions={
         <Can do={api.sales.create}>
           <Button renderRoot={(props) => <Link to="/sales/new" {...props} />} leftSection={<Plus size={16} aria-hidden />}>
