@@ -14,7 +14,7 @@ const rooms: readonly (readonly [name: string, has: RegExp])[] = [
   // What is small and needed nearly everywhere: values, marks, the page.
   [
     'bits',
-    /@mantine\/hooks(?!.*debounced)|@mantine\/core\/esm\/core\/|\/components\/(Portal|Overlay|Stack|FocusTrap|Text|TextInput)\/|\/kit\/values\/|\/kit\/page\/(?!active|last|stat|tabs\.tsx)|\/kit\/fields\/(text-area|parse-number|picker-(options|action|list\.module)|load-more)|\/kit\/(debounce|feedback\/(notice|use-delete)|api\/download)|\/shell\/(?!auth|command|help|person|settings-l|waiting|whom)|amount-owed|location-scope|documents\/(statuses|document-path|use-document-file|use-locations)|\/document-states|\/action-kinds/,
+    /@mantine\/hooks(?!.*debounced)|@mantine\/core\/esm\/core\/|\/components\/(Portal|Overlay|Stack|FocusTrap|Text|TextInput)\/|\/kit\/values\/|\/kit\/page\/(?!active|last|stat|tabs\.tsx)|\/kit\/fields\/(text-area|parse-number|picker-(options|action|list\.module)|load-more)|\/kit\/(debounce|feedback\/(notice|use-delete)|api\/download)|\/shell\/(?!auth|command|help|person|settings-l|waiting|whom)|amount-owed|whats-app|location-scope|documents\/(statuses|document-path|use-document-file|use-locations)|\/document-states|\/action-kinds/,
   ],
   [
     'form',
@@ -38,6 +38,7 @@ const rooms: readonly (readonly [name: string, has: RegExp])[] = [
     'document',
     /\/documents\/(approvals|change-status|document-[fp]|effect|pay-|payment|undo|document\.)|lines-table|\/icons\/(message|printer|undo)/,
   ],
+  ['timeline', /\/kit\/timeline\/|change-line/],
   ['icons', /\/icons\//],
 ]
 

@@ -39,10 +39,8 @@ export function useListbox({ isOpen, setOpen, options, pick }: Listbox) {
   }, [isOpen])
 
   const open = () => setOpen(true)
-  const close = () => {
-    setOpen(false)
-    setAt(undefined)
-  }
+  // What was pointed at stays so: whoever comes back to the field goes on with Enter.
+  const close = () => setOpen(false)
   const move = (by: 1 | -1) => {
     const from = chosen === undefined ? (by > 0 ? -1 : 0) : options.indexOf(chosen)
     open()
