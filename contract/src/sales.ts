@@ -213,6 +213,14 @@ export const sales = {
     query: listQuery({ by: ['name', 'created_at'], usual: 'name.asc' }, { location: id('location') }),
     reply: pageOf(ItemForSale),
   }),
+  mostSold: endpoint({
+    method: 'GET',
+    path: '/v1/business/items-for-sale/most-sold',
+    access: 'sale.create',
+    summary: 'What was on most of the newest sales at a location, of thirty days, as it can be sold now: the first of them most often',
+    query: z.object({ location: id('location') }),
+    reply: z.object({ rows: z.array(ItemForSale) }),
+  }),
   timeline: endpoint({
     method: 'GET',
     path: '/v1/business/sales/{id}/timeline',

@@ -24,11 +24,13 @@ interface Props {
   onLeave?: () => void
   /** Text shown without a contact (walk-in customer). */
   nobody?: string
+  /** That one is needed, in words: shown while none is chosen. */
+  needed?: string
   error?: ReactNode
 }
 
 /** Contact picker: search by name or phone, with balances; makes who is not there yet. Blacklisted contacts are shown disabled. */
-export function ContactPicker({ handle, type, label, value, onPick, onLeave, nobody, error }: Props) {
+export function ContactPicker({ handle, type, label, value, onPick, onLeave, nobody, needed, error }: Props) {
   const t = useTranslations('documents')
   const input = useRef<HTMLInputElement>(null)
   const [picking, setPicking] = useState(false)
@@ -53,6 +55,7 @@ export function ContactPicker({ handle, type, label, value, onPick, onLeave, nob
         ref={input}
         type={type}
         label={label}
+        needed={needed}
         error={error}
         onPick={done}
         onEscape={escape}

@@ -22,6 +22,8 @@ interface Props {
   ref: RefObject<HTMLInputElement | null>
   type: 'customer' | 'supplier'
   label: string
+  /** That one is needed, in words. */
+  needed: string | undefined
   error: ReactNode
   onPick: (party: Party) => void
   onEscape: () => void
@@ -33,7 +35,7 @@ const showMore = 'more'
 const makeIt = '+'
 
 /** Contacts by name or phone, with what they owe; blacklisted ones cannot be chosen. Makes who is not there yet. */
-export function ContactSearch({ ref, type, label, error, onPick, onEscape, onLeave }: Props) {
+export function ContactSearch({ ref, type, label, needed, error, onPick, onEscape, onLeave }: Props) {
   const t = useTranslations('documents')
   const kit = useTranslations('kit')
   const owing = useAmountOwedText()
@@ -96,9 +98,11 @@ export function ContactSearch({ ref, type, label, error, onPick, onEscape, onLea
         {...box.field}
         ref={ref}
         label={label}
+        description={needed}
+        aria-required={needed !== undefined}
         error={error}
         // Above the field: the list that opens below it must not cover what is wrong.
-        inputWrapperOrder={['label', 'error', 'input']}
+        inputWrapperOrder={['label', 'description', 'error', 'input']}
         autoComplete="off"
         placeholder={t('contact_search')}
         value={typed}

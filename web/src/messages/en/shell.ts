@@ -84,6 +84,8 @@ export default {
   waiting_title: 'Waits for your approval',
   waiting_none: 'Nothing now. What others record and you must approve shows here.',
   waiting_more: '{count, plural, one {and one more} other {and # more}}',
+  waiting_approve: 'Approve…',
+  waiting_approve_one: 'Approve {is} {number}',
   waiting_who: '{contact} · {location}',
   waiting_approved: '{given} of {of}',
   welcome: 'Welcome, {name}',

@@ -87,6 +87,8 @@ const fr: Translated<typeof en> = {
   waiting_title: 'Attend votre accord',
   waiting_none: 'Rien pour l’instant. Ce que d’autres enregistrent et que vous devez approuver paraît ici.',
   waiting_more: '{count, plural, one {et un autre} other {et # autres}}',
+  waiting_approve: 'Approuver…',
+  waiting_approve_one: 'Approuver {is} {number}',
   waiting_who: '{contact} · {location}',
   waiting_approved: '{given} sur {of}',
   welcome: 'Bienvenue, {name}',
