@@ -2,8 +2,6 @@ create table product_tags (
   business_id uuid not null,
   id uuid not null,
   name text not null,
-  image text,
-  description text,
   search_text text not null,
   sort_name text collate "C" not null,
   created_by uuid,

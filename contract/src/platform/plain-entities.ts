@@ -26,6 +26,10 @@ export const plainEntities = {
 type PlainEntities = typeof plainEntities
 export type PlainKind = keyof PlainEntities
 export type PlainTable = PlainEntities[PlainKind]['plural']
+/** Of those that are a name alone. */
+export type NameTable = {
+  [Kind in PlainKind]: PlainEntities[Kind] extends { isName: true } ? PlainEntities[Kind]['plural'] : never
+}[PlainKind]
 
 /** `product_category` → `product-category`: permissions and addresses. */
 export type Kebab<Snake extends string> = Snake extends `${infer Head}_${infer Rest}` ? `${Head}-${Kebab<Rest>}` : Snake

@@ -18,8 +18,8 @@ export function plainHandlers<Kind extends PlainKind>(
   takeOff?: (ctx: BusinessContext, id: string) => Promise<unknown>,
   figures: (ctx: BusinessContext) => readonly AliasedRawBuilder<unknown, string>[] = () => [],
 ) {
-  // Their tables have the same columns (`tables/catalogue.ts`), so that any one of them stands for all.
-  const { isDescribed } = namesOf(kind)
+  // Their tables have the same columns but for those that are a name alone (`tables/catalogue.ts`): any one of them stands for all.
+  const { isDescribed, isName } = namesOf(kind)
   const table = plainEntities[kind].plural as 'brands'
   const key = `${table}.id`
   const live = (ctx: BusinessContext, search?: string | null) =>
@@ -28,10 +28,11 @@ export function plainHandlers<Kind extends PlainKind>(
       .where('deleted_at', 'is', null)
       .$if(Boolean(search), (query) => query.where(matchesSearch(`${table}.search_text`, search ?? '')))
 
+  const chosenBy = isName ? (['id', 'name'] as const) : (['id', 'name', 'image'] as const)
   const handlers: Handlers<PlainCalls<'brand'>> = {
     list: (ctx, { query }) =>
       paginate(ctx, live(ctx, query.search), query, { key }, (some) => some.selectAll(table).select([...figures(ctx)])),
-    open: (ctx, { query }) => paginate(ctx, live(ctx, query.search).select(['id', 'name', 'image']), query, { key }),
+    open: (ctx, { query }) => paginate(ctx, live(ctx, query.search).select(chosenBy), query, { key }),
     one: async (ctx, { params }) => wrap(await oneOr404(live(ctx).selectAll().where('id', '=', params.id).executeTakeFirst())),
     create: async (ctx, { body }) => wrap(await insert(ctx, table, { ...body, ...nameColumns(body.name) })),
     edit: async (ctx, { params, body }) => {

@@ -150,6 +150,7 @@ test('whoever may see neither is answered the same whatever goods cost and whate
     'inventory.sums',
     'inventory.timeline',
     'productCategories.list',
+    'productTags.list',
     'products.list',
     'products.one',
     'products.open',

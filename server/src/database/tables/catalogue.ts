@@ -1,14 +1,15 @@
-import type { PlainTable } from '@kasuwa/contract/platform/plain-entities'
+import type { NameTable, PlainTable } from '@kasuwa/contract/platform/plain-entities'
 import type { ColumnType } from 'kysely'
 import type { Defaulted, MasterRow, TenantRow } from './columns.ts'
 
 type Texts = ColumnType<string[], string[] | undefined, string[]>
 type Links = Omit<TenantRow, 'id'>
 
-type PlainRow = MasterRow & { name: string; image: string | null; description: string | null; search_text: string; sort_name: string }
+type NameRow = MasterRow & { name: string; search_text: string; sort_name: string }
+type PlainRow = NameRow & { image: string | null; description: string | null }
 
-/** The tables of `plainEntities`, all of the same columns. */
-export type PlainTables = { [Table in PlainTable]: PlainRow }
+/** The tables of `plainEntities`, all of the same columns but for those that are a name alone. */
+export type PlainTables = { [Table in Exclude<PlainTable, NameTable>]: PlainRow } & { [Table in NameTable]: NameRow }
 
 export interface CatalogueTables {
   products: MasterRow & {
