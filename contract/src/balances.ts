@@ -21,8 +21,8 @@ export const BalanceTransaction = z.object({
   document_kind: z.enum(['sale', 'inventory-action']).nullable(),
   sale_id: id('sale').nullable(),
   inventory_action_id: id('inventory_action').nullable(),
-  /** The same, as people name it. */
-  document: LedgerDocument.nullable(),
+  /** The same, as people name it. One that was deleted before it took effect is named still: what was paid on it stays in the ledger. */
+  document: LedgerDocument.extend({ is_deleted: z.boolean() }).nullable(),
   /** When it was: the day of the document, or on which money was paid; else when it was typed in. */
   date: time(),
   note: z.string().nullable(),

@@ -28,7 +28,7 @@ const Owing = z.object({
   /** Kobo, above zero either way. */
   total: z.int(),
   /** The five who owe, or are owed, most. */
-  top: z.array(z.object({ ...named('contact').shape, amount: z.int() })),
+  top: z.array(z.object({ ...named('contact').shape, phone: z.string().nullable(), amount: z.int() })),
 })
 
 /** Whom the business owes: null for a member who may not see what suppliers are owed. */
@@ -46,6 +46,8 @@ export const Dashboard = z.object({
       days: z.array(DaySales),
       /** The fourteen before those. */
       days_before: z.array(DaySales),
+      /** Kobo that all lines sold for in thirty days, taxes and discounts taken off: what the best are a part of. */
+      month_total: z.int(),
       /** By what was sold for most in thirty days. */
       best: z.array(z.object({ ...named('product').shape, quantity: stock(), total: z.int() })),
       recent: z.array(
@@ -124,6 +126,8 @@ export const ProductFigures = z.object({
       sales: z.int(),
       /** Days of those thirty since the product was made, today included. */
       days: z.int(),
+      /** What each of the thirty days sold, oldest first, those without a sale too. */
+      by_day: z.array(stock()),
     })
     .nullable(),
   /** The last intake that took effect; null where there was none, too. */

@@ -191,7 +191,7 @@ const saleLines = endpoint({
 
 export const sales = {
   list,
-  /** Canceled sales are in no sum unless `status` asks for them, and never in what is left to pay; nor is what was paid over taken off that. */
+  /** Canceled sales are in no sum unless `status` asks for them. Only approved ones leave anything to pay; what was paid over is not taken off that. */
   sums: sumsOf(list, { canceled: z.int(), total: z.int(), paid: z.int(), left: z.int() }),
   lines: saleLines,
   /** Lines of canceled sales are in no sum unless `status` asks for them. */
@@ -212,6 +212,14 @@ export const sales = {
     summary: 'What can be sold at a location, found by part of its name, or by its SKU or barcode',
     query: listQuery({ by: ['name', 'created_at'], usual: 'name.asc' }, { location: id('location') }),
     reply: pageOf(ItemForSale),
+  }),
+  mostSold: endpoint({
+    method: 'GET',
+    path: '/v1/business/items-for-sale/most-sold',
+    access: 'sale.create',
+    summary: 'What was on most of the newest sales at a location, of thirty days, as it can be sold now: the first of them most often',
+    query: z.object({ location: id('location') }),
+    reply: z.object({ rows: z.array(ItemForSale) }),
   }),
   timeline: endpoint({
     method: 'GET',

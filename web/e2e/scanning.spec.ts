@@ -129,7 +129,8 @@ test('a scan into any field of the till leaves it as it was and is a scan', asyn
     await field.fill(value)
     await scan(page, milk)
     await expect(page.getByLabel('Quantity of Milk')).toHaveValue(String(index + 1))
-    await expect(field).toHaveValue(value)
+    // A date that is taken out is today's again.
+    await expect(field).toHaveValue(value || /^\d{4}-\d\d-\d\d$/)
     await expect(field).toBeFocused()
   }
   await page.getByRole('button', { name: 'Change' }).click()

@@ -18,11 +18,19 @@ export class Caller {
     this.#token = (await this.call<{ access_token: string }>('POST', '/v1/merchant/auth/login', login)).access_token
   }
 
-  async call<T>(method: string, path: string, body?: unknown): Promise<T> {
+  async #ask(method: string, path: string, body?: unknown) {
     const headers = this.#token ? { authorization: `Bearer ${this.#token}` } : undefined
     const answer = await this.request.fetch(path, { method, data: body, ...(headers ? { headers } : {}) })
     if (!answer.ok()) throw new Error(`${method} ${path}: ${answer.status()} ${await answer.text()}`)
-    return (await answer.json()) as T
+    return answer
+  }
+
+  async call<T>(method: string, path: string, body?: unknown): Promise<T> {
+    return (await (await this.#ask(method, path, body)).json()) as T
+  }
+
+  async file(path: string): Promise<Buffer> {
+    return (await this.#ask('GET', path)).body()
   }
 
   async first(path: string): Promise<string> {
@@ -59,7 +67,7 @@ async function makeLong(caller: Caller): Promise<Pick<Known, 'longSale' | 'longC
       })
     ).contact.id
   const location = await caller.first('/v1/business/inventory-locations')
-  const sold = await caller.first(`/v1/business/sales?contact=${contact}`)
+  const sold = await caller.first(`/v1/business/sales?contact=${contact}&status=approved`)
   if (sold) return { longProduct: product, longContact: contact, longSale: sold }
   const { sale } = await caller.call<{ sale: Row }>('PUT', '/v1/business/sales', {
     contact,
@@ -68,6 +76,11 @@ async function makeLong(caller: Caller): Promise<Pick<Known, 'longSale' | 'longC
     payable_amount: 999_999_999_999,
   })
   return { longProduct: product, longContact: contact, longSale: sale.id }
+}
+
+/** Takes the longest sale back, so that the figures of the business are its own again. */
+export async function forgetLong(caller: Caller, { longSale }: Known): Promise<void> {
+  await caller.call('PATCH', `/v1/business/sales/${longSale}/status`, { status: 'canceled', reason: 'Made for a picture' })
 }
 
 const nothing = ''
@@ -88,9 +101,10 @@ export const nothingKnown: Known = {
   longSale: nothing,
   longContact: nothing,
   longProduct: nothing,
+  invitation: '0',
 }
 
-/** What there is to open in the business that the caller is in. */
+/** What there is to open in the business that the caller is in, the longest names and amounts among it. */
 export async function know(caller: Caller): Promise<Known> {
   const first = (path: string) => caller.first(`/v1/business/${path}`)
   const long = await makeLong(caller)
@@ -98,7 +112,7 @@ export async function know(caller: Caller): Promise<Known> {
     ...long,
     sale: await first('sales?payment_status=paid&status=approved'),
     unpaidSale: await first('sales?payment_status=unpaid&status=approved'),
-    contact: await first('contacts?owing=them'),
+    contact: await first('contacts?owing=them&sort=name.desc'),
     product: await first('products?has_inventory=true&search=rice'),
     category: await first('product-categories'),
     brand: await first('brands'),
@@ -108,5 +122,6 @@ export async function know(caller: Caller): Promise<Known> {
     role: await first('roles'),
     member: await first('members'),
     tax: await first('sale-taxes'),
+    invitation: '0',
   }
 }

@@ -17,6 +17,8 @@ export interface Known {
   longSale: string
   longContact: string
   longProduct: string
+  /** Token of an invitation that can be accepted, `0` where none was made. */
+  invitation: string
 }
 
 /** Something to take a picture of. */
@@ -25,8 +27,13 @@ export interface Place {
   path: (known: Known) => string
   /** Opens what is to be seen once the screen stands there. Such a place is opened again for each size. */
   act?: (page: Page) => Promise<void>
-  /** Whose: the demo business, an empty one, or nobody's session. */
-  as?: 'demo' | 'empty' | 'nobody'
+  /**
+   * Whose: the demo business, an empty one, nobody's session, a shop's that was made for the pictures (`small`: documents wait there, and
+   * what is done to it is done to nothing else), or that of somebody there who may see sales and nothing else.
+   */
+  as?: 'demo' | 'empty' | 'nobody' | 'small' | 'clerk'
+  /** As a sheet of A4 rather than on a screen. */
+  paper?: boolean
 }
 
 const at = (name: string, path: string | ((known: Known) => string), act?: Place['act']): Place => ({
@@ -57,6 +64,56 @@ const twoLines: NonNullable<Place['act']> = async (page) => {
   }
 }
 
+/** Fills in the first step of registration, and the second where it is gone past too. */
+const registering =
+  (steps: 1 | 2): NonNullable<Place['act']> =>
+  async (page) => {
+    const next = page.getByRole('button', { name: 'Next' })
+    await page.getByLabel('Business name').fill('Ngozi Foods')
+    await page.getByLabel('State').selectOption('Lagos')
+    await page.getByLabel('City or town').fill('Yaba')
+    await page.getByLabel('Address').fill('3 Herbert Macaulay Way')
+    await next.click()
+    await page.getByRole('button', { name: 'Provisions and groceries' }).click()
+    if (steps === 1) return
+    await next.click()
+    await page.getByLabel('First name').waitFor()
+  }
+
+const waiting = /for your approval/
+
+/** On a phone it stands there only once something waits. */
+const openWaiting: NonNullable<Place['act']> = async (page) => {
+  await page.getByRole('button', { name: waiting }).click()
+  await page.getByRole('dialog', { name: waiting }).getByRole('listitem').first().waitFor()
+}
+
+/** Its toast waits while the pointer is on it. */
+const hideFromTill: NonNullable<Place['act']> = async (page) => {
+  const turn = /at till$|from till$/
+  const shown = page.getByRole('main').getByRole('button', { name: turn })
+  if ((await shown.count()) === 0) await page.getByRole('button', { name: 'More actions' }).click()
+  await shown
+    .or(page.getByRole('menuitem', { name: turn }))
+    .first()
+    .click()
+  await page.getByText(/the till: /).hover()
+}
+
+const closeWhatIsTyped: NonNullable<Place['act']> = async (page) => {
+  await page.getByRole('dialog').getByLabel(/^Name/).first().fill('Palm oil 5 litres')
+  await page.keyboard.press('Escape')
+  await page.getByRole('alertdialog').or(page.getByRole('dialog').nth(1)).first().waitFor()
+}
+
+const goOffline: NonNullable<Place['act']> = async (page) => {
+  await page.context().setOffline(true)
+  await page
+    .getByText(/offline|No connection/i)
+    .first()
+    .waitFor()
+}
+
 const lists = ['/sales', '/sales#items', '/contacts', '/contacts#balances', '/products', '/products#categories', '/products#brands']
 const stock = ['/inventory-actions', '/inventory-actions#actions', '/inventory-actions#items', '/inventory-actions#movements']
 const desks = ['/sales/new', '/inventory-actions/new/intake', '/inventory-actions/new/adjustment']
@@ -80,8 +137,6 @@ const outside = [
   '/email/resend',
   '/email/token-sent?email=ada@shop.test',
   '/register/business-details',
-  '/register/about-business',
-  '/register/personal-details',
   '/invitation?token=0',
 ]
 
@@ -90,8 +145,8 @@ const screens = (paths: readonly string[]) => paths.map((path) => at(named(path)
 
 const demo: readonly Place[] = [
   ...screens(['/', ...lists, ...stock, ...desks, ...settings]),
-  at('sales-unpaid', '/sales?payment_status=unpaid'),
-  at('sales-nothing-found', '/sales?search=zzzzz'),
+  at('sales-unpaid', '/sales?payment_status=unpaid#sales'),
+  at('sales-nothing-found', '/sales?search=zzzzz#sales'),
   at('sale', ({ sale }) => `/sales/${sale}`),
   at('sale-unpaid', ({ unpaidSale }) => `/sales/${unpaidSale}`),
   at('sale-pay', ({ unpaidSale }) => `/sales/${unpaidSale}?pay=now`),
@@ -101,11 +156,11 @@ const demo: readonly Place[] = [
   at('contact-edit', ({ contact }) => `/contacts/${contact}?contact=${contact}`),
   at('contact-adjust', ({ contact }) => `/contacts/${contact}?adjust=${contact}`),
   at('contact-long', ({ longContact }) => `/contacts/${longContact}`),
-  at('contact-new', '/contacts?contact=new'),
+  at('contact-new', '/contacts?contact=new#contacts'),
   at('product', ({ product }) => `/products/${product}`),
   at('product-edit', ({ product }) => `/products/${product}?product=${product}`),
   at('product-long', ({ longProduct }) => `/products/${longProduct}`),
-  at('product-new', '/products?product=new'),
+  at('product-new', '/products?product=new#products'),
   at('category', ({ category }) => `/products/categories/${category}`),
   at('brand', ({ brand }) => `/products/brands/${brand}`),
   at('intake', ({ intake }) => `/inventory-actions/${intake}`),
@@ -122,6 +177,7 @@ const demo: readonly Place[] = [
   at('sales-new-payment', '/sales/new', async (page) => {
     await twoLines(page)
     await page.keyboard.press('F8')
+    await page.getByRole('dialog').waitFor()
   }),
   at('sales-new-sold', '/sales/new', async (page) => {
     await twoLines(page)
@@ -142,11 +198,17 @@ const demo: readonly Place[] = [
   at('menu-person', '/', click(/^You: /)),
   at('menu-new', '/', click(/^New$/)),
   at('menu-business', '/', (page) => page.getByRole('banner').getByRole('button').first().click()),
-  at('menu-waiting', '/', click(/for your approval/)),
-  at('menu-columns', '/contacts', click(/^(Columns|View|More)$/)),
+  at('menu-columns', '/contacts#contacts', click(/^(Columns|View|More)$/)),
   at('keys', '/', press('?')),
   at('products-chosen', '/products', async (page) => {
-    for (const index of [1, 2, 3]) await page.getByRole('checkbox').nth(index).click({ force: true })
+    const boxes = page.getByRole('main').getByRole('checkbox')
+    // Rows of a phone have none until somebody chooses; their list has none for all.
+    const isPhone = (await boxes.count()) === 0
+    if (isPhone) {
+      await page.getByRole('button', { name: 'Sort, columns, export' }).click()
+      await page.getByRole('menuitemcheckbox', { name: 'Select several' }).click()
+    }
+    for (const index of isPhone ? [0, 1, 2] : [1, 2, 3]) await boxes.nth(index).click({ force: true })
   }),
   at('missing', '/nowhere'),
   at('missing-sale', '/sales/sal_00000000000000000000000000'),
@@ -160,6 +222,28 @@ async function cancelSale(page: Page): Promise<void> {
   await page.getByRole('dialog', { name: /^Cancel/ }).waitFor()
 }
 
+const asOf = (as: NonNullable<Place['as']>, places: readonly Place[]) => places.map((place): Place => ({ ...place, as }))
+
+/** Of a shop that was made for the pictures: what waits, what is asked and said, and what is not there for somebody. */
+const small = [
+  ...asOf('small', [
+    at('home-waiting', '/'),
+    at('menu-waiting', '/', openWaiting),
+    at('sale-waiting', ({ sale }) => `/sales/${sale}`),
+    at('toast', ({ product }) => `/products/${product}`, hideFromTill),
+    at('confirm', '/products?product=new#products', closeWhatIsTyped),
+    at('offline', '/sales#sales', goOffline),
+  ]),
+  ...asOf('clerk', [at('forbidden', '/contacts#contacts'), at('home-clerk', '/')]),
+]
+
+const papers = [
+  at('print-home', '/'),
+  at('print-sales', '/sales#sales'),
+  at('print-balances', '/contacts#balances'),
+  at('print-sale', ({ sale }) => `/sales/${sale}`),
+].map((place): Place => ({ ...place, as: 'demo', paper: true }))
+
 const asEmpty = (place: Place): Place => ({ ...place, name: `empty-${place.name}`, as: 'empty' })
 const asNobody = (place: Place): Place => ({ ...place, as: 'nobody' })
 
@@ -168,5 +252,10 @@ export const places: readonly Place[] = [
   ...demo,
   ...screens(['/', ...lists, ...stock, ...desks, '/settings/bank', '/settings/tax', '/settings/team/members']).map(asEmpty),
   ...screens(outside).map(asNobody),
+  asNobody(at('register-about-business', '/register/business-details', registering(1))),
+  asNobody(at('register-personal-details', '/register/business-details', registering(2))),
+  asNobody(at('invitation-live', ({ invitation }) => `/invitation?token=${invitation}`)),
   asNobody(at('missing-nobody', '/nowhere')),
+  ...small,
+  ...papers,
 ]

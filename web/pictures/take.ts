@@ -2,12 +2,14 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Browser, type Page, chromium } from '@playwright/test'
-import { Caller, type Login, know } from './known.ts'
+import { Caller, forgetLong, know, type Login, nothingKnown } from './known.ts'
+import { takePapers } from './papers.ts'
 import { type Place, places } from './places.ts'
+import { adjustSomething, openSmallShop } from './stage.ts'
 import { openShop } from '../e2e/shop.ts'
 
 /**
- * `npm run pictures -- --url http://127.0.0.1:3000 --email … --password … --into /tmp/pictures/after [--only sale]`: a picture of every
+ * `npm run pictures -- --url http://127.0.0.1:3000 --email … --password … --into /tmp/pictures/after [--only sale,home]`: a picture of every
  * screen at three widths in light and one in dark, of a business with data (the demo's), of one without any, and of nobody's.
  */
 const { values } = parseArgs({
@@ -19,6 +21,8 @@ const { values } = parseArgs({
     only: { type: 'string', default: '' },
   },
 })
+
+const sheet = { name: 'a4', width: 718, height: 1047, colorScheme: 'light' } as const
 
 const looks = [
   { name: '1440', width: 1440, height: 900, colorScheme: 'light' },
@@ -32,20 +36,26 @@ const isQuiet = async (page: Page): Promise<void> => {
   await page.evaluate(async () => {
     await document.fonts.ready
     const ending = document.getAnimations().filter((one) => one.effect?.getTiming().iterations !== Infinity)
-    await Promise.allSettled(ending.map((one) => one.finished))
+    // The time of a toast stands still under the pointer: it would never end.
+    const late = new Promise((resolve) => setTimeout(resolve, 1_000))
+    await Promise.race([Promise.allSettled(ending.map((one) => one.finished)), late])
+    // What is in the page may not be painted yet.
+    await new Promise((resolve) => setTimeout(() => requestAnimationFrame(() => requestAnimationFrame(resolve)), 200))
   })
 }
 
 async function take(page: Page, place: Place, path: string): Promise<void> {
-  for (const [index, { name, width, height, colorScheme }] of looks.entries()) {
+  for (const [index, { name, width, height, colorScheme }] of (place.paper ? [sheet] : looks).entries()) {
+    await page.context().setOffline(false)
     await page.setViewportSize({ width, height })
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce', media: place.paper ? 'print' : 'screen' })
     if (index === 0 || place.act) {
       // What was opened or typed for the size before is not to be asked about.
       await page.goto('about:blank')
       await page.goto(path)
       await page.evaluate(() => {
-        for (const key of Object.keys(localStorage)) if (/draft|held|form/.test(key)) localStorage.removeItem(key)
+        for (const kept of [localStorage, sessionStorage])
+          for (const key of Object.keys(kept)) if (/draft|held|form|registration/.test(key)) kept.removeItem(key)
       })
       if (place.act) await page.reload()
     }
@@ -94,21 +104,36 @@ const demo = { email: values.email, password: values.password }
 const { request } = await browser.newContext({ baseURL: values.url })
 const caller = new Caller(request)
 await caller.logIn(demo)
-const known = await know(caller)
+await adjustSomething(caller)
+const small = await openSmallShop(request)
 const pages = {
   demo: await pageOf(browser, demo),
   empty: await pageOf(browser, await openShop(request)),
   nobody: await pageOf(browser, null),
+  small: await pageOf(browser, small.owner),
+  clerk: await pageOf(browser, small.clerk),
 }
+const wanted = values.only.split(',')
+const chosen = places.filter(({ name }) => wanted.some((part) => name.includes(part)))
 let failed = 0
-for (const place of places.filter(({ name }) => name.includes(values.only))) {
+const tell = async (name: string, taken: () => Promise<unknown>) => {
   try {
-    await take(pages[place.as ?? 'demo'], place, place.path(known))
-    process.stdout.write(`${place.name}\n`)
+    await taken()
+    process.stdout.write(`${name}\n`)
   } catch (error) {
     failed++
-    process.stdout.write(`${place.name}: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}\n`)
+    process.stdout.write(`${name}: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}\n`)
   }
 }
+// Home adds up what is sold and owed: it is taken before the longest amounts are, and they are taken back at the end.
+const isHome = (place: Place) => (place.as ?? 'demo') === 'demo' && place.path(nothingKnown) === '/'
+for (const place of chosen.filter(isHome)) await tell(place.name, () => take(pages.demo, place, place.path(nothingKnown)))
+const known = { ...(await know(caller)), invitation: small.invitation }
+for (const place of chosen.filter((one) => !isHome(one))) {
+  const as = place.as ?? 'demo'
+  await tell(place.name, () => take(pages[as], place, place.path(as === 'small' ? { ...known, ...small.known } : known)))
+}
+if (!values.only) await tell('papers', () => takePapers(pages.nobody, caller, known, values.into))
+await forgetLong(caller, known)
 await browser.close()
-process.stdout.write(`${places.length - failed} of ${places.length} in ${values.into}\n`)
+process.stdout.write(`${chosen.length - failed} of ${chosen.length} in ${values.into}\n`)

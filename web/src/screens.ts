@@ -47,6 +47,8 @@ interface ScreenData {
   messages: readonly Namespace[]
   /** Entry of the settings' menu: its group there, and its icon. */
   setting?: { group: SettingsGroup; icon: LucideIcon }
+  /** A document is recorded there: a phone has no room for where one came from. */
+  isDesk?: true
   /** Side menu entry, if any. `bar`: position in a phone's bottom bar; `key`: opens it after a G. */
   menu?: { group: MenuGroup; icon: LucideIcon; key: string; bar?: number }
 }
@@ -108,6 +110,7 @@ const registry = [
   {
     path: '/sales/new',
     layout: 'main',
+    isDesk: true,
     title: 'new_sale',
     needs: 'sale.create',
     messages: ['balances', 'documents', 'sales', 'till'],
@@ -137,6 +140,7 @@ const registry = [
   {
     path: '/inventory-actions/new/intake',
     layout: 'main',
+    isDesk: true,
     title: 'new_intake',
     needs: 'inventory-action.create-intake',
     messages: ['balances', 'documents', 'intake', 'till'],
@@ -144,6 +148,7 @@ const registry = [
   {
     path: '/inventory-actions/new/adjustment',
     layout: 'main',
+    isDesk: true,
     title: 'new_adjustment',
     needs: 'inventory-action.create-adjustment',
     messages: ['adjustment', 'documents', 'stock'],
@@ -279,6 +284,9 @@ export type Screen = ScreenData & { path: ScreenPath }
  * cannot be reached. The code of each stands in `screen-loaders.ts`, so that a screen may read this file without importing all others.
  */
 export const screens: readonly Screen[] = registry
+
+/** Whether a document is recorded at a path. */
+export const isDesk = (path: string): boolean => screens.some((screen) => screen.isDesk && screen.path === path)
 
 /** A create action: offered by the “New” menu, the command palette and the quick links. */
 export interface CreateAction {

@@ -145,6 +145,7 @@ export const en = {
   opened_with: { location: 'Main store' },
   papers: {
     sale: 'Invoice',
+    receipt: 'Receipt',
     intake: 'Goods received note',
     return_inward: 'Customer return',
     return_outward: 'Return to supplier',
@@ -169,7 +170,6 @@ export const en = {
     amount_paid: '{amount} paid',
     position: 'No.',
     description: 'Description',
-    sku: 'SKU',
     quantity: 'Qty',
     price: 'Unit price',
     cost: 'Unit cost',

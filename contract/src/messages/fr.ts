@@ -142,6 +142,7 @@ export const fr: Messages = {
   opened_with: { location: 'Boutique principale' },
   papers: {
     sale: 'Facture',
+    receipt: 'Reçu',
     intake: 'Bon de réception',
     return_inward: 'Retour client',
     return_outward: 'Retour au fournisseur',
@@ -166,7 +167,6 @@ export const fr: Messages = {
     amount_paid: '{amount} payés',
     position: 'Nº',
     description: 'Désignation',
-    sku: 'Référence',
     quantity: 'Qté',
     price: 'Prix unitaire',
     cost: 'Coût unitaire',

@@ -64,6 +64,7 @@ const columned = (query: ReturnType<typeof joined>) =>
     .select([kindOfDocument.as('kind_of_document'), dateOf.as('date')])
     .select(ofItsDocument<number | null>('balance_transactions', 'number').as('document_number'))
     .select(ofItsDocument<string | null>('balance_transactions', 'date').as('document_date'))
+    .select(ofItsDocument<string | null>('balance_transactions', 'deleted_at').as('document_deleted_at'))
 
 /** The ledger's entries with whose they are. */
 export const entries = (ctx: BusinessContext) => columned(joined(ctx))
@@ -76,10 +77,11 @@ function documentOf({
   kind_of_document: kind,
   document_number,
   document_date,
+  document_deleted_at,
 }: Omit<Row, 'contact_id' | 'contact_name' | 'created_by'>) {
   if (document_id === null || kind === null || document_number === null || document_date === null) return null
   const id = publicId(documentTables[tableOf(kind)].id, document_id)
-  return { kind, id, number: documentNumber(kind, document_number), date: document_date }
+  return { kind, id, number: documentNumber(kind, document_number), date: document_date, is_deleted: document_deleted_at !== null }
 }
 
 /** Entries as answers show them. */

@@ -10,7 +10,7 @@ const day = (iso: unknown) => String(iso).slice(0, 10)
 interface Entry {
   kind: string
   date: string
-  document: { kind: string; id: string; number: string; date: string } | null
+  document: { kind: string; id: string; number: string; date: string; is_deleted?: boolean } | null
   is_reversal?: boolean
 }
 
@@ -56,6 +56,27 @@ test('an entry of a balance names its document and says its day, a payment its o
     ['reversal', today, 'sale', 'SL-000001', '2025-10-20'],
   ])
   expect(rows.map(({ document }) => document?.id)).toEqual([intake, sale, sale, undefined, sale])
+})
+
+test('an entry of a document that was deleted while it waited names it, and says that it is gone', async () => {
+  const { shop, rice, ada, sale, entries } = await pastShop()
+  await shop.call('PATCH', '/v1/business/actions-approval-level', { sale_approval_level: 1 })
+  const waits = await shop.call('PUT', '/v1/business/sales', {
+    contact: ada,
+    location: shop.location,
+    items: [{ product: rice, quantity: 1, price: 1000 }],
+    payable_amount: 1000,
+    payment_accounts: [{ account: null, amount: 400 }],
+  })
+  await shop.call('DELETE', `/v1/business/sales/${String(waits.body.sale?.id)}`)
+  const rows = await entries(`/v1/business/contacts/balance-transactions?contact=${ada}`)
+  const named = rows.flatMap(({ document }) => (document?.kind === 'sale' ? [[document.number, document.is_deleted]] : []))
+  expect(named).toEqual([
+    ['SL-000001', false],
+    ['SL-000001', false],
+    ['SL-000002', true],
+  ])
+  expect((await shop.call('GET', `/v1/business/sales/${sale}`)).status).toBe(200)
 })
 
 test('a movement of stock says the day of its document', async () => {

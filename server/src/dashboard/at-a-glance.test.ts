@@ -42,8 +42,9 @@ test('a product shows what thirty days sold of it, and the last intake', async (
   await cancel(shop, `sales/${await sell(4)}`)
   const later = await stockUp(shop, dan, rice, 5, 650)
   await cancel(shop, `inventory-actions/${await stockUp(shop, dan, rice, 5, 900)}`)
+  const by_day = Array.from({ length: 30 }, (_, day) => ({ 29: 2, 9: 3 })[day] ?? 0)
   expect(await figures(shop, `products/${rice}`)).toMatchObject({
-    sold: { quantity: 5, sales: 2 },
+    sold: { quantity: 5, sales: 2, by_day },
     last_intake: { id: later, number: 'SI-000002', contact: { id: dan, name: 'Dan Mills' }, cost: 650 },
   })
 })

@@ -14,7 +14,7 @@ export async function debts(ctx: BusinessContext) {
   const ways = withDeposits(ctx)
     .where('contacts.deleted_at', 'is', null)
     .where(owed, '<>', 0)
-    .select(['contacts.id', 'contacts.name', amount.as('amount'), owes.as('owes')])
+    .select(['contacts.id', 'contacts.name', 'contacts.phone', amount.as('amount'), owes.as('owes')])
     .select([
       sql<number>`count(*) over (partition by ${owes})`.as('count'),
       sql<number>`(sum(${amount}) over (partition by ${owes}))::bigint`.as('total'),
@@ -24,7 +24,7 @@ export async function debts(ctx: BusinessContext) {
   const oneWay = (way: boolean) => {
     const rows = largest.filter((row) => row.owes === way)
     const { count = 0, total = 0 } = rows[0] ?? {}
-    return { count, total, top: rows.map(({ id, name, amount }) => ({ id, name, amount })) }
+    return { count, total, top: rows.map(({ id, name, phone, amount }) => ({ id, name, phone, amount })) }
   }
   return { them: oneWay(true), you: oneWay(false) }
 }

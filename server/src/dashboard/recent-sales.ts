@@ -40,6 +40,7 @@ export async function recentSales(ctx: BusinessContext) {
     .where('sale_items.sale_id', '>=', firstIdOf(Date.parse(`${first}T00:00:00Z`) - marginOfIds))
     .select(['sale_items.product_id', sql<number>`sum(sale_items.quantity)::bigint`.as('quantity')])
     .select(sql<number>`sum(sale_items.total - sale_items.discount)::bigint`.as('total'))
+    .select(sql<number>`(sum(sum(sale_items.total - sale_items.discount)) over ())::bigint`.as('month_total'))
     .groupBy('sale_items.product_id')
   const [sums, bestSold, recent, waiting] = await Promise.all([
     posted(wanted[0])
@@ -51,7 +52,7 @@ export async function recentSales(ctx: BusinessContext) {
       .selectFrom('products')
       .innerJoin(best.as('best'), (join) => join.onRef('best.product_id', '=', 'products.id'))
       .where('products.deleted_at', 'is', null)
-      .select(['products.id', 'products.name', 'best.quantity', 'best.total'])
+      .select(['products.id', 'products.name', 'best.quantity', 'best.total', 'best.month_total'])
       .orderBy('best.total', 'desc')
       .orderBy('products.id')
       .limit(most)
@@ -78,7 +79,8 @@ export async function recentSales(ctx: BusinessContext) {
     yesterday_so_far: { day: yesterday.day, count: count_so_far, total: total_so_far, profit: profit_so_far },
     days: days.slice(daysShown),
     days_before: days.slice(0, daysShown),
-    best: bestSold,
+    month_total: bestSold[0]?.month_total ?? 0,
+    best: bestSold.map(({ month_total: _, ...row }) => row),
     recent: recent.map(({ number, contact_id, contact_name, total, paid_amount, ...sale }) => ({
       ...sale,
       number: documentNumber('sale', number),

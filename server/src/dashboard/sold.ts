@@ -19,17 +19,26 @@ type Sold = NonNullable<z.output<typeof ProductFigures>['sold']>
 export async function soldOf(ctx: BusinessContext, product_id: string, created_at: string): Promise<Sold> {
   const days = lastDays(ctx, soldDays)
   const [first = ''] = days
-  const { quantity, sales } = await visibleSales(ctx)
+  const sold = await visibleSales(ctx)
     .innerJoin('sale_items', (join) => inBusiness(join, 'sale_items.sale_id', 'sales.id'))
     .where('sales.status', '=', 'approved')
     .where(during(ctx, 'sales.date', { from: first }))
     .where('sale_items.product_id', '=', product_id)
     .where('sale_items.sale_id', '>=', firstIdOf(Date.parse(`${first}T00:00:00Z`) - marginOfIds))
-    .select(sql<number>`coalesce(sum(sale_items.quantity), 0)::bigint`.as('quantity'))
+    .select(sql<string>`to_char(sales.date at time zone ${ctx.zone}, 'YYYY-MM-DD')`.as('day'))
+    .select(sql<number>`sum(sale_items.quantity)::bigint`.as('quantity'))
     .select(sql<number>`count(distinct sales.id)`.as('sales'))
-    .executeTakeFirstOrThrow()
+    .groupBy(sql`1`)
+    .execute()
   const made = dayOf(created_at, ctx.zone)
-  return { quantity, sales, days: days.filter((day) => day >= made).length }
+  const quantities = new Map(sold.map(({ day, quantity }) => [day, quantity]))
+  return {
+    quantity: sold.reduce((sum, day) => sum + day.quantity, 0),
+    // A sale is of one day.
+    sales: sold.reduce((sum, day) => sum + day.sales, 0),
+    days: days.filter((day) => day >= made).length,
+    by_day: days.map((day) => quantities.get(day) ?? 0),
+  }
 }
 
 /** What a contact bought in twelve months, when last, and what is unpaid the longest. */

@@ -67,8 +67,8 @@ function partsOf(table: DocumentTable, { status }: Filters) {
     canceled: sql<number>`case when ${isCanceled} then 1 end`,
     total: unlessCanceled(total),
     paid: unlessCanceled(paid),
-    // What was paid over is its own customer's credit, and pays for nobody else.
-    left: sql<number | null>`case when not ${isCanceled} then greatest(${total} - ${paid}, 0) end`,
+    // Nothing is owed before approval. What was paid over is its own customer's credit, and pays for nobody else.
+    left: sql<number | null>`case when ${sql.ref(`${table}.status`)} = 'approved' then greatest(${total} - ${paid}, 0) end`,
   }
 }
 type Parts = ReturnType<typeof partsOf>

@@ -53,6 +53,7 @@ export async function actionPaper(
   const paper: Paper = {
     lang: ctx.locale,
     title: translate(words.title),
+    receipt: translate(words.title),
     number: action.number,
     business: business.name,
     facts: [
@@ -65,10 +66,10 @@ export async function actionPaper(
     parties: all,
     mark,
     headline: null,
+    pay_to: null,
     columns: [
       translate('position'),
       translate('description'),
-      translate('sku'),
       translate('quantity'),
       ...(isPriced ? [translate(words.amount), translate('amount')] : []),
     ],

@@ -158,6 +158,7 @@ test('whoever may see neither is answered the same whatever goods cost and whate
     'sales.consequence',
     'sales.itemsForSale',
     'sales.lines',
+    'sales.mostSold',
     'sales.one',
   ])
   for (const statement of otherDebts) expect((await client.query(statement, [world.business_id])).rowCount, statement).toBeGreaterThan(0)

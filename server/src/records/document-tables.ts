@@ -43,7 +43,10 @@ export function tableOf(kind: PostingKind): DocumentTable {
 }
 
 /** A column of the document that an entry of a ledger names, whatever table it is in. */
-export const ofItsDocument = <T>(ledger: 'stock_movements' | 'balance_transactions', column: 'number' | 'date'): RawBuilder<T> =>
+export const ofItsDocument = <T>(
+  ledger: 'stock_movements' | 'balance_transactions',
+  column: 'number' | 'date' | 'deleted_at',
+): RawBuilder<T> =>
   sql<T>`coalesce(${sql.join(
     tablesOfDocuments.map(
       (table) => sql`(select document.${sql.ref(column)} from ${sql.table(table)} document

@@ -180,7 +180,7 @@ test('five hundred lines fill many sheets, each with its head and its number', a
   expect(sheets.length).toBeGreaterThan(8)
   for (const [index, sheet] of sheets.entries()) {
     expect(sheet).toContain(`${index + 1} of ${sheets.length}`)
-    // How lines wrap hangs on the width of each SKU: the last sheet may hold the totals and the note alone.
+    // How high a line is hangs on how its name wraps: the last sheet may hold the totals and the note alone.
     if (/Item \d/.test(sheet)) expect(sheet).toContain('Unit price')
   }
   expect(text).toContain('Item 500')

@@ -28,12 +28,14 @@ async function invoicePaper(ctx: BusinessContext, sale: Sale): Promise<Paper> {
   const [heads, taxNumbers, payTo] = await Promise.all([
     parties(ctx, sale.contact_id, words),
     taxNumbersOf(ctx, sale.id),
-    mark === null && due > 0 ? accountToPay(ctx, sale.location_id) : [],
+    mark === null && due > 0 ? accountToPay(ctx, sale.location_id) : null,
   ])
   heads.business.lines.push(...taxNumbers)
   return {
     lang: ctx.locale,
     title: translate(words.title),
+    // What is paid needs no invoice: the roll is the receipt for it.
+    receipt: translate(mark === null && due <= 0 ? 'receipt' : words.title),
     number: sale.number,
     business: heads.business.name,
     facts: [
@@ -50,14 +52,8 @@ async function invoicePaper(ctx: BusinessContext, sale: Sale): Promise<Paper> {
       : due > 0
         ? translate('amount_due', { amount: formatMoney(due) })
         : translate('amount_paid', { amount: formatMoney(sale.paid_amount) }),
-    columns: [
-      translate('position'),
-      translate('description'),
-      translate('sku'),
-      translate('quantity'),
-      translate(words.amount),
-      translate('amount'),
-    ],
+    pay_to: payTo,
+    columns: [translate('position'), translate('description'), translate('quantity'), translate(words.amount), translate('amount')],
     lines: sale.items.map((item) => ({
       name: item.name,
       sku: item.sku,
@@ -68,7 +64,7 @@ async function invoicePaper(ctx: BusinessContext, sale: Sale): Promise<Paper> {
     })),
     sums: sums(ctx, sale),
     payments: paymentsSection(ctx, sale.edges.payments, 'paid_into'),
-    sections: [...payTo, ...noteSection(ctx, sale.note)],
+    sections: noteSection(ctx, sale.note),
     signatures: [],
     closing: mark ? null : translate('thanks'),
     page: translate('page', { page: '{page}', pages: '{pages}' }),
@@ -103,7 +99,7 @@ async function taxNumbersOf(ctx: BusinessContext, sale_id: string): Promise<stri
 }
 
 /** Where to send the money: the location's own account, or else the business's usual one. */
-async function accountToPay(ctx: BusinessContext, location_id: string): Promise<Paper['sections']> {
+async function accountToPay(ctx: BusinessContext, location_id: string): Promise<Paper['pay_to']> {
   const account = await ctx
     .selectFrom('bank_accounts')
     .leftJoin('locations', (join) =>
@@ -118,6 +114,6 @@ async function accountToPay(ctx: BusinessContext, location_id: string): Promise<
     .orderBy('locations.id', (nulls) => nulls.asc().nullsLast())
     .limit(1)
     .executeTakeFirst()
-  if (!account) return []
-  return [{ label: paperTranslator(ctx)('pay_to'), lines: [`${account.bank_name} ${account.account_number}`, account.account_name] }]
+  if (!account) return null
+  return { label: paperTranslator(ctx)('pay_to'), lines: [`${account.bank_name} ${account.account_number}`, account.account_name] }
 }

@@ -1,19 +1,70 @@
 import type { api } from '@kasuwa/contract'
 import type { Call, ReplyOf } from '@kasuwa/contract/platform/endpoint'
 import { taxCovers } from '@kasuwa/contract/sale-totals'
+import { sql } from 'kysely'
+import { firstIdOf } from '../database/ids.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import { refuseField } from '../errors/refusal.ts'
+import { during } from '../database/period-filter.ts'
 import { paginate } from '../database/pagination.ts'
 import { matchesSearch } from '../database/search.ts'
 import { thumbnailOf } from '../products/thumbnail.ts'
+import { lastDays } from '../services/clock.ts'
+import { visibleSales } from './list-sales.ts'
 import { taxCoverage } from './price-sale.ts'
 
 type Items = (typeof api)['sales']['itemsForSale']
+type MostSold = (typeof api)['sales']['mostSold']
+
+/** What is on most sales: of so many of the newest, so that a large shop takes no longer, in so many days. */
+const newestSales = 500
+const soldDays = 30
+const mostShown = 12
+/** No sale is dated after it is recorded, but for what zones differ: ids of these days' sales begin no earlier than two days before. */
+const marginOfIds = 2 * 86_400_000
 
 /** What the till can sell at a location: active products found by part of name, SKU or barcode, with what is available there and the taxes that cover them. */
 export async function itemsForSale(ctx: BusinessContext, query: Call<Items>['query']): Promise<ReplyOf<Items>> {
   const location_id = await locationAsked(ctx, query.location)
-  const asked = ctx
+  const asked = goodsAt(ctx, location_id).$if(Boolean(query.search), (some) =>
+    some.where((eb) => eb.or([matchesSearch('products.search_text', query.search ?? ''), eb('products.barcode', '=', query.search ?? '')])),
+  )
+  const [{ page, rows }, taxes] = await Promise.all([paginate(ctx, asked, query, { key: 'products.id' }), taxesOf(ctx)])
+  return { page, rows: rows.map((row) => itemOf(row, taxes)) }
+}
+
+/** What the till sells most often at a location, to be picked without typing. */
+export async function mostSold(ctx: BusinessContext, query: Call<MostSold>['query']): Promise<ReplyOf<MostSold>> {
+  const location_id = await locationAsked(ctx, query.location)
+  const [first = ''] = lastDays(ctx, soldDays)
+  const newest = visibleSales(ctx)
+    .where('sales.status', '=', 'approved')
+    .where('sales.location_id', '=', location_id)
+    .where(during(ctx, 'sales.date', { from: first }))
+    .where('sales.id', '>=', firstIdOf(Date.parse(`${first}T00:00:00Z`) - marginOfIds))
+    .select('sales.id')
+    .orderBy('sales.id', 'desc')
+    .limit(newestSales)
+  const sold = ctx
+    .selectFrom('sale_items')
+    .innerJoin(newest.as('newest'), (join) => join.onRef('newest.id', '=', 'sale_items.sale_id'))
+    .select(['sale_items.product_id', sql<number>`count(distinct sale_items.sale_id)`.as('times')])
+    .groupBy('sale_items.product_id')
+  const [rows, taxes] = await Promise.all([
+    goodsAt(ctx, location_id)
+      .innerJoin(sold.as('sold'), (join) => join.onRef('sold.product_id', '=', 'products.id'))
+      .orderBy('sold.times', 'desc')
+      .orderBy('products.id')
+      .limit(mostShown)
+      .execute(),
+    taxesOf(ctx),
+  ])
+  return { rows: rows.map((row) => itemOf(row, taxes)) }
+}
+
+/** Active products with what is on a location's shelf. */
+const goodsAt = (ctx: BusinessContext, location_id: string) =>
+  ctx
     .selectFrom('products')
     .leftJoin('inventory_levels as level', (join) =>
       join
@@ -23,11 +74,6 @@ export async function itemsForSale(ctx: BusinessContext, query: Call<Items>['que
     )
     .where('products.deleted_at', 'is', null)
     .where('products.is_active', '=', true)
-    .$if(Boolean(query.search), (some) =>
-      some.where((eb) =>
-        eb.or([matchesSearch('products.search_text', query.search ?? ''), eb('products.barcode', '=', query.search ?? '')]),
-      ),
-    )
     .select([
       'products.id',
       'products.name',
@@ -39,22 +85,27 @@ export async function itemsForSale(ctx: BusinessContext, query: Call<Items>['que
       'products.has_serial_number',
     ])
     .select(['products.images', 'products.category_id', 'level.on_hand', 'level.committed'])
-  const [{ page, rows }, live, coverage] = await Promise.all([
-    paginate(ctx, asked, query, { key: 'products.id' }),
+
+type Row = Awaited<ReturnType<ReturnType<typeof goodsAt>['execute']>>[number]
+
+/** The live taxes, with what each covers. */
+async function taxesOf(ctx: BusinessContext) {
+  const [live, coverage] = await Promise.all([
     ctx.selectFrom('sale_taxes').select('id').where('deleted_at', 'is', null).execute(),
     taxCoverage(ctx),
   ])
-  const taxes = live.map(({ id }) => ({ id, ...coverage(id) }))
-  return {
-    page,
-    rows: rows.map(({ has_inventory, images, on_hand, committed, ...product }) => ({
-      ...product,
-      available: has_inventory ? (on_hand ?? 0) - (committed ?? 0) : null,
-      image: thumbnailOf(images),
-      taxes: taxes.filter((tax) => taxCovers(tax, { product: product.id, category: product.category_id })).map((tax) => tax.id),
-    })),
-  }
+  return live.map(({ id }) => ({ id, ...coverage(id) }))
 }
+
+const itemOf = (
+  { has_inventory, images, on_hand, committed, ...product }: Row,
+  taxes: Awaited<ReturnType<typeof taxesOf>>,
+): ReplyOf<MostSold>['rows'][number] => ({
+  ...product,
+  available: has_inventory ? (on_hand ?? 0) - (committed ?? 0) : null,
+  image: thumbnailOf(images),
+  taxes: taxes.filter((tax) => taxCovers(tax, { product: product.id, category: product.category_id })).map((tax) => tax.id),
+})
 
 /** The location that is asked about; nothing is held for a question. @throws Refusal 422 on `location` */
 async function locationAsked(ctx: BusinessContext, id: string): Promise<string> {

@@ -193,6 +193,8 @@ test('at level 2 two others must approve before anything moves, and the goods ar
   expect(await levelOf(shop, rice)).toMatchObject({ on_hand: 10, committed: 8, available: 2 })
   // What was paid is Bola's credit until the sale posts.
   expect(await balanceOf(shop, bola)).toBe(-60_000_000 - 300)
+  const sums = async () => (await shop.call('GET', '/v1/business/sales/sums')).body.sums
+  expect(await sums()).toMatchObject({ total: 800, paid: 300, left: 0 })
   expect((await sell({ items: [{ product: rice, quantity: 3, price: 1 }], payable_amount: 3 })).status).toBe(422)
 
   expect(await settle(cashier, id, 'approved')).toMatchObject({ status: 422, body: { code: 'own_document' } })
@@ -203,6 +205,7 @@ test('at level 2 two others must approve before anything moves, and the goods ar
   expect((await shop.call('GET', `/v1/business/sales/${String(id)}`)).body.sale).toMatchObject({ cost: 48_000_000 })
   expect(await levelOf(shop, rice)).toMatchObject({ on_hand: 2, committed: 0 })
   expect(await balanceOf(shop, bola)).toBe(-60_000_000 + 500)
+  expect(await sums()).toMatchObject({ total: 800, paid: 300, left: 500 })
   expect(await settle(first, id, 'canceled')).toMatchObject({ status: 403, body: { permission: 'sale.mark-canceled' } })
 })
 

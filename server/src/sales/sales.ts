@@ -6,7 +6,7 @@ import { withReadAhead } from '../http/read-ahead.ts'
 import { serve } from '../http/serve.ts'
 import { findSale, wholeSale } from './find-sale.ts'
 import { invoice } from './invoice.ts'
-import { itemsForSale } from './items-for-sale.ts'
+import { itemsForSale, mostSold } from './items-for-sale.ts'
 import { listLines, sumLines } from './list-sale-lines.ts'
 import { listSales, sumSales } from './list-sales.ts'
 import { heldForSale, recordSale } from './record-sale.ts'
@@ -18,6 +18,7 @@ export default serve(api.sales, {
   lineSums: (ctx, { query }) => sumLines(ctx, query),
   one: (ctx, { params, query }) => findSale(ctx, params.id, query),
   itemsForSale: (ctx, { query }) => itemsForSale(ctx, query),
+  mostSold: (ctx, { query }) => mostSold(ctx, query),
   create: withReadAhead(
     (ctx, { body }: Call<(typeof api)['sales']['create']>) => heldForSale(ctx, body),
     (ctx, { body }, held) => recordSale(ctx, body, held),

@@ -14,12 +14,14 @@ const paper = (number: string) => ({
   parties: [{ label: 'From', name: 'Shop', lines: [] }],
   mark: null,
   headline: null,
-  columns: ['No.', 'Description', 'SKU', 'Qty', 'Price', 'Amount'],
+  pay_to: null,
+  columns: ['No.', 'Description', 'Qty', 'Price', 'Amount'],
   lines: [{ name: 'Rice', sku: 'R1', detail: null, quantity: '1', price: '₦1.00', total: '₦1.00' }],
   sums: [{ label: 'Total', amount: '₦1.00', strong: true }],
   payments: null,
   sections: [],
   signatures: [],
+  closing: null,
   page: '{page} of {pages}',
 })
 

@@ -131,6 +131,12 @@ export const examples: Record<string, Example> = {
   },
   'sales.create': { body: async (world) => ({ ...(await saleForm(world)), corrects: null }) },
   'sales.itemsForSale': { query: (world) => ({ location: world.location }) },
+  'sales.mostSold': {
+    query: async (world) => {
+      await approvedSale(world)
+      return { location: world.location }
+    },
+  },
   'sales.setStatus': { body: settlingSale },
   // An account to refund from goes with a refund alone.
   'sales.delete': { query: () => ({ refund: '1' }) },

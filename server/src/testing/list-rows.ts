@@ -109,6 +109,7 @@ export function orderOf(list: string, field: string, row: Body): Order {
 /** What a row adds to a sum. @param named whether canceled documents are asked for by their status */
 type Adds = (row: Body, named: boolean, known: Known) => number
 
+const isApproved = (document: Body) => text(document.status) === 'approved'
 const isCanceled = (document: Body | undefined) => text(document?.status) === 'canceled'
 const counts = (document: Body | undefined, named: boolean) => named || !isCanceled(document)
 const isIntake = ({ kind }: Body) => text(kind) === 'intake'
@@ -123,7 +124,7 @@ export const summed: Record<string, { list: string; sums: Record<string, Adds> }
       canceled,
       total: (row, named) => (counts(row, named) ? number(row.payable_amount) : 0),
       paid: (row, named) => (counts(row, named) ? number(row.paid_amount) : 0),
-      left: (row) => (isCanceled(row) ? 0 : Math.max(number(row.payable_amount) - number(row.paid_amount), 0)),
+      left: (row) => (isApproved(row) ? Math.max(number(row.payable_amount) - number(row.paid_amount), 0) : 0),
     },
   },
   'sales.lineSums': {
@@ -140,7 +141,7 @@ export const summed: Record<string, { list: string; sums: Record<string, Adds> }
       canceled,
       total: (row, named) => (isIntake(row) && counts(row, named) ? number(row.total) : 0),
       paid: (row, named) => (isIntake(row) && counts(row, named) ? number(row.paid_amount) : 0),
-      left: (row) => (isIntake(row) && !isCanceled(row) ? number(row.total) - number(row.paid_amount) : 0),
+      left: (row) => (isIntake(row) && isApproved(row) ? number(row.total) - number(row.paid_amount) : 0),
       adjusted: (row, named) => (text(row.kind) === 'adjustment' && counts(row, named) ? number(row.total) : 0),
     },
   },

@@ -120,6 +120,7 @@ export const reach: { [Feature in keyof typeof api]: Record<keyof (typeof api)[F
     one: 'here',
     timeline: 'here',
     itemsForSale: 'here',
+    mostSold: 'here',
     create: 'here',
     setStatus: 'here',
     pay: 'here',

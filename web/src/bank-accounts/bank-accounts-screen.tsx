@@ -20,11 +20,13 @@ export default function BankAccountsScreen() {
     nameColumn('account_name', t('name'), (row) => row.account_name, { sort: 'account_name' }),
     textColumn('bank_name', t('bank'), (row) => row.bank_name, { sort: 'bank_name', place: 'under' }),
     codeColumn('account_number', t('number'), (row) => row.account_number, { place: 'under' }),
-    statusColumn('is_default', t('default'), (row) => (row.is_default ? { is: 'information', text: t('default') } : null)),
+    statusColumn('is_default', t('default'), (row) => (row.is_default ? { is: 'quiet', text: t('default') } : null), {
+      brief: (row) => row.is_default && t('default'),
+    }),
     timeColumn('created_at', t('created'), (row) => row.created_at, { sort: 'created_at' }),
   ]
   return (
-    <Page>
+    <Page subTitle={t('default_means')}>
       <ListScreen
         of={api.bankAccounts.list}
         words={{ label: t('title'), empty: t('empty'), empty_text: t('empty_text') }}

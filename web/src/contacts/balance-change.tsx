@@ -72,9 +72,10 @@ function Shown({ of: change }: { of: Change }) {
   )
 }
 
-function DocumentLink({ of: { sale_id, inventory_action_id } }: { of: Change }) {
+function DocumentLink({ of: { document, sale_id, inventory_action_id } }: { of: Change }) {
   const t = useTranslations('balances')
   const can = useCan()
+  if (document?.is_deleted) return null
   if (sale_id && can('sale.view')) {
     return (
       <Button variant="default" component={Link} to={`/sales/${sale_id}`}>

@@ -71,7 +71,8 @@ function useColumns(contact: Of | undefined): ColumnIn<typeof api.balances.list>
   // An entry stands on one side; the other is left blank, as in a book.
   const side = (of: (row: Change) => number | null) => (row: Change) => of(row) !== null && <Money kobo={of(row)} />
   const signed = ({ amount }: Change) => <Money kobo={amount} signed />
-  const mayOpen = ({ document }: Change) => document && can(document.kind === 'sale' ? 'sale.view' : 'inventory-action.view')
+  const mayOpen = ({ document }: Change) =>
+    document && !document.is_deleted && can(document.kind === 'sale' ? 'sale.view' : 'inventory-action.view')
   const after = ({ balance_after }: Change) => (balance_after === null ? '' : owing(balance_after))
   const bySize = contact ? {} : ({ sort: 'amount', sortNeeds: { anyOf: debtRights } } as const)
   return [

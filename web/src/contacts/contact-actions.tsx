@@ -8,7 +8,8 @@ import { useUrlDialog } from '../kit/overlay/dialog.tsx'
 import { toast } from '../kit/feedback/feedback.ts'
 import { useCall } from '../kit/api/query.ts'
 import { type PageAction, PageActions } from '../shell/page-actions.tsx'
-import { type Contact, whatsAppOf } from './contact-types.ts'
+import { whatsAppLink } from '../kit/whats-app.ts'
+import type { Contact } from './contact-types.ts'
 
 /** Action buttons of a contact. The walk-in customer cannot be blocked or deleted. */
 export function ContactActions({ of: { id, name, is_blacklisted, is_walk_in, contact_type, balance, phone } }: { of: Contact }) {
@@ -59,7 +60,7 @@ export function ContactActions({ of: { id, name, is_blacklisted, is_walk_in, con
       key: 'whatsapp',
       label: t('whatsapp'),
       icon: MessageCircle,
-      run: () => open(whatsAppOf(phone), '_blank', 'noreferrer'),
+      run: () => open(whatsAppLink(phone), '_blank', 'noreferrer'),
     },
     !is_walk_in &&
       balance !== null &&

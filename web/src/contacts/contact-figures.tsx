@@ -10,6 +10,7 @@ import { Stat, StatRow } from '../kit/page/stat-row.tsx'
 import { Code } from '../kit/values/code.tsx'
 import { Money } from '../kit/values/money.tsx'
 import { When } from '../kit/values/when.tsx'
+import style from './contact-screen.module.css'
 import type { Contact } from './contact-types.ts'
 
 /** What stands between a contact and the business: who owes, what was bought and supplied, what is unpaid the longest. The walk-in customer is everybody. */
@@ -39,6 +40,11 @@ export function ContactFigures({ of: contact }: { of: Contact }) {
               under={
                 <>
                   {t('left_of', { amount: formatMoney(unpaid.left) })} · <DocumentLink to="/sales" of={unpaid} />
+                  {can(api.sales.pay.access) && (
+                    <Link to={`/sales/${unpaid.id}`} search={{ pay: 'now' } as never} className={style.pay} data-paper="no">
+                      {t('record_payment')}
+                    </Link>
+                  )}
                 </>
               }
             >

@@ -1,7 +1,7 @@
 import { koboToText } from '@kasuwa/contract/platform/money'
 import { debtRights } from '@kasuwa/contract/platform/permissions'
 import { Button } from '@mantine/core'
-import { useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { Plus, Users } from 'lucide-react'
 import { lazy } from 'react'
 import { useTranslations } from 'use-intl'
@@ -51,6 +51,11 @@ export function ContactList() {
         open={(row) => void navigate({ to: `/contacts/${row.id}` })}
         peek={(id) => <ContactPeek id={id} />}
         isInBar
+        instead={
+          <Can do={api.sales.create}>
+            <Link to="/sales/new">{t('empty_instead')}</Link>
+          </Can>
+        }
         actions={
           <Can do={api.contacts.create}>
             <Button leftSection={<Plus size={16} aria-hidden />} onClick={() => dialog.open('new')}>
@@ -103,7 +108,7 @@ function useColumns(): ColumnIn<typeof api.contacts.list>[] {
       place: 'trail',
     },
     textColumn('city', t('city'), (row) => row.city, { hidden: true }),
-    timeColumn('created_at', t('created'), (row) => row.created_at, { sort: 'created_at', hidden: true }),
+    timeColumn('created_at', t('created'), (row) => row.created_at, { sort: 'created_at', day: true, hidden: true }),
   ]
 }
 

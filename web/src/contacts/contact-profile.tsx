@@ -2,10 +2,10 @@ import { Button } from '@mantine/core'
 import { MessageCircle, Phone } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { Facts, Panel } from '../kit/page/panel.tsx'
-import { Phone as PhoneNumber } from '../kit/values/phone.tsx'
 import { When } from '../kit/values/when.tsx'
 import style from './contact-screen.module.css'
-import { type Contact, whatsAppOf } from './contact-types.ts'
+import { whatsAppLink } from '../kit/whats-app.ts'
+import type { Contact } from './contact-types.ts'
 
 /** How to reach a contact, and who they are. */
 export function ContactProfile({ of: contact }: { of: Contact }) {
@@ -17,7 +17,6 @@ export function ContactProfile({ of: contact }: { of: Contact }) {
       {contact.note && <p className={style.note}>{contact.note}</p>}
       <Facts
         of={[
-          [t('phone'), contact.phone && <PhoneNumber key="phone" number={contact.phone} />],
           [
             t('email'),
             contact.email && (
@@ -49,7 +48,7 @@ function Reach({ phone }: { phone: string }) {
       </Button>
       <Button
         component="a"
-        href={whatsAppOf(phone)}
+        href={whatsAppLink(phone)}
         target="_blank"
         rel="noreferrer"
         size="compact-sm"

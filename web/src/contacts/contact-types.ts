@@ -6,6 +6,3 @@ export type Contact = ReplyOf<typeof contacts.one>['contact']
 /** What a contact is to the business, by the dictionary of states. */
 export const contactType = ({ is_walk_in, contact_type }: Pick<Contact, 'is_walk_in' | 'contact_type'>) =>
   is_walk_in ? 'walk-in' : contact_type
-
-/** Where a chat with somebody begins. @param phone E.164 */
-export const whatsAppOf = (phone: string): string => `https://wa.me/${phone.replaceAll(/\D/g, '')}`

@@ -35,11 +35,13 @@ interface Props {
   onLeave?: () => void
   /** Text shown without a contact (walk-in customer). */
   nobody?: string
+  /** That one is needed, in words: shown while none is chosen. */
+  needed?: string
   error?: ReactNode
 }
 
 /** Contact picker: search by name or phone, with balances; makes who is not there yet. Blacklisted contacts are shown disabled. */
-export function ContactPicker({ handle, type, label, value, onPick, onLeave, nobody, error }: Props) {
+export function ContactPicker({ handle, type, label, value, onPick, onLeave, nobody, needed, error }: Props) {
   const t = useTranslations('documents')
   const input = useRef<HTMLInputElement>(null)
   const [picking, setPicking] = useState(false)
@@ -59,7 +61,8 @@ export function ContactPicker({ handle, type, label, value, onPick, onLeave, nob
       setPicking(false)
       onLeave?.()
     }
-    return <Search ref={input} type={type} label={label} error={error} onPick={done} onEscape={escape} onLeave={() => setPicking(false)} />
+    const leave = () => setPicking(false)
+    return <Search ref={input} type={type} label={label} needed={needed} error={error} onPick={done} onEscape={escape} onLeave={leave} />
   }
   const change = () => {
     setPicking(true)
@@ -90,13 +93,14 @@ interface SearchProps {
   ref: RefObject<HTMLInputElement | null>
   type: Props['type']
   label: string
+  needed: string | undefined
   error: ReactNode
   onPick: (party: Party) => void
   onEscape: () => void
   onLeave: () => void
 }
 
-function Search({ ref, type, label, error, onPick, onEscape, onLeave }: SearchProps) {
+function Search({ ref, type, label, needed, error, onPick, onEscape, onLeave }: SearchProps) {
   const t = useTranslations('documents')
   const kit = useTranslations('kit')
   const owing = useAmountOwedText()
@@ -138,9 +142,11 @@ function Search({ ref, type, label, error, onPick, onEscape, onLeave }: SearchPr
         <TextInput
           ref={ref}
           label={label}
+          description={needed}
+          aria-required={needed !== undefined}
           error={error}
           // Above the field: the list that opens below it must not cover what is wrong.
-          inputWrapperOrder={['label', 'error', 'input']}
+          inputWrapperOrder={['label', 'description', 'error', 'input']}
           autoComplete="off"
           placeholder={t('contact_search')}
           value={typed}

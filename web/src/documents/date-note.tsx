@@ -14,17 +14,18 @@ interface Props {
 /** Date and note of a document, collapsed by default. */
 export function DateNote({ date, note, wrongDate, onChange }: Props) {
   const t = useTranslations('documents')
+  const today = useToday()
   return (
     <details className={style.more} open={Boolean(date || note)}>
       <summary>{t('date_note')}</summary>
       <TextInput
         type="date"
         label={t('date')}
-        description={t('date_hint')}
-        max={useToday()}
-        value={date}
+        max={today}
+        // Today is now, with its time: nothing is sent for it.
+        value={date || today}
         error={wrongDate}
-        onChange={(event) => onChange({ date: event.currentTarget.value })}
+        onChange={({ currentTarget: { value } }) => onChange({ date: value === today ? '' : value })}
       />
       <Textarea
         label={t('note')}

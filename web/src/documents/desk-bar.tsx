@@ -1,5 +1,4 @@
-import { ActionIcon, Button } from '@mantine/core'
-import { Pause } from 'lucide-react'
+import { Button } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import style from './desk-bar.module.css'
 import { Money } from '../kit/values/money.tsx'
@@ -25,7 +24,7 @@ const longest = 9_999_999_999
 export function DeskBar({ total, count, label, busy, why, onPress, onHold }: Props) {
   const t = useTranslations('documents')
   return (
-    <div className={style.bar} data-long={(total !== null && total > longest) || undefined}>
+    <div className={style.bar} data-desk-bar data-long={(total !== null && total > longest) || undefined}>
       <div className={style.sum} aria-live="polite">
         <small data-wrong={why !== undefined || undefined}>{why ?? t('lines_count', { count })}</small>
         {total !== null && (
@@ -34,9 +33,9 @@ export function DeskBar({ total, count, label, busy, why, onPress, onHold }: Pro
           </strong>
         )}
       </div>
-      <ActionIcon variant="default" size="xl" aria-label={t('hold')} title={t('hold')} disabled={busy} onClick={onHold}>
-        <Pause size={20} aria-hidden />
-      </ActionIcon>
+      <Button variant="default" size="lg" className={style.hold} disabled={busy} onClick={onHold}>
+        {t('hold')}
+      </Button>
       <Button size="lg" className={style.button} loading={busy} onClick={onPress}>
         {label}
       </Button>

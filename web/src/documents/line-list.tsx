@@ -40,6 +40,8 @@ interface Props {
   amountLabel: string
   /** Whether quantities are limited by available stock. */
   limited: boolean
+  /** Says the product's own amount, shown where it is known. */
+  usually?: (amount: string) => string
   /** Whether amounts are the product's and stand as text, for who may not change them. */
   fixed?: boolean
 }
@@ -51,7 +53,7 @@ const usualWidth = 11
 const isWide = (line: Line) => line.amount.length >= usualWidth || formatMoney(totalOf(line)).length > usualWidth + 2
 
 /** Document lines, newest on top, right under the search. */
-export function LineList({ lines, actions, faults, doubts, typing, amountLabel, limited, fixed = false }: Props) {
+export function LineList({ lines, actions, faults, doubts, typing, amountLabel, limited, usually, fixed = false }: Props) {
   const t = useTranslations('documents')
   return (
     <div className={style.frame} data-wide={lines.some(isWide) || undefined}>
@@ -71,6 +73,7 @@ export function LineList({ lines, actions, faults, doubts, typing, amountLabel, 
             doubt={typing === line.key ? undefined : doubts.get(line.key)}
             amountLabel={amountLabel}
             limited={limited}
+            usual={line.usual ? usually?.(formatMoney(line.usual)) : undefined}
             fixed={fixed}
           />
         ))}
@@ -79,13 +82,15 @@ export function LineList({ lines, actions, faults, doubts, typing, amountLabel, 
   )
 }
 
-interface RowProps extends Omit<Props, 'lines' | 'faults' | 'doubts' | 'typing'> {
+interface RowProps extends Omit<Props, 'lines' | 'faults' | 'doubts' | 'typing' | 'usually'> {
   line: Line
+  /** The product's own amount, in words. */
+  usual: string | undefined
   fault: LineError | undefined
   doubt: PriceDoubt | undefined
 }
 
-const LineRow = memo(function LineRow({ line, actions, fault, doubt, amountLabel, limited, fixed }: RowProps) {
+const LineRow = memo(function LineRow({ line, actions, fault, doubt, amountLabel, limited, usual, fixed }: RowProps) {
   const t = useTranslations('documents')
   const { key, name, available } = line
   // Said to who typed another price over one that has changed since: the line keeps theirs unless they take it.
@@ -118,6 +123,7 @@ const LineRow = memo(function LineRow({ line, actions, fault, doubt, amountLabel
               {t(short ? 'only_available' : 'available', { count: available, quantity: quantityText(available) })}
             </span>
           )}
+          {usual && <span>{usual}</span>}
         </span>
       </div>
       <div className={style.count}>

@@ -1,4 +1,6 @@
 import { formatMoney } from '@kasuwa/contract/platform/money'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { toast } from '../kit/feedback/feedback.ts'
@@ -11,6 +13,8 @@ import { TextareaField } from '../kit/fields/textarea-field.tsx'
 import { Form, FormButtons, useForm } from '../kit/form/form.tsx'
 import { useToday } from '../kit/format.ts'
 import { useDialog } from '../kit/overlay/dialog.tsx'
+import { Money } from '../kit/values/money.tsx'
+import style from './pay-document.module.css'
 
 interface Props {
   call: typeof api.sales.pay | typeof api.inventory.pay
@@ -26,6 +30,12 @@ interface Props {
 export default function PayDocument(props: Props) {
   const accounts = useOne(api.bankAccounts.open, { query: { per_page: 100 } })
   return <Loading of={accounts}>{({ rows }) => <Fields {...props} accounts={rows} />}</Loading>
+}
+
+/** What is paid most often, in kobo: all of it, or half in round notes. */
+function partsOf(left: number): number[] {
+  const note = left >= 400_000 ? 100_000 : 10_000
+  return [left, Math.floor(left / 2 / note) * note].filter((kobo) => kobo > 0)
 }
 
 interface Account {
@@ -51,13 +61,37 @@ function Fields({ call, id, number, left, paid, accounts }: Props & { accounts: 
       dialog?.close()
     },
   })
+  const amount = form.at('amount')
+  // A field that a choice is put in begins anew: what was typed in it, and could not be read, is gone.
+  const [taken, setTaken] = useState(0)
+  const take = (kobo: number) => {
+    amount.state.refuse(amount.path, undefined)
+    amount.state.set(amount.path, kobo)
+    setTaken((times) => times + 1)
+  }
   return (
     <Form of={form}>
-      <MoneyField
-        at={form.at('amount')}
-        label={t('amount')}
-        hint={t(paid === 'in' ? 'amount_hint' : 'amount_hint_out', { left: formatMoney(left) })}
-      />
+      <p className={style.due}>
+        <span>{t('pay_due')}</span>
+        <strong>
+          <Money kobo={left} />
+        </strong>
+      </p>
+      <div>
+        <MoneyField
+          key={taken}
+          at={amount}
+          label={t('amount')}
+          hint={t(paid === 'in' ? 'amount_hint' : 'amount_hint_out', { left: formatMoney(left) })}
+        />
+        <div className={style.quick}>
+          {partsOf(left).map((kobo) => (
+            <Button key={kobo} variant="default" size="compact-md" onClick={() => take(kobo)}>
+              {kobo === left ? t('pay_all') : formatMoney(kobo)}
+            </Button>
+          ))}
+        </div>
+      </div>
       <SelectField
         at={form.at('account')}
         label={t(paid === 'in' ? 'paid_into' : 'paid_from')}

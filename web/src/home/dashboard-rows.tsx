@@ -12,7 +12,12 @@ export function AllLink({ at, says }: { at: ListAt; says: string }) {
   )
 }
 
-export const DashboardRows = ({ children }: { children: ReactNode }) => <ul className={style.lines}>{children}</ul>
+/** @param hasMore a link beside their heading leads to all of them: a phone shows the first three */
+export const DashboardRows = ({ hasMore = false, children }: { hasMore?: boolean; children: ReactNode }) => (
+  <ul className={style.lines} data-more={hasMore || undefined}>
+    {children}
+  </ul>
+)
 
 /** One thing and its figure; the line opens it. */
 interface LineProps {

@@ -4,7 +4,9 @@ import { Link } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { useCan } from '../kit/can.tsx'
-import { quantityText } from '../kit/values/texts.ts'
+import { moneyText, quantityText } from '../kit/values/texts.ts'
+import { whatsAppLink } from '../kit/whats-app.ts'
+import { useDetails } from '../session/session.ts'
 import { Panel } from '../kit/page/panel.tsx'
 import style from './dashboard.module.css'
 import { DailySalesChart } from './daily-sales-chart.tsx'
@@ -20,6 +22,10 @@ import { State } from '../kit/feedback/state.tsx'
 export function Dashboard({ of: { sales, products, owing, deposits, actions_waiting } }: { of: DashboardData }) {
   const t = useTranslations('home')
   const can = useCan()
+  const soldText = (row: { quantity: number; total: number }) => {
+    const share = Math.round((row.total * 100) / (sales?.month_total || 1))
+    return t(share > 0 ? 'sold' : 'sold_little', { quantity: quantityText(row.quantity), share: String(share) })
+  }
   return (
     <div className={style.dashboard}>
       <ApprovalsWaiting sales={sales?.waiting ?? 0} actions={actions_waiting ?? 0} />
@@ -45,7 +51,7 @@ export function Dashboard({ of: { sales, products, owing, deposits, actions_wait
           {products.low === 0 ? (
             <p className={style.none}>{t('low_none')}</p>
           ) : (
-            <DashboardRows>
+            <DashboardRows hasMore>
               {products.lowest.map((row) => (
                 <DashboardRow
                   key={row.id}
@@ -68,13 +74,7 @@ export function Dashboard({ of: { sales, products, owing, deposits, actions_wait
           ) : (
             <DashboardRows>
               {sales.best.map((row) => (
-                <DashboardRow
-                  key={row.id}
-                  to={`/products/${row.id}`}
-                  hash="sales"
-                  name={row.name}
-                  under={t('sold', { quantity: quantityText(row.quantity) })}
-                >
+                <DashboardRow key={row.id} to={`/products/${row.id}`} hash="sales" name={row.name} under={soldText(row)}>
                   <Money kobo={row.total} />
                 </DashboardRow>
               ))}
@@ -109,7 +109,28 @@ function TakeIn({ product, name }: { product: string; name: string }) {
   )
 }
 
+/** Opens a chat with somebody, with what they owe written in it. */
+function Remind({ of: { name, phone, amount } }: { of: Debtor }) {
+  const t = useTranslations('home')
+  const business = useDetails()?.business?.name ?? ''
+  return (
+    <Button
+      component="a"
+      variant="default"
+      size="compact-md"
+      data-paper="no"
+      aria-label={t('remind_of', { name })}
+      href={whatsAppLink(phone, t('remind_text', { name, business, amount: moneyText(amount) }))}
+      target="_blank"
+      rel="noreferrer"
+    >
+      {t('remind')}
+    </Button>
+  )
+}
+
 type Owing = NonNullable<DashboardData['owing']>['them']
+type Debtor = Owing['top'][number]
 
 function Owers({ title, way, of: { count, top }, none }: { title: string; way: 'them' | 'you'; of: Owing; none: string }) {
   const t = useTranslations('home')
@@ -124,9 +145,14 @@ function Owers({ title, way, of: { count, top }, none }: { title: string; way: '
       {count === 0 ? (
         <p className={style.none}>{none}</p>
       ) : (
-        <DashboardRows>
+        <DashboardRows hasMore>
           {top.map((row) => (
-            <DashboardRow key={row.id} to={`/contacts/${row.id}`} name={row.name}>
+            <DashboardRow
+              key={row.id}
+              to={`/contacts/${row.id}`}
+              name={row.name}
+              action={way === 'them' && row.phone && <Remind of={row} />}
+            >
               <Money kobo={row.amount} />
             </DashboardRow>
           ))}

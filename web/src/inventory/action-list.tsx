@@ -97,7 +97,7 @@ export function ActionList() {
         { label: t('view_all'), filters: {} },
         { label: t('view_intakes'), filters: { kind: 'intake' } },
         { label: t('view_adjustments'), filters: { kind: 'adjustment' } },
-        { label: stated('payment', 'unpaid').text, filters: { payment_status: 'unpaid,partial' } },
+        { label: stated('payment', 'unpaid').text, filters: { payment_status: 'unpaid,partial', status: 'approved' } },
         { label: stated('document', 'pending').text, filters: { status: 'pending' } },
         { label: stated('document', 'canceled').text, filters: { status: 'canceled' } },
       ]}

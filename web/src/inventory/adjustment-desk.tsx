@@ -1,5 +1,3 @@
-import { ActionIcon } from '@mantine/core'
-import { Eraser } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
@@ -10,6 +8,7 @@ import { DeskSent } from '../documents/desk-sent.tsx'
 import style from '../documents/desk.module.css'
 import { GoodsSearch, type SearchHandle } from '../documents/goods-search.tsx'
 import { HeldDialog, HoldButton, useHolding } from '../documents/holding.tsx'
+import { StartOver } from '../documents/start-over.tsx'
 import { LocationChoice } from '../documents/location-choice.tsx'
 import { makeScanned, makeTyped, type WantedGoods } from '../documents/make-scanned.ts'
 import type { Scan } from '../documents/scans.ts'
@@ -21,7 +20,7 @@ import { useScanBursts } from '../documents/use-scan-bursts.ts'
 import { useUnsettled } from '../documents/use-unsettled.ts'
 import type { Location } from '../documents/use-locations.ts'
 import { useCan } from '../kit/can.tsx'
-import { ask, toast } from '../kit/feedback/feedback.ts'
+import { toast } from '../kit/feedback/feedback.ts'
 import { useIsNarrow } from '../kit/media-query.ts'
 import { makeProduct } from '../products/make-product.ts'
 import { Page } from '../shell/page.tsx'
@@ -84,11 +83,6 @@ export function AdjustmentDesk({ places, business }: { places: readonly Location
     },
     holding.isOpen,
   )
-  const startOver = async () => {
-    const question = { title: t('clear_title'), text: t('clear_text'), yes: t('clear_yes'), no: t('clear_no'), danger: true }
-    if (await ask(question)) adjustment.clear()
-    search.current?.focus()
-  }
   const actions = (
     <>
       <LocationChoice
@@ -98,11 +92,7 @@ export function AdjustmentDesk({ places, business }: { places: readonly Location
         onChoose={(location) => adjustment.set({ location })}
       />
       <HoldButton kept={adjustment.kept} isEmpty={isEmpty} open={holding.open} />
-      {!isEmpty && (
-        <ActionIcon aria-label={t('clear')} title={t('clear')} onClick={() => void startOver()}>
-          <Eraser size={20} />
-        </ActionIcon>
-      )}
+      {!isEmpty && <StartOver of={t} clear={adjustment.clear} search={search} />}
     </>
   )
   const again = () => {

@@ -1,9 +1,8 @@
 import { type AdjustmentReason, reasonsFor } from '@kasuwa/contract/adjustments'
 import { prorate } from '@kasuwa/contract/platform/money'
-import { formatQuantity } from '@kasuwa/contract/platform/quantity'
 import { ActionIcon } from '@mantine/core'
-import { Trash2 } from 'lucide-react'
-import type { KeyboardEvent } from 'react'
+import { ChevronsUpDown, Trash2 } from 'lucide-react'
+import type { ComponentProps, KeyboardEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { CellInput } from '../documents/cell-input.tsx'
 import type { LineError } from '../documents/record-error.ts'
@@ -13,7 +12,7 @@ import style from './adjustment-lines.module.css'
 import type { Adjustment } from './use-adjustment.ts'
 import { useStates } from '../kit/feedback/state.tsx'
 import { Code } from '../kit/values/code.tsx'
-import { currencySign } from '../kit/values/texts.ts'
+import { currencySign, minus, quantityText } from '../kit/values/texts.ts'
 
 /** Characters of an amount that the usual column holds. */
 const usualWidth = 11
@@ -24,14 +23,20 @@ export function AdjustmentLines({ adjustment, ways }: { adjustment: Adjustment; 
   const s = useTranslations('stock')
   const a = useTranslations('adjustment')
   const { draft, shelves, faults } = adjustment
+  // What goes out goes at its average: there is nothing to say for each.
+  const isPriced = draft.lines.some((line) => wayOf(line, draft) !== 'out')
   return (
-    <div className={style.frame} data-wide={draft.lines.some((line) => line.amount.length >= usualWidth) || undefined}>
+    <div
+      className={style.frame}
+      data-priced={isPriced || undefined}
+      data-wide={(isPriced && draft.lines.some((line) => line.amount.length >= usualWidth)) || undefined}
+    >
       <div className={style.heads} aria-hidden>
         <span>{t('product')}</span>
         <span />
         <span className={style.end}>{t('quantity')}</span>
         <span>{s('reason')}</span>
-        <span className={style.end}>{a('each')}</span>
+        {isPriced && <span className={style.end}>{a('each')}</span>}
       </div>
       <ul className={style.lines} aria-label={t('lines')}>
         {draft.lines.toReversed().map((line) => (
@@ -96,20 +101,18 @@ function LineRow({ line, adjustment: { draft, lineActions }, ways, shelf, fault 
           <Becomes line={line} change={changeOf(line, draft)} on_hand={shelf?.on_hand ?? 0} />
         </span>
       </div>
-      <select
-        className={style.select}
+      <CellSelect
         aria-label={t('way_of', { name })}
         value={way}
         onChange={(event) => change(key, { way: event.currentTarget.value as Way, reason: undefined })}
         onKeyDown={keys}
-        data-way={way}
       >
         {ways.map((one) => (
           <option key={one} value={one}>
             {t(one)}
           </option>
         ))}
-      </select>
+      </CellSelect>
       {way === 'worth' ? (
         <span className={style.stays} aria-hidden>
           –
@@ -124,8 +127,7 @@ function LineRow({ line, adjustment: { draft, lineActions }, ways, shelf, fault 
           wrong={fault?.on === 'quantity' ? fault.text : undefined}
         />
       )}
-      <select
-        className={style.select}
+      <CellSelect
         aria-label={t('reason_of', { name })}
         aria-invalid={fault?.on === 'line' && !reason ? true : undefined}
         value={reason ?? ''}
@@ -138,9 +140,9 @@ function LineRow({ line, adjustment: { draft, lineActions }, ways, shelf, fault 
             {stated('reason', one).text}
           </option>
         ))}
-      </select>
+      </CellSelect>
       {way === 'out' ? (
-        <span className={style.stays} />
+        <span className={style.unpriced} />
       ) : (
         <div className={style.priced}>
           <span className={style.caption} aria-hidden>
@@ -171,14 +173,25 @@ function LineRow({ line, adjustment: { draft, lineActions }, ways, shelf, fault 
   )
 }
 
+/** As the fields of a form look, and native: a screen may have hundreds. */
+function CellSelect(props: ComponentProps<'select'>) {
+  return (
+    <span className={style.pick}>
+      <select className={style.select} {...props} />
+      <ChevronsUpDown size={16} aria-hidden />
+    </span>
+  )
+}
+
 /** What is on the shelf, and what will be. */
 function Becomes({ change, on_hand }: { line: AdjustmentLine; change: number | undefined; on_hand: number }) {
   const t = useTranslations('adjustment')
-  const before = formatQuantity(on_hand)
+  const before = quantityText(on_hand / 1000)
+  const left = (on_hand + (change ?? 0)) / 1000
   if (!change) return <span>{t('here', { count: before })}</span>
   return (
     <span className={style.becomes} data-short={on_hand + change < 0 || undefined}>
-      {t('becomes', { before, after: formatQuantity(on_hand + change) })}
+      {t('becomes', { before, after: left < 0 ? minus + quantityText(-left) : quantityText(left) })}
     </span>
   )
 }

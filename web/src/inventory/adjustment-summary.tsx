@@ -59,6 +59,7 @@ interface SummaryProps {
 export function AdjustmentSummary({ adjustment, why, onRecord }: SummaryProps) {
   const t = useTranslations('adjustment')
   const narrow = useIsNarrow()
+  const today = useToday()
   const { draft, shelves, refusal, busy, set, noNote } = adjustment
   const { comes, goes, worth } = adjustmentSums(draft, shelves)
   return (
@@ -121,11 +122,11 @@ export function AdjustmentSummary({ adjustment, why, onRecord }: SummaryProps) {
         <TextInput
           type="date"
           label={t('date')}
-          description={t('date_hint')}
-          max={useToday()}
-          value={draft.date}
+          max={today}
+          // Today is now, with its time: nothing is sent for it.
+          value={draft.date || today}
           error={refusal?.fields.date}
-          onChange={(event) => set({ date: event.currentTarget.value })}
+          onChange={({ currentTarget: { value } }) => set({ date: value === today ? '' : value })}
         />
       </div>
     </aside>

@@ -1,5 +1,3 @@
-import { ActionIcon } from '@mantine/core'
-import { Eraser } from 'lucide-react'
 import { lazy, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
@@ -13,6 +11,7 @@ import style from '../documents/desk.module.css'
 import { GoodsSearch, type SearchHandle } from '../documents/goods-search.tsx'
 import { HeldDialog, HoldButton, useHolding } from '../documents/holding.tsx'
 import { LineList } from '../documents/line-list.tsx'
+import { StartOver } from '../documents/start-over.tsx'
 import { LocationChoice } from '../documents/location-choice.tsx'
 import { UnsettledScans } from '../documents/unsettled-scans.tsx'
 import type { Scan } from '../documents/scans.ts'
@@ -25,7 +24,7 @@ import { useUnsettled } from '../documents/use-unsettled.ts'
 import { useDocumentFile } from '../documents/use-document-file.ts'
 import type { Location } from '../documents/use-locations.ts'
 import { useCan } from '../kit/can.tsx'
-import { ask, toast } from '../kit/feedback/feedback.ts'
+import { toast } from '../kit/feedback/feedback.ts'
 import { Dialog } from '../kit/overlay/dialog.tsx'
 import { useIsNarrow } from '../kit/media-query.ts'
 import { makeProduct } from '../products/make-product.ts'
@@ -100,11 +99,6 @@ export function IntakeDesk({ places, business }: { places: readonly Location[]; 
     },
     paying || holding.isOpen,
   )
-  const startOver = async () => {
-    const question = { title: t('clear_title'), text: t('clear_text'), yes: t('clear_yes'), no: t('clear_no'), danger: true }
-    if (await ask(question)) intake.clear()
-    search.current?.focus()
-  }
   const toNewest = () => {
     const first = lines.current?.querySelector<HTMLInputElement>('li input')
     first?.focus()
@@ -114,11 +108,7 @@ export function IntakeDesk({ places, business }: { places: readonly Location[]; 
     <>
       <LocationChoice label={t('location')} places={places} place={intake.place} onChoose={(location) => intake.set({ location })} />
       <HoldButton kept={intake.kept} isEmpty={isEmpty} open={holding.open} />
-      {(!isEmpty || intake.kept.hasContent(draft)) && (
-        <ActionIcon aria-label={t('clear')} title={t('clear')} onClick={() => void startOver()}>
-          <Eraser size={20} />
-        </ActionIcon>
-      )}
+      {(!isEmpty || intake.kept.hasContent(draft)) && <StartOver of={t} clear={intake.clear} search={search} />}
     </>
   )
   const again = () => {
@@ -172,6 +162,7 @@ export function IntakeDesk({ places, business }: { places: readonly Location[]; 
                 doubts={intake.doubts}
                 typing={intake.typing}
                 amountLabel={t('cost')}
+                usually={(amount) => t('last_cost', { amount })}
                 limited={false}
               />
             )}

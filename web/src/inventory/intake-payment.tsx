@@ -91,7 +91,7 @@ function Sheet({ intake, due, search, form, why, done, accounts }: Props & { acc
           first={index === 0}
         >
           {left > 0 && (
-            <Button variant="subtle" size="compact-sm" onClick={() => rest(key)}>
+            <Button variant="default" size="compact-sm" onClick={() => rest(key)}>
               {t('pay_rest', { amount: formatMoney(left) })}
             </Button>
           )}

@@ -28,6 +28,7 @@ export function IntakeSupplier({ intake, handle, onPicked }: SupplierProps) {
       type="supplier"
       label={t('supplier')}
       value={intake.draft.supplier}
+      needed={t('supplier_needed')}
       onPick={(supplier) => {
         intake.set({ supplier })
         onPicked()
@@ -114,7 +115,7 @@ export function IntakeSummary({ intake, supplier, why, onPicked, onRecord, onPay
           {payNow}
         </div>
       )}
-      {narrow && payNow}
+      {narrow && <div className={style.buttons}>{payNow}</div>}
       <DateNote date={draft.date} note={draft.note} wrongDate={refusal?.fields.date} onChange={set} />
     </aside>
   )

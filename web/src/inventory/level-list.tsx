@@ -112,6 +112,13 @@ export function LevelList() {
       icon={Boxes}
       open={can('product.view') ? (row) => void navigate({ to: `/products/${row.product.id}` }) : undefined}
       isInBar
+      instead={
+        <Can do={api.products.create}>
+          <Link to="/products" search={{ product: 'new' } as never} hash="products">
+            {t('levels_empty_instead')}
+          </Link>
+        </Can>
+      }
       actions={<NewIntakeButton />}
     />
   )

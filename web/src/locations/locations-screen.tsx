@@ -6,6 +6,7 @@ import { api } from '../api.ts'
 import { Can, useCan } from '../kit/can.tsx'
 import { type ColumnIn, nameColumn, statusColumn, textColumn, timeColumn } from '../kit/list/columns.tsx'
 import { UrlDialog, useUrlDialog } from '../kit/overlay/dialog.tsx'
+import type { RowIn } from '../kit/list/list-query-types.ts'
 import { ListScreen } from '../kit/list/list-screen.tsx'
 import { useHasAllLocations } from '../session/location-scope.ts'
 import { Page } from '../shell/page.tsx'
@@ -18,16 +19,22 @@ export default function LocationsScreen() {
   const everywhere = useHasAllLocations()
   const can = useCan()
   const dialog = useUrlDialog('location')
+  const address = (row: RowIn<typeof api.locations.list>) => [row.address, row.city, row.state].filter(Boolean).join(', ')
   const columns: ColumnIn<typeof api.locations.list>[] = [
-    nameColumn('name', t('name'), (row) => row.name, { sort: 'name', under: (row) => row.description }),
-    textColumn('address', t('address'), (row) => [row.address, row.city, row.state].filter(Boolean).join(', '), { place: 'under' }),
-    statusColumn('is_default', t('default'), (row) => (row.is_default ? { is: 'information', text: t('default') } : null)),
+    nameColumn('name', t('name'), (row) => row.name, {
+      sort: 'name',
+      under: (row) => [row.description, address(row)].filter(Boolean).join(' · '),
+    }),
+    textColumn('address', t('address'), address, { place: 'under', isUnderName: true }),
+    statusColumn('is_default', t('default'), (row) => (row.is_default ? { is: 'quiet', text: t('default') } : null), {
+      brief: (row) => row.is_default && t('default'),
+    }),
     textColumn('tax', t('tax'), (row) => row.edges.default_sale_tax?.name),
-    textColumn('bank', t('bank'), (row) => row.edges.default_bank_account?.bank_name, { hidden: true }),
+    textColumn('bank', t('bank'), (row) => row.edges.default_bank_account?.bank_name),
     timeColumn('created_at', t('created'), (row) => row.created_at, { sort: 'created_at', hidden: true }),
   ]
   return (
-    <Page>
+    <Page subTitle={t('default_means')}>
       <ListScreen
         of={api.locations.list}
         words={{ label: t('title'), empty: t('empty'), empty_text: t('empty_text') }}

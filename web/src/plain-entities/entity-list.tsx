@@ -42,7 +42,7 @@ export function EntityList({ of }: { of: PlainNames }) {
       before: (row) => row.image && <Avatar name={row.name} image={row.image} square />,
     }),
     ...(pages ? figures : []),
-    timeColumn('created_at', t('created'), (row) => row.created_at, { sort: 'created_at', hidden: pages !== undefined }),
+    timeColumn('created_at', t('created'), (row) => row.created_at, { sort: 'created_at', day: true }),
     timeColumn('updated_at', t('changed'), (row) => row.updated_at, { sort: 'updated_at', hidden: true }),
   ]
   const edits = can(calls.edit.access) ? (row: { id: string }) => dialog.open(row.id) : undefined

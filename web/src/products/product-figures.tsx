@@ -87,6 +87,8 @@ function Sold({ of: product }: { of: Product }) {
   return (
     <Stat
       name={t('sold_month')}
+      isShort
+      spark={sold.sales > 0 ? sold.by_day : undefined}
       under={
         <>
           {week}

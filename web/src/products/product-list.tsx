@@ -1,6 +1,6 @@
 import { fromThousandths, toThousandths } from '@kasuwa/contract/platform/quantity'
 import { Button } from '@mantine/core'
-import { useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { Package, Plus } from 'lucide-react'
 import { lazy } from 'react'
 import { useTranslations } from 'use-intl'
@@ -70,6 +70,11 @@ export function ProductList() {
       open={(row) => void navigate({ to: `/products/${row.id}` })}
       peek={(id) => <ProductPeek id={id} />}
       isInBar
+      instead={
+        <Can do={api.inventory.createIntake}>
+          <Link to="/inventory-actions/new/intake">{t('empty_instead')}</Link>
+        </Can>
+      }
       actions={
         <Can do={api.products.create}>
           <Button leftSection={<Plus size={16} aria-hidden />} onClick={() => dialog.open('new')}>

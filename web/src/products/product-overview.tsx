@@ -14,6 +14,7 @@ import { Money } from '../kit/values/money.tsx'
 import { Quantity } from '../kit/values/quantity.tsx'
 import { When } from '../kit/values/when.tsx'
 import style from './product-overview.module.css'
+import { LatestSales } from './product-sales.tsx'
 import type { Product } from './product.ts'
 
 const ProductTimeline = lazy(() => import('./product-timeline.tsx'))
@@ -22,12 +23,14 @@ type Level = NonNullable<Product['edges']['levels']>[number]
 
 /** Stock by location, details and what was done to a product. */
 export function ProductOverview({ of: product }: { of: Product }) {
+  const can = useCan()
   const levels = product.edges.levels ?? []
   return (
     <div className={style.product}>
       <div className={style.main}>
         {product.has_inventory && levels.length > 1 && <StockByLocation levels={levels} />}
         <Details of={product} />
+        {can(api.sales.lines.access) && <LatestSales product={product.id} />}
       </div>
       <Suspense>
         <ProductTimeline id={product.id} />

@@ -23,14 +23,9 @@ export function ProductPicture({ of: { id, name, images } }: { of: Product }) {
   }
   if (!can(api.products.edit.access)) return null
   return (
-    <UnstyledButton
-      className={style.picture}
-      data-empty
-      onClick={() => dialog.open(id)}
-      aria-label={t('add_picture')}
-      title={t('add_picture')}
-    >
+    <UnstyledButton className={style.picture} data-empty onClick={() => dialog.open(id)}>
       <ImagePlus size={20} aria-hidden />
+      {t('add_picture')}
     </UnstyledButton>
   )
 }

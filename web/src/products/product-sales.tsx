@@ -1,17 +1,26 @@
-import { useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { codeColumn, type ColumnIn, moneyColumn, nameColumn, quantityColumn, statusColumn, timeColumn } from '../kit/list/columns.tsx'
+import type { RowIn } from '../kit/list/list-query-types.ts'
 import { ListScreen } from '../kit/list/list-screen.tsx'
+import { ResponsiveRows } from '../kit/list/responsive-rows.tsx'
+import { Panel } from '../kit/page/panel.tsx'
+import { useOne } from '../kit/api/query.ts'
+import { Loading } from '../kit/feedback/loading.tsx'
 import { Quantity } from '../kit/values/quantity.tsx'
 import { useStates } from '../kit/feedback/state.tsx'
+import style from './product-overview.module.css'
 
-/** Sale lines of a product. A row opens its sale. */
-export function ProductSales({ product }: { product: string }) {
+type Line = RowIn<typeof api.sales.lines>
+
+/** How many stand on the overview. */
+const few = 5
+
+function useColumns(): ColumnIn<typeof api.sales.lines>[] {
   const t = useTranslations('products')
-  const navigate = useNavigate()
   const stated = useStates()
-  const columns: ColumnIn<typeof api.sales.lines>[] = [
+  return [
     codeColumn('sale', t('sale'), (row) => row.sale.number, { place: 'under' }),
     timeColumn('date', t('when'), (row) => row.sale.date, { sort: 'date', place: 'under' }),
     nameColumn('contact', t('customer'), (row) => row.contact.name),
@@ -28,6 +37,18 @@ export function ProductSales({ product }: { product: string }) {
     moneyColumn('total', t('total'), (row) => row.total, { sort: 'total', place: 'trail' }),
     statusColumn('status', t('status'), (row) => stated('document', row.sale.status), { isUsualUnsaid: true }),
   ]
+}
+
+function useOpenSale() {
+  const navigate = useNavigate()
+  return (row: Line) => void navigate({ to: `/sales/${row.sale.id}` })
+}
+
+/** Sale lines of a product. A row opens its sale. */
+export function ProductSales({ product }: { product: string }) {
+  const t = useTranslations('products')
+  const columns = useColumns()
+  const open = useOpenSale()
   return (
     <ListScreen
       of={api.sales.lines}
@@ -35,7 +56,39 @@ export function ProductSales({ product }: { product: string }) {
       columns={columns}
       filters={[{ kind: 'days', label: t('when') }]}
       fixed={{ product }}
-      open={(row) => void navigate({ to: `/sales/${row.sale.id}` })}
+      open={open}
     />
+  )
+}
+
+/** The newest of them, with a way to all. */
+export function LatestSales({ product }: { product: string }) {
+  const t = useTranslations('products')
+  const columns = useColumns()
+  const open = useOpenSale()
+  const loaded = useOne(api.sales.lines, { query: { product, per_page: few } })
+  const rows = loaded.data?.rows ?? []
+  return (
+    <Panel
+      title={t('sales_latest')}
+      flush={rows.length > 0}
+      aside={
+        rows.length === few && (
+          <Link to="." hash="sales" className={style.all} data-paper="no">
+            {t('sales_all')}
+          </Link>
+        )
+      }
+    >
+      <Loading of={loaded} lines={few}>
+        {() =>
+          rows.length > 0 ? (
+            <ResponsiveRows columns={columns} rows={rows} label={t('sales_latest')} open={open} />
+          ) : (
+            <p className={style.none}>{t('sales_empty_text')}</p>
+          )
+        }
+      </Loading>
+    </Panel>
   )
 }

@@ -17,9 +17,11 @@ export default function PasswordForm() {
   return (
     <Form of={form} light>
       <p className={style.said}>{t('password_text')}</p>
-      <PasswordField at={form.at('old_password')} label={t('old_password')} />
-      <PasswordField at={form.at('password')} label={t('password')} hint={t('password_hint')} fresh />
-      <PasswordField at={form.at('password_confirmation')} label={t('password_confirmation')} fresh />
+      <div className={style.fields}>
+        <PasswordField at={form.at('old_password')} label={t('old_password')} />
+        <PasswordField at={form.at('password')} label={t('password')} hint={t('password_hint')} fresh />
+        <PasswordField at={form.at('password_confirmation')} label={t('password_confirmation')} fresh />
+      </div>
       <FormButtons save={t('password_save')} />
     </Form>
   )

@@ -1,3 +1,4 @@
+import { SimpleGrid } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
@@ -29,8 +30,10 @@ export default function BusinessStep() {
           autoFocus
         />
         <CountryField at={form.at('country')} label={t('country')} clears={form.at('state')} />
-        <StateField at={form.at('state')} label={t('state')} of={form.at('country')} />
-        <TextField at={form.at('city')} label={t('city')} autoComplete="address-level2" />
+        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+          <StateField at={form.at('state')} label={t('state')} of={form.at('country')} />
+          <TextField at={form.at('city')} label={t('city')} autoComplete="address-level2" />
+        </SimpleGrid>
         <TextField at={form.at('address')} label={t('address')} hint={t('address_hint')} autoComplete="street-address" />
         <SubmitButton full>{t('next')}</SubmitButton>
       </Form>

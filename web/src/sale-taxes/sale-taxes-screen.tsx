@@ -32,12 +32,14 @@ export default function SaleTaxesScreen() {
     nameColumn('name', t('name'), (row) => row.name, { sort: 'name' }),
     textColumn('rate', t('rate'), (row) => `${row.rate}%`, { sort: 'rate', align: 'end', place: 'trail' }),
     textColumn('covers', t('covers'), covers, { place: 'under' }),
-    statusColumn('is_default', t('default'), (row) => (row.is_default ? { is: 'information', text: t('default') } : null)),
+    statusColumn('is_default', t('default'), (row) => (row.is_default ? { is: 'quiet', text: t('default') } : null), {
+      brief: (row) => row.is_default && t('default'),
+    }),
     textColumn('tax_id', t('tax_id'), (row) => row.tax_id),
     timeColumn('created_at', t('created'), (row) => row.created_at, { sort: 'created_at', hidden: true }),
   ]
   return (
-    <Page>
+    <Page subTitle={t('default_means')}>
       <ListScreen
         of={api.saleTaxes.list}
         words={{ label: t('title'), empty: t('empty'), empty_text: t('empty_text') }}

@@ -1,3 +1,5 @@
+import type { ReplyOf } from '@kasuwa/contract/platform/endpoint'
+import type { sales } from '@kasuwa/contract/sales'
 import type { QueryClient } from '@tanstack/react-query'
 import { api } from '../api.ts'
 import type { Goods, Line } from '../documents/lines.ts'
@@ -5,22 +7,26 @@ import { type GoodsSource, refetchGoods } from '../documents/use-goods.ts'
 import { call } from '../kit/api/call.ts'
 import { queryKeyOf } from '../kit/api/query.ts'
 
+type Item = ReplyOf<typeof sales.mostSold>['rows'][number]
+
+export const goodsOf = ({ id, name, sku, barcode, price, cost, available, taxes }: Item): Goods => ({
+  id,
+  name,
+  sku,
+  barcode,
+  amount: price,
+  cost,
+  available,
+  taxes,
+})
+
 /** What can be sold at a location. */
 export const goodsForSale = (location: string): GoodsSource => ({
   key: `sale ${location}`,
   ask: async (asked, signal) => {
     const { page, rows } = await call(api.sales.itemsForSale, { query: { location, ...asked } }, signal ? { signal } : {})
     return {
-      rows: rows.map(({ id, name, sku, barcode, price, cost, available, taxes }) => ({
-        id,
-        name,
-        sku,
-        barcode,
-        amount: price,
-        cost,
-        available,
-        taxes,
-      })),
+      rows: rows.map(goodsOf),
       pages: page.total_pages,
       exact: page.total_is_exact,
     }

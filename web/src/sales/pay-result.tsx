@@ -32,12 +32,12 @@ export function PayResult({ id, paid: { left, change, credit }, total, isBegun, 
   else if (left > 0 && isBegun) say('waiting', t('left', { amount: formatMoney(left) }))
   return (
     <>
-      <div className={style.so_far} data-full={left === 0 || undefined}>
+      <div className={style.so_far} data-full={left === 0 || undefined} data-is={change > 0 ? 'change' : undefined}>
         <span className={style.bar} aria-hidden>
           <span style={{ width: `${total > 0 ? Math.min(100, ((total - left) / total) * 100) : 100}%` }} />
         </span>
         <p id={id} role="status">
-          {left > 0 ? t('left_now') : t(change > 0 ? 'change_now' : 'paid_in_full')}{' '}
+          <span>{left > 0 ? t('left_now') : t(change > 0 ? 'change_now' : 'paid_in_full')}</span>{' '}
           {(left > 0 || change > 0) && <Money kobo={left > 0 ? left : change} />}
         </p>
       </div>

@@ -29,7 +29,7 @@ export function PayRow({ icon: Icon, name, under, value, onType, wrong, first, i
       <Icon size={20} aria-hidden />
       <div className={style.way}>
         <strong>{name}</strong>
-        <small>{under}</small>
+        <small title={under}>{under}</small>
       </div>
       <TextInput
         className={style.amount}

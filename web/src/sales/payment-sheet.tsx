@@ -121,7 +121,7 @@ export function PaymentSheet({ till, refs, search, form, why, onCash, done }: Pr
           isNew={account.id === made}
         >
           {paid.left > 0 && (
-            <Button variant="subtle" size="compact-sm" onClick={() => rest(account.id)}>
+            <Button variant="default" size="compact-sm" onClick={() => rest(account.id)}>
               {t('the_rest', { amount: formatMoney(paid.left) })}
             </Button>
           )}

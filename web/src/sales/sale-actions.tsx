@@ -11,7 +11,8 @@ import { useCan } from '../kit/can.tsx'
 import { useUrlDialog } from '../kit/overlay/dialog.tsx'
 import type { ClientEndpoint } from '../kit/api/client-endpoint.ts'
 import { type PageAction, PageActions } from '../shell/page-actions.tsx'
-import { useReceiptText, whatsAppLink } from './share-receipt.ts'
+import { useReceiptText } from './share-receipt.ts'
+import { whatsAppLink } from '../kit/whats-app.ts'
 import type { Sale } from './use-till.ts'
 
 const calls = {

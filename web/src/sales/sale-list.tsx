@@ -45,7 +45,7 @@ export function SaleList() {
   const today = useToday()
   const views: ViewIn<typeof api.sales.list>[] = [
     { label: t('view_all'), filters: {} },
-    { label: stated('payment', 'unpaid').text, filters: { payment_status: 'unpaid,partial' } },
+    { label: stated('payment', 'unpaid').text, filters: { payment_status: 'unpaid,partial', status: 'approved' } },
     { label: stated('document', 'pending').text, filters: { status: 'pending' } },
     { label: t('view_today'), filters: { from: today, to: today } },
     { label: stated('document', 'canceled').text, filters: { status: 'canceled' } },
@@ -91,6 +91,13 @@ export function SaleList() {
       open={(row) => void navigate({ to: `/sales/${row.id}` })}
       peek={(id) => <SalePeek id={id} />}
       isInBar
+      instead={
+        <Can do={api.products.create}>
+          <Link to="/products" search={{ product: 'new' } as never} hash="products">
+            {t('empty_instead')}
+          </Link>
+        </Can>
+      }
       actions={
         <Can do={api.sales.create}>
           <Button renderRoot={(props) => <Link to="/sales/new" {...props} />} leftSection={<Plus size={16} aria-hidden />}>

@@ -5,7 +5,8 @@ import { FileText, MessageCircle, Plus, Printer } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { RecordedCard, RecordedFact } from '../documents/recorded-card.tsx'
 import type { useDocumentFile } from '../documents/use-document-file.ts'
-import { useReceiptText, whatsAppLink } from './share-receipt.ts'
+import { whatsAppLink } from '../kit/whats-app.ts'
+import { useReceiptText } from './share-receipt.ts'
 import type { Sold } from './use-till.ts'
 
 interface Props {

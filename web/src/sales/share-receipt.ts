@@ -4,10 +4,6 @@ import { quantityText } from '../kit/values/texts.ts'
 import { useDetails } from '../session/session.ts'
 import type { Sale } from './use-till.ts'
 
-/** Opens WhatsApp with the text written; without a number, its own list of people. @param phone E.164 */
-export const whatsAppLink = (phone: string | null | undefined, text: string): string =>
-  `https://wa.me/${(phone ?? '').replaceAll(/\D/g, '')}?text=${encodeURIComponent(text)}`
-
 /** A receipt in a message, as a shopkeeper would write it. */
 export function useReceiptText(sale: Sale): string {
   const t = useTranslations('sales')

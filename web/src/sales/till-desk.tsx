@@ -1,6 +1,4 @@
 import { formatMoney } from '@kasuwa/contract/platform/money'
-import { ActionIcon } from '@mantine/core'
-import { Eraser } from 'lucide-react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
@@ -14,7 +12,9 @@ import style from '../documents/desk.module.css'
 import { GoodsSearch, type SearchHandle } from '../documents/goods-search.tsx'
 import { HeldDialog, HoldButton, useHolding } from '../documents/holding.tsx'
 import { LineList } from '../documents/line-list.tsx'
+import { StartOver } from '../documents/start-over.tsx'
 import { LocationChoice } from '../documents/location-choice.tsx'
+import { type Line, quantityOf } from '../documents/lines.ts'
 import { UnsettledScans } from '../documents/unsettled-scans.tsx'
 import type { Scan } from '../documents/scans.ts'
 import { useAfterScans } from '../documents/use-after-scans.ts'
@@ -26,7 +26,7 @@ import { useUnsettled } from '../documents/use-unsettled.ts'
 import { useDocumentFile } from '../documents/use-document-file.ts'
 import { useCan } from '../kit/can.tsx'
 import { Dialog } from '../kit/overlay/dialog.tsx'
-import { ask, toast } from '../kit/feedback/feedback.ts'
+import { toast } from '../kit/feedback/feedback.ts'
 import { useIsNarrow } from '../kit/media-query.ts'
 import { makeProduct } from '../products/make-product.ts'
 import { Page } from '../shell/page.tsx'
@@ -40,8 +40,12 @@ const later = {
   sheet: async () => ({ default: (await import('./payment-sheet.tsx')).PaymentSheet }),
   card: async () => ({ default: (await import('./sale-recorded-card.tsx')).SaleRecordedCard }),
 }
+const QuickPick = lazy(() => import('./quick-pick.tsx'))
 const PaymentSheet = lazy(later.sheet)
 const SaleRecordedCard = lazy(later.card)
+
+/** Thousandths of each product on the lines. */
+const takenOf = (lines: readonly Line[]): ReadonlyMap<string, number> => new Map(lines.map((line) => [line.product, quantityOf(line) ?? 0]))
 
 /** Fields that show their own errors. */
 const ownFields = ['contact', 'discount', 'date']
@@ -57,6 +61,7 @@ export function TillDesk({ refs, business }: { refs: TillSetup; business: string
   const lines = useRef<HTMLDivElement>(null)
   const till = useTill(refs, business, search)
   const [paying, setPaying] = useState(false)
+  const [hasPicks, setPicks] = useState(false)
   const sheet = useRef<HTMLFormElement>(null)
   const holding = useHolding(till.kept, search)
   const { draft, figures, refusal, sold } = till
@@ -105,11 +110,6 @@ export function TillDesk({ refs, business }: { refs: TillSetup; business: string
     paying || holding.isOpen,
   )
 
-  const startOver = async () => {
-    const question = { title: t('clear_title'), text: t('clear_text'), yes: t('clear_yes'), no: t('clear_no'), danger: true }
-    if (await ask(question)) till.clear()
-    search.current?.focus()
-  }
   const toNewest = () => {
     const first = lines.current?.querySelector<HTMLInputElement>('li input')
     first?.focus()
@@ -120,11 +120,7 @@ export function TillDesk({ refs, business }: { refs: TillSetup; business: string
       <LocationChoice label={t('location')} places={refs.places} place={till.place} onChoose={(location) => till.set({ location })} />
       <HoldButton kept={till.kept} isEmpty={isEmpty} open={holding.open} />
       {!narrow && <TillHelp />}
-      {(!isEmpty || till.kept.hasContent(draft)) && (
-        <ActionIcon aria-label={t('clear')} title={t('clear')} onClick={() => void startOver()}>
-          <Eraser size={20} />
-        </ActionIcon>
-      )}
+      {(!isEmpty || till.kept.hasContent(draft)) && <StartOver of={t} clear={till.clear} search={search} />}
     </>
   )
   return (
@@ -139,7 +135,11 @@ export function TillDesk({ refs, business }: { refs: TillSetup; business: string
             isBarred={unsettled.isBarred}
             onBarred={bar}
             onAdd={till.add}
-            onFresh={till.refresh}
+            onFresh={(rows) => {
+              till.refresh(rows)
+              // Asked for once the goods themselves have come: a scan waits for nothing.
+              setPicks(true)
+            }}
             make={can(api.products.create.access) ? (typed) => makeTyped(typed, maker) : undefined}
             onLeave={toNewest}
           />
@@ -162,7 +162,7 @@ export function TillDesk({ refs, business }: { refs: TillSetup; business: string
             fields={ownFields}
             instead={refusal?.fields.payable_amount && t('prices_changed', { total: formatMoney(figures.totals.total) })}
           />
-          <div className={style.panel} ref={lines}>
+          <div className={style.panel} data-steady ref={lines}>
             <UnsettledScans
               scans={unsettled.open}
               onMake={can(api.products.create.access) ? (scan) => void make(scan) : undefined}
@@ -191,6 +191,11 @@ export function TillDesk({ refs, business }: { refs: TillSetup; business: string
                 <DeskEmpty text={t('nothing')} hint={t('nothing_hint')} />
               ))}
           </div>
+          {hasPicks && (
+            <Suspense fallback={null}>
+              <QuickPick location={till.place?.id ?? ''} taken={takenOf(draft.lines)} onAdd={(goods) => till.add(goods, 1)} />
+            </Suspense>
+          )}
         </section>
         {!(narrow && isEmpty) && (
           <TillSummary

@@ -1,19 +1,27 @@
 import type { WaitingForMe } from '@kasuwa/contract/dashboard'
-import { ActionIcon } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { Inbox } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { output } from 'zod'
 import { api } from '../api.ts'
+import { loadMessages } from '../i18n.ts'
 import { useCan } from '../kit/can.tsx'
 import { When } from '../kit/values/when.tsx'
 import { Loading } from '../kit/feedback/loading.tsx'
 import { usePopup, Popup } from '../kit/overlay/popup.tsx'
 import { useOne } from '../kit/api/query.ts'
+import type { WaitingDocument } from './approve-here.tsx'
 import style from './approvals-menu.module.css'
 import { useStates } from '../kit/feedback/state.tsx'
 import { Money } from '../kit/values/money.tsx'
 import { Code } from '../kit/values/code.tsx'
+
+const ApproveHere = lazy(async () => {
+  const [here] = await Promise.all([import('./approve-here.tsx'), loadMessages(['documents'])])
+  return here
+})
 
 const pollInterval = 60_000
 const maxCount = 99
@@ -29,33 +37,41 @@ function Menu() {
   const loaded = useOne(api.dashboard.waiting, {}, { every: pollInterval })
   const count = loaded.data?.waiting.count ?? 0
   const label = t('waiting_for_you', { count })
+  const [approving, setApproving] = useState<WaitingDocument>()
   return (
-    <Popup
-      kind="dialog"
-      label={label}
-      width={320}
-      trigger={(opens) => (
-        <ActionIcon {...opens} className={style.button} data-none={count === 0 || undefined} aria-label={label} title={label}>
-          <Inbox size={20} />
-          {count > 0 && <span className={style.count}>{count > maxCount ? `${maxCount}+` : count}</span>}
-        </ActionIcon>
-      )}
-    >
-      <Loading of={loaded} lines={3}>
-        {({ waiting }) => <WaitingDocuments of={waiting} />}
-      </Loading>
-    </Popup>
+    <>
+      <Popup
+        kind="dialog"
+        label={label}
+        width={320}
+        trigger={(opens) => (
+          <ActionIcon {...opens} className={style.button} data-none={count === 0 || undefined} aria-label={label} title={label}>
+            <Inbox size={20} />
+            {count > 0 && <span className={style.count}>{count > maxCount ? `${maxCount}+` : count}</span>}
+          </ActionIcon>
+        )}
+      >
+        <Loading of={loaded} lines={3}>
+          {({ waiting }) => <WaitingDocuments of={waiting} approve={setApproving} />}
+        </Loading>
+      </Popup>
+      <Suspense>{approving && <ApproveHere key={approving.id} document={approving} done={() => setApproving(undefined)} />}</Suspense>
+    </>
   )
 }
 
 type Shown = output<typeof WaitingForMe>
 
-function WaitingDocuments({ of: { count, sales, actions } }: { of: Shown }) {
+interface WaitingProps {
+  of: Shown
+  approve: (document: WaitingDocument) => void
+}
+
+function WaitingDocuments({ of: { count, sales, actions }, approve }: WaitingProps) {
   const t = useTranslations('shell')
-  const stated = useStates()
   const documents = [
-    ...sales.map((sale) => ({ ...sale, to: `/sales/${sale.id}`, is: stated('kind', 'sale').text })),
-    ...actions.map((action) => ({ ...action, to: `/inventory-actions/${action.id}`, is: stated('kind', action.kind).text })),
+    ...sales.map((sale) => ({ ...sale, to: `/sales/${sale.id}`, kind: 'sale' as const })),
+    ...actions.map((action) => ({ ...action, to: `/inventory-actions/${action.id}` })),
   ].toSorted((a, b) => a.created_at.localeCompare(b.created_at))
   return (
     <div className={style.waiting}>
@@ -64,7 +80,7 @@ function WaitingDocuments({ of: { count, sales, actions } }: { of: Shown }) {
       <ul>
         {documents.map((document) => (
           <li key={document.id}>
-            <Line of={document} />
+            <Line of={document} approve={approve} />
           </li>
         ))}
       </ul>
@@ -73,31 +89,49 @@ function WaitingDocuments({ of: { count, sales, actions } }: { of: Shown }) {
   )
 }
 
-type Document = (Shown['sales'] | Shown['actions'])[number] & { to: string; is: string }
+type Document = (Shown['sales'] | Shown['actions'])[number] & WaitingDocument & { to: string }
 
-function Line({ of }: { of: Document }) {
+function Line({ of, approve }: { of: Document; approve: (document: WaitingDocument) => void }) {
   const t = useTranslations('shell')
+  const stated = useStates()
   const navigate = useNavigate()
   const close = usePopup()
-  const go = () => {
-    close()
-    void navigate({ to: of.to })
-  }
+  const is = stated('kind', of.kind).text
   return (
-    <button type="button" className={style.line} onClick={go}>
-      <span className={style.what}>
-        {of.is} <Code>{of.number}</Code>
-      </span>
-      <span className={style.total}>{of.total !== null && <Money kobo={of.total} />}</span>
-      <span className={style.who}>
-        {of.contact ? t('waiting_who', { contact: of.contact.name, location: of.location.name }) : of.location.name}
-      </span>
-      <span className={style.given}>
-        {of.approval_level > 1 && t('waiting_approved', { given: String(of.approved_by_count), of: String(of.approval_level) })}
-      </span>
-      <span className={style.when}>
-        <When at={of.created_at} /> · {of.created_by?.name}
-      </span>
-    </button>
+    <div className={style.row}>
+      <button
+        type="button"
+        className={style.line}
+        onClick={() => {
+          close()
+          void navigate({ to: of.to })
+        }}
+      >
+        <span className={style.what}>
+          {is} <Code>{of.number}</Code>
+        </span>
+        <span className={style.total}>{of.total !== null && <Money kobo={of.total} />}</span>
+        <span className={style.who}>
+          {of.contact ? t('waiting_who', { contact: of.contact.name, location: of.location.name }) : of.location.name}
+        </span>
+        <span className={style.given}>
+          {of.approval_level > 1 && t('waiting_approved', { given: String(of.approved_by_count), of: String(of.approval_level) })}
+        </span>
+        <span className={style.when}>
+          <When at={of.created_at} /> · {of.created_by?.name}
+        </span>
+      </button>
+      <Button
+        variant="default"
+        size="compact-md"
+        aria-label={t('waiting_approve_one', { is, number: of.number })}
+        onClick={() => {
+          close()
+          approve(of)
+        }}
+      >
+        {t('waiting_approve')}
+      </Button>
+    </div>
   )
 }

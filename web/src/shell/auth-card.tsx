@@ -22,15 +22,15 @@ export function AuthCard({ title, text, children, foot, above }: Props) {
   return (
     <div style={{ width: '100%', maxWidth: 'var(--width-480)' }}>
       {above}
-      <Title order={1} mb={text ? 'var(--space-4)' : 'md'} ta="center">
-        {title}
-      </Title>
-      {text && (
-        <Text c="dimmed" ta="center" mb="md">
-          {text}
-        </Text>
-      )}
       <Paper withBorder radius="lg" p="lg" shadow="xs">
+        <Title order={1} mb={text ? 'var(--space-4)' : 'md'} ta="center">
+          {title}
+        </Title>
+        {text && (
+          <Text c="dimmed" ta="center" mb="md" style={{ textWrap: 'balance' }}>
+            {text}
+          </Text>
+        )}
         {children}
       </Paper>
       {foot && (

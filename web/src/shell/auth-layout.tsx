@@ -1,10 +1,14 @@
 import { Outlet } from '@tanstack/react-router'
 import { HandCoins, ScanBarcode, UsersRound } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import style from './auth-layout.module.css'
 import { LanguageSelect } from './language-choice.tsx'
 import { Logo } from './logo.tsx'
+import { useIsNarrow } from '../kit/media-query.ts'
+
+/** Apart: a phone never asks for it, and nobody waits for it. */
+const Glimpse = lazy(() => import('./glimpse.tsx'))
 
 /** Layout of the screens before the login: one card in the middle; beside it, where there is room, what this is. */
 export function AuthLayout({ children }: { children?: ReactNode }) {
@@ -33,6 +37,7 @@ const points = [
 /** What Kasuwa is, in a line and three more. */
 function Pitch() {
   const t = useTranslations('shell')
+  const narrow = useIsNarrow()
   return (
     <aside className={style.pitch} aria-label={t('app')}>
       <div className={style.said}>
@@ -46,6 +51,11 @@ function Pitch() {
           ))}
         </ul>
       </div>
+      {!narrow && (
+        <Suspense>
+          <Glimpse />
+        </Suspense>
+      )}
     </aside>
   )
 }

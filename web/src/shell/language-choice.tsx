@@ -13,6 +13,7 @@ export function LanguageSelect() {
   return (
     <NativeSelect
       size="xs"
+      variant="unstyled"
       aria-label={t('language')}
       value={now}
       onChange={(event) => void changeLocale(event.currentTarget.value as Locale)}

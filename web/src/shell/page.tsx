@@ -4,7 +4,7 @@ import { ChevronRight } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import type screenWords from '../messages/en/screens.ts'
-import { screens } from '../screens.ts'
+import { isDesk, screens } from '../screens.ts'
 import type { Loaded } from '../kit/api/query.ts'
 import { useIsNarrow } from '../kit/media-query.ts'
 import { ApiError } from '../kit/api/errors.ts'
@@ -88,7 +88,8 @@ function Breadcrumb({ path }: { path: string }) {
   const narrow = useIsNarrow()
   const inSettings = path.startsWith('/settings/')
   const above = screens.filter((screen) => screen.path !== '/' && path.startsWith(`${screen.path}/`) && !screen.path.includes('$'))
-  if (inSettings ? !narrow : above.length === 0) return null
+  // A phone's screen is the desk's: the menu above leads away from it.
+  if (inSettings ? !narrow : above.length === 0 || (narrow && isDesk(path))) return null
   return (
     <nav aria-label={t('shell.trail')} className={style.trail}>
       {inSettings ? (

@@ -38,8 +38,7 @@ export default function InvitationScreen() {
     const over = loaded.error instanceof ValidationError ? loaded.error : undefined
     return (
       <MessageCard icon={Link2Off} title={t(over ? 'link_over' : 'link_failed')}>
-        <p role="alert">{over?.errors.token?.[0] ?? loaded.error?.message}</p>
-        {over && <p>{t('link_over_text')}</p>}
+        <p role="alert">{over ? t('link_over_text') : loaded.error?.message}</p>
         {on}
       </MessageCard>
     )

@@ -4,7 +4,7 @@ import { lazy } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { Can } from '../kit/can.tsx'
-import { type ColumnIn, nameColumn, statusColumn, textColumn, timeColumn } from '../kit/list/columns.tsx'
+import { type ColumnIn, nameColumn, textColumn, timeColumn } from '../kit/list/columns.tsx'
 import { UrlDialog, useUrlDialog } from '../kit/overlay/dialog.tsx'
 import { useOne } from '../kit/api/query.ts'
 import { ListScreen } from '../kit/list/list-screen.tsx'
@@ -17,10 +17,10 @@ export default function RolesScreen() {
   const t = useTranslations('team')
   const dialog = useUrlDialog('role')
   const columns: ColumnIn<typeof api.roles.list>[] = [
-    nameColumn('name', t('name'), (row) => row.name, { sort: 'name' }),
-    textColumn('description', t('description'), (row) => row.description, { place: 'under' }),
+    nameColumn('name', t('name'), (row) => row.name, { sort: 'name', under: (row) => row.description }),
+    textColumn('description', t('description'), (row) => row.description, { place: 'under', isUnderName: true }),
+    textColumn('is_built_in', t('made_by'), (row) => t(row.is_built_in ? 'built_in' : 'made_by_you')),
     textColumn('members', t('held_by'), (row) => t('holders', { count: row.members }), { place: 'trail' }),
-    statusColumn('is_built_in', t('built_in'), (row) => (row.is_built_in ? { is: 'plain', text: t('built_in') } : null)),
     timeColumn('created_at', t('created'), (row) => row.created_at, { sort: 'created_at', hidden: true }),
   ]
   return (

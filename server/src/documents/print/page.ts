@@ -4,26 +4,31 @@ import type { Paper } from './paper.ts'
 /** Looks like the PDF, on a screen of any width and on A4. Browsers repeat the table's head on each sheet. */
 const style = (pages: string) =>
   new Html(`
-:root { color-scheme: light; --ink: #17211c; --grey: #5b6660; --line: #dde3df }
+:root { color-scheme: light; --ink: #17211c; --grey: #5b6660; --line: #dde3df; --accent: #0d5c46; --tint: #f0f5f2 }
 * { box-sizing: border-box }
 body { margin: 0; background: #fff; color: var(--ink); font: 14px/1.45 Inter, system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', sans-serif;
   overflow-wrap: anywhere; -webkit-print-color-adjust: exact; print-color-adjust: exact }
 main { max-width: 780px; margin: 0 auto; padding: 40px 24px }
-header, .parties { display: flex; justify-content: space-between; gap: 32px }
-header { align-items: center }
-header p { font-size: 17px; font-weight: 600; text-align: right }
-h1 { margin: 0; font-size: 28px; line-height: 1.2; letter-spacing: -.01em; overflow-wrap: normal }
+header, .parties, .due { display: flex; justify-content: space-between; gap: 32px }
+header { align-items: center; padding-top: 20px; border-top: 3px solid var(--accent) }
+header p { font-size: 20px; font-weight: 600 }
+h1 { margin: 0; color: var(--accent); font-size: 28px; line-height: 1.2; letter-spacing: -.01em; text-align: right; overflow-wrap: normal }
 h2 { margin: 32px 0 4px; font-size: 16px }
 p, dl, dd { margin: 0 }
 b, strong, .facts dd { font-weight: 600 }
 small, .facts dt, .label, th { color: var(--grey) }
 small, .label, th { font-size: 12px; font-weight: 400 }
-.facts { display: grid; grid-template-columns: auto 1fr; gap: 2px 24px; margin: 20px 0 24px }
-.parties > div { flex: 1 }
+.parties { margin-top: 28px }
+.parties > div { flex: 1 1 0; min-width: 0 }
+.facts { display: grid; grid-template-columns: auto auto; align-content: start; gap: 2px 20px }
+.facts dt { white-space: nowrap }
 .mark { margin-top: 24px; padding: 12px 16px; border-radius: 3px }
 .wrong { background: #fdf0ef; color: #a1231a }
 .waiting { background: #fdf5e6; color: #8a4b08 }
-.headline { margin-top: 28px; font-size: 20px; font-weight: 600 }
+.due { align-items: center; margin-top: 28px; padding: 14px 16px; border-radius: 3px; background: var(--tint) }
+.headline { font-size: 20px; font-weight: 600; font-variant-numeric: tabular-nums }
+.pay_to { text-align: right }
+.pay_to p + p { font-weight: 600 }
 table { width: 100%; border-collapse: collapse }
 .lines { margin-top: 24px }
 th { border-bottom: 1px solid var(--ink); text-align: left; white-space: nowrap }
@@ -34,17 +39,18 @@ th:last-child, td:last-child { padding-right: 0 }
 tr, .sums, .section { break-inside: avoid }
 h2 { break-after: avoid }
 .figure { text-align: right; white-space: nowrap; font-variant-numeric: tabular-nums }
-.sku { min-width: 90px }
 .sums { width: 370px; max-width: 100%; margin: 8px 0 0 auto }
 .sums td { padding: 6px 0; border: 0 }
 .sums td + td { padding-left: 24px }
-.sums .strong td { border-top: 1px solid var(--line); font-weight: 600 }
+.sums .strong td { border-top: 1px solid var(--line); font-size: 1.1em; font-weight: 600 }
+.sums .strong:not(.strong ~ .strong) td { border-top-color: var(--ink) }
 .section { margin-top: 26px }
+.closing { margin-top: 32px; color: var(--accent); font-weight: 600 }
 .signatures { display: flex; gap: 48px; margin-top: 80px }
 .signatures p { flex: 1; padding-top: 6px; border-top: 1px solid var(--grey) }
-@media (max-width: 640px) { main { padding: 20px 16px } .sku { display: none } }
+@media (max-width: 640px) { main { padding: 20px 16px } .parties { flex-wrap: wrap; gap: 16px 32px } .parties > div { flex-basis: 40% } .facts { flex: 1 0 100%; order: -1 } }
 @page { size: A4; margin: 16mm 18mm 20mm; @bottom-right { content: ${pages}; font: 9px Inter, system-ui, sans-serif; color: #5b6660 } }
-@media print { body { font-size: 12px } main { max-width: none; padding: 0 } .sku { display: table-cell } small, .label, th { font-size: 10px } .lines :is(th, td) { padding-block: 4px } h1 { font-size: 25px } }
+@media print { body { font-size: 12px } main { max-width: none; padding: 0 } small, .label, th { font-size: 10px } .lines :is(th, td) { padding-block: 4px } h1 { font-size: 25px } }
 `)
 
 /** “{page} of {pages}” as the counter of a printed sheet. The words are the catalogue's, never a user's. */
@@ -71,16 +77,9 @@ export const paperPage = (paper: Paper): Html =>
       <body>
         <main>
           <header>
-            <h1>${paper.title}</h1>
             <p>${paper.business}</p>
+            <h1>${paper.title}</h1>
           </header>
-          <dl class="facts">
-            ${paper.facts.map(
-              (fact) =>
-                html`<dt>${fact.label}</dt>
-                  <dd>${fact.value}</dd>`,
-            )}
-          </dl>
           <div class="parties">
             ${paper.parties.map(
               (party) =>
@@ -90,6 +89,13 @@ export const paperPage = (paper: Paper): Html =>
                   <p>${broken(party.lines)}</p>
                 </div>`,
             )}
+            <dl class="facts">
+              ${paper.facts.map(
+                (fact) =>
+                  html`<dt>${fact.label}</dt>
+                    <dd>${fact.value}</dd>`,
+              )}
+            </dl>
           </div>
           ${
             paper.mark &&
@@ -98,7 +104,19 @@ export const paperPage = (paper: Paper): Html =>
               <p>${paper.mark.text}</p>
             </div>`
           }
-          ${paper.headline && html`<p class="headline">${paper.headline}</p>`}
+          ${
+            paper.headline &&
+            html`<div class="due">
+              <p class="headline">${paper.headline}</p>
+              ${
+                paper.pay_to &&
+                html`<div class="pay_to">
+                  <p class="label">${paper.pay_to.label}</p>
+                  <p>${broken(paper.pay_to.lines)}</p>
+                </div>`
+              }
+            </div>`
+          }
           <table class="lines">
             <thead>
               <tr>
@@ -110,8 +128,7 @@ export const paperPage = (paper: Paper): Html =>
                 (line, index) =>
                   html`<tr>
                     <td><small>${index + 1}</small></td>
-                    <td>${line.name}${line.detail && html`<br /><small>${line.detail}</small>`}</td>
-                    <td class="sku"><small>${line.sku}</small></td>
+                    <td>${line.name}<br /><small>${line.sku}${line.detail && ` · ${line.detail}`}</small></td>
                     <td class="figure">${line.quantity}</td>
                     ${[line.price, line.total].map((amount) => amount !== null && html`<td class="figure">${amount}</td>`)}
                   </tr> `,
@@ -137,13 +154,14 @@ export const paperPage = (paper: Paper): Html =>
                 <p>${broken(section.lines)}</p>
               </div>`,
           )}
+          ${paper.closing && html`<p class="closing">${paper.closing}</p>`}
           ${paper.signatures.length > 0 && html`<div class="signatures">${paper.signatures.map((label) => html`<p class="label">${label}</p>`)}</div>`}
         </main>
       </body>
     </html> `
 
-/** Of the lines' table: name, SKU, then figures. */
-const cellClass = (column: number): string => (column > 2 ? 'figure' : column === 2 ? 'sku' : '')
+/** Of the lines' table: position, name, then figures. */
+const cellClass = (column: number): string => (column > 1 ? 'figure' : '')
 
 const payments = ({ title, columns, rows }: NonNullable<Paper['payments']>): Html =>
   html`<h2>${title}</h2>

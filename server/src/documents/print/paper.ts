@@ -5,8 +5,8 @@ import type { BusinessContext } from '../../request/request-context.ts'
 
 export interface PaperLine {
   name: string
+  /** In small print under the name, with the detail. */
   sku: string
-  /** In small print under the name. */
   detail: string | null
   quantity: string
   /** Null on a paper without amounts. */
@@ -29,6 +29,8 @@ export interface PaperSum {
 export interface Paper {
   lang: string
   title: string
+  /** What it is called on a roll. */
+  receipt: string
   number: string
   /** Name of the business. */
   business: string
@@ -38,14 +40,16 @@ export interface Paper {
   /** Says in plain sight that it is not an ordinary document. */
   mark: { tone: 'wrong' | 'waiting'; title: string; text: string } | null
   headline: string | null
-  /** Position, name, SKU, quantity, and where there are amounts price and total. */
+  /** Where to send what is due. */
+  pay_to: { label: string; lines: string[] } | null
+  /** Position, name, quantity, and where there are amounts price and total. */
   columns: string[]
   lines: PaperLine[]
   sums: PaperSum[]
   payments: { title: string; columns: string[]; rows: { date: string; account: string; amount: string }[] } | null
   sections: { label: string; lines: string[] }[]
   signatures: string[]
-  /** Last words of a receipt. */
+  /** Last words to a customer. */
   closing: string | null
   /** `{page} of {pages}`, to be filled in. */
   page: string

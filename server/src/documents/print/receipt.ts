@@ -5,6 +5,8 @@ import type { Paper, PaperLine } from './paper.ts'
 const LETTERS = 28
 const LINE_MM = 4.4
 
+const sectionsOf = (paper: Paper): Paper['sections'] => [...(paper.pay_to ? [paper.pay_to] : []), ...paper.sections]
+
 /**
  * A browser takes no “as long as needed” for a sheet, so the roll's length is worked out from what is on it: rather a little too long,
  * which is where it is torn off, than a second sheet.
@@ -17,14 +19,14 @@ function rollLength(paper: Paper): number {
     ...paper.lines.flatMap((line) => [line.name, line.detail, `${countOf(line)} ${line.total ?? ''}`]),
     ...paper.sums.map((sum) => `${sum.label} ${sum.amount}`),
     ...(paper.payments?.rows ?? []).map((row) => `${row.account} ${row.amount}`),
-    ...paper.sections.flatMap((section) => [section.label, ...section.lines]),
+    ...sectionsOf(paper).flatMap((section) => [section.label, ...section.lines]),
     paper.mark?.title,
     paper.mark?.text,
     paper.closing,
   ].filter((text) => text !== null && text !== undefined)
   const rows = texts.reduce((sum, text) => sum + Math.max(1, Math.ceil(text.length / LETTERS)), 0)
   const bigRows = Math.ceil(paper.business.length / 20)
-  return Math.ceil(rows * LINE_MM + bigRows * 7 + paper.lines.length * 1 + paper.sections.length * 4 + 28)
+  return Math.ceil(rows * LINE_MM + bigRows * 7 + paper.lines.length * 1 + sectionsOf(paper).length * 4 + 24)
 }
 
 const style = (length: number) =>
@@ -34,7 +36,7 @@ const style = (length: number) =>
 body { width: 80mm; margin: 0 auto; padding: 4mm; background: #fff; color: #000;
   font: 12px/1.35 Inter, system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', sans-serif; overflow-wrap: anywhere }
 h1 { margin: 0 0 1mm; font-size: 20px; line-height: 1.2; text-align: center }
-h2 { margin: 0; font-size: 14px }
+h2 { margin: 0 0 1mm; font-size: 14px; letter-spacing: .04em; text-align: center; text-transform: uppercase }
 p { margin: 0 }
 .center { text-align: center }
 section { padding: 2mm 0; border-top: 1px dashed #000 }
@@ -43,7 +45,9 @@ section:first-of-type { margin-top: 2mm }
 .row :last-child { text-align: right; white-space: nowrap; font-variant-numeric: tabular-nums }
 .row.wraps :last-child { white-space: normal; font-variant-numeric: normal }
 .line { padding: .5mm 0; break-inside: avoid }
-.strong { font-size: 14px; font-weight: 700 }
+.line p { font-weight: 600 }
+.line p + p { font-weight: 400 }
+.strong { padding-top: .5mm; font-size: 15px; font-weight: 700 }
 .mark { margin: 2mm 0; padding: 1.5mm; border: 2px solid #000; text-align: center }
 `)
 
@@ -76,7 +80,7 @@ export function paperReceipt(paper: Paper): Html {
           </div>`
         }
         <section>
-          <h2>${paper.title}</h2>
+          <h2>${paper.receipt}</h2>
           ${paper.facts.map((fact) => row(fact.label, fact.value, 'wraps'))} ${others.map((party) => row(party.label, party.name, 'wraps'))}
         </section>
         <section>
@@ -95,7 +99,7 @@ export function paperReceipt(paper: Paper): Html {
               : row(sum.label, sum.amount, sum.strong ? 'strong' : ''),
           )}
         </section>
-        ${paper.sections.map(
+        ${sectionsOf(paper).map(
           (section) =>
             html`<section>
               <p>${section.label}</p>

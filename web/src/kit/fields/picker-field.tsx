@@ -79,6 +79,7 @@ export function PickerField({ at, label, hint, from, chosen, make, picked, autoF
             ) : value ? (
               <CloseButton
                 size="sm"
+                iconSize={14}
                 aria-label={t('picker_clear')}
                 onMouseDown={(event) => event.preventDefault()}
                 onClick={() => choose(undefined)}

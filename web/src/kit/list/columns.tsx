@@ -45,6 +45,8 @@ export interface Column<Row, Sort extends string = never> {
   brief?: (row: Row, above?: Row) => ReactNode
   /** What such a row begins with, if it has one. */
   picture?: (row: Row) => ReactNode
+  /** In a table it stands under the name, and is no column of its own; rows of a phone and exports have it. */
+  isUnderName?: boolean
   /** Room in a table: all that is left, or some at most; what does not fit ends in dots. Without one its cells are never cut. */
   room?: 'rest' | 'some'
 }
@@ -56,7 +58,7 @@ export type ColumnIn<R> = Column<RowIn<R>, SortOf<EndpointOf<R>>>
 export type AnyColumn = Column<never, string>
 
 type Rest<Row, Sort extends string> = Partial<
-  Pick<Column<Row, Sort>, 'sort' | 'hidden' | 'place' | 'brief' | 'room' | 'align' | 'needs' | 'sortNeeds'>
+  Pick<Column<Row, Sort>, 'sort' | 'hidden' | 'place' | 'brief' | 'room' | 'align' | 'needs' | 'sortNeeds' | 'isUnderName'>
 >
 type Of<Row, T> = (row: Row) => T | null | undefined
 
@@ -185,15 +187,16 @@ export const quantityColumn = <Row, Sort extends string = never>(
   ...rest,
 })
 
+/** `day`: without the time of it, which tells a row's place and no more. */
 export const timeColumn = <Row, Sort extends string = never>(
   key: string,
   heading: string,
   of: Of<Row, string>,
-  rest: Rest<Row, Sort> = {},
+  { day = false, ...rest }: Rest<Row, Sort> & { day?: boolean } = {},
 ): Column<Row, Sort> => ({
   key,
   heading,
-  show: (row) => <When at={of(row)} />,
+  show: (row) => <When at={of(row)} day={day} />,
   brief: (row) => <When at={of(row)} brief />,
   text: (row) => of(row) ?? '',
   csv: (row, zone) => localTime(of(row), zone),

@@ -33,7 +33,7 @@ export function ListMenu<E extends Endpoint>(props: ListToolbarProps<E>) {
           </ActionIcon>
         )}
       >
-        <ColumnItems columns={props.columns} shown={shown} toggle={toggle} />
+        <ColumnItems columns={props.columns.filter(({ isUnderName }) => !isUnderName)} shown={shown} toggle={toggle} />
       </Popup>
       <ActionIcon aria-label={t('export')} title={t('export_tip')} loading={busy} onClick={() => void run()}>
         <Download size={16} />

@@ -46,6 +46,8 @@ interface Props<E extends Endpoint> {
   opening?: ((rows: readonly RowOf<E>[], sort: string | undefined) => Opening | undefined) | undefined
   /** Buttons of the toolbar: create, import. */
   actions?: ReactNode
+  /** While it is empty: another way to begin, below the buttons. */
+  instead?: ReactNode
   /** The bar of phones starts the same: there they are not repeated above the rows. */
   isInBar?: boolean
   /** A row's essentials, for the panel beside the list on a wide screen; by its id. */
@@ -77,6 +79,7 @@ export function ListScreen<E extends Endpoint>(props: Props<E>) {
     fixed,
     open,
     actions,
+    instead,
     isInBar,
     kind = 'list',
     peek,
@@ -97,7 +100,8 @@ export function ListScreen<E extends Endpoint>(props: Props<E>) {
   const beside = usePeek<Row>(peek !== undefined)
   // Beside the panel there is room for what a phone shows.
   const isUsual = ({ hidden, place }: Column<Row, SortOf<E>>) => !hidden && (beside?.id === undefined || place !== undefined)
-  const shown = columns.filter((column) => (view.columns ? view.columns.includes(column.key) : isUsual(column)))
+  const asks = (column: Column<Row, SortOf<E>>) => (view.columns ? view.columns.includes(column.key) : isUsual(column))
+  const shown = columns.filter((column) => asks(column) && (inRows || !column.isUnderName))
   const sort = view.sort || of.usual
   const clear = () => change({ search: '', filters: {}, page: 1 })
 
@@ -127,7 +131,7 @@ export function ListScreen<E extends Endpoint>(props: Props<E>) {
       return isFiltered(view) ? (
         <NoMatches clear={clear} />
       ) : (
-        <EmptyList icon={icon} title={words.empty} text={words.empty_text} actions={actions} />
+        <EmptyList icon={icon} title={words.empty} text={words.empty_text} actions={actions} instead={instead} />
       )
     }
     const before = opening?.(data.rows, sort)
@@ -146,10 +150,13 @@ export function ListScreen<E extends Endpoint>(props: Props<E>) {
       />
     )
   }
+  const links = views.length > 0 && !isEmpty && (
+    <ViewLinks views={views as unknown as readonly FixedView[]} view={view} names={names} jump={jump} isInRow={narrow && !isBare} />
+  )
   return (
     <section className={style.list} aria-busy={loaded.state === 'refreshing' || loaded.state === 'loading'}>
-      {views.length > 0 && !isEmpty && <ViewLinks views={views as unknown as readonly FixedView[]} view={view} names={names} jump={jump} />}
-      <ListToolbar {...{ of, query, words, columns, filters, view, change, isBare }} hasRows={(total ?? 0) > 0}>
+      {!(narrow && !isBare) && links}
+      <ListToolbar {...{ of, query, words, columns, filters, view, change, isBare, links }} hasRows={(total ?? 0) > 0}>
         {!isEmpty && !(isInBar && phone) && actions}
       </ListToolbar>
       {loaded.state === 'refreshError' && <RefreshFailed error={loaded.error} again={loaded.retry} />}

@@ -10,10 +10,12 @@ interface EmptyProps {
   title: string
   text: string
   actions: ReactNode
+  /** Another way to begin, as a quieter link. */
+  instead?: ReactNode
 }
 
 /** Empty state: what this is for, and the create button. */
-export function EmptyList({ icon: Icon = Inbox, title, text, actions }: EmptyProps) {
+export function EmptyList({ icon: Icon = Inbox, title, text, actions, instead }: EmptyProps) {
   return (
     <div className={style.state}>
       <span className={style.mark}>
@@ -24,6 +26,7 @@ export function EmptyList({ icon: Icon = Inbox, title, text, actions }: EmptyPro
       </Title>
       <p>{text}</p>
       {actions}
+      {instead}
     </div>
   )
 }

@@ -16,8 +16,16 @@ export function ListToolbar<E extends Endpoint>({
   children,
   isBare,
   hasRows,
+  links,
   ...tools
-}: ListToolbarProps<E> & { filters: readonly FilterOf<E>[]; isBare: boolean; hasRows: boolean; children: ReactNode }) {
+}: ListToolbarProps<E> & {
+  filters: readonly FilterOf<E>[]
+  isBare: boolean
+  hasRows: boolean
+  /** The list's fixed links: before the filters, where there is room for one row of both. */
+  links: ReactNode
+  children: ReactNode
+}) {
   const { view, change } = tools
   const narrow = useIsNarrow()
   // A long press is nothing to a keyboard, or to a mouse in a narrow window.
@@ -36,7 +44,8 @@ export function ListToolbar<E extends Endpoint>({
         {tools.words.search !== null && (
           <SearchBox value={view.search} onChange={(search) => change({ search })} what={tools.words.search} />
         )}
-        <div className={style.chips}>
+        <div className={style.chips} data-scrolls={narrow || undefined}>
+          {narrow && links}
           <Filters
             filters={filters}
             values={view.filters}

@@ -12,23 +12,27 @@ interface Props {
   names: readonly string[]
   /** Told where a click leads, so that nothing waits for somebody who may still be typing. */
   jump: (to: ListView) => void
+  /** Stands in a row with the filters, which scrolls as one. */
+  isInRow?: boolean
 }
 
 /** The one that is on stands in the middle of what scrolls sideways. */
 function intoView(on: HTMLElement | null) {
-  const box = on?.closest('ul')
-  if (on && box) box.scrollLeft = on.offsetLeft - (box.clientWidth - on.offsetWidth) / 2
+  const box = on?.closest('[data-scrolls]')
+  if (!on || !box) return
+  const [here, around] = [on.getBoundingClientRect(), box.getBoundingClientRect()]
+  box.scrollLeft += here.left - around.left - (around.width - here.width) / 2
 }
 
 /** Fixed links of a list: All · Unpaid · Waiting. On a phone they scroll sideways within themselves. */
-export function ViewLinks({ views, view, names, jump }: Props) {
+export function ViewLinks({ views, view, names, jump, isInRow = false }: Props) {
   const t = useTranslations('kit')
   // The panel beside the list shows a row of the list that is left.
   const { peek: _, ...search }: Record<string, unknown> = useSearch({ strict: false })
   const shown = shownView(views, view.filters)
   return (
-    <nav aria-label={t('views')} className={style.views}>
-      <ul>
+    <nav aria-label={t('views')} className={style.views} data-in-row={isInRow || undefined}>
+      <ul data-scrolls={!isInRow || undefined}>
         {views.map((one) => {
           const to = followed(views, one, view)
           return (

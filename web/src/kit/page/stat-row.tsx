@@ -18,12 +18,14 @@ interface StatProps {
   change?: { now: number; before: number; against: ReactNode } | undefined
   /** How it came to be, oldest first, in the unit of the figure; drawn where there is room. */
   spark?: readonly number[] | undefined
+  /** The figure is a short one: what is drawn has room beside it sooner. */
+  isShort?: boolean
   /** What the figure opens: renders a link with this class around it. */
   link?: (className: string | undefined, children: ReactNode) => ReactNode
 }
 
 /** A figure with its name: never cut, smaller where there is less room. */
-export function Stat({ name, beside, children, under, change, spark, link }: StatProps) {
+export function Stat({ name, beside, children, under, change, spark, isShort = false, link }: StatProps) {
   const inside = (
     <>
       <span className={style.name}>
@@ -34,7 +36,7 @@ export function Stat({ name, beside, children, under, change, spark, link }: Sta
       {change && <Against now={change.now} before={change.before} />}
       {change && <span className={style.under}>{change.against}</span>}
       {under && <span className={style.under}>{under}</span>}
-      {spark && <Spark of={spark} />}
+      {spark && <Spark of={spark} sooner={isShort} />}
     </>
   )
   return link ? link(style.stat, inside) : <div className={style.stat}>{inside}</div>
@@ -59,13 +61,13 @@ function Against({ now, before }: { now: number; before: number }) {
 }
 
 /** A line of what was, without a scale: its shape alone. */
-function Spark({ of: values }: { of: readonly number[] }) {
+function Spark({ of: values, sooner }: { of: readonly number[]; sooner: boolean }) {
   const [low, high] = [Math.min(...values), Math.max(...values)]
   const points = values.map(
     (value, index) => `${(index / Math.max(1, values.length - 1)) * 80},${28 - ((value - low) / (high - low || 1)) * 28}`,
   )
   return (
-    <svg className={style.spark} viewBox="0 0 80 28" aria-hidden>
+    <svg className={style.spark} data-sooner={sooner || undefined} viewBox="0 0 80 28" aria-hidden>
       <polyline points={points.join(' ')} />
     </svg>
   )

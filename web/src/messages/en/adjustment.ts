@@ -41,7 +41,6 @@ export default {
   note_hint: 'What happened, for whoever reads this later.',
   note_missing: 'For another reason, say in a few words what it was',
   date: 'Date',
-  date_hint: 'Left empty: now.',
   record: 'Adjust stock',
   recorded: 'Adjustment saved · {number}',
   recorded_pending: 'Adjustment waiting for approval · {number}',

@@ -10,6 +10,7 @@ export default {
   name: 'Account name',
   name_hint: 'The bank cannot be asked right now: please type the name on the account.',
   asking: 'Asking the bank…',
+  default_means: 'The default account is offered first when a customer pays by transfer.',
   default: 'Default',
   is_default: 'Default account',
   is_default_hint: 'Offered first when a customer pays by transfer.',

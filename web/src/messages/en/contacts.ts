@@ -1,6 +1,7 @@
 export default {
   title: 'Contacts',
   empty: 'No contacts yet',
+  empty_instead: 'Or sell, and add customers at the till',
   empty_text: 'Add the people you sell to and buy from, to know who owes what and to send them receipts.',
   search: 'Name, phone or email',
   new: 'New contact',
@@ -70,6 +71,7 @@ export default {
   view_all: 'All',
   did_created: 'Added',
   did_unblocked: 'Unblocked',
+  record_payment: 'Record payment',
   take_in: 'Take in stock',
   bought_year: 'Bought in 12 months',
   sales_count: '{count, plural, =0 {No sales} one {# sale} other {# sales}}',

@@ -11,6 +11,8 @@ export default {
   clear_no: 'Keep intake',
   summary: 'Supplier and total',
   supplier: 'Supplier',
+  supplier_needed: 'Needed: who the goods came from.',
+  last_cost: 'Last cost {amount}',
   supplier_missing: 'Choose who it came from',
   units: 'Units',
   total: 'Total cost',

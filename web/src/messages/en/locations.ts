@@ -22,6 +22,7 @@ export default {
   tax_hint: 'Instead of the business’s own default.',
   bank: 'Default bank account',
   bank_hint: 'Where customers here transfer to.',
+  default_means: 'The default location is offered first wherever a location is asked for.',
   default: 'Default',
   is_default: 'Default location',
   is_default_hint: 'Offered first wherever a location is asked for.',

@@ -1,6 +1,7 @@
 export default {
   title: 'Products',
   empty: 'No products yet',
+  empty_instead: 'Or take in stock, and add products as you go',
   empty_text: 'Add what you sell: goods on the shelf, and services like delivery. Then take in stock and it is ready for the till.',
   search: 'Name, SKU or barcode',
   new: 'New product',
@@ -87,6 +88,8 @@ export default {
   by: 'By',
   number: 'Document',
   sales: 'Sales',
+  sales_latest: 'Latest sales',
+  sales_all: 'See all',
   sales_empty: 'Not sold yet',
   sales_empty_text: 'Each sale that has it on will be listed here.',
   sales_search: 'Customer',
@@ -115,6 +118,6 @@ export default {
   last_intake: 'Last taken in',
   never: 'Never',
   cost_each: '<money></money> each',
-  add_picture: 'Add a picture',
+  add_picture: 'Add picture',
   margin_name: 'Margin',
 } as const

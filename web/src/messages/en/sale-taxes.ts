@@ -17,6 +17,7 @@ export default {
   categories: 'Only these categories',
   products: 'Only these products',
   covers_hint: 'Leave both empty to charge it on everything you sell.',
+  default_means: 'The default tax is added to every new sale by itself.',
   default: 'Default',
   is_default: 'Default tax',
   is_default_hint: 'Added to every new sale by itself.',

@@ -4,6 +4,7 @@ export default {
   items: 'Items moved',
   movements: 'Movements',
   levels_empty: 'No stock yet',
+  levels_empty_instead: 'Or add a product with what you have of it',
   levels_empty_text: 'Take in stock, and see here how much of what lies where, its value and what is running low.',
   levels_search: 'Product or SKU',
   low: 'Low stock',

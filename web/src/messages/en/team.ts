@@ -69,6 +69,8 @@ export default {
   description_hint: 'What its members do, in at least 20 characters.',
   held_by: 'Members',
   holders: '{count, plural, =0 {None} one {# member} other {# members}}',
+  made_by: 'Kind',
+  made_by_you: 'Your own',
   built_in: 'Built in',
   created: 'Added',
   copy_name: '{name} (copy)',

@@ -3,6 +3,7 @@ export default {
   goods: 'Goods',
   price: 'Price',
   nothing: 'Scan or type the first product',
+  most_sold: 'Sold most',
   nothing_hint: 'Enter puts it on; the same again adds one more.',
   clear: 'Start over',
   clear_title: 'Clear this sale?',

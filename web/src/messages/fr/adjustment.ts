@@ -44,7 +44,6 @@ const fr: Translated<typeof en> = {
   note_hint: 'Ce qui s’est passé, pour qui lira ceci plus tard.',
   note_missing: 'Pour une autre raison, dites en quelques mots laquelle',
   date: 'Date',
-  date_hint: 'Laissée vide : maintenant.',
   record: 'Ajuster le stock',
   recorded: 'Ajustement enregistré · {number}',
   recorded_pending: 'Ajustement à approuver · {number}',

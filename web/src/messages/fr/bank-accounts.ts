@@ -13,6 +13,7 @@ const fr: Translated<typeof en> = {
   name: 'Titulaire',
   name_hint: 'La banque ne répond pas pour l’instant : écrivez le nom du titulaire.',
   asking: 'Nous demandons à la banque…',
+  default_means: 'Le compte par défaut est proposé en premier quand un client paie par virement.',
   default: 'Par défaut',
   is_default: 'Compte par défaut',
   is_default_hint: 'Proposé en premier quand un client paie par virement.',

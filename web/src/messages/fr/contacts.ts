@@ -4,6 +4,7 @@ import type en from '../en/contacts.ts'
 const fr: Translated<typeof en> = {
   title: 'Contacts',
   empty: 'Aucun contact',
+  empty_instead: 'Ou vendez, et ajoutez les clients à la caisse',
   empty_text: 'Ajoutez ceux à qui vous vendez et achetez, pour savoir qui doit quoi et leur envoyer des reçus.',
   search: 'Nom, téléphone ou e-mail',
   new: 'Nouveau contact',
@@ -73,6 +74,7 @@ const fr: Translated<typeof en> = {
   view_all: 'Tous',
   did_created: 'Ajout',
   did_unblocked: 'Déblocage',
+  record_payment: 'Noter un paiement',
   take_in: 'Entrer du stock',
   bought_year: 'Achats sur 12 mois',
   sales_count: '{count, plural, =0 {Aucune vente} one {# vente} other {# ventes}}',

@@ -14,6 +14,8 @@ const fr: Translated<typeof en> = {
   clear_no: 'Garder l’entrée',
   summary: 'Fournisseur et total',
   supplier: 'Fournisseur',
+  supplier_needed: 'Obligatoire : de qui viennent les articles.',
+  last_cost: 'Dernier coût {amount}',
   supplier_missing: 'Choisissez de qui cela vient',
   units: 'Unités',
   total: 'Coût total',

@@ -25,6 +25,7 @@ const fr: Translated<typeof en> = {
   tax_hint: 'Au lieu de celle de l’entreprise.',
   bank: 'Compte bancaire par défaut',
   bank_hint: 'Où les clients d’ici font leurs virements.',
+  default_means: 'Le lieu par défaut est proposé en premier partout où l’on en demande un.',
   default: 'Par défaut',
   is_default: 'Emplacement par défaut',
   is_default_hint: 'Proposé en premier partout où un emplacement est demandé.',

@@ -4,6 +4,7 @@ import type en from '../en/products.ts'
 const fr: Translated<typeof en> = {
   title: 'Produits',
   empty: 'Aucun produit',
+  empty_instead: 'Ou réceptionnez du stock, et ajoutez les produits au passage',
   empty_text:
     'Ajoutez ce que vous vendez : des articles en rayon et des services comme la livraison. Entrez ensuite le stock, et la caisse est prête.',
   search: 'Nom, référence ou code-barres',
@@ -91,6 +92,8 @@ const fr: Translated<typeof en> = {
   by: 'Par',
   number: 'Document',
   sales: 'Ventes',
+  sales_latest: 'Dernières ventes',
+  sales_all: 'Tout voir',
   sales_empty: 'Pas encore vendu',
   sales_empty_text: 'Chaque vente où il figure sera listée ici.',
   sales_search: 'Client',

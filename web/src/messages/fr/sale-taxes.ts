@@ -20,6 +20,7 @@ const fr: Translated<typeof en> = {
   categories: 'Seulement ces catégories',
   products: 'Seulement ces produits',
   covers_hint: 'Laissez les deux vides pour l’appliquer à tout ce que vous vendez.',
+  default_means: 'La taxe par défaut s’ajoute d’elle-même à chaque nouvelle vente.',
   default: 'Par défaut',
   is_default: 'Taxe par défaut',
   is_default_hint: 'Ajoutée d’elle-même à chaque nouvelle vente.',

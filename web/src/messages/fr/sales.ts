@@ -5,6 +5,7 @@ const fr: Translated<typeof en> = {
   title: 'Ventes',
   items: 'Articles vendus',
   empty: 'Aucune vente',
+  empty_instead: 'Ou ajoutez d’abord les produits que vous vendez',
   empty_text: 'Chaque vente figure ici, avec ce qui est payé et ce qui reste dû.',
   search: 'Numéro ou client',
   new: 'Nouvelle vente',

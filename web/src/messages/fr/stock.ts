@@ -7,6 +7,7 @@ const fr: Translated<typeof en> = {
   items: 'Articles mouvementés',
   movements: 'Mouvements',
   levels_empty: 'Aucun stock',
+  levels_empty_instead: 'Ou ajoutez un produit avec ce que vous en avez',
   levels_empty_text: 'Faites entrer du stock : vous verrez ici combien de quoi se trouve où, ce que cela vaut et ce qui s’épuise.',
   levels_search: 'Produit ou code',
   low: 'Stock bas',

@@ -72,6 +72,8 @@ const fr: Translated<typeof en> = {
   description_hint: 'Ce que font ses membres, en au moins 20 caractères.',
   held_by: 'Membres',
   holders: '{count, plural, =0 {Aucun} one {# membre} other {# membres}}',
+  made_by: 'Sorte',
+  made_by_you: 'À vous',
   built_in: 'D’origine',
   created: 'Ajouté',
   copy_name: '{name} (copie)',

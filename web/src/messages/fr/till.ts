@@ -6,6 +6,7 @@ const fr: Translated<typeof en> = {
   goods: 'Articles',
   price: 'Prix',
   nothing: 'Scannez ou tapez le premier produit',
+  most_sold: 'Les plus vendus',
   nothing_hint: 'Entrée l’ajoute ; le même encore en ajoute un de plus.',
   clear: 'Recommencer',
   clear_title: 'Effacer cette vente ?',

@@ -1,0 +1,66 @@
+import { expect, expectAccessible, test } from './faultless.ts'
+import { addContact, logIn, openShop } from './shop.ts'
+import { atTheTill, salesOf, search, threeProducts } from './till.ts'
+
+test('what sells most is put on by a tap, and the keyboard stays with the search', async ({ page, request }) => {
+  const shop = await openShop(request)
+  const [product = ''] = await threeProducts(shop)
+  const location = (await shop.call<{ rows: { id: string }[] }>('GET', '/v1/business/inventory-locations')).rows[0]?.id
+  const contact = await addContact(shop, 'Bola Ade', 'customer')
+  await shop.call('PUT', '/v1/business/sales', {
+    contact,
+    location,
+    items: [{ product, quantity: 1, price: 100_000 }],
+    payable_amount: 100_000,
+  })
+  await atTheTill(page, shop)
+  const picks = page.getByRole('group', { name: 'Sold most' })
+  const tile = picks.getByRole('button', { name: /Product 1/ })
+  await expect(tile).toContainText('9 available')
+  await expectAccessible(page)
+  const before = await tile.boundingBox()
+  await tile.click()
+  await tile.click()
+  await expect(page.getByLabel('Quantity of Product 1')).toHaveValue('2')
+  await expect(tile).toContainText('7 available')
+  await expect(search(page)).toBeFocused()
+  // What is tapped twice is not pushed from under the finger.
+  expect(await tile.boundingBox()).toEqual(before)
+  await page.keyboard.press('F9')
+  await expect(page.getByRole('heading', { name: /^Sale saved/ })).toBeVisible()
+  expect(await salesOf(shop)).toMatchObject([{ paid_amount: 200_000 }, { paid_amount: 0 }])
+  await expect(tile).toContainText('7 available')
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  const menu = page.getByRole('navigation', { name: 'Most used' })
+  await expect(menu).toBeVisible()
+  await tile.click()
+  await expect(page.getByRole('button', { name: 'Pay', exact: true })).toBeInViewport()
+  await expect(menu).toBeHidden()
+  await expectAccessible(page)
+})
+
+test('what waits is approved from the menu, once what it does has been shown', async ({ page, request }) => {
+  const shop = await openShop(request)
+  const [product = ''] = await threeProducts(shop)
+  await shop.call('PATCH', '/v1/business/actions-approval-level', { sale_approval_level: 1 })
+  const location = (await shop.call<{ rows: { id: string }[] }>('GET', '/v1/business/inventory-locations')).rows[0]?.id
+  const contact = await addContact(shop, 'Bola Ade', 'customer')
+  await shop.call('PUT', '/v1/business/sales', {
+    contact,
+    location,
+    items: [{ product, quantity: 2, price: 100_000 }],
+    payable_amount: 200_000,
+  })
+  await logIn(page, shop)
+  await page.getByRole('button', { name: '1 waits for your approval' }).click()
+  await page.getByRole('button', { name: 'Approve Sale SL-000001' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Approve SL-000001?' })
+  await expect(dialog.getByText('2 × Product 1', { exact: false })).toBeVisible()
+  expect(await salesOf(shop)).toMatchObject([{ status: 'pending' }])
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Approve', exact: true }).click()
+  await expect(dialog).toBeHidden()
+  expect(await salesOf(shop)).toMatchObject([{ status: 'approved' }])
+  await expect(page.getByRole('button', { name: 'Nothing waits for your approval' })).toBeVisible()
+})

@@ -1,0 +1,66 @@
+import type { APIRequestContext } from '@playwright/test'
+import { addProduct, openShop, stockUp } from '../e2e/shop.ts'
+import { hire, invite } from '../e2e/team.ts'
+import type { Caller, Login } from './known.ts'
+import type { Known } from './places.ts'
+
+interface SmallShop {
+  owner: Login
+  /** Somebody who may see sales and nothing else. */
+  clerk: Login
+  invitation: string
+  known: Pick<Known, 'sale' | 'product'>
+}
+
+type Row = { id: string }
+
+/** A shop where documents wait for its owner, somebody works, and somebody else is invited. */
+export async function openSmallShop(request: APIRequestContext): Promise<SmallShop> {
+  const shop = await openShop(request)
+  const put = async (path: string, key: string, body: object) =>
+    (await shop.call<Record<string, Row>>('PUT', `/v1/business/${path}`, body))[key]?.id ?? ''
+  const product = await addProduct(shop, { name: 'Golden Penny semovita 10kg', sku: 'SEMO-10', price: 1_250_000, cost: 1_100_000 })
+  const oil = await addProduct(shop, { name: 'Kings vegetable oil 3l', sku: 'KING-3', price: 980_000, cost: 865_000 })
+  await stockUp(shop, { [product]: 12, [oil]: 9 })
+  await shop.call('PATCH', '/v1/business/actions-approval-level', {
+    sale_approval_level: 1,
+    stock_intake_approval_level: 1,
+    stock_adjustment_approval_level: 1,
+  })
+  const { rows: places } = await shop.call<{ rows: Row[] }>('GET', '/v1/business/inventory-locations')
+  const location = places[0]?.id
+  const person = (name: string, phone: string, contact_type: string) =>
+    put('contacts', 'contact', { name, phone, contact_type, email: `${contact_type}@mail.test` })
+  const contact = await person('Chinedu Okeke', '08059876543', 'customer')
+  const supplier = await person('Flour Mills depot, Apapa', '08059876544', 'supplier')
+  const sale = await put('sales', 'sale', {
+    contact,
+    location,
+    items: [{ product, quantity: 3, price: 1_250_000 }],
+    payable_amount: 3_750_000,
+    payment_accounts: [{ account: null, amount: 2_000_000 }],
+  })
+  await put('inventory-actions/intakes', 'inventory_action', {
+    contact: supplier,
+    location,
+    items: [{ product: oil, quantity: 24, cost: 865_000 }],
+  })
+  await put('inventory-actions/adjustments', 'inventory_action', { location, items: [{ product, quantity: -1, reason: 'damage' }] })
+  const clerk = await hire(request, shop, ['sale.view'])
+  const { link } = await invite(request, shop, `joins-${clerk.email}`, ['sale.view', 'sale.create'])
+  const invitation = new URL(link, 'http://shop.test').searchParams.get('token') ?? '0'
+  return { owner: shop, clerk, invitation, known: { sale, product } }
+}
+
+/** One of a carton broke, and what the tills of all pictures sell was found in the back room. */
+export async function adjustSomething(caller: Caller): Promise<void> {
+  if (await caller.first('/v1/business/inventory-actions?kind=adjustment')) return
+  const location = await caller.first('/v1/business/inventory-locations')
+  const adjust = (product: string, quantity: number, reason: string) =>
+    caller.call('PUT', '/v1/business/inventory-actions/adjustments', { location, items: [{ product, quantity, reason }] })
+  for (const text of ['rice', 'milk']) {
+    const { rows } = await caller.call<{ rows: Row[] }>('GET', `/v1/business/products?has_inventory=true&search=${text}`)
+    for (const { id } of rows) await adjust(id, 6, 'found')
+  }
+  await adjust(await caller.first('/v1/business/products?has_inventory=true&search=milk'), -1, 'damage')
+}

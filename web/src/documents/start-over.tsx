@@ -1,0 +1,33 @@
+import { ActionIcon, Button } from '@mantine/core'
+import { Eraser } from 'lucide-react'
+import type { RefObject } from 'react'
+import { ask } from '../kit/feedback/feedback.ts'
+import { useIsNarrow } from '../kit/media-query.ts'
+import type { SearchHandle } from './goods-search.tsx'
+
+interface Props {
+  /** The desk's own words. */
+  of: (word: 'clear' | 'clear_title' | 'clear_text' | 'clear_yes' | 'clear_no') => string
+  clear: () => void
+  search: RefObject<SearchHandle | null>
+}
+
+/** Empties a desk, once asked. A phone's heading has no room for its words. */
+export function StartOver({ of: t, clear, search }: Props) {
+  const narrow = useIsNarrow()
+  const start = async () => {
+    if (await ask({ title: t('clear_title'), text: t('clear_text'), yes: t('clear_yes'), no: t('clear_no'), danger: true })) clear()
+    search.current?.focus()
+  }
+  if (narrow)
+    return (
+      <ActionIcon aria-label={t('clear')} title={t('clear')} onClick={() => void start()}>
+        <Eraser size={20} />
+      </ActionIcon>
+    )
+  return (
+    <Button variant="default" leftSection={<Eraser size={16} aria-hidden />} onClick={() => void start()}>
+      {t('clear')}
+    </Button>
+  )
+}
