@@ -2,7 +2,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { withClient } from '@kasuwa/embedded-postgres'
-import { appRole } from '../server/src/database/database.ts'
+import { appRole } from '../server/src/database/transaction-start.ts'
 import { type BuiltApp, ownerUrl } from './built-app.ts'
 import type { Script } from './pgbench-script.ts'
 

@@ -3,11 +3,11 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
-import helmet from '@fastify/helmet'
 import readForms from '@fastify/multipart'
 import serveFiles from '@fastify/static'
 import { endpoints } from '@kasuwa/contract'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
+import helmet from 'helmet'
 import { sql } from 'kysely'
 import { serveMailbox } from './dev/mailbox.ts'
 import { errorResponse } from './http/error-response.ts'
@@ -81,7 +81,19 @@ export async function buildApp(app: Dependencies): Promise<FastifyInstance> {
     encodings: ['br', 'gzip'],
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 3 } },
   })
-  await fastify.register(helmet, {
+  protectScreens(fastify, app.config.publicUrl.startsWith('https:'))
+  await addRoutes(fastify, app)
+  serveImages(fastify, app)
+  addDocumentation(fastify)
+  addHealth(fastify, app)
+  serveMailbox(fastify, app)
+  await addScreens(fastify)
+  return fastify
+}
+
+/** Headers that tell a browser what a page may do; made once, as they are the same for every answer. */
+function protectScreens(fastify: FastifyInstance, overHttps: boolean): void {
+  const setHeaders = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -99,17 +111,11 @@ export async function buildApp(app: Dependencies): Promise<FastifyInstance> {
       },
     },
     crossOriginEmbedderPolicy: false,
-    hsts: app.config.publicUrl.startsWith('https:'),
+    hsts: overHttps,
     // Pictures may stand anywhere on the web: nobody there learns which page of which shop shows them.
     referrerPolicy: { policy: 'no-referrer' },
   })
-  await addRoutes(fastify, app)
-  serveImages(fastify, app)
-  addDocumentation(fastify)
-  addHealth(fastify, app)
-  serveMailbox(fastify, app)
-  await addScreens(fastify)
-  return fastify
+  fastify.addHook('onRequest', (request, reply, done) => setHeaders(request.raw, reply.raw, () => done()))
 }
 
 /** By the route that was found: an address may be written with escapes (`/%761/`). */

@@ -6,7 +6,7 @@ import { addProduct, logIn, openShop, type Shop, stockUp } from './shop.ts'
 const daysAgo = (many: number) => new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Lagos' }).format(Date.now() - many * 86_400_000)
 
 /** A sale of ₦9,999,999,999.99 some days ago, and one of ₦500 fourteen days before that. */
-async function sell(shop: Shop, ago = 2): Promise<void> {
+async function sell(shop: Shop, ago = 2): Promise<string> {
   const gold = await addProduct(shop, { name: 'Gold bar', sku: 'GOLD', price: 1_000_000_000_00, cost: 5_000_000_000_0 })
   await stockUp(shop, { [gold]: 10 })
   const { rows: places } = await shop.call<{ rows: { id: string }[] }>('GET', '/v1/business/inventory-locations')
@@ -22,6 +22,7 @@ async function sell(shop: Shop, ago = 2): Promise<void> {
     })
   await one(daysAgo(ago), 999_999_999_999)
   await one(daysAgo(ago + 14), 50_000)
+  return gold
 }
 
 const chart = (page: Page) => page.getByRole('table', { name: 'Last 14 days' })
@@ -59,18 +60,25 @@ test('bars tell their figures to the pointer, the arrow keys and as a table, aga
   await expect(page).toHaveURL(new RegExp(`/sales\\?.*from=${daysAgo(2)}`))
 })
 
-test('no figure of Home is cut on a phone', async ({ page, request }) => {
+test('no figure of Home is cut on a phone; who owes is reminded from there, and a product shows what it sold last', async ({
+  page,
+  request,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const shop = await openShop(request)
-  await sell(shop, 0)
-  await shop.call('PUT', '/v1/business/contacts', {
+  const gold = await sell(shop, 0)
+  const { contact } = await shop.call<{ contact: { id: string } }>('PUT', '/v1/business/contacts', {
     name: 'Alhaji Muhammadu Sanusi Abdulkarim & Sons Wholesale Ltd Kano',
     email: 'alhaji@mail.test',
     phone: '08059876542',
     contact_type: 'customer',
   })
+  await shop.call('POST', `/v1/business/contacts/${contact.id}/adjust-balance`, { amount: 500_000, type: 'increment' })
   await logIn(page, shop)
   await expect(page.getByRole('link', { name: /^Sold today/ })).toBeVisible()
+  const reminder = page.getByRole('link', { name: /^Remind Alhaji .* on WhatsApp$/ })
+  await expect(reminder).toHaveAttribute('href', /^https:\/\/wa\.me\/2348059876542\?text=.*Okafor%20Stores.*5%2C000\.00/)
+  await expect(page.getByText('2 sold · 100% of all sales')).toBeVisible()
   const cut = await page.locator('main [data-value="money"]').evaluateAll((all) =>
     all
       .filter((one) => {
@@ -87,6 +95,8 @@ test('no figure of Home is cut on a phone', async ({ page, request }) => {
   )
   expect(cut).toEqual([])
   await expect(page.getByRole('region').or(page.locator('main')).getByText('₦9,999,999,999.99').first()).toBeAttached()
+  await page.goto(`/products/${gold}`)
+  await expect(page.getByRole('list', { name: 'Latest sales' }).getByRole('listitem')).toHaveCount(2)
 })
 
 test('a list prints as a table, with whose and of when, and nothing to press', async ({ page, request }) => {

@@ -33,6 +33,12 @@ const looks = [
 
 const isQuiet = async (page: Page): Promise<void> => {
   await page.waitForLoadState('networkidle').catch(() => {})
+  // A slow machine is idle between what it was sent and what it makes of it.
+  await page
+    .getByRole('heading', { level: 1 })
+    .first()
+    .waitFor({ state: 'attached' })
+    .catch(() => {})
   await page.evaluate(async () => {
     await document.fonts.ready
     const ending = document.getAnimations().filter((one) => one.effect?.getTiming().iterations !== Infinity)

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { readFile, rm } from 'node:fs/promises'
+import { readFile, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Engine } from './engine.ts'
@@ -12,6 +12,9 @@ export interface PidFile {
   port: number
   ready: boolean
 }
+
+/** Of the file of a server's socket, before its port, and of that file's lock. */
+export const socketName = '.s.PGSQL.'
 
 export async function readPidFile(cluster: string): Promise<PidFile | undefined> {
   const text = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => undefined)
@@ -33,6 +36,8 @@ export async function clearTheWay(cluster: string, engine: Engine, onLog: (line:
   await endBackends(cluster)
   // PostgreSQL itself clears a pid file whose process is gone. It refuses if the pid went to another process, is a zombie's, or cannot be read.
   if ((await readPidFile(cluster)) && !(file && isGone(file.pid))) await rm(join(cluster, 'postmaster.pid'), { force: true })
+  // Its socket has a file of the same kind, with the same doubts.
+  for (const name of await readdir(cluster).catch(() => [])) if (name.startsWith(socketName)) await rm(join(cluster, name), { force: true })
 }
 
 /** Fast shutdown; if that takes longer than 8 s the immediate one, after which the next start recovers from the log; at last the axe. */

@@ -3,6 +3,7 @@ import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { open, readFile, rename, stat } from 'node:fs/promises'
 import { createServer } from 'node:net'
+import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { Client, DatabaseError } from 'pg'
 import type { Account } from './account.ts'
@@ -10,7 +11,7 @@ import { CannotStart } from './cannot-start.ts'
 import { OWNER } from './cluster.ts'
 import type { Engine } from './engine.ts'
 import { launch } from './launch.ts'
-import { clearTheWay, readPidFile, stopPostmaster } from './orphan.ts'
+import { clearTheWay, readPidFile, socketName, stopPostmaster } from './orphan.ts'
 import { serverSettings } from './settings.ts'
 
 /** All that starting the server takes, the first time and after each crash. */
@@ -21,6 +22,8 @@ export interface Plan {
   password: string
   /** Beyond the usual ones. */
   settings?: Record<string, string> | undefined
+  /** Not every file system takes a socket. */
+  hasSocket: boolean
   logFile: string
   onLog: (line: string) => void
 }
@@ -29,8 +32,11 @@ export interface Plan {
 export class DidNotStart extends Error {
   override name = 'DidNotStart'
   readonly transient: boolean
+  /** Its folder takes none. */
+  readonly socketFailed: boolean
   constructor(said: string) {
     super(`PostgreSQL did not start: ${said || 'it said nothing'}`)
+    this.socketFailed = /any Unix-domain socket|\.s\.PGSQL\./.test(said)
     this.transient = /could not create any TCP|lock file|shared memory block/.test(said)
   }
 }
@@ -44,7 +50,11 @@ export async function startPostmaster(plan: Plan, port: number, aborted: AbortSi
   aborted.throwIfAborted()
   const log = await open(plan.logFile, 'a', 0o600)
   const { size } = await log.stat()
-  const settings = Object.entries({ ...serverSettings, ...plan.settings, port }).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const sockets = plan.hasSocket ? {} : { unix_socket_directories: '' }
+  const settings = Object.entries({ ...serverSettings, ...plan.settings, ...sockets, port }).flatMap(([name, value]) => [
+    '-c',
+    `${name}=${value}`,
+  ])
   const args = (folder: string) => ['-D', folder, ...settings]
   // The log is a file, not a pipe to the app, which the server may outlive; detached, as Ctrl-C is for the app, which stops the database last.
   const program = { file: plan.engine.postgres, folder: plan.cluster, args, account: plan.account }
@@ -66,6 +76,19 @@ export function hasEnded(child: ChildProcess): boolean {
 /** @param role the server's superuser, unless said otherwise */
 export function urlOf(password: string, port: number, database: string, role = OWNER): string {
   return `postgres://${role}:${password}@127.0.0.1:${port}/${database}`
+}
+
+/** Bytes of a socket's address that every system takes. */
+const longestAddress = 103
+
+/**
+ * The same by the socket in the cluster's folder, where an address so long can be: a round trip over loopback takes the kernel half as much
+ * again.
+ */
+export function overSocket(url: string, cluster: string): string {
+  const { port } = new URL(url)
+  if (process.platform === 'win32' || Buffer.byteLength(join(cluster, socketName + port)) > longestAddress) return url
+  return `${url}?host=${encodeURIComponent(cluster)}`
 }
 
 /** Runs work on a connection of its own. */

@@ -9,9 +9,10 @@ export const serverSettings = {
   synchronous_commit: 'on',
   ...(process.platform === 'darwin' ? { wal_sync_method: 'fsync_writethrough' } : {}),
 
-  // Nobody but this machine, and no socket file whose lock a kill would leave behind.
+  // Nobody but this machine. The socket is in the cluster's own folder, where only its account comes; a kill leaves its file behind, which
+  // the next start removes (`orphan.ts`).
   listen_addresses: '127.0.0.1',
-  unix_socket_directories: '',
+  unix_socket_directories: process.platform === 'win32' ? '' : '.',
 
   shared_buffers: '128MB',
   max_connections: '30',

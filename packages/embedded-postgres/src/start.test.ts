@@ -8,8 +8,10 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { accountFor } from './account.ts'
 import { openCluster } from './cluster.ts'
 import { findEnginePackage, prepareEngine } from './engine.ts'
-import { startPostmaster, withClient } from './postmaster.ts'
+import { stopPostmaster } from './orphan.ts'
+import { freePort, overSocket, startPostmaster, urlOf, withClient } from './postmaster.ts'
 import { isAlive, postgresProcessesIn } from './processes.ts'
+import { startEmbeddedPostgres } from './start.ts'
 import { appProcess, openFolder, started, temporaryFolder } from './testing.ts'
 import { until } from './until.ts'
 
@@ -46,7 +48,7 @@ test('what the app promises about its data is switched on, and cannot be switche
     synchronous_commit: 'on',
     data_checksums: 'on',
     listen_addresses: '127.0.0.1',
-    unix_socket_directories: '',
+    unix_socket_directories: process.platform === 'win32' ? '' : '.',
   })
   await ask(db.adminUrl, 'alter system set fsync = off')
   await ask(db.adminUrl, 'select pg_reload_conf()')
@@ -220,13 +222,47 @@ test('a port that another program took is a passing trouble', async () => {
   const account = await accountFor(cluster)
   const engine = await prepareEngine(await findEnginePackage(), dataDir, account)
   const password = await openCluster(cluster, dataDir, engine, account)
-  const plan = { cluster, engine, account, password, logFile: join(folder, 'log'), onLog: () => undefined }
+  const plan = { cluster, engine, account, password, hasSocket: true, logFile: join(folder, 'log'), onLog: () => undefined }
   const other = createServer().listen(0, '127.0.0.1')
   onTestFinished(() => void other.close())
   await once(other, 'listening')
   const { port } = other.address() as AddressInfo
   await expect(startPostmaster(plan, port, new AbortController().signal)).rejects.toMatchObject({ name: 'DidNotStart', transient: true })
 })
+
+const hasSockets = process.platform !== 'win32'
+
+test.runIf(hasSockets)('the lock of a socket, left by a kill, whose number went to another process, is no obstacle', async () => {
+  const account = await accountFor(cluster)
+  const engine = await prepareEngine(await findEnginePackage(), dataDir, account)
+  const password = await openCluster(cluster, dataDir, engine, account)
+  const plan = { cluster, engine, account, password, hasSocket: true, logFile: join(openFolder(), 'log'), onLog: () => undefined }
+  const other = spawn('sleep', ['600'], { ...account.ids, cwd: '/' })
+  onTestFinished(() => void other.kill())
+  await once(other, 'spawn')
+  const port = await freePort()
+  writeFileSync(join(cluster, `.s.PGSQL.${port}.lock`), `${other.pid}\n${cluster}\n0\n${port}\n.\n`)
+  const child = await startPostmaster(plan, port, new AbortController().signal)
+  onTestFinished(() => stopPostmaster(child.pid ?? 0, cluster, engine))
+  const url = overSocket(urlOf(password, port, 'postgres'), cluster)
+  expect(await ask(url, 'select inet_client_addr() as address')).toEqual([{ address: null }])
+})
+
+test.runIf(hasSockets)(
+  'the app comes by the socket, and over loopback where the folder takes none or its address is too long',
+  async () => {
+    const from = (url: string) => ask(url, 'select host(inet_client_addr()) as address')
+    const one = await started(dataDir)
+    expect(await from(one.url)).toEqual([{ address: null }])
+    await one.stop()
+    const two = await startEmbeddedPostgres({ dataDir, settings: { unix_socket_directories: '/nowhere' } })
+    onTestFinished(two.stop)
+    expect(await from(two.url)).toEqual([{ address: '127.0.0.1' }])
+    const long = `/${'x'.repeat(90)}`
+    expect(overSocket(two.url, long)).toBe(two.url)
+    expect(overSocket(two.url, '/short')).not.toBe(two.url)
+  },
+)
 
 test('a log of more than 10 MB makes room', async () => {
   writeFileSync(join(dataDir, 'postgres.log'), 'x'.repeat(11 * 1024 * 1024))

@@ -8,11 +8,14 @@ import { CannotStart } from './cannot-start.ts'
 import { clusterIn, openCluster } from './cluster.ts'
 import { findEnginePackage, prepareEngine, removeOldEngines } from './engine.ts'
 import { clearTheWay } from './orphan.ts'
-import { DidNotStart, freePort, type Plan, rotateLog, startPostmaster, urlOf, withClient } from './postmaster.ts'
+import { DidNotStart, freePort, overSocket, type Plan, rotateLog, startPostmaster, urlOf, withClient } from './postmaster.ts'
 import { supervise } from './supervise.ts'
 
 export interface EmbeddedPostgres {
-  /** Connection string of the database's owner, over loopback, with the password. Stays the same when the postmaster is restarted. */
+  /**
+   * Connection string of the database's owner, with the password: by its socket, or over loopback where there is none. Stays the same when
+   * the postmaster is restarted.
+   */
   url: string
   /** The same database, as the server's superuser. */
   adminUrl: string
@@ -46,10 +49,11 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
     const [child, port] = await startSomewhere(plan)
     const server = supervise(plan, child, port)
     const owner = await makeDatabase(plan.password, port).catch((error: unknown) => server.stop().then(() => Promise.reject(error)))
+    const urlFor = (url: string) => (plan.hasSocket ? overSocket(url, plan.cluster) : url)
     let stopped: Promise<void> | undefined
     return {
-      url: urlOf(plan.password, port, DATABASE, owner),
-      adminUrl: urlOf(plan.password, port, DATABASE),
+      url: urlFor(urlOf(plan.password, port, DATABASE, owner)),
+      adminUrl: urlFor(urlOf(plan.password, port, DATABASE)),
       pid: server.pid,
       stop: () => (stopped ??= server.stop().finally(unlock)),
     }
@@ -79,7 +83,7 @@ async function prepare(dataDir: string, onLog: Plan['onLog'], settings: Plan['se
   const password = await openCluster(cluster, dataDir, engine, account)
   const logFile = join(dataDir, 'postgres.log')
   await rotateLog(logFile)
-  return { cluster, engine, account, password, settings, logFile, onLog }
+  return { cluster, engine, account, password, settings, hasSocket: true, logFile, onLog }
 }
 
 /** On a port that another program may take just before us, and beside what a killed server's processes still hold: tried for 10 s. */
@@ -91,6 +95,10 @@ async function startSomewhere(plan: Plan): Promise<[ChildProcess, number]> {
       return [await startPostmaster(plan, port, new AbortController().signal), port]
     } catch (error) {
       if (!(error instanceof DidNotStart)) throw error
+      if (error.socketFailed && plan.hasSocket) {
+        plan.hasSocket = false
+        continue
+      }
       if (!error.transient || Date.now() > end) throw new CannotStart(`${error.message}\nThe whole story is in ${plan.logFile}`)
       await delay(100)
     }

@@ -1,5 +1,6 @@
 import pg from 'pg'
-import { appRole, sqlState } from '../database/database.ts'
+import { sqlState } from '../database/database.ts'
+import { appRole } from '../database/transaction-start.ts'
 
 /** Any number that nothing else takes as a lock: who prepares or migrates a database does it alone. */
 export const setUpLockId = 5_017_202_611

@@ -14,6 +14,7 @@ import { type Answer, PipelineBatch, type Prepared, type Session, type Statement
 import { parserOf, types } from './column-types.ts'
 import { closePool, openPool } from './connection-pool.ts'
 import type { Tables } from './tables/index.ts'
+import { startBytes, transactionStart } from './transaction-start.ts'
 
 export type Db = Kysely<Tables>
 
@@ -100,7 +101,8 @@ class Connection implements DatabaseConnection {
   /** Begins a transaction, in the round trip of its first statements. */
   open(scope: readonly string[]): void {
     const batch = this.#batch()
-    batch.begin(transactionStart, startBytes)
+    const { knowsStart } = this.session
+    batch.begin(transactionStart, knowsStart ? startBytes.prepared : batch.isNamed ? startBytes.preparing : startBytes.plain)
     batch.begin(scope, plainBytes(scope))
   }
 
@@ -206,37 +208,6 @@ function bind(client: pg.PoolClient, session: Session): Bound {
   return { connection, db }
 }
 
-/** The role that the app's transactions take: it owns nothing, and policies bind it. */
-export const appRole = 'kasuwa_app'
-
-/**
- * What holds in each transaction, beside its scope. Nothing is left to the connection: a pooler may hand on one that was set up for
- * others, and what logs in is the tables' owner.
- */
-export const transactionSettings = {
-  role: appRole,
-  timezone: 'UTC',
-  datestyle: 'ISO',
-  // Every table is found by the business: an end-to-end read, which a planner prefers where it expects to stop early, is through the
-  // rows of every other business too. And nothing here is worth compiling.
-  enable_seqscan: 'off',
-  jit: 'off',
-  statement_timeout: '10s',
-  lock_timeout: '8s',
-  idle_in_transaction_session_timeout: '15s',
-}
-
-/**
- * Plain statements, each a message of its own: of a sharded database's workers, none would hear a set_config() call, and all would be
- * sent the whole of a message that holds several.
- */
-export const transactionStart: readonly string[] = [
-  'begin',
-  ...Object.entries(transactionSettings).map(([name, value]) => `set local ${name} = '${value}'`),
-]
-
-const startBytes = plainBytes(transactionStart)
-
 export interface DatabaseOptions {
   url: string
   size: number
@@ -300,7 +271,7 @@ export class Database {
     const known = this.#sessions.get(client)
     if (known) return known
     const prepared: Prepared = new Map()
-    const session = { prepared, nameOf: this.options.named ? statementName : () => undefined, parserOf }
+    const session = { prepared, knowsStart: false, nameOf: this.options.named ? statementName : () => undefined, parserOf }
     this.#sessions.set(client, session)
     return session
   }
@@ -320,8 +291,10 @@ export function isUnreachable(error: unknown): boolean {
   const code = sqlState(error)
   if (code) return /^(08|57P|53300|53400)/.test(code)
   if (!(error instanceof Error)) return false
-  const { code: systemCode } = error as NodeJS.ErrnoException
+  const { code: systemCode, syscall } = error as NodeJS.ErrnoException
   return (
+    // The file of its socket is not there while it is down.
+    (systemCode === 'ENOENT' && syscall === 'connect') ||
     /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)$/.test(systemCode ?? '') ||
     /Connection terminated|timeout exceeded when trying to connect|not queryable|Query read timeout|timeout expired/i.test(error.message)
   )

@@ -138,3 +138,16 @@ test('lists come through as they were given', async () => {
   const [row] = await work(async (ctx) => (await sql<{ texts: string[] }>`select ${given}::text[] as texts`.execute(ctx.db)).rows)
   expect(row?.texts).toEqual(given)
 })
+
+test('what a transaction begins with is known by name from the second one on, and learnt anew where a connection lost it', async () => {
+  const asks = (text: string) => server.app.database.transaction({}, (db) => one(db, text))
+  const held = `current_user::text as role, current_setting('lock_timeout') as lock_timeout`
+  const named = `(select count(*)::integer from pg_prepared_statements where statement like 'set local%') as named`
+  const all = { role: 'kasuwa_app', lock_timeout: '8s', named: 8 }
+  expect(await asks(`select ${held}, ${named}, 1 as time`)).toEqual([{ ...all, time: 1 }])
+  expect(await asks(`select ${held}, ${named}, 2 as time`)).toEqual([{ ...all, time: 2 }])
+  // Its own commit has lost its name too.
+  await expect(asks('deallocate all')).rejects.toThrow('does not exist')
+  await expect(asks('select 3')).rejects.toThrow('prepared statement "start 0" does not exist')
+  expect(await asks(`select ${held}, ${named}, 4 as time`)).toEqual([{ ...all, time: 4 }])
+})

@@ -24,6 +24,8 @@ export type Prepared = Map<string, readonly Column[]>
 
 export interface Session {
   prepared: Prepared
+  /** Whether it knows by name what every transaction begins with. */
+  knowsStart: boolean
   /** The name of a text, or none where statements are not to outlive their transaction. */
   nameOf(text: string): string | undefined
   parserOf(oid: number): (text: string) => unknown
@@ -40,6 +42,27 @@ const sync = serialize.sync()
 /** Statements without rows or parameters, as bytes that any round trip may begin with. */
 export const plainBytes = (texts: readonly string[]): Buffer =>
   Buffer.concat(texts.flatMap((text) => [serialize.parse({ text }), serialize.bind(), serialize.execute()]))
+
+const startName = (index: number) => `start ${index}`
+
+/** The same under names, for the first time on a connection. */
+export const preparingBytes = (texts: readonly string[]): Buffer =>
+  Buffer.concat(
+    texts.flatMap((text, index) => {
+      const name = startName(index)
+      // One that failed may have left some of them.
+      return [
+        serialize.close({ type: 'S', name }),
+        serialize.parse({ name, text }),
+        serialize.bind({ statement: name }),
+        serialize.execute(),
+      ]
+    }),
+  )
+
+/** What the connection knows by these names, without a text that it would have to read. */
+export const preparedBytes = (texts: readonly string[]): Buffer =>
+  Buffer.concat(texts.flatMap((_, index) => [serialize.bind({ statement: startName(index) }), serialize.execute()]))
 
 /**
  * Statements that leave in one packet, with one Sync behind them all: the database answers them all at once, where each with a Sync of
@@ -61,6 +84,10 @@ export class PipelineBatch implements pg.Submittable {
     readonly session: Session,
     readonly onSubmit: () => void,
   ) {}
+
+  get isNamed(): boolean {
+    return this.session.nameOf('begin') !== undefined
+  }
 
   /** Every text in it. */
   get texts(): string[] {
@@ -126,7 +153,11 @@ export class PipelineBatch implements pg.Submittable {
   }
 
   handleCommandComplete({ text: tag }: { text: string }): void {
-    if (this.#skip > 0) return void this.#skip--
+    if (this.#skip > 0) {
+      this.#skip--
+      if (this.#skip === 0) this.session.knowsStart = this.isNamed
+      return
+    }
     const index = this.#answers.push({ rows: this.#rows, tag }) - 1
     this.#rows = []
     const { text } = this.statements[index] as Asked
@@ -151,6 +182,7 @@ export class PipelineBatch implements pg.Submittable {
 
   #settle(error: unknown): void {
     // Whether it is still there by its name, and answers as before, is found out anew.
+    if (this.#skip > 0) this.session.knowsStart = false
     const failed = this.statements[this.#answers.length]
     if (failed) this.session.prepared.delete(failed.text)
     for (const [index, { answer, fail }] of this.statements.entries()) {

@@ -22,14 +22,20 @@ export const accessMinutes = 15
 /** How long a refresh token is good for. */
 export const refreshSeconds = (remember: boolean): number => (remember ? 30 : 1) * 86_400
 
+/** Access tokens that were found good, so many at most: a browser sends the same one for a quarter of an hour. */
+const mostRemembered = 1000
+
 /** Signs and reads the two kinds of session token (`domain.md`, People and access). One algorithm; a token of the other kind is refused. */
 export class Tokens {
   readonly #sign
   readonly #verify
+  readonly #clock
+  readonly #remembered = new Map<string, AccessClaims & { exp: number }>()
   /** What is stored of a secret too short to be safe behind a plain hash, a code of six digits. */
   readonly hmac: (text: string) => string
 
   constructor(secret: string, clock: () => number) {
+    this.#clock = clock
     this.#sign = (claims: object, seconds: number, at = clock()) =>
       createSigner({ key: secret, algorithm: 'HS256', expiresIn: seconds * 1000, clockTimestamp: at })(claims)
     this.hmac = (text) => createHmac('sha256', secret).update(`seal ${text}`).digest('base64url')
@@ -49,7 +55,15 @@ export class Tokens {
     this.#sign({ ...claims, kind: 'refresh' }, refreshSeconds(remember), at)
 
   /** @throws Refusal 401 token_expired or token_invalid */
-  readAccess = (token: string | undefined): AccessClaims => this.#read<AccessClaims>(token, 'access')
+  readAccess(token: string | undefined): AccessClaims {
+    const known = token === undefined ? undefined : this.#remembered.get(token)
+    if (known && known.exp * 1000 > this.#clock()) return known
+    const claims = this.#read<AccessClaims & { exp: number }>(token, 'access')
+    const [oldest] = this.#remembered.keys()
+    if (oldest !== undefined && this.#remembered.size >= mostRemembered) this.#remembered.delete(oldest)
+    this.#remembered.set(token ?? '', claims)
+    return claims
+  }
 
   /** @throws Refusal 401 token_expired or token_invalid */
   readRefresh = (token: string | undefined): RefreshClaims => this.#read<RefreshClaims>(token, 'refresh')

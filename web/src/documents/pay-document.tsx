@@ -87,7 +87,7 @@ function Fields({ call, id, number, left, paid, accounts }: Props & { accounts: 
         <div className={style.quick}>
           {partsOf(left).map((kobo) => (
             <Button key={kobo} variant="default" size="compact-md" onClick={() => take(kobo)}>
-              {kobo === left ? t('pay_all') : formatMoney(kobo)}
+              {kobo === left ? t('pay_all') : <Money kobo={kobo} />}
             </Button>
           ))}
         </div>

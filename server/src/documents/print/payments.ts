@@ -47,6 +47,6 @@ export function paidSums(
       ? []
       : due < 0
         ? [row(translate('in_credit'), -due, true)]
-        : [row(translate('balance_due'), due, true)]),
+        : [row(translate('balance_due'), due, due > 0)]),
   ]
 }
