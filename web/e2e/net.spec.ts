@@ -58,6 +58,11 @@ class Inspector {
   async look(place: Place, known: Known): Promise<void> {
     const { page } = this
     const taken = await this.#line.visit(place.path(known), async () => {
+      // What was typed at the place before is not to be here.
+      await page.evaluate((isNobody) => {
+        for (const key of Object.keys(localStorage)) if (isNobody || /draft|held|form/.test(key)) localStorage.removeItem(key)
+        if (isNobody) sessionStorage.clear()
+      }, place.as === 'nobody')
       // While nothing stands, this is not drawn a second time.
       await page.emulateMedia({ colorScheme: 'dark' })
       await page.setViewportSize({ width: 1440, height: 900 })
