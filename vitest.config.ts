@@ -5,8 +5,8 @@ const architecture = 'server/src/architecture.test.ts'
 
 export default defineConfig({
   test: {
-    // Each has a database and its connections.
-    maxWorkers: Math.min(8, Math.max(1, availableParallelism() - 1)),
+    // Each has a database and its connections. Two of them even on two cores: one waits for its database, or a clock, a third of the time.
+    maxWorkers: Math.min(8, Math.max(2, availableParallelism() - 1)),
     projects: [
       { test: { name: 'contract', include: ['contract/src/**/*.test.ts'] } },
       { test: { name: 'packages', include: ['packages/*/src/**/*.test.ts'] } },
@@ -18,6 +18,9 @@ export default defineConfig({
           name: 'server',
           include: ['server/src/**/*.test.ts'],
           exclude: [...configDefaults.exclude, architecture],
+          // The app keeps nothing in its modules: each file has its own app over its own database. To read them anew for each file was
+          // half of the work.
+          isolate: false,
           globalSetup: ['server/src/testing/global-setup.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,

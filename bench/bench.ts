@@ -16,6 +16,7 @@ import { start } from './start.ts'
 /*
  * `npm run bench`: the figures of `docs/performance.md`, each against what must be, references measured in the same run.
  *   -- sale         the rows of a 10-line sale alone
+ *   -- first-load   what each screen begins with alone
  *   -- --quick      smaller and shorter, to see that it runs; its figures say little
  *   -- --markdown   the table once more, for the document
  */
@@ -32,8 +33,16 @@ const times = quick ? 30 : 150
 const only = (name: string) => positionals.length === 0 || positionals.includes(name)
 const sale = async (figures: Figures, app: BuiltApp) => saleRate(figures, app, quick ? 1 : 3, quick ? 2 : 3)
 
+async function firstLoadOfSmall(figures: Figures): Promise<void> {
+  const app = await startBuiltApp(dataFolder(), { DEMO: '0' })
+  const business = await register(app)
+  await fill(business, { products: 100, contacts: 100, sales: 20 })
+  await firstLoad(figures, app, business)
+}
+
 async function run(figures: Figures): Promise<void> {
   if (positionals.length > 0 && only('sale')) return sale(figures, await startBuiltApp(dataFolder(), { DEMO: '0' }))
+  if (positionals.length > 0 && only('first-load')) return firstLoadOfSmall(figures)
   await start(figures, quick ? 1 : 5)
   const app = await startBuiltApp(dataFolder(), { DEMO: '0' })
   const [big, little, till] = [await register(app), await register(app), await register(app)]

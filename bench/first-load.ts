@@ -1,5 +1,8 @@
 import { existsSync } from 'node:fs'
-import { type Browser, type Request, chromium } from '@playwright/test'
+import { type Browser, chromium } from '@playwright/test'
+import { type Taken, Line } from '../web/e2e/quiet.ts'
+import { Caller, know } from '../web/pictures/known.ts'
+import { places } from '../web/pictures/places.ts'
 import type { BuiltApp } from './built-app.ts'
 import type { Business } from './business.ts'
 import type { Figures } from './figures.ts'
@@ -14,40 +17,68 @@ const args = [
   '--disable-sync',
 ]
 
-/** Screens with a list, and what each asks the server for when it is there. */
-const screens = [
-  { path: '/sales', asks: '/v1/business/sales?' },
-  { path: '/products', asks: '/v1/business/products?' },
-]
+/** Screens that have a row of their own. */
+const named = ['/sales', '/products', '/sales/new']
 
-const isScript = (request: Request) => new URL(request.url()).pathname.endsWith('.js')
+interface Visit extends Taken {
+  path: string
+}
 
-/** What a browser with nothing in its cache gets of JavaScript, as it travels, until a list is on the screen and the network is quiet. */
+/**
+ * What a browser with nothing in its cache gets until a screen stands and asks for nothing more: JavaScript as it travels, and requests of
+ * any kind (document, style, scripts, letters, icon, calls). Every screen that the business has something for, and those of nobody's session.
+ */
 export async function firstLoad(figures: Figures, app: BuiltApp, business: Business): Promise<void> {
   const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
-  if (!existsSync(executablePath)) return figures.skipped('JavaScript of a list screen', `no browser at ${executablePath}`)
+  if (!existsSync(executablePath)) return figures.skipped('JavaScript of a screen', `no browser at ${executablePath}`)
   const browser = await chromium.launch({ executablePath, args })
   try {
-    const session = await logIn(browser, app, business)
-    for (const { path, asks } of screens) {
-      const work = `JavaScript of ${path}, compressed`
-      const context = await browser.newContext({ baseURL: app.url, storageState: session })
-      const page = await context.newPage()
-      const sent: Promise<number>[] = []
-      let there = false
-      page.on('requestfinished', (request) => {
-        if (request.url().includes(asks)) there = true
-        if (isScript(request)) sent.push(request.sizes().then((sizes) => sizes.responseBodySize))
-      })
-      await page.goto(path, { waitUntil: 'networkidle' })
-      const bytes = (await Promise.all(sent)).reduce((sum, size) => sum + size, 0)
-      if (there) figures.atMost(work, 200, bytes / 1000, { unit: ' kB', detail: `${sent.length} files` })
-      else figures.skipped(work, 'that screen is not there yet')
-      await context.close()
+    const storageState = await logIn(browser, app, business)
+    const { request } = await browser.newContext({ baseURL: app.url })
+    const caller = new Caller(request)
+    await caller.logIn(business)
+    const known = await know(caller)
+    const shown = places.filter(({ act, as }) => !act && as !== 'empty')
+    const pathsOf = (nobody: boolean) => shown.filter(({ as }) => (as === 'nobody') === nobody).map(({ path }) => path(known))
+    // A dialog that an address opens is no screen.
+    const own = pathsOf(false).filter((path) => !path.includes('?'))
+    const visits = [...(await visitAll(browser, app, own, storageState)), ...(await visitAll(browser, app, pathsOf(true)))]
+    for (const path of named) {
+      const visit = visits.find((one) => one.path === path)
+      if (visit) tell(figures, path, visit)
     }
+    const heaviest = visits.toSorted((a, b) => b.script - a.script)[0]
+    const busiest = visits.toSorted((a, b) => b.requests - a.requests)[0]
+    if (heaviest) tell(figures, 'the heaviest screen', heaviest)
+    if (busiest)
+      figures.atMost('requests of the screen with most', 25, busiest.requests, { detail: `${busiest.path}, of ${visits.length}` })
   } finally {
     await browser.close()
   }
+}
+
+const tell = (figures: Figures, what: string, { path, script, requests }: Visit): void =>
+  figures.atMost(`JavaScript of ${what}, compressed`, 200, script / 1000, { unit: ' kB', detail: `${path}, ${requests} requests` })
+
+async function visitAll(
+  browser: Browser,
+  app: BuiltApp,
+  paths: readonly string[],
+  storageState?: Awaited<ReturnType<typeof logIn>>,
+): Promise<Visit[]> {
+  const context = await browser.newContext({ baseURL: app.url, ...(storageState ? { storageState } : {}) })
+  // Whoever runs these files names their functions by a helper that a page does not have.
+  await context.addInitScript('globalThis.__name = (named) => named')
+  const page = await context.newPage()
+  const session = await context.newCDPSession(page)
+  await session.send('Network.enable')
+  await session.send('Network.setCacheDisabled', { cacheDisabled: true })
+  const line = new Line(page)
+  const visits: Visit[] = []
+  // Of what the business has none there is no address.
+  for (const path of new Set(paths.filter((one) => one === '/' || !one.endsWith('/')))) visits.push({ path, ...(await line.visit(path)) })
+  await context.close()
+  return visits
 }
 
 async function logIn(browser: Browser, app: BuiltApp, { email, password }: Business) {

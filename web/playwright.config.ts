@@ -36,7 +36,9 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: 'en-NG',
     timezoneId: 'Africa/Lagos',
-    trace: 'retain-on-failure',
+    // A third of the work where every test is traced for the few that fail: their last screen is kept, and `--trace on` tells the rest.
+    trace: 'off',
+    screenshot: 'only-on-failure',
     launchOptions: {
       ...(browser ? { executablePath: browser } : {}),
       args: [

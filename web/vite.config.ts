@@ -24,10 +24,14 @@ export default defineConfig(({ command }) => ({
   },
   build: {
     sourcemap: false,
+    // Every browser that these scripts are built for preloads modules itself.
+    modulePreload: { polyfill: false },
     // A file as data: in the page would be outside the content security policy for fonts and scripts.
     assetsInlineLimit: 0,
     // Of 24 kB in all, 16 are every screen's; the rest by screen was a request for each of its parts.
     cssCodeSplit: false,
+    // Which file has what: read by `e2e/first-load.spec.ts`.
+    manifest: true,
     rolldownOptions: { output: { codeSplitting: { groups: chunks }, chunkFileNames } },
   },
 }))

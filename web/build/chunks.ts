@@ -1,41 +1,62 @@
 /** What every screen needs, in one file that changes only when these are upgraded. Mantine goes where it is used. */
 const everywhere = /node_modules\/(react|react-dom|scheduler|use-intl|@formatjs|@tanstack)\//
 
-/** What opens over something, with all that places it. */
-const pops = /floating-ui|Popover|Combobox(?!\/OptionsDropdown)/
-const listScreen = /\/kit\/list\/(list-|filters|pagination|selection|csv|use-list|date-presets|columns-menu|saved-tabs)/
-const desk =
-  /\/documents\/(amount-question|cell-input|correction|desk|draft|goods|held|holding|line|price-doubts|scans|sent|stored|unsettled|use-(after|desk|draft|goods|line|moved|prefill|record|scan|unsettled))/
-
-const document = /\/documents\/(approvals|change-status|document-[fp]|effect|pay-|payment|undo)/
+/**
+ * What travels together. A request costs a phone on a slow line more than some kilobytes do, and small files squeeze badly; but nobody
+ * is sent what only other screens need. The first of these that fits a file has it.
+ */
+const rooms: readonly (readonly [name: string, has: RegExp])[] = [
+  // Icons of one kind of screen travel with it.
+  [
+    'bits',
+    /\/icons\/(arrow-(left|right)|ban|check|chevron|circle-check-b|ellipsis|eye|file-text|hand-coins|keyboard|minus|pencil|plus|scan-barcode|shopping-basket|trash|wallet|x)/,
+  ],
+  // What is small and needed nearly everywhere: values, marks, the page.
+  [
+    'bits',
+    /@mantine\/hooks(?!.*debounced)|@mantine\/core\/esm\/core\/|\/components\/(Portal|Overlay|Stack|FocusTrap|Text|TextInput)\/|\/kit\/values\/|\/kit\/page\/(?!active|last|stat|tabs\.tsx)|\/kit\/fields\/(text-area|parse-number|picker-(options|action|list\.module)|load-more)|\/kit\/(debounce|feedback\/(notice|use-delete)|api\/download)|\/shell\/(?!auth|command|help|person|settings-l|waiting|whom)|amount-owed|whats-app|location-scope|documents\/(statuses|document-path|use-document-file|use-locations)|\/document-states|\/action-kinds/,
+  ],
+  [
+    'form',
+    /\/kit\/form\/|\/kit\/fields\/(?!picker|use-listbox)|\/components\/(Checkbox|Pill)|country-field|state-field|trades-field|contract\/src\/platform\/(clean|loaded-plans)|virtual:required-fields/,
+  ],
+  // What opens over something, with all that places it, and what a choice is made from.
+  ['pops', /floating-ui|\/components\/(Popover|Combobox\/(?!OptionsDropdown|get-|is-|use-pills))|\/kit\/fields\/picker-(list|load)/],
+  ['desk', /\/icons\/(banknote|eraser|pause)/],
+  [
+    'list',
+    /\/kit\/list\/(?!lines-table|matrix)|\/kit\/page\/|\/kit\/chart\/change|\/icons\/(arrow|circle-plus|columns|download|equal|list-checks|panel|rotate|tags|trending)/,
+  ],
+  // What asks for a password or an address, and what says how that went.
+  ['login', /\/auth\/(message|new-password)|PasswordInput|\/fields\/(password|email)-|\/api\/countdown/],
+  ['door', /\/shell\/auth-card|\/registration\/(draft|step-card)|\/components\/Paper\/|\/icons\/(link-2|mail|smartphone)/],
+  [
+    'desk',
+    /\/documents\/(answer|cell-input|contact-(picker|search)|correction|date-note|desk|draft|error-sound|goods|held|holding|lines|location-choice|make-|price-doubts|record-|scans|sent|stored|summary|use-(after|asked|desk|draft|goods|line|moved|prefill|record|scan|unsettled))|\/make-(contact|product)|\/kit\/fields\/(picker-enter|use-listbox)/,
+  ],
+  [
+    'document',
+    /\/documents\/(approvals|change-status|document-[fp]|effect|pay-|payment|undo|document\.)|lines-table|\/icons\/(message|printer|undo)/,
+  ],
+  ['timeline', /\/kit\/timeline\/|change-line/],
+  ['icons', /\/icons\//],
+]
 
 /** Fetched by itself: a file of its own name, of which the journeys hold one back. */
 const opened = /-form\.tsx$/
 
-/**
- * What travels together. A request costs a phone on a slow line more than some kilobytes do, and small files squeeze badly; but nobody
- * is sent what only other screens need. The first of these that fits a file has it and all that it imports and nobody had before;
- * the journeys count what each screen comes to (`e2e/net.spec.ts`).
- */
+const roomOf = (id: string): string | null => (opened.test(id) ? null : (rooms.find(([, has]) => has.test(id))?.[0] ?? null))
+
 export const chunks = [
   { name: 'frame', test: everywhere },
   { name: 'start', tags: ['$initial' as const] },
-  {
-    name: 'bits',
-    test: /node_modules\/(?!zod|.*(floating-ui|Popover|Combobox|ScrollArea|Modal|Floating|focus-trap))|\/kit\/page\/|\/shell\//,
-    minShareCount: 16,
-  },
-  { name: 'pops', test: pops, minShareCount: 12 },
-  {
-    name: 'shared',
-    test: (id: string) => ![listScreen, desk, document, opened].some((own) => own.test(id)),
+  ...[...new Set(rooms.map(([name]) => name))].map((name) => ({
+    name,
+    test: (id: string) => roomOf(id) === name,
     minShareCount: 2,
-    entriesAware: true,
-  },
-  { name: 'list', test: listScreen, minShareCount: 2 },
-  { name: 'desk', test: desk, minShareCount: 2 },
-  { name: 'document', test: document, minShareCount: 2 },
-].map((group, index) => ({ ...group, priority: 9 - index }))
+  })),
+  { name: 'shared', test: (id: string) => !opened.test(id), minShareCount: 2, entriesAware: true },
+].map((group, index) => ({ ...group, priority: 20 - index }))
 
 /** The start names every file that it may ask for: only what is a screen, a dialog or a file of messages has a name that says something. */
 export const chunkFileNames = ({ isDynamicEntry }: { isDynamicEntry: boolean }): string =>

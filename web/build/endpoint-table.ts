@@ -7,6 +7,12 @@ import type { ClientEndpoint } from '../src/kit/api/client-endpoint.ts'
 
 const tables = { endpoints: 'virtual:endpoints', required: 'virtual:required-fields' }
 
+/** What travels of a client endpoint: its feature and name are where it stands, and most touch nothing. */
+type Row = Omit<ClientEndpoint, 'feature' | 'name' | 'touches'> & Partial<Pick<ClientEndpoint, 'touches'>>
+
+const named = `for (const feature in rows)
+  for (const name in rows[feature]) rows[feature][name] = { touches: [], ...rows[feature][name], feature, name }`
+
 /** The order of a list that is not asked for another; undefined for what is no list. */
 function usualOrder(query: Endpoint['query']): string | undefined {
   const { data } = safeParse(query, {})
@@ -20,21 +26,24 @@ function usualOrder(query: Endpoint['query']): string | undefined {
  */
 export function endpointTable(): Plugin {
   const features: Record<string, Record<string, Endpoint>> = api
-  const rows: Record<string, Record<string, ClientEndpoint>> = {}
+  const rows: Record<string, Record<string, Row>> = {}
   const required: Record<string, Record<string, string[]>> = {}
   for (const [feature, calls] of Object.entries(features)) {
-    const slim = (rows[feature] = {} as Record<string, ClientEndpoint>)
+    const slim: Record<string, Row> = (rows[feature] = {})
     for (const [key, { method, path, access, touches, query, body }] of Object.entries(calls)) {
-      slim[key] = { method, path, access, touches, feature, name: key, usual: usualOrder(query) }
+      slim[key] = { method, path, access, usual: usualOrder(query), ...(touches.length > 0 ? { touches } : {}) }
       const names = body ? requiredBy(body) : []
       if (names.length > 0) (required[feature] ??= {})[key] = names
     }
   }
-  const content: Record<string, unknown> = { [tables.endpoints]: rows, [tables.required]: required }
+  const content: Record<string, string> = {
+    [tables.endpoints]: `const rows = ${JSON.stringify(rows)}\n${named}\nexport default rows`,
+    [tables.required]: `export default ${JSON.stringify(required)}`,
+  }
   return {
     name: 'endpoint-table',
     resolveId: (id) => (id in content ? `\0${id}` : undefined),
-    load: (id) => (id.slice(1) in content ? `export default ${JSON.stringify(content[id.slice(1)])}` : undefined),
+    load: (id) => content[id.slice(1)],
   }
 }
 

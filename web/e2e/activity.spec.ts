@@ -1,5 +1,5 @@
 import { expect, expectAccessible, test } from './faultless.ts'
-import { logIn, openShop } from './shop.ts'
+import { openAt, openShop } from './shop.ts'
 
 test('what was done to a product and a sale is told, and a row is looked at beside its list', async ({ page, request }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
@@ -17,9 +17,7 @@ test('what was done to a product and a sale is told, and a row is looked at besi
       payable_amount: quantity * 300_000,
       payment_accounts: [{ account: null, amount: quantity * 300_000 }],
     })
-  await logIn(page, shop)
-
-  await page.goto(`/products/${product.id}`)
+  await openAt(page, shop, `/products/${product.id}`)
   const changed = page.getByRole('listitem').filter({ hasText: 'Price changed' })
   await expect(changed).toContainText(/Selling price ₦2,500\.00.*₦3,000\.00/)
   await expect(changed).toContainText('Adaeze Okafor')

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, test } from './faultless.ts'
-import { addProduct, logIn, openShop, type Shop, stockUp } from './shop.ts'
+import { addProduct, openAt, openShop, type Shop, stockUp } from './shop.ts'
 
 const search = (page: Page) => page.getByRole('combobox', { name: 'Type a name or scan a code' })
 
@@ -31,7 +31,7 @@ test('a new product comes with what is on the shelf of it: the guide goes on, no
   request,
 }) => {
   const shop = await openShop(request)
-  await logIn(page, shop)
+  await openAt(page, shop)
   await page.getByRole('link', { name: 'Add a product' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('Peak Milk 400g')
@@ -58,8 +58,7 @@ test('what is broken is taken off by keyboard, and what is left is worth less', 
   const shop = await openShop(request)
   const rice = await addProduct(shop, { name: 'Rice 50kg', sku: 'RICE-50', price: 7_500_000, cost: 10_000, barcode: '6001234567890' })
   await stockUp(shop, { [rice]: 10 })
-  await logIn(page, shop)
-  await page.goto('/inventory-actions/new/adjustment')
+  await openAt(page, shop, '/inventory-actions/new/adjustment')
   await expect(search(page)).toBeFocused()
   await page.keyboard.type('6001234567890')
   await page.keyboard.press('Enter')

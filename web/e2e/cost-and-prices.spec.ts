@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { expect, expectAccessible, test } from './faultless.ts'
 import { mailTo } from './mailbox.ts'
-import { addContact, addProduct, logIn, openShop, type Shop, stockUp } from './shop.ts'
+import { addContact, addProduct, openAt, openShop, type Shop, stockUp } from './shop.ts'
 
 const search = (page: Page) => page.getByRole('combobox', { name: 'Type a name or scan a code' })
 
@@ -45,7 +45,7 @@ test('who sells with the built-in role sees no cost, profit or debt, and sells a
   const ada = await addContact(shop, 'Ada', 'customer')
   const items = [{ product: rice, quantity: 1, price: 650_00 }]
   await shop.call('PUT', '/v1/business/sales', { contact: ada, location: places[0]?.id, items, payable_amount: 650_00 })
-  await logIn(page, await cashierOf(request, shop))
+  await openAt(page, await cashierOf(request, shop))
 
   await expect(page.getByText('Sold today')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Owed to you' })).toBeVisible()
@@ -84,8 +84,7 @@ test('who sells with the built-in role sees no cost, profit or debt, and sells a
 
 test('a price typed over one that has changed since is asked about, and either is taken', async ({ page, request, refusals }) => {
   const { shop, rice } = await riceShop(request)
-  await logIn(page, shop)
-  await page.goto('/sales/new')
+  await openAt(page, shop, '/sales/new')
   await scan(page, code)
   const price = page.getByRole('textbox', { name: 'Price of Rice' })
   await price.fill('600')

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, test } from './faultless.ts'
-import { addContact, addProduct, logIn, openShop, type Shop, stockUp } from './shop.ts'
+import { addContact, addProduct, openAt, openShop, type Shop, stockUp } from './shop.ts'
 
 /** A shop whose sales wait for approval. @returns what records one of ₦1,000.00, partly paid in cash */
 async function waitingShop(shop: Shop): Promise<(contact: string, paid: number) => Promise<string>> {
@@ -35,7 +35,7 @@ test('what is paid ahead is a line of its own on Home, counted with the customer
   const bola = await addContact(shop, 'Bola Ade', 'supplier')
   const sell = await waitingShop(shop)
   const sale = await sell(bola, 30_000)
-  await logIn(page, shop)
+  await openAt(page, shop)
   await page.getByRole('link', { name: /Paid ahead/ }).click()
   await expect(page.getByText('SL-000001')).toBeVisible()
   await page.goto(`/contacts/${bola}`)
@@ -58,7 +58,7 @@ test('who cancels or deletes a sale that waits is asked what becomes of the mone
   const bola = await addContact(shop, 'Bola Ade', 'customer')
   const sell = await waitingShop(shop)
   const [canceled, deleted] = [await sell(bola, 30_000), await sell(bola, 20_000)]
-  await logIn(page, shop)
+  await openAt(page, shop)
   await ask(page, canceled, 'Cancel sale')
   await expect(page.getByText('Bola Ade owes you ₦300.00 less')).toBeVisible()
   await page.getByRole('radio', { name: '₦300.00 is given back' }).click()

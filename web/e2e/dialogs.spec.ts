@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './faultless.ts'
-import { addContact, logIn, openShop } from './shop.ts'
+import { addContact, openAt, openShop } from './shop.ts'
 import { atTheTill, codes, salesOf, search, threeProducts } from './till.ts'
 import { scan } from './scanner.ts'
 
@@ -20,8 +20,7 @@ const nameField = (page: Page) => dialog(page).locator('input[name="name"]')
 
 test('what is typed while a dialog loads goes into its first field, and a space does not close it', async ({ page, request }) => {
   const shop = await openShop(request)
-  await logIn(page, shop)
-  await page.goto('/products')
+  await openAt(page, shop, '/products')
   const arrive = await holdBack(page, /product-form-[^/]+\.js/)
   await page.getByRole('button', { name: 'New product' }).first().click()
   await expect(dialog(page)).toBeFocused()
@@ -71,7 +70,7 @@ test('a scan while the payment opens is a scan, and no payment', async ({ page, 
 
 test('Back closes a dialog that is an address; neither Back nor Forward opens it again', async ({ page, request }) => {
   const shop = await openShop(request)
-  await logIn(page, shop)
+  await openAt(page, shop)
   await page.getByRole('link', { name: 'Contacts', exact: true }).first().click()
   await expect(page).toHaveURL('/contacts')
   const open = async () => {
@@ -106,7 +105,7 @@ test('Back closes a dialog that is an address; neither Back nor Forward opens it
 
 test('Back from a dialog with something typed asks first, and a saved one is not there again', async ({ page, request }) => {
   const shop = await openShop(request)
-  await logIn(page, shop)
+  await openAt(page, shop)
   await page.getByRole('link', { name: 'Contacts', exact: true }).first().click()
   await page.getByRole('button', { name: 'New contact' }).first().click()
   await expect(nameField(page)).toBeFocused()
@@ -129,7 +128,10 @@ test('Back from a dialog with something typed asks first, and a saved one is not
 test('Back closes the payment, and the till stays with its lines', async ({ page, request }) => {
   const shop = await openShop(request)
   await threeProducts(shop)
-  await atTheTill(page, shop)
+  // There is a page to go back to.
+  await openAt(page, shop)
+  await page.goto('/sales/new')
+  await expect(search(page)).toBeFocused()
   await scan(page, codes[0])
   for (const how of ['Escape', 'Back'] as const) {
     await page.keyboard.press('F8')
@@ -149,7 +151,7 @@ test('Back closes the payment, and the till stays with its lines', async ({ page
 test('Back answers a question with no', async ({ page, request }) => {
   const shop = await openShop(request)
   await threeProducts(shop)
-  await logIn(page, shop)
+  await openAt(page, shop)
   await page.getByRole('link', { name: 'Sales', exact: true }).first().click()
   await page.getByRole('link', { name: 'New sale' }).first().click()
   await expect(search(page)).toBeFocused()
@@ -164,8 +166,7 @@ test('Back answers a question with no', async ({ page, request }) => {
 
 test('a Save that is off is within reach, says for which fields, and shows them when it is pressed', async ({ page, request }) => {
   const shop = await openShop(request)
-  await logIn(page, shop)
-  await page.goto('/products?product=new')
+  await openAt(page, shop, '/products?product=new')
   const save = page.getByRole('button', { name: 'Save product' })
   await expect(save).toBeDisabled()
   await expect(page.getByText('Fill in Name')).toBeVisible()

@@ -1,8 +1,8 @@
 import { expect, test } from './faultless.ts'
-import { logIn, openShop } from './shop.ts'
+import { openAt, openShop } from './shop.ts'
 
 test('a screen opens at its last tab, by way of another with tabs and after a reload', async ({ page, request }) => {
-  await logIn(page, await openShop(request))
+  await openAt(page, await openShop(request))
   const menu = (name: string) => page.getByRole('navigation').getByRole('link', { name, exact: true }).first()
   const brands = page.getByRole('tab', { name: 'Brands' })
   await menu('Products').click()
@@ -27,8 +27,7 @@ test('a screen opens at its last tab, by way of another with tabs and after a re
 })
 
 test('an address that leads nowhere says so in the tab’s title too', async ({ page, request }) => {
-  await logIn(page, await openShop(request))
-  await page.goto('/products')
+  await openAt(page, await openShop(request), '/products')
   await expect(page).toHaveTitle('Kasuwa - Products')
   await page.goto('/prodcuts')
   await expect(page.getByRole('heading', { level: 1, name: 'There is nothing here' })).toBeVisible()
@@ -41,8 +40,7 @@ test('a picker shows more than its first rows, by the keys', async ({ page, requ
   const shop = await openShop(request)
   const names = Array.from({ length: 25 }, (_, index) => `Brand ${String(index + 1).padStart(2, '0')}`)
   for (const name of names) await shop.call('PUT', '/v1/business/brands', { name })
-  await logIn(page, shop)
-  await page.goto('/products')
+  await openAt(page, shop, '/products')
   await page.getByRole('button', { name: 'New product' }).first().click()
   const form = page.getByRole('dialog', { name: 'New product' })
   const brand = form.getByRole('combobox', { name: 'Brand' })

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, test } from './faultless.ts'
-import { addContact, addProduct, logIn, openShop } from './shop.ts'
+import { addContact, addProduct, openAt, openShop } from './shop.ts'
 
 const sizes = { 'at a desk': { width: 1440, height: 900 }, 'on a phone': { width: 390, height: 844 } }
 
@@ -35,7 +35,7 @@ for (const [where, viewport] of Object.entries(sizes)) {
     const bola = await addContact(shop, 'Bola Ade', 'customer')
     await shop.call('PUT', '/v1/business/sale-taxes', { name: 'VAT', rate: 7.5, is_default: true })
 
-    await logIn(page, shop)
+    await openAt(page, shop)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expectAccessible(page)
 

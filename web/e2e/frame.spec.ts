@@ -1,5 +1,5 @@
 import { expect, expectAccessible, test } from './faultless.ts'
-import { addContact, addProduct, logIn, openShop } from './shop.ts'
+import { addContact, addProduct, openAt, openShop } from './shop.ts'
 
 const search = 'Go to, start or find'
 const longName = 'Dangote Ordinary Portland Cement 42.5R, fifty kilograms, Obajana works, by pallet'
@@ -12,7 +12,7 @@ test('the search takes every key from the first, puts the start of a word first,
   for (const [index, name] of ['Lucozade Boost 33cl', 'Ovaltine tin'].entries())
     await addProduct(shop, { name, sku: `LU-${index}`, price: 90_000 })
   await addContact(shop, 'Bisi Adebayo', 'customer')
-  await logIn(page, shop)
+  await openAt(page, shop)
   await expect(page.getByRole('navigation', { name: 'Main menu' })).toBeVisible()
   // The list's code comes late: nothing that is typed meanwhile is lost, Enter neither.
   let isHeld = true
@@ -65,7 +65,7 @@ test('what was gone to in the search stays chosen whatever comes after it; Ctrl 
   const shop = await openShop(request)
   for (const name of ['Sardine tin', 'Salt 1kg']) await addProduct(shop, { name, sku: name.slice(0, 3), price: 90_000 })
   await addContact(shop, 'Bisi Adebayo', 'customer')
-  await logIn(page, shop)
+  await openAt(page, shop)
   await expect(page.getByRole('navigation', { name: 'Main menu' })).toBeVisible()
   let release = () => {}
   const held = new Promise<void>((go) => (release = go))
@@ -130,7 +130,7 @@ test('previous and next follow the list one came from, by key; the heading holds
   const shop = await openShop(request)
   for (const [index, name] of ['Agege bread', 'Butter mint', longName].entries())
     await addProduct(shop, { name, sku: `P-${index}`, price: 90_000 })
-  await logIn(page, shop)
+  await openAt(page, shop)
   const heading = page.getByRole('heading', { level: 1 })
   await page.goto('/products?sort=name.asc')
   await page.getByText('Agege bread').first().click()
@@ -172,8 +172,7 @@ test('what is not here says so inside the frame, with a way on', async ({ page, 
   const shop = await openShop(request)
   const neighbour = await openShop(request)
   const theirs = await addProduct(neighbour, { name: 'Rice 50kg', sku: 'R-50', price: 90_000 })
-  await logIn(page, shop)
-  await page.goto(`/products/${theirs}`)
+  await openAt(page, shop, `/products/${theirs}`)
   await expect(page.getByRole('heading', { level: 1, name: 'This product is not here' })).toBeVisible()
   await expect(page).toHaveTitle('Kasuwa - Not found')
   await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
@@ -202,7 +201,7 @@ test('the person’s menu, keys and help by the keyboard; no connection is said 
 }) => {
   refusals.push('ERR_INTERNET_DISCONNECTED')
   const shop = await openShop(request)
-  await logIn(page, shop)
+  await openAt(page, shop)
   await expect(page.getByRole('navigation', { name: 'Main menu' })).toBeVisible()
   await page.keyboard.press('g')
   await page.keyboard.press('c')

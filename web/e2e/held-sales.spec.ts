@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, test } from './faultless.ts'
-import { addContact, logIn, openShop } from './shop.ts'
+import { addContact, openAt, openShop } from './shop.ts'
 import { atTheTill, codes, salesOf, search, threeProducts } from './till.ts'
 import { scan } from './scanner.ts'
 
@@ -195,8 +195,7 @@ test('the intake desk holds too, and asks by itself for a lost answer', async ({
   refusals.push('ERR_CONNECTION_RESET')
   const shop = await openShop(request)
   await threeProducts(shop)
-  await logIn(page, shop)
-  await page.goto('/inventory-actions/new/intake')
+  await openAt(page, shop, '/inventory-actions/new/intake')
   await expect(search(page)).toBeFocused()
   await scan(page, `5*${codes[0]}`)
   await expect(page.getByLabel('Quantity of Product 1')).toHaveValue('5')

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, test } from './faultless.ts'
-import { addProduct, logIn, openShop, type Shop, stockUp } from './shop.ts'
+import { addProduct, openAt, openShop, type Shop, stockUp } from './shop.ts'
 
 /** A day of the business some days ago, `2026-11-20`: the app's clock is the machine's. */
 const daysAgo = (many: number) => new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Lagos' }).format(Date.now() - many * 86_400_000)
@@ -33,7 +33,7 @@ test('bars tell their figures to the pointer, the arrow keys and as a table, aga
 }) => {
   const shop = await openShop(request)
   await sell(shop)
-  await logIn(page, shop)
+  await openAt(page, shop)
   await expect(chart(page).getByRole('row')).toHaveCount(15)
   await expectAccessible(page)
 
@@ -74,7 +74,7 @@ test('no figure of Home is cut on a phone; who owes is reminded from there, and 
     contact_type: 'customer',
   })
   await shop.call('POST', `/v1/business/contacts/${contact.id}/adjust-balance`, { amount: 500_000, type: 'increment' })
-  await logIn(page, shop)
+  await openAt(page, shop)
   await expect(page.getByRole('link', { name: /^Sold today/ })).toBeVisible()
   const reminder = page.getByRole('link', { name: /^Remind Alhaji .* on WhatsApp$/ })
   await expect(reminder).toHaveAttribute('href', /^https:\/\/wa\.me\/2348059876542\?text=.*Okafor%20Stores.*5%2C000\.00/)
@@ -104,8 +104,7 @@ test('a list prints as a table, with whose and of when, and nothing to press', a
   await page.emulateMedia({ colorScheme: 'dark' })
   const shop = await openShop(request)
   await sell(shop)
-  await logIn(page, shop)
-  await page.goto(`/sales?from=${daysAgo(20)}&to=${daysAgo(0)}`)
+  await openAt(page, shop, `/sales?from=${daysAgo(20)}&to=${daysAgo(0)}`)
   await expect(page.getByRole('button', { name: 'New', exact: true })).toBeVisible()
   await expect(page.locator('main').getByRole('table')).toHaveCount(0)
 

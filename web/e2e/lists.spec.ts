@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, expectAccessible, test } from './faultless.ts'
-import { addContact, addProduct, logIn, openShop } from './shop.ts'
+import { addContact, addProduct, openAt, openShop } from './shop.ts'
 
 test('a list says what it comes to under its fixed links and dates, and is saved with plain figures', async ({ page, request }) => {
   const shop = await openShop(request)
@@ -17,8 +17,7 @@ test('a list says what it comes to under its fixed links and dates, and is saved
   const { sale } = await sell(0)
   await shop.call('PATCH', `/v1/business/sales/${sale.id}/status`, { status: 'canceled' })
 
-  await logIn(page, shop)
-  await page.goto('/sales')
+  await openAt(page, shop, '/sales')
   const strip = page.getByRole('group', { name: 'What they come to' })
   const says = (text: string) => expect(strip).toHaveText(text)
   await says('6 sales1 canceled, not countedTotal₦5,000.00Paid₦4,400.00Left to pay₦600.00')
@@ -50,8 +49,7 @@ test('the panel beside a list goes with the list it was opened on; days go on pa
 }) => {
   const shop = await openShop(request)
   for (const name of ['Agege bread', 'Butter mint']) await addProduct(shop, { name, sku: name.slice(0, 3), price: 90_000 })
-  await logIn(page, shop)
-  await page.goto('/products?sort=name.asc')
+  await openAt(page, shop, '/products?sort=name.asc')
   const row = page.getByRole('row').filter({ hasText: 'Agege bread' })
   await row.focus()
   await row.press('ArrowRight')

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, test } from './faultless.ts'
-import { addProduct, logIn, openShop, type Shop, stockUp } from './shop.ts'
+import { addProduct, openAt, openShop, type Shop, stockUp } from './shop.ts'
 import { scan } from './scanner.ts'
 import { hire } from './team.ts'
 
@@ -35,8 +35,7 @@ test('a first delivery by keys alone: supplier and goods are made at the desk, a
 }) => {
   test.slow()
   const shop = await openShop(request)
-  await logIn(page, shop)
-  await page.goto('/inventory-actions/new/intake')
+  await openAt(page, shop, '/inventory-actions/new/intake')
   await expect(search(page)).toBeFocused()
   const count = await counting(page)
 
@@ -111,8 +110,7 @@ test('at the till a debtor whose number is known is taken with one key, and a ne
   const shop = await openShop(request)
   await stockUp(shop, { [await addProduct(shop, { name: 'Rice 1kg', sku: 'RICE', price: 1_500_00, barcode: '6000000000011' })]: 10 })
   await shop.call('POST', '/v1/business/contacts/quick', { name: 'Hassan Musa', phone: '08035550101' })
-  await logIn(page, shop)
-  await page.goto('/sales/new')
+  await openAt(page, shop, '/sales/new')
   await expect(search(page)).toBeFocused()
   await scan(page, '6000000000011')
   await expect(page.getByLabel('Quantity of Rice 1kg')).toHaveValue('1')
@@ -177,8 +175,7 @@ test.describe('on a phone', () => {
 
   test('a first delivery: supplier and goods are made without leaving the desk', async ({ page, request }) => {
     const shop = await openShop(request)
-    await logIn(page, shop)
-    await page.goto('/inventory-actions/new/intake')
+    await openAt(page, shop, '/inventory-actions/new/intake')
     await expect(search(page)).toBeVisible()
     const count = await counting(page)
     await search(page).tap()
@@ -205,8 +202,7 @@ test.describe('on a phone', () => {
 
 test('how many there are stays when the whole form is opened', async ({ page, request }) => {
   const shop = await openShop(request)
-  await logIn(page, shop)
-  await page.goto('/sales/new')
+  await openAt(page, shop, '/sales/new')
   await expect(search(page)).toBeFocused()
   await page.keyboard.type('Stabilo pen')
   await page.getByRole('option', { name: 'Add “Stabilo pen” as a new product' }).click()
@@ -231,8 +227,7 @@ test('how many there are stays when the whole form is opened', async ({ page, re
 test('whoever may not make contacts or products is not offered it', async ({ page, request }) => {
   const shop = await openShop(request)
   const cashier = await hire(request, shop, ['sale.create'])
-  await logIn(page, cashier)
-  await page.goto('/sales/new')
+  await openAt(page, cashier, '/sales/new')
   await expect(search(page)).toBeFocused()
   await page.keyboard.type('Stabilo pen')
   await expect(page.getByText('Nothing is called or coded “Stabilo pen”')).toBeVisible()

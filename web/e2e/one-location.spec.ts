@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { expectAccessible, test } from './faultless.ts'
-import { addContact, addProduct, logIn, openShop } from './shop.ts'
+import { addContact, addProduct, openAt, openShop } from './shop.ts'
 import { hire } from './team.ts'
 
 interface Location {
@@ -37,7 +37,7 @@ test('a cashier who works at one location is asked for none, and sees that one a
   const cashier = await hire(request, shop, permissions)
   await shop.call('PATCH', `/v1/business/members/${cashier.member}/roles`, { roles: [cashier.role], location: yaba.id })
 
-  await logIn(page, cashier)
+  await openAt(page, cashier)
   await expect(page.getByText('Figures for Yaba')).toBeVisible()
   await expect(page.getByText('Sold today · 1 sale')).toBeVisible()
   await expectAccessible(page)

@@ -1,15 +1,14 @@
 import { plainNames } from '@kasuwa/contract/platform/plain-entities'
 import { productPages } from '../src/plain-entities/product-groups.ts'
 import { expect, test } from './faultless.ts'
-import { logIn, openShop } from './shop.ts'
+import { openAt, openShop } from './shop.ts'
 
 type Said = Record<'empty' | 'new' | 'edit' | 'name' | 'description' | 'save' | 'delete_title', string>
 
 for (const { kind, group, folder } of plainNames) {
   test(`${folder} are listed in the settings: one is made, changed and deleted`, async ({ page, request }) => {
     const { default: says } = (await import(`../src/messages/en/${folder}.ts`)) as { default: Said }
-    await logIn(page, await openShop(request))
-    await page.goto('/settings')
+    await openAt(page, await openShop(request), '/settings')
     const path = `/settings/${group}`
     await page.locator(`a[href="${path}"]`).click()
     await expect(page).toHaveURL(new RegExp(`${path}$`))

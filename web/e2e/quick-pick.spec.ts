@@ -1,5 +1,5 @@
 import { expect, expectAccessible, test } from './faultless.ts'
-import { addContact, logIn, openShop } from './shop.ts'
+import { addContact, openAt, openShop } from './shop.ts'
 import { atTheTill, salesOf, search, threeProducts } from './till.ts'
 
 test('what sells most is put on by a tap, and the keyboard stays with the search', async ({ page, request }) => {
@@ -52,7 +52,7 @@ test('what waits is approved from the menu, once what it does has been shown', a
     items: [{ product, quantity: 2, price: 100_000 }],
     payable_amount: 200_000,
   })
-  await logIn(page, shop)
+  await openAt(page, shop)
   await page.getByRole('button', { name: '1 waits for your approval' }).click()
   await page.getByRole('button', { name: 'Approve Sale SL-000001' }).click()
   const dialog = page.getByRole('dialog', { name: 'Approve SL-000001?' })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, test } from './faultless.ts'
 import { mailTo } from './mailbox.ts'
-import { logIn, openShop } from './shop.ts'
+import { openAt, openShop } from './shop.ts'
 
 const asked = (page: Page) => page.getByRole('dialog')
 
@@ -76,9 +76,12 @@ test('whoever asks for too many mails is told how long to wait, second by second
   refusals,
 }) => {
   const email = `often.${Date.now()}@shop.test`
-  // A hundred times what the limit usually is: these tests share one machine's address.
-  const many = Array.from({ length: 100 }, () => request.post('/v1/merchant/email/resend', { data: { email } }))
-  expect((await Promise.all(many)).map((answer) => answer.status())).not.toContain(422)
+  // A hundred times what the limit usually is: these tests share one machine's address. On a busy one some of those that ask at once are
+  // not heard, and count for nothing.
+  const ask = async () => (await request.post('/v1/merchant/email/resend', { data: { email } })).status()
+  const answers: number[] = []
+  while (!answers.includes(422)) answers.push(...(await Promise.all(Array.from({ length: 50 }, ask))))
+  expect(answers.filter((status) => status === 200).length).toBeGreaterThanOrEqual(100)
   await page.clock.install()
   await page.goto(`/email/resend?email=${email}`)
   refusals.push(422)
@@ -127,7 +130,7 @@ test('a page of some machine in between is shown where it can do no harm; a fail
   await expect(page.getByText('An error occurred')).toBeVisible()
   await page.unroute('**/v1/merchant/auth/login')
 
-  await logIn(page, shop)
+  await openAt(page, shop)
   const defect = { status: 500, json: { message: 'Something went wrong on our side', code: 'defect' } }
   await page.route('**/v1/merchant', (route) => route.fulfill(defect))
   await page.goto('/settings/profile')

@@ -53,11 +53,11 @@ for (const width of [1440, 390]) {
       await page.keyboard.press('Enter')
 
       await expect(page).toHaveURL('/register/about-business')
-      await expect(page.getByRole('combobox', { name: 'Kind of business' })).toBeFocused()
+      await expect(page.getByRole('textbox', { name: 'Kind of business' })).toBeFocused()
       await expectAccessible(page)
       await expectToFit(page)
       await page.getByRole('button', { name: 'Provisions and groceries' }).click()
-      await page.getByRole('combobox', { name: 'Kind of business' }).fill('Dried fish')
+      await page.getByRole('textbox', { name: 'Kind of business' }).fill('Dried fish')
       await page.keyboard.press('Enter')
       await page.getByLabel('Describe your business').fill('Food for the whole street')
 

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, expectAccessible, test } from './faultless.ts'
 import { scan, typeAt } from './scanner.ts'
-import { addContact, addProduct, logIn, openShop, type Shop, stockUp } from './shop.ts'
+import { addContact, addProduct, openAt, openShop, type Shop, stockUp } from './shop.ts'
 import { hire } from './team.ts'
 
 const search = (page: Page) => page.getByRole('combobox', { name: 'Type a name or scan a code' })
@@ -20,8 +20,7 @@ async function stocked(shop: Shop): Promise<void> {
 const sales = async (shop: Shop) => (await shop.call<{ rows: { payable_amount: number }[] }>('GET', '/v1/business/sales')).rows
 
 async function atDesk(page: Page, who: Pick<Shop, 'email' | 'password'>, path = '/sales/new'): Promise<void> {
-  await logIn(page, who)
-  await page.goto(path)
+  await openAt(page, who, path)
   await expect(search(page)).toBeFocused()
 }
 
@@ -91,7 +90,7 @@ test('who may not make products is not offered it; no answer stays too, and is t
   const shop = await openShop(request)
   await stocked(shop)
   const cashier = await hire(request, shop, ['sale.create', 'sale.view', 'contact.view'])
-  await logIn(page, cashier)
+  await openAt(page, cashier)
   await page.route('**/v1/business/items-for-sale?*', (route) => route.abort())
   await page.goto('/sales/new')
   await expect(search(page)).toBeFocused()

@@ -1,4 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test'
+import type { SavedSession, Tokens } from '../src/session/session-store.ts'
 import { type MailTo, mailTo } from './mailbox.ts'
 
 /** A business of its own for each journey, made through the API as registration would make it. */
@@ -48,12 +49,33 @@ export async function openShop(request: APIRequestContext, mailed: MailTo = (to,
   return { email, password, enter, call }
 }
 
-export async function logIn(page: Page, { email, password }: Pick<Shop, 'email' | 'password'>): Promise<void> {
+type Who = Pick<Shop, 'email' | 'password'>
+
+/** By the form, as a person does. Where the login is not what is tried, `openAt` is a quarter of the work. */
+export async function logIn(page: Page, { email, password }: Who): Promise<void> {
   await page.goto('/login')
   await page.getByLabel('Email').fill(email)
   await page.locator('input[type="password"]').fill(password)
   await page.getByRole('button', { name: 'Log in' }).click()
   await page.waitForURL('/')
+}
+
+/** Somebody who is logged in already opens a screen: the session is left in the browser's storage as a login leaves it. */
+export async function openAt(page: Page, { email, password }: Who, path = '/'): Promise<void> {
+  const answer = await page.request.post('/v1/merchant/auth/login', { data: { email, password } })
+  if (!answer.ok()) throw new Error(`${email} is not logged in: ${answer.status()} ${await answer.text()}`)
+  const { access_token: token, refresh_token: refreshToken, roles: rbac, merchant, business } = (await answer.json()) as Tokens
+  const saved: SavedSession = { token, refreshToken, rbac, merchant, business, skew: 0 }
+  // Once: whoever logs out after this stays out.
+  await page.addInitScript(
+    ([session, given]) => {
+      if (window !== top || location.protocol === 'about:' || sessionStorage.getItem('given') === given) return
+      sessionStorage.setItem('given', given)
+      localStorage.setItem('kasuwa.session', session)
+    },
+    [JSON.stringify(saved), token] as const,
+  )
+  await page.goto(path)
 }
 
 interface Goods {

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { expect, expectAccessible, test } from './faultless.ts'
-import { addContact, addProduct, logIn, openShop, stockUp } from './shop.ts'
+import { addContact, addProduct, openAt, openShop, stockUp } from './shop.ts'
 
 const name = 'Dangote Ordinary Portland Cement 42.5N, fifty kilograms, by the bag, from Obajana'
 const right = async (element: Locator) => {
@@ -24,7 +24,7 @@ test('totals stand under their column, a ledger leads to its documents, and a ph
     payable_amount: 999_999_999_999,
     payment_accounts: [{ account: null, amount: 1_000_000_000 }],
   })
-  await logIn(page, shop)
+  await openAt(page, shop)
 
   await page.setViewportSize({ width: 640, height: 900 })
   await page.goto(`/sales/${sale.id}`)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, test } from './faultless.ts'
 import { mailTo } from './mailbox.ts'
-import { addProduct, logIn, openShop, stockUp } from './shop.ts'
+import { addProduct, logIn, openAt, openShop, stockUp } from './shop.ts'
 import { grant, hire, invite } from './team.ts'
 
 /** The registry of the app itself: a screen that is added is a screen that is tried here. */
@@ -25,9 +25,7 @@ for (const width of [1440, 390]) {
       // Seven screens are judged by axe on the way.
       test.slow()
       const shop = await openShop(request)
-      await logIn(page, shop)
-
-      await page.goto('/settings/team')
+      await openAt(page, shop, '/settings/team')
       await expect(page).toHaveURL('/settings/team/members')
       await page.getByRole('navigation', { name: 'Team', exact: true }).getByRole('link', { name: 'Roles' }).click()
       await expect(page.getByText('Takes stock in, sends it back')).toBeVisible()
@@ -130,8 +128,7 @@ test.describe('on a phone', () => {
     const [mine, other] = [await openShop(request), await openShop(request)]
     await other.call('PATCH', '/v1/business', { name: 'Bola Foods' })
     const { link } = await invite(request, other, mine.email, ['contact.view'])
-    await logIn(page, mine)
-    await page.goto(link)
+    await openAt(page, mine, link)
     await expect(page.getByText('You have a Kasuwa account with this email.')).toBeVisible()
     await expectAccessible(page)
     await page.getByRole('textbox', { name: 'Password' }).fill(mine.password)
@@ -153,7 +150,7 @@ test.describe('on a phone', () => {
   test('who is removed from their only business is told, and is at the login', async ({ page, request, refusals }) => {
     const shop = await openShop(request)
     const musa = await hire(request, shop, ['brand.view'])
-    await logIn(page, musa)
+    await openAt(page, musa)
     await shop.call('DELETE', `/v1/business/members/${musa.member}`)
     refusals.push(401)
     await page.getByRole('link', { name: 'Products' }).first().click()
@@ -174,7 +171,7 @@ test('a member is removed while they work: they are told at their next click, an
   const [shop, own] = [await openShop(request), await openShop(request)]
   await shop.call('PATCH', '/v1/business', { name: 'Bola Foods' })
   await hire(request, shop, ['brand.create'], own)
-  await logIn(page, own)
+  await openAt(page, own)
   await page.getByTitle('Switch business').click()
   await page.getByRole('menuitemcheckbox', { name: 'Bola Foods' }).click()
   await expectMenu(page, ['Home', 'Products', 'Settings'])
@@ -183,8 +180,7 @@ test('a member is removed while they work: they are told at their next click, an
   await page.getByRole('dialog', { name: 'New brand' }).getByRole('textbox', { name: 'Name' }).fill('Dangote')
 
   const owner = await (await browser.newContext()).newPage()
-  await logIn(owner, shop)
-  await owner.goto('/settings/team/members')
+  await openAt(owner, shop, '/settings/team/members')
   await owner.getByText(own.email).click()
   await owner.getByRole('dialog', { name: 'Team member' }).getByRole('button', { name: 'Remove' }).click()
   const consequence = owner.getByRole('dialog', { name: 'Remove Adaeze Okafor from the team?' })
@@ -207,7 +203,7 @@ test('the menu follows changed roles with the next click', async ({ page, reques
   // A list of fewer than six has nothing to search with.
   for (const name of ['Dangote', 'Honeywell', 'Indomie', 'Peak', 'Tecno', 'Zedox']) await shop.call('PUT', '/v1/business/brands', { name })
   const musa = await hire(request, shop, ['brand.view'])
-  await logIn(page, musa)
+  await openAt(page, musa)
   await expectMenu(page, ['Home', 'Products', 'Settings'])
 
   await grant(shop, musa.role, ['brand.view', 'contact.view'])
@@ -226,8 +222,7 @@ test('the menu follows changed roles with the next click', async ({ page, reques
 
 test('an owner who is the last one stays, and says why', async ({ page, request, refusals }) => {
   const shop = await openShop(request)
-  await logIn(page, shop)
-  await page.goto('/settings/team/members')
+  await openAt(page, shop, '/settings/team/members')
   await page.getByText('Adaeze Okafor (you)').click()
   await page.getByRole('button', { name: 'Leave the team' }).click()
   const asked = page.getByRole('dialog', { name: 'Leave Okafor Stores?' })
@@ -244,9 +239,7 @@ test('nobody gives what they do not hold, nor a place that is not theirs, and is
   const lead = await hire(request, shop, ['brand.view', 'member.add', 'role.create'])
   const { rows } = await shop.call<{ rows: { id: string }[] }>('GET', '/v1/business/inventory-locations')
   await shop.call('PATCH', `/v1/business/members/${lead.member}/roles`, { roles: [lead.role], location: rows[0]?.id })
-  await logIn(page, lead)
-
-  await page.goto('/settings/team/members?member=invite')
+  await openAt(page, lead, '/settings/team/members?member=invite')
   const invitation = page.getByRole('dialog', { name: 'Invite a member' })
   await expect(invitation.getByText('They will work at Main store, like you.')).toBeVisible()
   await invitation.getByRole('combobox', { name: 'Roles' }).click()
@@ -280,8 +273,7 @@ test('whoever is removed in the middle of a sale is told so, in words that stay,
   const product = await addProduct(shop, { name: 'Rice 50kg', sku: 'RICE', price: 100_000, barcode: '6001234567890' })
   await stockUp(shop, { [product]: 5 })
   const bisi = await hire(request, shop, ['sale.create', 'product.view', 'contact.view', 'inventory-location.view'])
-  await logIn(page, bisi)
-  await page.goto('/sales/new')
+  await openAt(page, bisi, '/sales/new')
   await page.getByRole('combobox', { name: 'Type a name or scan a code' }).fill('6001234567890')
   await page.keyboard.press('Enter')
   await expect(page.getByLabel('Quantity of Rice 50kg')).toHaveValue('1')
@@ -305,7 +297,7 @@ test('whoever is removed in the middle of a sale is told so, in words that stay,
 test('whoever was removed while away is told at the next login, until they have read it, and then no more', async ({ page, request }) => {
   const shop = await openShop(request)
   const musa = await hire(request, shop, ['brand.view'])
-  await logIn(page, musa)
+  await openAt(page, musa)
   await page.evaluate(() => localStorage.clear())
   await shop.call('DELETE', `/v1/business/members/${musa.member}`)
   await logIn(page, musa)

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { addProduct, logIn, type Shop, stockUp } from './shop.ts'
+import { addProduct, openAt, type Shop, stockUp } from './shop.ts'
 
 export const search = (page: Page) => page.getByRole('combobox', { name: 'Type a name or scan a code' })
 
@@ -18,7 +18,6 @@ export const salesOf = async (shop: Shop) =>
   (await shop.call<{ rows: { number: string; payable_amount: number; payment_status: string }[] }>('GET', '/v1/business/sales')).rows
 
 export async function atTheTill(page: Page, shop: Shop): Promise<void> {
-  await logIn(page, shop)
-  await page.goto('/sales/new')
+  await openAt(page, shop, '/sales/new')
   await expect(search(page)).toBeFocused()
 }

@@ -1,5 +1,5 @@
 import { expect, expectAccessible, test } from './faultless.ts'
-import { logIn, openShop } from './shop.ts'
+import { openAt, openShop } from './shop.ts'
 
 interface Product {
   product: { id: string; is_active: boolean }
@@ -13,8 +13,7 @@ test('what is hidden from the till is taken back from its toast, which waits whi
   const shop = await openShop(request)
   const { product } = await shop.call<Product>('PUT', '/v1/business/products', { name: 'Rice 50kg', price: 50_000, type: 'standard' })
   const isShown = async () => (await shop.call<Product>('GET', `/v1/business/products/${product.id}`)).product.is_active
-  await logIn(page, shop)
-  await page.goto(`/products/${product.id}`)
+  await openAt(page, shop, `/products/${product.id}`)
   const hide = async (what = 'Hide from till') => {
     await page.getByRole('button', { name: 'More actions' }).click()
     await page.getByRole('menuitem', { name: what }).click()

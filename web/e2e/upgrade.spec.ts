@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './faultless.ts'
-import { logIn, openShop } from './shop.ts'
+import { openAt, openShop } from './shop.ts'
 
 /** Follows the bar over the page. @returns how it stood each time something changed */
 async function watchBar(page: Page): Promise<() => Promise<string[]>> {
@@ -18,7 +18,7 @@ async function watchBar(page: Page): Promise<() => Promise<string[]>> {
 test('a tab from before an upgrade begins again where it was going', async ({ page, request, refusals }) => {
   refusals.push(404, 'Failed to fetch dynamically imported module')
   const shop = await openShop(request)
-  await logIn(page, shop)
+  await openAt(page, shop)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   // The upgrade: another first page, and the code of before is gone.
   let upgraded = true
@@ -37,7 +37,7 @@ test('a tab from before an upgrade begins again where it was going', async ({ pa
 test('where only the connection is gone the screen says so, and opens when it is back', async ({ page, request, context, refusals }) => {
   refusals.push('ERR_INTERNET_DISCONNECTED', 'Failed to fetch dynamically imported module', 'Unable to preload CSS')
   const shop = await openShop(request)
-  await logIn(page, shop)
+  await openAt(page, shop)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   const bars = await watchBar(page)
   await context.setOffline(true)

@@ -28,6 +28,10 @@ test('503 says busy where the database is there, and unreachable only where it i
   expect(answerTo(queued)).toMatchObject(told)
   expect(answerTo(busy())).toMatchObject(told)
 
-  const away = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
-  expect(answerTo(away)).toMatchObject({ ...told, body: { code: 'unavailable', message: expect.stringContaining('database') } })
+  // Over loopback, and by a socket whose file is not there while the database is down.
+  for (const code of ['ECONNREFUSED', 'ENOENT']) {
+    const away = Object.assign(new Error(`connect ${code}`), { code, syscall: 'connect' })
+    expect(answerTo(away), code).toMatchObject({ ...told, body: { code: 'unavailable', message: expect.stringContaining('database') } })
+  }
+  expect(answerTo(Object.assign(new Error('open'), { code: 'ENOENT', syscall: 'open' }))).toMatchObject({ status: 500 })
 })

@@ -2,10 +2,11 @@ import type { GivenStatus } from '@kasuwa/contract/document-states'
 import type { Endpoint } from '@kasuwa/contract/platform/endpoint'
 import { formatMoney } from '@kasuwa/contract/platform/money'
 import type { StateOf } from '@kasuwa/contract/states'
-import { Button, Radio, Stack, Textarea } from '@mantine/core'
+import { Button, Radio, Stack } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { TextArea } from '../kit/fields/text-area.tsx'
 import { ApiError, SessionEnded, ValidationError } from '../kit/api/errors.ts'
 import { toast } from '../kit/feedback/feedback.ts'
 import { Notice } from '../kit/feedback/notice.tsx'
@@ -143,7 +144,7 @@ export function ChangeStatus({ document, step, onClose, onDeleted }: Props) {
         />
       )}
       {step === 'canceled' && (
-        <Textarea
+        <TextArea
           ref={reasonField}
           label={t('reason')}
           description={t('reason_hint')}

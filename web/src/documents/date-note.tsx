@@ -1,5 +1,6 @@
-import { Textarea, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useTranslations } from 'use-intl'
+import { TextArea } from '../kit/fields/text-area.tsx'
 import { useToday } from '../kit/format.ts'
 import style from './summary.module.css'
 
@@ -27,7 +28,7 @@ export function DateNote({ date, note, wrongDate, onChange }: Props) {
         error={wrongDate}
         onChange={({ currentTarget: { value } }) => onChange({ date: value === today ? '' : value })}
       />
-      <Textarea
+      <TextArea
         label={t('note')}
         rows={2}
         maxLength={1000}

@@ -1,8 +1,9 @@
 import { type AdjustmentReason, reasonsFor } from '@kasuwa/contract/adjustments'
-import { Button, Kbd, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { Button, Kbd, NativeSelect, TextInput } from '@mantine/core'
 import { Scale } from 'lucide-react'
 import type { Ref } from 'react'
 import { useTranslations } from 'use-intl'
+import { TextArea } from '../kit/fields/text-area.tsx'
 import { unsettled } from '../documents/scans.ts'
 import style from '../documents/summary.module.css'
 import { useToday } from '../kit/format.ts'
@@ -110,7 +111,7 @@ export function AdjustmentSummary({ adjustment, why, onRecord }: SummaryProps) {
         </div>
       )}
       <div className={own.words}>
-        <Textarea
+        <TextArea
           label={t('note')}
           description={t('note_hint')}
           rows={2}

@@ -16,7 +16,7 @@ import style from './own-sessions.module.css'
 type Session = RowIn<typeof api.sessions.list>
 
 /** Sessions of the person. An ended one is logged out at its next request. */
-export default function OwnSessions() {
+export function OwnSessions() {
   const t = useTranslations('profile')
   const navigate = useNavigate()
   const loaded = useList(api.sessions.list, { query: { per_page: 100 } })

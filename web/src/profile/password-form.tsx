@@ -5,7 +5,7 @@ import { PasswordField } from '../kit/fields/password-field.tsx'
 import { Form, FormButtons, useForm } from '../kit/form/form.tsx'
 import style from './profile.module.css'
 
-export default function PasswordForm() {
+export function PasswordForm() {
   const t = useTranslations('profile')
   const form = useForm(api.passwords.change, {
     start: {},

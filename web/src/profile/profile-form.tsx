@@ -8,7 +8,7 @@ import { PhoneField } from '../kit/fields/phone-field.tsx'
 import { TextField } from '../kit/fields/text-field.tsx'
 import { Form, FormButtons, useForm } from '../kit/form/form.tsx'
 
-export default function ProfileForm({ merchant }: { merchant: output<typeof Shape> }) {
+export function ProfileForm({ merchant }: { merchant: output<typeof Shape> }) {
   const t = useTranslations('profile')
   const form = useForm(api.merchant.edit, {
     start: { first_name: merchant.first_name, last_name: merchant.last_name, phone: merchant.phone },

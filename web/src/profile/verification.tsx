@@ -14,7 +14,7 @@ import style from './profile.module.css'
 type Kind = 'email' | 'phone'
 
 /** Email or phone of the person: verified, or verified by a code. */
-export default function Verification({ kind, address, verified }: { kind: Kind; address: string; verified: boolean }) {
+export function Verification({ kind, address, verified }: { kind: Kind; address: string; verified: boolean }) {
   const t = useTranslations('profile')
   const mailed = useRateLimitedCall(api.verification.mailCode)
   const texted = useRateLimitedCall(api.verification.textCode)

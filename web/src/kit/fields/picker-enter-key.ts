@@ -1,5 +1,5 @@
-import type { ComboboxStore } from '@mantine/core'
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef } from 'react'
+import type { OpenList } from './use-listbox.ts'
 
 interface EnterKeyInput<Row> {
   typed: string
@@ -16,7 +16,7 @@ interface EnterKeyInput<Row> {
  * earlier is remembered, and picks the row if it is the only match, or makes one where nothing matches.
  * @returns keydown handler for the field
  */
-export function usePickerEnterKey<Row extends { id: string }>(box: ComboboxStore, { typed, rows, busy, pick, make }: EnterKeyInput<Row>) {
+export function usePickerEnterKey<Row extends { id: string }>(box: OpenList, { typed, rows, busy, pick, make }: EnterKeyInput<Row>) {
   const early = useRef(false)
   const answered = useEffectEvent((text: string, ids: string) => {
     if (!box.dropdownOpened || text.trim() === '') return

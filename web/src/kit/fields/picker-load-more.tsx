@@ -1,14 +1,8 @@
 import { Combobox, type ComboboxStore } from '@mantine/core'
 import { useLayoutEffect, useRef } from 'react'
-import { useTranslations } from 'use-intl'
 import { PickerAction } from './picker-action.tsx'
 import type { LoadMore } from './picker-options.ts'
-
-/** Text of the “Show more” line. */
-export function useLoadMoreText({ state }: LoadMore): string {
-  const t = useTranslations('kit')
-  return state === 'loadingMore' ? t('loading') : state === 'loadMoreError' ? t('picker_more_failed') : t('picker_more')
-}
+import { useLoadMoreText } from './load-more-text.ts'
 
 interface Props {
   more: LoadMore

@@ -1,7 +1,8 @@
-import { TagsInput } from '@mantine/core'
+import { Pill, PillsInput } from '@mantine/core'
 import { Check, type LucideIcon, Plus } from 'lucide-react'
-import { useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { splitTags, withTags } from './tags.ts'
 import style from './tags-field.module.css'
 import { type FieldProps, useField } from './use-field.ts'
 
@@ -15,41 +16,83 @@ interface Props extends FieldProps<string[]> {
 /** Most suggestions shown as chips; the others are found by typing. */
 const mostChips = 9
 
-/** Free text tags with suggestions. Enter, comma or blur adds the typed text. */
+/** Free text tags. Enter, comma or leaving adds the typed text; what is offered stands below: some at first, then what matches the text. */
 export function TagsField({ at, label, hint, offers = [], icons, autoFocus }: Props) {
   const t = useTranslations('kit')
   const { value, error, needed, set, leave } = useField(at, label)
   const chosen = value ?? []
-  // Suggestion chips only where the field was empty at first.
-  const [chips] = useState(chosen.length === 0)
-  const left = offers.filter((offer) => !chosen.includes(offer))
+  const [typed, setTyped] = useState('')
+  const field = useRef<HTMLInputElement>(null)
+  // Without a text they are shown only where the field was empty at first.
+  const [beganEmpty] = useState(chosen.length === 0)
+  const wanted = typed.trim().toLowerCase()
+  const left = offers.filter((offer) => !chosen.includes(offer) && offer.toLowerCase().includes(wanted))
+  const shown = icons || (wanted === '' && !beganEmpty) ? [] : left.slice(0, mostChips)
+
+  const add = (tags: readonly string[]) => {
+    set(withTags(chosen, tags, offers))
+    setTyped('')
+  }
+  const type = (text: string) => {
+    const { whole, rest } = splitTags(text)
+    if (whole.length > 0) set(withTags(chosen, whole, offers))
+    setTyped(rest)
+  }
+  const press = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'Enter' && wanted !== '') {
+      event.preventDefault()
+      add([typed])
+    } else if (event.key === 'Backspace' && typed === '' && chosen.length > 0) set(chosen.slice(0, -1))
+  }
+  /** Going on to what is offered is no leaving: it would add what was typed to find it. */
+  const blur = (event: FocusEvent) => {
+    if (event.currentTarget.contains(event.relatedTarget)) return
+    if (wanted !== '') add([typed])
+    leave()
+  }
   return (
-    <div>
-      <TagsInput
-        name={at.path}
-        label={label}
-        description={hint}
-        withAsterisk={needed}
-        placeholder={chosen.length === 0 ? t('tags_type') : undefined}
-        data={left}
-        value={chosen}
-        error={error}
-        autoFocus={autoFocus}
-        data-autofocus={autoFocus || undefined}
-        acceptValueOnBlur
-        // Not opened on focus: the chips show the suggestions, and the list would cover the next field.
-        openOnFocus={false}
-        splitChars={[',', ';']}
-        maxDropdownHeight={220}
-        onChange={(next) => set(next.map((tag) => tag.trim()).filter(Boolean))}
-        onBlur={leave}
-      />
+    <div onBlur={blur}>
+      <PillsInput label={label} description={hint} withAsterisk={needed} error={error}>
+        <Pill.Group>
+          {chosen.map((tag) => (
+            <Pill
+              key={tag}
+              withRemoveButton
+              onRemove={() => set(chosen.filter((other) => other !== tag))}
+              removeButtonProps={{ 'aria-label': t('filter_remove', { name: tag }), tabIndex: 0 }}
+            >
+              {tag}
+            </Pill>
+          ))}
+          <PillsInput.Field
+            ref={field}
+            name={at.path}
+            aria-label={label}
+            aria-invalid={Boolean(error)}
+            autoComplete="off"
+            autoFocus={autoFocus}
+            data-autofocus={autoFocus || undefined}
+            placeholder={chosen.length === 0 ? t('tags_type') : undefined}
+            value={typed}
+            onChange={(event) => type(event.currentTarget.value)}
+            onKeyDown={press}
+          />
+        </Pill.Group>
+      </PillsInput>
       {icons && <Grid offers={offers} icons={icons} chosen={chosen} set={set} />}
-      {!icons && chips && left.length > 0 && (
-        <div className={style.offers}>
-          {left.slice(0, mostChips).map((offer) => (
-            // Chips for pointers, not in the tab order: the keyboard has the same list in the field.
-            <button key={offer} type="button" tabIndex={-1} className={style.offer} onClick={() => set([...chosen, offer])}>
+      {shown.length > 0 && (
+        <div className={style.offers} role="group" aria-label={label}>
+          {shown.map((offer) => (
+            <button
+              key={offer}
+              type="button"
+              className={style.offer}
+              onClick={() => {
+                add([offer])
+                field.current?.focus()
+              }}
+            >
               <Plus size={14} aria-hidden />
               {offer}
             </button>

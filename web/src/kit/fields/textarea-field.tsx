@@ -1,10 +1,10 @@
-import { Textarea } from '@mantine/core'
+import { TextArea } from './text-area.tsx'
 import { type FieldProps, useField } from './use-field.ts'
 
 export function TextareaField({ at, label, hint, rows = 3 }: FieldProps<string> & { rows?: number }) {
   const { value, error, needed, set, leave } = useField(at, label)
   return (
-    <Textarea
+    <TextArea
       name={at.path}
       label={label}
       description={hint}

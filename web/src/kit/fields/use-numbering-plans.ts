@@ -3,15 +3,16 @@ import { useEffect, useState } from 'react'
 
 type Plans = typeof import('@kasuwa/contract/platform/numbering-plans')
 
-/** Phone numbering plans of all countries, once loaded: 80 kB, lazy. */
-export function useNumberingPlans(): Plans | undefined {
+/** Phone numbering plans of all countries, once they are wanted and loaded: 80 kB, 25 as they travel. */
+export function useNumberingPlans(isWanted = true): Plans | undefined {
   const [plans, setPlans] = useState<Plans>()
   useEffect(() => {
+    if (!isWanted) return
     const fetchPlans = async () => {
       const [module] = await Promise.all([import('@kasuwa/contract/platform/numbering-plans'), loadNumberingPlans()])
       setPlans(module)
     }
     void fetchPlans()
-  }, [])
+  }, [isWanted])
   return plans
 }

@@ -1,0 +1,69 @@
+import { readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from '@playwright/test'
+import { type Screen, screens } from '../src/screens.ts'
+
+interface Built {
+  file: string
+  imports?: string[]
+}
+
+const web = join(import.meta.dirname, '..')
+const manifest = JSON.parse(readFileSync(join(web, 'dist/.vite/manifest.json'), 'utf8')) as Record<string, Built>
+const loaders = readFileSync(join(web, 'src/screen-loaders.ts'), 'utf8')
+
+/** What every screen begins with, whatever it is. */
+const start = ['index.html']
+
+/** What a screen asks for by itself as it begins, besides its own file. Dialogs, menus and what opens later are nobody's first load. */
+const fetchedAtOnce: Partial<Record<string, string[]>> = {
+  '/settings/business': ['business/business-form.tsx', 'business/delete-business.tsx'],
+  '/products/$reference': ['products/product-timeline.tsx'],
+  '/contacts/$reference': ['contacts/contact-timeline.tsx'],
+  '/sales/$reference': ['documents/document-timeline.tsx'],
+  '/inventory-actions/$reference': ['documents/document-timeline.tsx'],
+}
+
+/** Bytes of JavaScript, words included, and the files that it comes in: with its style, letters, icon and calls a screen has 25. */
+const most = { bytes: 200_000, files: { en: 14, fr: 18 } }
+
+function sourceOf({ path }: Screen): string {
+  const own =
+    loaders.split('\n').find((line) => line.includes(`'${path}':`)) ?? loaders.split('\n').find((line) => line.includes('const plain:'))
+  return /import\('\.\/([^']+)'\)/.exec(own ?? '')?.[1] ?? `no loader of ${path}`
+}
+
+/** A source's file and those that it imports, as they are built. */
+function filesOf(source: string, known = new Set<string>()): Set<string> {
+  const built = manifest[source]
+  if (!built) throw new Error(`nothing is built of ${source}`)
+  if (known.has(built.file)) return known
+  known.add(built.file)
+  for (const next of built.imports ?? []) filesOf(next, known)
+  return known
+}
+
+/** A file as it travels: squeezed where that was worth it. */
+function sizeOf(file: string): number {
+  const path = join(web, 'dist', file)
+  return (statSync(`${path}.br`, { throwIfNoEntry: false }) ?? statSync(path)).size
+}
+
+for (const locale of ['en', 'fr'] as const)
+  test(`no screen begins with more code than a slow line carries, nor in more files (${locale})`, () => {
+    const words = (names: readonly string[]) => names.map((name) => `src/messages/${locale}/${name}.ts`)
+    const heavy = screens.flatMap((screen) => {
+      const sources = [
+        ...start,
+        `src/${sourceOf(screen)}`,
+        ...(fetchedAtOnce[screen.path] ?? []).map((file) => `src/${file}`),
+        ...words([...(locale === 'en' ? [] : ['kit', 'screens', 'shell', 'states']), ...screen.messages]),
+      ]
+      const files = new Set<string>()
+      for (const source of sources) filesOf(source, files)
+      const bytes = [...files].reduce((sum, file) => sum + sizeOf(file), 0)
+      if (process.env.SHOW) process.stdout.write(`${screen.path.padEnd(34)} ${locale} ${bytes} in ${files.size}\n`)
+      return bytes > most.bytes || files.size > most.files[locale] ? [`${screen.path}: ${bytes} bytes in ${files.size} files`] : []
+    })
+    expect(heavy).toEqual([])
+  })

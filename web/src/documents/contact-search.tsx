@@ -1,0 +1,154 @@
+import type { contacts } from '@kasuwa/contract/contacts'
+import type { ReplyOf } from '@kasuwa/contract/platform/endpoint'
+import { TextInput } from '@mantine/core'
+import { type ReactNode, type RefObject, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { api } from '../api.ts'
+import { useAmountOwedText } from '../contacts/amount-owed.tsx'
+import { makeContact } from '../contacts/make-contact.ts'
+import type { Party } from '../contacts/party.ts'
+import { useCan } from '../kit/can.tsx'
+import { useStates } from '../kit/feedback/state.tsx'
+import { useLoadMoreText } from '../kit/fields/load-more-text.ts'
+import { PickerAction } from '../kit/fields/picker-action.tsx'
+import { usePickerEnterKey } from '../kit/fields/picker-enter-key.ts'
+import { pickerSource, usePickerOptions } from '../kit/fields/picker-options.ts'
+import { useListbox } from '../kit/fields/use-listbox.ts'
+import style from './contact-picker.module.css'
+
+type Choice = ReplyOf<typeof contacts.open>['rows'][number]
+
+interface Props {
+  ref: RefObject<HTMLInputElement | null>
+  type: 'customer' | 'supplier'
+  label: string
+  /** That one is needed, in words. */
+  needed: string | undefined
+  error: ReactNode
+  onPick: (party: Party) => void
+  onEscape: () => void
+  onLeave: () => void
+}
+
+/** Options that are nobody: to show more, to make who is typed. */
+const showMore = 'more'
+const makeIt = '+'
+
+/** Contacts by name or phone, with what they owe; blacklisted ones cannot be chosen. Makes who is not there yet. */
+export function ContactSearch({ ref, type, label, needed, error, onPick, onEscape, onLeave }: Props) {
+  const t = useTranslations('documents')
+  const kit = useTranslations('kit')
+  const owing = useAmountOwedText()
+  const blocked = useStates()('contact', 'blocked').text
+  const source = pickerSource(api.contacts.open, { first: type })
+  const [isOpen, setOpen] = useState(false)
+  const { typed, setTyped, first, rows: found, more, busy } = usePickerOptions(source, isOpen)
+  const moreText = useLoadMoreText(more)
+  const rows = (found as Choice[]).filter((row) => !row.is_walk_in)
+  const wanted = typed.trim()
+  const canMake = useCan()(api.contacts.quick.access) && wanted.length > 1 && !busy
+  const making = useRef(false)
+  const make = async () => {
+    making.current = true
+    const made = await makeContact({ typed: wanted, type })
+    making.current = false
+    if (made) onPick(made)
+    else ref.current?.focus()
+  }
+  const pick = (row: Choice) => onPick({ id: row.id, name: row.name, phone: row.phone, balance: row.balance })
+  /** How many rows there were when more were asked for: the first new one is pointed at. */
+  const shown = useRef<number>(undefined)
+  const loadMore = () => {
+    shown.current = rows.length
+    if (more.state !== 'loadingMore') more.load()
+  }
+  const box = useListbox({
+    isOpen,
+    setOpen,
+    options: [
+      ...rows.filter((row) => !row.is_blacklisted).map(({ id }) => id),
+      ...(more.available ? [showMore] : []),
+      ...(canMake ? [makeIt] : []),
+    ],
+    pick: (id) => {
+      if (id === makeIt) return void make()
+      if (id === showMore) return loadMore()
+      const row = rows.find((one) => one.id === id)
+      if (row) pick(row)
+    },
+  })
+  const pointAt = useEffectEvent((from: number) => box.choose(rows.slice(from).find((row) => !row.is_blacklisted)?.id))
+  const count = rows.length
+  useLayoutEffect(() => {
+    if (shown.current === undefined || count <= shown.current) return
+    pointAt(shown.current)
+    shown.current = undefined
+  }, [count, shown])
+  const keys = usePickerEnterKey(box, {
+    typed,
+    rows: (first as Choice[]).filter((row) => !row.is_walk_in && !row.is_blacklisted),
+    busy,
+    pick,
+    make: canMake ? () => void make() : undefined,
+  })
+  const says = (row: Choice) => (row.is_blacklisted ? blocked : row.balance ? owing(row.balance) : row.phone)
+  return (
+    <div className={style.search}>
+      <TextInput
+        {...box.field}
+        ref={ref}
+        label={label}
+        description={needed}
+        aria-required={needed !== undefined}
+        error={error}
+        // Above the field: the list that opens below it must not cover what is wrong.
+        inputWrapperOrder={['label', 'description', 'error', 'input']}
+        autoComplete="off"
+        placeholder={t('contact_search')}
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.currentTarget.value)
+          box.open()
+        }}
+        onFocus={box.open}
+        onClick={box.open}
+        onKeyDown={(event) => {
+          keys(event)
+          box.press(event)
+          if (event.key !== 'Escape') return
+          setTyped('')
+          onEscape()
+        }}
+        onBlur={() => {
+          box.close()
+          if (!making.current) onLeave()
+        }}
+      />
+      <ul {...box.box} aria-label={label} className={style.list}>
+        {rows.map((row) => (
+          <li key={row.id} {...box.option(row.id)} className={style.option}>
+            <span className={style.name}>{row.name}</span>
+            <span className={style.says} data-refused={row.is_blacklisted || undefined}>
+              {says(row)}
+            </span>
+          </li>
+        ))}
+        {more.available && (
+          <li {...box.option(showMore)} className={style.option}>
+            <PickerAction failed={more.state === 'loadMoreError'}>{moreText}</PickerAction>
+          </li>
+        )}
+        {rows.length === 0 && (
+          <li role="presentation" className={style.none}>
+            {busy ? kit('loading') : kit('picker_nothing')}
+          </li>
+        )}
+        {canMake && (
+          <li {...box.option(makeIt)} className={style.option}>
+            <PickerAction>{t(`contact_make_${type}`, { name: wanted })}</PickerAction>
+          </li>
+        )}
+      </ul>
+    </div>
+  )
+}
