@@ -56,7 +56,7 @@ export default defineConfig({
     command: 'node e2e/fresh-app.mjs',
     url: `${baseURL}/health/ready`,
     env: { PORT: port, PUBLIC_URL: baseURL, RATE_MULTIPLIER: '100', LOG_LEVEL: 'warn' },
-    timeout: 60_000,
+    timeout: 180_000,
     // The app stops its database; killed at once, it would leave that behind.
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
     stdout: 'pipe',

@@ -1,9 +1,17 @@
-import { expect, test } from './faultless.ts'
-import { faultsOnPage } from './net-rules.ts'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { nothingKnown } from '../pictures/known.ts'
+import { type Known, places } from '../pictures/places.ts'
+import { screens } from '../src/screens.ts'
+import { barriers, expect, test } from './faultless.ts'
+import { faultsOnPage, most, tooMuch } from './net-rules.ts'
+import { Line } from './quiet.ts'
 
 const narrow = 'width: 90px; white-space: nowrap; overflow: hidden;'
 const code =
   '<span data-value="code" style="display: block; max-width: 90px; overflow: hidden; text-overflow: ellipsis; white-space: nowrap">ASOE-RICE-GUIP-CORD</span>'
+
+const scrolling = '<div style="width: 100px; overflow-x: auto"><p style="width: 3000px; text-align: end">Lace</p></div>'
 
 /** What each rule of the net is there for, planted; and beside it what it must let pass. */
 const planted: readonly [name: string, html: string, fault: RegExp | null][] = [
@@ -27,7 +35,14 @@ const planted: readonly [name: string, html: string, fault: RegExp | null][] = [
   ],
   ['a heading with room', '<h1 style="width: 300px; font-size: 20px">Guipure and cord lace for weddings</h1>', null],
   ['a page that scrolls sideways', '<div style="width: 3000px">Lace</div>', /scrolls sideways/],
-  ['a table that scrolls in its own box', '<div style="width: 100px; overflow-x: auto"><p style="width: 3000px">Lace</p></div>', null],
+  ['a table that scrolls in its own box', scrolling, null],
+  ['a line below a box', '<div style="height: 20px; overflow: hidden"><p style="margin: 0">Lace<br>by the yard</p></div>', /cut without/],
+  ['a line to scroll to', '<div style="height: 20px; overflow: auto"><p style="margin: 0">Lace<br>by the yard</p></div>', null],
+  [
+    'a dialog that scrolls sideways',
+    '<div role="dialog" style="width: 200px; overflow: auto"><p style="width: 300px">Lace</p></div>',
+    /scrolls sideways within/,
+  ],
 ]
 
 test('each rule of the net sees what it is there for, and lets pass what is well', async ({ page }) => {
@@ -37,4 +52,44 @@ test('each rule of the net sees what it is there for, and lets pass what is well
       const faults = await page.evaluate(faultsOnPage)
       expect(faults).toEqual(fault ? [expect.stringMatching(fault)] : [])
     })
+})
+
+test('on paper what would be scrolled to is cut', async ({ page }) => {
+  await page.emulateMedia({ media: 'print' })
+  await page.setContent(`<!doctype html>${scrolling}`)
+  expect(await page.evaluate(faultsOnPage)).toEqual([expect.stringMatching(/cut without a sign/)])
+})
+
+test('a machine finds what bars somebody, and nothing where nothing does', async ({ page }) => {
+  const holds = (html: string) => page.setContent(`<!doctype html><html lang="en"><title>Lace</title><main><h1>Lace</h1>${html}</main>`)
+  await holds('<p style="color: #222">By the yard</p><button>Sell</button>')
+  expect(await barriers(page)).toEqual([])
+  await holds('<p style="color: #bbb">By the yard</p>')
+  expect(await barriers(page)).toEqual([expect.stringMatching(/color-contrast/)])
+  await holds('<button></button>')
+  expect(await barriers(page)).toEqual([expect.stringMatching(/button-name/)])
+})
+
+test('what a visit takes is counted as it travels', async ({ page }) => {
+  const scripts = Array.from({ length: most.requests }, (_, index) => `<script src="/${index}.js"></script>`)
+  const body = '//'.padEnd(most.script / most.requests + 1)
+  const server = createServer(({ url = '' }, answer) => {
+    answer.setHeader('content-type', url.endsWith('.js') ? 'text/javascript' : 'text/html')
+    answer.end(url.endsWith('.js') ? body : `<link rel="icon" href="data:,"><h1>Lace</h1>${scripts.join('')}`)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const taken = await new Line(page).visit(`http://127.0.0.1:${(server.address() as AddressInfo).port}/many`)
+  server.close()
+  expect(taken.requests).toBe(most.requests + 1)
+  expect(tooMuch(taken)).toEqual([expect.stringMatching(/requests/), expect.stringMatching(/kB of JavaScript/)])
+  expect(tooMuch(most)).toEqual([])
+})
+
+test('there is no screen that the net leaves out', () => {
+  const something = Object.fromEntries(Object.keys(nothingKnown).map((thing) => [thing, 'one'])) as unknown as Known
+  const seen = places.map(({ path }) => path(something).replace(/[?#].*/, ''))
+  // A step of registration is come to by those before it; `/home` is another address of `/`.
+  const isNamed = (path: string) => places.some(({ name }) => name === path.slice(1).replaceAll('/', '-'))
+  const isSeen = (path: string) => isNamed(path) || seen.some((one) => new RegExp(`^${path.replaceAll(/\$[a-z]+/g, '[^/]+')}$`).test(one))
+  expect(screens.map(({ path }) => path).filter((path) => !isSeen(path))).toEqual([])
 })

@@ -1,143 +1,171 @@
-import type { APIRequestContext, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { Caller, know, nothingKnown } from '../pictures/known.ts'
 import { type Known, type Place, places } from '../pictures/places.ts'
-import { barriers, expect, test } from './faultless.ts'
-import { faultsOnPage } from './net-rules.ts'
+import { barriers, expect, test as base } from './faultless.ts'
+import { faultsOnPage, tooMuch } from './net-rules.ts'
 import { longShop } from './net-shop.ts'
 import { Line } from './quiet.ts'
 import { logIn, openShop, type Shop } from './shop.ts'
 
-/** What a visit with nothing in the cache takes at most, as measured: dialogs that an address opens included. `design.md` wants 25 and 200 kB. */
-const most = { requests: 75, script: 270_000 }
 const widths = process.env.LONG ? [1440, 1280, 1024, 820, 600, 390, 360, 320] : [1440, 820, 390]
+
+interface Long {
+  shop: Shop
+  known: Known
+}
+
+/** One shop with long names for all that one worker looks at. */
+const test = base.extend<object, { long: Long }>({
+  long: [
+    async ({ playwright }, use, { project }) => {
+      const request = await playwright.request.newContext({ baseURL: project.use.baseURL ?? '' })
+      const shop = await longShop(request)
+      const caller = new Caller(request)
+      await caller.logIn(shop)
+      await use({ shop, known: await know(caller) })
+      await request.dispose()
+    },
+    { scope: 'worker' },
+  ],
+})
 
 test.describe.configure({ mode: 'parallel' })
 // Recording every step of some hundred looks takes as long as the looks.
-test.use({ trace: 'off', actionTimeout: 10_000 })
-
-/** Whole visits of every screen run for who asks (`NET=1`), and in `npm run test:long`; rules and paper always. */
-const skipVisits = () => test.skip(!process.env.NET && !process.env.LONG, 'the net')
+test.use({ trace: 'off', actionTimeout: 10_000, reducedMotion: 'reduce' })
 
 const isOpened = ({ act }: Place) => act !== undefined
 const ofShop = ({ as }: Place) => as === undefined
-const all = places.filter((place) => ofShop(place) && !isOpened(place))
-const half = Math.ceil(all.length / 2)
 
-const named = (place: Place, where: string, faults: string[]) => faults.map((fault) => `${place.name}${where}: ${fault}`)
+/** Looks at one place after another, and keeps what is wrong with all of them. */
+class Inspector {
+  readonly faults: string[] = []
+  readonly #line: Line
 
-/** All that is wrong with a place as it stands: light at each width, and by axe in the dark. */
-async function faultsOf(page: Page, line: Line, place: Place): Promise<string[]> {
-  const faults: string[] = []
-  for (const width of widths) {
-    await page.setViewportSize({ width, height: 900 })
-    await line.quiet()
-    faults.push(...named(place, ` at ${width}`, await page.evaluate(faultsOnPage)))
+  constructor(private readonly page: Page) {
+    this.#line = new Line(page)
   }
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await page.setViewportSize({ width: 1440, height: 900 })
-  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
-  await line.quiet()
-  // A machine under load may still be painting the other theme: what bars anybody bars them a moment later too.
-  const first = await barriers(page)
-  if (first.length > 0) await line.quiet()
-  faults.push(...named(place, ' in the dark', first.length > 0 ? await barriers(page) : first))
-  await page.emulateMedia({ colorScheme: 'light' })
-  return faults
+
+  #found(name: string, faults: readonly string[]): void {
+    this.faults.push(...faults.map((fault) => `${name}: ${fault}`))
+  }
+
+  async #in(colorScheme: 'light' | 'dark'): Promise<void> {
+    await this.page.emulateMedia({ colorScheme })
+    await expect(this.page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
+  }
+
+  /** With nothing in the cache, if what travels is counted: it is, but for what a hand opens on a screen. */
+  async look(place: Place, known: Known): Promise<void> {
+    const { page } = this
+    const taken = await this.#line.visit(place.path(known), async () => {
+      // What was typed at the place before is not to be here.
+      await page.evaluate((isNobody) => {
+        for (const key of Object.keys(localStorage)) if (isNobody || /draft|held|form/.test(key)) localStorage.removeItem(key)
+        if (isNobody) sessionStorage.clear()
+      }, place.as === 'nobody')
+      // While nothing stands, this is not drawn a second time.
+      await page.emulateMedia({ colorScheme: 'dark' })
+      await page.setViewportSize({ width: 1440, height: 900 })
+    })
+    this.#found(place.name, (await page.title()).includes('Not found') === place.name.includes('missing') ? [] : ['leads to nothing'])
+    if (place.act) await this.#open(place, place.act)
+    else if (ofShop(place)) this.#found(place.name, tooMuch(taken))
+    this.#found(`${place.name} in the dark`, await barriers(page))
+    await this.#in('light')
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 900 })
+      await this.#line.quiet(0)
+      this.#found(`${place.name} at ${width}`, await page.evaluate(faultsOnPage))
+    }
+  }
+
+  async #open({ name }: Place, act: NonNullable<Place['act']>): Promise<void> {
+    try {
+      await act(this.page)
+      await this.#line.quiet(0)
+    } catch (error) {
+      this.#found(name, [`does not open: ${String(error)}`])
+    }
+  }
 }
 
-/** Visits each place once, so that one run tells all that is wrong with all of them. */
-async function visit(page: Page, chosen: readonly Place[], known: Known): Promise<string[]> {
-  const line = new Line(page)
-  const faults: string[] = []
-  const session = await page.context().newCDPSession(page)
-  await session.send('Network.enable')
-  await session.send('Network.setCacheDisabled', { cacheDisabled: true })
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  for (const place of chosen) {
-    const { requests, script } = await line.visit(place.path(known))
-    if (requests > most.requests) faults.push(`${place.name}: ${requests} requests`)
-    if (script > most.script) faults.push(`${place.name}: ${Math.ceil(script / 1000)} kB of JavaScript`)
-    faults.push(...(await faultsOf(page, line, place)))
-  }
-  return faults
+/** With a clock that stands still. */
+async function inspect(page: Page, chosen: readonly Place[], known: Known): Promise<string[]> {
+  const inspector = new Inspector(page)
+  for (const place of chosen) await test.step(place.name, () => inspector.look(place, known))
+  return inspector.faults
 }
 
-/** A page of a shop's owner, with the clock still. */
 async function atShop(page: Page, shop: Shop): Promise<void> {
   await page.clock.setFixedTime(new Date())
   await logIn(page, shop)
 }
 
-async function atLongShop(page: Page, request: APIRequestContext): Promise<Known> {
-  const shop = await longShop(request)
-  const caller = new Caller(request)
-  await caller.logIn(shop)
-  const known = await know(caller)
-  await atShop(page, shop)
-  return known
+/** A visit with the cache off takes what a first one does. */
+async function asFirst(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Network.enable')
+  await session.send('Network.setCacheDisabled', { cacheDisabled: true })
 }
 
-for (const [which, chosen] of [all.slice(0, half), all.slice(half)].entries())
-  test(`no screen cuts, wraps or hides what is long, or takes more than it may (${which + 1} of 2)`, async ({
+const standing = places.filter((place) => ofShop(place) && !isOpened(place))
+const opened = places.filter((place) => ofShop(place) && isOpened(place))
+const parts = 3
+
+for (let part = 0; part < parts; part++)
+  test(`no screen cuts, wraps or hides what is long, bars anybody, or takes more than it may (${part + 1} of ${parts})`, async ({
     page,
-    request,
+    long,
     refusals,
   }) => {
-    skipVisits()
     test.setTimeout(300_000)
     refusals.push(404)
-    const known = await atLongShop(page, request)
-    expect(await visit(page, chosen, known)).toEqual([])
+    await atShop(page, long.shop)
+    await asFirst(page)
+    const chosen = standing.filter((_, index) => index % parts === part)
+    expect(await inspect(page, chosen, long.known)).toEqual([])
   })
 
-test('nor one with nothing in it, nor one for who is not logged in', async ({ page, request, refusals }) => {
-  skipVisits()
+test('nor does what opens over a screen', async ({ page, long }) => {
+  test.setTimeout(300_000)
+  await atShop(page, long.shop)
+  expect(await inspect(page, opened, long.known)).toEqual([])
+})
+
+test('nor a screen with nothing in it, nor one for who is not logged in', async ({ page, request, refusals }) => {
   test.setTimeout(300_000)
   refusals.push(404, 422)
-  const faults = await visit(
-    page,
-    places.filter(({ as }) => as === 'nobody'),
-    nothingKnown,
-  )
+  await page.clock.setFixedTime(new Date())
+  const ofNobody = places.filter(({ as }) => as === 'nobody')
+  const faults = await inspect(page, ofNobody, nothingKnown)
   await atShop(page, await openShop(request))
-  const empty = places.filter(({ as }) => as === 'empty')
-  expect([...faults, ...(await visit(page, empty, nothingKnown))]).toEqual([])
+  const ofEmpty = places.filter(({ as }) => as === 'empty')
+  expect([...faults, ...(await inspect(page, ofEmpty, nothingKnown))]).toEqual([])
 })
 
-test('nor does what opens over a screen, and a machine finds nothing in it to bar anybody', async ({ page, request, refusals }) => {
-  skipVisits()
-  test.setTimeout(300_000)
-  refusals.push(404)
-  const known = await atLongShop(page, request)
-  const line = new Line(page)
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  const faults: string[] = []
-  for (const place of places.filter((one) => ofShop(one) && isOpened(one))) {
-    await test.step(place.name, async () => {
-      await page.setViewportSize({ width: 1440, height: 900 })
-      await line.visit(place.path(known))
-      try {
-        await place.act?.(page)
-      } catch (error) {
-        faults.push(`${place.name} did not open: ${String(error)}`)
-        return
-      }
-      faults.push(...(await faultsOf(page, line, place)))
-    })
-  }
-  expect(faults).toEqual([])
-})
-
-test('on paper no list is wider than its page', async ({ page, request }) => {
+test('on paper nothing is cut, and what is for the hand is left out', async ({ page, long }) => {
   test.setTimeout(120_000)
-  const { longSale } = await atLongShop(page, request)
+  await atShop(page, long.shop)
   const line = new Line(page)
-  await page.emulateMedia({ media: 'print' })
-  // A4 between its margins, at 96 dots an inch.
-  await page.setViewportSize({ width: 718, height: 1047 })
-  for (const path of ['/', '/sales', '/products', '/inventory-actions#movements', `/sales/${longSale}`]) {
-    await line.visit(path)
+  const paper = async () => {
+    await page.emulateMedia({ media: 'print' })
+    // A4 between its margins, at 96 dots an inch.
+    await page.setViewportSize({ width: 718, height: 1047 })
+  }
+  for (const path of ['/', '/sales', '/products', '/inventory-actions#movements', `/sales/${long.known.longSale}`]) {
+    await line.visit(path, paper)
     expect(await page.evaluate(faultsOnPage), path).toEqual([])
     await expect(page.getByRole('navigation', { name: 'Main menu' })).toBeHidden()
+  }
+})
+
+test('where motion is to be reduced, the other theme is there at once', async ({ page, long }) => {
+  await atShop(page, long.shop)
+  await new Line(page).visit('/sales#items')
+  const moving = () => page.evaluate(() => document.getAnimations().filter((one) => one instanceof CSSTransition).length)
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
+    expect(await moving()).toBe(0)
   }
 })

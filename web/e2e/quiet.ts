@@ -7,6 +7,9 @@ export interface Taken {
   script: number
 }
 
+/** A page of the app's own that asks for nothing: from one of another origin, a browser begins each time with a process of its own. */
+const nowhere = '/icon.svg'
+
 /** Follows what a page asks for, and knows when it asks for nothing more. */
 export class Line {
   readonly #open = new Set<Request>()
@@ -26,9 +29,10 @@ export class Line {
     })
   }
 
-  /** Opens an address as somebody who was never there. */
-  async visit(path: string): Promise<Taken> {
-    await this.page.goto('about:blank')
+  /** Opens an address as somebody who comes from elsewhere. @param before what is to be set while nothing stands */
+  async visit(path: string, before?: () => Promise<void>): Promise<Taken> {
+    await this.page.goto(nowhere)
+    await before?.()
     this.#open.clear()
     this.#begun = 0
     this.#sizes = []
@@ -39,17 +43,19 @@ export class Line {
     return { requests, script }
   }
 
-  /** Until the screen stands: nothing asked for over two pictures, nothing loading, letters drawn. */
-  async quiet(): Promise<void> {
+  /** Until the screen stands: nothing asked for over two pictures, nothing loading, letters drawn. @param pause ms in which what waits before it asks does so */
+  async quiet(pause = 50): Promise<void> {
     await expect(async () => {
       expect(this.#open.size).toBe(0)
       const begun = this.#begun
       const loading = await this.page.evaluate(
-        () =>
+        (ms) =>
           new Promise<number>((resolve) => {
             const count = () => resolve(document.querySelectorAll('.mantine-Skeleton-root, [role="progressbar"]').length)
-            void document.fonts.ready.then(() => setTimeout(() => requestAnimationFrame(() => requestAnimationFrame(count)), 50))
+            const draw = () => requestAnimationFrame(() => requestAnimationFrame(count))
+            void document.fonts.ready.then(() => (ms === 0 ? draw() : setTimeout(draw, ms)))
           }),
+        pause,
       )
       expect([this.#begun, this.#open.size, loading]).toEqual([begun, 0, 0])
     }).toPass({ intervals: [20, 50, 100], timeout: 15_000 })
