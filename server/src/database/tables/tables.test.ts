@@ -114,7 +114,7 @@ const declared = (): Record<string, Columns> => {
       if (name && type) tables[name] = columnsOf(type)
     }
   }
-  for (const { table } of plainNames) tables[table] = named('PlainRow')
+  for (const { table, isName } of plainNames) tables[table] = named(isName ? 'NameRow' : 'PlainRow')
   return tables
 }
 
