@@ -12,12 +12,20 @@ export async function longShop(request: APIRequestContext): Promise<Shop> {
   await shop.call('PATCH', '/v1/business', { name: "Zainab's Fabrics & Trimmings" })
   const category = await put('product-categories', 'product_category', { name: long })
   const brand = await put('brands', 'brand', { name: long })
+  const tag = await put('product-tags', 'product_tag', { name: long })
+  const group = await put('contact-groups', 'contact_group', { name: long })
   const goods = { type: 'standard', inventory_type: 'standard', has_inventory: true }
   const sku = 'ASOE-RICE-GUIP-CORD-LACE-BUND'
-  const rice = await put('products', 'product', { ...goods, name: long, sku, price: 999_999_999_999, category, brand })
+  const rice = await put('products', 'product', { ...goods, name: long, sku, price: 999_999_999_999, category, brand, tags: [tag] })
   const milk = await put('products', 'product', { ...goods, name: 'Milk', sku: 'M1', price: 100 })
   await put('products', 'product', { ...goods, name: 'Qi', sku: 'Q1', price: 100 })
-  const contact = await put('contacts', 'contact', { name: 'Jo', email: shop.email, phone: '08059876543', contact_type: 'both' })
+  const contact = await put('contacts', 'contact', {
+    name: 'Jo',
+    email: shop.email,
+    phone: '08059876543',
+    contact_type: 'both',
+    group: [group],
+  })
   const { rows } = await shop.call<{ rows: { id: string }[] }>('GET', '/v1/business/inventory-locations')
   const location = rows[0]?.id
   const items = [rice, milk].map((product) => ({ product, quantity: 10_000, cost: 9_999_999 }))

@@ -8,6 +8,8 @@ export interface Known {
   product: string
   category: string
   brand: string
+  tag: string
+  group: string
   intake: string
   adjustment: string
   location: string
@@ -114,7 +116,8 @@ const goOffline: NonNullable<Place['act']> = async (page) => {
     .waitFor()
 }
 
-const lists = ['/sales', '/sales#items', '/contacts', '/contacts#balances', '/products', '/products#categories', '/products#brands']
+const lists = ['/sales', '/sales#items', '/contacts', '/contacts#groups', '/contacts#balances']
+const goods = ['/products', '/products#categories', '/products#brands', '/products#tags']
 const stock = ['/inventory-actions', '/inventory-actions#actions', '/inventory-actions#items', '/inventory-actions#movements']
 const desks = ['/sales/new', '/inventory-actions/new/intake', '/inventory-actions/new/adjustment']
 const settings = [
@@ -128,6 +131,8 @@ const settings = [
   '/settings/team/roles',
   '/settings/product-category',
   '/settings/brand',
+  '/settings/product-tag',
+  '/settings/contact-group',
 ]
 const outside = [
   '/login',
@@ -144,7 +149,7 @@ const named = (path: string) => path.replace(/\?.*/, '').replace(/^\//, '').repl
 const screens = (paths: readonly string[]) => paths.map((path) => at(named(path), path))
 
 const demo: readonly Place[] = [
-  ...screens(['/', ...lists, ...stock, ...desks, ...settings]),
+  ...screens(['/', ...lists, ...goods, ...stock, ...desks, ...settings]),
   at('sales-unpaid', '/sales?payment_status=unpaid#sales'),
   at('sales-nothing-found', '/sales?search=zzzzz#sales'),
   at('sale', ({ sale }) => `/sales/${sale}`),
@@ -163,6 +168,8 @@ const demo: readonly Place[] = [
   at('product-new', '/products?product=new#products'),
   at('category', ({ category }) => `/products/categories/${category}`),
   at('brand', ({ brand }) => `/products/brands/${brand}`),
+  at('tag', ({ tag }) => `/products/tags/${tag}`),
+  at('group', ({ group }) => `/contacts/groups/${group}`),
   at('intake', ({ intake }) => `/inventory-actions/${intake}`),
   at('adjustment', ({ adjustment }) => `/inventory-actions/${adjustment}`),
   at('location-edit', ({ location }) => `/settings/inventory-location?location=${location}`),

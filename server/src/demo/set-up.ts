@@ -1,6 +1,6 @@
 import { api } from '@kasuwa/contract'
 import { type Client, sideBySide } from './client.ts'
-import { contacts } from './contacts.ts'
+import { type DemoContact, contacts } from './contacts.ts'
 import { goods } from './goods.ts'
 import type { Plan } from './plan.ts'
 
@@ -16,6 +16,20 @@ export interface Shop {
 
 const lagos = { country: 'NG', state: 'Lagos' }
 
+/** Words that products are sorted by across categories, and the categories that carry them. */
+const tags: Record<string, readonly string[]> = {
+  'Keep cold': ['Drinks', 'Breakfast and dairy'],
+  'For gifts': ['Snacks and sweets', 'Phones', 'Toiletries'],
+  'Back to school': ['Stationery', 'Snacks and sweets'],
+}
+
+/** Who is in which group. */
+const groups: Record<string, (contact: DemoContact) => boolean> = {
+  Wholesalers: ({ contact_type: type }) => type === 'supplier',
+  'Bulk buyers': ({ contact_type: type }) => type === 'both',
+  'Ikeja and around': ({ city }) => ['Ikeja', 'Ojota', 'Maryland'].includes(city),
+}
+
 /** Everything that is there before the first sale. */
 export async function setUp(client: Client, { reorderLevels }: Plan): Promise<Shop> {
   const [walkIn] = (await client.call(api.contacts.list)).rows
@@ -28,7 +42,7 @@ export async function setUp(client: Client, { reorderLevels }: Plan): Promise<Sh
     async (body) => (await client.call(api.bankAccounts.create, { body })).bank_account.id,
   )
   const places = await openPlaces(client, { default_sale_tax: tax.id, default_bank_account: accounts[0] ?? '' })
-  const [categories, brands, contactIds] = [
+  const [categories, brands, tagIds, groupIds] = [
     await named(
       [...new Set(goods.map(({ category }) => category))],
       async (name) => (await client.call(api.productCategories.create, { body: { name } })).product_category.id,
@@ -37,8 +51,15 @@ export async function setUp(client: Client, { reorderLevels }: Plan): Promise<Sh
       [...new Set(goods.flatMap(({ brand }) => brand ?? []))],
       async (name) => (await client.call(api.brands.create, { body: { name } })).brand.id,
     ),
-    await sideBySide(contacts, async (body) => (await client.call(api.contacts.create, { body })).contact.id),
+    await named(Object.keys(tags), async (name) => (await client.call(api.productTags.create, { body: { name } })).product_tag.id),
+    await named(Object.keys(groups), async (name) => (await client.call(api.contactGroups.create, { body: { name } })).contact_group.id),
   ]
+  const idsOf = (ids: ReadonlyMap<string, string>, isIn: (name: string) => boolean) =>
+    [...ids].flatMap(([name, id]) => (isIn(name) ? [id] : []))
+  const contactIds = await sideBySide(contacts, async (contact) => {
+    const body = { ...contact, group: idsOf(groupIds, (name) => groups[name]?.(contact) === true) }
+    return (await client.call(api.contacts.create, { body })).contact.id
+  })
   const products = await sideBySide(goods, async ({ name, type, barcode, cost, price, category, brand }, index) => {
     const body = {
       name,
@@ -48,6 +69,7 @@ export async function setUp(client: Client, { reorderLevels }: Plan): Promise<Sh
       price,
       category: categories.get(category),
       brand: brands.get(brand ?? ''),
+      tags: idsOf(tagIds, (name) => tags[name]?.includes(category) === true),
       reorder_level: reorderLevels[index],
     }
     return (await client.call(api.products.create, { body })).product.id

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core'
 import { MessageCircle, Phone } from 'lucide-react'
 import { useTranslations } from 'use-intl'
+import { api } from '../api.ts'
+import { NameLinks } from '../kit/page/name-links.tsx'
 import { Facts, Panel } from '../kit/page/panel.tsx'
-import { LabelLinks } from '../plain-entities/label-links.tsx'
 import { When } from '../kit/values/when.tsx'
 import style from './contact-screen.module.css'
 import { whatsAppLink } from '../kit/whats-app.ts'
@@ -26,7 +27,12 @@ export function ContactProfile({ of: contact }: { of: Contact }) {
               </a>
             ),
           ],
-          [t('groups'), contact.edges.groups.length > 0 && <LabelLinks key="groups" of={contact.edges.groups} kind="contact_group" />],
+          [
+            t('groups'),
+            contact.edges.groups.length > 0 && (
+              <NameLinks key="groups" of={contact.edges.groups} to="/contacts/groups" access={api.contactGroups.one.access} />
+            ),
+          ],
           [t('address'), place],
           [t('gender'), contact.gender && t(contact.gender)],
           [t('dob'), contact.dob && <When key="dob" at={contact.dob} day />],

@@ -8,8 +8,8 @@ import { useCan } from '../kit/can.tsx'
 import { useStates } from '../kit/feedback/state.tsx'
 import { Matrix } from '../kit/list/matrix.tsx'
 import { imageUrl, thumbnailUrl } from '../kit/page/image-url.ts'
+import { NameLinks } from '../kit/page/name-links.tsx'
 import { Facts, Panel } from '../kit/page/panel.tsx'
-import { LabelLinks } from '../plain-entities/label-links.tsx'
 import { Code } from '../kit/values/code.tsx'
 import { Money } from '../kit/values/money.tsx'
 import { Quantity } from '../kit/values/quantity.tsx'
@@ -73,7 +73,12 @@ function Details({ of: product }: { of: Product }) {
                 brand.name
               )),
           ],
-          [t('tags'), product.edges.tags?.length && <LabelLinks key="tags" of={product.edges.tags} kind="product_tag" />],
+          [
+            t('tags'),
+            product.edges.tags?.length && (
+              <NameLinks key="tags" of={product.edges.tags} to="/products/tags" access={api.productTags.one.access} />
+            ),
+          ],
           [t('type'), stated('product_type', product.product_type).text],
           [
             t('barcode'),
