@@ -1,10 +1,15 @@
 import type { Taken } from './quiet.ts'
 
-/** What a visit with nothing in the cache takes at most, as measured: dialogs that an address opens included. `design.md` wants 25 and 200 kB. */
-export const most: Taken = { requests: 75, script: 280_000 }
+/**
+ * What a visit with nothing in the cache takes at most. `design.md` wants 25 requests and 200 kB: the till asks for more, its words and the
+ * pages of ten thousand goods.
+ */
+export const most: Taken = { requests: 30, script: 200_000 }
+/** And a screen with the dialog that its address opens, as measured. */
+export const mostWithDialog: Taken = { requests: 36, script: 285_000 }
 
 /** @returns a sentence for each thing that a visit takes too much of */
-export function tooMuch({ requests, script }: Taken): string[] {
+export function tooMuch({ requests, script }: Taken, most: Taken): string[] {
   const faults: string[] = []
   if (requests > most.requests) faults.push(`${requests} requests`)
   if (script > most.script) faults.push(`${Math.ceil(script / 1000)} kB of JavaScript`)

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { Caller, know, nothingKnown } from '../pictures/known.ts'
 import { type Known, type Place, places } from '../pictures/places.ts'
 import { barriers, expect, test as base } from './faultless.ts'
-import { faultsOnPage, tooMuch } from './net-rules.ts'
+import { faultsOnPage, most, mostWithDialog, tooMuch } from './net-rules.ts'
 import { longShop } from './net-shop.ts'
 import { Line } from './quiet.ts'
 import { logIn, openShop, type Shop } from './shop.ts'
@@ -33,6 +33,7 @@ test.describe.configure({ mode: 'parallel' })
 // Recording every step of some hundred looks takes as long as the looks.
 test.use({ trace: 'off', actionTimeout: 10_000, reducedMotion: 'reduce' })
 
+const opensDialog = (path: string) => /[?&](pay|contact|adjust|product|location|role|member|tax|account|category|business)=/.test(path)
 const isOpened = ({ act }: Place) => act !== undefined
 const ofShop = ({ as }: Place) => as === undefined
 
@@ -68,8 +69,13 @@ class Inspector {
       await page.setViewportSize({ width: 1440, height: 900 })
     })
     this.#found(place.name, (await page.title()).includes('Not found') === place.name.includes('missing') ? [] : ['leads to nothing'])
+    const withDialog = opensDialog(place.path(known))
+    if (withDialog) {
+      await expect(page.locator('[role="dialog"]:not([popover])').first()).toBeVisible()
+      await this.#line.quiet(0)
+    }
     if (place.act) await this.#open(place, place.act)
-    else if (ofShop(place)) this.#found(place.name, tooMuch(taken))
+    else if (ofShop(place)) this.#found(place.name, tooMuch(taken, withDialog ? mostWithDialog : most))
     this.#found(`${place.name} in the dark`, await barriers(page))
     await this.#in('light')
     for (const width of widths) {
