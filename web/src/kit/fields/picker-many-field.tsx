@@ -52,7 +52,7 @@ export function PickerManyField({ at, label, hint, from, chosen, make }: Props) 
                 key={id}
                 withRemoveButton
                 onRemove={() => set(ids.filter((other) => other !== id))}
-                removeButtonProps={{ 'aria-label': t('filter_remove', { name: nameOf(id) }) }}
+                removeButtonProps={{ 'aria-label': t('chosen_remove', { name: nameOf(id) }), tabIndex: 0, 'aria-hidden': false }}
               >
                 {nameOf(id)}
               </Pill>

@@ -60,7 +60,7 @@ export function TagsField({ at, label, hint, offers = [], icons, autoFocus }: Pr
               key={tag}
               withRemoveButton
               onRemove={() => set(chosen.filter((other) => other !== tag))}
-              removeButtonProps={{ 'aria-label': t('filter_remove', { name: tag }), tabIndex: 0, 'aria-hidden': false }}
+              removeButtonProps={{ 'aria-label': t('chosen_remove', { name: tag }), tabIndex: 0, 'aria-hidden': false }}
             >
               {tag}
             </Pill>

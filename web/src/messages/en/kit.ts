@@ -84,6 +84,7 @@ export default {
   picture_choose: 'Choose a picture',
   picture_change: 'Change',
   picture_take: 'Take a photo',
+  chosen_remove: 'Remove {name}',
   picture_remove: 'Remove',
   picture_other: 'Try another',
   picture_wait: 'The picture is still on its way',

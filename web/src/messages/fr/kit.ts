@@ -87,6 +87,7 @@ const fr: Translated<typeof en> = {
   picture_choose: 'Choisir une photo',
   picture_change: 'Changer',
   picture_take: 'Prendre une photo',
+  chosen_remove: 'Retirer {name}',
   picture_remove: 'Retirer',
   picture_other: 'En essayer une autre',
   picture_wait: 'La photo est encore en route',
