@@ -19,6 +19,7 @@ const start = ['index.html']
 
 /** What a screen asks for by itself as it begins, besides its own file. Dialogs, menus and what opens later are nobody's first load. */
 const fetchedAtOnce: Partial<Record<string, string[]>> = {
+  '/sales/new': ['sales/quick-pick.tsx'],
   '/settings/business': ['business/business-form.tsx', 'business/delete-business.tsx'],
   '/products/$reference': ['products/product-timeline.tsx'],
   '/contacts/$reference': ['contacts/contact-timeline.tsx'],
