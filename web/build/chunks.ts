@@ -42,6 +42,19 @@ const rooms: readonly (readonly [name: string, has: RegExp])[] = [
   ['icons', /\/icons\//],
 ]
 
+/** Words that are said together, in one file of each language: what every screen says, what documents and the till say. */
+const said: readonly (readonly [name: string, has: RegExp])[] = [
+  ['words', /^(kit|screens|shell|states)$/],
+  ['desk-words', /^(documents|sales|till)$/],
+]
+
+/** The file, by its name in the build's manifest, that has a module of words with others. */
+export function wordsOf(id: string): string | null {
+  const [, locale, file = ''] = /src\/messages\/(\w+)\/([\w-]+)\.ts$/.exec(id) ?? []
+  const name = said.find(([, has]) => has.test(file))?.[0]
+  return name ? `${locale}-${name}` : null
+}
+
 /** Fetched by itself: a file of its own name, of which the journeys hold one back. */
 const opened = /-form\.tsx$/
 
@@ -50,6 +63,7 @@ const roomOf = (id: string): string | null => (opened.test(id) ? null : (rooms.f
 export const chunks = [
   { name: 'frame', test: everywhere },
   { name: 'start', tags: ['$initial' as const] },
+  { name: (id: string) => wordsOf(id), test: (id: string) => wordsOf(id) !== null },
   ...[...new Set(rooms.map(([name]) => name))].map((name) => ({
     name,
     test: (id: string) => roomOf(id) === name,

@@ -3,6 +3,7 @@ import type balances from './messages/en/balances.ts'
 import type brands from './messages/en/brands.ts'
 import type { PlainFolder } from '@kasuwa/contract/platform/plain-entities'
 import type documents from './messages/en/documents.ts'
+import type documentPage from './messages/en/document-page.ts'
 import type adjustment from './messages/en/adjustment.ts'
 import type intake from './messages/en/intake.ts'
 import type contacts from './messages/en/contacts.ts'
@@ -41,6 +42,7 @@ export type PlainMessages = Translated<typeof brands>
 interface Catalogue extends Record<Exclude<PlainFolder, 'product-categories'>, PlainMessages> {
   auth: typeof auth
   balances: typeof balances
+  'document-page': typeof documentPage
   documents: typeof documents
   adjustment: typeof adjustment
   intake: typeof intake

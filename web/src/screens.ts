@@ -128,14 +128,14 @@ const registry = [
     isDesk: true,
     title: 'new_sale',
     needs: 'sale.create',
-    messages: ['balances', 'documents', 'sales', 'till'],
+    messages: ['documents', 'sales', 'till'],
   },
   {
     path: '/sales/$reference',
     layout: 'main',
     title: 'sale',
     needs: 'sale.view',
-    messages: ['balances', 'documents', 'sales'],
+    messages: ['document-page', 'documents', 'sales'],
   },
   {
     path: '/inventory-actions',
@@ -150,7 +150,7 @@ const registry = [
     layout: 'main',
     title: 'stock_action',
     needs: 'inventory-action.view',
-    messages: ['balances', 'documents', 'stock'],
+    messages: ['document-page', 'documents', 'stock'],
   },
   {
     path: '/inventory-actions/new/intake',
@@ -158,7 +158,7 @@ const registry = [
     isDesk: true,
     title: 'new_intake',
     needs: 'inventory-action.create-intake',
-    messages: ['balances', 'documents', 'intake', 'till'],
+    messages: ['documents', 'intake', 'till'],
   },
   {
     path: '/inventory-actions/new/adjustment',

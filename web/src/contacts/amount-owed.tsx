@@ -5,14 +5,14 @@ import style from './amount-owed.module.css'
 
 /** Balance in words: above zero the contact owes the shop (`domain.md`, Contact balance). A bare sign would be unclear. */
 export function useAmountOwedText() {
-  const t = useTranslations('balances')
+  const t = useTranslations('shell.owed')
   return (balance: number): string =>
     balance === 0 ? t('settled') : t(balance > 0 ? 'owes_you' : 'you_owe', { amount: formatMoney(Math.abs(balance)) })
 }
 
 /** Balance in words, its figure the louder; empty where it is null (no permission). */
 export function AmountOwed({ balance, deposits = 0 }: { balance: number | null; deposits?: number }) {
-  const t = useTranslations('balances')
+  const t = useTranslations('shell.owed')
   const owing = useAmountOwedText()
   if (balance === null) return null
   const size = Math.abs(balance)

@@ -12,7 +12,7 @@ interface Props {
 
 /** Approvals of a document: “1 of 2”, by whom and when. */
 export function Approvals({ of, level }: Props) {
-  const t = useTranslations('documents')
+  const t = useTranslations('document-page')
   return (
     <>
       {t('approval_of', { count: of.length, level })}

@@ -19,7 +19,7 @@ const titles = { approved: 'approve_title', canceled: 'cancel_title', deleted: '
 
 /** Dialog before approving, canceling or deleting a document: previews the effects. */
 export function ChangeStatusDialog({ document, step, onClose, onDeleted }: Props) {
-  const t = useTranslations('documents')
+  const t = useTranslations('document-page')
   const shown = useExitValue(step)
   return (
     <Dialog opened={step !== undefined} onClose={onClose} title={shown && t(titles[shown], { number: document.number })} width={480}>

@@ -49,7 +49,8 @@ const doneMessages = { approved: 'approved_done', canceled: 'canceled_done', del
 
 /** Previews a status change (a dry run on the server), then performs it. */
 export function ChangeStatus({ document, step, onClose, onDeleted }: Props) {
-  const t = useTranslations('documents')
+  const t = useTranslations('document-page')
+  const d = useTranslations('documents')
   const cache = useQueryClient()
   const { id, number, kind, calls } = document
   // Snapshot when opened: after the refund the preview is not refetched.
@@ -146,9 +147,9 @@ export function ChangeStatus({ document, step, onClose, onDeleted }: Props) {
       {step === 'canceled' && (
         <TextArea
           ref={reasonField}
-          label={t('reason')}
+          label={d('reason')}
           description={t('reason_hint')}
-          error={tried && reason.trim() === '' ? t('reason_missing') : undefined}
+          error={tried && reason.trim() === '' ? d('reason_missing') : undefined}
           value={reason}
           onChange={(event) => setReason(event.currentTarget.value)}
           rows={2}

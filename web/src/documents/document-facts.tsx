@@ -40,7 +40,8 @@ interface Props {
 
 /** Facts of a document: contact, location, date, creator, approvals. */
 export function DocumentFacts({ of: document, at, contactLabel, more = [] }: Props) {
-  const t = useTranslations('documents')
+  const t = useTranslations('document-page')
+  const d = useTranslations('documents')
   const can = useCan()
   const { contact, location, approvals = [] } = document.edges
   return (
@@ -57,11 +58,11 @@ export function DocumentFacts({ of: document, at, contactLabel, more = [] }: Pro
             {!contact.is_walk_in && <AmountOwed balance={contact.balance} />}
           </Fact>
         )}
-        <Fact name={t('location')}>{location?.name}</Fact>
-        <Fact name={t('date')}>
+        <Fact name={d('location')}>{location?.name}</Fact>
+        <Fact name={d('date')}>
           <When at={document.date} />
         </Fact>
-        <Fact name={t('recorded')}>
+        <Fact name={d('recorded')}>
           {document.created_by?.name}
           <small>
             <When at={document.created_at} />
@@ -78,7 +79,7 @@ export function DocumentFacts({ of: document, at, contactLabel, more = [] }: Pro
           </Fact>
         )}
         {document.cancel_reason && (
-          <Fact name={t('cancel_reason')}>
+          <Fact name={d('cancel_reason')}>
             <span className={style.note}>{document.cancel_reason}</span>
           </Fact>
         )}
@@ -100,7 +101,7 @@ export function DocumentFacts({ of: document, at, contactLabel, more = [] }: Pro
           </Fact>
         ))}
         {document.note && (
-          <Fact name={t('note')}>
+          <Fact name={d('note')}>
             <span className={style.note}>{document.note}</span>
           </Fact>
         )}

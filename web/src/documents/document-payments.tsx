@@ -29,7 +29,7 @@ interface Props {
 
 /** How far a document is paid, its payments, and those that take one back. */
 export function DocumentPayments({ id, status, payments, total, paidAmount, paid, undo }: Props) {
-  const t = useTranslations('documents')
+  const t = useTranslations('document-page')
   const [undoing, setUndoing] = useState<Payment>()
   const shown = useExitValue(undoing)
   const undone = new Set(payments.map((row) => row.reverses))
@@ -57,7 +57,7 @@ export function DocumentPayments({ id, status, payments, total, paidAmount, paid
 
 /** A bar of what is paid, with both figures in words. */
 function Progress({ total, paid }: { total: number; paid: number }) {
-  const t = useTranslations('documents')
+  const t = useTranslations('document-page')
   const left = total - paid
   const part = Math.max(0, Math.min(100, (paid / total) * 100))
   return (
@@ -78,8 +78,9 @@ interface RowProps {
 }
 
 function PaymentRow({ of: { account, reverses, note, date, created_by, amount }, paid, undo }: RowProps) {
-  const t = useTranslations('documents')
-  const way = account?.name ?? t('cash')
+  const t = useTranslations('document-page')
+  const d = useTranslations('documents')
+  const way = account?.name ?? d('cash')
   const what = t('undo_payment', { amount: formatMoney(amount) })
   return (
     <li className={style.payment}>

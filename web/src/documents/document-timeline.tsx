@@ -36,7 +36,7 @@ const icons: Record<Entry['what'], LucideIcon> = {
 
 /** What was done to a document. */
 export default function DocumentTimeline({ of, id, at }: Props) {
-  const t = useTranslations('documents')
+  const t = useTranslations('document-page')
   const stated = useStates()
   const tell = ({ what, amount, takes_effect, reason, is_refunded, document }: Entry): Happening => {
     const money = () => <Money kobo={amount} />

@@ -23,7 +23,7 @@ interface Props {
 
 /** Preview of a status change in sentences: stock, cash, balances, contact type. */
 export function EffectPreview({ of: { stock, balances, cash, restored, becomes_both }, to, back, approves, otherwise }: Props) {
-  const t = useTranslations('documents')
+  const t = useTranslations('document-page')
   const goods = stock
     .filter(({ quantity, committed }) => quantity !== 0 || committed !== 0)
     .map(({ product, location, quantity, committed }) => {

@@ -45,7 +45,8 @@ interface Account {
 }
 
 function Fields({ call, id, number, left, paid, accounts }: Props & { accounts: readonly Account[] }) {
-  const t = useTranslations('documents')
+  const t = useTranslations('document-page')
+  const d = useTranslations('documents')
   const dialog = useDialog()
   const today = useToday()
   // Both take the same body.
@@ -81,7 +82,7 @@ function Fields({ call, id, number, left, paid, accounts }: Props & { accounts: 
         <MoneyField
           key={taken}
           at={amount}
-          label={t('amount')}
+          label={d('amount')}
           hint={t(paid === 'in' ? 'amount_hint' : 'amount_hint_out', { left: formatMoney(left) })}
         />
         <div className={style.quick}>
@@ -95,11 +96,11 @@ function Fields({ call, id, number, left, paid, accounts }: Props & { accounts: 
       <SelectField
         at={form.at('account')}
         label={t(paid === 'in' ? 'paid_into' : 'paid_from')}
-        none={t('cash')}
+        none={d('cash')}
         choices={accounts.map((account) => ({ value: account.id, label: `${account.bank_name} ${account.account_number}` }))}
       />
-      <DateField at={form.at('date')} label={t('date')} latest={today} />
-      <TextareaField at={form.at('note')} label={t('note')} rows={2} />
+      <DateField at={form.at('date')} label={d('date')} latest={today} />
+      <TextareaField at={form.at('note')} label={d('note')} rows={2} />
       <FormButtons save={t('pay_save')} />
     </Form>
   )

@@ -14,7 +14,7 @@ interface Props {
 
 /** Account to refund from, where the account that was paid to is closed. */
 export function RefundAccount({ label, value, onChange }: Props) {
-  const t = useTranslations('documents')
+  const t = useTranslations('document-page')
   const accounts = useQuery(queryOf(api.bankAccounts.open, { query: { per_page: 100 } }))
   const rows = accounts.data?.rows ?? []
   return (

@@ -12,7 +12,7 @@ interface Document {
 
 /** Status of a document: “Waiting, 1 of 2”. */
 export function useStatus() {
-  const t = useTranslations('documents')
+  const t = useTranslations('shell')
   const stated = useStates()
   return ({ status, approval_level: level, approved_by_count: count }: Document): Stated => {
     const { is, text } = stated('document', status)

@@ -23,7 +23,8 @@ interface Props {
 
 /** Asks before a payment is undone, and where its money goes if its account is closed. */
 export default function UndoPayment({ call, document, payment, paid, close }: Props) {
-  const t = useTranslations('documents')
+  const t = useTranslations('document-page')
+  const d = useTranslations('documents')
   const undo = useCall(call)
   const [error, setError] = useState<Error>()
   const [account, setAccount] = useState<string>()
@@ -43,7 +44,7 @@ export default function UndoPayment({ call, document, payment, paid, close }: Pr
   return (
     <div className={style.body}>
       <p className={style.nothing}>
-        {t(paid === 'in' ? 'undo_text_in' : 'undo_text_out', { amount, way: payment.account?.name ?? t('cash') })}
+        {t(paid === 'in' ? 'undo_text_in' : 'undo_text_out', { amount, way: payment.account?.name ?? d('cash') })}
       </p>
       {said && <Notice is="wrong">{said}</Notice>}
       {asksAccount && <RefundAccount value={account} onChange={setAccount} />}

@@ -24,7 +24,7 @@ const settling = api.inventory.setStatus.access.permissions
 /** Action buttons of an intake or return, by its status. */
 export function ActionActions({ action }: { action: Action }) {
   const t = useTranslations('stock')
-  const d = useTranslations('documents')
+  const d = useTranslations('document-page')
   const can = useCan()
   const navigate = useNavigate()
   const [step, setStep] = useState<StatusChange>()

@@ -26,7 +26,7 @@ const settling = api.sales.setStatus.access.permissions
 /** What can be done with a sale, by its status: the most likely first. */
 export function SaleActions({ sale }: { sale: Sale }) {
   const t = useTranslations('sales')
-  const d = useTranslations('documents')
+  const d = useTranslations('document-page')
   const can = useCan()
   const navigate = useNavigate()
   const pay = useUrlDialog('pay')

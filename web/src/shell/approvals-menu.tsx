@@ -19,7 +19,7 @@ import { Money } from '../kit/values/money.tsx'
 import { Code } from '../kit/values/code.tsx'
 
 const ApproveHere = lazy(async () => {
-  const [here] = await Promise.all([import('./approve-here.tsx'), loadMessages(['documents'])])
+  const [here] = await Promise.all([import('./approve-here.tsx'), loadMessages(['document-page', 'documents'])])
   return here
 })
 

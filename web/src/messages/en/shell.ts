@@ -96,4 +96,12 @@ export default {
   business_go: 'Go to {name}',
   search_businesses: 'Businesses',
   printed: 'Printed on {time} by {by}',
+  status_of: '{status}, {count, number} of {level, number}',
+  owed: {
+    owes_you: 'owes you {amount}',
+    you_owe: 'you owe {amount}',
+    settled: 'nothing owed',
+    deposits: '{amount} paid ahead',
+    deposits_out: 'you paid {amount} ahead',
+  },
 } as const

@@ -3,15 +3,10 @@ import type en from '../en/balances.ts'
 
 const fr: Translated<typeof en> = {
   title: 'Historique des soldes',
-  owes_you: 'vous doit {amount}',
-  you_owe: 'vous devez {amount}',
-  settled: 'rien de dû',
   owes_you_head: 'Vous doit',
   you_owe_head: 'Vous lui devez',
   settled_head: 'Rien de dû',
-  deposits: '{amount} payés d’avance',
   deposits_long: '{amount} ont été payés d’avance sur des ventes qui attendent une approbation. Ils comptent ici comme son crédit.',
-  deposits_out: 'vous avez payé {amount} d’avance',
   deposits_out_long: 'Vous avez payé {amount} d’avance sur des articles qui attendent une approbation. Ils comptent ici en votre faveur.',
   empty: 'Aucun solde n’a changé',
   empty_text: 'Ventes à crédit, paiements, entrées et ajustements sont listés ici, chacun avec le solde qui en résulte.',

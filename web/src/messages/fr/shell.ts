@@ -99,5 +99,13 @@ const fr: Translated<typeof en> = {
   business_go: 'Aller à {name}',
   search_businesses: 'Entreprises',
   printed: 'Imprimé le {time} par {by}',
+  status_of: '{status}, {count, number} sur {level, number}',
+  owed: {
+    owes_you: 'vous doit {amount}',
+    you_owe: 'vous devez {amount}',
+    settled: 'rien de dû',
+    deposits: '{amount} payés d’avance',
+    deposits_out: 'vous avez payé {amount} d’avance',
+  },
 }
 export default fr
