@@ -41,7 +41,7 @@ p { margin: 0 }
 .center { text-align: center }
 section { padding: 2mm 0; border-top: 1px dashed #000 }
 section:first-of-type { margin-top: 2mm }
-.row { display: flex; justify-content: space-between; gap: 3mm; break-inside: avoid }
+.row { display: flex; justify-content: space-between; gap: 0 3mm; break-inside: avoid }
 .row :last-child { text-align: right; white-space: nowrap; font-variant-numeric: tabular-nums }
 .row:is(.wraps, .strong) :first-child { flex: none; max-width: 100% }
 .row.strong { flex-wrap: wrap }
