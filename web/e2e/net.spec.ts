@@ -159,7 +159,7 @@ test('on paper nothing is cut, and what is for the hand is left out', async ({ p
     // A4 between its margins, at 96 dots an inch.
     await page.setViewportSize({ width: 718, height: 1047 })
   }
-  for (const path of ['/', '/sales', '/products', '/inventory-actions#movements', `/sales/${long.known.longSale}`]) {
+  for (const path of ['/', '/sales', '/products', '/inventory-actions#movements', '/contacts#balances', `/sales/${long.known.longSale}`]) {
     await line.visit(path, paper)
     expect(await page.evaluate(faultsOnPage), path).toEqual([])
     await expect(page.getByRole('navigation', { name: 'Main menu' })).toBeHidden()
