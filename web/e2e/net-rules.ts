@@ -1,10 +1,9 @@
 import type { Taken } from './quiet.ts'
 
-/**
- * What a visit with nothing in the cache takes at most. `design.md` wants 25 requests and 200 kB: the till asks for more, its words and the
- * pages of ten thousand goods.
- */
-export const most: Taken = { requests: 30, script: 200_000 }
+/** What a visit with nothing in the cache takes at most. */
+export const most: Taken = { requests: 25, script: 200_000 }
+/** And a desk, which asks for its ten thousand goods page by page. */
+export const mostAtDesk: Taken = { ...most, requests: most.requests + 4 }
 /** And a screen with the dialog that its address opens, as measured. */
 export const mostWithDialog: Taken = { requests: 36, script: 285_000 }
 

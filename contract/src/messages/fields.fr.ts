@@ -81,6 +81,7 @@ export const fields: Record<string, string> = {
   password: 'le mot de passe',
   password_confirmation: 'la confirmation du mot de passe',
   payable_amount: 'le montant à payer',
+  parent: 'le produit parent',
   payment_accounts: 'la liste des paiements',
   payment_status: 'l’état du paiement',
   per_page: 'le nombre par page',

@@ -74,6 +74,8 @@ function useColumns(contact: Of | undefined): ColumnIn<typeof api.balances.list>
   const mayOpen = ({ document }: Change) =>
     document && !document.is_deleted && can(document.kind === 'sale' ? 'sale.view' : 'inventory-action.view')
   const after = ({ balance_after }: Change) => (balance_after === null ? '' : owing(balance_after))
+  // In the rows of a phone whom the figure is owed by goes unsaid where it is the contact, as in nearly all of them.
+  const briefly = (row: Change) => ((row.balance_after ?? -1) >= 0 ? <Money kobo={row.balance_after} /> : after(row))
   const bySize = contact ? {} : ({ sort: 'amount', sortNeeds: { anyOf: debtRights } } as const)
   return [
     ledgerDateColumn(t('date'), (row) => row.date, { sort: 'created_at' }),
@@ -100,7 +102,7 @@ function useColumns(contact: Of | undefined): ColumnIn<typeof api.balances.list>
       key: 'balance_after',
       heading: t('after'),
       show: (row) => <Balance after={row.balance_after} />,
-      brief: after,
+      brief: briefly,
       text: after,
       align: 'end',
       place: 'mark',

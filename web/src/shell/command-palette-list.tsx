@@ -133,7 +133,7 @@ function useGo(close: () => void): (command: Command | undefined) => boolean {
   }
 }
 
-function Entry({ of: { icon: Icon, name, under, aside, actions }, text }: { of: Command; text: string }) {
+function Entry({ of: { icon: Icon, name, under, aside, keys, actions }, text }: { of: Command; text: string }) {
   const hasMore = actions !== undefined && actions.length > 0
   return (
     <>
@@ -149,6 +149,7 @@ function Entry({ of: { icon: Icon, name, under, aside, actions }, text }: { of: 
         )}
       </span>
       {aside && <span className={style.aside}>{aside}</span>}
+      {keys && <kbd className={style.keys}>{keys}</kbd>}
       <span className={style.more} data-more={hasMore || undefined} aria-hidden>
         {hasMore && <ChevronRight size={16} />}
       </span>

@@ -74,14 +74,14 @@ function useOwnCommands(): CommandGroup[] {
     .filter(({ needs }) => can(needs))
     .map(({ title, to, search, hash, icon, key }): Command => {
       const keys = key && keysText('n', key)
-      return { key: title, name: t(`screens.${title}`), icon, to, search, hash, aside: keys }
+      return { key: title, name: t(`screens.${title}`), icon, to, search, hash, keys }
     })
   const places = screens
     .filter(({ layout, path, needs }) => searchableLayouts.has(layout) && !path.includes('$') && path !== '/home' && can(needs))
     .filter(({ path }) => !started.has(path))
     .map(({ path, title, menu }): Command => {
       const keys = menu && keysText('g', menu.key)
-      return { key: path, name: t(`screens.${title}`), icon: menu?.icon ?? ArrowRight, to: path, aside: keys }
+      return { key: path, name: t(`screens.${title}`), icon: menu?.icon ?? ArrowRight, to: path, keys }
     })
   const others = businesses
     .filter(({ id }) => id !== business?.id)

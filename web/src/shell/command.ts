@@ -6,8 +6,10 @@ export interface Command {
   name: string
   /** Second line. */
   under?: string | undefined
-  /** At the end of its line: a price, the keys that do the same. */
+  /** At the end of its line: a price. */
   aside?: string | undefined
+  /** That do the same, where there is a keyboard. */
+  keys?: string | undefined
   /** Further texts by which it may be asked for: phone, SKU, email. */
   other?: readonly string[] | undefined
   /** Names of what it has to do with, and which have entries of their own: a sale's customer. */
