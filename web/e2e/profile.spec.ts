@@ -26,6 +26,8 @@ for (const width of [1440, 390]) {
     await page.getByRole('textbox', { name: 'Phone' }).fill(phone)
     await page.getByRole('button', { name: 'Save profile' }).click()
     await expect(page.getByText('Your profile is saved')).toBeVisible()
+    // A code for the number before would be asked for until the new one stands there.
+    await expect(reached.first()).toContainText(phone.slice(-4))
     const code = await textedCode(`+234${phone.slice(1)}`)
     await page.getByLabel('Code').fill(code === '000000' ? '111111' : '000000')
     await page.keyboard.press('Enter')

@@ -182,7 +182,7 @@ test('a member is removed while they work: they are told at their next click, an
   const owner = await (await browser.newContext()).newPage()
   await openAt(owner, shop, '/settings/team/members')
   await owner.getByText(own.email).click()
-  await owner.getByRole('dialog', { name: 'Team member' }).getByRole('button', { name: 'Remove' }).click()
+  await owner.getByRole('dialog', { name: 'Team member' }).getByRole('button', { name: 'Remove', exact: true }).click()
   const consequence = owner.getByRole('dialog', { name: 'Remove Adaeze Okafor from the team?' })
   await expect(consequence).toContainText('It takes effect at once')
   await consequence.getByRole('button', { name: 'Remove' }).click()

@@ -50,6 +50,7 @@ export function PickerManyField({ at, label, hint, from, chosen, make }: Props) 
             {ids.map((id) => (
               <Pill
                 key={id}
+                title={nameOf(id)}
                 withRemoveButton
                 onRemove={() => set(ids.filter((other) => other !== id))}
                 removeButtonProps={{ 'aria-label': t('chosen_remove', { name: nameOf(id) }), tabIndex: 0, 'aria-hidden': false }}

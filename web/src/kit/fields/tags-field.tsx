@@ -58,6 +58,7 @@ export function TagsField({ at, label, hint, offers = [], icons, autoFocus }: Pr
           {chosen.map((tag) => (
             <Pill
               key={tag}
+              title={tag}
               withRemoveButton
               onRemove={() => set(chosen.filter((other) => other !== tag))}
               removeButtonProps={{ 'aria-label': t('chosen_remove', { name: tag }), tabIndex: 0, 'aria-hidden': false }}
