@@ -28,6 +28,11 @@ test('the demo business is made once, by the rules that hold for every business'
     700,
   ])
   expect((await client.call(api.session.current)).business?.name).toBe('Ade Stores')
+  // What intakes leave to pay is what Home says is owed.
+  const { sums } = await client.call(api.inventory.sums)
+  const { dashboard } = await client.call(api.dashboard.shown)
+  expect(dashboard.owing?.you?.total).toBeGreaterThan(0)
+  expect(sums?.left).toBe(dashboard.owing?.you?.total)
 
   // A second start, of this process or another, finds it there.
   expect(await createDemo(server)).toBe(false)
@@ -57,6 +62,7 @@ test('the plan sells nothing that is not there, ends now, and leaves some goods 
     }
     const times = weeks.flatMap(({ intakes, sales }) => [...intakes, ...sales].map(({ at }) => at))
     expect(Math.max(...times)).toBeLessThanOrEqual(now)
+    expect(Math.max(...weeks.flatMap(({ payments }) => payments.map(({ at }) => at)))).toBeLessThanOrEqual(now)
     expect(now - Math.min(...times)).toBeLessThan(92 * 86_400_000)
     expect(weeks.flatMap(({ sales }) => sales)).toHaveLength(700)
     const low = goods.filter((good, index) => {

@@ -11,13 +11,18 @@ export interface PlannedIntake {
   /** Milliseconds since 1970. */
   at: number
   lines: { good: number; quantity: number; cost: number }[]
+  /** On delivery, in full: what the shop opens with, and what comes from those who give no credit. */
+  isPaid: boolean
 }
+
+/** Kobo. */
+export const intakeTotal = ({ lines }: PlannedIntake): number => lines.reduce((sum, { quantity, cost }) => sum + quantity * cost, 0)
 
 export interface Week {
   intakes: PlannedIntake[]
   sales: PlannedSale[]
-  /** What suppliers are paid at its end, in kobo. */
-  payments: { contact: number; amount: number }[]
+  /** What suppliers are paid at its end for what came in, then or before, in kobo. */
+  payments: { intake: PlannedIntake; at: number; amount: number }[]
 }
 
 export interface Plan {
@@ -50,7 +55,13 @@ function restock(shelves: Shelves, week: number, at: number): PlannedIntake[] {
       const key = `${contact} ${place}`
       // Costs creep up by a little each month.
       const cost = Math.round((good.cost * (0.94 + 0.0046 * week)) / 1000) * 1000
-      const intake = intakes.get(key) ?? { contact, place, at: at + intakes.size * 600_000, lines: [] }
+      const intake = intakes.get(key) ?? {
+        contact,
+        place,
+        at: at + intakes.size * 600_000,
+        lines: [],
+        isPaid: week === 0 || contact % 2 === 1,
+      }
       intakes.set(key, intake)
       intake.lines.push({ good: index, quantity: full - left, cost })
       units[index] = full
@@ -59,13 +70,19 @@ function restock(shelves: Shelves, week: number, at: number): PlannedIntake[] {
   return [...intakes.values()]
 }
 
-/** What suppliers are owed is paid, most of it, every other week. */
-function settle(owed: Map<number, number>, week: number): Week['payments'] {
+/** What suppliers are owed is paid, most of it, every other week: what came in first is paid for first. @param owed kobo, in that order */
+function settle(owed: Map<PlannedIntake, number>, week: number, at: number): Week['payments'] {
   if (week % 2 === 0) return []
-  return [...owed].flatMap(([contact, kobo]) => {
-    const amount = Math.floor((kobo * 0.92) / 1_000_000) * 1_000_000
-    owed.set(contact, kobo - amount)
-    return amount > 0 ? [{ contact, amount }] : []
+  return [...new Set([...owed.keys()].map(({ contact }) => contact))].flatMap((supplier) => {
+    const unpaid = [...owed].filter(([{ contact }]) => contact === supplier)
+    let rest = Math.floor((unpaid.reduce((sum, [, kobo]) => sum + kobo, 0) * 0.92) / 1_000_000) * 1_000_000
+    return unpaid.flatMap(([intake, kobo]) => {
+      const amount = Math.min(rest, kobo)
+      rest -= amount
+      if (amount === kobo) owed.delete(intake)
+      else owed.set(intake, kobo - amount)
+      return amount > 0 ? [{ intake, at: Math.max(at, intake.at), amount }] : []
+    })
   })
 }
 
@@ -91,19 +108,18 @@ function moments(random: Random, now: number, many: number): number[] {
 export function makePlan(now: number, many: number): Plan {
   const random = new Random(615)
   const shelves: Shelves = [goods.map(() => 0), goods.map(() => 0)]
-  const owed = new Map<number, number>()
+  const owed = new Map<PlannedIntake, number>()
   const times = moments(random, now, many)
   const begin = Math.floor(((times[0] ?? now) + hour) / day) * day - hour
   const weeks: Week[] = []
   for (let from = begin; from < now; from += 7 * day) {
     const week = weeks.length
     const intakes = restock(shelves, week, from + 7 * hour)
-    for (const { contact, lines } of intakes)
-      owed.set(contact, (owed.get(contact) ?? 0) + lines.reduce((sum, line) => sum + line.quantity * line.cost, 0))
+    for (const intake of intakes) if (!intake.isPaid) owed.set(intake, intakeTotal(intake))
     const sales = times.filter((at) => at >= from && at < from + 7 * day).map((at) => planSale(random, shelves, at, now))
     for (const sale of sales.filter(({ canceled }) => canceled))
       for (const line of sale.lines) give(shelves, sale.place, line.good, line.quantity)
-    weeks.push({ intakes, sales, payments: settle(owed, week) })
+    weeks.push({ intakes, sales, payments: settle(owed, week, Math.min(from + 6 * day + 16 * hour, now - 60_000)) })
   }
   const left = (index: number) => shelves.reduce((sum, units) => sum + (units[index] ?? 0), 0)
   const reorderLevels = goods.map((good, index) => {

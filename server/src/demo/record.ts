@@ -2,7 +2,7 @@ import { api } from '@kasuwa/contract'
 import { saleTotals } from '@kasuwa/contract/sale-totals'
 import { type Client, sideBySide } from './client.ts'
 import type { PlannedSale } from './plan-sale.ts'
-import type { Plan, PlannedIntake, Week } from './plan.ts'
+import { type Plan, type PlannedIntake, type Week, intakeTotal } from './plan.ts'
 import type { Shop } from './set-up.ts'
 
 const iso = (at: number) => new Date(at).toISOString()
@@ -10,22 +10,27 @@ const naira = 100
 
 /** Records the plan week by week: what comes in, then what is sold of it, then what is paid for it. */
 export async function record(client: Client, shop: Shop, plan: Plan): Promise<void> {
+  const intakes = new Map<PlannedIntake, string>()
   for (const week of plan.weeks) {
-    await sideBySide(week.intakes, (intake) => recordIntake(client, shop, intake))
+    await sideBySide(week.intakes, async (intake) => intakes.set(intake, await recordIntake(client, shop, intake)))
     await sideBySide(week.sales, (sale) => recordSale(client, shop, sale))
-    await sideBySide(week.payments, (payment) => paySupplier(client, shop, payment))
+    await sideBySide(week.payments, (payment) => payIntake(client, shop, intakes.get(payment.intake), payment))
   }
 }
 
-async function recordIntake(client: Client, shop: Shop, { contact, place, at, lines }: PlannedIntake): Promise<void> {
-  await client.call(api.inventory.createIntake, {
+/** @returns its id */
+async function recordIntake(client: Client, shop: Shop, intake: PlannedIntake): Promise<string> {
+  const { contact, place, at, lines, isPaid } = intake
+  const made = await client.call(api.inventory.createIntake, {
     body: {
       contact: shop.contacts[contact] ?? '',
       location: shop.places[place] ?? '',
       date: iso(at),
       items: lines.map(({ good, quantity, cost }) => ({ product: shop.products[good] ?? '', quantity, cost })),
+      payment_accounts: isPaid ? [{ account: shop.accounts[0] ?? null, amount: intakeTotal(intake) }] : [],
     },
   })
+  return made.inventory_action.id
 }
 
 /** Whole hundreds of naira, as people pay when they do not pay all. @param kobo */
@@ -55,10 +60,6 @@ async function recordSale(client: Client, shop: Shop, sale: PlannedSale): Promis
   if (sale.canceled) await client.call(api.sales.setStatus, { id, body: { status: 'canceled', refund: true } })
 }
 
-/** Money paid to a supplier takes what is owed to them towards nothing. */
-async function paySupplier(client: Client, shop: Shop, { contact, amount }: Week['payments'][number]): Promise<void> {
-  await client.call(api.contacts.adjustBalance, {
-    id: shop.contacts[contact] ?? '',
-    body: { amount, type: 'increment', note: 'Paid by bank transfer' },
-  })
+async function payIntake(client: Client, shop: Shop, id = '', { at, amount }: Week['payments'][number]): Promise<void> {
+  await client.call(api.inventory.pay, { id, body: { amount, account: shop.accounts[0] ?? null, date: iso(at) } })
 }

@@ -54,6 +54,7 @@ export async function actionPaper(
     lang: ctx.locale,
     title: translate(words.title),
     receipt: translate(words.title),
+    receipt_to: translate(words.contact),
     number: action.number,
     business: business.name,
     facts: [

@@ -76,7 +76,8 @@ test('PDF, page and receipt show the same sale: who, what, when, and what is sti
   for (const format of ['pdf', 'html', 'receipt']) {
     const { status, text } = await download(shop, sale, format)
     expect(status).toBe(200)
-    for (const words of [...facts, ...lines, ...sums]) expect(text, `${format}: ${words}`).toContain(words)
+    for (const words of [...facts, ...lines, ...sums, 'Balance due', format === 'receipt' ? 'Customer' : 'Bill to'])
+      expect(text, `${format}: ${words}`).toContain(words)
   }
 })
 
@@ -95,6 +96,7 @@ test('a PDF is saved under the number of its sale; a page is shown, and carries 
   const receipt = await download(shop, sale, 'receipt')
   expect(receipt.text).toMatch(/@page \{ size: 80mm \d+mm/)
   expect(receipt.text).toContain('Paid · Cash')
+  for (const { text } of [pdf, page, receipt]) expect(text).not.toContain('Balance due')
 })
 
 test('what people call things is text, whatever it looks like', async () => {

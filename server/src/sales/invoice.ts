@@ -36,6 +36,7 @@ async function invoicePaper(ctx: BusinessContext, sale: Sale): Promise<Paper> {
     title: translate(words.title),
     // What is paid needs no invoice: the roll is the receipt for it.
     receipt: translate(mark === null && due <= 0 ? 'receipt' : words.title),
+    receipt_to: translate('customer'),
     number: sale.number,
     business: heads.business.name,
     facts: [

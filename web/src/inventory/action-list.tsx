@@ -70,7 +70,8 @@ export function ActionList() {
     moneyColumn(
       'left',
       t('left'),
-      (row) => (row.payment_status && row.status !== 'canceled' ? (row.total ?? 0) - (row.paid_amount ?? 0) || null : null),
+      // Nothing is owed before approval.
+      (row) => (row.payment_status && row.status === 'approved' ? (row.total ?? 0) - (row.paid_amount ?? 0) || null : null),
       {
         // Whoever asks what is not paid wants to know how much.
         hidden: !/unpaid|partial/.test(String(payment_status)),

@@ -21,8 +21,8 @@ import { useStateChoices, useStates } from '../kit/feedback/state.tsx'
 type Sale = RowIn<typeof api.sales.list>
 const SalePeek = lazy(() => import('./sale-peek.tsx'))
 
-/** Kobo. What was paid over is credit, and nothing is left. */
-const leftOf = (row: Sale): number => (row.status === 'canceled' ? 0 : Math.max(row.payable_amount - row.paid_amount, 0))
+/** Kobo. Nothing is owed before approval; what was paid over is credit, and nothing is left. */
+const leftOf = (row: Sale): number => (row.status === 'approved' ? Math.max(row.payable_amount - row.paid_amount, 0) : 0)
 
 /** Every sale, newest first. */
 export function SaleList() {

@@ -122,7 +122,7 @@ function Line({ of, approve }: { of: Document; approve: (document: WaitingDocume
         </span>
       </button>
       <Button
-        variant="default"
+        variant="light"
         size="compact-md"
         aria-label={t('waiting_approve_one', { is, number: of.number })}
         onClick={() => {

@@ -31,6 +31,8 @@ export interface Paper {
   title: string
   /** What it is called on a roll. */
   receipt: string
+  /** What the other side is called there. */
+  receipt_to: string
   number: string
   /** Name of the business. */
   business: string

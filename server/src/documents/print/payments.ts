@@ -31,7 +31,7 @@ export function paymentsSection(
   }
 }
 
-/** What is paid and what is left, under the total. A canceled document owes nothing, and says nothing of it. Kobo. */
+/** What is paid and what is left, under the total. A document that owes nothing, paid or canceled, says nothing of it. Kobo. */
 export function paidSums(
   ctx: BusinessContext,
   document: { status: string; edges: { payments?: readonly unknown[] | undefined } },
@@ -43,10 +43,10 @@ export function paidSums(
   const due = total - paid
   return [
     ...(document.edges.payments?.length ? [{ ...row(translate('paid'), paid), is_paid: true }] : []),
-    ...(document.status === 'canceled'
+    ...(document.status === 'canceled' || due === 0
       ? []
       : due < 0
         ? [row(translate('in_credit'), -due, true)]
-        : [row(translate('balance_due'), due, due > 0)]),
+        : [row(translate('balance_due'), due, true)]),
   ]
 }

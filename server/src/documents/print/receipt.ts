@@ -15,7 +15,7 @@ function rollLength(paper: Paper): number {
   const texts = [
     ...paper.parties.slice(0, 1).flatMap((party) => party.lines),
     ...paper.facts.map((fact) => `${fact.label} ${fact.value}`),
-    ...paper.parties.slice(1).map((party) => `${party.label} ${party.name}`),
+    ...paper.parties.slice(1).map((party) => `${paper.receipt_to} ${party.name}`),
     ...paper.lines.flatMap((line) => [line.name, line.detail, `${countOf(line)} ${line.total ?? ''}`]),
     ...paper.sums.map((sum) => `${sum.label} ${sum.amount}`),
     ...(paper.payments?.rows ?? []).map((row) => `${row.account} ${row.amount}`),
@@ -41,8 +41,11 @@ p { margin: 0 }
 .center { text-align: center }
 section { padding: 2mm 0; border-top: 1px dashed #000 }
 section:first-of-type { margin-top: 2mm }
-.row { display: flex; justify-content: space-between; gap: 3mm; break-inside: avoid }
+.row { display: flex; justify-content: space-between; gap: 0 3mm; break-inside: avoid }
 .row :last-child { text-align: right; white-space: nowrap; font-variant-numeric: tabular-nums }
+.row:is(.wraps, .strong) :first-child { flex: none; max-width: 100% }
+.row.strong { flex-wrap: wrap }
+.row.strong :last-child { margin-left: auto }
 .row.wraps :last-child { white-space: normal; font-variant-numeric: normal }
 .line { padding: .5mm 0; break-inside: avoid }
 .line p { font-weight: 600 }
@@ -81,7 +84,8 @@ export function paperReceipt(paper: Paper): Html {
         }
         <section>
           <h2>${paper.receipt}</h2>
-          ${paper.facts.map((fact) => row(fact.label, fact.value, 'wraps'))} ${others.map((party) => row(party.label, party.name, 'wraps'))}
+          ${paper.facts.map((fact) => row(fact.label, fact.value, 'wraps'))}
+          ${others.map((party) => row(paper.receipt_to, party.name, 'wraps'))}
         </section>
         <section>
           ${paper.lines.map(

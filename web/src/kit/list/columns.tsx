@@ -49,6 +49,8 @@ export interface Column<Row, Sort extends string = never> {
   isUnderName?: boolean
   /** Room in a table: all that is left, or some at most; what does not fit ends in dots. Without one its cells are never cut. */
   room?: 'rest' | 'some'
+  /** Whether the cell of a row is empty: where all are, a table has no heading over nothing. */
+  isBlank?: (row: Row) => boolean
 }
 
 /** A column of a list: `ColumnIn<typeof api.brands.list>`. */
@@ -209,21 +211,28 @@ export const statusColumn = <Row, Sort extends string = never>(
   heading: string,
   of: (row: Row) => Stated | null,
   { isUsualUnsaid = false, ...rest }: Rest<Row, Sort> & { isUsualUnsaid?: boolean } = {},
-): Column<Row, Sort> => ({
-  key,
-  heading,
-  show: (row) => {
+): Column<Row, Sort> => {
+  const said = (row: Row) => {
     const status = of(row)
-    return status && !(isUsualUnsaid && status.is === 'quiet') && <Status is={status.is}>{status.text}</Status>
-  },
-  text: (row) => of(row)?.text ?? '',
-  place: 'mark',
-  // Where there is little room, what is as it should be needs no word.
-  brief: (row) => {
-    const status = of(row)
-    return status && status.is !== 'quiet' && status.is !== 'good' ? <Status is={status.is}>{status.text}</Status> : null
-  },
-  ...rest,
-})
+    return isUsualUnsaid && status?.is === 'quiet' ? null : status
+  }
+  return {
+    key,
+    heading,
+    show: (row) => {
+      const status = said(row)
+      return status && <Status is={status.is}>{status.text}</Status>
+    },
+    text: (row) => of(row)?.text ?? '',
+    place: 'mark',
+    // Where there is little room, what is as it should be needs no word.
+    brief: (row) => {
+      const status = of(row)
+      return status && status.is !== 'quiet' && status.is !== 'good' ? <Status is={status.is}>{status.text}</Status> : null
+    },
+    ...(isUsualUnsaid && { isBlank: (row: Row) => !said(row) }),
+    ...rest,
+  }
+}
 
 const plainMoney = (kobo: number | null | undefined): string => (kobo === null || kobo === undefined ? '' : koboToText(kobo))

@@ -25,10 +25,12 @@ export interface TableProps<Row> {
 }
 
 /** Table. Roving tab index: one row is in the tab order; arrows, Home and End move, Enter opens. */
-export function DataTable<Row extends { id: string }>({ columns, rows, label, sort = '', onSort, open, foot, peek }: TableProps<Row>) {
+export function DataTable<Row extends { id: string }>({ columns: all, rows, label, sort = '', onSort, open, foot, peek }: TableProps<Row>) {
   const t = useTranslations('kit')
   const choosing = useSelection()
   const { current, rowProps } = useRowKeys(rows, open, choosing && ((row) => choosing.toggle([row])), peek)
+  // Rows under the others count on every column.
+  const columns = foot ? all : all.filter(({ isBlank }) => !isBlank || rows.some((row) => !isBlank(row)))
   return (
     <div className={style.scroller} tabIndex={-1}>
       <table className={style.table} aria-label={label}>
