@@ -38,6 +38,10 @@ test('what is paid ahead is a line of its own on Home, counted with the customer
   await openAt(page, shop)
   await page.getByRole('link', { name: /Paid ahead/ }).click()
   await expect(page.getByText('SL-000001')).toBeVisible()
+  // Nothing is owed before approval: ticked rows come to what the list does.
+  await page.getByRole('checkbox', { name: 'Select SL-000001' }).check()
+  const chosen = page.getByRole('region', { name: 'Actions on the selected' })
+  await expect(chosen).toContainText('Paid₦300.00Left to pay₦0.00')
   await page.goto(`/contacts/${bola}`)
   await expect(page.getByText('₦300.00 was paid ahead on sales that wait for approval, and is counted here as their credit.')).toBeVisible()
   await page.goto(`/sales/${sale}`)

@@ -8,7 +8,10 @@ const right = async (element: Locator) => {
   return Math.round((box?.x ?? 0) + (box?.width ?? 0))
 }
 
-test('totals stand under their column, a ledger leads to its documents, and a phone has a row a line', async ({ page, request }) => {
+test('totals stand under their column, a ledger leads to its documents, and a phone or a tablet has a row a line', async ({
+  page,
+  request,
+}) => {
   const shop = await openShop(request)
   const [bola, product] = [
     await addContact(shop, 'Bola Ade', 'customer'),
@@ -33,6 +36,10 @@ test('totals stand under their column, a ledger leads to its documents, and a ph
   await expect(total).toHaveText('₦9,999,999,999.99')
   expect(await right(total)).toBe(await right(lines.locator('tbody [data-value=money]').last()))
   await expect(page.getByText('₦10,000,000.00 of ₦9,999,999,999.99 paid')).toBeVisible()
+  // A payment's sum too, with a button that undoes it beside.
+  const paid = page.getByRole('list', { name: 'Payments' }).getByRole('listitem')
+  await expect(paid.getByRole('button')).toBeVisible()
+  expect(await right(paid.locator('[data-value=money]'))).toBe(await right(total))
   await expectAccessible(page)
 
   // The day of the sale, not the day on which it was typed in.
@@ -45,6 +52,13 @@ test('totals stand under their column, a ledger leads to its documents, and a ph
   await expectAccessible(page)
   await entry.getByRole('link', { name: 'SL-000001' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'SL-000001' })).toBeVisible()
+
+  // One line on a tablet, beside a picture as well.
+  await page.setViewportSize({ width: 820, height: 900 })
+  await page.goto('/contacts#contacts')
+  const contact = page.getByRole('listitem').filter({ hasText: 'Bola Ade' })
+  await expect(contact).toBeVisible()
+  expect((await contact.boundingBox())?.height).toBeLessThanOrEqual(54)
 
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/products')
