@@ -1,6 +1,7 @@
 import { Button, CloseButton } from '@mantine/core'
 import { UserRound } from 'lucide-react'
 import { type ReactNode, type Ref, useImperativeHandle, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useTranslations } from 'use-intl'
 import type { Party } from '../contacts/party.ts'
 import { AmountOwed } from '../contacts/amount-owed.tsx'
@@ -34,13 +35,12 @@ export function ContactPicker({ handle, type, label, value, onPick, onLeave, nob
   const t = useTranslations('documents')
   const input = useRef<HTMLInputElement>(null)
   const [picking, setPicking] = useState(false)
-  useImperativeHandle(handle, () => ({
-    open: () => {
-      setPicking(true)
-      // The input replaces the card after this render.
-      requestAnimationFrame(() => input.current?.focus())
-    },
-  }))
+  /** The input replaces the card, and has the focus before the next key comes. */
+  const open = () => {
+    flushSync(() => setPicking(true))
+    input.current?.focus()
+  }
+  useImperativeHandle(handle, () => ({ open }))
   const done = (party: Party | null) => {
     setPicking(false)
     onPick(party)
@@ -63,10 +63,6 @@ export function ContactPicker({ handle, type, label, value, onPick, onLeave, nob
       />
     )
   }
-  const change = () => {
-    setPicking(true)
-    requestAnimationFrame(() => input.current?.focus())
-  }
   return (
     <div className={style.picked}>
       <UserRound size={20} aria-hidden />
@@ -81,7 +77,7 @@ export function ContactPicker({ handle, type, label, value, onPick, onLeave, nob
         )}
       </div>
       {value && nobody && <CloseButton iconSize={16} aria-label={t('contact_nobody', { name: nobody })} onClick={() => onPick(null)} />}
-      <Button variant="default" size="compact-md" onClick={change}>
+      <Button variant="default" size="compact-md" onClick={open}>
         {t('contact_change')}
       </Button>
     </div>
