@@ -151,6 +151,8 @@ test.describe('on a phone', () => {
     const shop = await openShop(request)
     const musa = await hire(request, shop, ['brand.view'])
     await openAt(page, musa)
+    // It is the click that is refused, and nothing that the screen still asks for.
+    await page.waitForLoadState('networkidle')
     await shop.call('DELETE', `/v1/business/members/${musa.member}`)
     refusals.push(401)
     await page.getByRole('link', { name: 'Products' }).first().click()
