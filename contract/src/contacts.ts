@@ -110,7 +110,13 @@ export const BalanceAdjustment = z.object({
 const changedText = () => changeOf(z.string()).optional()
 
 /** `adjusted` and `adjustment_undone` are for those who may see what changed balances. */
-export const contactEvents = ['created', 'changed', 'deleted', 'restored', 'adjusted', 'adjustment_undone'] as const
+export const contactEvents = ['created', 'changed', 'deleted', 'restored', 'merged', 'unmerged', 'adjusted', 'adjustment_undone'] as const
+
+/** A contact that turned out to be another one: hidden since, its documents shown under that one. */
+export const MergedContact = Contact.pick({ id: true, name: true, phone: true, email: true, created_at: true }).extend({
+  merged_at: time(),
+  merged_by: named('merchant').nullable(),
+})
 
 /** What was done to a contact. Identity numbers are in no trail. */
 export const ContactTimeline = timelineOf({
@@ -136,6 +142,8 @@ export const ContactTimeline = timelineOf({
     groups: changedText(),
     is_blacklisted: changeOf(z.boolean()).optional(),
   }),
+  /** The name of the contact that was merged into this one, or is its own again. */
+  merged: z.string().nullable(),
   /** Of a balance that was adjusted; above zero the contact owes more. */
   amount: ledgerMoney(),
   balance_after: ledgerMoney(),
@@ -194,7 +202,7 @@ export const contacts = {
     path: '/v1/business/contacts/{id}',
     of: 'contact',
     access: 'contact.view',
-    summary: 'A contact',
+    summary: 'A contact; of one that was merged into another, that other one',
     reply: wrapped('contact', Contact),
   }),
   timeline: endpoint({
@@ -252,6 +260,33 @@ export const contacts = {
     body: z.object({ is_blacklisted: z.boolean() }),
     reply: wrapped('contact', Contact),
     touches,
+  }),
+  merged: endpoint({
+    method: 'GET',
+    path: '/v1/business/contacts/{id}/merged',
+    of: 'contact',
+    access: 'contact.view',
+    summary: 'The contacts that were merged into a contact',
+    reply: z.object({ rows: z.array(MergedContact) }),
+  }),
+  merge: endpoint({
+    method: 'POST',
+    path: '/v1/business/contacts/{id}/merge',
+    of: 'contact',
+    access: 'contact.delete',
+    summary: 'Make a contact an alias of another, who they turned out to be: its documents show there, and its balance moves',
+    body: z.object({ into: id('contact') }),
+    reply: wrapped('contact', Contact),
+    touches: [...touches, 'sales', 'inventory', 'balances'],
+  }),
+  unmerge: endpoint({
+    method: 'POST',
+    path: '/v1/business/contacts/{id}/unmerge',
+    of: 'contact',
+    access: 'contact.delete',
+    summary: 'Take a merge back, while nothing new stands on either contact',
+    reply: wrapped('contact', Contact),
+    touches: [...touches, 'sales', 'inventory', 'balances'],
   }),
   adjustBalance: endpoint({
     method: 'POST',

@@ -13,6 +13,7 @@ import { type Documents, partiesOf, visibleDocuments, withParties } from '../doc
 import type { BusinessContext } from '../request/request-context.ts'
 import { paginate } from '../database/pagination.ts'
 import { isAnyOf } from '../database/rows.ts'
+import { shownContact } from '../records/merged-contacts.ts'
 import { matchesSearch } from '../database/search.ts'
 import { inBusiness } from '../database/joins.ts'
 
@@ -159,8 +160,8 @@ export async function listActionLines(
       'inventory_actions.date',
     ])
     .select([
-      'contacts.id as contact_id',
-      'contacts.name as contact_name',
+      shownContact<string>('id').as('contact_id'),
+      shownContact<string>('name').as('contact_name'),
       'locations.id as location_id',
       'locations.name as location_name',
     ])

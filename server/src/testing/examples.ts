@@ -37,6 +37,13 @@ const consequence: Example = {
 }
 const accounts = { query: () => ({ bank_code: '058', account_number: '0123456789' }) }
 
+/** A contact that was merged into another one. */
+const merged = async (world: World) => {
+  const id = await world.another('contact')
+  await world.made('POST', `/v1/business/contacts/${id}/merge`, { into: await world.one('contact') })
+  return id
+}
+
 const plainExamples = Object.fromEntries(
   plainNames.flatMap(({ kind, feature }): [string, Example][] => [
     [`${feature}.create`, { body: (world) => plainForm(kind, world) }],
@@ -59,6 +66,8 @@ export const examples: Record<string, Example> = {
   'contacts.quick': { body: (world) => ({ name: 'Hassan Musa', phone: `0803${String(world.number()).padStart(7, '0')}` }) },
   'contacts.edit': { body: async (world) => ({ note: 'Pays on Fridays', group: [await world.one('contact_group')] }) },
   'contacts.toggleBlacklist': { body: () => ({ is_blacklisted: true }) },
+  'contacts.merge': { body: async (world) => ({ into: await world.one('contact') }) },
+  'contacts.unmerge': { id: (world) => merged(world), body: () => ({}) },
   'contacts.adjustBalance': { body: () => ({ amount: 100, type: 'decrement' }) },
   // Who may not cancel corrects nothing: `laws/asked-inside.test.ts`.
   'inventory.createIntake': {
