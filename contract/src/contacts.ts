@@ -17,6 +17,12 @@ const type = () => oneOf(contactTypes, 'contact_type')
 const identityNumber = () => z.string().refine((value) => value.length === 11, rule('exactly', { length: 11 }))
 
 const name = () => text(2, 250)
+/** As far as it is typed. */
+const typed = () =>
+  z
+    .string()
+    .max(250, rule('max', { max: 250 }))
+    .optional()
 
 const fields = {
   name: builtIn(name()),
@@ -90,6 +96,11 @@ export const Contact = z.object({
 /** Who has a phone already: beside the refusal of a second quick contact with it, as `contact`. */
 export const KnownContact = Contact.pick({ id: true, name: true, phone: true, is_blacklisted: true })
 
+/** Who may be somebody whom one is about to add, and by what. */
+export const LikeContact = Contact.pick({ id: true, name: true, phone: true, email: true, is_blacklisted: true }).extend({
+  same: z.array(z.enum(['phone', 'email', 'name'])),
+})
+
 /** Phone and email are for those who see contacts or put them on documents; the balance for those who see contacts. Else they are null. */
 export const ContactChoice = Contact.pick({
   id: true,
@@ -110,7 +121,17 @@ export const BalanceAdjustment = z.object({
 const changedText = () => changeOf(z.string()).optional()
 
 /** `adjusted` and `adjustment_undone` are for those who may see what changed balances. */
-export const contactEvents = ['created', 'changed', 'deleted', 'restored', 'merged', 'unmerged', 'adjusted', 'adjustment_undone'] as const
+export const contactEvents = [
+  'created',
+  'changed',
+  'deleted',
+  'restored',
+  'merged',
+  'unmerged',
+  'identity_seen',
+  'adjusted',
+  'adjustment_undone',
+] as const
 
 /** A contact that turned out to be another one: hidden since, its documents shown under that one. */
 export const MergedContact = Contact.pick({ id: true, name: true, phone: true, email: true, created_at: true }).extend({
@@ -204,6 +225,22 @@ export const contacts = {
     access: 'contact.view',
     summary: 'A contact; of one that was merged into another, that other one',
     reply: wrapped('contact', Contact),
+  }),
+  identity: endpoint({
+    method: 'GET',
+    path: '/v1/business/contacts/{id}/identity',
+    of: 'contact',
+    access: 'contact.view-identity',
+    summary: 'A contact’s NIN or BVN, whole; each look is on the audit trail',
+    reply: z.object({ identity_type: z.enum(['nin', 'bvn']).nullable(), identity_number: z.string().nullable() }),
+  }),
+  doubles: endpoint({
+    method: 'GET',
+    path: '/v1/business/contacts/doubles',
+    access: 'contact.create',
+    summary: 'Contacts that whoever is about to be added may be: of the same phone or email, or nearly the same name',
+    query: z.object({ name: typed(), phone: typed(), email: typed(), country: typed() }),
+    reply: z.object({ rows: z.array(LikeContact) }),
   }),
   timeline: endpoint({
     method: 'GET',

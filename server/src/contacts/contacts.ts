@@ -20,6 +20,8 @@ import { adjustBalance } from './adjust-balance.ts'
 import { owed, withDeposits } from './deposits.ts'
 import { contactColumns } from './contact-row.ts'
 import { contactReply, contactReplies } from './contact-reply.ts'
+import { doublesOf } from './doubles.ts'
+import { showIdentity } from './identity.ts'
 import { mergeContacts, renameAliases } from './merge.ts'
 import { mergedInto } from './merged.ts'
 import { makeQuickContact } from './quick-contact.ts'
@@ -119,6 +121,8 @@ export default serve(api.contacts, {
       ),
     ),
   }),
+  identity: (ctx, { params }) => showIdentity(ctx, params.id),
+  doubles: async (ctx, { query }) => ({ rows: await doublesOf(ctx, query) }),
   timeline: async (ctx, { params, query }) => {
     const whose = await oneOr404(live(ctx).select(['contacts.id', 'contacts.contact_type']).where('id', '=', params.id).executeTakeFirst())
     return contactTimeline(ctx, whose, query.before)

@@ -42,7 +42,8 @@ function told(ctx: BusinessContext, entry: TrailEntry, contact_type: string, gro
       ? { what: adjusted, changes: {}, merged: null, amount: is - was, balance_after: is, contact_type }
       : undefined
   const { merged, unmerged } = { merged: mergedIn(entry.after), unmerged: mergedIn(entry.before) }
-  const what = merged === undefined ? (unmerged === undefined ? masterEvent(entry) : 'unmerged') : 'merged'
+  const isSeen = entry.after !== null && 'identity_shown' in entry.after
+  const what = isSeen ? 'identity_seen' : merged === undefined ? (unmerged === undefined ? masterEvent(entry) : 'unmerged') : 'merged'
   const changes = { ...(changesIn(entry, columns) as Told['changes']), ...(groups && { groups }) }
   if (what === undefined || (what === 'changed' && Object.keys(changes).length === 0)) return undefined
   return { what, changes, merged: merged ?? unmerged ?? null, amount: null, balance_after: null, contact_type }

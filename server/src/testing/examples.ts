@@ -38,7 +38,7 @@ const consequence: Example = {
 const accounts = { query: () => ({ bank_code: '058', account_number: '0123456789' }) }
 
 /** A contact that was merged into another one. */
-const merged = async (world: World) => {
+export const mergedContact = async (world: World): Promise<string> => {
   const id = await world.another('contact')
   await world.made('POST', `/v1/business/contacts/${id}/merge`, { into: await world.one('contact') })
   return id
@@ -67,7 +67,13 @@ export const examples: Record<string, Example> = {
   'contacts.edit': { body: async (world) => ({ note: 'Pays on Fridays', group: [await world.one('contact_group')] }) },
   'contacts.toggleBlacklist': { body: () => ({ is_blacklisted: true }) },
   'contacts.merge': { body: async (world) => ({ into: await world.one('contact') }) },
-  'contacts.unmerge': { id: (world) => merged(world), body: () => ({}) },
+  'contacts.unmerge': { id: mergedContact, body: () => ({}) },
+  'contacts.doubles': {
+    query: async (world) => {
+      const { contact } = await world.made('GET', `/v1/business/contacts/${await world.one('contact')}`, undefined)
+      return { email: String(contact?.email) }
+    },
+  },
   'contacts.adjustBalance': { body: () => ({ amount: 100, type: 'decrement' }) },
   // Who may not cancel corrects nothing: `laws/asked-inside.test.ts`.
   'inventory.createIntake': {

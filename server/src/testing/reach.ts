@@ -66,6 +66,8 @@ export const reach: { [Feature in keyof typeof api]: Record<keyof (typeof api)[F
     delete: contact,
     toggleBlacklist: contact,
     merged: contact,
+    identity: contact,
+    doubles: contact,
     merge: contact,
     unmerge: contact,
     adjustBalance: contact,
