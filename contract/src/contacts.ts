@@ -289,7 +289,7 @@ export const contacts = {
     access: 'contact.delete',
     summary: 'Delete a contact who owes nothing and is owed nothing',
     reply: message,
-    touches,
+    touches: [...touches, 'deleted'],
   }),
   toggleBlacklist: endpoint({
     method: 'POST',

@@ -259,7 +259,7 @@ export const products = {
     access: 'product.delete',
     summary: 'Delete a product that has no stock; documents keep it',
     reply: message,
-    touches: [...touches, 'saleTaxes'],
+    touches: [...touches, 'saleTaxes', 'deleted'],
   }),
   toggleActive: endpoint({
     method: 'POST',
@@ -285,7 +285,7 @@ export const products = {
       .min(1, rule('required'))
       .max(500, rule('max', { max: 500 })),
     reply: z.object({ rows: z.array(z.object({ id: id('product'), ok: z.boolean(), message: z.string().optional() })) }),
-    touches: [...touches, 'saleTaxes'],
+    touches: [...touches, 'saleTaxes', 'deleted'],
   }),
   generateSku: endpoint({
     method: 'POST',

@@ -1,6 +1,7 @@
 import type { Access } from '@kasuwa/contract/platform/access'
+import { deletableKinds, whoDeletes } from '@kasuwa/contract/deletable-kinds'
 import { type PlainKind, plainNames } from '@kasuwa/contract/platform/plain-entities'
-import type { Group } from '@kasuwa/contract/platform/permissions'
+import type { Group, Permission } from '@kasuwa/contract/platform/permissions'
 import {
   Boxes,
   Home,
@@ -19,6 +20,7 @@ import {
   Store,
   Tag,
   Tags,
+  Trash2,
   UserPlus,
   UserRound,
   Users,
@@ -63,6 +65,9 @@ const plainIcons: Partial<Record<PlainKind, LucideIcon>> = {
   product_tag: Tags,
   contact_group: UsersRound,
 }
+
+/** Whoever may delete anything may bring it back. */
+const whoDelete = deletableKinds.map((kind) => whoDeletes[kind]) as [Permission, ...Permission[]]
 
 /** A line of the settings' menu for each plain entity. */
 const plainScreens = plainNames.map(({ table, group, folder, kind }) => ({
@@ -262,6 +267,14 @@ const registry = [
     messages: ['team'],
   },
   ...plainScreens,
+  {
+    path: '/settings/deleted',
+    layout: 'settings',
+    setting: { group: 'catalogue', icon: Trash2 },
+    title: 'deleted',
+    needs: { anyOf: whoDelete },
+    messages: ['deleted', ...plainNames.map(({ folder }) => folder)],
+  },
   { path: '/invitation', layout: 'open', title: 'invitation', messages: ['auth', 'team'] },
   { path: '/login', layout: 'auth', title: 'login', messages: ['auth'] },
   { path: '/password/email', layout: 'auth', title: 'password_email', messages: ['auth'] },

@@ -65,6 +65,8 @@ export const en = {
     part_of_the_books: 'It is part of the books and stays there',
     unknown_reference: 'This one was not found',
     deleted: 'Deleted',
+    restored: 'Brought back',
+    tax_covers_nothing: 'Everything this tax was charged on is deleted: bring that back first',
     notice_read: 'It is not shown again',
     // Books: contacts, places, products.
     in_use: 'A pending document uses this: approve or cancel that first',

@@ -76,6 +76,8 @@ export const fr: Messages = {
     walk_in_is_nobody: 'Le client de passage n’est personne en particulier et ne peut pas être réuni à un autre',
     merge_has_history: 'Il y a du nouveau sur ces contacts depuis qu’ils ont été réunis : ils restent un seul',
     merge_is_followed: 'Le contact auquel il a été réuni l’a été à son tour, ou est supprimé : annulez d’abord cela',
+    restored: 'Rétabli',
+    tax_covers_nothing: 'Tout ce à quoi cette taxe s’appliquait est supprimé : rétablissez-le d’abord',
     walk_in_welcome: 'Le client de passage ne peut pas être bloqué',
     walk_in_pays: 'Le client de passage n’a pas de solde : il paie en totalité',
     adjustments_only: 'Seul un ajustement peut être supprimé : annulez plutôt le document',

@@ -76,7 +76,9 @@ test('the second becomes an alias of the first: its balance moves by a pair, its
     edges: { contact: { ...first, balance: 600_00 } },
   })
   expect((await shop.call('GET', `${contacts}/${bola}/figures`)).body).toMatchObject({ figures: { sales: { count: 2, total: 800_00 } } })
-  expect((await shop.call('GET', `${contacts}?search=Bola`)).body.rows?.[0]?.last_sold_at).toBe((await shop.call('GET', `${sales}/${hers}`)).body.sale?.date)
+  expect((await shop.call('GET', `${contacts}?search=Bola`)).body.rows?.[0]?.last_sold_at).toBe(
+    (await shop.call('GET', `${sales}/${hers}`)).body.sale?.date,
+  )
   expect((await shop.call('GET', `${contacts}/${bola}/merged`)).body.rows).toMatchObject([{ id: again, name: 'Mrs Bola' }])
   expect((await shop.call('GET', `${contacts}/${bola}/timeline`)).body.rows).toMatchObject([
     { what: 'merged', merged: 'Mrs Bola', amount: null },

@@ -1,3 +1,5 @@
+import { api } from '@kasuwa/contract'
+import { type DeletableKind, deletableKinds } from '@kasuwa/contract/deletable-kinds'
 import type { Endpoint } from '@kasuwa/contract/platform/endpoint'
 import type { Permission } from '@kasuwa/contract/platform/permissions'
 import { plainNames } from '@kasuwa/contract/platform/plain-entities'
@@ -37,6 +39,17 @@ const consequence: Example = {
 }
 const accounts = { query: () => ({ bank_code: '058', account_number: '0123456789' }) }
 
+/** Deletes another one of a kind. @returns its id */
+async function deletedOne(world: World, kind: DeletableKind): Promise<string> {
+  const id = await world.another(kind)
+  const { status, body } = await world.call('DELETE', api.deleted[kind].path.replace('{id}/restore', id))
+  if (status !== 200) throw new Error(JSON.stringify(body))
+  return id
+}
+const restoreExamples = Object.fromEntries(
+  deletableKinds.map((kind): [string, Example] => [`deleted.${kind}`, { id: (world) => deletedOne(world, kind), body: () => ({}) }]),
+)
+
 /** A contact that was merged into another one. */
 export const mergedContact = async (world: World): Promise<string> => {
   const id = await world.another('contact')
@@ -66,6 +79,14 @@ export const examples: Record<string, Example> = {
   'contacts.quick': { body: (world) => ({ name: 'Hassan Musa', phone: `0803${String(world.number()).padStart(7, '0')}` }) },
   'contacts.edit': { body: async (world) => ({ note: 'Pays on Fridays', group: [await world.one('contact_group')] }) },
   'contacts.toggleBlacklist': { body: () => ({ is_blacklisted: true }) },
+  'deleted.list': {
+    query: async (world, permission) => {
+      const kind = deletableKinds.find((one) => api.deleted[one].access === permission) ?? 'product'
+      await deletedOne(world, kind)
+      return { kind }
+    },
+  },
+  ...restoreExamples,
   'contacts.merge': { body: async (world) => ({ into: await world.one('contact') }) },
   'contacts.unmerge': { id: mergedContact, body: () => ({}) },
   'contacts.doubles': {

@@ -1,0 +1,14 @@
+import type { DeletableKind } from '@kasuwa/contract/deletable-kinds'
+import { type PlainKind, namesOf, plainEntities } from '@kasuwa/contract/platform/plain-entities'
+import { useTranslations } from 'use-intl'
+
+const isPlain = (kind: DeletableKind): kind is PlainKind => kind in plainEntities
+
+/** What many of a kind are called. */
+export function useKindWords(): (kind: DeletableKind) => string {
+  const t = useTranslations()
+  return (kind) => (isPlain(kind) ? t(`${namesOf(kind).folder}.title`) : t(`deleted.${kind}`))
+}
+
+/** What coming back means for one of a kind. */
+export const whatOf = (kind: DeletableKind) => (isPlain(kind) ? ('what_plain' as const) : (`what_${kind}` as const))
