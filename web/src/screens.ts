@@ -7,13 +7,10 @@ import {
   Home,
   Landmark,
   type LucideIcon,
-  MailPlus,
   MapPin,
   Package,
-  PackagePlus,
   Percent,
   ReceiptText,
-  Scale,
   Settings,
   Shapes,
   ShieldCheck,
@@ -21,7 +18,6 @@ import {
   Tag,
   Tags,
   Trash2,
-  UserPlus,
   UserRound,
   Users,
   UsersRound,
@@ -322,40 +318,6 @@ export const screens: readonly Screen[] = registry
 
 /** Whether a document is recorded at a path. */
 export const isDesk = (path: string): boolean => screens.some((screen) => screen.isDesk && screen.path === path)
-
-/** A create action: offered by the “New” menu, the command palette and the quick links. */
-export interface CreateAction {
-  title: keyof typeof screenWords
-  to: string
-  search?: Record<string, string>
-  /** Tab whose dialog `search` opens: a screen with tabs would open at the one seen last. */
-  hash?: string
-  needs: Access
-  icon: LucideIcon
-  /** Starts it after an N. */
-  key?: string
-}
-
-export const createActions: readonly CreateAction[] = [
-  { title: 'new_sale', to: '/sales/new', needs: 'sale.create', icon: ReceiptText, key: 's' },
-  { title: 'new_intake', to: '/inventory-actions/new/intake', needs: 'inventory-action.create-intake', icon: PackagePlus, key: 't' },
-  { title: 'new_adjustment', to: '/inventory-actions/new/adjustment', needs: 'inventory-action.create-adjustment', icon: Scale, key: 'a' },
-  { title: 'new_product', to: '/products', search: { product: 'new' }, hash: 'products', needs: 'product.create', icon: Package, key: 'p' },
-  {
-    title: 'new_contact',
-    to: '/contacts',
-    search: { contact: 'new' },
-    hash: 'contacts',
-    needs: 'contact.create',
-    icon: UserPlus,
-    key: 'c',
-  },
-  { title: 'invite_member', to: '/settings/team/members', search: { member: 'invite' }, needs: 'member.add', icon: MailPlus, key: 'm' },
-  { title: 'new_category', to: '/settings/product-category', search: { category: 'new' }, needs: 'product-category.create', icon: Shapes },
-  { title: 'new_brand', to: '/settings/brand', search: { brand: 'new' }, needs: 'brand.create', icon: Tag },
-  { title: 'new_tag', to: '/settings/product-tag', search: { tag: 'new' }, needs: 'product-tag.create', icon: Tags },
-  { title: 'new_group', to: '/settings/contact-group', search: { group: 'new' }, needs: 'contact-group.create', icon: UsersRound },
-]
 
 /** Menu entry without a screen of its own: redirects to the first settings screen that the person may open. */
 export const settingsEntry = { path: '/settings', title: 'settings', group: 'bottom', icon: Settings, key: 'e' } as const

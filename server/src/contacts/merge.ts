@@ -76,7 +76,7 @@ function lacking(first: Row, second: Row): Took['columns'] {
   const columns = taken.flat().map((column) => [column, second[column]] as const)
   const both = first.contact_type === second.contact_type ? [] : [['contact_type', 'both'] as const]
   const blocked = second.is_blacklisted && !first.is_blacklisted ? [['is_blacklisted', true] as const] : []
-  return Object.fromEntries([...columns, ...both, ...blocked])
+  return Object.fromEntries<string | boolean | null>([...columns, ...both, ...blocked])
 }
 
 /** How far documents have come: each kind's last number. What is recorded for either contact later has a higher one. */

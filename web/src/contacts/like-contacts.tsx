@@ -6,7 +6,7 @@ import { useOne } from '../kit/api/query.ts'
 import { useDebounced } from '../kit/debounce.ts'
 import { Notice } from '../kit/feedback/notice.tsx'
 import type { FormOf } from '../kit/form/form.tsx'
-import { phoneText } from '../kit/values/texts.ts'
+import { Phone } from '../kit/values/phone.tsx'
 import type { ContactInput } from './address-fields.tsx'
 import style from './contact-form.module.css'
 
@@ -14,7 +14,12 @@ import style from './contact-form.module.css'
 export function LikeContacts({ form: { state } }: { form: FormOf<ContactInput> }) {
   const t = useTranslations('contacts')
   const typed = useSyncExternalStore(state.subscribe, () =>
-    JSON.stringify(['name', 'phone', 'email', 'country'].map((field) => String(state.at(field) ?? '').trim())),
+    JSON.stringify(
+      ['name', 'phone', 'email', 'country'].map((field) => {
+        const value = state.at(field)
+        return typeof value === 'string' ? value.trim() : ''
+      }),
+    ),
   )
   const [name = '', phone = '', email = '', country = ''] = JSON.parse(useDebounced(typed)) as string[]
   // Two letters are the beginning of half the names there are.

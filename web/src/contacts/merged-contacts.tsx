@@ -7,7 +7,7 @@ import { toast } from '../kit/feedback/feedback.ts'
 import { useDelete } from '../kit/feedback/use-delete.ts'
 import { Panel } from '../kit/page/panel.tsx'
 import { When } from '../kit/values/when.tsx'
-import { phoneText } from '../kit/values/texts.ts'
+import { Phone } from '../kit/values/phone.tsx'
 import style from './contact-screen.module.css'
 
 /** Contacts that turned out to be this one, each to be taken back. Nothing where there is none. */
@@ -29,7 +29,7 @@ export function MergedContacts({ id }: { id: string }) {
           <li key={row.id}>
             <span className={style.alias}>
               <strong>{row.name}</strong>
-              {row.phone && <span>{phoneText(row.phone)}</span>}
+              {row.phone && <Phone number={row.phone} />}
               <small>
                 {t('merged_on')} <When at={row.merged_at} day />
                 {row.merged_by && ` · ${row.merged_by.name}`}
