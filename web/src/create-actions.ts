@@ -1,18 +1,5 @@
 import type { Access } from '@kasuwa/contract/platform/access'
-import {
-  type LucideIcon,
-  LucideIcon,
-  MailPlus,
-  Package,
-  PackagePlus,
-  ReceiptText,
-  Scale,
-  Shapes,
-  Tag,
-  Tags,
-  UserPlus,
-  UsersRound,
-} from 'lucide-react'
+import { type LucideIcon, MailPlus, Package, PackagePlus, ReceiptText, Scale, Shapes, Tag, Tags, UserPlus, UsersRound } from 'lucide-react'
 import type screenWords from './messages/en/screens.ts'
 
 /** A create action: offered by the “New” menu, the command palette and the quick links. */

@@ -36,9 +36,8 @@ export function LikeContacts({ form: { state } }: { form: FormOf<ContactInput> }
               {called}
             </Link>
             <span>
-              {[number && phoneText(number), ...same.map((one) => t(`like_${one}`)), is_blacklisted && t('like_blocked')]
-                .filter(Boolean)
-                .join(' · ')}
+              <Phone number={number} /> ·{' '}
+              {[...same.map((one) => t(`like_${one}`)), is_blacklisted && t('like_blocked')].filter(Boolean).join(' · ')}
             </span>
           </li>
         ))}
