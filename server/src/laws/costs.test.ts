@@ -133,6 +133,8 @@ test('whoever may see neither is answered the same whatever goods cost and whate
   const costly = await everything(world.token)
   expect(callsIn(differing(owner, costly))).toEqual([
     'brands.list',
+    // Each look at a whole NIN is a line of it.
+    'contacts.timeline',
     'dashboard.ofContact',
     'dashboard.ofProduct',
     'dashboard.shown',

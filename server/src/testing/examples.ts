@@ -46,6 +46,7 @@ async function deletedOne(world: World, kind: DeletableKind): Promise<string> {
   if (status !== 200) throw new Error(JSON.stringify(body))
   return id
 }
+const listed = new WeakMap<World, Set<DeletableKind>>()
 const restoreExamples = Object.fromEntries(
   deletableKinds.map((kind): [string, Example] => [`deleted.${kind}`, { id: (world) => deletedOne(world, kind), body: () => ({}) }]),
 )
@@ -82,7 +83,10 @@ export const examples: Record<string, Example> = {
   'deleted.list': {
     query: async (world, permission) => {
       const kind = deletableKinds.find((one) => api.deleted[one].access === permission) ?? 'product'
-      await deletedOne(world, kind)
+      // Once: what a list shows is asked for again and again.
+      const done = listed.get(world) ?? new Set()
+      if (!done.has(kind)) for (let time = 0; time < 2; time++) await deletedOne(world, kind)
+      listed.set(world, done.add(kind))
       return { kind }
     },
   },

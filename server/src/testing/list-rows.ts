@@ -79,6 +79,7 @@ export function saysOf(list: string, filter: string, rows: readonly Body[]): Say
 /** Parameters of lists that leave no row out, and what they do instead. */
 export const noFilters: Record<string, string> = {
   'contacts.open first': 'says only who stands first',
+  'deleted.list kind': 'says of which kind the rows are',
   'countries.states country': 'says of which country the states are',
   'sales.itemsForSale location': 'says of where `available` tells',
 }

@@ -75,7 +75,7 @@ export const reach: { [Feature in keyof typeof api]: Record<keyof (typeof api)[F
     unmerge: contact,
     adjustBalance: contact,
   },
-  deleted: { list: shared, ...perDeletable },
+  deleted: { ...perDeletable, list: shared, location: 'here' },
   dashboard: { shown: 'here', waiting: 'here', ofProduct: 'here', ofContact: 'here' },
   uploads: { image: whole('a picture is the business’s, whatever it will be of') },
   inventory: {

@@ -81,7 +81,9 @@ export default function MergeContact({ contact }: { contact: Contact }) {
               </div>
             </dl>
           )}
-          <p>{t('merge_what')}</p>
+          <Text size="sm" c="dimmed">
+            {t('merge_what')}
+          </Text>
         </>
       )}
       <FormButtons save={t('merge_do')} />

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
@@ -36,7 +37,7 @@ export default function RestoreForm({ row, finish }: { row: DeletedRow; finish: 
   })
   return (
     <Form of={form}>
-      <p>{t(whatOf(kind))}</p>
+      <Text c="dimmed">{t(whatOf(kind))}</Text>
       <Facts
         of={[
           [t('deleted_at'), <When key="at" at={row.deleted_at} />],
