@@ -67,7 +67,7 @@ export function AcceptForm({ invitation: { business, email, roles, allows, invit
     >
       <Form of={form} light>
         {allows.length > 0 && (
-          <p className={style.said}>
+          <p className={style.invited}>
             {t.rich('invitation_allows', {
               parts: allows.slice(0, fewParts).join(', '),
               more: Math.max(0, allows.length - fewParts),
@@ -75,7 +75,7 @@ export function AcceptForm({ invitation: { business, email, roles, allows, invit
             })}
           </p>
         )}
-        <p className={style.said}>
+        <p className={style.invited}>
           {t.rich('invitation_for', { email, ...bold })}. {t(has_account ? 'invitation_known' : 'invitation_fresh')}
         </p>
         {/* For the browser's keeper of passwords: whose this one is. */}
