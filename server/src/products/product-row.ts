@@ -6,7 +6,7 @@ import { nameColumns } from '../database/search.ts'
 import type { Tables } from '../database/tables/index.ts'
 import { newSku } from './skus.ts'
 
-type Given = Omit<Call<(typeof api)['products']['create']>['body'], 'opening'>
+type Given = Omit<Call<(typeof api)['products']['create']>['body'], 'opening' | 'variants' | 'options'>
 type Row = Selectable<Tables['products']>
 
 /** The columns that say the same in a body and a row. Null and “not given” are told apart only where a column can be empty. */
