@@ -6,6 +6,7 @@ import { idsOn } from '../records/labels.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import { followVariants } from './edit-parent.ts'
 import { planVariants } from './plan-variants.ts'
+import { mayBeToggled } from './product-row.ts'
 import { type ProductRow, type VariantBody, optionsOfParent, ownColumnsOf } from './variant-row.ts'
 import { variantsOf, writeVariants } from './write-variants.ts'
 
@@ -16,7 +17,7 @@ export async function editVariant(ctx: BusinessContext, parent_id: string, id: s
   const { parent, stored, before } = await heldVariant(ctx, parent_id, id)
   await mustTakeAfter(ctx, parent, body)
   const active = body.active ?? undefined
-  if (active !== undefined && active === before.is_withdrawn) ctx.requirePermission('product.toggle-active-status')
+  mayBeToggled(ctx, !before.is_withdrawn, active ?? !before.is_withdrawn)
   const { name, sku, barcode, cost, price, markup, reorder_level } = body
   return saveVariant(ctx, parent, stored, { id, name, sku, barcode, cost, price, markup, reorder_level, active }, body)
 }
