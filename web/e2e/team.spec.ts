@@ -307,6 +307,8 @@ test('whoever was removed while away is told at the next login, until they have 
   const musa = await hire(request, shop, ['brand.view'])
   await openAt(page, musa)
   await page.evaluate(() => localStorage.clear())
+  // They are away: a screen that still asked would be told at once.
+  await page.goto('about:blank')
   await shop.call('DELETE', `/v1/business/members/${musa.member}`)
   await logIn(page, musa)
   const told = page.getByRole('dialog', { name: 'You are no longer in Okafor Stores' })
