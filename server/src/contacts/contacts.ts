@@ -127,7 +127,8 @@ export default serve(api.contacts, {
   identity: (ctx, { params }) => showIdentity(ctx, params.id),
   doubles: async (ctx, { query }) => ({ rows: await doublesOf(ctx, query) }),
   timeline: async (ctx, { params, query }) => {
-    const whose = await oneOr404(live(ctx).select(['contacts.id', 'contacts.contact_type']).where('id', '=', params.id).executeTakeFirst())
+    const id = await mainOf(ctx, params.id)
+    const whose = await oneOr404(live(ctx).select(['contacts.id', 'contacts.contact_type']).where('id', '=', id).executeTakeFirst())
     return contactTimeline(ctx, whose, query.before)
   },
   create: async (ctx, { body: { group, ...given } }) => {
@@ -159,8 +160,9 @@ export default serve(api.contacts, {
     return { contact: await contactReply(ctx, contact) }
   },
   merged: async (ctx, { params }) => {
-    await oneOr404(live(ctx).select('contacts.id').where('id', '=', params.id).executeTakeFirst())
-    return { rows: await mergedInto(ctx, params.id) }
+    const id = await mainOf(ctx, params.id)
+    await oneOr404(live(ctx).select('contacts.id').where('id', '=', id).executeTakeFirst())
+    return { rows: await mergedInto(ctx, id) }
   },
   merge: async (ctx, { params, body }) => ({ contact: await contactReply(ctx, await mergeContacts(ctx, params.id, body.into)) }),
   unmerge: async (ctx, { params }) => ({ contact: await contactReply(ctx, await unmergeContacts(ctx, params.id)) }),

@@ -8,6 +8,8 @@ import { refuseField } from '../errors/refusal.ts'
 import { during } from '../database/period-filter.ts'
 import { paginate } from '../database/pagination.ts'
 import { matchesSearch } from '../database/search.ts'
+import { parentsOf } from '../products/product-reply.ts'
+import { ownOptionsOf } from '../products/variant-row.ts'
 import { thumbnailOf } from '../products/thumbnail.ts'
 import { lastDays } from '../services/clock.ts'
 import { visibleSales } from './list-sales.ts'
@@ -30,7 +32,8 @@ export async function itemsForSale(ctx: BusinessContext, query: Call<Items>['que
     some.where((eb) => eb.or([matchesSearch('products.search_text', query.search ?? ''), eb('products.barcode', '=', query.search ?? '')])),
   )
   const [{ page, rows }, taxes] = await Promise.all([paginate(ctx, asked, query, { key: 'products.id' }), taxesOf(ctx)])
-  return { page, rows: rows.map((row) => itemOf(row, taxes)) }
+  const parents = await parentsOf(ctx, rows)
+  return { page, rows: rows.map((row) => itemOf(row, taxes, parents)) }
 }
 
 /** What the till sells most often at a location, to be picked without typing. */
@@ -59,10 +62,11 @@ export async function mostSold(ctx: BusinessContext, query: Call<MostSold>['quer
       .execute(),
     taxesOf(ctx),
   ])
-  return { rows: rows.map((row) => itemOf(row, taxes)) }
+  const parents = await parentsOf(ctx, rows)
+  return { rows: rows.map((row) => itemOf(row, taxes, parents)) }
 }
 
-/** Active products with what is on a location's shelf. */
+/** Active products with what is on a location's shelf: variants, never their parents. */
 const goodsAt = (ctx: BusinessContext, location_id: string) =>
   ctx
     .selectFrom('products')
@@ -74,6 +78,7 @@ const goodsAt = (ctx: BusinessContext, location_id: string) =>
     )
     .where('products.deleted_at', 'is', null)
     .where('products.is_active', '=', true)
+    .where('products.inventory_type', '<>', 'variant')
     .select([
       'products.id',
       'products.name',
@@ -84,7 +89,7 @@ const goodsAt = (ctx: BusinessContext, location_id: string) =>
       'products.has_inventory',
       'products.has_serial_number',
     ])
-    .select(['products.images', 'products.category_id', 'level.on_hand', 'level.committed'])
+    .select(['products.images', 'products.category_id', 'products.parent_id', 'products.options', 'level.on_hand', 'level.committed'])
 
 type Row = Awaited<ReturnType<ReturnType<typeof goodsAt>['execute']>>[number]
 
@@ -100,11 +105,16 @@ async function taxesOf(ctx: BusinessContext) {
 const itemOf = (
   { has_inventory, images, on_hand, committed, ...product }: Row,
   taxes: Awaited<ReturnType<typeof taxesOf>>,
+  parents: Awaited<ReturnType<typeof parentsOf>>,
 ): ReplyOf<MostSold>['rows'][number] => ({
   ...product,
+  parent: parents.get(product.parent_id ?? '') ?? null,
+  options: product.parent_id === null ? null : ownOptionsOf(product),
   available: has_inventory ? (on_hand ?? 0) - (committed ?? 0) : null,
   image: thumbnailOf(images),
-  taxes: taxes.filter((tax) => taxCovers(tax, { product: product.id, category: product.category_id })).map((tax) => tax.id),
+  taxes: taxes
+    .filter((tax) => taxCovers(tax, { product: product.id, parent: product.parent_id, category: product.category_id }))
+    .map((tax) => tax.id),
 })
 
 /** The location that is asked about; nothing is held for a question. @throws Refusal 422 on `location` */
