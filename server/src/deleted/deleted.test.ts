@@ -68,6 +68,28 @@ test.each(taken)('%s: a %s that something else has by now is refused on it, and 
   if (kind !== 'location') expect((await world.call('GET', `${folder}?search=${anew}`)).body.rows).toMatchObject([{ id }])
 })
 
+test('a parent comes back with the variants that were deleted with it, whose codes give way', async () => {
+  const world = await openWorld(server)
+  const shirt = (sku: string) => ({
+    name: 'Shirt',
+    type: 'standard',
+    inventory_type: 'variant',
+    variants: ['Red', 'Blue'].map((value) => ({ name: value, sku: `${sku}-${value}`, price: 100, options: [{ name: 'Colour', value }] })),
+  })
+  const id = String((await world.made('PUT', '/v1/business/products', shirt('A'))).product?.id)
+  const path = `/v1/business/products/${id}`
+  const variants = async () => (await world.call('GET', `/v1/business/products?parent=${id}&sort=name.asc`)).body.rows
+  await world.call('DELETE', path)
+  expect((await world.call('GET', '/v1/business/deleted?kind=product')).body.rows).toMatchObject([{ id, name: 'Shirt' }])
+  await world.made('PUT', '/v1/business/products', { name: 'Cap', type: 'standard', sku: 'A-Red' })
+  expect((await world.call('POST', `${path}/restore`, {})).status).toBe(200)
+  expect(await variants()).toMatchObject([
+    { sku: 'A-Blue', is_active: true },
+    { sku: 'A-Red-2', is_active: true },
+  ])
+  expect((await world.call('GET', '/v1/business/deleted?kind=product')).body.rows).toEqual([])
+})
+
 test('a contact that was merged is somebody else, and not deleted', async () => {
   const world = await openWorld(server)
   const [first, second] = [await world.another('contact'), await world.another('contact')]

@@ -13,7 +13,10 @@ import { type Given, restorables } from './kinds.ts'
 
 const day = 86_400_000
 
-/** What is hidden and can be brought back by this member: an alias is not deleted but somebody else, and a place is for who works there. */
+/**
+ * What is hidden and can be brought back by this member: an alias is not deleted but somebody else, a
+ * variant comes with its parent (alone it was deleted unused), and a place is for who works there.
+ */
 function hidden(ctx: BusinessContext, kind: DeletableKind) {
   // Any one of the tables stands for all: they differ in none of the columns that are named here.
   const { table } = restorables[kind]
@@ -23,6 +26,7 @@ function hidden(ctx: BusinessContext, kind: DeletableKind) {
     .where('deleted_at', 'is not', null)
     .where('deleted_at', '>=', since)
     .$if(kind === 'contact', (some) => some.where(sql<boolean>`merged_into is null`))
+    .$if(kind === 'product', (some) => some.where(sql<boolean>`parent_id is null`))
     .$if(kind === 'location' && ctx.member.location_id !== null, (some) => some.where('id', '=', ctx.member.location_id ?? ''))
 }
 
@@ -65,7 +69,7 @@ async function restore(ctx: BusinessContext, kind: DeletableKind, id: string, gi
     .returningAll()
     .executeTakeFirstOrThrow()
   ctx.recordChange({ entity: table, entity_id: id, before: row, after: restored })
-  await after?.(ctx, id)
+  await after?.(ctx, row)
   return { message: ctx.translate({ key: 'restored' }) }
 }
 

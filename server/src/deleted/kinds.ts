@@ -6,6 +6,7 @@ import { contactNames } from '../contacts/contact-row.ts'
 import { nameColumns } from '../database/search.ts'
 import type { MasterTable, Tables } from '../database/tables/index.ts'
 import { locationNames } from '../locations/locations.ts'
+import { restoreVariants } from '../products/restore-product.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import { heldCoverage, restoreCoverage } from '../sale-taxes/coverage.ts'
 
@@ -26,8 +27,8 @@ interface Restorable<T extends MasterTable> {
   columns: (row: Selectable<Tables[T]>, given: Given) => object
   /** What it names is held before itself, as everywhere (`records/references.ts`). */
   before?: (ctx: BusinessContext, id: string) => Promise<unknown>
-  /** Once it is back. @throws Refusal 422 */
-  after?: (ctx: BusinessContext, id: string) => Promise<unknown>
+  /** Once it is back: what comes with it, and what it may not name. @param row as it was @throws Refusal 422 */
+  after?: (ctx: BusinessContext, row: Selectable<Tables[T]>) => Promise<unknown>
 }
 /** Each is its own table's; where they are gone through, none of them is known. */
 export type AnyRestorable = Restorable<'brands'>
@@ -54,6 +55,7 @@ export const restorables: Record<DeletableKind, AnyRestorable> = {
       const barcode = given.barcode === undefined ? row.barcode : given.barcode
       return { sku, barcode, ...nameColumns(row.name, sku, barcode) }
     },
+    after: (ctx, { id, deleted_at }) => restoreVariants(ctx, id, deleted_at),
   }),
   contact: restorable({
     table: 'contacts',
@@ -82,7 +84,7 @@ export const restorables: Record<DeletableKind, AnyRestorable> = {
       return { name, is_default: false, ...nameColumns(name, row.tax_id) }
     },
     before: heldCoverage,
-    after: restoreCoverage,
+    after: (ctx, { id }) => restoreCoverage(ctx, id),
   }),
   bank_account: restorable({
     table: 'bank_accounts',
