@@ -34,7 +34,7 @@ export function IdentityNumber({ id, covered }: { id: string; covered: string })
       <Code>{whole ?? covered}</Code>
       {whole === undefined ? (
         can(api.contacts.identity.access) && (
-          <Button size="compact-xs" variant="default" loading={busy} onClick={() => void show()}>
+          <Button size="compact-sm" variant="default" loading={busy} onClick={() => void show()}>
             {t('identity_show')}
           </Button>
         )

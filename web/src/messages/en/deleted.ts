@@ -1,5 +1,5 @@
 export default {
-  text: 'What was deleted in the last {days} days can be brought back.',
+  text: 'What was deleted in the last {days} days can be brought back: choose it.',
   product: 'Products',
   contact: 'Contacts',
   sale_tax: 'Taxes',

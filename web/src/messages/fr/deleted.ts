@@ -2,7 +2,7 @@ import type { Translated } from '../../i18n.ts'
 import type en from '../en/deleted.ts'
 
 const fr: Translated<typeof en> = {
-  text: 'Ce qui a été supprimé ces {days} derniers jours peut être rétabli.',
+  text: 'Ce qui a été supprimé ces {days} derniers jours peut être rétabli : choisissez-le.',
   product: 'Produits',
   contact: 'Contacts',
   sale_tax: 'Taxes',
