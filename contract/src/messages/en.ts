@@ -132,6 +132,7 @@ export const en = {
     location_has_members: 'Members work at this location: move them first',
     too_few_approvers: 'Only {could} of your members could approve some of these, and {level} are needed',
     // Products and what they belong to.
+    same_options: 'Two variants of one product cannot have the same options',
     sku_taken: 'There is already a product with this SKU',
     barcode_taken: 'There is already a product with this barcode',
     product_has_stock: 'There is stock on hand of this product: sell it or send it back first',

@@ -131,6 +131,7 @@ export const fr: Messages = {
     location_has_members: 'Des membres y travaillent : déplacez-les d’abord',
     too_few_approvers: 'Seuls {could} de vos membres pourraient approuver certains d’entre eux, et il en faut {level}',
     // Les produits et ce dont ils font partie.
+    same_options: 'Deux variantes d’un produit ne peuvent pas avoir les mêmes options',
     sku_taken: 'Un produit a déjà ce SKU',
     barcode_taken: 'Un produit a déjà ce code-barres',
     product_has_stock: 'Il reste du stock de ce produit : vendez-le ou renvoyez-le d’abord',

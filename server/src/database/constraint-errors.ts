@@ -10,6 +10,7 @@ export const constraintMessages: Record<string, { field?: string; key: string }>
   locations_name_key: { field: 'name', key: 'taken' },
   products_sku_key: { field: 'sku', key: 'sku_taken' },
   products_barcode_key: { field: 'barcode', key: 'barcode_taken' },
+  products_options_key: { field: 'variants', key: 'same_options' },
   contacts_email_key: { field: 'email', key: 'email_taken' },
   roles_name_key: { field: 'name', key: 'taken' },
   members_email_key: { field: 'email', key: 'member_taken' },

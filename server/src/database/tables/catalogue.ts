@@ -1,6 +1,16 @@
 import type { NameTable, PlainTable } from '@kasuwa/contract/platform/plain-entities'
 import type { ColumnType } from 'kysely'
-import type { Defaulted, MasterRow, TenantRow } from './columns.ts'
+import type { Defaulted, Json, MasterRow, TenantRow } from './columns.ts'
+
+export interface OptionValue {
+  name: string
+  value: string
+}
+
+export interface OptionValues {
+  name: string
+  values: string[]
+}
 
 type Texts = ColumnType<string[], string[] | undefined, string[]>
 type Links = Omit<TenantRow, 'id'>
@@ -13,6 +23,7 @@ export type PlainTables = { [Table in Exclude<PlainTable, NameTable>]: PlainRow 
 
 export interface CatalogueTables {
   products: MasterRow & {
+    /** Of a variant “Parent – own name”, written anew where either changes (`products/variant-row.ts`). */
     name: string
     description: string | null
     images: Texts
@@ -31,7 +42,21 @@ export interface CatalogueTables {
     brand_id: string | null
     /** Thousandths. */
     reorder_level: number | null
+    /** Of a variant: both it and its parent are on sale. */
     is_active: Defaulted<boolean>
+    /** The product that this is a variant of; what it inherits from there is written here too. */
+    parent_id: Defaulted<string | null>
+    /** A variant's own word for itself. */
+    own_name: Defaulted<string | null>
+    /** Of a parent those that its variants differ by, in order; of a variant its own. */
+    options: Json<OptionValues[] | OptionValue[] | null> | ColumnType<null, null | undefined, null>
+    /** What tells a variant from the others of its parent, whatever the order and the case (`products/variant-options.ts`). */
+    options_key: Defaulted<string | null>
+    /** A variant that is off sale whatever its parent is. */
+    is_withdrawn: Defaulted<boolean>
+    /** Kobo, of a parent: the dearest of its variants; `price` and `cost` are those of the cheapest. */
+    price_max: Defaulted<number | null>
+    cost_max: Defaulted<number | null>
     search_text: string
     sort_name: string
   }
