@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Component, componentsInput, compositeCalls } from './composites.ts'
 import { byRowField } from './platform/access.ts'
 import { endpoint, message, wrapped } from './platform/endpoint.ts'
 import { idsOf, imageUrl, nullish, money, longText, oneOf, quantity, rule, stock, text, time } from './platform/fields.ts'
@@ -60,7 +61,9 @@ const fields = {
   reorder_level: nullish(reorderLevel()),
   active: nullish(z.boolean()),
   tags: nullish(idsOf('product_tag')),
-  ...notYet('variants', 'composites', 'reorder_levels', 'unit', 'weight', 'warranty_months'),
+  /** What one of it is made of; an empty list makes it a product of its own again. */
+  composites: nullish(componentsInput()),
+  ...notYet('variants', 'reorder_levels', 'unit', 'weight', 'warranty_months'),
 }
 
 /** How many of a new product are there already, where, and what each cost: on the shelf without a supplier or a debt. */
@@ -107,11 +110,18 @@ const stored = {
   has_inventory: z.boolean(),
   has_serial_number: z.boolean(),
   thumbnail: z.string().nullable(),
-  /** Over the locations that the member sees; null where nothing is counted. */
+  /** Over the locations that the member sees, of a composite how many can be made there; null where nothing is counted. */
   available: stock().nullable(),
 }
 
-export const ProductLevel = z.object({ location: named('location'), on_hand: stock(), committed: stock(), available: stock() })
+export const ProductLevel = z.object({
+  location: named('location'),
+  on_hand: stock(),
+  committed: stock(),
+  available: stock(),
+  /** Of a composite, which is on no shelf itself: how many can be made of what is available there. */
+  can_make: stock().optional(),
+})
 
 export const Product = z.object({
   ...stored,
@@ -125,6 +135,7 @@ export const Product = z.object({
   /** The same, in a word. */
   status: z.enum(['active', 'inactive']),
   num_children: z.int(),
+  /** How many things it is made of. */
   num_composites: z.int(),
   on_hand: stock().nullable(),
   created_by: named('merchant').nullable(),
@@ -135,6 +146,7 @@ export const Product = z.object({
     brand: named('brand').nullable().optional(),
     tags: z.array(named('product_tag')).optional(),
     levels: z.array(ProductLevel).optional(),
+    composites: z.array(Component).optional(),
   }),
 })
 
@@ -186,6 +198,8 @@ export const ProductTimeline = timelineOf({
     is_active: changeOf(z.boolean()).optional(),
     /** How many there were, and are. */
     pictures: changeOf(z.int()).optional(),
+    /** What it is made of, `2 × Rice 5kg, 1 × Palm oil`. */
+    components: changedText(),
   }),
 })
 
@@ -221,7 +235,7 @@ export const products = {
     of: 'product',
     access: 'product.view',
     summary: 'A product',
-    query: z.object({ ...names, with_levels: flag().optional() }),
+    query: z.object({ ...names, with_levels: flag().optional(), with_composites: flag().optional() }),
     reply: one,
   }),
   timeline: endpoint({
@@ -295,4 +309,5 @@ export const products = {
     body: z.object({ name: nullish(text(1, 250)) }),
     reply: z.object({ sku: z.string() }),
   }),
+  ...compositeCalls,
 }

@@ -26,20 +26,21 @@ alter table products add constraint products_composite_has_no_stock
 -- What a line of a sale takes of each component: what was in the composite when the line was made, whatever is in it by now.
 create table sale_item_components (
   business_id uuid not null,
-  line_id uuid not null,
-  product_id uuid not null,
+  sale_id uuid not null,
+  line_position integer not null,
   position integer not null check (position >= 0),
+  product_id uuid not null,
   product_name text not null,
   -- Thousandths, in one composite and by the whole line.
   quantity bigint not null check (quantity > 0),
   taken bigint not null check (taken > 0),
   -- What it cost, fixed when the sale posts.
   cost bigint,
-  primary key (business_id, line_id, product_id),
-  constraint sale_item_components_line foreign key (business_id, line_id) references sale_items (business_id, id),
+  primary key (business_id, sale_id, line_position, product_id),
+  constraint sale_item_components_line foreign key (business_id, sale_id, line_position) references sale_items (business_id, sale_id, position),
   constraint sale_item_components_product foreign key (business_id, product_id) references products (business_id, id)
 );
-create index sale_item_components_of on sale_item_components (business_id, product_id, line_id);
+create index sale_item_components_of on sale_item_components (business_id, product_id);
 
 alter table sale_item_components enable row level security;
 create policy tenant on sale_item_components using (business_id = current_setting('app.business_id')::uuid);

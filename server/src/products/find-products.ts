@@ -8,7 +8,8 @@ import { sumUp } from '../database/sum-up.ts'
 import { isAnyOf } from '../database/rows.ts'
 import { carries } from '../records/labels.ts'
 import { matchesSearch } from '../database/search.ts'
-import { type Edges, productReply, productReplies, stockOf } from './product-reply.ts'
+import { composedFigures } from './composite-reply.ts'
+import { type Edges, productReply, productReplies, shelfOf, stockOf } from './product-reply.ts'
 
 type Products = (typeof api)['products']
 type Filters = Partial<Omit<Call<Products['open']>['query'], 'sort'>>
@@ -71,16 +72,14 @@ export async function openProducts(ctx: BusinessContext, query: Call<Products['o
     .where('is_active', '=', true)
     .select([...choice, ...more])
   const { page, rows } = await paginate(ctx, some, query, { key: 'products.id' })
-  const stock = await stockOf(
-    ctx,
-    rows.map((row) => row.id),
-  )
+  const ids = rows.map((row) => row.id)
+  const [stock, composed] = await Promise.all([stockOf(ctx, ids), composedFigures(ctx, rows)])
   return {
     page,
     rows: rows.map((row) => ({
       ...row,
       thumbnail: thumbnailOf(row.images),
-      available: row.has_inventory ? (stock.get(row.id)?.available ?? 0) : null,
+      available: shelfOf(row, stock, composed).available,
     })),
   }
 }

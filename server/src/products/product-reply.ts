@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import type { BusinessContext } from '../request/request-context.ts'
 import { thumbnailOf } from './thumbnail.ts'
 import { type Named, withCreators } from '../records/created-by.ts'
+import { composedFigures, composedLevels } from './composite-reply.ts'
 import { labelsOf } from '../records/labels.ts'
 import { isAnyOf } from '../database/rows.ts'
 import type { Tables } from '../database/tables/index.ts'
@@ -17,6 +18,7 @@ export interface Edges {
   with_brand?: boolean | undefined
   with_tags?: boolean | undefined
   with_levels?: boolean | undefined
+  with_composites?: boolean | undefined
 }
 
 /** Levels at the locations that this member sees. */
@@ -65,9 +67,10 @@ async function levelsOf(ctx: BusinessContext, id: string) {
 /** Products as answers show them, with what is on the shelves that this member sees. */
 export async function productReplies(ctx: BusinessContext, rows: readonly Row[], edges: Edges = {}): Promise<Shown[]> {
   const ids = rows.map((row) => row.id)
-  const [made, stock, categories, brands, tags] = await Promise.all([
+  const [made, stock, composed, categories, brands, tags] = await Promise.all([
     withCreators(ctx, rows),
     stockOf(ctx, ids),
+    composedFigures(ctx, rows, edges.with_composites ? stockOf : undefined),
     edges.with_category
       ? namesOf(
           ctx,
@@ -89,22 +92,35 @@ export async function productReplies(ctx: BusinessContext, rows: readonly Row[],
     thumbnail: thumbnailOf(row.images),
     status: row.is_active ? ('active' as const) : ('inactive' as const),
     num_children: 0,
-    num_composites: 0,
-    on_hand: row.has_inventory ? (stock.get(row.id)?.on_hand ?? 0) : null,
-    available: row.has_inventory ? (stock.get(row.id)?.available ?? 0) : null,
+    num_composites: composed.get(row.id)?.num_composites ?? 0,
+    ...shelfOf(row, stock, composed),
     edges: {
       ...(categories ? { category: categories.get(row.category_id ?? '') ?? null } : {}),
       ...(brands ? { brand: brands.get(row.brand_id ?? '') ?? null } : {}),
       ...(tags ? { tags: tags.get(row.id) ?? [] } : {}),
+      ...(edges.with_composites ? { composites: composed.get(row.id)?.components ?? [] } : {}),
     },
   }))
+}
+
+/** Thousandths on hand and available: null of what is not counted, and on hand of what is on no shelf itself. */
+export function shelfOf(
+  { id, has_inventory }: Pick<Row, 'id' | 'has_inventory'>,
+  stock: Awaited<ReturnType<typeof stockOf>>,
+  composed: Awaited<ReturnType<typeof composedFigures>>,
+) {
+  const own = composed.get(id)
+  if (own) return { on_hand: own.on_hand, available: own.available }
+  if (!has_inventory) return { on_hand: null, available: null }
+  const { on_hand, available } = stock.get(id) ?? { on_hand: 0, available: 0 }
+  return { on_hand, available }
 }
 
 /** One product, and its levels by location where they are asked for. */
 export async function productReply(ctx: BusinessContext, row: Row, edges: Edges = {}): Promise<{ product: Shown }> {
   const [[shown], atLocations] = await Promise.all([
     productReplies(ctx, [row], edges),
-    edges.with_levels ? levelsOf(ctx, row.id) : undefined,
+    edges.with_levels ? (row.inventory_type === 'composite' ? composedLevels(ctx, row.id) : levelsOf(ctx, row.id)) : undefined,
   ])
   const product = shown as Shown
   return { product: atLocations ? { ...product, edges: { ...product.edges, levels: atLocations } } : product }

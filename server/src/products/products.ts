@@ -4,6 +4,7 @@ import { forEachRow } from '../request/authorize.ts'
 import { isAnyOf } from '../database/rows.ts'
 import { serve } from '../http/serve.ts'
 import { findProduct, listProducts, openProducts, sumProducts } from './find-products.ts'
+import { listComponents, openComposites } from './list-composites.ts'
 import type { OpeningOf } from './opening-stock.ts'
 import { productReply } from './product-reply.ts'
 import { newSku } from './skus.ts'
@@ -45,5 +46,7 @@ export const productRoutes = (openingOf: OpeningOf) =>
         .execute()
       return { rows: await forEachRow(ctx, api.products.bulkAction.access, body, (row) => applyBulkAction(ctx, row)) }
     },
+    composites: (ctx, { query }) => listComponents(ctx, query),
+    openComposites: (ctx, { query }) => openComposites(ctx, query),
     generateSku: async (ctx, { body }) => ({ sku: await newSku(ctx, body.name) }),
   })

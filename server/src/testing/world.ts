@@ -80,6 +80,7 @@ export const standsSomewhere: Record<IdKind, boolean> = {
   bank_account: false,
   product_tag: false,
   product: false,
+  product_component: false,
   contact_group: false,
   contact: false,
   balance_transaction: true,
