@@ -105,7 +105,8 @@ export interface Kind {
 }
 
 /** Products of which a line moves or holds goods. */
-export const productsOn = ({ product_id, parts }: Line): string[] => (parts.length > 0 ? parts.map((part) => part.product_id) : [product_id])
+export const productsOn = ({ product_id, parts }: Line): string[] =>
+  parts.length > 0 ? parts.map((part) => part.product_id) : [product_id]
 
 /** A kind that money is paid on. */
 export type PaidKind = Kind & { paid: NonNullable<Kind['paid']> }

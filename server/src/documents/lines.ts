@@ -27,7 +27,9 @@ async function partsOf(ctx: BusinessContext, table: DocumentTable, id: string): 
     from ${sql.table(lines)} item
     join ${sql.table(parts)} part on part.business_id = item.business_id and part.${sql.ref(line_of)} = item.${sql.ref(line_of)} and part.line_position = item.position
     join products product on product.business_id = part.business_id and product.id = part.product_id
-    where item.business_id = ${ctx.business_id} and item.${sql.ref(line_of)} = ${id} order by part.line_position, part.position`.execute(ctx.db)
+    where item.business_id = ${ctx.business_id} and item.${sql.ref(line_of)} = ${id} order by part.line_position, part.position`.execute(
+    ctx.db,
+  )
   for (const { line_id, ...part } of rows) byLine.set(line_id, [...(byLine.get(line_id) ?? []), part])
   return byLine
 }

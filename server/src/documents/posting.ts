@@ -116,7 +116,11 @@ function sumsOf(moved: readonly Moved[]) {
 }
 
 /** What is counted costs what it took off its shelf, other things what their product says. */
-function costOf({ id: line_id, position: line_position }: Line, { product_id, has_inventory, taken, unit_cost }: Part, moved: ReadonlyMap<string, number>): PartCost {
+function costOf(
+  { id: line_id, position: line_position }: Line,
+  { product_id, has_inventory, taken, unit_cost }: Part,
+  moved: ReadonlyMap<string, number>,
+): PartCost {
   const cost = has_inventory ? -(moved.get(`${line_id} ${product_id}`) ?? 0) : lineTotal(taken, unit_cost)
   return { line_id, line_position, product_id, cost }
 }

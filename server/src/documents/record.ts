@@ -91,7 +91,9 @@ export async function record<D extends object, L extends object>(
   const number = late && ((given: number) => late.number(given))
   insertWithNextNumber(ctx, kind.table, kind.name, row as unknown as RowValues<typeof kind.table>, number, [
     { table, common: { business_id: ctx.business_id, [line_of]: document.id }, rows: items },
-    ...(tableOfParts ? [{ table: tableOfParts, common: { business_id: ctx.business_id, [line_of]: document.id }, rows: partRows(lines, worth) }] : []),
+    ...(tableOfParts
+      ? [{ table: tableOfParts, common: { business_id: ctx.business_id, [line_of]: document.id }, rows: partRows(lines, worth) }]
+      : []),
     ...rows,
   ])
   ctx.recordChange({ entity: kind.table, entity_id: document.id, after: { status: row.status, ...told } })

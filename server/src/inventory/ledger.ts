@@ -181,7 +181,9 @@ function plan(levels: Levels, move: StockMove, source: MovementSource): Planned 
   if (gone) {
     const key = source.is_reversal ? 'goods_gone' : available > 0 ? 'only_available' : 'none_available'
     const values = { available: formatQuantity(Math.max(available, 0)), location }
-    throw move.called === undefined ? refuseField(move.field, key, values) : refuseField(move.field, `${key}_of`, { ...values, product: move.called })
+    throw move.called === undefined
+      ? refuseField(move.field, key, values)
+      : refuseField(move.field, `${key}_of`, { ...values, product: move.called })
   }
   // What is left must keep a value from zero up, and none where nothing is left: otherwise goods of this cost were sold on.
   if (level.value < 0 || (level.on_hand === 0 && level.value !== 0)) {

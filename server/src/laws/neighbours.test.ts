@@ -113,7 +113,7 @@ test.each(absent)(
       for (const { path, kind } of referencesIn(endpoint.body)) {
         const theirs = await of(kind)
         if (theirs === undefined) continue
-        const asked = await exampleOf(world, endpoint)
+        const asked = await exampleOf(world, endpoint, undefined, path)
         if (at(asked.body, path) === undefined) {
           wrong.push(`${nameOf(endpoint)}: its example says nothing of ${path}`)
           continue

@@ -39,7 +39,11 @@ export async function canMake(ctx: BusinessContext, composite_ids: readonly stri
 }
 
 /** The same over those locations together, by composite: goods at two of them make none together. Null where nothing is counted. */
-export async function canMakeInAll(ctx: BusinessContext, composite_ids: readonly string[], location_id?: string): Promise<Map<string, number | null>> {
+export async function canMakeInAll(
+  ctx: BusinessContext,
+  composite_ids: readonly string[],
+  location_id?: string,
+): Promise<Map<string, number | null>> {
   if (composite_ids.length === 0) return new Map()
   const [made, counted] = await Promise.all([canMake(ctx, composite_ids, location_id), withCounted(ctx, composite_ids)])
   const sums = new Map<string, number | null>(composite_ids.map((id) => [id, counted.has(id) ? 0 : null]))
@@ -52,7 +56,9 @@ async function withCounted(ctx: BusinessContext, composite_ids: readonly string[
   const rows = await ctx
     .selectFrom('product_components')
     .innerJoin('products', (join) =>
-      join.onRef('products.business_id', '=', 'product_components.business_id').onRef('products.id', '=', 'product_components.component_id'),
+      join
+        .onRef('products.business_id', '=', 'product_components.business_id')
+        .onRef('products.id', '=', 'product_components.component_id'),
     )
     .where(isAnyOf('composite_id', composite_ids))
     .where('products.has_inventory', '=', true)

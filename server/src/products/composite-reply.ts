@@ -23,11 +23,7 @@ interface Composed {
 type Available = (ctx: BusinessContext, ids: readonly string[]) => Promise<ReadonlyMap<string, { available: number }>>
 
 /** What is to be said of the composites among some products. @param availableOf of components, where they are shown */
-export async function composedFigures(
-  ctx: BusinessContext,
-  rows: readonly Row[],
-  availableOf?: Available,
-): Promise<Map<string, Composed>> {
+export async function composedFigures(ctx: BusinessContext, rows: readonly Row[], availableOf?: Available): Promise<Map<string, Composed>> {
   const ids = rows.filter(({ inventory_type }) => inventory_type === 'composite').map(({ id }) => id)
   if (ids.length === 0) return new Map()
   const [components, made] = await Promise.all([componentsOf(ctx, ids), canMakeInAll(ctx, ids)])

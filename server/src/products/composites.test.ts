@@ -112,7 +112,10 @@ test('selling one moves what is in it, and canceling puts exactly that back, wha
     [3, 0, 900],
     [0, 0, 0],
   ])
-  const again = await shop.call('GET', `/v1/business/sales/${sold.body.sale?.id}?with_contact&with_location&with_taxes&with_payments&with_approvals`)
+  const again = await shop.call(
+    'GET',
+    `/v1/business/sales/${sold.body.sale?.id}?with_contact&with_location&with_taxes&with_payments&with_approvals`,
+  )
   expect(again.body).toEqual(sold.body)
   // From now on there is but one bag in it.
   await shop.call('PATCH', `${products}/${hamper}`, { composites: [{ product: rice, quantity: 1 }] })
@@ -127,7 +130,13 @@ test('selling one moves what is in it, and canceling puts exactly that back, wha
 test('one that waits holds what is in it, and takes that when it is approved', async () => {
   const { shop, hamper, rice, oil, sell, settle } = await hamperShop()
   await shop.call('PATCH', '/v1/business/actions-approval-level', { sale_approval_level: 1 })
-  const [first, second] = [await sell([{ product: hamper, quantity: 2 }]), await sell([{ product: hamper, quantity: 1 }, { product: rice, quantity: 1 }])]
+  const [first, second] = [
+    await sell([{ product: hamper, quantity: 2 }]),
+    await sell([
+      { product: hamper, quantity: 1 },
+      { product: rice, quantity: 1 },
+    ]),
+  ]
   expect(first.body.sale).toMatchObject({ status: 'pending', items: [{ cost: null, components: [{ taken: 4, cost: null }, {}, {}] }] })
   expect(await shelf(shop, rice, oil)).toEqual([
     [10, 7, 5000],
@@ -154,17 +163,32 @@ test('all of it goes or nothing does, and who asks too much is told of what', as
     { 'items.0.quantity': ['Only 1 of Palm oil is available at Main store'] },
   ])
   // One component on a line of its own beside the composite: both come off one shelf.
-  expect(await faultsOf(sell([{ product: oil, quantity: 0.6 }, { product: hamper, quantity: 1 }]))).toEqual([
-    422,
-    { 'items.1.quantity': ['Only 0.4 of Palm oil is available at Main store'] },
-  ])
+  expect(
+    await faultsOf(
+      sell([
+        { product: oil, quantity: 0.6 },
+        { product: hamper, quantity: 1 },
+      ]),
+    ),
+  ).toEqual([422, { 'items.1.quantity': ['Only 0.4 of Palm oil is available at Main store'] }])
   expect(await shelf(shop, rice, oil)).toEqual([
     [10, 0, 5000],
     [1, 0, 300],
   ])
-  const both = await sell([{ product: hamper, quantity: 1 }, { product: oil, quantity: 0.5 }, { product: hamper, quantity: 1, price: 1500 }])
+  const both = await sell([
+    { product: hamper, quantity: 1 },
+    { product: oil, quantity: 0.5 },
+    { product: hamper, quantity: 1, price: 1500 },
+  ])
   expect(await faultsOf(Promise.resolve(both))).toEqual([422, { 'items.2.quantity': ['No Palm oil is available at Main store'] }])
-  expect((await sell([{ product: hamper, quantity: 1 }, { product: oil, quantity: 0.5 }])).status).toBe(201)
+  expect(
+    (
+      await sell([
+        { product: hamper, quantity: 1 },
+        { product: oil, quantity: 0.5 },
+      ])
+    ).status,
+  ).toBe(201)
   expect(await shelf(shop, rice, oil)).toEqual([
     [8, 0, 4000],
     [0, 0, 0],
@@ -175,7 +199,14 @@ test('a part of one is sold as far as what is in it can be divided', async () =>
   const { shop, rice, sell } = await hamperShop()
   const dust = await addProduct(server, shop, { name: 'Saffron' })
   const tin = await shop.call('PUT', products, {
-    ...{ name: 'Tin', type: 'standard', composites: [{ product: rice, quantity: 1 }, { product: dust, quantity: 0.003 }] },
+    ...{
+      name: 'Tin',
+      type: 'standard',
+      composites: [
+        { product: rice, quantity: 1 },
+        { product: dust, quantity: 0.003 },
+      ],
+    },
   })
   expect(await faultsOf(sell([{ product: String(tin.body.product?.id), quantity: 0.5 }]))).toEqual([
     422,
@@ -186,7 +217,13 @@ test('a part of one is sold as far as what is in it can be divided', async () =>
 test('a sale that is corrected takes its own goods back and the right ones off', async () => {
   const { shop, hamper, rice, oil, sell } = await hamperShop({ rice: 4, oil: 4 })
   const wrong = await sell([{ product: hamper, quantity: 2 }])
-  const right = await sell([{ product: hamper, quantity: 1 }, { product: rice, quantity: 2 }], { corrects: wrong.body.sale?.id })
+  const right = await sell(
+    [
+      { product: hamper, quantity: 1 },
+      { product: rice, quantity: 2 },
+    ],
+    { corrects: wrong.body.sale?.id },
+  )
   expect(right.status).toBe(201)
   expect(right.body.sale).toMatchObject({ cost: 1190 + 1000, items: [{ components: [{ taken: 2 }, { taken: 0.5 }, {}] }, { cost: 1000 }] })
   expect(await shelf(shop, rice, oil)).toEqual([
@@ -200,9 +237,14 @@ test('nothing is taken in, put right or opened of a composite: what is in it is'
   const words = { 'items.0.product': ['Hamper is made of other products: it is their stock that changes'] }
   const line = { product: hamper, quantity: 1 }
   const at = { contact, location: shop.location }
-  expect(await faultsOf(shop.call('PUT', '/v1/business/inventory-actions/intakes', { ...at, items: [{ ...line, cost: 1 }] }))).toEqual([422, words])
+  expect(await faultsOf(shop.call('PUT', '/v1/business/inventory-actions/intakes', { ...at, items: [{ ...line, cost: 1 }] }))).toEqual([
+    422,
+    words,
+  ])
   expect(
-    await faultsOf(shop.call('PUT', '/v1/business/inventory-actions/adjustments', { location: shop.location, items: [{ ...line, reason: 'found' }] })),
+    await faultsOf(
+      shop.call('PUT', '/v1/business/inventory-actions/adjustments', { location: shop.location, items: [{ ...line, reason: 'found' }] }),
+    ),
   ).toEqual([422, words])
   const box = { name: 'Box', type: 'standard', composites: [{ product: rice, quantity: 1 }] }
   const make = (more: object) => faultsOf(shop.call('PUT', products, { ...box, ...more }))
@@ -210,7 +252,10 @@ test('nothing is taken in, put right or opened of a composite: what is in it is'
     422,
     { opening: ['It is made of other products: take those in'] },
   ])
-  expect(await make({ reorder_level: 2 })).toEqual([422, { reorder_level: ['It is what is in it that is ordered again: set the level there'] }])
+  expect(await make({ reorder_level: 2 })).toEqual([
+    422,
+    { reorder_level: ['It is what is in it that is ordered again: set the level there'] },
+  ])
   expect(await make({ has_inventory: false })).toEqual([422, { has_inventory: ['It is made of products whose stock is kept'] }])
   expect(await make({ type: 'service' })).toEqual([422, { composites: ['A service is not made of other products'] }])
   expect(await make({ cost: 1 })).toEqual([422, { cost: ['It costs what is in it: ₦5.00'] }])
@@ -224,10 +269,12 @@ test('composites are not nested, and nothing is in one twice or in itself', asyn
     422,
     { 'composites.0.product': ['Hamper is made of other products itself: put those in'] },
   ])
-  expect(await make([{ product: rice, quantity: 1 }, { product: rice, quantity: 2 }])).toEqual([
-    422,
-    { 'composites.1.product': ['Rice is in it already: change its quantity'] },
-  ])
+  expect(
+    await make([
+      { product: rice, quantity: 1 },
+      { product: rice, quantity: 2 },
+    ]),
+  ).toEqual([422, { 'composites.1.product': ['Rice is in it already: change its quantity'] }])
   const edit = (id: string, composites: object[]) => faultsOf(shop.call('PATCH', `${products}/${id}`, { composites }))
   expect(await edit(hamper, [{ product: hamper, quantity: 1 }])).toEqual([422, { 'composites.0.product': ['It cannot be in itself'] }])
   const fresh = await addProduct(server, shop, { name: 'Sugar' })

@@ -57,7 +57,11 @@ export async function compositionOf(
     await mustHaveNoHistory(ctx, before.id, 'composites')
     return { components: [], columns: { inventory_type: 'standard' } }
   }
-  mustAgree({ ...given, type: given.type ?? before?.product_type, inventory_type: given.inventory_type ?? (was ? null : before?.inventory_type) })
+  mustAgree({
+    ...given,
+    type: given.type ?? before?.product_type,
+    inventory_type: given.inventory_type ?? (was ? null : before?.inventory_type),
+  })
   if (before?.parent_id) throw refuseField('composites', 'composite_of_variants')
   mustBeComponents(composites, named, before?.id)
   if (before && !was) {
@@ -83,4 +87,3 @@ function costGiven({ cost }: Given, real: number): number {
   if (typeof cost === 'number' && cost !== real) throw refuseField('cost', 'composite_cost', { cost: formatMoney(real) })
   return real
 }
-

@@ -22,7 +22,15 @@ interface Stands {
 
 /** Where documents stand, for what asks nothing of them but their rows. A new table of documents does not compile until it is here. */
 export const documentTables = {
-  sales: { id: 'sale', lines: 'sale_items', payments: 'sale_payments', line_of: 'sale_id', parts: 'sale_item_components', kinds: ['sale'], contact: 'always' },
+  sales: {
+    id: 'sale',
+    lines: 'sale_items',
+    payments: 'sale_payments',
+    line_of: 'sale_id',
+    parts: 'sale_item_components',
+    kinds: ['sale'],
+    contact: 'always',
+  },
   inventory_actions: {
     id: 'inventory_action',
     lines: 'inventory_action_items',

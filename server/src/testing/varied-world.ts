@@ -76,6 +76,17 @@ async function someProducts(world: World): Promise<Goods> {
   })
   await make({ name: 'Repair', sku: 'B-1', type: 'service', price: 200_00, cost: 8 })
   await make({ name: 'Soap', sku: 'E-1', type: 'standard', category: food, price: 50_00, reorder_level: 1, active: false })
+  // Boxes of them, of two categories, brands and sizes; of the second, two.
+  const two = {
+    composites: [
+      { product: plenty, quantity: 1 },
+      { product: low, quantity: 4 },
+    ],
+  }
+  await make({ name: 'Bundle', sku: 'F-1', type: 'standard', category: phones, brand: tecno, price: 120_00, ...two })
+  const crate = { composites: [{ product: low, quantity: 12 }] }
+  await make({ name: 'Crate', sku: 'D-1', type: 'standard', category: food, brand: peak, price: 900_00, active: false, ...crate })
+  await make({ name: 'Case', sku: 'G-1', type: 'standard', price: 800_00, ...crate })
   return { low, plenty }
 }
 
