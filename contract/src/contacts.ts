@@ -87,6 +87,9 @@ export const Contact = z.object({
   updated_at: time(),
 })
 
+/** In the list: with when they were last sold to, where this member works; null for who may not see sales, and of the walk-in customer, who is everybody. */
+export const ContactRow = Contact.extend({ last_sold_at: time().nullable() })
+
 /** Who has a phone already: beside the refusal of a second quick contact with it, as `contact`. */
 export const KnownContact = Contact.pick({ id: true, name: true, phone: true, is_blacklisted: true })
 
@@ -171,7 +174,7 @@ const list = endpoint({
         .optional(),
     },
   ),
-  reply: pageOf(Contact),
+  reply: pageOf(ContactRow),
 })
 
 /** Kobo that some contacts owe together, or are owed: who may not see one supplier's debt learns none from a sum. */

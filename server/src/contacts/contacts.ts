@@ -19,6 +19,7 @@ import { adjustBalance } from './adjust-balance.ts'
 import { owed, withDeposits } from './deposits.ts'
 import { contactColumns } from './contact-row.ts'
 import { contactReply, contactReplies } from './contact-reply.ts'
+import { lastSalesOf } from './last-sales.ts'
 import { makeQuickContact } from './quick-contact.ts'
 import { contactTimeline } from './timeline.ts'
 
@@ -86,7 +87,9 @@ function mustStaySupplier(ctx: BusinessContext, before: { contact_type: Type; ba
 export default serve(api.contacts, {
   list: async (ctx, { query }) => {
     const { page, rows } = await paginate(ctx, askedFor(ctx, query).selectAll('contacts'), query, { key: 'contacts.id' })
-    return { page, rows: await contactReplies(ctx, rows) }
+    const known = rows.filter(({ is_walk_in }) => !is_walk_in).map(({ id }) => id)
+    const [replies, lastSold] = await Promise.all([contactReplies(ctx, rows), lastSalesOf(ctx, known)])
+    return { page, rows: replies.map((row) => ({ ...row, last_sold_at: lastSold.get(row.id) ?? null })) }
   },
   sums: (ctx, { query }) =>
     sumUp(ctx, askedFor(ctx, query), {

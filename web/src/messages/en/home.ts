@@ -7,6 +7,8 @@ export default {
   hello: 'Hello, {name}',
   at: 'Figures for {place}. What is owed counts every location.',
   record_sale: 'Record a sale',
+  own_today: 'You sold today',
+  find_price: 'Find a price',
   today: 'Sold today',
   today_count: '{count, plural, =0 {no sales yet} one {# sale} other {# sales}}',
   profit: 'Profit today',

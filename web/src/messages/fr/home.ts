@@ -10,6 +10,8 @@ const fr: Translated<typeof en> = {
   hello: 'Bonjour, {name}',
   at: 'Chiffres de {place}. Les dettes comptent tous les emplacements.',
   record_sale: 'Enregistrer une vente',
+  own_today: 'Vous avez vendu aujourd’hui',
+  find_price: 'Trouver un prix',
   today: 'Vendu aujourd’hui',
   today_count: '{count, plural, =0 {pas encore de vente} one {# vente} other {# ventes}}',
   profit: 'Bénéfice du jour',
