@@ -171,7 +171,12 @@ const filters = {
   not_tag: csv(id('product_tag')).optional(),
   ...notYet('parent', 'not_parent'),
 }
-const names = { with_category: flag().optional(), with_brand: flag().optional(), with_tags: flag().optional() }
+const names = {
+  with_composites: flag().optional(),
+  with_category: flag().optional(),
+  with_brand: flag().optional(),
+  with_tags: flag().optional(),
+}
 
 const changedText = () => changeOf(z.string()).optional()
 
@@ -235,7 +240,7 @@ export const products = {
     of: 'product',
     access: 'product.view',
     summary: 'A product',
-    query: z.object({ ...names, with_levels: flag().optional(), with_composites: flag().optional() }),
+    query: z.object({ ...names, with_levels: flag().optional() }),
     reply: one,
   }),
   timeline: endpoint({

@@ -123,7 +123,7 @@ export const saleFlags = {
   with_returns: flag().optional(),
 }
 
-const SaleLineRow = SaleItem.extend({
+const SaleLineRow = SaleItem.omit({ components: true }).extend({
   sale: z.object({ id: id('sale'), number: z.string(), status: z.enum(statuses), date: time() }),
   contact: named('contact'),
   location: named('location'),

@@ -37,7 +37,7 @@ create table sale_item_components (
   -- What it cost, fixed when the sale posts.
   cost bigint,
   primary key (business_id, sale_id, line_position, product_id),
-  constraint sale_item_components_line foreign key (business_id, sale_id, line_position) references sale_items (business_id, sale_id, position),
+  constraint sale_item_components_sale foreign key (business_id, sale_id) references sales (business_id, id),
   constraint sale_item_components_product foreign key (business_id, product_id) references products (business_id, id)
 );
 create index sale_item_components_of on sale_item_components (business_id, product_id);

@@ -39,6 +39,13 @@ export const compositeLaws: readonly Law[] = [
         or sums.costed <> case when sale.posted_at is null then 0 else sums.parts end)`,
   },
   {
+    name: 'composite.part',
+    what: 'what was taken of a component was taken by a line',
+    query: `select part.sale_id, part.line_position, part.product_name from sale_item_components part
+      left join sale_items line on line.business_id = $1 and line.sale_id = part.sale_id and line.position = part.line_position
+      where part.business_id = $1 and line.id is null`,
+  },
+  {
     name: 'composite.sold',
     what: 'a line of a composite says what it took, and a line of anything else is of itself',
     query: `select line.id, line.sale_id, product.inventory_type from sale_items line

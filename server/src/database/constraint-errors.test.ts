@@ -80,7 +80,7 @@ const unreachable: Record<string, readonly string[]> = {
     'products_parent',
     'product_components_component',
     'product_components_composite',
-    'sale_item_components_line',
+    'sale_item_components_sale',
     'sale_item_components_product',
     'sale_items_product',
     'sale_items_sale',

@@ -1,6 +1,6 @@
 import { prorate } from '@kasuwa/contract/platform/money'
 import { formatQuantity } from '@kasuwa/contract/platform/quantity'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { byShape, compiledOnce } from '../database/compiled-statements.ts'
 import type { BusinessContext, UnauthorizedContext } from '../request/request-context.ts'
 import { pipeline } from '../database/database.ts'
@@ -65,12 +65,7 @@ export interface Level extends Pair {
   last_entry: number
 }
 
-interface Planned {
-  move: StockMove
-  value: number
-  on_hand_after: number
-  entry: number
-}
+type Planned = { move: StockMove; value: number } & Record<'on_hand_after' | 'entry', number>
 
 /** Levels by their pair. */
 type Levels = Map<string, Level>
@@ -157,7 +152,7 @@ export async function holdLevelsOfBoth(ctx: BusinessContext, pairs: readonly Pai
   return [...(await lockLevels(ctx, all, inOrder(entering))).values()]
 }
 
-/** Each level that some moves change once, in the order in which levels are locked. */
+/** In the order in which levels are locked. */
 const pairsOf = (moves: readonly StockMove[]): Pair[] => inOrder(moves.map(pairOf))
 
 function inOrder(given: readonly Pair[]): Pair[] {
@@ -180,10 +175,8 @@ function plan(levels: Levels, move: StockMove, source: MovementSource): Planned 
   const gone = level.on_hand < level.committed || level.on_hand < 0
   if (gone) {
     const key = source.is_reversal ? 'goods_gone' : available > 0 ? 'only_available' : 'none_available'
-    const values = { available: formatQuantity(Math.max(available, 0)), location }
-    throw move.called === undefined
-      ? refuseField(move.field, key, values)
-      : refuseField(move.field, `${key}_of`, { ...values, product: move.called })
+    const values = { available: formatQuantity(Math.max(available, 0)), location, product: move.called ?? '' }
+    throw refuseField(move.field, move.called === undefined ? key : `${key}_of`, values)
   }
   // What is left must keep a value from zero up, and none where nothing is left: otherwise goods of this cost were sold on.
   if (level.value < 0 || (level.on_hand === 0 && level.value !== 0)) {
@@ -230,11 +223,12 @@ const ensuring = compiledOnce<Pairs & { ids: readonly string[] }>(
 const locking = compiledOnce<Pairs, Level>(
   ({ business_id, products: of, locations: at }) => sql<Level>`
     select level.* from unnest(${of}::uuid[], ${at}::uuid[]) as pair (product_id, location_id)
-    cross join lateral (
-      select product_id, location_id, on_hand, committed, value, last_entry from inventory_levels
-      where business_id = ${business_id} and product_id = pair.product_id and location_id = pair.location_id for update
-    ) as level`,
+    cross join lateral (${ofPair(business_id, sql`pair.location_id`)}) as level`,
 )
+
+const ofPair = (business_id: string, location: RawBuilder<unknown>) => sql`
+  select product_id, location_id, on_hand, committed, value, last_entry from inventory_levels
+  where business_id = ${business_id} and product_id = pair.product_id and location_id = ${location} for update`
 
 /** The same at one location, of products and of what is in them. */
 const lockingWithParts = compiledOnce<{ business_id: string; products: readonly string[]; location_id: string }, Level>(
@@ -243,11 +237,7 @@ const lockingWithParts = compiledOnce<{ business_id: string; products: readonly 
       select unnest(${of}::uuid[]) as product_id union
       select component_id from product_components where business_id = ${business_id} and composite_id = any(${of}::uuid[])
       order by product_id
-    ) as pair
-    cross join lateral (
-      select product_id, location_id, on_hand, committed, value, last_entry from inventory_levels
-      where business_id = ${business_id} and product_id = pair.product_id and location_id = ${location_id} for update
-    ) as level`,
+    ) as pair cross join lateral (${ofPair(business_id, sql`${location_id}`)}) as level`,
 )
 
 /**

@@ -7,7 +7,7 @@ import { ask, exampleOf } from '../testing/asking.ts'
 import { nameOf } from '../testing/examples.ts'
 import { allAt, pathsNamed } from '../testing/schemas.ts'
 import { testServer } from '../testing/test-server.ts'
-import { approvedSale, openWorld } from '../testing/world.ts'
+import { inStock, openWorld } from '../testing/world.ts'
 
 const server = await testServer()
 const world = await openWorld(server)
@@ -45,21 +45,38 @@ const cases = endpoints
       }),
   )
 
-const exampleFor = async (endpoint: Endpoint, permission: Permission | undefined) => {
+/** A product that is made of others, and the sale of one. */
+async function soldComposite(): Promise<{ product: string; sale: string }> {
+  const component = await inStock(world, await world.another('product'))
+  const form = { name: `Box ${world.number()}`, type: 'standard', composites: [{ product: component, quantity: 1 }] }
+  const product = String((await world.made('PUT', '/v1/business/products', form)).product?.id)
+  const items = [{ product, quantity: 1, price: 100_00 }]
+  const sold = { contact: await world.one('contact'), location: world.location, items, payable_amount: 100_00 }
+  const sale = String((await world.made('PUT', '/v1/business/sales', sold)).sale?.id)
+  await world.made('PATCH', `/v1/business/sales/${sale}/status`, { status: 'approved' })
+  return { product, sale }
+}
+
+/** The thing of its kind that has all of an answer's fields. */
+const furnished = (endpoint: Endpoint, made: { product: string; sale: string }) =>
+  endpoint.of === 'sale' ? made.sale : nameOf(endpoint) === 'products.one' ? made.product : undefined
+
+const exampleFor = async (endpoint: Endpoint, permission: Permission | undefined, made: Awaited<ReturnType<typeof soldComposite>>) => {
   const asked = await exampleOf(world, endpoint, permission)
-  return endpoint.of === 'sale' && endpoint.method === 'GET' ? { ...asked, id: await approvedSale(world) } : asked
+  return endpoint.method === 'GET' ? { ...asked, id: furnished(endpoint, made) ?? asked.id } : asked
 }
 
 test('what stands on another list is told only to those who may see that list', async () => {
   expect(cases.length).toBeGreaterThan(10)
-  await approvedSale(world)
+  await inStock(world, await world.one('product'))
+  const composite = await soldComposite()
   await world.made('PATCH', `/v1/business/products/${await world.one('product')}`, { cost: 4200 })
   const wrong: string[] = []
   for (const { endpoint, path, permission, way } of cases) {
     const held = way === 'session' ? [] : [way]
     const told = async (permissions: readonly Permission[]) => {
       const { token } = await world.member(permissions)
-      const { json } = await ask(server, endpoint, { ...(await exampleFor(endpoint, held[0])), token })
+      const { json } = await ask(server, endpoint, { ...(await exampleFor(endpoint, held[0], composite)), token })
       return allAt(json, path)
     }
     const everythingElse = allPermissions.filter((one) => one !== permission && !parentsOf(permission).includes(one))

@@ -131,6 +131,7 @@ const ownRows: readonly string[] = [
   'inventory_action_items_action',
   'inventory_action_payments_action',
   'product_components_composite',
+  'sale_item_components_sale',
   'sale_items_sale',
   'sale_payments_sale',
   'sale_tax_categories_tax',

@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { violations } from '../books/check.ts'
 import { addContact, addProduct, levelOf, stockUp } from '../testing/goods.ts'
 import { type Shop, openShop } from '../testing/shop.ts'
@@ -324,6 +324,6 @@ test('the trail tells what was put in and taken out', async () => {
   expect(told[0]?.changes).toMatchObject({ components: { from: '2 × Rice, 0.5 × Palm oil, 1 × Wrapping', to: '1.5 × Rice' } })
 })
 
-afterAll(async () => {
+test('after all of this the books are sound', async () => {
   expect(await violations(server.ownerUrl)).toEqual([])
 })

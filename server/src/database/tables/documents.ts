@@ -123,7 +123,8 @@ export interface DocumentTables {
   }
   sale_items: LineRow & { sale_id: string; price: number; total: number; discount: number; cost: number | null }
   /** What a line of a composite takes of each component. */
-  sale_item_components: Omit<TenantRow, 'id' | 'created_at'> & {
+  sale_item_components: {
+    business_id: ColumnType<string, string, never>
     sale_id: string
     /** The line's place in its sale, and its own in the composite. */
     line_position: number

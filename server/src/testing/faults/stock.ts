@@ -225,6 +225,11 @@ export function stockFaults(books: GoodBooks): InjectedFault[] {
       sql: `update sale_item_components set cost = 1 where ${here} and sale_id = '${packing}' and product_id = '${soap}'`,
     },
     {
+      what: 'a component that no line took',
+      law: 'composite.part',
+      sql: `update sale_item_components set line_position = 9 where ${here} and sale_id = '${packed}' and product_id = '${soap}'`,
+    },
+    {
       what: 'a line of a composite that does not say what it took',
       law: 'composite.sold',
       sql: `delete from sale_item_components where ${here} and sale_id = '${packing}'`,
