@@ -24,6 +24,7 @@ import { period } from './platform/periods.ts'
 import { builtIn } from './platform/wire-units.ts'
 import { contactBalance, costMoney } from './platform/seen-with.ts'
 import { sumsOf } from './platform/sums.ts'
+import { optionValue } from './variants.ts'
 import { documentTimeline, timelineQuery } from './timeline.ts'
 
 export const SaleInput = z
@@ -141,6 +142,9 @@ export const ItemForSale = z.object({
   has_serial_number: z.boolean(),
   image: z.string().nullable(),
   category_id: id('product_category').nullable(),
+  /** What it is a variant of, and by which options; `name` says both. */
+  parent: named('product').nullable(),
+  options: z.array(optionValue).nullable(),
   /** The taxes that cover it. */
   taxes: z.array(id('sale_tax')),
 })

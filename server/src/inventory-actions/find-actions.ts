@@ -12,6 +12,7 @@ import { listDocuments, sumDocuments } from '../documents/list.ts'
 import { type Documents, partiesOf, visibleDocuments, withParties } from '../documents/visible.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import { paginate } from '../database/pagination.ts'
+import { namingVariants } from '../products/with-variants.ts'
 import { isAnyOf } from '../database/rows.ts'
 import { matchesSearch } from '../database/search.ts'
 import { inBusiness } from '../database/joins.ts'
@@ -124,8 +125,9 @@ const lines = (ctx: BusinessContext) =>
 
 export async function listActionLines(
   ctx: BusinessContext,
-  query: Call<Inventory['lines']>['query'],
+  given: Call<Inventory['lines']>['query'],
 ): Promise<ReplyOf<Inventory['lines']>> {
+  const query = await namingVariants(ctx, given)
   const asked = withParties(visibleDocuments(ctx, 'inventory_actions'), 'inventory_actions')
     .innerJoin('inventory_action_items', (join) => inBusiness(join, 'inventory_action_items.action_id', 'inventory_actions.id'))
     .innerJoin('products', (join) =>

@@ -1,13 +1,10 @@
 import { formatMoney } from '@kasuwa/contract/platform/money'
-import type { Selectable } from 'kysely'
-import type { Tables } from '../database/tables/index.ts'
 import { refuseField } from '../errors/refusal.ts'
 import type { Named } from '../records/references.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import { mustHaveNoHistory } from './history.ts'
 import { type GivenComponent, costOfAll, mustBeComponents, mustBeInNone } from './recipe.ts'
-
-type Row = Selectable<Tables['products']>
+import type { ProductRow } from './variant-row.ts'
 
 interface Given {
   composites?: readonly GivenComponent[] | null | undefined
@@ -43,7 +40,7 @@ export async function compositionOf(
   ctx: BusinessContext,
   given: Given,
   named: ReadonlyMap<string, Named<'products'>>,
-  before?: Row,
+  before?: ProductRow,
 ): Promise<Composition> {
   const was = before?.inventory_type === 'composite'
   const { composites } = given
@@ -54,7 +51,7 @@ export async function compositionOf(
   }
   if (composites.length === 0) {
     if (!was) return { columns: {} }
-    await mustHaveNoHistory(ctx, before.id, 'composites')
+    await mustHaveNoHistory(ctx, [before.id], 'composites')
     return { components: [], columns: { inventory_type: 'standard' } }
   }
   mustAgree({
@@ -62,11 +59,10 @@ export async function compositionOf(
     type: given.type ?? before?.product_type,
     inventory_type: given.inventory_type ?? (was ? null : before?.inventory_type),
   })
-  if (before?.parent_id) throw refuseField('composites', 'composite_of_variants')
   mustBeComponents(composites, named, before?.id)
   if (before && !was) {
-    await mustHaveNoHistory(ctx, before.id, 'composites')
-    await mustBeInNone(ctx, before.id, 'composites')
+    await mustHaveNoHistory(ctx, [before.id], 'composites')
+    await mustBeInNone(ctx, [before.id], 'composites')
   }
   return { components: composites, columns: { ...asComposite, cost: costGiven(given, costOfAll(composites, named)) } }
 }
@@ -76,10 +72,21 @@ const asComposite = { inventory_type: 'composite', has_inventory: true, reorder_
 /** What is said of a composite besides must be true of it. @throws Refusal 422 by field */
 function mustAgree({ type, inventory_type, has_inventory, reorder_level, opening }: Given): void {
   if (type === 'service') throw refuseField('composites', 'composite_of_service')
-  if (inventory_type === 'variant') throw refuseField('composites', 'composite_of_variants')
+  mustNotVary({ inventory_type })
   if (has_inventory === false) throw refuseField('has_inventory', 'composite_is_counted')
   if (typeof reorder_level === 'number') throw refuseField('reorder_level', 'composite_reorder')
   if (opening) throw refuseField('opening', 'composite_opening')
+}
+
+/** What has variants, or is one, is not made of other products. @throws Refusal 422 */
+export function mustNotVary({
+  inventory_type,
+  parent_id,
+}: {
+  inventory_type?: string | null | undefined
+  parent_id?: string | null
+}): void {
+  if (inventory_type === 'variant' || parent_id) throw refuseField('composites', 'composite_of_variants')
 }
 
 /** What a composite costs is what is in it; a form that says so too is right. @throws Refusal 422 on another cost */

@@ -84,15 +84,15 @@ export async function setComponents(ctx: BusinessContext, composite_id: string, 
 
 /**
  * What is in a composite that is still there stays what it is: it is not deleted, nor made of others itself, and its stock is kept on or
- * not. Hold the row first: whoever puts it in a composite takes a share of it.
+ * not. Hold the rows first: whoever puts it in a composite takes a share of it.
  * @throws Refusal 422, on the field where there is one
  */
-export async function mustBeInNone(ctx: BusinessContext, id: string, field?: string): Promise<void> {
+export async function mustBeInNone(ctx: BusinessContext, ids: readonly string[], field?: string): Promise<void> {
   const found = await ctx
     .selectFrom('product_components')
     .innerJoin('products', (join) => inBusiness(join, 'products.id', 'product_components.composite_id'))
     .select('products.name')
-    .where('component_id', '=', id)
+    .where(isAnyOf('component_id', ids))
     .where('products.deleted_at', 'is', null)
     .orderBy('products.sort_name')
     .limit(1)
@@ -108,6 +108,7 @@ export async function mustBeInNone(ctx: BusinessContext, id: string, field?: str
  * @throws Refusal 422 where one would cost more than a product may
  */
 export async function followCosts(ctx: BusinessContext, component_ids: readonly string[]): Promise<void> {
+  if (component_ids.length === 0) return
   const used = await ctx
     .selectFrom('product_components')
     .select('composite_id')

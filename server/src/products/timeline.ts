@@ -1,4 +1,4 @@
-import { ProductTimeline } from '@kasuwa/contract/products'
+import { ProductTimeline } from '@kasuwa/contract/product-timeline'
 import type { z } from 'zod'
 import type { BusinessContext } from '../request/request-context.ts'
 import { type TrailEntry, changesIn, masterEvent, timelinePart } from '../records/timeline.ts'

@@ -5,10 +5,12 @@ import { sql } from 'kysely'
 import { firstIdOf } from '../database/ids.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import { oneLocationOf } from '../records/own-location.ts'
-import { canMakeInAll } from '../products/can-make.ts'
 import { during } from '../database/period-filter.ts'
 import { paginate } from '../database/pagination.ts'
 import { matchesSearch } from '../database/search.ts'
+import { parentsOf } from '../products/product-reply.ts'
+import { ownOptionsOf } from '../products/variant-row.ts'
+import { canMakeInAll } from '../products/can-make.ts'
 import { thumbnailOf } from '../products/thumbnail.ts'
 import { lastDays } from '../services/clock.ts'
 import { visibleSales } from './list-sales.ts'
@@ -63,7 +65,7 @@ export async function mostSold(ctx: BusinessContext, query: Call<MostSold>['quer
   return { rows: await itemsOf(ctx, location_id, rows, taxes) }
 }
 
-/** Active products with what is on a location's shelf. */
+/** Active products with what is on a location's shelf: variants, never their parents. */
 const goodsAt = (ctx: BusinessContext, location_id: string) =>
   ctx
     .selectFrom('products')
@@ -75,6 +77,7 @@ const goodsAt = (ctx: BusinessContext, location_id: string) =>
     )
     .where('products.deleted_at', 'is', null)
     .where('products.is_active', '=', true)
+    .where('products.inventory_type', '<>', 'variant')
     .select([
       'products.id',
       'products.name',
@@ -86,7 +89,7 @@ const goodsAt = (ctx: BusinessContext, location_id: string) =>
       'products.inventory_type',
       'products.has_serial_number',
     ])
-    .select(['products.images', 'products.category_id', 'level.on_hand', 'level.committed'])
+    .select(['products.images', 'products.category_id', 'products.parent_id', 'products.options', 'level.on_hand', 'level.committed'])
 
 type Row = Awaited<ReturnType<ReturnType<typeof goodsAt>['execute']>>[number]
 
@@ -107,16 +110,19 @@ async function itemsOf(
   taxes: Awaited<ReturnType<typeof taxesOf>>,
 ): Promise<ReplyOf<MostSold>['rows']> {
   const composites = rows.filter(({ inventory_type }) => inventory_type === 'composite').map(({ id }) => id)
-  const made = await canMakeInAll(ctx, composites, location_id)
+  const [made, parents] = await Promise.all([canMakeInAll(ctx, composites, location_id), parentsOf(ctx, rows)])
   const available = ({ id, inventory_type, has_inventory, on_hand, committed }: Row) =>
     inventory_type === 'composite' ? (made.get(id) ?? null) : has_inventory ? (on_hand ?? 0) - (committed ?? 0) : null
   return rows.map((row) => {
     const { has_inventory: _, on_hand: __, committed: ___, inventory_type: ____, images, ...product } = row
+    const { id, parent_id, category_id } = product
     return {
       ...product,
+      parent: parents.get(parent_id ?? '') ?? null,
+      options: parent_id === null ? null : ownOptionsOf(product),
       available: available(row),
       image: thumbnailOf(images),
-      taxes: taxes.filter((tax) => taxCovers(tax, { product: product.id, category: product.category_id })).map((tax) => tax.id),
+      taxes: taxes.filter((tax) => taxCovers(tax, { product: id, parent: parent_id, category: category_id })).map((tax) => tax.id),
     }
   })
 }

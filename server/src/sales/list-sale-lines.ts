@@ -8,6 +8,7 @@ import { during } from '../database/period-filter.ts'
 import { isAnyOf } from '../database/rows.ts'
 import { matchesSearch } from '../database/search.ts'
 import { sumUp } from '../database/sum-up.ts'
+import { namingVariants } from '../products/with-variants.ts'
 import { saleParties } from './list-sales.ts'
 import { inBusiness } from '../database/joins.ts'
 
@@ -32,7 +33,8 @@ const askedFor = (ctx: BusinessContext, query: Filters) =>
     .$if(query.status !== undefined, (some) => some.where('sales.status', 'in', query.status ?? []))
     .where(during(ctx, 'sales.date', query))
 
-export async function listLines(ctx: BusinessContext, query: Call<Lines>['query']): Promise<ReplyOf<Lines>> {
+export async function listLines(ctx: BusinessContext, given: Call<Lines>['query']): Promise<ReplyOf<Lines>> {
+  const query = await namingVariants(ctx, given)
   const asked = askedFor(ctx, query)
     .select([
       'sale_items.id',
@@ -74,7 +76,8 @@ export async function listLines(ctx: BusinessContext, query: Call<Lines>['query'
 }
 
 /** What those lines come to, how many units they are, and how many of them are of sales that were canceled, which count for nothing. */
-export function sumLines(ctx: BusinessContext, query: Filters): Promise<ReplyOf<Sales['lineSums']>> {
+export async function sumLines(ctx: BusinessContext, given: Filters): Promise<ReplyOf<Sales['lineSums']>> {
+  const query = await namingVariants(ctx, given)
   const isCanceled = sql<boolean>`sales.status = 'canceled'`
   const unlessCanceled = (of: RawBuilder<number>) => (query.status ? of : sql<number | null>`case when not ${isCanceled} then ${of} end`)
   return sumUp(ctx, askedFor(ctx, query), {

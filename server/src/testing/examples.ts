@@ -161,3 +161,9 @@ export const examples: Record<string, Example> = {
 }
 
 export const nameOf = (endpoint: Endpoint): string => `${endpoint.feature}.${endpoint.name}`
+
+/**
+ * Ids of a body that name a row of the very thing that is changed, which whoever changes it holds; tests of that thing name others'
+ * (`products/variants.test.ts`).
+ */
+export const namesPart = (endpoint: Endpoint, path: string): boolean => `${nameOf(endpoint)} ${path}` === 'products.edit variants.*.id'

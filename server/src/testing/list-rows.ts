@@ -85,6 +85,9 @@ export function saysOf(list: string, filter: string, rows: readonly Body[]): Say
 
 /** Parameters of lists that leave no row out, and what they do instead. */
 export const noFilters: Record<string, string> = {
+  'products.open inventory_type': 'unsaid, those with variants are left out, since nothing is done with them themselves',
+  'products.list parent': 'says whose variants stand in the list, which none do otherwise',
+  'products.list not_parent': 'the same: none stands in it otherwise',
   'contacts.open first': 'says only who stands first',
   'countries.states country': 'says of which country the states are',
   'products.openComposites location': 'says of where `available` tells',

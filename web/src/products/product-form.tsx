@@ -1,5 +1,6 @@
 import type { ReplyOf } from '@kasuwa/contract/platform/endpoint'
-import { MAX_IMAGES, type products } from '@kasuwa/contract/products'
+import { MAX_IMAGES } from '@kasuwa/contract/product-fields'
+import type { products } from '@kasuwa/contract/products'
 import { Button } from '@mantine/core'
 import { type ReactNode, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
