@@ -54,17 +54,23 @@ const click =
   (page) =>
     page.getByRole('button', { name }).locator('visible=true').first().click()
 
-/** Puts two lines on a desk, by its search. */
-const twoLines: NonNullable<Place['act']> = async (page) => {
-  for (const text of ['rice', 'milk']) {
-    const field = page.getByRole('combobox', { name: /scan a code/ })
-    await field.fill(text)
-    await page
-      .getByRole('option', { name: new RegExp(text, 'i') })
-      .first()
-      .click()
+/** Puts lines on a desk, by its search. */
+const lines =
+  (texts: readonly string[]): NonNullable<Place['act']> =>
+  async (page) => {
+    for (const text of texts) {
+      const field = page.getByRole('combobox', { name: /scan a code/ })
+      await field.fill(text)
+      await page
+        .getByRole('option', { name: new RegExp(text, 'i') })
+        .first()
+        .click()
+    }
   }
-}
+
+const twoLines = lines(['rice', 'milk'])
+/** What is sold for each picture, and never runs out. */
+const twoServices = lines(['delivery', 'printing'])
 
 /** Fills in the first step of registration, and the second where it is gone past too. */
 const registering =
@@ -184,10 +190,10 @@ const demo: readonly Place[] = [
   at('sales-new-payment', '/sales/new', async (page) => {
     await twoLines(page)
     await page.keyboard.press('F8')
-    await page.getByRole('dialog').waitFor()
+    await page.getByRole('dialog').getByRole('textbox').first().waitFor()
   }),
   at('sales-new-sold', '/sales/new', async (page) => {
-    await twoLines(page)
+    await twoServices(page)
     await page.keyboard.press('F9')
     await page.getByRole('heading', { name: /SL-\d+/ }).waitFor()
   }),
@@ -204,8 +210,8 @@ const demo: readonly Place[] = [
   }),
   at('menu-person', '/', click(/^You: /)),
   at('menu-new', '/', click(/^New$/)),
-  at('menu-business', '/', (page) => page.getByRole('banner').getByRole('button').first().click()),
-  at('menu-columns', '/contacts#contacts', click(/^(Columns|View|More)$/)),
+  at('menu-business', '/', (page) => page.getByRole('banner').getByTitle('Switch business').click()),
+  at('menu-columns', '/contacts#contacts', click(/^(Columns|Sort, columns, export)$/)),
   at('keys', '/', press('?')),
   at('products-chosen', '/products', async (page) => {
     const boxes = page.getByRole('main').getByRole('checkbox')
@@ -226,7 +232,11 @@ async function cancelSale(page: Page): Promise<void> {
   const cancel = page.getByRole('button', { name: /^Cancel/ }).or(page.getByRole('menuitem', { name: /^Cancel/ }))
   if ((await cancel.count()) === 0) await page.getByRole('main').getByRole('button', { name: 'More actions' }).first().click()
   await cancel.first().click()
-  await page.getByRole('dialog', { name: /^Cancel/ }).waitFor()
+  await page
+    .getByRole('dialog', { name: /^Cancel/ })
+    .getByRole('button', { name: /^Cancel/ })
+    .last()
+    .waitFor()
 }
 
 const asOf = (as: NonNullable<Place['as']>, places: readonly Place[]) => places.map((place): Place => ({ ...place, as }))
