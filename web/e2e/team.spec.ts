@@ -321,3 +321,14 @@ test('whoever was removed while away is told at the next login, until they have 
   await expect(page.getByRole('button', { name: /^You:/ })).toBeVisible()
   await expect(told).toHaveCount(0)
 })
+
+test('at the app’s own machine the log-in page offers the demo business as each role', async ({ page }) => {
+  await page.goto('/login')
+  const offer = page.getByRole('region', { name: 'Look around in the demo business as' })
+  await expect(offer.getByRole('button')).toHaveText(['Owner', 'Manager', 'Sales', 'Stock keeper', 'Accountant'])
+  await expectAccessible(page)
+  await offer.getByRole('button', { name: 'Accountant' }).click()
+  await expect(page).toHaveURL('/')
+  await expect(page.getByRole('banner')).toContainText('Ade Stores')
+  await expect(page.getByRole('button', { name: 'You: Ngozi Eze' })).toBeVisible()
+})
