@@ -54,23 +54,17 @@ const click =
   (page) =>
     page.getByRole('button', { name }).locator('visible=true').first().click()
 
-/** Puts lines on a desk, by its search. */
-const lines =
-  (texts: readonly string[]): NonNullable<Place['act']> =>
-  async (page) => {
-    for (const text of texts) {
-      const field = page.getByRole('combobox', { name: /scan a code/ })
-      await field.fill(text)
-      await page
-        .getByRole('option', { name: new RegExp(text, 'i') })
-        .first()
-        .click()
-    }
+/** Puts two lines on a desk, by its search. */
+const twoLines: NonNullable<Place['act']> = async (page) => {
+  for (const text of ['rice', 'milk']) {
+    const field = page.getByRole('combobox', { name: /scan a code/ })
+    await field.fill(text)
+    await page
+      .getByRole('option', { name: new RegExp(text, 'i') })
+      .first()
+      .click()
   }
-
-const twoLines = lines(['rice', 'milk'])
-/** What is sold for each picture, and never runs out. */
-const twoServices = lines(['delivery', 'printing'])
+}
 
 /** Fills in the first step of registration, and the second where it is gone past too. */
 const registering =
@@ -194,7 +188,7 @@ const demo: readonly Place[] = [
     await page.getByRole('dialog').getByRole('textbox').first().waitFor()
   }),
   at('sales-new-sold', '/sales/new', async (page) => {
-    await twoServices(page)
+    await twoLines(page)
     await page.keyboard.press('F9')
     await page.getByRole('heading', { name: /SL-\d+/ }).waitFor()
   }),

@@ -61,6 +61,6 @@ export async function adjustSomething(caller: Caller): Promise<void> {
     ['rice', 'milk'].map((text) => caller.call<{ rows: Row[] }>('GET', `/v1/business/products?has_inventory=true&search=${text}`)),
   )
   const products = new Set(found.flatMap(({ rows }) => rows.map(({ id }) => id)))
-  const items = [...products].map((product) => ({ product, quantity: 6, reason: 'found' }))
+  const items = [...products].map((product) => ({ product, quantity: 60, reason: 'found' }))
   await caller.call('PUT', '/v1/business/inventory-actions/adjustments', { location, items })
 }
