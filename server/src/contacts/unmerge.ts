@@ -47,6 +47,7 @@ export async function unmergeContacts(ctx: BusinessContext, id: string): Promise
     )
     .execute()
   await ctx.updateTable('contact_merges').set({ undone_at: at, undone_by: ctx.merchant_id }).where('id', '=', merge.id).execute()
+
   // Nothing else stands on either: what has come upon the alias since came to nothing.
   moveBalance(ctx, first.id, id, merge.amount)
   await ctx.flush()

@@ -3,13 +3,10 @@ import { Trash2 } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { type ColumnIn, nameColumn, textColumn, timeColumn } from '../kit/list/columns.tsx'
-import type { RowIn } from '../kit/list/list-query-types.ts'
 import { ListScreen } from '../kit/list/list-screen.tsx'
 import { openInPlace } from '../kit/overlay/in-place.ts'
-import { useKindWords } from './kinds.ts'
+import { type DeletedRow, useKindWords } from './kinds.ts'
 import RestoreForm from './restore-form.tsx'
-
-export type DeletedRow = RowIn<typeof api.deleted.list>
 
 /** What was deleted of one kind; a row brings it back. */
 export function DeletedList({ kind }: { kind: DeletableKind }) {

@@ -1,6 +1,10 @@
 import type { DeletableKind } from '@kasuwa/contract/deletable-kinds'
 import { type PlainKind, namesOf, plainEntities } from '@kasuwa/contract/platform/plain-entities'
 import { useTranslations } from 'use-intl'
+import type { api } from '../api.ts'
+import type { RowIn } from '../kit/list/list-query-types.ts'
+
+export type DeletedRow = RowIn<typeof api.deleted.list>
 
 const isPlain = (kind: DeletableKind): kind is PlainKind => kind in plainEntities
 

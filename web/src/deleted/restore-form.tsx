@@ -9,8 +9,7 @@ import { TextField } from '../kit/fields/text-field.tsx'
 import { Form, FormButtons, useForm } from '../kit/form/form.tsx'
 import { Facts } from '../kit/page/panel.tsx'
 import { When } from '../kit/values/when.tsx'
-import type { DeletedRow } from './deleted-list.tsx'
-import { whatOf } from './kinds.ts'
+import { type DeletedRow, whatOf } from './kinds.ts'
 
 const fields = ['name', 'sku', 'barcode', 'email'] as const
 type Field = (typeof fields)[number]
