@@ -1,9 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { stripVTControlCharacters } from 'node:util'
 
 /**
- * @typedef {{ status: string }} Result
+ * @typedef {{ status: string, fullName?: string, name?: string, message?: string, failureMessages?: string[] }} Result
  * @typedef {{ numPassedTests: number, numFailedTests: number, testResults: (Result & { assertionResults: Result[] })[] }} VitestReport
- * @typedef {{ stats: { expected: number, unexpected: number, flaky: number } }} PlaywrightReport
+ * @typedef {{ title: string, file: string, line: number, ok: boolean, tests: { results: { errors: { message?: string }[] }[] }[] }} Spec
+ * @typedef {{ specs?: Spec[], suites?: Suite[] }} Suite
+ * @typedef {{ stats: { expected: number, unexpected: number, flaky: number } } & Suite} PlaywrightReport
  */
 
 /** @param {Result} result */
@@ -12,10 +15,21 @@ const isFailed = ({ status }) => status === 'failed'
 /** @template T @param {string} file @returns {T | undefined} */
 const read = (file) => (existsSync(file) ? /** @type {T} */ (JSON.parse(readFileSync(file, 'utf8'))) : undefined)
 
+/** @param {Suite} suite @returns {Spec[]} */
+const specsOf = ({ specs = [], suites = [] }) => [...specs, ...suites.flatMap(specsOf)]
+
+/** What a failure says, without the browser's own log. @param {string | undefined} message */
+const gist = (message = '') => {
+  const [said = ''] = stripVTControlCharacters(message).split('Browser logs:')
+  return said.trim().slice(0, 600).replaceAll('\n', '\n    ')
+}
+
 /** Counts of everything that ran. A run that ended badly without a failed test in its report still counts as a failure. */
 export class Tally {
   passed = 0
   failed = 0
+  /** A few lines for each failed test, to be printed last: reports are long, and often only their end is kept. @type {string[]} */
+  failures = []
 
   /** @param {boolean} passed */
   one(passed) {
@@ -27,15 +41,26 @@ export class Tally {
     /** @type {VitestReport} */
     const report = read(file) ?? { numPassedTests: 0, numFailedTests: 0, testResults: [] }
     // A file that does not even load has no tests to fail.
-    const unloaded = report.testResults.filter((one) => isFailed(one) && !one.assertionResults.some(isFailed)).length
-    this.#add(report.numPassedTests, report.numFailedTests + unloaded, endedWell)
+    const unloaded = report.testResults.filter((one) => isFailed(one) && !one.assertionResults.some(isFailed))
+    this.#add(report.numPassedTests, report.numFailedTests + unloaded.length, endedWell)
+    const failed = [...unloaded, ...report.testResults.flatMap(({ assertionResults }) => assertionResults.filter(isFailed))]
+    for (const { fullName, name, message, failureMessages } of failed) this.#tell(fullName ?? name, failureMessages?.[0] ?? message)
   }
 
   /** @param {string} file Playwright's JSON report @param {boolean} endedWell */
   playwright(file, endedWell) {
     /** @type {PlaywrightReport} */
-    const { stats } = read(file) ?? { stats: { expected: 0, unexpected: 0, flaky: 0 } }
-    this.#add(stats.expected, stats.unexpected + stats.flaky, endedWell)
+    const report = read(file) ?? { stats: { expected: 0, unexpected: 0, flaky: 0 } }
+    this.#add(report.stats.expected, report.stats.unexpected + report.stats.flaky, endedWell)
+    for (const { title, file, line, ok, tests } of specsOf(report)) {
+      const errors = tests.flatMap(({ results }) => results.flatMap((result) => result.errors))
+      if (!ok) this.#tell(`${file}:${line} › ${title}`, errors.map(({ message }) => gist(message)).join('\n'))
+    }
+  }
+
+  /** @param {string | undefined} test @param {string | undefined} message */
+  #tell(test, message) {
+    this.failures.push(`  ${test}\n    ${gist(message)}`)
   }
 
   /** @param {number} passed @param {number} failed @param {boolean} endedWell */

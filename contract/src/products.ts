@@ -1,44 +1,17 @@
 import { z } from 'zod'
+import { Component, componentsInput, compositeCalls } from './composites.ts'
 import { byRowField } from './platform/access.ts'
 import { endpoint, message, wrapped } from './platform/endpoint.ts'
-import { idsOf, imageUrl, nullish, money, longText, oneOf, quantity, rule, stock, text, time } from './platform/fields.ts'
+import { idsOf, nullish, money, longText, oneOf, quantity, rule, stock, text, time } from './platform/fields.ts'
 import { id, named } from './platform/ids.ts'
 import { csv, flag, listQuery, pageOf, yesNo } from './platform/lists.ts'
 import { notYet, notYetAs } from './platform/not-yet.ts'
-import { MAX_THOUSANDTHS, hasThreeDecimals } from './platform/quantity.ts'
-import { costMoney, seenWith, seesCost } from './platform/seen-with.ts'
-import { wireUnits } from './platform/wire-units.ts'
+import { costMoney } from './platform/seen-with.ts'
 import { sumsOf } from './platform/sums.ts'
-import { changeOf, timelineOf, timelineQuery } from './timeline.ts'
-
-export const productTypes = ['standard', 'phone', 'service'] as const
-export const inventoryTypes = ['standard', 'variant', 'composite'] as const
-
-const image = imageUrl()
-export const MAX_IMAGES = 20
-const images = () =>
-  z
-    .array(z.string(rule('images')), rule('images'))
-    .max(MAX_IMAGES, rule('max', { max: MAX_IMAGES }))
-    .refine((urls) => urls.every((url) => image.safeParse(url).success), rule('images'))
-
-/** Per cent on top of the cost, ten-thousandths of one inside. It tells how a price came about and changes none; with the price it tells the cost. */
-const markup = () =>
-  z
-    .number(rule('numeric'))
-    .min(-100, rule('invalid'))
-    .max(1_000_000, rule('max', { max: 1_000_000 }))
-    .register(wireUnits, { unit: 'rate' })
-    .register(seenWith, seesCost)
-
-/** Units from zero up. */
-const reorderLevel = () =>
-  z
-    .number(rule('numeric'))
-    .min(0, rule('invalid'))
-    .max(MAX_THOUSANDTHS / 1000, rule('max', { max: MAX_THOUSANDTHS / 1000 }))
-    .refine(hasThreeDecimals, rule('decimals', { max: 3 }))
-    .register(wireUnits, { unit: 'thousandths' })
+import { changedVariant, newVariant, optionValue, optionValues, variantList } from './variants.ts'
+import { cost, images, inventoryTypes, markup, productTypes, reorderLevel } from './product-fields.ts'
+import { ProductTimeline } from './product-timeline.ts'
+import { timelineQuery } from './timeline.ts'
 
 const fields = {
   name: text(2, 250),
@@ -49,19 +22,28 @@ const fields = {
   /** Made up where there is none. */
   sku: nullish(text(2, 250)),
   barcode: nullish(text(1, 100)),
-  cost: nullish(money().register(seenWith, seesCost)),
+  cost: cost(),
   price: nullish(money()),
   markup: nullish(markup()),
   type: oneOf(productTypes, 'product_type'),
-  inventory_type: nullish(notYetAs(oneOf(['standard', 'variant'], 'product_type'), 'variant', 'no_variants_yet')),
+  /** With `variants`, or without. */
+  inventory_type: nullish(oneOf(['standard', 'variant'], 'product_type')),
   has_serial_number: nullish(notYetAs(z.boolean(), true, 'no_serials_yet')),
   /** Services never have any; everything else does unless it is said not to. */
   has_inventory: nullish(z.boolean()),
   reorder_level: nullish(reorderLevel()),
   active: nullish(z.boolean()),
   tags: nullish(idsOf('product_tag')),
-  ...notYet('variants', 'composites', 'reorder_levels', 'unit', 'weight', 'warranty_months'),
+  /** What its variants differ by, in the order of screens; left out, as the variants come. */
+  options: nullish(optionValues()),
+  /** What one of it is made of; an empty list makes it a product of its own again. */
+  composites: nullish(componentsInput()),
+  ...notYet('reorder_levels', 'unit', 'weight', 'warranty_months'),
 }
+
+const own = { markup: nullish(markup()), cost: cost(), reorder_level: nullish(reorderLevel()) }
+const VariantInput = newVariant(own)
+const VariantChange = changedVariant(own)
 
 /** How many of a new product are there already, where, and what each cost: on the shelf without a supplier or a debt. */
 const OpeningStock = z.object({
@@ -73,6 +55,9 @@ const OpeningStock = z.object({
 
 interface WithOpening {
   type?: unknown
+  inventory_type?: unknown
+  barcode?: unknown
+  variants?: unknown
   has_inventory?: unknown
   has_serial_number?: unknown
   opening?: unknown
@@ -85,16 +70,35 @@ const ofOpening = (holds: (form: WithOpening) => boolean, name: string) =>
     { path: ['opening'], error: rule(name), when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null },
   ] satisfies [unknown, z.core.$ZodCustomParams]
 
+const looksAtForm = ({ value }: { value: unknown }) => typeof value === 'object' && value !== null
+const isParent = ({ inventory_type }: WithOpening) => inventory_type === 'variant'
+const hasVariants = ({ variants }: WithOpening) => Array.isArray(variants) && variants.length > 0
+
 export const ProductInput = z
-  .object({ ...fields, opening: nullish(OpeningStock) })
+  .object({ ...fields, variants: nullish(variantList(VariantInput)), opening: nullish(OpeningStock) })
+  .refine((form: WithOpening) => !isParent(form) || hasVariants(form), {
+    path: ['variants'],
+    error: rule('required'),
+    when: looksAtForm,
+  })
+  .refine((form: WithOpening) => isParent(form) || !hasVariants(form), {
+    path: ['variants'],
+    error: rule('not_of_variants'),
+    when: looksAtForm,
+  })
+  .refine((form: WithOpening) => !isParent(form) || !form.barcode, { path: ['barcode'], error: rule('of_variants'), when: looksAtForm })
+  .refine(...ofOpening((form) => !isParent(form), 'of_variants'))
   .refine(...ofOpening(({ has_serial_number }) => has_serial_number !== true, 'no_opening_with_serials'))
   .refine(...ofOpening(({ type, has_inventory }) => type !== 'service' && has_inventory !== false, 'no_opening_uncounted'))
 
 /** A product that is there already: its stock moves by documents. */
-const ProductChange = z.object({ ...fields, opening: nullish(z.never(rule('opening_of_new'))) }).partial()
+const ProductChange = z
+  .object({ ...fields, variants: nullish(variantList(VariantChange)), opening: nullish(z.never(rule('opening_of_new'))) })
+  .partial()
 
 const stored = {
   id: id('product'),
+  /** Of a variant its own word, where `full_name` stands beside; elsewhere “Parent – own word”. */
   name: z.string(),
   sku: z.string(),
   barcode: z.string().nullable(),
@@ -102,29 +106,71 @@ const stored = {
   inventory_type: z.enum(inventoryTypes),
   category_id: id('product_category').nullable(),
   brand_id: id('brand').nullable(),
-  /** Kobo. */
+  /** Kobo; of a product with variants the lowest of theirs. */
   price: z.int(),
+  /** The highest of its variants. */
+  price_max: z.int().nullable(),
+  /** What this is a variant of. */
+  parent: named('product').nullable(),
+  /** Of a product with variants `{name, values}`, of a variant `{name, value}`. */
+  options: z.array(optionValue.extend({ value: z.string().optional(), values: z.array(z.string()).optional() })).nullable(),
   has_inventory: z.boolean(),
   has_serial_number: z.boolean(),
   thumbnail: z.string().nullable(),
-  /** Over the locations that the member sees; null where nothing is counted. */
+  /** Over the locations that the member sees, of a composite how many can be made there; null where nothing is counted. */
   available: stock().nullable(),
 }
 
-export const ProductLevel = z.object({ location: named('location'), on_hand: stock(), committed: stock(), available: stock() })
+export const ProductLevel = z.object({
+  location: named('location'),
+  on_hand: stock(),
+  committed: stock(),
+  available: stock(),
+  /** Of a composite, which is on no shelf itself: how many can be made of what is available there. */
+  can_make: stock().optional(),
+})
+
+/** A variant where its parent is shown. */
+export const Variant = z.object({
+  id: id('product'),
+  /** What the caller called the row of the form that made or changed it. */
+  ref: z.string().optional(),
+  name: z.string(),
+  sku: z.string(),
+  barcode: z.string().nullable(),
+  cost: costMoney(),
+  price: z.int(),
+  markup: markup().nullable(),
+  reorder_level: stock().nullable(),
+  image: z.string().nullable(),
+  thumbnail: z.string().nullable(),
+  /** Its own: whether it is sold as long as its parent is. */
+  active: z.boolean(),
+  options: z.array(optionValue),
+  /** Over the locations that the member sees; null where nothing is counted. */
+  on_hand: stock().nullable(),
+  available: stock().nullable(),
+  /** With `with_levels`. */
+  levels: z.array(ProductLevel).optional(),
+})
 
 export const Product = z.object({
   ...stored,
+  /** What it is called where nothing stands beside: of a variant “Parent – own word”. */
+  full_name: z.string(),
   description: z.string().nullable(),
   images: z.array(z.string()),
   /** What stock really cost is on its levels. */
   cost: costMoney(),
+  /** The highest of its variants. */
+  cost_max: costMoney().nullable(),
   markup: markup().nullable(),
   reorder_level: stock().nullable(),
   is_active: z.boolean(),
   /** The same, in a word. */
   status: z.enum(['active', 'inactive']),
   num_children: z.int(),
+  /** How many things it is made of. */
   num_composites: z.int(),
   on_hand: stock().nullable(),
   created_by: named('merchant').nullable(),
@@ -135,6 +181,8 @@ export const Product = z.object({
     brand: named('brand').nullable().optional(),
     tags: z.array(named('product_tag')).optional(),
     levels: z.array(ProductLevel).optional(),
+    variants: z.array(Variant).optional(),
+    composites: z.array(Component).optional(),
   }),
 })
 
@@ -157,37 +205,17 @@ const filters = {
   below_reorder_level: yesNo().optional(),
   tag: csv(id('product_tag')).optional(),
   not_tag: csv(id('product_tag')).optional(),
-  ...notYet('parent', 'not_parent'),
+  /** Variants of these. */
+  parent: csv(id('product')).optional(),
+  not_parent: csv(id('product')).optional(),
 }
-const names = { with_category: flag().optional(), with_brand: flag().optional(), with_tags: flag().optional() }
-
-const changedText = () => changeOf(z.string()).optional()
-
-/** What was done to a product. What it costs is told to those who see costs, and nothing of it to others. */
-export const ProductTimeline = timelineOf({
-  what: z.enum(['created', 'changed', 'deleted', 'restored']),
-  /** What changed, by field; what did not is left out. */
-  changes: z.object({
-    name: changedText(),
-    sku: changedText(),
-    barcode: changedText(),
-    description: changedText(),
-    /** Names, as they are now. */
-    category: changedText(),
-    brand: changedText(),
-    tags: changedText(),
-    product_type: changeOf(z.enum(productTypes)).optional(),
-    /** Kobo. */
-    price: changeOf(z.int()).optional(),
-    cost: changeOf(z.int()).register(seenWith, seesCost).nullable().optional(),
-    markup: changeOf(markup()).register(seenWith, seesCost).nullable().optional(),
-    reorder_level: changeOf(stock()).optional(),
-    has_inventory: changeOf(z.boolean()).optional(),
-    is_active: changeOf(z.boolean()).optional(),
-    /** How many there were, and are. */
-    pictures: changeOf(z.int()).optional(),
-  }),
-})
+const names = {
+  with_variants: flag().optional(),
+  with_composites: flag().optional(),
+  with_category: flag().optional(),
+  with_brand: flag().optional(),
+  with_tags: flag().optional(),
+}
 
 export const productActions = ['activate', 'deactivate', 'delete'] as const
 
@@ -199,7 +227,7 @@ const list = endpoint({
   method: 'GET',
   path: '/v1/business/products',
   access: 'product.view',
-  summary: 'Products',
+  summary: 'Products; their variants only where `parent` or `search` asks',
   query: listQuery({ by: ['created_at', 'name', 'sku', 'price', 'cost'] }, { ...filters, is_active: yesNo().optional(), ...names }),
   reply: pageOf(Product),
 })
@@ -211,7 +239,8 @@ export const products = {
     method: 'GET',
     path: '/v1/business/products/open',
     access: 'session',
-    summary: 'Active products to choose from, by part of name, SKU or barcode',
+    summary:
+      'Active products to choose from, by part of name, SKU or barcode: variants in place of their parents, unless `inventory_type` asks',
     query: listQuery({ by: ['name', 'created_at', 'sku'], usual: 'name.asc' }, filters),
     reply: pageOf(ProductChoice),
   }),
@@ -257,9 +286,10 @@ export const products = {
     path: '/v1/business/products/{id}',
     of: 'product',
     access: 'product.delete',
-    summary: 'Delete a product that has no stock; documents keep it',
+    summary:
+      'Delete a product that has no stock, with its variants; documents keep it. A variant that documents name is taken off sale instead',
     reply: message,
-    touches: [...touches, 'saleTaxes'],
+    touches: [...touches, 'saleTaxes', 'deleted'],
   }),
   toggleActive: endpoint({
     method: 'POST',
@@ -285,7 +315,7 @@ export const products = {
       .min(1, rule('required'))
       .max(500, rule('max', { max: 500 })),
     reply: z.object({ rows: z.array(z.object({ id: id('product'), ok: z.boolean(), message: z.string().optional() })) }),
-    touches: [...touches, 'saleTaxes'],
+    touches: [...touches, 'saleTaxes', 'deleted'],
   }),
   generateSku: endpoint({
     method: 'POST',
@@ -295,4 +325,5 @@ export const products = {
     body: z.object({ name: nullish(text(1, 250)) }),
     reply: z.object({ sku: z.string() }),
   }),
+  ...compositeCalls,
 }

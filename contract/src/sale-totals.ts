@@ -48,13 +48,14 @@ export function saleTotals(lines: readonly TotalsLine[], discount: number, taxes
   }
 }
 
-/** Which lines a tax covers: its products and its categories; both empty means every line. */
+/** Which lines a tax covers: its products, with all variants of each, and its categories; both empty means every line. */
 export function taxCovers(
   tax: { products: readonly string[]; categories: readonly string[] },
-  line: { product: string; category: string | null },
+  line: { product: string; parent?: string | null; category: string | null },
 ): boolean {
   if (tax.products.length === 0 && tax.categories.length === 0) return true
-  return tax.products.includes(line.product) || (line.category !== null && tax.categories.includes(line.category))
+  if (tax.products.includes(line.product) || (line.parent && tax.products.includes(line.parent))) return true
+  return line.category !== null && tax.categories.includes(line.category)
 }
 
 export type PaymentStatus = 'unpaid' | 'partial' | 'paid'

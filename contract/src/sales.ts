@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { LinePart } from './composites.ts'
 import {
   Approval,
   Preview,
@@ -23,6 +24,7 @@ import { period } from './platform/periods.ts'
 import { builtIn } from './platform/wire-units.ts'
 import { contactBalance, costMoney } from './platform/seen-with.ts'
 import { sumsOf } from './platform/sums.ts'
+import { optionValue } from './variants.ts'
 import { documentTimeline, timelineQuery } from './timeline.ts'
 
 export const SaleInput = z
@@ -66,6 +68,8 @@ export const SaleItem = z.object({
   /** What the goods cost, once posted. */
   cost: costMoney(),
   metadata: Metadata.nullable(),
+  /** Of a composite: what was in it when the line was made. */
+  components: z.array(LinePart).optional(),
 })
 
 const SaleTaxLine = z.object({ id: id('sale_tax'), name: z.string(), rate: rate(), base: z.int(), amount: z.int() })
@@ -120,7 +124,7 @@ export const saleFlags = {
   with_returns: flag().optional(),
 }
 
-const SaleLineRow = SaleItem.extend({
+const SaleLineRow = SaleItem.omit({ components: true }).extend({
   sale: z.object({ id: id('sale'), number: z.string(), status: z.enum(statuses), date: time() }),
   contact: named('contact'),
   location: named('location'),
@@ -133,11 +137,14 @@ export const ItemForSale = z.object({
   barcode: z.string().nullable(),
   price: z.int(),
   cost: costMoney(),
-  /** Null where nothing is counted: services and products without stock. */
+  /** Of a composite how many can be made; null where nothing is counted: services and products without stock. */
   available: stock().nullable(),
   has_serial_number: z.boolean(),
   image: z.string().nullable(),
   category_id: id('product_category').nullable(),
+  /** What it is a variant of, and by which options; `name` says both. */
+  parent: named('product').nullable(),
+  options: z.array(optionValue).nullable(),
   /** The taxes that cover it. */
   taxes: z.array(id('sale_tax')),
 })

@@ -8,7 +8,7 @@ import { memberStatuses } from './members.ts'
 import { states as english } from './messages/states.en.ts'
 import { states as french } from './messages/states.fr.ts'
 import { paymentStatuses } from './payments.ts'
-import { productTypes } from './products.ts'
+import { productTypes } from './product-fields.ts'
 import { type StateGroup, stateGroups, states, statesOf } from './states.ts'
 
 const kinds = ['sale', ...actionKinds]

@@ -4,7 +4,7 @@ import type { contactTypes } from './contacts.ts'
 import type { Status } from './document-states.ts'
 import type { actionKinds } from './action-kinds.ts'
 import type { paymentStatuses } from './payments.ts'
-import type { productTypes } from './products.ts'
+import type { productTypes } from './product-fields.ts'
 
 /**
  * How loudly a state is shown: `quiet` is plain text, and what is as it should be; `plain` a grey mark for what is out of use; the rest
@@ -67,7 +67,7 @@ export const states = {
   kind: kinds,
   movement: kinds,
   movement_undone: kinds,
-  balance: { ...kinds, payment: 'quiet', reversal: 'quiet' },
+  balance: { ...kinds, payment: 'quiet', reversal: 'quiet', merge: 'quiet' },
   entry: { reversed: 'plain' },
   reason: {
     damage: 'quiet',

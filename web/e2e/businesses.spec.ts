@@ -188,7 +188,8 @@ for (const [where, viewport] of Object.entries(sizes)) {
     await choose(page, 'Okafor Phones')
     await expect(switcher(page)).toContainText('Okafor Phones')
 
-    refusals.push(422)
+    // 401: what a screen of the business that is deleted has asked for meanwhile.
+    refusals.push(422, 401)
     const remove = async (name: string, password: string) => {
       await page.goto('/settings/business')
       await page.getByRole('button', { name: 'Delete business' }).click()

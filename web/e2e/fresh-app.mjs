@@ -1,4 +1,5 @@
 import { mkdirSync, rmSync } from 'node:fs'
+import { IncomingMessage, Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -17,5 +18,22 @@ process.on('message', (/** @type {{ later: number }} */ { later }) => {
   ahead += later
   process.send?.({ ahead })
 })
+
+// `SLOW_ANSWERS=400 npx playwright test` finds the tests that race an answer: each comes up to so many milliseconds late, out of turn.
+const slowest = Number(process.env.SLOW_ANSWERS ?? 0)
+if (slowest > 0) {
+  const { emit } = Server.prototype
+  Object.assign(Server.prototype, {
+    /** @this {Server} @param {string} event @param {unknown[]} given */
+    emit(event, ...given) {
+      const go = () => Boolean(Reflect.apply(emit, this, [event, ...given]))
+      const [request] = given
+      if (event !== 'request' || !(request instanceof IncomingMessage)) return go()
+      // Whoever has gone meanwhile is not answered.
+      setTimeout(() => request.socket.destroyed || go(), slowest * Math.random())
+      return true
+    },
+  })
+}
 const built = new URL('../../server/dist/main.js', import.meta.url)
 await import(built.href)

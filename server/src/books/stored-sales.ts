@@ -3,6 +3,7 @@ import type pg from 'pg'
 export interface StoredLine {
   position: number
   product: string
+  parent: string | null
   category: string | null
   quantity: number
   price: number
@@ -46,7 +47,7 @@ const since = (table: string) =>
     or ${table}.deleted_at > sale.created_at - interval '1 minute')`
 
 const statement = `select sale.id, sale.number, sale.subtotal::text, sale.discount::text, sale.tax_total::text, sale.total::text,
-    (select coalesce(json_agg(json_build_object('position', item.position, 'product', item.product_id, 'category', product.category_id,
+    (select coalesce(json_agg(json_build_object('position', item.position, 'product', item.product_id, 'parent', product.parent_id, 'category', product.category_id,
         'quantity', item.quantity, 'price', item.price, 'total', item.total, 'discount', item.discount,
         'is_as_it_was', ${since('product')} is not true) order by item.position), '[]')
       from sale_items item join products product on product.business_id = $1 and product.id = item.product_id

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { newId, publicId, storedId } from '../database/ids.ts'
+import { addContact, addProduct, stockUp } from '../testing/goods.ts'
 import { openShop } from '../testing/shop.ts'
 import { testServer } from '../testing/test-server.ts'
 import { within } from '../testing/within.ts'
@@ -176,4 +177,33 @@ test('each act on a contact needs its own permission', async () => {
   const nobody = await shop.member([])
   expect(await nobody.call('GET', contacts)).toMatchObject({ status: 403 })
   expect(await nobody.call('GET', `${contacts}/open`)).toMatchObject({ status: 200 })
+})
+
+test('the list says when each contact was last sold to: by sales that took effect, where the member works, to who may see sales', async () => {
+  const shop = await openShop(server)
+  const rice = await addProduct(server, shop, { name: 'Rice', cost: 600, price: 1000 })
+  const [bola, dan] = [await addContact(server, shop, 'Bola Ade'), await addContact(server, shop, 'Dan Mills')]
+  await stockUp(shop, dan, rice, 50, 600)
+  const sell = async (contact: string, date: string) => {
+    const items = [{ product: rice, quantity: 1, price: 1000 }]
+    const paid = { payable_amount: 1000, payment_accounts: [{ account: null, amount: 1000 }] }
+    const made = await shop.call('PUT', '/v1/business/sales', { contact, location: shop.location, date, items, ...paid })
+    expect(made).toMatchObject({ status: 201 })
+    return String(made.body.sale?.id)
+  }
+  await sell(bola, '2026-11-10 09:00')
+  await sell(bola, '2026-11-02 09:00')
+  await sell(shop.walkIn, '2026-11-11 09:00')
+  const canceled = await sell(bola, '2026-11-12 09:00')
+  expect(await shop.call('PATCH', `/v1/business/sales/${canceled}/status`, { status: 'canceled' })).toMatchObject({ status: 200 })
+  const lastSold = async (caller: Pick<typeof shop, 'call'>) => {
+    const rows = (await caller.call('GET', `${contacts}?sort=name.asc`)).body.rows as unknown as { last_sold_at: string | null }[]
+    return rows.map(({ last_sold_at }) => last_sold_at)
+  }
+  expect(await lastSold(shop)).toEqual(['2026-11-10T08:00:00.000Z', null, null])
+  expect(await lastSold(await shop.member(['contact.view', 'sale.view'], shop.location))).toEqual(['2026-11-10T08:00:00.000Z', null, null])
+  expect(await lastSold(await shop.member(['contact.view']))).toEqual([null, null, null])
+  const place = { name: 'Yaba', state: 'Lagos', city: 'Yaba', address: '1 Herbert Macaulay Way', latitude: 6.5, longitude: 3.4 }
+  const yaba = String((await shop.call('PUT', '/v1/business/inventory-locations', place)).body.location?.id)
+  expect(await lastSold(await shop.member(['contact.view', 'sale.view'], yaba))).toEqual([null, null, null])
 })

@@ -4,7 +4,9 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import { firstIdOf } from '../database/ids.ts'
 import { inBusiness } from '../database/joins.ts'
+import { isAnyOf } from '../database/rows.ts'
 import { during } from '../database/period-filter.ts'
+import { isOfContact } from '../records/merged-contacts.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import { visibleSales } from '../sales/list-sales.ts'
 import { dayOf, lastDays } from '../services/clock.ts'
@@ -15,15 +17,15 @@ const marginOfIds = 2 * 86_400_000
 
 type Sold = NonNullable<z.output<typeof ProductFigures>['sold']>
 
-/** What thirty days sold of a product, where this member works. */
-export async function soldOf(ctx: BusinessContext, product_id: string, created_at: string): Promise<Sold> {
+/** What thirty days sold of a product, or of all variants of one, where this member works. */
+export async function soldOf(ctx: BusinessContext, products: readonly string[], created_at: string): Promise<Sold> {
   const days = lastDays(ctx, soldDays)
   const [first = ''] = days
   const sold = await visibleSales(ctx)
     .innerJoin('sale_items', (join) => inBusiness(join, 'sale_items.sale_id', 'sales.id'))
     .where('sales.status', '=', 'approved')
     .where(during(ctx, 'sales.date', { from: first }))
-    .where('sale_items.product_id', '=', product_id)
+    .where(isAnyOf('sale_items.product_id', products))
     .where('sale_items.sale_id', '>=', firstIdOf(Date.parse(`${first}T00:00:00Z`) - marginOfIds))
     .select(sql<string>`to_char(sales.date at time zone ${ctx.zone}, 'YYYY-MM-DD')`.as('day'))
     .select(sql<number>`sum(sale_items.quantity)::bigint`.as('quantity'))
@@ -43,7 +45,10 @@ export async function soldOf(ctx: BusinessContext, product_id: string, created_a
 
 /** What a contact bought in twelve months, when last, and what is unpaid the longest. */
 export async function salesTo(ctx: BusinessContext, contact_id: string) {
-  const approved = () => visibleSales(ctx).where('sales.contact_id', '=', contact_id).where('sales.status', '=', 'approved')
+  const approved = () =>
+    visibleSales(ctx)
+      .where(isOfContact(ctx, 'sales.contact_id', [contact_id]))
+      .where('sales.status', '=', 'approved')
   const shown = ['id', 'number', 'date', 'total', 'paid_amount'] as const
   const [year, last, unpaid] = await Promise.all([
     approved()

@@ -1,20 +1,22 @@
 import { documentNumber } from '@kasuwa/contract/documents'
 import { sql } from 'kysely'
 import { inBusiness } from '../database/joins.ts'
+import { isAnyOf } from '../database/rows.ts'
 import { during } from '../database/period-filter.ts'
 import { visibleDocuments, withParties } from '../documents/visible.ts'
+import { isOfContact, shownContact } from '../records/merged-contacts.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import { lastDays } from '../services/clock.ts'
 
-/** The last intake of a product that took effect, where this member works. */
-export async function lastIntakeOf(ctx: BusinessContext, product_id: string) {
+/** The last intake of a product, or of any of its variants, that took effect, where this member works. */
+export async function lastIntakeOf(ctx: BusinessContext, products: readonly string[]) {
   const row = await withParties(visibleDocuments(ctx, 'inventory_actions'), 'inventory_actions')
     .innerJoin('inventory_action_items', (join) => inBusiness(join, 'inventory_action_items.action_id', 'inventory_actions.id'))
     .where('inventory_actions.kind', '=', 'intake')
     .where('inventory_actions.status', '=', 'approved')
-    .where('inventory_action_items.product_id', '=', product_id)
+    .where(isAnyOf('inventory_action_items.product_id', products))
     .select(['inventory_actions.id', 'inventory_actions.number', 'inventory_actions.date', 'inventory_action_items.unit_amount as cost'])
-    .select(['inventory_actions.contact_id', 'contacts.name as contact_name'])
+    .select([shownContact<string | null>('id').as('contact_id'), shownContact<string>('name').as('contact_name')])
     .orderBy('inventory_actions.date', 'desc')
     .orderBy('inventory_action_items.id', 'desc')
     .limit(1)
@@ -29,7 +31,7 @@ export async function lastIntakeOf(ctx: BusinessContext, product_id: string) {
 export async function intakesFrom(ctx: BusinessContext, contact_id: string) {
   const approved = () =>
     visibleDocuments(ctx, 'inventory_actions')
-      .where('inventory_actions.contact_id', '=', contact_id)
+      .where(isOfContact(ctx, 'inventory_actions.contact_id', [contact_id]))
       .where('kind', '=', 'intake')
       .where('status', '=', 'approved')
   const [year, last] = await Promise.all([

@@ -28,6 +28,9 @@ test('the demo business is made once, by the rules that hold for every business'
     700,
   ])
   expect((await client.call(api.session.current)).business?.name).toBe('Ade Stores')
+  // What a count put right stands before the older intakes.
+  const { rows: newest } = await client.call(api.inventory.list)
+  expect(newest.flatMap(({ reasons }) => reasons).toSorted()).toEqual(['damage', 'expired', 'found'])
   // What intakes leave to pay is what Home says is owed.
   const { sums } = await client.call(api.inventory.sums)
   const { dashboard } = await client.call(api.dashboard.shown)

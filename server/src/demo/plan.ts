@@ -15,6 +15,15 @@ export interface PlannedIntake {
   isPaid: boolean
 }
 
+/** What a count put right: above zero found, below it lost. */
+export interface PlannedAdjustment {
+  place: number
+  at: number
+  reason: 'damage' | 'expired' | 'found'
+  note: string
+  lines: { good: number; quantity: number }[]
+}
+
 /** Kobo. */
 export const intakeTotal = ({ lines }: PlannedIntake): number => lines.reduce((sum, { quantity, cost }) => sum + quantity * cost, 0)
 
@@ -27,6 +36,8 @@ export interface Week {
 
 export interface Plan {
   weeks: Week[]
+  /** After all of it is recorded: of goods that are left. */
+  adjustments: PlannedAdjustment[]
   /** Units at or below which each good is to be ordered again; undefined for services. */
   reorderLevels: (number | undefined)[]
 }
@@ -86,6 +97,24 @@ function settle(owed: Map<PlannedIntake, number>, week: number, at: number): Wee
   })
 }
 
+/** What broke, what went bad and what turned up in the last weeks, of goods of which plenty is left. */
+function adjust(shelves: Shelves, now: number): PlannedAdjustment[] {
+  const plenty = (place: number, category: string) => {
+    const left = (index: number) => (goods[index]?.category === category ? (shelves[place]?.[index] ?? 0) : 0)
+    const best = goods.map((_, index) => index).toSorted((a, b) => left(b) - left(a))[0] ?? 0
+    return left(best) >= 4 ? best : -1
+  }
+  const one = (place: number, ago: number, category: string, quantity: number, said: Pick<PlannedAdjustment, 'reason' | 'note'>) => {
+    const good = plenty(place, category)
+    return good < 0 ? [] : [{ place, at: now - ago * day, ...said, lines: [{ good, quantity }] }]
+  }
+  return [
+    ...one(0, 9, 'Drinks', -2, { reason: 'damage', note: 'Fell off the shelf' }),
+    ...one(1, 5, 'Breakfast and dairy', -1, { reason: 'expired', note: 'Past its date' }),
+    ...one(0, 2, 'Snacks and sweets', 3, { reason: 'found', note: 'Behind the counter, at the Friday count' }),
+  ]
+}
+
 /** Moments of the last 90 days at which something was sold, by the shop's hours in Lagos (UTC+1), earliest first. */
 function moments(random: Random, now: number, many: number): number[] {
   const midnight = Math.floor((now + hour) / day) * day - hour
@@ -127,7 +156,7 @@ export function makePlan(now: number, many: number): Plan {
     const usual = Math.max(1, Math.floor(shelfOf(good, 0) / 4))
     return isNeglected(index) && left(index) < 2 * usual ? Math.max(usual, left(index)) : usual
   })
-  return { weeks, reorderLevels }
+  return { weeks, adjustments: adjust(shelves, now), reorderLevels }
 }
 
 function give(shelves: Shelves, place: number, good: number, quantity: number): void {

@@ -2,13 +2,13 @@ import { api } from '@kasuwa/contract'
 import { saleTotals } from '@kasuwa/contract/sale-totals'
 import { type Client, sideBySide } from './client.ts'
 import type { PlannedSale } from './plan-sale.ts'
-import { type Plan, type PlannedIntake, type Week, intakeTotal } from './plan.ts'
+import { type Plan, type PlannedAdjustment, type PlannedIntake, type Week, intakeTotal } from './plan.ts'
 import type { Shop } from './set-up.ts'
 
 const iso = (at: number) => new Date(at).toISOString()
 const naira = 100
 
-/** Records the plan week by week: what comes in, then what is sold of it, then what is paid for it. */
+/** Records the plan week by week: what comes in, then what is sold of it, then what is paid for it; and what a count put right. */
 export async function record(client: Client, shop: Shop, plan: Plan): Promise<void> {
   const intakes = new Map<PlannedIntake, string>()
   for (const week of plan.weeks) {
@@ -16,6 +16,7 @@ export async function record(client: Client, shop: Shop, plan: Plan): Promise<vo
     await sideBySide(week.sales, (sale) => recordSale(client, shop, sale))
     await sideBySide(week.payments, (payment) => payIntake(client, shop, intakes.get(payment.intake), payment))
   }
+  for (const adjustment of plan.adjustments) await recordAdjustment(client, shop, adjustment)
 }
 
 /** @returns its id */
@@ -58,6 +59,17 @@ async function recordSale(client: Client, shop: Shop, sale: PlannedSale): Promis
   const rest = later && (later.part === 1 ? total - paid : rounded((total - paid) * later.part))
   if (later && rest) await client.call(api.sales.pay, { id, body: { amount: rest, account, date: iso(later.at) } })
   if (sale.canceled) await client.call(api.sales.setStatus, { id, body: { status: 'canceled', refund: true } })
+}
+
+async function recordAdjustment(client: Client, shop: Shop, { place, at, reason, note, lines }: PlannedAdjustment): Promise<void> {
+  await client.call(api.inventory.createAdjustment, {
+    body: {
+      location: shop.places[place] ?? '',
+      date: iso(at),
+      note,
+      items: lines.map(({ good, quantity }) => ({ product: shop.products[good] ?? '', quantity, reason })),
+    },
+  })
 }
 
 async function payIntake(client: Client, shop: Shop, id = '', { at, amount }: Week['payments'][number]): Promise<void> {

@@ -60,7 +60,11 @@ export async function setUp(client: Client, { reorderLevels }: Plan): Promise<Sh
     const body = { ...contact, group: idsOf(groupIds, (name) => groups[name]?.(contact) === true) }
     return (await client.call(api.contacts.create, { body })).contact.id
   })
-  const products = await sideBySide(goods, async ({ name, type, barcode, cost, price, category, brand }, index) => {
+  // Services first: the newest, which a list begins with, are goods that can be counted.
+  const inOrder = goods
+    .map((good, index) => ({ ...good, index }))
+    .toSorted((a, b) => Number(b.type === 'service') - Number(a.type === 'service'))
+  const made = await sideBySide(inOrder, async ({ name, type, barcode, cost, price, category, brand, index }) => {
     const body = {
       name,
       type,
@@ -72,8 +76,9 @@ export async function setUp(client: Client, { reorderLevels }: Plan): Promise<Sh
       tags: idsOf(tagIds, (name) => tags[name]?.includes(category) === true),
       reorder_level: reorderLevels[index],
     }
-    return (await client.call(api.products.create, { body })).product.id
+    return { index, id: (await client.call(api.products.create, { body })).product.id }
   })
+  const products = made.toSorted((a, b) => a.index - b.index).map(({ id }) => id)
   return { contacts: contactIds, walkIn: walkIn?.id ?? '', products, places, accounts, tax }
 }
 

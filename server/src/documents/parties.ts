@@ -2,7 +2,7 @@ import type { BusinessContext, UnauthorizedContext } from '../request/request-co
 import { refuseField, refuseFields } from '../errors/refusal.ts'
 import { newIds } from '../database/ids.ts'
 import { type HeldReferences, type Named, type References, holdReferences, mustExist } from '../records/references.ts'
-import type { Kind } from './kind.ts'
+import type { Kind, Part } from './kind.ts'
 
 export type ProductLine = Named<'products'>
 
@@ -52,7 +52,7 @@ const referencesOf = <I extends Item, Contact extends string | null>({
  * Everything that a new document names, held (`heldParties`).
  * @param held those rows, where they were read ahead
  * @returns the rows that are named, and a line for each item
- * @throws Refusal 422 on each field that names nothing, on each line whose product is not active, and on the contact where it may not be that one
+ * @throws Refusal 422 on each field that names nothing, on each line whose product is not active or has variants, and on the contact where it may not be that one
  */
 export async function partiesFor<I extends Item, Contact extends string | null>(
   ctx: BusinessContext,
@@ -64,23 +64,24 @@ export async function partiesFor<I extends Item, Contact extends string | null>(
   const found = await mustExist(ctx, referencesOf(body), held)
   const ids = newIds(items.length, ctx.now)
   const lines = items.map((item, position) => {
-    const { name: product_name, has_inventory, is_active, cost: unit_cost } = found.products.get(item.product) as ProductLine
-    const { product: product_id, quantity, metadata = null } = item
-    return {
-      line: { id: ids[position] as string, position, product_id, product_name, quantity, metadata, has_inventory, unit_cost, item },
+    const {
+      name: product_name,
+      has_inventory,
       is_active,
+      inventory_type,
+      cost: unit_cost,
+    } = found.products.get(item.product) as ProductLine
+    const { product: product_id, quantity, metadata = null } = item
+    const parts: readonly Part[] = []
+    return {
+      line: { id: ids[position] as string, position, product_id, product_name, quantity, metadata, has_inventory, unit_cost, parts, item },
+      refused: inventory_type === 'variant' ? 'has_variants' : is_active ? undefined : 'inactive_product',
     }
   })
-  const inactive = lines.filter(({ is_active }) => !is_active)
-  if (inactive.length > 0)
-    throw refuseFields(
-      Object.fromEntries(
-        inactive.map(({ line: { position, product_name } }) => [
-          `items.${position}.product`,
-          [{ key: 'inactive_product', values: { product: product_name } }],
-        ]),
-      ),
-    )
+  const refused = lines.flatMap(({ line: { position, product_name }, refused: key }) =>
+    key ? [{ field: `items.${position}.product`, words: [{ key, values: { product: product_name } }] }] : [],
+  )
+  if (refused.length > 0) throw refuseFields(Object.fromEntries(refused.map(({ field, words }) => [field, words])))
   const named = contact === null ? null : (found.contacts.get(contact) as Named<'contacts'>)
   if (named && kind.contact === 'named') mustSupply(named)
   return {

@@ -12,7 +12,9 @@ import { listDocuments, sumDocuments } from '../documents/list.ts'
 import { type Documents, partiesOf, visibleDocuments, withParties } from '../documents/visible.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import { paginate } from '../database/pagination.ts'
+import { namingVariants } from '../products/with-variants.ts'
 import { isAnyOf } from '../database/rows.ts'
+import { shownContact } from '../records/merged-contacts.ts'
 import { matchesSearch } from '../database/search.ts'
 import { inBusiness } from '../database/joins.ts'
 
@@ -124,8 +126,9 @@ const lines = (ctx: BusinessContext) =>
 
 export async function listActionLines(
   ctx: BusinessContext,
-  query: Call<Inventory['lines']>['query'],
+  given: Call<Inventory['lines']>['query'],
 ): Promise<ReplyOf<Inventory['lines']>> {
+  const query = await namingVariants(ctx, given)
   const asked = withParties(visibleDocuments(ctx, 'inventory_actions'), 'inventory_actions')
     .innerJoin('inventory_action_items', (join) => inBusiness(join, 'inventory_action_items.action_id', 'inventory_actions.id'))
     .innerJoin('products', (join) =>
@@ -159,8 +162,8 @@ export async function listActionLines(
       'inventory_actions.date',
     ])
     .select([
-      'contacts.id as contact_id',
-      'contacts.name as contact_name',
+      shownContact<string>('id').as('contact_id'),
+      shownContact<string>('name').as('contact_name'),
       'locations.id as location_id',
       'locations.name as location_name',
     ])

@@ -10,6 +10,7 @@ import { sumUp } from '../database/sum-up.ts'
 import { creatorsOf } from '../records/created-by.ts'
 import { isAnyOf } from '../database/rows.ts'
 import { matchesSearch } from '../database/search.ts'
+import { namingVariants } from '../products/with-variants.ts'
 import { inBusiness } from '../database/joins.ts'
 
 type Inventory = (typeof api)['inventory']
@@ -69,7 +70,8 @@ const levelsFor = (ctx: BusinessContext, query: Call<Inventory['levelSums']>['qu
     )
     .$if(query.in_stock !== undefined, (some) => some.where('inventory_levels.on_hand', query.in_stock ? '>' : '=', 0))
 
-export async function listLevels(ctx: BusinessContext, query: Call<Inventory['levels']>['query']): Promise<ReplyOf<Inventory['levels']>> {
+export async function listLevels(ctx: BusinessContext, given: Call<Inventory['levels']>['query']): Promise<ReplyOf<Inventory['levels']>> {
+  const query = await namingVariants(ctx, given)
   const { page, rows } = await paginate(ctx, withColumns(levelsFor(ctx, query)), query, {
     key: 'inventory_levels.id',
     columns: { product: 'products.sort_name', location: 'locations.sort_name' },
@@ -78,8 +80,11 @@ export async function listLevels(ctx: BusinessContext, query: Call<Inventory['le
 }
 
 /** Units on hand at those levels, and what they are worth. */
-export const sumLevels = (ctx: BusinessContext, query: Call<Inventory['levelSums']>['query']): Promise<ReplyOf<Inventory['levelSums']>> =>
-  sumUp(ctx, levelsFor(ctx, query), {
+export const sumLevels = async (
+  ctx: BusinessContext,
+  query: Call<Inventory['levelSums']>['query'],
+): Promise<ReplyOf<Inventory['levelSums']>> =>
+  sumUp(ctx, levelsFor(ctx, await namingVariants(ctx, query)), {
     on_hand: sql<number>`inventory_levels.on_hand`,
     value: sql<number>`inventory_levels.value`,
   })
@@ -125,11 +130,11 @@ function movementsFor(ctx: BusinessContext, query: Call<Inventory['movementSums'
 }
 
 /** Units that came in and that went out. */
-export const sumMovements = (
+export const sumMovements = async (
   ctx: BusinessContext,
   query: Call<Inventory['movementSums']>['query'],
 ): Promise<ReplyOf<Inventory['movementSums']>> =>
-  sumUp(ctx, movementsFor(ctx, query), {
+  sumUp(ctx, movementsFor(ctx, await namingVariants(ctx, query)), {
     quantity_in: sql<number>`greatest(stock_movements.quantity, 0)`,
     quantity_out: sql<number>`greatest(-stock_movements.quantity, 0)`,
   })
@@ -137,8 +142,9 @@ export const sumMovements = (
 /** Movements newest first, each with the document that made it. Those of one level are in the order in which they changed it. */
 export async function listMovements(
   ctx: BusinessContext,
-  query: Call<Inventory['movements']>['query'],
+  given: Call<Inventory['movements']>['query'],
 ): Promise<ReplyOf<Inventory['movements']>> {
+  const query = await namingVariants(ctx, given)
   const level = levelAsked(ctx, query)
   const paging = {
     key: 'stock_movements.id',

@@ -97,23 +97,5 @@ test('what is to come is refused in words, and changes nothing; nothing is taken
     }
   }
   expect(wrong).toEqual([])
-  expect(found).toBeGreaterThan(15)
+  expect(found).toBeGreaterThan(12)
 }, 120_000)
-
-test('a filter that is to come is refused, and left out where it is empty', async () => {
-  const wrong: string[] = []
-  let found = 0
-  for (const endpoint of endpoints) {
-    for (const { path } of marksIn(endpoint.query, (schema) => plannedFields.get(schema))) {
-      found += 1
-      const asked = await exampleOf(world, endpoint)
-      const told = async (value: string) => ask(server, endpoint, { ...asked, query: { ...asked.query, [path]: value } })
-      const [full, empty] = [await told('x,y'), await told('')]
-      if (full.status !== 422 || !JSON.stringify(full.json.errors).includes(`"${path}"`))
-        wrong.push(`${nameOf(endpoint)}?${path}=x,y: ${full.text}`)
-      if (empty.status !== 200) wrong.push(`${nameOf(endpoint)}?${path}=: ${empty.text}`)
-    }
-  }
-  expect(wrong).toEqual([])
-  expect(found).toBeGreaterThan(3)
-}, 60_000)

@@ -8,7 +8,8 @@ import { sumUp } from '../database/sum-up.ts'
 import { isAnyOf } from '../database/rows.ts'
 import { carries } from '../records/labels.ts'
 import { matchesSearch } from '../database/search.ts'
-import { type Edges, productReply, productReplies, stockOf } from './product-reply.ts'
+import { composedFigures } from './composite-reply.ts'
+import { type Edges, parentsOf, productReply, productReplies, shelfOf, stockOf } from './product-reply.ts'
 
 type Products = (typeof api)['products']
 type Filters = Partial<Omit<Call<Products['open']>['query'], 'sort'>>
@@ -16,12 +17,21 @@ type Filters = Partial<Omit<Call<Products['open']>['query'], 'sort'>>
 const isKind = (column: 'product_type' | 'inventory_type', kinds: readonly string[]) =>
   sql<boolean>`${sql.ref(`products.${column}`)} = any(${[...kinds]}::text[])`
 
-/** True for products of which no more is left, where this member sees, than the level at which to order again. */
-export const isLow = (ctx: BusinessContext) =>
-  sql<boolean>`(products.has_inventory and products.reorder_level is not null and products.reorder_level >= coalesce(
+const isBelow = (ctx: BusinessContext, table: 'products' | 'variant') =>
+  sql<boolean>`(${sql.ref(`${table}.has_inventory`)} and ${sql.ref(`${table}.reorder_level`)} is not null
+    and ${sql.ref(`${table}.reorder_level`)} >= coalesce(
     (select sum(level.on_hand) from inventory_levels level
-      where level.business_id = products.business_id and level.product_id = products.id
+      where level.business_id = ${sql.ref(`${table}.business_id`)} and level.product_id = ${sql.ref(`${table}.id`)}
         and (${ctx.member.location_id}::uuid is null or level.location_id = ${ctx.member.location_id}::uuid)), 0))`
+
+/**
+ * True for products of which no more is left, where this member sees, than the level at which to order again; of those with variants, where
+ * that is so of one that is on sale.
+ */
+const isLow = (ctx: BusinessContext) =>
+  sql<boolean>`case when products.inventory_type = 'variant' then exists (select from products variant
+    where variant.business_id = products.business_id and variant.parent_id = products.id and variant.deleted_at is null
+      and not variant.is_withdrawn and ${isBelow(ctx, 'variant')}) else ${isBelow(ctx, 'products')} end`
 
 const live = (ctx: BusinessContext) => ctx.selectFrom('products').where('products.deleted_at', 'is', null)
 
@@ -40,6 +50,8 @@ const asked = (ctx: BusinessContext, query: Filters) =>
     .$if(Boolean(query.not_inventory_type), (some) => some.where(isNot(isKind('inventory_type', query.not_inventory_type ?? []))))
     .$if(typeof query.has_inventory === 'boolean', (some) => some.where('has_inventory', '=', query.has_inventory === true))
     .$if(typeof query.has_serial_number === 'boolean', (some) => some.where('has_serial_number', '=', query.has_serial_number === true))
+    .$if(Boolean(query.parent), (some) => some.where(isAnyOf('products.parent_id', query.parent ?? [])))
+    .$if(Boolean(query.not_parent), (some) => some.where(isNot(isAnyOf('products.parent_id', query.not_parent ?? []))))
     .$if(typeof query.below_reorder_level === 'boolean', (some) => some.where(query.below_reorder_level ? isLow(ctx) : isNot(isLow(ctx))))
 
 /** What is unknown, as the category of a product that has none, is not it either. */
@@ -52,35 +64,48 @@ export async function listProducts(ctx: BusinessContext, query: Call<Products['l
 
 /** Those products that the list's filters hold: hidden ones, too, where they are asked for. */
 const withHidden = (ctx: BusinessContext, { is_active, ...query }: Filters & { is_active?: boolean | undefined }) =>
-  asked(ctx, query).$if(typeof is_active === 'boolean', (rows) => rows.where('is_active', '=', is_active === true))
+  asked(ctx, query)
+    .$if(typeof is_active === 'boolean', (rows) => rows.where('is_active', '=', is_active === true))
+    .$if(!unfolds(query), (rows) => rows.where('products.parent_id', 'is', null))
+
+/** Whether variants stand in the list for themselves, beside their parents or without. */
+const unfolds = ({ parent, search }: Filters) => Boolean(parent) || Boolean(search)
 
 /** Units on hand of those products and what they are worth, at the locations that this member sees. */
 export const sumProducts = (ctx: BusinessContext, query: Call<Products['sums']>['query']): Promise<ReplyOf<Products['sums']>> =>
-  sumUp(ctx, withHidden(ctx, query), { on_hand: atLevels(ctx, 'on_hand'), value: atLevels(ctx, 'value') })
+  sumUp(ctx, withHidden(ctx, query), { on_hand: atLevels(ctx, 'on_hand', query), value: atLevels(ctx, 'value', query) })
 
-const atLevels = (ctx: BusinessContext, column: 'on_hand' | 'value') => sql<number>`(select sum(level.${sql.ref(column)})
-  from inventory_levels level where level.business_id = products.business_id and level.product_id = products.id
-    and (${ctx.member.location_id}::uuid is null or level.location_id = ${ctx.member.location_id}::uuid))`
+/** Of a parent what its variants add up to; nothing where they stand in the list for themselves. */
+function atLevels({ member }: BusinessContext, column: 'on_hand' | 'value', query: Filters) {
+  const here = sql<boolean>`(${member.location_id}::uuid is null or level.location_id = ${member.location_id}::uuid)`
+  const own = sql<number>`(select sum(level.${sql.ref(column)}) from inventory_levels level
+    where level.business_id = products.business_id and level.product_id = products.id and ${here})`
+  if (unfolds(query)) return own
+  return sql<number>`case when products.inventory_type = 'variant' then (select sum(level.${sql.ref(column)}) from products variant
+      join inventory_levels level on level.business_id = variant.business_id and level.product_id = variant.id
+      where variant.business_id = products.business_id and variant.parent_id = products.id and variant.deleted_at is null and ${here})
+    else ${own} end`
+}
 
 const choice = ['id', 'name', 'sku', 'barcode', 'product_type', 'inventory_type', 'category_id', 'brand_id', 'price', 'cost'] as const
-const more = ['has_inventory', 'has_serial_number', 'images'] as const
+const more = ['has_inventory', 'has_serial_number', 'images', 'parent_id', 'options', 'price_max'] as const
 
-/** For pickers: active products only. */
+/** For pickers: active products only. What is neither sold nor stocked itself is there only where it is asked for. */
 export async function openProducts(ctx: BusinessContext, query: Call<Products['open']>['query']): Promise<ReplyOf<Products['open']>> {
   const some = asked(ctx, query)
     .where('is_active', '=', true)
+    .$if(!query.inventory_type, (rows) => rows.where('inventory_type', '<>', 'variant'))
     .select([...choice, ...more])
   const { page, rows } = await paginate(ctx, some, query, { key: 'products.id' })
-  const stock = await stockOf(
-    ctx,
-    rows.map((row) => row.id),
-  )
+  const ids = rows.map((row) => row.id)
+  const [stock, composed, parents] = await Promise.all([stockOf(ctx, ids), composedFigures(ctx, rows), parentsOf(ctx, rows)])
   return {
     page,
     rows: rows.map((row) => ({
       ...row,
+      parent: parents.get(row.parent_id ?? '') ?? null,
       thumbnail: thumbnailOf(row.images),
-      available: row.has_inventory ? (stock.get(row.id)?.available ?? 0) : null,
+      available: shelfOf(row, stock.get(row.id), composed).available,
     })),
   }
 }

@@ -4,10 +4,14 @@ import type { z } from 'zod'
 import type { BusinessContext } from '../request/request-context.ts'
 import { thumbnailOf } from './thumbnail.ts'
 import { type Named, withCreators } from '../records/created-by.ts'
+import { composedFigures, composedLevels } from './composite-reply.ts'
 import { labelsOf } from '../records/labels.ts'
 import { isAnyOf } from '../database/rows.ts'
 import type { Tables } from '../database/tables/index.ts'
 import { inBusiness } from '../database/joins.ts'
+import { inOptionOrder } from '@kasuwa/contract/variants'
+import { withVariants } from './with-variants.ts'
+import { optionsOfParent, ownOptionsOf } from './variant-row.ts'
 
 type Row = Selectable<Tables['products']>
 type Shown = z.output<typeof Product>
@@ -17,6 +21,8 @@ export interface Edges {
   with_brand?: boolean | undefined
   with_tags?: boolean | undefined
   with_levels?: boolean | undefined
+  with_composites?: boolean | undefined
+  with_variants?: boolean | undefined
 }
 
 /** Levels at the locations that this member sees. */
@@ -48,26 +54,123 @@ export async function namesOf(
   return new Map(rows.map((row) => [row.id, row]))
 }
 
+/** Of parents, how many variants each has and what is on the shelf of them. */
+async function childrenOf(ctx: BusinessContext, ids: readonly string[]) {
+  if (ids.length === 0) return new Map<string, { count: number; on_hand: number; available: number }>()
+  const here = ctx.member.location_id
+  const rows = await ctx
+    .selectFrom('products')
+    .leftJoin('inventory_levels as level', (join) =>
+      join
+        .onRef('level.business_id', '=', 'products.business_id')
+        .onRef('level.product_id', '=', 'products.id')
+        .on(sql<boolean>`(${here}::uuid is null or level.location_id = ${here}::uuid)`),
+    )
+    .where(isAnyOf('products.parent_id', ids))
+    .where('products.deleted_at', 'is', null)
+    .groupBy('products.parent_id')
+    .select(['products.parent_id', sql<number>`count(distinct products.id)`.as('count')])
+    .select([
+      sql<number>`coalesce(sum(level.on_hand), 0)::bigint`.as('on_hand'),
+      sql<number>`coalesce(sum(level.on_hand - level.committed), 0)::bigint`.as('available'),
+    ])
+    .execute()
+  return new Map(rows.map((row) => [row.parent_id ?? '', row]))
+}
+
+/** What tells that a product is a variant, and of what. */
+export async function parentsOf(ctx: BusinessContext, rows: readonly Pick<Row, 'parent_id'>[]): Promise<Map<string, Named>> {
+  const ids = [...new Set(rows.flatMap(({ parent_id }) => parent_id ?? []))]
+  if (ids.length === 0) return new Map()
+  const found = await ctx.selectFrom('products').select(['id', 'name']).where(isAnyOf('id', ids)).execute()
+  return new Map(found.map((row) => [row.id, row]))
+}
+
+/** Of a parent, over its variants: one sum for each location. */
 async function levelsOf(ctx: BusinessContext, id: string) {
-  const rows = await levels(ctx, [id])
+  const rows = await levels(ctx, await withVariants(ctx, [id]))
     .innerJoin('locations', (join) => inBusiness(join, 'locations.id', 'inventory_levels.location_id'))
-    .select(['locations.id', 'locations.name', 'inventory_levels.on_hand', 'inventory_levels.committed'])
+    .groupBy(['locations.id', 'locations.name', 'locations.sort_name'])
+    .select(['locations.id', 'locations.name'])
+    .select([sql<number>`sum(on_hand)::bigint`.as('on_hand'), sql<number>`sum(committed)::bigint`.as('committed')])
     .orderBy('locations.sort_name')
     .execute()
-  return rows.map(({ id: location, name, on_hand, committed }) => ({
-    location: { id: location, name },
-    on_hand,
-    committed,
-    available: on_hand - committed,
-  }))
+  return rows.map(levelAt)
+}
+
+const levelAt = ({ id, name, on_hand, committed }: Named & { on_hand: number; committed: number }) => ({
+  location: { id, name },
+  on_hand,
+  committed,
+  available: on_hand - committed,
+})
+
+type Refs = ReadonlyMap<string, string>
+
+/** The variants of parents in the order of their options; with their levels where those are asked for. */
+async function variantsByParent(ctx: BusinessContext, parents: readonly Row[], { with_levels }: Edges, refs?: Refs) {
+  const shown = new Map<string, NonNullable<Shown['edges']['variants']>>()
+  if (parents.length === 0) return shown
+  const rows = await ctx
+    .selectFrom('products')
+    .selectAll()
+    .where(
+      isAnyOf(
+        'parent_id',
+        parents.map(({ id }) => id),
+      ),
+    )
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .execute()
+  const ids = rows.map(({ id }) => id)
+  const [stock, places] = await Promise.all([stockOf(ctx, ids), with_levels ? levelsByProduct(ctx, ids) : undefined])
+  for (const parent of parents) {
+    const own = rows.filter(({ parent_id }) => parent_id === parent.id).map((row) => ({ row, options: ownOptionsOf(row) }))
+    shown.set(
+      parent.id,
+      inOptionOrder(own, optionsOfParent(parent)).map(({ row, options }) => ({
+        ...row,
+        name: row.own_name ?? row.name,
+        options,
+        image: row.images[0] ?? null,
+        thumbnail: thumbnailOf(row.images),
+        active: !row.is_withdrawn,
+        on_hand: row.has_inventory ? (stock.get(row.id)?.on_hand ?? 0) : null,
+        available: row.has_inventory ? (stock.get(row.id)?.available ?? 0) : null,
+        ...(refs?.has(row.id) ? { ref: refs.get(row.id) } : {}),
+        ...(places ? { levels: places.get(row.id) ?? [] } : {}),
+      })),
+    )
+  }
+  return shown
+}
+
+async function levelsByProduct(ctx: BusinessContext, ids: readonly string[]) {
+  const found = await levels(ctx, ids)
+    .innerJoin('locations', (join) => inBusiness(join, 'locations.id', 'inventory_levels.location_id'))
+    .select(['product_id', 'locations.id', 'locations.name', 'inventory_levels.on_hand', 'inventory_levels.committed'])
+    .orderBy('locations.sort_name')
+    .execute()
+  const byProduct = new Map<string, ReturnType<typeof levelAt>[]>()
+  for (const { product_id, ...level } of found) byProduct.set(product_id, [...(byProduct.get(product_id) ?? []), levelAt(level)])
+  return byProduct
 }
 
 /** Products as answers show them, with what is on the shelves that this member sees. */
-export async function productReplies(ctx: BusinessContext, rows: readonly Row[], edges: Edges = {}): Promise<Shown[]> {
+export async function productReplies(ctx: BusinessContext, rows: readonly Row[], edges: Edges = {}, refs?: Refs): Promise<Shown[]> {
   const ids = rows.map((row) => row.id)
-  const [made, stock, categories, brands, tags] = await Promise.all([
+  const parents = rows.filter((row) => row.inventory_type === 'variant')
+  const [made, stock, composed, children, named, variants, categories, brands, tags] = await Promise.all([
     withCreators(ctx, rows),
     stockOf(ctx, ids),
+    composedFigures(ctx, rows, edges.with_composites ? stockOf : undefined),
+    childrenOf(
+      ctx,
+      parents.map((row) => row.id),
+    ),
+    parentsOf(ctx, rows),
+    edges.with_variants ? variantsByParent(ctx, parents, edges, refs) : undefined,
     edges.with_category
       ? namesOf(
           ctx,
@@ -86,25 +189,41 @@ export async function productReplies(ctx: BusinessContext, rows: readonly Row[],
   ])
   return made.map((row) => ({
     ...row,
+    name: row.own_name ?? row.name,
+    full_name: row.name,
+    parent: named.get(row.parent_id ?? '') ?? null,
     thumbnail: thumbnailOf(row.images),
     status: row.is_active ? ('active' as const) : ('inactive' as const),
-    num_children: 0,
-    num_composites: 0,
-    on_hand: row.has_inventory ? (stock.get(row.id)?.on_hand ?? 0) : null,
-    available: row.has_inventory ? (stock.get(row.id)?.available ?? 0) : null,
+    num_children: children.get(row.id)?.count ?? 0,
+    num_composites: composed.get(row.id)?.num_composites ?? 0,
+    ...shelfOf(row, children.get(row.id) ?? stock.get(row.id), composed),
     edges: {
+      ...(variants && row.inventory_type === 'variant' ? { variants: variants.get(row.id) ?? [] } : {}),
       ...(categories ? { category: categories.get(row.category_id ?? '') ?? null } : {}),
       ...(brands ? { brand: brands.get(row.brand_id ?? '') ?? null } : {}),
       ...(tags ? { tags: tags.get(row.id) ?? [] } : {}),
+      ...(edges.with_composites ? { composites: composed.get(row.id)?.components ?? [] } : {}),
     },
   }))
 }
 
+/** Thousandths on hand and available: null of what is not counted, and on hand of what is on no shelf itself. @param own what is on its shelves */
+export function shelfOf(
+  { id, has_inventory }: Pick<Row, 'id' | 'has_inventory'>,
+  own: { on_hand: number; available: number } | undefined,
+  composed: Awaited<ReturnType<typeof composedFigures>>,
+): { on_hand: number | null; available: number | null } {
+  const made = composed.get(id)
+  if (made) return { on_hand: made.on_hand, available: made.available }
+  if (!has_inventory) return { on_hand: null, available: null }
+  return { on_hand: own?.on_hand ?? 0, available: own?.available ?? 0 }
+}
+
 /** One product, and its levels by location where they are asked for. */
-export async function productReply(ctx: BusinessContext, row: Row, edges: Edges = {}): Promise<{ product: Shown }> {
+export async function productReply(ctx: BusinessContext, row: Row, edges: Edges = {}, refs?: Refs): Promise<{ product: Shown }> {
   const [[shown], atLocations] = await Promise.all([
-    productReplies(ctx, [row], edges),
-    edges.with_levels ? levelsOf(ctx, row.id) : undefined,
+    productReplies(ctx, [row], edges, refs),
+    edges.with_levels ? (row.inventory_type === 'composite' ? composedLevels(ctx, row.id) : levelsOf(ctx, row.id)) : undefined,
   ])
   const product = shown as Shown
   return { product: atLocations ? { ...product, edges: { ...product.edges, levels: atLocations } } : product }

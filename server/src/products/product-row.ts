@@ -6,7 +6,7 @@ import { nameColumns } from '../database/search.ts'
 import type { Tables } from '../database/tables/index.ts'
 import { newSku } from './skus.ts'
 
-type Given = Omit<Call<(typeof api)['products']['create']>['body'], 'opening'>
+type Given = Omit<Call<(typeof api)['products']['create']>['body'], 'opening' | 'variants' | 'options'>
 type Row = Selectable<Tables['products']>
 
 /** The columns that say the same in a body and a row. Null and “not given” are told apart only where a column can be empty. */
@@ -45,10 +45,15 @@ export async function newProductColumns(ctx: BusinessContext, given: Given) {
   }
 }
 
+/** @throws Refusal 403 for whoever may not take a product off sale, or put it back, where it is that that changes */
+export function mayBeToggled(ctx: BusinessContext, before: boolean, after: boolean): void {
+  if (after !== before) ctx.requirePermission('product.toggle-active-status')
+}
+
 /** What a change sets: undefined stays as it was. @throws Refusal 403 for whoever may not change what `active` says */
 export function changedProductColumns(ctx: BusinessContext, given: Partial<Given>, before: Row) {
   const is_active = given.active ?? before.is_active
-  if (is_active !== before.is_active) ctx.requirePermission('product.toggle-active-status')
+  mayBeToggled(ctx, before.is_active, is_active)
   const product_type = given.type ?? before.product_type
   const barcode = given.barcode === undefined ? before.barcode : given.barcode
   return {

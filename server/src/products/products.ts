@@ -1,14 +1,16 @@
 import { api } from '@kasuwa/contract'
-import { update } from '../records/entity-rows.ts'
 import { forEachRow } from '../request/authorize.ts'
 import { isAnyOf } from '../database/rows.ts'
 import { serve } from '../http/serve.ts'
+import type { BusinessContext } from '../request/request-context.ts'
 import { findProduct, listProducts, openProducts, sumProducts } from './find-products.ts'
+import { listComponents, openComposites } from './list-composites.ts'
 import type { OpeningOf } from './opening-stock.ts'
 import { productReply } from './product-reply.ts'
 import { newSku } from './skus.ts'
 import { productTimeline } from './timeline.ts'
-import { applyBulkAction, deleteProduct, editProduct, createProduct } from './write-product.ts'
+import { applyBulkAction, deleteProduct, setActive } from './delete-product.ts'
+import { type Written, editProduct, createProduct } from './write-product.ts'
 
 /** @param openingOf puts what a new product has already on a shelf */
 export const productRoutes = (openingOf: OpeningOf) =>
@@ -21,29 +23,34 @@ export const productRoutes = (openingOf: OpeningOf) =>
       await findProduct(ctx, params.id, {})
       return productTimeline(ctx, params.id, query.before)
     },
-    create: async (ctx, { body }) => productReply(ctx, await createProduct(ctx, body, openingOf)),
-    edit: async (ctx, { params, body }) => productReply(ctx, await editProduct(ctx, params.id, body)),
+    create: async (ctx, { body }) => written(ctx, await createProduct(ctx, body, openingOf)),
+    edit: async (ctx, { params, body }) => written(ctx, await editProduct(ctx, params.id, body)),
     delete: async (ctx, { params }) => {
       await deleteProduct(ctx, params.id)
       return { message: ctx.translate({ key: 'deleted' }) }
     },
-    toggleActive: async (ctx, { params, body }) =>
-      productReply(ctx, await update(ctx, 'products', params.id, { is_active: body.is_active })),
+    toggleActive: async (ctx, { params, body }) => productReply(ctx, await setActive(ctx, params.id, body.is_active)),
     bulkAction: async (ctx, { body }) => {
-      // Held in one order, whatever order they are named in: two bulk actions on the same products do not wait for each other for good.
-      await ctx
-        .selectFrom('products')
-        .select('id')
-        .where(
-          isAnyOf(
-            'id',
-            body.map(({ id }) => id),
-          ),
-        )
-        .orderBy('id')
-        .forUpdate()
-        .execute()
+      await holdForBulk(
+        ctx,
+        body.map(({ id }) => id),
+      )
       return { rows: await forEachRow(ctx, api.products.bulkAction.access, body, (row) => applyBulkAction(ctx, row)) }
     },
+    composites: (ctx, { query }) => listComponents(ctx, query),
+    openComposites: (ctx, { query }) => openComposites(ctx, query),
     generateSku: async (ctx, { body }) => ({ sku: await newSku(ctx, body.name) }),
   })
+
+/** With the variants of one that has any, each with what the caller called its row. */
+const written = (ctx: BusinessContext, { product, refs }: Written) => productReply(ctx, product, { with_variants: Boolean(refs) }, refs)
+
+/**
+ * Held in one order, whatever order they are named in: two bulk actions on the same products do not wait for each other for good. Parents of
+ * variants too, which come before them.
+ */
+async function holdForBulk(ctx: BusinessContext, ids: readonly string[]): Promise<void> {
+  const found = await ctx.selectFrom('products').select('parent_id').where(isAnyOf('id', ids)).where('parent_id', 'is not', null).execute()
+  const all = [...new Set([...ids, ...found.flatMap(({ parent_id }) => parent_id ?? [])])]
+  await ctx.selectFrom('products').select('id').where(isAnyOf('id', all)).orderBy('id').forUpdate().execute()
+}

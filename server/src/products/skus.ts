@@ -21,16 +21,55 @@ function stemOf(name: string | null | undefined): string {
   )
 }
 
-/** A SKU that no product of the business has, after the name if there is one. The unique index has the last word. */
-export async function newSku(ctx: BusinessContext, name: string | null | undefined): Promise<string> {
-  const stem = stemOf(name)
-  const candidates = Array.from({ length: 5 }, () => `${stem}-${ending()}`)
+/** “Medium / Red” of POLO → POLO-MEDIUM-RED. */
+const variantStem = (parent: string, values: readonly string[]) =>
+  [
+    parent.slice(0, 200),
+    ...values.map((value) =>
+      toSearchText(value)
+        .replaceAll(/[^a-z0-9]+/g, '')
+        .slice(0, 10)
+        .toUpperCase(),
+    ),
+  ]
+    .filter(Boolean)
+    .join('-')
+
+/**
+ * SKUs for variants, after their parent's and their values: with an ending where another product or another variant has one already.
+ * @param others of the variants beside them
+ */
+export async function skusAfter(
+  ctx: BusinessContext,
+  parent: string,
+  variants: readonly (readonly string[])[],
+  others: readonly string[],
+): Promise<string[]> {
+  const stems = variants.map((values) => variantStem(parent, values))
+  const taken = new Set([...others.map((sku) => sku.toLowerCase()), ...(await takenOf(ctx, stems))])
+  return stems.map((stem) => {
+    let sku = stem
+    while (taken.has(sku.toLowerCase())) sku = `${stem}-${ending()}`
+    taken.add(sku.toLowerCase())
+    return sku
+  })
+}
+
+/** Those that live products have, in lower case. */
+async function takenOf(ctx: BusinessContext, skus: readonly string[]): Promise<Set<string>> {
   const rows = await ctx
     .selectFrom('products')
     .select(sql<string>`lower(sku)`.as('sku'))
     .where('deleted_at', 'is', null)
-    .where(sql<boolean>`lower(sku) = any(${candidates.map((sku) => sku.toLowerCase())}::text[])`)
+    .where(sql<boolean>`lower(sku) = any(${skus.map((sku) => sku.toLowerCase())}::text[])`)
     .execute()
-  const taken = new Set(rows.map((row) => row.sku))
+  return new Set(rows.map((row) => row.sku))
+}
+
+/** A SKU that no product of the business has, after the name if there is one. The unique index has the last word. */
+export async function newSku(ctx: BusinessContext, name: string | null | undefined): Promise<string> {
+  const stem = stemOf(name)
+  const candidates = Array.from({ length: 5 }, () => `${stem}-${ending()}`)
+  const taken = await takenOf(ctx, candidates)
   return candidates.find((sku) => !taken.has(sku.toLowerCase())) ?? newSku(ctx, name)
 }

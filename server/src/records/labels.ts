@@ -47,7 +47,25 @@ export async function setLabels(
   ctx.addToChange({ entity: carriers, entity_id: id, before: { [told]: before }, after: { [told]: after } })
 }
 
-async function idsOn(ctx: BusinessContext, table: LabelTable, id: string): Promise<string[]> {
+/**
+ * Puts the labels of one row on others that take after it, and takes off those what it does not carry; who carries them already is not
+ * written. Hold the labels and the rows first.
+ */
+export async function copyLabels(ctx: BusinessContext, table: LabelTable, from: string, to: readonly string[]): Promise<void> {
+  if (to.length === 0) return
+  const { links, column, carrier } = labels[table]
+  const [link, label, of] = [sql.table(links), sql.ref(column), sql.ref(carrier)]
+  await sql`delete from ${link} carried where carried.business_id = ${ctx.business_id} and carried.${of} = any(${to}::uuid[])
+    and not exists (select from ${link} own where own.business_id = carried.business_id and own.${of} = ${from}
+      and own.${label} = carried.${label})`.execute(ctx.db)
+  await sql`insert into ${link} (business_id, ${of}, ${label})
+    select own.business_id, taking.id, own.${label} from ${link} own cross join unnest(${to}::uuid[]) as taking(id)
+    where own.business_id = ${ctx.business_id} and own.${of} = ${from}
+    on conflict do nothing returning 1`.execute(ctx.db)
+}
+
+/** The labels that a row carries. */
+export async function idsOn(ctx: BusinessContext, table: LabelTable, id: string): Promise<string[]> {
   const { links, column, carrier } = labels[table]
   const rows = await ctx
     .selectFrom(links)

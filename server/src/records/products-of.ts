@@ -12,13 +12,13 @@ const isOf = {
 } as const
 
 /**
- * How many products are of a category, a brand or a tag, and what is on the shelf of them, at cost, where this member sees: read off an index. Past ten thousand products, or what a number holds, nothing is summed up (`database/sum-up.ts`).
+ * How many products are of a category, a brand or a tag (one with variants is one), and what is on the shelf of them, at cost, where this member sees: read off an index. Past ten thousand products, or what a number holds, nothing is summed up (`database/sum-up.ts`).
  */
 export function productsOf({ member }: BusinessContext, table: keyof typeof isOf) {
   const isOfIt = sql<boolean>`product.business_id = ${sql.ref(`${table}.business_id`)}
     and ${isOf[table]} and product.deleted_at is null`
   return [
-    sql<number>`(select count(*) from products product where ${isOfIt})`.as('products'),
+    sql<number>`(select count(*) from products product where ${isOfIt} and product.parent_id is null)`.as('products'),
     sql<number | null>`(select case when count(*) <= ${sql.lit(MAX_COUNTED)} then ${heldExactly(sql`coalesce(sum(held.value), 0)`)} end
       from (select (select sum(level.value) from inventory_levels level
           where level.business_id = product.business_id and level.product_id = product.id

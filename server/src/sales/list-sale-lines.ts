@@ -8,6 +8,8 @@ import { during } from '../database/period-filter.ts'
 import { isAnyOf } from '../database/rows.ts'
 import { matchesSearch } from '../database/search.ts'
 import { sumUp } from '../database/sum-up.ts'
+import { isOfContact, shownContact } from '../records/merged-contacts.ts'
+import { namingVariants } from '../products/with-variants.ts'
 import { saleParties } from './list-sales.ts'
 import { inBusiness } from '../database/joins.ts'
 
@@ -27,12 +29,13 @@ const askedFor = (ctx: BusinessContext, query: Filters) =>
     )
     .$if(query.sale !== undefined, (some) => some.where(isAnyOf('sales.id', query.sale ?? [])))
     .$if(query.product !== undefined, (some) => some.where(isAnyOf('sale_items.product_id', query.product ?? [])))
-    .$if(query.contact !== undefined, (some) => some.where(isAnyOf('sales.contact_id', query.contact ?? [])))
+    .$if(query.contact !== undefined, (some) => some.where(isOfContact(ctx, 'sales.contact_id', query.contact ?? [])))
     .$if(query.location !== undefined, (some) => some.where(isAnyOf('sales.location_id', query.location ?? [])))
     .$if(query.status !== undefined, (some) => some.where('sales.status', 'in', query.status ?? []))
     .where(during(ctx, 'sales.date', query))
 
-export async function listLines(ctx: BusinessContext, query: Call<Lines>['query']): Promise<ReplyOf<Lines>> {
+export async function listLines(ctx: BusinessContext, given: Call<Lines>['query']): Promise<ReplyOf<Lines>> {
+  const query = await namingVariants(ctx, given)
   const asked = askedFor(ctx, query)
     .select([
       'sale_items.id',
@@ -53,8 +56,8 @@ export async function listLines(ctx: BusinessContext, query: Call<Lines>['query'
       'sales.date',
     ])
     .select([
-      'contacts.id as contact_id',
-      'contacts.name as contact_name',
+      shownContact<string>('id').as('contact_id'),
+      shownContact<string>('name').as('contact_name'),
       'locations.id as location_id',
       'locations.name as location_name',
     ])
@@ -74,7 +77,8 @@ export async function listLines(ctx: BusinessContext, query: Call<Lines>['query'
 }
 
 /** What those lines come to, how many units they are, and how many of them are of sales that were canceled, which count for nothing. */
-export function sumLines(ctx: BusinessContext, query: Filters): Promise<ReplyOf<Sales['lineSums']>> {
+export async function sumLines(ctx: BusinessContext, given: Filters): Promise<ReplyOf<Sales['lineSums']>> {
+  const query = await namingVariants(ctx, given)
   const isCanceled = sql<boolean>`sales.status = 'canceled'`
   const unlessCanceled = (of: RawBuilder<number>) => (query.status ? of : sql<number | null>`case when not ${isCanceled} then ${of} end`)
   return sumUp(ctx, askedFor(ctx, query), {

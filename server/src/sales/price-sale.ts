@@ -73,7 +73,10 @@ export async function taxCoverage(
  */
 export function priceSale(asked: Asked, products: ReadonlyMap<string, ProductLine>, taxes: readonly AskedTax[]): PricedSale {
   const discount = asked.discount ?? 0
-  const lines = asked.items.map((item) => ({ product: item.product, category: products.get(item.product)?.category_id ?? null }))
+  const lines = asked.items.map(({ product }) => {
+    const { category_id = null, parent_id = null } = products.get(product) ?? {}
+    return { product, parent: parent_id, category: category_id }
+  })
   const totals = saleTotals(
     asked.items,
     discount,

@@ -1,5 +1,6 @@
 import { plainNames } from '@kasuwa/contract/platform/plain-entities'
 import type { TestServer } from './test-server.ts'
+import { addVariants } from './variants.ts'
 import { type World, accountForm, locationForm, openWorld, saleForm } from './world.ts'
 
 /** Times of documents, so that their order by date is not that in which they were made. */
@@ -76,6 +77,18 @@ async function someProducts(world: World): Promise<Goods> {
   })
   await make({ name: 'Repair', sku: 'B-1', type: 'service', price: 200_00, cost: 8 })
   await make({ name: 'Soap', sku: 'E-1', type: 'standard', category: food, price: 50_00, reorder_level: 1, active: false })
+  await addVariants(world, { name: 'Polo', ...{ sku: 'P-1', category: food }, options: [{ name: 'Colour', values: ['Red', 'Blue'] }] })
+  await addVariants(world, {
+    name: 'Belt',
+    ...{ sku: 'Q-1', price: 70_00, cost: 5 },
+    options: [{ name: 'Size', values: ['Long', 'Short'] }],
+  })
+  // Boxes of them, of two categories, brands and sizes; of the second, two.
+  const two = { composites: [plenty, low].map((product, index) => ({ product, quantity: 4 - 3 * index })) }
+  await make({ name: 'Bundle', sku: 'F-1', type: 'standard', category: phones, brand: tecno, price: 120_00, ...two })
+  const crate = { composites: [{ product: low, quantity: 12 }] }
+  await make({ name: 'Crate', sku: 'D-1', type: 'standard', category: food, brand: peak, price: 900_00, active: false, ...crate })
+  await make({ name: 'Case', sku: 'G-1', type: 'standard', price: 800_00, ...crate })
   return { low, plenty }
 }
 

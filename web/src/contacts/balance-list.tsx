@@ -10,8 +10,9 @@ import { State, useStateChoices, useStates } from '../kit/feedback/state.tsx'
 import { pickerSource } from '../kit/fields/picker-options.ts'
 import { codeColumn, type ColumnIn, moneyColumn, nameColumn, textColumn } from '../kit/list/columns.tsx'
 import type { FilterIn } from '../kit/list/filters.tsx'
-import { ledgerDateColumn, oldestOf, type Opening } from '../kit/list/ledger.tsx'
+import { ledgerDateColumn, oldestOf, type Opening, recordedColumn } from '../kit/list/ledger.tsx'
 import { ListScreen } from '../kit/list/list-screen.tsx'
+import { useIsNarrow, useIsPhone } from '../kit/media-query.ts'
 import { UrlDialog, useUrlDialog } from '../kit/overlay/dialog.tsx'
 import { Money } from '../kit/values/money.tsx'
 import { useAmountOwedText } from './amount-owed.tsx'
@@ -65,6 +66,9 @@ function useColumns(contact: Of | undefined): ColumnIn<typeof api.balances.list>
   const can = useCan()
   const owing = useAmountOwedText()
   const stated = useStates()
+  // A tablet has room for both sides and the balance; what happened stands under whom it happened with.
+  const [narrow, phone] = [useIsNarrow(), useIsPhone()]
+  const tablet = narrow && !phone
   const [debit, credit] = sides[contact?.type ?? 'both']
   const more = ({ amount }: Change) => (amount !== null && amount > 0 ? amount : null)
   const less = ({ amount }: Change) => (amount !== null && amount < 0 ? -amount : null)
@@ -74,12 +78,22 @@ function useColumns(contact: Of | undefined): ColumnIn<typeof api.balances.list>
   const mayOpen = ({ document }: Change) =>
     document && !document.is_deleted && can(document.kind === 'sale' ? 'sale.view' : 'inventory-action.view')
   const after = ({ balance_after }: Change) => (balance_after === null ? '' : owing(balance_after))
-  // In the rows of a phone whom the figure is owed by goes unsaid where it is the contact, as in nearly all of them.
+  // Whom the figure is owed by goes unsaid where it is the contact, as in nearly all of them.
   const briefly = (row: Change) => ((row.balance_after ?? -1) >= 0 ? <Money kobo={row.balance_after} /> : after(row))
   const bySize = contact ? {} : ({ sort: 'amount', sortNeeds: { anyOf: debtRights } } as const)
   return [
-    ledgerDateColumn(t('date'), (row) => row.date, { sort: 'created_at' }),
-    ...(contact ? [] : [nameColumn<Change>('contact', t('contact'), (row) => row.contact.name)]),
+    ledgerDateColumn(t('date'), (row) => row.date),
+    recordedColumn(t('recorded')),
+    ...(contact
+      ? []
+      : [
+          nameColumn<Change>(
+            'contact',
+            t('contact'),
+            (row) => row.contact.name,
+            tablet ? { under: (row) => stated('balance', row.kind).text } : {},
+          ),
+        ]),
     // Before what happened: on a phone the number is what an entry is ticked off by, and what comes last is cut.
     codeColumn('number', t('number'), (row) => row.document?.number, {
       place: 'under',
@@ -93,6 +107,7 @@ function useColumns(contact: Of | undefined): ColumnIn<typeof api.balances.list>
       text: (row) => stated('balance', row.kind).text,
       place: contact ? 'lead' : 'under',
       room: contact ? 'rest' : 'some',
+      hidden: tablet && !contact,
     },
     textColumn('note', t('note'), (row) => row.note, { hidden: true }),
     textColumn('by', t('by'), (row) => row.created_by?.name, { hidden: true }),
@@ -101,8 +116,7 @@ function useColumns(contact: Of | undefined): ColumnIn<typeof api.balances.list>
     {
       key: 'balance_after',
       heading: t('after'),
-      show: (row) => <Balance after={row.balance_after} />,
-      brief: briefly,
+      show: briefly,
       text: after,
       align: 'end',
       place: 'mark',
@@ -123,17 +137,6 @@ function What({ of: { kind, is_reversed, note } }: { of: Change }) {
           {note}
         </small>
       )}
-    </span>
-  )
-}
-
-/** The running balance, and under it who owes it. */
-function Balance({ after }: { after: number | null }) {
-  const t = useTranslations('balances')
-  return (
-    <span className={style.what}>
-      <Money kobo={after === null ? null : Math.abs(after)} />
-      {after !== null && after !== 0 && <small>{t(after > 0 ? 'they' : 'you')}</small>}
     </span>
   )
 }

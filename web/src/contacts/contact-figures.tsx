@@ -1,5 +1,5 @@
 import { formatMoney } from '@kasuwa/contract/platform/money'
-import { Skeleton } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
@@ -41,9 +41,15 @@ export function ContactFigures({ of: contact }: { of: Contact }) {
                 <>
                   {t('left_of', { amount: formatMoney(unpaid.left) })} · <DocumentLink to="/sales" of={unpaid} />
                   {can(api.sales.pay.access) && (
-                    <Link to={`/sales/${unpaid.id}`} search={{ pay: 'now' } as never} className={style.pay} data-paper="no">
+                    <Button
+                      variant="default"
+                      size="compact-md"
+                      className={style.pay}
+                      data-paper="no"
+                      renderRoot={(props) => <Link to={`/sales/${unpaid.id}`} search={{ pay: 'now' } as never} {...props} />}
+                    >
                       {t('record_payment')}
-                    </Link>
+                    </Button>
                   )}
                 </>
               }

@@ -6,16 +6,15 @@ import { lazy } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { Can, useCan } from '../kit/can.tsx'
-import { type ColumnIn, nameColumn, phoneColumn, textColumn, timeColumn } from '../kit/list/columns.tsx'
+import { type ColumnIn, nameColumn, phoneColumn, statusColumn, textColumn, timeColumn } from '../kit/list/columns.tsx'
 import { UrlDialog, useUrlDialog } from '../kit/overlay/dialog.tsx'
 import type { FilterIn } from '../kit/list/filters.tsx'
 import { pickerSource } from '../kit/fields/picker-options.ts'
 import { Avatar } from '../kit/page/avatar.tsx'
-import type { ViewIn } from '../kit/list/list-query-types.ts'
+import type { RowIn, ViewIn } from '../kit/list/list-query-types.ts'
 import { ListScreen } from '../kit/list/list-screen.tsx'
 import { listSums } from '../kit/list/list-sums.tsx'
-import { State, useStates } from '../kit/feedback/state.tsx'
-import style from './contact-screen.module.css'
+import { useStates } from '../kit/feedback/state.tsx'
 import { contactType } from './contact-types.ts'
 import { useBalanceColumn } from './balance-column.tsx'
 
@@ -70,6 +69,11 @@ export function ContactList() {
   )
 }
 
+type Listed = RowIn<typeof api.contacts.list>
+
+const isUsual = (row: Listed) => contactType(row) === 'customer'
+const groupsOf = (row: Listed) => row.edges.groups.map(({ name }) => name).join(', ')
+
 function useColumns(): ColumnIn<typeof api.contacts.list>[] {
   const t = useTranslations('contacts')
   const stated = useStates()
@@ -81,19 +85,21 @@ function useColumns(): ColumnIn<typeof api.contacts.list>[] {
     }),
     phoneColumn('phone', t('phone'), (row) => row.phone, { place: 'under' }),
     textColumn('email', t('email'), (row) => row.email, { hidden: true }),
-    {
-      key: 'type',
-      heading: t('type'),
-      show: (row) => (
-        <span className={style.type}>
-          {stated('contact_type', contactType(row)).text}
-          {row.is_blacklisted && <State of="contact" is="blocked" />}
-        </span>
-      ),
+    // Most are customers: who is something else is told.
+    textColumn('type', t('type'), (row) => (isUsual(row) ? null : stated('contact_type', contactType(row)).text), {
       text: (row) => stated('contact_type', contactType(row)).text,
-    },
+      isBlank: isUsual,
+    }),
+    textColumn('groups', t('groups'), groupsOf, { isBlank: (row) => row.edges.groups.length === 0 }),
+    timeColumn('last_sale', t('last_sale'), (row) => row.last_sold_at, {
+      day: true,
+      needs: 'sale.view',
+      isBlank: (row) => row.last_sold_at === null,
+    }),
+    statusColumn('blocked', stated('contact', 'blocked').text, (row) => (row.is_blacklisted ? stated('contact', 'blocked') : null), {
+      isUsualUnsaid: true,
+    }),
     useBalanceColumn(),
-    textColumn('groups', t('groups'), (row) => row.edges.groups.map(({ name }) => name).join(', '), { hidden: true }),
     textColumn('city', t('city'), (row) => row.city, { hidden: true }),
     timeColumn('created_at', t('created'), (row) => row.created_at, { sort: 'created_at', day: true, hidden: true }),
   ]

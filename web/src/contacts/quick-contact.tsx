@@ -9,7 +9,6 @@ import { ValidationError } from '../kit/api/errors.ts'
 import { useSession } from '../session/session.ts'
 import { toast } from '../kit/feedback/feedback.ts'
 import { Notice } from '../kit/feedback/notice.tsx'
-import { useNumberingPlans } from '../kit/fields/use-numbering-plans.ts'
 import { PhoneField } from '../kit/fields/phone-field.tsx'
 import { TextField } from '../kit/fields/text-field.tsx'
 import { Form, FormButtons, useForm } from '../kit/form/form.tsx'
@@ -26,7 +25,6 @@ interface Props extends WantedContact {
 export default function QuickContact({ typed, type, finish }: Props) {
   const t = useTranslations('documents')
   const country = useSession().saved?.details?.business?.address.country
-  const plans = useNumberingPlans()
   const [known, setKnown] = useState<{ contact: Known; phone: unknown }>()
   const isPhone = /^\+?[\d\s().-]{5,}$/.test(typed)
   const form = useForm(api.contacts.quick, {
@@ -37,11 +35,7 @@ export default function QuickContact({ typed, type, finish }: Props) {
     },
     failed: (error) => {
       const contact = error instanceof ValidationError ? (error.detail.contact as Known | undefined) : undefined
-      // As the field writes it once it is left: its tidying must not look like another number.
-      const asTyped = form.state.at('phone') as string
-      const phone = contact?.phone && !asTyped.trim().startsWith('+') ? (plans?.nationalPhone(contact.phone) ?? asTyped) : asTyped
-      form.state.set('phone', phone)
-      setKnown(contact && { contact, phone })
+      setKnown(contact && { contact, phone: form.state.at('phone') })
     },
   })
   const phone = useSyncExternalStore(form.state.subscribe, () => form.state.at('phone'))

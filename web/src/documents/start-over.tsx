@@ -1,4 +1,4 @@
-import { ActionIcon, Button } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { Eraser } from 'lucide-react'
 import type { RefObject } from 'react'
 import { ask } from '../kit/feedback/feedback.ts'
@@ -12,7 +12,7 @@ interface Props {
   search: RefObject<SearchHandle | null>
 }
 
-/** Empties a desk, once asked. A phone's heading has no room for its words. */
+/** Empties a desk, once asked. A phone's heading has no room for a picture beside its words. */
 export function StartOver({ of: t, clear, search }: Props) {
   const narrow = useIsNarrow()
   const start = async () => {
@@ -21,9 +21,9 @@ export function StartOver({ of: t, clear, search }: Props) {
   }
   if (narrow)
     return (
-      <ActionIcon aria-label={t('clear')} title={t('clear')} onClick={() => void start()}>
-        <Eraser size={20} />
-      </ActionIcon>
+      <Button variant="default" px="sm" onClick={() => void start()}>
+        {t('clear')}
+      </Button>
     )
   return (
     <Button variant="default" leftSection={<Eraser size={16} aria-hidden />} onClick={() => void start()}>

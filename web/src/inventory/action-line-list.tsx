@@ -48,14 +48,21 @@ export function ActionLineList() {
   const columns: ColumnIn<typeof api.inventory.lines>[] = [
     nameColumn('product', d('product'), (row) => row.name, { under: (row) => <Code>{row.sku}</Code> }),
     codeColumn('action', d('number'), (row) => row.action.number, { place: 'under' }),
-    textColumn('kind', t('kind'), (row) => stated('kind', row.action.kind).text, { hidden: true }),
+    textColumn('kind', t('kind'), (row) => (row.reason ? stated('reason', row.reason) : stated('kind', row.action.kind)).text, {
+      place: 'under',
+      text: (row) => stated('kind', row.action.kind).text,
+    }),
     timeColumn('date', d('date'), (row) => row.action.date, { place: 'under' }),
     textColumn('reason', t('reason'), (row) => row.reason && stated('reason', row.reason).text, { hidden: true }),
-    textColumn('contact', t('contact'), (row) => row.contact?.name),
+    textColumn('contact', t('contact'), (row) => row.contact?.name, { isBlank: (row) => !row.contact }),
     textColumn('location', d('location'), (row) => row.location.name, { hidden: true }),
     quantityColumn('quantity', d('quantity'), (row) => row.quantity, { sort: 'quantity', place: 'trail' }),
-    moneyColumn('cost', t('cost'), (row) => row.cost, { needs: 'product.view-cost' }),
-    moneyColumn('total', d('total'), (row) => row.total, { sort: 'total', needs: 'product.view-cost' }),
+    moneyColumn('cost', t('cost'), (row) => row.cost, { needs: 'product.view-cost', isBlank: (row) => row.cost === null }),
+    moneyColumn('total', d('total'), (row) => row.total, {
+      sort: 'total',
+      needs: 'product.view-cost',
+      isBlank: (row) => row.total === null,
+    }),
     statusColumn('status', d('status'), (row) => status({ status: row.action.status, approval_level: 0, approved_by_count: 0 }), {
       isUsualUnsaid: true,
     }),

@@ -52,16 +52,26 @@ export function ActionList() {
     [...(isSaid ? [] : [stated('kind', kind)]), ...reasons.map((one) => stated('reason', one))].map(({ text }) => text).join(' · ')
   const columns: ColumnIn<typeof api.inventory.list>[] = [
     codeColumn('number', d('number'), (row) => row.number, { sort: 'number', place: 'under' }),
-    // Without somebody on the other side a phone's row begins with its kind.
-    textColumn('kind', t('kind'), (row) => kindOf(row), { place: 'under', brief: (row) => kindOf(row, !row.contact) }),
+    // Where there is a reason it says what kind it is, too; without somebody on the other side a phone's row begins with its kind.
+    textColumn('kind', t('kind'), (row) => kindOf(row, row.reasons.length > 0), {
+      place: 'under',
+      text: (row) => kindOf(row),
+      brief: (row) => kindOf(row, !row.contact),
+    }),
     timeColumn('date', d('date'), (row) => row.date, { sort: 'date', place: 'under' }),
     nameColumn('contact', t('contact'), (row) => row.contact?.name, {
       sort: 'contact',
       brief: (row) => row.contact?.name ?? stated('kind', row.kind).text,
+      isBlank: (row) => !row.contact,
     }),
     textColumn('location', d('location'), (row) => row.location.name),
     textColumn('by', t('by'), (row) => row.created_by?.name, { hidden: true }),
-    moneyColumn('total', d('total'), (row) => row.total, { sort: 'total', place: 'trail', needs: 'product.view-cost' }),
+    moneyColumn('total', d('total'), (row) => row.total, {
+      sort: 'total',
+      place: 'trail',
+      needs: 'product.view-cost',
+      isBlank: (row) => row.total === null,
+    }),
     moneyColumn('paid', t('paid'), (row) => (row.payment_status ? row.paid_amount : null), {
       sort: 'paid_amount',
       hidden: true,
@@ -79,7 +89,9 @@ export function ActionList() {
       },
     ),
     textColumn('reason', d('cancel_reason'), (row) => row.cancel_reason, { hidden: true }),
-    statusColumn('payment', t('payment'), ({ status, payment_status }) => (payment_status ? payment({ status, payment_status }) : null)),
+    statusColumn('payment', t('payment'), ({ status, payment_status }) => (payment_status ? payment({ status, payment_status }) : null), {
+      isBlank: ({ payment_status }) => !payment_status,
+    }),
     statusColumn('status', d('status'), status, { isUsualUnsaid: true }),
   ]
   return (

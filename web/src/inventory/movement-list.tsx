@@ -7,7 +7,7 @@ import { documentPath } from '../documents/document-path.ts'
 import { useCan } from '../kit/can.tsx'
 import { useScopedColumns } from '../session/location-scope.ts'
 import { codeColumn, type ColumnIn, moneyColumn, nameColumn, quantityColumn, textColumn } from '../kit/list/columns.tsx'
-import { ledgerDateColumn } from '../kit/list/ledger.tsx'
+import { ledgerDateColumn, recordedColumn } from '../kit/list/ledger.tsx'
 import { quantityText } from '../kit/values/texts.ts'
 import { pickerSource } from '../kit/fields/picker-options.ts'
 import type { RowIn } from '../kit/list/list-query-types.ts'
@@ -30,7 +30,8 @@ export function MovementList() {
   const why = ({ document: { kind }, is_reversal }: Movement) => stated(is_reversal ? 'movement_undone' : 'movement', kind).text
   const mayOpen = ({ kind }: Movement['document']) => can(kind === 'sale' ? 'sale.view' : 'inventory-action.view')
   const columns: ColumnIn<typeof api.inventory.movements>[] = [
-    ledgerDateColumn(d('date'), (row) => row.document.date, { sort: 'created_at' }),
+    ledgerDateColumn(d('date'), (row) => row.document.date),
+    recordedColumn(d('recorded')),
     nameColumn('product', d('product'), (row) => row.product.name),
     textColumn('why', t('why'), why, { place: 'under' }),
     codeColumn('number', d('number'), (row) => row.document.number, {

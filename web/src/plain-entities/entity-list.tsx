@@ -34,7 +34,7 @@ export function EntityList({ of }: { of: PlainNames }) {
       before: (row) => row.image && <Avatar name={row.name} image={row.image} square />,
     }),
     ...figures,
-    timeColumn('created_at', t('created'), (row) => row.created_at, { sort: 'created_at', day: true }),
+    timeColumn('created_at', t('created'), (row) => row.created_at, { sort: 'created_at', day: true, hidden: true }),
     timeColumn('updated_at', t('changed'), (row) => row.updated_at, { sort: 'updated_at', hidden: true }),
   ]
   const edits = can(calls.edit.access) ? (row: { id: string }) => dialog.open(row.id) : undefined
@@ -43,6 +43,9 @@ export function EntityList({ of }: { of: PlainNames }) {
     <>
       <ListScreen
         of={calls.list}
+        // They are looked up by their names; when each was made tells nobody anything.
+        order="name.asc"
+        isSlim
         words={{ label: t('title'), empty: t('empty'), empty_text: t('empty_text') }}
         columns={columns}
         icon={Tags}

@@ -21,6 +21,10 @@ function markupOf(cost: number, price: number): number | undefined {
   return markup < least || markup > most ? undefined : markup
 }
 
+/** What was never said follows from both; null where it cannot. */
+export const markupBetween = ({ cost, price }: Pick<Pricing, 'cost' | 'price'>): number | null =>
+  cost === null || price === null ? null : (markupOf(cost, price) ?? null)
+
 /**
  * Recomputes after an edit. A markup sets the price and a price the markup; a changed cost moves whichever of the two was
  * not typed: the price of goods on the shelf never changes by itself because a delivery cost more.
@@ -34,5 +38,4 @@ export function recalculatePrice(before: Pricing, now: Pricing, led: PricedBy): 
 
 const priced = ({ cost, markup }: Pricing): Partial<Pricing> => (cost === null || markup === null ? {} : { price: priceOf(cost, markup) })
 
-const marked = ({ cost, price }: Pricing): Partial<Pricing> =>
-  cost === null || price === null ? {} : { markup: markupOf(cost, price) ?? null }
+const marked = (now: Pricing): Partial<Pricing> => (now.cost === null || now.price === null ? {} : { markup: markupBetween(now) })

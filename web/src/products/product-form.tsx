@@ -1,5 +1,6 @@
 import type { ReplyOf } from '@kasuwa/contract/platform/endpoint'
-import { MAX_IMAGES, type products } from '@kasuwa/contract/products'
+import { MAX_IMAGES } from '@kasuwa/contract/product-fields'
+import type { products } from '@kasuwa/contract/products'
 import { Button } from '@mantine/core'
 import { type ReactNode, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
@@ -21,6 +22,7 @@ import { BarcodeField, BrandField, CategoryField, TagsPicker, type ProductInput,
 import { quantityText } from '../kit/values/texts.ts'
 import { OpeningFields, useNoOpening } from './opening-fields.tsx'
 import style from './product-form.module.css'
+import { markupBetween } from './markup.ts'
 import { PriceField, PriceFields } from './price-fields.tsx'
 import { useBarcodeScans } from './use-barcode-scans.ts'
 import { useStates } from '../kit/feedback/state.tsx'
@@ -42,7 +44,7 @@ const blank = { type: 'standard', has_inventory: true } as const
 
 /** @param seesCost without it cost and markup are not sent, and stay as they are */
 const startOf = (product: Product, seesCost: boolean) => ({
-  ...(seesCost ? { cost: product.cost, markup: product.markup } : {}),
+  ...(seesCost ? { cost: product.cost, markup: product.markup ?? markupBetween(product) } : {}),
   name: product.name,
   description: product.description,
   category: product.category_id,
@@ -95,6 +97,7 @@ function Fields({ product, inPlace }: { product?: Product; inPlace?: InPlace }) 
   })
   useBarcodeScans((code) => form.state.set('barcode', code))
   const stated = useStates()
+  const valid = useSyncExternalStore(form.state.subscribe, form.state.valid)
   const isService = useSyncExternalStore(form.state.subscribe, () => form.state.at('type') === 'service')
   const isCounted = useSyncExternalStore(form.state.subscribe, () => form.state.at('has_inventory') !== false)
   useNoOpening(form.state, isService || !isCounted)
@@ -147,6 +150,8 @@ function Fields({ product, inPlace }: { product?: Product; inPlace?: InPlace }) 
             variant="default"
             mr="auto"
             disabled={form.busy}
+            aria-disabled={!valid || undefined}
+            data-disabled={!valid || undefined}
             onClick={() => {
               another.current = true
               void form.submit().finally(() => (another.current = false))

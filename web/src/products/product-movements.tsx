@@ -6,7 +6,7 @@ import { api } from '../api.ts'
 import { documentPath } from '../documents/document-path.ts'
 import { useCan } from '../kit/can.tsx'
 import { codeColumn, type ColumnIn, quantityColumn, textColumn } from '../kit/list/columns.tsx'
-import { ledgerDateColumn } from '../kit/list/ledger.tsx'
+import { ledgerDateColumn, recordedColumn } from '../kit/list/ledger.tsx'
 import { pickerSource } from '../kit/fields/picker-options.ts'
 import { ListScreen } from '../kit/list/list-screen.tsx'
 import { useScopedColumns, useHasAllLocations } from '../session/location-scope.ts'
@@ -20,6 +20,7 @@ type Movement = ReplyOf<typeof inventory.movements>['rows'][number]
 export function ProductMovements({ product }: { product: string }) {
   const t = useTranslations('products')
   const kit = useTranslations('kit')
+  const d = useTranslations('documents')
   const stated = useStates()
   const everywhere = useHasAllLocations()
   const can = useCan()
@@ -27,7 +28,8 @@ export function ProductMovements({ product }: { product: string }) {
   const said = ({ document, is_reversal }: Movement) => stated(is_reversal ? 'movement_undone' : 'movement', document.kind).text
   const mayOpen = ({ kind }: Movement['document']) => can(kind === 'sale' ? 'sale.view' : 'inventory-action.view')
   const columns: ColumnIn<typeof api.inventory.movements>[] = [
-    ledgerDateColumn(t('when'), (row) => row.document.date, { sort: 'created_at' }),
+    ledgerDateColumn(t('when'), (row) => row.document.date),
+    recordedColumn(d('recorded')),
     textColumn('what', t('what'), said, { place: 'lead', room: 'rest' }),
     codeColumn('number', t('number'), (row) => row.document.number, {
       place: 'under',

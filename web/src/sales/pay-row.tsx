@@ -18,11 +18,13 @@ interface Props {
   first?: boolean
   /** Was made a moment ago, here: gets the focus. */
   isNew?: boolean
+  /** Beside the field, where there is room. */
+  beside?: ReactNode
   children?: ReactNode
 }
 
 /** Amount of one payment method. */
-export function PayRow({ icon: Icon, name, under, value, onType, wrong, first, isNew, children }: Props) {
+export function PayRow({ icon: Icon, name, under, value, onType, wrong, first, isNew, beside, children }: Props) {
   const t = useTranslations('till')
   return (
     <div className={style.row}>
@@ -31,6 +33,7 @@ export function PayRow({ icon: Icon, name, under, value, onType, wrong, first, i
         <strong>{name}</strong>
         <small title={under}>{under}</small>
       </div>
+      {beside && <div className={style.beside}>{beside}</div>}
       <TextInput
         className={style.amount}
         aria-label={t('paid_by', { name })}

@@ -115,17 +115,27 @@ export function PaymentSheet({ till, refs, search, form, why, onCash, done }: Pr
           icon={Landmark}
           name={account.bank_name}
           under={t('account_under', { number: account.account_number, name: account.name })}
+          beside={
+            paid.left > 0 && (
+              <Button
+                variant="default"
+                size="compact-md"
+                aria-label={t('the_rest', {
+                  words: t(paid.left === total ? 'all_here' : 'rest_here'),
+                  amount: formatMoney(paid.left),
+                  name: account.bank_name,
+                })}
+                onClick={() => rest(account.id)}
+              >
+                {t(paid.left === total ? 'all_here' : 'rest_here')}
+              </Button>
+            )
+          }
           value={draft.paid[account.id] ?? ''}
           onType={(text) => type(account.id, text)}
           wrong={paid.unclear.includes(account.id)}
           isNew={account.id === made}
-        >
-          {paid.left > 0 && (
-            <Button variant="default" size="compact-sm" onClick={() => rest(account.id)}>
-              {t('the_rest', { amount: formatMoney(paid.left) })}
-            </Button>
-          )}
-        </PayRow>
+        />
       ))}
       {accounts.length === 0 && <AddAccount onMade={choose} />}
       {customer && (paid.change > 0 || draft.credit) && (

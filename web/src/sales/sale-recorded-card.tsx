@@ -1,13 +1,16 @@
 import { formatMoney } from '@kasuwa/contract/platform/money'
-import { Button } from '@mantine/core'
+import { Button, Kbd } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { FileText, MessageCircle, Plus, Printer } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { RecordedCard, RecordedFact } from '../documents/recorded-card.tsx'
 import type { useDocumentFile } from '../documents/use-document-file.ts'
+import { useIsNarrow } from '../kit/media-query.ts'
 import { whatsAppLink } from '../kit/whats-app.ts'
 import { useReceiptText } from './share-receipt.ts'
 import type { Sold } from './use-till.ts'
+
+const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent)
 
 interface Props {
   sold: Sold
@@ -20,6 +23,7 @@ interface Props {
 export function SaleRecordedCard({ sold: { sale, change }, paper, again }: Props) {
   const t = useTranslations('till')
   const text = useReceiptText(sale)
+  const narrow = useIsNarrow()
   const isPending = sale.status === 'pending'
   const payments = sale.edges.payments ?? []
   const left = sale.payable_amount - sale.paid_amount
@@ -29,6 +33,7 @@ export function SaleRecordedCard({ sold: { sale, change }, paper, again }: Props
         variant="default"
         leftSection={<Printer size={16} aria-hidden />}
         loading={paper.busy === 'receipt'}
+        rightSection={!narrow && <Kbd>{isMac ? '⌘ P' : 'Ctrl P'}</Kbd>}
         onClick={() => paper.make('receipt')}
       >
         {t('receipt')}
@@ -55,7 +60,7 @@ export function SaleRecordedCard({ sold: { sale, change }, paper, again }: Props
   )
   const next = (
     <>
-      <Button leftSection={<Plus size={16} aria-hidden />} onClick={again}>
+      <Button leftSection={<Plus size={16} aria-hidden />} rightSection={!narrow && <Kbd>/</Kbd>} onClick={again}>
         {t('new_sale')}
       </Button>
       <Link to="/sales/$reference" params={{ reference: sale.id }}>
@@ -68,7 +73,10 @@ export function SaleRecordedCard({ sold: { sale, change }, paper, again }: Props
       title={t(isPending ? 'sold_pending' : 'sold', { number: sale.number })}
       pending={isPending}
       amount={sale.payable_amount}
-      how={payments.map(({ account, amount }) => `${account?.name ?? t('cash')} ${formatMoney(amount)}`).join(' · ')}
+      how={[
+        ...(left <= 0 && payments.length > 0 ? [t('paid_in_full')] : []),
+        ...payments.map(({ account, amount }) => `${account?.name ?? t('cash')} ${formatMoney(amount)}`),
+      ].join(' · ')}
       actions={actions}
       next={next}
     >

@@ -220,7 +220,7 @@ export function TillDesk({ refs, business }: { refs: TillSetup; business: string
           onHold={holding.open}
         />
       )}
-      <Dialog opened={paying} onClose={() => setPaying(false)} title={t('payment')} width={480}>
+      <Dialog opened={paying} onClose={() => setPaying(false)} title={t('payment')} width={640}>
         <PaymentSheet
           till={till}
           refs={refs}

@@ -6,6 +6,7 @@ import type { PickerHandle } from '../documents/contact-picker.tsx'
 import { useIsNarrow } from '../kit/media-query.ts'
 import { TillCustomer } from './till-customer.tsx'
 import { DiscountField } from './discount-field.tsx'
+import { SoldSummary } from './sold-summary.tsx'
 import { TaxChoice } from './tax-choice.tsx'
 import type { TillSetup } from './till-setup.ts'
 import { DateNote } from '../documents/date-note.tsx'
@@ -32,6 +33,8 @@ export function TillSummary({ till, refs, customer, why, onPicked, onCash, onSpl
   const { draft, figures, refusal, set, busy } = till
   const { totals } = figures
   const isEmpty = draft.lines.length === 0 && unsettled(draft.scans).length === 0
+  // What was just sold is paid or owed: there is nothing to pay before the next line.
+  const done = isEmpty ? till.sold : undefined
   return (
     <aside className={style.summary} aria-label={t('summary')}>
       {!narrow && (
@@ -39,37 +42,41 @@ export function TillSummary({ till, refs, customer, why, onPicked, onCash, onSpl
           <TillCustomer till={till} refs={refs} handle={customer} onPicked={onPicked} />
         </div>
       )}
-      <div className={style.sums}>
-        <dl>
-          <div className={style.row}>
-            <dt>{t('subtotal')}</dt>
-            <dd>
-              <Money kobo={totals.subtotal} />
-            </dd>
-          </div>
-          {till.mayPrice && <DiscountField till={till} />}
-          {figures.taxes.map((tax, index) => (
-            <div className={style.row} key={tax.id}>
-              <dt>{t('tax_line', { name: tax.name, rate: tax.rate })}</dt>
+      {done ? (
+        <SoldSummary of={done} />
+      ) : (
+        <div className={style.sums}>
+          <dl>
+            <div className={style.row}>
+              <dt>{t('subtotal')}</dt>
               <dd>
-                <Money kobo={totals.taxes[index]?.amount ?? 0} />
+                <Money kobo={totals.subtotal} />
               </dd>
             </div>
-          ))}
-        </dl>
-        {refs.taxes.length > 0 && (
-          <TaxChoice known={refs.taxes} chosen={figures.taxes.map((tax) => tax.id)} onChoose={(taxes) => set({ taxes })} />
-        )}
-        <dl>
-          <div className={style.total}>
-            <dt>{t('total')}</dt>
-            <dd aria-live="polite">
-              <Money kobo={totals.total} />
-            </dd>
-          </div>
-        </dl>
-      </div>
-      {!narrow && (
+            {till.mayPrice && <DiscountField till={till} />}
+            {figures.taxes.map((tax, index) => (
+              <div className={style.row} key={tax.id}>
+                <dt>{t('tax_line', { name: tax.name, rate: tax.rate })}</dt>
+                <dd>
+                  <Money kobo={totals.taxes[index]?.amount ?? 0} />
+                </dd>
+              </div>
+            ))}
+          </dl>
+          {refs.taxes.length > 0 && (
+            <TaxChoice known={refs.taxes} chosen={figures.taxes.map((tax) => tax.id)} onChoose={(taxes) => set({ taxes })} />
+          )}
+          <dl>
+            <div className={style.total}>
+              <dt>{t('total')}</dt>
+              <dd aria-live="polite">
+                <Money kobo={totals.total} />
+              </dd>
+            </div>
+          </dl>
+        </div>
+      )}
+      {!narrow && !done && (
         <div className={style.buttons}>
           {why && (
             <p className={style.why} role="status">

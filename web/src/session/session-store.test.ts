@@ -203,6 +203,24 @@ test('news that comes after the logout brings nobody back', async () => {
   expect(session.saved).toBeUndefined()
 })
 
+test('details never put back tokens that another tab has replaced or deleted, also before its storage event has come', async () => {
+  const { open, tokensFor, detailsOf, kept, clock } = testBrowser()
+  const [session, other] = [open(), open()]
+  await session.adopt(tokensFor())
+  clock.now += 16 * minute
+  await other.adopt(tokensFor())
+  const refreshed = other.saved?.token ?? 'none'
+  const roles = [{ id: 'rl1', name: 'Owner', grants: {} }]
+  session.applyDetails({ ...detailsOf(), roles })
+  expect(kept.get('kasuwa.session')).toContain(refreshed)
+  expect(session.saved).toMatchObject({ token: refreshed, rbac: roles })
+
+  await other.logout()
+  session.applyDetails(detailsOf())
+  expect(kept.size).toBe(0)
+  expect(session.store.get().status).toBe('unauthenticated')
+})
+
 test('who was removed is told once, when it is known where they are instead', async () => {
   const { open, tokensFor, current } = testBrowser()
   const session = open()

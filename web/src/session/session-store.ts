@@ -161,6 +161,8 @@ export class SessionStore {
 
   /** Stores details from the server; ignored if merchant or business changed meanwhile. */
   applyDetails = (details: SessionDetails): void => {
+    // Another tab may have refreshed or logged out a moment ago, its storage event still to come: its tokens are not overwritten with older ones.
+    if (this.saved && this.#read()?.token !== this.saved.token) this.follow({ key: storageKey })
     const { saved } = this
     if (!saved || details.merchant.id !== saved.merchant || (details.business?.id ?? null) !== saved.business) return
     if (JSON.stringify(details) === JSON.stringify(saved.details)) return

@@ -1,12 +1,13 @@
 import { Title } from '@mantine/core'
 import { Link, useLocation, useMatches } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type screenWords from '../messages/en/screens.ts'
 import { isDesk, screens } from '../screens.ts'
 import type { Loaded } from '../kit/api/query.ts'
 import { useIsNarrow } from '../kit/media-query.ts'
+import { HeadSlot } from '../kit/page/head-slot.ts'
 import { ApiError } from '../kit/api/errors.ts'
 import { Missing } from './missing.tsx'
 import style from './page.module.css'
@@ -46,6 +47,7 @@ export function Page({ title, tabTitle, subTitle, of, actions, figures, children
   const match: { fullPath: string; staticData: { title?: Name } } | undefined = useMatches().at(-1)
   const name = match?.staticData.title
   const heading = title ?? (name ? t(name) : app)
+  const [slot, setSlot] = useState<HTMLElement | null>(null)
   const isGone = of?.error instanceof ApiError && of.error.status === 404
   const isLoaded = of?.data !== undefined
   const { pathname } = useLocation()
@@ -71,11 +73,15 @@ export function Page({ title, tabTitle, subTitle, of, actions, figures, children
               </Title>
               {subTitle && <div className={style.sub}>{subTitle}</div>}
             </div>
-            {actions && <div className={style.actions}>{actions}</div>}
+            {actions ? (
+              <div className={style.actions}>{actions}</div>
+            ) : (
+              title === undefined && <div className={style.actions} ref={setSlot} />
+            )}
           </header>
           {figures && <div className={style.figures}>{figures}</div>}
           <SiblingTabs path={match?.fullPath ?? '/'} />
-          {children}
+          <HeadSlot value={actions || title !== undefined ? null : slot}>{children}</HeadSlot>
         </>
       )}
     </>

@@ -50,7 +50,8 @@ export function PhoneField({ at, label, hint, country, autoFocus }: Props) {
       }}
       onBlur={() => {
         setTyped(undefined)
-        if (number && plans && !value?.startsWith('+')) set(plans.nationalPhone(number))
+        // A refused number keeps its error: tidied, it would count as another one.
+        if (number && plans && !error && !value?.startsWith('+')) set(plans.nationalPhone(number))
         leave()
       }}
     />

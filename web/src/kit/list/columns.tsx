@@ -60,7 +60,10 @@ export type ColumnIn<R> = Column<RowIn<R>, SortOf<EndpointOf<R>>>
 export type AnyColumn = Column<never, string>
 
 type Rest<Row, Sort extends string> = Partial<
-  Pick<Column<Row, Sort>, 'sort' | 'hidden' | 'place' | 'brief' | 'room' | 'align' | 'needs' | 'sortNeeds' | 'isUnderName'>
+  Pick<
+    Column<Row, Sort>,
+    'sort' | 'hidden' | 'place' | 'brief' | 'text' | 'room' | 'align' | 'needs' | 'sortNeeds' | 'isUnderName' | 'isBlank'
+  >
 >
 type Of<Row, T> = (row: Row) => T | null | undefined
 
@@ -82,7 +85,8 @@ export const textColumn = <Row, Sort extends string = never>(
 ): Column<Row, Sort> => ({
   key,
   heading,
-  show: (row) => cut(of(row)),
+  // Where most say nothing the few who do are to be seen.
+  show: (row) => (rest.isBlank?.(row) ? null : cut(of(row))),
   text: (row) => of(row) ?? '',
   room: 'some',
   brief: (row) => of(row),

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useDates, useDayOf } from '../format.ts'
 import { When } from '../values/when.tsx'
-import type { Column } from './columns.tsx'
+import { type Column, timeColumn } from './columns.tsx'
 import style from './columns.module.css'
 
 /** Foot of a ledger: what stood before the oldest entry that is shown. */
@@ -33,7 +33,6 @@ export const OpeningLine = ({ of: { name, amount } }: { of: Opening }) => (
 export const ledgerDateColumn = <Row extends { created_at: string }, Sort extends string = never>(
   heading: string,
   of: (row: Row) => string,
-  rest: Partial<Pick<Column<Row, Sort>, 'sort'>> = {},
 ): Column<Row, Sort> => ({
   key: 'date',
   heading,
@@ -41,8 +40,11 @@ export const ledgerDateColumn = <Row extends { created_at: string }, Sort extend
   brief: (row) => <When at={of(row)} brief />,
   text: of,
   place: 'under',
-  ...rest,
 })
+
+/** When an entry was typed in, which is the order of a ledger: its arrow stands here, as dates of documents go otherwise. Shown to who asks for it. */
+export const recordedColumn = <Row extends { created_at: string }>(heading: string): Column<Row, 'created_at'> =>
+  timeColumn('recorded', heading, (row) => row.created_at, { sort: 'created_at', hidden: true })
 
 function Entered({ date, recorded }: { date: string; recorded: string }) {
   const t = useTranslations('kit')

@@ -33,8 +33,8 @@ test('only a list with a period is narrowed by days', () => {
   expectTypeOf<Extract<FilterIn<typeof api.products.list>, { kind: 'days' }>>().toBeNever()
 })
 
-test('what is to come is no filter, and neither is an edge', () => {
-  expectTypeOf<keyof FiltersOf<EndpointOf<typeof api.products.list>>>().extract<'parent' | 'not_parent' | 'with_brand'>().toBeNever()
+test('an edge is no filter', () => {
+  expectTypeOf<keyof FiltersOf<EndpointOf<typeof api.products.list>>>().extract<'with_variants' | 'with_brand'>().toBeNever()
 })
 
 test('a link narrows a list by what it has', () => {

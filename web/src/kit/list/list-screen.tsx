@@ -1,11 +1,13 @@
 import type { PageInfo } from '@kasuwa/contract/platform/lists'
 import type { Endpoint } from '@kasuwa/contract/platform/endpoint'
 import type { LucideIcon } from 'lucide-react'
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { type ReactNode, useContext, useEffect, useEffectEvent, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { useCan } from '../can.tsx'
 import type { Column } from './columns.tsx'
 import { DataTable } from './data-table.tsx'
 import { type Opening, OpeningLine, OpeningRow } from './ledger.tsx'
+import { HeadSlot } from '../page/head-slot.ts'
 import { PhoneRows } from './phone-rows.tsx'
 import { type FilterOf, filterNames } from './filters.tsx'
 import type { RowOf, SortOf, ViewOf } from './list-query-types.ts'
@@ -39,11 +41,15 @@ interface Props<E extends Endpoint> {
   icon?: LucideIcon
   /** Query parameters that are always sent: the contact whose page this is on. */
   fixed?: CallInput<E>['query']
+  /** The order it begins in on this screen, where that is not the order of the call. */
+  order?: `${SortOf<E>}.${'asc' | 'desc'}`
   open?: ((row: RowOf<E>) => void) | undefined
   /** A ledger's figures follow from each other down a column: a table wherever one fits. */
   kind?: 'list' | 'ledger'
   /** Of a ledger: what stood before the oldest of these rows, in their order. */
   opening?: ((rows: readonly RowOf<E>[], sort: string | undefined) => Opening | undefined) | undefined
+  /** Few and narrow columns: it is no wider than can be read across. */
+  isSlim?: boolean
   /** Buttons of the toolbar: create, import. */
   actions?: ReactNode
   /** While it is empty: another way to begin, below the buttons. */
@@ -77,11 +83,13 @@ export function ListScreen<E extends Endpoint>(props: Props<E>) {
     sums,
     icon,
     fixed,
+    order,
     open,
     actions,
     instead,
     isInBar,
     kind = 'list',
+    isSlim,
     peek,
     opening,
   } = props
@@ -91,10 +99,12 @@ export function ListScreen<E extends Endpoint>(props: Props<E>) {
   const columns = all.filter(({ needs }) => can(needs)).map((column) => (maySort(column) ? column : withoutSort(column)))
   const barred = all.flatMap((column) => (column.sort && !maySort(column) ? [column.sort as string] : []))
   const [narrow, phone] = [useIsNarrow(), useIsPhone()]
+  const head = useContext(HeadSlot)
   const inRows = kind === 'ledger' ? phone : narrow
   const names = filterNames(filters)
   const { view, change, asked, jump } = useListView(names, barred)
-  const query = { ...fixed, ...asked }
+  const usual = order ?? of.usual
+  const query = { ...fixed, ...(order && { sort: order }), ...asked }
   const loaded = useList(of, { query } as unknown as CallInput<E>)
   const data = loaded.data as Page<Row> | undefined
   const beside = usePeek<Row>(peek !== undefined)
@@ -102,7 +112,7 @@ export function ListScreen<E extends Endpoint>(props: Props<E>) {
   const isUsual = ({ hidden, place }: Column<Row, SortOf<E>>) => !hidden && (beside?.id === undefined || place !== undefined)
   const asks = (column: Column<Row, SortOf<E>>) => (view.columns ? view.columns.includes(column.key) : isUsual(column))
   const shown = columns.filter((column) => asks(column) && (inRows || !column.isUnderName))
-  const sort = view.sort || of.usual
+  const sort = view.sort || usual
   const clear = () => change({ search: '', filters: {}, page: 1 })
 
   // The page number is kept when filters change (specification §4); where that page no longer exists, the last one is shown.
@@ -143,7 +153,7 @@ export function ListScreen<E extends Endpoint>(props: Props<E>) {
         rows={data.rows}
         label={words.label}
         sort={sort}
-        onSort={(by) => change({ sort: by === of.usual ? '' : by })}
+        onSort={(by) => change({ sort: by === usual ? '' : by })}
         open={open}
         peek={beside}
         foot={before && <OpeningRow of={before} span={shown.length} />}
@@ -153,12 +163,14 @@ export function ListScreen<E extends Endpoint>(props: Props<E>) {
   const links = views.length > 0 && !isEmpty && (
     <ViewLinks views={views as unknown as readonly FixedView[]} view={view} names={names} jump={jump} isInRow={narrow && !isBare} />
   )
+  const buttons = !isEmpty && !(isInBar && phone) && actions
   return (
-    <section className={style.list} aria-busy={loaded.state === 'refreshing' || loaded.state === 'loading'}>
+    <section className={style.list} data-slim={isSlim || undefined} aria-busy={loaded.state === 'refreshing' || loaded.state === 'loading'}>
       {!(narrow && !isBare) && links}
       <ListToolbar {...{ of, query, words, columns, filters, view, change, isBare, links }} hasRows={(total ?? 0) > 0}>
-        {!isEmpty && !(isInBar && phone) && actions}
+        {!(head && !narrow) && buttons}
       </ListToolbar>
+      {head && !narrow && buttons && createPortal(buttons, head)}
       {loaded.state === 'refreshError' && <RefreshFailed error={loaded.error} again={loaded.retry} />}
       <div className={style.beside} data-peek={beside?.id !== undefined || undefined}>
         <div className={style.panel}>

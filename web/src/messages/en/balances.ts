@@ -18,8 +18,6 @@ export default {
   owed_cr: 'Owed (Cr)',
   dr: 'Debit (Dr)',
   cr: 'Credit (Cr)',
-  they: 'owes you',
-  you: 'you owe',
   opening: 'Balance before',
   contact: 'Contact',
   what: 'What happened',

@@ -21,8 +21,6 @@ const fr: Translated<typeof en> = {
   owed_cr: 'Dû (crédit)',
   dr: 'Débit',
   cr: 'Crédit',
-  they: 'vous doit',
-  you: 'vous devez',
   opening: 'Solde précédent',
   contact: 'Contact',
   what: 'Ce qui s’est passé',

@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { imageUrl, money, nullish, rule } from './platform/fields.ts'
+import { MAX_THOUSANDTHS, hasThreeDecimals } from './platform/quantity.ts'
+import { seenWith, seesCost } from './platform/seen-with.ts'
+import { wireUnits } from './platform/wire-units.ts'
+
+/* What a product and a variant of one are described by. */
+
+export const productTypes = ['standard', 'phone', 'service'] as const
+export const inventoryTypes = ['standard', 'variant', 'composite'] as const
+
+const image = imageUrl()
+export const MAX_IMAGES = 20
+export const images = () =>
+  z
+    .array(z.string(rule('images')), rule('images'))
+    .max(MAX_IMAGES, rule('max', { max: MAX_IMAGES }))
+    .refine((urls) => urls.every((url) => image.safeParse(url).success), rule('images'))
+
+export const cost = () => nullish(money().register(seenWith, seesCost))
+
+/** Per cent on top of the cost, ten-thousandths of one inside. It tells how a price came about and changes none; with the price it tells the cost. */
+export const markup = () =>
+  z
+    .number(rule('numeric'))
+    .min(-100, rule('invalid'))
+    .max(1_000_000, rule('max', { max: 1_000_000 }))
+    .register(wireUnits, { unit: 'rate' })
+    .register(seenWith, seesCost)
+
+/** Units from zero up. */
+export const reorderLevel = () =>
+  z
+    .number(rule('numeric'))
+    .min(0, rule('invalid'))
+    .max(MAX_THOUSANDTHS / 1000, rule('max', { max: MAX_THOUSANDTHS / 1000 }))
+    .refine(hasThreeDecimals, rule('decimals', { max: 3 }))
+    .register(wireUnits, { unit: 'thousandths' })

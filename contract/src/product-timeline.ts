@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { stock } from './platform/fields.ts'
+import { seenWith, seesCost } from './platform/seen-with.ts'
+import { markup, productTypes } from './product-fields.ts'
+import { changeOf, timelineOf } from './timeline.ts'
+
+const changedText = () => changeOf(z.string()).optional()
+
+/** What was done to a product. What it costs is told to those who see costs, and nothing of it to others. */
+export const ProductTimeline = timelineOf({
+  what: z.enum(['created', 'changed', 'deleted', 'restored']),
+  /** What changed, by field; what did not is left out. */
+  changes: z.object({
+    name: changedText(),
+    sku: changedText(),
+    barcode: changedText(),
+    description: changedText(),
+    /** Names, as they are now. */
+    category: changedText(),
+    brand: changedText(),
+    tags: changedText(),
+    product_type: changeOf(z.enum(productTypes)).optional(),
+    /** Kobo. */
+    price: changeOf(z.int()).optional(),
+    cost: changeOf(z.int()).register(seenWith, seesCost).nullable().optional(),
+    markup: changeOf(markup()).register(seenWith, seesCost).nullable().optional(),
+    reorder_level: changeOf(stock()).optional(),
+    has_inventory: changeOf(z.boolean()).optional(),
+    is_active: changeOf(z.boolean()).optional(),
+    /** How many there were, and are. */
+    pictures: changeOf(z.int()).optional(),
+    /** What it is made of, `2 × Rice 5kg, 1 × Palm oil`. */
+    components: changedText(),
+  }),
+})

@@ -1,0 +1,164 @@
+import type { api } from '@kasuwa/contract'
+import type { Call } from '@kasuwa/contract/platform/endpoint'
+import { refuseField } from '../errors/refusal.ts'
+import { insert, lockForUpdate, update } from '../records/entity-rows.ts'
+import { idsOn, setLabels } from '../records/labels.ts'
+import { holdReferences, mustExist } from '../records/references.ts'
+import type { BusinessContext } from '../request/request-context.ts'
+import { mustHaveNoHistory } from './history.ts'
+import { type Planned, type VariantPlan, planVariants } from './plan-variants.ts'
+import { changedProductColumns, newProductColumns } from './product-row.ts'
+import { mustBeInNone } from './recipe.ts'
+import { type Defaults, type ProductRow, optionsOfParent } from './variant-row.ts'
+import { lockVariants, tagVariants, variantsOf, writeVariants } from './write-variants.ts'
+
+type Products = (typeof api)['products']
+type NewBody = Omit<Call<Products['create']>['body'], 'opening'>
+type Body = Call<Products['edit']>['body']
+
+/** Where a fault of the body's rows is told. */
+export const inRows = (index: number, field: string): string => `variants.${index}.${field}`
+
+/** What a parent has of its variants, in place of what a form says of one product. */
+const ofVariants = ({ options, ranges }: VariantPlan) => ({
+  ...ranges,
+  options: JSON.stringify(options),
+  inventory_type: 'variant' as const,
+  barcode: null,
+  markup: null,
+  reorder_level: null,
+})
+
+const refsOf = (written: ReadonlyMap<Planned, ProductRow>) =>
+  new Map([...written].flatMap(([{ ref }, { id }]) => (ref === undefined ? [] : [[id, ref] as const])))
+
+/** A product with its variants; what its form says of price, cost and reorder level is of each that does not say its own. @throws Refusal 422 */
+export async function createParent(ctx: BusinessContext, body: NewBody): Promise<{ product: ProductRow; refs: Map<string, string> }> {
+  const columns = await newProductColumns(ctx, body)
+  const plan = await planVariants(ctx, {
+    sku: columns.sku,
+    stored: [],
+    given: body.variants ?? [],
+    said: body.options ?? undefined,
+    options: [],
+    defaults: columns,
+    fieldOf: inRows,
+  })
+  const product = await insert(ctx, 'products', { ...columns, ...ofVariants(plan) })
+  await setLabels(ctx, 'product_tags', product.id, body.tags)
+  const written = await writeVariants(ctx, product, plan.variants)
+  if (body.tags && body.tags.length > 0) await tagVariants(ctx, product.id, [...written.values()])
+  return { product, refs: refsOf(written) }
+}
+
+/**
+ * Changes a product with variants, or makes one of a product that no document names. The parent is held before its variants are looked at:
+ * two forms that change the same ones come one after the other. @param found as it was found, not held
+ * @throws Refusal 404, or 422
+ */
+export async function editParent(
+  ctx: BusinessContext,
+  found: ProductRow,
+  body: Body,
+): Promise<{ product: ProductRow; refs: Map<string, string> }> {
+  await holdCarried(ctx, found, body)
+  const before = await lockForUpdate(ctx, 'products', found.id)
+  const stored = await variantsOf(ctx, before.id)
+  if (before.inventory_type !== 'variant') await mustBecomeParent(ctx, before, body)
+  else if (body.inventory_type === 'standard') return { product: await becomeStandard(ctx, before, stored, body), refs: new Map() }
+  const defaults = defaultsOf(before, body)
+  const { price: _, cost: __, markup: ___, barcode: ____, reorder_level: _____, ...changed } = changedProductColumns(ctx, body, before)
+  if (changed.has_inventory !== before.has_inventory) {
+    const ids = stored.map(({ id }) => id)
+    await lockVariants(ctx, ids)
+    const field = changed.product_type === before.product_type ? 'has_inventory' : 'type'
+    await mustHaveNoHistory(ctx, ids, field)
+    await mustBeInNone(ctx, ids, field)
+  }
+  const plan = await planVariants(ctx, {
+    sku: body.sku ?? before.sku,
+    stored,
+    given: body.variants ?? [],
+    said: body.options ?? undefined,
+    options: optionsOfParent(before),
+    defaults,
+    fieldOf: inRows,
+  })
+  const product = await update(ctx, 'products', before.id, { ...changed, ...ofVariants(plan) })
+  await setLabels(ctx, 'product_tags', before.id, body.tags)
+  const written = await writeVariants(ctx, product, plan.variants)
+  if (body.tags !== undefined || plan.variants.some((planned) => !planned.before)) await tagVariants(ctx, product.id, [...written.values()])
+  return { product, refs: refsOf(written) }
+}
+
+/**
+ * What new variants take after their parent is held against its deletion as what the body names is, and before the parent: that is the
+ * order of `references.ts`.
+ */
+async function holdCarried(ctx: BusinessContext, found: ProductRow, body: Body): Promise<void> {
+  await mustExist(ctx, {
+    product_categories: { category: body.category },
+    brands: { brand: body.brand },
+    product_tags: { tags: body.tags },
+  })
+  if (!body.variants?.some(({ id }) => !id)) return
+  await holdReferences(ctx, {
+    product_categories: { category: found.category_id },
+    brands: { brand: found.brand_id },
+    product_tags: { tags: await idsOn(ctx, 'product_tags', found.id) },
+  })
+}
+
+/** @throws Refusal 422 */
+async function mustBecomeParent(ctx: BusinessContext, before: ProductRow, body: Body): Promise<void> {
+  if (before.inventory_type !== 'standard') throw refuseField('inventory_type', 'sold_as_it_is')
+  await mustHaveNoHistory(ctx, [before.id], 'inventory_type')
+  await mustBeInNone(ctx, [before.id], 'inventory_type')
+  if (!body.variants || body.variants.length === 0) throw refuseField('variants', 'variants_needed')
+  if (body.barcode === undefined && before.barcode !== null) throw refuseField('barcode', 'barcode_of_variants')
+}
+
+/** What a new variant has that says nothing of it. @throws Refusal 422 on what nobody would take */
+function defaultsOf(before: ProductRow, body: Body): Defaults {
+  if (body.barcode) throw refuseField('barcode', 'barcode_of_variants')
+  const isTaken = body.variants?.some(({ id }) => !id) ?? false
+  for (const field of ['price', 'cost', 'markup', 'reorder_level'] as const) {
+    const given = body[field]
+    if (given !== undefined && given !== null && given !== before[field] && !isTaken) throw refuseField(field, 'figure_of_variants')
+  }
+  return {
+    price: body.price ?? before.price,
+    cost: body.cost ?? before.cost,
+    markup: body.markup === undefined ? before.markup : body.markup,
+    reorder_level: body.reorder_level === undefined ? before.reorder_level : body.reorder_level,
+  }
+}
+
+/** A product whose variants are all gone may be sold itself again. @throws Refusal 422 */
+async function becomeStandard(ctx: BusinessContext, before: ProductRow, stored: readonly ProductRow[], body: Body): Promise<ProductRow> {
+  if (stored.length > 0) throw refuseField('inventory_type', 'still_has_variants')
+  if (body.variants && body.variants.length > 0) throw refuseField('variants', 'only_with_options')
+  const changed = changedProductColumns(ctx, body, before)
+  const product = await update(ctx, 'products', before.id, {
+    ...changed,
+    inventory_type: 'standard',
+    options: null,
+    price_max: null,
+    cost_max: null,
+  })
+  await setLabels(ctx, 'product_tags', before.id, body.tags)
+  return product
+}
+
+/** What a parent says of its variants, after one of them was changed, added or deleted. Hold the parent; nothing is written where nothing changed. */
+export async function followVariants(
+  ctx: BusinessContext,
+  parent: ProductRow,
+  { options, ranges }: Pick<VariantPlan, 'options' | 'ranges'>,
+) {
+  const said = { ...ranges, options: JSON.stringify(options) }
+  const before = { price: parent.price, price_max: parent.price_max, cost: parent.cost, cost_max: parent.cost_max }
+  const isSame =
+    JSON.stringify({ ...before, ...ranges }) === JSON.stringify(before) && JSON.stringify(optionsOfParent(parent)) === said.options
+  if (!isSame) await update(ctx, 'products', parent.id, said)
+}

@@ -1,0 +1,159 @@
+import { MAX_VARIANTS, isSameWord, optionsKey, optionsOf } from '@kasuwa/contract/variants'
+import { sql } from 'kysely'
+import { type Words, refuseFields } from '../errors/refusal.ts'
+import type { OptionValue, OptionValues } from '../database/tables/catalogue.ts'
+import type { BusinessContext } from '../request/request-context.ts'
+import { skusAfter } from './skus.ts'
+import {
+  type Defaults,
+  type OwnColumns,
+  type ProductRow,
+  type VariantBody,
+  changedOwnColumns,
+  newOwnColumns,
+  ownColumnsOf,
+  rangesOf,
+} from './variant-row.ts'
+
+export interface Planned {
+  /** The variant as it is stored; undefined where it is new. */
+  before: ProductRow | undefined
+  own: OwnColumns
+  /** Where its row stands in the body. */
+  index: number | undefined
+  ref: string | undefined
+}
+
+export interface VariantPlan {
+  variants: Planned[]
+  options: { name: string; values: string[] }[]
+  ranges: ReturnType<typeof rangesOf>
+}
+
+interface Asked {
+  /** The parent's, as it will be. */
+  sku: string
+  /** Its live variants. The parent is held, so that nobody else changes them. */
+  stored: readonly ProductRow[]
+  given: readonly VariantBody[]
+  /** The parent's options as its form says them; undefined where it says nothing of them. */
+  said: readonly OptionValues[] | undefined
+  /** As they are. */
+  options: readonly OptionValues[]
+  defaults: Defaults
+  /** Where a fault of a row is told. */
+  fieldOf: (index: number, field: string) => string
+}
+
+type Faults = Record<string, Words[]>
+
+/**
+ * What a product's variants will be: those that are there with their changes, then the new ones, each with a SKU. What the database refuses
+ * of two at once is refused here of one, on its field. @throws Refusal 422 with every fault
+ */
+export async function planVariants(ctx: BusinessContext, asked: Asked): Promise<VariantPlan> {
+  const { stored, given, defaults, fieldOf } = asked
+  const said = asked.said ?? asked.options
+  const faults: Faults = {}
+  const rowOf = new Map<string, number>()
+  for (const [index, { id }] of given.entries()) {
+    if (!id) continue
+    if (!stored.some((variant) => variant.id === id)) faults[fieldOf(index, 'id')] = [{ key: 'unknown_reference' }]
+    else if (rowOf.has(id)) faults[fieldOf(index, 'id')] = [{ key: 'variant_twice' }]
+    else rowOf.set(id, index)
+  }
+  const variants: Planned[] = [
+    ...stored.map((before): Planned => {
+      const index = rowOf.get(before.id)
+      const row = index === undefined ? undefined : given[index]
+      const own = ownColumnsOf(before)
+      return { before, own: row ? changedOwnColumns(row, own) : own, index, ref: row?.ref ?? undefined }
+    }),
+    ...given.flatMap((row, index): Planned[] =>
+      row.id ? [] : [{ before: undefined, own: newOwnColumns(row, defaults), index, ref: row.ref ?? undefined }],
+    ),
+  ]
+  if (variants.length > MAX_VARIANTS) faults.variants = [{ key: 'too_many_variants', values: { max: MAX_VARIANTS } }]
+  const names = (asked.said ?? optionNames(given, asked.options)).map(({ name }) => name)
+  optionFaults(variants, names, fieldOf, faults)
+  valueFaults(variants, asked.said ?? [], faults)
+  await giveSkus(ctx, asked.sku, variants)
+  await codeFaults(ctx, variants, fieldOf, faults)
+  if (Object.keys(faults).length > 0) throw refuseFields(faults)
+  const fitting = variants.filter(({ own }) => hasOptions(own.options, names)).map(({ own }) => own.options)
+  return { variants, options: optionsOf(fitting, said), ranges: rangesOf(variants.map(({ own }) => own)) }
+}
+
+/** The options that every variant on sale has, where the form does not say them: as its first row has them, else as they are. */
+function optionNames(given: readonly VariantBody[], options: readonly OptionValues[]): readonly { name: string }[] {
+  const first = given.find((row) => row.options && row.active !== false)?.options ?? []
+  const isAsItWas =
+    first.length === 0 ||
+    (options.length > 0 &&
+      hasOptions(
+        first,
+        options.map(({ name }) => name),
+      ))
+  return isAsItWas ? options : first
+}
+
+export const hasOptions = (options: readonly OptionValue[], names: readonly string[]): boolean =>
+  options.length === names.length && options.every(({ name }) => names.some((one) => isSameWord(one, name)))
+
+/** Every variant on sale has each option, and no two have the same. */
+function optionFaults(variants: readonly Planned[], names: readonly string[], fieldOf: Asked['fieldOf'], faults: Faults): void {
+  const seen = new Set<string>()
+  for (const { own, index } of [...variants].sort((one, other) => (one.index ?? -1) - (other.index ?? -1))) {
+    const field = index === undefined ? 'variants' : fieldOf(index, 'options')
+    const key = optionsKey(own.options)
+    if (!own.is_withdrawn && !hasOptions(own.options, names))
+      faults[field] = [{ key: 'options_differ', values: { options: names.join(', '), variant: own.own_name } }]
+    else if (seen.has(key)) faults[field] = [{ key: 'same_options' }]
+    seen.add(key)
+  }
+}
+
+/** A value that the form says and no variant has. */
+function valueFaults(variants: readonly Planned[], said: readonly OptionValues[], faults: Faults): void {
+  for (const [at, { name, values }] of said.entries())
+    for (const [place, value] of values.entries())
+      if (!variants.some(({ own }) => own.options.some((one) => isSameWord(one.name, name) && isSameWord(one.value, value))))
+        faults[`options.${at}.values.${place}`] = [{ key: 'value_unused', values: { value } }]
+}
+
+/** A SKU of each new variant that was given none. */
+async function giveSkus(ctx: BusinessContext, parent: string, variants: readonly Planned[]): Promise<void> {
+  const without = variants.filter(({ own }) => own.sku === '')
+  if (without.length === 0) return
+  const skus = await skusAfter(
+    ctx,
+    parent,
+    without.map(({ own }) => own.options.map(({ value }) => value)),
+    variants.map(({ own }) => own.sku),
+  )
+  for (const [index, { own }] of without.entries()) own.sku = skus[index] ?? ''
+}
+
+/** SKUs and barcodes that another variant of the form has, or another product. */
+async function codeFaults(ctx: BusinessContext, variants: readonly Planned[], fieldOf: Asked['fieldOf'], faults: Faults): Promise<void> {
+  const changed = variants.filter(({ before, own }) => before?.sku !== own.sku || before.barcode !== own.barcode)
+  if (changed.length === 0) return
+  const own_ids = variants.flatMap(({ before }) => before?.id ?? [])
+  const skus = changed.map(({ own }) => own.sku.toLowerCase())
+  const barcodes = changed.flatMap(({ own }) => own.barcode ?? [])
+  const taken = await ctx
+    .selectFrom('products')
+    .select(['sku', 'barcode'])
+    .where('deleted_at', 'is', null)
+    .where(sql<boolean>`(lower(sku) = any(${skus}::text[]) or barcode = any(${barcodes}::text[]))`)
+    .where(sql<boolean>`id <> all(${own_ids}::uuid[])`)
+    .execute()
+  const all = [...variants, ...taken.map((row) => ({ own: row }))]
+  for (const one of changed) {
+    const { own, index } = one
+    const at = (field: string) => (index === undefined ? field : fieldOf(index, field))
+    const others = all.filter((other) => other !== one).map((other) => other.own)
+    if (others.some(({ sku }) => sku.toLowerCase() === own.sku.toLowerCase())) faults[at('sku')] = [{ key: 'sku_taken' }]
+    if (own.barcode !== null && others.some(({ barcode }) => barcode === own.barcode)) faults[at('barcode')] = [{ key: 'barcode_taken' }]
+  }
+}

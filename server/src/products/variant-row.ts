@@ -1,0 +1,121 @@
+import type { api } from '@kasuwa/contract'
+import type { Call } from '@kasuwa/contract/platform/endpoint'
+import { fullVariantName, optionsKey } from '@kasuwa/contract/variants'
+import type { Selectable } from 'kysely'
+import { nameColumns } from '../database/search.ts'
+import type { OptionValue, OptionValues } from '../database/tables/catalogue.ts'
+import type { Tables } from '../database/tables/index.ts'
+
+export type ProductRow = Selectable<Tables['products']>
+
+/** A row of `variants` in a product's body; with an id it changes a variant, without one it makes one. */
+export type VariantBody = NonNullable<Call<(typeof api)['products']['edit']>['body']['variants']>[number]
+
+/** What a variant does not take from its parent. */
+export interface OwnColumns {
+  own_name: string
+  options: OptionValue[]
+  sku: string
+  barcode: string | null
+  cost: number
+  price: number
+  markup: number | null
+  reorder_level: number | null
+  description: string | null
+  images: string[]
+  is_withdrawn: boolean
+}
+
+/** What a new variant has that says nothing of it. */
+export type Defaults = Pick<OwnColumns, 'cost' | 'price' | 'markup' | 'reorder_level'>
+
+export const ownOptionsOf = (variant: Pick<ProductRow, 'options'>): OptionValue[] => (variant.options ?? []) as OptionValue[]
+export const optionsOfParent = (parent: Pick<ProductRow, 'options'>): OptionValues[] => (parent.options ?? []) as OptionValues[]
+
+export const ownColumnsOf = (variant: ProductRow): OwnColumns => ({
+  own_name: variant.own_name ?? variant.name,
+  options: ownOptionsOf(variant),
+  sku: variant.sku,
+  barcode: variant.barcode,
+  cost: variant.cost,
+  price: variant.price,
+  markup: variant.markup,
+  reorder_level: variant.reorder_level,
+  description: variant.description,
+  images: variant.images,
+  is_withdrawn: variant.is_withdrawn,
+})
+
+/** A new variant as its row of the form says it; its SKU is empty where the row says none. */
+export const newOwnColumns = (given: VariantBody, defaults: Defaults): OwnColumns => ({
+  own_name: given.name ?? '',
+  options: given.options ?? [],
+  sku: given.sku ?? '',
+  barcode: given.barcode ?? null,
+  cost: given.cost ?? defaults.cost,
+  price: given.price ?? defaults.price,
+  // A markup tells how the price came about: one of another price tells nothing.
+  markup: given.markup === undefined && (given.price ?? given.cost ?? null) === null ? defaults.markup : (given.markup ?? null),
+  reorder_level: given.reorder_level === undefined ? defaults.reorder_level : given.reorder_level,
+  description: null,
+  images: given.image ? [given.image] : [],
+  is_withdrawn: given.active === false,
+})
+
+/** What a row of the form changes of a variant; what it leaves out stays. */
+export const changedOwnColumns = (given: VariantBody, before: OwnColumns): OwnColumns => ({
+  ...before,
+  own_name: given.name ?? before.own_name,
+  options: given.options ?? before.options,
+  sku: given.sku ?? before.sku,
+  barcode: given.barcode === undefined ? before.barcode : given.barcode,
+  cost: given.cost ?? before.cost,
+  price: given.price ?? before.price,
+  markup: given.markup === undefined ? before.markup : given.markup,
+  reorder_level: given.reorder_level === undefined ? before.reorder_level : given.reorder_level,
+  images: given.image === undefined || given.image === before.images[0] ? before.images : given.image === null ? [] : [given.image],
+  is_withdrawn: given.active === undefined || given.active === null ? before.is_withdrawn : !given.active,
+})
+
+/** What variants take from their parent. */
+export type ParentColumns = Pick<
+  ProductRow,
+  'name' | 'is_active' | 'category_id' | 'brand_id' | 'product_type' | 'has_inventory' | 'has_serial_number'
+>
+
+/** A variant as it is stored under its parent. */
+export function variantColumns(parent: ParentColumns, own: OwnColumns) {
+  const { category_id, brand_id, product_type, has_inventory, has_serial_number } = parent
+  const name = fullVariantName(parent.name, own.own_name)
+  return {
+    ...own,
+    ...{ category_id, brand_id, product_type, has_inventory, has_serial_number },
+    name,
+    is_active: parent.is_active && !own.is_withdrawn,
+    options_key: optionsKey(own.options),
+    ...nameColumns(name, own.sku, own.barcode),
+  }
+}
+
+export type VariantColumns = ReturnType<typeof variantColumns>
+
+/** Whether a variant would be stored as it is. */
+export const isAsStored = (row: ProductRow, columns: VariantColumns): boolean =>
+  Object.entries(columns).every(([name, value]) => {
+    const stored = row[name as keyof ProductRow]
+    return typeof value === 'object' && value !== null ? JSON.stringify(value) === JSON.stringify(stored) : value === stored
+  })
+
+/** Kobo: what a parent shows of its variants. Without any on sale, of all of them. */
+export function rangesOf(variants: readonly OwnColumns[]) {
+  const onSale = variants.filter(({ is_withdrawn }) => !is_withdrawn)
+  const counted = onSale.length > 0 ? onSale : variants
+  if (counted.length === 0) return {}
+  const [prices, costs] = [counted.map(({ price }) => price), counted.map(({ cost }) => cost)]
+  return {
+    price: Math.min(...prices),
+    price_max: Math.max(...prices),
+    cost: Math.min(...costs),
+    cost_max: Math.max(...costs),
+  }
+}

@@ -1,0 +1,130 @@
+import { sql } from 'kysely'
+import { newIds } from '../database/ids.ts'
+import { isAnyOf } from '../database/rows.ts'
+import { copyLabels } from '../records/labels.ts'
+import type { BusinessContext } from '../request/request-context.ts'
+import { followCosts } from './recipe.ts'
+import type { Planned } from './plan-variants.ts'
+import { type ProductRow, type VariantColumns, isAsStored, variantColumns } from './variant-row.ts'
+
+/** The live variants of a parent. Hold the parent first: whoever changes a variant holds it. */
+export const variantsOf = (ctx: BusinessContext, parent_id: string): Promise<ProductRow[]> =>
+  ctx.selectFrom('products').selectAll().where('parent_id', '=', parent_id).where('deleted_at', 'is', null).orderBy('id').execute()
+
+/** What PostgreSQL calls the columns of a variant that may change. */
+const changeable: Record<keyof VariantColumns, string> = {
+  own_name: 'text',
+  options: 'jsonb',
+  sku: 'text',
+  barcode: 'text',
+  cost: 'bigint',
+  price: 'bigint',
+  markup: 'bigint',
+  reorder_level: 'bigint',
+  description: 'text',
+  images: 'text[]',
+  is_withdrawn: 'boolean',
+  category_id: 'uuid',
+  brand_id: 'uuid',
+  product_type: 'text',
+  has_inventory: 'boolean',
+  has_serial_number: 'boolean',
+  name: 'text',
+  is_active: 'boolean',
+  options_key: 'text',
+  search_text: 'text',
+  sort_name: 'text',
+}
+const names = Object.keys(changeable) as (keyof VariantColumns)[]
+const set = sql.join(names.map((name) => sql`${sql.ref(name)} = given.${sql.ref(name)}`))
+const shape = sql.join([sql`id uuid`, ...names.map((name) => sql`${sql.ref(name)} ${sql.raw(changeable[name])}`)])
+
+/**
+ * Writes what was planned under its parent, which is held and written: what did not change writes nothing, what did one statement, what is
+ * new another. Each is on the trail for itself. @returns the live variants by what was planned
+ */
+export async function writeVariants(
+  ctx: BusinessContext,
+  parent: ProductRow,
+  planned: readonly Planned[],
+): Promise<Map<Planned, ProductRow>> {
+  const columns = planned.map((plan) => ({ plan, columns: variantColumns(parent, plan.own) }))
+  const written = new Map<Planned, ProductRow>(planned.flatMap((plan) => (plan.before ? [[plan, plan.before] as const] : [])))
+  const changed = columns.filter(({ plan, columns: after }) => plan.before && !isAsStored(plan.before, after))
+  const ids = changed.map(({ plan }) => plan.before?.id ?? '')
+  if (ids.length > 0) await lockVariants(ctx, ids)
+  const updated = await updateRows(
+    ctx,
+    changed.map(({ plan, columns: after }) => ({ id: plan.before?.id ?? '', ...after })),
+  )
+  for (const { plan } of changed) {
+    const after = updated.get(plan.before?.id ?? '')
+    if (!plan.before || !after) continue
+    written.set(plan, after)
+    ctx.recordChange({ entity: 'products', entity_id: after.id, before: plan.before, after })
+  }
+  const dearer = changed.filter(({ plan, columns: after }) => plan.before?.cost !== after.cost)
+  await followCosts(
+    ctx,
+    dearer.map(({ plan }) => plan.before?.id ?? ''),
+  )
+  const added = columns.filter(({ plan }) => !plan.before)
+  const inserted = await insertRows(
+    ctx,
+    parent,
+    added.map(({ columns: after }) => after),
+  )
+  for (const [index, { plan }] of added.entries()) {
+    const row = inserted[index]
+    if (!row) continue
+    written.set(plan, row)
+    ctx.recordChange({ entity: 'products', entity_id: row.id, after: row })
+  }
+  return written
+}
+
+/** Tags of the parent on each of its variants, and none besides. Hold the tags before the parent. */
+export const tagVariants = (ctx: BusinessContext, parent_id: string, variants: readonly ProductRow[]): Promise<void> =>
+  copyLabels(
+    ctx,
+    'product_tags',
+    parent_id,
+    variants.map(({ id }) => id),
+  )
+
+async function updateRows(ctx: BusinessContext, rows: readonly (VariantColumns & { id: string })[]): Promise<Map<string, ProductRow>> {
+  if (rows.length === 0) return new Map()
+  const found = await sql<ProductRow>`
+    update products set ${set}, updated_at = ${new Date(ctx.now).toISOString()}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given(${shape})
+    where products.business_id = ${ctx.business_id} and products.id = given.id
+    returning products.*`.execute(ctx.db)
+  return new Map(found.rows.map((row) => [row.id, row]))
+}
+
+/** In the order given. */
+async function insertRows(ctx: BusinessContext, parent: ProductRow, rows: readonly VariantColumns[]): Promise<ProductRow[]> {
+  if (rows.length === 0) return []
+  const ids = newIds(rows.length, ctx.now)
+  const inserted = await ctx.db
+    .insertInto('products')
+    .values(
+      rows.map(({ options, ...row }, index) => ({
+        ...row,
+        options: JSON.stringify(options),
+        business_id: ctx.business_id,
+        id: ids[index] ?? '',
+        parent_id: parent.id,
+        inventory_type: 'standard' as const,
+        created_by: ctx.merchant_id,
+      })),
+    )
+    .returningAll()
+    .execute()
+  const byId = new Map(inserted.map((row) => [row.id, row]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+/** Holds variants against documents and composites that are being made of them, in the order of their ids as documents do. */
+export const lockVariants = (ctx: BusinessContext, ids: readonly string[]) =>
+  ctx.selectFrom('products').select('id').where(isAnyOf('id', ids)).orderBy('id').forUpdate().execute()

@@ -1,0 +1,39 @@
+import { CircleCheckBig } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import style from '../documents/summary.module.css'
+import { Money } from '../kit/values/money.tsx'
+import type { Sold } from './use-till.ts'
+
+/** What the sale that was just recorded came to, until the first line of the next. */
+export function SoldSummary({ of: { sale, change } }: { of: Sold }) {
+  const t = useTranslations('till')
+  const left = sale.payable_amount - sale.paid_amount
+  return (
+    <div className={style.sums}>
+      <dl>
+        <div className={style.row}>
+          <dt>{t('total')}</dt>
+          <dd>
+            <Money kobo={sale.payable_amount} />
+          </dd>
+        </div>
+        {left > 0 || change > 0 ? (
+          <div className={style.total}>
+            <dt>{t(left > 0 ? 'left_now' : 'change_now')}</dt>
+            <dd>
+              <Money kobo={left > 0 ? left : change} />
+            </dd>
+          </div>
+        ) : (
+          <div className={style.settled}>
+            <dt>{t('paid_in_full')}</dt>
+            <dd>
+              <CircleCheckBig size={20} aria-hidden />
+            </dd>
+          </div>
+        )}
+      </dl>
+      <p className={style.says}>{t('next_sale_hint')}</p>
+    </div>
+  )
+}
