@@ -34,7 +34,11 @@ export function OptionFields({ state, of: { grid, change, end }, canEnd }: Props
   const step = (next: Parameters<typeof change>[0]) => setFull(!change(next))
   const remove = (index: number) => (grid.options.length === 1 ? end() : step(removeOption(grid, index)))
   return (
-    <div className={style.options}>
+    // Enter adds what was typed, and saves nothing.
+    <div
+      className={style.options}
+      onKeyDownCapture={(event) => event.key === 'Enter' && event.target instanceof HTMLInputElement && event.preventDefault()}
+    >
       {grid.options.map((option, index) => (
         <Option
           key={index}

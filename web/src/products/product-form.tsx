@@ -146,7 +146,7 @@ function Fields({ product, inPlace }: { product?: Product; inPlace?: InPlace }) 
           {can('product.view-cost') ? <PriceFields form={form} /> : <PriceField at={form.at('price')} />}
         </FormSection>
       )}
-      {kind !== 'variant' && (
+      {kind !== 'variant' && !inPlace && (
         <VariantFields form={form} isCounted={isCounted && !isService} isStored={product?.inventory_type === 'variant'} />
       )}
       {!isService && (kind !== 'variant' || isCounted) && (

@@ -77,9 +77,9 @@ function Details({ of: product }: { of: Product }) {
           ],
           [
             t('tags'),
-            product.edges.tags?.length && (
+            product.edges.tags?.length ? (
               <NameLinks key="tags" of={product.edges.tags} to="/products/tags" access={api.productTags.one.access} />
-            ),
+            ) : null,
           ],
           ...(product.parent ? (product.options ?? []).map(({ name, value }) => [name, value] as const) : []),
           [t('type'), stated('product_type', product.product_type).text],

@@ -76,21 +76,20 @@ const shared = ['price', 'cost'] as const
 function AllRows({ state, seesCost }: { state: FormState; seesCost: boolean }) {
   const t = useTranslations('products')
   const [all] = useState(() => new FormState({}, () => []))
-  useEffect(
-    () =>
-      all.subscribe(() => {
-        const given = Object.fromEntries(shared.flatMap((field) => (all.at(field) === undefined ? [] : [[field, all.at(field)]])))
-        const rows = (state.at('variants') ?? []) as VariantRow[]
-        const isNew = rows.some((row) => Object.entries(given).some(([field, value]) => row[field as 'price'] !== value))
-        if (isNew)
-          state.set(
-            'variants',
-            rows.map((row) => ({ ...row, ...given })),
-          )
-        all.reset({})
-      }),
-    [all, state],
-  )
+  useEffect(() => {
+    let before = all.values()
+    return all.subscribe(() => {
+      const [last, now] = [before, all.values()]
+      before = now
+      const typed = shared.filter((field) => now[field] !== last[field])
+      if (typed.length === 0) return
+      const given = Object.fromEntries(typed.map((field) => [field, now[field]]))
+      state.set(
+        'variants',
+        ((state.at('variants') ?? []) as VariantRow[]).map((row) => ({ ...row, ...given })),
+      )
+    })
+  }, [all, state])
   return (
     <div className={style.row} role="group" aria-label={t('variants_all')} data-all>
       <span className={style.name}>{t('variants_all')}</span>
