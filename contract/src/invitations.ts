@@ -23,6 +23,8 @@ export const Invitation = z.object({
   business: z.string(),
   email: z.string(),
   roles: z.array(builtIn(z.string())),
+  /** Parts of the business that those roles open, in words of the reader's language. */
+  allows: z.array(z.string()),
   invited_by: z.string().nullable(),
   /** True where the password asked for is the one that this email already logs in with. */
   has_account: z.boolean(),

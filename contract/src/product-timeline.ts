@@ -29,5 +29,7 @@ export const ProductTimeline = timelineOf({
     is_active: changeOf(z.boolean()).optional(),
     /** How many there were, and are. */
     pictures: changeOf(z.int()).optional(),
+    /** What it is made of, `2 × Rice 5kg, 1 × Palm oil`. */
+    components: changedText(),
   }),
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Component, componentsInput, compositeCalls } from './composites.ts'
 import { byRowField } from './platform/access.ts'
 import { endpoint, message, wrapped } from './platform/endpoint.ts'
 import { idsOf, nullish, money, longText, oneOf, quantity, rule, stock, text, time } from './platform/fields.ts'
@@ -35,7 +36,9 @@ const fields = {
   tags: nullish(idsOf('product_tag')),
   /** What its variants differ by, in the order of screens; left out, as the variants come. */
   options: nullish(optionValues()),
-  ...notYet('composites', 'reorder_levels', 'unit', 'weight', 'warranty_months'),
+  /** What one of it is made of; an empty list makes it a product of its own again. */
+  composites: nullish(componentsInput()),
+  ...notYet('reorder_levels', 'unit', 'weight', 'warranty_months'),
 }
 
 const own = { markup: nullish(markup()), cost: cost(), reorder_level: nullish(reorderLevel()) }
@@ -114,11 +117,18 @@ const stored = {
   has_inventory: z.boolean(),
   has_serial_number: z.boolean(),
   thumbnail: z.string().nullable(),
-  /** Over the locations that the member sees; null where nothing is counted. */
+  /** Over the locations that the member sees, of a composite how many can be made there; null where nothing is counted. */
   available: stock().nullable(),
 }
 
-export const ProductLevel = z.object({ location: named('location'), on_hand: stock(), committed: stock(), available: stock() })
+export const ProductLevel = z.object({
+  location: named('location'),
+  on_hand: stock(),
+  committed: stock(),
+  available: stock(),
+  /** Of a composite, which is on no shelf itself: how many can be made of what is available there. */
+  can_make: stock().optional(),
+})
 
 /** A variant where its parent is shown. */
 export const Variant = z.object({
@@ -160,6 +170,7 @@ export const Product = z.object({
   /** The same, in a word. */
   status: z.enum(['active', 'inactive']),
   num_children: z.int(),
+  /** How many things it is made of. */
   num_composites: z.int(),
   on_hand: stock().nullable(),
   created_by: named('merchant').nullable(),
@@ -171,6 +182,7 @@ export const Product = z.object({
     tags: z.array(named('product_tag')).optional(),
     levels: z.array(ProductLevel).optional(),
     variants: z.array(Variant).optional(),
+    composites: z.array(Component).optional(),
   }),
 })
 
@@ -199,6 +211,7 @@ const filters = {
 }
 const names = {
   with_variants: flag().optional(),
+  with_composites: flag().optional(),
   with_category: flag().optional(),
   with_brand: flag().optional(),
   with_tags: flag().optional(),
@@ -312,4 +325,5 @@ export const products = {
     body: z.object({ name: nullish(text(1, 250)) }),
     reply: z.object({ sku: z.string() }),
   }),
+  ...compositeCalls,
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { LinePart } from './composites.ts'
 import {
   Approval,
   Preview,
@@ -67,6 +68,8 @@ export const SaleItem = z.object({
   /** What the goods cost, once posted. */
   cost: costMoney(),
   metadata: Metadata.nullable(),
+  /** Of a composite: what was in it when the line was made. */
+  components: z.array(LinePart).optional(),
 })
 
 const SaleTaxLine = z.object({ id: id('sale_tax'), name: z.string(), rate: rate(), base: z.int(), amount: z.int() })
@@ -121,7 +124,7 @@ export const saleFlags = {
   with_returns: flag().optional(),
 }
 
-const SaleLineRow = SaleItem.extend({
+const SaleLineRow = SaleItem.omit({ components: true }).extend({
   sale: z.object({ id: id('sale'), number: z.string(), status: z.enum(statuses), date: time() }),
   contact: named('contact'),
   location: named('location'),
@@ -134,7 +137,7 @@ export const ItemForSale = z.object({
   barcode: z.string().nullable(),
   price: z.int(),
   cost: costMoney(),
-  /** Null where nothing is counted: services and products without stock. */
+  /** Of a composite how many can be made; null where nothing is counted: services and products without stock. */
   available: stock().nullable(),
   has_serial_number: z.boolean(),
   image: z.string().nullable(),

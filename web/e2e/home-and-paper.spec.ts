@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, test } from './faultless.ts'
 import { addProduct, openAt, openShop, type Shop, stockUp } from './shop.ts'
+import { hire } from './team.ts'
 
 /** A day of the business some days ago, `2026-11-20`: the app's clock is the machine's. */
 const daysAgo = (many: number) => new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Lagos' }).format(Date.now() - many * 86_400_000)
@@ -124,4 +125,33 @@ test('a list prints as a table, with whose and of when, and nothing to press', a
   await page.emulateMedia({ media: 'screen', colorScheme: 'dark' })
   await expect(page.getByRole('button', { name: 'New', exact: true })).toBeVisible()
   await expect(main.getByText(/^Printed on/)).toHaveCount(0)
+})
+
+test('a clerk without a dashboard has at hand what they sold today, the newest sales, a price to find; names stand in order', async ({
+  page,
+  request,
+}) => {
+  const shop = await openShop(request)
+  const bread = await addProduct(shop, { name: 'Bread', sku: 'BREAD', price: 90_000 })
+  await stockUp(shop, { [bread]: 9 })
+  for (const name of ['Zobo makers', 'Bakers', 'Millers']) await shop.call('PUT', '/v1/business/brands', { name })
+  const musa = await hire(request, shop, ['sale.view', 'sale.create', 'product.view', 'brand.view'])
+  const { rows: people } = await shop.call<{ rows: { id: string }[] }>('GET', '/v1/business/contacts/open')
+  const { rows: places } = await shop.call<{ rows: { id: string }[] }>('GET', '/v1/business/inventory-locations')
+  const sale = { contact: people[0]?.id, location: places[0]?.id, items: [{ product: bread, quantity: 1, price: 90_000 }] }
+  const paid = { payable_amount: 90_000, payment_accounts: [{ account: null, amount: 90_000 }] }
+  await shop.call('PUT', '/v1/business/sales', { ...sale, ...paid })
+  await openAt(page, musa)
+  await expect(page.getByRole('heading', { level: 1, name: /^Hello/ })).toBeVisible()
+  const main = page.getByRole('main')
+  // The owner sold it: it is among the newest, and not among their own.
+  await expect(main.getByText('SL-000001')).toBeVisible()
+  await expect(main.getByRole('link', { name: /You sold today · no sales yet/ })).toBeVisible()
+  await expect(main.getByRole('link', { name: 'Find a price' })).toBeVisible()
+  await expectAccessible(page)
+  await main.getByRole('link', { name: 'Find a price' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Products' })).toBeVisible()
+  await page.getByRole('tab', { name: 'Brands' }).click()
+  const names = page.getByRole('row').filter({ hasText: /Zobo|Bakers|Millers/ })
+  await expect(names).toHaveText([/^Bakers/, /^Millers/, /^Zobo makers/])
 })

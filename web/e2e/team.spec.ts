@@ -307,6 +307,8 @@ test('whoever was removed while away is told at the next login, until they have 
   const musa = await hire(request, shop, ['brand.view'])
   await openAt(page, musa)
   await page.evaluate(() => localStorage.clear())
+  // They are away: a screen that still asked would be told at once.
+  await page.goto('about:blank')
   await shop.call('DELETE', `/v1/business/members/${musa.member}`)
   await logIn(page, musa)
   const told = page.getByRole('dialog', { name: 'You are no longer in Okafor Stores' })
@@ -318,4 +320,15 @@ test('whoever was removed while away is told at the next login, until they have 
   await page.reload()
   await expect(page.getByRole('button', { name: /^You:/ })).toBeVisible()
   await expect(told).toHaveCount(0)
+})
+
+test('at the app’s own machine the log-in page offers the demo business as each role', async ({ page }) => {
+  await page.goto('/login')
+  const offer = page.getByRole('region', { name: 'Look around in the demo business as' })
+  await expect(offer.getByRole('button')).toHaveText(['Owner', 'Manager', 'Sales', 'Stock keeper', 'Accountant'])
+  await expectAccessible(page)
+  await offer.getByRole('button', { name: 'Accountant' }).click()
+  await expect(page).toHaveURL('/')
+  await expect(page.getByRole('banner')).toContainText('Ade Stores')
+  await expect(page.getByRole('button', { name: 'You: Ngozi Eze' })).toBeVisible()
 })

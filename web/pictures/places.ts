@@ -184,7 +184,7 @@ const demo: readonly Place[] = [
   at('sales-new-payment', '/sales/new', async (page) => {
     await twoLines(page)
     await page.keyboard.press('F8')
-    await page.getByRole('dialog').waitFor()
+    await page.getByRole('dialog').getByRole('textbox').first().waitFor()
   }),
   at('sales-new-sold', '/sales/new', async (page) => {
     await twoLines(page)
@@ -204,8 +204,8 @@ const demo: readonly Place[] = [
   }),
   at('menu-person', '/', click(/^You: /)),
   at('menu-new', '/', click(/^New$/)),
-  at('menu-business', '/', (page) => page.getByRole('banner').getByRole('button').first().click()),
-  at('menu-columns', '/contacts#contacts', click(/^(Columns|View|More)$/)),
+  at('menu-business', '/', (page) => page.getByRole('banner').getByTitle('Switch business').click()),
+  at('menu-columns', '/contacts#contacts', click(/^(Columns|Sort, columns, export)$/)),
   at('keys', '/', press('?')),
   at('products-chosen', '/products', async (page) => {
     const boxes = page.getByRole('main').getByRole('checkbox')
@@ -226,7 +226,11 @@ async function cancelSale(page: Page): Promise<void> {
   const cancel = page.getByRole('button', { name: /^Cancel/ }).or(page.getByRole('menuitem', { name: /^Cancel/ }))
   if ((await cancel.count()) === 0) await page.getByRole('main').getByRole('button', { name: 'More actions' }).first().click()
   await cancel.first().click()
-  await page.getByRole('dialog', { name: /^Cancel/ }).waitFor()
+  await page
+    .getByRole('dialog', { name: /^Cancel/ })
+    .getByRole('button', { name: /^Cancel/ })
+    .last()
+    .waitFor()
 }
 
 const asOf = (as: NonNullable<Place['as']>, places: readonly Place[]) => places.map((place): Place => ({ ...place, as }))

@@ -46,7 +46,7 @@ export async function openSmallShop(request: APIRequestContext): Promise<SmallSh
     items: [{ product: oil, quantity: 24, cost: 865_000 }],
   })
   await put('inventory-actions/adjustments', 'inventory_action', { location, items: [{ product, quantity: -1, reason: 'damage' }] })
-  const clerk = await hire(request, shop, ['sale.view'])
+  const clerk = await hire(request, shop, ['sale.view', 'sale.create', 'product.view'])
   const { link } = await invite(request, shop, `joins-${clerk.email}`, ['sale.view', 'sale.create'])
   const invitation = new URL(link, 'http://shop.test').searchParams.get('token') ?? '0'
   return { owner: shop, clerk, invitation, known: { sale, product } }
@@ -61,6 +61,6 @@ export async function adjustSomething(caller: Caller): Promise<void> {
     ['rice', 'milk'].map((text) => caller.call<{ rows: Row[] }>('GET', `/v1/business/products?has_inventory=true&search=${text}`)),
   )
   const products = new Set(found.flatMap(({ rows }) => rows.map(({ id }) => id)))
-  const items = [...products].map((product) => ({ product, quantity: 6, reason: 'found' }))
+  const items = [...products].map((product) => ({ product, quantity: 60, reason: 'found' }))
   await caller.call('PUT', '/v1/business/inventory-actions/adjustments', { location, items })
 }

@@ -39,6 +39,16 @@ const isQuiet = async (page: Page): Promise<void> => {
     .first()
     .waitFor({ state: 'attached' })
     .catch(() => {})
+  // Nor is what it waits for there before its grey lines are gone.
+  await page
+    .waitForFunction(
+      () =>
+        !document.querySelector('.mantine-Skeleton-root') &&
+        ![...document.querySelectorAll('[role="status"]')].some((one) => one.textContent.startsWith('Loading')),
+      undefined,
+      { timeout: 5_000 },
+    )
+    .catch(() => {})
   await page.evaluate(async () => {
     await document.fonts.ready
     const ending = document.getAnimations().filter((one) => one.effect?.getTiming().iterations !== Infinity)

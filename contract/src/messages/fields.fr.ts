@@ -27,6 +27,8 @@ export const fields: Record<string, string> = {
   contact: 'le contact',
   contact_type: 'le type de contact',
   cost: 'le coût',
+  component: 'le composant',
+  composite: 'le produit composé',
   country: 'le pays',
   date: 'la date',
   default_bank_account: 'le compte bancaire habituel',

@@ -17,6 +17,7 @@ export const idPrefixes = {
   bank_account: 'ba',
   product_tag: 'pt',
   product: 'pd',
+  product_component: 'cm',
   contact_group: 'cg',
   contact: 'ct',
   balance_transaction: 'bt',

@@ -1,6 +1,7 @@
 import type { Kind } from '../documents/kind.ts'
 import { kinds } from '../documents/kinds.ts'
 import { balanceLaws } from './balances.ts'
+import { compositeLaws } from './composites.ts'
 import { documentLaws } from './documents.ts'
 import type { Law } from './law.ts'
 import { levelLaws } from './levels.ts'
@@ -16,6 +17,7 @@ export const lawsOf = (kinds: readonly Kind[]): readonly Law[] => [
   ...movementLaws(kinds),
   ...balanceLaws(kinds),
   ...figureLaws,
+  ...compositeLaws,
   ...documentLaws,
   ...trailLaws,
   ...masterRowLaws,

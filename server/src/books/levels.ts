@@ -45,10 +45,10 @@ export const levelLaws = (kinds: readonly Kind[]): readonly Law[] => [
   {
     name: 'commitment.line',
     what: 'a pending document holds what its lines of counted goods ask for, at its location, and nothing else holds anything',
-    query: `select line_id, to_jsonb(asked) - 'line_id' as asked, to_jsonb(held) - 'line_id' as held
+    query: `select line_id, product_id, to_jsonb(asked) - 'line_id' as asked, to_jsonb(held) - 'line_id' as held
       from (${held(kinds)}) asked
       full join (select line_id, document_kind, document_id, product_id, location_id, quantity
-        from stock_commitments where business_id = $1) held using (line_id)
+        from stock_commitments where business_id = $1) held using (line_id, product_id)
       where to_jsonb(asked) is distinct from to_jsonb(held)`,
   },
   runningFigure({

@@ -18,12 +18,12 @@ const linesOf = (kinds: readonly Kind[]) =>
 export const movementLaws = (kinds: readonly Kind[]): readonly Law[] => [
   {
     name: 'line.movements',
-    what: 'a posted line of counted goods moved them once; a canceled one took that back once; a pending or uncounted one moved nothing',
+    what: 'a posted line of counted goods moved them, and one of a composite each of its components, once; a canceled one took that back once; a pending or uncounted one moved nothing',
     query: `select line.document_kind, line.document_id, line.line_id, line.status, count(moved.id) filter (where not moved.is_reversal) as moved,
         count(moved.id) filter (where moved.is_reversal) as taken_back
       from (${linesOf(kinds)}) line
-      left join stock_movements moved on moved.business_id = $1 and moved.line_id = line.line_id
-      group by line.document_kind, line.document_id, line.line_id, line.status, line.posted_at, line.has_inventory
+      left join stock_movements moved on moved.business_id = $1 and moved.line_id = line.line_id and moved.product_id = line.product_id
+      group by line.document_kind, line.document_id, line.line_id, line.product_id, line.status, line.posted_at, line.has_inventory
       having count(moved.id) filter (where not moved.is_reversal)
           <> case when line.posted_at is not null and line.has_inventory then 1 else 0 end
         or count(moved.id) filter (where moved.is_reversal)
@@ -33,7 +33,7 @@ export const movementLaws = (kinds: readonly Kind[]): readonly Law[] => [
     name: 'movement.line',
     what: 'a movement is of its line’s document, product, quantity and worth, at the document’s location',
     query: `select moved.id, moved.document_id, moved.line_id, moved.quantity, moved.value, line.quantity as of_line, line.value as of_line_value
-      from stock_movements moved left join (${linesOf(kinds)}) line on line.line_id = moved.line_id
+      from stock_movements moved left join (${linesOf(kinds)}) line on line.line_id = moved.line_id and line.product_id = moved.product_id
       where moved.business_id = $1 and not moved.is_reversal
         and (moved.document_kind, moved.document_id, moved.location_id, moved.product_id, moved.quantity, moved.value)
           is distinct from (line.document_kind, line.document_id, line.location_id, line.product_id, line.quantity, line.value)`,

@@ -1,11 +1,9 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { readConfig } from '../services/config.ts'
-import { demoLogin, passwordName } from './demo.ts'
+import { demoLogin, demoPassword } from './demo.ts'
 
 /** `npm run demo:login`: says again how to log in to the demo business. */
 const config = readConfig(process.env)
-const made = existsSync(join(config.dataDir, 'secrets', passwordName))
+const made = demoPassword(config) !== undefined
 process.stdout.write(
   made ? `Kasuwa is at ${config.publicUrl}\n${demoLogin(config)}\n` : `No demo business was made in ${config.dataDir}.\n`,
 )

@@ -1,17 +1,23 @@
 import { api } from '@kasuwa/contract'
 import type { Config } from '../services/config.ts'
-import { installSecret } from '../services/install-secrets.ts'
+import { hasInstallSecret, installSecret } from '../services/install-secrets.ts'
 import type { Host } from './client.ts'
 import { demoEmail, demoOwner } from './owner.ts'
 import { makePlan } from './plan.ts'
 import { record } from './record.ts'
 import { setUp } from './set-up.ts'
 
-export const passwordName = 'demo-password'
+const passwordName = 'demo-password'
 const sales = 700
 
+const passwordOf = ({ dataDir }: Config) => installSecret(dataDir, passwordName, 12)
+
 /** How to log in to the demo business: the password is this installation's own, made at random once and kept among its secrets. */
-export const demoLogin = (config: Config): string => `Demo login: ${demoEmail} / ${installSecret(config.dataDir, passwordName, 12)}`
+export const demoLogin = (config: Config): string => `Demo login: ${demoEmail} / ${passwordOf(config)}`
+
+/** The password of everybody in the demo business; undefined where none was ever made in this data folder. */
+export const demoPassword = (config: Config): string | undefined =>
+  hasInstallSecret(config.dataDir, passwordName) ? passwordOf(config) : undefined
 
 /**
  * Makes “Ade Stores” with three months of business behind it, where nobody has registered yet: the same each time, but for its dates.
@@ -20,7 +26,7 @@ export const demoLogin = (config: Config): string => `Demo login: ${demoEmail} /
  */
 export async function createDemo(host: Host): Promise<boolean> {
   const { config, clock } = host.app
-  const client = await demoOwner(host, () => installSecret(config.dataDir, passwordName, 12))
+  const client = await demoOwner(host, () => passwordOf(config))
   if (!client) return false
   const plan = makePlan(clock(), sales)
   await record(client, await setUp(client, plan), plan)

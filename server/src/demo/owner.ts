@@ -1,8 +1,9 @@
 import { api } from '@kasuwa/contract'
 import { hashPassword } from '../auth/password-hash.ts'
-import { newId } from '../database/ids.ts'
+import { newId, storedId } from '../database/ids.ts'
 import { toSortName } from '../database/search.ts'
 import { Client, type Host } from './client.ts'
+import { hireDemoMembers } from './members.ts'
 
 export const demoEmail = 'demo@kasuwa.test'
 
@@ -48,6 +49,8 @@ export async function demoOwner(host: Host, secret: () => string): Promise<Clien
       address: { country: 'NG', state: 'Lagos', city: 'Ikeja', address1: '24 Allen Avenue', postal_code: '100281' },
     },
   })
+  const { id: invited_by, password_hash } = merchant
+  await hireDemoMembers(host, { business_id: storedId('business', business.id) ?? '', invited_by, password_hash })
   client.token = (await client.call(api.session.switch, { body: { business: business.id } })).access_token
   return client
 }

@@ -1,29 +1,15 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type { Dependencies } from '../request/dependencies.ts'
-import { type Config, isLoopbackHost } from '../services/config.ts'
+import type { Config } from '../services/config.ts'
 import type { Db } from '../database/database.ts'
 import { Refusal } from '../errors/refusal.ts'
+import { isLocal, isOwnMachine } from './is-local.ts'
 import { mailboxPage } from './mailbox-page.ts'
 import type { StoredMail } from './stored-mail.ts'
 
 const shown = 200
-const loopbackAddress = /^(127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/
-/** What a proxy adds to a request that it passes on. */
-const relayed = ['forwarded', 'x-real-ip', 'via']
-
-/**
- * Straight from this machine itself: not through a proxy on it, whoever it is trusted by, nor by a web page's trick with names. HTTP/1.0
- * is what a proxy speaks that was told nothing but where to pass things on (nginx's `proxy_pass`); it adds no header either.
- */
-const isLocal = ({ headers, socket, raw }: FastifyRequest) =>
-  raw.httpVersion !== '1.0' &&
-  loopbackAddress.test(socket.remoteAddress ?? '') &&
-  isLoopbackHost(headers.host ?? '') &&
-  !Object.keys(headers).some((name) => relayed.includes(name) || name.startsWith('x-forwarded-'))
-
 /** Whether there is a development mailbox: with no mail server, outside production, and only while nobody else is sent here. */
-const hasMailbox = ({ smtpUrl, production, publicUrl }: Config): boolean =>
-  !smtpUrl && !production && isLoopbackHost(new URL(publicUrl).host)
+const hasMailbox = (config: Config): boolean => !config.smtpUrl && isOwnMachine(config)
 
 /** What a start says of it, as lines; none where there is none. @param address where the app listens */
 export const mailboxNotice = (config: Config, address: string): string =>

@@ -7,7 +7,7 @@ import type { Named } from '../records/references.ts'
 import { Refusal, refuseField } from '../errors/refusal.ts'
 import { newId } from '../database/ids.ts'
 import { type Held, takeGoodsBack, writeCanceled } from './change-status.ts'
-import type { Kind, Line, PaidKind } from './kind.ts'
+import { type Kind, type Line, type PaidKind, productsOn } from './kind.ts'
 import { linesOf, locationOf } from './lines.ts'
 import { before, lockDocument } from './lock-document.ts'
 import { contactOf } from './parties.ts'
@@ -72,8 +72,8 @@ interface Correction<L extends Line> {
  */
 export async function correct<L extends Line>(ctx: BusinessContext, kind: PaidKind, wrong: Held, right: Right<L>): Promise<Correction<L>> {
   const wrongLines = await linesOf(ctx, kind.table, wrong.id)
-  const wrongAt = wrongLines.map((line): Pair => ({ product_id: line.product_id, location_id: wrong.location_id }))
-  const rightAt = right.lines.map((line): Pair => ({ product_id: line.product_id, location_id: right.location.id }))
+  const wrongAt = wrongLines.flatMap(productsOn).map((product_id): Pair => ({ product_id, location_id: wrong.location_id }))
+  const rightAt = right.lines.flatMap(productsOn).map((product_id): Pair => ({ product_id, location_id: right.location.id }))
   const comesIn = kind.paid === 'out'
   const levels = await holdLevelsOfBoth(ctx, [...wrongAt, ...rightAt], comesIn && right.posts ? rightAt : [])
   const isNet = comesIn && right.posts && wrong.posted_at !== null

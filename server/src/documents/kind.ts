@@ -28,13 +28,30 @@ export interface Line {
   has_inventory: boolean
   /** Kobo: what a unit of something uncounted costs. */
   unit_cost: number
+  /** What its goods are made of, where its product is a composite: what is in it moves, and it itself never does. */
+  parts: readonly Part[]
   /** Kobo that come onto the shelf with it, where that is not its total: `correct.ts`. */
   shelved?: number
+}
+
+/** So much of a component as a line takes: what was in the composite when the line was made. */
+export interface Part {
+  product_id: string
+  product_name: string
+  /** Thousandths, in one composite. */
+  quantity: number
+  /** Thousandths, by the whole line. */
+  taken: number
+  has_inventory: boolean
+  /** Kobo: what a unit of it costs where it is not counted. */
+  unit_cost: number
 }
 
 /** Goods that a line moves, or holds, at the document's location. */
 export interface Goods {
   line: Line
+  /** What of it, where it is made of parts. */
+  part?: Part
   /** Thousandths: above zero they come in, below it they go out. What is held is above zero. */
   quantity: number
   value: MoveValue
@@ -72,7 +89,7 @@ export interface Kind {
   worth: {
     line: 'cost' | 'value' | 'total'
     document: 'cost' | 'total' | null
-    /** Kobo. @param moved what the line's movements took in (above zero) or out; undefined where it moved nothing */
+    /** Kobo, of a line without parts. @param moved what the line's movements took in (above zero) or out; undefined where it moved nothing */
     of(line: Line, moved: number | undefined): number
   }
   /** What the books hold it to, said a second time, in SQL over `document` and `item`: sums that the effects above must come to. */
@@ -86,6 +103,10 @@ export interface Kind {
     owed: string | null
   }
 }
+
+/** Products of which a line moves or holds goods. */
+export const productsOn = ({ product_id, parts }: Line): string[] =>
+  parts.length > 0 ? parts.map((part) => part.product_id) : [product_id]
 
 /** A kind that money is paid on. */
 export type PaidKind = Kind & { paid: NonNullable<Kind['paid']> }

@@ -21,7 +21,12 @@ export const mayOf = ({ one, setStatus, delete: remove }: Calls, record: { acces
   delete: remove.access,
 })
 
-const counted = (lines: readonly Line[]) => lines.filter((line) => line.has_inventory)
+/** What goes out with some lines, of what is counted: themselves, or what they are made of. */
+const counted = (lines: readonly Line[]): (Pick<Goods, 'line' | 'part'> & { quantity: number })[] =>
+  lines.flatMap((line) => {
+    if (line.parts.length === 0) return line.has_inventory ? [{ line, quantity: line.quantity }] : []
+    return line.parts.flatMap((part) => (part.has_inventory ? [{ line, part, quantity: part.taken }] : []))
+  })
 
 /** Goods leave at their average cost, and the customer owes the total (`domain.md`, Stock and Contact balance). */
 export const sale: PaidKind = {
@@ -32,8 +37,8 @@ export const sale: PaidKind = {
   level: 'sale_approval_level',
   contact: 'anybody',
   words: { title: 'sale', business: 'from', contact: 'bill_to', amount: 'price' },
-  holds: (lines) => counted(lines).map((line): Goods => ({ line, quantity: line.quantity, value: 0 })),
-  moves: (lines) => counted(lines).map((line): Goods => ({ line, quantity: -line.quantity, value: 'average' })),
+  holds: (lines) => counted(lines).map((goods): Goods => ({ ...goods, value: 0 })),
+  moves: (lines) => counted(lines).map((goods): Goods => ({ ...goods, quantity: -goods.quantity, value: 'average' })),
   owes: ({ total }) => ({ kind: 'sale', amount: total }),
   paid: 'in',
   // Uncounted products cost what their product says.

@@ -2,16 +2,36 @@ import { sql } from 'kysely'
 import type { StockLocation } from '../inventory/ledger.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import { type DocumentTable, documentTables } from '../records/document-tables.ts'
-import type { Line } from './kind.ts'
+import type { Line, Part } from './kind.ts'
 
-/** The lines of a document of any kind, in their order, with what posting needs of their products. */
+/** The lines of a document of any kind, in their order, with what posting needs of their products and what is in them. */
 export async function linesOf(ctx: BusinessContext, table: DocumentTable, id: string): Promise<Line[]> {
   const { lines, line_of } = documentTables[table]
-  const { rows } = await sql<Line>`
-    select item.id, item.position, item.product_id, item.quantity, item.total, product.has_inventory, product.cost as unit_cost
-    from ${sql.table(lines)} item join products product on product.business_id = item.business_id and product.id = item.product_id
-    where item.business_id = ${ctx.business_id} and item.${sql.ref(line_of)} = ${id} order by item.position`.execute(ctx.db)
-  return rows
+  const [{ rows }, parts] = await Promise.all([
+    sql<Omit<Line, 'parts'>>`
+      select item.id, item.position, item.product_id, item.quantity, item.total, product.has_inventory, product.cost as unit_cost
+      from ${sql.table(lines)} item join products product on product.business_id = item.business_id and product.id = item.product_id
+      where item.business_id = ${ctx.business_id} and item.${sql.ref(line_of)} = ${id} order by item.position`.execute(ctx.db),
+    partsOf(ctx, table, id),
+  ])
+  return rows.map((line) => ({ ...line, parts: parts.get(line.id) ?? [] }))
+}
+
+/** What the lines of a document take of each component, whatever is in the composite by now, by line. */
+async function partsOf(ctx: BusinessContext, table: DocumentTable, id: string): Promise<Map<string, Part[]>> {
+  const { lines, line_of, parts } = documentTables[table]
+  const byLine = new Map<string, Part[]>()
+  if (parts === null) return byLine
+  const { rows } = await sql<Part & { line_id: string }>`
+    select item.id as line_id, part.product_id, part.product_name, part.quantity, part.taken, product.has_inventory, product.cost as unit_cost
+    from ${sql.table(lines)} item
+    join ${sql.table(parts)} part on part.business_id = item.business_id and part.${sql.ref(line_of)} = item.${sql.ref(line_of)} and part.line_position = item.position
+    join products product on product.business_id = part.business_id and product.id = part.product_id
+    where item.business_id = ${ctx.business_id} and item.${sql.ref(line_of)} = ${id} order by part.line_position, part.position`.execute(
+    ctx.db,
+  )
+  for (const { line_id, ...part } of rows) byLine.set(line_id, [...(byLine.get(line_id) ?? []), part])
+  return byLine
 }
 
 /** Where a document is, deleted or not. */

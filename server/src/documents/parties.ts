@@ -2,7 +2,7 @@ import type { BusinessContext, UnauthorizedContext } from '../request/request-co
 import { refuseField, refuseFields } from '../errors/refusal.ts'
 import { newId } from '../database/ids.ts'
 import { type HeldReferences, type Named, type References, holdReferences, mustExist } from '../records/references.ts'
-import type { Kind } from './kind.ts'
+import type { Kind, Part } from './kind.ts'
 
 export type ProductLine = Named<'products'>
 
@@ -71,8 +71,9 @@ export async function partiesFor<I extends Item, Contact extends string | null>(
       cost: unit_cost,
     } = found.products.get(item.product) as ProductLine
     const { product: product_id, quantity, metadata = null } = item
+    const parts: readonly Part[] = []
     return {
-      line: { id: newId(ctx.now), position, product_id, product_name, quantity, metadata, has_inventory, unit_cost, item },
+      line: { id: newId(ctx.now), position, product_id, product_name, quantity, metadata, has_inventory, unit_cost, parts, item },
       refused: inventory_type === 'variant' ? 'has_variants' : is_active ? undefined : 'inactive_product',
     }
   })

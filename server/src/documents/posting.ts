@@ -1,27 +1,37 @@
+import { lineTotal } from '@kasuwa/contract/platform/money'
 import { sql } from 'kysely'
 import { type BalanceEntry, writeBalance } from '../contacts/balance.ts'
 import { type Commitment, commitStock } from '../inventory/commitments.ts'
-import { type HeldLevels, type StockMove, type StockLocation, postMoves } from '../inventory/ledger.ts'
+import { type HeldLevels, type Moved, type StockMove, type StockLocation, postMoves } from '../inventory/ledger.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import { refuseField } from '../errors/refusal.ts'
 import { documentTables } from '../records/document-tables.ts'
-import type { Document, Goods, Kind, Line } from './kind.ts'
+import type { Document, Goods, Kind, Line, Part } from './kind.ts'
 
-/** What a document came to when it took effect, in kobo: in all, and line by line in their order. */
+/** What a document came to when it took effect, in kobo: in all, line by line in their order, and what each part of a line cost. */
 export interface Worth {
   total: number
   lines: number[]
+  parts: PartCost[]
+}
+
+interface PartCost {
+  line_id: string
+  line_position: number
+  product_id: string
+  cost: number
 }
 
 /** Where a refusal of a line belongs: on its quantity, or on what changes the worth of goods that stay. */
 export const fieldOf = (position: number, quantity?: number): string => `items.${position}.${quantity === 0 ? 'value' : 'quantity'}`
 
-const commitment = (location: StockLocation, { line, quantity }: Goods): Commitment => ({
+const commitment = (location: StockLocation, { line, part, quantity }: Goods): Commitment => ({
   line_id: line.id,
-  product_id: line.product_id,
+  product_id: part?.product_id ?? line.product_id,
   location,
   quantity,
   field: fieldOf(line.position, quantity),
+  called: part?.product_name,
 })
 
 /** A pending document holds its goods: nobody else is given them meanwhile. @throws Refusal 422 on the line */
@@ -80,17 +90,44 @@ export async function moveGoods(
   held?: HeldLevels,
 ): Promise<Worth> {
   const moves = kind.moves(lines).map((goods): StockMove => ({ ...commitment(location, goods), committed: 0, value: goods.value }))
-  const movedBy = await postMoves(ctx, { kind: kind.name, document_id, is_reversal: false }, [...released, ...moves], held)
-  const worth = lines.map((line) => kind.worth.of(line, movedBy.get(line.id)))
-  const total = worth.reduce((sum, kobo) => sum + kobo, 0)
+  const moved = await postMoves(ctx, { kind: kind.name, document_id, is_reversal: false }, [...released, ...moves], held)
+  const { byLine, byPart } = sumsOf(moved)
+  const parts = lines.map((line) => line.parts.map((part) => costOf(line, part, byPart)))
+  const worth = lines.map((line, index) =>
+    line.parts.length > 0 ? sumOf((parts[index] ?? []).map(({ cost }) => cost)) : kind.worth.of(line, byLine.get(line.id)),
+  )
+  const total = sumOf(worth)
   // What somebody typed is held to its limit where it is read. This is worked out, from what products cost: as much as can be kept exactly.
   if (![...worth, total].every(Number.isSafeInteger)) throw refuseField('items', 'total_too_large')
-  return { lines: worth, total }
+  return { lines: worth, total, parts: parts.flat() }
+}
+
+const sumOf = (kobo: readonly number[]): number => kobo.reduce((sum, one) => sum + one, 0)
+
+/** Kobo that goods took in or out: by line, and by line and product. */
+function sumsOf(moved: readonly Moved[]) {
+  const [byLine, byPart] = [new Map<string, number>(), new Map<string, number>()]
+  const add = (sums: Map<string, number>, key: string, kobo: number) => sums.set(key, (sums.get(key) ?? 0) + kobo)
+  for (const { line_id, product_id, value } of moved) {
+    add(byLine, line_id, value)
+    add(byPart, `${line_id} ${product_id}`, value)
+  }
+  return { byLine, byPart }
+}
+
+/** What is counted costs what it took off its shelf, other things what their product says. */
+function costOf(
+  { id: line_id, position: line_position }: Line,
+  { product_id, has_inventory, taken, unit_cost }: Part,
+  moved: ReadonlyMap<string, number>,
+): PartCost {
+  const cost = has_inventory ? -(moved.get(`${line_id} ${product_id}`) ?? 0) : lineTotal(taken, unit_cost)
+  return { line_id, line_position, product_id, cost }
 }
 
 /** Keeps what the lines of a document came to; the document's own sum goes with its status. */
 export function writeWorth(ctx: BusinessContext, kind: Kind, document_id: string, lines: readonly Line[], worth: Worth): void {
-  const { lines: name, line_of } = documentTables[kind.table]
+  const { lines: name, line_of, parts } = documentTables[kind.table]
   const [table, document] = [sql.table(name), sql.ref(line_of)]
   const column = sql.ref(kind.worth.line)
   const ids = lines.map((line) => line.id)
@@ -98,4 +135,11 @@ export function writeWorth(ctx: BusinessContext, kind: Kind, document_id: string
     from unnest(${ids}::uuid[], ${worth.lines}::bigint[]) as line (id, worth)
     where item.business_id = ${ctx.business_id} and item.${document} = ${document_id} and item.id = line.id`
   ctx.write(statement.compile(ctx.db))
+  if (parts === null || worth.parts.length === 0) return
+  const of = (column: 'line_position' | 'product_id' | 'cost') => worth.parts.map((part) => part[column])
+  const ofParts = sql`update ${sql.table(parts)} as part set cost = given.cost
+    from unnest(${of('line_position')}::bigint[], ${of('product_id')}::uuid[], ${of('cost')}::bigint[]) as given (line_position, product_id, cost)
+    where part.business_id = ${ctx.business_id} and part.${document} = ${document_id}
+      and part.line_position = given.line_position and part.product_id = given.product_id`
+  ctx.write(ofParts.compile(ctx.db))
 }

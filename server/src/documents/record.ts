@@ -8,7 +8,7 @@ import { documentTables } from '../records/document-tables.ts'
 import type { RowValues, RowsOf } from '../database/rows.ts'
 import type { Document, Kind, Line } from './kind.ts'
 import { insertWithNextNumber } from './numbers.ts'
-import { hold, moveGoods, owedFor } from './posting.ts'
+import { type Worth, hold, moveGoods, owedFor } from './posting.ts'
 
 interface NewDocument<D, L> {
   /** Its row, less what the lifecycle itself writes: number, status, who, when, and what it came to. */
@@ -83,16 +83,32 @@ export async function record<D extends object, L extends object>(
     updated_at: at,
     posted_at: worth ? at : null,
   }
-  const { lines: table, line_of } = documentTables[kind.table]
-  const items = lines.map(({ has_inventory: _, unit_cost: __, shelved: ___, ...line }, index) => ({
+  const { lines: table, line_of, parts: tableOfParts } = documentTables[kind.table]
+  const items = lines.map(({ has_inventory: _, unit_cost: __, shelved: ___, parts: ____, ...line }, index) => ({
     ...line,
     ...(worth && { [kind.worth.line]: worth.lines[index] ?? null }),
   }))
   const number = late && ((given: number) => late.number(given))
   insertWithNextNumber(ctx, kind.table, kind.name, row as unknown as RowValues<typeof kind.table>, number, [
     { table, common: { business_id: ctx.business_id, [line_of]: document.id }, rows: items },
+    ...(tableOfParts
+      ? [{ table: tableOfParts, common: { business_id: ctx.business_id, [line_of]: document.id }, rows: partRows(lines, worth) }]
+      : []),
     ...rows,
   ])
   ctx.recordChange({ entity: kind.table, entity_id: document.id, after: { status: row.status, ...told } })
   return { row, worth, touchesBalance }
+}
+
+/** What lines take of each component, with what that cost once it has left. */
+function partRows(lines: readonly Line[], worth: Worth | undefined) {
+  const costs = new Map(worth?.parts.map(({ line_id, product_id, cost }) => [`${line_id} ${product_id}`, cost]))
+  return lines.flatMap(({ id: line_id, position: line_position, parts }) =>
+    parts.map(({ has_inventory: _, unit_cost: __, ...part }, position) => ({
+      line_position,
+      ...part,
+      position,
+      cost: costs.get(`${line_id} ${part.product_id}`) ?? null,
+    })),
+  )
 }

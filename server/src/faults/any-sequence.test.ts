@@ -22,6 +22,28 @@ const line = fc.record({
   amount: fc.integer({ min: 0, max: 99_999 }),
 })
 const lines = fc.array(line, { minLength: 1, maxLength: 3 })
+/** Lines of sales may be of one of two composites, which are named after the products. */
+const composites = 2
+const soldLine = fc.oneof(
+  { weight: 3, arbitrary: line },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      product: fc.integer({ min: products, max: products + composites - 1 }),
+      // Whole ones as a rule: a part of one is seldom divided.
+      quantity: fc.oneof({ weight: 5, arbitrary: fc.constantFrom(1000, 2000) }, fc.integer({ min: 1, max: 3000 })),
+      amount: fc.integer({ min: 0, max: 99_999 }),
+    }),
+  },
+)
+const soldLines = fc.array(soldLine, { minLength: 1, maxLength: 3 })
+const recipe = fc.uniqueArray(
+  fc.record({
+    product: fc.nat({ max: products - 1 }),
+    quantity: fc.oneof(fc.constantFrom(500, 1000, 2000), fc.integer({ min: 1, max: 3000 })),
+  }),
+  { minLength: 1, maxLength: products, selector: ({ product: index }) => index },
+)
 /** Goods that come in at a cost or at the average, that go out, and that are worth something else. */
 const product = fc.nat({ max: products - 1 })
 const changes = fc.array(
@@ -45,7 +67,12 @@ const step = fc.record({
     { weight: 4, arbitrary: fc.record({ do: fc.constant('intake' as const), location: place, lines }) },
     {
       weight: 5,
-      arbitrary: fc.record({ do: fc.constant('sale' as const), location: place, lines, paid: fc.integer({ min: 0, max: 50_000 }) }),
+      arbitrary: fc.record({
+        do: fc.constant('sale' as const),
+        location: place,
+        lines: soldLines,
+        paid: fc.integer({ min: 0, max: 50_000 }),
+      }),
     },
     { weight: 3, arbitrary: fc.record({ do: fc.constantFrom('approve' as const, 'cancel' as const), which, refund: fc.boolean() }) },
     { weight: 1, arbitrary: fc.record({ do: fc.constant('delete' as const), which, refund: fc.boolean() }) },
@@ -55,6 +82,7 @@ const step = fc.record({
       arbitrary: fc.record({ do: fc.constant('adjust' as const), amount: fc.integer({ min: 1, max: 10_000 }), up: fc.boolean() }),
     },
     { weight: 3, arbitrary: fc.record({ do: fc.constant('put right' as const), location: place, lines: changes }) },
+    { weight: 1, arbitrary: fc.record({ do: fc.constant('recipe' as const), composite: fc.nat({ max: composites - 1 }), recipe }) },
     { weight: 1, arbitrary: fc.record({ do: fc.constant('levels' as const), sale: place, intake: place, adjustment: place }) },
   ),
 })
@@ -82,11 +110,18 @@ async function stand(): Promise<Stand> {
     longitude: 3.37,
   }
   const made = await shop.call('PUT', '/v1/business/inventory-locations', yaba)
+  const model = new ShopModel(cost)
+  const goods = await Promise.all(Array.from({ length: products }, () => addProduct(server, shop, { cost })))
+  for (let index = products; index < products + composites; index++) {
+    model.recipes.set(index, [{ product: index - products, quantity: 1000 }])
+    const form = { name: `Box ${index}`, type: 'standard', composites: [{ product: goods[index - products], quantity: 1 }] }
+    goods.push(String((await shop.call('PUT', '/v1/business/products', form)).body.product?.id))
+  }
   return {
     shop,
-    model: new ShopModel(cost),
+    model,
     contact: await addContact(server, shop),
-    products: await Promise.all(Array.from({ length: products }, () => addProduct(server, shop, { cost }))),
+    products: goods,
     locations: [shop.location, String(made.body.location?.id)],
     ids: [],
   }
@@ -165,6 +200,13 @@ async function take({ shop, model, contact, products: goods, locations, ids }: S
       })
       expect(answer.status).toBe(200)
       model.balance += what.up ? what.amount : -what.amount
+      return
+    }
+    case 'recipe': {
+      const body = { composites: what.recipe.map((part) => ({ product: goods[part.product], quantity: part.quantity / 1000 })) }
+      const answer = await ask('PATCH', `/v1/business/products/${goods[products + what.composite]}`, body)
+      expect(answer.status).toBe(200)
+      model.recipes.set(products + what.composite, what.recipe)
       return
     }
     case 'levels': {

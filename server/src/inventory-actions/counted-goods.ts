@@ -1,15 +1,23 @@
 import { refuseFields, type Words } from '../errors/refusal.ts'
+import type { Named } from '../records/references.ts'
 
 interface Line {
   position: number
+  product_id: string
   product_name: string
   has_inventory: boolean
 }
 
-/** Stock documents move what is counted. @throws Refusal 422 on the product of each line of which no stock is kept */
-export function mustBeCounted(lines: readonly Line[]): void {
-  const uncounted = lines.filter(({ has_inventory }) => !has_inventory)
+/**
+ * Stock documents move what is counted, and of a composite that is what is in it.
+ * @throws Refusal 422 on the product of each line of which no stock is kept
+ */
+export function mustBeCounted(lines: readonly Line[], products: ReadonlyMap<string, Named<'products'>>): void {
+  const isComposite = ({ product_id }: Line) => products.get(product_id)?.inventory_type === 'composite'
+  const uncounted = lines.filter((line) => !line.has_inventory || isComposite(line))
   if (uncounted.length === 0) return
-  const words = ({ product_name }: Line): Words[] => [{ key: 'not_stocked', values: { product: product_name } }]
+  const words = (line: Line): Words[] => [
+    { key: isComposite(line) ? 'composite_not_stocked' : 'not_stocked', values: { product: line.product_name } },
+  ]
   throw refuseFields(Object.fromEntries(uncounted.map((line) => [`items.${line.position}.product`, words(line)])))
 }

@@ -4,6 +4,7 @@ import { MAX_TOTAL } from '@kasuwa/contract/documents'
 import type { Call } from '@kasuwa/contract/platform/endpoint'
 import { lineTotal } from '@kasuwa/contract/platform/money'
 import { adjustment } from '../documents/kinds.ts'
+import type { Part } from '../documents/kind.ts'
 import { partiesFor } from '../documents/parties.ts'
 import { levelAndMaker, record } from '../documents/record.ts'
 import { newId } from '../database/ids.ts'
@@ -25,6 +26,7 @@ interface AdjustedLine {
   metadata: object | null
   has_inventory: boolean
   unit_cost: number
+  parts: readonly Part[]
   /** Kobo a unit that comes in; null where it is the average of the shelf. */
   unit_amount: number | null
   total: number | null
@@ -40,11 +42,11 @@ interface AdjustedLine {
  */
 export async function recordAdjustment(ctx: BusinessContext, body: Body): Promise<string> {
   if (body.items.some(({ quantity }) => quantity === 0)) ctx.requirePermission('product.view-cost')
-  const [{ location, lines: named }, { level }] = await Promise.all([
+  const [{ location, products, lines: named }, { level }] = await Promise.all([
     partiesFor(ctx, adjustment, { ...body, contact: null }),
     levelAndMaker(ctx, adjustment),
   ])
-  mustBeCounted(named)
+  mustBeCounted(named, products)
   const lines = named.map(({ item, ...line }): AdjustedLine => ({ ...line, ...amounts(item), reason: item.reason }))
   const given = lines.reduce((sum, { total }) => sum + Math.abs(total ?? 0), 0)
   if (given > MAX_TOTAL) throw refuseField('items', 'total_too_large')
@@ -55,7 +57,7 @@ export async function recordAdjustment(ctx: BusinessContext, body: Body): Promis
 export const recordOpening: OpeningOf = async (ctx, product, location, { quantity, cost }) => {
   const unit_amount = cost ?? product.cost
   const { id: product_id, name: product_name, has_inventory, cost: unit_cost } = product
-  const of = { product_id, product_name, has_inventory, unit_cost, metadata: null }
+  const of = { product_id, product_name, has_inventory, unit_cost, parts: [], metadata: null }
   const line = { id: newId(ctx.now), position: 0, ...of, quantity, unit_amount, total: lineTotal(quantity, unit_amount) }
   if (line.total > MAX_TOTAL) throw refuseField('opening.quantity', 'total_too_large')
   await write(ctx, 0, location, [{ ...line, reason: 'opening' }], { note: null })

@@ -23,8 +23,11 @@ import { mustBeCounted } from './counted-goods.ts'
 export async function recordIntake(ctx: BusinessContext, body: Call<(typeof api)['inventory']['createIntake']>['body']): Promise<string> {
   if (body.corrects) ctx.requirePermission('inventory-action.mark-canceled')
   const wrong = body.corrects ? await holdCorrected(ctx, intake, body.corrects) : undefined
-  const [{ contact, location, lines: named }, { level }] = await Promise.all([partiesFor(ctx, intake, body), levelAndMaker(ctx, intake)])
-  mustBeCounted(named)
+  const [{ contact, location, products, lines: named }, { level }] = await Promise.all([
+    partiesFor(ctx, intake, body),
+    levelAndMaker(ctx, intake),
+  ])
+  mustBeCounted(named, products)
   const priced = named.map(({ item, ...line }) => ({ ...line, unit_amount: item.cost, total: lineTotal(item.quantity, item.cost) }))
   const total = sumOfTotals(priced)
   if (total > MAX_TOTAL) throw refuseField('items', 'total_too_large')

@@ -14,6 +14,8 @@ export interface Commitment {
   quantity: number
   /** Where a refusal belongs, `items.2.quantity`. */
   field: string
+  /** As in a move. */
+  called?: string | undefined
 }
 
 /** A pending document holds goods: nobody else is given them meanwhile. @throws Refusal 422 on the line that asks for more than is free */

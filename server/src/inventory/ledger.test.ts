@@ -155,12 +155,8 @@ test('a line moves several products between locations, is worth what they are to
       move(first, rice, -2, 'average'),
     ]),
   )
-  expect(values).toEqual(
-    new Map([
-      [first, -450],
-      [second, 0],
-    ]),
-  )
+  const inAll = (line_id: string) => values.filter((one) => one.line_id === line_id).reduce((sum, { value }) => sum + value, 0)
+  expect([inAll(first), inAll(second)]).toEqual([-450, 0])
   expect((await standing()).map((level) => [level.location_id === to.id, level.on_hand / 1000, level.value])).toEqual(
     expect.arrayContaining([
       [true, 4, 400],

@@ -1,6 +1,6 @@
 import { prorate } from '@kasuwa/contract/platform/money'
 import { formatQuantity } from '@kasuwa/contract/platform/quantity'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { byShape, compiledOnce } from '../database/compiled-statements.ts'
 import type { BusinessContext, UnauthorizedContext } from '../request/request-context.ts'
 import { pipeline } from '../database/database.ts'
@@ -42,6 +42,15 @@ export interface StockMove {
   value: MoveValue
   /** Where a refusal belongs, `items.2.quantity`. */
   field: string
+  /** What the goods are called in a refusal, where its field does not say: they are part of what the line names. */
+  called?: string | undefined
+}
+
+/** What a line's moves of one product took in (above zero) or out (below), in kobo. */
+export interface Moved {
+  line_id: string
+  product_id: string
+  value: number
 }
 
 export interface Pair {
@@ -56,12 +65,7 @@ export interface Level extends Pair {
   last_entry: number
 }
 
-interface Planned {
-  move: StockMove
-  value: number
-  on_hand_after: number
-  entry: number
-}
+type Planned = { move: StockMove; value: number } & Record<'on_hand_after' | 'entry', number>
 
 /** Levels by their pair. */
 type Levels = Map<string, Level>
@@ -77,7 +81,7 @@ type FieldOf = (line_id: string) => string
  * are locked in one order (product, then location), so that two documents never wait for each other; what each move does is then worked
  * out in the document's order, and Postgres adds it and refuses what must not be.
  * @param held locked before; used where they are all that goods leave from
- * @returns kobo that each line takes in (above zero) or out (below) by all its moves; a line that moves nothing is not in it
+ * @returns what each move that is an entry took in or out, in their order
  * @throws Refusal 422 on the line that asks for more than there is
  */
 export async function postMoves(
@@ -85,9 +89,8 @@ export async function postMoves(
   source: MovementSource,
   moves: readonly StockMove[],
   held?: HeldLevels,
-): Promise<Map<string, number>> {
-  const kobo = new Map<string, number>()
-  if (moves.length === 0) return kobo
+): Promise<Moved[]> {
+  if (moves.length === 0) return []
   const pairs = pairsOf(moves)
   const entering = pairsOf(moves.filter((move) => move.quantity > 0))
   const isHeld = entering.length === 0 && pairs.every((pair) => held?.asked.has(keyOf(pair)))
@@ -97,8 +100,7 @@ export async function postMoves(
   const changes = pairs.flatMap((pair) => changeOf(before.get(keyOf(pair)), levels.get(keyOf(pair))))
   const moved = planned.filter(({ move, value }) => isEntry(move, value))
   writeStock(ctx, source, changes, moved)
-  for (const { move, value } of moved) kobo.set(move.line_id, (kobo.get(move.line_id) ?? 0) + value)
-  return kobo
+  return moved.map(({ move: { line_id, product_id }, value }) => ({ line_id, product_id, value }))
 }
 
 /**
@@ -123,12 +125,21 @@ export interface HeldLevels {
 
 /**
  * Locks the levels that goods may leave from in the round trip that reads what a document names, after it: whoever takes from a shelf knows
- * the shelf before anything is read. Products that are unknown, or have no stock, have no level.
+ * the shelf before anything is read. Products that are unknown, or have no stock, have no level. Those of which a product is made are
+ * locked with it, in the one order: what is in it stays so while it is held.
  */
 export async function holdLevels(ctx: UnauthorizedContext, location_id: string, product_ids: readonly string[]): Promise<HeldLevels> {
   const pairs = [...new Set(product_ids)].sort().map((product_id) => ({ product_id, location_id }))
-  return { asked: new Set(pairs.map(keyOf)), levels: await lockLevels(ctx, pairs, []) }
+  const given = { business_id: ctx.business_id, products: products(pairs), location_id }
+  const { rows } = await ctx.db.executeQuery(lockingWithParts(given))
+  return { asked: new Set(pairs.map(keyOf)), levels: new Map(rows.map((row) => [keyOf(row), row])) }
 }
+
+/** @param product_ids of what is in products whose levels were locked with all that they are made of, as it is known by now */
+export const withParts = ({ asked, levels }: HeldLevels, location_id: string, product_ids: readonly string[]): HeldLevels => ({
+  asked: new Set([...asked, ...product_ids.map((product_id) => keyOf({ product_id, location_id }))]),
+  levels,
+})
 
 /**
  * Locks the levels of two documents that change in one act, in the one order, before either does; what they name is held first.
@@ -141,7 +152,7 @@ export async function holdLevelsOfBoth(ctx: BusinessContext, pairs: readonly Pai
   return [...(await lockLevels(ctx, all, inOrder(entering))).values()]
 }
 
-/** Each level that some moves change once, in the order in which levels are locked. */
+/** In the order in which levels are locked. */
 const pairsOf = (moves: readonly StockMove[]): Pair[] => inOrder(moves.map(pairOf))
 
 function inOrder(given: readonly Pair[]): Pair[] {
@@ -164,7 +175,8 @@ function plan(levels: Levels, move: StockMove, source: MovementSource): Planned 
   const gone = level.on_hand < level.committed || level.on_hand < 0
   if (gone) {
     const key = source.is_reversal ? 'goods_gone' : available > 0 ? 'only_available' : 'none_available'
-    throw refuseField(move.field, key, { available: formatQuantity(Math.max(available, 0)), location })
+    const values = { available: formatQuantity(Math.max(available, 0)), location, product: move.called ?? '' }
+    throw refuseField(move.field, move.called === undefined ? key : `${key}_of`, values)
   }
   // What is left must keep a value from zero up, and none where nothing is left: otherwise goods of this cost were sold on.
   if (level.value < 0 || (level.on_hand === 0 && level.value !== 0)) {
@@ -211,10 +223,21 @@ const ensuring = compiledOnce<Pairs & { ids: readonly string[] }>(
 const locking = compiledOnce<Pairs, Level>(
   ({ business_id, products: of, locations: at }) => sql<Level>`
     select level.* from unnest(${of}::uuid[], ${at}::uuid[]) as pair (product_id, location_id)
-    cross join lateral (
-      select product_id, location_id, on_hand, committed, value, last_entry from inventory_levels
-      where business_id = ${business_id} and product_id = pair.product_id and location_id = pair.location_id for update
-    ) as level`,
+    cross join lateral (${ofPair(business_id, sql`pair.location_id`)}) as level`,
+)
+
+const ofPair = (business_id: string, location: RawBuilder<unknown>) => sql`
+  select product_id, location_id, on_hand, committed, value, last_entry from inventory_levels
+  where business_id = ${business_id} and product_id = pair.product_id and location_id = ${location} for update`
+
+/** The same at one location, of products and of what is in them. */
+const lockingWithParts = compiledOnce<{ business_id: string; products: readonly string[]; location_id: string }, Level>(
+  ({ business_id, products: of, location_id }) => sql<Level>`
+    select level.* from (
+      select unnest(${of}::uuid[]) as product_id union
+      select component_id from product_components where business_id = ${business_id} and composite_id = any(${of}::uuid[])
+      order by product_id
+    ) as pair cross join lateral (${ofPair(business_id, sql`${location_id}`)}) as level`,
 )
 
 /**

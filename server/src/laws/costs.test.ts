@@ -152,6 +152,7 @@ test('whoever may see neither is answered the same whatever goods cost and whate
     'inventory.timeline',
     'productCategories.list',
     'productTags.list',
+    'products.composites',
     'products.list',
     'products.one',
     'products.open',

@@ -8,7 +8,7 @@ import { nameOf } from '../testing/examples.ts'
 import { allAt, pathsNamed } from '../testing/schemas.ts'
 import { testServer } from '../testing/test-server.ts'
 import { addVariants } from '../testing/variants.ts'
-import { approvedSale, openWorld } from '../testing/world.ts'
+import { approvedSale, inStock, openWorld } from '../testing/world.ts'
 
 const server = await testServer()
 const world = await openWorld(server)
@@ -48,12 +48,27 @@ const cases = endpoints
       }),
   )
 
+/** A product that is made of others, and the sale of one. */
+async function soldComposite(): Promise<{ product: string; sale: string }> {
+  const component = await inStock(world, await world.another('product'))
+  const form = { name: `Box ${world.number()}`, type: 'standard', composites: [{ product: component, quantity: 1 }] }
+  const product = String((await world.made('PUT', '/v1/business/products', form)).product?.id)
+  const items = [{ product, quantity: 1, price: 100_00 }]
+  const sold = { contact: await world.one('contact'), location: world.location, items, payable_amount: 100_00 }
+  const sale = String((await world.made('PUT', '/v1/business/sales', sold)).sale?.id)
+  await world.made('PATCH', `/v1/business/sales/${sale}/status`, { status: 'approved' })
+  return { product, sale }
+}
+
+const composite = await soldComposite()
 const parent = await addVariants(world, { options: [{ name: 'Colour', values: ['Red', 'Blue'] }] })
 
 const exampleFor = async (endpoint: Endpoint, path: string, permission: Permission | undefined) => {
   const asked = await exampleOf(world, endpoint, permission)
-  if (endpoint.method === 'GET' && path.includes('variants')) return { ...asked, id: parent.id }
-  return endpoint.of === 'sale' && endpoint.method === 'GET' ? { ...asked, id: await approvedSale(world) } : asked
+  if (endpoint.method !== 'GET') return asked
+  if (path.includes('variants')) return { ...asked, id: parent.id }
+  if (path.includes('composites')) return { ...asked, id: composite.product }
+  return endpoint.of === 'sale' ? { ...asked, id: composite.sale } : asked
 }
 
 test('what stands on another list is told only to those who may see that list', async () => {

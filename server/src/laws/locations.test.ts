@@ -24,6 +24,9 @@ const sorted = {
   tags: [await there.one('product_tag')],
 }
 await there.made('PATCH', `/v1/business/products/${await there.one('product')}`, sorted)
+// What can be made of them depends on the shelf, too.
+const box = { name: 'Box', type: 'standard', composites: [{ product: await here.one('product'), quantity: 1 }] }
+await there.made('PUT', '/v1/business/products', box)
 const roamer = await there.member(allPermissions)
 
 const isHere = ({ feature, name }: Endpoint) => (reach as Record<string, Record<string, unknown>>)[feature]?.[name] === 'here'

@@ -76,6 +76,17 @@ test('a sale', async () => {
   await recorded(full)
 })
 
+test('a sale of what is made of other products', async () => {
+  const composites = [rice, beans, delivery].map((product, index) => ({ product, quantity: index + 0.5 }))
+  const hamper = await made('/v1/business/products', { name: 'Hamper', type: 'standard', composites })
+  const goods = [
+    { product: hamper, quantity: 2, price: 50_00 },
+    { product: beans, quantity: 1, price: 0 },
+    { product: hamper, quantity: 1, price: 100_00 },
+  ]
+  await recorded({ ...plain, items: goods, payable_amount: 200_00 })
+})
+
 test('a sale to who sold to the business before, and is both from then on', async () => recorded({ ...plain, contact: chidi }))
 
 test('a sale of somebody whose name begins and ends with a space that is not one of ASCII', async () => {

@@ -8,12 +8,13 @@ import { removeFromCoverage } from '../sale-taxes/coverage.ts'
 import { followVariants } from './edit-parent.ts'
 import { toggleVariant } from './edit-variant.ts'
 import { findLive, haveHistory } from './history.ts'
+import { mustBeInNone } from './recipe.ts'
 import { type ProductRow, optionsOfParent, ownColumnsOf, ownOptionsOf, rangesOf } from './variant-row.ts'
 import { lockVariants, variantsOf, writeVariants } from './write-variants.ts'
 
 /**
  * A parent goes with its variants; a variant that documents name stays, since its parent's page says what became of it.
- * @throws Refusal 404; 422 with stock on hand, on a pending document, or where a tax covers nothing else
+ * @throws Refusal 404; 422 with stock on hand, on a pending document, in a composite, or where a tax covers nothing else
  */
 export async function deleteProduct(ctx: BusinessContext, id: string): Promise<void> {
   const { parent_id } = await findLive(ctx, id)
@@ -38,6 +39,7 @@ async function mustBeGone(ctx: BusinessContext, ids: readonly string[]): Promise
     .executeTakeFirst()
   if (stock) throw refuseRule('product_has_stock')
   await Promise.all(ids.map((id) => mustBeUnused(ctx, 'products', id)))
+  await mustBeInNone(ctx, ids)
   const covered = await ctx.selectFrom('sale_tax_products').select('product_id').where(isAnyOf('product_id', ids)).execute()
   for (const id of ids.filter((one) => covered.some(({ product_id }) => product_id === one))) await removeFromCoverage(ctx, 'products', id)
 }

@@ -8,6 +8,7 @@ import type { BusinessContext } from '../request/request-context.ts'
 import { mustHaveNoHistory } from './history.ts'
 import { type Planned, type VariantPlan, planVariants } from './plan-variants.ts'
 import { changedProductColumns, newProductColumns } from './product-row.ts'
+import { mustBeInNone } from './recipe.ts'
 import { type Defaults, type ProductRow, optionsOfParent } from './variant-row.ts'
 import { lockVariants, tagVariants, variantsOf, writeVariants } from './write-variants.ts'
 
@@ -70,7 +71,9 @@ export async function editParent(
   if (changed.has_inventory !== before.has_inventory) {
     const ids = stored.map(({ id }) => id)
     await lockVariants(ctx, ids)
-    await mustHaveNoHistory(ctx, ids, changed.product_type === before.product_type ? 'has_inventory' : 'type')
+    const field = changed.product_type === before.product_type ? 'has_inventory' : 'type'
+    await mustHaveNoHistory(ctx, ids, field)
+    await mustBeInNone(ctx, ids, field)
   }
   const plan = await planVariants(ctx, {
     sku: body.sku ?? before.sku,
@@ -110,6 +113,7 @@ async function holdCarried(ctx: BusinessContext, found: ProductRow, body: Body):
 async function mustBecomeParent(ctx: BusinessContext, before: ProductRow, body: Body): Promise<void> {
   if (before.inventory_type !== 'standard') throw refuseField('inventory_type', 'sold_as_it_is')
   await mustHaveNoHistory(ctx, [before.id], 'inventory_type')
+  await mustBeInNone(ctx, [before.id], 'inventory_type')
   if (!body.variants || body.variants.length === 0) throw refuseField('variants', 'variants_needed')
   if (body.barcode === undefined && before.barcode !== null) throw refuseField('barcode', 'barcode_of_variants')
 }

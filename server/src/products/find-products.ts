@@ -8,7 +8,8 @@ import { sumUp } from '../database/sum-up.ts'
 import { isAnyOf } from '../database/rows.ts'
 import { carries } from '../records/labels.ts'
 import { matchesSearch } from '../database/search.ts'
-import { type Edges, parentsOf, productReply, productReplies, stockOf } from './product-reply.ts'
+import { composedFigures } from './composite-reply.ts'
+import { type Edges, parentsOf, productReply, productReplies, shelfOf, stockOf } from './product-reply.ts'
 
 type Products = (typeof api)['products']
 type Filters = Partial<Omit<Call<Products['open']>['query'], 'sort'>>
@@ -96,20 +97,15 @@ export async function openProducts(ctx: BusinessContext, query: Call<Products['o
     .$if(!query.inventory_type, (rows) => rows.where('inventory_type', '<>', 'variant'))
     .select([...choice, ...more])
   const { page, rows } = await paginate(ctx, some, query, { key: 'products.id' })
-  const [stock, parents] = await Promise.all([
-    stockOf(
-      ctx,
-      rows.map((row) => row.id),
-    ),
-    parentsOf(ctx, rows),
-  ])
+  const ids = rows.map((row) => row.id)
+  const [stock, composed, parents] = await Promise.all([stockOf(ctx, ids), composedFigures(ctx, rows), parentsOf(ctx, rows)])
   return {
     page,
     rows: rows.map((row) => ({
       ...row,
       parent: parents.get(row.parent_id ?? '') ?? null,
       thumbnail: thumbnailOf(row.images),
-      available: row.has_inventory ? (stock.get(row.id)?.available ?? 0) : null,
+      available: shelfOf(row, stock.get(row.id), composed).available,
     })),
   }
 }

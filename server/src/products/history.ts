@@ -9,13 +9,19 @@ import type { ProductRow } from './variant-row.ts'
 export const findLive = (ctx: BusinessContext, id: string): Promise<ProductRow> =>
   oneOr404(ctx.selectFrom('products').selectAll().where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst())
 
+/** Tables whose rows say that something was done with a product: lines of documents, and what lines took of components. */
+const namingProducts = tablesOfDocuments.flatMap((table) => {
+  const { lines, parts } = documentTables[table]
+  return parts === null ? [lines] : [lines, parts]
+})
+
 /** Whether any document, of any status, names one of these products. Hold them first: documents take a share of what they name. */
 export async function haveHistory(ctx: BusinessContext, ids: readonly string[]): Promise<boolean> {
   const lines = await Promise.all(
-    tablesOfDocuments.map((table) =>
+    namingProducts.map((table) =>
       ctx
-        .selectFrom(documentTables[table].lines as 'sale_items')
-        .select('id')
+        .selectFrom(table as 'sale_items')
+        .select('product_id')
         .where(isAnyOf('product_id', ids))
         .limit(1)
         .executeTakeFirst(),

@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import type { BusinessContext } from '../request/request-context.ts'
 import { thumbnailOf } from './thumbnail.ts'
 import { type Named, withCreators } from '../records/created-by.ts'
+import { composedFigures, composedLevels } from './composite-reply.ts'
 import { labelsOf } from '../records/labels.ts'
 import { isAnyOf } from '../database/rows.ts'
 import type { Tables } from '../database/tables/index.ts'
@@ -20,6 +21,7 @@ export interface Edges {
   with_brand?: boolean | undefined
   with_tags?: boolean | undefined
   with_levels?: boolean | undefined
+  with_composites?: boolean | undefined
   with_variants?: boolean | undefined
 }
 
@@ -159,9 +161,10 @@ async function levelsByProduct(ctx: BusinessContext, ids: readonly string[]) {
 export async function productReplies(ctx: BusinessContext, rows: readonly Row[], edges: Edges = {}, refs?: Refs): Promise<Shown[]> {
   const ids = rows.map((row) => row.id)
   const parents = rows.filter((row) => row.inventory_type === 'variant')
-  const [made, stock, children, named, variants, categories, brands, tags] = await Promise.all([
+  const [made, stock, composed, children, named, variants, categories, brands, tags] = await Promise.all([
     withCreators(ctx, rows),
     stockOf(ctx, ids),
+    composedFigures(ctx, rows, edges.with_composites ? stockOf : undefined),
     childrenOf(
       ctx,
       parents.map((row) => row.id),
@@ -192,23 +195,35 @@ export async function productReplies(ctx: BusinessContext, rows: readonly Row[],
     thumbnail: thumbnailOf(row.images),
     status: row.is_active ? ('active' as const) : ('inactive' as const),
     num_children: children.get(row.id)?.count ?? 0,
-    num_composites: 0,
-    on_hand: row.has_inventory ? ((children.get(row.id) ?? stock.get(row.id))?.on_hand ?? 0) : null,
-    available: row.has_inventory ? ((children.get(row.id) ?? stock.get(row.id))?.available ?? 0) : null,
+    num_composites: composed.get(row.id)?.num_composites ?? 0,
+    ...shelfOf(row, children.get(row.id) ?? stock.get(row.id), composed),
     edges: {
       ...(variants && row.inventory_type === 'variant' ? { variants: variants.get(row.id) ?? [] } : {}),
       ...(categories ? { category: categories.get(row.category_id ?? '') ?? null } : {}),
       ...(brands ? { brand: brands.get(row.brand_id ?? '') ?? null } : {}),
       ...(tags ? { tags: tags.get(row.id) ?? [] } : {}),
+      ...(edges.with_composites ? { composites: composed.get(row.id)?.components ?? [] } : {}),
     },
   }))
+}
+
+/** Thousandths on hand and available: null of what is not counted, and on hand of what is on no shelf itself. @param own what is on its shelves */
+export function shelfOf(
+  { id, has_inventory }: Pick<Row, 'id' | 'has_inventory'>,
+  own: { on_hand: number; available: number } | undefined,
+  composed: Awaited<ReturnType<typeof composedFigures>>,
+): { on_hand: number | null; available: number | null } {
+  const made = composed.get(id)
+  if (made) return { on_hand: made.on_hand, available: made.available }
+  if (!has_inventory) return { on_hand: null, available: null }
+  return { on_hand: own?.on_hand ?? 0, available: own?.available ?? 0 }
 }
 
 /** One product, and its levels by location where they are asked for. */
 export async function productReply(ctx: BusinessContext, row: Row, edges: Edges = {}, refs?: Refs): Promise<{ product: Shown }> {
   const [[shown], atLocations] = await Promise.all([
     productReplies(ctx, [row], edges, refs),
-    edges.with_levels ? levelsOf(ctx, row.id) : undefined,
+    edges.with_levels ? (row.inventory_type === 'composite' ? composedLevels(ctx, row.id) : levelsOf(ctx, row.id)) : undefined,
   ])
   const product = shown as Shown
   return { product: atLocations ? { ...product, edges: { ...product.edges, levels: atLocations } } : product }

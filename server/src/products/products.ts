@@ -4,6 +4,7 @@ import { isAnyOf } from '../database/rows.ts'
 import { serve } from '../http/serve.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import { findProduct, listProducts, openProducts, sumProducts } from './find-products.ts'
+import { listComponents, openComposites } from './list-composites.ts'
 import type { OpeningOf } from './opening-stock.ts'
 import { productReply } from './product-reply.ts'
 import { newSku } from './skus.ts'
@@ -36,6 +37,8 @@ export const productRoutes = (openingOf: OpeningOf) =>
       )
       return { rows: await forEachRow(ctx, api.products.bulkAction.access, body, (row) => applyBulkAction(ctx, row)) }
     },
+    composites: (ctx, { query }) => listComponents(ctx, query),
+    openComposites: (ctx, { query }) => openComposites(ctx, query),
     generateSku: async (ctx, { body }) => ({ sku: await newSku(ctx, body.name) }),
   })
 

@@ -5,9 +5,12 @@ import { type TrailEntry, changesIn, masterEvent, timelinePart } from '../record
 import { namesIn } from '../records/labels.ts'
 import { asSeen } from '../http/wire.ts'
 import { namesOf } from './product-reply.ts'
+import { type GivenComponent } from './recipe.ts'
+import { formatQuantity } from '@kasuwa/contract/platform/quantity'
+import { isAnyOf } from '../database/rows.ts'
 
 const plain = ['name', 'sku', 'barcode', 'description', 'product_type', 'price', 'cost', 'markup', 'reorder_level'] as const
-const columns = [...plain, 'has_inventory', 'is_active', 'category_id', 'brand_id', 'images', 'tag_ids'] as const
+const columns = [...plain, 'has_inventory', 'is_active', 'category_id', 'brand_id', 'images', 'tag_ids', 'components'] as const
 
 type Changes = z.output<typeof ProductTimeline>['rows'][number]['changes']
 
@@ -19,7 +22,7 @@ export const productTimeline = (ctx: BusinessContext, id: string, before: string
     const changed = entries.map((entry) => changesIn(entry, columns))
     const idsIn = (column: 'category_id' | 'brand_id') =>
       changed.flatMap(({ [column]: change }) => (change ? [change.from, change.to] : [])) as (string | null)[]
-    const [categories, brands, tagged] = await Promise.all([
+    const [categories, brands, tagged, made] = await Promise.all([
       namesOf(ctx, 'product_categories', idsIn('category_id')),
       namesOf(ctx, 'brands', idsIn('brand_id')),
       namesIn(
@@ -27,18 +30,23 @@ export const productTimeline = (ctx: BusinessContext, id: string, before: string
         'product_tags',
         changed.map(({ tag_ids }) => tag_ids),
       ),
+      componentsIn(
+        ctx,
+        changed.map(({ components }) => components),
+      ),
     ])
-    return entries.map((entry, index) => told(ctx, entry, asNamed(changed[index] ?? {}, categories, brands, tagged)))
+    return entries.map((entry, index) => told(ctx, entry, asNamed(changed[index] ?? {}, categories, brands, tagged, made)))
   })
 
 type Names = Awaited<ReturnType<typeof namesOf>>
 
 /** The changes as readers know them: categories and brands by name, pictures by their number. */
 function asNamed(
-  { category_id, brand_id, images, tag_ids, ...changes }: ReturnType<typeof changesIn<(typeof columns)[number]>>,
+  { category_id, brand_id, images, tag_ids, components, ...changes }: ReturnType<typeof changesIn<(typeof columns)[number]>>,
   categories: Names,
   brands: Names,
   tagged: Awaited<ReturnType<typeof namesIn>>,
+  made: Awaited<ReturnType<typeof componentsIn>>,
 ) {
   const named = (change: { from: unknown; to: unknown }, names: Names) => ({
     from: names.get(String(change.from))?.name ?? null,
@@ -50,6 +58,7 @@ function asNamed(
     ...(category_id && { category: named(category_id, categories) }),
     ...(brand_id && { brand: named(brand_id, brands) }),
     ...(tag_ids && { tags: tagged(tag_ids) }),
+    ...(components && { components: made(components) }),
     ...(images && { pictures: { from: counted(images.from), to: counted(images.to) } }),
   } as Changes
 }
@@ -60,4 +69,22 @@ function told(ctx: BusinessContext, entry: TrailEntry, changes: Changes) {
   const seen = Object.entries(shown(changes, ctx.permissions)).filter(([, change]) => change !== null)
   if (what === 'changed' && seen.length === 0) return undefined
   return { what, changes: Object.fromEntries(seen) as Changes }
+}
+
+interface Moved {
+  from: unknown
+  to: unknown
+}
+
+/** What products were made of, and are, as readers know it: components by the names that they have now, `2 × Rice 5kg, 1 × Palm oil`. */
+async function componentsIn(ctx: BusinessContext, changes: readonly (Moved | undefined)[]) {
+  const inIt = (given: unknown) => (Array.isArray(given) ? (given as GivenComponent[]) : [])
+  const wanted = changes.flatMap((change) => (change ? [...inIt(change.from), ...inIt(change.to)] : [])).map(({ product }) => product)
+  const rows = wanted.length > 0 ? await ctx.selectFrom('products').select(['id', 'name']).where(isAnyOf('id', wanted)).execute() : []
+  const names = new Map(rows.map(({ id, name }) => [id, name]))
+  const told = (given: unknown) =>
+    inIt(given)
+      .map(({ product, quantity }) => `${formatQuantity(quantity)} × ${names.get(product) ?? ''}`)
+      .join(', ') || null
+  return ({ from, to }: Moved) => ({ from: told(from), to: told(to) })
 }

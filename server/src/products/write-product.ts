@@ -8,8 +8,10 @@ import { mustExist } from '../records/references.ts'
 import { createParent, editParent } from './edit-parent.ts'
 import { editVariant } from './edit-variant.ts'
 import { findLive, mustHaveNoHistory } from './history.ts'
+import { componentsNamed, compositionOf, mustNotVary } from './composition.ts'
 import type { OpeningOf } from './opening-stock.ts'
 import { changedProductColumns, newProductColumns } from './product-row.ts'
+import { type GivenComponent, followCosts, mustBeInNone, setComponents } from './recipe.ts'
 import type { ProductRow } from './variant-row.ts'
 
 type Products = (typeof api)['products']
@@ -24,9 +26,11 @@ interface Carried {
   category?: string | null | undefined
   brand?: string | null | undefined
   tags?: readonly string[] | null | undefined
+  composites?: readonly GivenComponent[] | null | undefined
 }
 
 const named = (body: Carried) => ({
+  products: componentsNamed(body),
   product_categories: { category: body.category },
   brands: { brand: body.brand },
   product_tags: { tags: body.tags },
@@ -39,9 +43,11 @@ export async function createProduct(
   openingOf: OpeningOf,
 ): Promise<Written> {
   if (opening) ctx.requirePermission('inventory-action.create-adjustment')
-  const { locations } = await mustExist(ctx, { ...named(body), locations: { 'opening.location': opening?.location } })
+  const { locations, products } = await mustExist(ctx, { ...named(body), locations: { 'opening.location': opening?.location } })
+  const { columns, components } = await compositionOf(ctx, { ...body, opening }, products)
   if (body.inventory_type === 'variant') return createParent(ctx, body)
-  const product = await insert(ctx, 'products', await newProductColumns(ctx, body))
+  const product = await insert(ctx, 'products', { ...(await newProductColumns(ctx, body)), ...columns })
+  if (components) await setComponents(ctx, product.id, components)
   await setLabels(ctx, 'product_tags', product.id, body.tags)
   const location = opening && locations.get(opening.location)
   if (location) await openingOf(ctx, product, location, opening)
@@ -51,19 +57,25 @@ export async function createProduct(
 /** @throws Refusal 404, or 422 */
 export async function editProduct(ctx: BusinessContext, id: string, body: Call<Products['edit']>['body']): Promise<Written> {
   const found = await findLive(ctx, id)
+  if (body.composites && body.composites.length > 0) mustNotVary({ ...found, ...body })
   if (found.parent_id !== null) return { product: await editVariant(ctx, found.parent_id, id, body) }
   if (found.inventory_type === 'variant' || body.inventory_type === 'variant') return editParent(ctx, found, body)
   if (body.variants && body.variants.length > 0) throw refuseField('variants', 'only_with_options')
   if (body.options) throw refuseField('options', 'only_with_options')
-  await mustExist(ctx, named(body))
+  const { products } = await mustExist(ctx, named(body))
   const before = await lockForUpdate(ctx, 'products', id)
   // Somebody gave it variants meanwhile.
   if (before.inventory_type === 'variant') return editProduct(ctx, id, body)
-  const changed = changedProductColumns(ctx, body, before)
-  if (changed.has_inventory !== before.has_inventory) {
-    await mustHaveNoHistory(ctx, [id], changed.product_type === before.product_type ? 'has_inventory' : 'type')
+  const { columns, components } = await compositionOf(ctx, body, products, before)
+  const changed = { ...changedProductColumns(ctx, body, before), ...columns }
+  if (changed.has_inventory !== before.has_inventory && !components) {
+    const field = changed.product_type === before.product_type ? 'has_inventory' : 'type'
+    await mustHaveNoHistory(ctx, [id], field)
+    await mustBeInNone(ctx, [id], field)
   }
   const product = await update(ctx, 'products', id, changed)
+  if (components) await setComponents(ctx, id, components)
+  if (product.cost !== before.cost) await followCosts(ctx, [id])
   await setLabels(ctx, 'product_tags', id, body.tags)
   return { product }
 }

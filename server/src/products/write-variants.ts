@@ -3,6 +3,7 @@ import { newIds } from '../database/ids.ts'
 import { isAnyOf } from '../database/rows.ts'
 import { copyLabels } from '../records/labels.ts'
 import type { BusinessContext } from '../request/request-context.ts'
+import { followCosts } from './recipe.ts'
 import type { Planned } from './plan-variants.ts'
 import { type ProductRow, type VariantColumns, isAsStored, variantColumns } from './variant-row.ts'
 
@@ -50,6 +51,8 @@ export async function writeVariants(
   const columns = planned.map((plan) => ({ plan, columns: variantColumns(parent, plan.own) }))
   const written = new Map<Planned, ProductRow>(planned.flatMap((plan) => (plan.before ? [[plan, plan.before] as const] : [])))
   const changed = columns.filter(({ plan, columns: after }) => plan.before && !isAsStored(plan.before, after))
+  const ids = changed.map(({ plan }) => plan.before?.id ?? '')
+  if (ids.length > 0) await lockVariants(ctx, ids)
   const updated = await updateRows(
     ctx,
     changed.map(({ plan, columns: after }) => ({ id: plan.before?.id ?? '', ...after })),
@@ -60,6 +63,11 @@ export async function writeVariants(
     written.set(plan, after)
     ctx.recordChange({ entity: 'products', entity_id: after.id, before: plan.before, after })
   }
+  const dearer = changed.filter(({ plan, columns: after }) => plan.before?.cost !== after.cost)
+  await followCosts(
+    ctx,
+    dearer.map(({ plan }) => plan.before?.id ?? ''),
+  )
   const added = columns.filter(({ plan }) => !plan.before)
   const inserted = await insertRows(
     ctx,
@@ -117,6 +125,6 @@ async function insertRows(ctx: BusinessContext, parent: ProductRow, rows: readon
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-/** Holds variants against documents that are being made of them, in the order of their ids as documents do. */
+/** Holds variants against documents and composites that are being made of them, in the order of their ids as documents do. */
 export const lockVariants = (ctx: BusinessContext, ids: readonly string[]) =>
   ctx.selectFrom('products').select('id').where(isAnyOf('id', ids)).orderBy('id').forUpdate().execute()

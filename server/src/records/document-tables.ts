@@ -12,6 +12,8 @@ interface Stands {
   lines: keyof Tables
   payments: 'sale_payments' | 'inventory_action_payments'
   line_of: string
+  /** The table of what their lines take of the components of composites; null where no line is of a composite. */
+  parts: 'sale_item_components' | null
   /** The kinds in it; where there are several, its column `kind` says which. */
   kinds: readonly [PostingKind, ...PostingKind[]]
   /** Whether each has somebody on the other side, or some kinds have nobody there. */
@@ -20,12 +22,21 @@ interface Stands {
 
 /** Where documents stand, for what asks nothing of them but their rows. A new table of documents does not compile until it is here. */
 export const documentTables = {
-  sales: { id: 'sale', lines: 'sale_items', payments: 'sale_payments', line_of: 'sale_id', kinds: ['sale'], contact: 'always' },
+  sales: {
+    id: 'sale',
+    lines: 'sale_items',
+    payments: 'sale_payments',
+    line_of: 'sale_id',
+    parts: 'sale_item_components',
+    kinds: ['sale'],
+    contact: 'always',
+  },
   inventory_actions: {
     id: 'inventory_action',
     lines: 'inventory_action_items',
     payments: 'inventory_action_payments',
     line_of: 'action_id',
+    parts: null,
     kinds: ['intake', 'return-inward', 'return-outward', 'adjustment'],
     contact: 'by kind',
   },

@@ -64,8 +64,32 @@ const taxesOf = (ctx: BusinessContext, sale_id: string) =>
     .orderBy('position')
     .execute()
 
-async function itemsOf(ctx: BusinessContext, sale_id: string): Promise<ReplyOf<Sales['one']>['sale']['items']> {
-  const rows = await ctx
+async function itemsOf(ctx: BusinessContext, sale_id: string): Promise<Shown['items']> {
+  const [rows, parts] = await Promise.all([linesOf(ctx, sale_id), partsOfLines(ctx, sale_id)])
+  return rows.map((row) => {
+    const components = parts.flatMap(({ line_id, ...part }) => (line_id === row.id ? [part] : []))
+    return components.length > 0 ? { ...row, components } : row
+  }) as Shown['items']
+}
+
+/** What those of composites took of each component. */
+export const partsOfLines = (ctx: BusinessContext, sale_id: string) =>
+  ctx
+    .selectFrom('sale_items')
+    .innerJoin('sale_item_components as part', (join) =>
+      join
+        .onRef('part.business_id', '=', 'sale_items.business_id')
+        .onRef('part.sale_id', '=', 'sale_items.sale_id')
+        .onRef('part.line_position', '=', 'sale_items.position'),
+    )
+    .select(['sale_items.id as line_id', 'part.product_id', 'part.product_name as name', 'part.quantity', 'part.taken', 'part.cost'])
+    .where('sale_items.sale_id', '=', sale_id)
+    .orderBy('part.line_position')
+    .orderBy('part.position')
+    .execute()
+
+const linesOf = (ctx: BusinessContext, sale_id: string) =>
+  ctx
     .selectFrom('sale_items')
     .innerJoin('products', (join) => inBusiness(join, 'products.id', 'sale_items.product_id'))
     .select([
@@ -80,5 +104,3 @@ async function itemsOf(ctx: BusinessContext, sale_id: string): Promise<ReplyOf<S
     .where('sale_items.sale_id', '=', sale_id)
     .orderBy('sale_items.position')
     .execute()
-  return rows as ReplyOf<Sales['one']>['sale']['items']
-}

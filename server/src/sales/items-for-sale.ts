@@ -4,12 +4,13 @@ import { taxCovers } from '@kasuwa/contract/sale-totals'
 import { sql } from 'kysely'
 import { firstIdOf } from '../database/ids.ts'
 import type { BusinessContext } from '../request/request-context.ts'
-import { refuseField } from '../errors/refusal.ts'
+import { oneLocationOf } from '../records/own-location.ts'
 import { during } from '../database/period-filter.ts'
 import { paginate } from '../database/pagination.ts'
 import { matchesSearch } from '../database/search.ts'
 import { parentsOf } from '../products/product-reply.ts'
 import { ownOptionsOf } from '../products/variant-row.ts'
+import { canMakeInAll } from '../products/can-make.ts'
 import { thumbnailOf } from '../products/thumbnail.ts'
 import { lastDays } from '../services/clock.ts'
 import { visibleSales } from './list-sales.ts'
@@ -27,18 +28,17 @@ const marginOfIds = 2 * 86_400_000
 
 /** What the till can sell at a location: active products found by part of name, SKU or barcode, with what is available there and the taxes that cover them. */
 export async function itemsForSale(ctx: BusinessContext, query: Call<Items>['query']): Promise<ReplyOf<Items>> {
-  const location_id = await locationAsked(ctx, query.location)
+  const location_id = await oneLocationOf(ctx, query.location)
   const asked = goodsAt(ctx, location_id).$if(Boolean(query.search), (some) =>
     some.where((eb) => eb.or([matchesSearch('products.search_text', query.search ?? ''), eb('products.barcode', '=', query.search ?? '')])),
   )
   const [{ page, rows }, taxes] = await Promise.all([paginate(ctx, asked, query, { key: 'products.id' }), taxesOf(ctx)])
-  const parents = await parentsOf(ctx, rows)
-  return { page, rows: rows.map((row) => itemOf(row, taxes, parents)) }
+  return { page, rows: await itemsOf(ctx, location_id, rows, taxes) }
 }
 
 /** What the till sells most often at a location, to be picked without typing. */
 export async function mostSold(ctx: BusinessContext, query: Call<MostSold>['query']): Promise<ReplyOf<MostSold>> {
-  const location_id = await locationAsked(ctx, query.location)
+  const location_id = await oneLocationOf(ctx, query.location)
   const [first = ''] = lastDays(ctx, soldDays)
   const newest = visibleSales(ctx)
     .where('sales.status', '=', 'approved')
@@ -62,8 +62,7 @@ export async function mostSold(ctx: BusinessContext, query: Call<MostSold>['quer
       .execute(),
     taxesOf(ctx),
   ])
-  const parents = await parentsOf(ctx, rows)
-  return { rows: rows.map((row) => itemOf(row, taxes, parents)) }
+  return { rows: await itemsOf(ctx, location_id, rows, taxes) }
 }
 
 /** Active products with what is on a location's shelf: variants, never their parents. */
@@ -87,6 +86,7 @@ const goodsAt = (ctx: BusinessContext, location_id: string) =>
       'products.price',
       'products.cost',
       'products.has_inventory',
+      'products.inventory_type',
       'products.has_serial_number',
     ])
     .select(['products.images', 'products.category_id', 'products.parent_id', 'products.options', 'level.on_hand', 'level.committed'])
@@ -102,27 +102,27 @@ async function taxesOf(ctx: BusinessContext) {
   return live.map(({ id }) => ({ id, ...coverage(id) }))
 }
 
-const itemOf = (
-  { has_inventory, images, on_hand, committed, ...product }: Row,
+/** As the till shows them: of composites, which are on no shelf, with how many can be made there. */
+async function itemsOf(
+  ctx: BusinessContext,
+  location_id: string,
+  rows: readonly Row[],
   taxes: Awaited<ReturnType<typeof taxesOf>>,
-  parents: Awaited<ReturnType<typeof parentsOf>>,
-): ReplyOf<MostSold>['rows'][number] => ({
-  ...product,
-  parent: parents.get(product.parent_id ?? '') ?? null,
-  options: product.parent_id === null ? null : ownOptionsOf(product),
-  available: has_inventory ? (on_hand ?? 0) - (committed ?? 0) : null,
-  image: thumbnailOf(images),
-  taxes: taxes
-    .filter((tax) => taxCovers(tax, { product: product.id, parent: product.parent_id, category: product.category_id }))
-    .map((tax) => tax.id),
-})
-
-/** The location that is asked about; nothing is held for a question. @throws Refusal 422 on `location` */
-async function locationAsked(ctx: BusinessContext, id: string): Promise<string> {
-  const wanted = ctx.selectFrom('locations').select('id').where('id', '=', id).where('deleted_at', 'is', null)
-  const location = await wanted
-    .$if(ctx.member.location_id !== null, (own) => own.where('id', '=', ctx.member.location_id ?? ''))
-    .executeTakeFirst()
-  if (!location) throw refuseField('location', 'unknown_reference')
-  return location.id
+): Promise<ReplyOf<MostSold>['rows']> {
+  const composites = rows.filter(({ inventory_type }) => inventory_type === 'composite').map(({ id }) => id)
+  const [made, parents] = await Promise.all([canMakeInAll(ctx, composites, location_id), parentsOf(ctx, rows)])
+  const available = ({ id, inventory_type, has_inventory, on_hand, committed }: Row) =>
+    inventory_type === 'composite' ? (made.get(id) ?? null) : has_inventory ? (on_hand ?? 0) - (committed ?? 0) : null
+  return rows.map((row) => {
+    const { has_inventory: _, on_hand: __, committed: ___, inventory_type: ____, images, ...product } = row
+    const { id, parent_id, category_id } = product
+    return {
+      ...product,
+      parent: parents.get(parent_id ?? '') ?? null,
+      options: parent_id === null ? null : ownOptionsOf(product),
+      available: available(row),
+      image: thumbnailOf(images),
+      taxes: taxes.filter((tax) => taxCovers(tax, { product: id, parent: parent_id, category: category_id })).map((tax) => tax.id),
+    }
+  })
 }

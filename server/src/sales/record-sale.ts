@@ -1,17 +1,19 @@
 import type { SaleBody } from './sale-body.ts'
 import { formatMoney } from '@kasuwa/contract/platform/money'
 import { correct, holdCorrected } from '../documents/correct.ts'
+import { productsOn } from '../documents/kind.ts'
 import { sale } from '../documents/kinds.ts'
 import { heldParties, partiesFor } from '../documents/parties.ts'
 import { newPayments, paymentEntries, paymentRows, sumOf } from '../documents/payments.ts'
 import { levelAndMaker, record } from '../documents/record.ts'
-import { holdLevels } from '../inventory/ledger.ts'
+import { holdLevels, withParts } from '../inventory/ledger.ts'
 import { documentDate } from '../services/clock.ts'
 import type { BusinessContext, UnauthorizedContext } from '../request/request-context.ts'
 import { refuseField } from '../errors/refusal.ts'
 import { newId } from '../database/ids.ts'
 import type { DeferredReply } from '../records/deferred-reply.ts'
 import { checkPrices } from './check-prices.ts'
+import { composedLines } from './composed-lines.ts'
 import { type AppliedTax, taxCoverage, priceSale } from './price-sale.ts'
 import { wholeSale } from './find-sale.ts'
 import { type Shown, recordedSale } from './recorded-sale.ts'
@@ -47,9 +49,10 @@ export async function recordSale(
   const taxIds = [...new Set(body.tax)]
   const [named, { level, maker }, coverage, levels] = (await held) ?? [...(await namedForSale(ctx, body)), undefined]
   const parties = await partiesFor(ctx, sale, body, named)
-  const { contact, location, products, taxes: taxesNamed, lines: linesNamed } = parties
+  const { contact, location, products, taxes: taxesNamed } = parties
   if (contact.is_blacklisted && contact.id !== wrong?.contact_id) throw refuseField('contact', 'blacklisted', { contact: contact.name })
   checkPrices(ctx, body, products)
+  const linesNamed = await composedLines(ctx, parties.lines, products)
   const date = documentDate(ctx, body.date)
   const asked = taxIds.flatMap((id) => taxesNamed.get(id) ?? []).map((tax) => ({ ...tax, ...coverage(tax.id) }))
   const { totals, taxes } = priceSale(body, products, asked)
@@ -85,7 +88,7 @@ export async function recordSale(
     document,
     lines,
     location,
-    held: levels,
+    held: levels && withParts(levels, location.id, lines.flatMap(productsOn)),
     entries: [...(correction?.entries ?? []), ...paymentEntries(sale, id, payments)],
     told: { total: totals.total, paid, ...(wrong ? { corrects: wrong.id } : {}) },
     rows: [{ table: 'sale_tax_lines', ...taxRows(ctx, document.id, taxes) }, paymentRows(ctx, 'sales', id, payments)],
@@ -96,6 +99,7 @@ export async function recordSale(
   return recordedSale(ctx, {
     sale: { ...row, cost: worth?.total ?? null },
     lines: costs,
+    partCosts: worth?.parts ?? [],
     taxes,
     payments,
     parties,

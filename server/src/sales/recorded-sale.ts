@@ -2,6 +2,8 @@ import type { api } from '@kasuwa/contract'
 import { documentNumber } from '@kasuwa/contract/documents'
 import type { ReplyOf } from '@kasuwa/contract/platform/endpoint'
 import { sql } from 'kysely'
+import type { Part } from '../documents/kind.ts'
+import type { Worth } from '../documents/posting.ts'
 import type { partiesFor } from '../documents/parties.ts'
 import { numberText } from '../documents/numbers.ts'
 import { accountName } from '../records/account-names.ts'
@@ -33,7 +35,10 @@ interface Recorded {
     discount: number
     cost: number | null
     metadata: object | null
+    parts: readonly Part[]
   }[]
+  /** What each part of a line cost; none where it waits. */
+  partCosts: Worth['parts']
   taxes: AppliedTax[]
   payments: readonly NewPayment[]
   parties: Omit<Parties, 'lines'>
@@ -50,11 +55,13 @@ export function recordedSale(ctx: BusinessContext, recorded: Recorded): Deferred
   const { contact, location, products, accounts } = parties
   const created_at = new Date(ctx.now).toISOString()
   const own = { created_by: ctx.merchant_id, created_at }
-  const items = lines.map((line) => ({
+  const costs = new Map(recorded.partCosts.map(({ line_id, product_id, cost }) => [`${line_id} ${product_id}`, cost]))
+  const items = lines.map(({ parts, ...line }) => ({
     ...line,
     name: line.product_name,
     sku: products.get(line.product_id)?.sku ?? '',
     metadata: line.metadata && asStored(line.metadata),
+    ...(parts.length > 0 && { components: parts.map((part) => shownPart(part, costs.get(`${line.id} ${part.product_id}`))) }),
   }))
   const paid = payments.map(({ account_id, ...payment }) => {
     const account = account_id ? accounts.get(account_id) : undefined
@@ -73,6 +80,11 @@ export function recordedSale(ctx: BusinessContext, recorded: Recorded): Deferred
   const reply = shownSale(shown, { items: items as Shown['sale']['items'], taxes, payments: paid, nameOf })
   return new DeferredReply(reply, lateFigures(ctx, recorded))
 }
+
+const shownPart = ({ product_id, product_name: name, quantity, taken }: Part, cost: number | undefined) => ({
+  ...{ product_id, name, quantity, taken },
+  cost: cost ?? null,
+})
 
 const storedNumber = storedFigure(
   'number of a sale',

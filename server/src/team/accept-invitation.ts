@@ -1,5 +1,6 @@
 import type { api } from '@kasuwa/contract'
 import type { Call } from '@kasuwa/contract/platform/endpoint'
+import { effectivePermissions, groups, permissionsOf } from '@kasuwa/contract/platform/permissions'
 import { writeAuditEntry } from '../records/audit.ts'
 import type { RequestContext } from '../request/request-context.ts'
 import type { Db } from '../database/database.ts'
@@ -28,7 +29,7 @@ const accountOf = (db: Db, email: string) =>
   db.selectFrom('merchants').select(['id', 'password_hash', 'email_verified_at']).where(emailEquals(email))
 
 /** What the link of an invitation invites to. @throws Refusal 422 on `token` */
-export async function findInvitationByToken({ app, now }: RequestContext, { query }: Call<typeof api.invitations.one>) {
+export async function findInvitationByToken({ app, now, translate }: RequestContext, { query }: Call<typeof api.invitations.one>) {
   const door = parseInvitationToken(query.token)
   if (!door) throw badLink()
   return app.database.transaction({ business_id: door.business_id }, async (db) => {
@@ -40,7 +41,7 @@ export async function findInvitationByToken({ app, now }: RequestContext, { quer
       db
         .selectFrom('member_roles')
         .innerJoin('roles', (join) => inBusiness(join, 'roles.id', 'member_roles.role_id'))
-        .select('roles.name')
+        .select(['roles.name', 'roles.grants'])
         .where('member_roles.business_id', '=', door.business_id)
         .where('member_roles.member_id', '=', found.id)
         .orderBy('roles.id')
@@ -48,8 +49,18 @@ export async function findInvitationByToken({ app, now }: RequestContext, { quer
     ])
     const { business, email } = found
     const invited_by = inviter ? `${inviter.first_name} ${inviter.last_name}`.trim() : null
+    const held = effectivePermissions(roles)
+    const opened = groups.filter((group) => permissionsOf(group).some((permission) => held.has(permission)))
+    const allows = opened.map((group) => translate({ key: `permissions.${group}.group` }))
     return {
-      invitation: { business, email, roles: roles.map(({ name }) => name), invited_by, has_account: Boolean(account?.email_verified_at) },
+      invitation: {
+        business,
+        email,
+        roles: roles.map(({ name }) => name),
+        allows,
+        invited_by,
+        has_account: Boolean(account?.email_verified_at),
+      },
     }
   })
 }

@@ -60,7 +60,8 @@ export async function ask(server: TestServer, endpoint: Endpoint, { id, params, 
 }
 
 /** A call that succeeds: as the owner, unless the endpoint's example says who, with every edge there is. */
-export async function exampleOf(world: World, endpoint: Endpoint, permission?: Permission): Promise<Asked> {
+/** @param path of a field of the body, where the example must say something of it */
+export async function exampleOf(world: World, endpoint: Endpoint, permission?: Permission, path = ''): Promise<Asked> {
   const example = examples[nameOf(endpoint)] ?? {}
   if (endpoint.method !== 'GET' && fieldsOf(endpoint.body).length > 0 && !example.body)
     throw new Error(`No example of a body is there for ${nameOf(endpoint)}: add it to testing/examples.ts`)
@@ -72,7 +73,7 @@ export async function exampleOf(world: World, endpoint: Endpoint, permission?: P
     id,
     params: id ? await example.params?.(world, id) : undefined,
     query: { ...Object.fromEntries(flags.map((name) => [name, '1'])), ...(await example.query?.(world, permission)) },
-    body: await example.body?.(world, permission),
+    body: await (example.instead?.[path.split('.')[0] ?? '']?.(world) ?? example.body?.(world, permission)),
     token: endpoint.access === 'public' ? await example.token?.(world) : ((await example.token?.(world)) ?? world.token),
   }
 }

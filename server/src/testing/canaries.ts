@@ -8,7 +8,7 @@ export const mark = 'qxlt'
  * columns of text are planted.
  */
 const machinery =
-  /^(audit_entries\.(entity|action)|businesses\.(country|time_zone)|locations\.country|contacts\.(country|identity_number|search_text)|merchants\.(country|locale|password_hash)|sessions\.(token_hash|previous_hash|ended_why)|idempotency_keys\.\w+|members\.invitation_hash|\w+\.search_text|\w+\.sort_name)$/
+  /^(audit_entries\.(entity|action)|businesses\.(country|time_zone)|locations\.country|products\.options(_key)?|contacts\.(country|identity_number|search_text)|merchants\.(country|locale|password_hash)|sessions\.(token_hash|previous_hash|ended_why)|idempotency_keys\.\w+|members\.invitation_hash|\w+\.search_text|\w+\.sort_name)$/
 
 interface Column {
   table: string
@@ -31,7 +31,7 @@ const columns = `select class.relname as table, attribute.attname as name, attri
 const people = 'select merchant_id from members where business_id = $1 and merchant_id is not null'
 
 /** Columns that only some rows may fill. */
-const fillable: Record<string, string> = { cancel_reason: 'canceled_at is not null' }
+const fillable: Record<string, string> = { cancel_reason: 'canceled_at is not null', own_name: 'parent_id is not null' }
 
 const ofBusiness: Record<string, string> = {
   businesses: 'id = $1',

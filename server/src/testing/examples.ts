@@ -112,9 +112,17 @@ export const examples: Record<string, Example> = {
       brand: await world.one('brand'),
       tags: [await world.one('product_tag')],
     }),
+    // What is made of other products is on no shelf.
+    instead: {
+      composites: async (world) => ({
+        ...{ name: `Product ${world.number()}`, type: 'standard' },
+        composites: [{ product: await world.another('product'), quantity: 2 }],
+      }),
+    },
   },
   'products.edit': {
     body: async (world) => ({
+      composites: [{ product: await world.another('product'), quantity: 2 }],
       price: 200,
       category: await world.one('product_category'),
       brand: await world.one('brand'),

@@ -29,6 +29,10 @@ export async function keepGoodBooks(server: TestServer) {
   const phone = await product({ price: 100_07, category })
   const soap = await product({ price: 33_33 })
   const delivery = await product({ type: 'service', price: 15_01, cost: 4_00 })
+  const hamper = await product({
+    composites: [phone, soap, delivery].map((one, index) => ({ product: one, quantity: index + 1 })),
+    price: 120_00,
+  })
   const vat = await world.one('sale_tax')
   const levy = String(
     (await world.made('PUT', '/v1/business/sale-taxes', { name: 'Phone levy', rate: 2.5, categories: [category] })).sale_tax?.id,
@@ -117,6 +121,10 @@ export async function keepGoodBooks(server: TestServer) {
   )
   await world.made('POST', `${sales}/${sold}/payments`, { amount: 50_00, account })
   const waiting = await sale([...phones, { product: soap, quantity: 1, price: 33_33 }], { paid: 20_00 })
+  const hampers: Line[] = [{ product: hamper, quantity: 2, price: 120_00 }]
+  const packed = await posted([...hampers, { product: soap, quantity: 1, price: 33_33 }])
+  const packing = await sale(hampers)
+  await settle(await posted(hampers), 'canceled')
   const refunded = await posted(phones, { paid: 30_00 })
   await settle(refunded, 'canceled', true)
   const credited = await posted(phones, { paid: 40_00 })
@@ -155,6 +163,9 @@ export async function keepGoodBooks(server: TestServer) {
     phone: stored('product', phone),
     soap: stored('product', soap),
     delivery: stored('product', delivery),
+    hamper: stored('product', hamper),
+    packed: stored('sale', packed),
+    packing: stored('sale', packing),
     vat: stored('sale_tax', vat),
     levy: stored('sale_tax', levy),
     contact: stored('contact', contact),

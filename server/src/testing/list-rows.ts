@@ -60,6 +60,13 @@ const otherwise: Record<string, Record<string, Says>> = {
     below_reorder_level: ({ id }, { products }) => isLow(products.get(text(id))),
     tag: ({ id }, { products }) => tagsOf(products.get(text(id))),
   },
+  'products.composites': {
+    product: ({ composite }) => text(composite?.id),
+    component: ({ product }) => text(product?.id),
+    category: ({ composite }, { products }) => products.get(text(composite?.id))?.category_id as Said,
+    brand: ({ composite }, { products }) => products.get(text(composite?.id))?.brand_id as Said,
+    is_active: ({ composite }, { products }) => truth(products.get(text(composite?.id))?.is_active),
+  },
   'sales.list': {
     member: ({ created_by }) => text(created_by?.id),
     payment_status: ofLive,
@@ -83,6 +90,7 @@ export const noFilters: Record<string, string> = {
   'products.list not_parent': 'the same: none stands in it otherwise',
   'contacts.open first': 'says only who stands first',
   'countries.states country': 'says of which country the states are',
+  'products.openComposites location': 'says of where `available` tells',
   'sales.itemsForSale location': 'says of where `available` tells',
 }
 
@@ -106,6 +114,7 @@ const orders: Record<string, (row: Body) => Order> = {
   'inventory.list contact': ({ contact }) => (isNull(contact) ? '\uFFFF' : low(contact?.name)),
   // Each kind has numbers of its own: across kinds it is the order in which they were made.
   'inventory.list number': ({ created_at }) => text(created_at),
+  'products.composites component': ({ product }) => low(product?.name),
   'sales.list total': ({ payable_amount }) => number(payable_amount),
 }
 

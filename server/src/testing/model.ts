@@ -22,6 +22,8 @@ interface Document {
   status: 'pending' | 'approved' | 'canceled' | 'deleted'
   posted: boolean
   lines: Line[]
+  /** What its lines are of, with composites taken apart as they were made then. */
+  parts: Line[]
   total: number
   paid: number
   /** What each line moved when it took effect. */
@@ -35,6 +37,8 @@ export class ShopModel {
   readonly shelves = new Map<string, Shelf>()
   readonly documents: Document[] = []
   balance = 0
+  /** What one composite is made of, by the index that lines name it by: thousandths of products. */
+  readonly recipes = new Map<number, { product: number; quantity: number }[]>()
   levels = { sale: 0, intake: 0, adjustment: 0 }
 
   /** @param cost kobo a unit: what each product costs, where a shelf has no average */
@@ -52,7 +56,9 @@ export class ShopModel {
   /** @returns whether the server should take it */
   record(kind: Document['kind'], location: number, lines: Line[], paid: number): boolean {
     const total = kind === 'adjustment' ? 0 : this.total(lines)
-    const document: Document = { kind, location, status: 'pending', posted: false, lines, total, paid, moved: [] }
+    const parts = this.#parts(lines)
+    if (parts.some(({ quantity }) => !Number.isInteger(quantity))) return false
+    const document: Document = { kind, location, status: 'pending', posted: false, lines, parts, total, paid, moved: [] }
     if (!this.#whole(() => (this.levels[kind] === 0 ? this.#post(document) : this.#hold(document)))) return false
     this.documents.push(document)
     // Money taken is the contact's credit at once, whether or not the sale posts.
@@ -107,12 +113,18 @@ export class ShopModel {
     return false
   }
 
+  #parts = (lines: readonly Line[]): Line[] =>
+    lines.flatMap((line) => {
+      const recipe = this.recipes.get(line.product)
+      return recipe?.map(({ product, quantity }) => ({ product, quantity: (line.quantity * quantity) / 1000, amount: null })) ?? [line]
+    })
+
   /** What a pending document holds of each line. */
-  #held = ({ kind, lines }: Document): Line[] =>
+  #held = ({ kind, parts }: Document): Line[] =>
     kind === 'sale'
-      ? lines
+      ? parts
       : kind === 'adjustment'
-        ? lines.flatMap((line) => (line.quantity < 0 ? [{ ...line, quantity: -line.quantity }] : []))
+        ? parts.flatMap((line) => (line.quantity < 0 ? [{ ...line, quantity: -line.quantity }] : []))
         : []
 
   #hold(document: Document): boolean {
@@ -143,7 +155,7 @@ export class ShopModel {
   /** @returns false where a shelf would not be sound: for a sale or an intake it always is */
   #post(document: Document): boolean {
     const moved: Document['moved'] = []
-    for (const line of document.lines) {
+    for (const line of document.parts) {
       const shelf = this.shelf(line.product, document.location)
       const move = this.#moveOf(document.kind, line, shelf)
       shelf.on_hand += move.quantity

@@ -110,6 +110,8 @@ export const reach: { [Feature in keyof typeof api]: Record<keyof (typeof api)[F
     delete: shared,
     toggleActive: shared,
     bulkAction: shared,
+    composites: 'here',
+    openComposites: 'here',
     generateSku: shared,
   },
   saleTaxes: { list: shared, open: shared, one: shared, create: shared, edit: shared, delete: shared },

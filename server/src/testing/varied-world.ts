@@ -83,6 +83,12 @@ async function someProducts(world: World): Promise<Goods> {
     ...{ sku: 'Q-1', price: 70_00, cost: 5 },
     options: [{ name: 'Size', values: ['Long', 'Short'] }],
   })
+  // Boxes of them, of two categories, brands and sizes; of the second, two.
+  const two = { composites: [plenty, low].map((product, index) => ({ product, quantity: 4 - 3 * index })) }
+  await make({ name: 'Bundle', sku: 'F-1', type: 'standard', category: phones, brand: tecno, price: 120_00, ...two })
+  const crate = { composites: [{ product: low, quantity: 12 }] }
+  await make({ name: 'Crate', sku: 'D-1', type: 'standard', category: food, brand: peak, price: 900_00, active: false, ...crate })
+  await make({ name: 'Case', sku: 'G-1', type: 'standard', price: 800_00, ...crate })
   return { low, plenty }
 }
 

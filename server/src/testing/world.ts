@@ -44,6 +44,13 @@ const makers: Partial<Record<IdKind, (world: World) => Promise<string>>> = {
   sale_tax: (world) => made(world, 'PUT', '/v1/business/sale-taxes', { name: `Tax ${world.number()}`, rate: 7.5 }),
   contact: (world) => made(world, 'PUT', '/v1/business/contacts', contactForm(world)),
   product: (world) => made(world, 'PUT', '/v1/business/products', { name: `Product ${world.number()}`, type: 'standard', price: 100_00 }),
+  product_component: async (world) => {
+    const composites = [{ product: await world.another('product'), quantity: 2 }]
+    const form = { name: `Box ${world.number()}`, type: 'standard', composites }
+    const { product } = await world.call('PUT', '/v1/business/products', form).then(({ body }) => body)
+    const { body } = await world.call('GET', `/v1/business/products/${String(product?.id)}?with_composites`)
+    return String(body.product?.edges?.composites?.[0]?.id)
+  },
   balance_transaction: async (world) => {
     const path = `/v1/business/contacts/${await world.another('contact')}/adjust-balance`
     return String((await world.made('POST', path, { amount: 100, type: 'increment' })).balance_transaction?.id)
@@ -80,6 +87,7 @@ export const standsSomewhere: Record<IdKind, boolean> = {
   bank_account: false,
   product_tag: false,
   product: false,
+  product_component: false,
   contact_group: false,
   contact: false,
   balance_transaction: true,

@@ -12,6 +12,7 @@ import { ownPath } from '../session/route-guards.ts'
 import { session } from '../session/session.ts'
 import { AuthCard } from '../shell/auth-card.tsx'
 import style from './auth.module.css'
+import { DemoLogins } from './demo-logins.tsx'
 
 export default function LoginScreen() {
   const t = useTranslations('auth')
@@ -27,6 +28,11 @@ export default function LoginScreen() {
     },
     failed: (error) => setUnverified(error instanceof ApiError && error.code === 'email_not_verified'),
   })
+  const logInAs = ({ email, password }: { email: string; password: string }) => {
+    form.state.set('email', email)
+    form.state.set('password', password)
+    void form.submit()
+  }
   const typed = useSyncExternalStore(form.state.subscribe, () => (form.state.at('email') as string | null | undefined) ?? '')
   return (
     <AuthCard
@@ -46,6 +52,7 @@ export default function LoginScreen() {
           <Link className={style.link} to="/register">
             {t('register')}
           </Link>
+          <DemoLogins logIn={logInAs} />
         </>
       }
     >

@@ -84,10 +84,10 @@ export function Dashboard({ of: { sales, products, owing, deposits, actions_wait
       )}
       {owing && (
         <div className={owing.you ? undefined : style.wide}>
-          <Owers title={t('owing_top')} way="them" of={owing.them} none={t('owing_none')} />
+          <Owers title={t('owing_top')} way="them" of={owing.them} shown={abreast(owing)} none={t('owing_none')} />
         </div>
       )}
-      {owing?.you && <Owers title={t('owed_top')} way="you" of={owing.you} none={t('owed_none')} />}
+      {owing?.you && <Owers title={t('owed_top')} way="you" of={owing.you} shown={abreast(owing)} none={t('owed_none')} />}
       {sales && <NewestSales of={sales.recent} />}
     </div>
   )
@@ -132,7 +132,20 @@ function Remind({ of: { name, phone, amount } }: { of: Debtor }) {
 type Owing = NonNullable<DashboardData['owing']>['them']
 type Debtor = Owing['top'][number]
 
-function Owers({ title, way, of: { count, top }, none }: { title: string; way: 'them' | 'you'; of: Owing; none: string }) {
+/** Two panels side by side are equally long; a link leads to all. */
+const abreast = ({ them, you }: NonNullable<DashboardData['owing']>) =>
+  you && them.count > 0 && you.count > 0 ? Math.max(3, Math.min(them.top.length, you.top.length)) : them.top.length
+
+interface OwersProps {
+  title: string
+  way: 'them' | 'you'
+  of: Owing
+  /** How many of them. */
+  shown: number
+  none: string
+}
+
+function Owers({ title, way, of: { count, top }, shown, none }: OwersProps) {
   const t = useTranslations('home')
   const can = useCan()
   const largestFirst = can({ anyOf: debtRights }) ? ({ sort: way === 'them' ? 'balance.desc' : 'balance.asc' } as const) : {}
@@ -146,7 +159,7 @@ function Owers({ title, way, of: { count, top }, none }: { title: string; way: '
         <p className={style.none}>{none}</p>
       ) : (
         <DashboardRows hasMore>
-          {top.map((row) => (
+          {top.slice(0, Math.max(shown, 1)).map((row) => (
             <DashboardRow
               key={row.id}
               to={`/contacts/${row.id}`}

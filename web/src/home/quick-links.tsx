@@ -6,8 +6,11 @@ import { createActions } from '../screens.ts'
 import { useDetails } from '../session/session.ts'
 import { menuFor } from '../shell/menu.ts'
 import { api } from '../api.ts'
+import { lazy, Suspense } from 'react'
 import { SalesAtHand } from './sales-at-hand.tsx'
 import style from './quick-links.module.css'
+
+const HeldAtTill = lazy(() => import('./held-at-till.tsx'))
 
 /** Quick links, for members who may not see the dashboard: create actions and screens. */
 export function QuickLinks() {
@@ -29,6 +32,11 @@ export function QuickLinks() {
             </Link>
           </li>
         ))}
+        {can(api.sales.create.access) && (
+          <Suspense>
+            <HeldAtTill />
+          </Suspense>
+        )}
         {go.map(({ path, title, menu: { icon: Icon } }) => (
           <li key={path}>
             <Link to={path} className={style.way}>

@@ -21,10 +21,13 @@ interface Props {
   isIn: boolean
 }
 
+/** As many as are read at a glance. */
+const fewParts = 8
+
 const bold = { b: (words: React.ReactNode) => <strong>{words}</strong> }
 
 /** Form that accepts an invitation: with the account's password, or a new one. */
-export function AcceptForm({ invitation: { business, email, roles, invited_by, has_account }, token, isIn }: Props) {
+export function AcceptForm({ invitation: { business, email, roles, allows, invited_by, has_account }, token, isIn }: Props) {
   const t = useTranslations('team')
   const navigate = useNavigate()
   const form = useForm(api.invitations.accept, {
@@ -63,7 +66,16 @@ export function AcceptForm({ invitation: { business, email, roles, invited_by, h
       }
     >
       <Form of={form} light>
-        <p className={style.said}>
+        {allows.length > 0 && (
+          <p className={style.invited}>
+            {t.rich('invitation_allows', {
+              parts: allows.slice(0, fewParts).join(', '),
+              more: Math.max(0, allows.length - fewParts),
+              ...bold,
+            })}
+          </p>
+        )}
+        <p className={style.invited}>
           {t.rich('invitation_for', { email, ...bold })}. {t(has_account ? 'invitation_known' : 'invitation_fresh')}
         </p>
         {/* For the browser's keeper of passwords: whose this one is. */}

@@ -60,6 +60,14 @@ export interface CatalogueTables {
     search_text: string
     sort_name: string
   }
+  /** So much of a component in one composite. */
+  product_components: TenantRow & {
+    composite_id: string
+    component_id: string
+    position: number
+    /** Thousandths. */
+    quantity: number
+  }
   sale_taxes: MasterRow & {
     name: string
     tax_id: string | null

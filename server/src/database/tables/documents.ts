@@ -122,6 +122,21 @@ export interface DocumentTables {
     cost: number | null
   }
   sale_items: LineRow & { sale_id: string; price: number; total: number; discount: number; cost: number | null }
+  /** What a line of a composite takes of each component. */
+  sale_item_components: {
+    business_id: ColumnType<string, string, never>
+    sale_id: string
+    /** The line's place in its sale, and its own in the composite. */
+    line_position: number
+    position: number
+    product_id: string
+    product_name: string
+    /** Thousandths: in one composite, and by the whole line. */
+    quantity: number
+    taken: number
+    /** Kobo; null until the sale posts. */
+    cost: number | null
+  }
   sale_tax_lines: Omit<TenantRow, 'id'> & {
     sale_id: string
     tax_id: string

@@ -3,7 +3,24 @@ import { type InjectedFault, stranger } from './fault.ts'
 
 /** Faults in stock: levels, and the movements behind them. */
 export function stockFaults(books: GoodBooks): InjectedFault[] {
-  const { business_id, phone, soap, location, elsewhere, sold, refunded, received, returned, waiting, putRight, heldBack } = books
+  const {
+    business_id,
+    phone,
+    soap,
+    delivery,
+    hamper,
+    packed,
+    packing,
+    location,
+    elsewhere,
+    sold,
+    refunded,
+    received,
+    returned,
+    waiting,
+    putRight,
+    heldBack,
+  } = books
   const here = `business_id = '${business_id}'`
   const level = `inventory_levels where ${here} and product_id = '${phone}' and location_id = '${location}'`
   const changeLevel = (set: string) => `update ${level.replace('where', `set ${set} where`)}`
@@ -176,6 +193,61 @@ export function stockFaults(books: GoodBooks): InjectedFault[] {
       what: 'a line of an adjustment that does not say why',
       law: 'line.reason',
       sql: `update inventory_action_items set reason = null where ${here} and action_id = '${putRight}' and unit_amount is not null`,
+    },
+    {
+      what: 'a composite with nothing in it',
+      law: 'composite.parts',
+      sql: `delete from product_components where ${here} and composite_id = '${hamper}'`,
+    },
+    {
+      what: 'a composite of something that was deleted',
+      law: 'composite.parts',
+      sql: `update products set deleted_at = now() where ${here} and id = '${delivery}'`,
+    },
+    {
+      what: 'a composite that costs more than what is in it',
+      law: 'composite.cost',
+      sql: `update products set cost = cost + 1 where ${here} and id = '${hamper}'`,
+    },
+    {
+      what: 'a line that took more of a component than is in its composites',
+      law: 'composite.line',
+      sql: `update sale_item_components set quantity = quantity + 1 where ${here} and sale_id = '${packed}' and product_id = '${soap}'`,
+    },
+    {
+      what: 'a line that does not cost what its components do',
+      law: 'composite.line',
+      sql: `update sale_item_components set cost = cost + 1 where ${here} and sale_id = '${packed}' and product_id = '${delivery}'`,
+    },
+    {
+      what: 'a waiting line whose components cost something already',
+      law: 'composite.line',
+      sql: `update sale_item_components set cost = 1 where ${here} and sale_id = '${packing}' and product_id = '${soap}'`,
+    },
+    {
+      what: 'a component that no line took',
+      law: 'composite.part',
+      sql: `update sale_item_components set line_position = 9 where ${here} and sale_id = '${packed}' and product_id = '${soap}'`,
+    },
+    {
+      what: 'a line of a composite that does not say what it took',
+      law: 'composite.sold',
+      sql: `delete from sale_item_components where ${here} and sale_id = '${packing}'`,
+    },
+    {
+      what: 'a component that a posted line did not take off its shelf',
+      law: 'line.movements',
+      sql: `delete from stock_movements where ${here} and document_id = '${packed}' and product_id = '${phone}'`,
+    },
+    {
+      what: 'a component that a waiting line does not hold',
+      law: 'commitment.line',
+      sql: `delete from stock_commitments where ${here} and document_id = '${packing}' and product_id = '${phone}'`,
+    },
+    {
+      what: 'a component that left at another cost than its line says',
+      law: 'movement.line',
+      sql: `update sale_item_components set cost = cost + 1 where ${here} and sale_id = '${packed}' and product_id = '${phone}'`,
     },
     {
       what: 'a product deleted with stock on hand',

@@ -8,6 +8,7 @@ export default {
   no_account: 'New here?',
   register: 'Create account',
   forgotten: 'Forgot password?',
+  demo: 'Look around in the demo business as',
   not_verified: 'The link in that mail has expired, or never came?',
   send_again: 'Send again',
   token_sent_title: 'Check your mail',

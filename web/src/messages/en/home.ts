@@ -8,6 +8,7 @@ export default {
   at: 'Figures for {place}. What is owed counts every location.',
   record_sale: 'Record a sale',
   own_today: 'You sold today',
+  held: '{count, plural, one {# held sale} other {# held sales}}',
   find_price: 'Find a price',
   today: 'Sold today',
   today_count: '{count, plural, =0 {no sales yet} one {# sale} other {# sales}}',

@@ -106,6 +106,7 @@ export default {
   invitation_title: 'Join {business}',
   invitation_by: '<b>{inviter}</b> invites you to join the team as <b>{roles}</b>.',
   invitation_as: 'You are invited to join the team as <b>{roles}</b>.',
+  invitation_allows: 'You will work with <b>{parts}</b>{more, plural, =0 {} other { and # more}}.',
   invitation_busy: 'Looking at your invitation…',
   invitation_for: 'For <b>{email}</b>',
   invitation_known: 'You have a Kasuwa account with this email. Give its password to accept.',

@@ -11,6 +11,7 @@ const fr: Translated<typeof en> = {
   no_account: 'Nouveau ici ?',
   register: 'Créer un compte',
   forgotten: 'Mot de passe oublié ?',
+  demo: 'Découvrir la boutique de démonstration en tant que',
   not_verified: 'Le lien de ce message a expiré, ou n’est jamais arrivé ?',
   send_again: 'Renvoyer le lien',
   token_sent_title: 'Consultez vos e-mails',

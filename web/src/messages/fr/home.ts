@@ -11,6 +11,7 @@ const fr: Translated<typeof en> = {
   at: 'Chiffres de {place}. Les dettes comptent tous les emplacements.',
   record_sale: 'Enregistrer une vente',
   own_today: 'Vous avez vendu aujourd’hui',
+  held: '{count, plural, one {# vente mise de côté} other {# ventes mises de côté}}',
   find_price: 'Trouver un prix',
   today: 'Vendu aujourd’hui',
   today_count: '{count, plural, =0 {pas encore de vente} one {# vente} other {# ventes}}',

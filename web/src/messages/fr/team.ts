@@ -109,6 +109,7 @@ const fr: Translated<typeof en> = {
   invitation_title: 'Rejoindre {business}',
   invitation_by: '<b>{inviter}</b> vous invite à rejoindre l’équipe en tant que <b>{roles}</b>.',
   invitation_as: 'Vous êtes invité à rejoindre l’équipe en tant que <b>{roles}</b>.',
+  invitation_allows: 'Vous travaillerez avec <b>{parts}</b>{more, plural, =0 {} one { et # autre} other { et # autres}}.',
   invitation_busy: 'Recherche de votre invitation…',
   invitation_for: 'Pour <b>{email}</b>',
   invitation_known: 'Vous avez un compte Kasuwa avec cet e-mail. Donnez son mot de passe pour accepter.',

@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import { isAnyOf } from '../database/rows.ts'
+import type { BusinessContext } from '../request/request-context.ts'
+
+/** How many of a composite can be made at a location. */
+interface CanMake {
+  composite_id: string
+  location_id: string
+  /** Thousandths, of whole units. */
+  can_make: number
+}
+
+/**
+ * How many of composites can be made of what is available: the least, over what is counted in them, of the whole times that it is there
+ * (`domain.md`, Stock). Locations with nothing of some component are left out: none can be made there.
+ * @param location_id one location; every one that the member sees, where it is not given
+ */
+export async function canMake(ctx: BusinessContext, composite_ids: readonly string[], location_id?: string): Promise<CanMake[]> {
+  if (composite_ids.length === 0) return []
+  const at = location_id ?? ctx.member.location_id
+  return ctx
+    .selectFrom('product_components')
+    .innerJoin('inventory_levels as level', (join) =>
+      join
+        .onRef('level.business_id', '=', 'product_components.business_id')
+        .onRef('level.product_id', '=', 'product_components.component_id'),
+    )
+    .where(isAnyOf('composite_id', composite_ids))
+    .$if(at !== null, (some) => some.where('level.location_id', '=', at ?? ''))
+    .select(['composite_id', 'level.location_id'])
+    .select(sql<number>`(min(div(level.on_hand - level.committed, product_components.quantity)) * 1000)::bigint`.as('can_make'))
+    .groupBy(['composite_id', 'level.location_id'])
+    .having(
+      sql<boolean>`count(*) = (select count(*) from product_components part
+        join products component on component.business_id = part.business_id and component.id = part.component_id
+        where part.business_id = ${ctx.business_id} and part.composite_id = product_components.composite_id and component.has_inventory)`,
+    )
+    .execute()
+}
+
+/** The same over those locations together, by composite: goods at two of them make none together. Null where nothing is counted. */
+export async function canMakeInAll(
+  ctx: BusinessContext,
+  composite_ids: readonly string[],
+  location_id?: string,
+): Promise<Map<string, number | null>> {
+  if (composite_ids.length === 0) return new Map()
+  const [made, counted] = await Promise.all([canMake(ctx, composite_ids, location_id), withCounted(ctx, composite_ids)])
+  const sums = new Map<string, number | null>(composite_ids.map((id) => [id, counted.has(id) ? 0 : null]))
+  for (const { composite_id, can_make } of made) sums.set(composite_id, (sums.get(composite_id) ?? 0) + can_make)
+  return sums
+}
+
+/** Those with something counted in them. */
+async function withCounted(ctx: BusinessContext, composite_ids: readonly string[]): Promise<Set<string>> {
+  const rows = await ctx
+    .selectFrom('product_components')
+    .innerJoin('products', (join) =>
+      join
+        .onRef('products.business_id', '=', 'product_components.business_id')
+        .onRef('products.id', '=', 'product_components.component_id'),
+    )
+    .where(isAnyOf('composite_id', composite_ids))
+    .where('products.has_inventory', '=', true)
+    .select('composite_id')
+    .distinct()
+    .execute()
+  return new Set(rows.map(({ composite_id }) => composite_id))
+}

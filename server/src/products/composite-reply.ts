@@ -1,0 +1,64 @@
+import type { Component as Shown } from '@kasuwa/contract/composites'
+import type { z } from 'zod'
+import { isAnyOf } from '../database/rows.ts'
+import type { BusinessContext } from '../request/request-context.ts'
+import { canMake, canMakeInAll } from './can-make.ts'
+import { componentsOf } from './recipe.ts'
+
+interface Row {
+  id: string
+  inventory_type: string
+}
+
+/** Figures of a product that is made of others, in place of those of its own shelf, which it has none of. */
+interface Composed {
+  num_composites: number
+  on_hand: null
+  /** Thousandths that can be made, over the locations that the member sees; null where nothing in it is counted. */
+  available: number | null
+  components: z.output<typeof Shown>[]
+}
+
+/** Thousandths that are available of products where the member sees, by product. */
+type Available = (ctx: BusinessContext, ids: readonly string[]) => Promise<ReadonlyMap<string, { available: number }>>
+
+/** What is to be said of the composites among some products. @param availableOf of components, where they are shown */
+export async function composedFigures(ctx: BusinessContext, rows: readonly Row[], availableOf?: Available): Promise<Map<string, Composed>> {
+  const ids = rows.filter(({ inventory_type }) => inventory_type === 'composite').map(({ id }) => id)
+  if (ids.length === 0) return new Map()
+  const [components, made] = await Promise.all([componentsOf(ctx, ids), canMakeInAll(ctx, ids)])
+  const available = await availableOf?.(
+    ctx,
+    components.map(({ product_id }) => product_id),
+  )
+  return new Map(
+    ids.map((id) => {
+      const own = components.filter(({ composite_id }) => composite_id === id)
+      const shown = own.map(({ id: component, product_id, product_name: name, sku, quantity, has_inventory, unit_cost: cost }) => ({
+        ...{ id: component, product: { id: product_id, name, sku }, quantity, cost },
+        available: has_inventory ? (available?.get(product_id)?.available ?? 0) : null,
+      }))
+      return [id, { num_composites: own.length, on_hand: null, available: made.get(id) ?? null, components: shown }]
+    }),
+  )
+}
+
+/** How many of a composite can be made at each location of those that the member sees, by name; where there is nothing of its components is left out. */
+export async function composedLevels(ctx: BusinessContext, id: string) {
+  const made = await canMake(ctx, [id])
+  const locations = await ctx
+    .selectFrom('locations')
+    .select(['id', 'name'])
+    .where(
+      isAnyOf(
+        'id',
+        made.map(({ location_id }) => location_id),
+      ),
+    )
+    .orderBy('sort_name')
+    .execute()
+  return locations.map((location) => {
+    const can_make = made.find(({ location_id }) => location_id === location.id)?.can_make ?? 0
+    return { location, on_hand: 0, committed: 0, available: can_make, can_make }
+  })
+}

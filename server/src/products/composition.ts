@@ -1,0 +1,96 @@
+import { formatMoney } from '@kasuwa/contract/platform/money'
+import { refuseField } from '../errors/refusal.ts'
+import type { Named } from '../records/references.ts'
+import type { BusinessContext } from '../request/request-context.ts'
+import { mustHaveNoHistory } from './history.ts'
+import { type GivenComponent, costOfAll, mustBeComponents, mustBeInNone } from './recipe.ts'
+import type { ProductRow } from './variant-row.ts'
+
+interface Given {
+  composites?: readonly GivenComponent[] | null | undefined
+  type?: string | undefined
+  inventory_type?: string | null | undefined
+  has_inventory?: boolean | null | undefined
+  has_serial_number?: boolean | null | undefined
+  reorder_level?: number | null | undefined
+  opening?: object | null | undefined
+  cost?: number | null | undefined
+}
+
+/** What a form says of what a product is made of. */
+interface Composition {
+  /** In place of those that there were; left out where they stay. */
+  components?: readonly GivenComponent[]
+  /** Columns that follow from it; none of a product that stands for itself. */
+  columns: { inventory_type?: 'composite' | 'standard'; cost?: number; has_inventory?: true; reorder_level?: null }
+}
+
+/** The products that a form names as components, by field. */
+export const componentsNamed = ({ composites }: Given) =>
+  Object.fromEntries((composites ?? []).map(({ product }, index) => [`composites.${index}.product`, product]))
+
+/**
+ * What makes a product a composite, or one no longer (`spec §3`: “an existing product can also derive composite”; `domain.md`, Stock). Its
+ * stock is that of what is in it, and so is its cost. Only what no document line names becomes one or is one no longer, and
+ * nothing that is in a composite itself: hold the row, and what it names, first.
+ * @param named the products that are named, held
+ * @throws Refusal 422 by field
+ */
+export async function compositionOf(
+  ctx: BusinessContext,
+  given: Given,
+  named: ReadonlyMap<string, Named<'products'>>,
+  before?: ProductRow,
+): Promise<Composition> {
+  const was = before?.inventory_type === 'composite'
+  const { composites } = given
+  if (!composites) {
+    if (!was) return { columns: {} }
+    mustAgree(given)
+    return { columns: { ...asComposite, cost: costGiven(given, before.cost) } }
+  }
+  if (composites.length === 0) {
+    if (!was) return { columns: {} }
+    await mustHaveNoHistory(ctx, [before.id], 'composites')
+    return { components: [], columns: { inventory_type: 'standard' } }
+  }
+  mustAgree({
+    ...given,
+    type: given.type ?? before?.product_type,
+    inventory_type: given.inventory_type ?? (was ? null : before?.inventory_type),
+  })
+  mustBeComponents(composites, named, before?.id)
+  if (before && !was) {
+    await mustHaveNoHistory(ctx, [before.id], 'composites')
+    await mustBeInNone(ctx, [before.id], 'composites')
+  }
+  return { components: composites, columns: { ...asComposite, cost: costGiven(given, costOfAll(composites, named)) } }
+}
+
+const asComposite = { inventory_type: 'composite', has_inventory: true, reorder_level: null } as const
+
+/** What is said of a composite besides must be true of it. @throws Refusal 422 by field */
+function mustAgree({ type, inventory_type, has_inventory, reorder_level, opening }: Given): void {
+  if (type === 'service') throw refuseField('composites', 'composite_of_service')
+  mustNotVary({ inventory_type })
+  if (has_inventory === false) throw refuseField('has_inventory', 'composite_is_counted')
+  if (typeof reorder_level === 'number') throw refuseField('reorder_level', 'composite_reorder')
+  if (opening) throw refuseField('opening', 'composite_opening')
+}
+
+/** What has variants, or is one, is not made of other products. @throws Refusal 422 */
+export function mustNotVary({
+  inventory_type,
+  parent_id,
+}: {
+  inventory_type?: string | null | undefined
+  parent_id?: string | null
+}): void {
+  if (inventory_type === 'variant' || parent_id) throw refuseField('composites', 'composite_of_variants')
+}
+
+/** What a composite costs is what is in it; a form that says so too is right. @throws Refusal 422 on another cost */
+function costGiven({ cost }: Given, real: number): number {
+  if (typeof cost === 'number' && cost !== real) throw refuseField('cost', 'composite_cost', { cost: formatMoney(real) })
+  return real
+}

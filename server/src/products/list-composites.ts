@@ -1,0 +1,79 @@
+import type { api } from '@kasuwa/contract'
+import type { Call, ReplyOf } from '@kasuwa/contract/platform/endpoint'
+import { inBusiness } from '../database/joins.ts'
+import { paginate } from '../database/pagination.ts'
+import { isAnyOf } from '../database/rows.ts'
+import { matchesSearch } from '../database/search.ts'
+import { oneLocationOf } from '../records/own-location.ts'
+import type { BusinessContext } from '../request/request-context.ts'
+import { canMakeInAll } from './can-make.ts'
+import { stockOf } from './product-reply.ts'
+
+type Products = (typeof api)['products']
+
+/** What composites that are still there are made of. A search finds them and their components by name, SKU or barcode. */
+export async function listComponents(
+  ctx: BusinessContext,
+  query: Call<Products['composites']>['query'],
+): Promise<ReplyOf<Products['composites']>> {
+  const asked = ctx
+    .selectFrom('product_components')
+    .innerJoin('products', (join) => inBusiness(join, 'products.id', 'product_components.composite_id'))
+    .innerJoin('products as component', (join) =>
+      join
+        .onRef('component.business_id', '=', 'product_components.business_id')
+        .onRef('component.id', '=', 'product_components.component_id'),
+    )
+    .where('products.deleted_at', 'is', null)
+    .$if(Boolean(query.search), (some) =>
+      some.where((eb) =>
+        eb.or([matchesSearch('products.search_text', query.search ?? ''), matchesSearch('component.search_text', query.search ?? '')]),
+      ),
+    )
+    .$if(query.product !== undefined, (some) => some.where(isAnyOf('products.id', query.product ?? [])))
+    .$if(query.component !== undefined, (some) => some.where(isAnyOf('component.id', query.component ?? [])))
+    .$if(query.category !== undefined, (some) => some.where(isAnyOf('products.category_id', query.category ?? [])))
+    .$if(query.brand !== undefined, (some) => some.where(isAnyOf('products.brand_id', query.brand ?? [])))
+    .$if(typeof query.is_active === 'boolean', (some) => some.where('products.is_active', '=', query.is_active === true))
+    .select(['product_components.id', 'product_components.quantity', 'products.id as composite_id', 'products.name as composite_name'])
+    .select(['component.id as product_id', 'component.name as product_name', 'component.sku', 'component.cost', 'component.has_inventory'])
+  const { page, rows } = await paginate(ctx, asked, query, {
+    key: 'product_components.id',
+    columns: { composite: 'products.sort_name', component: 'component.sort_name', quantity: 'product_components.quantity' },
+  })
+  const stock = await stockOf(
+    ctx,
+    rows.map(({ product_id }) => product_id),
+  )
+  return {
+    page,
+    rows: rows.map(({ composite_id, composite_name, product_id, product_name, sku, has_inventory, ...row }) => ({
+      ...row,
+      composite: { id: composite_id, name: composite_name },
+      product: { id: product_id, name: product_name, sku },
+      available: has_inventory ? (stock.get(product_id)?.available ?? 0) : null,
+    })),
+  }
+}
+
+/** For pickers: active composites, with how many can be made at a location, or at all that the member sees. @throws Refusal 422 on `location` */
+export async function openComposites(
+  ctx: BusinessContext,
+  query: Call<Products['openComposites']>['query'],
+): Promise<ReplyOf<Products['openComposites']>> {
+  const location_id = query.location === undefined ? undefined : await oneLocationOf(ctx, query.location)
+  const asked = ctx
+    .selectFrom('products')
+    .where('products.deleted_at', 'is', null)
+    .where('products.is_active', '=', true)
+    .where('products.inventory_type', '=', 'composite')
+    .$if(Boolean(query.search), (some) => some.where(matchesSearch('products.search_text', query.search ?? '')))
+    .select(['products.id', 'products.name', 'products.sku', 'products.price'])
+  const { page, rows } = await paginate(ctx, asked, query, { key: 'products.id' })
+  const made = await canMakeInAll(
+    ctx,
+    rows.map(({ id }) => id),
+    location_id,
+  )
+  return { page, rows: rows.map((row) => ({ ...row, available: made.get(row.id) ?? null })) }
+}

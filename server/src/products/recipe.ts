@@ -1,0 +1,130 @@
+import { MAX_KOBO, lineTotal } from '@kasuwa/contract/platform/money'
+import { inBusiness } from '../database/joins.ts'
+import { newId } from '../database/ids.ts'
+import { insertRows, isAnyOf } from '../database/rows.ts'
+import { type Words, refuseField, refuseFields, refuseRule } from '../errors/refusal.ts'
+import type { Named } from '../records/references.ts'
+import type { BusinessContext } from '../request/request-context.ts'
+
+/** What is in one of a composite. */
+export interface Component {
+  id: string
+  composite_id: string
+  product_id: string
+  product_name: string
+  sku: string
+  /** Thousandths. */
+  quantity: number
+  has_inventory: boolean
+  /** Kobo a unit. */
+  unit_cost: number
+}
+
+/** What composites are made of, in its order. Held (`references.ts`), they keep it until the request ends. */
+export const componentsOf = (ctx: BusinessContext, composite_ids: readonly string[]): Promise<Component[]> =>
+  ctx
+    .selectFrom('product_components')
+    .innerJoin('products', (join) => inBusiness(join, 'products.id', 'product_components.component_id'))
+    .select(['product_components.id', 'composite_id', 'products.id as product_id', 'products.name as product_name', 'products.sku'])
+    .select(['quantity', 'products.has_inventory', 'products.cost as unit_cost'])
+    .where(isAnyOf('composite_id', composite_ids))
+    .orderBy('composite_id')
+    .orderBy('position')
+    .execute()
+
+/** What is named of a component, on the form. */
+export interface GivenComponent {
+  product: string
+  /** Thousandths. */
+  quantity: number
+}
+
+/**
+ * What a composite may be made of: products that stand for themselves, each once. No nesting: nothing that is made of others itself, and
+ * not what has variants, which is none of them (`domain.md`, Stock).
+ * @param named the products, held
+ * @throws Refusal 422 on each line that may not be
+ */
+export function mustBeComponents(
+  given: readonly GivenComponent[],
+  named: ReadonlyMap<string, Pick<Named<'products'>, 'name' | 'inventory_type'>>,
+  composite_id?: string,
+): void {
+  const faults: Record<string, Words[]> = {}
+  given.forEach(({ product }, index) => {
+    const { name = '', inventory_type } = named.get(product) ?? {}
+    const values = { product: name }
+    const fault = (key: string) => (faults[`composites.${index}.product`] = [{ key, values }])
+    if (product === composite_id) fault('component_is_itself')
+    else if (given.findIndex((one) => one.product === product) < index) fault('component_twice')
+    else if (inventory_type === 'composite') fault('component_is_composite')
+    else if (inventory_type === 'variant') fault('component_has_variants')
+  })
+  if (Object.keys(faults).length > 0) throw refuseFields(faults)
+}
+
+/** Kobo that one composite costs: what is in it does. @throws Refusal 422 where that is more than a product may cost */
+export function costOfAll(given: readonly GivenComponent[], named: ReadonlyMap<string, Pick<Named<'products'>, 'cost'>>): number {
+  const cost = given.reduce((sum, { product, quantity }) => sum + lineTotal(quantity, named.get(product)?.cost ?? 0), 0)
+  if (cost > MAX_KOBO) throw refuseField('composites', 'total_too_large')
+  return cost
+}
+
+/** Puts components in place of those that there were, and into what is written of the product in the trail. The product and they are held. */
+export async function setComponents(ctx: BusinessContext, composite_id: string, given: readonly GivenComponent[]): Promise<void> {
+  const before = (await componentsOf(ctx, [composite_id])).map(({ product_id, quantity }) => ({ product: product_id, quantity }))
+  const told = (components: readonly GivenComponent[]) => components.map(({ product, quantity }) => ({ product, quantity }))
+  if (JSON.stringify(told(before)) === JSON.stringify(told(given))) return
+  await ctx.deleteFrom('product_components').where('composite_id', '=', composite_id).execute()
+  const common = { business_id: ctx.business_id, composite_id, created_at: new Date(ctx.now).toISOString() }
+  const rows = given.map(({ product, quantity }, position) => ({ id: newId(ctx.now), component_id: product, quantity, position }))
+  if (rows.length > 0) await ctx.db.executeQuery(insertRows(ctx.db, 'product_components', common, rows))
+  ctx.addToChange({ entity: 'products', entity_id: composite_id, before: { components: told(before) }, after: { components: told(given) } })
+}
+
+/**
+ * What is in a composite that is still there stays what it is: it is not deleted, nor made of others itself, and its stock is kept on or
+ * not. Hold the rows first: whoever puts it in a composite takes a share of it.
+ * @throws Refusal 422, on the field where there is one
+ */
+export async function mustBeInNone(ctx: BusinessContext, ids: readonly string[], field?: string): Promise<void> {
+  const found = await ctx
+    .selectFrom('product_components')
+    .innerJoin('products', (join) => inBusiness(join, 'products.id', 'product_components.composite_id'))
+    .select('products.name')
+    .where(isAnyOf('component_id', ids))
+    .where('products.deleted_at', 'is', null)
+    .orderBy('products.sort_name')
+    .limit(1)
+    .executeTakeFirst()
+  if (!found) return
+  const words = { key: 'part_of_composite', values: { composite: found.name } }
+  throw field === undefined ? refuseRule(words.key, words.values) : refuseField(field, words.key, words.values)
+}
+
+/**
+ * A composite costs what is in it: whoever changes what products cost calls this, with their rows held. Composites are locked after them,
+ * in the order of their ids, as one that is itself changed is.
+ * @throws Refusal 422 where one would cost more than a product may
+ */
+export async function followCosts(ctx: BusinessContext, component_ids: readonly string[]): Promise<void> {
+  if (component_ids.length === 0) return
+  const used = await ctx
+    .selectFrom('product_components')
+    .select('composite_id')
+    .distinct()
+    .where(isAnyOf('component_id', component_ids))
+    .execute()
+  const ids = used.map(({ composite_id }) => composite_id)
+  if (ids.length === 0) return
+  const held = await ctx.selectFrom('products').select(['id', 'cost']).where(isAnyOf('id', ids)).orderBy('id').forNoKeyUpdate().execute()
+  const components = await componentsOf(ctx, ids)
+  for (const { id, cost: before } of held) {
+    const own = components.filter(({ composite_id }) => composite_id === id)
+    const cost = own.reduce((sum, { quantity, unit_cost }) => sum + lineTotal(quantity, unit_cost), 0)
+    if (cost === before) continue
+    if (cost > MAX_KOBO) throw refuseField('cost', 'total_too_large')
+    await ctx.updateTable('products').set({ cost }).where('id', '=', id).execute()
+    ctx.recordChange({ entity: 'products', entity_id: id, before: { cost: before }, after: { cost } })
+  }
+}

@@ -1,0 +1,37 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import style from './auth.module.css'
+
+interface DemoLogin {
+  role: string
+  email: string
+  password: string
+}
+
+/** The server answers it at the machine that it runs on alone: nobody else's browser asks. */
+const isThisMachine = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(location.hostname)
+
+async function fetchLogins(): Promise<DemoLogin[]> {
+  const answer = await fetch('/dev/demo-logins', { cache: 'no-store', headers: { 'accept-language': document.documentElement.lang } })
+  return answer.ok ? ((await answer.json()) as { rows: DemoLogin[] }).rows : []
+}
+
+/** Where the demo business was made, and at that machine: a button for a person of each role. @param logIn with their email and password */
+export function DemoLogins({ logIn }: { logIn: (login: DemoLogin) => void }) {
+  const t = useTranslations('auth')
+  const { data = [] } = useQuery({ queryKey: ['demo-logins', document.documentElement.lang], queryFn: fetchLogins, enabled: isThisMachine })
+  if (data.length === 0) return null
+  return (
+    <section className={style.demo} aria-label={t('demo')}>
+      <p className={style.note}>{t('demo')}</p>
+      <div>
+        {data.map((login) => (
+          <Button key={login.email} variant="default" onClick={() => logIn(login)}>
+            {login.role}
+          </Button>
+        ))}
+      </div>
+    </section>
+  )
+}
