@@ -36,7 +36,7 @@ export function VariantRows({ state, of, seesCost, isCounted }: Props) {
         <span>{t('barcode')}</span>
       </div>
       {rows.length > 1 && <AllRows state={state} seesCost={seesCost} />}
-      <ul className={style.rows} aria-label={t('variants')}>
+      <div className={style.rows} role="group" aria-label={t('variants')}>
         {rows.map((row, index) => (
           <Row
             key={rowKey(row)}
@@ -48,7 +48,7 @@ export function VariantRows({ state, of, seesCost, isCounted }: Props) {
             leaveOut={rows.length > 1 ? () => of.leaveOut(index) : undefined}
           />
         ))}
-      </ul>
+      </div>
       {left.length > 0 && (
         <div className={style.left} role="group" aria-label={t('variants_left')}>
           <span>{t('variants_left')}</span>
@@ -131,7 +131,7 @@ function Row({ state, index, row, seesCost, isCounted, leaveOut }: RowProps) {
   const isOff = row.active === false
   const called = name || t('variant')
   return (
-    <li className={style.row} role="group" aria-label={called} data-off={isOff || undefined}>
+    <div className={style.row} role="group" aria-label={called} data-off={isOff || undefined}>
       <button type="button" className={style.name} aria-expanded={shows} aria-controls={id} onClick={() => setOpen(!shows)}>
         {shows ? <ChevronDown size={16} aria-hidden /> : <ChevronRight size={16} aria-hidden />}
         <span className={style.called}>{called}</span>
@@ -180,6 +180,6 @@ function Row({ state, index, row, seesCost, isCounted, leaveOut }: RowProps) {
           </div>
         </div>
       )}
-    </li>
+    </div>
   )
 }
