@@ -15,6 +15,7 @@ import { Money } from '../kit/values/money.tsx'
 import { Quantity } from '../kit/values/quantity.tsx'
 import { When } from '../kit/values/when.tsx'
 import style from './product-overview.module.css'
+import { VariantsPanel } from './variants-panel.tsx'
 import { LatestSales } from './product-sales.tsx'
 import type { Product } from './product.ts'
 
@@ -29,7 +30,8 @@ export function ProductOverview({ of: product }: { of: Product }) {
   return (
     <div className={style.product}>
       <div className={style.main}>
-        {product.has_inventory && levels.length > 1 && <StockByLocation levels={levels} />}
+        {product.edges.variants && <VariantsPanel of={product} />}
+        {product.has_inventory && !product.edges.variants && levels.length > 1 && <StockByLocation levels={levels} />}
         <Details of={product} />
         {can(api.sales.lines.access) && <LatestSales product={product.id} />}
       </div>
@@ -75,10 +77,11 @@ function Details({ of: product }: { of: Product }) {
           ],
           [
             t('tags'),
-            product.edges.tags?.length && (
+            product.edges.tags?.length ? (
               <NameLinks key="tags" of={product.edges.tags} to="/products/tags" access={api.productTags.one.access} />
-            ),
+            ) : null,
           ],
+          ...(product.parent ? (product.options ?? []).map(({ name, value }) => [name, value] as const) : []),
           [t('type'), stated('product_type', product.product_type).text],
           [
             t('barcode'),
@@ -100,7 +103,7 @@ function Details({ of: product }: { of: Product }) {
           {more.map((url, index) => (
             <li key={url}>
               <a href={imageUrl(url)} target="_blank" rel="noreferrer">
-                <img src={thumbnailUrl(url)} alt={t('image_of', { name: product.name, number: index + 2 })} loading="lazy" />
+                <img src={thumbnailUrl(url)} alt={t('image_of', { name: product.full_name, number: index + 2 })} loading="lazy" />
               </a>
             </li>
           ))}
