@@ -57,7 +57,7 @@ export default {
   call: 'Call',
   whatsapp: 'WhatsApp',
   sell: 'Sell to them',
-  tab_balance: 'Balance history',
+  tab_balance: 'Statement',
   tab_sales: 'Sales',
   tab_intakes: 'Intakes',
   sales_empty: 'No sales yet',

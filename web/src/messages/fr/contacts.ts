@@ -60,7 +60,7 @@ const fr: Translated<typeof en> = {
   call: 'Appeler',
   whatsapp: 'WhatsApp',
   sell: 'Lui vendre',
-  tab_balance: 'Historique du solde',
+  tab_balance: 'Relevé de compte',
   tab_sales: 'Ventes',
   tab_intakes: 'Entrées',
   sales_empty: 'Aucune vente',
