@@ -6,6 +6,7 @@ export interface Known {
   unpaidSale: string
   contact: string
   product: string
+  variants: string
   category: string
   brand: string
   tag: string
@@ -166,6 +167,8 @@ const demo: readonly Place[] = [
   at('contact-new', '/contacts?contact=new#contacts'),
   at('product', ({ product }) => `/products/${product}`),
   at('product-edit', ({ product }) => `/products/${product}?product=${product}`),
+  at('product-variants', ({ variants }) => `/products/${variants}`),
+  at('product-variants-edit', ({ variants }) => `/products/${variants}?product=${variants}`),
   at('product-long', ({ longProduct }) => `/products/${longProduct}`),
   at('product-new', '/products?product=new#products'),
   at('category', ({ category }) => `/products/categories/${category}`),
