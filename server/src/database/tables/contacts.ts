@@ -39,7 +39,7 @@ export interface ContactTables {
     search_text: string
     sort_name: string
   }
-  contact_merges: Omit<TenantRow, 'created_at'> & {
+  contact_merges: TenantRow & {
     contact_id: string
     into_id: string
     /** Contact → the last entry of its ledger as it was merged: of both, and of their aliases. */
@@ -51,7 +51,6 @@ export interface ContactTables {
     /** Kobo that the second owed. */
     amount: number
     created_by: string
-    created_at: string
     undone_by: Defaulted<string | null>
     undone_at: Defaulted<string | null>
   }
