@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { demoPassword } from '../demo/demo.ts'
-import { demoMembers } from '../demo/members.ts'
-import { demoEmail } from '../demo/owner.ts'
+import { demoPassword } from './demo.ts'
+import { demoMembers } from './members.ts'
+import { demoEmail } from './owner.ts'
 import { builtInWords, localeOf } from '../errors/translate.ts'
 import type { Dependencies } from '../request/dependencies.ts'
-import { isLocal, isOwnMachine } from './is-local.ts'
+import { isLocal, isOwnMachine } from '../dev/is-local.ts'
 
 const people = [{ role: 'Owner', email: demoEmail }, ...demoMembers]
 
