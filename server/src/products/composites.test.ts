@@ -127,6 +127,18 @@ test('selling one moves what is in it, and canceling puts exactly that back, wha
   ])
 })
 
+test('what went out in composites counts among what sells of each thing in them', async () => {
+  const { shop, hamper, rice, sell } = await hamperShop()
+  await sell([
+    { product: hamper, quantity: 2 },
+    { product: rice, quantity: 1 },
+  ])
+  const sold = async (id: string) =>
+    ((await shop.call('GET', `${products}/${id}/figures`)).body.figures as unknown as { sold: object }).sold
+  expect(await sold(rice)).toMatchObject({ quantity: 5, sales: 1 })
+  expect(await sold(hamper)).toMatchObject({ quantity: 2, sales: 1 })
+})
+
 test('one that waits holds what is in it, and takes that when it is approved', async () => {
   const { shop, hamper, rice, oil, sell, settle } = await hamperShop()
   await shop.call('PATCH', '/v1/business/actions-approval-level', { sale_approval_level: 1 })
