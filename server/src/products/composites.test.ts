@@ -139,6 +139,17 @@ test('what went out in composites counts among what sells of each thing in them'
   expect(await sold(hamper)).toMatchObject({ quantity: 2, sales: 1 })
 })
 
+test('the invoice and the receipt say what is in one, and price the one', async () => {
+  const { shop, hamper, sell } = await hamperShop()
+  const sold = await sell([{ product: hamper, quantity: 2 }])
+  for (const format of ['html', 'receipt']) {
+    const url = `/v1/business/sales/${sold.body.sale?.id}/download?format=${format}`
+    const { body } = await server.fastify.inject({ url, headers: { authorization: `Bearer ${shop.token}` } })
+    expect(body).toContain('4 × Rice, 1 × Palm oil, 2 × Wrapping')
+    expect(body.match(/₦[\d,.]+/g)?.filter((amount) => amount === '₦10.00')).toEqual([])
+  }
+})
+
 test('one that waits holds what is in it, and takes that when it is approved', async () => {
   const { shop, hamper, rice, oil, sell, settle } = await hamperShop()
   await shop.call('PATCH', '/v1/business/actions-approval-level', { sale_approval_level: 1 })

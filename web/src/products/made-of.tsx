@@ -8,7 +8,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { useCan } from '../kit/can.tsx'
-import { MoneyField, QuantityField } from '../kit/fields/number-field.tsx'
+import { QuantityField } from '../kit/fields/number-field.tsx'
 import { PickerField } from '../kit/fields/picker-field.tsx'
 import { type Named, pickerSource } from '../kit/fields/picker-options.ts'
 import { type FieldPaths, fieldPath } from '../kit/form/field-path.ts'
@@ -73,7 +73,7 @@ export function MadeOf({ state, product }: { state: FormState; product?: Product
   const from = pickerSource(
     api.products.open,
     { inventory_type: ['standard'] },
-    (row) => row.available !== null && quantityText(row.available),
+    (row) => (row.available === null ? undefined : quantityText(row.available)),
     ({ id }) => (rows.some((one) => one.product === id) ? t('made_of_in_it') : id === product?.id ? t('made_of_itself') : undefined),
   )
   return (
@@ -88,8 +88,7 @@ export function MadeOf({ state, product }: { state: FormState; product?: Product
         <ul className={style.parts} aria-label={t('made_of')}>
           {rows.map(({ product: id }, index) => (
             <li key={id} className={style.part}>
-              <span className={style.name}>{of(id)?.name ?? id}</span>
-              <QuantityField at={at('composites', index, 'quantity')} label={t('made_of_quantity', { name: of(id)?.name ?? '' })} />
+              <QuantityField at={at('composites', index, 'quantity')} label={of(id)?.name ?? ''} />
               <ActionIcon
                 size="lg"
                 variant="subtle"
@@ -104,7 +103,9 @@ export function MadeOf({ state, product }: { state: FormState; product?: Product
           ))}
         </ul>
       )}
-      {isMade && <PickerField at={fieldPath(picking)('product') as ReturnType<typeof at<'sku'>>} label={t('made_of_add')} from={from} picked={add} />}
+      {isMade && (
+        <PickerField at={fieldPath(picking)('product') as ReturnType<typeof at<'sku'>>} label={t('made_of_add')} from={from} picked={add} />
+      )}
       {isMade && rows.length > 0 && can('product.view-cost') && (
         <p className={style.cost}>{t('made_of_costs', { amount: formatMoney(costOf(rows, known)) })}</p>
       )}
@@ -118,14 +119,3 @@ const costOf = (rows: readonly Given[], known: readonly Known[]): number =>
     const cost = known.find(({ id }) => id === product)?.cost ?? 0
     return sum + lineTotal(toThousandths(quantity ?? 0), cost)
   }, 0)
-
-/** The price alone: what it costs follows from what is in it. */
-export function MadePrice({ state }: { state: FormState }) {
-  const t = useTranslations('products')
-  const at = fieldPath(state) as FieldPaths<NewProduct>
-  return (
-    <div className={style.price}>
-      <MoneyField at={at('price')} label={t('price')} />
-    </div>
-  )
-}

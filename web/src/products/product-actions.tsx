@@ -11,7 +11,7 @@ import { type PageAction, PageActions } from '../shell/page-actions.tsx'
 import type { Product } from './product.ts'
 
 /** Action buttons of a product. */
-export function ProductActions({ of: { id, name, is_active, has_inventory } }: { of: Product }) {
+export function ProductActions({ of: { id, name, is_active, has_inventory, inventory_type } }: { of: Product }) {
   const t = useTranslations('products')
   const kit = useTranslations('kit')
   const can = useCan()
@@ -28,7 +28,8 @@ export function ProductActions({ of: { id, name, is_active, has_inventory } }: {
     toast.good(t('deleted', { name }))
     void navigate({ to: '/products' })
   }
-  const isMoved = has_inventory && is_active
+  // Of what is made of other products it is those that move.
+  const isMoved = has_inventory && inventory_type !== 'composite' && is_active
   const search = { product: id }
   const actions: (PageAction | false)[] = [
     isMoved &&
