@@ -7,7 +7,7 @@ import { csv, listQuery, pageOf } from './platform/lists.ts'
 import { period } from './platform/periods.ts'
 import { ledgerMoney } from './platform/seen-with.ts'
 
-export const balanceKinds = ['sale', 'payment', 'return-inward', 'intake', 'return-outward', 'adjustment', 'reversal'] as const
+export const balanceKinds = ['sale', 'payment', 'return-inward', 'intake', 'return-outward', 'adjustment', 'reversal', 'merge'] as const
 
 /** One entry of a contact's ledger. */
 export const BalanceTransaction = z.object({

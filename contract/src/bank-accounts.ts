@@ -88,7 +88,7 @@ export const bankAccounts = {
     access: 'bank-account.delete',
     summary: 'Delete a bank account; what was paid to it stays on record',
     reply: message,
-    touches,
+    touches: [...touches, 'deleted'],
   }),
   banks: endpoint({
     method: 'GET',

@@ -17,6 +17,12 @@ const type = () => oneOf(contactTypes, 'contact_type')
 const identityNumber = () => z.string().refine((value) => value.length === 11, rule('exactly', { length: 11 }))
 
 const name = () => text(2, 250)
+/** As far as it is typed. */
+const typed = () =>
+  z
+    .string()
+    .max(250, rule('max', { max: 250 }))
+    .optional()
 
 const fields = {
   name: builtIn(name()),
@@ -93,6 +99,11 @@ export const ContactRow = Contact.extend({ last_sold_at: time().nullable() })
 /** Who has a phone already: beside the refusal of a second quick contact with it, as `contact`. */
 export const KnownContact = Contact.pick({ id: true, name: true, phone: true, is_blacklisted: true })
 
+/** Who may be somebody whom one is about to add, and by what. */
+export const LikeContact = Contact.pick({ id: true, name: true, phone: true, email: true, is_blacklisted: true }).extend({
+  same: z.array(z.enum(['phone', 'email', 'name'])),
+})
+
 /** Phone and email are for those who see contacts or put them on documents; the balance for those who see contacts. Else they are null. */
 export const ContactChoice = Contact.pick({
   id: true,
@@ -113,7 +124,23 @@ export const BalanceAdjustment = z.object({
 const changedText = () => changeOf(z.string()).optional()
 
 /** `adjusted` and `adjustment_undone` are for those who may see what changed balances. */
-export const contactEvents = ['created', 'changed', 'deleted', 'restored', 'adjusted', 'adjustment_undone'] as const
+export const contactEvents = [
+  'created',
+  'changed',
+  'deleted',
+  'restored',
+  'merged',
+  'unmerged',
+  'identity_seen',
+  'adjusted',
+  'adjustment_undone',
+] as const
+
+/** A contact that turned out to be another one: hidden since, its documents shown under that one. */
+export const MergedContact = Contact.pick({ id: true, name: true, phone: true, email: true, created_at: true }).extend({
+  merged_at: time(),
+  merged_by: named('merchant').nullable(),
+})
 
 /** What was done to a contact. Identity numbers are in no trail. */
 export const ContactTimeline = timelineOf({
@@ -139,6 +166,8 @@ export const ContactTimeline = timelineOf({
     groups: changedText(),
     is_blacklisted: changeOf(z.boolean()).optional(),
   }),
+  /** The name of the contact that was merged into this one, or is its own again. */
+  merged: z.string().nullable(),
   /** Of a balance that was adjusted; above zero the contact owes more. */
   amount: ledgerMoney(),
   balance_after: ledgerMoney(),
@@ -197,8 +226,24 @@ export const contacts = {
     path: '/v1/business/contacts/{id}',
     of: 'contact',
     access: 'contact.view',
-    summary: 'A contact',
+    summary: 'A contact; of one that was merged into another, that other one',
     reply: wrapped('contact', Contact),
+  }),
+  identity: endpoint({
+    method: 'GET',
+    path: '/v1/business/contacts/{id}/identity',
+    of: 'contact',
+    access: 'contact.view-identity',
+    summary: 'A contact’s NIN or BVN, whole; each look is on the audit trail',
+    reply: z.object({ identity_type: z.enum(['nin', 'bvn']).nullable(), identity_number: z.string().nullable() }),
+  }),
+  doubles: endpoint({
+    method: 'GET',
+    path: '/v1/business/contacts/doubles',
+    access: 'contact.create',
+    summary: 'Contacts that whoever is about to be added may be: of the same phone or email, or nearly the same name',
+    query: z.object({ name: typed(), phone: typed(), email: typed(), country: typed() }),
+    reply: z.object({ rows: z.array(LikeContact) }),
   }),
   timeline: endpoint({
     method: 'GET',
@@ -244,7 +289,7 @@ export const contacts = {
     access: 'contact.delete',
     summary: 'Delete a contact who owes nothing and is owed nothing',
     reply: message,
-    touches,
+    touches: [...touches, 'deleted'],
   }),
   toggleBlacklist: endpoint({
     method: 'POST',
@@ -255,6 +300,33 @@ export const contacts = {
     body: z.object({ is_blacklisted: z.boolean() }),
     reply: wrapped('contact', Contact),
     touches,
+  }),
+  merged: endpoint({
+    method: 'GET',
+    path: '/v1/business/contacts/{id}/merged',
+    of: 'contact',
+    access: 'contact.view',
+    summary: 'The contacts that were merged into a contact',
+    reply: z.object({ rows: z.array(MergedContact) }),
+  }),
+  merge: endpoint({
+    method: 'POST',
+    path: '/v1/business/contacts/{id}/merge',
+    of: 'contact',
+    access: 'contact.delete',
+    summary: 'Make a contact an alias of another, who they turned out to be: its documents show there, and its balance moves',
+    body: z.object({ into: id('contact') }),
+    reply: wrapped('contact', Contact),
+    touches: [...touches, 'sales', 'inventory', 'balances'],
+  }),
+  unmerge: endpoint({
+    method: 'POST',
+    path: '/v1/business/contacts/{id}/unmerge',
+    of: 'contact',
+    access: 'contact.delete',
+    summary: 'Take a merge back, while nothing new stands on either contact',
+    reply: wrapped('contact', Contact),
+    touches: [...touches, 'sales', 'inventory', 'balances'],
   }),
   adjustBalance: endpoint({
     method: 'POST',

@@ -7,6 +7,7 @@ import { contactGroups } from './contact-groups.ts'
 import { contacts } from './contacts.ts'
 import { countries } from './countries.ts'
 import { dashboard } from './dashboard.ts'
+import { deleted } from './deleted.ts'
 import { inventory } from './inventory.ts'
 import { invitations } from './invitations.ts'
 import { locations } from './locations.ts'
@@ -45,6 +46,7 @@ export const api = defineApi({
   contacts,
   countries,
   dashboard,
+  deleted,
   inventory,
   invitations,
   locations,

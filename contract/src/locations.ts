@@ -108,6 +108,6 @@ export const locations = {
     access: 'inventory-location.delete',
     summary: 'Close a location that has no stock',
     reply: message,
-    touches,
+    touches: [...touches, 'deleted'],
   }),
 }

@@ -289,7 +289,7 @@ export const products = {
     summary:
       'Delete a product that has no stock, with its variants; documents keep it. A variant that documents name is taken off sale instead',
     reply: message,
-    touches: [...touches, 'saleTaxes'],
+    touches: [...touches, 'saleTaxes', 'deleted'],
   }),
   toggleActive: endpoint({
     method: 'POST',
@@ -315,7 +315,7 @@ export const products = {
       .min(1, rule('required'))
       .max(500, rule('max', { max: 500 })),
     reply: z.object({ rows: z.array(z.object({ id: id('product'), ok: z.boolean(), message: z.string().optional() })) }),
-    touches: [...touches, 'saleTaxes'],
+    touches: [...touches, 'saleTaxes', 'deleted'],
   }),
   generateSku: endpoint({
     method: 'POST',

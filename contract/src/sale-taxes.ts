@@ -88,6 +88,6 @@ export const saleTaxes = {
     access: 'sale-tax.delete',
     summary: 'Delete a tax',
     reply: message,
-    touches,
+    touches: [...touches, 'deleted'],
   }),
 }

@@ -67,7 +67,7 @@ export const states = {
   kind: kinds,
   movement: kinds,
   movement_undone: kinds,
-  balance: { ...kinds, payment: 'quiet', reversal: 'quiet' },
+  balance: { ...kinds, payment: 'quiet', reversal: 'quiet', merge: 'quiet' },
   entry: { reversed: 'plain' },
   reason: {
     damage: 'quiet',

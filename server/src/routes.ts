@@ -5,6 +5,7 @@ import balances from './contacts/balances.ts'
 import contacts from './contacts/contacts.ts'
 import countries from './countries/countries.ts'
 import dashboard from './dashboard/dashboard.ts'
+import deleted from './deleted/deleted.ts'
 import inventory from './inventory-actions/inventory-actions.ts'
 import locations from './locations/locations.ts'
 import auth from './auth/auth.ts'
@@ -46,6 +47,7 @@ const features: Record<keyof typeof api, Route[]> = {
   contacts,
   countries,
   dashboard,
+  deleted,
   inventory,
   invitations,
   locations,

@@ -127,6 +127,7 @@ const settings = [
   '/settings/bank',
   '/settings/tax',
   '/settings/inventory-location',
+  '/settings/deleted',
   '/settings/team/members',
   '/settings/team/roles',
   '/settings/product-category',

@@ -22,6 +22,7 @@ import type team from './messages/en/team.ts'
 import type till from './messages/en/till.ts'
 import type trades from './messages/en/trades.ts'
 import type bankAccounts from './messages/en/bank-accounts.ts'
+import type deleted from './messages/en/deleted.ts'
 import type business from './messages/en/business.ts'
 import type locations from './messages/en/locations.ts'
 import type productCategories from './messages/en/product-categories.ts'
@@ -61,6 +62,7 @@ interface Catalogue extends Record<Exclude<PlainFolder, 'product-categories'>, P
   team: typeof team
   till: typeof till
   'bank-accounts': typeof bankAccounts
+  deleted: typeof deleted
   business: typeof business
   locations: typeof locations
   'product-categories': typeof productCategories

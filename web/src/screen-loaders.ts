@@ -33,6 +33,7 @@ export const screenLoaders: Record<ScreenPath, Loader> = {
   '/settings/bank': () => import('./bank-accounts/bank-accounts-screen.tsx'),
   '/settings/tax': () => import('./sale-taxes/sale-taxes-screen.tsx'),
   '/settings/inventory-location': () => import('./locations/locations-screen.tsx'),
+  '/settings/deleted': () => import('./deleted/deleted-screen.tsx'),
   '/settings/team/members': () => import('./team/members-screen.tsx'),
   '/settings/team/roles': () => import('./team/roles-screen.tsx'),
   '/invitation': () => import('./team/invitation-screen.tsx'),

@@ -32,6 +32,7 @@ const calls: Record<string, readonly { access: Access }[]> = {
   '/settings/bank': [api.bankAccounts.list],
   '/settings/tax': [api.saleTaxes.list],
   '/settings/inventory-location': [api.locations.list],
+  '/settings/deleted': [api.deleted.list],
   '/settings/team/members': [api.members.list],
   '/settings/team/roles': [api.roles.list],
   ...Object.fromEntries(plainNames.map(({ group }) => [`/settings/${group}`, [{ access: `${group}.view` as const }]])),

@@ -1,25 +1,23 @@
 import type { Access } from '@kasuwa/contract/platform/access'
+import { deletableKinds, whoDeletes } from '@kasuwa/contract/deletable-kinds'
 import { type PlainKind, plainNames } from '@kasuwa/contract/platform/plain-entities'
-import type { Group } from '@kasuwa/contract/platform/permissions'
+import type { Group, Permission } from '@kasuwa/contract/platform/permissions'
 import {
   Boxes,
   Home,
   Landmark,
   type LucideIcon,
-  MailPlus,
   MapPin,
   Package,
-  PackagePlus,
   Percent,
   ReceiptText,
-  Scale,
   Settings,
   Shapes,
   ShieldCheck,
   Store,
   Tag,
   Tags,
-  UserPlus,
+  Trash2,
   UserRound,
   Users,
   UsersRound,
@@ -63,6 +61,9 @@ const plainIcons: Partial<Record<PlainKind, LucideIcon>> = {
   product_tag: Tags,
   contact_group: UsersRound,
 }
+
+/** Whoever may delete anything may bring it back. */
+const whoDelete = deletableKinds.map((kind) => whoDeletes[kind]) as [Permission, ...Permission[]]
 
 /** A line of the settings' menu for each plain entity. */
 const plainScreens = plainNames.map(({ table, group, folder, kind }) => ({
@@ -262,6 +263,14 @@ const registry = [
     messages: ['team'],
   },
   ...plainScreens,
+  {
+    path: '/settings/deleted',
+    layout: 'settings',
+    setting: { group: 'catalogue', icon: Trash2 },
+    title: 'deleted',
+    needs: { anyOf: whoDelete },
+    messages: ['deleted', ...plainNames.map(({ folder }) => folder)],
+  },
   { path: '/invitation', layout: 'open', title: 'invitation', messages: ['auth', 'team'] },
   { path: '/login', layout: 'auth', title: 'login', messages: ['auth'] },
   { path: '/password/email', layout: 'auth', title: 'password_email', messages: ['auth'] },
@@ -309,40 +318,6 @@ export const screens: readonly Screen[] = registry
 
 /** Whether a document is recorded at a path. */
 export const isDesk = (path: string): boolean => screens.some((screen) => screen.isDesk && screen.path === path)
-
-/** A create action: offered by the “New” menu, the command palette and the quick links. */
-export interface CreateAction {
-  title: keyof typeof screenWords
-  to: string
-  search?: Record<string, string>
-  /** Tab whose dialog `search` opens: a screen with tabs would open at the one seen last. */
-  hash?: string
-  needs: Access
-  icon: LucideIcon
-  /** Starts it after an N. */
-  key?: string
-}
-
-export const createActions: readonly CreateAction[] = [
-  { title: 'new_sale', to: '/sales/new', needs: 'sale.create', icon: ReceiptText, key: 's' },
-  { title: 'new_intake', to: '/inventory-actions/new/intake', needs: 'inventory-action.create-intake', icon: PackagePlus, key: 't' },
-  { title: 'new_adjustment', to: '/inventory-actions/new/adjustment', needs: 'inventory-action.create-adjustment', icon: Scale, key: 'a' },
-  { title: 'new_product', to: '/products', search: { product: 'new' }, hash: 'products', needs: 'product.create', icon: Package, key: 'p' },
-  {
-    title: 'new_contact',
-    to: '/contacts',
-    search: { contact: 'new' },
-    hash: 'contacts',
-    needs: 'contact.create',
-    icon: UserPlus,
-    key: 'c',
-  },
-  { title: 'invite_member', to: '/settings/team/members', search: { member: 'invite' }, needs: 'member.add', icon: MailPlus, key: 'm' },
-  { title: 'new_category', to: '/settings/product-category', search: { category: 'new' }, needs: 'product-category.create', icon: Shapes },
-  { title: 'new_brand', to: '/settings/brand', search: { brand: 'new' }, needs: 'brand.create', icon: Tag },
-  { title: 'new_tag', to: '/settings/product-tag', search: { tag: 'new' }, needs: 'product-tag.create', icon: Tags },
-  { title: 'new_group', to: '/settings/contact-group', search: { group: 'new' }, needs: 'contact-group.create', icon: UsersRound },
-]
 
 /** Menu entry without a screen of its own: redirects to the first settings screen that the person may open. */
 export const settingsEntry = { path: '/settings', title: 'settings', group: 'bottom', icon: Settings, key: 'e' } as const

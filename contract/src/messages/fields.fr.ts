@@ -55,6 +55,7 @@ export const fields: Record<string, string> = {
   image: 'l’image',
   images: 'la liste des images',
   in_stock: 'le filtre du stock',
+  into: 'le contact',
   industry: 'le genre d’activité',
   instagram: 'le compte Instagram',
   inventory_type: 'le type de stock',

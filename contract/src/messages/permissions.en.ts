@@ -22,6 +22,7 @@ export const permissions: PermissionWords = {
     'update-balance': { name: 'Adjust balance', description: 'Adjust what a contact owes or is owed, and see what suppliers are owed' },
     'view-balance-transaction': { name: 'View balance history', description: 'See every change of a contact’s balance' },
     'delete-balance-transaction': { name: 'Delete adjustments', description: 'Take back an adjustment of a balance' },
+    'view-identity': { name: 'See ID numbers', description: 'See a contact’s whole NIN or BVN; each look is on record' },
   },
   'contact-group': {
     group: 'Contact groups',

@@ -22,6 +22,10 @@ export const permissions: PermissionWords = {
     },
     'view-balance-transaction': { name: 'Voir l’historique du solde', description: 'Voir chaque changement du solde d’un contact' },
     'delete-balance-transaction': { name: 'Supprimer des ajustements', description: 'Annuler un ajustement de solde' },
+    'view-identity': {
+      name: 'Voir les numéros d’identité',
+      description: 'Voir le NIN ou le BVN complet d’un contact ; chaque consultation est notée',
+    },
   },
   'contact-group': {
     group: 'Groupes de contacts',

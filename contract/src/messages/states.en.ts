@@ -41,6 +41,7 @@ export const states = {
     'return-outward': 'Return to supplier',
     adjustment: 'Balance adjustment',
     reversal: 'Reversal',
+    merge: 'Contacts merged',
   },
   entry: { reversed: 'Reversed' },
   reason: {

@@ -41,6 +41,7 @@ export const states: StateWords = {
     'return-outward': 'Retour au fournisseur',
     adjustment: 'Ajustement du solde',
     reversal: 'Contre-passation',
+    merge: 'Contacts réunis',
   },
   entry: { reversed: 'Contre-passé' },
   reason: {

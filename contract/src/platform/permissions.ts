@@ -16,6 +16,7 @@ export const permissionCatalogue = {
     'update-balance',
     'view-balance-transaction',
     'delete-balance-transaction',
+    'view-identity',
   ],
   ...people,
   'bank-account': ['view', 'add', 'edit', 'delete'],

@@ -97,7 +97,7 @@ export function plainEntity<Kind extends PlainKind>(kind: Kind, { touches = [], 
       access: access('delete'),
       summary: [`Delete ${a(one)}`, deleteKeeps].filter(Boolean).join('; '),
       reply: message,
-      touches: [...stale, ...deleteTouches],
+      touches: [...stale, ...deleteTouches, 'deleted'],
     }),
   }
   return calls as unknown as PlainCalls<Kind>

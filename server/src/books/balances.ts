@@ -89,6 +89,14 @@ export const balanceLaws = (kinds: readonly Kind[]): readonly Law[] => [
         and (taken.contact_id, taken.amount) is distinct from (effect.contact_id, -effect.amount)`,
   },
   {
+    name: 'balance.merge',
+    what: 'what a merge moves comes to nothing: each entry of one is half of a pair, of two contacts, and the second names the first',
+    query: `select entry.id, entry.contact_id, entry.amount, other.amount as other from balance_transactions entry
+      left join balance_transactions other on other.business_id = $1 and other.kind = 'merge' and (other.id = entry.source_id or other.source_id = entry.id)
+      where entry.business_id = $1 and entry.kind = 'merge'
+        and (other.amount is distinct from -entry.amount or other.contact_id = entry.contact_id)`,
+  },
+  {
     name: 'balance.walk-in',
     what: 'a walk-in customer’s sale leaves nothing in the balance, unless it is pending',
     query: `select sale.id, sale.number, sum(effect.amount) as left from sales sale

@@ -1,3 +1,4 @@
+import { documents } from './document-rows.ts'
 import type { Law } from './law.ts'
 
 /** What people keep and delete: nothing of value is left where nobody sees it. */
@@ -15,6 +16,17 @@ export const masterRowLaws: readonly Law[] = [
     name: 'hidden.balance',
     what: 'a deleted contact owes nothing and is owed nothing',
     query: 'select id, balance from contacts where business_id = $1 and deleted_at is not null and balance <> 0',
+  },
+  {
+    name: 'contact.alias',
+    what: 'a contact that was merged is an alias of one that is none, by a merge that stands, and nothing of it is pending',
+    query: `select alias.id, alias.merged_into, main.merged_into as further from contacts alias
+      left join contacts main on main.business_id = $1 and main.id = alias.merged_into
+      where alias.business_id = $1 and (alias.merged_into is not null or exists (select from contact_merges own
+          where own.business_id = $1 and own.contact_id = alias.id and own.undone_at is null))
+        and (main.id is null or main.merged_into is not null
+          or not exists (select from contact_merges own where own.business_id = $1 and own.contact_id = alias.id and own.undone_at is null)
+          or exists (select from (${documents}) document where document.contact_id = alias.id and document.status = 'pending'))`,
   },
   {
     name: 'hidden.named',

@@ -1,6 +1,6 @@
 import { type CompiledQuery, sql } from 'kysely'
 import type { BusinessContext } from '../request/request-context.ts'
-import { newIds } from '../database/ids.ts'
+import { newId, newIds } from '../database/ids.ts'
 import type { BalanceKind, ContactTables } from '../database/tables/contacts.ts'
 import { compiledOnce } from '../database/compiled-statements.ts'
 import { trailParameters, trailWhere } from '../records/audit.ts'
@@ -21,6 +21,8 @@ export interface BalanceEntry {
   source_id: string
   document?: BalanceDocument | undefined
   note?: string | null | undefined
+  /** Its own id, where another entry is to name it. */
+  id?: string
 }
 
 /** What the statement answers: the balance after it, and what the contact was where these entries made it both customer and supplier. */
@@ -57,9 +59,28 @@ export function writeBalance(
   ctx.write(balanceStatement(ctx, contact_id, entries), effects, async ([posted]) => {
     const { balance, was, is_deleted } = heard(contact_id, posted)
     told?.(balance)
-    if (is_deleted && balance !== 0) await restoreContact(ctx, contact_id)
+    if (is_deleted && balance !== 0) await settleHidden(ctx, contact_id, balance)
     return was === null ? [] : [{ what: 'became_both', contact_id }]
   })
+}
+
+/**
+ * What comes upon a contact whom nobody sees: an alias owes nothing, ever, and hands it on to the contact that it is; who was deleted is
+ * brought back.
+ */
+async function settleHidden(ctx: BusinessContext, contact_id: string, balance: number): Promise<void> {
+  // Its row is held since the entries were written: it stays an alias, or none, and of whom.
+  const { merged_into } = await ctx.selectFrom('contacts').select('merged_into').where('id', '=', contact_id).executeTakeFirstOrThrow()
+  if (!merged_into) return restoreContact(ctx, contact_id)
+  moveBalance(ctx, contact_id, merged_into, balance)
+  await ctx.flush()
+}
+
+/** Moves a balance between two contacts that are one, by a pair of entries of which the second names the first. @param amount kobo */
+export function moveBalance(ctx: BusinessContext, from: string, into: string, amount: number): void {
+  const id = newId(ctx.now)
+  writeBalance(ctx, from, [{ kind: 'merge', amount: -amount, source_id: newId(ctx.now), id }])
+  writeBalance(ctx, into, [{ kind: 'merge', amount, source_id: id }])
 }
 
 /**
@@ -83,13 +104,14 @@ function heard(contact_id: string, posted: Posted | undefined): Posted {
 function balanceStatement(ctx: BusinessContext, contact_id: string, entries: readonly BalanceEntry[]): CompiledQuery<Posted> {
   const given = entries.filter((entry) => entry.amount !== 0)
   const turning = entries.flatMap(({ kind }) => (kind === 'sale' || kind === 'intake' ? [becomesBoth[kind]] : []))[0] ?? null
+  const ids = newIds(given.length, ctx.now)
   const both = { entity: 'contacts', entity_id: contact_id, before: { contact_type: turning }, after: { contact_type: 'both' } }
   const { business_id, merchant_id } = ctx
   return posting({
     ...trailParameters(ctx, both),
     ...{ business_id, merchant_id, contact_id, turning },
     // Lists are in the order of ids, which sort as their times do.
-    ids: newIds(given.length, ctx.now),
+    ids: given.map((entry, index) => entry.id ?? ids[index]),
     created_at: new Date(ctx.now).toISOString(),
     kinds: given.map((entry) => entry.kind),
     amounts: given.map((entry) => entry.amount),

@@ -44,7 +44,7 @@ const paidOn = sql<string>`coalesce(${sql.join(
 )})`
 
 /** When an entry was: its document's day, or its payment's; else when it was typed in. What takes one back is of its own day. */
-const dateOf = sql<string>`case when balance_transactions.kind in ('adjustment', 'reversal') then balance_transactions.created_at
+const dateOf = sql<string>`case when balance_transactions.kind in ('adjustment', 'reversal', 'merge') then balance_transactions.created_at
   when balance_transactions.kind = 'payment' then coalesce(${paidOn}, balance_transactions.created_at)
   else coalesce(${ofItsDocument<string>('balance_transactions', 'date')}, balance_transactions.created_at) end`
 

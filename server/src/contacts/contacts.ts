@@ -12,6 +12,7 @@ import { oneOr404, paginate } from '../database/pagination.ts'
 import { sumUp } from '../database/sum-up.ts'
 import { update, lockForUpdate, softDelete, insert } from '../records/entity-rows.ts'
 import { carries, setLabels } from '../records/labels.ts'
+import { mainOf } from '../records/merged-contacts.ts'
 import { mustExist } from '../records/references.ts'
 import { matchesSearch } from '../database/search.ts'
 import { serve } from '../http/serve.ts'
@@ -19,9 +20,14 @@ import { adjustBalance } from './adjust-balance.ts'
 import { owed, withDeposits } from './deposits.ts'
 import { contactColumns } from './contact-row.ts'
 import { contactReply, contactReplies } from './contact-reply.ts'
+import { doublesOf } from './doubles.ts'
+import { showIdentity } from './identity.ts'
+import { mergeContacts, renameAliases } from './merge.ts'
+import { mergedInto } from './merged.ts'
 import { lastSalesOf } from './last-sales.ts'
 import { makeQuickContact } from './quick-contact.ts'
 import { contactTimeline } from './timeline.ts'
+import { unmergeContacts } from './unmerge.ts'
 
 type Type = 'customer' | 'supplier' | 'both'
 
@@ -108,10 +114,21 @@ export default serve(api.contacts, {
     return { page, rows: choices }
   },
   one: async (ctx, { params }) => ({
-    contact: await contactReply(ctx, await oneOr404(live(ctx).selectAll('contacts').where('id', '=', params.id).executeTakeFirst())),
+    contact: await contactReply(
+      ctx,
+      await oneOr404(
+        live(ctx)
+          .selectAll('contacts')
+          .where('id', '=', await mainOf(ctx, params.id))
+          .executeTakeFirst(),
+      ),
+    ),
   }),
+  identity: (ctx, { params }) => showIdentity(ctx, params.id),
+  doubles: async (ctx, { query }) => ({ rows: await doublesOf(ctx, query) }),
   timeline: async (ctx, { params, query }) => {
-    const whose = await oneOr404(live(ctx).select(['contacts.id', 'contacts.contact_type']).where('id', '=', params.id).executeTakeFirst())
+    const id = await mainOf(ctx, params.id)
+    const whose = await oneOr404(live(ctx).select(['contacts.id', 'contacts.contact_type']).where('id', '=', id).executeTakeFirst())
     return contactTimeline(ctx, whose, query.before)
   },
   create: async (ctx, { body: { group, ...given } }) => {
@@ -127,6 +144,7 @@ export default serve(api.contacts, {
     mustStaySupplier(ctx, before, given.contact_type)
     const contact = await update(ctx, 'contacts', params.id, contactColumns(ctx, given, before))
     await setLabels(ctx, 'contact_groups', params.id, group)
+    await renameAliases(ctx, contact)
     return { contact: await contactReply(ctx, contact) }
   },
   delete: async (ctx, { params }) => {
@@ -141,5 +159,12 @@ export default serve(api.contacts, {
     if (contact.is_walk_in && body.is_blacklisted) throw refuseRule('walk_in_welcome')
     return { contact: await contactReply(ctx, contact) }
   },
+  merged: async (ctx, { params }) => {
+    const id = await mainOf(ctx, params.id)
+    await oneOr404(live(ctx).select('contacts.id').where('id', '=', id).executeTakeFirst())
+    return { rows: await mergedInto(ctx, id) }
+  },
+  merge: async (ctx, { params, body }) => ({ contact: await contactReply(ctx, await mergeContacts(ctx, params.id, body.into)) }),
+  unmerge: async (ctx, { params }) => ({ contact: await contactReply(ctx, await unmergeContacts(ctx, params.id)) }),
   adjustBalance: (ctx, { params, body }) => adjustBalance(ctx, params.id, body),
 })

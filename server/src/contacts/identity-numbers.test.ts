@@ -1,3 +1,5 @@
+import { builtInRoles } from '@kasuwa/contract/platform/built-in-roles'
+import { effectivePermissions } from '@kasuwa/contract/platform/permissions'
 import { expect, test } from 'vitest'
 import { newId, storedId } from '../database/ids.ts'
 import { type Shop, openShop } from '../testing/shop.ts'
@@ -35,4 +37,41 @@ test('a NIN is sealed where it lies, shown by its last four, and survives a form
   const trail = await within(server, shop, (ctx) => ctx.selectFrom('audit_entries').selectAll().execute())
   expect(trail.length).toBeGreaterThan(2)
   expect(JSON.stringify(trail)).not.toMatch(/identity_number|12345678901|8901/)
+})
+
+test('whoever may sees it whole, once asked for and each time on the trail; everybody else sees it covered', async () => {
+  const shop = await openShop(server)
+  const { contact } = (await shop.call('PUT', contacts, { ...bola, identity_type: 'bvn', identity_number: '12345678901' })).body
+  const path = `${contacts}/${String(contact?.id)}`
+  const keeper = await shop.member(['contact.view-identity'])
+  expect((await keeper.call('GET', path)).body.contact?.identity_number).toBe('•••••••8901')
+  expect(await keeper.call('GET', `${path}/identity`)).toMatchObject({
+    status: 200,
+    body: { identity_type: 'bvn', identity_number: '12345678901' },
+  })
+  await keeper.call('GET', `${path}/identity`)
+  const clerk = await shop.member(['contact.edit', 'contact.delete', 'contact.update-balance'])
+  expect((await clerk.call('GET', `${path}/identity`)).status).toBe(403)
+  const seen = await within(server, shop, (ctx) =>
+    ctx.selectFrom('audit_entries').select(['merchant_id', 'after']).where('action', '=', 'contacts.identity').execute(),
+  )
+  expect(seen).toEqual(
+    Array.from({ length: 2 }, () => ({
+      merchant_id: storedId('merchant', keeper.merchant_id) ?? keeper.merchant_id,
+      after: { identity_shown: 'bvn' },
+    })),
+  )
+  expect((await shop.call('GET', `${path}/timeline`)).body.rows).toMatchObject([
+    { what: 'identity_seen' },
+    { what: 'identity_seen' },
+    { what: 'created' },
+  ])
+  const none = String((await shop.call('PUT', contacts, { ...bola, email: 'other@mail.test' })).body.contact?.id)
+  expect((await shop.call('GET', `${contacts}/${none}/identity`)).body).toEqual({ identity_type: null, identity_number: null })
+  expect((await shop.call('GET', `${contacts}/${String(contact?.id).replace(/.$/, '0')}/identity`)).status).toBe(404)
+})
+
+test('of a new business owners and managers may, and nobody else', () => {
+  const may = builtInRoles.filter(({ grants }) => effectivePermissions([{ grants }]).has('contact.view-identity')).map(({ name }) => name)
+  expect(may).toEqual(['Owner', 'Manager'])
 })

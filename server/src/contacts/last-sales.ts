@@ -21,9 +21,11 @@ export async function lastSalesOf(ctx: BusinessContext, contact_ids: readonly st
     .select('sales.date')
   const rows = await ctx
     .selectFrom('contacts')
-    .where(isAnyOf('contacts.id', contact_ids))
-    .select('contacts.id')
+    .where((either) => either.or([isAnyOf('contacts.id', contact_ids), isAnyOf('contacts.merged_into', contact_ids)]))
+    .select(sql<string>`coalesce(contacts.merged_into, contacts.id)`.as('id'))
     .select(sql<string | null>`(${last})`.as('date'))
+    .orderBy('date')
     .execute()
+  // Of a contact and its aliases the last.
   return new Map(rows.flatMap(({ id, date }) => (date === null ? [] : [[id, date] as const])))
 }

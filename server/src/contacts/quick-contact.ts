@@ -8,6 +8,7 @@ import type { Tables } from '../database/tables/index.ts'
 import { Refusal, refuseField } from '../errors/refusal.ts'
 import { insert } from '../records/entity-rows.ts'
 import type { BusinessContext } from '../request/request-context.ts'
+import { hasPhone } from './doubles.ts'
 import { contactNames } from './contact-row.ts'
 
 type Row = Selectable<Tables['contacts']>
@@ -39,8 +40,8 @@ export async function makeQuickContact(ctx: BusinessContext, { name, phone: type
 async function contactOf(ctx: BusinessContext, phone: string, name: string): Promise<Known | undefined> {
   const found = await ctx
     .selectFrom('contacts')
-    .select(['id', 'name', 'phone', 'is_blacklisted'])
-    .where('phone', '=', phone)
+    .select(['contacts.id', 'contacts.name', 'contacts.phone', 'contacts.is_blacklisted'])
+    .where(hasPhone(ctx, phone))
     .where('deleted_at', 'is', null)
     .where('is_walk_in', '=', false)
     .orderBy('created_at')

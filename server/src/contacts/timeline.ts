@@ -30,16 +30,21 @@ const adjusting: Readonly<Record<string, 'adjusted' | 'adjustment_undone'>> = {
   'balances.delete': 'adjustment_undone',
 }
 
+/** The name of the contact that a merge brought, as it was written then. */
+const mergedIn = (columns: TrailEntry['before']): string | undefined => (columns?.merged as { name?: string } | null | undefined)?.name
+
 /** Whose entry it is tells who may see its figures (`seen-with.ts`). */
 function told(ctx: BusinessContext, entry: TrailEntry, contact_type: string, groups: Told['changes']['groups']): Told | undefined {
   const adjusted = adjusting[entry.action]
   const [was, is] = [entry.before?.balance, entry.after?.balance]
   if (adjusted && typeof was === 'number' && typeof is === 'number')
     return ctx.can(api.balances.list.access)
-      ? { what: adjusted, changes: {}, amount: is - was, balance_after: is, contact_type }
+      ? { what: adjusted, changes: {}, merged: null, amount: is - was, balance_after: is, contact_type }
       : undefined
-  const what = masterEvent(entry)
+  const { merged, unmerged } = { merged: mergedIn(entry.after), unmerged: mergedIn(entry.before) }
+  const isSeen = entry.after !== null && 'identity_shown' in entry.after
+  const what = isSeen ? 'identity_seen' : merged === undefined ? (unmerged === undefined ? masterEvent(entry) : 'unmerged') : 'merged'
   const changes = { ...(changesIn(entry, columns) as Told['changes']), ...(groups && { groups }) }
   if (what === undefined || (what === 'changed' && Object.keys(changes).length === 0)) return undefined
-  return { what, changes, amount: null, balance_after: null, contact_type }
+  return { what, changes, merged: merged ?? unmerged ?? null, amount: null, balance_after: null, contact_type }
 }

@@ -2,6 +2,7 @@ import type { ContactFigures, ProductFigures } from '@kasuwa/contract/dashboard'
 import type { z } from 'zod'
 import { oneOr404 } from '../database/pagination.ts'
 import { withVariants } from '../products/with-variants.ts'
+import { mainOf } from '../records/merged-contacts.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import { salesTo, soldOf } from './sold.ts'
 import { intakesFrom, lastIntakeOf } from './supplied.ts'
@@ -21,8 +22,9 @@ export async function productFigures(ctx: BusinessContext, id: string): Promise<
   return { sold, last_intake }
 }
 
-/** @throws Refusal 404 */
-export async function contactFigures(ctx: BusinessContext, id: string): Promise<z.output<typeof ContactFigures>> {
+/** Of whom an alias is, where it is one. @throws Refusal 404 */
+export async function contactFigures(ctx: BusinessContext, asked: string): Promise<z.output<typeof ContactFigures>> {
+  const id = await mainOf(ctx, asked)
   const { is_walk_in } = await oneOr404(
     ctx.selectFrom('contacts').select('is_walk_in').where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst(),
   )

@@ -7,6 +7,7 @@ import { aDayAgo, lastDays } from '../services/clock.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import { firstIdOf } from '../database/ids.ts'
 import { during } from '../database/period-filter.ts'
+import { shownContact } from '../records/merged-contacts.ts'
 import { visibleSales, saleParties } from '../sales/list-sales.ts'
 import { inBusiness } from '../database/joins.ts'
 
@@ -59,7 +60,7 @@ export async function recentSales(ctx: BusinessContext) {
       .execute(),
     saleParties(ctx)
       .select(['sales.id', 'sales.number', 'sales.status', 'sales.total', 'sales.paid_amount', 'sales.date'])
-      .select(['contacts.id as contact_id', 'contacts.name as contact_name'])
+      .select([shownContact<string>('id').as('contact_id'), shownContact<string>('name').as('contact_name')])
       .where(isNumbered('sales'))
       .orderBy('sales.number', 'desc')
       .limit(most)

@@ -5,6 +5,7 @@ import type { z } from 'zod'
 import { firstIdOf } from '../database/ids.ts'
 import { isAnyOf } from '../database/rows.ts'
 import { during } from '../database/period-filter.ts'
+import { isOfContact } from '../records/merged-contacts.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import { visibleSales } from '../sales/list-sales.ts'
 import { dayOf, lastDays } from '../services/clock.ts'
@@ -54,7 +55,10 @@ export async function soldOf(ctx: BusinessContext, products: readonly string[], 
 
 /** What a contact bought in twelve months, when last, and what is unpaid the longest. */
 export async function salesTo(ctx: BusinessContext, contact_id: string) {
-  const approved = () => visibleSales(ctx).where('sales.contact_id', '=', contact_id).where('sales.status', '=', 'approved')
+  const approved = () =>
+    visibleSales(ctx)
+      .where(isOfContact(ctx, 'sales.contact_id', [contact_id]))
+      .where('sales.status', '=', 'approved')
   const shown = ['id', 'number', 'date', 'total', 'paid_amount'] as const
   const [year, last, unpaid] = await Promise.all([
     approved()

@@ -4,6 +4,7 @@ import { inBusiness } from '../database/joins.ts'
 import { isAnyOf } from '../database/rows.ts'
 import { during } from '../database/period-filter.ts'
 import { visibleDocuments, withParties } from '../documents/visible.ts'
+import { isOfContact, shownContact } from '../records/merged-contacts.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import { lastDays } from '../services/clock.ts'
 
@@ -15,7 +16,7 @@ export async function lastIntakeOf(ctx: BusinessContext, products: readonly stri
     .where('inventory_actions.status', '=', 'approved')
     .where(isAnyOf('inventory_action_items.product_id', products))
     .select(['inventory_actions.id', 'inventory_actions.number', 'inventory_actions.date', 'inventory_action_items.unit_amount as cost'])
-    .select(['inventory_actions.contact_id', 'contacts.name as contact_name'])
+    .select([shownContact<string | null>('id').as('contact_id'), shownContact<string>('name').as('contact_name')])
     .orderBy('inventory_actions.date', 'desc')
     .orderBy('inventory_action_items.id', 'desc')
     .limit(1)
@@ -30,7 +31,7 @@ export async function lastIntakeOf(ctx: BusinessContext, products: readonly stri
 export async function intakesFrom(ctx: BusinessContext, contact_id: string) {
   const approved = () =>
     visibleDocuments(ctx, 'inventory_actions')
-      .where('inventory_actions.contact_id', '=', contact_id)
+      .where(isOfContact(ctx, 'inventory_actions.contact_id', [contact_id]))
       .where('kind', '=', 'intake')
       .where('status', '=', 'approved')
   const [year, last] = await Promise.all([

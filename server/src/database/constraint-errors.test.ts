@@ -35,6 +35,7 @@ const unreachable: Record<string, readonly string[]> = {
     'sale_taxes_default',
   ],
   'made with the business, and never again': ['contacts_walk_in'],
+  'written once per merge, with both contacts locked': ['contact_merges_check', 'contact_merges_standing', 'contacts_alias'],
   'counted by the counter that is locked for it': [
     'inventory_actions_number',
     'inventory_actions_numbered',
@@ -59,6 +60,9 @@ const unreachable: Record<string, readonly string[]> = {
     'balance_transactions_contact',
     'contact_group_members_contact',
     'contact_group_members_group',
+    'contact_merges_contact',
+    'contact_merges_into',
+    'contacts_merged_into',
     'inventory_action_items_action',
     'inventory_action_items_product',
     'inventory_action_payments_account',

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { formatQuantity } from '@kasuwa/contract/platform/quantity'
 import { type BalanceEntry, reversalEntries, writeBalance } from '../contacts/balance.ts'
 import { type Level, type Pair, holdLevelsOfBoth } from '../inventory/ledger.ts'
@@ -174,6 +175,13 @@ async function carryOver(ctx: BusinessContext, kind: PaidKind, wrong: Held, righ
   return { carried, entries: [] }
 }
 
-/** Two contacts whose balances change in one act, in the one order. */
+/** Two contacts whose balances change in one act, in the one order: an alias before the contact that it is, as all who lock both do. */
 const lockContacts = (ctx: BusinessContext, ids: readonly string[]) =>
-  ctx.selectFrom('contacts').select('id').where('id', 'in', ids).orderBy('id').forNoKeyUpdate().execute()
+  ctx
+    .selectFrom('contacts')
+    .select('id')
+    .where('id', 'in', ids)
+    .orderBy(sql`merged_into is null`)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()

@@ -2,6 +2,7 @@ import { numberIn } from '@kasuwa/contract/documents'
 import { sql } from 'kysely'
 import type { BusinessContext } from '../request/request-context.ts'
 import { type DocumentTable, documentTables } from '../records/document-tables.ts'
+import { inBusiness } from '../database/joins.ts'
 import { matchesSearch } from '../database/search.ts'
 
 /** A part of a name or of a phone number that an index of trigrams can look up. */
@@ -32,7 +33,14 @@ function byNumber(table: DocumentTable, typed: string) {
 export function matchesDocument(ctx: BusinessContext, table: DocumentTable, typed: string) {
   const numbers = byNumber(table, typed)
   const contact = sql.ref(`${table}.contact_id`)
-  const contacts = ctx.selectFrom('contacts').where(matchesSearch('contacts.search_text', typed)).select('contacts.id')
+  // Aliases are few: of each it is asked whether the contact that it is has the name.
+  const aliases = ctx
+    .selectFrom('contacts')
+    .innerJoin('contacts as main', (join) => inBusiness(join, 'main.id', 'contacts.merged_into'))
+    .where('contacts.merged_into', 'is not', null)
+    .where(matchesSearch('main.search_text', typed))
+    .select('contacts.id')
+  const contacts = sql`(${ctx.selectFrom('contacts').where(matchesSearch('contacts.search_text', typed)).select('contacts.id')} union all ${aliases})`
   if (numbers.length === 0) return sql<boolean>`${contact} in ${contacts}`
   const isNumber = /\D/.test(typed) || typed.length < leastLetters
   return sql<boolean>`(${sql.join(isNumber ? numbers : [...numbers, sql`${contact} = any(array${contacts})`], sql` or `)})`

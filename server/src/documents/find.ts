@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { type DocumentTable, documentTables } from '../records/document-tables.ts'
 import { oneOr404 } from '../database/pagination.ts'
 import { type Named, creatorsOf } from '../records/created-by.ts'
+import { shownContact } from '../records/merged-contacts.ts'
 import { approvalsOf } from './approvals.ts'
 import { type Summary, anyDocuments, anySummaries, columnOf, numberOf } from './visible.ts'
 
@@ -27,10 +28,12 @@ export async function findDocument<T extends DocumentTable, Items, More extends 
   flags: Flags,
   own: Promise<More & Own<Items>>,
 ) {
-  const [row, approvals, more] = await Promise.all([
+  const [{ shown_contact: contact_id, ...found }, approvals, more] = await Promise.all([
     oneOr404(
       anySummaries(anyDocuments(ctx, table), table)
-        .select(['contacts.phone', 'contacts.email', 'contacts.balance', 'contacts.contact_type', 'contacts.is_walk_in'])
+        .select([shownContact<string | null>('phone').as('phone'), shownContact<string | null>('email').as('email')])
+        .select([shownContact<number>('balance').as('balance'), shownContact<string>('contact_type').as('contact_type')])
+        .select('contacts.is_walk_in')
         .select(linkedBy(ctx, table))
         .where(columnOf(table, 'id'), '=', id)
         .executeTakeFirst(),
@@ -38,6 +41,7 @@ export async function findDocument<T extends DocumentTable, Items, More extends 
     flags.with_approvals ? approvalsOf(ctx, id) : undefined,
     own,
   ])
+  const row = { ...found, contact_id }
   const creators = await creatorsOf(ctx, [row.created_by, ...more.people, ...(approvals ?? []).map((one) => one.merchant_id)])
   const nameOf = (merchant_id: string): Named | null => creators.get(merchant_id) ?? null
   const { document, edges } = shownDocument(ctx, table, row, { items: more.items, approvals, nameOf }, flags)

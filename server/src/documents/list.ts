@@ -7,6 +7,7 @@ import { paginate } from '../database/pagination.ts'
 import { during } from '../database/period-filter.ts'
 import { isAnyOf } from '../database/rows.ts'
 import { sumUp } from '../database/sum-up.ts'
+import { isOfContact } from '../records/merged-contacts.ts'
 import { isNumbered, matchesDocument } from './find-documents.ts'
 import { type Documents, anySummaries, columnOf, summariesOf, visibleDocuments } from './visible.ts'
 
@@ -30,7 +31,7 @@ const askedFor = <T extends DocumentTable>(ctx: BusinessContext, table: T, query
   (narrow(visibleDocuments(ctx, table)) as unknown as Documents<'sales'>)
     .$if(Boolean(query.search), (some) => some.where(matchesDocument(ctx, table, query.search ?? '')))
     .$if(query.status !== undefined, (some) => some.where(columnOf(table, 'status'), 'in', query.status ?? []))
-    .$if(query.contact !== undefined, (some) => some.where(isAnyOf(columnOf(table, 'contact_id'), query.contact ?? [])))
+    .$if(query.contact !== undefined, (some) => some.where(isOfContact(ctx, columnOf(table, 'contact_id'), query.contact ?? [])))
     .$if(query.location !== undefined, (some) => some.where(isAnyOf(columnOf(table, 'location_id'), query.location ?? [])))
     .where(during(ctx, columnOf(table, 'date'), query))
 

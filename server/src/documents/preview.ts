@@ -20,18 +20,20 @@ export async function preview(ctx: BusinessContext, work: () => Promise<unknown>
   const effects = ctx.rollbackTo(mark)
   const of = <W extends Effect['what']>(what: W) => effects.filter((effect): effect is Extract<Effect, { what: W }> => effect.what === what)
   const [stock, became] = [of('stock'), of('became_both')]
-  const contacts = [...new Set([...of('balance'), ...of('deposit')].map((effect) => effect.contact_id))]
-  const [nameOf, accounts] = await Promise.all([
+  const touched = [...new Set([...of('balance'), ...of('deposit')].map((effect) => effect.contact_id))]
+  const [{ nameOf, isAlias }, accounts] = await Promise.all([
     namesOf(ctx, {
       products: stock.map((effect) => effect.product_id),
       locations: stock.map((effect) => effect.location_id),
-      contacts: [...contacts, ...became.map((effect) => effect.contact_id)],
+      contacts: [...touched, ...became.map((effect) => effect.contact_id)],
     }),
     accountsOf(
       ctx,
       of('cash').map((effect) => effect.account_id),
     ),
   ])
+  // What comes upon an alias is handed on: nothing of it stays there.
+  const contacts = touched.filter((id) => !isAlias(id))
   const owedBy = (contact_id: string, what: 'balance' | 'deposit') => sum(of(what).filter((effect) => effect.contact_id === contact_id))
   return {
     stock: stock.map(({ product_id, location_id, quantity, committed, value }) => ({
@@ -74,11 +76,12 @@ async function namesOf(ctx: BusinessContext, ids: Record<'products' | 'locations
     Object.entries(ids).map(([table, wanted]) =>
       ctx
         .selectFrom(table as 'products')
-        .select(['id', 'name'])
+        .select(table === 'contacts' ? (['id', 'name', 'merged_into'] as unknown as ['id', 'name']) : ['id', 'name'])
         .where(isAnyOf('id', wanted))
         .execute(),
     ),
   )
   const names = new Map(found.flat().map((row) => [row.id, row.name]))
-  return (id: string) => ({ id, name: names.get(id) ?? '' })
+  const aliases = new Set(found.flat().flatMap((row) => ('merged_into' in row && row.merged_into ? [row.id] : [])))
+  return { nameOf: (id: string) => ({ id, name: names.get(id) ?? '' }), isAlias: (id: string) => aliases.has(id) }
 }

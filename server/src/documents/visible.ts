@@ -3,6 +3,7 @@ import type { SelectQueryBuilder, Selectable } from 'kysely'
 import type { BusinessContext } from '../request/request-context.ts'
 import { type DocumentTable, documentTables } from '../records/document-tables.ts'
 import { type Named as Maker, withCreators } from '../records/created-by.ts'
+import { shownContact } from '../records/merged-contacts.ts'
 import type { Tables } from '../database/tables/index.ts'
 import { approvedBy } from './approvals.ts'
 
@@ -23,14 +24,17 @@ export const anyDocuments = (ctx: BusinessContext, table: DocumentTable): Docume
 export const visibleDocuments = <T extends DocumentTable>(ctx: BusinessContext, table: T): Documents<T> =>
   anyDocuments(ctx, table) as unknown as Documents<T>
 
-/** With who is on the other side, where somebody is, and where it is. */
+/** With who is on the other side, where somebody is, and as `main` whom they turned out to be, where they are an alias; and where it is. */
 export function anyWithParties(documents: Documents<'sales'>, table: DocumentTable): WithParties<'sales'> {
   const located = documents.innerJoin('locations', (join) =>
     join.onRef('locations.business_id', '=', columnOf(table, 'business_id')).onRef('locations.id', '=', columnOf(table, 'location_id')),
   )
   const joined = documentTables[table].contact === 'always' ? 'innerJoin' : ('leftJoin' as 'innerJoin')
-  return located[joined]('contacts', (join) =>
+  const named = located[joined]('contacts', (join) =>
     join.onRef('contacts.business_id', '=', columnOf(table, 'business_id')).onRef('contacts.id', '=', columnOf(table, 'contact_id')),
+  )
+  return named.leftJoin('contacts as main', (join) =>
+    join.onRef('main.business_id', '=', 'contacts.business_id').onRef('main.id', '=', 'contacts.merged_into'),
   )
 }
 
@@ -42,7 +46,11 @@ export const withParties = <T extends DocumentTable>(documents: Documents<T>, ta
 export const anySummaries = (documents: Documents<'sales'>, table: DocumentTable) =>
   anyWithParties(documents, table)
     .selectAll(table as 'sales')
-    .select(['contacts.name as contact_name', 'locations.name as location_name'])
+    .select([
+      shownContact<string>('name').as('contact_name'),
+      shownContact<string>('id').as('shown_contact'),
+      'locations.name as location_name',
+    ])
     .select(approvedBy(table))
 
 interface Named {
@@ -79,7 +87,10 @@ export async function summariesOf<T extends DocumentTable>(
   rows: readonly AnySummary[],
 ): Promise<Summary<T>[]> {
   const made = await withCreators(ctx, rows)
-  return made.map((row) => ({ ...row, ...partiesOf(row), number: numberOf(table, row) }) as unknown as Summary<T>)
+  return made.map(({ shown_contact: contact_id, ...row }) => {
+    const shown = { ...row, contact_id }
+    return { ...shown, ...partiesOf(shown), number: numberOf(table, row) } as unknown as Summary<T>
+  })
 }
 
 /** A document's number as people read it. */

@@ -14,6 +14,7 @@ import type { BusinessContext } from '../request/request-context.ts'
 import { paginate } from '../database/pagination.ts'
 import { namingVariants } from '../products/with-variants.ts'
 import { isAnyOf } from '../database/rows.ts'
+import { shownContact } from '../records/merged-contacts.ts'
 import { matchesSearch } from '../database/search.ts'
 import { inBusiness } from '../database/joins.ts'
 
@@ -161,8 +162,8 @@ export async function listActionLines(
       'inventory_actions.date',
     ])
     .select([
-      'contacts.id as contact_id',
-      'contacts.name as contact_name',
+      shownContact<string>('id').as('contact_id'),
+      shownContact<string>('name').as('contact_name'),
       'locations.id as location_id',
       'locations.name as location_name',
     ])

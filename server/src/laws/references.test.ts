@@ -128,6 +128,7 @@ test('a delete waits for whoever names the thing, and then finds it in use or ta
 /** Rows of a thing itself, written with it or under its lock. */
 const ownRows: readonly string[] = [
   'contact_group_members_contact',
+  'contact_merges_contact',
   'inventory_action_items_action',
   'inventory_action_payments_action',
   'product_components_composite',

@@ -2,6 +2,7 @@ import { type CompiledQuery, type Kysely, type Selectable, sql } from 'kysely'
 import { byShape, compiledOnce } from '../database/compiled-statements.ts'
 import type { BusinessContext, UnauthorizedContext } from '../request/request-context.ts'
 import { pipeline } from '../database/database.ts'
+import { heldMains } from './merged-contacts.ts'
 import { type Words, refuseFields } from '../errors/refusal.ts'
 import type { MasterTable, Tables } from '../database/tables/index.ts'
 
@@ -50,7 +51,7 @@ export async function mustExist<T extends Referable>(
 ): Promise<{ [K in T]: ReadonlyMap<string, Named<K>> }> {
   const asked = tablesOf(named)
   const some = asked.filter(({ fields }) => fields.length > 0)
-  const found = held ?? (await holdReferences(ctx, named))
+  const found = await withMerged(ctx, some, held ?? (await holdReferences(ctx, named)))
   const own = ctx.member.location_id
   const missing = some.flatMap(({ table, fields }) =>
     fields.filter(([, id]) => !found.get(table)?.has(id) || (table === 'locations' && own !== null && own !== id)).map(([field]) => field),
@@ -59,6 +60,23 @@ export async function mustExist<T extends Referable>(
     throw refuseFields(Object.fromEntries(missing.map((field): [string, Words[]] => [field, [{ key: 'unknown_reference' }]])))
   const rows = Object.fromEntries(asked.map(({ table }) => [table, found.get(table) ?? new Map<string, never>()]))
   return rows as unknown as { [K in T]: ReadonlyMap<string, Named<K>> }
+}
+
+/**
+ * The same with contacts that were merged into another one since they were read, as a sale that waited for the network may name: each
+ * stands for the contact that it is, whose row is found under both ids.
+ */
+async function withMerged(ctx: BusinessContext, named: ReturnType<typeof tablesOf>, found: HeldReferences): Promise<HeldReferences> {
+  const contacts = found.get('contacts')
+  const asked = named.find(({ table }) => table === 'contacts')?.fields.map(([, id]) => id) ?? []
+  const mains = await heldMains(
+    ctx,
+    asked.filter((id) => !contacts?.has(id)),
+  )
+  if (mains.size === 0) return found
+  const { contacts: rows } = Object.fromEntries(await holdReferences(ctx, { contacts: { contact: [...mains.values()] } }))
+  const standing = [...mains].flatMap(([alias, main]) => (rows?.has(main) ? [[alias, rows.get(main) as { id: string }] as const] : []))
+  return new Map([...found, ['contacts', new Map([...(contacts ?? []), ...standing])]])
 }
 
 const tablesOf = <T extends Referable>(named: { [K in T]: References }) =>

@@ -60,10 +60,60 @@ export async function removeFromCoverage(ctx: BusinessContext, kind: keyof typeo
   )
   const alone = taxes.find((tax) => (covered.products.get(tax.id)?.length ?? 0) + (covered.categories.get(tax.id)?.length ?? 0) === 1)
   if (alone) throw refuseRule('only_cover', { tax: alone.name })
+  if (taxes.length === 0) return
   await ctx
     .deleteFrom(table)
     .where(column as never, '=', id as never)
+    // A tax that is deleted keeps what it covered: without it, it would come back for every line.
+    .where(
+      'tax_id',
+      'in',
+      taxes.map((tax) => tax.id),
+    )
     .execute()
+}
+
+const namedBy = (ctx: BusinessContext, kind: keyof typeof coverings, tax_id: string) => {
+  const { table, column } = coverings[kind]
+  return ctx
+    .selectFrom(table as 'sale_tax_products')
+    .select(column as 'product_id')
+    .where('tax_id', '=', tax_id)
+}
+
+/** Holds what a tax covered when it was deleted, as far as it is there: what is deleted meanwhile waits, and finds it among the taxes. */
+export async function heldCoverage(ctx: BusinessContext, tax_id: string): Promise<void> {
+  for (const table of ['product_categories', 'products'] as const)
+    await ctx
+      .selectFrom(table)
+      .select('id')
+      .where('id', 'in', namedBy(ctx, table, tax_id))
+      .where('deleted_at', 'is', null)
+      .orderBy('id')
+      .forKeyShare()
+      .execute()
+}
+
+/**
+ * Takes off a tax that comes back what was deleted since. Hold what it covers first. @throws Refusal 422 where nothing of it is left: it
+ * would be charged on every line
+ */
+export async function restoreCoverage(ctx: BusinessContext, tax_id: string): Promise<void> {
+  const count = async () => {
+    const covered = (await coverageOf(ctx, [tax_id])) as { products: CoverageNames; categories: CoverageNames }
+    return (covered.products.get(tax_id)?.length ?? 0) + (covered.categories.get(tax_id)?.length ?? 0)
+  }
+  const before = await count()
+  for (const table of ['products', 'product_categories'] as const) {
+    const { table: links, column } = coverings[table]
+    const gone = ctx.selectFrom(table).select('id').where('deleted_at', 'is not', null)
+    await ctx
+      .deleteFrom(links)
+      .where('tax_id', '=', tax_id)
+      .where(column as never, 'in', gone as never)
+      .execute()
+  }
+  if (before > 0 && (await count()) === 0) throw refuseRule('tax_covers_nothing')
 }
 
 type CoverageNames = Map<string, Named[]>

@@ -8,6 +8,7 @@ import { during } from '../database/period-filter.ts'
 import { isAnyOf } from '../database/rows.ts'
 import { matchesSearch } from '../database/search.ts'
 import { sumUp } from '../database/sum-up.ts'
+import { isOfContact, shownContact } from '../records/merged-contacts.ts'
 import { namingVariants } from '../products/with-variants.ts'
 import { saleParties } from './list-sales.ts'
 import { inBusiness } from '../database/joins.ts'
@@ -28,7 +29,7 @@ const askedFor = (ctx: BusinessContext, query: Filters) =>
     )
     .$if(query.sale !== undefined, (some) => some.where(isAnyOf('sales.id', query.sale ?? [])))
     .$if(query.product !== undefined, (some) => some.where(isAnyOf('sale_items.product_id', query.product ?? [])))
-    .$if(query.contact !== undefined, (some) => some.where(isAnyOf('sales.contact_id', query.contact ?? [])))
+    .$if(query.contact !== undefined, (some) => some.where(isOfContact(ctx, 'sales.contact_id', query.contact ?? [])))
     .$if(query.location !== undefined, (some) => some.where(isAnyOf('sales.location_id', query.location ?? [])))
     .$if(query.status !== undefined, (some) => some.where('sales.status', 'in', query.status ?? []))
     .where(during(ctx, 'sales.date', query))
@@ -55,8 +56,8 @@ export async function listLines(ctx: BusinessContext, given: Call<Lines>['query'
       'sales.date',
     ])
     .select([
-      'contacts.id as contact_id',
-      'contacts.name as contact_name',
+      shownContact<string>('id').as('contact_id'),
+      shownContact<string>('name').as('contact_name'),
       'locations.id as location_id',
       'locations.name as location_name',
     ])

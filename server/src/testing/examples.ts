@@ -1,3 +1,5 @@
+import { api } from '@kasuwa/contract'
+import { type DeletableKind, deletableKinds } from '@kasuwa/contract/deletable-kinds'
 import type { Endpoint } from '@kasuwa/contract/platform/endpoint'
 import type { Permission } from '@kasuwa/contract/platform/permissions'
 import { plainNames } from '@kasuwa/contract/platform/plain-entities'
@@ -37,6 +39,25 @@ const consequence: Example = {
 }
 const accounts = { query: () => ({ bank_code: '058', account_number: '0123456789' }) }
 
+/** Deletes another one of a kind. @returns its id */
+async function deletedOne(world: World, kind: DeletableKind): Promise<string> {
+  const id = await world.another(kind)
+  const { status, body } = await world.call('DELETE', api.deleted[kind].path.replace('{id}/restore', id))
+  if (status !== 200) throw new Error(JSON.stringify(body))
+  return id
+}
+const listed = new WeakMap<World, Set<DeletableKind>>()
+const restoreExamples = Object.fromEntries(
+  deletableKinds.map((kind): [string, Example] => [`deleted.${kind}`, { id: (world) => deletedOne(world, kind), body: () => ({}) }]),
+)
+
+/** A contact that was merged into another one. */
+export const mergedContact = async (world: World): Promise<string> => {
+  const id = await world.another('contact')
+  await world.made('POST', `/v1/business/contacts/${id}/merge`, { into: await world.one('contact') })
+  return id
+}
+
 const plainExamples = Object.fromEntries(
   plainNames.flatMap(({ kind, feature }): [string, Example][] => [
     [`${feature}.create`, { body: (world) => plainForm(kind, world) }],
@@ -59,6 +80,25 @@ export const examples: Record<string, Example> = {
   'contacts.quick': { body: (world) => ({ name: 'Hassan Musa', phone: `0803${String(world.number()).padStart(7, '0')}` }) },
   'contacts.edit': { body: async (world) => ({ note: 'Pays on Fridays', group: [await world.one('contact_group')] }) },
   'contacts.toggleBlacklist': { body: () => ({ is_blacklisted: true }) },
+  'deleted.list': {
+    query: async (world, permission) => {
+      const kind = deletableKinds.find((one) => api.deleted[one].access === permission) ?? 'product'
+      // Once: what a list shows is asked for again and again.
+      const done = listed.get(world) ?? new Set()
+      if (!done.has(kind)) for (let time = 0; time < 2; time++) await deletedOne(world, kind)
+      listed.set(world, done.add(kind))
+      return { kind }
+    },
+  },
+  ...restoreExamples,
+  'contacts.merge': { body: async (world) => ({ into: await world.one('contact') }) },
+  'contacts.unmerge': { id: mergedContact, body: () => ({}) },
+  'contacts.doubles': {
+    query: async (world) => {
+      const { contact } = await world.made('GET', `/v1/business/contacts/${await world.one('contact')}`, undefined)
+      return { email: String(contact?.email) }
+    },
+  },
   'contacts.adjustBalance': { body: () => ({ amount: 100, type: 'decrement' }) },
   // Who may not cancel corrects nothing: `laws/asked-inside.test.ts`.
   'inventory.createIntake': {

@@ -145,6 +145,15 @@ export async function keepGoodBooks(server: TestServer) {
   const takenBack = await adjust(9_00)
   await world.call('DELETE', `/v1/business/contacts/balance-transactions/${takenBack}`)
 
+  // Two contacts that are one: what becomes of a sale of the second since, and another that was taken back.
+  const [second, other] = [await world.another('contact'), await world.another('contact')]
+  const ofSecond = await posted(phones, { contact: second, paid: 40_00 })
+  await posted(phones, { contact: other })
+  await world.made('POST', `/v1/business/contacts/${second}/merge`, { into: contact })
+  await settle(ofSecond, 'canceled', false)
+  await world.made('POST', `/v1/business/contacts/${other}/merge`, { into: contact })
+  await world.made('POST', `/v1/business/contacts/${other}/unmerge`, {})
+
   const remove = async (path: string, id: string) => {
     const { status, body } = await world.call('DELETE', `${path}/${id}`)
     if (status !== 200) throw new Error(JSON.stringify(body))
@@ -169,6 +178,7 @@ export async function keepGoodBooks(server: TestServer) {
     vat: stored('sale_tax', vat),
     levy: stored('sale_tax', levy),
     contact: stored('contact', contact),
+    second: stored('contact', second),
     walkIn: stored('contact', world.walkIn),
     location: stored('location', world.location),
     elsewhere: stored('location', world.elsewhere),

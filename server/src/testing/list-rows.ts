@@ -89,6 +89,7 @@ export const noFilters: Record<string, string> = {
   'products.list parent': 'says whose variants stand in the list, which none do otherwise',
   'products.list not_parent': 'the same: none stands in it otherwise',
   'contacts.open first': 'says only who stands first',
+  'deleted.list kind': 'says of which kind the rows are',
   'countries.states country': 'says of which country the states are',
   'products.openComposites location': 'says of where `available` tells',
   'sales.itemsForSale location': 'says of where `available` tells',

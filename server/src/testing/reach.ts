@@ -1,4 +1,5 @@
 import type { api } from '@kasuwa/contract'
+import { type DeletableKind, deletableKinds } from '@kasuwa/contract/deletable-kinds'
 import { type PlainKind, perPlain } from '@kasuwa/contract/platform/plain-entities'
 import type { PlainCalls } from '@kasuwa/contract/platform/plain-entity'
 
@@ -11,6 +12,8 @@ const shared = whole('the business keeps one list of these for all its locations
 const contact = whole('a contact deals with the whole business, and has one balance with it')
 const rules = whole('how the whole business works; not tied to a place')
 const known = whole('the same for everybody, in any business')
+
+const perDeletable = Object.fromEntries(deletableKinds.map((kind) => [kind, shared])) as Record<DeletableKind, Reach>
 
 const plain: Record<keyof PlainCalls<PlainKind>, Reach> = {
   list: shared,
@@ -65,8 +68,14 @@ export const reach: { [Feature in keyof typeof api]: Record<keyof (typeof api)[F
     edit: contact,
     delete: contact,
     toggleBlacklist: contact,
+    merged: contact,
+    identity: contact,
+    doubles: contact,
+    merge: contact,
+    unmerge: contact,
     adjustBalance: contact,
   },
+  deleted: { ...perDeletable, list: shared, location: 'here' },
   dashboard: { shown: 'here', waiting: 'here', ofProduct: 'here', ofContact: 'here' },
   uploads: { image: whole('a picture is the business’s, whatever it will be of') },
   inventory: {

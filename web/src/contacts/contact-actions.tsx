@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { Ban, MessageCircle, PackagePlus, Pencil, Scale, ShoppingCart, Trash2 } from 'lucide-react'
+import { Ban, Merge, MessageCircle, PackagePlus, Pencil, Scale, ShoppingCart, Trash2 } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { useCan } from '../kit/can.tsx'
@@ -21,6 +21,7 @@ export function ContactActions({ of: { id, name, is_blacklisted, is_walk_in, con
   const dialog = useUrlDialog('contact')
   const blacklist = useCall(api.contacts.toggleBlacklist)
   const deleting = useDelete(api.contacts.delete)
+  const restoring = useCall(api.deleted.contact)
   // Not asked before: it is taken back as easily.
   const block = async (blocked: boolean, undoes = false) => {
     if (!(await blacklist.run({ params: { id }, body: { is_blacklisted: blocked } }))) return
@@ -29,12 +30,16 @@ export function ContactActions({ of: { id, name, is_blacklisted, is_walk_in, con
   }
   const remove = async () => {
     if (!(await deleting.remove({ id, title: t('delete_title', { name }), text: t('delete_text') }))) return
-    toast.good(t('deleted', { name }))
+    const back = async () => {
+      if (await restoring.run({ params: { id } })) toast.good(t('restored', { name }))
+    }
+    toast.good(t('deleted', { name }), { label: kit('undo'), run: back, undoes: true })
     void navigate({ to: '/contacts' })
   }
   const mayBlock = !is_walk_in && can(api.contacts.toggleBlacklist.access)
   const mayDelete = !is_walk_in && can(api.contacts.delete.access)
   const adjusting = useUrlDialog('adjust')
+  const merging = useUrlDialog('merge')
   const supplies = contact_type === 'supplier'
   const search = { contact: id }
   const actions: (PageAction | false)[] = [
@@ -65,6 +70,7 @@ export function ContactActions({ of: { id, name, is_blacklisted, is_walk_in, con
     !is_walk_in &&
       balance !== null &&
       can(api.contacts.adjustBalance.access) && { key: 'adjust', label: b('adjust'), icon: Scale, run: () => adjusting.open('yes') },
+    !is_walk_in && can(api.contacts.merge.access) && { key: 'merge', label: t('merge'), icon: Merge, run: () => merging.open('yes') },
     mayBlock && {
       key: 'block',
       label: t(is_blacklisted ? 'unblock' : 'block'),

@@ -12,6 +12,7 @@ import { Loading } from '../kit/feedback/loading.tsx'
 import { useOne } from '../kit/api/query.ts'
 import { AboutFields } from './about-fields.tsx'
 import { GroupsField } from './groups-field.tsx'
+import { LikeContacts } from './like-contacts.tsx'
 import style from './contact-form.module.css'
 import { AddressFields } from './address-fields.tsx'
 import { useStates } from '../kit/feedback/state.tsx'
@@ -62,6 +63,7 @@ function Fields({ contact }: { contact?: Contact }) {
           <EmailField at={form.at('email')} label={t('email')} asks />
         </AddressFields>
       </FormSection>
+      {!contact && <LikeContacts form={form} />}
       <AboutFields form={form} opened={contact !== undefined} />
       <FormButtons save={t('save')} />
     </Form>

@@ -7,6 +7,7 @@ import { Facts, Panel } from '../kit/page/panel.tsx'
 import { When } from '../kit/values/when.tsx'
 import style from './contact-screen.module.css'
 import { whatsAppLink } from '../kit/whats-app.ts'
+import { IdentityNumber } from './identity-number.tsx'
 import type { Contact } from './contact-types.ts'
 
 /** How to reach a contact, and who they are. */
@@ -36,7 +37,10 @@ export function ContactProfile({ of: contact }: { of: Contact }) {
           [t('address'), place],
           [t('gender'), contact.gender && t(contact.gender)],
           [t('dob'), contact.dob && <When key="dob" at={contact.dob} day />],
-          [contact.identity_type ? t(contact.identity_type) : t('identity_number'), contact.identity_number],
+          [
+            contact.identity_type ? t(contact.identity_type) : t('identity_number'),
+            contact.identity_number && <IdentityNumber key={contact.id} id={contact.id} covered={contact.identity_number} />,
+          ],
           [t('facebook'), contact.facebook],
           [t('instagram'), contact.instagram],
           [t('twitter'), contact.twitter],

@@ -1,5 +1,5 @@
-import { useParams } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { useCan } from '../kit/can.tsx'
@@ -15,11 +15,13 @@ import { ContactActions } from './contact-actions.tsx'
 import { ContactIntakes, ContactSales } from './contact-documents.tsx'
 import { ContactFigures } from './contact-figures.tsx'
 import { ContactProfile } from './contact-profile.tsx'
+import { MergedContacts } from './merged-contacts.tsx'
 import { contactType } from './contact-types.ts'
 import style from './contact-screen.module.css'
 
 const ContactForm = lazy(() => import('./contact-form.tsx'))
 const ContactTimeline = lazy(() => import('./contact-timeline.tsx'))
+const MergeContact = lazy(() => import('./merge-contact.tsx'))
 const AdjustBalance = lazy(() => import('./adjust-balance.tsx'))
 
 /** One contact: details, balance, documents. */
@@ -29,6 +31,12 @@ export default function ContactScreen() {
   const { reference: id } = useParams({ strict: false }) as { reference: string }
   const loaded = useOne(api.contacts.one, { params: { id } })
   const contact = loaded.data?.contact
+  const navigate = useNavigate()
+  // Whoever was merged into another contact is that one.
+  const isNow = contact && contact.id !== id ? contact.id : undefined
+  useEffect(() => {
+    if (isNow) void navigate({ to: '/contacts/$reference', params: { reference: isNow }, replace: true })
+  }, [isNow, navigate])
   const tabs: Tab[] = [
     ...(can(api.balances.list.access)
       ? [{ key: 'balance', title: t('contacts.tab_balance'), show: () => <BalanceList contact={{ id, type: contact?.contact_type }} /> }]
@@ -69,6 +77,7 @@ export default function ContactScreen() {
             )}
             <div className={style.aside}>
               <ContactProfile of={data.contact} />
+              <MergedContacts id={data.contact.id} />
               <Suspense>
                 <ContactTimeline id={id} />
               </Suspense>
@@ -78,6 +87,9 @@ export default function ContactScreen() {
       </Loading>
       <UrlDialog name="contact" title={() => t('contacts.edit')} width={640} fields={12}>
         {() => <ContactForm id={id} />}
+      </UrlDialog>
+      <UrlDialog name="merge" title={() => t('contacts.merge_title', { name: contact?.name ?? '' })} width={480} fields={1}>
+        {() => contact && <MergeContact contact={contact} />}
       </UrlDialog>
       <UrlDialog name="adjust" title={() => t('balances.adjust_title', { name: contact?.name ?? '' })} width={480} fields={3}>
         {() => contact && contact.balance !== null && <AdjustBalance contact={{ ...contact, balance: contact.balance }} />}

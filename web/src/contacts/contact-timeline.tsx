@@ -1,5 +1,5 @@
 import type { contacts } from '@kasuwa/contract/contacts'
-import { ArchiveRestore, Ban, Check, Pencil, RotateCcw, Scale, Trash2, UserPlus } from 'lucide-react'
+import { ArchiveRestore, Ban, Check, Eye, Merge, Pencil, RotateCcw, Scale, Split, Trash2, UserPlus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
@@ -57,10 +57,15 @@ export default function ContactTimeline({ id }: { id: string }) {
     const of = (value: unknown) => (value === null ? null : show(value))
     return [<ChangeLine key={field} name={t(words[field])} from={of(change.from)} to={of(change.to)} isLong={field === 'note'} />]
   }
-  const tell = ({ what, changes, amount, balance_after }: Entry): Happening => {
+  const tell = ({ what, changes, merged, amount, balance_after }: Entry): Happening => {
     if (what === 'created') return { icon: UserPlus, title: t('did_created') }
     if (what === 'deleted') return { icon: Trash2, title: kit('did_deleted'), isWrong: true }
     if (what === 'restored') return { icon: ArchiveRestore, title: kit('did_restored') }
+    if (what === 'identity_seen') return { icon: Eye, title: t('did_identity_seen') }
+    if (what === 'merged' || what === 'unmerged') {
+      const icon = what === 'merged' ? Merge : Split
+      return { icon, title: t(`did_${what}`, { name: merged ?? '' }), lines: fields.flatMap((field) => line(changes, field)) }
+    }
     if (what === 'adjusted' || what === 'adjustment_undone') {
       const money = () => <Money kobo={amount} signed />
       const title = amount === null ? b(`did_${what}`) : b.rich(`did_${what}_by`, { money })

@@ -6,7 +6,7 @@ import { useTranslations } from 'use-intl'
 import { useCan } from '../kit/can.tsx'
 import { MenuItem } from '../kit/overlay/menu.tsx'
 import { Popup, type TriggerProps } from '../kit/overlay/popup.tsx'
-import { createActions } from '../screens.ts'
+import { createActions } from '../create-actions.ts'
 import { keysText } from './shortcut-keys.ts'
 
 /** “New” menu: all create actions that the person may do. @param trigger its button; one for the header where none is given */

@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { useCan } from '../kit/can.tsx'
-import { createActions, settingsEntry } from '../screens.ts'
+import { createActions } from '../create-actions.ts'
+import { settingsEntry } from '../screens.ts'
 import style from './help.module.css'
 import { menuFor, settingsFor } from './menu.ts'
 import { keysText, withModifier } from './shortcut-keys.ts'

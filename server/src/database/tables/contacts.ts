@@ -1,6 +1,12 @@
-import type { Defaulted, MasterRow, TenantRow } from './columns.ts'
+import type { Defaulted, Json, MasterRow, TenantRow } from './columns.ts'
 
-export type BalanceKind = 'sale' | 'payment' | 'return-inward' | 'intake' | 'return-outward' | 'adjustment' | 'reversal'
+export type BalanceKind = 'sale' | 'payment' | 'return-inward' | 'intake' | 'return-outward' | 'adjustment' | 'reversal' | 'merge'
+
+/** Columns that the first lacked, as they became; and the groups that it was not in. */
+export interface Took {
+  columns: Readonly<Record<string, string | boolean | null>>
+  groups: readonly string[]
+}
 
 export interface ContactTables {
   contact_group_members: Omit<TenantRow, 'id'> & { contact_id: string; group_id: string }
@@ -28,8 +34,26 @@ export interface ContactTables {
     balance: Defaulted<number>
     /** Of the newest entry of its ledger; 0 where there is none. */
     last_entry: Defaulted<number>
+    /** The contact that they turned out to be: this one is an alias from then on, and hidden. */
+    merged_into: Defaulted<string | null>
     search_text: string
     sort_name: string
+  }
+  contact_merges: Omit<TenantRow, 'created_at'> & {
+    contact_id: string
+    into_id: string
+    /** Contact → the last entry of its ledger as it was merged: of both, and of their aliases. */
+    entries: Json<Record<string, number>>
+    /** Kind of document → the last number that was given. */
+    numbers: Json<Record<string, number>>
+    /** What the first took from the second. */
+    took: Json<Took>
+    /** Kobo that the second owed. */
+    amount: number
+    created_by: string
+    created_at: string
+    undone_by: Defaulted<string | null>
+    undone_at: Defaulted<string | null>
   }
   balance_transactions: TenantRow & {
     contact_id: string

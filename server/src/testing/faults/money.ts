@@ -19,6 +19,7 @@ export function moneyFaults(books: GoodBooks): InjectedFault[] {
     right,
     takenBack,
     goneContact,
+    second,
   } = books
   const here = `business_id = '${business_id}'`
   const entries = `balance_transactions where ${here} and`
@@ -102,6 +103,31 @@ export function moneyFaults(books: GoodBooks): InjectedFault[] {
       sql: `update balance_transactions set source_id = '${stranger}' where ${here} and kind = 'reversal' and source_id = '${takenBack}'`,
     },
     { what: 'a walk-in customer who owes', law: 'balance.walk-in', sql: lost(`kind = 'payment' and document_id = '${walkedIn}'`) },
+    {
+      what: 'half of what a merge moved',
+      law: 'balance.merge',
+      sql: lost(`id = (select max(id::text)::uuid from ${entries} kind = 'merge' and contact_id <> '${second}')`),
+    },
+    {
+      what: 'more than a merge moved',
+      law: 'balance.merge',
+      sql: `update balance_transactions set amount = amount + 1 where ${here} and kind = 'merge' and contact_id = '${second}'; ${sums}`,
+    },
+    {
+      what: 'an alias of an alias',
+      law: 'contact.alias',
+      sql: `update contacts set merged_into = '${second}', deleted_at = now() where ${here} and id = '${goneContact}'`,
+    },
+    {
+      what: 'an alias that was never merged',
+      law: 'contact.alias',
+      sql: `delete from contact_merges where ${here} and contact_id = '${second}'`,
+    },
+    {
+      what: 'a merged contact that is its own again',
+      law: 'contact.alias',
+      sql: `update contacts set merged_into = null where ${here} and id = '${second}'`,
+    },
     {
       what: 'a contact deleted with a balance',
       law: 'hidden.balance',

@@ -13,6 +13,7 @@ export const tenant: Record<string, string> = {
       'bank_accounts',
       'contacts',
       'contact_group_members',
+      'contact_merges',
       'document_approvals',
       'document_counters',
       'idempotency_keys',

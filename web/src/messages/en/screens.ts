@@ -21,6 +21,7 @@ export default {
   bank: 'Bank accounts',
   tax: 'Taxes',
   location: 'Locations',
+  deleted: 'Deleted',
   new_category: 'New category',
   login: 'Log in',
   register: 'Register',

@@ -20,6 +20,7 @@ const fr: Translated<typeof en> = {
   bank: 'Comptes bancaires',
   tax: 'Taxes',
   location: 'Emplacements',
+  deleted: 'Supprimés',
   new_category: 'Nouvelle catégorie',
   login: 'Connexion',
   register: 'Inscription',

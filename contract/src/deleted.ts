@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import { bankAccounts } from './bank-accounts.ts'
+import { type DeletableKind, deletableKinds, deletedDays, whoDeletes } from './deletable-kinds.ts'
+import { contacts } from './contacts.ts'
+import { locations } from './locations.ts'
+import { byField } from './platform/access.ts'
+import { type Endpoint, type EmptyObject, endpoint, message } from './platform/endpoint.ts'
+import { email, nullish, oneOf, text, time } from './platform/fields.ts'
+import { named } from './platform/ids.ts'
+import { listQuery, pageOf } from './platform/lists.ts'
+import type { Permission } from './platform/permissions.ts'
+import { perPlain } from './platform/plain-entities.ts'
+import { products } from './products.ts'
+import { saleTaxes } from './sale-taxes.ts'
+
+/** What may be taken by something else since, and is then given anew, by kind. */
+const changeable = {
+  product: { sku: nullish(text(2, 250)), barcode: nullish(text(1, 100)) },
+  contact: { email: nullish(email()) },
+  location: { name: text(2, 250).optional() },
+  sale_tax: { name: text(1, 250).optional() },
+  bank_account: {},
+}
+const nameOfPlain = { name: text(2, 250).optional() }
+
+interface Deletes {
+  path: string
+  /** The features that a deletion makes stale, and so does what takes it back. */
+  touches: readonly string[]
+  fields: z.ZodRawShape
+}
+const of = ({ path, touches }: Endpoint, fields: z.ZodRawShape): Deletes => ({ path, touches, fields })
+
+const deletes: Record<DeletableKind, Deletes> = {
+  product: of(products.delete, changeable.product),
+  contact: of(contacts.delete, changeable.contact),
+  ...perPlain('kind', ({ folder, feature }): Deletes => ({
+    path: `/v1/business/${folder}/{id}`,
+    touches: [feature, 'deleted'],
+    fields: nameOfPlain,
+  })),
+  sale_tax: of(saleTaxes.delete, changeable.sale_tax),
+  bank_account: of(bankAccounts.delete, changeable.bank_account),
+  location: of(locations.delete, changeable.location),
+}
+
+type Changeable = 'name' | 'sku' | 'barcode' | 'email'
+
+export const DeletedRow = z.object({
+  kind: z.enum(deletableKinds),
+  id: z.string().describe('as of its kind'),
+  name: z.string(),
+  /** What tells it from its namesakes: a SKU, a phone, the last digits of an account, a city. */
+  detail: z.string().nullable(),
+  /** What may be given anew where something else has it by now. */
+  sku: z.string().nullable(),
+  barcode: z.string().nullable(),
+  email: z.string().nullable(),
+  deleted_at: time(),
+  deleted_by: named('merchant').nullable(),
+})
+
+type Given = z.ZodObject<Record<Changeable, z.ZodOptional<z.ZodNullable<z.ZodString>>>>
+/** Any of them. */
+type Restore = Endpoint<'/v1/business/{id}/restore', Permission, EmptyObject, Given, typeof message>
+
+const restore = (kind: DeletableKind): Restore => {
+  const { path, touches, fields } = deletes[kind]
+  return endpoint({
+    method: 'POST',
+    path: `${path}/restore` as '/v1/business/{id}/restore',
+    of: kind,
+    access: whoDeletes[kind],
+    summary: `Bring back a ${kind.replaceAll('_', ' ')} that was deleted in the last ${deletedDays} days; what is taken by now is given anew`,
+    body: z.object(fields) as unknown as Given,
+    reply: message,
+    touches,
+  })
+}
+
+/** What was deleted and can be brought back: a list of each kind, and a call of each. */
+export const deleted = {
+  list: endpoint({
+    method: 'GET',
+    path: '/v1/business/deleted',
+    access: byField('kind', whoDeletes),
+    summary: `What was deleted of a kind in the last ${deletedDays} days`,
+    query: listQuery({ by: ['deleted_at', 'name'] }, { kind: oneOf(deletableKinds) }),
+    reply: pageOf(DeletedRow),
+  }),
+  ...(Object.fromEntries(deletableKinds.map((kind) => [kind, restore(kind)])) as Record<DeletableKind, Restore>),
+}

@@ -1,0 +1,102 @@
+import { type Selectable, type Updateable, sql } from 'kysely'
+import type { Tables } from '../database/tables/index.ts'
+import { refuseRule } from '../errors/refusal.ts'
+import { documentTables, inAnyTable } from '../records/document-tables.ts'
+import { update } from '../records/entity-rows.ts'
+import { labelsOf, setLabels } from '../records/labels.ts'
+import type { BusinessContext } from '../request/request-context.ts'
+import { moveBalance } from './balance.ts'
+import { contactNames } from './contact-row.ts'
+import { holdMerge } from './merge.ts'
+
+type Row = Selectable<Tables['contacts']>
+type Merge = Selectable<Tables['contact_merges']>
+
+/**
+ * Takes a merge back: the alias is a contact of its own again, with the balance that it had, and the first is without what it took and has
+ * kept unchanged. That it became both customer and supplier stays: what only some may see of a supplier stays covered.
+ * @param id of the alias @returns it
+ * @throws Refusal 404 where it is none; 422 once something new stands on either of the two, or an email that was its own is taken
+ */
+export async function unmergeContacts(ctx: BusinessContext, id: string): Promise<Row> {
+  const { merge, second, first } = await holdMerge(ctx, id)
+  await mustBeUntouched(ctx, merge)
+  const own = givenBack(merge, first)
+  await update(ctx, 'contacts', first.id, { ...own, ...contactNames({ ...first, ...own }) })
+  await takeOffGroups(ctx, merge)
+  const told = { id, name: second.name }
+  ctx.addToChange({ entity: 'contacts', entity_id: first.id, before: { merged: told }, after: { merged: null } })
+
+  const at = new Date(ctx.now).toISOString()
+  const { sort_name } = contactNames(second)
+  const back = await ctx
+    .updateTable('contacts')
+    .set({ merged_into: null, deleted_at: null, updated_at: at, sort_name })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  ctx.recordChange({ entity: 'contacts', entity_id: id, before: { merged_into: first.id }, after: { merged_into: null } })
+  // Its own aliases come with it.
+  await ctx
+    .updateTable('contacts')
+    .set({ merged_into: id, sort_name })
+    .where('merged_into', '=', first.id)
+    .where(
+      sql<boolean>`id in (select own.contact_id from contact_merges own
+        where own.business_id = ${ctx.business_id} and own.into_id = ${id} and own.undone_at is null)`,
+    )
+    .execute()
+  await ctx.updateTable('contact_merges').set({ undone_at: at, undone_by: ctx.merchant_id }).where('id', '=', merge.id).execute()
+
+  // Nothing else stands on either: what has come upon the alias since came to nothing.
+  moveBalance(ctx, first.id, id, merge.amount)
+  await ctx.flush()
+  return { ...back, balance: back.balance + merge.amount }
+}
+
+/** Never given back: a country is none without a phone, and whoever became both stays so. */
+const kept: readonly string[] = ['contact_type', 'country']
+
+/** What the first took, as far as it is still so: it lacked it. */
+const givenBack = ({ took }: Merge, first: Row): Updateable<Tables['contacts']> =>
+  Object.fromEntries(
+    Object.entries(took.columns)
+      .filter(([column, value]) => !kept.includes(column) && first[column as keyof Row] === value)
+      .map(([column, value]) => [column, value === true ? false : null]),
+  )
+
+async function takeOffGroups(ctx: BusinessContext, { into_id, took }: Merge): Promise<void> {
+  if (took.groups.length === 0) return
+  const groups = (await labelsOf(ctx, 'contact_groups', [into_id])).get(into_id) ?? []
+  await setLabels(
+    ctx,
+    'contact_groups',
+    into_id,
+    groups.map((group) => group.id).filter((id) => !took.groups.includes(id)),
+  )
+}
+
+/**
+ * That nothing stands on either contact, or on an alias of one, that was not there when they were merged: no document that was not
+ * canceled, and no entry that was not taken back. Whose it is could not be told. @throws Refusal 422
+ */
+async function mustBeUntouched(ctx: BusinessContext, { entries, numbers }: Merge): Promise<void> {
+  const ids = Object.keys(entries)
+  const { business_id } = ctx
+  const recorded = inAnyTable((table) => {
+    const { kinds } = documentTables[table]
+    const kind = kinds.length > 1 ? sql`document.kind` : sql`${kinds[0]}::text`
+    return sql<boolean>`exists (select from ${sql.table(table)} document where document.business_id = ${business_id}
+      and document.contact_id = any(${ids}::uuid[]) and document.status <> 'canceled' and document.deleted_at is null
+      and document.number > coalesce((${JSON.stringify(numbers)}::jsonb ->> ${kind})::bigint, 0))`
+  })
+  const { rows } = await sql<{ is_new: boolean }>`
+    with known as (select * from unnest(${ids}::uuid[], ${Object.values(entries)}::bigint[]) as known (contact_id, last_entry)),
+    since as (select entry.id, entry.kind, entry.source_id from balance_transactions entry
+      join known on known.contact_id = entry.contact_id and entry.entry > known.last_entry
+      where entry.business_id = ${business_id} and entry.contact_id = any(${ids}::uuid[]))
+    select ${recorded} or exists (select from since where kind <> 'merge'
+      and not (kind = 'reversal' and source_id in (select id from since))
+      and not exists (select from since taken where taken.kind = 'reversal' and taken.source_id = since.id)) as is_new`.execute(ctx.db)
+  if (rows[0]?.is_new) throw refuseRule('merge_has_history')
+}

@@ -1,0 +1,84 @@
+import { api } from '@kasuwa/contract'
+import { type DeletableKind, deletableKinds, deletedDays } from '@kasuwa/contract/deletable-kinds'
+import type { Call } from '@kasuwa/contract/platform/endpoint'
+import { sql } from 'kysely'
+import { publicId } from '../database/ids.ts'
+import { paginate } from '../database/pagination.ts'
+import { matchesSearch } from '../database/search.ts'
+import { notFound } from '../errors/refusal.ts'
+import { type Handlers, serve } from '../http/serve.ts'
+import { deletersOf } from '../records/deleters.ts'
+import type { BusinessContext } from '../request/request-context.ts'
+import { type Given, restorables } from './kinds.ts'
+
+const day = 86_400_000
+
+/**
+ * What is hidden and can be brought back by this member: an alias is not deleted but somebody else, a
+ * variant comes with its parent (alone it was deleted unused), and a place is for who works there.
+ */
+function hidden(ctx: BusinessContext, kind: DeletableKind) {
+  // Any one of the tables stands for all: they differ in none of the columns that are named here.
+  const { table } = restorables[kind]
+  const since = new Date(ctx.now - deletedDays * day).toISOString()
+  return ctx
+    .selectFrom(table)
+    .where('deleted_at', 'is not', null)
+    .where('deleted_at', '>=', since)
+    .$if(kind === 'contact', (some) => some.where(sql<boolean>`merged_into is null`))
+    .$if(kind === 'product', (some) => some.where(sql<boolean>`parent_id is null`))
+    .$if(kind === 'location' && ctx.member.location_id !== null, (some) => some.where('id', '=', ctx.member.location_id ?? ''))
+}
+
+async function listDeleted(ctx: BusinessContext, query: Call<(typeof api)['deleted']['list']>['query']) {
+  const { kind, search } = query
+  const { table, called, detail } = restorables[kind]
+  const some = hidden(ctx, kind).$if(Boolean(search), (rows) => rows.where(matchesSearch(`${table}.search_text`, search ?? '')))
+  const { page, rows } = await paginate(ctx, some.selectAll(), query, { key: `${table}.id` })
+  const deleters = await deletersOf(
+    ctx,
+    table,
+    rows.map((row) => row.id),
+  )
+  const shown = rows.map((row) => {
+    const { sku = null, barcode = null, email = null } = row as Given
+    return {
+      ...{ kind, sku, barcode, email, name: called(row), detail: detail(row) },
+      id: publicId(kind, row.id),
+      deleted_at: row.deleted_at ?? '',
+      deleted_by: deleters.get(row.id) ?? null,
+    }
+  })
+  return { page, rows: shown }
+}
+
+/**
+ * Brings back what was deleted, as it was but for what is given: what has its name, SKU, barcode or email by now is 422 on that field. It is
+ * nobody's default, and what carried it carries it no more.
+ * @throws Refusal 404, also past the thirty days; 422
+ */
+async function restore(ctx: BusinessContext, kind: DeletableKind, id: string, given: Given) {
+  const { table, columns, before, after } = restorables[kind]
+  await before?.(ctx, id)
+  const row = await hidden(ctx, kind).selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  if (!row) throw notFound()
+  const restored = await ctx
+    .updateTable(table)
+    .set({ ...columns(row, given), deleted_at: null, updated_at: new Date(ctx.now).toISOString() })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  ctx.recordChange({ entity: table, entity_id: id, before: row, after: restored })
+  await after?.(ctx, row)
+  return { message: ctx.translate({ key: 'restored' }) }
+}
+
+type Deleted = (typeof api)['deleted']
+const restoring = Object.fromEntries(
+  deletableKinds.map((kind) => [
+    kind,
+    (ctx: BusinessContext, { params, body }: Call<Deleted['product']>) => restore(ctx, kind, params.id, body),
+  ]),
+) as Pick<Handlers<Deleted>, DeletableKind>
+
+export default serve(api.deleted, { list: (ctx, { query }) => listDeleted(ctx, query), ...restoring })

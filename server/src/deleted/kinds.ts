@@ -1,0 +1,95 @@
+import type { DeletableKind } from '@kasuwa/contract/deletable-kinds'
+import { type PlainTable, perPlain } from '@kasuwa/contract/platform/plain-entities'
+import { nationalPhone } from '@kasuwa/contract/platform/numbering-plans'
+import type { Selectable } from 'kysely'
+import { contactNames } from '../contacts/contact-row.ts'
+import { nameColumns } from '../database/search.ts'
+import type { MasterTable, Tables } from '../database/tables/index.ts'
+import { locationNames } from '../locations/locations.ts'
+import { restoreVariants } from '../products/restore-product.ts'
+import type { BusinessContext } from '../request/request-context.ts'
+import { heldCoverage, restoreCoverage } from '../sale-taxes/coverage.ts'
+
+/** What may be given anew with what is brought back; not given, it is as it was. */
+export interface Given {
+  name?: string | null | undefined
+  sku?: string | null | undefined
+  barcode?: string | null | undefined
+  email?: string | null | undefined
+}
+
+/** How a kind of thing comes back from deletion, and what is told of it before. */
+interface Restorable<T extends MasterTable> {
+  table: T
+  called: (row: Selectable<Tables[T]>) => string
+  detail: (row: Selectable<Tables[T]>) => string | null
+  /** Columns to write besides: what is given, and what it is found by. */
+  columns: (row: Selectable<Tables[T]>, given: Given) => object
+  /** What it names is held before itself, as everywhere (`records/references.ts`). */
+  before?: (ctx: BusinessContext, id: string) => Promise<unknown>
+  /** Once it is back: what comes with it, and what it may not name. @param row as it was @throws Refusal 422 */
+  after?: (ctx: BusinessContext, row: Selectable<Tables[T]>) => Promise<unknown>
+}
+/** Each is its own table's; where they are gone through, none of them is known. */
+export type AnyRestorable = Restorable<'brands'>
+
+const restorable = <T extends MasterTable>(one: Restorable<T>) => one as unknown as AnyRestorable
+const lastDigits = (number: string) => `•••• ${number.slice(-4)}`
+
+const plain = ({ table }: { table: PlainTable }) =>
+  restorable({
+    table: table as 'brands',
+    called: (row) => row.name,
+    detail: () => null,
+    columns: ({ name: was }, { name }) => ({ name: name ?? was, ...nameColumns(name ?? was) }),
+  })
+
+export const restorables: Record<DeletableKind, AnyRestorable> = {
+  ...perPlain('kind', plain),
+  product: restorable({
+    table: 'products',
+    called: (row) => row.name,
+    detail: (row) => row.sku,
+    columns: (row, given) => {
+      const sku = given.sku ?? row.sku
+      const barcode = given.barcode === undefined ? row.barcode : given.barcode
+      return { sku, barcode, ...nameColumns(row.name, sku, barcode) }
+    },
+    after: (ctx, { id, deleted_at }) => restoreVariants(ctx, id, deleted_at),
+  }),
+  contact: restorable({
+    table: 'contacts',
+    called: (row) => row.name,
+    detail: (row) => row.phone && nationalPhone(row.phone),
+    columns: (row, given) => {
+      const email = given.email ?? row.email
+      return { email, ...contactNames({ ...row, email }) }
+    },
+  }),
+  location: restorable({
+    table: 'locations',
+    called: (row) => row.name,
+    detail: (row) => row.city,
+    columns: (row, given) => {
+      const name = given.name ?? row.name
+      return { name, is_default: false, ...locationNames({ ...row, name }) }
+    },
+  }),
+  sale_tax: restorable({
+    table: 'sale_taxes',
+    called: (row) => row.name,
+    detail: (row) => row.tax_id,
+    columns: (row, given) => {
+      const name = given.name ?? row.name
+      return { name, is_default: false, ...nameColumns(name, row.tax_id) }
+    },
+    before: heldCoverage,
+    after: (ctx, { id }) => restoreCoverage(ctx, id),
+  }),
+  bank_account: restorable({
+    table: 'bank_accounts',
+    called: (row) => row.account_name,
+    detail: (row) => `${row.bank_name} ${lastDigits(row.account_number)}`,
+    columns: () => ({ is_default: false }),
+  }),
+}

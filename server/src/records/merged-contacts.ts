@@ -1,0 +1,40 @@
+import { type RawBuilder, sql } from 'kysely'
+import { isAnyOf } from '../database/rows.ts'
+import type { BusinessContext } from '../request/request-context.ts'
+
+/**
+ * Contacts that turned out to be another one: aliases, which are hidden, and whose documents show under the contact that they are
+ * (`contacts/merge.ts`). An alias is never another one's alias.
+ */
+
+/** True of what names one of those contacts, or an alias of one. */
+export const isOfContact = (ctx: BusinessContext, column: string, ids: readonly string[]): RawBuilder<boolean> =>
+  sql<boolean>`${sql.ref(column)} = any(array(select unnest(${ids}::uuid[]) union all
+    select alias.id from contacts alias where alias.business_id = ${ctx.business_id} and alias.merged_into = any(${ids}::uuid[])))`
+
+/** A column of the contact that a document shows, where `contacts` is whom it names and `main` whom that one is an alias of. */
+export const shownContact = <T>(column: string): RawBuilder<T> =>
+  sql<T>`case when main.id is null then ${sql.ref(`contacts.${column}`)} else ${sql.ref(`main.${column}`)} end`
+
+/**
+ * Contacts that those ids are aliases of, with both held for the request as references are: the alias first, as a merge and what undoes
+ * one take them. @returns alias → contact
+ */
+export async function heldMains(ctx: BusinessContext, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map()
+  const held = await ctx
+    .selectFrom('contacts')
+    .select(['id', 'merged_into'])
+    .where(isAnyOf('id', ids))
+    .where('merged_into', 'is not', null)
+    .orderBy('id')
+    .forKeyShare()
+    .execute()
+  return new Map(held.flatMap(({ id, merged_into }) => (merged_into ? [[id, merged_into] as const] : [])))
+}
+
+/** The contact that an id is of now: its own, or that of whom it is an alias. */
+export async function mainOf(ctx: BusinessContext, id: string): Promise<string> {
+  const found = await ctx.selectFrom('contacts').select('merged_into').where('id', '=', id).executeTakeFirst()
+  return found?.merged_into ?? id
+}

@@ -1,0 +1,82 @@
+import { expect, expectAccessible, test } from './faultless.ts'
+import { addProduct, openAt, openShop } from './shop.ts'
+
+const heading = { level: 1 } as const
+
+test('a contact who is added twice is pointed out, merged into the one they are, and made their own again', async ({ page, request }) => {
+  const shop = await openShop(request)
+  const add = async (name: string, phone: string, more: object = {}) =>
+    (await shop.call<{ contact: { id: string } }>('PUT', '/v1/business/contacts', { name, email: `${phone}@mail.test`, phone, ...more })).contact.id
+  const bola = await add('Bola Ade', '08059876543')
+  const again = await add('Mrs Bola', '08031112222', { identity_type: 'nin', identity_number: '12345678901' })
+  await shop.call('POST', `/v1/business/contacts/${again}/adjust-balance`, { amount: 45_000_00, type: 'increment' })
+
+  // Adding her a third time tells whose phone it is; nothing is refused.
+  await openAt(page, shop, '/contacts?contact=new')
+  const form = page.getByRole('dialog', { name: 'New contact' })
+  await form.getByRole('textbox', { name: 'Name', exact: true }).fill('Madam B')
+  await form.getByRole('textbox', { name: 'Phone' }).fill('0805 987 6543')
+  const like = form.getByRole('status').filter({ hasText: 'Is it one of these?' })
+  await expect(like.getByText('Same phone')).toBeVisible()
+  await expectAccessible(page)
+  await like.getByRole('link', { name: 'Bola Ade' }).click()
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await expect(page.getByRole('heading', { ...heading, name: 'Bola Ade' })).toBeVisible()
+
+  // Whose number is asked for stands whole, and in the trail.
+  await page.goto(`/contacts/${again}`)
+  await expect(page.getByRole('heading', { ...heading, name: 'Mrs Bola' })).toBeVisible()
+  await expect(page.getByText('•••••••8901')).toBeVisible()
+  await page.getByRole('button', { name: 'Show', exact: true }).click()
+  await expect(page.getByText('12345678901')).toBeVisible()
+  await expect(page.getByText('Saw the ID number')).toBeVisible()
+
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Merge with another contact' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Merge Mrs Bola with another contact' })
+  await dialog.getByRole('combobox', { name: 'The other contact' }).fill('Bola A')
+  await page.getByRole('option', { name: /^Bola Ade/ }).click()
+  await dialog.locator('label').filter({ hasText: 'Bola Ade' }).click()
+  await expect(dialog.getByText('₦45,000.00')).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Merge them' }).click()
+  await expect(page.getByRole('heading', { ...heading, name: 'Bola Ade' })).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(bola))
+  await expect(page.getByRole('heading', { name: 'Merged contacts' })).toBeVisible()
+  await expect(page.getByText('Contacts merged')).toBeVisible()
+  await expectAccessible(page)
+
+  // Her old address is hers who she is.
+  await page.goto(`/contacts/${again}`)
+  await expect(page.getByRole('heading', { ...heading, name: 'Bola Ade' })).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(bola))
+  await page.getByRole('button', { name: 'Take back', exact: true }).click()
+  await page.getByRole('alertdialog').or(page.getByRole('dialog')).getByRole('button', { name: 'Take back' }).click()
+  await expect(page.getByText('Mrs Bola is a contact of its own again')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Merged contacts' })).toHaveCount(0)
+  const { contact } = await shop.call<{ contact: { id: string; balance: number } }>('GET', `/v1/business/contacts/${again}`)
+  expect(contact).toMatchObject({ id: again, balance: 45_000_00 })
+})
+
+test('a product that was deleted is brought back, with another SKU where its own is taken', async ({ page, request, refusals }) => {
+  const shop = await openShop(request)
+  const id = await addProduct(shop, { name: 'Milo 400g', sku: 'MILO-400', price: 2_500_00 })
+  await shop.call('DELETE', `/v1/business/products/${id}`)
+  await addProduct(shop, { name: 'Milo sachet', sku: 'MILO-400', price: 200_00 })
+
+  await openAt(page, shop, '/settings/deleted')
+  await expect(page.getByRole('heading', { ...heading, name: 'Deleted' })).toBeVisible()
+  await page.getByText('Milo 400g').click()
+  const dialog = page.getByRole('dialog', { name: 'Bring back Milo 400g?' })
+  await expectAccessible(page)
+  refusals.push(422)
+  await dialog.getByRole('button', { name: 'Bring back' }).click()
+  await expect(dialog.getByText('There is already a product with this SKU')).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByRole('textbox', { name: 'SKU' }).fill('MILO-4')
+  await dialog.getByRole('button', { name: 'Bring back' }).click()
+  await expect(page.getByText('Milo 400g is back')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Nothing was deleted' })).toBeVisible()
+  const { product } = await shop.call<{ product: { sku: string } }>('GET', `/v1/business/products/${id}`)
+  expect(product.sku).toBe('MILO-4')
+})

@@ -1,0 +1,46 @@
+import { Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { api } from '../api.ts'
+import { call } from '../kit/api/call.ts'
+import { SessionEnded } from '../kit/api/errors.ts'
+import { useCan } from '../kit/can.tsx'
+import { toast } from '../kit/feedback/feedback.ts'
+import { Code } from '../kit/values/code.tsx'
+import style from './contact-screen.module.css'
+
+/** A NIN or BVN by its last four; whole for whoever may see it and asks, which is on record. */
+export function IdentityNumber({ id, covered }: { id: string; covered: string }) {
+  const t = useTranslations('contacts')
+  const can = useCan()
+  const cache = useQueryClient()
+  const [whole, setWhole] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const show = async () => {
+    setBusy(true)
+    try {
+      const { identity_number } = await call(api.contacts.identity, { params: { id } })
+      setWhole(identity_number ?? covered)
+      void cache.invalidateQueries({ queryKey: ['contacts', 'timeline'] })
+    } catch (error) {
+      if (!(error instanceof SessionEnded)) toast.wrong((error as Error).message)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <span className={style.identity} aria-live="polite">
+      <Code>{whole ?? covered}</Code>
+      {whole === undefined ? (
+        can(api.contacts.identity.access) && (
+          <Button size="compact-sm" variant="default" loading={busy} onClick={() => void show()}>
+            {t('identity_show')}
+          </Button>
+        )
+      ) : (
+        <small>{t('identity_seen_note')}</small>
+      )}
+    </span>
+  )
+}

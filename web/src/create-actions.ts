@@ -1,0 +1,37 @@
+import type { Access } from '@kasuwa/contract/platform/access'
+import { type LucideIcon, MailPlus, Package, PackagePlus, ReceiptText, Scale, Shapes, Tag, Tags, UserPlus, UsersRound } from 'lucide-react'
+import type screenWords from './messages/en/screens.ts'
+
+/** A create action: offered by the “New” menu, the command palette and the quick links. */
+export interface CreateAction {
+  title: keyof typeof screenWords
+  to: string
+  search?: Record<string, string>
+  /** Tab whose dialog `search` opens: a screen with tabs would open at the one seen last. */
+  hash?: string
+  needs: Access
+  icon: LucideIcon
+  /** Starts it after an N. */
+  key?: string
+}
+
+export const createActions: readonly CreateAction[] = [
+  { title: 'new_sale', to: '/sales/new', needs: 'sale.create', icon: ReceiptText, key: 's' },
+  { title: 'new_intake', to: '/inventory-actions/new/intake', needs: 'inventory-action.create-intake', icon: PackagePlus, key: 't' },
+  { title: 'new_adjustment', to: '/inventory-actions/new/adjustment', needs: 'inventory-action.create-adjustment', icon: Scale, key: 'a' },
+  { title: 'new_product', to: '/products', search: { product: 'new' }, hash: 'products', needs: 'product.create', icon: Package, key: 'p' },
+  {
+    title: 'new_contact',
+    to: '/contacts',
+    search: { contact: 'new' },
+    hash: 'contacts',
+    needs: 'contact.create',
+    icon: UserPlus,
+    key: 'c',
+  },
+  { title: 'invite_member', to: '/settings/team/members', search: { member: 'invite' }, needs: 'member.add', icon: MailPlus, key: 'm' },
+  { title: 'new_category', to: '/settings/product-category', search: { category: 'new' }, needs: 'product-category.create', icon: Shapes },
+  { title: 'new_brand', to: '/settings/brand', search: { brand: 'new' }, needs: 'brand.create', icon: Tag },
+  { title: 'new_tag', to: '/settings/product-tag', search: { tag: 'new' }, needs: 'product-tag.create', icon: Tags },
+  { title: 'new_group', to: '/settings/contact-group', search: { group: 'new' }, needs: 'contact-group.create', icon: UsersRound },
+]
