@@ -1,3 +1,4 @@
+import { type OptionValue, combinations, fullVariantName, nameOfOptions } from '@kasuwa/contract/variants'
 import { shelves } from './product-list.ts'
 
 export interface Good {
@@ -11,6 +12,9 @@ export interface Good {
   price: number
   cost: number
   barcode: string | undefined
+  /** Of a variant: what it is a variant of, and which. */
+  parent: string | undefined
+  options: readonly OptionValue[]
 }
 
 /** EAN-13 with Nigeria's 615 in front, and its check digit. */
@@ -18,6 +22,27 @@ function barcodeOf(index: number): string {
   const digits = `615${String(1_000_000 + index * 7919).padStart(9, '0')}`
   const sum = [...digits].reduce((total, digit, place) => total + Number(digit) * (place % 2 === 0 ? 1 : 3), 0)
   return digits + ((10 - (sum % 10)) % 10)
+}
+
+/** `5kg 9800, 10kg 19200`: a product each. `Colour: Black, Gold; Storage: 64 GB 98000, 128 GB 115000`: a variant for each combination, priced by its last option. */
+function sizesOf(sizes: string) {
+  const priced = (text: string) =>
+    text.split(', ').map((size) => {
+      const [, label = '', naira = ''] = /^(.*) (\d+)$/.exec(size) ?? []
+      return { label, naira, options: [] as readonly OptionValue[] }
+    })
+  if (!sizes.includes(': ')) return priced(sizes)
+  const parts = sizes.split('; ').map((part) => part.split(': '))
+  const last = priced(parts.at(-1)?.[1] ?? '')
+  const options = parts.map(([name = '', values = ''], place) => ({
+    name,
+    values: place === parts.length - 1 ? last.map(({ label }) => label) : values.split(', '),
+  }))
+  return combinations(options).map((own) => ({
+    label: '',
+    naira: last.find(({ label }) => label === own.at(-1)?.value)?.naira ?? '',
+    options: own,
+  }))
 }
 
 function read(): Good[] {
@@ -30,11 +55,13 @@ function read(): Good[] {
       continue
     }
     const [brand = '', thing = '', sizes = ''] = line.split(' | ')
-    for (const size of sizes.split(', ')) {
-      const [, label = '', naira = ''] = /^(.*) (\d+)$/.exec(size) ?? []
+    const branded = `${brand === '-' ? '' : `${brand} `}${thing}`
+    for (const { label, naira, options } of sizesOf(sizes)) {
       const type = category === 'Phones' ? 'phone' : category === 'Services' ? 'service' : 'standard'
       goods.push({
-        name: `${brand === '-' ? '' : `${brand} `}${thing} ${label}`,
+        name: options.length > 0 ? fullVariantName(branded, nameOfOptions(options)) : `${branded} ${label}`,
+        parent: options.length > 0 ? branded : undefined,
+        options,
         category,
         brand: brand === '-' ? undefined : brand,
         supplier: supplier === '-' ? undefined : supplier,

@@ -1,6 +1,6 @@
 /**
  * What Ade Stores sells. `# category / who brings it / margin in per cent`, then `brand | thing | sizes with their prices in naira`;
- * a dash is no brand, or nobody. Prices are of the order of Lagos in 2026, before tax.
+ * a dash is no brand, or nobody. Options stand in place of sizes (`Colour: Black, Gold; Storage: 64 GB 92000, 128 GB 108000`): a variant for each combination. Prices are of the order of Lagos in 2026, before tax.
  */
 export const shelves = `
 # Rice, flour and pasta / Oke-Arin Foods Ltd / 12
@@ -112,16 +112,16 @@ Cussons | Baby powder | 200g 1900
 Emzor | Paracetamol | pack of 96 1500
 Dettol | Antiseptic | 100ml 1400, 500ml 5200
 # Phones / Alaba Phone Wholesale / 9
-Tecno | Spark 30C | 128GB 152000, 256GB 178000
+Tecno | Spark 30C | Colour: Black, Blue, White; Storage: 128 GB 152000, 256 GB 178000
 Tecno | Camon 40 | 256GB 335000
 Tecno | Pop 9 | 64GB 104000
 Infinix | Hot 50i | 128GB 158000
 Infinix | Note 50 | 256GB 318000
 Infinix | Smart 9 | 64GB 112000
-Itel | A90 | 64GB 92000, 128GB 108000
+Itel | A90 | Colour: Black, Gold; Storage: 64 GB 92000, 128 GB 108000
 Itel | it2163 | dual SIM 16500
 Samsung | Galaxy A06 | 64GB 142000, 128GB 163000
-Samsung | Galaxy A16 | 128GB 245000
+Samsung | Galaxy A16 | Colour: Black, Light green; Storage: 128 GB 245000, 256 GB 282000
 Redmi | A5 | 64GB 118000
 Redmi | 14C | 128GB 168000, 256GB 189000
 Nokia | 105 | dual SIM 24500

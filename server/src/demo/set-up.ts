@@ -1,7 +1,8 @@
+import { nameOfOptions } from '@kasuwa/contract/variants'
 import { api } from '@kasuwa/contract'
 import { type Client, sideBySide } from './client.ts'
 import { type DemoContact, contacts } from './contacts.ts'
-import { goods } from './goods.ts'
+import { type Good, goods } from './goods.ts'
 import type { Plan } from './plan.ts'
 
 /** Ids of what the plan speaks of by position. */
@@ -64,21 +65,37 @@ export async function setUp(client: Client, { reorderLevels }: Plan): Promise<Sh
   const inOrder = goods
     .map((good, index) => ({ ...good, index }))
     .toSorted((a, b) => Number(b.type === 'service') - Number(a.type === 'service'))
-  const made = await sideBySide(inOrder, async ({ name, type, barcode, cost, price, category, brand, index }) => {
-    const body = {
-      name,
-      type,
-      barcode,
-      cost,
-      price,
-      category: categories.get(category),
-      brand: brands.get(brand ?? ''),
-      tags: idsOf(tagIds, (name) => tags[name]?.includes(category) === true),
-      reorder_level: reorderLevels[index],
-    }
-    return { index, id: (await client.call(api.products.create, { body })).product.id }
+  const sorted = ({ type, category, brand }: Good) => ({
+    type,
+    category: categories.get(category),
+    brand: brands.get(brand ?? ''),
+    tags: idsOf(tagIds, (name) => tags[name]?.includes(category) === true),
   })
-  const products = made.toSorted((a, b) => a.index - b.index).map(({ id }) => id)
+  const made = await sideBySide(
+    inOrder.filter(({ parent }) => !parent),
+    async ({ index, ...good }) => {
+      const { name, barcode, cost, price } = good
+      const body = { ...sorted(good), name, barcode, cost, price, reorder_level: reorderLevels[index] }
+      return [{ index, id: (await client.call(api.products.create, { body })).product.id }]
+    },
+  )
+  // After the others, so that a list begins with them.
+  const parents = [...new Set(inOrder.flatMap(({ parent }) => parent ?? []))].map(
+    (name) => [name, inOrder.filter(({ parent }) => parent === name)] as const,
+  )
+  const varied = await sideBySide(parents, async ([name, variants]) => {
+    const rows = variants.map(({ index, options, barcode, cost, price }) => ({
+      ...{ ref: String(index), name: nameOfOptions(options), options: [...options], barcode, cost, price },
+      reorder_level: reorderLevels[index],
+    }))
+    const body = { ...sorted(variants[0] as Good), name, inventory_type: 'variant' as const, variants: rows }
+    const { product } = await client.call(api.products.create, { body })
+    return (product.edges.variants ?? []).map(({ ref, id }) => ({ index: Number(ref), id }))
+  })
+  const products = [...made, ...varied]
+    .flat()
+    .toSorted((a, b) => a.index - b.index)
+    .map(({ id }) => id)
   return { contacts: contactIds, walkIn: walkIn?.id ?? '', products, places, accounts, tax }
 }
 

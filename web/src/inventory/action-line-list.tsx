@@ -29,7 +29,12 @@ export function ActionLineList() {
   const stated = useStates()
   const choices = useStateChoices()
   const filters: FilterIn<typeof api.inventory.lines>[] = [
-    { kind: 'pick', name: 'product', label: d('product'), from: pickerSource(api.products.open) },
+    {
+      kind: 'pick',
+      name: 'product',
+      label: d('product'),
+      from: pickerSource(api.products.open, { inventory_type: 'standard,variant,composite' }),
+    },
     {
       kind: 'choice',
       name: 'kind',

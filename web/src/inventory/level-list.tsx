@@ -46,7 +46,7 @@ export function LevelList() {
     kind: 'pick',
     name: 'product',
     label: d('product'),
-    from: pickerSource(api.products.open),
+    from: pickerSource(api.products.open, { inventory_type: 'standard,variant,composite' }),
   }
   const state = (row: Level) => {
     if (row.available <= 0) return stated('level', 'out')

@@ -67,7 +67,15 @@ export function MovementList() {
         count: (count) => t('movements_count', { count }),
       }}
       columns={useScopedColumns(columns)}
-      filters={[{ kind: 'pick', name: 'product', label: d('product'), from: pickerSource(api.products.open) }, ...filters.location]}
+      filters={[
+        {
+          kind: 'pick',
+          name: 'product',
+          label: d('product'),
+          from: pickerSource(api.products.open, { inventory_type: 'standard,variant,composite' }),
+        },
+        ...filters.location,
+      ]}
       sums={listSums(api.inventory.movementSums, ({ quantity_in, quantity_out }) => [
         { label: t('sum_in'), units: quantity_in },
         { label: t('sum_out'), units: quantity_out },

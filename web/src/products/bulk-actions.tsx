@@ -7,7 +7,7 @@ import { ask, toast } from '../kit/feedback/feedback.ts'
 import { useCall } from '../kit/api/query.ts'
 
 interface Props {
-  rows: readonly { id: string; name: string; is_active: boolean }[]
+  rows: readonly { id: string; full_name: string; is_active: boolean }[]
   clear: () => void
 }
 
@@ -46,7 +46,7 @@ export function BulkActions({ rows, clear }: Props) {
     }
     if (said) toast.good(said, action === 'delete' || turned.length === 0 ? undefined : { label: kit('undo'), run: undo, undoes: true })
     if (refused.length > 0) {
-      const nameOf = new Map(rows.map((row) => [row.id, row.name]))
+      const nameOf = new Map(rows.map((row) => [row.id, row.full_name]))
       void ask({
         title: t('many_refused', { count: refused.length }),
         text: (

@@ -11,7 +11,8 @@ import { type PageAction, PageActions } from '../shell/page-actions.tsx'
 import type { Product } from './product.ts'
 
 /** Action buttons of a product. */
-export function ProductActions({ of: { id, name, is_active, has_inventory, inventory_type } }: { of: Product }) {
+export function ProductActions({ of: product }: { of: Product }) {
+  const { id, full_name: name, is_active, has_inventory, inventory_type } = product
   const t = useTranslations('products')
   const kit = useTranslations('kit')
   const can = useCan()
@@ -24,12 +25,14 @@ export function ProductActions({ of: { id, name, is_active, has_inventory, inven
     toast.good(t(on ? 'on' : 'off', { name }), undoes ? undefined : { label: kit('undo'), run: () => turn(!on, true), undoes: true })
   }
   const remove = async () => {
-    if (!(await deleting.remove({ id, title: t('delete_title', { name }), text: t('delete_text') }))) return
+    if (!(await deleting.remove({ id, title: t('delete_title', { name }), text: t(isParent ? 'delete_parent_text' : 'delete_text') })))
+      return
     toast.good(t('deleted', { name }))
-    void navigate({ to: '/products' })
+    void navigate({ to: product.parent ? `/products/${product.parent.id}` : '/products' })
   }
+  const isParent = inventory_type === 'variant'
   // Of what is made of other products it is those that move.
-  const isMoved = has_inventory && inventory_type !== 'composite' && is_active
+  const isMoved = has_inventory && is_active && inventory_type === 'standard'
   const search = { product: id }
   const actions: (PageAction | false)[] = [
     isMoved &&

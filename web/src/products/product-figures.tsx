@@ -7,7 +7,7 @@ import { useOne } from '../kit/api/query.ts'
 import { Status } from '../kit/feedback/status.tsx'
 import { useStates } from '../kit/feedback/state.tsx'
 import { Stat, StatRow } from '../kit/page/stat-row.tsx'
-import { Money } from '../kit/values/money.tsx'
+import { PriceRange } from './price-range.tsx'
 import { Quantity } from '../kit/values/quantity.tsx'
 import { quantityText } from '../kit/values/texts.ts'
 import { isLow } from './on-hand.tsx'
@@ -31,18 +31,19 @@ export function ProductFigures({ of: product }: { of: Product }) {
   )
 }
 
-function Price({ of: { price, cost } }: { of: Product }) {
+function Price({ of: { price, price_max, cost, cost_max } }: { of: Product }) {
   const t = useTranslations('products')
-  const percent = cost !== null && cost > 0 ? marginOf(price, cost) : undefined
+  const isRange = price_max !== null && (price_max !== price || cost_max !== cost)
+  const percent = !isRange && cost !== null && cost > 0 ? marginOf(price, cost) : undefined
   const margin = percent !== undefined && cost !== null && t('margin_profit', { percent, amount: formatMoney(price - cost) })
   return (
     <>
       <Stat name={t('price')} under={margin && (percent !== undefined && percent < 0 ? <Status is="wrong">{margin}</Status> : margin)}>
-        <Money kobo={price} short />
+        <PriceRange from={price} to={price_max} short />
       </Stat>
       {cost !== null && (
         <Stat name={t('cost')}>
-          <Money kobo={cost} short />
+          <PriceRange from={cost} to={cost_max} short />
         </Stat>
       )}
     </>

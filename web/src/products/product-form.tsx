@@ -25,6 +25,8 @@ import { OpeningFields, useNoOpening } from './opening-fields.tsx'
 import style from './product-form.module.css'
 import { markupBetween } from './markup.ts'
 import { PriceField, PriceFields } from './price-fields.tsx'
+import { variantsSent } from './use-variant-grid.ts'
+import { VariantFields } from './variant-fields.tsx'
 import { useBarcodeScans } from './use-barcode-scans.ts'
 import { useStates } from '../kit/feedback/state.tsx'
 
@@ -35,7 +37,7 @@ export default function ProductForm({ id }: { id: string }) {
   const isNew = id === 'new'
   const loaded = useOne(
     api.products.one,
-    { params: { id }, query: { with_category: true, with_brand: true, with_tags: true, with_composites: true } },
+    { params: { id }, query: { with_category: true, with_brand: true, with_tags: true, with_variants: true, with_composites: true } },
     { when: !isNew },
   )
   return isNew ? <Fields /> : <Loading of={loaded}>{({ product }) => <Fields product={product} />}</Loading>
@@ -62,6 +64,20 @@ const startOf = (product: Product, seesCost: boolean) => ({
   ...(product.edges.composites?.length
     ? { composites: product.edges.composites.map((part) => ({ product: part.product.id, quantity: part.quantity })) }
     : {}),
+  ...(product.inventory_type === 'variant'
+    ? {
+        inventory_type: 'variant' as const,
+        options: product.options?.map(({ name, values = [] }) => ({ name, values })) ?? [],
+        variants: product.edges.variants?.map((variant) => variantOf(variant, seesCost)) ?? [],
+      }
+    : {}),
+})
+
+type Variant = NonNullable<Product['edges']['variants']>[number]
+
+const variantOf = ({ id, name, sku, barcode, price, reorder_level, image, active, options, cost }: Variant, seesCost: boolean) => ({
+  ...{ id, name, sku, barcode, price, reorder_level, image, active, options },
+  ...(seesCost ? { cost } : {}),
 })
 
 interface InPlace {
@@ -87,7 +103,7 @@ function Fields({ product, inPlace }: { product?: Product; inPlace?: InPlace }) 
     start: product ? startOf(product, can('product.view-cost')) : { ...blank, ...inPlace?.known },
     params: product && { id: product.id },
     needs: inPlace?.needs,
-    send: sentAsMade,
+    send: (values) => sentAsMade(variantsSent(values)),
     done: (reply) => {
       const { name, on_hand } = reply.product
       if (!product && on_hand) toast.good(t('made_with', { name, quantity: quantityText(on_hand) }))
@@ -100,7 +116,10 @@ function Fields({ product, inPlace }: { product?: Product; inPlace?: InPlace }) 
       document.querySelector<HTMLInputElement>('form input[name="name"]')?.focus()
     },
   })
-  useBarcodeScans((code) => form.state.set('barcode', code))
+  const kind = useSyncExternalStore(form.state.subscribe, () =>
+    product?.parent ? 'variant' : form.state.at('inventory_type') === 'variant' ? 'parent' : 'one',
+  )
+  useBarcodeScans((code) => kind !== 'parent' && form.state.set('barcode', code))
   const stated = useStates()
   const valid = useSyncExternalStore(form.state.subscribe, form.state.valid)
   const isService = useSyncExternalStore(form.state.subscribe, () => form.state.at('type') === 'service')
@@ -116,22 +135,31 @@ function Fields({ product, inPlace }: { product?: Product; inPlace?: InPlace }) 
     <Form of={form}>
       <FormSection title={t('part_product')}>
         <TextField at={form.at('name')} label={t('name')} autoFocus />
-        {product?.product_type !== 'phone' && <RadioField at={form.at('type')} label={t('type')} choices={types} />}
-        <div className={style.two}>
-          <CategoryField at={form.at('category')} chosen={product?.edges.category} />
-          <BrandField at={form.at('brand')} chosen={product?.edges.brand} />
-        </div>
-        <TagsPicker at={form.at('tags')} chosen={product?.edges.tags} />
+        {kind !== 'variant' && (
+          <>
+            {product?.product_type !== 'phone' && <RadioField at={form.at('type')} label={t('type')} choices={types} />}
+            <div className={style.two}>
+              <CategoryField at={form.at('category')} chosen={product?.edges.category} />
+              <BrandField at={form.at('brand')} chosen={product?.edges.brand} />
+            </div>
+            <TagsPicker at={form.at('tags')} chosen={product?.edges.tags} />
+          </>
+        )}
       </FormSection>
-      <FormSection title={t('part_price')}>
-        {can('product.view-cost') && !isMade ? <PriceFields form={form} /> : <PriceField at={form.at('price')} />}
-      </FormSection>
-      {!isService && <MadeOf state={form.state} product={product} />}
-      {!isService && !isMade && (
+      {kind !== 'parent' && (
+        <FormSection title={t('part_price')}>
+          {can('product.view-cost') && !isMade ? <PriceFields form={form} /> : <PriceField at={form.at('price')} />}
+        </FormSection>
+      )}
+      {kind === 'one' && !isService && !inPlace && <MadeOf state={form.state} product={product} />}
+      {kind !== 'variant' && !inPlace && !isMade && (
+        <VariantFields form={form} isCounted={isCounted && !isService} isStored={product?.inventory_type === 'variant'} />
+      )}
+      {!isService && !isMade && (kind !== 'variant' || isCounted) && (
         <FormSection title={t('stock')}>
-          <CheckboxField at={form.at('has_inventory')} label={t('counted')} hint={t('counted_hint')} />
-          {isCounted && !product && can('inventory-action.create-adjustment') && <OpeningFields state={form.state} />}
-          {isCounted && (
+          {kind !== 'variant' && <CheckboxField at={form.at('has_inventory')} label={t('counted')} hint={t('counted_hint')} />}
+          {isCounted && !product && kind === 'one' && can('inventory-action.create-adjustment') && <OpeningFields state={form.state} />}
+          {isCounted && kind !== 'parent' && (
             <div className={style.two}>
               <QuantityField at={form.at('reorder_level')} label={t('reorder_level')} hint={t('reorder_hint')} />
             </div>
@@ -141,7 +169,7 @@ function Fields({ product, inPlace }: { product?: Product; inPlace?: InPlace }) 
       <FormSection title={t('part_codes')}>
         <div className={style.two}>
           <SkuField form={form} />
-          <BarcodeField at={form.at('barcode')} />
+          {kind !== 'parent' && <BarcodeField at={form.at('barcode')} />}
         </div>
       </FormSection>
       <FormSection title={t('part_looks')}>

@@ -26,6 +26,7 @@ import { ListScreen } from '../kit/list/list-screen.tsx'
 import { listSums } from '../kit/list/list-sums.tsx'
 import { Selectable } from '../kit/list/selection.tsx'
 import { BulkActions } from './bulk-actions.tsx'
+import { PriceRange } from './price-range.tsx'
 import { OnHand } from './on-hand.tsx'
 import { Code } from '../kit/values/code.tsx'
 import { When } from '../kit/values/when.tsx'
@@ -113,17 +114,31 @@ function useColumns(): ColumnIn<typeof api.products.list>[] {
   const isMade = (row: Product) => row.inventory_type === 'composite' && row.available !== null
   const canMake = ({ available }: Product) => t('can_make_now', { count: available ?? 0, quantity: quantityText(available) })
   return [
-    nameColumn('name', t('name'), (row) => row.name, {
+    nameColumn('name', t('name'), (row) => row.full_name, {
       sort: 'name',
-      under: (row) => <Code>{row.sku}</Code>,
+      under: (row) =>
+        row.num_children > 0 ? (
+          <>
+            <Code>{row.sku}</Code> · {t('variants_count', { count: row.num_children })}
+          </>
+        ) : (
+          <Code>{row.sku}</Code>
+        ),
       // A picture or nothing: twenty pairs of the same letters tell no product from another.
-      before: (row) => row.thumbnail && <Avatar name={row.name} image={row.thumbnail} square />,
+      before: (row) => row.thumbnail && <Avatar name={row.full_name} image={row.thumbnail} square />,
     }),
     textColumn('category', t('category'), (row) => row.edges.category?.name),
     textColumn('brand', t('brand'), (row) => row.edges.brand?.name, { hidden: true }),
     textColumn('tags', t('tags'), (row) => row.edges.tags?.map(({ name }) => name).join(', '), { hidden: true }),
-    moneyColumn('price', t('price'), (row) => row.price, { sort: 'price', place: 'trail' }),
-    moneyColumn('cost', t('cost'), (row) => row.cost, { sort: 'cost', needs: 'product.view-cost' }),
+    {
+      ...moneyColumn('price', t('price'), (row: Product) => row.price, { sort: 'price', place: 'trail' }),
+      show: (row) => <PriceRange from={row.price} to={row.price_max} />,
+      brief: (row) => <PriceRange from={row.price} to={row.price_max} short />,
+    },
+    {
+      ...moneyColumn('cost', t('cost'), (row: Product) => row.cost, { sort: 'cost', needs: 'product.view-cost' }),
+      show: (row) => <PriceRange from={row.cost} to={row.cost_max} />,
+    },
     {
       key: 'on_hand',
       heading: t('on_hand'),

@@ -16,6 +16,7 @@ import { Quantity } from '../kit/values/quantity.tsx'
 import { When } from '../kit/values/when.tsx'
 import style from './product-overview.module.css'
 import { PartOf, ProductParts } from './product-parts.tsx'
+import { VariantsPanel } from './variants-panel.tsx'
 import { LatestSales } from './product-sales.tsx'
 import type { Product } from './product.ts'
 
@@ -31,7 +32,8 @@ export function ProductOverview({ of: product }: { of: Product }) {
     <div className={style.product}>
       <div className={style.main}>
         <ProductParts of={product} />
-        {product.has_inventory && levels.length > 1 && <StockByLocation levels={levels} />}
+        {product.edges.variants && <VariantsPanel of={product} />}
+        {product.has_inventory && !product.edges.variants && levels.length > 1 && <StockByLocation levels={levels} />}
         <Details of={product} />
         {product.has_inventory && product.inventory_type === 'standard' && <PartOf product={product.id} />}
         {can(api.sales.lines.access) && <LatestSales product={product.id} />}
@@ -78,10 +80,11 @@ function Details({ of: product }: { of: Product }) {
           ],
           [
             t('tags'),
-            product.edges.tags?.length && (
+            product.edges.tags?.length ? (
               <NameLinks key="tags" of={product.edges.tags} to="/products/tags" access={api.productTags.one.access} />
-            ),
+            ) : null,
           ],
+          ...(product.parent ? (product.options ?? []).map(({ name, value }) => [name, value] as const) : []),
           [t('type'), stated('product_type', product.product_type).text],
           [
             t('barcode'),
@@ -106,7 +109,7 @@ function Details({ of: product }: { of: Product }) {
           {more.map((url, index) => (
             <li key={url}>
               <a href={imageUrl(url)} target="_blank" rel="noreferrer">
-                <img src={thumbnailUrl(url)} alt={t('image_of', { name: product.name, number: index + 2 })} loading="lazy" />
+                <img src={thumbnailUrl(url)} alt={t('image_of', { name: product.full_name, number: index + 2 })} loading="lazy" />
               </a>
             </li>
           ))}

@@ -56,7 +56,8 @@ export function PartOf({ product }: { product: string }) {
       <ul className={style.partOf}>
         {rows.map(({ id, composite, quantity }) => (
           <li key={id}>
-            <Link to={`/products/${composite.id}`}>{composite.name}</Link> · <Quantity units={quantity} />
+            <Link to={`/products/${composite.id}`}>{composite.name}</Link> ·{' '}
+            {t.rich('part_of_each', { quantity: () => <Quantity units={quantity} /> })}
           </li>
         ))}
       </ul>

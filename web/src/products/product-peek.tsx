@@ -5,6 +5,7 @@ import { State } from '../kit/feedback/state.tsx'
 import { PeekAt, PeekFacts } from '../kit/list/side-panel.tsx'
 import { Code } from '../kit/values/code.tsx'
 import { Money } from '../kit/values/money.tsx'
+import { PriceRange } from './price-range.tsx'
 import { Quantity } from '../kit/values/quantity.tsx'
 import { When } from '../kit/values/when.tsx'
 import { productEdges } from './product.ts'
@@ -20,7 +21,7 @@ export default function ProductPeek({ id }: { id: string }) {
     <PeekAt
       of={loaded}
       to={`/products/${id}`}
-      title={({ product }) => product.name}
+      title={({ product }) => product.full_name}
       sub={({ product }) => (
         <>
           <Code>{product.sku}</Code>
@@ -30,17 +31,26 @@ export default function ProductPeek({ id }: { id: string }) {
       )}
     >
       {({ product }) => {
-        const percent = product.cost === null || product.cost === 0 ? undefined : marginOf(product.price, product.cost)
+        const percent =
+          product.price_max !== null || product.cost === null || product.cost === 0 ? undefined : marginOf(product.price, product.cost)
         return (
           <>
             <PeekFacts
               of={[
-                [t('price'), <Money key="price" kobo={product.price} />],
-                [t('cost'), product.cost !== null && <Money key="cost" kobo={product.cost} />],
+                [t('price'), <PriceRange key="price" from={product.price} to={product.price_max} />],
+                [t('cost'), product.cost !== null && <PriceRange key="cost" from={product.cost} to={product.cost_max} />],
                 [t('margin_name'), percent !== undefined && `${percent}%`],
                 [t('sold_month'), sold && <Quantity key="sold" units={sold.quantity} />],
               ]}
             />
+            {product.edges.variants && (
+              <PeekFacts
+                of={product.edges.variants.map(({ id: variant, name, available, price }) => [
+                  name,
+                  available === null ? <Money key={variant} kobo={price} /> : <Quantity key={variant} units={available} />,
+                ])}
+              />
+            )}
             {product.has_inventory && (
               <PeekFacts
                 of={[

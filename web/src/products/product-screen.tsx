@@ -1,4 +1,4 @@
-import { useParams } from '@tanstack/react-router'
+import { Link, useParams } from '@tanstack/react-router'
 import { lazy } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
@@ -15,7 +15,13 @@ import { ProductMovements } from './product-movements.tsx'
 import { ProductOverview } from './product-overview.tsx'
 import { ProductSales } from './product-sales.tsx'
 import { Code } from '../kit/values/code.tsx'
-import { productEdges } from './product.ts'
+import { type Product, productEdges } from './product.ts'
+
+/** The way back to the product that it is a variant of. */
+function VariantOf({ of: { id, name } }: { of: NonNullable<Product['parent']> }) {
+  const t = useTranslations('products')
+  return <span>{t.rich('variant_of', { parent: () => <Link to={`/products/${id}`}>{name}</Link> })}</span>
+}
 
 const ProductForm = lazy(() => import('./product-form.tsx'))
 
@@ -38,11 +44,12 @@ export default function ProductScreen() {
   return (
     <Page
       of={loaded}
-      title={product?.name}
+      title={product?.full_name}
       subTitle={
         product && (
           <>
             <Code copy>{product.sku}</Code> {!product.is_active && <State of="product" is="inactive" />}
+            {product.parent && <VariantOf of={product.parent} />}
           </>
         )
       }
@@ -50,9 +57,9 @@ export default function ProductScreen() {
       figures={product && <ProductFigures of={product} />}
     >
       <Loading of={loaded} lines={6}>
-        {(data) => <Tabs label={data.product.name} tabs={tabs} usual="overview" />}
+        {(data) => <Tabs label={data.product.full_name} tabs={tabs} usual="overview" />}
       </Loading>
-      <UrlDialog name="product" title={() => t('edit')} width={640} fields={10}>
+      <UrlDialog name="product" title={() => t(product?.parent ? 'edit_variant' : 'edit')} width={640} fields={10}>
         {() => <ProductForm id={id} />}
       </UrlDialog>
     </Page>

@@ -17,11 +17,11 @@ export function ProductSublist({ fixed }: { fixed: { category: string } | { bran
   const navigate = useNavigate()
   const stated = useStates()
   const columns: ColumnIn<typeof api.products.list>[] = [
-    nameColumn('name', t('product'), (row) => row.name, {
+    nameColumn('name', t('product'), (row) => row.full_name, {
       sort: 'name',
       under: (row) => <Code>{row.sku}</Code>,
       // A picture or nothing: twenty pairs of the same letters tell no product from another.
-      before: (row) => row.thumbnail && <Avatar name={row.name} image={row.thumbnail} square />,
+      before: (row) => row.thumbnail && <Avatar name={row.full_name} image={row.thumbnail} square />,
     }),
     moneyColumn('price', t('price'), (row) => row.price, { sort: 'price', place: 'trail' }),
     quantityColumn('available', t('available'), (row) => row.available, {

@@ -60,7 +60,7 @@ function Fields({ tax }: { tax?: SaleTax }) {
         at={form.at('products')}
         label={t('products')}
         hint={t('covers_hint')}
-        from={pickerSource(api.products.open, {}, (row) => row.sku)}
+        from={pickerSource(api.products.open, { inventory_type: 'standard,variant,composite' }, (row) => row.sku)}
         chosen={tax?.edges.products}
       />
       <CheckboxField at={form.at('is_default')} label={t('is_default')} hint={t('is_default_hint')} />

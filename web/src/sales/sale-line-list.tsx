@@ -32,7 +32,7 @@ export function SaleLineList() {
     kind: 'pick',
     name: 'product',
     label: d('product'),
-    from: pickerSource(api.products.open),
+    from: pickerSource(api.products.open, { inventory_type: 'standard,variant,composite' }),
   }
   const columns: ColumnIn<typeof api.sales.lines>[] = [
     nameColumn('product', d('product'), (row) => row.name, { under: (row) => <Code>{row.sku}</Code> }),

@@ -64,7 +64,7 @@ function useRowKinds(): RowKind[] {
   const stated = useStates()
   const only = (actions: (Command | false)[]) => actions.filter((action) => action !== false)
   return [
-    kind('products', api.products.list, Package, ({ id, name, sku, price, has_inventory, is_active }) => ({
+    kind('products', api.products.list, Package, ({ id, full_name: name, sku, price, has_inventory, is_active, inventory_type: of }) => ({
       name,
       under: sku,
       aside: moneyText(price),
@@ -73,6 +73,7 @@ function useRowKinds(): RowKind[] {
       actions: only([
         has_inventory &&
           is_active &&
+          of !== 'variant' &&
           can(api.inventory.createIntake.access) && {
             key: 'in',
             name: t('take_in'),
@@ -82,6 +83,7 @@ function useRowKinds(): RowKind[] {
           },
         has_inventory &&
           is_active &&
+          of !== 'variant' &&
           can(api.inventory.createAdjustment.access) && {
             key: 'adjust',
             name: t('adjust'),

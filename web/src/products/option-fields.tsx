@@ -1,0 +1,203 @@
+import { MAX_OPTIONS } from '@kasuwa/contract/variants'
+import { ActionIcon, Button, TextInput } from '@mantine/core'
+import { ArrowLeft, ArrowUp, Plus, Trash2, X } from 'lucide-react'
+import { type KeyboardEvent, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useField } from '../kit/fields/use-field.ts'
+import type { FormState } from '../kit/form/form-state.ts'
+import { Notice } from '../kit/feedback/notice.tsx'
+import type { useVariantGrid } from './use-variant-grid.ts'
+import {
+  type GridOption,
+  addOption,
+  addValue,
+  moveOption,
+  moveValue,
+  removeOption,
+  removeValue,
+  renameOption,
+  renameValue,
+} from './variant-grid.ts'
+import style from './variant-fields.module.css'
+
+interface Props {
+  state: FormState
+  of: ReturnType<typeof useVariantGrid>
+  /** No variant is stored: it can be a product without options again. */
+  canEnd: boolean
+}
+
+/** What the variants differ by: up to three options, each with its values. */
+export function OptionFields({ state, of: { grid, change, end }, canEnd }: Props) {
+  const t = useTranslations('products')
+  const [isFull, setFull] = useState(false)
+  const step = (next: Parameters<typeof change>[0]) => setFull(!change(next))
+  const remove = (index: number) => (grid.options.length === 1 ? end() : step(removeOption(grid, index)))
+  return (
+    // Enter adds what was typed, and saves nothing.
+    <div
+      className={style.options}
+      onKeyDownCapture={(event) => event.key === 'Enter' && event.target instanceof HTMLInputElement && event.preventDefault()}
+    >
+      {grid.options.map((option, index) => (
+        <Option
+          key={index}
+          state={state}
+          index={index}
+          option={option}
+          rename={(name) => step(renameOption(grid, index, name))}
+          renameValue={(place, value) => step(renameValue(grid, index, place, value))}
+          add={(value) => step(addValue(grid, index, value))}
+          removeValue={(place) => step(removeValue(grid, index, place))}
+          moveValue={(place) => step(moveValue(grid, index, place, -1))}
+          moveUp={index > 0 ? () => step(moveOption(grid, index, -1)) : undefined}
+          remove={grid.options.length > 1 || canEnd ? () => remove(index) : undefined}
+        />
+      ))}
+      {isFull && <Notice is="wrong">{t('variants_most')}</Notice>}
+      {grid.options.length < MAX_OPTIONS && (
+        <Button variant="subtle" className={style.more} leftSection={<Plus size={16} aria-hidden />} onClick={() => step(addOption(grid))}>
+          {t('option_more')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+interface OptionProps {
+  state: FormState
+  index: number
+  option: GridOption
+  rename: (name: string) => void
+  renameValue: (place: number, value: string) => void
+  add: (value: string) => void
+  removeValue: (place: number) => void
+  moveValue: (place: number) => void
+  moveUp: (() => void) | undefined
+  remove: (() => void) | undefined
+}
+
+function Option({ state, index, option, ...does }: OptionProps) {
+  const t = useTranslations('products')
+  const label = t('option_name')
+  const { error, leave } = useField<string>({ state, path: `options.${index}.name` }, label)
+  const name = option.name || t('option_number', { number: index + 1 })
+  return (
+    <div className={style.option} role="group" aria-label={name}>
+      <div className={style.optionHead}>
+        <TextInput
+          label={label}
+          name={`options.${index}.name`}
+          placeholder={t('option_like')}
+          value={option.name}
+          error={error}
+          autoFocus={option.name === '' && option.values.length === 0}
+          onChange={(event) => does.rename(event.currentTarget.value)}
+          onBlur={leave}
+        />
+        {does.moveUp && (
+          <ActionIcon aria-label={t('option_up', { name })} title={t('option_up', { name })} onClick={does.moveUp}>
+            <ArrowUp size={16} />
+          </ActionIcon>
+        )}
+        {does.remove && (
+          <ActionIcon aria-label={t('option_remove', { name })} title={t('option_remove', { name })} onClick={does.remove}>
+            <Trash2 size={16} />
+          </ActionIcon>
+        )}
+      </div>
+      <div className={style.values}>
+        {option.values.map((value, place) => (
+          <Value
+            key={place}
+            state={state}
+            path={`options.${index}.values.${place}`}
+            label={t('option_value', { name, number: place + 1 })}
+            value={value}
+            rename={(next) => does.renameValue(place, next)}
+            remove={() => does.removeValue(place)}
+            earlier={place > 0 ? () => does.moveValue(place) : undefined}
+          />
+        ))}
+        <NewValue label={t('option_add', { name })} add={does.add} has={option.values} isFirst={option.values.length === 0} />
+      </div>
+    </div>
+  )
+}
+
+interface ValueProps {
+  state: FormState
+  path: string
+  label: string
+  value: string
+  rename: (value: string) => void
+  remove: () => void
+  earlier: (() => void) | undefined
+}
+
+function Value({ state, path, label, value, rename, remove, earlier }: ValueProps) {
+  const t = useTranslations('products')
+  const { error, leave } = useField<string>({ state, path }, label)
+  return (
+    <TextInput
+      aria-label={label}
+      name={path}
+      value={value}
+      error={error}
+      onChange={(event) => rename(event.currentTarget.value)}
+      onBlur={leave}
+      leftSection={
+        earlier && (
+          <ActionIcon size="md" aria-label={t('value_earlier', { value })} title={t('value_earlier', { value })} onClick={earlier}>
+            <ArrowLeft size={14} />
+          </ActionIcon>
+        )
+      }
+      rightSection={
+        <ActionIcon size="md" aria-label={t('value_remove', { value })} title={t('value_remove', { value })} onClick={remove}>
+          <X size={14} />
+        </ActionIcon>
+      }
+    />
+  )
+}
+
+interface NewProps {
+  label: string
+  add: (value: string) => void
+  has: readonly string[]
+  isFirst: boolean
+}
+
+/** Enter, a comma or leaving adds what was typed; one that is there already is not added again. */
+function NewValue({ label, add, has, isFirst }: NewProps) {
+  const t = useTranslations('products')
+  const [typed, setTyped] = useState('')
+  const take = (text: string) => {
+    const value = text.trim()
+    if (value !== '' && !has.some((one) => one.toLowerCase() === value.toLowerCase())) add(value)
+    setTyped('')
+  }
+  const press = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing || event.key !== 'Enter' || typed.trim() === '') return
+    event.preventDefault()
+    take(typed)
+  }
+  const type = (text: string) => {
+    const [first = '', ...rest] = text.split(',')
+    if (rest.length === 0) return setTyped(text)
+    take(first)
+    setTyped(rest.join(',').trimStart())
+  }
+  return (
+    <TextInput
+      aria-label={label}
+      placeholder={t(isFirst ? 'value_like' : 'value_more')}
+      value={typed}
+      autoComplete="off"
+      onChange={(event) => type(event.currentTarget.value)}
+      onKeyDown={press}
+      onBlur={() => take(typed)}
+    />
+  )
+}

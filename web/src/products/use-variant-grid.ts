@@ -1,0 +1,95 @@
+import { type OptionValue, optionsKey, optionsOf } from '@kasuwa/contract/variants'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import type { Draft } from '../kit/form/field-path.ts'
+import type { ProductInput } from './product-fields.tsx'
+import type { FormState } from '../kit/form/form-state.ts'
+import { type Grid, type GridOption, type GridRow, addOption, change, isTooMany, leaveOut, storedLeft, takeIn } from './variant-grid.ts'
+
+/** A variant as its row of the form holds it: what the call takes, and what it is stored as. */
+export interface VariantRow extends GridRow {
+  sku?: string | null
+  barcode?: string | null
+  price?: number | null
+  cost?: number | null
+  reorder_level?: number | null
+  image?: string | null
+}
+
+export type VariantGrid = Grid<VariantRow>
+type Change = Parameters<typeof change<VariantRow>>[1]
+
+const listAt = <T>(state: FormState, path: string): readonly T[] => (state.at(path) as readonly T[] | null | undefined) ?? []
+
+/** What a form with options holds, and how they change. Rows change by their own fields; what is shared is asked for by `useVariantGrid`. */
+export function useVariantGrid(state: FormState) {
+  const [memory, setMemory] = useState(() => ({
+    left: storedLeft(listAt<GridOption>(state, 'options'), listAt<VariantRow>(state, 'variants')),
+    kept: [] as readonly VariantRow[],
+  }))
+  const options = useSyncExternalStore(state.subscribe, () => state.at('options')) as readonly GridOption[] | null | undefined
+  // Which rows there are, as text: what is typed in one of them is that row's affair.
+  useSyncExternalStore(state.subscribe, () =>
+    JSON.stringify(listAt<VariantRow>(state, 'variants').map((row) => [row.id, row.options, row.active])),
+  )
+  const now = (): VariantGrid => ({ ...memory, options: options ?? [], rows: listAt<VariantRow>(state, 'variants') })
+  const take = (grid: VariantGrid) => {
+    setMemory({ left: [...grid.left], kept: grid.kept })
+    // What the server said of a row was said of its place.
+    state.answer({})
+    state.set('options', grid.options)
+    state.set('variants', grid.rows)
+  }
+  const blank = (own: readonly OptionValue[]): VariantRow => ({
+    options: own,
+    active: true,
+    price: (state.at('price') as number | null | undefined) ?? null,
+    ...(state.at('cost') === undefined ? {} : { cost: state.at('cost') as number | null }),
+  })
+  return {
+    grid: now(),
+    /** @returns false where there would be too many */
+    change: (step: Change): boolean => {
+      if (isTooMany(now(), step)) return false
+      take(change(now(), step, blank))
+      return true
+    },
+    leaveOut: (index: number) => take(leaveOut(now(), index)),
+    takeIn: (key: string) => take(takeIn(now(), key, blank)),
+    begin: () => {
+      state.set('inventory_type', 'variant')
+      state.set('opening', null)
+      state.set('barcode', null)
+      take(change(now(), addOption(now()), blank))
+    },
+    end: () => {
+      state.set('inventory_type', 'standard')
+      state.set('options', null)
+      state.set('variants', null)
+    },
+  }
+}
+
+/** Faults of a row's options are told at the options: the row shows none. */
+export function useOptionsTold(state: FormState, rows: readonly VariantRow[]): void {
+  const paths = rows
+    .flatMap(({ options }, index) =>
+      options.flatMap((_, place) => ['name', 'value'].map((field) => `variants.${index}.options.${place}.${field}`)),
+    )
+    .join(' ')
+  useEffect(() => {
+    const gone = paths.split(' ').map((path) => state.present(path))
+    return () => gone.forEach((go) => go())
+  }, [state, paths])
+}
+
+/** The body as it is sent: options as the variants have them, and none of those that were begun and left empty. */
+export function variantsSent(body: Draft<ProductInput>): Draft<ProductInput> {
+  const { options, variants } = body as { options?: readonly GridOption[] | null; variants?: readonly VariantRow[] | null }
+  if (!options) return body
+  const said = options.filter(({ values }) => values.length > 0)
+  const own = (variants ?? []).map((row) => row.options).filter((one) => one.length === said.length)
+  return { ...body, options: (variants ? optionsOf(own, said) : said) as Draft<ProductInput>['options'] }
+}
+
+/** What tells a row from the others, whatever its place. */
+export const rowKey = (row: VariantRow): string => row.id ?? optionsKey(row.options)

@@ -1,0 +1,60 @@
+import { toThousandths } from '@kasuwa/contract/platform/quantity'
+import { Link } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import { State } from '../kit/feedback/state.tsx'
+import { Matrix } from '../kit/list/matrix.tsx'
+import { Panel } from '../kit/page/panel.tsx'
+import { Code } from '../kit/values/code.tsx'
+import { Money } from '../kit/values/money.tsx'
+import { Quantity } from '../kit/values/quantity.tsx'
+import type { Product } from './product.ts'
+import style from './variants-panel.module.css'
+
+type Variant = NonNullable<Product['edges']['variants']>[number]
+
+/** The variants of a product: what each is sold at, and how many there are of it at each location, with sums. */
+export function VariantsPanel({ of: product }: { of: Product }) {
+  const t = useTranslations('products')
+  const variants = product.edges.variants ?? []
+  const places = product.has_inventory ? (product.edges.levels ?? []).map(({ location }) => location) : []
+  const columns = [
+    { key: 'price', name: t('price') },
+    ...(places.length > 1 ? places.map(({ id, name }) => ({ key: id, name })) : []),
+    ...(product.has_inventory ? [{ key: 'all', name: t('on_hand') }] : []),
+  ]
+  const unitsAt = ({ levels = [] }: Variant, place: string) => levels.find(({ location }) => location.id === place)?.on_hand ?? 0
+  const unitsOf = (variant: Variant, column: string) => (column === 'all' ? (variant.on_hand ?? 0) : unitsAt(variant, column))
+  const sum = (column: string) => variants.reduce((all, variant) => all + toThousandths(unitsOf(variant, column)), 0)
+  const byId = new Map(variants.map((variant) => [variant.id, variant]))
+  return (
+    <Panel title={t(product.has_inventory ? 'by_variant' : 'variants')} flush>
+      <Matrix
+        label={t(product.has_inventory ? 'by_variant' : 'variants')}
+        heading={t('variant')}
+        lines={variants.map((variant) => ({ key: variant.id, name: <Name of={variant} /> }))}
+        columns={columns}
+        cell={(id, column) => {
+          const variant = byId.get(id)
+          if (!variant) return null
+          return column === 'price' ? <Money kobo={variant.price} /> : <Quantity units={unitsOf(variant, column)} />
+        }}
+        total={
+          product.has_inventory && variants.length > 1
+            ? { name: t('variants_all'), cell: (column) => (column === 'price' ? null : <Quantity thousandths={sum(column)} />) }
+            : undefined
+        }
+      />
+    </Panel>
+  )
+}
+
+function Name({ of: { id, name, sku, active } }: { of: Variant }) {
+  return (
+    <span className={style.name}>
+      <Link to={`/products/${id}`}>{name}</Link>
+      <span className={style.sku}>
+        <Code>{sku}</Code> {!active && <State of="product" is="inactive" />}
+      </span>
+    </span>
+  )
+}
