@@ -18,9 +18,11 @@ export function SaleLines({ sale }: { sale: Sale }) {
   const t = useTranslations('sales')
   const d = useTranslations('documents')
   // “3 × ₦1,500.00”, as it is said where there is no room for columns.
-  const byEach = ({ quantity, price }: Sale['items'][number]) => (
+  const inIt = ({ components }: Sale['items'][number]) => components && <span className={style.parts}>{partsText(components)}</span>
+  const byEach = (row: Sale['items'][number]) => (
     <>
-      <Quantity units={quantity} /> × <Money kobo={price} />
+      <Quantity units={row.quantity} /> × <Money kobo={row.price} />
+      {inIt(row)}
     </>
   )
   const columns: Column<Sale['items'][number]>[] = [
@@ -28,7 +30,7 @@ export function SaleLines({ sale }: { sale: Sale }) {
       under: (row) => (
         <>
           <Code>{row.sku}</Code>
-          {row.components && <span className={style.parts}>{partsText(row.components)}</span>}
+          {inIt(row)}
         </>
       ),
     }),
