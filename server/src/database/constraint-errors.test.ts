@@ -42,7 +42,7 @@ const unreachable: Record<string, readonly string[]> = {
     'sales_number',
     'sales_numbered',
   ],
-  'an id that is made here': ['inventory_levels_id', 'sale_payments_pkey'],
+  'an id that is made here': ['inventory_levels_id', 'locations_hash', 'sale_payments_pkey'],
   'counted by the level or the contact that is locked for it': ['balance_transactions_entry', 'stock_movements_entry'],
   'written once per document, under its lock': [
     'balance_transactions_once',

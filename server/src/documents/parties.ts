@@ -1,6 +1,6 @@
 import type { BusinessContext, UnauthorizedContext } from '../request/request-context.ts'
 import { refuseField, refuseFields } from '../errors/refusal.ts'
-import { newId } from '../database/ids.ts'
+import { newIds } from '../database/ids.ts'
 import { type HeldReferences, type Named, type References, holdReferences, mustExist } from '../records/references.ts'
 import type { Kind, Part } from './kind.ts'
 
@@ -62,6 +62,7 @@ export async function partiesFor<I extends Item, Contact extends string | null>(
 ) {
   const { contact, location, items } = body
   const found = await mustExist(ctx, referencesOf(body), held)
+  const ids = newIds(items.length, ctx.now)
   const lines = items.map((item, position) => {
     const {
       name: product_name,
@@ -73,7 +74,7 @@ export async function partiesFor<I extends Item, Contact extends string | null>(
     const { product: product_id, quantity, metadata = null } = item
     const parts: readonly Part[] = []
     return {
-      line: { id: newId(ctx.now), position, product_id, product_name, quantity, metadata, has_inventory, unit_cost, parts, item },
+      line: { id: ids[position] as string, position, product_id, product_name, quantity, metadata, has_inventory, unit_cost, parts, item },
       refused: inventory_type === 'variant' ? 'has_variants' : is_active ? undefined : 'inactive_product',
     }
   })

@@ -120,7 +120,9 @@ function movementsFor(ctx: BusinessContext, query: Call<Inventory['movementSums'
     .$if(level !== undefined, (some) =>
       some
         .where('stock_movements.product_id', '=', level?.product_id ?? '')
-        .where('stock_movements.location_id', '=', level?.location_id ?? ''),
+        .where('stock_movements.location_id', '=', level?.location_id ?? '')
+        // As the index of a level's movements has it.
+        .where('stock_movements.location_hash', '=', sql<number>`uuid_hash(${level?.location_id}::uuid)`),
     )
     .$if(Boolean(query.search), (some) => some.where(sql<boolean>`stock_movements.product_id = any(array(${products}))`))
     .$if(query.product !== undefined, (some) => some.where(isAnyOf('stock_movements.product_id', query.product ?? [])))

@@ -19,6 +19,14 @@ test('an answer comes back as it was kept, long or short or none', () => {
   expect(packed(undefined, request)).toBeNull()
 })
 
+test('what goes into a small window is packed in one, and what does not is read back as well', () => {
+  const many = { sale: { ...answer.sale, items: Array.from({ length: 100 }, (_, index) => ({ ...items[0], id: code(`${index}`) })) } }
+  const [little, much] = [answer, many].map((one) => packed(one, request) as Buffer)
+  expect([little?.[0], much?.[0]]).toEqual([0x58, 0x78])
+  expect(unpacked(little as Buffer, request)).toEqual(answer)
+  expect(unpacked(much as Buffer, request)).toEqual(many)
+})
+
 test('what the request said takes no room, and a request longer than the window does no harm', () => {
   const [alone, beside] = [packed(answer, { text: '' }), packed(answer, request)].map((one) => one?.length ?? 0)
   expect(beside).toBeLessThan((alone ?? 0) - 100)

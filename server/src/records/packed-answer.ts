@@ -3,8 +3,13 @@ import { deflateSync, inflateSync } from 'node:zlib'
 /** Bytes of JSON under which packing gains nothing. */
 const leastPacked = 200
 
-/** What no JSON begins with, and whatever is packed does (RFC 1950: deflate, and a window of 32 kB). */
-const packedSign = 0x78
+/** What no JSON begins with, and whatever is packed does (RFC 1950: deflate, and a window of 8 kB or of 32). */
+const packedSigns = [0x58, 0x78]
+
+/** How an answer is packed that goes, with all that it may repeat, into a window of 8 kB: the room that packing takes is made and cleared for each. */
+const small = { windowBits: 13, memLevel: 6 }
+/** Bytes of such a window, less what its end cannot be referred to by. */
+const smallWindow = 8192 - 262
 
 /** Characters of the request that answers repeat: more is not looked at (a window is 32 kB). */
 const mostRepeated = 8000
@@ -31,8 +36,11 @@ const known = (request: string) => ({ dictionary: Buffer.from(request.slice(-mos
 export function packed(answer: unknown, { text: request }: { text: string }): Buffer | null {
   if (answer === undefined) return null
   const text = JSON.stringify(answer)
-  return text.length < leastPacked ? Buffer.from(text) : deflateSync(text, known(request))
+  if (text.length < leastPacked) return Buffer.from(text)
+  const repeated = known(request)
+  const isSmall = repeated.dictionary.length + Buffer.byteLength(text) <= smallWindow
+  return deflateSync(text, isSmall ? { ...repeated, ...small } : repeated)
 }
 
 export const unpacked = (answer: Buffer, { text: request }: { text: string }): unknown =>
-  JSON.parse((answer[0] === packedSign ? inflateSync(answer, known(request)) : answer).toString('utf8')) as unknown
+  JSON.parse((packedSigns.includes(answer[0] ?? 0) ? inflateSync(answer, known(request)) : answer).toString('utf8')) as unknown

@@ -70,6 +70,8 @@ export interface DocumentTables {
     location_id: string
     /** Its place among its level's movements: 1, 2, 3 …, given under the level's lock. */
     entry: number
+    /** `uuid_hash` of its location, which the index of a level's entries has in the location's stead. */
+    location_hash: Defaulted<number>
     quantity: number
     value: number
     on_hand_after: number
