@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, expectAccessible, test } from './faultless.ts'
 import { addProduct, openAt, openShop, type Shop, stockUp } from './shop.ts'
 import { hire } from './team.ts'
+import { search } from './till.ts'
 
 /** A day of the business some days ago, `2026-11-20`: the app's clock is the machine's. */
 const daysAgo = (many: number) => new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Lagos' }).format(Date.now() - many * 86_400_000)
@@ -149,6 +150,19 @@ test('a clerk without a dashboard has at hand what they sold today, the newest s
   await expect(main.getByRole('link', { name: /You sold today · no sales yet/ })).toBeVisible()
   await expect(main.getByRole('link', { name: 'Find a price' })).toBeVisible()
   await expectAccessible(page)
+  // What they put aside at the till in this browser is a press away.
+  await expect(main.getByRole('link', { name: '1 held sale' })).toHaveCount(0)
+  await main.getByRole('link', { name: 'New sale' }).first().click()
+  await expect(page.getByRole('heading', { level: 1, name: 'New sale' })).toBeVisible()
+  await search(page).fill('BREAD')
+  await search(page).press('Enter')
+  await expect(page.getByLabel('Quantity of Bread')).toHaveValue('1')
+  await page.keyboard.press('F6')
+  await page.getByLabel('A name to find it by').press('Enter')
+  await expect(page.getByText('Scan or type the first product')).toBeVisible()
+  await page.getByRole('link', { name: 'Home' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: /^Hello/ })).toBeVisible()
+  await expect(main.getByRole('link', { name: '1 held sale' })).toBeVisible()
   await main.getByRole('link', { name: 'Find a price' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Products' })).toBeVisible()
   await page.getByRole('tab', { name: 'Brands' }).click()

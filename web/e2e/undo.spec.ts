@@ -1,9 +1,22 @@
+import type { Page } from '@playwright/test'
 import { expect, expectAccessible, test } from './faultless.ts'
 import { openAt, openShop } from './shop.ts'
 
 interface Product {
   product: { id: string; is_active: boolean }
 }
+
+/** What of the page can be pressed and has a toast over it. */
+const coveredBy = (page: Page) =>
+  page.evaluate(() => {
+    const toasts = [...document.querySelectorAll('[role="status"] button')].map((button) => button.parentElement?.getBoundingClientRect())
+    return [...document.querySelectorAll('main button, main a')]
+      .filter((one) => {
+        const { top, bottom, left, right } = one.getBoundingClientRect()
+        return toasts.some((box) => box && top < box.bottom && box.top < bottom && left < box.right && box.left < right)
+      })
+      .map((one) => one.textContent)
+  })
 
 test('what is hidden from the till is taken back from its toast, which waits while one is on it; what cannot be taken back says so', async ({
   page,
@@ -24,6 +37,7 @@ test('what is hidden from the till is taken back from its toast, which waits whi
   await hide()
   await expect(hidden).toBeVisible()
   expect(await isShown()).toBe(false)
+  expect(await coveredBy(page)).toEqual([])
   // Its three seconds stand still while the pointer or the focus is on it.
   await hidden.hover()
   await page.clock.runFor(10_000)

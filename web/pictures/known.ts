@@ -116,6 +116,7 @@ export async function know(caller: Caller): Promise<Known> {
     unpaidSale: await first('sales?payment_status=unpaid&status=approved'),
     contact: await first('contacts?owing=them&sort=name.desc'),
     product: await first('products?has_inventory=true&search=rice'),
+    variants: await first('products?inventory_type=variant'),
     category: await first('product-categories'),
     brand: await first('brands'),
     tag: await first('product-tags'),

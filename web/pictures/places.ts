@@ -6,6 +6,7 @@ export interface Known {
   unpaidSale: string
   contact: string
   product: string
+  variants: string
   category: string
   brand: string
   tag: string
@@ -161,10 +162,13 @@ const demo: readonly Place[] = [
   at('contact', ({ contact }) => `/contacts/${contact}`),
   at('contact-edit', ({ contact }) => `/contacts/${contact}?contact=${contact}`),
   at('contact-adjust', ({ contact }) => `/contacts/${contact}?adjust=${contact}`),
+  at('contact-merge', ({ contact }) => `/contacts/${contact}?merge=yes`),
   at('contact-long', ({ longContact }) => `/contacts/${longContact}`),
   at('contact-new', '/contacts?contact=new#contacts'),
   at('product', ({ product }) => `/products/${product}`),
   at('product-edit', ({ product }) => `/products/${product}?product=${product}`),
+  at('product-variants', ({ variants }) => `/products/${variants}`),
+  at('product-variants-edit', ({ variants }) => `/products/${variants}?product=${variants}`),
   at('product-long', ({ longProduct }) => `/products/${longProduct}`),
   at('product-new', '/products?product=new#products'),
   at('category', ({ category }) => `/products/categories/${category}`),

@@ -50,6 +50,30 @@ export const masterRowLaws: readonly Law[] = [
         or exists (select from bank_accounts where business_id = $1 and id = location.default_bank_account_id and bank_accounts.deleted_at is not null))`,
   },
   {
+    name: 'variants.parent',
+    what: 'a variant that is there is of a product with variants that is there, takes after it and is called after it, and is on sale with it unless it is withdrawn',
+    query: `select variant.id from products variant
+      join products parent on parent.business_id = $1 and parent.id = variant.parent_id
+      where variant.business_id = $1 and variant.deleted_at is null and (parent.deleted_at is not null or parent.inventory_type <> 'variant'
+        or (variant.category_id, variant.brand_id, variant.product_type, variant.has_inventory, variant.has_serial_number)
+          is distinct from (parent.category_id, parent.brand_id, parent.product_type, parent.has_inventory, parent.has_serial_number)
+        or variant.is_active <> (parent.is_active and not variant.is_withdrawn)
+        or not starts_with(variant.name, parent.name || ' – ')
+        or array(select tag_id from tagged_products where business_id = $1 and product_id = variant.id order by 1)
+          <> array(select tag_id from tagged_products where business_id = $1 and product_id = parent.id order by 1))`,
+  },
+  {
+    name: 'variants.range',
+    what: 'a product with variants has the lowest and the highest of the prices and costs of those on sale, and no level of its own',
+    query: `select parent.id, parent.price, parent.price_max from products parent
+      left join lateral (select min(price) as price, max(price) as price_max, min(cost) as cost, max(cost) as cost_max from products variant
+        where variant.business_id = $1 and variant.parent_id = parent.id and variant.deleted_at is null and not variant.is_withdrawn) own on true
+      where parent.business_id = $1 and parent.inventory_type = 'variant' and parent.deleted_at is null
+        and ((own.price is not null and (parent.price, parent.price_max, parent.cost, parent.cost_max)
+            is distinct from (own.price, own.price_max, own.cost, own.cost_max))
+          or exists (select from inventory_levels level where level.business_id = $1 and level.product_id = parent.id))`,
+  },
+  {
     name: 'business.defaults',
     what: 'every business has one default location and one walk-in customer, neither of them deleted',
     query: `select places.count as default_locations, strangers.count as walk_in_customers

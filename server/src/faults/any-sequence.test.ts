@@ -5,6 +5,7 @@ import { addContact, addProduct } from '../testing/goods.ts'
 import { ShopModel } from '../testing/model.ts'
 import { type Shop, openShop } from '../testing/shop.ts'
 import { testServer } from '../testing/test-server.ts'
+import { addVariants } from '../testing/variants.ts'
 
 /** `quality.md`, Any sequence: random writes over two businesses and two locations, held against a small model of the shop. */
 const runs = process.env.LONG ? 2000 : 100
@@ -83,6 +84,7 @@ const step = fc.record({
     },
     { weight: 3, arbitrary: fc.record({ do: fc.constant('put right' as const), location: place, lines: changes }) },
     { weight: 1, arbitrary: fc.record({ do: fc.constant('recipe' as const), composite: fc.nat({ max: composites - 1 }), recipe }) },
+    { weight: 1, arbitrary: fc.record({ do: fc.constant('vary' as const), how: fc.constantFrom('rename', 'add', 'hide', 'price') }) },
     { weight: 1, arbitrary: fc.record({ do: fc.constant('levels' as const), sale: place, intake: place, adjustment: place }) },
   ),
 })
@@ -91,6 +93,8 @@ type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
 interface Stand {
   shop: Shop
   model: ShopModel
+  /** The product whose variants all but the first product are. */
+  parent: string
   contact: string
   products: string[]
   locations: string[]
@@ -111,7 +115,10 @@ async function stand(): Promise<Stand> {
   }
   const made = await shop.call('PUT', '/v1/business/inventory-locations', yaba)
   const model = new ShopModel(cost)
-  const goods = await Promise.all(Array.from({ length: products }, () => addProduct(server, shop, { cost })))
+  const first = await addProduct(server, shop, { cost })
+  // The others are variants of one product.
+  const { id: parent, variants } = await addVariants(shop, { options: [{ name: 'Colour', values: ['Red', 'Blue'] }], each: { cost } })
+  const goods = [first, ...variants]
   for (let index = products; index < products + composites; index++) {
     model.recipes.set(index, [{ product: index - products, quantity: 1000 }])
     const form = { name: `Box ${index}`, type: 'standard', composites: [{ product: goods[index - products], quantity: 1 }] }
@@ -120,6 +127,7 @@ async function stand(): Promise<Stand> {
   return {
     shop,
     model,
+    parent,
     contact: await addContact(server, shop),
     products: goods,
     locations: [shop.location, String(made.body.location?.id)],
@@ -129,7 +137,7 @@ async function stand(): Promise<Stand> {
 
 let keys = 0
 
-async function take({ shop, model, contact, products: goods, locations, ids }: Stand, { what, twice }: Step): Promise<void> {
+async function take({ shop, model, parent, contact, products: goods, locations, ids }: Stand, { what, twice }: Step): Promise<void> {
   const key = `step ${++keys}`
   const ask = async (method: 'PUT' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: unknown) => {
     const first = await shop.call(method, path, body, { 'idempotency-key': key })
@@ -209,6 +217,21 @@ async function take({ shop, model, contact, products: goods, locations, ids }: S
       model.recipes.set(products + what.composite, what.recipe)
       return
     }
+    case 'vary': {
+      const path = `/v1/business/products/${parent}`
+      const own = (value: string) => [{ name: 'Colour', value }]
+      const form = {
+        rename: { name: `Shirt ${keys}`, variants: [{ id: goods[1], name: `Red ${keys}` }] },
+        add: { variants: [{ name: `Shade ${keys}`, cost, options: own(`Shade ${keys}`) }] },
+        hide: { variants: [{ name: `Shade ${keys}`, active: false, options: own(`Shade ${keys}`) }] },
+        price: { variants: [{ id: goods[2], price: keys }] },
+      }[what.how]
+      expect((await ask('PATCH', path, form)).status).toBe(200)
+      const items = [{ product: parent, quantity: 1, price: 0 }]
+      const sold = await shop.call('PUT', '/v1/business/sales', { ...common, location: locations[0], items, payable_amount: 0 })
+      expect(sold.status).toBe(422)
+      return
+    }
     case 'levels': {
       model.levels = { sale: what.sale, intake: what.intake, adjustment: what.adjustment }
       await ask('PATCH', '/v1/business/actions-approval-level', {
@@ -220,7 +243,7 @@ async function take({ shop, model, contact, products: goods, locations, ids }: S
   }
 }
 
-async function agrees({ shop, model, contact, products: goods, locations, ids }: Stand): Promise<void> {
+async function agrees({ shop, model, parent, contact, products: goods, locations, ids }: Stand): Promise<void> {
   const levels = (await shop.call('GET', '/v1/business/inventory-levels?per_page=100')).body.rows as unknown as {
     product: { id: string }
     location: { id: string }
@@ -234,6 +257,9 @@ async function agrees({ shop, model, contact, products: goods, locations, ids }:
     expect({ key, on_hand: Math.round(on_hand * 1000), committed: Math.round(committed * 1000), value }).toEqual({ key, ...shelf })
   }
   expect((await shop.call('GET', `/v1/business/contacts/${contact}`)).body.contact?.balance).toBe(model.balance)
+  const ofVariants = [...model.shelves].filter(([key]) => key.startsWith('1 ') || key.startsWith('2 '))
+  const { product } = (await shop.call('GET', `/v1/business/products/${parent}`)).body
+  expect(Math.round(Number(product?.on_hand) * 1000)).toBe(ofVariants.reduce((sum, [, { on_hand }]) => sum + on_hand, 0))
   const standing = model.documents.flatMap((document, index) =>
     document.kind === 'sale' && document.status !== 'deleted' ? [[ids[index], document.status, document.paid]] : [],
   )

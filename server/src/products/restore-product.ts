@@ -1,25 +1,41 @@
+import { optionsKey } from '@kasuwa/contract/variants'
+import { sql } from 'kysely'
 import type { BusinessContext } from '../request/request-context.ts'
 import { type Taken, restoreRow, withSuffix } from '../records/restore-row.ts'
-import { sql } from 'kysely'
 import { nameColumns } from '../database/search.ts'
+import { type ProductRow, ownOptionsOf } from './variant-row.ts'
 
 /**
- * Brings a deleted product back that stock has returned to, off sale until somebody decides. A SKU that another product has by now gets
- * “-2”, a barcode that is taken goes empty.
+ * Brings a deleted product back that stock has returned to, off sale until somebody decides; a variant with its parent. A SKU that another
+ * product has by now gets “-2”, a barcode that is taken goes empty, and a variant whose options another has is “(2)”.
  */
-export const restoreProduct = (ctx: BusinessContext, id: string): Promise<void> =>
-  restoreRow(ctx, 'products', id, (product, taken) => ({ ...freed(product, taken), is_active: false }))
-
-interface Coded {
-  name: string
-  sku: string
-  barcode: string | null
+export async function restoreProduct(ctx: BusinessContext, id: string): Promise<void> {
+  const found = await ctx.selectFrom('products').select('parent_id').where('id', '=', id).executeTakeFirst()
+  const offSale = (product: ProductRow, taken: Taken) => ({
+    ...freed(product, taken),
+    is_active: false,
+    is_withdrawn: product.parent_id !== null,
+  })
+  if (found && found.parent_id !== null) await restoreRow(ctx, 'products', found.parent_id, offSale)
+  await restoreRow(ctx, 'products', id, offSale)
 }
 
-function freed({ name, sku: own, barcode: code }: Coded, taken: Taken) {
-  const sku = taken.sku ? withSuffix(own, `-${taken.sku + 1}`) : own
-  const barcode = taken.barcode ? null : code
-  return { sku, barcode, ...nameColumns(name, sku, barcode) }
+function freed(product: ProductRow, taken: Taken) {
+  const sku = taken.sku ? withSuffix(product.sku, `-${taken.sku + 1}`) : product.sku
+  const barcode = taken.barcode ? null : product.barcode
+  const { name, ...own } = taken.variants ? toldApart(product, ` (${taken.variants + 1})`) : { name: product.name }
+  return { ...own, name, sku, barcode, ...nameColumns(name, sku, barcode) }
+}
+
+/** A variant that another one of its parent is by now. */
+function toldApart(product: ProductRow, ending: string) {
+  const options = ownOptionsOf(product).map((one, place) => (place === 0 ? { ...one, value: withSuffix(one.value, ending) } : one))
+  return {
+    name: product.name + ending,
+    own_name: withSuffix(product.own_name ?? '', ending),
+    options: JSON.stringify(options),
+    options_key: optionsKey(options),
+  }
 }
 
 /** Brings back the variants that were deleted with their parent, as they were; their codes give way as above. @param deleted_at of the parent */

@@ -173,3 +173,18 @@ test('a product becomes one with variants or is sold as it is, never both', asyn
     expect([changed.status === 200, sold.status === 201].filter(Boolean)).toHaveLength(1)
   }
 })
+
+test('what a canceled sale gives back to a deleted variant brings it back with its parent, off sale', async () => {
+  const shop = await openShop(server)
+  const { id, variants } = await addVariants(shop, { options: [colours] })
+  const [red = ''] = variants
+  await stockUp(shop, await addContact(server, shop), red, 1, 100)
+  const sale = String((await sell(shop, red, 1)).body.sale?.id)
+  expect((await shop.call('DELETE', `${products}/${id}`)).status).toBe(200)
+  const canceled = await shop.call('PATCH', `/v1/business/sales/${sale}/status`, { status: 'canceled', reason: 'Wrong one' })
+  expect(canceled.status).toBe(200)
+  expect(await read(shop, red)).toMatchObject({ full_name: 'Polo shirt – Red', is_active: false, on_hand: 1 })
+  expect(await read(shop, id)).toMatchObject({ num_children: 1, is_active: false, on_hand: 1 })
+  await shop.call('POST', `${products}/${id}/toggle-active`, { is_active: true })
+  expect(await read(shop, red)).toMatchObject({ is_active: false })
+})

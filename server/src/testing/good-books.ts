@@ -2,6 +2,7 @@ import { type TotalsTax, saleTotals } from '@kasuwa/contract/sale-totals'
 import { storedId } from '../database/ids.ts'
 import type { IdKind } from '@kasuwa/contract/platform/ids'
 import type { TestServer } from './test-server.ts'
+import { addVariants } from './variants.ts'
 import { contactForm, openWorld } from './world.ts'
 
 interface Line {
@@ -33,6 +34,7 @@ export async function keepGoodBooks(server: TestServer) {
     composites: [phone, soap, delivery].map((one, index) => ({ product: one, quantity: index + 1 })),
     price: 120_00,
   })
+  const polo = await addVariants(world, { options: [{ name: 'Colour', values: ['Red', 'Blue'] }] })
   const vat = await world.one('sale_tax')
   const levy = String(
     (await world.made('PUT', '/v1/business/sale-taxes', { name: 'Phone levy', rate: 2.5, categories: [category] })).sale_tax?.id,
@@ -173,6 +175,7 @@ export async function keepGoodBooks(server: TestServer) {
     soap: stored('product', soap),
     delivery: stored('product', delivery),
     hamper: stored('product', hamper),
+    polo: stored('product', polo.id),
     packed: stored('sale', packed),
     packing: stored('sale', packing),
     vat: stored('sale_tax', vat),

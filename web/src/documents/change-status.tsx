@@ -111,7 +111,7 @@ export function ChangeStatus({ document, step, onClose, onDeleted }: Props) {
       ? t('approval_counts', { count: document.approved_by_count + 1, level: document.approval_level })
       : t('nothing_moves')
   return (
-    <div className={style.body}>
+    <div className={style.body} data-fills>
       {asksRefund && (
         <Radio.Group
           label={t(words.label, { name: paid.by, amount: formatMoney(paid.amount) })}

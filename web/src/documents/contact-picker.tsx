@@ -1,5 +1,5 @@
 import { Button, CloseButton } from '@mantine/core'
-import { UserRound } from 'lucide-react'
+import { ChevronDown, UserRound } from 'lucide-react'
 import { type ReactNode, type Ref, useImperativeHandle, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslations } from 'use-intl'
@@ -28,10 +28,12 @@ interface Props {
   /** That one is needed, in words: shown while none is chosen. */
   needed?: string
   error?: ReactNode
+  /** One line, which opens the search wherever it is pressed: where there is little height. */
+  oneLine?: boolean
 }
 
 /** Contact picker: search by name or phone, with balances; makes who is not there yet. Blacklisted contacts are shown disabled. */
-export function ContactPicker({ handle, type, label, value, onPick, onLeave, nobody, needed, error }: Props) {
+export function ContactPicker({ handle, type, label, value, onPick, onLeave, nobody, needed, error, oneLine = false }: Props) {
   const t = useTranslations('documents')
   const input = useRef<HTMLInputElement>(null)
   const [picking, setPicking] = useState(false)
@@ -63,6 +65,34 @@ export function ContactPicker({ handle, type, label, value, onPick, onLeave, nob
       />
     )
   }
+  const nobodyAgain = value && nobody && (
+    <CloseButton iconSize={16} aria-label={t('contact_nobody', { name: nobody })} onClick={() => onPick(null)} />
+  )
+  if (oneLine)
+    return (
+      <div className={style.line}>
+        <button
+          type="button"
+          className={style.one}
+          aria-label={`${t('contact_change')}, ${label}: ${value?.name ?? nobody ?? ''}`}
+          onClick={open}
+        >
+          <UserRound size={20} aria-hidden />
+          <span className={style.who}>
+            <strong>{value?.name ?? nobody}</strong>
+            {value && value.balance !== null && value.balance !== 0 && <AmountOwed balance={value.balance} />}
+            {error && (
+              <span className={style.error} role="alert">
+                {error}
+              </span>
+            )}
+          </span>
+          <span className={style.change}>{t('contact_change')}</span>
+          <ChevronDown size={16} aria-hidden className={style.opens} />
+        </button>
+        {nobodyAgain}
+      </div>
+    )
   return (
     <div className={style.picked}>
       <UserRound size={20} aria-hidden />
@@ -76,7 +106,7 @@ export function ContactPicker({ handle, type, label, value, onPick, onLeave, nob
           </span>
         )}
       </div>
-      {value && nobody && <CloseButton iconSize={16} aria-label={t('contact_nobody', { name: nobody })} onClick={() => onPick(null)} />}
+      {nobodyAgain}
       <Button variant="default" size="compact-md" onClick={open}>
         {t('contact_change')}
       </Button>

@@ -10,6 +10,8 @@ interface Props {
   /** Button label: pay, take in. */
   label: string
   busy: boolean
+  /** There is nothing yet that could be held or recorded. */
+  isEmpty?: boolean
   /** Why it cannot be recorded yet. */
   why: string | undefined
   onPress: () => void
@@ -21,7 +23,7 @@ interface Props {
 const longest = 9_999_999_999
 
 /** Bar at the bottom of a phone: total and next step. */
-export function DeskBar({ total, count, label, busy, why, onPress, onHold }: Props) {
+export function DeskBar({ total, count, label, busy, isEmpty = false, why, onPress, onHold }: Props) {
   const t = useTranslations('documents')
   return (
     <div className={style.bar} data-desk-bar data-long={(total !== null && total > longest) || undefined}>
@@ -33,10 +35,10 @@ export function DeskBar({ total, count, label, busy, why, onPress, onHold }: Pro
           </strong>
         )}
       </div>
-      <Button variant="default" size="lg" className={style.hold} disabled={busy} onClick={onHold}>
+      <Button variant="default" size="lg" className={style.hold} disabled={busy || isEmpty} onClick={onHold}>
         {t('hold')}
       </Button>
-      <Button size="lg" className={style.button} loading={busy} onClick={onPress}>
+      <Button size="lg" className={style.button} disabled={isEmpty} loading={busy} onClick={onPress}>
         {label}
       </Button>
     </div>

@@ -26,6 +26,12 @@ export function DailySalesChart({ of: { days, days_before } }: { of: Pick<Sales,
     note: t('day_count', { count: sales.count }),
     ...(index === days.length - 1 && { isNow: true }),
   }))
+  if (points.every(({ value, before }) => value === 0 && before === 0))
+    return (
+      <Panel title={t('days')}>
+        <p className={dashboard.none}>{t('days_none')}</p>
+      </Panel>
+    )
   return (
     <Panel
       title={t('days')}

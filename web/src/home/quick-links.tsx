@@ -17,7 +17,8 @@ export function QuickLinks() {
   const t = useTranslations()
   const can = useCan()
   const nowhere = useDetails()?.business === null
-  const creatable = createActions.filter(({ needs }) => can(needs))
+  // What the page's own button begins is not begun beside it a second time.
+  const creatable = createActions.filter(({ needs, to }) => can(needs) && to !== '/sales/new')
   const go = menuFor(can).flatMap(({ screens }) => screens.filter((screen) => screen.path !== '/'))
   if (nowhere) return <p>{t('shell.nowhere_text')}</p>
   if (creatable.length + go.length === 0) return <p>{t('shell.nothing_allowed_text')}</p>

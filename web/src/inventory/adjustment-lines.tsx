@@ -33,7 +33,7 @@ export function AdjustmentLines({ adjustment, ways }: { adjustment: Adjustment; 
     >
       <div className={style.heads} aria-hidden>
         <span>{t('product')}</span>
-        <span />
+        <span>{a('way')}</span>
         <span className={style.end}>{t('quantity')}</span>
         <span>{s('reason')}</span>
         {isPriced && <span className={style.end}>{a('each')}</span>}

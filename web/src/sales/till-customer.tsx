@@ -10,15 +10,18 @@ interface Props {
   handle: Ref<PickerHandle>
   /** The customer is picked, or stays who it was. */
   onPicked: () => void
+  /** Beside the heading of a small screen. */
+  oneLine?: boolean
 }
 
 /** Customer of the sale; the walk-in customer by default. */
-export function TillCustomer({ till, refs, handle, onPicked }: Props) {
+export function TillCustomer({ till, refs, handle, onPicked, oneLine = false }: Props) {
   const t = useTranslations('till')
   return (
     <ContactPicker
       handle={handle}
       type="customer"
+      oneLine={oneLine}
       label={t('customer')}
       value={till.draft.customer}
       onPick={(customer) => {

@@ -27,7 +27,7 @@ import { useDocumentFile } from '../documents/use-document-file.ts'
 import { useCan } from '../kit/can.tsx'
 import { Dialog } from '../kit/overlay/dialog.tsx'
 import { toast } from '../kit/feedback/feedback.ts'
-import { useIsNarrow } from '../kit/media-query.ts'
+import { useIsNarrow, useIsPhone } from '../kit/media-query.ts'
 import { makeProduct } from '../products/make-product.ts'
 import { Page } from '../shell/page.tsx'
 import { TillCustomer } from './till-customer.tsx'
@@ -55,7 +55,7 @@ export function TillDesk({ refs, business }: { refs: TillSetup; business: string
   const t = useTranslations('till')
   const words = useTranslations('documents')
   const can = useCan()
-  const narrow = useIsNarrow()
+  const [narrow, phone] = [useIsNarrow(), useIsPhone()]
   const search = useRef<SearchHandle>(null)
   const customer = useRef<PickerHandle>(null)
   const lines = useRef<HTMLDivElement>(null)
@@ -115,16 +115,27 @@ export function TillDesk({ refs, business }: { refs: TillSetup; business: string
     first?.focus()
     return Boolean(first)
   }
+  const startOver = (!isEmpty || till.kept.hasContent(draft)) && <StartOver of={t} clear={till.clear} search={search} />
   const actions = (
     <>
       <LocationChoice label={t('location')} places={refs.places} place={till.place} onChoose={(location) => till.set({ location })} />
       <HoldButton kept={till.kept} isEmpty={isEmpty} open={holding.open} />
       {!narrow && <TillHelp />}
-      {(!isEmpty || till.kept.hasContent(draft)) && <StartOver of={t} clear={till.clear} search={search} />}
+      {!phone && startOver}
     </>
   )
   return (
-    <Page actions={actions}>
+    <Page
+      actions={actions}
+      beside={
+        narrow &&
+        !(isEmpty && sold) && (
+          <div className={style.customer}>
+            <TillCustomer till={till} refs={refs} handle={customer} onPicked={rest} oneLine />
+          </div>
+        )
+      }
+    >
       <div className={style.desk}>
         <section className={style.goods} aria-label={t('goods')}>
           <GoodsSearch
@@ -143,11 +154,6 @@ export function TillDesk({ refs, business }: { refs: TillSetup; business: string
             make={can(api.products.create.access) ? (typed) => makeTyped(typed, maker) : undefined}
             onLeave={toNewest}
           />
-          {narrow && !(isEmpty && sold) && (
-            <div className={style.contact}>
-              <TillCustomer till={till} refs={refs} handle={customer} onPicked={rest} />
-            </div>
-          )}
           {draft.corrects && <CorrectionNotice of={draft.corrects} total={figures.totals.total} />}
           <DeskSent
             kept={till.kept}
@@ -191,6 +197,7 @@ export function TillDesk({ refs, business }: { refs: TillSetup; business: string
                 <DeskEmpty text={t('nothing')} hint={t('nothing_hint')} />
               ))}
           </div>
+          {phone && startOver && <div className={style.start_over}>{startOver}</div>}
           {hasPicks && (
             <Suspense fallback={null}>
               <QuickPick location={till.place?.id ?? ''} taken={takenOf(draft.lines)} onAdd={(goods) => till.add(goods, 1)} />
@@ -209,12 +216,13 @@ export function TillDesk({ refs, business }: { refs: TillSetup; business: string
           />
         )}
       </div>
-      {narrow && !isEmpty && (
+      {narrow && !(isEmpty && sold) && (
         <DeskBar
           total={till.due}
           count={draft.lines.length}
           label={t('pay')}
           busy={till.busy}
+          isEmpty={isEmpty}
           why={unsettled.why}
           onPress={() => afterScans('pay')}
           onHold={holding.open}

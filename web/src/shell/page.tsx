@@ -35,13 +35,15 @@ interface PageProps {
   of?: Loaded<unknown> | undefined
   /** `<PageActions of={[…]} />`; tools of a desk. */
   actions?: ReactNode
+  /** Beside the heading, as wide as there is room; a phone has it in place of the heading, which is then read out alone. */
+  beside?: ReactNode
   /** Below the heading, over the whole width: a `StatRow`. */
   figures?: ReactNode
   children: ReactNode
 }
 
 /** Frame of a screen: breadcrumb, previous and next, heading, action buttons, figures, and the browser tab's title. */
-export function Page({ title, tabTitle, subTitle, of, actions, figures, children }: PageProps) {
+export function Page({ title, tabTitle, subTitle, of, actions, beside, figures, children }: PageProps) {
   const t = useTranslations('screens')
   const app = useTranslations('shell')('app')
   const match: { fullPath: string; staticData: { title?: Name } } | undefined = useMatches().at(-1)
@@ -66,13 +68,18 @@ export function Page({ title, tabTitle, subTitle, of, actions, figures, children
         <Missing />
       ) : (
         <>
-          <header className={style.header}>
+          <header
+            className={style.header}
+            data-shared={beside ? true : undefined}
+            data-listed={(!actions && title === undefined) || undefined}
+          >
             <div className={style.headings}>
               <Title order={1} className={style.title} title={heading}>
                 {heading}
               </Title>
               {subTitle && <div className={style.sub}>{subTitle}</div>}
             </div>
+            {beside && <div className={style.beside}>{beside}</div>}
             {actions ? (
               <div className={style.actions}>{actions}</div>
             ) : (

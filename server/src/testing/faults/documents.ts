@@ -19,6 +19,7 @@ export function documentFaults(books: GoodBooks): InjectedFault[] {
     right,
     adjusted,
     goneCategory,
+    polo,
   } = books
   const here = `business_id = '${business_id}'`
   const sale = (set: string, id = sold) => `update sales set ${set} where ${here} and id = '${id}'`
@@ -143,6 +144,21 @@ export function documentFaults(books: GoodBooks): InjectedFault[] {
       what: 'a tax on a product that was deleted',
       law: 'hidden.named',
       sql: `insert into sale_tax_products (business_id, tax_id, product_id) values ('${business_id}', '${books.levy}', '${books.goneProduct}')`,
+    },
+    {
+      what: 'a variant of another kind than its parent',
+      law: 'variants.parent',
+      sql: `update products set has_inventory = false where ${here} and parent_id = '${polo}'`,
+    },
+    {
+      what: 'a variant that is called after nothing',
+      law: 'variants.parent',
+      sql: `update products set name = own_name where ${here} and parent_id = '${polo}'`,
+    },
+    {
+      what: 'a product with variants at a price that none of them has',
+      law: 'variants.range',
+      sql: `update products set price_max = price_max + 1 where ${here} and id = '${polo}'`,
     },
     {
       what: 'no default location',

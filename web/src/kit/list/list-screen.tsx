@@ -168,9 +168,9 @@ export function ListScreen<E extends Endpoint>(props: Props<E>) {
     <section className={style.list} data-slim={isSlim || undefined} aria-busy={loaded.state === 'refreshing' || loaded.state === 'loading'}>
       {!(narrow && !isBare) && links}
       <ListToolbar {...{ of, query, words, columns, filters, view, change, isBare, links }} hasRows={(total ?? 0) > 0}>
-        {!(head && !narrow) && buttons}
+        {!head && buttons}
       </ListToolbar>
-      {head && !narrow && buttons && createPortal(buttons, head)}
+      {head && buttons && createPortal(buttons, head)}
       {loaded.state === 'refreshError' && <RefreshFailed error={loaded.error} again={loaded.retry} />}
       <div className={style.beside} data-peek={beside?.id !== undefined || undefined}>
         <div className={style.panel}>

@@ -18,7 +18,7 @@ interface Props {
   children: ReactNode
 }
 
-/** Modal window; full height where the screen is narrow. Lazy: loaded with the first dialog. */
+/** Modal window; on a phone as high as the screen, on a tablet a sheet at its foot. Lazy: loaded with the first dialog. */
 export default function ModalFrame({ opened, onClose, title, width, alert = false, box, children }: Props) {
   const t = useTranslations('kit')
   const narrow = useIsNarrow()

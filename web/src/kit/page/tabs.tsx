@@ -46,6 +46,11 @@ function TabsOf({ tabs, usual, label, path, hash }: Props & { path: string; hash
     }
   }, [path, key])
 
+  // A phone may have more of them than fit: the open one is never out of sight.
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [key])
+
   const go = (to: string | undefined) => {
     if (to && to !== key) void navigate({ to: '.', search: {}, hash: to, resetScroll: false })
   }

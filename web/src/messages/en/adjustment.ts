@@ -2,6 +2,7 @@ export default {
   location: 'Location',
   goods: 'Goods',
   what: 'What happened',
+  way: 'Out or in',
   way_out: 'Goods went out',
   way_in: 'Goods came in',
   way_worth: 'Only their value changed',

@@ -45,6 +45,7 @@ export default {
   owed_none: 'You owe nobody anything.',
   owed_top: 'You owe',
   best: 'Best sellers · last 30 days',
+  days_none: 'Nothing sold in these two weeks, nor in the two before.',
   best_none: 'Nothing sold in 30 days.',
   sold: '{quantity} sold · {share}% of all sales',
   sold_little: '{quantity} sold',

@@ -5,6 +5,7 @@ const fr: Translated<typeof en> = {
   location: 'Lieu',
   goods: 'Articles',
   what: 'Ce qui s’est passé',
+  way: 'Sens',
   way_out: 'Des articles sont sortis',
   way_in: 'Des articles sont entrés',
   way_worth: 'Seule leur valeur a changé',

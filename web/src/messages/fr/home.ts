@@ -48,6 +48,7 @@ const fr: Translated<typeof en> = {
   owed_none: 'Vous ne devez rien à personne.',
   owed_top: 'Vous devez',
   best: 'Meilleures ventes · 30 derniers jours',
+  days_none: 'Rien de vendu ces deux dernières semaines, ni les deux d’avant.',
   best_none: 'Rien de vendu en 30 jours.',
   sold: '{quantity} vendus · {share} % des ventes',
   sold_little: '{quantity} vendus',
