@@ -163,6 +163,7 @@ write(
 create unique index ${table}_name_key on ${table} (business_id, lower(name)) where deleted_at is null;
 create index ${table}_created on ${table} (business_id, created_at, id) where deleted_at is null;
 create index ${table}_search on ${table} using gin (business_id, search_text gin_trgm_ops);
+create index ${table}_deleted on ${table} (business_id, deleted_at, id) where deleted_at is not null;
 create index ${table}_sort_name on ${table} (business_id, sort_name, id) where deleted_at is null;
 
 alter table ${table} enable row level security;
@@ -178,6 +179,8 @@ const calls = [
   ['DELETE', `${path}/{id}`, `${singular}.delete`],
   ['GET', path, `${singular}.view`],
   ['GET', `/v1/business/open/${plural}`, 'session'],
+  ['POST', `${path}/{id}/restore`, `${singular}.delete`],
+  ['GET', '/v1/business/deleted', `${singular}.delete`, `kind=${kind}`],
 ]
 write(paths.access, `${read(paths.access).trimEnd()}\n${calls.map((row) => row.join('\t')).join('\n')}\n`)
 

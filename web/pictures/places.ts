@@ -162,6 +162,7 @@ const demo: readonly Place[] = [
   at('contact', ({ contact }) => `/contacts/${contact}`),
   at('contact-edit', ({ contact }) => `/contacts/${contact}?contact=${contact}`),
   at('contact-adjust', ({ contact }) => `/contacts/${contact}?adjust=${contact}`),
+  at('contact-merge', ({ contact }) => `/contacts/${contact}?merge=yes`),
   at('contact-long', ({ longContact }) => `/contacts/${longContact}`),
   at('contact-new', '/contacts?contact=new#contacts'),
   at('product', ({ product }) => `/products/${product}`),

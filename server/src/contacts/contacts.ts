@@ -45,11 +45,12 @@ interface Filters {
   not_group?: readonly string[] | null | undefined
 }
 
-/** By what is kept of a contact, or by what the reader's language calls the walk-in customer. */
+/** By what is kept of a contact, or of an alias of theirs, or by what the reader's language calls the walk-in customer. */
 const found = (ctx: BusinessContext, search: string) =>
   builtInLike(localeOf(ctx.locale), search).includes(walkInCustomer)
     ? sql<boolean>`(${matchesSearch('contacts.search_text', search)} or contacts.is_walk_in)`
-    : matchesSearch('contacts.search_text', search)
+    : sql<boolean>`(${matchesSearch('contacts.search_text', search)} or contacts.id = any(array(select alias.merged_into from contacts alias
+        where alias.business_id = ${ctx.business_id} and alias.merged_into is not null and ${matchesSearch('alias.search_text', search)})))`
 
 const live = (ctx: BusinessContext, { search, type, not_type, group, not_group }: Filters = {}) =>
   withDeposits(ctx)

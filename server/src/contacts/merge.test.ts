@@ -60,7 +60,9 @@ test('the second becomes an alias of the first: its balance moves by a pair, its
     ['merge', -200_00, 0],
   ])
   // In no list or picker; its own address is the first's.
-  for (const path of [contacts, `${contacts}/open`, `${contacts}?search=Mrs`]) expect(await names(shop, path)).not.toContain('Mrs Bola')
+  for (const path of [contacts, `${contacts}/open`]) expect(await names(shop, path)).not.toContain('Mrs Bola')
+  // Whoever is looked for by what they were called is found as who they are.
+  for (const path of [contacts, `${contacts}/open`]) expect(await names(shop, `${path}?search=mrs+bola`)).toEqual(['Bola Ade'])
   expect((await shop.call('GET', `${contacts}/${again}`)).body.contact).toMatchObject({ id: bola, name: 'Bola Ade' })
   expect((await shop.call('PATCH', `${contacts}/${again}`, { note: 'x' })).status).toBe(404)
 
@@ -160,6 +162,26 @@ test('it is taken back while nothing new stands on either, with what the first t
   // A second time, and back.
   expect((await merge()).status).toBe(200)
   expect(await unmerge()).toMatchObject({ status: 200, body: { contact: { balance: 300_00 } } })
+  expect(await violations(server.ownerUrl)).toEqual([])
+})
+
+test('a sale that meets the taking back keeps the merge, or is of whom it names by then', async () => {
+  const { bola, again, sell, merge, unmerge, balanceOf } = await opened()
+  await merge()
+  const before = await meet(
+    () => sell(bola, 10_00),
+    () => unmerge(),
+  )
+  expect([before.first.status, before.second.status, before.waited]).toEqual([201, 422, true])
+  const { again: third, bola: other, sell: sellThere, merge: mergeThere, unmerge: unmergeThere } = await opened()
+  await mergeThere()
+  const after = await meet(
+    () => unmergeThere(),
+    () => sellThere(third, 7_00),
+  )
+  expect([after.first.status, after.second.status, after.waited]).toEqual([200, 201, true])
+  expect(after.second.body.sale).toMatchObject({ contact_id: third })
+  expect([await balanceOf(bola), other === third, again === third]).toEqual([10_00, false, false])
   expect(await violations(server.ownerUrl)).toEqual([])
 })
 

@@ -69,13 +69,13 @@ export async function mustExist<T extends Referable>(
 async function withMerged(ctx: BusinessContext, named: ReturnType<typeof tablesOf>, found: HeldReferences): Promise<HeldReferences> {
   const contacts = found.get('contacts')
   const asked = named.find(({ table }) => table === 'contacts')?.fields.map(([, id]) => id) ?? []
-  const mains = await heldMains(
-    ctx,
-    asked.filter((id) => !contacts?.has(id)),
-  )
-  if (mains.size === 0) return found
-  const { contacts: rows } = Object.fromEntries(await holdReferences(ctx, { contacts: { contact: [...mains.values()] } }))
-  const standing = [...mains].flatMap(([alias, main]) => (rows?.has(main) ? [[alias, rows.get(main) as { id: string }] as const] : []))
+  const missing = asked.filter((id) => !contacts?.has(id))
+  if (missing.length === 0) return found
+  const mains = await heldMains(ctx, missing)
+  // Whose merge was taken back while it was waited for is there again, as itself.
+  const now = missing.map((id) => [id, mains.get(id) ?? id] as const)
+  const rows = (await holdReferences(ctx, { contacts: { contact: now.map(([, id]) => id) } })).get('contacts')
+  const standing = now.flatMap(([id, main]) => (rows?.has(main) ? [[id, rows.get(main) as { id: string }] as const] : []))
   return new Map([...found, ['contacts', new Map([...(contacts ?? []), ...standing])]])
 }
 

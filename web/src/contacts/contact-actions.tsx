@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { useCan } from '../kit/can.tsx'
 import { useDelete } from '../kit/feedback/use-delete.ts'
+import { useUndoDelete } from '../kit/feedback/use-undo-delete.ts'
 import { useUrlDialog } from '../kit/overlay/dialog.tsx'
 import { toast } from '../kit/feedback/feedback.ts'
 import { useCall } from '../kit/api/query.ts'
@@ -21,7 +22,7 @@ export function ContactActions({ of: { id, name, is_blacklisted, is_walk_in, con
   const dialog = useUrlDialog('contact')
   const blacklist = useCall(api.contacts.toggleBlacklist)
   const deleting = useDelete(api.contacts.delete)
-  const restoring = useCall(api.deleted.contact)
+  const gone = useUndoDelete(api.deleted.contact)
   // Not asked before: it is taken back as easily.
   const block = async (blocked: boolean, undoes = false) => {
     if (!(await blacklist.run({ params: { id }, body: { is_blacklisted: blocked } }))) return
@@ -30,10 +31,7 @@ export function ContactActions({ of: { id, name, is_blacklisted, is_walk_in, con
   }
   const remove = async () => {
     if (!(await deleting.remove({ id, title: t('delete_title', { name }), text: t('delete_text') }))) return
-    const back = async () => {
-      if (await restoring.run({ params: { id } })) toast.good(t('restored', { name }))
-    }
-    toast.good(t('deleted', { name }), { label: kit('undo'), run: back, undoes: true })
+    gone(t('deleted', { name }), { id, name })
     void navigate({ to: '/contacts' })
   }
   const mayBlock = !is_walk_in && can(api.contacts.toggleBlacklist.access)

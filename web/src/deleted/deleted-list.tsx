@@ -1,12 +1,14 @@
 import { type DeletableKind, deletedDays } from '@kasuwa/contract/deletable-kinds'
 import { Trash2 } from 'lucide-react'
+import { lazy } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { type ColumnIn, nameColumn, textColumn, timeColumn } from '../kit/list/columns.tsx'
 import { ListScreen } from '../kit/list/list-screen.tsx'
 import { openInPlace } from '../kit/overlay/in-place.ts'
 import { type DeletedRow, useKindWords } from './kinds.ts'
-import RestoreForm from './restore-form.tsx'
+
+const RestoreForm = lazy(() => import('./restore-form.tsx'))
 
 /** What was deleted of one kind; a row brings it back. */
 export function DeletedList({ kind }: { kind: DeletableKind }) {

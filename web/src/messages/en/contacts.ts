@@ -47,7 +47,6 @@ export default {
   saved: '{name} is saved',
   delete_title: 'Delete {name}?',
   delete_text: 'They leave your lists. Past sales and the history of their balance stay in the books.',
-  restored: '{name} is back',
   deleted: '{name} is deleted',
   block: 'Block contact',
   unblock: 'Unblock contact',

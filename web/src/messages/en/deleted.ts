@@ -16,7 +16,7 @@ export default {
   deleted_by: 'By',
   restore: 'Bring back',
   restore_title: 'Bring back {name}?',
-  what_product: 'It is in your lists and at the till again, as it was.',
+  what_product: 'It is in your lists and at the till again, as it was. A tax that named it does not any more: choose it there anew.',
   what_contact: 'They are in your lists again, with the history of their balance.',
   what_plain: 'It is in your lists again. What was sorted by it is not: choose it there anew.',
   what_sale_tax: 'It can be charged again, on what it covered and is still there. It is nobody’s default.',

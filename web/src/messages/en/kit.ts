@@ -21,6 +21,7 @@ export default {
   fields_wrong: 'Check {fields}',
   fields_more: '{count, number} more',
   undo: 'Undo',
+  brought_back: '{name} is back',
   open: 'Open',
   delete: 'Delete',
   edit: 'Edit',

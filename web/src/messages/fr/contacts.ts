@@ -50,7 +50,6 @@ const fr: Translated<typeof en> = {
   saved: '{name} est enregistré',
   delete_title: 'Supprimer {name} ?',
   delete_text: 'Il quitte vos listes. Les ventes passées et l’historique de son solde restent dans les comptes.',
-  restored: '{name} est rétabli',
   deleted: '{name} est supprimé',
   block: 'Bloquer le contact',
   unblock: 'Débloquer le contact',

@@ -19,7 +19,8 @@ const fr: Translated<typeof en> = {
   deleted_by: 'Par',
   restore: 'Rétablir',
   restore_title: 'Rétablir {name} ?',
-  what_product: 'Il est de nouveau dans vos listes et à la caisse, comme avant.',
+  what_product:
+    'Il est de nouveau dans vos listes et à la caisse, comme avant. Une taxe qui le nommait ne le nomme plus : choisissez-le à nouveau.',
   what_contact: 'Il est de nouveau dans vos listes, avec l’historique de son solde.',
   what_plain: 'Cet élément est de nouveau dans vos listes. Ce qui était classé avec ne l’est plus : choisissez-le à nouveau.',
   what_sale_tax: 'Elle peut de nouveau s’appliquer, à ce qu’elle couvrait et qui est encore là. Elle n’est pas la taxe par défaut.',

@@ -24,6 +24,7 @@ const fr: Translated<typeof en> = {
   fields_wrong: 'Vérifiez {fields}',
   fields_more: '{count, number} de plus',
   undo: 'Annuler',
+  brought_back: '{name} est rétabli',
   open: 'Ouvrir',
   delete: 'Supprimer',
   edit: 'Modifier',
