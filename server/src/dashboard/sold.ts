@@ -3,7 +3,6 @@ import { documentNumber } from '@kasuwa/contract/documents'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { firstIdOf } from '../database/ids.ts'
-import { inBusiness } from '../database/joins.ts'
 import { isAnyOf } from '../database/rows.ts'
 import { during } from '../database/period-filter.ts'
 import { isOfContact } from '../records/merged-contacts.ts'
@@ -17,18 +16,29 @@ const marginOfIds = 2 * 86_400_000
 
 type Sold = NonNullable<z.output<typeof ProductFigures>['sold']>
 
-/** What thirty days sold of a product, or of all variants of one, where this member works. */
+/** What thirty days sold of a product, alone and in what it is a part of, or of all variants of one, where this member works. */
 export async function soldOf(ctx: BusinessContext, products: readonly string[], created_at: string): Promise<Sold> {
   const days = lastDays(ctx, soldDays)
   const [first = ''] = days
+  const since = firstIdOf(Date.parse(`${first}T00:00:00Z`) - marginOfIds)
+  const gone = ctx
+    .selectFrom('sale_items')
+    .select(['sale_id', 'quantity'])
+    .where(isAnyOf('product_id', products))
+    .where('sale_id', '>=', since)
+    .unionAll(
+      ctx
+        .selectFrom('sale_item_components')
+        .select(['sale_id', 'taken as quantity'])
+        .where(isAnyOf('product_id', products))
+        .where('sale_id', '>=', since),
+    )
   const sold = await visibleSales(ctx)
-    .innerJoin('sale_items', (join) => inBusiness(join, 'sale_items.sale_id', 'sales.id'))
+    .innerJoin(gone.as('gone'), (join) => join.onRef('gone.sale_id', '=', 'sales.id'))
     .where('sales.status', '=', 'approved')
     .where(during(ctx, 'sales.date', { from: first }))
-    .where(isAnyOf('sale_items.product_id', products))
-    .where('sale_items.sale_id', '>=', firstIdOf(Date.parse(`${first}T00:00:00Z`) - marginOfIds))
     .select(sql<string>`to_char(sales.date at time zone ${ctx.zone}, 'YYYY-MM-DD')`.as('day'))
-    .select(sql<number>`sum(sale_items.quantity)::bigint`.as('quantity'))
+    .select(sql<number>`sum(gone.quantity)::bigint`.as('quantity'))
     .select(sql<number>`count(distinct sales.id)`.as('sales'))
     .groupBy(sql`1`)
     .execute()

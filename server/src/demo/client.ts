@@ -21,10 +21,13 @@ export class Client {
   constructor(readonly host: Host) {}
 
   /** @throws Error with the answer, where it is a refusal */
-  async call<E extends Endpoint>(endpoint: E, { id, body }: { id?: string; body?: BodyOf<E> } = {}): Promise<ReplyOf<E>> {
+  async call<E extends Endpoint>(
+    endpoint: E,
+    { id, query, body }: { id?: string; query?: Record<string, string>; body?: BodyOf<E> } = {},
+  ): Promise<ReplyOf<E>> {
     const answer = await this.host.fastify.inject({
       method: endpoint.method,
-      url: endpoint.path.replace('{id}', id ?? ''),
+      url: `${endpoint.path.replace('{id}', id ?? '')}?${new URLSearchParams(query).toString()}`,
       headers: this.token ? { authorization: `Bearer ${this.token}` } : {},
       ...(body === undefined ? {} : { payload: body as object }),
     })

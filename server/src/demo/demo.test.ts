@@ -9,6 +9,7 @@ import { Client } from './client.ts'
 import { demoLogin, createDemo } from './demo.ts'
 import { contacts } from './contacts.ts'
 import { goods } from './goods.ts'
+import { hampers } from './hampers.ts'
 import { makePlan } from './plan.ts'
 
 const server = await testServer({ POOL_SIZE: '8' })
@@ -23,10 +24,12 @@ test('the demo business is made once, by the rules that hold for every business'
   const total = async (endpoint: typeof api.sales.list | typeof api.products.list | typeof api.contacts.list) =>
     (await client.call(endpoint)).page.total_rows
   expect([await total(api.products.list), await total(api.contacts.list), await total(api.sales.list)]).toEqual([
-    new Set(goods.map(({ parent, name }) => parent ?? name)).size,
+    new Set(goods.map(({ parent, name }) => parent ?? name)).size + hampers.length,
     contacts.length + 1,
-    700,
+    700 + hampers.reduce((sum, { sold }) => sum + sold.length, 0),
   ])
+  const made = await client.call(api.products.composites, { query: { per_page: '100' } })
+  expect(new Set(made.rows.map(({ composite }) => composite.name))).toEqual(new Set(hampers.map(({ name }) => name)))
   expect((await client.call(api.session.current)).business?.name).toBe('Ade Stores')
   // What a count put right stands before the older intakes.
   const { rows: newest } = await client.call(api.inventory.list)

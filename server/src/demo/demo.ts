@@ -3,6 +3,7 @@ import type { Config } from '../services/config.ts'
 import { hasInstallSecret, installSecret } from '../services/install-secrets.ts'
 import type { Host } from './client.ts'
 import { demoEmail, demoOwner } from './owner.ts'
+import { makeHampers } from './hampers.ts'
 import { makePlan } from './plan.ts'
 import { record } from './record.ts'
 import { setUp } from './set-up.ts'
@@ -29,7 +30,9 @@ export async function createDemo(host: Host): Promise<boolean> {
   const client = await demoOwner(host, () => passwordOf(config))
   if (!client) return false
   const plan = makePlan(clock(), sales)
-  await record(client, await setUp(client, plan), plan)
+  const shop = await setUp(client, plan)
+  await record(client, shop, plan)
+  await makeHampers(client, shop, clock())
   // Whoever looks where they are logged in finds only themselves.
   await client.call(api.auth.logout)
   return true

@@ -58,7 +58,7 @@ async function invoicePaper(ctx: BusinessContext, sale: Sale): Promise<Paper> {
     lines: sale.items.map((item) => ({
       name: item.name,
       sku: item.sku,
-      detail: serialNumbers(ctx, item.metadata),
+      detail: [serialNumbers(ctx, item.metadata), partsText(item)].filter(Boolean).join(' · ') || null,
       quantity: formatQuantity(item.quantity),
       price: formatMoney(item.price),
       total: formatMoney(item.total),
@@ -71,6 +71,10 @@ async function invoicePaper(ctx: BusinessContext, sale: Sale): Promise<Paper> {
     page: translate('page', { page: '{page}', pages: '{pages}' }),
   }
 }
+
+/** What is in a composite, without prices: the line has the one that counts. `4 × Rice, 1 × Palm oil` */
+const partsText = ({ components = [] }: Sale['items'][number]): string =>
+  components.map(({ name, taken }) => `${formatQuantity(taken)} × ${name}`).join(', ')
 
 /** From subtotal to what is still owed. A canceled sale owes nothing, and says nothing of it. */
 function sums(ctx: BusinessContext, sale: Sale): PaperSum[] {

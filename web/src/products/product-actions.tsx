@@ -31,7 +31,8 @@ export function ProductActions({ of: product }: { of: Product }) {
     void navigate({ to: product.parent ? `/products/${product.parent.id}` : '/products' })
   }
   const isParent = inventory_type === 'variant'
-  const isMoved = has_inventory && is_active && !isParent
+  // Of what is made of other products it is those that move.
+  const isMoved = has_inventory && is_active && inventory_type === 'standard'
   const search = { product: id }
   const actions: (PageAction | false)[] = [
     isMoved &&

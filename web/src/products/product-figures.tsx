@@ -24,7 +24,7 @@ export function ProductFigures({ of: product }: { of: Product }) {
       <ProductPicture of={product} />
       <StatRow>
         <Price of={product} />
-        {product.has_inventory && <Stock of={product} />}
+        {product.has_inventory && (product.inventory_type === 'composite' ? <CanMake of={product} /> : <Stock of={product} />)}
         {can(api.sales.list.access) && <Sold of={product} />}
       </StatRow>
     </div>
@@ -67,6 +67,25 @@ function Stock({ of: product }: { of: Product }) {
   )
   return (
     <Stat name={t(reserved > 0 ? 'available' : 'on_hand')} under={under}>
+      <Quantity units={available} />
+    </Stat>
+  )
+}
+
+/** How many can be made of what is on the shelves. */
+function CanMake({ of: { available, edges } }: { of: Product }) {
+  const t = useTranslations('products')
+  const stated = useStates()
+  const [level, ...others] = edges.levels ?? []
+  const out = stated('level', 'out')
+  const under =
+    available !== null && available <= 0 ? (
+      <Status is={out.is}>{out.text}</Status>
+    ) : (
+      level && others.length === 0 && t('at_location', { name: level.location.name })
+    )
+  return (
+    <Stat name={t('can_make')} under={under}>
       <Quantity units={available} />
     </Stat>
   )

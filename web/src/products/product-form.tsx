@@ -20,6 +20,7 @@ import { Loading } from '../kit/feedback/loading.tsx'
 import { useOne } from '../kit/api/query.ts'
 import { BarcodeField, BrandField, CategoryField, TagsPicker, type ProductInput, SkuField } from './product-fields.tsx'
 import { quantityText } from '../kit/values/texts.ts'
+import { MadeOf, sentAsMade, useIsMade } from './made-of.tsx'
 import { OpeningFields, useNoOpening } from './opening-fields.tsx'
 import style from './product-form.module.css'
 import { markupBetween } from './markup.ts'
@@ -36,7 +37,7 @@ export default function ProductForm({ id }: { id: string }) {
   const isNew = id === 'new'
   const loaded = useOne(
     api.products.one,
-    { params: { id }, query: { with_category: true, with_brand: true, with_tags: true, with_variants: true } },
+    { params: { id }, query: { with_category: true, with_brand: true, with_tags: true, with_variants: true, with_composites: true } },
     { when: !isNew },
   )
   return isNew ? <Fields /> : <Loading of={loaded}>{({ product }) => <Fields product={product} />}</Loading>
@@ -60,6 +61,9 @@ const startOf = (product: Product, seesCost: boolean) => ({
   reorder_level: product.reorder_level,
   active: product.is_active,
   images: product.images,
+  ...(product.edges.composites?.length
+    ? { composites: product.edges.composites.map((part) => ({ product: part.product.id, quantity: part.quantity })) }
+    : {}),
   ...(product.inventory_type === 'variant'
     ? {
         inventory_type: 'variant' as const,
@@ -99,7 +103,7 @@ function Fields({ product, inPlace }: { product?: Product; inPlace?: InPlace }) 
     start: product ? startOf(product, can('product.view-cost')) : { ...blank, ...inPlace?.known },
     params: product && { id: product.id },
     needs: inPlace?.needs,
-    send: variantsSent,
+    send: (values) => sentAsMade(variantsSent(values)),
     done: (reply) => {
       const { name, on_hand } = reply.product
       if (!product && on_hand) toast.good(t('made_with', { name, quantity: quantityText(on_hand) }))
@@ -120,7 +124,8 @@ function Fields({ product, inPlace }: { product?: Product; inPlace?: InPlace }) 
   const valid = useSyncExternalStore(form.state.subscribe, form.state.valid)
   const isService = useSyncExternalStore(form.state.subscribe, () => form.state.at('type') === 'service')
   const isCounted = useSyncExternalStore(form.state.subscribe, () => form.state.at('has_inventory') !== false)
-  useNoOpening(form.state, isService || !isCounted)
+  const isMade = useIsMade(form.state)
+  useNoOpening(form.state, isService || !isCounted || isMade)
   const types = [
     { value: 'standard', label: stated('product_type', 'standard').text, hint: t('type_standard_hint') },
     { value: 'service', label: stated('product_type', 'service').text, hint: t('type_service_hint') },
@@ -143,13 +148,14 @@ function Fields({ product, inPlace }: { product?: Product; inPlace?: InPlace }) 
       </FormSection>
       {kind !== 'parent' && (
         <FormSection title={t('part_price')}>
-          {can('product.view-cost') ? <PriceFields form={form} /> : <PriceField at={form.at('price')} />}
+          {can('product.view-cost') && !isMade ? <PriceFields form={form} /> : <PriceField at={form.at('price')} />}
         </FormSection>
       )}
-      {kind !== 'variant' && !inPlace && (
+      {kind === 'one' && !isService && !inPlace && <MadeOf state={form.state} product={product} />}
+      {kind !== 'variant' && !inPlace && !isMade && (
         <VariantFields form={form} isCounted={isCounted && !isService} isStored={product?.inventory_type === 'variant'} />
       )}
-      {!isService && (kind !== 'variant' || isCounted) && (
+      {!isService && !isMade && (kind !== 'variant' || isCounted) && (
         <FormSection title={t('stock')}>
           {kind !== 'variant' && <CheckboxField at={form.at('has_inventory')} label={t('counted')} hint={t('counted_hint')} />}
           {isCounted && !product && kind === 'one' && can('inventory-action.create-adjustment') && <OpeningFields state={form.state} />}

@@ -110,6 +110,9 @@ function useColumns(): ColumnIn<typeof api.products.list>[] {
   const t = useTranslations('products')
   const stated = useStates()
   const uncounted = ({ product_type: type }: Product) => (type === 'service' ? stated('product_type', type).text : t('not_counted'))
+  // What is made of other products is on no shelf: how many there could be is said instead.
+  const isMade = (row: Product) => row.inventory_type === 'composite' && row.available !== null
+  const canMake = ({ available }: Product) => t('can_make_now', { count: available ?? 0, quantity: quantityText(available) })
   return [
     nameColumn('name', t('name'), (row) => row.full_name, {
       sort: 'name',
@@ -140,11 +143,11 @@ function useColumns(): ColumnIn<typeof api.products.list>[] {
       key: 'on_hand',
       heading: t('on_hand'),
       show: (row) => <OnHand of={row} />,
-      text: (row) => (row.has_inventory ? quantityText(row.on_hand) : uncounted(row)),
+      text: (row) => (isMade(row) ? canMake(row) : row.has_inventory ? quantityText(row.on_hand) : uncounted(row)),
       csv: (row) => quantityText(row.on_hand),
       align: 'end',
       place: 'under',
-      brief: (row) => (row.has_inventory ? <OnHand of={row} words /> : uncounted(row)),
+      brief: (row) => (isMade(row) ? canMake(row) : row.has_inventory ? <OnHand of={row} words /> : uncounted(row)),
     },
     quantityColumn('available', t('available'), (row) => row.available),
     statusColumn('status', t('till'), (row) => stated('product', row.is_active ? 'active' : 'inactive'), { isUsualUnsaid: true }),

@@ -15,6 +15,7 @@ import { Money } from '../kit/values/money.tsx'
 import { Quantity } from '../kit/values/quantity.tsx'
 import { When } from '../kit/values/when.tsx'
 import style from './product-overview.module.css'
+import { PartOf, ProductParts } from './product-parts.tsx'
 import { VariantsPanel } from './variants-panel.tsx'
 import { LatestSales } from './product-sales.tsx'
 import type { Product } from './product.ts'
@@ -30,9 +31,11 @@ export function ProductOverview({ of: product }: { of: Product }) {
   return (
     <div className={style.product}>
       <div className={style.main}>
+        <ProductParts of={product} />
         {product.edges.variants && <VariantsPanel of={product} />}
         {product.has_inventory && !product.edges.variants && levels.length > 1 && <StockByLocation levels={levels} />}
         <Details of={product} />
+        {product.has_inventory && product.inventory_type === 'standard' && <PartOf product={product.id} />}
         {can(api.sales.lines.access) && <LatestSales product={product.id} />}
       </div>
       <Suspense>
@@ -94,7 +97,10 @@ function Details({ of: product }: { of: Product }) {
           [t('markup'), product.markup !== null && `${product.markup}%`],
           [t('reorder_level'), product.reorder_level !== null && <Quantity key="reorder" units={product.reorder_level} />],
           [t('stock'), product.has_inventory ? null : t('not_counted')],
-          [t('last_intake'), can(api.inventory.list.access) && <LastIntake key="intake" of={product.id} />],
+          [
+            t('last_intake'),
+            product.inventory_type !== 'composite' && can(api.inventory.list.access) && <LastIntake key="intake" of={product.id} />,
+          ],
           [t('created'), <When key="created" at={product.created_at} day />],
         ]}
       />
@@ -132,14 +138,16 @@ const figures = ['on_hand', 'committed', 'available'] as const
 /** Where it stands, with a sum; what is reserved only where something is. */
 function StockByLocation({ levels }: { levels: readonly Level[] }) {
   const t = useTranslations('products')
-  const names = { on_hand: t('on_hand'), committed: t('reserved'), available: t('available') }
+  const isMade = levels.some(({ can_make }) => can_make !== undefined)
+  const names = { on_hand: t('on_hand'), committed: t('reserved'), available: t(isMade ? 'can_make' : 'available') }
   const at = (location: string, figure: (typeof figures)[number]) => levels.find((level) => level.location.id === location)?.[figure]
   const sum = (figure: (typeof figures)[number]) => levels.reduce((all, level) => all + toThousandths(level[figure]), 0)
-  const shown = sum('committed') > 0 ? figures : figures.slice(0, 1)
+  // What is made of other products is on no shelf itself.
+  const shown = isMade ? figures.slice(2) : sum('committed') > 0 ? figures : figures.slice(0, 1)
   return (
-    <Panel title={t('by_location')} flush>
+    <Panel title={t(isMade ? 'can_make_by_location' : 'by_location')} flush>
       <Matrix
-        label={t('by_location')}
+        label={t(isMade ? 'can_make_by_location' : 'by_location')}
         heading={t('location')}
         lines={levels.map(({ location }) => ({ key: location.id, name: location.name }))}
         columns={shown.map((key) => ({ key, name: names[key] }))}

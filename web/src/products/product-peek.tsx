@@ -54,7 +54,10 @@ export default function ProductPeek({ id }: { id: string }) {
             {product.has_inventory && (
               <PeekFacts
                 of={[
-                  [t('available'), <Quantity key="available" units={product.available} />],
+                  [
+                    t(product.inventory_type === 'composite' ? 'can_make' : 'available'),
+                    <Quantity key="available" units={product.available} />,
+                  ],
                   ...(product.edges.levels ?? []).map(
                     ({ location, available }) => [location.name, <Quantity key={location.id} units={available} />] as const,
                   ),

@@ -35,7 +35,7 @@ export default function ProductScreen() {
   const tabs: Tab[] = product
     ? [
         { key: 'overview', title: t('overview'), show: () => <ProductOverview of={product} /> },
-        ...(product.has_inventory && can(api.inventory.movements.access)
+        ...(product.has_inventory && product.inventory_type !== 'composite' && can(api.inventory.movements.access)
           ? [{ key: 'movements', title: t('movements'), show: () => <ProductMovements product={id} /> }]
           : []),
         ...(can(api.sales.lines.access) ? [{ key: 'sales', title: t('sales'), show: () => <ProductSales product={id} /> }] : []),

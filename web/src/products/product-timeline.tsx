@@ -29,6 +29,7 @@ const words = {
   product_type: 'type',
   reorder_level: 'reorder_level',
   has_inventory: 'stock',
+  components: 'made_of',
   pictures: 'images',
   description: 'description',
 } as const satisfies Partial<Record<Field, string>>

@@ -5,4 +5,11 @@ import type { products } from '@kasuwa/contract/products'
 export type Product = ReplyOf<typeof products.one>['product']
 
 /** What its page and the panel beside the list ask for: one answer serves both. */
-export const productEdges = { with_category: true, with_brand: true, with_tags: true, with_levels: true, with_variants: true }
+export const productEdges = {
+  with_category: true,
+  with_brand: true,
+  with_tags: true,
+  with_levels: true,
+  with_variants: true,
+  with_composites: true,
+}

@@ -6,19 +6,34 @@ import type { Sale } from './use-till.ts'
 import { Quantity } from '../kit/values/quantity.tsx'
 import { Money } from '../kit/values/money.tsx'
 import { Code } from '../kit/values/code.tsx'
+import { quantityText } from '../kit/values/texts.ts'
+import style from './sale-lines.module.css'
+
+/** What a line of a composite took, `4 × Rice, 1 × Palm oil`. */
+const partsText = (parts: NonNullable<Sale['items'][number]['components']>): string =>
+  parts.map(({ name, taken }) => `${quantityText(taken)} × ${name}`).join(', ')
 
 /** Lines and totals of a sale. */
 export function SaleLines({ sale }: { sale: Sale }) {
   const t = useTranslations('sales')
   const d = useTranslations('documents')
   // “3 × ₦1,500.00”, as it is said where there is no room for columns.
-  const byEach = ({ quantity, price }: Sale['items'][number]) => (
+  const inIt = ({ components }: Sale['items'][number]) => components && <span className={style.parts}>{partsText(components)}</span>
+  const byEach = (row: Sale['items'][number]) => (
     <>
-      <Quantity units={quantity} /> × <Money kobo={price} />
+      <Quantity units={row.quantity} /> × <Money kobo={row.price} />
+      {inIt(row)}
     </>
   )
   const columns: Column<Sale['items'][number]>[] = [
-    nameColumn('name', d('product'), (row) => row.name, { under: (row) => <Code>{row.sku}</Code> }),
+    nameColumn('name', d('product'), (row) => row.name, {
+      under: (row) => (
+        <>
+          <Code>{row.sku}</Code>
+          {inIt(row)}
+        </>
+      ),
+    }),
     quantityColumn('quantity', d('quantity'), (row) => row.quantity, { place: 'under', brief: byEach }),
     moneyColumn('price', t('price'), (row) => row.price),
     moneyColumn('total', d('total'), (row) => row.total, { place: 'trail' }),

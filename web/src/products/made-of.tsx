@@ -1,0 +1,121 @@
+import type { BodyOf } from '@kasuwa/contract/platform/endpoint'
+import { formatMoney, lineTotal } from '@kasuwa/contract/platform/money'
+import { toThousandths } from '@kasuwa/contract/platform/quantity'
+import type { products } from '@kasuwa/contract/products'
+import { ActionIcon, Checkbox } from '@mantine/core'
+import { X } from 'lucide-react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useTranslations } from 'use-intl'
+import { api } from '../api.ts'
+import { useCan } from '../kit/can.tsx'
+import { QuantityField } from '../kit/fields/number-field.tsx'
+import { PickerField } from '../kit/fields/picker-field.tsx'
+import { type Named, pickerSource } from '../kit/fields/picker-options.ts'
+import { type FieldPaths, fieldPath } from '../kit/form/field-path.ts'
+import { FormSection } from '../kit/form/form-section.tsx'
+import { FormState } from '../kit/form/form-state.ts'
+import { quantityText } from '../kit/values/texts.ts'
+import style from './made-of.module.css'
+import type { Product } from './product.ts'
+
+type NewProduct = BodyOf<typeof products.create>
+type Given = { product?: string | null; quantity?: number | null }
+
+/** What is known of a thing that was picked. */
+interface Known extends Named {
+  cost: number | null
+}
+
+const nothing: readonly Given[] = []
+const listed = (state: FormState) => (state.at('composites') as readonly Given[] | null | undefined) ?? nothing
+
+/** Whether the form says that its product is made of others; what is on its own shelf is asked of no such product. */
+export const useIsMade = (state: FormState): boolean =>
+  useSyncExternalStore(state.subscribe, () => Array.isArray(state.at('composites')) && state.at('is_made') !== false)
+
+/** What is sent of a product that is made of others: what it costs, and whether and where it is ordered again, is said of what is in it. */
+export function sentAsMade<B extends object>(values: B): B {
+  const { is_made, composites, ...rest } = values as B & { is_made?: boolean; composites?: readonly Given[] | null }
+  if (is_made === false) return { ...rest, composites: [] } as unknown as B
+  if (!composites) return rest as unknown as B
+  const { cost: _, markup: __, reorder_level: ___, has_inventory: ____, opening: _____, ...own } = rest as Record<string, unknown>
+  return { ...own, composites } as unknown as B
+}
+
+/** Whether it is made of other products, and of which. */
+export function MadeOf({ state, product }: { state: FormState; product?: Product | undefined }) {
+  const t = useTranslations('products')
+  const can = useCan()
+  const at = fieldPath(state) as FieldPaths<NewProduct>
+  const isMade = useIsMade(state)
+  const rows = useSyncExternalStore(state.subscribe, () => listed(state))
+  const [picking] = useState(() => new FormState({}, () => []))
+  const [known, setKnown] = useState<readonly Known[]>(
+    () => product?.edges.composites?.map((part) => ({ id: part.product.id, name: part.product.name, cost: part.cost })) ?? [],
+  )
+  const isEmpty = isMade && rows.length === 0
+  useEffect(() => {
+    state.refuse('composites', isEmpty ? { text: t('made_of_needed') } : undefined)
+    return () => state.refuse('composites', undefined)
+  }, [state, isEmpty, t])
+  const turn = (on: boolean) => {
+    state.set('is_made', on)
+    if (on && !state.at('composites')) state.set('composites', [])
+    if (!on && product?.inventory_type !== 'composite') state.set('composites', undefined)
+  }
+  const add = (row: Named | undefined) => {
+    picking.set('product', null)
+    if (!row || rows.some((one) => one.product === row.id)) return
+    setKnown([...known.filter(({ id }) => id !== row.id), row as Known])
+    state.push('composites', { product: row.id, quantity: 1 })
+  }
+  const of = (id: string | null | undefined) => known.find((one) => one.id === id)
+  const from = pickerSource(
+    api.products.open,
+    { inventory_type: ['standard'] },
+    (row) => (row.available === null ? undefined : quantityText(row.available)),
+    ({ id }) => (rows.some((one) => one.product === id) ? t('made_of_in_it') : id === product?.id ? t('made_of_itself') : undefined),
+  )
+  return (
+    <FormSection title={t('made_of')}>
+      <Checkbox
+        label={t('made_of_others')}
+        description={t('made_of_hint')}
+        checked={isMade}
+        onChange={(event) => turn(event.currentTarget.checked)}
+      />
+      {isMade && rows.length > 0 && (
+        <ul className={style.parts} aria-label={t('made_of')}>
+          {rows.map(({ product: id }, index) => (
+            <li key={id} className={style.part}>
+              <QuantityField at={at('composites', index, 'quantity')} label={of(id)?.name ?? ''} />
+              <ActionIcon
+                size="lg"
+                variant="subtle"
+                color="gray"
+                aria-label={t('made_of_out', { name: of(id)?.name ?? '' })}
+                title={t('made_of_out', { name: of(id)?.name ?? '' })}
+                onClick={() => state.drop('composites', index)}
+              >
+                <X size={16} />
+              </ActionIcon>
+            </li>
+          ))}
+        </ul>
+      )}
+      {isMade && (
+        <PickerField at={fieldPath(picking)('product') as ReturnType<typeof at<'sku'>>} label={t('made_of_add')} from={from} picked={add} />
+      )}
+      {isMade && rows.length > 0 && can('product.view-cost') && (
+        <p className={style.cost}>{t('made_of_costs', { amount: formatMoney(costOf(rows, known)) })}</p>
+      )}
+    </FormSection>
+  )
+}
+
+/** Kobo that one costs by what is in it, as far as that is known. */
+const costOf = (rows: readonly Given[], known: readonly Known[]): number =>
+  rows.reduce((sum, { product, quantity }) => {
+    const cost = known.find(({ id }) => id === product)?.cost ?? 0
+    return sum + lineTotal(toThousandths(quantity ?? 0), cost)
+  }, 0)
