@@ -9,7 +9,8 @@ import { endpoints } from '@kasuwa/contract'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import helmet from 'helmet'
 import { sql } from 'kysely'
-import { serveDemoLogins } from './dev/demo-logins.ts'
+import { demoLogins } from './demo/demo-logins.ts'
+import { serveDemoLogins } from './dev/serve-demo-logins.ts'
 import { serveMailbox } from './dev/mailbox.ts'
 import { errorResponse } from './http/error-response.ts'
 import type { Dependencies } from './request/dependencies.ts'
@@ -88,7 +89,7 @@ export async function buildApp(app: Dependencies): Promise<FastifyInstance> {
   addDocumentation(fastify)
   addHealth(fastify, app)
   serveMailbox(fastify, app)
-  serveDemoLogins(fastify, app)
+  serveDemoLogins(fastify, app, demoLogins)
   await addScreens(fastify)
   return fastify
 }

@@ -6,7 +6,8 @@ const heading = { level: 1 } as const
 test('a contact who is added twice is pointed out, merged into the one they are, and made their own again', async ({ page, request }) => {
   const shop = await openShop(request)
   const add = async (name: string, phone: string, more: object = {}) =>
-    (await shop.call<{ contact: { id: string } }>('PUT', '/v1/business/contacts', { name, email: `${phone}@mail.test`, phone, ...more })).contact.id
+    (await shop.call<{ contact: { id: string } }>('PUT', '/v1/business/contacts', { name, email: `${phone}@mail.test`, phone, ...more }))
+      .contact.id
   const bola = await add('Bola Ade', '08059876543')
   const again = await add('Mrs Bola', '08031112222', { identity_type: 'nin', identity_number: '12345678901' })
   await shop.call('POST', `/v1/business/contacts/${again}/adjust-balance`, { amount: 45_000_00, type: 'increment' })

@@ -8,7 +8,7 @@ const callers: Record<string, [places: number, why: string]> = {
   'app.ts': [1, 'whether the database answers'],
   'demo/owner.ts': [2, 'nobody is logged in yet'],
   'demo/members.ts': [1, 'nobody is logged in yet'],
-  'dev/demo-logins.ts': [1, 'nobody is logged in yet'],
+  'demo/demo-logins.ts': [1, 'nobody is logged in yet'],
   'dev/mailbox.ts': [1, 'mails belong to no business'],
   'team/accept-invitation.ts': [6, 'nobody is logged in yet: the link names the business'],
   'auth/request-link.ts': [1, 'nobody is logged in'],

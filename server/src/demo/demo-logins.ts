@@ -1,0 +1,18 @@
+import { type Locale, builtInWords } from '../errors/translate.ts'
+import type { Dependencies } from '../request/dependencies.ts'
+import { demoPassword } from './demo.ts'
+import { demoMembers } from './members.ts'
+import { demoEmail } from './owner.ts'
+
+const people = [{ role: 'Owner', email: demoEmail }, ...demoMembers]
+
+/** A person of the demo business for each role that every business starts with; none where it was not made. */
+export async function demoLogins({ config, database }: Dependencies, locale: Locale) {
+  const password = demoPassword(config)
+  if (password === undefined) return []
+  const emails = people.map(({ email }) => email)
+  const found = await database.transaction({}, (db) => db.selectFrom('merchants').select('email').where('email', 'in', emails).execute())
+  const known = new Set(found.map(({ email }) => email))
+  const there = people.filter(({ email }) => known.has(email))
+  return there.map(({ role, email }) => ({ role: builtInWords(locale, role), email, password }))
+}
