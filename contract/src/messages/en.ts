@@ -50,6 +50,7 @@ export const en = {
     composite_reorder: 'It is what is in it that is ordered again: set the level there',
     composite_opening: 'It is made of other products: take those in',
     composite_cost: 'It costs what is in it: {cost}',
+    component_gone: '{product}, which is in it, is not there any more: bring that back first',
     part_of_composite: 'It is part of {composite}: take it out there first',
     nothing_to_value: 'There are none at {location} whose value could change',
     worth_too_low: 'The value of what is at {location} is not that much',

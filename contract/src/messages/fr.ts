@@ -48,6 +48,7 @@ export const fr: Messages = {
     composite_reorder: 'C’est son contenu que l’on commande : indiquez le seuil là-bas',
     composite_opening: 'Il est composé d’autres produits : faites entrer ceux-là',
     composite_cost: 'Il coûte ce qu’il contient : {cost}',
+    component_gone: '{product}, qu’il contient, n’est plus là : rétablissez-le d’abord',
     part_of_composite: 'Il fait partie de {composite} : retirez-le de là d’abord',
     nothing_to_value: 'Il n’y en a pas à {location} : aucune valeur à changer',
     worth_too_low: 'Ce qui se trouve à {location} ne vaut pas autant',

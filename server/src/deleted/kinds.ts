@@ -6,6 +6,7 @@ import { contactNames } from '../contacts/contact-row.ts'
 import { nameColumns } from '../database/search.ts'
 import type { MasterTable, Tables } from '../database/tables/index.ts'
 import { locationNames } from '../locations/locations.ts'
+import { mustHaveComponents } from '../products/recipe.ts'
 import { restoreVariants } from '../products/restore-product.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import { heldCoverage, restoreCoverage } from '../sale-taxes/coverage.ts'
@@ -55,7 +56,10 @@ export const restorables: Record<DeletableKind, AnyRestorable> = {
       const barcode = given.barcode === undefined ? row.barcode : given.barcode
       return { sku, barcode, ...nameColumns(row.name, sku, barcode) }
     },
-    after: (ctx, { id, deleted_at }) => restoreVariants(ctx, id, deleted_at),
+    after: async (ctx, { id, deleted_at }) => {
+      await restoreVariants(ctx, id, deleted_at)
+      await mustHaveComponents(ctx, id)
+    },
   }),
   contact: restorable({
     table: 'contacts',

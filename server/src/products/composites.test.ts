@@ -125,6 +125,20 @@ test('what is in a composite is not deleted, and its stock is kept on; a deleted
   expect((await shop.call('DELETE', `${products}/${sugar}`)).status).toBe(200)
 })
 
+test('a deleted composite comes back with what is in it, and not without', async () => {
+  const { shop, hamper, wrapping, sell } = await hamperShop(server)
+  const restore = (id: string) => shop.call('POST', `${products}/${id}/restore`, {})
+  await shop.call('DELETE', `${products}/${hamper}`)
+  await shop.call('DELETE', `${products}/${wrapping}`)
+  expect(await restore(hamper)).toMatchObject({
+    status: 422,
+    body: { message: 'Wrapping, which is in it, is not there any more: bring that back first' },
+  })
+  expect((await restore(wrapping)).status).toBe(200)
+  expect((await restore(hamper)).status).toBe(200)
+  expect((await sell([{ product: hamper, quantity: 1 }])).status).toBe(201)
+})
+
 test('the trail tells what was put in and taken out', async () => {
   const { shop, hamper, rice } = await hamperShop(server)
   await shop.call('PATCH', `${products}/${hamper}`, { composites: [{ product: rice, quantity: 1.5 }] })

@@ -128,3 +128,21 @@ export async function followCosts(ctx: BusinessContext, component_ids: readonly 
     ctx.recordChange({ entity: 'products', entity_id: id, before: { cost: before }, after: { cost } })
   }
 }
+
+/**
+ * A composite that comes back from deletion is made of what it was made of, which may have gone meanwhile: its components are held, and
+ * must be there and stand for themselves. @throws Refusal 422
+ */
+export async function mustHaveComponents(ctx: BusinessContext, composite_id: string): Promise<void> {
+  const ids = (await componentsOf(ctx, [composite_id])).map(({ product_id }) => product_id)
+  if (ids.length === 0) return
+  const held = await ctx
+    .selectFrom('products')
+    .select(['name', 'deleted_at', 'inventory_type'])
+    .where(isAnyOf('id', ids))
+    .orderBy('id')
+    .forKeyShare()
+    .execute()
+  const gone = held.find(({ deleted_at, inventory_type }) => deleted_at !== null || inventory_type !== 'standard')
+  if (gone) throw refuseRule('component_gone', { product: gone.name })
+}
