@@ -53,7 +53,7 @@ function TabsOf({ tabs, usual, label, path, hash }: Props & { path: string; hash
     if (!row) return undefined
     // At once, and whenever its width changes: as fonts come, as a tablet is turned.
     const observer = new ResizeObserver(() => {
-      const open = row.querySelector('[aria-selected="true"]')
+      const open = row.querySelector(`[data-key="${key}"]`)
       if (open) centreIn(row, open)
     })
     observer.observe(row)
