@@ -153,8 +153,8 @@ test('a composite that comes back costs what is in it by then', async () => {
   const edit = (body: object) => shop.call('PATCH', `${products}/${rice}`, body)
   await shop.call('DELETE', `${products}/${hamper}`)
   const made = await edit({ inventory_type: 'variant', variants: [red] })
-  const [variant] = made.body.product?.edges?.variants as unknown as { id: string }[]
-  await shop.call('DELETE', `${products}/${variant?.id}`)
+  const variants = made.body.product?.edges?.variants as unknown as { id: string }[]
+  await shop.call('DELETE', `${products}/${variants[0]?.id}`)
   expect((await edit({ inventory_type: 'standard', cost: 999 })).status).toBe(200)
   expect((await shop.call('POST', `${products}/${hamper}/restore`, {})).status).toBe(200)
   expect(await read(shop, hamper)).toMatchObject({ cost: 2 * 999 + 150 + 40 })
