@@ -77,6 +77,7 @@ export const documentLaws: readonly Law[] = [
         exists (select from contacts where business_id = $1 and id = document.contact_id and contacts.deleted_at is not null)
         or exists (select from locations where business_id = $1 and id = document.location_id and locations.deleted_at is not null)
         or exists (select from products product where product.business_id = $1 and product.deleted_at is not null and product.id in (
-          select product_id from (${documentLines}) item where item.document_id = document.id)))`,
+          select product_id from (${documentLines}) item where item.document_id = document.id
+          union all select product_id from sale_item_components part where part.business_id = $1 and part.sale_id = document.id)))`,
   },
 ]

@@ -82,6 +82,7 @@ test('a parent comes back with the variants that were deleted with it, whose cod
   await world.call('DELETE', path)
   expect((await world.call('GET', '/v1/business/deleted?kind=product')).body.rows).toMatchObject([{ id, name: 'Shirt' }])
   await world.made('PUT', '/v1/business/products', { name: 'Cap', type: 'standard', sku: 'A-Red' })
+  expect(await world.call('POST', `${path}/restore`, { barcode: '6151' })).toMatchObject({ status: 422, body: { errors: { barcode: {} } } })
   expect((await world.call('POST', `${path}/restore`, {})).status).toBe(200)
   expect(await variants()).toMatchObject([
     { sku: 'A-Blue', is_active: true },

@@ -5,6 +5,7 @@ import type { Selectable } from 'kysely'
 import { contactNames } from '../contacts/contact-row.ts'
 import { nameColumns } from '../database/search.ts'
 import type { MasterTable, Tables } from '../database/tables/index.ts'
+import { refuseField } from '../errors/refusal.ts'
 import { locationNames } from '../locations/locations.ts'
 import { mustHaveComponents } from '../products/recipe.ts'
 import { restoreVariants } from '../products/restore-product.ts'
@@ -54,6 +55,7 @@ export const restorables: Record<DeletableKind, AnyRestorable> = {
     columns: (row, given) => {
       const sku = given.sku ?? row.sku
       const barcode = given.barcode === undefined ? row.barcode : given.barcode
+      if (barcode && row.inventory_type === 'variant') throw refuseField('barcode', 'barcode_of_variants')
       return { sku, barcode, ...nameColumns(row.name, sku, barcode) }
     },
     after: async (ctx, { id, deleted_at }) => {

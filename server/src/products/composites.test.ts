@@ -3,6 +3,7 @@ import { violations } from '../books/check.ts'
 import { addProduct, stockUp } from '../testing/goods.ts'
 import { faultsOf, hamperShop, history, products, read } from '../testing/hampers.ts'
 import { testServer } from '../testing/test-server.ts'
+import { addVariants } from '../testing/variants.ts'
 
 const server = await testServer()
 
@@ -144,6 +145,42 @@ test('the trail tells what was put in and taken out', async () => {
   await shop.call('PATCH', `${products}/${hamper}`, { composites: [{ product: rice, quantity: 1.5 }] })
   const told = (await shop.call('GET', `${products}/${hamper}/timeline`)).body.rows as unknown as { changes: object }[]
   expect(told[0]?.changes).toMatchObject({ components: { from: '2 × Rice, 0.5 × Palm oil, 1 × Wrapping', to: '1.5 × Rice' } })
+})
+
+test('a composite that comes back costs what is in it by then', async () => {
+  const { shop, hamper, rice } = await hamperShop(server, { rice: 0, oil: 0 })
+  const red = { name: 'Red', options: [{ name: 'Colour', value: 'Red' }] }
+  const edit = (body: object) => shop.call('PATCH', `${products}/${rice}`, body)
+  await shop.call('DELETE', `${products}/${hamper}`)
+  const made = await edit({ inventory_type: 'variant', variants: [red] })
+  const variants = made.body.product?.edges?.variants as unknown as { id: string }[]
+  await shop.call('DELETE', `${products}/${variants[0]?.id}`)
+  expect((await edit({ inventory_type: 'standard', cost: 999 })).status).toBe(200)
+  expect((await shop.call('POST', `${products}/${hamper}/restore`, {})).status).toBe(200)
+  expect(await read(shop, hamper)).toMatchObject({ cost: 2 * 999 + 150 + 40 })
+})
+
+test('what has variants, or had them, is not made a composite by the way', async () => {
+  const { shop, rice } = await hamperShop(server)
+  const { id, variants } = await addVariants(shop, { options: [{ name: 'Colour', values: ['Red', 'Blue'] }] })
+  const [red = '', blue = ''] = variants
+  const made = () =>
+    faultsOf(shop.call('PATCH', `${products}/${id}`, { inventory_type: 'standard', composites: [{ product: rice, quantity: 1 }] }))
+  const refused = [422, { composites: ['A product with variants, or one of them, is not made of other products'] }]
+  expect(await made()).toEqual(refused)
+  // One that is named means its variants where composites are looked for by what is in them.
+  await shop.call('PUT', products, { name: 'Kit', type: 'standard', price: 100, composites: [{ product: red, quantity: 1 }] })
+  const found = await shop.call('GET', `${products}/composites?component=${id}`)
+  expect(found.body.rows).toMatchObject([{ product: { id: red } }])
+  const { id: other, variants: few } = await addVariants(shop, { options: [{ name: 'Colour', values: ['Red'] }] })
+  await shop.call('DELETE', `${products}/${few[0] ?? ''}`)
+  expect(
+    (
+      await faultsOf(
+        shop.call('PATCH', `${products}/${other}`, { inventory_type: 'standard', composites: [{ product: blue, quantity: 1 }] }),
+      )
+    )[0],
+  ).toBe(422)
 })
 
 test('after all of this the books are sound', async () => {

@@ -1,15 +1,14 @@
-import { optionsOf } from '@kasuwa/contract/variants'
 import { isAnyOf } from '../database/rows.ts'
 import { refuseRule } from '../errors/refusal.ts'
 import { lockForUpdate, softDelete, update } from '../records/entity-rows.ts'
 import { mustBeUnused } from '../records/in-use.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import { removeFromCoverage } from '../sale-taxes/coverage.ts'
-import { followVariants } from './edit-parent.ts'
+import { followLeft } from './edit-parent.ts'
 import { toggleVariant } from './edit-variant.ts'
 import { findLive, haveHistory } from './history.ts'
 import { mustBeInNone } from './recipe.ts'
-import { type ProductRow, optionsOfParent, ownColumnsOf, ownOptionsOf, rangesOf } from './variant-row.ts'
+import { type ProductRow, ownColumnsOf } from './variant-row.ts'
 import { lockVariants, variantsOf, writeVariants } from './write-variants.ts'
 
 /**
@@ -26,7 +25,7 @@ export async function deleteProduct(ctx: BusinessContext, id: string): Promise<v
   await lockVariants(ctx, ids)
   await mustBeGone(ctx, [id, ...ids])
   for (const variant of variants) await softDelete(ctx, 'products', variant.id)
-  if (parent) await follow(ctx, parent)
+  if (parent) await followLeft(ctx, parent)
 }
 
 async function mustBeGone(ctx: BusinessContext, ids: readonly string[]): Promise<void> {
@@ -42,15 +41,6 @@ async function mustBeGone(ctx: BusinessContext, ids: readonly string[]): Promise
   await mustBeInNone(ctx, ids)
   const covered = await ctx.selectFrom('sale_tax_products').select('product_id').where(isAnyOf('product_id', ids)).execute()
   for (const id of ids.filter((one) => covered.some(({ product_id }) => product_id === one))) await removeFromCoverage(ctx, 'products', id)
-}
-
-/** What the parent says of the variants that are left. */
-async function follow(ctx: BusinessContext, parent: ProductRow): Promise<void> {
-  const left = await variantsOf(ctx, parent.id)
-  await followVariants(ctx, parent, {
-    options: optionsOf(left.map(ownOptionsOf), optionsOfParent(parent)),
-    ranges: rangesOf(left.map(ownColumnsOf)),
-  })
 }
 
 /** Takes a product off sale with its variants, or puts it back with those that are not off sale themselves. @throws Refusal 404, or 422 */

@@ -1,5 +1,6 @@
 import type { api } from '@kasuwa/contract'
 import type { Call } from '@kasuwa/contract/platform/endpoint'
+import { optionsOf } from '@kasuwa/contract/variants'
 import { refuseField } from '../errors/refusal.ts'
 import { insert, lockForUpdate, update } from '../records/entity-rows.ts'
 import { idsOn, setLabels } from '../records/labels.ts'
@@ -7,9 +8,9 @@ import { holdReferences, mustExist } from '../records/references.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import { mustHaveNoHistory } from './history.ts'
 import { type Planned, type VariantPlan, planVariants } from './plan-variants.ts'
-import { changedProductColumns, newProductColumns } from './product-row.ts'
+import { changedProductColumns, mayBeToggled, newProductColumns } from './product-row.ts'
 import { mustBeInNone } from './recipe.ts'
-import { type Defaults, type ProductRow, optionsOfParent } from './variant-row.ts'
+import { type Defaults, type ProductRow, optionsOfParent, ownColumnsOf, ownOptionsOf, rangesOf } from './variant-row.ts'
 import { lockVariants, tagVariants, variantsOf, writeVariants } from './write-variants.ts'
 
 type Products = (typeof api)['products']
@@ -84,6 +85,7 @@ export async function editParent(
     defaults,
     fieldOf: inRows,
   })
+  for (const { before: was, own } of plan.variants) if (was) mayBeToggled(ctx, !was.is_withdrawn, !own.is_withdrawn)
   const product = await update(ctx, 'products', before.id, { ...changed, ...ofVariants(plan) })
   await setLabels(ctx, 'product_tags', before.id, body.tags)
   const written = await writeVariants(ctx, product, plan.variants)
@@ -161,4 +163,13 @@ export async function followVariants(
   const isSame =
     JSON.stringify({ ...before, ...ranges }) === JSON.stringify(before) && JSON.stringify(optionsOfParent(parent)) === said.options
   if (!isSame) await update(ctx, 'products', parent.id, said)
+}
+
+/** What the parent says of the variants that there are, after one went or came back. Hold the parent. */
+export async function followLeft(ctx: BusinessContext, parent: ProductRow): Promise<void> {
+  const left = await variantsOf(ctx, parent.id)
+  await followVariants(ctx, parent, {
+    options: optionsOf(left.map(ownOptionsOf), optionsOfParent(parent)),
+    ranges: rangesOf(left.map(ownColumnsOf)),
+  })
 }

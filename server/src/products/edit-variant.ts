@@ -16,7 +16,8 @@ type Body = Call<(typeof api)['products']['edit']>['body']
 export async function editVariant(ctx: BusinessContext, parent_id: string, id: string, body: Body): Promise<ProductRow> {
   const { parent, stored, before } = await heldVariant(ctx, parent_id, id)
   await mustTakeAfter(ctx, parent, body)
-  const active = body.active ?? undefined
+  // What is sent back as it was read changes nothing: off sale with its parent it is not off sale itself.
+  const active = body.active === before.is_active ? undefined : (body.active ?? undefined)
   mayBeToggled(ctx, !before.is_withdrawn, active ?? !before.is_withdrawn)
   const { name, sku, barcode, cost, price, markup, reorder_level } = body
   return saveVariant(ctx, parent, stored, { id, name, sku, barcode, cost, price, markup, reorder_level, active }, body)

@@ -8,6 +8,7 @@ import { oneLocationOf } from '../records/own-location.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import { canMakeInAll } from './can-make.ts'
 import { stockOf } from './product-reply.ts'
+import { withVariants } from './with-variants.ts'
 
 type Products = (typeof api)['products']
 
@@ -16,6 +17,7 @@ export async function listComponents(
   ctx: BusinessContext,
   query: Call<Products['composites']>['query'],
 ): Promise<ReplyOf<Products['composites']>> {
+  const wanted = await withVariants(ctx, query.component ?? [])
   const asked = ctx
     .selectFrom('product_components')
     .innerJoin('products', (join) => inBusiness(join, 'products.id', 'product_components.composite_id'))
@@ -31,7 +33,7 @@ export async function listComponents(
       ),
     )
     .$if(query.product !== undefined, (some) => some.where(isAnyOf('products.id', query.product ?? [])))
-    .$if(query.component !== undefined, (some) => some.where(isAnyOf('component.id', query.component ?? [])))
+    .$if(query.component !== undefined, (some) => some.where(isAnyOf('component.id', wanted)))
     .$if(query.category !== undefined, (some) => some.where(isAnyOf('products.category_id', query.category ?? [])))
     .$if(query.brand !== undefined, (some) => some.where(isAnyOf('products.brand_id', query.brand ?? [])))
     .$if(typeof query.is_active === 'boolean', (some) => some.where('products.is_active', '=', query.is_active === true))

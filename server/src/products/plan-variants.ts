@@ -78,7 +78,7 @@ export async function planVariants(ctx: BusinessContext, asked: Asked): Promise<
   optionFaults(variants, names, fieldOf, faults)
   valueFaults(variants, asked.said ?? [], faults)
   await giveSkus(ctx, asked.sku, variants)
-  await codeFaults(ctx, variants, fieldOf, faults)
+  await codeFaults(ctx, asked, variants, faults)
   if (Object.keys(faults).length > 0) throw refuseFields(faults)
   const fitting = variants.filter(({ own }) => hasOptions(own.options, names)).map(({ own }) => own.options)
   return { variants, options: optionsOf(fitting, said), ranges: rangesOf(variants.map(({ own }) => own)) }
@@ -129,13 +129,13 @@ async function giveSkus(ctx: BusinessContext, parent: string, variants: readonly
     ctx,
     parent,
     without.map(({ own }) => own.options.map(({ value }) => value)),
-    variants.map(({ own }) => own.sku),
+    [parent, ...variants.map(({ own }) => own.sku)],
   )
   for (const [index, { own }] of without.entries()) own.sku = skus[index] ?? ''
 }
 
-/** SKUs and barcodes that another variant of the form has, or another product. */
-async function codeFaults(ctx: BusinessContext, variants: readonly Planned[], fieldOf: Asked['fieldOf'], faults: Faults): Promise<void> {
+/** SKUs and barcodes that another variant of the form has, its parent, or another product. */
+async function codeFaults(ctx: BusinessContext, { sku, fieldOf }: Asked, variants: readonly Planned[], faults: Faults): Promise<void> {
   const changed = variants.filter(({ before, own }) => before?.sku !== own.sku || before.barcode !== own.barcode)
   if (changed.length === 0) return
   const own_ids = variants.flatMap(({ before }) => before?.id ?? [])
@@ -148,7 +148,7 @@ async function codeFaults(ctx: BusinessContext, variants: readonly Planned[], fi
     .where(sql<boolean>`(lower(sku) = any(${skus}::text[]) or barcode = any(${barcodes}::text[]))`)
     .where(sql<boolean>`id <> all(${own_ids}::uuid[])`)
     .execute()
-  const all = [...variants, ...taken.map((row) => ({ own: row }))]
+  const all = [...variants, ...[{ sku, barcode: null }, ...taken].map((row) => ({ own: row }))]
   for (const one of changed) {
     const { own, index } = one
     const at = (field: string) => (index === undefined ? field : fieldOf(index, field))

@@ -131,7 +131,7 @@ export async function followCosts(ctx: BusinessContext, component_ids: readonly 
 
 /**
  * A composite that comes back from deletion is made of what it was made of, which may have gone meanwhile: its components are held, and
- * must be there and stand for themselves. @throws Refusal 422
+ * must be there and stand for themselves. It costs what they do by now. @throws Refusal 422
  */
 export async function mustHaveComponents(ctx: BusinessContext, composite_id: string): Promise<void> {
   const ids = (await componentsOf(ctx, [composite_id])).map(({ product_id }) => product_id)
@@ -145,4 +145,5 @@ export async function mustHaveComponents(ctx: BusinessContext, composite_id: str
     .execute()
   const gone = held.find(({ deleted_at, inventory_type }) => deleted_at !== null || inventory_type !== 'standard')
   if (gone) throw refuseRule('component_gone', { product: gone.name })
+  await followCosts(ctx, ids)
 }

@@ -1,9 +1,12 @@
 import { optionsKey } from '@kasuwa/contract/variants'
 import { sql } from 'kysely'
 import type { BusinessContext } from '../request/request-context.ts'
+import { lockForUpdate } from '../records/entity-rows.ts'
 import { type Taken, restoreRow, withSuffix } from '../records/restore-row.ts'
 import { nameColumns } from '../database/search.ts'
-import { type ProductRow, ownOptionsOf } from './variant-row.ts'
+import { followLeft } from './edit-parent.ts'
+import { type ProductRow, ownColumnsOf, ownOptionsOf } from './variant-row.ts'
+import { tagVariants, variantsOf, writeVariants } from './write-variants.ts'
 
 /**
  * Brings a deleted product back that stock has returned to, off sale until somebody decides; a variant with its parent. A SKU that another
@@ -16,8 +19,23 @@ export async function restoreProduct(ctx: BusinessContext, id: string): Promise<
     is_active: false,
     is_withdrawn: product.parent_id !== null,
   })
-  if (found && found.parent_id !== null) await restoreRow(ctx, 'products', found.parent_id, offSale)
+  const parent_id = found?.parent_id ?? null
+  if (parent_id !== null) await restoreRow(ctx, 'products', parent_id, offSale)
   await restoreRow(ctx, 'products', id, offSale)
+  if (parent_id !== null) await takeAfter(ctx, parent_id, id)
+}
+
+/** What its parent has become since a variant was deleted: a parent may have come back before it, and been changed. */
+async function takeAfter(ctx: BusinessContext, parent_id: string, id: string): Promise<void> {
+  const parent = await lockForUpdate(ctx, 'products', parent_id)
+  const own = (await variantsOf(ctx, parent_id)).filter((variant) => variant.id === id)
+  await writeVariants(
+    ctx,
+    parent,
+    own.map((before) => ({ before, own: ownColumnsOf(before), index: undefined, ref: undefined })),
+  )
+  await tagVariants(ctx, parent_id, own)
+  await followLeft(ctx, parent)
 }
 
 function freed(product: ProductRow, taken: Taken) {

@@ -37,7 +37,7 @@ const variantStem = (parent: string, values: readonly string[]) =>
 
 /**
  * SKUs for variants, after their parent's and their values: with an ending where another product or another variant has one already.
- * @param others of the variants beside them
+ * @param others of the parent and of the variants beside them: values in other letters than Latin add nothing to it
  */
 export async function skusAfter(
   ctx: BusinessContext,

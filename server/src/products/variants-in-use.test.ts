@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { violations } from '../books/check.ts'
 import { addContact, addProduct, stockUp } from '../testing/goods.ts'
 import { type Body, type Caller, type Shop, openShop } from '../testing/shop.ts'
 import { testServer } from '../testing/test-server.ts'
@@ -187,4 +188,29 @@ test('what a canceled sale gives back to a deleted variant brings it back with i
   expect(await read(shop, id)).toMatchObject({ num_children: 1, is_active: false, on_hand: 1 })
   await shop.call('POST', `${products}/${id}/toggle-active`, { is_active: true })
   expect(await read(shop, red)).toMatchObject({ is_active: false })
+})
+
+test('a variant that comes back after its parent takes after what that has become, and the parent says what is there', async () => {
+  const shop = await openShop(server)
+  const { id, variants } = await addVariants(shop, { options: [colours] })
+  const supplier = await addContact(server, shop)
+  const sold: string[] = []
+  for (const variant of variants) {
+    await stockUp(shop, supplier, variant, 1, 100)
+    sold.push(String((await sell(shop, variant, 1)).body.sale?.id))
+  }
+  const cancel = (sale: string | undefined) => shop.call('PATCH', `/v1/business/sales/${sale}/status`, { status: 'canceled' })
+  await shop.call('DELETE', `${products}/${id}`)
+  expect((await cancel(sold[0])).status).toBe(200)
+  expect(await read(shop, id)).toMatchObject({ num_children: 1, options: [{ name: 'Colour', values: ['Red'] }] })
+  const category = (await shop.call('PUT', '/v1/business/product-categories', { name: 'Tops' })).body.product_category?.id
+  const tag = (await shop.call('PUT', '/v1/business/product-tags', { name: 'New' })).body.product_tag?.id
+  expect((await edit(shop, id, { name: 'Jersey', category, tags: [tag] })).status).toBe(200)
+  expect((await cancel(sold[1])).status).toBe(200)
+  expect(await read(shop, variants[1] ?? '')).toMatchObject({
+    ...{ full_name: 'Jersey – Blue', category_id: category, is_active: false, on_hand: 1 },
+    edges: { tags: [{ id: tag }] },
+  })
+  expect(await read(shop, id)).toMatchObject({ num_children: 2, options: [{ name: 'Colour', values: ['Red', 'Blue'] }] })
+  expect(await violations(server.ownerUrl)).toEqual([])
 })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { violations } from '../books/check.ts'
 import { newId, publicId } from '../database/ids.ts'
 import { addContact, stockUp } from '../testing/goods.ts'
 import { type Body, type Caller, openShop } from '../testing/shop.ts'
@@ -237,4 +238,74 @@ test('two forms that add the same variant at once make one of it', async () => {
   const answers = await Promise.all([edit(shop, id, green), edit(shop, id, green), edit(shop, id, green)])
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422])
   expect(await read(shop, id)).toMatchObject({ num_children: 3 })
+})
+
+test.each([
+  ['barcodes', { barcode: '615111' }, { barcode: '615222' }],
+  ['SKUs', { sku: 'POLO-1' }, { sku: 'POLO-2' }],
+  ['options', { options: [{ name: 'Colour', value: 'Red' }] }, { options: [{ name: 'Colour', value: 'Blue' }] }],
+])('two variants change their %s with each other', async (_, one, other) => {
+  const shop = await openShop(server)
+  const { id, variants } = await addVariants(shop, { options: [colours] })
+  const [red, blue] = variants
+  const given = (first: object, second: object) =>
+    edit(shop, id, {
+      variants: [
+        { id: red, ...first },
+        { id: blue, ...second },
+      ],
+    })
+  expect((await given(one, other)).status).toBe(200)
+  expect((await given(other, one)).status).toBe(200)
+  expect(await read(shop, red ?? '')).toMatchObject(other)
+  expect(await read(shop, blue ?? '')).toMatchObject(one)
+})
+
+test('a SKU that the parent itself has is refused on the row that says it', async () => {
+  const shop = await openShop(server)
+  const variants = [{ name: 'Red', sku: 'polo', options: [{ name: 'Colour', value: 'Red' }] }]
+  const form = { name: 'Polo', sku: 'POLO', type: 'standard', inventory_type: 'variant', variants }
+  expect((await shop.call('PUT', products, form)).body.errors).toEqual({ 'variants.0.sku': ['There is already a product with this SKU'] })
+})
+
+test('variants whose values are in other letters than Latin have SKUs too', async () => {
+  const shop = await openShop(server)
+  const { variants } = await addVariants(shop, { options: [{ name: 'لون', values: ['أحمر', 'أزرق'] }] })
+  expect(new Set(variants).size).toBe(2)
+})
+
+test('three options are said at any length that a form takes, in any letters', async () => {
+  const shop = await openShop(server)
+  const words = (from: number) =>
+    Array.from({ length: 250 }, (_, index) => String.fromCodePoint(0x4e00 + ((from * 7919 + index * 104_729) % 20_000))).join('')
+  const variants = [{ name: 'Long', options: [1, 2, 3].map((at) => ({ name: words(at), value: words(at + 3) })) }]
+  const made = await shop.call('PUT', products, { name: 'Cloth', type: 'standard', inventory_type: 'variant', variants })
+  expect(made.status).toBe(201)
+  const again = await edit(shop, String(made.body.product?.id), { variants })
+  expect(again.body.errors).toMatchObject({ 'variants.0.options': expect.anything() })
+})
+
+test('whoever may not take products off sale does so in no row of a form either', async () => {
+  const shop = await openShop(server)
+  const { id, variants } = await addVariants(shop, { options: [colours] })
+  const clerk = await shop.member(['product.view', 'product.edit'])
+  expect((await edit(clerk, variants[0] ?? '', { active: false })).status).toBe(403)
+  expect((await edit(clerk, id, { variants: [{ id: variants[0], active: false }] })).status).toBe(403)
+  expect((await edit(clerk, id, { variants: [{ id: variants[0], active: true, price: 100 }] })).status).toBe(200)
+})
+
+test('a variant that is sent back as it was read, off sale with its parent, is not off sale itself', async () => {
+  const shop = await openShop(server)
+  const { id, variants } = await addVariants(shop, { options: [colours] })
+  const [red = ''] = variants
+  const clerk = await shop.member(['product.view', 'product.edit'])
+  await shop.call('POST', `${products}/${id}/toggle-active`, { is_active: false })
+  const { is_active: active } = (await read(shop, red)) as unknown as { is_active: boolean }
+  expect((await edit(clerk, red, { price: 100, active })).status).toBe(200)
+  await shop.call('POST', `${products}/${id}/toggle-active`, { is_active: true })
+  expect(await read(shop, red)).toMatchObject({ is_active: true, price: 100 })
+})
+
+test('after all of this the books are sound', async () => {
+  expect(await violations(server.ownerUrl)).toEqual([])
 })

@@ -57,7 +57,7 @@ export async function createProduct(
 /** @throws Refusal 404, or 422 */
 export async function editProduct(ctx: BusinessContext, id: string, body: Call<Products['edit']>['body']): Promise<Written> {
   const found = await findLive(ctx, id)
-  if (body.composites && body.composites.length > 0) mustNotVary({ ...found, ...body })
+  if (body.composites && body.composites.length > 0) for (const one of [found, body]) mustNotVary(one)
   if (found.parent_id !== null) return { product: await editVariant(ctx, found.parent_id, id, body) }
   if (found.inventory_type === 'variant' || body.inventory_type === 'variant') return editParent(ctx, found, body)
   if (body.variants && body.variants.length > 0) throw refuseField('variants', 'only_with_options')

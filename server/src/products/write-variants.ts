@@ -53,6 +53,7 @@ export async function writeVariants(
   const changed = columns.filter(({ plan, columns: after }) => plan.before && !isAsStored(plan.before, after))
   const ids = changed.map(({ plan }) => plan.before?.id ?? '')
   if (ids.length > 0) await lockVariants(ctx, ids)
+  await letGo(ctx, changed)
   const updated = await updateRows(
     ctx,
     changed.map(({ plan, columns: after }) => ({ id: plan.before?.id ?? '', ...after })),
@@ -91,6 +92,21 @@ export const tagVariants = (ctx: BusinessContext, parent_id: string, variants: r
     parent_id,
     variants.map(({ id }) => id),
   )
+
+/** Codes and options that go from one to another are let go first: the database holds each row to the others as it is written. */
+async function letGo(ctx: BusinessContext, changed: readonly { plan: Planned; columns: VariantColumns }[]): Promise<void> {
+  const passed = changed.flatMap(({ plan: { before } }) => {
+    const others = changed.filter(({ plan }) => plan.before !== before)
+    const isPassed = ({ columns: after }: (typeof others)[number]) =>
+      after.sku.toLowerCase() === before?.sku.toLowerCase() ||
+      (after.barcode !== null && after.barcode === before?.barcode) ||
+      after.options_key === before?.options_key
+    return before && others.some(isPassed) ? [before.id] : []
+  })
+  if (passed.length === 0) return
+  const meanwhile = { sku: sql<string>`id::text`, barcode: null, options_key: sql<string>`id::text` }
+  await ctx.updateTable('products').set(meanwhile).where(isAnyOf('id', passed)).execute()
+}
 
 async function updateRows(ctx: BusinessContext, rows: readonly (VariantColumns & { id: string })[]): Promise<Map<string, ProductRow>> {
   if (rows.length === 0) return new Map()

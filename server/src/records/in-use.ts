@@ -13,12 +13,14 @@ const onDocument =
         where business_id = ${business_id} and ${sql.ref(column)} = ${id} and status = 'pending' and deleted_at is null)`,
     )
 
+/** On a line, or part of what is on one. */
 const onLine: Use = (id, business_id) =>
   inAnyTable((table) => {
-    const { lines, line_of } = documentTables[table]
-    return sql<boolean>`exists (select from ${sql.table(lines)} i
+    const { lines, line_of, parts } = documentTables[table]
+    const isNamedIn = (rows: string) => sql<boolean>`exists (select from ${sql.table(rows)} i
       join ${sql.table(table)} d on d.business_id = i.business_id and d.id = i.${sql.ref(line_of)}
       where i.business_id = ${business_id} and i.product_id = ${id} and d.status = 'pending' and d.deleted_at is null)`
+    return parts === null ? isNamedIn(lines) : sql<boolean>`(${isNamedIn(lines)} or ${isNamedIn(parts)})`
   })
 
 const onPayment: Use = (id, business_id) =>

@@ -173,6 +173,18 @@ test('a sale that is corrected takes its own goods back and the right ones off',
   ])
 })
 
+test('what a pending sale takes of an uncounted component is not deleted, whatever is in one by now', async () => {
+  const { shop, hamper, rice, wrapping, sell, settle } = await hamperShop(server)
+  await shop.call('PATCH', '/v1/business/actions-approval-level', { sale_approval_level: 1 })
+  const sold = await sell([{ product: hamper, quantity: 1 }])
+  expect(sold.body.sale).toMatchObject({ status: 'pending' })
+  await shop.call('PATCH', `${products}/${hamper}`, { composites: [{ product: rice, quantity: 1 }] })
+  const gone = () => shop.call('DELETE', `${products}/${wrapping}`)
+  expect(await gone()).toMatchObject({ status: 422, body: { code: 'in_use' } })
+  expect((await settle(sold.body.sale?.id, 'canceled')).status).toBe(200)
+  expect((await gone()).status).toBe(200)
+})
+
 test('after all of this the books are sound', async () => {
   expect(await violations(server.ownerUrl)).toEqual([])
 })

@@ -24,7 +24,7 @@ export function useAsked({ draft, set, add }: Adjustment, added: () => void): vo
       ...(where !== undefined && { location: where }),
       ...(why && draft.lines.length === 0 && { reason: why, way: reasonDirections[why] === 'in' ? 'in' : 'out' }),
     })
-    if (goods?.has_inventory && goods.inventory_type !== 'variant' && !draft.lines.some((line) => line.product === goods.id)) {
+    if (goods?.has_inventory && goods.inventory_type === 'standard' && !draft.lines.some((line) => line.product === goods.id)) {
       const { id, full_name: name, sku, barcode } = goods
       add({ id, name, sku, barcode, amount: null, cost: null, available: null, taxes: [] }, 1)
     }

@@ -14,7 +14,7 @@ export function useAskedGoods({ draft, add }: Pick<ReturnType<typeof useIntake>,
   const done = useRef<string>(undefined)
   const begin = useEffectEvent((goods: typeof found) => {
     if (loaded.error && !goods) toast.wrong(loaded.error.message)
-    if (goods?.has_inventory && goods.inventory_type !== 'variant' && !draft.lines.some((line) => line.product === goods.id)) {
+    if (goods?.has_inventory && goods.inventory_type === 'standard' && !draft.lines.some((line) => line.product === goods.id)) {
       const { id, full_name: name, sku, barcode, cost } = goods
       add({ id, name, sku, barcode, amount: cost, cost: null, available: null, taxes: [] }, 1)
     }

@@ -11,6 +11,7 @@ import {
   type GridOption,
   addOption,
   addValue,
+  isTaken,
   moveOption,
   moveValue,
   removeOption,
@@ -45,6 +46,7 @@ export function OptionFields({ state, of: { grid, change, end }, canEnd }: Props
           state={state}
           index={index}
           option={option}
+          names={grid.options.map(({ name }) => name)}
           rename={(name) => step(renameOption(grid, index, name))}
           renameValue={(place, value) => step(renameValue(grid, index, place, value))}
           add={(value) => step(addValue(grid, index, value))}
@@ -68,6 +70,8 @@ interface OptionProps {
   state: FormState
   index: number
   option: GridOption
+  /** Of all options. */
+  names: readonly string[]
   rename: (name: string) => void
   renameValue: (place: number, value: string) => void
   add: (value: string) => void
@@ -77,8 +81,32 @@ interface OptionProps {
   remove: (() => void) | undefined
 }
 
-function Option({ state, index, option, ...does }: OptionProps) {
+/**
+ * What is typed of an option or value, which is its name with each letter, but for what another one is called: that is shown alone, and
+ * given up where it is left so.
+ */
+function useOwnWord(word: string, isOthers: (text: string) => boolean, rename: (text: string) => void) {
+  const [others, setOthers] = useState<string>()
+  const [before, setBefore] = useState(word)
+  return {
+    value: others ?? word,
+    onFocus: () => setBefore(word),
+    type: (text: string) => {
+      const isWord = !isOthers(text)
+      setOthers(isWord ? undefined : text)
+      if (isWord) rename(text)
+    },
+    leave: () => {
+      if (others === undefined) return
+      setOthers(undefined)
+      rename(before)
+    },
+  }
+}
+
+function Option({ state, index, option, names, ...does }: OptionProps) {
   const t = useTranslations('products')
+  const own = useOwnWord(option.name, (text) => isTaken(names, index, text), does.rename)
   const label = t('option_name')
   const { error, leave } = useField<string>({ state, path: `options.${index}.name` }, label)
   const name = option.name || t('option_number', { number: index + 1 })
@@ -89,11 +117,12 @@ function Option({ state, index, option, ...does }: OptionProps) {
           label={label}
           name={`options.${index}.name`}
           placeholder={t('option_like')}
-          value={option.name}
+          value={own.value}
           error={error}
           autoFocus={option.name === '' && option.values.length === 0}
-          onChange={(event) => does.rename(event.currentTarget.value)}
-          onBlur={leave}
+          onFocus={own.onFocus}
+          onChange={(event) => own.type(event.currentTarget.value)}
+          onBlur={() => (own.leave(), leave())}
         />
         {does.moveUp && (
           <ActionIcon aria-label={t('option_up', { name })} title={t('option_up', { name })} onClick={does.moveUp}>
@@ -114,6 +143,7 @@ function Option({ state, index, option, ...does }: OptionProps) {
             path={`options.${index}.values.${place}`}
             label={t('option_value', { name, number: place + 1 })}
             value={value}
+            isOthers={(text) => isTaken(option.values, place, text)}
             rename={(next) => does.renameValue(place, next)}
             remove={() => does.removeValue(place)}
             earlier={place > 0 ? () => does.moveValue(place) : undefined}
@@ -130,22 +160,25 @@ interface ValueProps {
   path: string
   label: string
   value: string
+  isOthers: (text: string) => boolean
   rename: (value: string) => void
   remove: () => void
   earlier: (() => void) | undefined
 }
 
-function Value({ state, path, label, value, rename, remove, earlier }: ValueProps) {
+function Value({ state, path, label, value, isOthers, rename, remove, earlier }: ValueProps) {
   const t = useTranslations('products')
+  const own = useOwnWord(value, isOthers, rename)
   const { error, leave } = useField<string>({ state, path }, label)
   return (
     <TextInput
       aria-label={label}
       name={path}
-      value={value}
+      value={own.value}
       error={error}
-      onChange={(event) => rename(event.currentTarget.value)}
-      onBlur={leave}
+      onFocus={own.onFocus}
+      onChange={(event) => own.type(event.currentTarget.value)}
+      onBlur={() => (own.leave(), leave())}
       leftSection={
         earlier && (
           <ActionIcon size="md" aria-label={t('value_earlier', { value })} title={t('value_earlier', { value })} onClick={earlier}>

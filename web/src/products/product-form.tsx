@@ -153,7 +153,7 @@ function Fields({ product, inPlace }: { product?: Product; inPlace?: InPlace }) 
       )}
       {kind === 'one' && !isService && !inPlace && <MadeOf state={form.state} product={product} />}
       {kind !== 'variant' && !inPlace && !isMade && (
-        <VariantFields form={form} isCounted={isCounted && !isService} isStored={product?.inventory_type === 'variant'} />
+        <VariantFields form={form} isCounted={isCounted && !isService} isStored={Boolean(product?.edges.variants?.length)} />
       )}
       {!isService && !isMade && (kind !== 'variant' || isCounted) && (
         <FormSection title={t('stock')}>

@@ -13,11 +13,12 @@ import { useScopedColumns, useHasAllLocations } from '../session/location-scope.
 import { quantityText } from '../kit/values/texts.ts'
 import { useStates } from '../kit/feedback/state.tsx'
 import { Quantity } from '../kit/values/quantity.tsx'
+import type { Product } from './product.ts'
 
 type Movement = ReplyOf<typeof inventory.movements>['rows'][number]
 
-/** Stock movements of a product, newest first. A row opens its document. */
-export function ProductMovements({ product }: { product: string }) {
+/** Stock movements of a product, newest first. A row opens its document. Of one with variants, each says of which. */
+export function ProductMovements({ of: { id: product, inventory_type } }: { of: Product }) {
   const t = useTranslations('products')
   const kit = useTranslations('kit')
   const d = useTranslations('documents')
@@ -35,6 +36,7 @@ export function ProductMovements({ product }: { product: string }) {
       place: 'under',
       to: ({ document }) => (mayOpen(document) ? documentPath(document) : null),
     }),
+    ...(inventory_type === 'variant' ? [textColumn<Movement>('variant', t('variant'), (row) => row.product.name, { place: 'under' })] : []),
     textColumn('location', t('location'), (row) => row.location.name, { place: 'under' }),
     textColumn('by', t('by'), (row) => row.created_by?.name, { hidden: true }),
     {

@@ -36,7 +36,7 @@ export function ProductOverview({ of: product }: { of: Product }) {
         {product.has_inventory && !product.edges.variants && levels.length > 1 && <StockByLocation levels={levels} />}
         <Details of={product} />
         {product.has_inventory && product.inventory_type === 'standard' && <PartOf product={product.id} />}
-        {can(api.sales.lines.access) && <LatestSales product={product.id} />}
+        {can(api.sales.lines.access) && <LatestSales of={product} />}
       </div>
       <Suspense>
         <ProductTimeline id={product.id} />

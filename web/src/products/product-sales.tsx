@@ -1,7 +1,16 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
-import { codeColumn, type ColumnIn, moneyColumn, nameColumn, quantityColumn, statusColumn, timeColumn } from '../kit/list/columns.tsx'
+import {
+  codeColumn,
+  type ColumnIn,
+  moneyColumn,
+  nameColumn,
+  quantityColumn,
+  statusColumn,
+  textColumn,
+  timeColumn,
+} from '../kit/list/columns.tsx'
 import type { RowIn } from '../kit/list/list-query-types.ts'
 import { ListScreen } from '../kit/list/list-screen.tsx'
 import { ResponsiveRows } from '../kit/list/responsive-rows.tsx'
@@ -11,18 +20,21 @@ import { Loading } from '../kit/feedback/loading.tsx'
 import { Quantity } from '../kit/values/quantity.tsx'
 import { useStates } from '../kit/feedback/state.tsx'
 import style from './product-overview.module.css'
+import type { Product } from './product.ts'
 
 type Line = RowIn<typeof api.sales.lines>
 
 /** How many stand on the overview. */
 const few = 5
 
-function useColumns(): ColumnIn<typeof api.sales.lines>[] {
+/** Of a product with variants, each says of which. */
+function useColumns({ inventory_type }: Product): ColumnIn<typeof api.sales.lines>[] {
   const t = useTranslations('products')
   const stated = useStates()
   return [
     codeColumn('sale', t('sale'), (row) => row.sale.number, { place: 'under' }),
     timeColumn('date', t('when'), (row) => row.sale.date, { sort: 'date', place: 'under' }),
+    ...(inventory_type === 'variant' ? [textColumn<Line>('variant', t('variant'), (row) => row.name, { place: 'under' })] : []),
     nameColumn('contact', t('customer'), (row) => row.contact.name),
     quantityColumn('quantity', t('quantity'), (row) => row.quantity, {
       sort: 'quantity',
@@ -45,9 +57,9 @@ function useOpenSale() {
 }
 
 /** Sale lines of a product. A row opens its sale. */
-export function ProductSales({ product }: { product: string }) {
+export function ProductSales({ of: product }: { of: Product }) {
   const t = useTranslations('products')
-  const columns = useColumns()
+  const columns = useColumns(product)
   const open = useOpenSale()
   return (
     <ListScreen
@@ -55,18 +67,18 @@ export function ProductSales({ product }: { product: string }) {
       words={{ label: t('sales'), empty: t('sales_empty'), empty_text: t('sales_empty_text'), search: t('sales_search') }}
       columns={columns}
       filters={[{ kind: 'days', label: t('when') }]}
-      fixed={{ product }}
+      fixed={{ product: product.id }}
       open={open}
     />
   )
 }
 
 /** The newest of them, with a way to all. */
-export function LatestSales({ product }: { product: string }) {
+export function LatestSales({ of: product }: { of: Product }) {
   const t = useTranslations('products')
-  const columns = useColumns()
+  const columns = useColumns(product)
   const open = useOpenSale()
-  const loaded = useOne(api.sales.lines, { query: { product, per_page: few } })
+  const loaded = useOne(api.sales.lines, { query: { product: product.id, per_page: few } })
   const rows = loaded.data?.rows ?? []
   return (
     <Panel

@@ -36,9 +36,9 @@ export default function ProductScreen() {
     ? [
         { key: 'overview', title: t('overview'), show: () => <ProductOverview of={product} /> },
         ...(product.has_inventory && product.inventory_type !== 'composite' && can(api.inventory.movements.access)
-          ? [{ key: 'movements', title: t('movements'), show: () => <ProductMovements product={id} /> }]
+          ? [{ key: 'movements', title: t('movements'), show: () => <ProductMovements of={product} /> }]
           : []),
-        ...(can(api.sales.lines.access) ? [{ key: 'sales', title: t('sales'), show: () => <ProductSales product={id} /> }] : []),
+        ...(can(api.sales.lines.access) ? [{ key: 'sales', title: t('sales'), show: () => <ProductSales of={product} /> }] : []),
       ]
     : []
   return (

@@ -6,6 +6,7 @@ import {
   addOption,
   addValue,
   change,
+  isTaken,
   isTooMany,
   leaveOut,
   leftOut,
@@ -153,4 +154,16 @@ test('no more than a hundred', () => {
   }
   expect(isTooMany(full, renameOption(full, 0, 'Shade'))).toBe(false)
   expect(isTooMany(full, addValue(full, 0, 'Green'))).toBe(true)
+})
+
+test('on the way to another word, what another value is called is met, and makes one of no two', () => {
+  const stored: Grid<Row> = { ...colours, rows: colours.rows.map((row, index) => ({ ...row, id: `p${index}` })) }
+  const steps = [...'Red wine'].map((_, length) => 'Red wine'.slice(0, length + 1))
+  const renamed = steps
+    .filter((text) => !isTaken(['Red', 'Blue'], 1, text))
+    .reduce((grid, text) => after(grid, (now) => renameValue(now, 0, 1, text)), stored)
+  expect(renamed.rows.map(({ id, name }) => [id, name])).toEqual([
+    ['p0', 'Red'],
+    ['p1', 'Red wine'],
+  ])
 })

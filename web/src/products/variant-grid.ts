@@ -96,6 +96,13 @@ export const moveOption = ({ options }: { options: readonly GridOption[] }, inde
   own: (own) => own,
 })
 
+/**
+ * Whether an option or value cannot be called so: another one is, and rows of the two would be taken for each other's from then on. On the
+ * way to “Red wine” it is met while it is typed.
+ */
+export const isTaken = (words: readonly string[], place: number, word: string): boolean =>
+  words.some((one, other) => other !== place && isSameWord(one, word))
+
 /** Whether a change would make more variants than a product can have. */
 export const isTooMany = (grid: Pick<Grid<GridRow>, 'left'>, { options }: Change): boolean =>
   options.filter(isWhole).reduce((count, { values }) => count * values.length, 1) - grid.left.length > MAX_VARIANTS

@@ -73,7 +73,7 @@ function useRowKinds(): RowKind[] {
       actions: only([
         has_inventory &&
           is_active &&
-          of !== 'variant' &&
+          of === 'standard' &&
           can(api.inventory.createIntake.access) && {
             key: 'in',
             name: t('take_in'),
@@ -83,7 +83,7 @@ function useRowKinds(): RowKind[] {
           },
         has_inventory &&
           is_active &&
-          of !== 'variant' &&
+          of === 'standard' &&
           can(api.inventory.createAdjustment.access) && {
             key: 'adjust',
             name: t('adjust'),
