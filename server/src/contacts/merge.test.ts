@@ -324,3 +324,17 @@ test('what a merge moves of a supplier’s balance is told to nobody who may not
   const { body } = await clerk.call('GET', `${contacts}/balance-transactions?kind=merge`)
   expect(body.rows).toMatchObject(Array.from({ length: 4 }, () => ({ kind: 'merge', amount: null, balance_after: null })))
 })
+
+test('what is paid on a document of the second is told of the first to who sees that document’s location alone', async () => {
+  const { shop, bola, again, sold, merge } = await opened()
+  for (const id of [bola, again]) await shop.call('PATCH', `${contacts}/${id}`, { contact_type: 'customer' })
+  const hers = await sold(again, 300_00)
+  await merge()
+  const yaba = { name: 'Yaba', state: 'Lagos', city: 'Yaba', address: '1 Way', latitude: 6, longitude: 3 }
+  const location = String((await shop.call('PUT', '/v1/business/inventory-locations', yaba)).body.location?.id)
+  await shop.call('POST', `${sales}/${hers}/payments`, { amount: 120_00, account: null })
+  const amounts = async (who: { call: Shop['call'] }) =>
+    ((await who.call('GET', `${contacts}/balance-transactions?contact=${bola}`)).body.rows as unknown as Body[]).map((row) => row.amount)
+  expect(await amounts(shop)).toEqual([-120_00, 300_00])
+  expect(await amounts(await shop.member(['contact.view-balance-transaction'], location))).toEqual([300_00])
+})
