@@ -152,7 +152,7 @@ test('a clerk without a dashboard has at hand what they sold today, the newest s
   await expectAccessible(page)
   // What they put aside at the till in this browser is a press away.
   await expect(main.getByRole('link', { name: '1 held sale' })).toHaveCount(0)
-  await main.getByRole('link', { name: 'New sale' }).first().click()
+  await main.getByRole('link', { name: 'Record a sale' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'New sale' })).toBeVisible()
   await search(page).fill('BREAD')
   await search(page).press('Enter')

@@ -33,7 +33,8 @@ test.describe.configure({ mode: 'parallel' })
 // Recording every step of some hundred looks takes as long as the looks.
 test.use({ trace: 'off', actionTimeout: 10_000, reducedMotion: 'reduce' })
 
-const opensDialog = (path: string) => /[?&](pay|contact|adjust|merge|product|location|role|member|tax|account|category|business)=/.test(path)
+const opensDialog = (path: string) =>
+  /[?&](pay|contact|adjust|merge|product|location|role|member|tax|account|category|business)=/.test(path)
 const isOpened = ({ act }: Place) => act !== undefined
 const isDesk = ({ name }: Place) => /^(sales|inventory-actions)-new/.test(name)
 const ofShop = ({ as }: Place) => as === undefined

@@ -257,7 +257,7 @@ test('nobody gives what they do not hold, nor a place that is not theirs, and is
   await expect(sells).toHaveAccessibleDescription('You do not hold this yourself')
   await role.getByRole('textbox', { name: 'Name' }).fill('All I may')
   await role.getByRole('checkbox', { name: 'Everything', exact: true }).click()
-  await expect(role.getByText('5 of 96')).toBeVisible()
+  await expect(role.getByText(/^5 of \d+$/)).toBeVisible()
   await role.getByRole('button', { name: 'Save role' }).click()
   await expect(role).toBeHidden()
   const { rows: roles } = await shop.call<{ rows: { name: string; grants: object }[] }>('GET', '/v1/business/roles?search=All')

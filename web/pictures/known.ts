@@ -96,6 +96,7 @@ export const nothingKnown: Known = {
   group: nothing,
   intake: nothing,
   adjustment: nothing,
+  variants: nothing,
   location: nothing,
   role: nothing,
   member: nothing,

@@ -24,17 +24,14 @@ export const anyDocuments = (ctx: BusinessContext, table: DocumentTable): Docume
 export const visibleDocuments = <T extends DocumentTable>(ctx: BusinessContext, table: T): Documents<T> =>
   anyDocuments(ctx, table) as unknown as Documents<T>
 
-/** With who is on the other side, where somebody is, and as `main` whom they turned out to be, where they are an alias; and where it is. */
+/** With who is on the other side, where somebody is, and where it is. */
 export function anyWithParties(documents: Documents<'sales'>, table: DocumentTable): WithParties<'sales'> {
   const located = documents.innerJoin('locations', (join) =>
     join.onRef('locations.business_id', '=', columnOf(table, 'business_id')).onRef('locations.id', '=', columnOf(table, 'location_id')),
   )
   const joined = documentTables[table].contact === 'always' ? 'innerJoin' : ('leftJoin' as 'innerJoin')
-  const named = located[joined]('contacts', (join) =>
+  return located[joined]('contacts', (join) =>
     join.onRef('contacts.business_id', '=', columnOf(table, 'business_id')).onRef('contacts.id', '=', columnOf(table, 'contact_id')),
-  )
-  return named.leftJoin('contacts as main', (join) =>
-    join.onRef('main.business_id', '=', 'contacts.business_id').onRef('main.id', '=', 'contacts.merged_into'),
   )
 }
 

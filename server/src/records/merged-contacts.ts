@@ -12,9 +12,15 @@ export const isOfContact = (ctx: BusinessContext, column: string, ids: readonly 
   sql<boolean>`${sql.ref(column)} = any(array(select unnest(${ids}::uuid[]) union all
     select alias.id from contacts alias where alias.business_id = ${ctx.business_id} and alias.merged_into = any(${ids}::uuid[])))`
 
-/** A column of the contact that a document shows, where `contacts` is whom it names and `main` whom that one is an alias of. */
-export const shownContact = <T>(column: string): RawBuilder<T> =>
-  sql<T>`case when main.id is null then ${sql.ref(`contacts.${column}`)} else ${sql.ref(`main.${column}`)} end`
+/**
+ * A column of the contact that a document shows, where `contacts` is whom it names. An alias alone is asked whom it is of: as a join, tables
+ * whose statistics are old were read once for each contact of a business.
+ */
+export const shownContact = <T>(column: string): RawBuilder<T> => {
+  const main = sql`(select ${sql.ref(`main.${column}`)} from contacts main
+    where main.business_id = contacts.business_id and main.id = contacts.merged_into)`
+  return sql<T>`case when contacts.merged_into is null then ${sql.ref(`contacts.${column}`)} else ${main} end`
+}
 
 /**
  * Contacts that those ids are aliases of, with both held for the request as references are: the alias first, as a merge and what undoes

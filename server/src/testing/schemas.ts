@@ -115,12 +115,15 @@ export const at = (body: unknown, path: string): unknown =>
 /** The body with another value at a path, in the first of any list; what leads there is made where it is missing. */
 export function put(body: unknown, path: string, value: unknown): unknown {
   const copy: unknown = structuredClone(body)
-  const steps = path.split('.').map((step) => (step === '*' ? '0' : step))
-  const last = steps.pop() ?? ''
-  const holder = steps.reduce<Record<string, unknown>>(
-    (inner, step) => (inner[step] ??= {}) as Record<string, unknown>,
-    copy as Record<string, unknown>,
-  )
+  const steps = path.split('.')
+  const keyOf = (step: string | undefined) => (step === '*' ? '0' : (step ?? ''))
+  const last = keyOf(steps.at(-1))
+  const holder = steps
+    .slice(0, -1)
+    .reduce<Record<string, unknown>>(
+      (inner, step, index) => (inner[keyOf(step)] ??= steps[index + 1] === '*' ? [] : {}) as Record<string, unknown>,
+      copy as Record<string, unknown>,
+    )
   holder[last] = value
   return copy
 }

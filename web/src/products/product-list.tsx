@@ -133,7 +133,7 @@ function useColumns(): ColumnIn<typeof api.products.list>[] {
     {
       ...moneyColumn('price', t('price'), (row: Product) => row.price, { sort: 'price', place: 'trail' }),
       show: (row) => <PriceRange from={row.price} to={row.price_max} />,
-      brief: (row) => <PriceRange from={row.price} to={row.price_max} short />,
+      brief: (row) => <PriceRange from={row.price} to={row.price_max} short leastAlone />,
     },
     {
       ...moneyColumn('cost', t('cost'), (row: Product) => row.cost, { sort: 'cost', needs: 'product.view-cost' }),

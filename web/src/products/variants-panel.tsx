@@ -1,8 +1,10 @@
 import { toThousandths } from '@kasuwa/contract/platform/quantity'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { State } from '../kit/feedback/state.tsx'
 import { Matrix } from '../kit/list/matrix.tsx'
+import { useIsPhone } from '../kit/media-query.ts'
 import { Panel } from '../kit/page/panel.tsx'
 import { Code } from '../kit/values/code.tsx'
 import { Money } from '../kit/values/money.tsx'
@@ -15,11 +17,12 @@ type Variant = NonNullable<Product['edges']['variants']>[number]
 /** The variants of a product: what each is sold at, and how many there are of it at each location, with sums. */
 export function VariantsPanel({ of: product }: { of: Product }) {
   const t = useTranslations('products')
+  const isPhone = useIsPhone()
   const variants = product.edges.variants ?? []
   const places = product.has_inventory ? (product.edges.levels ?? []).map(({ location }) => location) : []
   const columns = [
     { key: 'price', name: t('price') },
-    ...(places.length > 1 ? places.map(({ id, name }) => ({ key: id, name })) : []),
+    ...(places.length > 1 && !isPhone ? places.map(({ id, name }) => ({ key: id, name })) : []),
     ...(product.has_inventory ? [{ key: 'all', name: t('on_hand') }] : []),
   ]
   const unitsAt = ({ levels = [] }: Variant, place: string) => levels.find(({ location }) => location.id === place)?.on_hand ?? 0
@@ -31,7 +34,22 @@ export function VariantsPanel({ of: product }: { of: Product }) {
       <Matrix
         label={t(product.has_inventory ? 'by_variant' : 'variants')}
         heading={t('variant')}
-        lines={variants.map((variant) => ({ key: variant.id, name: <Name of={variant} /> }))}
+        lines={variants.map((variant) => ({
+          key: variant.id,
+          name: (
+            <Name of={variant}>
+              {isPhone && places.length > 1 ? (
+                places.map(({ id, name }) => (
+                  <span key={id} className={style.place}>
+                    {name} <Quantity units={unitsAt(variant, id)} />
+                  </span>
+                ))
+              ) : (
+                <Code>{variant.sku}</Code>
+              )}
+            </Name>
+          ),
+        }))}
         columns={columns}
         cell={(id, column) => {
           const variant = byId.get(id)
@@ -48,12 +66,13 @@ export function VariantsPanel({ of: product }: { of: Product }) {
   )
 }
 
-function Name({ of: { id, name, sku, active } }: { of: Variant }) {
+/** @param children what is said under it: its code, or on a phone how many there are where, which has no room for columns of them */
+function Name({ of: { id, name, active }, children }: { of: Variant; children: ReactNode }) {
   return (
     <span className={style.name}>
       <Link to={`/products/${id}`}>{name}</Link>
-      <span className={style.sku}>
-        <Code>{sku}</Code> {!active && <State of="product" is="inactive" />}
+      <span className={style.under}>
+        {children} {!active && <State of="product" is="inactive" />}
       </span>
     </span>
   )

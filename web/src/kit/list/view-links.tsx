@@ -1,6 +1,7 @@
 import { Link, useSearch } from '@tanstack/react-router'
 import type { MouseEvent } from 'react'
 import { useTranslations } from 'use-intl'
+import { centreIn } from '../scroll-sideways.ts'
 import { formatListView, type ListView } from './list-url.ts'
 import { type FixedView, followed, shownView } from './list-views.ts'
 import style from './view-links.module.css'
@@ -19,9 +20,7 @@ interface Props {
 /** The one that is on stands in the middle of what scrolls sideways. */
 function intoView(on: HTMLElement | null) {
   const box = on?.closest('[data-scrolls]')
-  if (!on || !box) return
-  const [here, around] = [on.getBoundingClientRect(), box.getBoundingClientRect()]
-  box.scrollLeft += here.left - around.left - (around.width - here.width) / 2
+  if (on && box) centreIn(box, on)
 }
 
 /** Fixed links of a list: All · Unpaid · Waiting. On a phone they scroll sideways within themselves. */

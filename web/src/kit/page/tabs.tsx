@@ -1,6 +1,7 @@
 import { useLocation, useMatch, useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { LastTabs } from './last-tabs.ts'
+import { centreIn } from '../scroll-sideways.ts'
 import { activeTab } from './active-tab.ts'
 import style from './tabs.module.css'
 import { LoadingSkeleton } from '../feedback/loading-skeleton.tsx'
@@ -48,7 +49,15 @@ function TabsOf({ tabs, usual, label, path, hash }: Props & { path: string; hash
 
   // A phone may have more of them than fit: the open one is never out of sight.
   useEffect(() => {
-    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
+    const row = list.current
+    if (!row) return undefined
+    // At once, and whenever its width changes: as fonts come, as a tablet is turned.
+    const observer = new ResizeObserver(() => {
+      const open = row.querySelector(`[data-key="${key}"]`)
+      if (open) centreIn(row, open)
+    })
+    observer.observe(row)
+    return () => observer.disconnect()
   }, [key])
 
   const go = (to: string | undefined) => {

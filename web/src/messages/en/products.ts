@@ -167,6 +167,7 @@ export default {
   variants_each: 'For all',
   variants_most: 'A product can have at most 100 variants: leave a value out, or make two products.',
   variant_of: 'Variant of <parent></parent>',
+  price_from: 'from <from></from>',
   price_range: '<from></from> – <to></to>',
   edit_variant: 'Edit variant',
   image: 'Picture',

@@ -171,6 +171,7 @@ const fr: Translated<typeof en> = {
   variants_each: 'Pour toutes',
   variants_most: 'Un produit peut avoir 100 variantes au plus : retirez une valeur, ou faites deux produits.',
   variant_of: 'Variante de <parent></parent>',
+  price_from: 'dès <from></from>',
   price_range: '<from></from> – <to></to>',
   edit_variant: 'Modifier la variante',
   image: 'Photo',

@@ -1,0 +1,5 @@
+/** Puts something into the middle of the row that scrolls sideways around it, as far as the row goes. */
+export function centreIn(row: Element, inIt: Element): void {
+  const [here, around] = [inIt.getBoundingClientRect(), row.getBoundingClientRect()]
+  row.scrollLeft += here.left - around.left - (around.width - here.width) / 2
+}
