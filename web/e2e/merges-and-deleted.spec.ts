@@ -31,6 +31,13 @@ test('a contact who is added twice is pointed out, merged into the one they are,
   await page.getByRole('button', { name: 'Show', exact: true }).click()
   await expect(page.getByText('12345678901')).toBeVisible()
   await expect(page.getByText('Saw the ID number')).toBeVisible()
+  // Another number is covered again.
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Edit' }).click()
+  const change = page.getByRole('dialog', { name: 'Edit contact' })
+  await change.getByRole('textbox', { name: 'ID number' }).fill('22345678902')
+  await change.getByRole('button', { name: 'Save contact' }).click()
+  await expect(page.getByText('•••••••8902')).toBeVisible()
 
   await page.getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('menuitem', { name: 'Merge with another contact' }).click()

@@ -161,7 +161,7 @@ export const passwordsMatch: [
   },
 ]
 
-const MAX_CARRIED = 50
+export const MAX_CARRIED = 50
 
 /** Ids of what a thing carries several of: tags, groups. The same one twice counts once. */
 export const idsOf = (kind: IdKind) => z.array(id(kind), rule('invalid')).max(MAX_CARRIED, rule('max', { max: MAX_CARRIED }))

@@ -59,7 +59,7 @@ export function writeBalance(
   ctx.write(balanceStatement(ctx, contact_id, entries), effects, async ([posted]) => {
     const { balance, was, is_deleted } = heard(contact_id, posted)
     told?.(balance)
-    if (is_deleted && balance !== 0) await settleHidden(ctx, contact_id, balance)
+    if (is_deleted && balance !== 0) await settleHidden(ctx, contact_id, balance, given[0]?.document)
     return was === null ? [] : [{ what: 'became_both', contact_id }]
   })
 }
@@ -68,19 +68,22 @@ export function writeBalance(
  * What comes upon a contact whom nobody sees: an alias owes nothing, ever, and hands it on to the contact that it is; who was deleted is
  * brought back.
  */
-async function settleHidden(ctx: BusinessContext, contact_id: string, balance: number): Promise<void> {
+async function settleHidden(ctx: BusinessContext, contact_id: string, balance: number, document?: BalanceDocument): Promise<void> {
   // Its row is held since the entries were written: it stays an alias, or none, and of whom.
   const { merged_into } = await ctx.selectFrom('contacts').select('merged_into').where('id', '=', contact_id).executeTakeFirstOrThrow()
   if (!merged_into) return restoreContact(ctx, contact_id)
-  moveBalance(ctx, contact_id, merged_into, balance)
+  moveBalance(ctx, contact_id, merged_into, balance, document)
   await ctx.flush()
 }
 
-/** Moves a balance between two contacts that are one, by a pair of entries of which the second names the first. @param amount kobo */
-export function moveBalance(ctx: BusinessContext, from: string, into: string, amount: number): void {
+/**
+ * Moves a balance between two contacts that are one, by a pair of entries of which the second names the first. @param amount kobo
+ * @param document that it comes of: whoever does not see what is done at its location does not see this of it
+ */
+export function moveBalance(ctx: BusinessContext, from: string, into: string, amount: number, document?: BalanceDocument): void {
   const id = newId(ctx.now)
-  writeBalance(ctx, from, [{ kind: 'merge', amount: -amount, source_id: newId(ctx.now), id }])
-  writeBalance(ctx, into, [{ kind: 'merge', amount, source_id: id }])
+  writeBalance(ctx, from, [{ kind: 'merge', amount: -amount, source_id: newId(ctx.now), id, document }])
+  writeBalance(ctx, into, [{ kind: 'merge', amount, source_id: id, document }])
 }
 
 /**

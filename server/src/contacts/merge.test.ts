@@ -217,6 +217,20 @@ test('who is merged into one that is merged follows it, there and back', async (
   expect(await violations(server.ownerUrl)).toEqual([])
 })
 
+test('of two that are merged into one, each is taken back for itself, whatever came of the other since', async () => {
+  const { shop, bola, again, sold, merge, unmerge, balanceOf, cancel } = await opened()
+  const third = await addContact(server, shop, 'Mama B')
+  const hers = await sold(again, 300_00)
+  await sold(third, 200_00)
+  await merge(again)
+  await merge(third)
+  expect((await unmerge(again)).status).toBe(200)
+  await cancel(hers)
+  expect((await unmerge(third)).status).toBe(200)
+  expect([await balanceOf(bola), await balanceOf(again), await balanceOf(third)]).toEqual([0, 0, 200_00])
+  expect(await violations(server.ownerUrl)).toEqual([])
+})
+
 test('nobody in particular, oneself, and whose sale is pending are not merged', async () => {
   const { shop, bola, again, sold, merge } = await opened()
   expect(await merge(bola, bola)).toMatchObject({ status: 422, body: { errors: { into: ['Choose another contact than this one'] } } })
@@ -253,4 +267,74 @@ test('one of whom is blocked is blocked, and what a supplier is owed stays cover
     { kind: 'merge', amount: null },
   ])
   expect((await merge()).status).toBe(200)
+})
+
+test('an address that the first has stays whole, there and back; one that it lacks it takes, however little of it there is', async () => {
+  const { shop, bola, again, merge, unmerge } = await opened()
+  const addressOf = async (id: string) => {
+    const { address, city, state } = (await shop.call('GET', `${contacts}/${id}`)).body.contact as Body
+    return [address, city, state]
+  }
+  await shop.call('PATCH', `${contacts}/${bola}`, { city: 'Ikeja', state: 'Lagos' })
+  await shop.call('PATCH', `${contacts}/${again}`, { address: '1 Bompai Road', city: 'Kano' })
+  await merge()
+  expect(await addressOf(bola)).toEqual([null, 'Ikeja', 'Lagos'])
+  await unmerge()
+  expect(await addressOf(bola)).toEqual([null, 'Ikeja', 'Lagos'])
+  const third = await addContact(server, shop)
+  await merge(bola, third)
+  expect(await addressOf(third)).toEqual([null, 'Ikeja', 'Lagos'])
+  await unmerge(bola)
+  expect(await addressOf(third)).toEqual([null, null, null])
+})
+
+test('a group that is deleted meanwhile is not taken over; nor are more than a contact may be in', async () => {
+  const { shop, bola, again, merge } = await opened()
+  const made = async (name: string) => String((await shop.call('PUT', '/v1/business/contact-groups', { name })).body.contact_group?.id)
+  const groupsOf = async (id: string) =>
+    (await shop.call('GET', `${contacts}/${id}`)).body.contact?.edges?.groups as unknown as { id: string }[]
+  const group = await made('Wholesale')
+  await shop.call('PATCH', `${contacts}/${again}`, { group: [group] })
+  const { first, second, waited } = await meet(
+    () => shop.call('DELETE', `/v1/business/contact-groups/${group}`),
+    () => merge(),
+  )
+  expect([first.status, second.status, waited]).toEqual([200, 200, true])
+  expect(await groupsOf(bola)).toEqual([])
+  expect(await violations(server.ownerUrl)).toEqual([])
+
+  const third = await addContact(server, shop)
+  const groups = await Promise.all(Array.from({ length: 51 }, (_, index) => made(`Group ${index}`)))
+  await shop.call('PATCH', `${contacts}/${bola}`, { group: groups.slice(0, 49) })
+  await shop.call('PATCH', `${contacts}/${third}`, { group: groups.slice(49) })
+  await merge(third)
+  const group50 = (await groupsOf(bola)).map(({ id }) => id)
+  expect((await shop.call('PATCH', `${contacts}/${bola}`, { group: group50 })).body.contact?.edges?.groups).toHaveLength(50)
+})
+
+test('what a merge moves of a supplier’s balance is told to nobody who may not see what suppliers are owed', async () => {
+  const { shop, bola, again, sold, merge, unmerge } = await opened()
+  await shop.call('PATCH', `${contacts}/${bola}`, { contact_type: 'customer' })
+  await shop.call('PATCH', `${contacts}/${again}`, { contact_type: 'supplier' })
+  await sold(bola, 1000_00)
+  await shop.call('POST', `${contacts}/${again}/adjust-balance`, { amount: 900_00, type: 'decrement' })
+  await merge()
+  await unmerge()
+  const clerk = await shop.member(['contact.view-balance-transaction'])
+  const { body } = await clerk.call('GET', `${contacts}/balance-transactions?kind=merge`)
+  expect(body.rows).toMatchObject(Array.from({ length: 4 }, () => ({ kind: 'merge', amount: null, balance_after: null })))
+})
+
+test('what is paid on a document of the second is told of the first to who sees that document’s location alone', async () => {
+  const { shop, bola, again, sold, merge } = await opened()
+  for (const id of [bola, again]) await shop.call('PATCH', `${contacts}/${id}`, { contact_type: 'customer' })
+  const hers = await sold(again, 300_00)
+  await merge()
+  const yaba = { name: 'Yaba', state: 'Lagos', city: 'Yaba', address: '1 Way', latitude: 6, longitude: 3 }
+  const location = String((await shop.call('PUT', '/v1/business/inventory-locations', yaba)).body.location?.id)
+  await shop.call('POST', `${sales}/${hers}/payments`, { amount: 120_00, account: null })
+  const amounts = async (who: { call: Shop['call'] }) =>
+    ((await who.call('GET', `${contacts}/balance-transactions?contact=${bola}`)).body.rows as unknown as Body[]).map((row) => row.amount)
+  expect(await amounts(shop)).toEqual([-120_00, 300_00])
+  expect(await amounts(await shop.member(['contact.view-balance-transaction'], location))).toEqual([300_00])
 })

@@ -1,3 +1,4 @@
+import { MAX_CARRIED } from '@kasuwa/contract/platform/fields'
 import { type Selectable, sql } from 'kysely'
 import { newId } from '../database/ids.ts'
 import { isAnyOf } from '../database/rows.ts'
@@ -6,7 +7,8 @@ import type { Took } from '../database/tables/contacts.ts'
 import { notFound, refuseField, refuseRule } from '../errors/refusal.ts'
 import { update } from '../records/entity-rows.ts'
 import { mustBeUnused } from '../records/in-use.ts'
-import { labelsOf, setLabels } from '../records/labels.ts'
+import { idsOn, setLabels } from '../records/labels.ts'
+import { holdReferences } from '../records/references.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import { moveBalance } from './balance.ts'
 import { contactNames } from './contact-row.ts'
@@ -55,7 +57,7 @@ async function holdBoth(ctx: BusinessContext, id: string, into: string): Promise
   return { second, first, family: [...(await aliases()), second, first] }
 }
 
-/** What is of one kind of fact: where the first has none of it, all of it comes from the second. */
+/** What is of one kind of fact comes together, as far as the first has none of it: what it has of its own is never written over. */
 const facts = [
   ['company_name'],
   ['email'],
@@ -70,13 +72,27 @@ const facts = [
   ['note'],
 ] as const satisfies readonly (readonly (keyof Row)[])[]
 
+/** What says nothing by itself: everybody has a country, and a sort of number may be chosen without one. */
+const beside: readonly string[] = ['country', 'identity_type']
+
 /** What the first lacks and the second has. One of whom is blocked is a person who is blocked. */
 function lacking(first: Row, second: Row): Took['columns'] {
-  const taken = facts.filter(([one]) => first[one] === null && second[one] !== null)
+  const tells = (row: Row, fact: readonly (keyof Row)[]) => fact.some((column) => !beside.includes(column) && row[column] !== null)
+  const taken = facts.filter((fact) => !tells(first, fact) && tells(second, fact))
   const columns = taken.flat().map((column) => [column, second[column]] as const)
   const both = first.contact_type === second.contact_type ? [] : [['contact_type', 'both'] as const]
   const blocked = second.is_blacklisted && !first.is_blacklisted ? [['is_blacklisted', true] as const] : []
   return Object.fromEntries<string | boolean | null>([...columns, ...both, ...blocked])
+}
+
+/**
+ * Groups of the second, held as what bodies name is, and before contacts (`references.ts`): one that is being deleted is not taken. As many
+ * as a contact may be in.
+ */
+async function heldGroups(ctx: BusinessContext, id: string) {
+  const held = await holdReferences(ctx, { contact_groups: { group: await idsOn(ctx, 'contact_groups', id) } })
+  return (own: readonly string[], others: readonly string[]) =>
+    others.filter((group) => held.get('contact_groups')?.has(group) && !own.includes(group)).slice(0, Math.max(0, MAX_CARRIED - own.length))
 }
 
 /** How far documents have come: each kind's last number. What is recorded for either contact later has a higher one. */
@@ -92,13 +108,13 @@ async function lastNumbers(ctx: BusinessContext): Promise<Record<string, number>
  */
 export async function mergeContacts(ctx: BusinessContext, id: string, into: string): Promise<Row> {
   if (id === into) throw refuseField('into', 'merge_itself')
+  const addedTo = await heldGroups(ctx, id)
   const { second, first, family } = await holdBoth(ctx, id, into)
   if (second.is_walk_in) throw refuseRule('walk_in_is_nobody')
   if (first.is_walk_in) throw refuseField('into', 'walk_in_is_nobody')
   await mustBeUnused(ctx, 'contacts', id)
-  const groups = await labelsOf(ctx, 'contact_groups', [id, into])
-  const own = (groups.get(into) ?? []).map((group) => group.id)
-  const added = (groups.get(id) ?? []).map((group) => group.id).filter((group) => !own.includes(group))
+  const own = await idsOn(ctx, 'contact_groups', into)
+  const added = addedTo(own, await idsOn(ctx, 'contact_groups', id))
 
   moveBalance(ctx, id, into, second.balance)
   await ctx.flush()

@@ -19,8 +19,8 @@ type Merge = Selectable<Tables['contact_merges']>
  * @throws Refusal 404 where it is none; 422 once something new stands on either of the two, or an email that was its own is taken
  */
 export async function unmergeContacts(ctx: BusinessContext, id: string): Promise<Row> {
-  const { merge, second, first } = await holdMerge(ctx, id)
-  await mustBeUntouched(ctx, merge)
+  const { merge, second, first, family } = await holdMerge(ctx, id)
+  await mustBeUntouched(ctx, merge, new Set(family.map((row) => row.id)))
   const own = givenBack(merge, first)
   await update(ctx, 'contacts', first.id, { ...own, ...contactNames({ ...first, ...own }) })
   await takeOffGroups(ctx, merge)
@@ -78,10 +78,11 @@ async function takeOffGroups(ctx: BusinessContext, { into_id, took }: Merge): Pr
 
 /**
  * That nothing stands on either contact, or on an alias of one, that was not there when they were merged: no document that was not
- * canceled, and no entry that was not taken back. Whose it is could not be told. @throws Refusal 422
+ * canceled, and no entry that was not taken back. Whose it is could not be told. An alias that is a contact of its own again since is none of
+ * theirs. @param family both, and who is an alias of either now @throws Refusal 422
  */
-async function mustBeUntouched(ctx: BusinessContext, { entries, numbers }: Merge): Promise<void> {
-  const ids = Object.keys(entries)
+async function mustBeUntouched(ctx: BusinessContext, { entries, numbers }: Merge, family: ReadonlySet<string>): Promise<void> {
+  const ids = Object.keys(entries).filter((id) => family.has(id))
   const { business_id } = ctx
   const recorded = inAnyTable((table) => {
     const { kinds } = documentTables[table]
@@ -91,7 +92,7 @@ async function mustBeUntouched(ctx: BusinessContext, { entries, numbers }: Merge
       and document.number > coalesce((${JSON.stringify(numbers)}::jsonb ->> ${kind})::bigint, 0))`
   })
   const { rows } = await sql<{ is_new: boolean }>`
-    with known as (select * from unnest(${ids}::uuid[], ${Object.values(entries)}::bigint[]) as known (contact_id, last_entry)),
+    with known as (select * from unnest(${ids}::uuid[], ${ids.map((id) => entries[id])}::bigint[]) as known (contact_id, last_entry)),
     since as (select entry.id, entry.kind, entry.source_id from balance_transactions entry
       join known on known.contact_id = entry.contact_id and entry.entry > known.last_entry
       where entry.business_id = ${business_id} and entry.contact_id = any(${ids}::uuid[]))

@@ -1,63 +1,57 @@
-import { optionsKey } from '@kasuwa/contract/variants'
 import { sql } from 'kysely'
 import type { BusinessContext } from '../request/request-context.ts'
-import { lockForUpdate } from '../records/entity-rows.ts'
 import { type Taken, restoreRow, withSuffix } from '../records/restore-row.ts'
+import { copyLabels } from '../records/labels.ts'
 import { nameColumns } from '../database/search.ts'
 import { followLeft } from './edit-parent.ts'
-import { type ProductRow, ownColumnsOf, ownOptionsOf } from './variant-row.ts'
-import { tagVariants, variantsOf, writeVariants } from './write-variants.ts'
+import { type OwnColumns, type ProductRow, ownColumnsOf, variantColumns } from './variant-row.ts'
 
 /**
- * Brings a deleted product back that stock has returned to, off sale until somebody decides; a variant with its parent. A SKU that another
- * product has by now gets “-2”, a barcode that is taken goes empty, and a variant whose options another has is “(2)”.
+ * Brings a deleted product back that stock has returned to, off sale until somebody decides; a variant with its parent, which it takes
+ * after as that is by now. A SKU that another product has by now gets “-2”, a barcode that is taken goes empty, and a variant whose options
+ * another has is “(2)”.
  */
 export async function restoreProduct(ctx: BusinessContext, id: string): Promise<void> {
   const found = await ctx.selectFrom('products').select('parent_id').where('id', '=', id).executeTakeFirst()
-  const offSale = (product: ProductRow, taken: Taken) => ({
-    ...freed(product, taken),
+  const offSale = (product: ProductRow, taken: Taken) => ({ ...freed(product, taken), is_active: false })
+  if (!found || found.parent_id === null) return restoreRow(ctx, 'products', id, offSale)
+  await restoreRow(ctx, 'products', found.parent_id, offSale)
+  const parent = await ctx.selectFrom('products').selectAll().where('id', '=', found.parent_id).forNoKeyUpdate().executeTakeFirstOrThrow()
+  await restoreRow(ctx, 'products', id, (variant, taken) => ({
+    ...underParent(parent, variant, taken),
     is_active: false,
-    is_withdrawn: product.parent_id !== null,
-  })
-  const parent_id = found?.parent_id ?? null
-  if (parent_id !== null) await restoreRow(ctx, 'products', parent_id, offSale)
-  await restoreRow(ctx, 'products', id, offSale)
-  if (parent_id !== null) await takeAfter(ctx, parent_id, id)
-}
-
-/** What its parent has become since a variant was deleted: a parent may have come back before it, and been changed. */
-async function takeAfter(ctx: BusinessContext, parent_id: string, id: string): Promise<void> {
-  const parent = await lockForUpdate(ctx, 'products', parent_id)
-  const own = (await variantsOf(ctx, parent_id)).filter((variant) => variant.id === id)
-  await writeVariants(
-    ctx,
-    parent,
-    own.map((before) => ({ before, own: ownColumnsOf(before), index: undefined, ref: undefined })),
-  )
-  await tagVariants(ctx, parent_id, own)
+    is_withdrawn: true,
+  }))
+  await copyLabels(ctx, 'product_tags', parent.id, [id])
   await followLeft(ctx, parent)
 }
 
+/** What gives way to what has it by now. */
+const codesOf = ({ sku, barcode }: ProductRow, taken: Taken) => ({
+  sku: taken.sku ? withSuffix(sku, `-${taken.sku + 1}`) : sku,
+  barcode: taken.barcode ? null : barcode,
+})
+
 function freed(product: ProductRow, taken: Taken) {
-  const sku = taken.sku ? withSuffix(product.sku, `-${taken.sku + 1}`) : product.sku
-  const barcode = taken.barcode ? null : product.barcode
-  const { name, ...own } = taken.variants ? toldApart(product, ` (${taken.variants + 1})`) : { name: product.name }
-  return { ...own, name, sku, barcode, ...nameColumns(name, sku, barcode) }
+  const codes = codesOf(product, taken)
+  return { ...codes, ...nameColumns(product.name, codes.sku, codes.barcode) }
 }
 
-/** A variant that another one of its parent is by now. */
-function toldApart(product: ProductRow, ending: string) {
-  const options = ownOptionsOf(product).map((one, place) => (place === 0 ? { ...one, value: withSuffix(one.value, ending) } : one))
-  return {
-    name: product.name + ending,
-    own_name: withSuffix(product.own_name ?? '', ending),
-    options: JSON.stringify(options),
-    options_key: optionsKey(options),
-  }
+/** A variant as its parent is now; one that another one of it is by now is told apart. */
+function underParent(parent: ProductRow, variant: ProductRow, taken: Taken) {
+  const own = { ...ownColumnsOf(variant), ...codesOf(variant, taken) }
+  const { options, ...columns } = variantColumns(parent, taken.variants ? { ...own, ...toldApart(own, ` (${taken.variants + 1})`) } : own)
+  return { ...columns, options: JSON.stringify(options) }
 }
+
+const toldApart = ({ own_name, options }: OwnColumns, ending: string) => ({
+  own_name: withSuffix(own_name, ending),
+  options: options.map((one, place) => (place === 0 ? { ...one, value: withSuffix(one.value, ending) } : one)),
+})
 
 /** Brings back the variants that were deleted with their parent, as they were; their codes give way as above. @param deleted_at of the parent */
 export async function restoreVariants(ctx: BusinessContext, parent_id: string, deleted_at: string | null): Promise<void> {
+  const parent = await ctx.selectFrom('products').selectAll().where('id', '=', parent_id).executeTakeFirstOrThrow()
   const variants = await ctx
     .selectFrom('products')
     .select('id')
@@ -65,5 +59,5 @@ export async function restoreVariants(ctx: BusinessContext, parent_id: string, d
     .where(sql<boolean>`deleted_at = ${deleted_at}::timestamptz`)
     .orderBy('id')
     .execute()
-  for (const { id } of variants) await restoreRow(ctx, 'products', id, freed)
+  for (const { id } of variants) await restoreRow(ctx, 'products', id, (variant, taken) => underParent(parent, variant, taken))
 }

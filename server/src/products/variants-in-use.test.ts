@@ -214,3 +214,29 @@ test('a variant that comes back after its parent takes after what that has becom
   expect(await read(shop, id)).toMatchObject({ num_children: 2, options: [{ name: 'Colour', values: ['Red', 'Blue'] }] })
   expect(await violations(server.ownerUrl)).toEqual([])
 })
+
+test('a deleted variant that comes back after its parent takes after that as it is by now', async () => {
+  const shop = await openShop(server)
+  const { id, variants } = await addVariants(shop, { options: [colours] })
+  const [red = '', blue = ''] = variants
+  const supplier = await addContact(server, shop)
+  for (const variant of variants) await stockUp(shop, supplier, variant, 1, 100)
+  const sold = [await sell(shop, red, 1), await sell(shop, blue, 1)].map(({ body }) => String(body.sale?.id))
+  expect((await shop.call('DELETE', `${products}/${id}`)).status).toBe(200)
+  const cancel = (sale = '') => shop.call('PATCH', `/v1/business/sales/${sale}/status`, { status: 'canceled', reason: 'Wrong one' })
+  await cancel(sold[0])
+  const tag = String((await shop.call('PUT', '/v1/business/product-tags', { name: 'Summer' })).body.product_tag?.id)
+  const brand = String((await shop.call('PUT', '/v1/business/brands', { name: 'Zara' })).body.brand?.id)
+  expect((await edit(shop, id, { name: 'Tennis shirt', tags: [tag], brand })).status).toBe(200)
+  const asked = await shop.call('GET', `/v1/business/sales/${sold[1]}/consequence?status=canceled`)
+  expect(asked.body.restored).toMatchObject([{ id: blue, name: 'Tennis shirt – Blue' }])
+  expect((await cancel(sold[1])).status).toBe(200)
+  expect(await read(shop, blue)).toMatchObject({
+    full_name: 'Tennis shirt – Blue',
+    brand_id: brand,
+    is_active: false,
+    edges: { tags: [{ id: tag }] },
+  })
+  expect(await listed(shop, `parent=${id}&search=tennis`)).toEqual(['Tennis shirt – Blue', 'Tennis shirt – Red'])
+  expect(await violations(server.ownerUrl)).toEqual([])
+})

@@ -39,7 +39,10 @@ export function ContactProfile({ of: contact }: { of: Contact }) {
           [t('dob'), contact.dob && <When key="dob" at={contact.dob} day />],
           [
             contact.identity_type ? t(contact.identity_type) : t('identity_number'),
-            contact.identity_number && <IdentityNumber key={contact.id} id={contact.id} covered={contact.identity_number} />,
+            contact.identity_number && (
+              // Covered again once anything changed: what stands whole may be another number by now.
+              <IdentityNumber key={contact.id + contact.updated_at} id={contact.id} covered={contact.identity_number} />
+            ),
           ],
           [t('facebook'), contact.facebook],
           [t('instagram'), contact.instagram],

@@ -25,6 +25,10 @@ export class ValidationError extends ApiError {
   }
 }
 
+/** What to say of an error where none of its fields is shown: their sentences, which its own message lacks. */
+export const saidOf = (error: Error): string =>
+  (error instanceof ValidationError && Object.values(error.errors).flat().join('. ')) || error.message
+
 /** No response: offline, or the connection broke. A write may have happened; a retry with the same idempotency key is safe. */
 export class OfflineError extends Error {}
 

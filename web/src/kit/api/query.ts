@@ -2,7 +2,7 @@ import type { Endpoint, ReplyOf } from '@kasuwa/contract/platform/endpoint'
 import { keepPreviousData, QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { call } from './call.ts'
-import { SessionEnded } from './errors.ts'
+import { SessionEnded, saidOf } from './errors.ts'
 import { toast } from '../feedback/feedback.ts'
 import { IdempotencyKey } from './idempotency-key.ts'
 import type { CallInput, ClientEndpoint } from './client-endpoint.ts'
@@ -142,7 +142,7 @@ export function useCall<E extends Endpoint>(endpoint: ClientEndpoint<E>) {
     try {
       return await attempt(given)
     } catch (error) {
-      if (!(error instanceof SessionEnded)) toast.wrong((error as Error).message)
+      if (!(error instanceof SessionEnded)) toast.wrong(saidOf(error as Error))
       return undefined
     }
   }

@@ -1,7 +1,7 @@
 import type { Endpoint } from '@kasuwa/contract/platform/endpoint'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { ApiError } from '../api/errors.ts'
+import { ApiError, saidOf } from '../api/errors.ts'
 import { ask, toast } from './feedback.ts'
 import { useCall } from '../api/query.ts'
 import type { CallInput, ClientEndpoint } from '../api/client-endpoint.ts'
@@ -28,7 +28,7 @@ export function useDelete<E extends Endpoint>(endpoint: ClientEndpoint<E>) {
       return true
     } catch (error) {
       if (error instanceof ApiError && error.status < 500)
-        void ask({ title: words?.refused ?? t('delete_refused'), text: error.message, yes: t('ok') })
+        void ask({ title: words?.refused ?? t('delete_refused'), text: saidOf(error), yes: t('ok') })
       else if (error instanceof Error) toast.wrong(error.message)
       return false
     }
