@@ -19,6 +19,9 @@ export async function longShop(request: APIRequestContext): Promise<Shop> {
   const rice = await put('products', 'product', { ...goods, name: long, sku, price: 999_999_999_999, category, brand, tags: [tag] })
   const milk = await put('products', 'product', { ...goods, name: 'Milk', sku: 'M1', price: 100 })
   await put('products', 'product', { ...goods, name: 'Qi', sku: 'Q1', price: 100 })
+  const variantOf = (colour: string) => ({ name: colour, options: [{ name: 'Colour', value: colour }] })
+  const variants = [variantOf('Red and ivory stripes on a ground of indigo'), variantOf('Ash')]
+  await put('products', 'product', { ...goods, name: long, sku: 'LACE', price: 999_999_999, inventory_type: 'variant', variants })
   const contact = await put('contacts', 'contact', {
     name: 'Jo',
     email: shop.email,
