@@ -1,6 +1,7 @@
 import { expect, expectAccessible, test } from './faultless.ts'
+import { scan } from './scanner.ts'
 import { addContact, openAt, openShop } from './shop.ts'
-import { atTheTill, salesOf, search, threeProducts } from './till.ts'
+import { atTheTill, codes, salesOf, search, threeProducts } from './till.ts'
 
 test('what sells most is put on by a tap, and the keyboard stays with the search', async ({ page, request }) => {
   const shop = await openShop(request)
@@ -38,6 +39,21 @@ test('what sells most is put on by a tap, and the keyboard stays with the search
   await expect(page.getByRole('button', { name: 'Pay', exact: true })).toBeInViewport()
   await expect(menu).toBeHidden()
   await expectAccessible(page)
+})
+
+test('where what stands at its side does not come, the till sells all the same', async ({ page, request, refusals }) => {
+  refusals.push('ERR_FAILED')
+  const shop = await openShop(request)
+  await threeProducts(shop)
+  const asked = page.waitForRequest(/quick-pick/)
+  await page.route(/quick-pick/, (route) => route.abort())
+  await atTheTill(page, shop)
+  await asked
+  await scan(page, codes[0])
+  await expect(page.getByLabel('Quantity of Product 1')).toHaveValue('1')
+  await page.keyboard.press('F9')
+  await expect(page.getByRole('heading', { name: /^Sale saved/ })).toBeVisible()
+  await expect(page.getByRole('group', { name: 'Sold most' })).toHaveCount(0)
 })
 
 test('what waits is approved from the menu, once what it does has been shown', async ({ page, request }) => {
