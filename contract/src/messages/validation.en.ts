@@ -27,6 +27,7 @@ export const validation = {
   reason_adds: 'For this reason goods come in, they do not go out',
   of_variants: 'The {field} is of each variant, not of the product itself',
   not_of_variants: 'Only a product with options has variants',
+  location_twice: 'A location can be there only once',
   option_twice: 'Two options cannot have the same name',
   value_twice: 'The same value stands here twice',
   paid_differs: 'The payments come to {paid}',

@@ -29,6 +29,7 @@ export const validation: Validation = {
   reason_adds: 'Pour cette raison des articles entrent, ils ne sortent pas',
   of_variants: 'Chaque variante a ses propres valeurs : {field} n’est pas du produit lui-même',
   not_of_variants: 'Seul un produit à options a des variantes',
+  location_twice: 'Un point de vente ne peut y être qu’une fois',
   option_twice: 'Deux options ne peuvent pas avoir le même nom',
   value_twice: 'La même valeur est donnée deux fois',
   paid_differs: 'Les paiements font {paid}',
