@@ -38,7 +38,7 @@ export const reorderLevel = () =>
     .refine(hasThreeDecimals, rule('decimals', { max: 3 }))
     .register(wireUnits, { unit: 'thousandths' })
 
-export const MAX_REORDER_LEVELS = 1000
+const MAX_REORDER_LEVELS = 1000
 
 /** At which level to order again at locations that are to have another one than the product's; what is left out has that. */
 export const reorderLevels = () =>
