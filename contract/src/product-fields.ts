@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { leastMarkup, mostMarkup } from './pricing.ts'
 import { imageUrl, money, nullish, rule, stock } from './platform/fields.ts'
 import { MAX_THOUSANDTHS, hasThreeDecimals } from './platform/quantity.ts'
 import { id } from './platform/ids.ts'
@@ -24,8 +25,8 @@ export const cost = () => nullish(money().register(seenWith, seesCost))
 export const markup = () =>
   z
     .number(rule('numeric'))
-    .min(-100, rule('invalid'))
-    .max(1_000_000, rule('max', { max: 1_000_000 }))
+    .min(leastMarkup, rule('invalid'))
+    .max(mostMarkup, rule('max', { max: mostMarkup }))
     .register(wireUnits, { unit: 'rate' })
     .register(seenWith, seesCost)
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { bulkEditCalls } from './bulk-edit.ts'
 import { Component, componentsInput, compositeCalls } from './composites.ts'
 import { byRowField } from './platform/access.ts'
 import { endpoint, message, wrapped } from './platform/endpoint.ts'
@@ -335,5 +336,6 @@ export const products = {
     body: z.object({ name: nullish(text(1, 250)) }),
     reply: z.object({ sku: z.string() }),
   }),
+  ...bulkEditCalls,
   ...compositeCalls,
 }

@@ -22,6 +22,20 @@ import type { Example } from './example.ts'
 const deactivation = async (world: World, permission?: Permission) => [
   { id: await world.another('product'), action: permission === 'product.delete' ? 'delete' : 'deactivate' },
 ]
+const bulkEdit = async (world: World) => ({
+  products: [await world.another('product')],
+  changes: {
+    price: { percent: 10, round_to: 50_00, round: 'nearest' },
+    category: await world.one('product_category'),
+    brand: await world.one('brand'),
+    tags: { add: [await world.one('product_tag')], remove: [await world.another('product_tag')] },
+    reorder_level: 3,
+  },
+})
+const retagging = async (world: World) => ({
+  products: [await world.another('product')],
+  changes: { tags: { replace: [await world.one('product_tag')] } },
+})
 const settling = (_: World, permission?: Permission) => ({ status: permission?.endsWith('mark-canceled') ? 'canceled' : 'approved' })
 const settlingSale = async (world: World, permission?: Permission) =>
   permission?.endsWith('mark-approved')
@@ -186,6 +200,8 @@ export const examples: Record<string, Example> = {
   },
   'products.toggleActive': { body: () => ({ is_active: false }) },
   'products.bulkAction': { body: deactivation },
+  'products.bulkEditPreview': { body: bulkEdit, instead: { 'changes.tags.replace': retagging } },
+  'products.bulkEdit': { body: bulkEdit, instead: { 'changes.tags.replace': retagging } },
   'products.generateSku': { body: () => ({ name: 'Peak Milk' }) },
   'saleTaxes.create': {
     body: async (world) => ({
