@@ -110,3 +110,7 @@ export function listExport(endpoint: Endpoint): ListExport | undefined {
   const columns = exportColumns(endpoint, list)
   return columns && { columns, table, with: flags, rows }
 }
+
+/** Each list that an archive of the whole business holds: whatever one may have the permission to see, but what is chosen from, or deleted. */
+export const isOfWholeBusiness = (endpoint: Endpoint): boolean =>
+  listExport(endpoint) !== undefined && typeof endpoint.access === 'string' && /\.view(-|$)/.test(endpoint.access)

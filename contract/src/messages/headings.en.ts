@@ -117,6 +117,7 @@ export const lists = {
   roles: { list: 'Roles', open: 'Roles' },
   balances: { list: 'Ledger of balances' },
   bankAccounts: { list: 'Bank accounts', open: 'Bank accounts', banks: 'Banks' },
+  business: { export: 'All data' },
   brands: { list: 'Brands', open: 'Brands' },
   contactGroups: { list: 'Contact groups', open: 'Contact groups' },
   contacts: { list: 'Contacts', open: 'Contacts' },

@@ -116,6 +116,7 @@ export const lists: ListWords = {
   roles: { list: 'Rôles', open: 'Rôles' },
   balances: { list: 'Grand livre des soldes' },
   bankAccounts: { list: 'Comptes bancaires', open: 'Comptes bancaires', banks: 'Banques' },
+  business: { export: 'Toutes les données' },
   brands: { list: 'Marques', open: 'Marques' },
   contactGroups: { list: 'Groupes de contacts', open: 'Groupes de contacts' },
   contacts: { list: 'Contacts', open: 'Contacts' },
