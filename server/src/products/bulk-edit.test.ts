@@ -79,8 +79,12 @@ test('tags are added, taken off and replaced; category, brand and reorder level 
     await named(shop, 'product-tags', 'Three'),
   ]
   const brand = await named(shop, 'brands', 'Golden Penny')
-  const tagsOf = async () =>
-    Promise.all(ids.map(async (id) => ((await read(shop, id)).edges?.tags as unknown as { name: string }[]).map(({ name }) => name).join()))
+  const tagsOf = async () => {
+    const carrying = await Promise.all(ids.map((id) => read(shop, id)))
+    return carrying.map(({ edges }) =>
+      edges?.tags ? (edges.tags as unknown as { name: string }[]).map(({ name }) => name).join() : undefined,
+    )
+  }
   await apply(shop, ids.slice(0, 1), { tags: { add: [one, two] } })
   expect(await tagsOf()).toEqual(['One,Two', ''])
   await apply(shop, ids, { tags: { add: [three], remove: [one] }, brand, reorder_level: 2.5 })
