@@ -47,6 +47,7 @@ export const en = {
     composite_of_service: 'A service is not made of other products',
     composite_of_variants: 'A product with variants, or one of them, is not made of other products',
     composite_is_counted: 'It is made of products whose stock is kept',
+    reorder_uncounted: 'No stock is kept of this product: there is nothing to be low',
     composite_reorder: 'It is what is in it that is ordered again: set the level there',
     composite_opening: 'It is made of other products: take those in',
     composite_cost: 'It costs what is in it: {cost}',

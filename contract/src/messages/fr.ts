@@ -45,6 +45,7 @@ export const fr: Messages = {
     composite_of_service: 'Un service n’est pas composé d’autres produits',
     composite_of_variants: 'Un produit à variantes, ou l’une d’elles, n’est pas composé d’autres produits',
     composite_is_counted: 'Il est composé de produits dont le stock est tenu',
+    reorder_uncounted: 'Aucun stock n’est tenu de ce produit : rien ne peut être bas',
     composite_reorder: 'C’est son contenu que l’on commande : indiquez le seuil là-bas',
     composite_opening: 'Il est composé d’autres produits : faites entrer ceux-là',
     composite_cost: 'Il coûte ce qu’il contient : {cost}',

@@ -27,6 +27,7 @@ export const validation = {
   reason_adds: 'For this reason goods come in, they do not go out',
   of_variants: 'The {field} is of each variant, not of the product itself',
   not_of_variants: 'Only a product with options has variants',
+  location_twice: 'A location can be there only once',
   one_price_rule: 'Say one thing: a price, a percentage, or an amount',
   set_is_not_rounded: 'A price that you set is not rounded',
   tags_replaced_or_not: 'Replace all tags, or add and remove some: not both',

@@ -29,6 +29,7 @@ export const validation: Validation = {
   reason_adds: 'Pour cette raison des articles entrent, ils ne sortent pas',
   of_variants: 'Chaque variante a ses propres valeurs : {field} n’est pas du produit lui-même',
   not_of_variants: 'Seul un produit à options a des variantes',
+  location_twice: 'Un point de vente ne peut y être qu’une fois',
   one_price_rule: 'Indiquez une seule chose : un prix, un pourcentage ou un montant',
   set_is_not_rounded: 'Un prix que vous fixez n’est pas arrondi',
   tags_replaced_or_not: 'Remplacez toutes les étiquettes, ou ajoutez et retirez-en : pas les deux',

@@ -79,12 +79,10 @@ test('tags are added, taken off and replaced; category, brand and reorder level 
     await named(shop, 'product-tags', 'Three'),
   ]
   const brand = await named(shop, 'brands', 'Golden Penny')
-  const tagsOf = async () => {
-    const carrying = await Promise.all(ids.map((id) => read(shop, id)))
-    return carrying.map(({ edges }) =>
-      edges?.tags ? (edges.tags as unknown as { name: string }[]).map(({ name }) => name).join() : undefined,
+  const tagsOf = async () =>
+    Promise.all(
+      ids.map(async (id) => (((await read(shop, id)).edges?.tags ?? []) as unknown as { name: string }[]).map(({ name }) => name).join()),
     )
-  }
   await apply(shop, ids.slice(0, 1), { tags: { add: [one, two] } })
   expect(await tagsOf()).toEqual(['One,Two', ''])
   await apply(shop, ids, { tags: { add: [three], remove: [one] }, brand, reorder_level: 2.5 })
@@ -93,9 +91,9 @@ test('tags are added, taken off and replaced; category, brand and reorder level 
   expect(await tagsOf()).toEqual(['One', 'One'])
   await apply(shop, ids, { tags: { replace: [] } })
   expect(await tagsOf()).toEqual(['', ''])
-  for (const id of ids) expect(await read(shop, id)).toMatchObject({ brand_id: brand, reorder_level: 2.5 })
+  for (const id of ids) expect(await read(shop, id)).toMatchObject({ brand_id: brand, reorder_level: 2.5, is_low: true })
   await apply(shop, ids, { brand: null, reorder_level: null })
-  for (const id of ids) expect(await read(shop, id)).toMatchObject({ brand_id: null, reorder_level: null })
+  for (const id of ids) expect(await read(shop, id)).toMatchObject({ brand_id: null, reorder_level: null, is_low: false })
 })
 
 test('what one cannot be is refused of all: nothing is written, and the preview names it first', async () => {

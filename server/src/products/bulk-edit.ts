@@ -9,6 +9,7 @@ import { mustExist } from '../records/references.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import { holdProducts, type HeldProducts } from './hold-products.ts'
 import { type PlannedEdit, followingParents, isChanged, planBulkEdit } from './plan-bulk-edit.ts'
+import { followReorderLevels } from './reorder-levels.ts'
 import { toldOfBulkEdit } from './tell-bulk-edit.ts'
 import type { ProductRow } from './variant-row.ts'
 
@@ -87,6 +88,11 @@ export async function bulkEdit(ctx: BusinessContext, { shown, ...asked }: Call<C
   const written = [...edits.filter((edit) => edit.before.inventory_type !== 'variant'), ...parents].filter(isChanged)
   const after = await writeColumns(ctx, written)
   for (const { before } of written) ctx.recordChange({ entity: 'products', entity_id: before.id, before, after: after.get(before.id) })
+  const rewatched = written.filter(({ before, after: said }) => before.reorder_level !== said.reorder_level)
+  await followReorderLevels(
+    ctx,
+    rewatched.map(({ before }) => before.id),
+  )
   const tagged = edits.flatMap(({ before, tags }) => (tags ? [[before.id, tags] as const] : []))
   const followers = tagged.flatMap(([of]) => (held.variantsOf.get(of) ?? []).map(({ id }) => ({ id, of })))
   if (tagged.length > 0) await changeLabels(ctx, 'product_tags', new Map(tagged), followers)

@@ -80,6 +80,12 @@ const plainExamples = Object.fromEntries(
 )
 
 /** A valid call of every endpoint that takes a body or must be asked something. One that is missing fails the laws. */
+/** A variant that is watched at a location. */
+const watchedVariant = ({ location }: World) => ({
+  inventory_type: 'variant',
+  variants: [{ name: 'Red', options: [{ name: 'Colour', value: 'Red' }], reorder_levels: [{ location, quantity: 2 }] }],
+})
+
 export const examples: Record<string, Example> = {
   ...accountExamples,
   ...plainExamples,
@@ -172,6 +178,11 @@ export const examples: Record<string, Example> = {
         ...{ name: `Product ${world.number()}`, type: 'standard' },
         composites: [{ product: await world.another('product'), quantity: 2 }],
       }),
+      reorder_levels: (world) => ({
+        ...{ name: `Product ${world.number()}`, type: 'standard' },
+        reorder_levels: [{ location: world.location, quantity: 2 }],
+      }),
+      variants: (world) => ({ ...{ name: `Product ${world.number()}`, type: 'standard' }, ...watchedVariant(world) }),
     },
   },
   'products.edit': {
@@ -182,6 +193,10 @@ export const examples: Record<string, Example> = {
       brand: await world.one('brand'),
       tags: [await world.one('product_tag')],
     }),
+    instead: {
+      reorder_levels: (world) => ({ reorder_levels: [{ location: world.location, quantity: 2 }] }),
+      variants: watchedVariant,
+    },
   },
   'products.toggleActive': { body: () => ({ is_active: false }) },
   'products.bulkAction': { body: deactivation },
