@@ -26,7 +26,8 @@ export function BulkEditFields({ form, count }: { form: FormOf<BulkForm>; count:
   const kept = t('bulk_keep')
   return (
     <>
-      <FormSection title={t('part_price')} about={t('bulk_about', { count })}>
+      <p className={style.about}>{t('bulk_about', { count })}</p>
+      <FormSection title={t('part_price')}>
         <div className={style.pair}>
           <SelectField at={at('price_how')} label={t('price')} none={kept} choices={choices(priceWays, (way) => t(`bulk_price_${way}`))} />
           {said === 'percent' && <RateField at={at('percent')} label={t('bulk_percent')} autoFocus />}

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { Notice } from '../kit/feedback/notice.tsx'
-import { Status } from '../kit/feedback/status.tsx'
+import { MeaningIcon, Status } from '../kit/feedback/status.tsx'
 import { ChangeLine } from '../kit/timeline/change-line.tsx'
 import { Code } from '../kit/values/code.tsx'
 import { Money } from '../kit/values/money.tsx'
@@ -37,7 +37,7 @@ export function BulkEditPreview({ of: { rows, changed, same, refused } }: { of: 
         {seen.map((row) => (
           <li key={row.id} className={style.row}>
             <div className={style.name}>
-              <span>{row.name}</span>
+              <strong>{row.name}</strong>
               <span className={style.code}>
                 <Code>{row.sku}</Code>
               </span>
@@ -55,7 +55,13 @@ export function BulkEditPreview({ of: { rows, changed, same, refused } }: { of: 
 
 function Told({ of: { changes, refused, is_under_cost: isBelow } }: { of: Row }): ReactNode {
   const t = useTranslations('products')
-  if (refused !== null) return <Status is="wrong">{refused}</Status>
+  if (refused !== null)
+    return (
+      <span className={style.refused}>
+        <MeaningIcon of="wrong" size={16} />
+        {refused}
+      </span>
+    )
   const { price, category, brand, tags, reorder_level: reorder } = changes
   const money = (kobo: number | null) => kobo !== null && <Money kobo={kobo} />
   const units = (count: number | null) => (count === null ? null : <Quantity units={count} />)
@@ -74,7 +80,11 @@ function Told({ of: { changes, refused, is_under_cost: isBelow } }: { of: Row })
           {line}
         </div>
       ))}
-      {isBelow && <Status is="waiting">{t('bulk_below_cost')}</Status>}
+      {isBelow && (
+        <div>
+          <Status is="waiting">{t('bulk_below_cost')}</Status>
+        </div>
+      )}
     </>
   )
 }

@@ -81,7 +81,11 @@ export function Selectable<R extends Row>({ actions, sums, children }: Props<R>)
           <span className={style.count} aria-live="polite">
             {t('chosen', { count: chosen.size })}
           </span>
-          {sums && <SumList sums={sums([...chosen.values()] as R[])} />}
+          {sums && (
+            <div className={style.sums}>
+              <SumList sums={sums([...chosen.values()] as R[])} />
+            </div>
+          )}
           {found && found.total > chosen.size && chosen.size < mostSelected && (
             <ChooseFound found={found} take={(rows) => setChosen(new Map([...rows].map((row) => [row.id, row])))} />
           )}
