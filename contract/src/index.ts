@@ -10,6 +10,7 @@ import { dashboard } from './dashboard.ts'
 import { deleted } from './deleted.ts'
 import { inventory } from './inventory.ts'
 import { invitations } from './invitations.ts'
+import { labels } from './labels.ts'
 import { locations } from './locations.ts'
 import { members } from './members.ts'
 import { merchant } from './merchant.ts'
@@ -49,6 +50,7 @@ export const api = defineApi({
   deleted,
   inventory,
   invitations,
+  labels,
   locations,
   productCategories,
   productTags,

@@ -7,6 +7,7 @@ import countries from './countries/countries.ts'
 import dashboard from './dashboard/dashboard.ts'
 import deleted from './deleted/deleted.ts'
 import inventory from './inventory-actions/inventory-actions.ts'
+import labels from './labels/labels.ts'
 import locations from './locations/locations.ts'
 import auth from './auth/auth.ts'
 import business from './businesses/business.ts'
@@ -50,6 +51,7 @@ const features: Record<keyof typeof api, Route[]> = {
   deleted,
   inventory,
   invitations,
+  labels,
   locations,
   passwords,
   sessions,

@@ -130,6 +130,7 @@ export const lists = {
     list: 'Stock documents',
     lines: 'Lines of stock documents',
   },
+  labels: { print: 'Labels' },
   locations: { list: 'Locations', open: 'Locations' },
   productCategories: { list: 'Categories', open: 'Categories' },
   productTags: { list: 'Tags', open: 'Tags' },

@@ -129,6 +129,7 @@ export const lists: ListWords = {
     list: 'Documents de stock',
     lines: 'Lignes des documents de stock',
   },
+  labels: { print: 'Étiquettes à imprimer' },
   locations: { list: 'Lieux', open: 'Lieux' },
   productCategories: { list: 'Catégories', open: 'Catégories' },
   productTags: { list: 'Étiquettes', open: 'Étiquettes' },

@@ -100,6 +100,7 @@ export const reach: { [Feature in keyof typeof api]: Record<keyof (typeof api)[F
     download: 'here',
     delete: 'here',
   },
+  labels: { print: shared, makeBarcodes: shared },
   locations: {
     list: 'here',
     open: 'here',
