@@ -3,8 +3,7 @@ import bwipjs from 'bwip-js/node'
 
 /** @param {string} paper JSON of `LabelPaper` @returns the same with a drawing (SVG) of each code, once, by what it says */
 export function drawCodes(paper) {
-  /** @type {{ labels: { code: { kind: string, text: string } }[] }} */
-  const given = JSON.parse(paper)
+  const given = /** @type {{ labels: { code: { kind: string, text: string } }[] }} */ (JSON.parse(paper))
   /** @type {Record<string, string>} */
   const drawings = {}
   for (const { code } of given.labels) drawings[`${code.kind} ${code.text}`] ??= drawn(code)

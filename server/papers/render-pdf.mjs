@@ -23,7 +23,12 @@ process.on('message', (/** @type {{ template: string, paper: string }} */ { temp
 /** @param {string} template @param {string} paper JSON, which the template reads as data */
 function made(template, paper) {
   try {
-    return { made: compiler.pdf({ mainFilePath: join(folder, `${template}.typ`), inputs: { paper: template === 'labels' ? drawCodes(paper) : paper } }) }
+    return {
+      made: compiler.pdf({
+        mainFilePath: join(folder, `${template}.typ`),
+        inputs: { paper: template === 'labels' ? drawCodes(paper) : paper },
+      }),
+    }
   } catch (error) {
     return { error: error instanceof Error ? error.message : String(error) }
   }
