@@ -3,6 +3,7 @@ import type { BusinessContext } from '../request/request-context.ts'
 import { newId, newIds } from '../database/ids.ts'
 import type { BalanceKind, ContactTables } from '../database/tables/contacts.ts'
 import { compiledOnce } from '../database/compiled-statements.ts'
+import type { Parameters } from '../database/rows.ts'
 import { trailParameters, trailWhere } from '../records/audit.ts'
 import { restoreContact } from './restore-contact.ts'
 
@@ -111,7 +112,7 @@ function balanceStatement(ctx: BusinessContext, contact_id: string, entries: rea
   const both = { entity: 'contacts', entity_id: contact_id, before: { contact_type: turning }, after: { contact_type: 'both' } }
   const { business_id, merchant_id } = ctx
   return posting({
-    ...trailParameters(ctx, both),
+    trail: trailParameters(ctx, both),
     ...{ business_id, merchant_id, contact_id, turning },
     // Lists are in the order of ids, which sort as their times do.
     ids: given.map((entry, index) => entry.id ?? ids[index]),
@@ -125,7 +126,7 @@ function balanceStatement(ctx: BusinessContext, contact_id: string, entries: rea
   })
 }
 
-const posting = compiledOnce<Record<string, unknown>, Posted>(
+const posting = compiledOnce<Record<string, unknown> & { trail: Parameters }, Posted>(
   (given) => sql<Posted>`
     with given as (
       select * from unnest(
@@ -148,7 +149,7 @@ const posting = compiledOnce<Record<string, unknown>, Posted>(
         source_id, document_kind, document_id, note, ${given.merchant_id}, ${given.created_at}
       from given, contact returning 1
     ), trail as (
-      ${trailWhere(given, sql`(select from contact where was is not null) as turned`)}
+      ${trailWhere(given.trail, sql`(select from contact where was is not null) as turned`)}
     )
     select balance, was, is_deleted from contact`,
 )

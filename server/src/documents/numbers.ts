@@ -1,9 +1,19 @@
 import { type DocumentKind, documentNumber } from '@kasuwa/contract/documents'
 import { sql } from 'kysely'
 import type { BusinessContext } from '../request/request-context.ts'
-import { byShape, compiledOnce } from '../database/compiled-statements.ts'
+import { compiledOnce } from '../database/compiled-statements.ts'
 import type { DocumentTable } from '../records/document-tables.ts'
-import { type RowValues, type RowsOf, type RowsShape, insertion, parametersOf, selection, shapeOf } from '../database/rows.ts'
+import {
+  type Parameters,
+  type RowValues,
+  type RowsOf,
+  type RowsShape,
+  byShapes,
+  countOf,
+  insertion,
+  parametersOf,
+  selection,
+} from '../database/rows.ts'
 import type { CounterKind } from '../database/tables/documents.ts'
 
 /**
@@ -22,19 +32,24 @@ export function insertWithNextNumber<T extends DocumentTable>(
 ): void {
   const document = { table, common: row, rows: [] }
   const others = rows.filter((some) => some.rows.length > 0)
-  const statement = numbering(JSON.stringify([document, ...others].map(shapeOf)))({
-    ...Object.fromEntries(others.flatMap((some, index) => Object.entries(parametersOf(some, `${index} `)))),
-    ...parametersOf(document),
-    kind,
-  })
+  const all = [document, ...others]
+  const statement = numbering(all)({ business_id: ctx.business_id, kind, rows: all.flatMap((some) => parametersOf(some)) })
   if (told) ctx.writeLast(statement, ([made]) => told(made?.number ?? 0))
   else ctx.write(statement)
 }
 
-const numbering = byShape((shape) => {
-  const [document, ...others] = JSON.parse(shape) as [RowsShape, ...RowsShape[]]
-  return compiledOnce<Record<string, unknown>, { number: number }>((given) => {
-    const { names, selected } = selection(document, given)
+interface Numbered {
+  business_id: string
+  kind: CounterKind
+  /** The document's, and then those of the tables beside it. */
+  rows: Parameters
+}
+
+const numbering = byShapes((shapes) => {
+  const [document, ...others] = shapes as [RowsShape, ...RowsShape[]]
+  const firstOf = (index: number) => shapes.slice(0, index + 1).reduce((sum, shape) => sum + countOf(shape), 0)
+  return compiledOnce<Numbered, { number: number }>((given) => {
+    const { names, selected } = selection(document, given.rows)
     return sql<{ number: number }>`
       with counted as (
         update document_counters set last_number = last_number + 1 where business_id = ${given.business_id} and kind = ${given.kind}
@@ -49,7 +64,7 @@ const numbering = byShape((shape) => {
       ), document as (
         insert into ${sql.table(document.table)} (${names}, number) select ${selected}, counter.last_number from counter returning number
       )${sql.join(
-        others.map((other, index) => sql`, ${sql.table(other.table)} as (${insertion(other, given, `${index} `)})`),
+        others.map((other, index) => sql`, ${sql.table(other.table)} as (${insertion(other, given.rows, firstOf(index))})`),
         sql``,
       )}
       select number from document`
