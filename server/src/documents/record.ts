@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { pipeline } from '../database/database.ts'
 import { type BalanceEntry, writeBalance, writeBalanceLast } from '../contacts/balance.ts'
 import type { HeldLevels, StockLocation } from '../inventory/ledger.ts'
 import { byShape, compiledOnce } from '../database/compiled-statements.ts'
@@ -43,8 +44,8 @@ const levelAndName = byShape((level) =>
 
 /** How many must approve a document of a kind that is recorded now, and who records it, as answers name them (`creatorsOf`). */
 export async function levelAndMaker(ctx: UnauthorizedContext, { level: column }: Kind): Promise<{ level: number; maker: Named }> {
-  const { rows } = await ctx.db.executeQuery(levelAndName(column)(ctx))
-  const [business] = rows
+  const [found] = await pipeline(ctx.db, [levelAndName(column)(ctx)])
+  const [business] = (found?.rows ?? []) as { level: number; name: string }[]
   if (!business) throw new Error('A business without its row.')
   return { level: business.level, maker: { id: ctx.merchant_id, name: business.name.trim() } }
 }
