@@ -1,4 +1,5 @@
 import { formatMoney } from '@kasuwa/contract/platform/money'
+import { signOf } from '@kasuwa/contract/units'
 import { ActionIcon, Button } from '@mantine/core'
 import { Minus, Plus, Trash2 } from 'lucide-react'
 import { type KeyboardEvent, memo } from 'react'
@@ -11,6 +12,7 @@ import { amountOf, type Line, quantityOf, totalOf } from './lines.ts'
 import style from './line-list.module.css'
 import type { PriceDoubt } from './price-doubts.ts'
 import type { LineError } from './record-error.ts'
+import { PerUnit } from '../kit/values/per-unit.tsx'
 import { Money } from '../kit/values/money.tsx'
 import { Code } from '../kit/values/code.tsx'
 
@@ -120,7 +122,7 @@ const LineRow = memo(function LineRow({ line, actions, fault, doubt, amountLabel
           {line.sku && <Code>{line.sku}</Code>}
           {available !== null && (
             <span className={style.left} data-short={short || undefined}>
-              {t(short ? 'only_available' : 'available', { count: available, quantity: quantityText(available) })}
+              {t(short ? 'only_available' : 'available', { count: available, quantity: quantityText(available, line.unit) })}
             </span>
           )}
           {usual && <span>{usual}</span>}
@@ -142,6 +144,7 @@ const LineRow = memo(function LineRow({ line, actions, fault, doubt, amountLabel
           onType={(quantity) => actions.change(key, { quantity })}
           onLeave={() => actions.tidy(key)}
           onKeyDown={quantityKeys}
+          sign={signOf(line.unit)}
           wrong={fault?.on === 'quantity' ? fault.text : undefined}
         />
         <ActionIcon
@@ -157,6 +160,7 @@ const LineRow = memo(function LineRow({ line, actions, fault, doubt, amountLabel
       {fixed ? (
         <span className={style.fixed}>
           <Money kobo={amountOf(line) ?? 0} />
+          <PerUnit unit={line.unit} />
         </span>
       ) : (
         <div className={style.price} data-sign={currencySign}>
@@ -166,6 +170,7 @@ const LineRow = memo(function LineRow({ line, actions, fault, doubt, amountLabel
             onType={(amount) => actions.change(key, { amount })}
             onLeave={() => actions.tidy(key)}
             onKeyDown={keys}
+            sign={signOf(line.unit) && `/ ${signOf(line.unit)}`}
             wrong={fault?.on === 'amount' ? fault.text : undefined}
           />
         </div>
