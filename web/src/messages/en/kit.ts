@@ -82,6 +82,8 @@ export default {
   chosen_actions: 'Actions on the selected',
   choose_some: 'Select several',
   choose: 'Select {name}',
+  choose_found: 'Select all {total, number} found',
+  choose_first: 'Select the first {most, number} of {total, number}',
   choose_all: 'Select all on this page',
   delete_refused: 'This cannot be deleted yet',
   uploading: 'Sending the picture',

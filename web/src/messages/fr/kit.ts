@@ -85,6 +85,8 @@ const fr: Translated<typeof en> = {
   chosen_actions: 'Actions sur la sélection',
   choose_some: 'Sélectionner plusieurs',
   choose: 'Sélectionner {name}',
+  choose_found: 'Sélectionner les {total, number} trouvés',
+  choose_first: 'Sélectionner les {most, number} premiers sur {total, number}',
   choose_all: 'Tout sélectionner sur cette page',
   delete_refused: 'Suppression impossible pour l’instant',
   uploading: 'Envoi de la photo',
