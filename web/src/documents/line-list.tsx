@@ -95,6 +95,8 @@ interface RowProps extends Omit<Props, 'lines' | 'faults' | 'doubts' | 'typing' 
 const LineRow = memo(function LineRow({ line, actions, fault, doubt, amountLabel, limited, usual, fixed }: RowProps) {
   const t = useTranslations('documents')
   const { key, name, available } = line
+  // What is measured is typed, or read off a scale: one more of it says nothing.
+  const sign = signOf(line.unit)
   // Said to who typed another price over one that has changed since: the line keeps theirs unless they take it.
   const offered = fault?.price !== undefined && fault.price !== amountOf(line) ? fault.price : undefined
   const short = limited && available !== null && (quantityOf(line) ?? 0) > available * 1000
@@ -129,33 +131,37 @@ const LineRow = memo(function LineRow({ line, actions, fault, doubt, amountLabel
         </span>
       </div>
       <div className={style.count}>
-        <ActionIcon
-          className={style.step}
-          variant="default"
-          tabIndex={-1}
-          aria-label={t('one_fewer', { name })}
-          onClick={() => actions.step(key, -1)}
-        >
-          <Minus size={16} />
-        </ActionIcon>
+        {!sign && (
+          <ActionIcon
+            className={style.step}
+            variant="default"
+            tabIndex={-1}
+            aria-label={t('one_fewer', { name })}
+            onClick={() => actions.step(key, -1)}
+          >
+            <Minus size={16} />
+          </ActionIcon>
+        )}
         <CellInput
           label={t('quantity_of', { name })}
           value={line.quantity}
           onType={(quantity) => actions.change(key, { quantity })}
           onLeave={() => actions.tidy(key)}
           onKeyDown={quantityKeys}
-          sign={signOf(line.unit)}
+          sign={sign}
           wrong={fault?.on === 'quantity' ? fault.text : undefined}
         />
-        <ActionIcon
-          className={style.step}
-          variant="default"
-          tabIndex={-1}
-          aria-label={t('one_more', { name })}
-          onClick={() => actions.step(key, 1)}
-        >
-          <Plus size={16} />
-        </ActionIcon>
+        {!sign && (
+          <ActionIcon
+            className={style.step}
+            variant="default"
+            tabIndex={-1}
+            aria-label={t('one_more', { name })}
+            onClick={() => actions.step(key, 1)}
+          >
+            <Plus size={16} />
+          </ActionIcon>
+        )}
       </div>
       {fixed ? (
         <span className={style.fixed}>
@@ -170,7 +176,7 @@ const LineRow = memo(function LineRow({ line, actions, fault, doubt, amountLabel
             onType={(amount) => actions.change(key, { amount })}
             onLeave={() => actions.tidy(key)}
             onKeyDown={keys}
-            sign={signOf(line.unit) && `/ ${signOf(line.unit)}`}
+            sign={sign && `/ ${sign}`}
             wrong={fault?.on === 'amount' ? fault.text : undefined}
           />
         </div>

@@ -156,6 +156,7 @@ function Fields({ product, inPlace }: { product?: Product; inPlace?: InPlace }) 
       {kind !== 'parent' && (
         <FormSection title={t('part_price')}>
           {can('product.view-cost') && !isMade ? <PriceFields form={form} /> : <PriceField at={form.at('price')} />}
+          {kind === 'one' && isService && <UnitFields state={form.state} kind="service" />}
         </FormSection>
       )}
       {kind === 'one' && !isService && !inPlace && <MadeOf state={form.state} product={product} />}

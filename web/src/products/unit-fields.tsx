@@ -9,8 +9,8 @@ import style from './product-form.module.css'
 
 interface Props {
   state: FormState
-  /** A product with variants has its unit, and each of them its own weight. */
-  kind: 'one' | 'parent'
+  /** A product with variants has its unit, and each of them its own weight; a service weighs nothing. */
+  kind: 'one' | 'parent' | 'service'
 }
 
 /** What a product is counted in, and what one of it weighs. */
