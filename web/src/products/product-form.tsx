@@ -24,6 +24,7 @@ import { OpeningFields, useNoOpening } from './opening-fields.tsx'
 import style from './product-form.module.css'
 import { markupBetween } from './markup.ts'
 import { PriceField, PriceFields } from './price-fields.tsx'
+import { UnitFields, WeightField } from './unit-fields.tsx'
 import { ReorderFields, withoutUncounted } from './reorder-fields.tsx'
 import { variantsSent } from './use-variant-grid.ts'
 import { VariantFields } from './variant-fields.tsx'
@@ -60,6 +61,8 @@ const startOf = (product: Product, seesCost: boolean) => ({
   has_inventory: product.has_inventory,
   reorder_level: product.reorder_level,
   reorder_levels: product.reorder_levels,
+  unit: product.unit,
+  weight: product.weight,
   active: product.is_active,
   images: product.images,
   ...(product.edges.composites?.length
@@ -77,10 +80,10 @@ const startOf = (product: Product, seesCost: boolean) => ({
 type Variant = NonNullable<Product['edges']['variants']>[number]
 
 const variantOf = (
-  { id, name, sku, barcode, price, reorder_level, reorder_levels, image, active, options, cost }: Variant,
+  { id, name, sku, barcode, price, reorder_level, reorder_levels, weight, image, active, options, cost }: Variant,
   seesCost: boolean,
 ) => ({
-  ...{ id, name, sku, barcode, price, reorder_level, reorder_levels, image, active, options },
+  ...{ id, name, sku, barcode, price, reorder_level, reorder_levels, weight, image, active, options },
   ...(seesCost ? { cost } : {}),
 })
 
@@ -153,6 +156,7 @@ function Fields({ product, inPlace }: { product?: Product; inPlace?: InPlace }) 
       {kind !== 'parent' && (
         <FormSection title={t('part_price')}>
           {can('product.view-cost') && !isMade ? <PriceFields form={form} /> : <PriceField at={form.at('price')} />}
+          {kind === 'one' && isService && <UnitFields state={form.state} kind="service" />}
         </FormSection>
       )}
       {kind === 'one' && !isService && !inPlace && <MadeOf state={form.state} product={product} />}
@@ -162,6 +166,8 @@ function Fields({ product, inPlace }: { product?: Product; inPlace?: InPlace }) 
       {!isService && !isMade && (kind !== 'variant' || isCounted) && (
         <FormSection title={t('stock')}>
           {kind !== 'variant' && <CheckboxField at={form.at('has_inventory')} label={t('counted')} hint={t('counted_hint')} />}
+          {kind !== 'variant' && <UnitFields state={form.state} kind={kind} />}
+          {kind === 'variant' && <WeightField state={form.state} unit={product?.unit} />}
           {isCounted && !product && kind === 'one' && can('inventory-action.create-adjustment') && <OpeningFields state={form.state} />}
           {isCounted && kind !== 'parent' && (
             <div className={style.two}>
