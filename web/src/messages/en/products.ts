@@ -71,6 +71,8 @@ export default {
   turn_off: 'Hide from till',
   take_in: 'Take in stock',
   adjust: 'Adjust stock',
+  duplicate: 'Duplicate',
+  copy_of: '{name} (copy)',
   delete_title: 'Delete {name}?',
   delete_text: 'It leaves your lists and the till. Past sales and reports keep it.',
   deleted: '{name} is deleted',

@@ -75,6 +75,8 @@ const fr: Translated<typeof en> = {
   turn_off: 'Masquer à la caisse',
   take_in: 'Entrer du stock',
   adjust: 'Ajuster le stock',
+  duplicate: 'Dupliquer',
+  copy_of: '{name} (copie)',
   delete_title: 'Supprimer {name} ?',
   delete_text: 'Il quitte vos listes et la caisse. Les ventes passées et les rapports le gardent.',
   deleted: '{name} est supprimé',
