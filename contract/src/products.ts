@@ -11,7 +11,7 @@ import { costMoney } from './platform/seen-with.ts'
 import { sumsOf } from './platform/sums.ts'
 import { changedVariant, newVariant, optionValue, optionValues, variantList } from './variants.ts'
 import { cost, images, inventoryTypes, markup, ownReorderLevels, productTypes, reorderLevel, reorderLevels } from './product-fields.ts'
-import { ProductTimeline } from './product-timeline.ts'
+import { PriceHistory, ProductTimeline } from './product-timeline.ts'
 import { timelineQuery } from './timeline.ts'
 
 const fields = {
@@ -272,6 +272,15 @@ export const products = {
     summary: 'Who did what to a product, and when',
     query: timelineQuery,
     reply: ProductTimeline,
+  }),
+  prices: endpoint({
+    method: 'GET',
+    path: '/v1/business/products/{id}/prices',
+    of: 'product',
+    access: 'product.view',
+    summary: 'What a product was sold at and cost, who changed it, and when',
+    query: timelineQuery,
+    reply: PriceHistory,
   }),
   create: endpoint({
     method: 'PUT',

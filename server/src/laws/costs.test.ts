@@ -159,6 +159,7 @@ test('whoever may see neither is answered the same whatever goods cost and whate
     'products.one',
     'products.open',
     'products.sums',
+    'products.prices',
     'products.timeline',
     'sales.consequence',
     'sales.itemsForSale',

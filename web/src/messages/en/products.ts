@@ -73,6 +73,8 @@ export default {
   adjust: 'Adjust stock',
   duplicate: 'Duplicate',
   copy_of: '{name} (copy)',
+  price_history: 'Price history',
+  price_with_others: 'with others',
   delete_title: 'Delete {name}?',
   delete_text: 'It leaves your lists and the till. Past sales and reports keep it.',
   deleted: '{name} is deleted',

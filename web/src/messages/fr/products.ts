@@ -77,6 +77,8 @@ const fr: Translated<typeof en> = {
   adjust: 'Ajuster le stock',
   duplicate: 'Dupliquer',
   copy_of: '{name} (copie)',
+  price_history: 'Historique des prix',
+  price_with_others: 'avec d’autres',
   delete_title: 'Supprimer {name} ?',
   delete_text: 'Il quitte vos listes et la caisse. Les ventes passées et les rapports le gardent.',
   deleted: '{name} est supprimé',
