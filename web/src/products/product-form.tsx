@@ -25,6 +25,7 @@ import { OpeningFields, useNoOpening } from './opening-fields.tsx'
 import style from './product-form.module.css'
 import { copyOf, startOf } from './product-start.ts'
 import { PriceField, PriceFields } from './price-fields.tsx'
+import { UnitFields, WeightField } from './unit-fields.tsx'
 import { ReorderFields, withoutUncounted } from './reorder-fields.tsx'
 import { variantsSent } from './use-variant-grid.ts'
 import { VariantFields } from './variant-fields.tsx'
@@ -140,6 +141,7 @@ function Fields({ product, inPlace, like }: FieldsProps) {
       {kind !== 'parent' && (
         <FormSection title={t('part_price')}>
           {can('product.view-cost') && !isMade ? <PriceFields form={form} /> : <PriceField at={form.at('price')} />}
+          {kind === 'one' && isService && <UnitFields state={form.state} kind="service" />}
         </FormSection>
       )}
       {kind === 'one' && !isService && !inPlace && <MadeOf state={form.state} product={known} />}
@@ -149,6 +151,8 @@ function Fields({ product, inPlace, like }: FieldsProps) {
       {!isService && !isMade && (kind !== 'variant' || isCounted) && (
         <FormSection title={t('stock')}>
           {kind !== 'variant' && <CheckboxField at={form.at('has_inventory')} label={t('counted')} hint={t('counted_hint')} />}
+          {kind !== 'variant' && <UnitFields state={form.state} kind={kind} />}
+          {kind === 'variant' && <WeightField state={form.state} unit={product?.unit} />}
           {isCounted && !product && kind === 'one' && can('inventory-action.create-adjustment') && <OpeningFields state={form.state} />}
           {isCounted && kind !== 'parent' && (
             <div className={style.two}>

@@ -20,6 +20,8 @@ export const startOf = (product: Product, seesCost: boolean) => ({
   has_inventory: product.has_inventory,
   reorder_level: product.reorder_level,
   reorder_levels: product.reorder_levels,
+  unit: product.unit,
+  weight: product.weight,
   active: product.is_active,
   images: product.images,
   ...(product.edges.composites?.length
@@ -37,10 +39,10 @@ export const startOf = (product: Product, seesCost: boolean) => ({
 type Variant = NonNullable<Product['edges']['variants']>[number]
 
 const variantOf = (
-  { id, name, sku, barcode, price, reorder_level, reorder_levels, image, active, options, cost }: Variant,
+  { id, name, sku, barcode, price, reorder_level, reorder_levels, weight, image, active, options, cost }: Variant,
   seesCost: boolean,
 ) => ({
-  ...{ id, name, sku, barcode, price, reorder_level, reorder_levels, image, active, options },
+  ...{ id, name, sku, barcode, price, reorder_level, reorder_levels, weight, image, active, options },
   ...(seesCost ? { cost } : {}),
 })
 
