@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { PackagePlus, Pencil, Power, Scale, Tag, Trash2 } from 'lucide-react'
+import { Copy, PackagePlus, Pencil, Power, Scale, Tag, Trash2 } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { useCan } from '../kit/can.tsx'
@@ -52,6 +52,9 @@ export function ProductActions({ of: product }: { of: Product }) {
         icon: Scale,
         to: { to: '/inventory-actions/new/adjustment', search },
       },
+    // A variant is not alone: its parent is duplicated.
+    !product.parent &&
+      can(api.products.create.access) && { key: 'copy', label: t('duplicate'), icon: Copy, run: () => dialog.open('copy') },
     can(api.labels.print.access) && {
       key: 'labels',
       label: t('print_labels'),
