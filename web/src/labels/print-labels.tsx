@@ -117,7 +117,7 @@ export default function PrintLabels({ goods }: { goods: readonly Labelled[] }) {
       {can(api.labels.makeBarcodes.access) && (
         <p className={style.hint}>
           {t('without_barcode')}{' '}
-          <Button variant="subtle" size="compact-sm" loading={making.busy} disabled={isOffline} onClick={() => void makeBarcodes()}>
+          <Button variant="subtle" loading={making.busy} disabled={isOffline} onClick={() => void makeBarcodes()}>
             {t('make_barcodes')}
           </Button>
         </p>
