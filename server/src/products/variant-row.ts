@@ -10,7 +10,7 @@ import type { Tables } from '../database/tables/index.ts'
 export type ProductRow = Selectable<Tables['products']>
 
 /** A row of `variants` in a product's body; with an id it changes a variant, without one it makes one. */
-export type VariantBody = NonNullable<Call<(typeof api)['products']['edit']>['body']['variants']>[number]
+export type VariantBody = Omit<NonNullable<Call<(typeof api)['products']['edit']>['body']['variants']>[number], 'opening'>
 
 /** What a variant does not take from its parent. */
 export interface OwnColumns {

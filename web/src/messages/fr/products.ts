@@ -27,6 +27,7 @@ const fr: Translated<typeof en> = {
   tags: 'Étiquettes',
   type: 'Type',
   type_standard_hint: 'Ce que vous gardez en rayon.',
+  type_phone_hint: 'Les téléphones et tablettes que vous vendez.',
   type_service_hint: 'Un travail que vous facturez : livraison, réparation.',
   price: 'Prix de vente',
   cost: 'Coût',
@@ -46,6 +47,8 @@ const fr: Translated<typeof en> = {
   opening_cost_hint: 'Laissé vide : le coût ci-dessus.',
   opening_cost_none: 'Laissé vide : ils comptent comme n’ayant rien coûté.',
   opening_location: 'Où se trouvent-ils ?',
+  variants_opening_hint:
+    'Ce qui est déjà en rayon, pour chacune : vous n’en devez rien à personne. Laissez vides celles dont il n’y en a pas.',
   made_with: '{name} est ajouté, avec {quantity} en rayon',
   reorder_level: 'Recommander à',
   reorder_hint: 'À ce nombre ou moins, il est signalé comme bas.',
