@@ -352,3 +352,13 @@ test('variants begin with what is on the shelves of them already: one document f
   expect(await listed(shop, '')).toEqual(['Polo shirt'])
   expect(await violations(server.ownerUrl)).toEqual([])
 })
+
+test('a parent whose variants are all gone shows one price, not the range that they had', async () => {
+  const shop = await openShop(server)
+  const { id, variants } = await addVariants(shop, { options: [sizes] })
+  await edit(shop, String(variants[0]), { price: 6000_00, cost: 4000_00 })
+  expect(await read(shop, id)).toMatchObject({ price: 5000_00, price_max: 6000_00, cost_max: 4000_00 })
+  for (const variant of variants) expect(await shop.call('DELETE', `${products}/${variant}`)).toMatchObject({ status: 200 })
+  expect(await read(shop, id)).toMatchObject({ num_children: 0, price_max: null, cost_max: null })
+  expect(await violations(server.ownerUrl)).toEqual([])
+})

@@ -169,6 +169,7 @@ function Fields({ product, inPlace, like }: FieldsProps) {
           )}
         </FormSection>
       )}
+      {inPlace && <p className={style.elsewhere}>{t('in_place_variants')}</p>}
       <FormSection title={t('part_codes')}>
         <div className={style.two}>
           <SkuField form={form} />

@@ -37,6 +37,8 @@ export default {
   counted_hint: 'Untick for what never runs out, like ice water by the cup.',
   counted_none_yet: 'None is in stock yet: take it in before it is sold, or untick this to sell it uncounted.',
   in_place_more: 'More',
+  in_place_variants:
+    'Does it come in several colours or sizes, or is it made of other products? Add it on the Products screen: what is on this desk waits here.',
   opening: 'How many have you now?',
   opening_hint: 'What stands on the shelf already: nobody is owed for it. Leave it empty if there is none.',
   opening_cost: 'What did each cost?',

@@ -41,6 +41,8 @@ const fr: Translated<typeof en> = {
   counted_hint: 'Décochez pour ce qui ne manque jamais, comme l’eau glacée au gobelet.',
   counted_none_yet: 'Il n’y en a pas encore en stock : faites-en entrer avant de vendre, ou décochez pour vendre sans compter.',
   in_place_more: 'Plus',
+  in_place_variants:
+    'Existe-t-il en plusieurs couleurs ou tailles, ou est-il composé d’autres produits ? Ajoutez-le à l’écran Produits : ce qui est sur ce poste vous attend.',
   opening: 'Combien en avez-vous maintenant ?',
   opening_hint: 'Ce qui est déjà en rayon : rien n’est dû à personne pour cela. Laissez vide s’il n’y en a pas.',
   opening_cost: 'Combien a coûté chacun ?',
