@@ -3,6 +3,8 @@ import { type DeletableKind, deletableKinds } from '@kasuwa/contract/deletable-k
 import type { Endpoint } from '@kasuwa/contract/platform/endpoint'
 import type { Permission } from '@kasuwa/contract/platform/permissions'
 import { plainNames } from '@kasuwa/contract/platform/plain-entities'
+import { columnsOf, tableKinds } from '@kasuwa/contract/tables/columns'
+import { newId, publicId } from '../database/ids.ts'
 import { accountExamples } from './account-examples.ts'
 import { formOf, picture } from './pictures.ts'
 import {
@@ -17,6 +19,7 @@ import {
   plainForm,
   saleForm,
 } from './world.ts'
+import { csvOf } from './tables.ts'
 import type { Example } from './example.ts'
 
 const deactivation = async (world: World, permission?: Permission) => [
@@ -65,6 +68,32 @@ const plainExamples = Object.fromEntries(
   ]),
 )
 
+const mapped = (columns: readonly { name: string; mapped?: true }[]) =>
+  Object.fromEntries(columns.flatMap(({ name, mapped: must }) => (must ? [[name, name === 'name' || name === 'email' ? name : null]] : [])))
+
+const importExamples = Object.fromEntries(
+  tableKinds.map((kind): [string, Example] => [
+    `imports.${kind}`,
+    {
+      body: (world) => {
+        const number = world.number()
+        const table = csvOf('name,email', `Row ${number},row-${number}@mail.test`)
+        return formOf({ file: table, map: JSON.stringify(mapped(columnsOf(kind))), mode: 'all', on_match: 'update' }, 'rows.csv')
+      },
+    },
+  ]),
+)
+
+/** An import that nobody works on: its file is not there. */
+async function waitingImport(world: World): Promise<string> {
+  const id = newId()
+  const { business_id, merchant_id: created_by } = world
+  const asked = { mode: 'all', on_match: 'update', status: 'waiting', map: '{}', edits: '{}' } as const
+  const row = { business_id, id, kind: 'products', file_name: 'list.csv', locale: 'en', created_by, ...asked }
+  await world.server.app.database.transaction({ business_id, merchant_id: created_by }, (db) => db.insertInto('imports').values(row).execute())
+  return publicId('import', id)
+}
+
 /** A valid call of every endpoint that takes a body or must be asked something. One that is missing fails the laws. */
 export const examples: Record<string, Example> = {
   ...accountExamples,
@@ -108,6 +137,8 @@ export const examples: Record<string, Example> = {
       corrects: null,
     }),
   },
+  ...importExamples,
+  'imports.delete': { id: waitingImport },
   'inventory.createAdjustment': {
     body: async (world) => ({
       location: world.location,
