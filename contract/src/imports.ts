@@ -18,6 +18,8 @@ export const MOST_REFUSED_ROWS = 200
 export const importModes = ['check', 'all', 'valid'] as const
 export const importStatuses = ['waiting', 'running', 'done', 'refused', 'failed', 'stopped', 'undone'] as const
 
+export type ImportStatus = (typeof importStatuses)[number]
+
 /** A file as it was sent. */
 export interface SentTable {
   name: string

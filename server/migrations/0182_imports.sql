@@ -3,11 +3,12 @@
 create table imports (
   business_id uuid not null,
   id uuid not null,
-  kind text not null,
+  kind text not null check (kind in ('products', 'contacts', 'contact_groups', 'product_categories', 'brands', 'product_tags')),
   mode text not null check (mode in ('all', 'valid')),
   on_match text not null check (on_match in ('update', 'skip')),
   status text not null check (status in ('waiting', 'running', 'done', 'refused', 'failed', 'stopped', 'undone')),
   file_name text not null,
+  search_text text not null,
   -- Our column → the place in the file, from 0; and cells that were put right on screen, by line and column.
   map jsonb not null,
   edits jsonb not null,
@@ -30,7 +31,7 @@ create table imports (
   undone_at timestamptz,
   primary key (business_id, id)
 );
-create index imports_created on imports (business_id, created_at, id);
+-- A list of them is in the order of their ids, which sort as their times do.
 create index imports_unfinished on imports (business_id, id) where status in ('waiting', 'running');
 
 alter table imports enable row level security;

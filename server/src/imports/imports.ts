@@ -3,10 +3,11 @@ import { type Import, MOST_REFUSED_ROWS } from '@kasuwa/contract/imports'
 import type { Call } from '@kasuwa/contract/platform/endpoint'
 import { type TableKind, columnsOf, tableKinds, tableRights } from '@kasuwa/contract/tables/columns'
 import { writeCell } from '@kasuwa/contract/tables/cells'
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { z } from 'zod'
 import { newId } from '../database/ids.ts'
 import { oneOr404, paginate } from '../database/pagination.ts'
+import { matchesSearch, toSearchText } from '../database/search.ts'
 import type { Tables } from '../database/tables/index.ts'
 import { Refusal, notFound, unauthorized } from '../errors/refusal.ts'
 import { withOwnTransactions } from '../http/own-transactions.ts'
@@ -29,11 +30,15 @@ const WAIT_MS = 10_000
  * Imports that this member sees: of kinds of which they may make one; whoever works at one location sees their own, since others' may be of other
  * locations.
  */
-const visible = (ctx: BusinessContext, kind?: TableKind | null) => {
+const visible = (
+  ctx: BusinessContext,
+  { kind, search }: { kind?: TableKind | null | undefined; search?: string | null | undefined } = {},
+) => {
   const kinds = tableKinds.filter((one) => ctx.can(tableRights[one].create) && (!kind || one === kind))
   return ctx
     .selectFrom('imports')
-    .where('kind', 'in', kinds.length > 0 ? kinds : [''])
+    .where(sql<boolean>`kind = any(${kinds}::text[])`)
+    .$if(Boolean(search), (query) => query.where(matchesSearch('imports.search_text', search ?? '')))
     .$if(ctx.member.location_id !== null, (query) => query.where('created_by', '=', ctx.merchant_id))
 }
 
@@ -80,9 +85,22 @@ const importing = (kind: TableKind) =>
       const { on_match } = body
       const asked = { map: JSON.stringify(headed.map), edits: JSON.stringify(body.edits ?? {}) }
       const file_name = body.file.name || kind
+      const search_text = toSearchText(file_name)
       await db
         .insertInto('imports')
-        .values({ business_id, id, kind, mode, on_match, status: 'waiting', file_name, locale, created_by: merchant_id, ...asked })
+        .values({
+          business_id,
+          id,
+          kind,
+          mode,
+          on_match,
+          status: 'waiting',
+          file_name,
+          search_text,
+          locale,
+          created_by: merchant_id,
+          ...asked,
+        })
         .execute()
       await db
         .insertInto('import_files')
@@ -104,7 +122,10 @@ export default serve(api.imports, {
   brands: importing('brands'),
   product_tags: importing('product_tags'),
   list: async (ctx, { query }) => {
-    const { page, rows } = await paginate(ctx, visible(ctx, query.kind).selectAll(), query, { key: 'imports.id' })
+    const { page, rows } = await paginate(ctx, visible(ctx, query).selectAll(), query, {
+      key: 'imports.id',
+      columns: { created_at: 'imports.id' },
+    })
     return { page, rows: await replies(ctx, rows) }
   },
   one: async (ctx, { params }) => {

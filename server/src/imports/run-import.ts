@@ -1,7 +1,7 @@
 import { type TableKind, tableRights } from '@kasuwa/contract/tables/columns'
 import { sql } from 'kysely'
 import { type Db, isRetryable, sqlState } from '../database/database.ts'
-import { Refusal } from '../errors/refusal.ts'
+import { Refusal, forbidden } from '../errors/refusal.ts'
 import { type Locale, translate } from '../errors/translate.ts'
 import type { Dependencies } from '../request/dependencies.ts'
 import { loadAbsentPrincipal } from '../request/principal.ts'
@@ -109,7 +109,7 @@ function attempt(app: Dependencies, one: One, row: Row, headed: Headed): Promise
     const absent = { ...request, merchant_id, session_id: id, business_id, db }
     const kind = row.kind as TableKind
     const ctx = new BusinessContext(absent, business_id, principal.zone, principal.member, principal.permissions, `imports.${kind}`)
-    ctx.requirePermission(tableRights[kind].create)
+    if (!ctx.can(tableRights[kind].create)) throw forbidden(tableRights[kind].create)
     const rows = headed.table.length - headed.at - 1
     const note = (progress: number) =>
       app.database.transaction({ business_id, merchant_id }, (own) => noteProgress(own, one, rows, progress))

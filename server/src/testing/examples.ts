@@ -3,7 +3,7 @@ import { type DeletableKind, deletableKinds } from '@kasuwa/contract/deletable-k
 import type { Endpoint } from '@kasuwa/contract/platform/endpoint'
 import type { Permission } from '@kasuwa/contract/platform/permissions'
 import { plainNames } from '@kasuwa/contract/platform/plain-entities'
-import { columnsOf, tableKinds } from '@kasuwa/contract/tables/columns'
+import { columnsOf, tableKinds, tableRights } from '@kasuwa/contract/tables/columns'
 import { newId, publicId } from '../database/ids.ts'
 import { accountExamples } from './account-examples.ts'
 import { formOf, picture } from './pictures.ts'
@@ -84,15 +84,21 @@ const importExamples = Object.fromEntries(
   ]),
 )
 
-/** An import that nobody works on: its file is not there. */
-async function waitingImport(world: World): Promise<string> {
-  const id = newId()
-  const { business_id, merchant_id: created_by } = world
-  const asked = { mode: 'all', on_match: 'update', status: 'waiting', map: '{}', edits: '{}' } as const
-  const row = { business_id, id, kind: 'products', file_name: 'list.csv', locale: 'en', created_by, ...asked }
-  await world.server.app.database.transaction({ business_id, merchant_id: created_by }, (db) => db.insertInto('imports').values(row).execute())
-  return publicId('import', id)
-}
+/** An import of what a permission makes; one that waits is worked on by nobody: its file is not there. */
+const importOf =
+  (status: 'done' | 'waiting') =>
+  async (world: World, permission?: Permission): Promise<string> => {
+    if (!permission && status === 'done') return world.one('import')
+    const id = newId()
+    const { business_id, merchant_id: created_by } = world
+    const kind = tableKinds.find((one) => tableRights[one].create === permission) ?? 'products'
+    const asked = { mode: 'all', on_match: 'update', status, map: '{}', edits: '{}', search_text: 'list.csv' } as const
+    const row = { business_id, id, kind, file_name: 'list.csv', locale: 'en', created_by, ...asked }
+    await world.server.app.database.transaction({ business_id, merchant_id: created_by }, (db) =>
+      db.insertInto('imports').values(row).execute(),
+    )
+    return publicId('import', id)
+  }
 
 /** A valid call of every endpoint that takes a body or must be asked something. One that is missing fails the laws. */
 export const examples: Record<string, Example> = {
@@ -138,7 +144,9 @@ export const examples: Record<string, Example> = {
     }),
   },
   ...importExamples,
-  'imports.delete': { id: waitingImport },
+  'imports.one': { id: importOf('done') },
+  'imports.refused': { id: importOf('done') },
+  'imports.delete': { id: importOf('waiting') },
   'inventory.createAdjustment': {
     body: async (world) => ({
       location: world.location,

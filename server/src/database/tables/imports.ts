@@ -1,3 +1,4 @@
+import type { TableKind } from '@kasuwa/contract/tables/columns'
 import type { ColumnType } from 'kysely'
 import type { Defaulted, Json, TenantRow } from './columns.ts'
 
@@ -5,11 +6,12 @@ type Cells = Readonly<Record<string, string>>
 
 export interface ImportTables {
   imports: TenantRow & {
-    kind: string
+    kind: TableKind
     mode: 'all' | 'valid'
     on_match: 'update' | 'skip'
     status: 'waiting' | 'running' | 'done' | 'refused' | 'failed' | 'stopped' | 'undone'
     file_name: string
+    search_text: string
     /** Our column → the place in the file, from 0. */
     map: Json<Readonly<Record<string, number | null>>>
     edits: Json<Readonly<Record<string, Readonly<Record<string, string | null>> | null>>>

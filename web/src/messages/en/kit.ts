@@ -53,6 +53,7 @@ export default {
   sorted_down: 'sorted, largest first',
   list_tools: 'Sort, columns, export',
   columns: 'Columns',
+  import: 'Import',
   export: 'Export',
   export_tip: 'Save what is shown as a CSV file',
   export_cut: 'The file holds the first {count, number} rows.',

@@ -56,6 +56,7 @@ const fr: Translated<typeof en> = {
   sorted_down: 'trié, du plus grand au plus petit',
   list_tools: 'Trier, colonnes, exporter',
   columns: 'Colonnes',
+  import: 'Importer',
   export: 'Exporter',
   export_tip: 'Enregistrer ce qui est affiché en fichier CSV',
   export_cut: 'Le fichier contient les {count, number} premières lignes.',
