@@ -42,6 +42,7 @@ export async function compose(config: Config, url: string, log: FastifyBaseLogge
   const imports = new ImportRunner(() => app)
   // Two for each connection: while one waits for the database, the other reads what it was asked or writes what it answers.
   const requestSlots = new Semaphore(config.poolSize * 2, 1500)
+  const exportSlots = new Semaphore(2, 20_000)
   const files = 'folder' in config.storage ? folderStore(config.storage.folder) : s3Store(config.storage)
   const images = openImageStore({ config, clock, database, files })
   const app: Dependencies = {
@@ -56,6 +57,7 @@ export async function compose(config: Config, url: string, log: FastifyBaseLogge
     tables,
     imports,
     requestSlots,
+    exportSlots,
     files,
     images,
     clock,

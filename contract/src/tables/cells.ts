@@ -115,11 +115,15 @@ export function readCell(type: CellType, cell: string): CellValue | CellFault {
   }
 }
 
+/** Names with commas between, those that have one of their own in quotes. */
+export const listText = (names: readonly string[]): string =>
+  names.map((name) => (/[",]|^\s|\s$/.test(name) ? `"${name.replaceAll('"', '""')}"` : name)).join(', ')
+
 /** A value as a cell of a file. @param value as a call's answer has it: kobo, units, per cent */
 export function writeCell(type: CellType, value: CellValue | undefined): string {
   if (value === null || value === undefined) return ''
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (typeof value === 'number') return type === 'money' || type === 'change' ? koboToText(value) : String(value)
   if (typeof value === 'string') return guarded(value)
-  return guarded(value.map((name) => (/[",]|^\s|\s$/.test(name) ? `"${name.replaceAll('"', '""')}"` : name)).join(', '))
+  return guarded(listText(value))
 }

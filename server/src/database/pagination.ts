@@ -2,6 +2,7 @@ import type { PageInfo } from '@kasuwa/contract/platform/lists'
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { notFound } from '../errors/refusal.ts'
 import type { Db } from './database.ts'
+import { nextKeys, walkOf } from './walk.ts'
 
 /** Counting stops here: “10,000+” (`api.md`, Answers). */
 export const MAX_COUNTED = 10_000
@@ -51,10 +52,21 @@ export async function paginate<D, T extends keyof D, Row, D2 = D, T2 extends key
     inOrder(some.clearSelect() as SelectQueryBuilder<D, T, Row>)
       .$if(ordered !== undefined, (rows) => rows.where(ordered ?? sql<boolean>`true`))
       .select(sql<string>`${sql.ref(key)}`.as('key'))
-      .limit(per_page)
-      .offset((page - 1) * per_page)
-  const keys = column.startsWith(`${table}.`) ? keysOf(query) : keysOf(withColumns(query))
+  const isOwn = column.startsWith(`${table}.`)
+  const walk = walkOf(db)
+  if (walk) {
+    const found = await nextKeys(db, walk, page, sql`${isOwn ? keysOf(query) : keysOf(withColumns(query))}`)
+    const rows =
+      found.length > 0
+        ? await inOrder(
+            withColumns(query).where(sql<boolean>`${sql.ref(key)} = any(${found}::${sql.raw(key.endsWith('.ctid') ? 'tid' : 'uuid')}[])`),
+          ).execute()
+        : []
+    return { page: { number: page, size: per_page, total_rows: rows.length, total_pages: page, total_is_exact: false }, rows }
+  }
   // Only the page's own rows are fetched and joined, however many the planner expects.
+  const offset = (page - 1) * per_page
+  const keys = isOwn ? keysOf(query).limit(per_page).offset(offset) : keysOf(withColumns(query)).limit(per_page).offset(offset)
   const wanted = withColumns(query).where(sql<boolean>`${sql.ref(key)} = any(array(${keys}))`)
   const countable = query
     .clearSelect()

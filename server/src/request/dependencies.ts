@@ -46,6 +46,8 @@ export interface Dependencies {
   tables: TableReader
   imports: BackgroundImports
   requestSlots: Semaphore
+  /** Of lists that are read whole: each keeps a connection as long as that takes. */
+  exportSlots: Semaphore
   files: FileStore
   images: ImageStore
   /** Milliseconds since 1970; a test sets it. */

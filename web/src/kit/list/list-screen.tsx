@@ -20,6 +20,7 @@ import { ListToolbar } from './list-toolbar.tsx'
 import type { FixedView } from './list-views.ts'
 import { ViewLinks } from './view-links.tsx'
 import { isFiltered } from './list-url.ts'
+import { useFoundRows } from './found-rows.ts'
 import { showRows } from './rows-beside.ts'
 import { SidePanel } from './side-panel.tsx'
 import { usePeek } from './use-peek.ts'
@@ -126,6 +127,7 @@ export function ListScreen<E extends Endpoint>(props: Props<E>) {
   useEffect(() => rows && showRows(rows.map(({ id }) => id)), [rows])
 
   const total = data?.page.total_rows
+  useFoundRows(of, query, total)
   const isEmpty = total === 0 && !isFiltered(view)
   // Who has searched or narrowed it keeps the tools at hand, also once they are back at a few rows.
   const [usesTools, setUsesTools] = useState(false)
