@@ -248,6 +248,7 @@ async function change(
   done: number,
   asked: Asked,
 ): Promise<void> {
+  let changes = 0
   const inOrder = changed.toSorted((one, other) => ((one.before?.id ?? '') < (other.before?.id ?? '') ? -1 : 1))
   for (const some of batches(inOrder, BATCH)) {
     const held = await holdContacts(
@@ -273,6 +274,7 @@ async function change(
       )
     }
     for (const { was, before, sort_name } of rows) if ('name' in was) await renameAliases(ctx, { ...before, sort_name })
-    await asked.onProgress((done += some.length))
+    changes += some.length
+    await asked.onProgress(done + changes)
   }
 }

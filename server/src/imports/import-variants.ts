@@ -1,7 +1,6 @@
 import { type OptionValue, nameOfOptions, optionsKey } from '@kasuwa/contract/variants'
 import { sql } from 'kysely'
 import { toSortName } from '../database/search.ts'
-import type { Refusal } from '../errors/refusal.ts'
 import { createProduct, editProduct } from '../products/write-product.ts'
 import { type ProductRow, type VariantBody, ownColumnsOf } from '../products/variant-row.ts'
 import { variantsOf } from '../products/write-variants.ts'
@@ -11,6 +10,7 @@ import { type NamedIds, keyOf } from './names.ts'
 import { type OpeningPlace, putOnShelves } from './opening.ts'
 import type { Asked, Outcome } from './outcome.ts'
 import { type ProductReading, pricesOf } from './product-rows.ts'
+import { refuseIn } from './row-refusals.ts'
 import { mustBeMadeWith, needsPermission, refuse } from './readings.ts'
 
 /** Rows of one product with variants. */
@@ -316,38 +316,4 @@ function parentDifferences({ body }: ProductReading, before: ProductRow, { categ
     ...(tags && { tags }),
     ...(typeof body.active === 'boolean' && body.active !== before.is_active && { active: body.active }),
   }
-}
-
-/** Our column for a field of the form. */
-const columnFor: Readonly<Record<string, string>> = {
-  images: 'image',
-  options: 'option_1_value',
-  variants: 'name',
-  inventory_type: 'parent',
-  composites: 'name',
-  body: 'name',
-}
-
-/** A refusal of the form as errors of a row's cells. */
-export function refuseAs(ctx: BusinessContext, reading: ProductReading, { details }: Refusal): void {
-  const fields = Object.entries(details.fields ?? {})
-  if (fields.length === 0) refuse(ctx, reading, 'name', details.words)
-  for (const [field, [words]] of fields) {
-    const name = field.split('.').at(-1) ?? field
-    if (words) refuse(ctx, reading, columnFor[name] ?? (name in reading.cells ? name : 'name'), words)
-  }
-}
-
-/** The same of a product with variants: each on the row that it is of, and the others wait for it. */
-function refuseIn(ctx: BusinessContext, group: Group, refusal: Refusal, sent: readonly ProductReading[]): void {
-  for (const [field, [words]] of Object.entries(refusal.details.fields ?? {})) {
-    const [, index, name = ''] = /^variants\.(\d+)\.(\w+)/.exec(field) ?? []
-    const reading = index === undefined ? undefined : sent[Number(index)]
-    if (reading && words) refuse(ctx, reading, columnFor[name] ?? (name in reading.cells ? name : 'name'), words)
-  }
-  const rows = [...(group.parent ? [group.parent] : []), ...group.variants]
-  const bad = rows.find(({ errors }) => errors)
-  if (!bad) refuseAs(ctx, rows[0] as ProductReading, refusal)
-  for (const row of rows)
-    if (!row.errors) refuse(ctx, row, 'name', { key: 'beside_bad_row', values: { line: bad?.line ?? rows[0]?.line ?? 0 } })
 }

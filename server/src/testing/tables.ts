@@ -1,4 +1,3 @@
-import { payloadOf } from './asking.ts'
 import type { Answer, Caller } from './shop.ts'
 
 /** Rows as a CSV file has them. */
@@ -15,8 +14,9 @@ export async function bringIn(
   const form = new FormData()
   form.append('file', new Blob([Buffer.from(bytes)], { type: 'text/csv' }), name)
   for (const [field, value] of Object.entries(fields)) form.append(field, typeof value === 'string' ? value : JSON.stringify(value))
-  const sent = await payloadOf(form)
-  return caller.call('PUT', `/v1/business/${folder}/import`, sent?.payload, sent?.headers)
+  const sent = new Response(form)
+  const headers = { 'content-type': sent.headers.get('content-type') ?? '' }
+  return caller.call('PUT', `/v1/business/${folder}/import`, Buffer.from(await sent.arrayBuffer()), headers)
 }
 
 /** Each heading is the column of that name. */

@@ -57,9 +57,11 @@ export function CheckStep({ kind, state }: { kind: TableKind; state: ImportState
             {t('check_again')}
           </Button>
         ) : (
-          <Button onClick={() => void state.bringIn()} loading={busy === 'importing'} disabled={good === 0}>
-            {refused > 0 ? t('bring_in_good', { count: good }) : t('bring_in', { count: good })}
-          </Button>
+          good > 0 && (
+            <Button onClick={() => void state.bringIn()} loading={busy === 'importing'}>
+              {refused > 0 ? t('bring_in_good', { count: good }) : t('bring_in', { count: good })}
+            </Button>
+          )
         )}
         {refused > 0 && !isStale && good > 0 && <span className={style.hint}>{t('rest_stays', { count: refused })}</span>}
       </div>

@@ -34,10 +34,7 @@ export function ColumnsStep({ kind, state }: { kind: TableKind; state: ImportSta
               <div className={style.said}>
                 <strong>{heading}</strong>
                 <span className={style.sample}>
-                  {table.sample
-                    .flatMap((row) => row[place] || [])
-                    .slice(0, 3)
-                    .join(' · ')}
+                  {[...new Set(table.sample.flatMap((row) => row[place] || []))].slice(0, 3).join(' · ')}
                 </span>
               </div>
               <NativeSelect
