@@ -261,6 +261,10 @@ async function change(
       return [{ ...plan.columns, id: plan.before.id, groups: plan.groups ?? [], was: changesOf(plan, groupsHere), before: plan.before }]
     })
     await updateContacts(ctx, rows)
+    for (const { id, was, groups: _, before: __, ...after } of rows) {
+      const told = Object.fromEntries(Object.entries(after).filter(([column]) => column in was))
+      ctx.recordChange({ entity: 'contacts', entity_id: id, before: was, after: told })
+    }
     const moved = rows.filter(({ was }) => 'group_ids' in was)
     if (moved.length > 0) {
       const ids = moved.map(({ id }) => id)

@@ -1,3 +1,4 @@
+import { isWhole } from '@kasuwa/contract/units'
 import { sql } from 'kysely'
 import { newIds } from '../database/ids.ts'
 import { toSortName } from '../database/search.ts'
@@ -10,7 +11,7 @@ import { newSkus } from '../products/skus.ts'
 import { type ManyColumns, holdProducts, insertProducts, updateProducts } from '../products/write-many.ts'
 import { type Keys, matchRows } from './match.ts'
 import { type NamedIds, keyOf, namedIn } from './names.ts'
-import { type OpeningPlace, openPlaces, putOnShelves } from './opening.ts'
+import { type OpeningPlace, type Stocked, openPlaces, putOnShelves } from './opening.ts'
 import { type Asked, ChangedMeanwhile, NothingWritten, type Outcome } from './outcome.ts'
 import { type ProductReading, pricesOf, productRules } from './product-rows.ts'
 import { importVariants, variantGroups } from './import-variants.ts'
@@ -77,10 +78,9 @@ export async function importProducts(ctx: BusinessContext, source: Iterable<Sour
   const isDoomed = () => asked.isWhole && readings.some(({ errors }) => errors)
   const created = good.filter(({ before }) => !before)
   const changed = asked.leaves ? [] : good.filter((plan) => plan.before && isChanged(plan, tagsHere))
-  const [many, single] = [
-    changed.filter(({ before }) => before && isPlain(before)),
-    changed.filter(({ before }) => before && !isPlain(before)),
-  ]
+  // One by one: what is no product of its own, and what is counted in another unit from now on.
+  const isMany = (plan: Planned) => plan.before !== undefined && isPlain(plan.before) && plan.before.unit === plan.columns?.unit
+  const [many, single] = [changed.filter(isMany), changed.filter((plan) => !isMany(plan))]
   outcome.skipped = good.length - created.length - changed.length
   if (asked.isCheck || isDoomed()) {
     outcome.created = created.map(({ reading }) => ({ line: reading.line, id: '' }))
@@ -125,7 +125,7 @@ async function storedLike(ctx: BusinessContext, readings: readonly ProductReadin
       if (keys.length === 0) continue
       const { rows } = await sql<Omit<StoredProduct, 'keys'>>`
         select id, name, sku, barcode, description, category_id, brand_id, images, product_type, has_inventory, is_active, cost, price, markup,
-          reorder_level, parent_id, inventory_type, updated_at
+          reorder_level, unit, weight, parent_id, inventory_type, updated_at
         from products where business_id = ${ctx.business_id} and deleted_at is null and ${column} = any(${keys}::text[])`.execute(ctx.db)
       for (const row of rows)
         found.set(row.id, {
@@ -158,6 +158,8 @@ function mustFit(ctx: BusinessContext, { reading, before }: Planned, { leaves }:
   mustBeMadeWith(ctx, 'products', reading)
   const isCounted = body.type !== 'service' && body.has_inventory !== false
   if (body.stock && !isCounted) refuse(ctx, reading, 'stock', { key: 'validation.no_opening_uncounted' })
+  else if (body.stock && isWhole(body.unit ?? null) && body.stock % 1000 !== 0)
+    refuse(ctx, reading, 'stock', { key: 'whole_pieces', values: { product: body.name ?? '' } })
 }
 
 const isRecounted = ({ body }: ProductReading, before: StoredProduct) =>
@@ -189,6 +191,8 @@ function settle(plan: Planned, names: NamedIds, tagsHere: ReadonlyMap<string, st
     is_active: body.active ?? before?.is_active ?? true,
     ...pricesOf(body, before),
     reorder_level: body.reorder_level ?? before?.reorder_level ?? null,
+    unit: body.unit ?? before?.unit ?? null,
+    weight: body.weight ?? before?.weight ?? null,
   }
   const tags = body.tags?.flatMap((name) => names.product_tags?.get(keyOf(name)) ?? [])
   plan.tags = tags ?? (before ? (tagsHere.get(before.id) ?? []) : [])
@@ -234,6 +238,8 @@ async function changeOne(
     ...('price' in was && { price: columns.price }),
     ...('markup' in was && { markup: columns.markup }),
     ...('reorder_level' in was && { reorder_level: columns.reorder_level }),
+    ...('unit' in was && { unit: columns.unit }),
+    ...('weight' in was && { weight: columns.weight }),
     ...('tag_ids' in was && { tags }),
   }
   const refusal = await inSavepoint(ctx, () => editProduct(ctx, before.id, body))
@@ -259,7 +265,7 @@ async function create(
     )
     for (const [index, { columns }] of some.entries()) if (columns) columns.sku = skus[index] ?? ''
   }
-  const made: { product: { id: string; name: string; cost: number; has_inventory: boolean }; reading: ProductReading }[] = []
+  const made: Stocked[] = []
   for (const some of batches(created, BATCH)) {
     const ids = newIds(some.length, ctx.now)
     const rows = some.flatMap(({ columns }, index) => (columns ? [{ ...columns, id: ids[index] ?? '' }] : []))
@@ -280,6 +286,10 @@ async function create(
   }
   await putOnShelves(ctx, made, places)
 }
+
+/** Of what a row says now, what it said otherwise before. */
+const told = (after: object, was: Readonly<Record<string, unknown>>) =>
+  Object.fromEntries(Object.entries(after).filter(([column]) => column in was))
 
 async function change(
   ctx: BusinessContext,
@@ -303,6 +313,8 @@ async function change(
       return [{ ...columns, id: before.id, isNewImage: 'images' in was, was, tags: plan.tags ?? [] }]
     })
     await updateProducts(ctx, rows)
+    for (const { id, was, isNewImage: _, ...after } of rows)
+      ctx.recordChange({ entity: 'products', entity_id: id, before: was, after: told(after, was) })
     await followCosts(
       ctx,
       rows.flatMap(({ id, was }) => ('cost' in was ? [id] : [])),

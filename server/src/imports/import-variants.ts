@@ -172,7 +172,7 @@ const given = ({ cost, price, markup }: ReturnType<typeof pricesOf>, body: Produ
 const ownWord = (name: string, parent: string): string => (name.startsWith(`${parent} – `) ? name.slice(parent.length + 3) : name)
 
 /** What the form has and no column. */
-const saidOfNone = { reorder_levels: undefined, unit: undefined, weight: undefined, warranty_months: undefined }
+const saidOfNone = { reorder_levels: undefined, warranty_months: undefined }
 
 async function createGroup(
   ctx: BusinessContext,
@@ -199,6 +199,8 @@ async function createGroup(
         type: body.type ?? 'standard',
         inventory_type: 'variant',
         description: body.description,
+        unit: body.unit,
+        weight: body.weight,
         ...carried(body, ids),
         has_inventory: body.has_inventory,
         active: group.parent?.body.active,
@@ -223,8 +225,8 @@ async function createGroup(
   const stocked = group.variants.flatMap((reading) => {
     const id = refs.get(String(reading.line)) ?? ''
     outcome.created.push({ line: reading.line, id })
-    const { cost, has_inventory } = { cost: reading.body.cost ?? 0, has_inventory: product?.has_inventory ?? true }
-    return reading.body.stock ? [{ product: { id, name, cost, has_inventory }, reading }] : []
+    const { unit = null, has_inventory = true } = product ?? {}
+    return reading.body.stock ? [{ product: { id, name, unit, cost: reading.body.cost ?? 0, has_inventory }, reading }] : []
   })
   await putOnShelves(ctx, stocked, places)
 }
@@ -282,7 +284,13 @@ async function changeGroup(
     }
     const id = refs.get(String(reading.line)) ?? ''
     outcome.created.push({ line: reading.line, id })
-    const product = { id, name: before.name, cost: reading.body.cost ?? before.cost, has_inventory: before.has_inventory }
+    const product = {
+      id,
+      name: before.name,
+      unit: before.unit,
+      cost: reading.body.cost ?? before.cost,
+      has_inventory: before.has_inventory,
+    }
     return reading.body.stock ? [{ product, reading }] : []
   })
   await putOnShelves(ctx, stocked, places)

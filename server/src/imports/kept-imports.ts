@@ -75,8 +75,16 @@ export async function keepRows(db: Db, { business_id, id }: One, { created, upda
         ${some.map(({ errors }) => JSON.stringify(errors))}::jsonb[]) as given (line, cells, errors) returning 1`.execute(db)
 }
 
-/** One line of the trail for all of it: its rows are kept beside. */
+/**
+ * One line of the trail for all of it, whose rows are kept beside; and one of each thing that was there and changed, whose history would have a
+ * hole else.
+ */
 export function tell(ctx: BusinessContext, { id }: One, kind: TableKind, { total, created, updated, skipped, refused }: Outcome): void {
+  const changed = ctx.changes.filter(({ before, entity }) => before !== undefined && (entity === 'products' || entity === 'contacts'))
+  for (const some of batches(changed, BATCH)) {
+    ctx.changes.splice(0, ctx.changes.length, ...some)
+    write(ctx.db, auditStatement(ctx, id))
+  }
   ctx.changes.length = 0
   const after = { kind, total, imported: created.length, updated: updated.length, skipped, refused: refused.length }
   ctx.recordChange({ entity: 'imports', entity_id: id, after })

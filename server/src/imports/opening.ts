@@ -1,4 +1,5 @@
 import { recordOpenings } from '../inventory-actions/record-adjustment.ts'
+import type { NewProduct } from '../products/opening-stock.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import { keyOf } from './names.ts'
 import type { ProductReading } from './product-rows.ts'
@@ -40,8 +41,8 @@ export async function openPlaces(ctx: BusinessContext, readings: readonly Produc
   return places
 }
 
-interface Stocked {
-  product: { id: string; name: string; cost: number; has_inventory: boolean }
+export interface Stocked {
+  product: NewProduct
   reading: ProductReading
 }
 

@@ -1,4 +1,4 @@
-import { ProductInput } from '@kasuwa/contract/products'
+import { ProductInput } from '@kasuwa/contract/product-input'
 import { nullish, quantity, money, rule, text } from '@kasuwa/contract/platform/fields'
 import { z } from 'zod'
 import type { Cells, Reading, RowRules } from './readings.ts'
@@ -69,6 +69,7 @@ export const productRules: RowRules<typeof schema> = {
     return {
       ...cells,
       type: typed && (typesOf[typed] ?? typed),
+      unit: typeof cells.unit === 'string' ? cells.unit.toLowerCase() : cells.unit,
       images: cells.image === undefined ? undefined : [cells.image],
       // None is none: nothing is put on a shelf.
       stock: cells.stock === 0 ? undefined : cells.stock,

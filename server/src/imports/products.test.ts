@@ -104,6 +104,9 @@ test('rows are told apart by SKU, by barcode, and by a name that one row bears',
     ['Rice long', 200],
     ['salt', 200],
   ])
+  const product = (after.rows as unknown as { id: string; name: string }[]).find(({ name }) => name === 'Rice long')?.id
+  const timeline = await shop.call('GET', `/v1/business/products/${product}/timeline`)
+  expect(timeline.body.rows).toMatchObject([{ changes: { name: { from: 'Rice', to: 'Rice long' }, price: { from: 100, to: 200 } } }, {}])
   const kept = await bringIn(shop, 'products', csvOf('name,sku,price', 'Rice,R1,900'), {
     map: named('name', 'sku', 'price'),
     on_match: 'skip',

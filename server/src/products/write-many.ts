@@ -1,3 +1,4 @@
+import type { Unit } from '@kasuwa/contract/units'
 import { sql } from 'kysely'
 import { nameColumns } from '../database/search.ts'
 import type { BusinessContext } from '../request/request-context.ts'
@@ -18,6 +19,9 @@ export interface ManyColumns {
   price: number
   markup: number | null
   reorder_level: number | null
+  unit: Unit | null
+  /** Grams. */
+  weight: number | null
 }
 
 /** How PostgreSQL calls what is sent of each. */
@@ -36,6 +40,8 @@ const types: Record<keyof ManyColumns | 'search_text' | 'sort_name', string> = {
   price: 'bigint',
   markup: 'bigint',
   reorder_level: 'bigint',
+  unit: 'text',
+  weight: 'bigint',
   search_text: 'text',
   sort_name: 'text',
 }
