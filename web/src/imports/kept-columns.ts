@@ -1,6 +1,8 @@
 import type { TableKind } from '@kasuwa/contract/tables/columns'
 import { browserStorage } from '../kit/storage.ts'
-import type { ColumnMap } from './use-import.ts'
+
+/** Our column → its place in the file; null: there is none. */
+export type ColumnMap = Record<string, number | null>
 
 const keyOf = (kind: TableKind) => `kasuwa.columns.${kind}`
 

@@ -8,11 +8,10 @@ import { callAndUpdate } from '../kit/api/query.ts'
 import { SessionEnded, ValidationError, saidOf } from '../kit/api/errors.ts'
 import { UploadProgress } from '../kit/feedback/upload-progress.ts'
 import { randomId } from '../kit/random-id.ts'
-import { recallColumns, rememberColumns } from './kept-columns.ts'
+import { type ColumnMap, recallColumns, rememberColumns } from './kept-columns.ts'
 
 export type Report = ReplyOf<typeof imports.products>
 export type FoundTable = NonNullable<Report['table']>
-export type ColumnMap = Record<string, number | null>
 /** Cells put right, by line and column; a line of null is left out. */
 export type Edits = Record<string, Record<string, string> | null>
 
