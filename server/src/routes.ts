@@ -6,6 +6,7 @@ import contacts from './contacts/contacts.ts'
 import countries from './countries/countries.ts'
 import dashboard from './dashboard/dashboard.ts'
 import deleted from './deleted/deleted.ts'
+import imports from './imports/imports.ts'
 import inventory from './inventory-actions/inventory-actions.ts'
 import labels from './labels/labels.ts'
 import locations from './locations/locations.ts'
@@ -49,6 +50,7 @@ const features: Record<keyof typeof api, Route[]> = {
   countries,
   dashboard,
   deleted,
+  imports,
   inventory,
   invitations,
   labels,
