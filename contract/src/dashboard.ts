@@ -69,9 +69,12 @@ export const Dashboard = z.object({
   products: z
     .object({
       count: z.int(),
-      /** For sale, counted, and no more left than the level at which to order again. */
+      /** For sale, counted, and somewhere no more left than the level at which to order again there. */
       low: z.int(),
-      lowest: z.array(z.object({ ...named('product').shape, on_hand: stock(), reorder_level: stock() })),
+      /** The emptiest: each at one location, which is said to those who see several. */
+      lowest: z.array(
+        z.object({ ...named('product').shape, location: named('location').nullable(), on_hand: stock(), reorder_level: stock() }),
+      ),
       /** Whether any stock ever came in. */
       stocked: z.boolean(),
     })

@@ -1,6 +1,8 @@
 import { z } from 'zod'
-import { imageUrl, money, nullish, rule } from './platform/fields.ts'
+import { leastMarkup, mostMarkup } from './pricing.ts'
+import { imageUrl, money, nullish, rule, stock } from './platform/fields.ts'
 import { MAX_THOUSANDTHS, hasThreeDecimals } from './platform/quantity.ts'
+import { id } from './platform/ids.ts'
 import { seenWith, seesCost } from './platform/seen-with.ts'
 import { wireUnits } from './platform/wire-units.ts'
 
@@ -23,8 +25,8 @@ export const cost = () => nullish(money().register(seenWith, seesCost))
 export const markup = () =>
   z
     .number(rule('numeric'))
-    .min(-100, rule('invalid'))
-    .max(1_000_000, rule('max', { max: 1_000_000 }))
+    .min(leastMarkup, rule('invalid'))
+    .max(mostMarkup, rule('max', { max: mostMarkup }))
     .register(wireUnits, { unit: 'rate' })
     .register(seenWith, seesCost)
 
@@ -36,3 +38,15 @@ export const reorderLevel = () =>
     .max(MAX_THOUSANDTHS / 1000, rule('max', { max: MAX_THOUSANDTHS / 1000 }))
     .refine(hasThreeDecimals, rule('decimals', { max: 3 }))
     .register(wireUnits, { unit: 'thousandths' })
+
+const MAX_REORDER_LEVELS = 1000
+
+/** At which level to order again at locations that are to have another one than the product's; what is left out has that. */
+export const reorderLevels = () =>
+  z
+    .array(z.object({ location: id('location'), quantity: reorderLevel() }), rule('list'))
+    .max(MAX_REORDER_LEVELS, rule('max', { max: MAX_REORDER_LEVELS }))
+    .refine((levels) => new Set(levels.map(({ location }) => location)).size === levels.length, rule('location_twice'))
+
+/** The same as it is answered: of locations that the member sees. */
+export const ownReorderLevels = () => z.array(z.object({ location: id('location'), quantity: stock() }))

@@ -25,6 +25,8 @@ export const ProductTimeline = timelineOf({
     cost: changeOf(z.int()).register(seenWith, seesCost).nullable().optional(),
     markup: changeOf(markup()).register(seenWith, seesCost).nullable().optional(),
     reorder_level: changeOf(stock()).optional(),
+    /** Of locations with one of their own, `Ikeja 5, Yaba 2.5`; of those that the reader sees. */
+    reorder_levels: changedText(),
     has_inventory: changeOf(z.boolean()).optional(),
     is_active: changeOf(z.boolean()).optional(),
     /** How many there were, and are. */

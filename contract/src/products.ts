@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { bulkEditCalls } from './bulk-edit.ts'
 import { Component, componentsInput, compositeCalls } from './composites.ts'
 import { byRowField } from './platform/access.ts'
 import { endpoint, message, wrapped } from './platform/endpoint.ts'
@@ -9,7 +10,7 @@ import { notYet, notYetAs } from './platform/not-yet.ts'
 import { costMoney } from './platform/seen-with.ts'
 import { sumsOf } from './platform/sums.ts'
 import { changedVariant, newVariant, optionValue, optionValues, variantList } from './variants.ts'
-import { cost, images, inventoryTypes, markup, productTypes, reorderLevel } from './product-fields.ts'
+import { cost, images, inventoryTypes, markup, ownReorderLevels, productTypes, reorderLevel, reorderLevels } from './product-fields.ts'
 import { ProductTimeline } from './product-timeline.ts'
 import { timelineQuery } from './timeline.ts'
 
@@ -32,16 +33,17 @@ const fields = {
   /** Services never have any; everything else does unless it is said not to. */
   has_inventory: nullish(z.boolean()),
   reorder_level: nullish(reorderLevel()),
+  reorder_levels: nullish(reorderLevels()),
   active: nullish(z.boolean()),
   tags: nullish(idsOf('product_tag')),
   /** What its variants differ by, in the order of screens; left out, as the variants come. */
   options: nullish(optionValues()),
   /** What one of it is made of; an empty list makes it a product of its own again. */
   composites: nullish(componentsInput()),
-  ...notYet('reorder_levels', 'unit', 'weight', 'warranty_months'),
+  ...notYet('unit', 'weight', 'warranty_months'),
 }
 
-const own = { markup: nullish(markup()), cost: cost(), reorder_level: nullish(reorderLevel()) }
+const own = { markup: nullish(markup()), cost: cost(), reorder_level: nullish(reorderLevel()), reorder_levels: nullish(reorderLevels()) }
 const VariantInput = newVariant(own)
 const VariantChange = changedVariant(own)
 
@@ -128,6 +130,9 @@ export const ProductLevel = z.object({
   available: stock(),
   /** Of a composite, which is on no shelf itself: how many can be made of what is available there. */
   can_make: stock().optional(),
+  /** At which to order again there: the location's own level, else the product's. */
+  reorder_level: stock().nullable(),
+  is_low: z.boolean(),
 })
 
 /** A variant where its parent is shown. */
@@ -142,6 +147,8 @@ export const Variant = z.object({
   price: z.int(),
   markup: markup().nullable(),
   reorder_level: stock().nullable(),
+  reorder_levels: ownReorderLevels(),
+  is_low: z.boolean(),
   image: z.string().nullable(),
   thumbnail: z.string().nullable(),
   /** Its own: whether it is sold as long as its parent is. */
@@ -165,7 +172,11 @@ export const Product = z.object({
   /** The highest of its variants. */
   cost_max: costMoney().nullable(),
   markup: markup().nullable(),
+  /** At each location that has none of its own in `reorder_levels`. */
   reorder_level: stock().nullable(),
+  reorder_levels: ownReorderLevels(),
+  /** Somewhere where the member sees; of one with variants, where one on sale is. */
+  is_low: z.boolean(),
   is_active: z.boolean(),
   /** The same, in a word. */
   status: z.enum(['active', 'inactive']),
@@ -201,7 +212,7 @@ const filters = {
   not_inventory_type: oneOfInventoryTypes().optional(),
   has_inventory: yesNo().optional(),
   has_serial_number: yesNo().optional(),
-  /** At or below it, all the locations that the member sees together. */
+  /** At or below it at one of the locations that the member sees. */
   below_reorder_level: yesNo().optional(),
   tag: csv(id('product_tag')).optional(),
   not_tag: csv(id('product_tag')).optional(),
@@ -325,5 +336,6 @@ export const products = {
     body: z.object({ name: nullish(text(1, 250)) }),
     reply: z.object({ sku: z.string() }),
   }),
+  ...bulkEditCalls,
   ...compositeCalls,
 }

@@ -38,6 +38,7 @@ export async function compose(config: Config, url: string, log: FastifyBaseLogge
   const pdf = new PdfRenderer()
   // Two for each connection: while one waits for the database, the other reads what it was asked or writes what it answers.
   const requestSlots = new Semaphore(config.poolSize * 2, 1500)
+  const exportSlots = new Semaphore(2, 20_000)
   const files = 'folder' in config.storage ? folderStore(config.storage.folder) : s3Store(config.storage)
   const images = openImageStore({ config, clock, database, files })
   const app: Dependencies = {
@@ -50,6 +51,7 @@ export async function compose(config: Config, url: string, log: FastifyBaseLogge
     jobs,
     pdf,
     requestSlots,
+    exportSlots,
     files,
     images,
     clock,

@@ -30,10 +30,13 @@ test('a list says what it comes to under its fixed links and dates, and is saved
   await expect(page.getByRole('columnheader', { name: 'Status' })).toHaveCount(0)
   await expectAccessible(page)
 
-  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Export' }).click()])
-  const [heads = '', row = ''] = readFileSync(await download.path(), 'utf8').split('\r\n')
-  expect(heads).toContain('Total (₦),Left to pay (₦)')
-  expect(row).toMatch(/SL-000005,\d{4}-\d\d-\d\d \d\d:\d\d,Bola Ade,.*1000\.00,600\.00,Part paid/)
+  await page.getByRole('button', { name: 'Export' }).click()
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: 'CSV, for any program' }).click()])
+  expect(download.suggestedFilename()).toMatch(/^Sales \d{4}-\d\d-\d\d\.csv$/)
+  const [heads = '', row = '', ...more] = readFileSync(await download.path(), 'utf8').split('\r\n')
+  expect(heads).toMatch(/^\uFEFFNumber,Date,Status,Customer,.*Total \(₦\),Paid \(₦\),Payment/)
+  expect(row).toMatch(/^SL-000005,\d{4}-\d\d-\d\d \d\d:\d\d:\d\d,Approved,Bola Ade,.*1000\.00,400\.00,Part paid/)
+  expect(more).toEqual([''])
 
   // Days are written into the address, whatever they are called today.
   await page.getByRole('link', { name: 'All', exact: true }).click()

@@ -105,8 +105,8 @@ export const message = z.object({ message: z.string() })
 
 /** A reply that is a file: PDF, page, spreadsheet. */
 export interface FileReply {
-  /** A function is called once the transaction has ended: what takes its time to make keeps no connection waiting. */
-  content: Uint8Array | string | (() => Promise<Uint8Array>)
+  /** A function is called once the transaction has ended: what takes its time to make keeps no connection waiting, and what is large comes in pieces. */
+  content: Uint8Array | string | (() => Promise<Uint8Array | AsyncIterable<Uint8Array>>)
   type: string
   /** Suggested file name; left out, it is shown in place. */
   name?: string

@@ -1,9 +1,13 @@
 import { z } from 'zod'
 import { cleanInput } from './clean.ts'
 import { mostCounted } from './counting.ts'
-import { rule } from './fields.ts'
+import { oneOf, rule } from './fields.ts'
 
 export const pageSize = { usual: 20, most: 100 }
+
+/** What any list can be taken out as, whole, beside the pages that screens read (`calls.md`, Exports). */
+export const exportFormats = ['csv', 'xlsx'] as const
+export type ExportFormat = (typeof exportFormats)[number]
 
 /** Query text to a whole number of pages or rows. */
 const count = (most: number) =>
@@ -60,7 +64,10 @@ interface Sorting<Field extends string> {
   whole?: number
 }
 
-/** Page, size, search, sort and whatever filters a list has. `sort` and `sort_by` are one; an unknown field is a fault on `sort`. */
+/**
+ * Page, size, search, sort and whatever filters a list has. `sort` and `sort_by` are one; an unknown field is a fault on `sort`. With a
+ * `format` it answers a file of all its rows, of whatever page (`exports.ts`).
+ */
 export function listQuery<const Field extends string, Filters extends z.ZodRawShape = {}>(sorting: Sorting<Field>, filters?: Filters) {
   const orders = sorting.by.flatMap((field) => [`${field}.asc`, `${field}.desc`]) as [string, ...string[]]
   const sort = z.enum(orders, rule('unknown_sort'))
@@ -70,6 +77,7 @@ export function listQuery<const Field extends string, Filters extends z.ZodRawSh
     per_page: count(sorting.whole ?? pageSize.most).default(sorting.whole ?? pageSize.usual),
     // Rows to count at most: where more are found, the total is not exact.
     count_to: count(mostCounted).default(mostCounted),
+    format: oneOf(exportFormats).describe('all rows under these filters, as a file').optional(),
     search: z
       .string()
       .max(250, rule('max', { max: 250 }))

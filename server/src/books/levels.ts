@@ -43,6 +43,21 @@ export const levelLaws = (kinds: readonly Kind[]): readonly Law[] => [
       where level.committed is distinct from coalesce(sums.quantity, 0)`,
   },
   {
+    name: 'level.low-at',
+    what: 'a level is low at its own reorder level, else at its product’s',
+    query: `select level.product_id, level.location_id, level.low_at, level.reorder_level, product.reorder_level as of_product
+      from inventory_levels level join products product on product.business_id = $1 and product.id = level.product_id
+      where level.business_id = $1 and level.low_at is distinct from coalesce(level.reorder_level, product.reorder_level)`,
+  },
+  {
+    name: 'level.watched',
+    what: 'a counted product with a reorder level is watched at a location at least',
+    query: `select product.id from products product
+      where product.business_id = $1 and product.deleted_at is null and product.reorder_level is not null and product.has_inventory
+        and product.inventory_type = 'standard'
+        and not exists (select from inventory_levels level where level.business_id = $1 and level.product_id = product.id)`,
+  },
+  {
     name: 'commitment.line',
     what: 'a pending document holds what its lines of counted goods ask for, at its location, and nothing else holds anything',
     query: `select line_id, product_id, to_jsonb(asked) - 'line_id' as asked, to_jsonb(held) - 'line_id' as held

@@ -123,8 +123,8 @@ test('what waits, what is low and who owes are what their lists count', async ()
     count: 3,
     low: 2,
     lowest: [
-      { id: salt, name: 'Salt', on_hand: 0, reorder_level: 2 },
-      { id: rice, name: 'Rice', on_hand: 5, reorder_level: 5 },
+      { id: salt, name: 'Salt', location: null, on_hand: 0, reorder_level: 2 },
+      { id: rice, name: 'Rice', location: null, on_hand: 5, reorder_level: 5 },
     ],
     stocked: true,
   })
@@ -232,10 +232,13 @@ test('a member who works at one location sees its sales and stock, and nobody se
   const keeper = await shop.member(['dashboard.view', 'sale.view', 'product.view', 'inventory-action.view'], yaba)
   expect(await shown(keeper)).toMatchObject({
     sales: { today: { count: 1, total: 1000 }, best: [{ quantity: 1 }], recent: [{ number: 'SL-000002' }] },
-    products: { low: 1, lowest: [{ on_hand: 3 }] },
+    products: { low: 1, lowest: [{ on_hand: 3, location: null }] },
     owing: null,
   })
-  expect((await shown(shop)).products).toMatchObject({ low: 0 })
+  // Low there, whatever lies elsewhere; not where it is on the shelf.
+  expect((await shown(shop)).products).toMatchObject({ low: 1, lowest: [{ location: { name: 'Yaba' } }] })
+  const main = await shop.member(['dashboard.view', 'product.view'], shop.location)
+  expect((await shown(main)).products).toMatchObject({ low: 0, lowest: [] })
   expect(await shown(await shop.member(['dashboard.view']))).toEqual({
     sales: null,
     actions_waiting: null,

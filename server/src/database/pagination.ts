@@ -3,6 +3,7 @@ import type { PageInfo } from '@kasuwa/contract/platform/lists'
 import { type Expression, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { notFound } from '../errors/refusal.ts'
 import type { Db } from './database.ts'
+import { nextKeys, walkOf } from './walk.ts'
 
 interface ListQuery {
   page: number
@@ -54,11 +55,19 @@ export async function paginate<D, T extends keyof D, Row, D2 = D, T2 extends key
     )
   const offset = (page - 1) * per_page
   const keysOf = <D, T extends keyof D, Row>(some: SelectQueryBuilder<D, T, Row>) =>
-    only(some)
-      .select(sql<string>`${sql.ref(key)}`.as('key'))
-      .limit(per_page)
-      .offset(offset)
+    only(some).select(sql<string>`${sql.ref(key)}`.as('key'))
   const isInOwnOrder = column.startsWith(`${table}.`)
+  const walk = walkOf(db)
+  if (walk) {
+    const found = await nextKeys(db, walk, page, sql`${isInOwnOrder ? keysOf(query) : keysOf(withColumns(query))}`)
+    const rows =
+      found.length > 0
+        ? await inOrder(
+            withColumns(query).where(sql<boolean>`${sql.ref(key)} = any(${found}::${sql.raw(key.endsWith('.ctid') ? 'tid' : 'uuid')}[])`),
+          ).execute()
+        : []
+    return { page: { number: page, size: per_page, total_rows: rows.length, total_pages: page, total_is_exact: false }, rows }
+  }
   // Only the page's own rows are fetched and joined, however many the planner expects.
   const among = (keys: Expression<unknown>) =>
     inOrder(withColumns(query).where(sql<boolean>`${sql.ref(key)} = any(array(${keys}))`)).limit(per_page)
@@ -78,7 +87,10 @@ export async function paginate<D, T extends keyof D, Row, D2 = D, T2 extends key
     if (one || page === 1)
       return { page: countIn(one?.found_total ?? 0), rows: answer.rows.map(({ found_total: _, ...row }) => row as unknown as Row2) }
   }
-  const answer = () => among(isInOwnOrder ? keysOf(query) : keysOf(withColumns(query))).execute()
+  const answer = () => {
+    const keys = isInOwnOrder ? keysOf(query).limit(per_page).offset(offset) : keysOf(withColumns(query)).limit(per_page).offset(offset)
+    return among(keys).execute()
+  }
   const count = () => countUpTo(db, query, count_to)
   if (!search) {
     const [rows, total] = await Promise.all([answer(), count()])

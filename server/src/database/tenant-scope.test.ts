@@ -30,6 +30,7 @@ const callers: Record<string, [places: number, why: string]> = {
   'services/mail.ts': [1, 'mails belong to no business'],
   'database/tenant-scope.ts': [2, 'is the door'],
   'http/serve.ts': [2, 'the request’s own, and those of `withOwnTransactions`: both ask first who calls'],
+  'http/exported-call.ts': [1, 'the rows of a list that is taken out: who may have them is asked in it, once more'],
   'services/sms.ts': [1, 'messages belong to no business'],
   'records/idempotency.ts': [1, 'the refused transaction is over: whether a twin’s answer is kept is asked after it'],
   'uploads/store-image.ts': [1, 'a picture counts although the call it came with is refused'],

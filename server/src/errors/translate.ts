@@ -1,6 +1,10 @@
+import { columns as englishColumns } from '@kasuwa/contract/messages/columns.en'
+import { columns as frenchColumns } from '@kasuwa/contract/messages/columns.fr'
 import { en, type Messages } from '@kasuwa/contract/messages/en'
 import { fr } from '@kasuwa/contract/messages/fr'
 import { builtIn as frenchBuiltIn } from '@kasuwa/contract/messages/built-in.fr'
+import { headings as englishHeadings, lists as englishLists } from '@kasuwa/contract/messages/headings.en'
+import { headings as frenchHeadings, lists as frenchLists } from '@kasuwa/contract/messages/headings.fr'
 import { mails as englishMails, texts as englishTexts } from '@kasuwa/contract/messages/mails.en'
 import { mails as frenchMails, texts as frenchTexts } from '@kasuwa/contract/messages/mails.fr'
 import { permissions as englishPermissions } from '@kasuwa/contract/messages/permissions.en'
@@ -16,8 +20,14 @@ export type Locale = (typeof locales)[number]
 
 /** The screens load the first part alone. */
 const catalogues = {
-  en: { ...en, mails: englishMails, texts: englishTexts, permissions: englishPermissions, states: englishStates },
-  fr: { ...fr, mails: frenchMails, texts: frenchTexts, permissions: frenchPermissions, states: frenchStates },
+  en: {
+    ...{ ...en, mails: englishMails, texts: englishTexts, permissions: englishPermissions, states: englishStates },
+    ...{ columns: englishColumns, headings: englishHeadings, lists: englishLists },
+  },
+  fr: {
+    ...{ ...fr, mails: frenchMails, texts: frenchTexts, permissions: frenchPermissions, states: frenchStates },
+    ...{ columns: frenchColumns, headings: frenchHeadings, lists: frenchLists },
+  },
 }
 
 type Say = (key: string, values?: Record<string, string | number>) => string

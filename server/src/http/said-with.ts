@@ -2,6 +2,8 @@ import type { Endpoint } from '@kasuwa/contract/platform/endpoint'
 import type { Permission } from '@kasuwa/contract/platform/permissions'
 import { type SeenWith, seenWith } from '@kasuwa/contract/platform/seen-with'
 import type { z } from 'zod'
+import { Refusal } from '../errors/refusal.ts'
+import { type Locale, translate } from '../errors/translate.ts'
 import { type Def, maySee } from './wire.ts'
 
 /** Where a mark stands: `items`, `*`, `cost`. */
@@ -67,4 +69,15 @@ function takeOut(inside: unknown, [step, ...rest]: readonly string[], mark: Seen
   }
   const told = mark.words ? ([value].flat() as string[]).some((word) => mark.words?.includes(word)) : true
   return told ? [[[...path, step].join('.'), mark.anyOf[0]]] : []
+}
+
+/** 422 on what only holders of a permission may say: a figure that the asker may not see. */
+export function notYours(locale: Locale, barred: readonly [field: string, needs: Permission][]): Refusal {
+  const sentence = (permission: Permission) =>
+    translate(locale, {
+      key: 'field_needs_permission',
+      values: { permission: translate(locale, { key: `permissions.${permission}.name` }) },
+    })
+  const errors = Object.fromEntries(barred.map(([field, permission]) => [field, [sentence(permission)]]))
+  return new Refusal({ status: 422, code: 'invalid_input', words: { key: 'invalid_input' }, extra: { errors } })
 }

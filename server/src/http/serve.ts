@@ -1,13 +1,12 @@
 import { fieldFaults } from '@kasuwa/contract/platform/field-faults'
 import { cleanInput, snakeKeys } from '@kasuwa/contract/platform/clean'
-import type { Permission } from '@kasuwa/contract/platform/permissions'
-import { type Call, type Endpoint, type FileReply, type ReplyOf, successStatus } from '@kasuwa/contract/platform/endpoint'
+import { type Call, type Endpoint, type ReplyOf, successStatus } from '@kasuwa/contract/platform/endpoint'
 import { cleanQuery } from '@kasuwa/contract/platform/lists'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { safeParse } from 'zod'
 import { withRetry } from '../database/retry-transaction.ts'
 import type { Dependencies } from '../request/dependencies.ts'
-import { auditStatement } from '../records/audit.ts'
+import { auditStatement, exportStatement } from '../records/audit.ts'
 import {
   BusinessContext,
   type AuthenticatedRequest,
@@ -18,6 +17,9 @@ import {
 import { type Db, flushAwaited, write } from '../database/database.ts'
 import { Refusal, malformed, notFound, unauthorized } from '../errors/refusal.ts'
 import { type MultipartForm, multipartLimits, readMultipart } from './multipart.ts'
+import { type ListCall, registerList } from './export-list.ts'
+import { contextOf, exportedCall, exportedTable, formatIn } from './exported-call.ts'
+import { contentOf, isFile } from './file-reply.ts'
 import { hasOwnTransactions } from './own-transactions.ts'
 import { readAheadOf } from './read-ahead.ts'
 import { type Claim, claimKey, isKey, keptOrRefused, keyedRequest, mustBeKey, writeAnswer } from '../records/idempotency.ts'
@@ -27,7 +29,7 @@ import { type CallInput, authorize } from '../request/authorize.ts'
 import { securityEventStatement } from '../records/security-events.ts'
 import { loadPrincipal } from '../request/principal.ts'
 import { type DeferredField, DeferredReply, fillDeferred } from '../records/deferred-reply.ts'
-import { saidWith } from './said-with.ts'
+import { notYours, saidWith } from './said-with.ts'
 import { type Converter, decoder, encoder, lateAsSeen, numberCoercion } from './wire.ts'
 
 type ContextOf<E extends Endpoint> = E['access'] extends 'public'
@@ -91,6 +93,7 @@ function route(endpoint: Endpoint, handler: AnyHandler): Route {
     ]),
   )
   const converters = (locale: string) => edges[locale] as Converters & { reply: Converter }
+  const isList = registerList(endpoint, handler as never, (locale) => converters(locale).reply)
   const barredIn = saidWith(endpoint)
   if (barredIn && (endpoint.access === 'public' || hasOwnTransactions(handler)))
     throw new Error(`${endpoint.path} cannot ask who may say what it takes.`)
@@ -172,10 +175,7 @@ function route(endpoint: Endpoint, handler: AnyHandler): Route {
     found?.catch(() => {})
     const principal = await asked
     authorize(endpoint, principal)
-    const ctx =
-      principal && context.business_id
-        ? new BusinessContext({ ...context, db }, context.business_id, principal.zone, principal.member, principal.permissions, action)
-        : { ...context, db }
+    const ctx = contextOf(context, db, principal, endpoint)
     const ready = await call
     authorize(endpoint, principal, ready)
     mustBeKey(given)
@@ -186,6 +186,10 @@ function route(endpoint: Endpoint, handler: AnyHandler): Route {
     const held = principal?.permissions
     const barred = barredIn?.(ready, held) ?? []
     if (barred.length > 0) throw notYours(context.locale as Locale, barred)
+    if (isList && formatIn(ready)) {
+      if (ctx instanceof BusinessContext) write(db, exportStatement(ctx, ready.query))
+      return { status, answer: exportedCall(context.app, context, endpoint, ready as ListCall, principal?.zone), changed_at }
+    }
     const made = await handler(ctx, ready, found)
     await flushAwaited(db)
     if (made instanceof Refusal) return { status, answer: undefined, refused: made }
@@ -206,7 +210,8 @@ function route(endpoint: Endpoint, handler: AnyHandler): Route {
       let outcome: Outcome
       if (endpoint.access === 'public') {
         const call = await readCall(endpoint, converters(context.locale), request, request.body, context.locale as Locale)
-        outcome = { status, answer: converters(context.locale).reply(await handler(context, call)) }
+        const file = isList && formatIn(call) ? exportedTable(context, endpoint, call as ListCall) : undefined
+        outcome = { status, answer: file ?? converters(context.locale).reply(await handler(context, call)) }
       } else {
         const session = { ...context, ...sessionClaims(app, context) }
         const sent = await takeBody(app, session, request)
@@ -238,17 +243,6 @@ function route(endpoint: Endpoint, handler: AnyHandler): Route {
       return send(reply, outcome)
     },
   }
-}
-
-/** 422 on what only holders of a permission may say: a figure that the asker may not see. */
-function notYours(locale: Locale, barred: readonly [field: string, needs: Permission][]): Refusal {
-  const sentence = (permission: Permission) =>
-    translate(locale, {
-      key: 'field_needs_permission',
-      values: { permission: translate(locale, { key: `permissions.${permission}.name` }) },
-    })
-  const errors = Object.fromEntries(barred.map(([field, permission]) => [field, [sentence(permission)]]))
-  return new Refusal({ status: 422, code: 'invalid_input', words: { key: 'invalid_input' }, extra: { errors } })
 }
 
 function requestContext(
@@ -336,15 +330,10 @@ function idIn(made: unknown): string | undefined {
   return typeof found === 'string' && found.length === 36 ? found : undefined
 }
 
-const isFile = (answer: unknown): answer is FileReply =>
-  typeof answer === 'object' && answer !== null && 'content' in answer && 'type' in answer
-
 async function send(reply: FastifyReply, { status, answer }: Outcome) {
   reply.code(status)
   if (!isFile(answer)) return reply.send(answer)
-  const content = typeof answer.content === 'function' ? await answer.content() : answer.content
+  const content = await contentOf(answer)
   if (answer.name) reply.header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(answer.name)}`)
-  return reply
-    .type(answer.type)
-    .send(typeof content === 'string' ? content : Buffer.from(content.buffer, content.byteOffset, content.byteLength))
+  return reply.type(answer.type).send(content)
 }

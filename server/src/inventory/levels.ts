@@ -10,6 +10,7 @@ import { sumUp } from '../database/sum-up.ts'
 import { creatorsOf } from '../records/created-by.ts'
 import { isAnyOf } from '../database/rows.ts'
 import { matchesSearch } from '../database/search.ts'
+import { countsAsLow, isKeptAt } from '../products/low-levels.ts'
 import { namingVariants } from '../products/with-variants.ts'
 import { inBusiness } from '../database/joins.ts'
 
@@ -22,7 +23,14 @@ const visible = (ctx: BusinessContext) =>
     .innerJoin('products', (join) => inBusiness(join, 'products.id', 'inventory_levels.product_id'))
     .innerJoin('locations', (join) => inBusiness(join, 'locations.id', 'inventory_levels.location_id'))
     .where('products.deleted_at', 'is', null)
+    // What is no longer counted may have been watched, and a location that is gone has nothing.
+    .where('products.has_inventory', '=', true)
+    .where('products.inventory_type', '=', 'standard')
+    .where('locations.deleted_at', 'is', null)
+    .where(isKeptAt('inventory_levels'))
     .$if(ctx.member.location_id !== null, (query) => query.where('inventory_levels.location_id', '=', ctx.member.location_id))
+
+const low = countsAsLow('inventory_levels', 'products')
 
 /** With what is shown of them. */
 const withColumns = (levels: ReturnType<typeof visible>) =>
@@ -32,8 +40,9 @@ const withColumns = (levels: ReturnType<typeof visible>) =>
       'inventory_levels.on_hand',
       'inventory_levels.committed',
       'inventory_levels.value',
-      'products.reorder_level',
+      'inventory_levels.low_at as reorder_level',
     ])
+    .select(low.as('is_low'))
     .select([
       'products.id as product_id',
       'products.name as product_name',
@@ -49,13 +58,7 @@ const levelOf = ({ product_id, product_name, sku, location_id, location_name, ..
   product: { id: product_id, name: product_name, sku },
   location: { id: location_id, name: location_name },
   available: row.on_hand - row.committed,
-  is_low: isLow(row),
 })
-
-/** At or below its reorder level; a product without one is never low. */
-const isLow = (row: { on_hand: number; reorder_level: number | null }) => row.reorder_level !== null && row.on_hand <= row.reorder_level
-
-const low = sql<boolean>`products.reorder_level is not null and inventory_levels.on_hand <= products.reorder_level`
 
 /** Those levels that the list's filters hold. */
 const levelsFor = (ctx: BusinessContext, query: Call<Inventory['levelSums']>['query']) =>
@@ -65,9 +68,7 @@ const levelsFor = (ctx: BusinessContext, query: Call<Inventory['levelSums']>['qu
     .$if(query.location !== undefined, (some) => some.where(isAnyOf('locations.id', query.location ?? [])))
     .$if(query.category !== undefined, (some) => some.where(isAnyOf('products.category_id', query.category ?? [])))
     .$if(query.brand !== undefined, (some) => some.where(isAnyOf('products.brand_id', query.brand ?? [])))
-    .$if(query.below_reorder_level !== undefined, (some) =>
-      some.where(query.below_reorder_level ? low : sql<boolean>`not coalesce(${low}, false)`),
-    )
+    .$if(query.below_reorder_level !== undefined, (some) => some.where(query.below_reorder_level ? low : sql<boolean>`not ${low}`))
     .$if(query.in_stock !== undefined, (some) => some.where('inventory_levels.on_hand', query.in_stock ? '>' : '=', 0))
 
 export async function listLevels(ctx: BusinessContext, given: Call<Inventory['levels']>['query']): Promise<ReplyOf<Inventory['levels']>> {

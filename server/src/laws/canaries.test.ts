@@ -6,7 +6,7 @@ import { type Asked, type Told, ask, exampleOf } from '../testing/asking.ts'
 import { canariesIn, mark, plantCanaries } from '../testing/canaries.ts'
 import { mergedContact, nameOf } from '../testing/examples.ts'
 import { pdfText } from '../testing/pdf-text.ts'
-import { fieldsOf } from '../testing/schemas.ts'
+import { fieldsOf, wordsOf } from '../testing/schemas.ts'
 import { testServer } from '../testing/test-server.ts'
 import { type World, approvedSale, kindsMade, openWorld } from '../testing/world.ts'
 
@@ -31,15 +31,15 @@ const planted = await plantCanaries(client, neighbour.business_id)
 const legible = ({ headers, bytes, text }: Told): string =>
   headers['content-type'] === 'application/pdf' ? pdfText(bytes).replaceAll(/[\u200b\n]/g, '') : text
 
-const papers = ['pdf', 'html', 'receipt']
-
 /** Each way to ask a call: as its example does, for each kind of paper, and for the words that only the neighbour has. */
 async function ways(endpoint: Endpoint, one: World): Promise<Asked[]> {
   const asked = await exampleOf(one, endpoint)
   const fields = fieldsOf(endpoint.query)
   return [
     asked,
-    ...(fields.includes('format') ? papers.map((format) => ({ ...asked, query: { ...asked.query, format } })) : []),
+    ...(fields.includes('format')
+      ? wordsOf(endpoint.query, 'format').map((format) => ({ ...asked, query: { ...asked.query, format } }))
+      : []),
     ...(fields.includes('search') ? [{ ...asked, query: { ...asked.query, search: mark, per_page: '100' } }] : []),
   ]
 }

@@ -9,7 +9,7 @@ import { ask, exampleOf } from '../testing/asking.ts'
 import { nameOf } from '../testing/examples.ts'
 import { addProduct } from '../testing/goods.ts'
 import { pdfText } from '../testing/pdf-text.ts'
-import { fieldsOf } from '../testing/schemas.ts'
+import { fieldsOf, wordsOf } from '../testing/schemas.ts'
 import { roleNamed } from '../testing/team.ts'
 import { testServer } from '../testing/test-server.ts'
 import { openWorld } from '../testing/world.ts'
@@ -50,9 +50,8 @@ test('who reads French reads nothing that came with the business in English: in 
   for (const endpoint of endpoints.filter(({ method, access }) => method === 'GET' && access !== 'public')) {
     const asked = await exampleOf(world, endpoint)
     const own = endpoint.of === 'sale' ? { ...asked, id: sale } : asked
-    const ways = fieldsOf(endpoint.query).includes('format')
-      ? ['pdf', 'html', 'receipt'].map((format) => ({ ...own, query: { ...own.query, format } }))
-      : [own]
+    const formats = fieldsOf(endpoint.query).includes('format') ? wordsOf(endpoint.query, 'format').filter((word) => word !== 'xlsx') : []
+    const ways = [own, ...formats.map((format) => ({ ...own, query: { ...own.query, format } }))]
     for (const way of ways) {
       const { headers, bytes, text, json } = await ask(server, endpoint, { ...way, locale: 'fr' })
       const isJson = String(headers['content-type']).includes('json')

@@ -47,7 +47,7 @@ const known: Known = {
   levels: await byId('inventory.levels'),
 }
 
-const common = new Set(['page', 'per_page', 'count_to', 'search', 'sort', 'from', 'to'])
+const common = new Set(['page', 'per_page', 'count_to', 'search', 'sort', 'format', 'from', 'to'])
 const filtersOf = (endpoint: Endpoint) =>
   Object.entries(shapeOf(endpoint)).filter(
     ([name, schema]) =>

@@ -138,7 +138,6 @@ const ownRows: readonly string[] = [
   'sale_tax_categories_tax',
   'sale_tax_lines_sale',
   'sale_tax_products_tax',
-  'tagged_products_product',
 ]
 
 /** Foreign keys that no body fills by naming something, by why. */

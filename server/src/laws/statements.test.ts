@@ -43,11 +43,14 @@ const good: Record<string, string> = {
   'rows selected': 'insert into brands (business_id, id) select $1::uuid, id from unnest($2::uuid[]) as given (id) returning 1',
   'a setting of the transaction': `set local app.business_id = 'an id'`,
   'its end': 'commit',
+  'a cursor over rows of the business': 'declare exported no scroll cursor for (select id from brands where business_id = $1)',
+  'what comes next of it': 'fetch forward 500 from exported',
 }
 
 for (const [what, text] of Object.entries(good)) test(`${what} would do`, () => expect(checkStatement(text).breaches).toEqual([]))
 
 const bad: Record<string, [text: string, breach: string]> = {
+  'a cursor over rows of all': ['declare exported cursor for select id from brands', 'brands is not narrowed to a business'],
   'no business': ['select * from brands where id = $1', 'brands is not narrowed to a business'],
   'no condition at all': ['delete from brands', 'brands is not narrowed to a business'],
   'a business or something else': ['select 1 from brands where business_id = $1 or id = $2', 'brands is not narrowed to a business'],

@@ -36,6 +36,7 @@ const toldByName = new Set([
   'balances.delete',
   'business.open',
   'products.generateSku',
+  'products.bulkEditPreview',
 ])
 
 const writes = endpoints.filter(({ method }) => method !== 'GET')

@@ -2,8 +2,10 @@ import { expect, test } from 'vitest'
 import { addProduct } from '../testing/goods.ts'
 import { openShop } from '../testing/shop.ts'
 import { testServer } from '../testing/test-server.ts'
+import { addVariants } from '../testing/variants.ts'
 
 const server = await testServer()
+const path = '/v1/business/products'
 
 test('bulk actions on the same products, named in every order, never block each other for good', async () => {
   const shop = await openShop(server)
@@ -17,4 +19,44 @@ test('bulk actions on the same products, named in every order, never block each 
   const answers = await Promise.all(Array.from({ length: 20 }, (_, turn) => bulk(turn)))
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
   for (const { body } of answers) expect((body.rows as unknown as { ok: boolean }[]).every(({ ok }) => ok)).toBe(true)
+})
+
+test('bulk edits and single edits at once: every amount counts, and no field that somebody else changed is written back', async () => {
+  const shop = await openShop(server)
+  const { id: parent, variants } = await addVariants(shop, { options: [{ name: 'Size', values: ['Small', 'Large'] }] })
+  const rice = await addProduct(server, shop, { name: 'Rice', price: 1000_00 })
+  const made = await shop.call('PUT', path, {
+    name: 'Hamper',
+    type: 'standard',
+    price: 1000_00,
+    composites: [{ product: rice, quantity: 2 }],
+  })
+  const hamper = String(made.body.product?.id)
+  const named = async (kind: string, name: string) =>
+    String(Object.values((await shop.call('PUT', `/v1/business/${kind}`, { name })).body)[0]?.id)
+  const tags = await Promise.all(['One', 'Two', 'Three'].map((name) => named('product-tags', name)))
+  const brand = await named('brands', 'Golden Penny')
+  const [small = '', large = ''] = variants
+  const bulk = (products: readonly string[], changes: object) => shop.call('POST', `${path}/bulk-edit`, { products, changes })
+  const single = (id: string, body: object) => shop.call('PATCH', `${path}/${id}`, body)
+  const all = [hamper, parent, rice]
+  const answers = await Promise.all([
+    ...Array.from({ length: 6 }, (_, turn) => bulk(turn % 2 === 0 ? all : all.toReversed(), { price: { amount: 10_00 } })),
+    ...tags.map((tag) => bulk(all, { tags: { add: [tag] } })),
+    bulk([large], { price: { amount: 500_00 } }),
+    bulk(all, { brand }),
+    single(rice, { barcode: '615', cost: 700_00 }),
+    single(hamper, { description: 'For Christmas' }),
+    single(small, { barcode: '616' }),
+    single(parent, { name: 'Shirt' }),
+    single(parent, { variants: [{ id: large, name: 'Very large' }] }),
+  ])
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
+  const read = async (id: string) => (await shop.call('GET', `${path}/${id}?with_tags`)).body.product
+  const carried = { brand_id: brand, edges: { tags: [{ name: 'One' }, { name: 'Three' }, { name: 'Two' }] } }
+  expect(await read(rice)).toMatchObject({ price: 1060_00, barcode: '615', cost: 700_00, ...carried })
+  expect(await read(hamper)).toMatchObject({ price: 1060_00, description: 'For Christmas', cost: 1400_00, ...carried })
+  expect(await read(small)).toMatchObject({ price: 5060_00, barcode: '616', full_name: 'Shirt – Small', ...carried })
+  expect(await read(large)).toMatchObject({ price: 5560_00, full_name: 'Shirt – Very large', ...carried })
+  expect(await read(parent)).toMatchObject({ price: 5060_00, price_max: 5560_00, name: 'Shirt', ...carried })
 })

@@ -59,6 +59,6 @@ export async function composedLevels(ctx: BusinessContext, id: string) {
     .execute()
   return locations.map((location) => {
     const can_make = made.find(({ location_id }) => location_id === location.id)?.can_make ?? 0
-    return { location, on_hand: 0, committed: 0, available: can_make, can_make }
+    return { location, on_hand: 0, committed: 0, available: can_make, can_make, reorder_level: null, is_low: false }
   })
 }

@@ -1,5 +1,6 @@
 import { formatMoney } from '@kasuwa/contract/platform/money'
 import { refuseField } from '../errors/refusal.ts'
+import type { GivenReorderLevels } from './reorder-levels.ts'
 import type { Named } from '../records/references.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import { mustHaveNoHistory } from './history.ts'
@@ -13,6 +14,7 @@ interface Given {
   has_inventory?: boolean | null | undefined
   has_serial_number?: boolean | null | undefined
   reorder_level?: number | null | undefined
+  reorder_levels?: GivenReorderLevels
   opening?: object | null | undefined
   cost?: number | null | undefined
 }
@@ -70,11 +72,12 @@ export async function compositionOf(
 const asComposite = { inventory_type: 'composite', has_inventory: true, reorder_level: null } as const
 
 /** What is said of a composite besides must be true of it. @throws Refusal 422 by field */
-function mustAgree({ type, inventory_type, has_inventory, reorder_level, opening }: Given): void {
+function mustAgree({ type, inventory_type, has_inventory, reorder_level, reorder_levels, opening }: Given): void {
   if (type === 'service') throw refuseField('composites', 'composite_of_service')
   mustNotVary({ inventory_type })
   if (has_inventory === false) throw refuseField('has_inventory', 'composite_is_counted')
   if (typeof reorder_level === 'number') throw refuseField('reorder_level', 'composite_reorder')
+  if (reorder_levels && reorder_levels.length > 0) throw refuseField('reorder_levels', 'composite_reorder')
   if (opening) throw refuseField('opening', 'composite_opening')
 }
 

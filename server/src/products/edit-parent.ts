@@ -8,7 +8,9 @@ import { holdReferences, mustExist } from '../records/references.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import { mustHaveNoHistory } from './history.ts'
 import { type Planned, type VariantPlan, planVariants } from './plan-variants.ts'
+import { setReorderLevels } from './reorder-levels.ts'
 import { changedProductColumns, mayBeToggled, newProductColumns } from './product-row.ts'
+import { namedIn } from './named-in.ts'
 import { mustBeInNone } from './recipe.ts'
 import { type Defaults, type ProductRow, optionsOfParent, ownColumnsOf, ownOptionsOf, rangesOf } from './variant-row.ts'
 import { lockVariants, tagVariants, variantsOf, writeVariants } from './write-variants.ts'
@@ -42,7 +44,7 @@ export async function createParent(ctx: BusinessContext, body: NewBody): Promise
     given: body.variants ?? [],
     said: body.options ?? undefined,
     options: [],
-    defaults: columns,
+    defaults: { ...columns, reorder_levels: body.reorder_levels },
     fieldOf: inRows,
   })
   const product = await insert(ctx, 'products', { ...columns, ...ofVariants(plan) })
@@ -98,11 +100,7 @@ export async function editParent(
  * order of `references.ts`.
  */
 async function holdCarried(ctx: BusinessContext, found: ProductRow, body: Body): Promise<void> {
-  await mustExist(ctx, {
-    product_categories: { category: body.category },
-    brands: { brand: body.brand },
-    product_tags: { tags: body.tags },
-  })
+  await mustExist(ctx, namedIn({ ...body, composites: null }))
   if (!body.variants?.some(({ id }) => !id)) return
   await holdReferences(ctx, {
     product_categories: { category: found.category_id },
@@ -124,6 +122,7 @@ async function mustBecomeParent(ctx: BusinessContext, before: ProductRow, body: 
 function defaultsOf(before: ProductRow, body: Body): Defaults {
   if (body.barcode) throw refuseField('barcode', 'barcode_of_variants')
   const isTaken = body.variants?.some(({ id }) => !id) ?? false
+  if (body.reorder_levels && body.reorder_levels.length > 0 && !isTaken) throw refuseField('reorder_levels', 'figure_of_variants')
   for (const field of ['price', 'cost', 'markup', 'reorder_level'] as const) {
     const given = body[field]
     if (given !== undefined && given !== null && given !== before[field] && !isTaken) throw refuseField(field, 'figure_of_variants')
@@ -133,6 +132,7 @@ function defaultsOf(before: ProductRow, body: Body): Defaults {
     cost: body.cost ?? before.cost,
     markup: body.markup === undefined ? before.markup : body.markup,
     reorder_level: body.reorder_level === undefined ? before.reorder_level : body.reorder_level,
+    reorder_levels: body.reorder_levels,
   }
 }
 
@@ -149,6 +149,7 @@ async function becomeStandard(ctx: BusinessContext, before: ProductRow, stored: 
     cost_max: null,
   })
   await setLabels(ctx, 'product_tags', before.id, body.tags)
+  await setReorderLevels(ctx, [{ product, before, given: body.reorder_levels, field: 'reorder_levels' }])
   return product
 }
 

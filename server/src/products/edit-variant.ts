@@ -3,9 +3,11 @@ import type { Call } from '@kasuwa/contract/platform/endpoint'
 import { notFound, refuseField, refuseFields } from '../errors/refusal.ts'
 import { lockForUpdate } from '../records/entity-rows.ts'
 import { idsOn } from '../records/labels.ts'
+import { mustExist } from '../records/references.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import { followVariants } from './edit-parent.ts'
 import { planVariants } from './plan-variants.ts'
+import { locationsNamed } from './reorder-levels.ts'
 import { mayBeToggled } from './product-row.ts'
 import { type ProductRow, type VariantBody, optionsOfParent, ownColumnsOf } from './variant-row.ts'
 import { variantsOf, writeVariants } from './write-variants.ts'
@@ -14,13 +16,14 @@ type Body = Call<(typeof api)['products']['edit']>['body']
 
 /** A variant changed by itself: what it takes from its parent is changed there. @throws Refusal 404, 403 or 422 */
 export async function editVariant(ctx: BusinessContext, parent_id: string, id: string, body: Body): Promise<ProductRow> {
+  await mustExist(ctx, { locations: locationsNamed(body.reorder_levels) })
   const { parent, stored, before } = await heldVariant(ctx, parent_id, id)
   await mustTakeAfter(ctx, parent, body)
   // What is sent back as it was read changes nothing: off sale with its parent it is not off sale itself.
   const active = body.active === before.is_active ? undefined : (body.active ?? undefined)
   mayBeToggled(ctx, !before.is_withdrawn, active ?? !before.is_withdrawn)
-  const { name, sku, barcode, cost, price, markup, reorder_level } = body
-  return saveVariant(ctx, parent, stored, { id, name, sku, barcode, cost, price, markup, reorder_level, active }, body)
+  const { name, sku, barcode, cost, price, markup, reorder_level, reorder_levels } = body
+  return saveVariant(ctx, parent, stored, { id, name, sku, barcode, cost, price, markup, reorder_level, reorder_levels, active }, body)
 }
 
 /** Takes a variant off sale, or puts it back. @throws Refusal 404, or 422 */

@@ -8,6 +8,7 @@ import { sumUp } from '../database/sum-up.ts'
 import { isAnyOf } from '../database/rows.ts'
 import { carries } from '../records/labels.ts'
 import { matchesSearch } from '../database/search.ts'
+import { isLowProduct } from './low-levels.ts'
 import { composedFigures } from './composite-reply.ts'
 import { type Edges, parentsOf, productReply, productReplies, shelfOf, stockOf } from './product-reply.ts'
 
@@ -17,25 +18,10 @@ type Filters = Partial<Omit<Call<Products['open']>['query'], 'sort'>>
 const isKind = (column: 'product_type' | 'inventory_type', kinds: readonly string[]) =>
   sql<boolean>`${sql.ref(`products.${column}`)} = any(${[...kinds]}::text[])`
 
-const isBelow = (ctx: BusinessContext, table: 'products' | 'variant') =>
-  sql<boolean>`(${sql.ref(`${table}.has_inventory`)} and ${sql.ref(`${table}.reorder_level`)} is not null
-    and ${sql.ref(`${table}.reorder_level`)} >= coalesce(
-    (select sum(level.on_hand) from inventory_levels level
-      where level.business_id = ${sql.ref(`${table}.business_id`)} and level.product_id = ${sql.ref(`${table}.id`)}
-        and (${ctx.member.location_id}::uuid is null or level.location_id = ${ctx.member.location_id}::uuid)), 0))`
-
-/**
- * True for products of which no more is left, where this member sees, than the level at which to order again; of those with variants, where
- * that is so of one that is on sale.
- */
-const isLow = (ctx: BusinessContext) =>
-  sql<boolean>`case when products.inventory_type = 'variant' then exists (select from products variant
-    where variant.business_id = products.business_id and variant.parent_id = products.id and variant.deleted_at is null
-      and not variant.is_withdrawn and ${isBelow(ctx, 'variant')}) else ${isBelow(ctx, 'products')} end`
-
 const live = (ctx: BusinessContext) => ctx.selectFrom('products').where('products.deleted_at', 'is', null)
 
-const asked = (ctx: BusinessContext, query: Filters) =>
+/** @param unfolded whether variants stand in the list for themselves */
+const asked = (ctx: BusinessContext, query: Filters, unfolded: boolean) =>
   live(ctx)
     .$if(Boolean(query.search), (some) => some.where(matchesSearch('products.search_text', query.search ?? '')))
     .$if(Boolean(query.category), (some) => some.where(isAnyOf('products.category_id', query.category ?? [])))
@@ -52,7 +38,10 @@ const asked = (ctx: BusinessContext, query: Filters) =>
     .$if(typeof query.has_serial_number === 'boolean', (some) => some.where('has_serial_number', '=', query.has_serial_number === true))
     .$if(Boolean(query.parent), (some) => some.where(isAnyOf('products.parent_id', query.parent ?? [])))
     .$if(Boolean(query.not_parent), (some) => some.where(isNot(isAnyOf('products.parent_id', query.not_parent ?? []))))
-    .$if(typeof query.below_reorder_level === 'boolean', (some) => some.where(query.below_reorder_level ? isLow(ctx) : isNot(isLow(ctx))))
+    .$if(typeof query.below_reorder_level === 'boolean', (some) => {
+      const isLow = isLowProduct(ctx, unfolded)
+      return some.where(query.below_reorder_level ? isLow : isNot(isLow))
+    })
 
 /** What is unknown, as the category of a product that has none, is not it either. */
 const isNot = (test: ReturnType<typeof isAnyOf>) => sql<boolean>`(${test}) is not true`
@@ -64,7 +53,7 @@ export async function listProducts(ctx: BusinessContext, query: Call<Products['l
 
 /** Those products that the list's filters hold: hidden ones, too, where they are asked for. */
 const withHidden = (ctx: BusinessContext, { is_active, ...query }: Filters & { is_active?: boolean | undefined }) =>
-  asked(ctx, query)
+  asked(ctx, query, unfolds(query))
     .$if(typeof is_active === 'boolean', (rows) => rows.where('is_active', '=', is_active === true))
     .$if(!unfolds(query), (rows) => rows.where('products.parent_id', 'is', null))
 
@@ -92,7 +81,7 @@ const more = ['has_inventory', 'has_serial_number', 'images', 'parent_id', 'opti
 
 /** For pickers: active products only. What is neither sold nor stocked itself is there only where it is asked for. */
 export async function openProducts(ctx: BusinessContext, query: Call<Products['open']>['query']): Promise<ReplyOf<Products['open']>> {
-  const some = asked(ctx, query)
+  const some = asked(ctx, query, true)
     .where('is_active', '=', true)
     .$if(!query.inventory_type, (rows) => rows.where('inventory_type', '<>', 'variant'))
     .select([...choice, ...more])

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { type Words, refuseFields } from '../errors/refusal.ts'
 import type { OptionValue, OptionValues } from '../database/tables/catalogue.ts'
 import type { BusinessContext } from '../request/request-context.ts'
+import type { GivenReorderLevels } from './reorder-levels.ts'
 import { skusAfter } from './skus.ts'
 import {
   type Defaults,
@@ -22,6 +23,8 @@ export interface Planned {
   /** Where its row stands in the body. */
   index: number | undefined
   ref: string | undefined
+  /** At which level to order again at locations; undefined leaves it as it is. */
+  reorder_levels: GivenReorderLevels
 }
 
 export interface VariantPlan {
@@ -67,10 +70,23 @@ export async function planVariants(ctx: BusinessContext, asked: Asked): Promise<
       const index = rowOf.get(before.id)
       const row = index === undefined ? undefined : given[index]
       const own = ownColumnsOf(before)
-      return { before, own: row ? changedOwnColumns(row, own) : own, index, ref: row?.ref ?? undefined }
+      return {
+        before,
+        own: row ? changedOwnColumns(row, own) : own,
+        index,
+        ref: row?.ref ?? undefined,
+        reorder_levels: row?.reorder_levels,
+      }
     }),
     ...given.flatMap((row, index): Planned[] =>
-      row.id ? [] : [{ before: undefined, own: newOwnColumns(row, defaults), index, ref: row.ref ?? undefined }],
+      row.id
+        ? []
+        : [
+            {
+              ...{ before: undefined, own: newOwnColumns(row, defaults), index, ref: row.ref ?? undefined },
+              reorder_levels: row.reorder_levels === undefined ? defaults.reorder_levels : row.reorder_levels,
+            },
+          ],
     ),
   ]
   if (variants.length > MAX_VARIANTS) faults.variants = [{ key: 'too_many_variants', values: { max: MAX_VARIANTS } }]

@@ -5,6 +5,8 @@ import type { BusinessContext } from '../request/request-context.ts'
 import { thumbnailOf } from './thumbnail.ts'
 import { type Named, withCreators } from '../records/created-by.ts'
 import { composedFigures, composedLevels } from './composite-reply.ts'
+import { countsAsLow, isKeptAt } from './low-levels.ts'
+import { ownLevelsOf } from './reorder-levels.ts'
 import { labelsOf } from '../records/labels.ts'
 import { isAnyOf } from '../database/rows.ts'
 import type { Tables } from '../database/tables/index.ts'
@@ -32,11 +34,20 @@ const levels = (ctx: BusinessContext, ids: readonly string[]) =>
     .where(isAnyOf('product_id', ids))
     .$if(ctx.member.location_id !== null, (query) => query.where('inventory_levels.location_id', '=', ctx.member.location_id ?? ''))
 
-/** Thousandths on hand and available over those locations, by product: one sum for the page. */
-export async function stockOf(ctx: BusinessContext, ids: readonly string[]): Promise<Map<string, { on_hand: number; available: number }>> {
+export interface Stock {
+  /** Thousandths. */
+  on_hand: number
+  available: number
+  /** At one of the locations at least. */
+  is_low: boolean
+}
+
+/** Stock over those locations, by product: one sum for the page. */
+export async function stockOf(ctx: BusinessContext, ids: readonly string[]): Promise<Map<string, Stock>> {
   if (ids.length === 0) return new Map()
   const rows = await levels(ctx, ids)
     .select(['product_id', sql<number>`sum(on_hand)::bigint`.as('on_hand'), sql<number>`sum(on_hand - committed)::bigint`.as('available')])
+    .select(isLowAtKept.as('is_low'))
     .groupBy('product_id')
     .execute()
   return new Map(rows.map((row) => [row.product_id, row]))
@@ -54,9 +65,13 @@ export async function namesOf(
   return new Map(rows.map((row) => [row.id, row]))
 }
 
+/** Of levels that are summed up; at a location that is gone none is low. */
+const isLowAtKept = sql<boolean>`coalesce(bool_or(is_low and ${isKeptAt('inventory_levels')} and exists (select from locations place where place.business_id = inventory_levels.business_id
+  and place.id = inventory_levels.location_id and place.deleted_at is null)), false)`
+
 /** Of parents, how many variants each has and what is on the shelf of them. */
 async function childrenOf(ctx: BusinessContext, ids: readonly string[]) {
-  if (ids.length === 0) return new Map<string, { count: number; on_hand: number; available: number }>()
+  if (ids.length === 0) return new Map<string, Stock & { count: number }>()
   const here = ctx.member.location_id
   const rows = await ctx
     .selectFrom('products')
@@ -66,6 +81,7 @@ async function childrenOf(ctx: BusinessContext, ids: readonly string[]) {
         .onRef('level.product_id', '=', 'products.id')
         .on(sql<boolean>`(${here}::uuid is null or level.location_id = ${here}::uuid)`),
     )
+    .leftJoin('locations as place', (join) => inBusiness(join, 'place.id', 'level.location_id').on('place.deleted_at', 'is', null))
     .where(isAnyOf('products.parent_id', ids))
     .where('products.deleted_at', 'is', null)
     .groupBy('products.parent_id')
@@ -73,6 +89,7 @@ async function childrenOf(ctx: BusinessContext, ids: readonly string[]) {
     .select([
       sql<number>`coalesce(sum(level.on_hand), 0)::bigint`.as('on_hand'),
       sql<number>`coalesce(sum(level.on_hand - level.committed), 0)::bigint`.as('available'),
+      sql<boolean>`coalesce(bool_or(${countsAsLow('level', 'products')} and place.id is not null), false)`.as('is_low'),
     ])
     .execute()
   return new Map(rows.map((row) => [row.parent_id ?? '', row]))
@@ -87,22 +104,37 @@ export async function parentsOf(ctx: BusinessContext, rows: readonly Pick<Row, '
 }
 
 /** Of a parent, over its variants: one sum for each location. */
-async function levelsOf(ctx: BusinessContext, id: string) {
+async function levelsOf(ctx: BusinessContext, { id, inventory_type }: Row) {
   const rows = await levels(ctx, await withVariants(ctx, [id]))
     .innerJoin('locations', (join) => inBusiness(join, 'locations.id', 'inventory_levels.location_id'))
+    .innerJoin('products', (join) => inBusiness(join, 'products.id', 'inventory_levels.product_id'))
+    .where('locations.deleted_at', 'is', null)
+    .where(isKeptAt('inventory_levels'))
     .groupBy(['locations.id', 'locations.name', 'locations.sort_name'])
     .select(['locations.id', 'locations.name'])
     .select([sql<number>`sum(on_hand)::bigint`.as('on_hand'), sql<number>`sum(committed)::bigint`.as('committed')])
+    .select(sql<boolean>`bool_or(${countsAsLow('inventory_levels', 'products')} and products.deleted_at is null)`.as('is_low'))
+    .select(sql<number | null>`max(low_at)`.as('reorder_level'))
     .orderBy('locations.sort_name')
     .execute()
-  return rows.map(levelAt)
+  // Each variant has its own.
+  return rows.map((row) => levelAt(inventory_type === 'variant' ? { ...row, reorder_level: null } : row))
 }
 
-const levelAt = ({ id, name, on_hand, committed }: Named & { on_hand: number; committed: number }) => ({
+interface LevelRow extends Named {
+  on_hand: number
+  committed: number
+  reorder_level: number | null
+  is_low: boolean
+}
+
+const levelAt = ({ id, name, on_hand, committed, reorder_level, is_low }: LevelRow) => ({
   location: { id, name },
   on_hand,
   committed,
   available: on_hand - committed,
+  reorder_level,
+  is_low,
 })
 
 type Refs = ReadonlyMap<string, string>
@@ -124,12 +156,16 @@ async function variantsByParent(ctx: BusinessContext, parents: readonly Row[], {
     .orderBy('id')
     .execute()
   const ids = rows.map(({ id }) => id)
-  const [stock, places] = await Promise.all([stockOf(ctx, ids), with_levels ? levelsByProduct(ctx, ids) : undefined])
+  const [stock, places, own] = await Promise.all([
+    stockOf(ctx, ids),
+    with_levels ? levelsByProduct(ctx, ids) : undefined,
+    ownLevelsOf(ctx, ids),
+  ])
   for (const parent of parents) {
-    const own = rows.filter(({ parent_id }) => parent_id === parent.id).map((row) => ({ row, options: ownOptionsOf(row) }))
+    const variants = rows.filter(({ parent_id }) => parent_id === parent.id).map((row) => ({ row, options: ownOptionsOf(row) }))
     shown.set(
       parent.id,
-      inOptionOrder(own, optionsOfParent(parent)).map(({ row, options }) => ({
+      inOptionOrder(variants, optionsOfParent(parent)).map(({ row, options }) => ({
         ...row,
         name: row.own_name ?? row.name,
         options,
@@ -138,6 +174,8 @@ async function variantsByParent(ctx: BusinessContext, parents: readonly Row[], {
         active: !row.is_withdrawn,
         on_hand: row.has_inventory ? (stock.get(row.id)?.on_hand ?? 0) : null,
         available: row.has_inventory ? (stock.get(row.id)?.available ?? 0) : null,
+        is_low: isLow(row, stock.get(row.id)),
+        reorder_levels: own.get(row.id) ?? [],
         ...(refs?.has(row.id) ? { ref: refs.get(row.id) } : {}),
         ...(places ? { levels: places.get(row.id) ?? [] } : {}),
       })),
@@ -149,7 +187,11 @@ async function variantsByParent(ctx: BusinessContext, parents: readonly Row[], {
 async function levelsByProduct(ctx: BusinessContext, ids: readonly string[]) {
   const found = await levels(ctx, ids)
     .innerJoin('locations', (join) => inBusiness(join, 'locations.id', 'inventory_levels.location_id'))
+    .innerJoin('products', (join) => inBusiness(join, 'products.id', 'inventory_levels.product_id'))
+    .where('locations.deleted_at', 'is', null)
+    .where(isKeptAt('inventory_levels'))
     .select(['product_id', 'locations.id', 'locations.name', 'inventory_levels.on_hand', 'inventory_levels.committed'])
+    .select([sql<number | null>`low_at`.as('reorder_level'), countsAsLow('inventory_levels', 'products').as('is_low')])
     .orderBy('locations.sort_name')
     .execute()
   const byProduct = new Map<string, ReturnType<typeof levelAt>[]>()
@@ -161,9 +203,10 @@ async function levelsByProduct(ctx: BusinessContext, ids: readonly string[]) {
 export async function productReplies(ctx: BusinessContext, rows: readonly Row[], edges: Edges = {}, refs?: Refs): Promise<Shown[]> {
   const ids = rows.map((row) => row.id)
   const parents = rows.filter((row) => row.inventory_type === 'variant')
-  const [made, stock, composed, children, named, variants, categories, brands, tags] = await Promise.all([
+  const [made, stock, own, composed, children, named, variants, categories, brands, tags] = await Promise.all([
     withCreators(ctx, rows),
     stockOf(ctx, ids),
+    ownLevelsOf(ctx, ids),
     composedFigures(ctx, rows, edges.with_composites ? stockOf : undefined),
     childrenOf(
       ctx,
@@ -197,6 +240,8 @@ export async function productReplies(ctx: BusinessContext, rows: readonly Row[],
     num_children: children.get(row.id)?.count ?? 0,
     num_composites: composed.get(row.id)?.num_composites ?? 0,
     ...shelfOf(row, children.get(row.id) ?? stock.get(row.id), composed),
+    is_low: isLow(row, children.get(row.id) ?? stock.get(row.id)),
+    reorder_levels: own.get(row.id) ?? [],
     edges: {
       ...(variants && row.inventory_type === 'variant' ? { variants: variants.get(row.id) ?? [] } : {}),
       ...(categories ? { category: categories.get(row.category_id ?? '') ?? null } : {}),
@@ -206,6 +251,12 @@ export async function productReplies(ctx: BusinessContext, rows: readonly Row[],
     },
   }))
 }
+
+/** What is not counted, is made of others, or is off sale as a variant is never low. */
+const isLow = (
+  { has_inventory, inventory_type, is_withdrawn }: Pick<Row, 'has_inventory' | 'inventory_type' | 'is_withdrawn'>,
+  stock: Stock | undefined,
+): boolean => has_inventory && inventory_type !== 'composite' && !is_withdrawn && (stock?.is_low ?? false)
 
 /** Thousandths on hand and available: null of what is not counted, and on hand of what is on no shelf itself. @param own what is on its shelves */
 export function shelfOf(
@@ -223,7 +274,7 @@ export function shelfOf(
 export async function productReply(ctx: BusinessContext, row: Row, edges: Edges = {}, refs?: Refs): Promise<{ product: Shown }> {
   const [[shown], atLocations] = await Promise.all([
     productReplies(ctx, [row], edges, refs),
-    edges.with_levels ? (row.inventory_type === 'composite' ? composedLevels(ctx, row.id) : levelsOf(ctx, row.id)) : undefined,
+    edges.with_levels ? (row.inventory_type === 'composite' ? composedLevels(ctx, row.id) : levelsOf(ctx, row)) : undefined,
   ])
   const product = shown as Shown
   return { product: atLocations ? { ...product, edges: { ...product.edges, levels: atLocations } } : product }

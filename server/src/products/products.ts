@@ -3,6 +3,7 @@ import { forEachRow } from '../request/authorize.ts'
 import { isAnyOf } from '../database/rows.ts'
 import { serve } from '../http/serve.ts'
 import type { BusinessContext } from '../request/request-context.ts'
+import { bulkEdit, previewBulkEdit } from './bulk-edit.ts'
 import { findProduct, listProducts, openProducts, sumProducts } from './find-products.ts'
 import { listComponents, openComposites } from './list-composites.ts'
 import type { OpeningOf } from './opening-stock.ts'
@@ -37,6 +38,8 @@ export const productRoutes = (openingOf: OpeningOf) =>
       )
       return { rows: await forEachRow(ctx, api.products.bulkAction.access, body, (row) => applyBulkAction(ctx, row)) }
     },
+    bulkEditPreview: (ctx, { body }) => previewBulkEdit(ctx, body),
+    bulkEdit: (ctx, { body }) => bulkEdit(ctx, body),
     composites: (ctx, { query }) => listComponents(ctx, query),
     openComposites: (ctx, { query }) => openComposites(ctx, query),
     generateSku: async (ctx, { body }) => ({ sku: await newSku(ctx, body.name) }),

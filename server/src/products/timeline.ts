@@ -6,11 +6,22 @@ import { namesIn } from '../records/labels.ts'
 import { asSeen } from '../http/wire.ts'
 import { namesOf } from './product-reply.ts'
 import { type GivenComponent } from './recipe.ts'
+import type { ReorderLevel } from './reorder-levels.ts'
 import { formatQuantity } from '@kasuwa/contract/platform/quantity'
 import { isAnyOf } from '../database/rows.ts'
 
 const plain = ['name', 'sku', 'barcode', 'description', 'product_type', 'price', 'cost', 'markup', 'reorder_level'] as const
-const columns = [...plain, 'has_inventory', 'is_active', 'category_id', 'brand_id', 'images', 'tag_ids', 'components'] as const
+const columns = [
+  ...plain,
+  'has_inventory',
+  'is_active',
+  'category_id',
+  'brand_id',
+  'images',
+  'tag_ids',
+  'components',
+  'reorder_levels',
+] as const
 
 type Changes = z.output<typeof ProductTimeline>['rows'][number]['changes']
 
@@ -22,7 +33,7 @@ export const productTimeline = (ctx: BusinessContext, id: string, before: string
     const changed = entries.map((entry) => changesIn(entry, columns))
     const idsIn = (column: 'category_id' | 'brand_id') =>
       changed.flatMap(({ [column]: change }) => (change ? [change.from, change.to] : [])) as (string | null)[]
-    const [categories, brands, tagged, made] = await Promise.all([
+    const [categories, brands, tagged, made, watched] = await Promise.all([
       namesOf(ctx, 'product_categories', idsIn('category_id')),
       namesOf(ctx, 'brands', idsIn('brand_id')),
       namesIn(
@@ -34,19 +45,32 @@ export const productTimeline = (ctx: BusinessContext, id: string, before: string
         ctx,
         changed.map(({ components }) => components),
       ),
+      reorderLevelsIn(
+        ctx,
+        changed.map(({ reorder_levels }) => reorder_levels),
+      ),
     ])
-    return entries.map((entry, index) => told(ctx, entry, asNamed(changed[index] ?? {}, categories, brands, tagged, made)))
+    return entries.map((entry, index) => told(ctx, entry, asNamed(changed[index] ?? {}, categories, brands, tagged, made, watched)))
   })
 
 type Names = Awaited<ReturnType<typeof namesOf>>
 
 /** The changes as readers know them: categories and brands by name, pictures by their number. */
 function asNamed(
-  { category_id, brand_id, images, tag_ids, components, ...changes }: ReturnType<typeof changesIn<(typeof columns)[number]>>,
+  {
+    category_id,
+    brand_id,
+    images,
+    tag_ids,
+    components,
+    reorder_levels,
+    ...changes
+  }: ReturnType<typeof changesIn<(typeof columns)[number]>>,
   categories: Names,
   brands: Names,
   tagged: Awaited<ReturnType<typeof namesIn>>,
   made: Awaited<ReturnType<typeof componentsIn>>,
+  watched: Awaited<ReturnType<typeof reorderLevelsIn>>,
 ) {
   const named = (change: { from: unknown; to: unknown }, names: Names) => ({
     from: names.get(String(change.from))?.name ?? null,
@@ -59,6 +83,7 @@ function asNamed(
     ...(brand_id && { brand: named(brand_id, brands) }),
     ...(tag_ids && { tags: tagged(tag_ids) }),
     ...(components && { components: made(components) }),
+    ...(reorder_levels && watched(reorder_levels)),
     ...(images && { pictures: { from: counted(images.from), to: counted(images.to) } }),
   } as Changes
 }
@@ -87,4 +112,19 @@ async function componentsIn(ctx: BusinessContext, changes: readonly (Moved | und
       .map(({ product, quantity }) => `${formatQuantity(quantity)} × ${names.get(product) ?? ''}`)
       .join(', ') || null
   return ({ from, to }: Moved) => ({ from: told(from), to: told(to) })
+}
+
+/** Reorder levels of locations as readers know them, `Ikeja 5, Yaba 2.5`: of those that this reader sees; nothing where only others changed. */
+async function reorderLevelsIn(ctx: BusinessContext, changes: readonly (Moved | undefined)[]) {
+  const here = ctx.member.location_id
+  const inIt = (given: unknown) =>
+    (Array.isArray(given) ? (given as ReorderLevel[]) : []).filter(({ location }) => here === null || location === here)
+  const wanted = changes.flatMap((change) => (change ? [...inIt(change.from), ...inIt(change.to)] : [])).map(({ location }) => location)
+  const rows = wanted.length > 0 ? await ctx.selectFrom('locations').select(['id', 'name']).where(isAnyOf('id', wanted)).execute() : []
+  const names = new Map(rows.map(({ id, name }) => [id, name]))
+  const told = (given: unknown) =>
+    inIt(given)
+      .map(({ location, quantity }) => `${names.get(location) ?? ''} ${formatQuantity(quantity)}`)
+      .join(', ') || null
+  return ({ from, to }: Moved) => (told(from) === told(to) ? {} : { reorder_levels: { from: told(from), to: told(to) } })
 }

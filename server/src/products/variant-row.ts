@@ -4,6 +4,7 @@ import { fullVariantName, optionsKey } from '@kasuwa/contract/variants'
 import type { Selectable } from 'kysely'
 import { nameColumns } from '../database/search.ts'
 import type { OptionValue, OptionValues } from '../database/tables/catalogue.ts'
+import type { GivenReorderLevels } from './reorder-levels.ts'
 import type { Tables } from '../database/tables/index.ts'
 
 export type ProductRow = Selectable<Tables['products']>
@@ -27,7 +28,7 @@ export interface OwnColumns {
 }
 
 /** What a new variant has that says nothing of it. */
-export type Defaults = Pick<OwnColumns, 'cost' | 'price' | 'markup' | 'reorder_level'>
+export type Defaults = Pick<OwnColumns, 'cost' | 'price' | 'markup' | 'reorder_level'> & { reorder_levels?: GivenReorderLevels }
 
 export const ownOptionsOf = (variant: Pick<ProductRow, 'options'>): OptionValue[] => (variant.options ?? []) as OptionValue[]
 export const optionsOfParent = (parent: Pick<ProductRow, 'options'>): OptionValues[] => (parent.options ?? []) as OptionValues[]

@@ -7,11 +7,13 @@ import { setLabels } from '../records/labels.ts'
 import { mustExist } from '../records/references.ts'
 import { createParent, editParent } from './edit-parent.ts'
 import { editVariant } from './edit-variant.ts'
+import { namedIn } from './named-in.ts'
 import { findLive, mustHaveNoHistory } from './history.ts'
-import { componentsNamed, compositionOf, mustNotVary } from './composition.ts'
+import { compositionOf, mustNotVary } from './composition.ts'
 import type { OpeningOf } from './opening-stock.ts'
+import { setReorderLevels } from './reorder-levels.ts'
 import { changedProductColumns, newProductColumns } from './product-row.ts'
-import { type GivenComponent, followCosts, mustBeInNone, setComponents } from './recipe.ts'
+import { followCosts, mustBeInNone, setComponents } from './recipe.ts'
 import type { ProductRow } from './variant-row.ts'
 
 type Products = (typeof api)['products']
@@ -22,20 +24,6 @@ export interface Written {
   refs?: ReadonlyMap<string, string>
 }
 
-interface Carried {
-  category?: string | null | undefined
-  brand?: string | null | undefined
-  tags?: readonly string[] | null | undefined
-  composites?: readonly GivenComponent[] | null | undefined
-}
-
-const named = (body: Carried) => ({
-  products: componentsNamed(body),
-  product_categories: { category: body.category },
-  brands: { brand: body.brand },
-  product_tags: { tags: body.tags },
-})
-
 /** @throws Refusal 422, or 403 for whoever gives it stock and may not adjust any */
 export async function createProduct(
   ctx: BusinessContext,
@@ -43,7 +31,10 @@ export async function createProduct(
   openingOf: OpeningOf,
 ): Promise<Written> {
   if (opening) ctx.requirePermission('inventory-action.create-adjustment')
-  const { locations, products } = await mustExist(ctx, { ...named(body), locations: { 'opening.location': opening?.location } })
+  const { locations, products } = await mustExist(ctx, {
+    ...namedIn(body),
+    locations: { 'opening.location': opening?.location, ...namedIn(body).locations },
+  })
   const { columns, components } = await compositionOf(ctx, { ...body, opening }, products)
   if (body.inventory_type === 'variant') return createParent(ctx, body)
   const product = await insert(ctx, 'products', { ...(await newProductColumns(ctx, body)), ...columns })
@@ -51,6 +42,7 @@ export async function createProduct(
   await setLabels(ctx, 'product_tags', product.id, body.tags)
   const location = opening && locations.get(opening.location)
   if (location) await openingOf(ctx, product, location, opening)
+  await setReorderLevels(ctx, [{ product, before: undefined, given: body.reorder_levels, field: 'reorder_levels' }])
   return { product }
 }
 
@@ -62,7 +54,7 @@ export async function editProduct(ctx: BusinessContext, id: string, body: Call<P
   if (found.inventory_type === 'variant' || body.inventory_type === 'variant') return editParent(ctx, found, body)
   if (body.variants && body.variants.length > 0) throw refuseField('variants', 'only_with_options')
   if (body.options) throw refuseField('options', 'only_with_options')
-  const { products } = await mustExist(ctx, named(body))
+  const { products } = await mustExist(ctx, namedIn(body))
   const before = await lockForUpdate(ctx, 'products', id)
   // Somebody gave it variants meanwhile.
   if (before.inventory_type === 'variant') return editProduct(ctx, id, body)
@@ -77,5 +69,6 @@ export async function editProduct(ctx: BusinessContext, id: string, body: Call<P
   if (components) await setComponents(ctx, id, components)
   if (product.cost !== before.cost) await followCosts(ctx, [id])
   await setLabels(ctx, 'product_tags', id, body.tags)
+  await setReorderLevels(ctx, [{ product, before, given: body.reorder_levels, field: 'reorder_levels' }])
   return { product }
 }

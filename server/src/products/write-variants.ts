@@ -4,6 +4,7 @@ import { isAnyOf } from '../database/rows.ts'
 import { copyLabels } from '../records/labels.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import { followCosts } from './recipe.ts'
+import { setReorderLevels } from './reorder-levels.ts'
 import type { Planned } from './plan-variants.ts'
 import { type ProductRow, type VariantColumns, isAsStored, variantColumns } from './variant-row.ts'
 
@@ -81,6 +82,13 @@ export async function writeVariants(
     written.set(plan, row)
     ctx.recordChange({ entity: 'products', entity_id: row.id, after: row })
   }
+  await setReorderLevels(
+    ctx,
+    [...written].map(([{ before, reorder_levels: given, index }, product]) => ({
+      ...{ product, before, given },
+      field: index === undefined ? 'reorder_levels' : `variants.${index}.reorder_levels`,
+    })),
+  )
   return written
 }
 

@@ -52,6 +52,12 @@ export function auditStatement(ctx: BusinessContext, entity_id: string | undefin
   )
 }
 
+/** The line of the trail that says that a list was taken out as a file. @param query as it was asked for */
+export const exportStatement = (ctx: BusinessContext, query: unknown): CompiledQuery =>
+  insertRows(ctx.db, 'audit_entries', { business_id: ctx.business_id }, [
+    trailRow(ctx, { entity: 'export', entity_id: undefined, after: { list: ctx.action, query } }),
+  ])
+
 function trailRow(ctx: BusinessContext, change: Omit<NewAuditEntry, 'business_id' | 'merchant_id' | 'action'>) {
   const { merchant_id, action } = ctx
   const { business_id: _, before, after, ...row } = rowOf(ctx, { business_id: ctx.business_id, merchant_id, action, ...change })

@@ -75,6 +75,50 @@ export async function idsOn(ctx: BusinessContext, table: LabelTable, id: string)
   return rows.map((row) => row.id).toSorted()
 }
 
+/** The labels that each of those rows carries, in order; of one that carries none, none. */
+export async function idsOnEach(ctx: BusinessContext, table: LabelTable, ids: readonly string[]): Promise<Map<string, string[]>> {
+  const { links, column, carrier } = labels[table]
+  const rows = await ctx
+    .selectFrom(links)
+    .select([sql.ref<string>(carrier).as('of'), sql.ref<string>(column).as('id')])
+    .where(isAnyOf(carrier, ids))
+    .execute()
+  const carried = new Map<string, string[]>(ids.map((id) => [id, []]))
+  for (const { of, id } of rows) carried.get(of)?.push(id)
+  for (const some of carried.values()) some.sort()
+  return carried
+}
+
+/**
+ * Puts labels on many rows at once and takes others off, and into what is written of each in the trail: two statements, however many there
+ * are. Hold the rows and the labels first. @param changes by the row's id @param followers rows that carry what another does, untold
+ */
+export async function changeLabels(
+  ctx: BusinessContext,
+  table: LabelTable,
+  changes: ReadonlyMap<string, { before: readonly string[]; after: readonly string[] }>,
+  followers: readonly { id: string; of: string }[] = [],
+): Promise<void> {
+  const { links, column, carriers, carrier, told } = labels[table]
+  const [link, label, of] = [sql.table(links), sql.ref(column), sql.ref(carrier)]
+  const all = [...[...changes].map(([id, change]) => ({ id, change })), ...followers.map(({ id, of }) => ({ id, change: changes.get(of) }))]
+  const pairs = (from: 'before' | 'after', to: 'before' | 'after') =>
+    all.flatMap(({ id, change }) =>
+      (change?.[to] ?? []).filter((one) => !change?.[from].includes(one)).map((one) => ({ of: id, label: one })),
+    )
+  const [added, gone] = [pairs('before', 'after'), pairs('after', 'before')]
+  const given = (rows: readonly { of: string; label: string }[]) =>
+    sql`unnest(${rows.map((row) => row.of)}::uuid[], ${rows.map((row) => row.label)}::uuid[]) as given(carrier, label)`
+  if (gone.length > 0)
+    await sql`delete from ${link} carried using ${given(gone)}
+      where carried.business_id = ${ctx.business_id} and carried.${of} = given.carrier and carried.${label} = given.label`.execute(ctx.db)
+  if (added.length > 0)
+    await sql`insert into ${link} (business_id, ${of}, ${label}) select ${ctx.business_id}::uuid, given.carrier, given.label from ${given(added)}
+      on conflict do nothing returning 1`.execute(ctx.db)
+  for (const [entity_id, { before, after }] of changes)
+    ctx.addToChange({ entity: carriers, entity_id, before: { [told]: before }, after: { [told]: after } })
+}
+
 /** Labels by name, of each of those rows, by the row's id; in order of their names. One query for the page. */
 export async function labelsOf(ctx: BusinessContext, table: LabelTable, ids: readonly string[]): Promise<Map<string, Named[]>> {
   const named = new Map<string, Named[]>()

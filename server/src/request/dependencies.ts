@@ -37,6 +37,8 @@ export interface Dependencies {
   jobs: JobQueue
   pdf: PdfRenderer
   requestSlots: Semaphore
+  /** Of lists that are read whole: each keeps a connection as long as that takes. */
+  exportSlots: Semaphore
   files: FileStore
   images: ImageStore
   /** Milliseconds since 1970; a test sets it. */

@@ -8,6 +8,8 @@ export interface Config {
   host: string
   /** Embedded database, uploads, generated secrets. */
   dataDir: string
+  /** Where exports lie between who makes them and who takes them. */
+  exportFolder: string
   /** An external PostgreSQL; undefined means the embedded one. */
   databaseUrl: string | undefined
   /** Whether a first start makes the demo business. */
@@ -117,6 +119,7 @@ export function readConfig(env: Env, args: readonly string[] = []): Config {
     port,
     host,
     dataDir,
+    exportFolder: join(dataDir, 'exports'),
     storage: storageIn(env, dataDir),
     databaseUrl: env.DATABASE_URL || undefined,
     seed: args.includes('--seed'),

@@ -73,7 +73,8 @@ export async function exampleOf(world: World, endpoint: Endpoint, permission?: P
     id,
     params: id ? await example.params?.(world, id) : undefined,
     query: { ...Object.fromEntries(flags.map((name) => [name, '1'])), ...(await example.query?.(world, permission)) },
-    body: await (example.instead?.[path.split('.')[0] ?? '']?.(world) ?? example.body?.(world, permission)),
+    body: await ((example.instead?.[path.replace(/\.\*$/, '')] ?? example.instead?.[path.split('.')[0] ?? ''])?.(world) ??
+      example.body?.(world, permission)),
     token: endpoint.access === 'public' ? await example.token?.(world) : ((await example.token?.(world)) ?? world.token),
   }
 }

@@ -9,7 +9,7 @@ export interface Example {
   params?(world: World, id: string): Promise<Record<string, string>>
   /** Every field that names another thing is in it, so that the laws can put a neighbour's there. */
   body?(world: World, permission?: Permission): unknown
-  /** The same with another field, by its name, that does not go with one of `body`. */
+  /** The same with another field, by its name or its path, that does not go with one of `body`. */
   instead?: Readonly<Record<string, (world: World) => unknown>>
   query?(world: World, permission?: Permission): Record<string, string> | Promise<Record<string, string>>
   /** Who calls, where it is not just anybody. @returns a bearer token */

@@ -22,6 +22,20 @@ import type { Example } from './example.ts'
 const deactivation = async (world: World, permission?: Permission) => [
   { id: await world.another('product'), action: permission === 'product.delete' ? 'delete' : 'deactivate' },
 ]
+const bulkEdit = async (world: World) => ({
+  products: [await world.another('product')],
+  changes: {
+    price: { percent: 10, round_to: 50_00, round: 'nearest' },
+    category: await world.one('product_category'),
+    brand: await world.one('brand'),
+    tags: { add: [await world.one('product_tag')], remove: [await world.another('product_tag')] },
+    reorder_level: 3,
+  },
+})
+const retagging = async (world: World) => ({
+  products: [await world.another('product')],
+  changes: { tags: { replace: [await world.one('product_tag')] } },
+})
 const settling = (_: World, permission?: Permission) => ({ status: permission?.endsWith('mark-canceled') ? 'canceled' : 'approved' })
 const settlingSale = async (world: World, permission?: Permission) =>
   permission?.endsWith('mark-approved')
@@ -66,6 +80,12 @@ const plainExamples = Object.fromEntries(
 )
 
 /** A valid call of every endpoint that takes a body or must be asked something. One that is missing fails the laws. */
+/** A variant that is watched at a location. */
+const watchedVariant = ({ location }: World) => ({
+  inventory_type: 'variant',
+  variants: [{ name: 'Red', options: [{ name: 'Colour', value: 'Red' }], reorder_levels: [{ location, quantity: 2 }] }],
+})
+
 export const examples: Record<string, Example> = {
   ...accountExamples,
   ...plainExamples,
@@ -158,6 +178,11 @@ export const examples: Record<string, Example> = {
         ...{ name: `Product ${world.number()}`, type: 'standard' },
         composites: [{ product: await world.another('product'), quantity: 2 }],
       }),
+      reorder_levels: (world) => ({
+        ...{ name: `Product ${world.number()}`, type: 'standard' },
+        reorder_levels: [{ location: world.location, quantity: 2 }],
+      }),
+      variants: (world) => ({ ...{ name: `Product ${world.number()}`, type: 'standard' }, ...watchedVariant(world) }),
     },
   },
   'products.edit': {
@@ -168,9 +193,15 @@ export const examples: Record<string, Example> = {
       brand: await world.one('brand'),
       tags: [await world.one('product_tag')],
     }),
+    instead: {
+      reorder_levels: (world) => ({ reorder_levels: [{ location: world.location, quantity: 2 }] }),
+      variants: watchedVariant,
+    },
   },
   'products.toggleActive': { body: () => ({ is_active: false }) },
   'products.bulkAction': { body: deactivation },
+  'products.bulkEditPreview': { body: bulkEdit, instead: { 'changes.tags.replace': retagging } },
+  'products.bulkEdit': { body: bulkEdit, instead: { 'changes.tags.replace': retagging } },
   'products.generateSku': { body: () => ({ name: 'Peak Milk' }) },
   'saleTaxes.create': {
     body: async (world) => ({

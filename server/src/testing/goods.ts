@@ -1,4 +1,4 @@
-import { newId, publicId } from '../database/ids.ts'
+import { newId, publicId, storedId } from '../database/ids.ts'
 import { nameColumns } from '../database/search.ts'
 import type { Shop } from './shop.ts'
 import type { TestServer } from './test-server.ts'
@@ -24,12 +24,18 @@ export async function addProduct(server: TestServer, shop: Shop, goods: Goods = 
     ? ({ product_type: 'service', has_inventory: false } as const)
     : ({ product_type: 'standard', has_inventory: true } as const)
   const { cost = 0, price = 0, reorder_level = null } = goods
-  await server.app.database.transaction({ business_id: shop.business_id }, (db) =>
-    db
+  await server.app.database.transaction({ business_id: shop.business_id }, async (db) => {
+    await db
       .insertInto('products')
       .values({ ...row, ...kind, inventory_type: 'standard', cost, price, reorder_level })
-      .execute(),
-  )
+      .execute()
+    const level = { business_id: shop.business_id, id: newId(), product_id: id, location_id: storedId('location', shop.location) ?? '' }
+    if (reorder_level !== null)
+      await db
+        .insertInto('inventory_levels')
+        .values({ ...level, low_at: reorder_level })
+        .execute()
+  })
   return publicId('product', id)
 }
 

@@ -24,8 +24,7 @@ const idsOf = (carried: Body | undefined) => ((carried ?? []) as unknown as Body
 const groupsOf = (contact: Body | undefined) => idsOf(contact?.edges?.groups)
 const tagsOf = (product: Body | undefined) => idsOf(product?.edges?.tags)
 const owes = (owed: number) => (owed > 0 ? 'them' : owed < 0 ? 'you' : 'nobody')
-const isLow = (product: Body | undefined) =>
-  truth(product?.has_inventory) && !isNull(product?.reorder_level) && number(product?.on_hand) <= number(product?.reorder_level)
+const isLow = (product: Body | undefined) => truth(product?.is_low)
 
 const level: Record<string, Says> = {
   category: (row, known) => productOf(row, known)?.category_id as Said,

@@ -119,6 +119,8 @@ export const reach: { [Feature in keyof typeof api]: Record<keyof (typeof api)[F
     delete: shared,
     toggleActive: shared,
     bulkAction: shared,
+    bulkEditPreview: shared,
+    bulkEdit: shared,
     composites: 'here',
     openComposites: 'here',
     generateSku: shared,

@@ -1,4 +1,3 @@
-import { koboToText } from '@kasuwa/contract/platform/money'
 import { debtRights } from '@kasuwa/contract/platform/permissions'
 import { useTranslations } from 'use-intl'
 import type { api } from '../api.ts'
@@ -31,8 +30,6 @@ export function useBalanceColumn(): ColumnIn<typeof api.contacts.list> {
         <AmountOwed balance={row.balance} deposits={row.deposits ?? 0} />
       ),
     text: (row) => (row.balance === null ? '' : owing(row.balance)),
-    csv: (row) => (row.balance === null ? '' : koboToText(row.balance + (row.deposits ?? 0))),
-    unit: '₦',
     sort: 'balance',
     sortNeeds: { anyOf: debtRights },
     align: 'end',

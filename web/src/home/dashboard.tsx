@@ -54,10 +54,10 @@ export function Dashboard({ of: { sales, products, owing, deposits, actions_wait
             <DashboardRows hasMore>
               {products.lowest.map((row) => (
                 <DashboardRow
-                  key={row.id}
+                  key={`${row.id} ${row.location?.id}`}
                   to={`/products/${row.id}`}
                   name={row.name}
-                  under={t('reorder_at', { quantity: quantityText(row.reorder_level) })}
+                  under={[row.location?.name, t('reorder_at', { quantity: quantityText(row.reorder_level) })].filter(Boolean).join(' · ')}
                   action={can(api.inventory.createIntake.access) && <TakeIn product={row.id} name={row.name} />}
                 >
                   {row.on_hand > 0 ? t('left', { quantity: quantityText(row.on_hand) }) : <State of="level" is="out" />}

@@ -5,6 +5,7 @@ import { api } from '../api.ts'
 import { useCan } from '../kit/can.tsx'
 import { ask, toast } from '../kit/feedback/feedback.ts'
 import { useCall } from '../kit/api/query.ts'
+import { editMany } from './bulk-edit-dialog.ts'
 
 interface Props {
   rows: readonly { id: string; full_name: string; is_active: boolean }[]
@@ -64,6 +65,11 @@ export function BulkActions({ rows, clear }: Props) {
   }
   return (
     <>
+      {can(api.products.bulkEdit.access) && (
+        <Button variant="default" disabled={busy} onClick={() => void editMany(rows.map(({ id }) => id)).then((done) => done && clear())}>
+          {t('bulk_edit')}
+        </Button>
+      )}
       {can(permissions.activate) && (
         <>
           <Button variant="default" disabled={busy} onClick={() => void act('activate')}>

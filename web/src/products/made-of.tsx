@@ -38,7 +38,15 @@ export function sentAsMade<B extends object>(values: B): B {
   const { is_made, composites, ...rest } = values as B & { is_made?: boolean; composites?: readonly Given[] | null }
   if (is_made === false) return { ...rest, composites: [] } as unknown as B
   if (!composites) return rest as unknown as B
-  const { cost: _, markup: __, reorder_level: ___, has_inventory: ____, opening: _____, ...own } = rest as Record<string, unknown>
+  const {
+    cost: _,
+    markup: __,
+    reorder_level: ___,
+    reorder_levels: ____,
+    has_inventory: _____,
+    opening: ______,
+    ...own
+  } = rest as Record<string, unknown>
   return { ...own, composites } as unknown as B
 }
 

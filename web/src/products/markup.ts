@@ -1,3 +1,5 @@
+import { markupAt, priceAt } from '@kasuwa/contract/pricing'
+
 /** Cost and price in kobo, and the markup in per cent of the cost. */
 export interface Pricing {
   cost: number | null
@@ -8,22 +10,18 @@ export interface Pricing {
 /** Which of markup and price was typed last; the other is computed. */
 export type PricedBy = 'markup' | 'price' | undefined
 
-/** The contract's limits of a markup. */
-const least = -100
-const most = 1_000_000
+const rateOf = (percent: number): number => Math.round(percent * 10_000)
+const priceOf = (cost: number, markup: number): number => priceAt(cost, rateOf(markup))
 
-const priceOf = (cost: number, markup: number): number => Math.round((cost * (100 + markup)) / 100)
-
-/** Markup in per cent, two decimals; undefined without a cost, or beyond the contract's limits. */
-function markupOf(cost: number, price: number): number | undefined {
-  if (cost <= 0) return undefined
-  const markup = Math.round(((price - cost) * 10_000) / cost) / 100
-  return markup < least || markup > most ? undefined : markup
+/** Markup in per cent; null without a cost, or beyond the limits of one. */
+function markupOf(cost: number, price: number): number | null {
+  const rate = markupAt(cost, price)
+  return rate === null ? null : rate / 10_000
 }
 
 /** What was never said follows from both; null where it cannot. */
 export const markupBetween = ({ cost, price }: Pick<Pricing, 'cost' | 'price'>): number | null =>
-  cost === null || price === null ? null : (markupOf(cost, price) ?? null)
+  cost === null || price === null ? null : markupOf(cost, price)
 
 /**
  * Recomputes after an edit. A markup sets the price and a price the markup; a changed cost moves whichever of the two was

@@ -6,12 +6,9 @@ import style from './on-hand.module.css'
 
 interface Counted {
   on_hand: number | null
-  reorder_level: number | null
+  /** At one location at least: the server says so (`domain.md`, Stock). */
+  is_low: boolean
 }
-
-/** At or below its reorder level; a product without one is never low. */
-export const isLow = ({ on_hand, reorder_level }: Counted): boolean =>
-  on_hand !== null && reorder_level !== null && on_hand <= reorder_level
 
 /** Quantity on hand, with a warning where it is low. `words`: “15 left”, where no heading says what the figure is. */
 export function OnHand({ of, words = false }: { of: Counted; words?: boolean }) {
@@ -20,7 +17,7 @@ export function OnHand({ of, words = false }: { of: Counted; words?: boolean }) 
   return (
     <span className={style.count}>
       {words && on_hand !== null ? t('left', { count: on_hand, quantity: quantityText(on_hand) }) : null}
-      {isLow(of) && <State of="level" is="low" />}
+      {of.is_low && <State of="level" is="low" />}
       {!words && <Quantity units={on_hand} />}
     </span>
   )

@@ -10,7 +10,6 @@ import { Stat, StatRow } from '../kit/page/stat-row.tsx'
 import { PriceRange } from './price-range.tsx'
 import { Quantity } from '../kit/values/quantity.tsx'
 import { quantityText } from '../kit/values/texts.ts'
-import { isLow } from './on-hand.tsx'
 import { ProductPicture } from './product-picture.tsx'
 import { marginOf, sellingRate } from './selling-rate.ts'
 import style from './product-figures.module.css'
@@ -57,7 +56,7 @@ function Stock({ of: product }: { of: Product }) {
   const { on_hand, available, edges } = product
   const [level, ...others] = edges.levels ?? []
   const reserved = (on_hand ?? 0) - (available ?? 0)
-  const state = on_hand !== null && on_hand <= 0 ? stated('level', 'out') : isLow(product) ? stated('level', 'low') : undefined
+  const state = on_hand !== null && on_hand <= 0 ? stated('level', 'out') : product.is_low ? stated('level', 'low') : undefined
   const under = state ? (
     <Status is={state.is}>{state.text}</Status>
   ) : reserved > 0 ? (

@@ -10,7 +10,6 @@ import { useDialog } from '../kit/overlay/dialog.tsx'
 import { toast } from '../kit/feedback/feedback.ts'
 import { RadioField } from '../kit/fields/radio-field.tsx'
 import { ImagesField } from '../kit/fields/images-field.tsx'
-import { QuantityField } from '../kit/fields/number-field.tsx'
 import { CheckboxField } from '../kit/fields/checkbox-field.tsx'
 import { TextareaField } from '../kit/fields/textarea-field.tsx'
 import { TextField } from '../kit/fields/text-field.tsx'
@@ -25,6 +24,7 @@ import { OpeningFields, useNoOpening } from './opening-fields.tsx'
 import style from './product-form.module.css'
 import { markupBetween } from './markup.ts'
 import { PriceField, PriceFields } from './price-fields.tsx'
+import { ReorderFields, withoutUncounted } from './reorder-fields.tsx'
 import { variantsSent } from './use-variant-grid.ts'
 import { VariantFields } from './variant-fields.tsx'
 import { useBarcodeScans } from './use-barcode-scans.ts'
@@ -59,6 +59,7 @@ const startOf = (product: Product, seesCost: boolean) => ({
   type: product.product_type,
   has_inventory: product.has_inventory,
   reorder_level: product.reorder_level,
+  reorder_levels: product.reorder_levels,
   active: product.is_active,
   images: product.images,
   ...(product.edges.composites?.length
@@ -75,8 +76,11 @@ const startOf = (product: Product, seesCost: boolean) => ({
 
 type Variant = NonNullable<Product['edges']['variants']>[number]
 
-const variantOf = ({ id, name, sku, barcode, price, reorder_level, image, active, options, cost }: Variant, seesCost: boolean) => ({
-  ...{ id, name, sku, barcode, price, reorder_level, image, active, options },
+const variantOf = (
+  { id, name, sku, barcode, price, reorder_level, reorder_levels, image, active, options, cost }: Variant,
+  seesCost: boolean,
+) => ({
+  ...{ id, name, sku, barcode, price, reorder_level, reorder_levels, image, active, options },
   ...(seesCost ? { cost } : {}),
 })
 
@@ -103,7 +107,7 @@ function Fields({ product, inPlace }: { product?: Product; inPlace?: InPlace }) 
     start: product ? startOf(product, can('product.view-cost')) : { ...blank, ...inPlace?.known },
     params: product && { id: product.id },
     needs: inPlace?.needs,
-    send: (values) => sentAsMade(variantsSent(values)),
+    send: (values) => withoutUncounted(sentAsMade(variantsSent(values))),
     done: (reply) => {
       const { name, on_hand } = reply.product
       if (!product && on_hand) toast.good(t('made_with', { name, quantity: quantityText(on_hand) }))
@@ -161,7 +165,7 @@ function Fields({ product, inPlace }: { product?: Product; inPlace?: InPlace }) 
           {isCounted && !product && kind === 'one' && can('inventory-action.create-adjustment') && <OpeningFields state={form.state} />}
           {isCounted && kind !== 'parent' && (
             <div className={style.two}>
-              <QuantityField at={form.at('reorder_level')} label={t('reorder_level')} hint={t('reorder_hint')} />
+              <ReorderFields state={form.state} hint={t('reorder_hint')} />
             </div>
           )}
         </FormSection>

@@ -87,7 +87,7 @@ export function ProductList() {
   )
   return (
     <>
-      {can(api.products.bulkAction.access) ? (
+      {can(api.products.bulkAction.access) || can(api.products.bulkEdit.access) ? (
         <Selectable<Product>
           actions={(rows, clear) => <BulkActions rows={rows} clear={clear} />}
           sums={(rows) => [
@@ -144,7 +144,6 @@ function useColumns(): ColumnIn<typeof api.products.list>[] {
       heading: t('on_hand'),
       show: (row) => <OnHand of={row} />,
       text: (row) => (isMade(row) ? canMake(row) : row.has_inventory ? quantityText(row.on_hand) : uncounted(row)),
-      csv: (row) => quantityText(row.on_hand),
       align: 'end',
       place: 'under',
       brief: (row) => (isMade(row) ? canMake(row) : row.has_inventory ? <OnHand of={row} words /> : uncounted(row)),

@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { useOne } from '../kit/api/query.ts'
 import { useCan } from '../kit/can.tsx'
-import { useStates } from '../kit/feedback/state.tsx'
+import { State, useStates } from '../kit/feedback/state.tsx'
 import { Matrix } from '../kit/list/matrix.tsx'
 import { imageUrl, thumbnailUrl } from '../kit/page/image-url.ts'
 import { NameLinks } from '../kit/page/name-links.tsx'
@@ -139,20 +139,36 @@ const figures = ['on_hand', 'committed', 'available'] as const
 function StockByLocation({ levels }: { levels: readonly Level[] }) {
   const t = useTranslations('products')
   const isMade = levels.some(({ can_make }) => can_make !== undefined)
-  const names = { on_hand: t('on_hand'), committed: t('reserved'), available: t(isMade ? 'can_make' : 'available') }
-  const at = (location: string, figure: (typeof figures)[number]) => levels.find((level) => level.location.id === location)?.[figure]
+  const names = {
+    on_hand: t('on_hand'),
+    committed: t('reserved'),
+    available: t(isMade ? 'can_make' : 'available'),
+    reorder_level: t('reorder_level'),
+  }
+  const at = (location: string, figure: (typeof figures)[number] | 'reorder_level') =>
+    levels.find((level) => level.location.id === location)?.[figure]
   const sum = (figure: (typeof figures)[number]) => levels.reduce((all, level) => all + toThousandths(level[figure]), 0)
   // What is made of other products is on no shelf itself.
   const shown = isMade ? figures.slice(2) : sum('committed') > 0 ? figures : figures.slice(0, 1)
+  const watched = levels.some(({ reorder_level }) => reorder_level !== null)
   return (
     <Panel title={t(isMade ? 'can_make_by_location' : 'by_location')} flush>
       <Matrix
         label={t(isMade ? 'can_make_by_location' : 'by_location')}
         heading={t('location')}
-        lines={levels.map(({ location }) => ({ key: location.id, name: location.name }))}
-        columns={shown.map((key) => ({ key, name: names[key] }))}
+        lines={levels.map(({ location, on_hand, is_low }) => ({
+          key: location.id,
+          name: is_low ? (
+            <span className={style.place}>
+              {location.name} <State of="level" is={on_hand <= 0 ? 'out' : 'low'} />
+            </span>
+          ) : (
+            location.name
+          ),
+        }))}
+        columns={[...shown, ...(watched ? (['reorder_level'] as const) : [])].map((key) => ({ key, name: names[key] }))}
         cell={(location, figure) => <Quantity units={at(location, figure)} />}
-        total={{ name: t('all_locations'), cell: (figure) => <Quantity thousandths={sum(figure)} /> }}
+        total={{ name: t('all_locations'), cell: (figure) => (figure === 'reorder_level' ? null : <Quantity thousandths={sum(figure)} />) }}
       />
     </Panel>
   )

@@ -9,7 +9,6 @@ import { PriceRange } from './price-range.tsx'
 import { Quantity } from '../kit/values/quantity.tsx'
 import { When } from '../kit/values/when.tsx'
 import { productEdges } from './product.ts'
-import { isLow } from './on-hand.tsx'
 import { marginOf } from './selling-rate.ts'
 
 /** A product in short, beside the list. */
@@ -26,7 +25,7 @@ export default function ProductPeek({ id }: { id: string }) {
         <>
           <Code>{product.sku}</Code>
           {!product.is_active && <State of="product" is="inactive" />}
-          {isLow(product) && <State of="level" is={(product.on_hand ?? 0) <= 0 ? 'out' : 'low'} />}
+          {product.is_low && <State of="level" is={(product.on_hand ?? 0) <= 0 ? 'out' : 'low'} />}
         </>
       )}
     >

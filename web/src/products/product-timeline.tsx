@@ -28,6 +28,7 @@ const words = {
   tags: 'tags',
   product_type: 'type',
   reorder_level: 'reorder_level',
+  reorder_levels: 'reorder_places',
   has_inventory: 'stock',
   components: 'made_of',
   pictures: 'images',

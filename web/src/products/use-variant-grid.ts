@@ -12,6 +12,7 @@ export interface VariantRow extends GridRow {
   price?: number | null
   cost?: number | null
   reorder_level?: number | null
+  reorder_levels?: readonly { location: string; quantity: number }[] | null
   image?: string | null
 }
 

@@ -3,11 +3,12 @@ import { ChevronDown, ChevronRight, Plus, RotateCcw, X } from 'lucide-react'
 import { useEffect, useId, useState, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
 import { ImageField } from '../kit/fields/image-field.tsx'
-import { MoneyField, QuantityField } from '../kit/fields/number-field.tsx'
+import { MoneyField } from '../kit/fields/number-field.tsx'
 import { TextField } from '../kit/fields/text-field.tsx'
 import { type FieldPath, fieldPath } from '../kit/form/field-path.ts'
 import { FormState } from '../kit/form/form-state.ts'
 import { State } from '../kit/feedback/state.tsx'
+import { ReorderFields } from './reorder-fields.tsx'
 import { rowKey, useOptionsTold, type useVariantGrid, type VariantRow } from './use-variant-grid.ts'
 import { leftOut } from './variant-grid.ts'
 import style from './variant-fields.module.css'
@@ -106,7 +107,7 @@ function AllRows({ state, seesCost }: { state: FormState; seesCost: boolean }) {
 }
 
 /** Fields that open below a row. */
-const below = ['name', 'sku', 'reorder_level', 'image'] as const
+const below = ['name', 'sku', 'reorder_level', 'reorder_levels', 'image'] as const
 
 interface RowProps {
   state: FormState
@@ -174,7 +175,7 @@ function Row({ state, index, row, seesCost, isCounted, leaveOut }: RowProps) {
         <div id={id} className={style.below}>
           <TextField at={at('name')} label={t('variant_name')} />
           <TextField at={at('sku')} label={t('sku')} hint={t('variant_sku_hint')} />
-          {isCounted && <QuantityField at={at('reorder_level')} label={t('reorder_level')} />}
+          {isCounted && <ReorderFields state={state} prefix={`variants.${index}.`} />}
           <div className={style.picture}>
             <ImageField at={at('image')} label={t('image')} />
           </div>

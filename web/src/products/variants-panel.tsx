@@ -67,12 +67,13 @@ export function VariantsPanel({ of: product }: { of: Product }) {
 }
 
 /** @param children what is said under it: its code, or on a phone how many there are where, which has no room for columns of them */
-function Name({ of: { id, name, active }, children }: { of: Variant; children: ReactNode }) {
+function Name({ of: { id, name, active, is_low, on_hand }, children }: { of: Variant; children: ReactNode }) {
   return (
     <span className={style.name}>
       <Link to={`/products/${id}`}>{name}</Link>
       <span className={style.under}>
         {children} {!active && <State of="product" is="inactive" />}
+        {is_low && <State of="level" is={(on_hand ?? 0) <= 0 ? 'out' : 'low'} />}
       </span>
     </span>
   )

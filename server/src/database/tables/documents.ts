@@ -64,6 +64,12 @@ export interface DocumentTables {
     value: Defaulted<number>
     /** Of its newest movement; 0 where there is none. */
     last_entry: Defaulted<number>
+    /** Thousandths: at which to order again at this location; null where the product's own holds. Written by `products/reorder-levels.ts`. */
+    reorder_level: Defaulted<number | null>
+    /** Thousandths: the one that holds here, this location's or the product's; null where there is none. */
+    low_at: Defaulted<number | null>
+    /** No more on hand than that: worked out by the database. */
+    is_low: ColumnType<boolean, never, never>
   }
   stock_movements: TenantRow & {
     product_id: string

@@ -48,7 +48,8 @@ const rules: Html[] = [
   html`An id is 28 characters: two letters for the kind of thing, then a ULID. Another business’s id answers like one that never existed.`,
   html`Lists take <code>page</code>, <code>per_page</code>, <code>search</code> and <code>sort</code> (or <code>sort_by</code>), and answer
     <code>rows</code> and <code>page</code>: <code>number</code>, <code>size</code>, <code>total_rows</code>, <code>total_pages</code>, and
-    <code>total_is_exact</code>, false past ten thousand rows. A filter that is a list has commas between.`,
+    <code>total_is_exact</code>, false past ten thousand rows. A filter that is a list has commas between. <code>format=csv</code> or
+    <code>format=xlsx</code> answers a file of all rows instead.`,
   html`An <code>Idempotency-Key</code> on a call that changes something makes it safe to send again: for 24 hours the same key gets the
     first answer, with <code>Idempotency-Replayed: true</code>, and nothing is done twice. Calls about passwords, codes and tokens take
     none.`,

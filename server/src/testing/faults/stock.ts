@@ -40,6 +40,12 @@ export function stockFaults(books: GoodBooks): InjectedFault[] {
       law: 'level.bounds',
       sql: `alter table inventory_levels drop constraint inventory_levels_never_oversold; ${changeLevel('committed = on_hand + 1')}`,
     },
+    { what: 'a reorder level that the shelf did not hear of', law: 'level.low-at', sql: changeLevel('low_at = 7000') },
+    {
+      what: 'a reorder level that no location watches',
+      law: 'level.watched',
+      sql: `update products set reorder_level = 1000 where ${here} and id = '${phone}'; delete from ${level.replace(/ and location_id.*/, '')}`,
+    },
     { what: 'a promise kept too long', law: 'level.committed', sql: changeLevel('committed = committed + 1000') },
     { what: 'a promise forgotten', law: 'level.committed', sql: changeLevel('committed = 0') },
     {

@@ -21,15 +21,23 @@ export function checkStatement(text: string): Checked {
   if (/\bset_config\s*\(/i.test(text)) breaches.push('set_config() reaches no worker')
   const reader = new Reader()
   for (const { stmt: sent } of stmts) {
-    // A test that reads plans prepares the statement, which is the one that counts.
-    const stmt = sent && 'PrepareStmt' in sent ? sent.PrepareStmt.query : sent
-    if (!stmt || 'TransactionStmt' in stmt || isPlanOfPrepared(stmt)) continue
+    const stmt = inside(sent)
+    if (!stmt || 'TransactionStmt' in stmt || isPlanOfPrepared(stmt) || isOfCursor(stmt)) continue
     if ('VariableSetStmt' in stmt) {
       if (!stmt.VariableSetStmt.is_local) breaches.push('a setting that outlives its transaction')
     } else reader.read(stmt)
   }
   return { breaches: [...breaches, ...reader.breaches], given: reader.given }
 }
+
+/** The statement that counts, of one that a test that reads plans prepares, or that a cursor is opened for. */
+const inside = (sent: Node | undefined): Node | undefined => {
+  if (sent && 'PrepareStmt' in sent) return sent.PrepareStmt.query
+  return sent && 'DeclareCursorStmt' in sent ? sent.DeclareCursorStmt.query : sent
+}
+
+/** Rows of what was asked for when it was opened. */
+const isOfCursor = (stmt: Node): boolean => 'FetchStmt' in stmt || 'ClosePortalStmt' in stmt
 
 const isPlanOfPrepared = (stmt: Node): boolean =>
   'DeallocateStmt' in stmt || ('ExplainStmt' in stmt && 'ExecuteStmt' in (stmt.ExplainStmt.query ?? {}))

@@ -5,7 +5,6 @@ import type { ReactNode } from 'react'
 import style from './columns.module.css'
 import type { RowIn, SortOf } from './list-query-types.ts'
 import type { EndpointOf } from '../api/client-endpoint.ts'
-import { localTime } from '../format.ts'
 import { type Stated, Status } from '../feedback/status.tsx'
 import { Code } from '../values/code.tsx'
 import { Money } from '../values/money.tsx'
@@ -15,7 +14,7 @@ import { Phone } from '../values/phone.tsx'
 import { phoneText } from '../values/texts.ts'
 import { When } from '../values/when.tsx'
 
-/** Column of a list: heading, cell of a row (`above`: the row that stands over it), text in the CSV export. */
+/** Column of a list: heading, cell of a row (`above`: the row that stands over it), and the same in words. */
 export interface Column<Row, Sort extends string = never> {
   /** Name in the URL; not every column is a field. */
   key: string
@@ -23,16 +22,12 @@ export interface Column<Row, Sort extends string = never> {
   show: (row: Row, above?: Row) => ReactNode
   /** In words; empty where there is nothing. */
   text: (row: Row) => string
-  /** In an export, where that is said otherwise than in words. @param zone of the business */
-  csv?: (row: Row, zone: string) => string
-  /** What an export counts it in. */
-  unit?: '₦'
   /** Field to sort by. */
   sort?: Sort
   align?: 'end'
   /** Hidden unless chosen in the columns menu. */
   hidden?: boolean
-  /** Who sees the figure: for anybody else there is no such column, to show, to sort by or to export. */
+  /** Who sees the figure: for anybody else there is no such column, to show or to sort by. */
   needs?: Access
   /** Who may sort by it, where not everybody who sees some of it. */
   sortNeeds?: Access
@@ -173,7 +168,6 @@ export const moneyColumn = <Row, Sort extends string = never>(
   heading,
   show: (row) => <Money kobo={of(row)} />,
   text: (row) => plainMoney(of(row)),
-  unit: '₦',
   align: 'end',
   ...rest,
 })
@@ -205,11 +199,10 @@ export const timeColumn = <Row, Sort extends string = never>(
   show: (row) => <When at={of(row)} day={day} />,
   brief: (row) => <When at={of(row)} brief />,
   text: (row) => of(row) ?? '',
-  csv: (row, zone) => localTime(of(row), zone),
   ...rest,
 })
 
-/** `isUsualUnsaid`: a cell is empty where all is as it should be, rather than twenty with the same word; an export says it. */
+/** `isUsualUnsaid`: a cell is empty where all is as it should be, rather than twenty with the same word. */
 export const statusColumn = <Row, Sort extends string = never>(
   key: string,
   heading: string,

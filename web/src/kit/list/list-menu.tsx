@@ -1,27 +1,19 @@
 import { ActionIcon } from '@mantine/core'
 import type { Endpoint } from '@kasuwa/contract/platform/endpoint'
 import { Columns3, Download, Ellipsis, ListChecks } from 'lucide-react'
-import { useState } from 'react'
-import { useTimeZone, useTranslations } from 'use-intl'
-import { call } from '../api/call.ts'
+import { useTranslations } from 'use-intl'
 import type { AnyColumn } from './columns.tsx'
-import { downloadCsv, toTable } from './csv.ts'
-import { toast } from '../feedback/feedback.ts'
-import type { RowOf } from './list-query-types.ts'
+import { ExportItems, useExport } from './list-export.tsx'
 import type { ListToolbarProps } from './list-props.ts'
 import { MenuDivider, MenuItem, MenuLabel } from '../overlay/menu.tsx'
 import { Popup } from '../overlay/popup.tsx'
 import { useSelection } from './selection.tsx'
-import type { CallInput } from '../api/client-endpoint.ts'
 
-/** Export limit: nobody reads more rows, and larger exports would load the server. */
-const maxExportRows = 5000
-
-/** Columns menu and CSV export. */
+/** Menus of columns and of what the list is taken out as. */
 export function ListMenu<E extends Endpoint>(props: ListToolbarProps<E>) {
   const t = useTranslations('kit')
   const { shown, toggle } = useShownColumns(props)
-  const { busy, run } = useExport(props, shown)
+  const exporting = useExport(props)
   return (
     <>
       <Popup
@@ -35,9 +27,17 @@ export function ListMenu<E extends Endpoint>(props: ListToolbarProps<E>) {
       >
         <ColumnItems columns={props.columns.filter(({ isUnderName }) => !isUnderName)} shown={shown} toggle={toggle} />
       </Popup>
-      <ActionIcon aria-label={t('export')} title={t('export_tip')} loading={busy} onClick={() => void run()}>
-        <Download size={16} />
-      </ActionIcon>
+      <Popup
+        label={t('export')}
+        width={208}
+        trigger={(opens) => (
+          <ActionIcon aria-label={t('export')} title={t('export_tip')} loading={exporting.isBusy} {...opens}>
+            <Download size={16} />
+          </ActionIcon>
+        )}
+      >
+        <ExportItems of={exporting} />
+      </Popup>
     </>
   )
 }
@@ -46,7 +46,7 @@ export function ListMenu<E extends Endpoint>(props: ListToolbarProps<E>) {
 export function PhoneListMenu<E extends Endpoint>(props: ListToolbarProps<E>) {
   const t = useTranslations('kit')
   const { shown, toggle } = useShownColumns(props)
-  const { busy, run } = useExport(props, shown)
+  const exporting = useExport(props)
   const choosing = useSelection()
   const { columns, view, change } = props
   const sortable = columns.filter((column) => column.sort)
@@ -55,7 +55,7 @@ export function PhoneListMenu<E extends Endpoint>(props: ListToolbarProps<E>) {
       label={t('list_tools')}
       width={208}
       trigger={(opens) => (
-        <ActionIcon variant="default" aria-label={t('list_tools')} title={t('list_tools')} loading={busy} {...opens}>
+        <ActionIcon variant="default" aria-label={t('list_tools')} title={t('list_tools')} loading={exporting.isBusy} {...opens}>
           <Ellipsis size={20} />
         </ActionIcon>
       )}
@@ -69,9 +69,8 @@ export function PhoneListMenu<E extends Endpoint>(props: ListToolbarProps<E>) {
           {t('choose_some')}
         </MenuItem>
       )}
-      <MenuItem icon={<Download size={16} aria-hidden />} onClick={() => void run()}>
-        {t('export')}
-      </MenuItem>
+      {choosing && <MenuDivider />}
+      <ExportItems of={exporting} />
       {sortable.length > 0 && <MenuDivider />}
       {sortable.length > 0 && <MenuLabel>{t('sort_by')}</MenuLabel>}
       {sortable.flatMap((column) =>
@@ -116,30 +115,4 @@ function ColumnItems({
       {column.heading}
     </MenuItem>
   ))
-}
-
-/** Exports all pages of the filtered list, in the visible columns. */
-function useExport<E extends Endpoint>({ of, query, words, columns: all }: ListToolbarProps<E>, shown: readonly string[]) {
-  const columns = all.filter((column) => shown.includes(column.key))
-  const t = useTranslations('kit')
-  const zone = useTimeZone() ?? 'Africa/Lagos'
-  const [busy, setBusy] = useState(false)
-  const run = async () => {
-    setBusy(true)
-    try {
-      const rows: RowOf<E>[] = []
-      for (let page = 1, more = true; more && rows.length < maxExportRows; page++) {
-        const reply = (await call(of, { query: { ...query, page, per_page: 100 } } as unknown as CallInput<E>)) as { rows: RowOf<E>[] }
-        rows.push(...reply.rows)
-        more = reply.rows.length === 100
-      }
-      downloadCsv(words.label, toTable(columns, rows, zone))
-      if (rows.length >= maxExportRows) toast.information(t('export_cut', { count: maxExportRows }))
-    } catch (error) {
-      toast.wrong((error as Error).message)
-    } finally {
-      setBusy(false)
-    }
-  }
-  return { busy, run }
 }

@@ -27,7 +27,7 @@ type Written<Parsed> = Parsed extends boolean
     : Extract<Parsed, string>
 
 /** Query parameters that are no filters. */
-type Common = 'page' | 'per_page' | 'search' | 'sort' | 'from' | 'to' | `with_${string}`
+type Common = 'page' | 'per_page' | 'search' | 'sort' | 'format' | 'from' | 'to' | `with_${string}`
 
 /** Filters of a list, each with its values. */
 export type FiltersOf<E extends Endpoint> = {

@@ -1,4 +1,4 @@
-import { countedForSearch } from '@kasuwa/contract/platform/counting'
+import { countedForSearch, mostCounted } from '@kasuwa/contract/platform/counting'
 import type { PageInfo } from '@kasuwa/contract/platform/lists'
 import type { Endpoint } from '@kasuwa/contract/platform/endpoint'
 import type { LucideIcon } from 'lucide-react'
@@ -21,6 +21,7 @@ import { ListToolbar } from './list-toolbar.tsx'
 import type { FixedView } from './list-views.ts'
 import { ViewLinks } from './view-links.tsx'
 import { isFiltered } from './list-url.ts'
+import { useFoundRows } from './found-rows.ts'
 import { showRows } from './rows-beside.ts'
 import { SidePanel } from './side-panel.tsx'
 import { usePeek } from './use-peek.ts'
@@ -131,6 +132,8 @@ export function ListScreen<E extends Endpoint>(props: Props<E>) {
   useEffect(() => rows && showRows(rows.map(({ id }) => id)), [rows])
 
   const total = data?.page.total_rows
+  // Not before they are counted.
+  useFoundRows(of, query, info && (info.total_is_exact || info.total_rows >= mostCounted) ? info.total_rows : undefined)
   const isEmpty = total === 0 && !isFiltered(view)
   // Who has searched or narrowed it keeps the tools at hand, also once they are back at a few rows.
   const [usesTools, setUsesTools] = useState(false)

@@ -1,11 +1,23 @@
 import { Button } from '@mantine/core'
 import { createContext, type ReactNode, use, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { saidOf } from '../api/errors.ts'
+import { toast } from '../feedback/feedback.ts'
 import { type Sum, SumList } from './list-sums.tsx'
 import style from './selection.module.css'
 
 interface Row {
   id: string
+}
+
+/** Most rows that are selected at once: a bulk call takes no more. */
+export const mostSelected = 500
+
+/** What a list found, of which a page is shown. */
+interface Found {
+  total: number
+  /** As many of them as are selected at once. */
+  fetch: () => Promise<readonly Row[]>
 }
 
 interface Selection {
@@ -16,6 +28,8 @@ interface Selection {
   isChoosing: boolean
   /** Starts choosing, or ends it with nothing chosen. */
   choose: (on: boolean) => void
+  /** Tells what the list found. */
+  offer: (found: Found) => void
 }
 
 const SelectionContext = createContext<Selection | undefined>(undefined)
@@ -36,6 +50,7 @@ export function Selectable<R extends Row>({ actions, sums, children }: Props<R>)
   const t = useTranslations('kit')
   const [chosen, setChosen] = useState<ReadonlyMap<string, Row>>(new Map())
   const [started, setStarted] = useState(false)
+  const [found, offer] = useState<Found>()
   const choosing = useMemo(
     (): Selection => ({
       has: (id) => chosen.has(id),
@@ -53,6 +68,7 @@ export function Selectable<R extends Row>({ actions, sums, children }: Props<R>)
         setStarted(on)
         if (!on) setChosen(new Map())
       },
+      offer,
     }),
     [chosen, started],
   )
@@ -65,7 +81,14 @@ export function Selectable<R extends Row>({ actions, sums, children }: Props<R>)
           <span className={style.count} aria-live="polite">
             {t('chosen', { count: chosen.size })}
           </span>
-          {sums && <SumList sums={sums([...chosen.values()] as R[])} />}
+          {sums && (
+            <div className={style.sums}>
+              <SumList sums={sums([...chosen.values()] as R[])} />
+            </div>
+          )}
+          {found && found.total > chosen.size && chosen.size < mostSelected && (
+            <ChooseFound found={found} take={(rows) => setChosen(new Map([...rows].map((row) => [row.id, row])))} />
+          )}
           <Button variant="subtle" color="gray" onClick={clear}>
             {t('chosen_clear')}
           </Button>
@@ -73,6 +96,27 @@ export function Selectable<R extends Row>({ actions, sums, children }: Props<R>)
         </div>
       )}
     </SelectionContext>
+  )
+}
+
+/** Selects what the list found, not only what it shows. */
+function ChooseFound({ found: { total, fetch }, take }: { found: Found; take: (rows: readonly Row[]) => void }) {
+  const t = useTranslations('kit')
+  const [busy, setBusy] = useState(false)
+  const run = async () => {
+    setBusy(true)
+    try {
+      take(await fetch())
+    } catch (error) {
+      toast.wrong(saidOf(error as Error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button variant="subtle" loading={busy} onClick={() => void run()}>
+      {total > mostSelected ? t('choose_first', { most: mostSelected, total }) : t('choose_found', { total })}
+    </Button>
   )
 }
 

@@ -1,0 +1,112 @@
+import { type ColumnList, type ExportColumn, exportColumns } from './platform/export-columns.ts'
+import type { Endpoint } from './platform/endpoint.ts'
+import type { TableKind } from './tables/columns.ts'
+
+type Row = Record<string, unknown>
+
+/** How a list is taken out, where that is not simply all that its rows say. */
+interface Exported {
+  /** What an import brings in of these: its columns have the import's names. */
+  table?: TableKind
+  columns: ColumnList
+  /** Flags that the rows are read with. */
+  with?: readonly string[]
+  /** Rows of the file for one of the list. */
+  rows?: (row: Row, query: Row) => readonly Row[]
+}
+
+const carried = 'edges.category=category edges.brand=brand edges.tags=tags'
+
+/**
+ * What a list's export holds: the columns that an import takes where there is one, so that importing an export changes nothing, and figures
+ * after them (`calls.md`, Exports). A list that is not here gives all its fields.
+ */
+const exported: Record<string, Exported> = {
+  'products.list': {
+    table: 'products',
+    columns: `name product_type=type description sku barcode ${carried} cost price markup has_inventory has_serial_number
+      is_active=active unit? weight? reorder_level images.0=image parent options.0.name=option_1_name options.0.value=option_1_value
+      options.1.name=option_2_name options.1.value=option_2_value options.2.name=option_3_name options.2.value=option_3_value
+      on_hand available created_at`,
+    with: ['with_category', 'with_brand', 'with_tags', 'with_variants'],
+    rows: withVariants,
+  },
+  'contacts.list': {
+    table: 'contacts',
+    columns: `name email phone edges.groups=group gender contact_type=type dob country state city address company_name identity_type
+      identity_number facebook instagram twitter note balance deposits is_blacklisted last_sold_at created_at`,
+  },
+  'sales.list': {
+    columns: `number date status:document contact=customer location subtotal discount tax_total payable_amount=total paid_amount
+      payment_status:payment note created_by created_at posted_at canceled_at cancel_reason`,
+  },
+  'sales.lines': {
+    columns: `sale.number sale.date sale.status:document contact=customer location name=product sku quantity price discount total cost`,
+  },
+  'inventory.list': {
+    columns: `number kind:kind date status:document contact location total paid_amount payment_status:payment reasons:reason note
+      created_by created_at posted_at canceled_at cancel_reason`,
+  },
+  'inventory.lines': {
+    columns: `action.number action.kind:kind action.date action.status:document contact location name=product sku quantity cost total
+      reason:reason`,
+  },
+  'inventory.levels': {
+    columns: `product product.sku=sku location on_hand committed available value reorder_level is_low`,
+  },
+  'inventory.openLevels': {
+    columns: `product product.sku=sku location on_hand committed available value reorder_level is_low`,
+  },
+  'inventory.movements': {
+    columns: `created_at product location document.kind:movement document.number quantity on_hand_after value is_reversal created_by`,
+  },
+  'balances.list': {
+    columns: `date contact kind:balance document.number amount balance_after note is_reversed created_by created_at`,
+  },
+  'members.list': {
+    columns: `first_name last_name email phone status:member is_owner edges.roles=roles edges.location=location joined_at
+      invitation_expires_at created_by created_at`,
+  },
+  'locations.list': {
+    columns: `name description country state city address postal_code latitude longitude is_default edges.default_sale_tax=default_sale_tax
+      edges.default_bank_account=default_bank_account created_at`,
+    with: ['with_default_sale_tax', 'with_default_bank_account'],
+  },
+  'saleTaxes.list': {
+    columns: `name rate tax_id is_default edges.products=products edges.categories=categories created_at`,
+    with: ['with_products', 'with_categories'],
+  },
+  'brands.list': { table: 'brands', columns: 'name description image products stock_value created_at' },
+  'productCategories.list': { table: 'product_categories', columns: 'name description image products stock_value created_at' },
+  'contactGroups.list': { table: 'contact_groups', columns: 'name description image contacts created_at' },
+  'productTags.list': { table: 'product_tags', columns: 'name products stock_value created_at' },
+}
+
+/** A parent is followed by its variants, unless they stand in the list for themselves. */
+function withVariants(row: Row, { parent, search }: Row): readonly Row[] {
+  const { edges } = row as { edges?: { variants?: readonly Row[] } }
+  if (parent || search || !edges?.variants?.length) return [row]
+  const common = { product_type: row.product_type, has_inventory: row.has_inventory, has_serial_number: row.has_serial_number, edges }
+  const variants = edges.variants.map(({ image, active, ...variant }) => ({
+    ...variant,
+    ...common,
+    is_active: active,
+    images: image ? [image] : [],
+    parent: { name: row.sku },
+  }))
+  return [row, ...variants]
+}
+
+export interface ListExport {
+  columns: readonly ExportColumn[]
+  table: TableKind | undefined
+  with: readonly string[]
+  rows: (row: Row, query: Row) => readonly Row[]
+}
+
+/** How a list is taken out; undefined for what is no list. */
+export function listExport(endpoint: Endpoint): ListExport | undefined {
+  const { columns: list, table, with: flags = [], rows = (row: Row) => [row] } = exported[`${endpoint.feature}.${endpoint.name}`] ?? {}
+  const columns = exportColumns(endpoint, list)
+  return columns && { columns, table, with: flags, rows }
+}

@@ -1,0 +1,127 @@
+import { z } from 'zod'
+import type { StateGroup } from '../states.ts'
+import type { Endpoint } from './endpoint.ts'
+import { type SeenWith, seenWith } from './seen-with.ts'
+import { wireUnits } from './wire-units.ts'
+
+type Schema = z.core.$ZodType
+
+/** What a cell holds: `names` are several, with commas between them. */
+export type CellKind = 'text' | 'money' | 'number' | 'yes_no' | 'time' | 'day' | 'names'
+
+/** One column of an exported list. */
+export interface ExportColumn {
+  /** Where its value stands in a row as it goes over the wire: `edges`, `category`, `name`. */
+  path: readonly string[]
+  /** What it is called, by a key of the `headings` messages. */
+  heading: string
+  kind: CellKind
+  /** Its words are states: written as they are called on screen. */
+  states?: StateGroup | undefined
+  /** Who may see it at all; for anybody else there is no such column. */
+  needs?: SeenWith | undefined
+}
+
+/**
+ * Columns in their order, as paths in a row: `date`, `contact` (its name), `document.number`. `:kind` says which states its words are,
+ * `=heading` what it is called where that is not its name, and `?` that a row may have no such field yet.
+ */
+export type ColumnList = string
+
+interface Def {
+  type: string
+  shape?: Record<string, Schema>
+  element?: Schema
+  innerType?: Schema
+  options?: readonly Schema[]
+  in?: Schema
+}
+
+/** Whole numbers that are no money. */
+const counts = new Set(['members', 'products', 'contacts', 'num_children', 'num_composites', 'approval_level', 'approved_by_count'])
+
+/** Past what may be left out or empty. */
+function bare(schema: Schema): Schema {
+  const { innerType, options = [], in: before } = schema._zod.def as unknown as Def
+  if (innerType) return bare(innerType)
+  if (before) return bare(before)
+  const some = options.filter(({ _zod }) => _zod.def.type !== 'null')
+  return some[0] && some.length === 1 ? bare(some[0]) : schema
+}
+
+const markOf = (schema: Schema): SeenWith | undefined => {
+  const { innerType, options = [] } = schema._zod.def as unknown as Def
+  return seenWith.get(schema) ?? [...(innerType ? [innerType] : []), ...options].map(markOf).find(Boolean)
+}
+
+const shapeOf = (schema: Schema) => (bare(schema)._zod.def as unknown as Def).shape
+const elementOf = (schema: Schema) => (bare(schema)._zod.def as unknown as Def).element
+
+/** @throws Error where no row has such a field */
+function at(schema: Schema, path: readonly string[]): Schema {
+  const [step, ...rest] = path
+  if (step === undefined) return schema
+  const next = /^\d+$/.test(step) ? elementOf(schema) : shapeOf(schema)?.[step]
+  if (!next) throw new Error(`No row has ${path.join('.')}.`)
+  return at(next, rest)
+}
+
+/** Null for what is no cell: ids, lists of lines, settings. */
+function kindOf(schema: Schema, name: string): CellKind | null {
+  const inner = bare(schema)
+  const unit = wireUnits.get(inner)
+  if (unit) return unit.unit === 'id' ? null : unit.unit === 'built-in' ? 'text' : 'number'
+  const { type, element } = inner._zod.def as unknown as Def
+  if (type === 'boolean') return 'yes_no'
+  if (type === 'number') return counts.has(name) ? 'number' : 'money'
+  if (element) return bare(element)._zod.def.type === 'enum' || shapeOf(element)?.name ? 'names' : null
+  if (type !== 'string' && type !== 'enum') return null
+  const { format } = (inner instanceof z.ZodType && inner.meta()) || {}
+  return format === 'date-time' ? 'time' : format === 'date' ? 'day' : 'text'
+}
+
+const columnAt = (row: Schema, path: readonly string[], heading: string, states?: string): ExportColumn | null => {
+  const schema = at(row, path)
+  const named = shapeOf(schema)?.name ? [...path, 'name'] : path
+  const cell = named === path ? schema : at(row, named)
+  const kind = kindOf(cell, named.at(-1) ?? '')
+  return kind && { path: named, heading, kind, states: states as StateGroup | undefined, needs: markOf(cell) }
+}
+
+const headingOf = (path: readonly string[]) => path.filter((step) => step !== 'edges').join('_')
+
+function declared(row: Schema, list: ColumnList): ExportColumn[] {
+  return list
+    .trim()
+    .split(/\s+/)
+    .flatMap((item) => {
+      const [, where = '', states, heading, maybe] = /^([\w.]+)(?::(\w+))?(?:=(\w+))?(\?)?$/.exec(item) ?? []
+      const path = where.split('.')
+      if (maybe && !shapeOf(row)?.[where]) return []
+      const column = columnAt(row, path, heading ?? headingOf(path), states)
+      if (!column) throw new Error(`${item} is no cell.`)
+      return [column]
+    })
+}
+
+/** Every field that can stand in a cell, in the order of the row. */
+function derived(row: Schema, path: readonly string[] = []): ExportColumn[] {
+  return Object.keys(shapeOf(at(row, path)) ?? {}).flatMap((name) => {
+    const here = [...path, name]
+    if (name === 'id' || name === 'edges' || name === 'thumbnail') return []
+    const column = columnAt(row, here, headingOf(here))
+    return column ? [column] : shapeOf(at(row, here)) ? derived(row, here) : []
+  })
+}
+
+/** The rows' schema of a list; undefined for any other call. */
+export function rowOf({ method, reply }: Endpoint): Schema | undefined {
+  const { page, rows } = shapeOf(reply) ?? {}
+  return method === 'GET' && page && rows ? elementOf(rows) : undefined
+}
+
+/** The columns of a list, those that are declared or else all there are. Undefined for what is no list. */
+export function exportColumns(endpoint: Endpoint, list: ColumnList | undefined): readonly ExportColumn[] | undefined {
+  const row = rowOf(endpoint)
+  return row && (list ? declared(row, list) : derived(row))
+}

@@ -1,0 +1,125 @@
+import { koboToText } from '../platform/money.ts'
+import type { CellType } from './columns.ts'
+
+/*
+ * How the cells of a table are read and written, whatever wrote the file: `1,500.00`, `1.500,00`, `₦1500`, `TRUE`, a day as a spreadsheet counts
+ * it. Values are those of the calls' bodies: kobo, units with up to three decimals, per cent. What is written reads back as it was.
+ */
+
+export type CellValue = string | number | boolean | readonly string[] | null
+
+/** A cell that cannot be what its column says: the rule of a fault, `numeric`. */
+export class CellFault {
+  constructor(readonly rule: 'numeric' | 'decimals' | 'yes_no' | 'date') {}
+}
+
+/** Text that a spreadsheet would run gets an apostrophe in front, and one that has some one more. */
+const runs = /^'*[=+\-@\t\r]/
+
+/** Text as it stands in a file: a spreadsheet that opens it runs none of it. */
+export const guarded = (text: string): string => (runs.test(text) ? `'${text}` : text)
+const unguarded = (text: string): string => (text.startsWith("'") && runs.test(text) ? text.slice(1) : text)
+
+/**
+ * Digits with a point, of a number as people and programs write it: `₦1,500.00`, `1.500,00`, `(1 500)`. A comma before three digits parts
+ * thousands, any other is a decimal one. Undefined where it is none, or could be two.
+ */
+function plainNumber(typed: string): string | undefined {
+  let text = typed.replaceAll(/[\s\u00a0\u202f'’]/g, '').replace(/^(₦|NGN|N(?=\d))/i, '')
+  text = text.replace(/(₦|NGN)$/i, '')
+  let sign = ''
+  const negative = /^\((.*)\)$/.exec(text)
+  if (negative) [sign, text] = ['-', negative[1] ?? '']
+  const signed = /^([+-])(.*)$/.exec(text)
+  if (signed) [sign, text] = [signed[1] === '-' ? '-' : sign, (signed[2] ?? '').replace(/^(₦|NGN)/i, '')]
+  if (/^\d+(\.\d+)?(e[+-]?\d{1,2})?$/i.test(text)) return sign + (/e/i.test(text) ? decimal(Number(text)) : text)
+  if (/^\d{1,3}(,\d{3})+(\.\d+)?$/.test(text)) return sign + text.replaceAll(',', '')
+  if (/^\d{1,3}(\.\d{3})+,\d+$/.test(text) || /^\d{1,3}(\.\d{3}){2,}$/.test(text)) return sign + text.replaceAll('.', '').replace(',', '.')
+  if (/^\d+,\d{1,2}$/.test(text)) return sign + text.replace(',', '.')
+  if (/^\.\d+$/.test(text)) return `${sign}0${text}`
+  return undefined
+}
+
+/** Without an exponent. */
+const decimal = (value: number): string => (Number.isFinite(value) ? value.toFixed(10).replace(/\.?0+$/, '') : '')
+
+/** A number times a power of ten, whole; a fault where more decimals are left. Decimals that a spreadsheet's arithmetic leaves (99.99000000000001) are none. */
+function scaled(typed: string, digits: number): number | CellFault {
+  const plain = plainNumber(typed)
+  const match = plain === undefined ? null : /^(-?)(\d{1,15})(?:\.(\d*))?$/.exec(plain)
+  if (!match) return new CellFault('numeric')
+  const [, sign = '', whole = '', all = ''] = match
+  const rounded = all.length > 8 ? Number(`0.${all}`).toFixed(8).replace(/^0\./, '') : all
+  const decimals = (rounded.startsWith('1.') ? all.slice(0, 8) : rounded).replace(/0+$/, '')
+  if (decimals.length > digits) return new CellFault('decimals')
+  const value = Number(whole + decimals.padEnd(digits, '0'))
+  if (!Number.isSafeInteger(value)) return new CellFault('numeric')
+  return sign && value !== 0 ? -value : value
+}
+
+const yes = new Set(['true', 'yes', 'y', '1', 'x'])
+const no = new Set(['false', 'no', 'n', '0'])
+
+/** Days as spreadsheets count them, from 30 December 1899 on. */
+function countedDay(days: number): string {
+  return new Date(Date.UTC(1899, 11, 30) + days * 86_400_000).toISOString().slice(0, 10)
+}
+
+/** `2024-02-29`, `29/02/2024` (the day first, as it is written here), a day with a time after it, or 45351. */
+function readDay(text: string): string | CellFault {
+  const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ].*)?$/.exec(text)
+  const local = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})(?: .*)?$/.exec(text)
+  const [year, month, day] = iso ? [iso[1], iso[2], iso[3]] : local ? [local[3], local[2], local[1]] : []
+  if (year && month && day) return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  return /^\d{4,5}(\.\d+)?$/.test(text) ? countedDay(Math.floor(Number(text))) : new CellFault('date')
+}
+
+/** Names with commas between; one that has a comma stands in quotes. */
+function readList(text: string): string[] {
+  const names = [...text.matchAll(/\s*(?:"((?:[^"]|"")*)"|([^,]*))\s*(?:,|$)/g)].map(
+    ([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain ?? '',
+  )
+  return [...new Set(names.map((name) => name.trim()).filter(Boolean))]
+}
+
+/** What a cell says. Null where it is empty. */
+export function readCell(type: CellType, cell: string): CellValue | CellFault {
+  const text = unguarded(cell.trim()).trim()
+  if (text === '') return null
+  switch (type) {
+    case 'money':
+    case 'change':
+      return scaled(text, 2)
+    case 'quantity': {
+      const thousandths = scaled(text, 3)
+      return typeof thousandths === 'number' ? thousandths / 1000 : thousandths
+    }
+    case 'rate': {
+      const rate = scaled(text.replace(/%$/, ''), 4)
+      return typeof rate === 'number' ? rate / 10_000 : rate
+    }
+    case 'yes_no': {
+      const word = text.toLowerCase()
+      return yes.has(word) ? true : no.has(word) ? false : new CellFault('yes_no')
+    }
+    case 'list':
+      return readList(text)
+    case 'day':
+      return readDay(text)
+    default:
+      return text
+  }
+}
+
+/** Names with commas between, those that have one of their own in quotes. */
+export const listText = (names: readonly string[]): string =>
+  names.map((name) => (/[",]|^\s|\s$/.test(name) ? `"${name.replaceAll('"', '""')}"` : name)).join(', ')
+
+/** A value as a cell of a file. @param value as a call's answer has it: kobo, units, per cent */
+export function writeCell(type: CellType, value: CellValue | undefined): string {
+  if (value === null || value === undefined) return ''
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (typeof value === 'number') return type === 'money' || type === 'change' ? koboToText(value) : String(value)
+  if (typeof value === 'string') return guarded(value)
+  return guarded(listText(value))
+}

@@ -1,0 +1,107 @@
+import type { Permission } from '../platform/permissions.ts'
+import type { PlainTable } from '../platform/plain-entities.ts'
+
+/*
+ * What a table of each kind of thing has as its columns: in a file that is brought in and in one that is taken out, which can be brought in again.
+ * The one place of them (`calls.md`, Imports). What they are called is in `messages/columns.*.ts`, how a cell is read and written in `cells.ts`.
+ */
+
+/** How a cell is read and written. `list`: names with commas between; `change`: money of either sign. */
+export type CellType = 'text' | 'money' | 'change' | 'quantity' | 'rate' | 'yes_no' | 'list' | 'day'
+
+export interface TableColumn {
+  name: string
+  type: CellType
+  /** Somebody must have said which column of the file it is, or that there is none (`spec §5`). */
+  mapped?: true
+  /** Whoever brings it in holds this; `create` stands for what making one needs. */
+  needs?: Permission
+  /** Counts only for what is made: what is there already has a ledger. */
+  ofNew?: true
+}
+
+/** Kinds of things that come in and go out as tables, by their own tables. */
+export const tableKinds = ['products', 'contacts', 'contact_groups', 'product_categories', 'brands', 'product_tags'] as const
+export type TableKind = (typeof tableKinds)[number]
+
+const text = (name: string) => ({ name, type: 'text' }) as const
+const mapped = (name: string) => ({ ...text(name), mapped: true }) as const
+
+const described = [mapped('name'), text('description'), text('image')] as const satisfies readonly TableColumn[]
+
+const products = [
+  mapped('name'),
+  text('type'),
+  text('description'),
+  text('sku'),
+  text('barcode'),
+  text('category'),
+  text('brand'),
+  { name: 'tags', type: 'list' },
+  { name: 'cost', type: 'money', needs: 'product.view-cost' },
+  { name: 'price', type: 'money' },
+  { name: 'markup', type: 'rate', needs: 'product.view-cost' },
+  { name: 'has_inventory', type: 'yes_no' },
+  { name: 'has_serial_number', type: 'yes_no' },
+  { name: 'active', type: 'yes_no' },
+  text('unit'),
+  { name: 'weight', type: 'quantity' },
+  { name: 'reorder_level', type: 'quantity' },
+  text('image'),
+  text('parent'),
+  text('option_1_name'),
+  text('option_1_value'),
+  text('option_2_name'),
+  text('option_2_value'),
+  text('option_3_name'),
+  text('option_3_value'),
+  { name: 'stock', type: 'quantity', needs: 'inventory-action.create-adjustment', ofNew: true },
+  { name: 'stock_location', type: 'text', needs: 'inventory-action.create-adjustment', ofNew: true },
+  { name: 'stock_cost', type: 'money', needs: 'product.view-cost', ofNew: true },
+] as const satisfies readonly TableColumn[]
+
+const contacts = [
+  mapped('name'),
+  mapped('email'),
+  mapped('phone'),
+  { name: 'group', type: 'list', mapped: true },
+  mapped('gender'),
+  mapped('type'),
+  { name: 'dob', type: 'day', mapped: true },
+  mapped('country'),
+  mapped('state'),
+  mapped('city'),
+  mapped('address'),
+  text('company_name'),
+  text('identity_type'),
+  text('identity_number'),
+  text('facebook'),
+  text('instagram'),
+  text('twitter'),
+  text('note'),
+  { name: 'opening_balance', type: 'change', needs: 'contact.update-balance', ofNew: true },
+] as const satisfies readonly TableColumn[]
+
+export const tableColumns = {
+  products,
+  contacts,
+  contact_groups: described,
+  product_categories: described,
+  brands: described,
+  product_tags: [mapped('name')],
+} as const satisfies { [Kind in TableKind]: readonly TableColumn[] } & Record<PlainTable, readonly TableColumn[]>
+
+/** The names of a kind's columns. */
+export type ColumnOf<Kind extends TableKind> = (typeof tableColumns)[Kind][number]['name']
+
+export const columnsOf = (kind: TableKind): readonly TableColumn[] => tableColumns[kind]
+
+/** Who may make one of a kind, and who may change one that is there. */
+export const tableRights = {
+  products: { create: 'product.create', edit: 'product.edit' },
+  contacts: { create: 'contact.create', edit: 'contact.edit' },
+  contact_groups: { create: 'contact-group.create', edit: 'contact-group.edit' },
+  product_categories: { create: 'product-category.create', edit: 'product-category.edit' },
+  brands: { create: 'brand.create', edit: 'brand.edit' },
+  product_tags: { create: 'product-tag.create', edit: 'product-tag.edit' },
+} as const satisfies Record<TableKind, { create: Permission; edit: Permission }>

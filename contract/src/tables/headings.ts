@@ -1,0 +1,104 @@
+import { columns as english } from '../messages/columns.en.ts'
+import { columns as french } from '../messages/columns.fr.ts'
+import { type TableKind, columnsOf } from './columns.ts'
+
+/** Small letters and digits: “Option1 Name”, “option_1_name” and “OPTION 1 NAME” are one. What stands in brackets is the store's name (Loyverse, Square). */
+const plain = (heading: string): string =>
+  heading
+    .replace(/\s*[[(][^\])]*[\])]\s*$/, '')
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9%]/g, '')
+
+/**
+ * What exports of other programs call our columns, as their public documentation has it: Loyverse, Shopify, Square, Zoho Inventory, Bumpa; and
+ * what people write. In the order in which one wins over another.
+ */
+const others: Partial<Record<TableKind, Record<string, string>>> = {
+  products: {
+    name: 'Item name, Title, Product name, Product, Item, Product title, Désignation, Nom du produit',
+    type: 'Product type, Item type',
+    description: 'Body (HTML), Product description, Details, Sales description',
+    sku: 'Variant SKU, Item code, Product code, Code, Reference, Stock keeping unit',
+    barcode: 'Variant Barcode, GTIN, UPC, EAN, Bar code, ISBN',
+    category: 'Product category, Categories, Collection, Category name, Reporting category',
+    brand: 'Vendor, Manufacturer, Make, Brand name',
+    tags: 'Tag, Labels, Product tags',
+    cost: 'Purchase rate, Purchase price, Cost price, Cost per item, Default unit cost, Unit cost, Purchase cost, Buying price, Prix d’achat',
+    price: 'Default price, Variant Price, Selling price, Rate, Sales price, Sale price, Unit price, Retail price, Prix de vente',
+    markup: 'Markup, Margin',
+    has_inventory: 'Track stock, Inventory tracked, Stock tracked, Track inventory',
+    active: 'Available for sale, Published, Is active, Sellable',
+    unit: 'Usage unit, Unit of measure, Unit name, UoM',
+    weight: 'Variant grams, Weight (kg), Package weight',
+    reorder_level: 'Low stock, Reorder point, Stock alert count, Low stock threshold, Minimum stock, Alert quantity',
+    image: 'Image src, Image url, Image, Photo, Picture url, Product image',
+    parent: 'Handle, Parent, Variant group, Item group name, Parent sku, Group name',
+    option_1_name: 'Option 1 name, Option1 Name, Attribute name 1, Attribute name1',
+    option_1_value: 'Option 1 value, Option1 Value, Attribute option 1, Attribute option name1, Variation name',
+    option_2_name: 'Option 2 name, Option2 Name, Attribute name 2, Attribute name2',
+    option_2_value: 'Option 2 value, Option2 Value, Attribute option 2, Attribute option name2',
+    option_3_name: 'Option 3 name, Option3 Name, Attribute name 3, Attribute name3',
+    option_3_value: 'Option 3 value, Option3 Value, Attribute option 3, Attribute option name3',
+    stock:
+      'In stock, Stock, Variant inventory qty, Current quantity, Opening stock, Stock on hand, Quantity, Qty, Quantity on hand, New quantity',
+    stock_location: 'Location, Stock location, Store, Warehouse name, Warehouse',
+    stock_cost: 'Opening stock value per unit, Stock cost, Opening cost',
+  },
+  contacts: {
+    name: 'Customer name, Full name, Contact name, Display name, First name, Customer, Supplier name, Vendor name',
+    email: 'Email address, E-mail, Email id, Customer email, Courriel',
+    phone: 'Phone number, Mobile, Mobile phone, Mobilephone, Telephone, Customer phone, Phone 1, Default address phone',
+    group: 'Group, Customer groups, Tags',
+    gender: 'Sex',
+    type: 'Contact type, Customer type',
+    dob: 'Birthday, Birth date, Date of birth',
+    country: 'Country code, Billing country, Default address country code',
+    state: 'Region, State/Province, Province, Billing state, Default address province code',
+    city: 'Town, Billing city, Default address city',
+    address: 'Address 1, Address line 1, Street address 1, Billing address, Default address address1, Street',
+    company_name: 'Company name, Default address company, Business name',
+    identity_type: 'Identity type',
+    identity_number: 'Identity number, NIN, BVN',
+    twitter: 'X, Twitter handle',
+    facebook: 'Facebook page',
+    instagram: 'Instagram handle',
+    note: 'Notes, Memo, Remarks, Comments',
+    opening_balance: 'Balance, Opening balance, Outstanding, Amount owed, Debt',
+  },
+}
+
+const described: Record<string, string> = {
+  name: 'Category, Brand, Tag, Group, Title, Category name, Brand name, Group name, Tag name',
+  description: 'Details, Note',
+  image: 'Image url, Image, Image src, Photo',
+}
+
+/** All that a column of ours may be called, the surest first. */
+function wordsOf(kind: TableKind, column: string): string[] {
+  const own = [english, french].flatMap((words) => (words[kind] as Record<string, string>)[column] ?? [])
+  const said = (others[kind] ?? described)[column] ?? ''
+  return [column, ...own, ...said.split(', ')].map(plain).filter(Boolean)
+}
+
+/**
+ * Which heading of a file is which of our columns: by its place, from 0. Each place goes to one column; where two headings are alike the first is
+ * taken. Columns that no heading fits are left out.
+ */
+export function guessColumns(kind: TableKind, headings: readonly string[]): Record<string, number> {
+  const places = headings.map(plain)
+  const guessed: Record<string, number> = {}
+  const taken = new Set<number>()
+  const words = columnsOf(kind).map(({ name }) => ({ name, words: wordsOf(kind, name) }))
+  const deepest = Math.max(...words.map((one) => one.words.length))
+  for (let depth = 0; depth < deepest; depth++)
+    for (const { name, words: said } of words) {
+      const word = said[depth]
+      if (word === undefined || name in guessed) continue
+      const place = places.findIndex((heading, index) => heading === word && !taken.has(index))
+      if (place < 0) continue
+      guessed[name] = place
+      taken.add(place)
+    }
+  return guessed
+}

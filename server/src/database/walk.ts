@@ -1,0 +1,47 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from './database.ts'
+
+/**
+ * A list that is read whole, page by page, in the transaction of an export. The first page opens a cursor over the keys of all its rows, in their
+ * order, and each page takes its keys from there: what is filtered and sorted once is neither again, and the keys of a million rows are
+ * nowhere at once.
+ */
+export interface Walk {
+  size: number
+  /** The page that comes next, from 1. */
+  next: number
+  /** There is nothing behind the last page. */
+  isDone: boolean
+}
+
+const walks = new WeakMap<Db, Walk>()
+
+/** Undefined in any other transaction. */
+export const walkOf = (db: Db): Walk | undefined => walks.get(db)
+
+/** The transaction sees one moment from here on, and writes nothing: a row that is changed meanwhile is read once, as it was. Its first statement. */
+export async function readOneMoment(db: Db): Promise<void> {
+  await Promise.all([
+    sql`set local transaction_isolation = 'repeatable read'`.execute(db),
+    sql`set local transaction_read_only = on`.execute(db),
+  ])
+}
+
+/** Has the next list that is paged in this transaction read whole. @param size rows a page @returns how far it has come */
+export async function beginWalk(db: Db, size: number): Promise<Walk> {
+  const before = walks.get(db)
+  if (before && before.next > 1) await sql`close exported`.execute(db)
+  const walk = { size, next: 1, isDone: false }
+  walks.set(db, walk)
+  return walk
+}
+
+/** Keys of the next page. @param keys of all rows, in order, as `key` @throws Error where a handler pages more than one list */
+export async function nextKeys(db: Db, walk: Walk, page: number, keys: RawBuilder<{ key: string }>): Promise<string[]> {
+  if (page !== walk.next) throw new Error('A list that is read whole is paged once for each page.')
+  if (page === 1) await sql`declare exported no scroll cursor for ${keys}`.execute(db)
+  walk.next++
+  const { rows } = await sql<{ key: string }>`fetch forward ${sql.lit(walk.size)} from exported`.execute(db)
+  walk.isDone = rows.length < walk.size
+  return rows.map(({ key }) => key)
+}

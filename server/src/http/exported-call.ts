@@ -1,0 +1,55 @@
+import type { Endpoint, FileReply } from '@kasuwa/contract/platform/endpoint'
+import type { ExportFormat } from '@kasuwa/contract/platform/lists'
+import type { Db } from '../database/database.ts'
+import { readOneMoment } from '../database/walk.ts'
+import { authorize } from '../request/authorize.ts'
+import type { Dependencies } from '../request/dependencies.ts'
+import { type Principal, loadPrincipal } from '../request/principal.ts'
+import { type AuthenticatedContext, type AuthenticatedRequest, BusinessContext, type RequestContext } from '../request/request-context.ts'
+import { Stopped, spooled } from '../services/spool.ts'
+import { type ListCall, exportReply, fileName, tableOf, written } from './export-list.ts'
+
+/** What a handler is called with, in a transaction: in a business, unless its caller is in none. */
+export function contextOf(context: AuthenticatedRequest, db: Db, principal: Principal | undefined, { feature, name }: Endpoint) {
+  const { business_id } = context
+  if (!principal || !business_id) return { ...context, db } satisfies AuthenticatedContext
+  return new BusinessContext({ ...context, db }, business_id, principal.zone, principal.member, principal.permissions, `${feature}.${name}`)
+}
+
+/** The file that a list is asked for as, if it is. */
+export const formatIn = ({ query }: { query: unknown }): ExportFormat | undefined => (query as { format?: ExportFormat }).format
+
+/**
+ * A list as a file. Its rows are read in a transaction of their own, which sees one moment and asks once more who may have them; by then the one
+ * that began the call has ended, with its line in the trail.
+ */
+export function exportedCall(
+  app: Dependencies,
+  context: AuthenticatedRequest,
+  endpoint: Endpoint,
+  call: ListCall,
+  zone?: string,
+): FileReply {
+  const format = formatIn(call) ?? 'csv'
+  const read = async (db: Db, write: (piece: Uint8Array) => Promise<void>) => {
+    await readOneMoment(db)
+    const principal = await loadPrincipal(db, context.session_id, context.merchant_id, context.business_id)
+    authorize(endpoint, principal, { ...call, body: {} })
+    for await (const piece of written(format, tableOf(endpoint, contextOf(context, db, principal, endpoint), call))) await write(piece)
+  }
+  const log = (error: unknown) => {
+    if (!(error instanceof Stopped)) app.log.error({ err: error, request_id: context.request_id }, 'export')
+    throw error
+  }
+  return exportReply(format, fileName(context, zone, endpoint, format), () =>
+    spooled(app.config.exportFolder, (write) =>
+      app.exportSlots.run(() => app.database.transaction(context, (db) => read(db, write))).catch(log),
+    ),
+  )
+}
+
+/** The same of a list that is nobody's: it stands in the code. */
+export function exportedTable(context: RequestContext, endpoint: Endpoint, call: ListCall): FileReply {
+  const format = formatIn(call) ?? 'csv'
+  return exportReply(format, fileName(context, undefined, endpoint, format), async () => written(format, tableOf(endpoint, context, call)))
+}

@@ -1,0 +1,14 @@
+import { Readable } from 'node:stream'
+import type { FileReply } from '@kasuwa/contract/platform/endpoint'
+
+export const isFile = (answer: unknown): answer is FileReply =>
+  typeof answer === 'object' && answer !== null && 'content' in answer && 'type' in answer
+
+/** What a file holds, as it is sent. */
+export async function contentOf({ content: given }: FileReply): Promise<string | Buffer | Readable> {
+  const content = typeof given === 'function' ? await given() : given
+  if (typeof content === 'string') return content
+  return content instanceof Uint8Array
+    ? Buffer.from(content.buffer, content.byteOffset, content.byteLength)
+    : Readable.from(content, { objectMode: false })
+}

@@ -1,0 +1,136 @@
+import { endpoints } from '@kasuwa/contract'
+import { listExport } from '@kasuwa/contract/exports'
+import type { Endpoint } from '@kasuwa/contract/platform/endpoint'
+import { rowOf } from '@kasuwa/contract/platform/export-columns'
+import { allPermissions } from '@kasuwa/contract/platform/permissions'
+import { type SeenWith, seesCost } from '@kasuwa/contract/platform/seen-with'
+import { columnsOf } from '@kasuwa/contract/tables/columns'
+import { expect, test } from 'vitest'
+import type { z } from 'zod'
+import { ask, exampleOf } from '../testing/asking.ts'
+import { auditRows } from '../testing/audit-rows.ts'
+import { nameOf } from '../testing/examples.ts'
+import { fieldsOf } from '../testing/schemas.ts'
+import { csvRows, sheetRows } from '../testing/spreadsheets.ts'
+import { testServer } from '../testing/test-server.ts'
+import { openVariedWorld } from '../testing/varied-world.ts'
+
+/* Whatever is a list can be taken out whole, as its asker may see it. */
+
+const server = await testServer()
+const world = await openVariedWorld(server)
+const rowsOfTrail = await auditRows(server)
+const lists = endpoints.filter(({ query }) => fieldsOf(query).includes('per_page'))
+const byName = lists.map((endpoint) => [nameOf(endpoint), endpoint] as const)
+
+const asked = async (endpoint: Endpoint, query: Record<string, string>, token?: string) => {
+  const example = await exampleOf(world, endpoint)
+  return ask(server, endpoint, { ...example, query: { ...example.query, ...query }, ...(token ? { token } : {}) })
+}
+
+/** Comes whole, in more rows than may be asked for. */
+const listed = ({ feature }: Endpoint) => feature === 'countries'
+
+test('every list is one, and nothing else is', () => {
+  const exported = endpoints.filter((endpoint) => listExport(endpoint) !== undefined).map(nameOf)
+  expect(exported.toSorted()).toEqual(lists.map(nameOf).toSorted())
+})
+
+test.each(byName)('%s holds the rows of the list in both formats', async (_, endpoint) => {
+  const { json } = await asked(endpoint, listed(endpoint) ? {} : { per_page: '100' })
+  const { rows, page } = json as { rows: { num_children?: number }[]; page: { total_rows: number } }
+  expect(rows.length).toBe(page.total_rows)
+  const csv = await asked(endpoint, { format: 'csv' })
+  expect({ status: csv.status, type: csv.headers['content-type'] }).toEqual({ status: 200, type: 'text/csv; charset=utf-8' })
+  expect(csv.headers['content-disposition']).toMatch(/^attachment; filename\*=UTF-8''[^;]+\.csv$/)
+  const [headings, ...lines] = csvRows(csv.text)
+  expect(new Set(headings).size).toBe(headings?.length)
+  const xlsx = await asked(endpoint, { format: 'xlsx' })
+  expect(xlsx.status).toBe(200)
+  const [titles, ...cells] = sheetRows(xlsx.bytes)
+  expect(titles?.map(({ text }) => text)).toEqual(headings)
+  expect(cells.length).toBe(lines.length)
+  const parents = rows.reduce((sum, { num_children = 0 }) => sum + num_children, 0)
+  expect(lines.length).toBe(rows.length + (nameOf(endpoint) === 'products.list' ? parents : 0))
+  for (const line of lines) expect(line.length).toBe(headings?.length)
+})
+
+test.each(byName)('%s in French has French headings', async (_, endpoint) => {
+  const example = await exampleOf(world, endpoint)
+  const [english, french] = await Promise.all(
+    ['en', 'fr'].map(async (locale) => {
+      const { text } = await ask(server, endpoint, { ...example, locale, query: { ...example.query, format: 'csv' } })
+      return csvRows(text)[0] ?? []
+    }),
+  )
+  expect(french?.length).toBe(english?.length)
+  // Whatever has no words of its own is written by its key.
+  for (const heading of [...(english ?? []), ...(french ?? [])]) expect(heading).not.toMatch(/^(headings|columns|lists)\.|_/)
+})
+
+test.each(byName)('%s in a format that there is not is refused on that field', async (_, endpoint) => {
+  const { status, json } = await asked(endpoint, { format: 'pdf' })
+  expect({ status, fields: Object.keys((json.errors as object | undefined) ?? {}) }).toEqual({ status: 422, fields: ['format'] })
+})
+
+const guarded = lists.filter(({ access }) => access !== 'public' && access !== 'session')
+const stranger = (await world.member([])).token
+
+test.each(guarded.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
+  '%s is refused whoever may not see the list',
+  async (_, endpoint) => {
+    const { status, headers } = await asked(endpoint, { format: 'csv' }, stranger)
+    expect({ status, file: headers['content-disposition'] }).toEqual({ status: 403, file: undefined })
+  },
+)
+
+const cashier = (await world.member(allPermissions.filter((permission) => permission !== 'product.view-cost'))).token
+const bound = (await world.member(allPermissions, world.elsewhere)).token
+
+test.each(byName)('%s holds what somebody bound to a location sees of it, and no more', async (_, endpoint) => {
+  const query: Record<string, string> = fieldsOf(endpoint.query).includes('location') ? { location: world.elsewhere } : {}
+  const { json } = await asked(endpoint, listed(endpoint) ? {} : { per_page: '100', ...query }, bound)
+  const { rows } = json as { rows: { num_children?: number }[] }
+  const { text } = await asked(endpoint, { format: 'csv', ...query }, bound)
+  const parents = nameOf(endpoint) === 'products.list' ? rows.reduce((sum, { num_children = 0 }) => sum + num_children, 0) : 0
+  expect(csvRows(text).length - 1).toBe(rows.length + parents)
+})
+
+const isOfCost = (needs: SeenWith | undefined) => needs?.anyOf.join() === seesCost.anyOf.join()
+const ofCost = lists.filter((endpoint) => listExport(endpoint)?.columns.some(({ needs }) => isOfCost(needs)))
+
+test('what goods cost is a column for whoever may see it, and for nobody else', async () => {
+  expect(ofCost.length).toBeGreaterThan(8)
+  for (const endpoint of ofCost) {
+    const marked = listExport(endpoint)?.columns.filter(({ needs }) => isOfCost(needs)).length ?? 0
+    const [owner = [], other = []] = await Promise.all(
+      [world.token, cashier].map(async (token) => csvRows((await asked(endpoint, { format: 'csv' }, token)).text)[0]),
+    )
+    expect([nameOf(endpoint), other.length]).toEqual([nameOf(endpoint), owner.length - marked])
+  }
+})
+
+test('each export of a business stands in its trail, and reading a page does not', async () => {
+  const own = lists.filter(({ path }) => path.startsWith('/v1/business'))
+  for (const endpoint of own) {
+    const before = await rowsOfTrail()
+    await asked(endpoint, {})
+    expect(await rowsOfTrail()).toBe(before)
+    await asked(endpoint, { format: 'csv' })
+    expect([nameOf(endpoint), await rowsOfTrail()]).toEqual([nameOf(endpoint), before + 1])
+  }
+})
+
+/** Products have these once they are kept. */
+const later = new Set(['unit', 'weight'])
+
+test('what an import takes goes out, but for what counts only for what is made', () => {
+  for (const endpoint of lists) {
+    const { table, columns } = listExport(endpoint) ?? {}
+    if (!table) continue
+    const names = new Set(columns?.map(({ heading }) => heading))
+    const row = fieldsOf(rowOf(endpoint) as z.core.$ZodType)
+    const missing = columnsOf(table).filter(({ name, ofNew }) => !ofNew && !names.has(name) && !(later.has(name) && !row.includes(name)))
+    expect([nameOf(endpoint), missing.map(({ name }) => name)]).toEqual([nameOf(endpoint), []])
+  }
+})

@@ -1,0 +1,199 @@
+import { expect, test } from 'vitest'
+import { violations } from '../books/check.ts'
+import { newId, publicId } from '../database/ids.ts'
+import { addProduct } from '../testing/goods.ts'
+import { type Body, type Caller, openShop } from '../testing/shop.ts'
+import { testServer } from '../testing/test-server.ts'
+import { addVariants } from '../testing/variants.ts'
+
+const server = await testServer()
+const path = '/v1/business/products'
+const sizes = { name: 'Size', values: ['Medium', 'Large'] }
+
+const read = async (shop: Caller, id: string) =>
+  (await shop.call('GET', `${path}/${id}?with_tags&with_variants&with_category&with_brand`)).body.product as Body
+const preview = (shop: Caller, products: readonly string[], changes: object) =>
+  shop.call('POST', `${path}/bulk-edit/preview`, { products, changes })
+const apply = (shop: Caller, products: readonly string[], changes: object, shown?: unknown) =>
+  shop.call('POST', `${path}/bulk-edit`, { products, changes, ...(shown ? { shown } : {}) })
+const named = async (shop: Caller, kind: string, name: string) =>
+  String(Object.values((await shop.call('PUT', `/v1/business/${kind}`, { name })).body)[0]?.id)
+const pricesOf = async (shop: Caller, ids: readonly string[]) => Promise.all(ids.map(async (id) => (await read(shop, id)).price))
+
+test('prices are raised by per cent and rounded, as the preview showed them, and the markup follows', async () => {
+  const shop = await openShop(server)
+  const rice = await addProduct(server, shop, { name: 'Rice', price: 1980_00, cost: 1500_00 })
+  const beans = await addProduct(server, shop, { name: 'Beans', price: 400_00, cost: 0 })
+  const free = await addProduct(server, shop, { name: 'Advice', price: 0 })
+  const changes = { price: { percent: 7.5, round_to: 50_00, round: 'up' } }
+  const shown = await preview(shop, [rice, beans, free], changes)
+  expect(shown).toMatchObject({
+    status: 200,
+    body: {
+      ...{ changed: 2, same: 1, refused: 0 },
+      rows: [
+        { name: 'Advice', changes: {}, refused: null },
+        { name: 'Beans', changes: { price: { from: 400_00, to: 450_00 } } },
+        { name: 'Rice', changes: { price: { from: 1980_00, to: 2150_00 } }, is_under_cost: false },
+      ],
+    },
+  })
+  expect(await pricesOf(shop, [rice, beans, free])).toEqual([1980_00, 400_00, 0])
+  expect(await apply(shop, [rice, beans, free], changes, shown.body.shown)).toMatchObject({ status: 200, body: { changed: 2 } })
+  expect(await read(shop, rice)).toMatchObject({ price: 2150_00, cost: 1500_00, markup: 43.33 })
+  expect(await read(shop, beans)).toMatchObject({ price: 450_00, markup: null })
+})
+
+test('a product with variants stands for all of them, and a variant for itself', async () => {
+  const shop = await openShop(server)
+  const { id, variants } = await addVariants(shop, { options: [sizes] })
+  const [medium = '', large = ''] = variants
+  await apply(shop, [large], { price: { set: 6000_00 } })
+  expect(await read(shop, id)).toMatchObject({ price: 5000_00, price_max: 6000_00 })
+
+  const [category, tag] = [await named(shop, 'product-categories', 'Clothes'), await named(shop, 'product-tags', 'New')]
+  const changes = { price: { amount: -500_00 }, category, tags: { add: [tag] } }
+  const rows = (await preview(shop, [id, large], changes)).body.rows as unknown as { name: string; changes: object }[]
+  expect(rows.map((row) => [row.name, Object.keys(row.changes)])).toEqual([
+    ['Polo shirt', ['category', 'tags']],
+    ['Polo shirt – Large', ['price']],
+    ['Polo shirt – Medium', ['price']],
+  ])
+  expect(await apply(shop, [id, large], changes)).toMatchObject({ status: 200, body: { changed: 3 } })
+  expect(await read(shop, id)).toMatchObject({
+    ...{ price: 4500_00, price_max: 5500_00, category_id: category, edges: { tags: [{ name: 'New' }] } },
+  })
+  for (const one of [medium, large])
+    expect(await read(shop, one)).toMatchObject({ category_id: category, edges: { tags: [{ name: 'New' }] } })
+
+  const alone = await apply(shop, [large], { category: null })
+  expect(alone).toMatchObject({ status: 422, body: { errors: { 'products.0': ['Its variants share this: change it on Polo shirt'] } } })
+})
+
+test('tags are added, taken off and replaced; category, brand and reorder level are set and cleared', async () => {
+  const shop = await openShop(server)
+  const ids = [await addProduct(server, shop, { name: 'Rice' }), await addProduct(server, shop, { name: 'Beans' })]
+  const [one, two, three] = [
+    await named(shop, 'product-tags', 'One'),
+    await named(shop, 'product-tags', 'Two'),
+    await named(shop, 'product-tags', 'Three'),
+  ]
+  const brand = await named(shop, 'brands', 'Golden Penny')
+  const tagsOf = async () =>
+    Promise.all(
+      ids.map(async (id) => (((await read(shop, id)).edges?.tags ?? []) as unknown as { name: string }[]).map(({ name }) => name).join()),
+    )
+  await apply(shop, ids.slice(0, 1), { tags: { add: [one, two] } })
+  expect(await tagsOf()).toEqual(['One,Two', ''])
+  await apply(shop, ids, { tags: { add: [three], remove: [one] }, brand, reorder_level: 2.5 })
+  expect(await tagsOf()).toEqual(['Three,Two', 'Three'])
+  await apply(shop, ids, { tags: { replace: [one] } })
+  expect(await tagsOf()).toEqual(['One', 'One'])
+  await apply(shop, ids, { tags: { replace: [] } })
+  expect(await tagsOf()).toEqual(['', ''])
+  for (const id of ids) expect(await read(shop, id)).toMatchObject({ brand_id: brand, reorder_level: 2.5, is_low: true })
+  await apply(shop, ids, { brand: null, reorder_level: null })
+  for (const id of ids) expect(await read(shop, id)).toMatchObject({ brand_id: null, reorder_level: null, is_low: false })
+})
+
+test('what one cannot be is refused of all: nothing is written, and the preview names it first', async () => {
+  const shop = await openShop(server)
+  const rice = await addProduct(server, shop, { name: 'Rice', price: 1000_00 })
+  const cheap = await addProduct(server, shop, { name: 'Sachet water', price: 20_00 })
+  const changes = { price: { amount: -50_00 } }
+  expect((await preview(shop, [rice, cheap], changes)).body).toMatchObject({
+    ...{ changed: 1, refused: 1 },
+    rows: [
+      { name: 'Sachet water', changes: {}, refused: 'Its price of ₦20.00 would be less than nothing, or more than can be kept' },
+      { name: 'Rice' },
+    ],
+  })
+  const tried = await apply(shop, [rice, cheap], changes)
+  expect(tried.status).toBe(422)
+  expect(Object.keys(tried.body.errors as object)).toEqual(['products.1'])
+  expect(await pricesOf(shop, [rice, cheap])).toEqual([1000_00, 20_00])
+
+  const made = await shop.call('PUT', path, { name: 'Hamper', type: 'standard', composites: [{ product: rice, quantity: 2 }] })
+  const hamper = String(made.body.product?.id)
+  const service = await addProduct(server, shop, { name: 'Delivery', service: true })
+  expect((await apply(shop, [hamper, service], { reorder_level: 3 })).body.errors).toEqual({
+    'products.0': ['It is what is in it that is ordered again: set the level there'],
+    'products.1': ['No stock is kept of it'],
+  })
+})
+
+test('each refused field has its sentence', async () => {
+  const shop = await openShop(server)
+  const rice = await addProduct(server, shop, { name: 'Rice' })
+  const errors = async (changes: object, products: unknown = [rice]) =>
+    (await shop.call('POST', `${path}/bulk-edit`, { products, changes })).body.errors
+  expect(await errors({})).toEqual({ changes: ['Say what to change'] })
+  expect(await errors({ price: { percent: 5, amount: 5 } })).toEqual({
+    'changes.price.set': ['Say one thing: a price, a percentage, or an amount'],
+  })
+  expect(await errors({ price: { set: 5, round_to: 50_00 } })).toHaveProperty(['changes.price.round_to'])
+  expect(await errors({ price: { amount: 5, round_to: 70_00 } })).toHaveProperty(['changes.price.round_to'])
+  expect(await errors({ price: { percent: -101 } })).toHaveProperty(['changes.price.percent'])
+  expect(await errors({ tags: { add: [], replace: [] } })).toHaveProperty(['changes.tags.add'])
+  expect(await errors({ brand: publicId('brand', newId()) })).toEqual({ 'changes.brand': ['This one was not found'] })
+  expect(await errors({ brand: null }, [])).toEqual({ products: ['Products cannot be empty'] })
+  expect(await errors({ brand: null }, [publicId('product', newId())])).toEqual({ 'products.0': ['This one was not found'] })
+})
+
+test('who may not see costs is told nothing of them, and keeps the markup true', async () => {
+  const shop = await openShop(server)
+  const rice = await addProduct(server, shop, { name: 'Rice', price: 1000_00, cost: 900_00 })
+  const clerk = await shop.member(['product.edit'])
+  const changes = { price: { percent: -20 } }
+  const seen = async (caller: Caller) => (await preview(caller, [rice], changes)).body
+  expect((await seen(shop)).rows).toMatchObject([{ is_under_cost: true }])
+  const before = await seen(clerk)
+  expect(before.rows).toMatchObject([{ is_under_cost: null }])
+  await shop.call('PATCH', `${path}/${rice}`, { cost: 100_00 })
+  expect(await seen(clerk)).toEqual(before)
+  expect(await apply(clerk, [rice], changes, before.shown)).toMatchObject({ status: 200 })
+  expect(await read(shop, rice)).toMatchObject({ price: 800_00, markup: 700 })
+})
+
+test('what was shown is done, or nothing: a price that somebody else changed meanwhile is looked at again', async () => {
+  const shop = await openShop(server)
+  const rice = await addProduct(server, shop, { name: 'Rice', price: 1000_00 })
+  const changes = { price: { percent: 10 } }
+  const { shown } = (await preview(shop, [rice], changes)).body
+  await shop.call('PATCH', `${path}/${rice}`, { price: 1200_00 })
+  expect(await apply(shop, [rice], changes, shown)).toMatchObject({ status: 409, body: { code: 'changed_meanwhile' } })
+  expect(await pricesOf(shop, [rice])).toEqual([1200_00])
+  const { shown: now } = (await preview(shop, [rice], changes)).body
+  await shop.call('PATCH', `${path}/${rice}`, { name: 'Rice 5kg', barcode: '615' })
+  expect(await apply(shop, [rice], changes, now)).toMatchObject({ status: 200 })
+  // Sent again by somebody whose answer was lost, it does not come on top.
+  expect(await apply(shop, [rice], changes, now)).toMatchObject({ status: 409 })
+  expect(await read(shop, rice)).toMatchObject({ price: 1320_00, name: 'Rice 5kg', barcode: '615' })
+})
+
+test('each product tells on its timeline what a bulk edit changed, and who', async () => {
+  const shop = await openShop(server)
+  const { id, variants } = await addVariants(shop, { options: [sizes] })
+  const tag = await named(shop, 'product-tags', 'New')
+  await apply(shop, [id], { price: { percent: 10 }, tags: { add: [tag] } })
+  const told = async (one: string) => (await shop.call('GET', `${path}/${one}/timeline`)).body.rows
+  expect(await told(id)).toMatchObject([{ what: 'changed', by: { name: 'Ada Obi' }, changes: { tags: { from: null, to: 'New' } } }, {}])
+  for (const one of variants)
+    expect(await told(one)).toMatchObject([{ what: 'changed', changes: { price: { from: 5000_00, to: 5500_00 } } }, {}])
+  expect(await violations(server.ownerUrl)).toEqual([])
+})
+
+test('one call changes no more than it may, variants counted', async () => {
+  const shop = await openShop(server)
+  const values = (letter: string, count: number) => Array.from({ length: count }, (_, index) => `${letter}${index + 10}`)
+  const grid = [
+    { name: 'Colour', values: values('c', 10) },
+    { name: 'Size', values: values('s', 10) },
+  ]
+  const parents: string[] = []
+  for (let count = 0; count < 20; count++) parents.push((await addVariants(shop, { name: `Shirt ${count}`, options: grid })).id)
+  expect((await preview(shop, parents, { price: { percent: 1 } })).body).toMatchObject({
+    message: 'With their variants these are 2020 products: change at most 2000 at once',
+  })
+  expect((await preview(shop, parents.slice(1), { price: { percent: 1 } })).body).toMatchObject({ changed: 1900 })
+})

@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import { isAnyOf } from '../database/rows.ts'
+import type { BusinessContext } from '../request/request-context.ts'
+import type { ProductRow } from './variant-row.ts'
+
+export interface HeldProducts {
+  /** Those that were named, that stand above a variant that was, and the variants of all of these; by id. */
+  rows: ReadonlyMap<string, ProductRow>
+  variantsOf: ReadonlyMap<string, readonly ProductRow[]>
+}
+
+/**
+ * Holds products in one order, whatever order they are named in: what stands for itself and what has variants first, what is made of others
+ * after them as `followCosts` does, then variants, which nobody changes who does not hold their parent. Documents that name them do not wait.
+ */
+export async function holdProducts(ctx: BusinessContext, ids: readonly string[]): Promise<HeldProducts> {
+  const named = await ctx.selectFrom('products').select(['id', 'parent_id']).where(isAnyOf('id', ids)).execute()
+  const alone = [...new Set(named.map(({ id, parent_id }) => parent_id ?? id))]
+  const held = await ctx
+    .selectFrom('products')
+    .selectAll()
+    .where(isAnyOf('id', alone))
+    .where('deleted_at', 'is', null)
+    .orderBy(sql`inventory_type = 'composite'`)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+  const parents = held.filter(({ inventory_type }) => inventory_type === 'variant').map(({ id }) => id)
+  const variants =
+    parents.length === 0
+      ? []
+      : await ctx
+          .selectFrom('products')
+          .selectAll()
+          .where(isAnyOf('parent_id', parents))
+          .where('deleted_at', 'is', null)
+          .orderBy('id')
+          .forNoKeyUpdate()
+          .execute()
+  return {
+    rows: new Map([...held, ...variants].map((row) => [row.id, row])),
+    variantsOf: new Map(parents.map((id) => [id, variants.filter(({ parent_id }) => parent_id === id)])),
+  }
+}

@@ -1,0 +1,198 @@
+import { expect, test } from 'vitest'
+import { violations } from '../books/check.ts'
+import { storedId } from '../database/ids.ts'
+import { addContact, addProduct, levelOf, stockUp } from '../testing/goods.ts'
+import { openLockConflicts } from '../testing/lock-conflicts.ts'
+import { type Body, type Caller, type Shop, openShop } from '../testing/shop.ts'
+import { testServer } from '../testing/test-server.ts'
+import { addVariants } from '../testing/variants.ts'
+import { within } from '../testing/within.ts'
+import { followReorderLevels } from './reorder-levels.ts'
+
+const server = await testServer()
+const meet = await openLockConflicts(server)
+const products = '/v1/business/products'
+
+/** A shop with a second location, its public id. */
+async function openTwo(): Promise<[Shop, string]> {
+  const shop = await openShop(server)
+  const form = { name: 'Yaba', country: 'NG', state: 'Lagos', city: 'Yaba', address: '4 Way', latitude: 6.5, longitude: 3.4 }
+  const made = await shop.call('PUT', '/v1/business/inventory-locations', form)
+  return [shop, String(made.body.location?.id)]
+}
+
+const make = async (shop: Caller, form: object) => {
+  const made = await shop.call('PUT', products, { name: 'Rice', type: 'standard', price: 100, ...form })
+  if (made.status !== 201) throw new Error(JSON.stringify(made.body))
+  return made.body.product as Body
+}
+const read = async (shop: Caller, id: unknown) => (await shop.call('GET', `${products}/${String(id)}?with_levels`)).body.product as Body
+const edit = (shop: Caller, id: unknown, body: object) => shop.call('PATCH', `${products}/${String(id)}`, body)
+interface Row {
+  name?: string
+  location?: { name: string }
+  product?: { name: string }
+}
+const named = async (shop: Caller, path: string) =>
+  ((await shop.call('GET', path)).body.rows as unknown as Row[])
+    .map(({ name, product, location }) => name ?? `${product?.name} at ${location?.name}`)
+    .sort()
+const low = (shop: Caller) => named(shop, `${products}?below_reorder_level=true`)
+const lowLevels = (shop: Caller) => named(shop, '/v1/business/inventory-levels?below_reorder_level=true')
+
+test('a location with a reorder level of its own is low at that, any other at the product’s', async () => {
+  const [shop, yaba] = await openTwo()
+  const rice = await make(shop, { reorder_level: 4, reorder_levels: [{ location: yaba, quantity: 10.5 }] })
+  expect(rice).toMatchObject({ reorder_level: 4, reorder_levels: [{ location: yaba, quantity: 10.5 }], is_low: true })
+  const supplier = await addContact(server, shop)
+  for (const location of [shop.location, yaba]) await stockUp(shop, supplier, String(rice.id), 8, 100, location)
+  expect(await read(shop, rice.id)).toMatchObject({
+    is_low: true,
+    edges: {
+      levels: [
+        { location: { name: 'Main store' }, on_hand: 8, reorder_level: 4, is_low: false },
+        { location: { name: 'Yaba' }, on_hand: 8, reorder_level: 10.5, is_low: true },
+      ],
+    },
+  })
+  expect(await lowLevels(shop)).toEqual(['Rice at Yaba'])
+  expect(await low(shop)).toEqual(['Rice'])
+  const [here, there] = [await shop.member(['product.view'], shop.location), await shop.member(['product.view'], yaba)]
+  expect([await low(here), await low(there)]).toEqual([[], ['Rice']])
+  expect((await read(here, rice.id)).reorder_levels).toEqual([])
+
+  // Left out they stay, an empty list takes them off.
+  await edit(shop, rice.id, { reorder_level: 8 })
+  expect(await lowLevels(shop)).toEqual(['Rice at Main store', 'Rice at Yaba'])
+  await edit(shop, rice.id, { reorder_level: 7 })
+  expect(await lowLevels(shop)).toEqual(['Rice at Yaba'])
+  await edit(shop, rice.id, { reorder_levels: [] })
+  expect(await lowLevels(shop)).toEqual([])
+  await edit(shop, rice.id, { reorder_level: null, reorder_levels: [{ location: shop.location, quantity: 8 }] })
+  expect(await lowLevels(shop)).toEqual(['Rice at Main store'])
+  expect(await violations(server.ownerUrl)).toEqual([])
+})
+
+test('what was never on a shelf is low where it was set, or at the default location; sold out it is low where it was', async () => {
+  const [shop, yaba] = await openTwo()
+  await make(shop, { name: 'Never', reorder_level: 2 })
+  await make(shop, { name: 'Asked for at Yaba', reorder_levels: [{ location: yaba, quantity: 1 }] })
+  const uncounted = await make(shop, { name: 'Uncounted', has_inventory: false, reorder_level: 2 })
+  expect(await lowLevels(shop)).toEqual(['Asked for at Yaba at Yaba', 'Never at Main store'])
+  expect(await low(shop)).toEqual(['Asked for at Yaba', 'Never'])
+  await edit(shop, uncounted.id, { has_inventory: true })
+  expect(await low(shop)).toEqual(['Asked for at Yaba', 'Never', 'Uncounted'])
+  await edit(shop, uncounted.id, { has_inventory: false })
+  expect(await low(shop)).toEqual(['Asked for at Yaba', 'Never'])
+  const clerk = await shop.member(['product.view', 'product.create'], yaba)
+  await make(clerk, { name: 'Clerk’s', reorder_level: 3 })
+  expect(await low(clerk)).toEqual(['Asked for at Yaba', 'Clerk’s'])
+  // Once it is on a shelf, it is kept there alone.
+  const never = await make(shop, { name: 'Stocked elsewhere', reorder_level: 1 })
+  expect(await lowLevels(shop)).toContain('Stocked elsewhere at Main store')
+  await stockUp(shop, await addContact(server, shop), String(never.id), 5, 100, yaba)
+  expect([await low(shop), await lowLevels(shop)].flat().filter((name) => name.startsWith('Stocked'))).toEqual([])
+  expect(await named(shop, `/v1/business/inventory-levels?product=${String(never.id)}`)).toEqual(['Stocked elsewhere at Yaba'])
+  const sold = await make(shop, { name: 'Sold out', reorder_level: 0, opening: { location: yaba, quantity: 1 } })
+  expect(await low(shop)).not.toContain('Sold out')
+  await shop.call('PUT', '/v1/business/inventory-actions/adjustments', {
+    location: yaba,
+    items: [{ product: sold.id, quantity: -1, reason: 'loss' }],
+  })
+  expect(await lowLevels(shop)).toContain('Sold out at Yaba')
+  expect(await violations(server.ownerUrl)).toEqual([])
+})
+
+test('variants have their own, a parent’s are those of new ones; one off sale is low nowhere', async () => {
+  const [shop, yaba] = await openTwo()
+  const at = (quantity: number) => [{ location: yaba, quantity }]
+  const polo = await addVariants(shop, { ...{ reorder_levels: at(3) }, options: [{ name: 'Colour', values: ['Red', 'Blue'] }] } as never)
+  const [red = '', blue = ''] = polo.variants
+  const shown = async () =>
+    ((await shop.call('GET', `${products}/${polo.id}?with_variants`)).body.product?.edges?.variants ?? []) as unknown as Body[]
+  expect(await shown()).toMatchObject([
+    { reorder_levels: at(3), is_low: true },
+    { reorder_levels: at(3), is_low: true },
+  ])
+  expect((await edit(shop, polo.id, { reorder_levels: at(5) })).body.errors).toEqual({
+    reorder_levels: ['Each variant has its own: change it there'],
+  })
+  expect((await edit(shop, polo.id, { variants: [{ id: red, reorder_levels: at(0.5) }] })).status).toBe(200)
+  expect((await edit(shop, blue, { reorder_levels: [] })).status).toBe(200)
+  expect(await shown()).toMatchObject([{ reorder_levels: at(0.5) }, { reorder_levels: [], is_low: false }])
+  expect(await low(shop)).toEqual(['Polo shirt'])
+  await shop.call('POST', `${products}/${red}/toggle-active`, { is_active: false })
+  expect([await low(shop), await lowLevels(shop)]).toEqual([[], []])
+  expect(await violations(server.ownerUrl)).toEqual([])
+})
+
+test('a reorder level of a location is refused where it means nothing, and said of a location that the member works at alone', async () => {
+  const [shop, yaba] = await openTwo()
+  const levels = [{ location: yaba, quantity: 1 }]
+  const refused = async (form: object, who: Caller = shop) =>
+    (await who.call('PUT', products, { name: 'Soap', type: 'standard', ...form })).body.errors
+  expect(await refused({ type: 'service', reorder_levels: levels })).toEqual({
+    reorder_levels: ['No stock is kept of this product: there is nothing to be low'],
+  })
+  expect(await refused({ reorder_levels: [...levels, ...levels] })).toEqual({ reorder_levels: ['A location can be there only once'] })
+  expect(await refused({ reorder_levels: [{ location: yaba, quantity: -1 }] })).toHaveProperty(['reorder_levels.0.quantity'])
+  const part = await addProduct(server, shop)
+  expect(await refused({ composites: [{ product: part, quantity: 1 }], reorder_levels: levels })).toHaveProperty('reorder_levels')
+  const clerk = await shop.member(['product.create', 'product.edit', 'product.view'], shop.location)
+  expect(await refused({ reorder_levels: levels }, clerk)).toHaveProperty(['reorder_levels.0.location'])
+
+  // Theirs alone change, and theirs alone are told.
+  const rice = await make(shop, { reorder_levels: levels })
+  await edit(clerk, rice.id, { reorder_levels: [{ location: shop.location, quantity: 2 }] })
+  expect((await read(shop, rice.id)).reorder_levels).toHaveLength(2)
+  await edit(shop, rice.id, { reorder_levels: [{ location: shop.location, quantity: 2 }] })
+  const told = async (who: Caller) =>
+    ((await who.call('GET', `${products}/${String(rice.id)}/timeline`)).body.rows as unknown as { changes: Body }[]).map(
+      ({ changes }) => changes.reorder_levels,
+    )
+  expect(await told(shop)).toEqual([
+    { from: 'Main store 2, Yaba 1', to: 'Main store 2' },
+    { from: 'Yaba 1', to: 'Main store 2, Yaba 1' },
+    undefined,
+  ])
+  expect((await told(clerk)).filter(Boolean)).toEqual([{ from: null, to: 'Main store 2' }])
+})
+
+test('a location that is deleted is low no more, and back with its own level when it is restored', async () => {
+  const [shop, yaba] = await openTwo()
+  const rice = await make(shop, { reorder_levels: [{ location: yaba, quantity: 2 }] })
+  expect(await low(shop)).toEqual(['Rice'])
+  await shop.call('DELETE', `/v1/business/inventory-locations/${yaba}`)
+  expect([await low(shop), await lowLevels(shop)]).toEqual([[], []])
+  expect(await read(shop, rice.id)).toMatchObject({ is_low: false, reorder_levels: [] })
+  await shop.call('POST', `/v1/business/inventory-locations/${yaba}/restore`, {})
+  expect(await lowLevels(shop)).toEqual(['Rice at Yaba'])
+})
+
+test('goods that come in for the first time while the reorder level changes are watched at the new one, whoever is first', async () => {
+  const [shop, yaba] = await openTwo()
+  const supplier = await addContact(server, shop)
+  for (const isFirst of [true, false]) {
+    const rice = await addProduct(server, shop, { reorder_level: 1000 })
+    const takeIn = () => stockUp(shop, supplier, rice, 3, 100, yaba)
+    // As whatever changes many at once does it, without holding a product before.
+    const change = () =>
+      within(server, shop, async (ctx) => {
+        const id = storedId('product', rice) ?? ''
+        await ctx.updateTable('products').set({ reorder_level: 5000 }).where('id', '=', id).execute()
+        await followReorderLevels(ctx, [id])
+        ctx.recordChange({ entity: 'products', entity_id: id, before: { reorder_level: 1000 }, after: { reorder_level: 5000 } })
+      })
+    const { waited } = isFirst ? await meet(takeIn, change) : await meet(takeIn, () => edit(shop, rice, { reorder_level: 5 }))
+    expect(waited).toBe(true)
+    expect(await levelOf(shop, rice, yaba)).toMatchObject({ on_hand: 3, reorder_level: 5, is_low: true })
+    const other = await addProduct(server, shop, { reorder_level: 1000 })
+    const met = await meet(
+      () => edit(shop, other, { reorder_level: 5 }),
+      () => stockUp(shop, supplier, other, 3, 100, yaba),
+    )
+    expect(met.waited).toBe(true)
+    expect(await levelOf(shop, other, yaba)).toMatchObject({ on_hand: 3, reorder_level: 5, is_low: true })
+  }
+  expect(await violations(server.ownerUrl)).toEqual([])
+})

@@ -1,0 +1,175 @@
+import { sql } from 'kysely'
+import { inBusiness } from '../database/joins.ts'
+import { newIds } from '../database/ids.ts'
+import { isAnyOf } from '../database/rows.ts'
+import { refuseField } from '../errors/refusal.ts'
+import type { BusinessContext } from '../request/request-context.ts'
+
+/** At which level to order again at one location, thousandths. */
+export interface ReorderLevel {
+  location: string
+  quantity: number
+}
+
+/** What a form says of it: null and an empty list take all off, undefined leaves them. */
+export type GivenReorderLevels = readonly ReorderLevel[] | null | undefined
+
+interface Watched {
+  id: string
+  has_inventory: boolean
+  inventory_type: string
+  reorder_level: number | null
+}
+
+/** What was changed of a product and of its reorder levels. */
+export interface Rewatched {
+  /** As it is stored by now. */
+  product: Watched
+  /** As it was; undefined where it is new. */
+  before: Watched | undefined
+  given: GivenReorderLevels
+  /** Where a refusal belongs. */
+  field: string
+}
+
+/** The locations that a form names, by field, for `mustExist`. @param at what stands before, `variants.2.` */
+export const locationsNamed = (given: GivenReorderLevels, at = ''): Record<string, string> =>
+  Object.fromEntries((given ?? []).map(({ location }, index) => [`${at}reorder_levels.${index}.location`, location]))
+
+/**
+ * Writes reorder levels of locations in place of those that there were where this member works, onto the trail too, and lets stock levels
+ * follow what their product says. Call it after the product is written; hold the locations that are named first.
+ * @throws Refusal 422 where a product that is not counted is given one
+ */
+export async function setReorderLevels(ctx: BusinessContext, products: readonly Rewatched[]): Promise<void> {
+  for (const { product, given, field } of products)
+    if (given && given.length > 0 && !product.has_inventory) throw refuseField(field, 'reorder_uncounted')
+  const said = products.filter(({ before, given }) => given !== undefined && (before !== undefined || (given ?? []).length > 0))
+  await setOwn(ctx, said)
+  const rewatched = products.filter(
+    ({ product, before }) =>
+      (before?.reorder_level ?? null) !== product.reorder_level ||
+      (product.reorder_level !== null &&
+        (before?.has_inventory !== product.has_inventory || before.inventory_type !== product.inventory_type)),
+  )
+  await followReorderLevels(
+    ctx,
+    rewatched.map(({ product }) => product.id),
+  )
+}
+
+/**
+ * Stock levels know at which level they are low: whoever changes `reorder_level` of products, or whether they are counted, calls this after
+ * it. A product that has one and was never on a shelf is watched where this member works, or at the default location.
+ *
+ * The products are held against documents, each of which takes a share of what it names before it makes a stock level: none is made of what
+ * the product said before.
+ */
+export async function followReorderLevels(ctx: BusinessContext, product_ids: readonly string[]): Promise<void> {
+  if (product_ids.length === 0) return
+  await ctx.selectFrom('products').select('id').where(isAnyOf('id', product_ids)).orderBy('id').forUpdate().execute()
+  await lockLevels(ctx, product_ids)
+  await sql`
+    update inventory_levels as level set low_at = coalesce(level.reorder_level, product.reorder_level)
+    from products product
+    where level.business_id = ${ctx.business_id} and level.product_id = any(${[...product_ids]}::uuid[])
+      and product.business_id = level.business_id and product.id = level.product_id
+      and level.low_at is distinct from coalesce(level.reorder_level, product.reorder_level)`.execute(ctx.db)
+  await sql`
+    insert into inventory_levels (business_id, id, product_id, location_id, low_at)
+    select product.business_id, fresh.id, product.id, place.id, product.reorder_level
+    from unnest(${newIds(product_ids.length, ctx.now)}::uuid[], ${[...product_ids]}::uuid[]) as fresh (id, product_id)
+    join products product on product.business_id = ${ctx.business_id} and product.id = fresh.product_id
+    join locations place on place.business_id = product.business_id
+      and case when ${ctx.member.location_id}::uuid is null then place.is_default else place.id = ${ctx.member.location_id}::uuid end
+    where product.reorder_level is not null and product.has_inventory and product.inventory_type = 'standard' and place.deleted_at is null
+      and not exists (select from inventory_levels level where level.business_id = product.business_id and level.product_id = product.id)
+    on conflict (business_id, product_id, location_id) do nothing returning 1`.execute(ctx.db)
+}
+
+/** In the order in which documents lock them. */
+const lockLevels = (ctx: BusinessContext, product_ids: readonly string[]) =>
+  ctx
+    .selectFrom('inventory_levels')
+    .select('product_id')
+    .where(isAnyOf('product_id', product_ids))
+    .orderBy('product_id')
+    .orderBy('location_id')
+    .forNoKeyUpdate()
+    .execute()
+
+interface OwnChange {
+  product_id: string
+  location_id: string
+  /** Thousandths; null where the product's holds again. */
+  reorder_level: number | null
+}
+
+async function setOwn(ctx: BusinessContext, said: readonly Rewatched[]): Promise<void> {
+  if (said.length === 0) return
+  const ids = said.map(({ product }) => product.id)
+  await ctx.selectFrom('products').select('id').where(isAnyOf('id', ids)).orderBy('id').forUpdate().execute()
+  const [stored, here] = [await storedLevels(ctx, ids), ctx.member.location_id]
+  const told = said.map(({ product: { id }, given }) => {
+    const before = stored.get(id) ?? []
+    const elsewhere = before.filter(({ location }) => here !== null && location !== here)
+    const after = [...elsewhere, ...(given ?? [])].toSorted((one, other) => (one.location < other.location ? -1 : 1))
+    return { id, before, after }
+  })
+  const changed = told.filter(({ before, after }) => JSON.stringify(before) !== JSON.stringify(after))
+  if (changed.length === 0) return
+  const changes = changed.flatMap(({ id: product_id, before, after }): OwnChange[] => [
+    ...before
+      .filter(({ location }) => !after.some((one) => one.location === location))
+      .map(({ location }) => ({ product_id, location_id: location, reorder_level: null })),
+    ...after.map(({ location, quantity }) => ({ product_id, location_id: location, reorder_level: quantity })),
+  ])
+  await writeOwn(ctx, changes)
+  for (const { id, before, after } of changed)
+    ctx.addToChange({ entity: 'products', entity_id: id, before: { reorder_levels: before }, after: { reorder_levels: after } })
+}
+
+/** A location that never had any of a product gets a row, so that there is something to say it of. */
+async function writeOwn(ctx: BusinessContext, changes: readonly OwnChange[]): Promise<void> {
+  const [products, locations, quantities] = [
+    changes.map(({ product_id }) => product_id),
+    changes.map(({ location_id }) => location_id),
+    changes.map(({ reorder_level }) => reorder_level),
+  ]
+  await sql`
+    insert into inventory_levels (business_id, id, product_id, location_id)
+    select ${ctx.business_id}::uuid, level.id, level.product_id, level.location_id
+    from unnest(${newIds(changes.length, ctx.now)}::uuid[], ${products}::uuid[], ${locations}::uuid[]) as level (id, product_id, location_id)
+    order by level.product_id, level.location_id
+    on conflict (business_id, product_id, location_id) do nothing returning 1`.execute(ctx.db)
+  await lockLevels(ctx, products)
+  await sql`
+    update inventory_levels as level set reorder_level = given.quantity, low_at = coalesce(given.quantity, product.reorder_level)
+    from unnest(${products}::uuid[], ${locations}::uuid[], ${quantities}::bigint[]) as given (product_id, location_id, quantity),
+      products product
+    where level.business_id = ${ctx.business_id} and product.business_id = level.business_id and product.id = level.product_id
+      and level.product_id = given.product_id and level.location_id = given.location_id`.execute(ctx.db)
+}
+
+/** Reorder levels that locations have of their own, by product, of locations that this member sees and that are kept; by location. */
+export async function ownLevelsOf(ctx: BusinessContext, product_ids: readonly string[]): Promise<Map<string, ReorderLevel[]>> {
+  const [stored, here] = [await storedLevels(ctx, product_ids), ctx.member.location_id]
+  if (here === null) return stored
+  return new Map([...stored].map(([id, levels]) => [id, levels.filter(({ location }) => location === here)]))
+}
+
+async function storedLevels(ctx: BusinessContext, product_ids: readonly string[]): Promise<Map<string, ReorderLevel[]>> {
+  const rows = await ctx
+    .selectFrom('inventory_levels')
+    .innerJoin('locations', (join) => inBusiness(join, 'locations.id', 'inventory_levels.location_id'))
+    .select(['product_id', 'location_id as location', sql<number>`inventory_levels.reorder_level`.as('quantity')])
+    .where(isAnyOf('product_id', product_ids))
+    .where('inventory_levels.reorder_level', 'is not', null)
+    .where('locations.deleted_at', 'is', null)
+    .orderBy('product_id')
+    .orderBy('location_id')
+    .execute()
+  const byProduct = new Map<string, ReorderLevel[]>()
+  for (const { product_id, ...level } of rows) byProduct.set(product_id, [...(byProduct.get(product_id) ?? []), level])
+  return byProduct
+}

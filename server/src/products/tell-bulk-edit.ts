@@ -1,0 +1,64 @@
+import type { api } from '@kasuwa/contract'
+import type { ReplyOf } from '@kasuwa/contract/platform/endpoint'
+import { namesIn } from '../records/labels.ts'
+import type { BusinessContext } from '../request/request-context.ts'
+import type { Changes, PlannedEdit } from './plan-bulk-edit.ts'
+import { namesOf } from './product-reply.ts'
+
+type Row = ReplyOf<(typeof api)['products']['bulkEditPreview']>['rows'][number]
+
+/**
+ * A bulk edit in the reader's words. What a variant takes from its parent is told there, and what a parent shows of its variants of them.
+ * First those that cannot be changed so, then those that would be sold for less than they cost, for whoever may know.
+ */
+export async function toldOfBulkEdit(
+  ctx: BusinessContext,
+  { products, changes }: { products: readonly string[]; changes: Changes },
+  edits: readonly PlannedEdit[],
+): Promise<Row[]> {
+  const isOwn = Boolean(changes.price) || changes.reorder_level !== undefined
+  const isShared = changes.category !== undefined || changes.brand !== undefined || Boolean(changes.tags)
+  const listed = edits.filter(({ before, isFollower }) => (before.inventory_type === 'variant' ? isShared : !isFollower || isOwn))
+  const [categories, brands, tagged] = await Promise.all([
+    namesOf(
+      ctx,
+      'product_categories',
+      listed.flatMap(({ before, after }) => [before.category_id, after.category_id]),
+    ),
+    namesOf(
+      ctx,
+      'brands',
+      listed.flatMap(({ before, after }) => [before.brand_id, after.brand_id]),
+    ),
+    namesIn(
+      ctx,
+      'product_tags',
+      listed.map(({ tags }) => tags && { from: tags.before, to: tags.after }),
+    ),
+  ])
+  const seesCost = ctx.can('product.view-cost')
+  const rows = listed.map((edit): Row & { sort_name: string } => {
+    const { before, index, after, tags, refused, isFollower } = edit
+    const moved = (column: 'category_id' | 'brand_id', names: typeof brands) =>
+      isFollower || before[column] === after[column]
+        ? undefined
+        : { from: names.get(before[column] ?? '')?.name ?? null, to: names.get(after[column] ?? '')?.name ?? null }
+    const told = {
+      price: before.price === after.price || before.inventory_type === 'variant' ? undefined : { from: before.price, to: after.price },
+      category: moved('category_id', categories),
+      brand: moved('brand_id', brands),
+      tags: tagged(tags && { from: tags.before, to: tags.after }),
+      reorder_level: before.reorder_level === after.reorder_level ? undefined : { from: before.reorder_level, to: after.reorder_level },
+    }
+    return {
+      ...{ id: before.id, asked: products[index] ?? before.id, name: before.name, sku: before.sku, sort_name: before.sort_name },
+      changes: refused ? {} : (Object.fromEntries(Object.entries(told).filter(([, change]) => change)) as Row['changes']),
+      refused: refused ? ctx.translate(refused) : null,
+      is_under_cost: !refused && before.price !== after.price && after.price < before.cost,
+    }
+  })
+  const rank = ({ refused, is_under_cost }: Row) => (refused ? 0 : seesCost && is_under_cost ? 1 : 2)
+  return rows
+    .toSorted((one, other) => rank(one) - rank(other) || (one.sort_name < other.sort_name ? -1 : 1))
+    .map(({ sort_name: _, ...row }) => row)
+}

@@ -1,0 +1,25 @@
+import { koboToText } from '@kasuwa/contract/platform/money'
+import { guarded } from '@kasuwa/contract/tables/cells'
+import type { Cell, Table } from './table.ts'
+
+/** Tells spreadsheets that it is UTF-8. */
+const mark = '\uFEFF'
+
+const quoted = (text: string): string => (/[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
+
+function written(kind: Table['columns'][number]['kind'], cell: Cell): string {
+  if (cell === null || cell === undefined) return ''
+  if (typeof cell === 'string') return quoted(kind === 'time' || kind === 'day' ? cell : guarded(cell))
+  if (typeof cell === 'boolean') return cell ? 'yes' : 'no'
+  return kind === 'money' ? koboToText(cell) : String(cell)
+}
+
+/** A table as CSV (RFC 4180) in pieces: nothing in it is run by whatever opens it, and an import reads it back as it was (`tables/cells.ts`). */
+export async function* csv({ columns, rows }: Table): AsyncGenerator<Uint8Array> {
+  const kinds = columns.map(({ kind }) => kind)
+  yield Buffer.from(`${mark}${columns.map(({ title }) => quoted(title)).join(',')}\r\n`)
+  for await (const some of rows) {
+    const lines = some.map((row) => row.map((cell, index) => written(kinds[index] ?? 'text', cell)).join(','))
+    if (lines.length > 0) yield Buffer.from(`${lines.join('\r\n')}\r\n`)
+  }
+}

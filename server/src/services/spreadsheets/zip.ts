@@ -1,0 +1,92 @@
+import { Readable, pipeline } from 'node:stream'
+import { crc32, createDeflateRaw } from 'node:zlib'
+
+/** A file in an archive. */
+export interface Entry {
+  name: string
+  content: AsyncIterable<Uint8Array>
+}
+
+/** Sizes follow the content; names are UTF-8. */
+const flags = 0x0808
+const deflated = 8
+/** The first of January 1980, the oldest there is: an archive of the same files is the same. */
+const date = 0x0021
+
+const most = 0xffff_ffff
+
+interface Packed {
+  name: Buffer
+  crc: number
+  packed: number
+  size: number
+  offset: number
+}
+
+/** An archive in pieces, as its files come. @throws Error past 4 GB */
+export async function* zip(entries: AsyncIterable<Entry> | Iterable<Entry>): AsyncGenerator<Uint8Array> {
+  const done: Packed[] = []
+  let offset = 0
+  const counted = (bytes: Uint8Array): Uint8Array => {
+    offset += bytes.length
+    if (offset > most) throw new Error('An archive holds four gigabytes.')
+    return bytes
+  }
+  for await (const { name, content } of entries) {
+    const one: Packed = { name: Buffer.from(name), crc: 0, packed: 0, size: 0, offset }
+    yield counted(Buffer.concat([fields([0x0403_4b50, 4], [20, 2], ...common(one, true), [0, 2]), one.name]))
+    const began = offset
+    for await (const bytes of packed(content, one)) yield counted(bytes)
+    one.packed = offset - began
+    yield counted(fields([0x0807_4b50, 4], [one.crc, 4], [one.packed, 4], [one.size, 4]))
+    done.push(one)
+  }
+  const directory = offset
+  for (const one of done) {
+    const rest = [0, 2] as const
+    yield counted(
+      Buffer.concat([
+        fields([0x0201_4b50, 4], [20, 2], [20, 2], ...common(one, false), rest, rest, rest, rest, [0, 4], [one.offset, 4]),
+        one.name,
+      ]),
+    )
+  }
+  const size = offset - directory
+  yield fields([0x0605_4b50, 4], [0, 2], [0, 2], [done.length, 2], [done.length, 2], [size, 4], [directory, 4], [0, 2])
+}
+
+type Field = readonly [value: number, bytes: number]
+
+/** Flags, method, time, day, checksum, sizes and the length of the name: the same in both headers, but that the first knows no sizes. */
+const common = ({ name, crc, packed, size }: Packed, isFirst: boolean): Field[] => [
+  ...([
+    [flags, 2],
+    [deflated, 2],
+    [0, 2],
+    [date, 2],
+  ] as const),
+  ...[crc, packed, size].map((value): Field => [isFirst ? 0 : value, 4]),
+  [name.length, 2],
+]
+
+function fields(...given: Field[]): Buffer {
+  const bytes = Buffer.alloc(given.reduce((sum, [, length]) => sum + length, 0))
+  let at = 0
+  for (const [value, length] of given) at = bytes.writeUIntLE(value, at, length)
+  return bytes
+}
+
+/** The content packed; counts it by the way. */
+async function* packed(content: AsyncIterable<Uint8Array>, one: Packed): AsyncGenerator<Uint8Array> {
+  async function* counted() {
+    for await (const bytes of content) {
+      one.crc = crc32(bytes, one.crc)
+      one.size += bytes.length
+      yield bytes
+    }
+  }
+  const deflate = createDeflateRaw({ level: 4 })
+  // What goes wrong on either side ends both; whoever reads hears of it from the reading.
+  pipeline(Readable.from(counted(), { objectMode: false }), deflate, () => {})
+  for await (const bytes of deflate) yield bytes as Uint8Array
+}

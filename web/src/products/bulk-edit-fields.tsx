@@ -1,0 +1,85 @@
+import { useSyncExternalStore } from 'react'
+import { useTranslations } from 'use-intl'
+import { api } from '../api.ts'
+import { MoneyField, QuantityField, RateField } from '../kit/fields/number-field.tsx'
+import { PickerManyField } from '../kit/fields/picker-many-field.tsx'
+import { pickerSource } from '../kit/fields/picker-options.ts'
+import { SelectField } from '../kit/fields/select-field.tsx'
+import type { FormOf } from '../kit/form/form.tsx'
+import { FormSection } from '../kit/form/form-section.tsx'
+import { type BulkForm, priceField, priceWays, roundings, setOrClear, tagWays } from './bulk-edit-form.ts'
+import { BrandField, CategoryField, TagsPicker } from './product-fields.tsx'
+import style from './bulk-edit.module.css'
+
+/** What to change; what is left as it is is not touched. */
+export function BulkEditFields({ form, count }: { form: FormOf<BulkForm>; count: number }) {
+  const t = useTranslations('products')
+  const { at } = form
+  const price = useHow(form, 'price_how')
+  const category = useHow(form, 'category_how')
+  const brand = useHow(form, 'brand_how')
+  const tags = useHow(form, 'tags_how')
+  const reorder = useHow(form, 'reorder_how')
+  const said = priceField(price)
+  const choices = <Way extends string>(ways: readonly Way[], word: (way: Way) => string) =>
+    ways.map((value) => ({ value, label: word(value) }))
+  const kept = t('bulk_keep')
+  return (
+    <>
+      <p className={style.about}>{t('bulk_about', { count })}</p>
+      <FormSection title={t('part_price')}>
+        <div className={style.pair}>
+          <SelectField at={at('price_how')} label={t('price')} none={kept} choices={choices(priceWays, (way) => t(`bulk_price_${way}`))} />
+          {said === 'percent' && <RateField at={at('percent')} label={t('bulk_percent')} autoFocus />}
+          {said === 'amount' && <MoneyField at={at('amount')} label={t('bulk_amount')} autoFocus />}
+          {said === 'set' && <MoneyField at={at('set')} label={t('bulk_new_price')} autoFocus />}
+          {said && said !== 'set' && (
+            <SelectField
+              at={at('rounding')}
+              label={t('bulk_round')}
+              none={t('bulk_round_none')}
+              choices={choices(roundings, (way) => t(`bulk_round_${way}`))}
+            />
+          )}
+        </div>
+      </FormSection>
+      <FormSection title={t('bulk_part_sorted')}>
+        <div className={style.pair}>
+          <SelectField
+            at={at('category_how')}
+            label={t('category')}
+            none={kept}
+            choices={choices(setOrClear, (way) => t(`bulk_category_${way}`))}
+          />
+          {category === 'set' && <CategoryField at={at('category')} chosen={undefined} />}
+        </div>
+        <div className={style.pair}>
+          <SelectField at={at('brand_how')} label={t('brand')} none={kept} choices={choices(setOrClear, (way) => t(`bulk_brand_${way}`))} />
+          {brand === 'set' && <BrandField at={at('brand')} chosen={undefined} />}
+        </div>
+        <div className={style.pair}>
+          <SelectField at={at('tags_how')} label={t('tags')} none={kept} choices={choices(tagWays, (way) => t(`bulk_tags_${way}`))} />
+          {tags === 'remove' ? (
+            <PickerManyField at={at('tags')} label={t('tags')} from={pickerSource(api.productTags.open)} />
+          ) : (
+            tags && <TagsPicker at={at('tags')} chosen={undefined} />
+          )}
+        </div>
+      </FormSection>
+      <FormSection title={t('stock')}>
+        <div className={style.pair}>
+          <SelectField
+            at={at('reorder_how')}
+            label={t('reorder_level')}
+            none={kept}
+            choices={choices(setOrClear, (way) => t(`bulk_reorder_${way}`))}
+          />
+          {reorder === 'set' && <QuantityField at={at('reorder_level')} label={t('bulk_reorder_at')} autoFocus />}
+        </div>
+      </FormSection>
+    </>
+  )
+}
+
+const useHow = <Field extends keyof BulkForm>({ state }: FormOf<BulkForm>, field: Field) =>
+  useSyncExternalStore(state.subscribe, () => state.at(field)) as BulkForm[Field] | null | undefined

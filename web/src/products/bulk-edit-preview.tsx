@@ -1,0 +1,90 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useTranslations } from 'use-intl'
+import { Notice } from '../kit/feedback/notice.tsx'
+import { MeaningIcon, Status } from '../kit/feedback/status.tsx'
+import { ChangeLine } from '../kit/timeline/change-line.tsx'
+import { Code } from '../kit/values/code.tsx'
+import { Money } from '../kit/values/money.tsx'
+import { Quantity } from '../kit/values/quantity.tsx'
+import type { BulkPreview } from './bulk-edit.tsx'
+import style from './bulk-edit.module.css'
+
+type Row = BulkPreview['rows'][number]
+
+/** As many are looked at; those that need a look come first. */
+const mostShown = 100
+
+/** What a bulk edit would make of each product, as the server worked it out. */
+export function BulkEditPreview({ of: { rows, changed, same, refused } }: { of: BulkPreview }) {
+  const t = useTranslations('products')
+  const head = useRef<HTMLParagraphElement>(null)
+  // Whoever pressed the button reads what came of it before pressing again.
+  useEffect(() => head.current?.focus(), [])
+  const below = rows.filter((row) => row.is_under_cost).length
+  const seen = rows.slice(0, mostShown)
+  return (
+    <div className={style.preview}>
+      <p ref={head} className={style.sums} tabIndex={-1}>
+        {[t('bulk_changed', { count: changed }), same > 0 && t('bulk_same', { count: same })].filter(Boolean).join(' · ')}
+      </p>
+      {refused > 0 && (
+        <Notice is="wrong" title={t('bulk_refused', { count: refused })}>
+          {t('bulk_refused_text')}
+        </Notice>
+      )}
+      {below > 0 && <Notice is="waiting">{t('bulk_below', { count: below })}</Notice>}
+      <ul className={style.rows} aria-label={t('bulk_preview')}>
+        {seen.map((row) => (
+          <li key={row.id} className={style.row}>
+            <div className={style.name}>
+              <strong>{row.name}</strong>
+              <span className={style.code}>
+                <Code>{row.sku}</Code>
+              </span>
+            </div>
+            <div className={style.changes}>
+              <Told of={row} />
+            </div>
+          </li>
+        ))}
+      </ul>
+      {rows.length > seen.length && <p className={style.sums}>{t('bulk_more', { count: rows.length - seen.length })}</p>}
+    </div>
+  )
+}
+
+function Told({ of: { changes, refused, is_under_cost: isBelow } }: { of: Row }): ReactNode {
+  const t = useTranslations('products')
+  if (refused !== null)
+    return (
+      <span className={style.refused}>
+        <MeaningIcon of="wrong" size={16} />
+        {refused}
+      </span>
+    )
+  const { price, category, brand, tags, reorder_level: reorder } = changes
+  const money = (kobo: number | null) => kobo !== null && <Money kobo={kobo} />
+  const units = (count: number | null) => (count === null ? null : <Quantity units={count} />)
+  const lines = [
+    price && <ChangeLine key="price" name={t('price')} from={money(price.from)} to={money(price.to)} />,
+    category && <ChangeLine key="category" name={t('category')} from={category.from} to={category.to} />,
+    brand && <ChangeLine key="brand" name={t('brand')} from={brand.from} to={brand.to} />,
+    tags && <ChangeLine key="tags" name={t('tags')} from={tags.from} to={tags.to} />,
+    reorder && <ChangeLine key="reorder" name={t('reorder_level')} from={units(reorder.from)} to={units(reorder.to)} />,
+  ].filter(Boolean)
+  if (lines.length === 0) return <span className={style.code}>{t('bulk_stays')}</span>
+  return (
+    <>
+      {lines.map((line, index) => (
+        <div key={index} className={style.line}>
+          {line}
+        </div>
+      ))}
+      {isBelow && (
+        <div>
+          <Status is="waiting">{t('bulk_below_cost')}</Status>
+        </div>
+      )}
+    </>
+  )
+}

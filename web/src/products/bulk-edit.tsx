@@ -1,0 +1,115 @@
+import type { ReplyOf } from '@kasuwa/contract/platform/endpoint'
+import type { products } from '@kasuwa/contract/products'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { api } from '../api.ts'
+import { SessionEnded, ValidationError, saidOf } from '../kit/api/errors.ts'
+import { useCall } from '../kit/api/query.ts'
+import { toast } from '../kit/feedback/feedback.ts'
+import { UploadProgress } from '../kit/feedback/upload-progress.ts'
+import { Form, FormButtons, type FormOf } from '../kit/form/form.tsx'
+import { type FieldPaths, fieldPath } from '../kit/form/field-path.ts'
+import { FormState } from '../kit/form/form-state.ts'
+import { Button } from '@mantine/core'
+import { BulkEditFields } from './bulk-edit-fields.tsx'
+import { type BulkForm, changesOf, faultsOf } from './bulk-edit-form.ts'
+import { BulkEditPreview } from './bulk-edit-preview.tsx'
+
+export type BulkPreview = ReplyOf<typeof products.bulkEditPreview>
+
+interface Props {
+  products: readonly string[]
+  /** Called once they are changed. */
+  done: () => void
+}
+
+/** It sends no files. */
+const upload = new UploadProgress()
+
+/** What a refusal says: of a form's field its sentence, whichever field of the call that is. */
+const toldOf = (error: Error): string => {
+  const own = error instanceof ValidationError ? [...new Set(Object.values(error.errors).flat())] : []
+  return own.length > 0 ? own.slice(0, 3).join(' ') : saidOf(error)
+}
+
+/** Asks what to change of several products, shows what that comes to, and does it to all of them or to none. */
+export default function BulkEdit({ products: named, done }: Props) {
+  const t = useTranslations('products')
+  const [ids, setIds] = useState(named)
+  const [shown, setShown] = useState<BulkPreview>()
+  const [failure, setFailure] = useState<string>()
+  const asking = useCall(api.products.bulkEditPreview)
+  const changing = useCall(api.products.bulkEdit)
+  const [state] = useState(() => new FormState({}, faultsOf))
+  const wanted = () => changesOf(state.values())
+  const ask = async (products: readonly string[]) => {
+    const changes = wanted()
+    setShown(changes && products.length > 0 ? await asking.attempt({ body: { products: [...products], changes } }) : undefined)
+  }
+  const show = async () => {
+    state.touchAll()
+    if (!state.valid()) return
+    if (!wanted()) return setFailure(t('bulk_nothing'))
+    await ask(ids)
+  }
+  /** The others of them. */
+  const leaveOut = async () => {
+    const out = new Set(shown?.rows.flatMap(({ refused, asked }) => (refused === null ? [] : [asked])))
+    const left = ids.filter((id) => !out.has(id))
+    setIds(left)
+    await ask(left)
+  }
+  const apply = async () => {
+    const changes = wanted()
+    if (!shown || !changes) return
+    try {
+      const { changed } = await changing.attempt({ body: { products: [...ids], changes, shown: shown.shown } })
+      state.settle()
+      toast.good(t('bulk_done', { count: changed }))
+      done()
+    } catch (error) {
+      // Somebody changed one of them meanwhile: what is shown is what there is now.
+      await ask(ids)
+      throw error
+    }
+  }
+  const isIdle = shown !== undefined && shown.changed === 0 && shown.refused === 0
+  const back = () => {
+    setFailure(undefined)
+    setShown(undefined)
+  }
+  const step = () => {
+    if (!shown) return show()
+    if (isIdle) return back()
+    return shown.refused > 0 ? leaveOut() : apply()
+  }
+  const submit = async () => {
+    setFailure(undefined)
+    try {
+      await step()
+    } catch (error) {
+      if (!(error instanceof SessionEnded)) setFailure(toldOf(error as Error))
+    }
+  }
+  const busy = asking.busy || changing.busy
+  const form: FormOf<BulkForm> = { state, failure, busy, at: fieldPath(state) as FieldPaths<BulkForm>, submit, upload }
+  const next = !shown
+    ? t('bulk_show')
+    : isIdle
+      ? t('bulk_back')
+      : shown.refused > 0
+        ? t('bulk_leave_out', { count: shown.refused })
+        : t('bulk_apply', { count: shown.changed })
+  return (
+    <Form of={form}>
+      {shown ? <BulkEditPreview key={shown.shown} of={shown} /> : <BulkEditFields form={form} count={ids.length} />}
+      <FormButtons save={next}>
+        {shown && !isIdle && (
+          <Button variant="default" mr="auto" disabled={busy} onClick={back}>
+            {t('bulk_back')}
+          </Button>
+        )}
+      </FormButtons>
+    </Form>
+  )
+}
