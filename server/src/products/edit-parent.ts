@@ -2,7 +2,7 @@ import type { api } from '@kasuwa/contract'
 import type { Call } from '@kasuwa/contract/platform/endpoint'
 import { optionsOf } from '@kasuwa/contract/variants'
 import { refuseField } from '../errors/refusal.ts'
-import { insert, lockForUpdate, update } from '../records/entity-rows.ts'
+import { insert, updateHeld } from '../records/entity-rows.ts'
 import { idsOn, setLabels } from '../records/labels.ts'
 import { holdReferences, mustExist } from '../records/references.ts'
 import type { BusinessContext } from '../request/request-context.ts'
@@ -13,7 +13,7 @@ import { changedProductColumns, mayBeToggled, newProductColumns } from './produc
 import { namedIn } from './named-in.ts'
 import { mustBeInNone } from './recipe.ts'
 import { type Defaults, type ProductRow, optionsOfParent, ownColumnsOf, ownOptionsOf, rangesOf } from './variant-row.ts'
-import { lockVariants, tagVariants, variantsOf, writeVariants } from './write-variants.ts'
+import { lockFamily, lockVariants, tagVariants, variantsOf, writeVariants } from './write-variants.ts'
 
 type Products = (typeof api)['products']
 type NewBody = Omit<Call<Products['create']>['body'], 'opening'>
@@ -32,11 +32,16 @@ const ofVariants = ({ options, ranges }: VariantPlan) => ({
   reorder_level: null,
 })
 
+interface WrittenParent {
+  product: ProductRow
+  family: { refs: Map<string, string>; variants: ProductRow[] }
+}
+
 const refsOf = (written: ReadonlyMap<Planned, ProductRow>) =>
   new Map([...written].flatMap(([{ ref }, { id }]) => (ref === undefined ? [] : [[id, ref] as const])))
 
 /** A product with its variants; what its form says of price, cost and reorder level is of each that does not say its own. @throws Refusal 422 */
-export async function createParent(ctx: BusinessContext, body: NewBody): Promise<{ product: ProductRow; refs: Map<string, string> }> {
+export async function createParent(ctx: BusinessContext, body: NewBody): Promise<WrittenParent> {
   const columns = await newProductColumns(ctx, body)
   const plan = await planVariants(ctx, {
     sku: columns.sku,
@@ -51,7 +56,7 @@ export async function createParent(ctx: BusinessContext, body: NewBody): Promise
   await setLabels(ctx, 'product_tags', product.id, body.tags)
   const written = await writeVariants(ctx, product, plan.variants)
   if (body.tags && body.tags.length > 0) await tagVariants(ctx, product.id, [...written.values()])
-  return { product, refs: refsOf(written) }
+  return { product, family: { refs: refsOf(written), variants: [...written.values()] } }
 }
 
 /**
@@ -59,16 +64,12 @@ export async function createParent(ctx: BusinessContext, body: NewBody): Promise
  * two forms that change the same ones come one after the other. @param found as it was found, not held
  * @throws Refusal 404, or 422
  */
-export async function editParent(
-  ctx: BusinessContext,
-  found: ProductRow,
-  body: Body,
-): Promise<{ product: ProductRow; refs: Map<string, string> }> {
+export async function editParent(ctx: BusinessContext, found: ProductRow, body: Body): Promise<WrittenParent> {
   await holdCarried(ctx, found, body)
-  const before = await lockForUpdate(ctx, 'products', found.id)
-  const stored = await variantsOf(ctx, before.id)
+  const { parent: before, variants: stored } = await lockFamily(ctx, found.id)
   if (before.inventory_type !== 'variant') await mustBecomeParent(ctx, before, body)
-  else if (body.inventory_type === 'standard') return { product: await becomeStandard(ctx, before, stored, body), refs: new Map() }
+  else if (body.inventory_type === 'standard')
+    return { product: await becomeStandard(ctx, before, stored, body), family: { refs: new Map(), variants: [] } }
   const defaults = defaultsOf(before, body)
   const { price: _, cost: __, markup: ___, barcode: ____, reorder_level: _____, ...changed } = changedProductColumns(ctx, body, before)
   if (changed.has_inventory !== before.has_inventory) {
@@ -88,11 +89,11 @@ export async function editParent(
     fieldOf: inRows,
   })
   for (const { before: was, own } of plan.variants) if (was) mayBeToggled(ctx, !was.is_withdrawn, !own.is_withdrawn)
-  const product = await update(ctx, 'products', before.id, { ...changed, ...ofVariants(plan) })
+  const product = await updateHeld(ctx, 'products', before, { ...changed, ...ofVariants(plan) })
   await setLabels(ctx, 'product_tags', before.id, body.tags)
   const written = await writeVariants(ctx, product, plan.variants)
   if (body.tags !== undefined || plan.variants.some((planned) => !planned.before)) await tagVariants(ctx, product.id, [...written.values()])
-  return { product, refs: refsOf(written) }
+  return { product, family: { refs: refsOf(written), variants: [...written.values()] } }
 }
 
 /**
@@ -141,7 +142,7 @@ async function becomeStandard(ctx: BusinessContext, before: ProductRow, stored: 
   if (stored.length > 0) throw refuseField('inventory_type', 'still_has_variants')
   if (body.variants && body.variants.length > 0) throw refuseField('variants', 'only_with_options')
   const changed = changedProductColumns(ctx, body, before)
-  const product = await update(ctx, 'products', before.id, {
+  const product = await updateHeld(ctx, 'products', before, {
     ...changed,
     inventory_type: 'standard',
     options: null,
@@ -163,7 +164,7 @@ export async function followVariants(
   const before = { price: parent.price, price_max: parent.price_max, cost: parent.cost, cost_max: parent.cost_max }
   const isSame =
     JSON.stringify({ ...before, ...ranges }) === JSON.stringify(before) && JSON.stringify(optionsOfParent(parent)) === said.options
-  if (!isSame) await update(ctx, 'products', parent.id, said)
+  if (!isSame) await updateHeld(ctx, 'products', parent, said)
 }
 
 /** What the parent says of the variants that there are, after one went or came back. Hold the parent. */
