@@ -57,8 +57,14 @@ export async function fillCatalogue(app: BuiltApp, business: Business, { plain, 
     const names = (count: number, nameAt: (index: number) => string) => Array.from({ length: count }, (_, index) => nameAt(index))
     // Each is planned by what the ones before it wrote.
     const write = async (statement: string, ...given: unknown[]) => {
-      await database.query(statement, given)
-      await database.query('analyze products')
+      const table = /insert into (\w+)/.exec(statement)?.[1]
+      const { rows } = await database.query<{ name: string }>(ownColumns, [table])
+      const names = rows.map(({ name }) => name)
+      const text = statement
+        .replace('{columns}', `(${names.join(', ')})`)
+        .replace('{copied}', names.map((name) => `copy.${name}`).join(', '))
+      await database.query(text, given)
+      await database.query('analyze')
     }
     await write(copiesOfPlain, names(plain, productName))
     await write(copiesOfParents, names(parents, parentName))
@@ -78,6 +84,10 @@ async function made({ client }: Business, path: string, kind: string, names: rea
   }
   return ids
 }
+
+/** Those that are not worked out by the database. */
+const ownColumns = `select column_name as name from information_schema.columns where table_schema = 'public' and table_name = $1
+  and is_generated = 'NEVER' order by ordinal_position`
 
 /** Ids like the app’s: in the order of creation. @param number what counts up */
 const idOf = (number: string, kind: number) =>
@@ -102,7 +112,7 @@ const madeAt = (number: string) => `now() - interval '1 year' + ${number} * inte
 const priced = (number: string) => ({ price: `10000 + ${number} * 7919 % 9973 * 100`, cost: `5000 + ${number} * 7919 % 9973 * 70` })
 
 const copiesOfPlain = `
-  insert into products select copy.*
+  insert into products {columns} select {copied}
   from products template cross join unnest($1::text[]) with ordinality as given (called, number)
     cross join ${copyOf('template', {
       id: idOf('number', 1),
@@ -114,14 +124,14 @@ const copiesOfPlain = `
 
 /** Parents, then the variants of each as the first one has them. */
 const copiesOfParents = `
-  insert into products select copy.*
+  insert into products {columns} select {copied}
   from products template cross join unnest($1::text[]) with ordinality as given (called, number)
     cross join ${copyOf('template', { id: idOf('number', 2), ...named('called', `('V-' || number)`), ...priced('number'), price_max: '1100000', cost_max: '1100000', created_at: madeAt('number * 9') })}
   where template.sku = 'TMPL-2'`
 
 const whole = `(parent.name || ' – ' || template.own_name)`
 const copiesOfVariants = `
-  insert into products select copy.*
+  insert into products {columns} select {copied}
   from products first_parent
     join (select row_number() over (order by id) as number, * from products where sku like 'TMPL-2-%') counted on counted.business_id = first_parent.business_id
     join products template on template.business_id = counted.business_id and template.id = counted.id
@@ -144,7 +154,7 @@ const copiesOfTags = `
   where parent.sku = 'TMPL-2' on conflict do nothing`
 
 const copiesOfLevels = `
-  insert into inventory_levels select copy.*
+  insert into inventory_levels {columns} select {copied}
   from products template
     join inventory_levels level on level.business_id = template.business_id and level.product_id = template.id
     join products product on product.business_id = template.business_id and product.inventory_type = 'standard' and product.id <> template.id
@@ -152,14 +162,14 @@ const copiesOfLevels = `
   where template.sku = 'TMPL-1'`
 
 const copiesOfBusiness = `
-  insert into businesses select copy.*
+  insert into businesses {columns} select {copied}
   from businesses template join products on products.business_id = template.id and products.sku = 'TMPL-1'
     cross join generate_series(1, $1::integer) as number
     cross join ${copyOf('template', { id: idOf('number', 9) })}`
 
 /** A few of the same products in each of the others: what a word finds in the index is not this business’s alone. */
 const copiesOfOthers = `
-  insert into products select copy.*
+  insert into products {columns} select {copied}
   from products template join businesses business on business.id <> template.business_id
     cross join ${copyOf('template', { business_id: 'business.id', category_id: 'null', created_by: 'null' })}
   where template.sku ~ '^P-[0-9]{1,2}$' and template.parent_id is null`
