@@ -3,6 +3,7 @@ import { endpoint } from './platform/endpoint.ts'
 import { money, nullish, quantity, rule, stock } from './platform/fields.ts'
 import { id, named } from './platform/ids.ts'
 import { csv, listQuery, pageOf, yesNo } from './platform/lists.ts'
+import { storedUnit } from './product-fields.ts'
 import { costMoney, seenWith, seesCost } from './platform/seen-with.ts'
 
 /** Most different things in one composite. */
@@ -27,6 +28,7 @@ const shared = {
   product: z.object({ id: id('product'), name: z.string(), sku: z.string() }),
   /** Units in one of the composite. */
   quantity: stock(),
+  unit: storedUnit(),
   /** Kobo: what a unit of it costs. */
   cost: costMoney(),
   /** Of it, over the locations that the member sees; null where nothing is counted. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { storedUnit } from './product-fields.ts'
 import { notices } from './business.ts'
 import { statuses } from './document-states.ts'
 import { actionKinds } from './action-kinds.ts'
@@ -49,7 +50,7 @@ export const Dashboard = z.object({
       /** Kobo that all lines sold for in thirty days, taxes and discounts taken off: what the best are a part of. */
       month_total: z.int(),
       /** By what was sold for most in thirty days. */
-      best: z.array(z.object({ ...named('product').shape, quantity: stock(), total: z.int() })),
+      best: z.array(z.object({ ...named('product').shape, unit: storedUnit(), quantity: stock(), total: z.int() })),
       recent: z.array(
         z.object({
           id: id('sale'),
@@ -73,7 +74,13 @@ export const Dashboard = z.object({
       low: z.int(),
       /** The emptiest: each at one location, which is said to those who see several. */
       lowest: z.array(
-        z.object({ ...named('product').shape, location: named('location').nullable(), on_hand: stock(), reorder_level: stock() }),
+        z.object({
+          ...named('product').shape,
+          location: named('location').nullable(),
+          unit: storedUnit(),
+          on_hand: stock(),
+          reorder_level: stock(),
+        }),
       ),
       /** Whether any stock ever came in. */
       stocked: z.boolean(),

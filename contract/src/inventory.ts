@@ -15,6 +15,7 @@ import { period } from './platform/periods.ts'
 import { builtIn } from './platform/wire-units.ts'
 import { contactBalance, costMoney } from './platform/seen-with.ts'
 import { sumsOf } from './platform/sums.ts'
+import { storedUnit } from './product-fields.ts'
 import { documentTimeline, timelineQuery } from './timeline.ts'
 
 const oneOfKinds = csv(z.enum(actionKinds, rule('invalid')))
@@ -27,6 +28,7 @@ export const ActionItem = z.object({
   name: z.string(),
   sku: z.string(),
   quantity: stock(),
+  unit: storedUnit(),
   /** A unit: what it cost, or for a return inward the price; null where an adjustment was not told one. Whoever takes stock in without seeing costs types one, and reads none back. */
   cost: costMoney(),
   /** Of an adjustment what it added to the worth of the goods, null until that is known. */
@@ -92,7 +94,7 @@ export const Action = z.object({
 
 export const Level = z.object({
   id: id('inventory_level'),
-  product: z.object({ id: id('product'), name: z.string(), sku: z.string() }),
+  product: z.object({ id: id('product'), name: z.string(), sku: z.string(), unit: storedUnit() }),
   location: named('location'),
   on_hand: stock(),
   committed: stock(),
@@ -105,7 +107,7 @@ export const Level = z.object({
 
 export const Movement = z.object({
   id: id('stock_movement'),
-  product: named('product'),
+  product: z.object({ ...named('product').shape, unit: storedUnit() }),
   location: named('location'),
   quantity: stock(),
   value: costMoney(),

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { leastMarkup, mostMarkup } from './pricing.ts'
-import { imageUrl, money, nullish, rule, stock } from './platform/fields.ts'
+import { imageUrl, money, nullish, oneOf, rule, stock } from './platform/fields.ts'
 import { MAX_THOUSANDTHS, hasThreeDecimals } from './platform/quantity.ts'
 import { id } from './platform/ids.ts'
 import { seenWith, seesCost } from './platform/seen-with.ts'
+import { units } from './units.ts'
 import { wireUnits } from './platform/wire-units.ts'
 
 /* What a product and a variant of one are described by. */
@@ -50,3 +51,20 @@ export const reorderLevels = () =>
 
 /** The same as it is answered: of locations that the member sees. */
 export const ownReorderLevels = () => z.array(z.object({ location: id('location'), quantity: stock() }))
+
+const MAX_GRAMS = 1_000_000_000
+
+export const unit = () => nullish(oneOf(units))
+
+/** The same as it is answered; null where nobody said. */
+export const storedUnit = () => z.enum(units).nullable()
+
+/** Grams of one. */
+export const weight = () =>
+  nullish(
+    z
+      .number(rule('numeric'))
+      .int(rule('integer'))
+      .min(1, rule('positive'))
+      .max(MAX_GRAMS, rule('max', { max: MAX_GRAMS })),
+  )

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { stock } from './platform/fields.ts'
 import { seenWith, seesCost } from './platform/seen-with.ts'
 import { markup, productTypes } from './product-fields.ts'
+import { units } from './units.ts'
 import { changeOf, timelineOf } from './timeline.ts'
 
 const changedText = () => changeOf(z.string()).optional()
@@ -27,6 +28,9 @@ export const ProductTimeline = timelineOf({
     reorder_level: changeOf(stock()).optional(),
     /** Of locations with one of their own, `Ikeja 5, Yaba 2.5`; of those that the reader sees. */
     reorder_levels: changedText(),
+    unit: changeOf(z.enum(units)).optional(),
+    /** Grams. */
+    weight: changeOf(z.int()).optional(),
     has_inventory: changeOf(z.boolean()).optional(),
     is_active: changeOf(z.boolean()).optional(),
     /** How many there were, and are. */
@@ -34,4 +38,15 @@ export const ProductTimeline = timelineOf({
     /** What it is made of, `2 × Rice 5kg, 1 × Palm oil`. */
     components: changedText(),
   }),
+})
+
+/** What a product was sold at and cost, since when: an entry for each change, the one that made it too. */
+export const PriceHistory = timelineOf({
+  /** Kobo; of a product with variants the lowest of theirs. Left out where it stayed. */
+  price: changeOf(z.int()).optional(),
+  /** Of a product with variants the highest of theirs, where that or the lowest changed. */
+  price_max: changeOf(z.int()).optional(),
+  cost: changeOf(z.int()).register(seenWith, seesCost).nullable().optional(),
+  /** Whether it was changed together with others. */
+  is_bulk: z.boolean(),
 })

@@ -1,102 +1,18 @@
 import { z } from 'zod'
 import { bulkEditCalls } from './bulk-edit.ts'
-import { Component, componentsInput, compositeCalls } from './composites.ts'
+import { Component, compositeCalls } from './composites.ts'
 import { byRowField } from './platform/access.ts'
 import { endpoint, message, wrapped } from './platform/endpoint.ts'
-import { idsOf, nullish, money, longText, oneOf, quantity, rule, stock, text, time } from './platform/fields.ts'
+import { nullish, oneOf, rule, stock, text, time } from './platform/fields.ts'
 import { id, named } from './platform/ids.ts'
 import { csv, flag, listQuery, pageOf, yesNo } from './platform/lists.ts'
-import { notYet, notYetAs } from './platform/not-yet.ts'
 import { costMoney } from './platform/seen-with.ts'
 import { sumsOf } from './platform/sums.ts'
-import { changedVariant, newVariant, optionValue, optionValues, variantList } from './variants.ts'
-import { cost, images, inventoryTypes, markup, ownReorderLevels, productTypes, reorderLevel, reorderLevels } from './product-fields.ts'
-import { ProductTimeline } from './product-timeline.ts'
+import { inventoryTypes, markup, ownReorderLevels, productTypes, storedUnit } from './product-fields.ts'
+import { ProductChange, ProductInput } from './product-input.ts'
+import { PriceHistory, ProductTimeline } from './product-timeline.ts'
 import { timelineQuery } from './timeline.ts'
-
-const fields = {
-  name: text(2, 250),
-  description: nullish(longText(1000)),
-  images: nullish(images()),
-  category: nullish(id('product_category')),
-  brand: nullish(id('brand')),
-  /** Made up where there is none. */
-  sku: nullish(text(2, 250)),
-  barcode: nullish(text(1, 100)),
-  cost: cost(),
-  price: nullish(money()),
-  markup: nullish(markup()),
-  type: oneOf(productTypes, 'product_type'),
-  /** With `variants`, or without. */
-  inventory_type: nullish(oneOf(['standard', 'variant'], 'product_type')),
-  has_serial_number: nullish(notYetAs(z.boolean(), true, 'no_serials_yet')),
-  /** Services never have any; everything else does unless it is said not to. */
-  has_inventory: nullish(z.boolean()),
-  reorder_level: nullish(reorderLevel()),
-  reorder_levels: nullish(reorderLevels()),
-  active: nullish(z.boolean()),
-  tags: nullish(idsOf('product_tag')),
-  /** What its variants differ by, in the order of screens; left out, as the variants come. */
-  options: nullish(optionValues()),
-  /** What one of it is made of; an empty list makes it a product of its own again. */
-  composites: nullish(componentsInput()),
-  ...notYet('unit', 'weight', 'warranty_months'),
-}
-
-const own = { markup: nullish(markup()), cost: cost(), reorder_level: nullish(reorderLevel()), reorder_levels: nullish(reorderLevels()) }
-const VariantInput = newVariant(own)
-const VariantChange = changedVariant(own)
-
-/** How many of a new product are there already, where, and what each cost: on the shelf without a supplier or a debt. */
-const OpeningStock = z.object({
-  location: id('location'),
-  quantity: quantity(),
-  /** Kobo a unit; the product's cost where it is not given. */
-  cost: nullish(money()),
-})
-
-interface WithOpening {
-  type?: unknown
-  inventory_type?: unknown
-  barcode?: unknown
-  variants?: unknown
-  has_inventory?: unknown
-  has_serial_number?: unknown
-  opening?: unknown
-}
-
-/** For `.refine()`, which looks at a form whatever else in it is wrong. */
-const ofOpening = (holds: (form: WithOpening) => boolean, name: string) =>
-  [
-    (form: WithOpening) => !form.opening || holds(form),
-    { path: ['opening'], error: rule(name), when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null },
-  ] satisfies [unknown, z.core.$ZodCustomParams]
-
-const looksAtForm = ({ value }: { value: unknown }) => typeof value === 'object' && value !== null
-const isParent = ({ inventory_type }: WithOpening) => inventory_type === 'variant'
-const hasVariants = ({ variants }: WithOpening) => Array.isArray(variants) && variants.length > 0
-
-export const ProductInput = z
-  .object({ ...fields, variants: nullish(variantList(VariantInput)), opening: nullish(OpeningStock) })
-  .refine((form: WithOpening) => !isParent(form) || hasVariants(form), {
-    path: ['variants'],
-    error: rule('required'),
-    when: looksAtForm,
-  })
-  .refine((form: WithOpening) => isParent(form) || !hasVariants(form), {
-    path: ['variants'],
-    error: rule('not_of_variants'),
-    when: looksAtForm,
-  })
-  .refine((form: WithOpening) => !isParent(form) || !form.barcode, { path: ['barcode'], error: rule('of_variants'), when: looksAtForm })
-  .refine(...ofOpening((form) => !isParent(form), 'of_variants'))
-  .refine(...ofOpening(({ has_serial_number }) => has_serial_number !== true, 'no_opening_with_serials'))
-  .refine(...ofOpening(({ type, has_inventory }) => type !== 'service' && has_inventory !== false, 'no_opening_uncounted'))
-
-/** A product that is there already: its stock moves by documents. */
-const ProductChange = z
-  .object({ ...fields, variants: nullish(variantList(VariantChange)), opening: nullish(z.never(rule('opening_of_new'))) })
-  .partial()
+import { optionValue } from './variants.ts'
 
 const stored = {
   id: id('product'),
@@ -116,6 +32,8 @@ const stored = {
   parent: named('product').nullable(),
   /** Of a product with variants `{name, values}`, of a variant `{name, value}`. */
   options: z.array(optionValue.extend({ value: z.string().optional(), values: z.array(z.string()).optional() })).nullable(),
+  /** What it is counted in; null where nobody said. */
+  unit: storedUnit(),
   has_inventory: z.boolean(),
   has_serial_number: z.boolean(),
   thumbnail: z.string().nullable(),
@@ -149,6 +67,8 @@ export const Variant = z.object({
   reorder_level: stock().nullable(),
   reorder_levels: ownReorderLevels(),
   is_low: z.boolean(),
+  /** Grams of one. */
+  weight: z.int().nullable(),
   image: z.string().nullable(),
   thumbnail: z.string().nullable(),
   /** Its own: whether it is sold as long as its parent is. */
@@ -177,6 +97,8 @@ export const Product = z.object({
   reorder_levels: ownReorderLevels(),
   /** Somewhere where the member sees; of one with variants, where one on sale is. */
   is_low: z.boolean(),
+  /** Grams of one. */
+  weight: z.int().nullable(),
   is_active: z.boolean(),
   /** The same, in a word. */
   status: z.enum(['active', 'inactive']),
@@ -272,6 +194,15 @@ export const products = {
     summary: 'Who did what to a product, and when',
     query: timelineQuery,
     reply: ProductTimeline,
+  }),
+  prices: endpoint({
+    method: 'GET',
+    path: '/v1/business/products/{id}/prices',
+    of: 'product',
+    access: 'product.view',
+    summary: 'What a product was sold at and cost, who changed it, and when',
+    query: timelineQuery,
+    reply: PriceHistory,
   }),
   create: endpoint({
     method: 'PUT',

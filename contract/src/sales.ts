@@ -25,6 +25,8 @@ import { builtIn } from './platform/wire-units.ts'
 import { contactBalance, costMoney } from './platform/seen-with.ts'
 import { sumsOf } from './platform/sums.ts'
 import { optionValue } from './variants.ts'
+import { storedUnit } from './product-fields.ts'
+import { units } from './units.ts'
 import { documentTimeline, timelineQuery } from './timeline.ts'
 
 export const SaleInput = z
@@ -62,6 +64,8 @@ export const SaleItem = z.object({
   name: z.string(),
   sku: z.string(),
   quantity: stock(),
+  /** Left out where nobody said. */
+  unit: z.enum(units).optional(),
   price: z.int(),
   total: z.int(),
   discount: z.int(),
@@ -125,6 +129,7 @@ export const saleFlags = {
 }
 
 const SaleLineRow = SaleItem.omit({ components: true }).extend({
+  unit: storedUnit(),
   sale: z.object({ id: id('sale'), number: z.string(), status: z.enum(statuses), date: time() }),
   contact: named('contact'),
   location: named('location'),
@@ -139,6 +144,8 @@ export const ItemForSale = z.object({
   cost: costMoney(),
   /** Of a composite how many can be made; null where nothing is counted: services and products without stock. */
   available: stock().nullable(),
+  /** What it is counted in, and its price is of one of. */
+  unit: storedUnit(),
   has_serial_number: z.boolean(),
   image: z.string().nullable(),
   category_id: id('product_category').nullable(),

@@ -1,5 +1,6 @@
 import { expect, expectAccessible, test } from './faultless.ts'
-import { addContact, openAt, openShop } from './shop.ts'
+import { addContact, openAt, openShop, stockUp } from './shop.ts'
+import { search } from './till.ts'
 
 interface Made {
   id: string
@@ -47,4 +48,48 @@ test('a product is low at the location with a higher reorder level, and not at t
 
   await openAt(page, shop, '/')
   await expect(page.getByText('Yaba · Reorder at 10.5')).toBeVisible()
+})
+
+test('rice by the kilo: one and a quarter is sold at the till and printed', async ({ page, request }) => {
+  const shop = await openShop(request)
+  const make = async (form: object) =>
+    (await shop.call<{ product: Made }>('PUT', '/v1/business/products', { type: 'standard', price: 1_200_00, ...form })).product.id
+  const rice = await make({ name: 'Ofada rice', sku: 'OFADA' })
+
+  await openAt(page, shop, `/products/${rice}?product=${rice}`)
+  await page.getByRole('heading', { name: 'Ofada rice', level: 1 }).waitFor()
+  const dialog = page.getByRole('dialog', { name: 'Edit product' })
+  await dialog.getByRole('combobox', { name: 'Counted in' }).selectOption('Kilograms (kg)')
+  // What is sold by weight is not weighed.
+  await expect(dialog.getByRole('textbox', { name: 'Weight of one' })).toHaveCount(0)
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Save product' }).click()
+  await expect(dialog).toHaveCount(0)
+  await stockUp(shop, { [rice]: 10 })
+
+  await openAt(page, shop, '/sales/new')
+  await expect(search(page)).toBeFocused()
+  await search(page).fill('ofada')
+  const found = page.getByRole('option', { name: /Ofada rice/ })
+  await expect(found).toContainText('10 kg available')
+  await expect(found).toContainText('/ kg')
+  await found.click()
+  const quantity = page.getByLabel('Quantity of Ofada rice')
+  await expect(quantity).toHaveValue('1')
+  await quantity.fill('1.25')
+  await expect(page.getByRole('list', { name: 'Lines, the newest first' }).getByRole('listitem')).toContainText('₦1,500.00')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Cash – paid in full' }).click()
+  await expect(page.getByRole('heading', { name: /^Sale saved/ })).toBeVisible()
+
+  const { rows } = await shop.call<{ rows: Made[] }>('GET', '/v1/business/sales')
+  // The receipt as it is printed.
+  const paper = await page.evaluate(async (path) => {
+    const { token } = JSON.parse(localStorage.getItem('kasuwa.session') ?? '{}') as { token: string }
+    return (await fetch(path, { headers: { authorization: `Bearer ${token}` } })).text()
+  }, `/v1/business/sales/${rows[0]?.id}/download?format=receipt`)
+  expect(paper).toContain('1.25\u00A0kg × ₦1,200.00')
+  await openAt(page, shop, `/sales/${rows[0]?.id}`)
+  await page.getByRole('heading', { name: /SL-000001/, level: 1 }).waitFor()
+  await expect(page.getByRole('row', { name: /Ofada rice/ })).toContainText('1.25 kg')
 })

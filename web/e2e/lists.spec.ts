@@ -31,7 +31,10 @@ test('a list says what it comes to under its fixed links and dates, and is saved
   await expectAccessible(page)
 
   await page.getByRole('button', { name: 'Export' }).click()
-  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: 'CSV, for any program' }).click()])
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: 'CSV, for any program' }).click(),
+  ])
   expect(download.suggestedFilename()).toMatch(/^Sales \d{4}-\d\d-\d\d\.csv$/)
   const [heads = '', row = '', ...more] = readFileSync(await download.path(), 'utf8').split('\r\n')
   expect(heads).toMatch(/^\uFEFFNumber,Date,Status,Customer,.*Total \(₦\),Paid \(₦\),Payment/)

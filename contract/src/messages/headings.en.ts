@@ -104,6 +104,7 @@ export const headings = {
   tax_id: 'Tax number',
   tax_total: 'Tax',
   total: 'Total',
+  unit: 'Unit',
   updated_at: 'Changed',
   user_agent: 'Device',
   value: 'Value',

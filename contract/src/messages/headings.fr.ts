@@ -106,6 +106,7 @@ export const headings: HeadingWords = {
   tax_id: 'Numéro fiscal',
   tax_total: 'Taxe',
   total: 'Total',
+  unit: 'Unité',
   updated_at: 'Modifié le',
   user_agent: 'Appareil',
   value: 'Valeur',

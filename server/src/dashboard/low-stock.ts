@@ -13,6 +13,7 @@ export async function lowStock(ctx: BusinessContext) {
     .select([
       'kept.id',
       'kept.name',
+      'kept.unit',
       'kept.sort_name',
       'inventory_levels.on_hand',
       'place.id as location_id',
@@ -29,7 +30,7 @@ export async function lowStock(ctx: BusinessContext) {
     ctx.db
       .with('low', () => lows)
       .selectFrom('low')
-      .select(['id', 'name', 'on_hand', 'reorder_level', 'location_id', 'location_name'])
+      .select(['id', 'name', 'unit', 'on_hand', 'reorder_level', 'location_id', 'location_name'])
       .select(sql<number>`(select count(distinct listed) from low)`.as('count'))
       .select(
         sql<boolean>`${here}::uuid is null and (select count(*) from locations place

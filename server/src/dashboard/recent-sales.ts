@@ -53,7 +53,7 @@ export async function recentSales(ctx: BusinessContext) {
       .selectFrom('products')
       .innerJoin(best.as('best'), (join) => join.onRef('best.product_id', '=', 'products.id'))
       .where('products.deleted_at', 'is', null)
-      .select(['products.id', 'products.name', 'best.quantity', 'best.total', 'best.month_total'])
+      .select(['products.id', 'products.name', 'products.unit', 'best.quantity', 'best.total', 'best.month_total'])
       .orderBy('best.total', 'desc')
       .orderBy('products.id')
       .limit(most)

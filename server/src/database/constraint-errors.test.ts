@@ -130,6 +130,8 @@ const unreachable: Record<string, readonly string[]> = {
     'products_price_check',
     'products_product_type_check',
     'products_reorder_level_check',
+    'products_unit_check',
+    'products_weight_check',
     'sale_items_price_check',
     'sale_items_quantity_check',
     'sale_taxes_rate_check',
@@ -148,6 +150,7 @@ const unreachable: Record<string, readonly string[]> = {
   ],
   'worked out by the server from figures that were checked': [
     'inventory_levels_reorder',
+    'products_weighed',
     'balance_transactions_amount_check',
     'inventory_action_items_total',
     'inventory_action_payments_amount_check',

@@ -1,3 +1,4 @@
+import { isWhole } from '@kasuwa/contract/units'
 import type { BusinessContext, UnauthorizedContext } from '../request/request-context.ts'
 import { refuseField, refuseFields } from '../errors/refusal.ts'
 import { newIds } from '../database/ids.ts'
@@ -52,7 +53,7 @@ const referencesOf = <I extends Item, Contact extends string | null>({
  * Everything that a new document names, held (`heldParties`).
  * @param held those rows, where they were read ahead
  * @returns the rows that are named, and a line for each item
- * @throws Refusal 422 on each field that names nothing, on each line whose product is not active or has variants, and on the contact where it may not be that one
+ * @throws Refusal 422 on each field that names nothing, on each line whose product is not active or has variants, or is a part of one piece, and on the contact where it may not be that one
  */
 export async function partiesFor<I extends Item, Contact extends string | null>(
   ctx: BusinessContext,
@@ -70,17 +71,20 @@ export async function partiesFor<I extends Item, Contact extends string | null>(
       is_active,
       inventory_type,
       cost: unit_cost,
+      unit,
     } = found.products.get(item.product) as ProductLine
     const { product: product_id, quantity, metadata = null } = item
     const parts: readonly Part[] = []
     return {
       line: { id: ids[position] as string, position, product_id, product_name, quantity, metadata, has_inventory, unit_cost, parts, item },
       refused: inventory_type === 'variant' ? 'has_variants' : is_active ? undefined : 'inactive_product',
+      isParted: isWhole(unit) && quantity % 1000 !== 0,
     }
   })
-  const refused = lines.flatMap(({ line: { position, product_name }, refused: key }) =>
-    key ? [{ field: `items.${position}.product`, words: [{ key, values: { product: product_name } }] }] : [],
-  )
+  const refused = lines.flatMap(({ line: { position, product_name: product }, refused: key, isParted }) => [
+    ...(key ? [{ field: `items.${position}.product`, words: [{ key, values: { product } }] }] : []),
+    ...(isParted ? [{ field: `items.${position}.quantity`, words: [{ key: 'whole_pieces', values: { product } }] }] : []),
+  ])
   if (refused.length > 0) throw refuseFields(Object.fromEntries(refused.map(({ field, words }) => [field, words])))
   const named = contact === null ? null : (found.contacts.get(contact) as Named<'contacts'>)
   if (named && kind.contact === 'named') mustSupply(named)

@@ -115,6 +115,7 @@ const lines = (ctx: BusinessContext) =>
       'inventory_action_items.product_id',
       'inventory_action_items.product_name as name',
       'products.sku',
+      'products.unit',
     ])
     .select([
       'inventory_action_items.quantity',
@@ -146,6 +147,7 @@ export async function listActionLines(
       'inventory_action_items.product_id',
       'inventory_action_items.product_name as name',
       'products.sku',
+      'products.unit',
     ])
     .select([
       'inventory_action_items.quantity',

@@ -1,7 +1,7 @@
 import { api } from '@kasuwa/contract'
 import type { FileReply } from '@kasuwa/contract/platform/endpoint'
 import { formatMoney, prorate } from '@kasuwa/contract/platform/money'
-import { formatQuantity } from '@kasuwa/contract/platform/quantity'
+import { formatUnits } from '@kasuwa/contract/units'
 import { kindOf } from '../documents/kind.ts'
 import { kindsIn } from '../documents/kinds.ts'
 import { statusMark, noteSection, parties, serialNumbers } from '../documents/print/letterhead.ts'
@@ -78,7 +78,7 @@ export async function actionPaper(
       name: item.name,
       sku: item.sku,
       detail: [item.reason && stateWord(ctx, 'reason', item.reason), serialNumbers(ctx, item.metadata)].filter(Boolean).join(' · ') || null,
-      quantity: item.quantity === 0 ? translate('worth_alone') : formatQuantity(item.quantity),
+      quantity: item.quantity === 0 ? translate('worth_alone') : formatUnits(item.quantity, item.unit),
       price: isPriced ? money(item.cost ?? averageOf(item)) : null,
       total: isPriced ? money(item.total) : null,
     })),

@@ -3,6 +3,7 @@ import type { api } from '@kasuwa/contract'
 import { MAX_TOTAL } from '@kasuwa/contract/documents'
 import type { Call } from '@kasuwa/contract/platform/endpoint'
 import { lineTotal } from '@kasuwa/contract/platform/money'
+import { isWhole } from '@kasuwa/contract/units'
 import { adjustment } from '../documents/kinds.ts'
 import type { Part } from '../documents/kind.ts'
 import { partiesFor } from '../documents/parties.ts'
@@ -55,6 +56,7 @@ export async function recordAdjustment(ctx: BusinessContext, body: Body): Promis
 
 /** What a new product has on the shelf already. It takes effect whatever the approval level: the product is new, and so is its stock. */
 export const recordOpening: OpeningOf = async (ctx, product, location, { quantity, cost }) => {
+  if (isWhole(product.unit) && quantity % 1000 !== 0) throw refuseField('opening.quantity', 'whole_pieces', { product: product.name })
   const unit_amount = cost ?? product.cost
   const { id: product_id, name: product_name, has_inventory, cost: unit_cost } = product
   const of = { product_id, product_name, has_inventory, unit_cost, parts: [], metadata: null }

@@ -47,15 +47,16 @@ const withColumns = (levels: ReturnType<typeof visible>) =>
       'products.id as product_id',
       'products.name as product_name',
       'products.sku',
+      'products.unit',
       'locations.id as location_id',
       'locations.name as location_name',
     ])
 
 type Row = Awaited<ReturnType<ReturnType<typeof withColumns>['executeTakeFirstOrThrow']>>
 
-const levelOf = ({ product_id, product_name, sku, location_id, location_name, ...row }: Row) => ({
+const levelOf = ({ product_id, product_name, sku, unit, location_id, location_name, ...row }: Row) => ({
   ...row,
-  product: { id: product_id, name: product_name, sku },
+  product: { id: product_id, name: product_name, sku, unit },
   location: { id: location_id, name: location_name },
   available: row.on_hand - row.committed,
 })
@@ -158,7 +159,7 @@ export async function listMovements(
       .innerJoin('products', (join) => inBusiness(join, 'products.id', 'stock_movements.product_id'))
       .innerJoin('locations', (join) => inBusiness(join, 'locations.id', 'stock_movements.location_id'))
       .selectAll('stock_movements')
-      .select(['products.name as product_name', 'locations.name as location_name'])
+      .select(['products.name as product_name', 'products.unit', 'locations.name as location_name'])
       .select([
         ofItsDocument<number>('stock_movements', 'number').as('document_number'),
         ofItsDocument<string>('stock_movements', 'date').as('document_date'),
@@ -172,7 +173,7 @@ export async function listMovements(
     page,
     rows: rows.map((row) => ({
       ...row,
-      product: { id: row.product_id, name: row.product_name },
+      product: { id: row.product_id, name: row.product_name, unit: row.unit },
       location: { id: row.location_id, name: row.location_name },
       document: {
         kind: row.document_kind,

@@ -97,5 +97,5 @@ test('what is to come is refused in words, and changes nothing; nothing is taken
     }
   }
   expect(wrong).toEqual([])
-  expect(found).toBeGreaterThan(12)
+  expect(found).toBeGreaterThan(8)
 }, 120_000)

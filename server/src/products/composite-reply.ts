@@ -34,8 +34,8 @@ export async function composedFigures(ctx: BusinessContext, rows: readonly Row[]
   return new Map(
     ids.map((id) => {
       const own = components.filter(({ composite_id }) => composite_id === id)
-      const shown = own.map(({ id: component, product_id, product_name: name, sku, quantity, has_inventory, unit_cost: cost }) => ({
-        ...{ id: component, product: { id: product_id, name, sku }, quantity, cost },
+      const shown = own.map(({ id: component, product_id, product_name: name, sku, quantity, unit, has_inventory, unit_cost: cost }) => ({
+        ...{ id: component, product: { id: product_id, name, sku }, quantity, unit, cost },
         available: has_inventory ? (available?.get(product_id)?.available ?? 0) : null,
       }))
       return [id, { num_composites: own.length, on_hand: null, available: made.get(id) ?? null, components: shown }]

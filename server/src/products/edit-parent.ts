@@ -8,6 +8,7 @@ import { holdReferences, mustExist } from '../records/references.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import { mustHaveNoHistory } from './history.ts'
 import { type Planned, type VariantPlan, planVariants } from './plan-variants.ts'
+import { mustFitUnit, mustKeepUnit } from './unit-rules.ts'
 import { setReorderLevels } from './reorder-levels.ts'
 import { changedProductColumns, mayBeToggled, newProductColumns } from './product-row.ts'
 import { namedIn } from './named-in.ts'
@@ -30,6 +31,7 @@ const ofVariants = ({ options, ranges }: VariantPlan) => ({
   barcode: null,
   markup: null,
   reorder_level: null,
+  weight: null,
 })
 
 interface WrittenParent {
@@ -71,13 +73,26 @@ export async function editParent(ctx: BusinessContext, found: ProductRow, body: 
   else if (body.inventory_type === 'standard')
     return { product: await becomeStandard(ctx, before, stored, body), family: { refs: new Map(), variants: [] } }
   const defaults = defaultsOf(before, body)
-  const { price: _, cost: __, markup: ___, barcode: ____, reorder_level: _____, ...changed } = changedProductColumns(ctx, body, before)
+  const {
+    price: _,
+    cost: __,
+    markup: ___,
+    barcode: ____,
+    reorder_level: _____,
+    weight: ______,
+    ...changed
+  } = changedProductColumns(ctx, body, before)
   if (changed.has_inventory !== before.has_inventory) {
     const ids = stored.map(({ id }) => id)
     await lockVariants(ctx, ids)
     const field = changed.product_type === before.product_type ? 'has_inventory' : 'type'
     await mustHaveNoHistory(ctx, ids, field)
     await mustBeInNone(ctx, ids, field)
+  }
+  if (changed.unit !== undefined && changed.unit !== before.unit) {
+    const ids = stored.length > 0 ? stored.map(({ id }) => id) : [before.id]
+    await lockVariants(ctx, ids)
+    await mustKeepUnit(ctx, ids, before.unit, changed.unit)
   }
   const plan = await planVariants(ctx, {
     sku: body.sku ?? before.sku,
@@ -124,7 +139,7 @@ function defaultsOf(before: ProductRow, body: Body): Defaults {
   if (body.barcode) throw refuseField('barcode', 'barcode_of_variants')
   const isTaken = body.variants?.some(({ id }) => !id) ?? false
   if (body.reorder_levels && body.reorder_levels.length > 0 && !isTaken) throw refuseField('reorder_levels', 'figure_of_variants')
-  for (const field of ['price', 'cost', 'markup', 'reorder_level'] as const) {
+  for (const field of ['price', 'cost', 'markup', 'reorder_level', 'weight'] as const) {
     const given = body[field]
     if (given !== undefined && given !== null && given !== before[field] && !isTaken) throw refuseField(field, 'figure_of_variants')
   }
@@ -134,6 +149,7 @@ function defaultsOf(before: ProductRow, body: Body): Defaults {
     markup: body.markup === undefined ? before.markup : body.markup,
     reorder_level: body.reorder_level === undefined ? before.reorder_level : body.reorder_level,
     reorder_levels: body.reorder_levels,
+    weight: body.weight === undefined ? before.weight : body.weight,
   }
 }
 
@@ -142,6 +158,7 @@ async function becomeStandard(ctx: BusinessContext, before: ProductRow, stored: 
   if (stored.length > 0) throw refuseField('inventory_type', 'still_has_variants')
   if (body.variants && body.variants.length > 0) throw refuseField('variants', 'only_with_options')
   const changed = changedProductColumns(ctx, body, before)
+  mustFitUnit({ unit: changed.unit ?? before.unit, weight: changed.weight ?? null })
   const product = await updateHeld(ctx, 'products', before, {
     ...changed,
     inventory_type: 'standard',

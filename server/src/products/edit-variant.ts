@@ -22,8 +22,14 @@ export async function editVariant(ctx: BusinessContext, parent_id: string, id: s
   // What is sent back as it was read changes nothing: off sale with its parent it is not off sale itself.
   const active = body.active === before.is_active ? undefined : (body.active ?? undefined)
   mayBeToggled(ctx, !before.is_withdrawn, active ?? !before.is_withdrawn)
-  const { name, sku, barcode, cost, price, markup, reorder_level, reorder_levels } = body
-  return saveVariant(ctx, parent, stored, { id, name, sku, barcode, cost, price, markup, reorder_level, reorder_levels, active }, body)
+  const { name, sku, barcode, cost, price, markup, reorder_level, reorder_levels, weight } = body
+  return saveVariant(
+    ctx,
+    parent,
+    stored,
+    { id, name, sku, barcode, cost, price, markup, reorder_level, reorder_levels, weight, active },
+    body,
+  )
 }
 
 /** Takes a variant off sale, or puts it back. @throws Refusal 404, or 422 */
@@ -74,6 +80,7 @@ async function mustTakeAfter(ctx: BusinessContext, parent: ProductRow, body: Bod
   const wrong = {
     category: differs(body.category, parent.category_id),
     brand: differs(body.brand, parent.brand_id),
+    unit: differs(body.unit, parent.unit),
     type: differs(body.type, parent.product_type),
     has_inventory: differs(body.has_inventory ?? undefined, parent.has_inventory),
     has_serial_number: differs(body.has_serial_number ?? undefined, parent.has_serial_number),

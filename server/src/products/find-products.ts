@@ -77,7 +77,7 @@ function atLevels({ member }: BusinessContext, column: 'on_hand' | 'value', quer
 }
 
 const choice = ['id', 'name', 'sku', 'barcode', 'product_type', 'inventory_type', 'category_id', 'brand_id', 'price', 'cost'] as const
-const more = ['has_inventory', 'has_serial_number', 'images', 'parent_id', 'options', 'price_max'] as const
+const more = ['unit', 'has_inventory', 'has_serial_number', 'images', 'parent_id', 'options', 'price_max'] as const
 
 /** For pickers: active products only. What is neither sold nor stocked itself is there only where it is asked for. */
 export async function openProducts(ctx: BusinessContext, query: Call<Products['open']>['query']): Promise<ReplyOf<Products['open']>> {

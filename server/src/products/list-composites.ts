@@ -38,7 +38,14 @@ export async function listComponents(
     .$if(query.brand !== undefined, (some) => some.where(isAnyOf('products.brand_id', query.brand ?? [])))
     .$if(typeof query.is_active === 'boolean', (some) => some.where('products.is_active', '=', query.is_active === true))
     .select(['product_components.id', 'product_components.quantity', 'products.id as composite_id', 'products.name as composite_name'])
-    .select(['component.id as product_id', 'component.name as product_name', 'component.sku', 'component.cost', 'component.has_inventory'])
+    .select([
+      'component.id as product_id',
+      'component.name as product_name',
+      'component.sku',
+      'component.unit',
+      'component.cost',
+      'component.has_inventory',
+    ])
   const { page, rows } = await paginate(ctx, asked, query, {
     key: 'product_components.id',
     columns: { composite: 'products.sort_name', component: 'component.sort_name', quantity: 'product_components.quantity' },

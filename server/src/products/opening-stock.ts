@@ -1,3 +1,4 @@
+import type { Unit } from '@kasuwa/contract/units'
 import type { BusinessContext } from '../request/request-context.ts'
 
 export interface NewProduct {
@@ -5,6 +6,7 @@ export interface NewProduct {
   name: string
   /** Kobo. */
   cost: number
+  unit: Unit | null
   has_inventory: boolean
 }
 

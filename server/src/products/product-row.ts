@@ -17,6 +17,8 @@ const columnsOf = (given: Partial<Given>) => ({
   barcode: given.barcode,
   markup: given.markup,
   reorder_level: given.reorder_level,
+  unit: given.unit,
+  weight: given.weight,
 })
 
 /** A new product as it is stored. */
@@ -31,6 +33,8 @@ export async function newProductColumns(ctx: BusinessContext, given: Given) {
     barcode: columns.barcode ?? null,
     markup: columns.markup ?? null,
     reorder_level: columns.reorder_level ?? null,
+    unit: columns.unit ?? null,
+    weight: columns.weight ?? null,
     name: given.name,
     images: given.images ?? [],
     sku,

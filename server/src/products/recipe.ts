@@ -1,4 +1,5 @@
 import { MAX_KOBO, lineTotal } from '@kasuwa/contract/platform/money'
+import { type Unit, isWhole } from '@kasuwa/contract/units'
 import { inBusiness } from '../database/joins.ts'
 import { newId } from '../database/ids.ts'
 import { insertRows, isAnyOf } from '../database/rows.ts'
@@ -15,6 +16,7 @@ export interface Component {
   sku: string
   /** Thousandths. */
   quantity: number
+  unit: Unit | null
   has_inventory: boolean
   /** Kobo a unit. */
   unit_cost: number
@@ -26,7 +28,7 @@ export const componentsOf = (ctx: BusinessContext, composite_ids: readonly strin
     .selectFrom('product_components')
     .innerJoin('products', (join) => inBusiness(join, 'products.id', 'product_components.component_id'))
     .select(['product_components.id', 'composite_id', 'products.id as product_id', 'products.name as product_name', 'products.sku'])
-    .select(['quantity', 'products.has_inventory', 'products.cost as unit_cost'])
+    .select(['quantity', 'products.unit', 'products.has_inventory', 'products.cost as unit_cost'])
     .where(isAnyOf('composite_id', composite_ids))
     .orderBy('composite_id')
     .orderBy('position')
@@ -47,14 +49,15 @@ export interface GivenComponent {
  */
 export function mustBeComponents(
   given: readonly GivenComponent[],
-  named: ReadonlyMap<string, Pick<Named<'products'>, 'name' | 'inventory_type'>>,
+  named: ReadonlyMap<string, Pick<Named<'products'>, 'name' | 'inventory_type' | 'unit'>>,
   composite_id?: string,
 ): void {
   const faults: Record<string, Words[]> = {}
-  given.forEach(({ product }, index) => {
-    const { name = '', inventory_type } = named.get(product) ?? {}
+  given.forEach(({ product, quantity }, index) => {
+    const { name = '', inventory_type, unit } = named.get(product) ?? {}
     const values = { product: name }
     const fault = (key: string) => (faults[`composites.${index}.product`] = [{ key, values }])
+    if (isWhole(unit) && quantity % 1000 !== 0) faults[`composites.${index}.quantity`] = [{ key: 'whole_pieces', values }]
     if (product === composite_id) fault('component_is_itself')
     else if (given.findIndex((one) => one.product === product) < index) fault('component_twice')
     else if (inventory_type === 'composite') fault('component_is_composite')

@@ -10,7 +10,19 @@ import type { ReorderLevel } from './reorder-levels.ts'
 import { formatQuantity } from '@kasuwa/contract/platform/quantity'
 import { isAnyOf } from '../database/rows.ts'
 
-const plain = ['name', 'sku', 'barcode', 'description', 'product_type', 'price', 'cost', 'markup', 'reorder_level'] as const
+const plain = [
+  'name',
+  'sku',
+  'barcode',
+  'description',
+  'product_type',
+  'price',
+  'cost',
+  'markup',
+  'reorder_level',
+  'unit',
+  'weight',
+] as const
 const columns = [
   ...plain,
   'has_inventory',

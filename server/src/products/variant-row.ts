@@ -22,13 +22,15 @@ export interface OwnColumns {
   price: number
   markup: number | null
   reorder_level: number | null
+  /** Grams. */
+  weight: number | null
   description: string | null
   images: string[]
   is_withdrawn: boolean
 }
 
 /** What a new variant has that says nothing of it. */
-export type Defaults = Pick<OwnColumns, 'cost' | 'price' | 'markup' | 'reorder_level'> & { reorder_levels?: GivenReorderLevels }
+export type Defaults = Pick<OwnColumns, 'cost' | 'price' | 'markup' | 'reorder_level' | 'weight'> & { reorder_levels?: GivenReorderLevels }
 
 export const ownOptionsOf = (variant: Pick<ProductRow, 'options'>): OptionValue[] => (variant.options ?? []) as OptionValue[]
 export const optionsOfParent = (parent: Pick<ProductRow, 'options'>): OptionValues[] => (parent.options ?? []) as OptionValues[]
@@ -42,6 +44,7 @@ export const ownColumnsOf = (variant: ProductRow): OwnColumns => ({
   price: variant.price,
   markup: variant.markup,
   reorder_level: variant.reorder_level,
+  weight: variant.weight,
   description: variant.description,
   images: variant.images,
   is_withdrawn: variant.is_withdrawn,
@@ -58,6 +61,7 @@ export const newOwnColumns = (given: VariantBody, defaults: Defaults): OwnColumn
   // A markup tells how the price came about: one of another price tells nothing.
   markup: given.markup === undefined && (given.price ?? given.cost ?? null) === null ? defaults.markup : (given.markup ?? null),
   reorder_level: given.reorder_level === undefined ? defaults.reorder_level : given.reorder_level,
+  weight: given.weight === undefined ? defaults.weight : given.weight,
   description: null,
   images: given.image ? [given.image] : [],
   is_withdrawn: given.active === false,
@@ -74,6 +78,7 @@ export const changedOwnColumns = (given: VariantBody, before: OwnColumns): OwnCo
   price: given.price ?? before.price,
   markup: given.markup === undefined ? before.markup : given.markup,
   reorder_level: given.reorder_level === undefined ? before.reorder_level : given.reorder_level,
+  weight: given.weight === undefined ? before.weight : given.weight,
   images: given.image === undefined || given.image === before.images[0] ? before.images : given.image === null ? [] : [given.image],
   is_withdrawn: given.active === undefined || given.active === null ? before.is_withdrawn : !given.active,
 })
@@ -81,16 +86,16 @@ export const changedOwnColumns = (given: VariantBody, before: OwnColumns): OwnCo
 /** What variants take from their parent. */
 export type ParentColumns = Pick<
   ProductRow,
-  'name' | 'is_active' | 'category_id' | 'brand_id' | 'product_type' | 'has_inventory' | 'has_serial_number'
+  'name' | 'is_active' | 'category_id' | 'brand_id' | 'product_type' | 'has_inventory' | 'has_serial_number' | 'unit'
 >
 
 /** A variant as it is stored under its parent. */
 export function variantColumns(parent: ParentColumns, own: OwnColumns) {
-  const { category_id, brand_id, product_type, has_inventory, has_serial_number } = parent
+  const { category_id, brand_id, product_type, has_inventory, has_serial_number, unit } = parent
   const name = fullVariantName(parent.name, own.own_name)
   return {
     ...own,
-    ...{ category_id, brand_id, product_type, has_inventory, has_serial_number },
+    ...{ category_id, brand_id, product_type, has_inventory, has_serial_number, unit },
     name,
     is_active: parent.is_active && !own.is_withdrawn,
     options_key: optionsKey(own.options),

@@ -11,6 +11,7 @@ import { namedIn } from './named-in.ts'
 import { findLive, mustHaveNoHistory } from './history.ts'
 import { compositionOf, mustNotVary } from './composition.ts'
 import type { OpeningOf } from './opening-stock.ts'
+import { mustFitUnit, mustKeepUnit } from './unit-rules.ts'
 import { setReorderLevels } from './reorder-levels.ts'
 import { changedProductColumns, newProductColumns } from './product-row.ts'
 import { followCosts, mustBeInNone, setComponents } from './recipe.ts'
@@ -37,6 +38,7 @@ export async function createProduct(
   })
   const { columns, components } = await compositionOf(ctx, { ...body, opening }, products)
   if (body.inventory_type === 'variant') return createParent(ctx, body)
+  mustFitUnit({ unit: body.unit ?? null, weight: body.weight ?? null, isComposite: columns.inventory_type === 'composite' })
   const product = await insert(ctx, 'products', { ...(await newProductColumns(ctx, body)), ...columns })
   if (components) await setComponents(ctx, product.id, components)
   await setLabels(ctx, 'product_tags', product.id, body.tags)
@@ -65,6 +67,10 @@ export async function editProduct(ctx: BusinessContext, id: string, body: Call<P
     await mustHaveNoHistory(ctx, [id], field)
     await mustBeInNone(ctx, [id], field)
   }
+  const unit = changed.unit === undefined ? before.unit : changed.unit
+  const weight = changed.weight === undefined ? before.weight : changed.weight
+  mustFitUnit({ unit, weight, isComposite: (changed.inventory_type ?? before.inventory_type) === 'composite' })
+  await mustKeepUnit(ctx, [id], before.unit, unit)
   const product = await updateHeld(ctx, 'products', before, changed)
   if (components) await setComponents(ctx, id, components)
   if (product.cost !== before.cost) await followCosts(ctx, [id])

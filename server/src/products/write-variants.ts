@@ -7,6 +7,7 @@ import { copyLabels } from '../records/labels.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import { followCosts } from './recipe.ts'
 import { setReorderLevels } from './reorder-levels.ts'
+import { mustFitUnit } from './unit-rules.ts'
 import type { Planned } from './plan-variants.ts'
 import { type ProductRow, type VariantColumns, isAsStored, variantColumns } from './variant-row.ts'
 
@@ -35,6 +36,8 @@ const changeable: Record<keyof VariantColumns, string> = {
   price: 'bigint',
   markup: 'bigint',
   reorder_level: 'bigint',
+  weight: 'bigint',
+  unit: 'text',
   description: 'text',
   images: 'text[]',
   is_withdrawn: 'boolean',
@@ -63,6 +66,7 @@ export async function writeVariants(
   planned: readonly Planned[],
 ): Promise<Map<Planned, ProductRow>> {
   const columns = planned.map((plan) => ({ plan, columns: variantColumns(parent, plan.own) }))
+  for (const { weight } of planned.map(({ own }) => own)) mustFitUnit({ unit: parent.unit, weight })
   const written = new Map<Planned, ProductRow>(planned.flatMap((plan) => (plan.before ? [[plan, plan.before] as const] : [])))
   const changed = columns.filter(({ plan, columns: after }) => plan.before && !isAsStored(plan.before, after))
   const updated = await updateRows(

@@ -15,7 +15,7 @@ const referable = {
   brands: ['id'],
   product_categories: ['id'],
   product_tags: ['id'],
-  products: ['id', 'name', 'sku', 'cost', 'price', 'has_inventory', 'category_id', 'parent_id', 'inventory_type', 'is_active'],
+  products: ['id', 'name', 'sku', 'cost', 'price', 'has_inventory', 'category_id', 'parent_id', 'inventory_type', 'is_active', 'unit'],
   sale_taxes: ['id', 'name', 'rate'],
   bank_accounts: ['id', 'bank_name', 'account_number'],
   locations: ['id', 'name'],

@@ -1,4 +1,5 @@
 import { MAX_THOUSANDTHS, formatQuantity } from '@kasuwa/contract/platform/quantity'
+import { isWhole } from '@kasuwa/contract/units'
 import type { Line, Part } from '../documents/kind.ts'
 import { type Words, refuseFields } from '../errors/refusal.ts'
 import { type Component, componentsOf } from '../products/recipe.ts'
@@ -39,6 +40,7 @@ function faultOf(quantity: number, component: Component): Words | undefined {
   const values = { product: component.product_name }
   if ((BigInt(quantity) * BigInt(component.quantity)) % 1000n !== 0n)
     return { key: 'composite_not_divided', values: { ...values, quantity: formatQuantity(component.quantity) } }
+  if (isWhole(component.unit) && takenOf(quantity, component) % 1000 !== 0) return { key: 'whole_pieces', values }
   return takenOf(quantity, component) > MAX_THOUSANDTHS ? { key: 'composite_too_many', values } : undefined
 }
 

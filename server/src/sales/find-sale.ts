@@ -4,6 +4,7 @@ import { findDocument } from '../documents/find.ts'
 import { paymentsOf, shownPayments } from '../documents/payments.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import type { Named } from '../records/created-by.ts'
+import type { Unit } from '@kasuwa/contract/units'
 import { summaryOf } from './list-sales.ts'
 import { inBusiness } from '../database/joins.ts'
 
@@ -66,11 +67,15 @@ const taxesOf = (ctx: BusinessContext, sale_id: string) =>
 
 async function itemsOf(ctx: BusinessContext, sale_id: string): Promise<Shown['items']> {
   const [rows, parts] = await Promise.all([linesOf(ctx, sale_id), partsOfLines(ctx, sale_id)])
-  return rows.map((row) => {
+  return rows.map(({ unit, ...line }) => {
+    const row = { ...line, ...saidUnit(unit) }
     const components = parts.flatMap(({ line_id, ...part }) => (line_id === row.id ? [part] : []))
     return components.length > 0 ? { ...row, components } : row
   }) as Shown['items']
 }
+
+/** A line of goods that are counted in nothing in particular says nothing of it: most do not. */
+export const saidUnit = (unit: Unit | null | undefined) => (unit ? { unit } : {})
 
 /** What those of composites took of each component. */
 export const partsOfLines = (ctx: BusinessContext, sale_id: string) =>
@@ -97,6 +102,7 @@ const linesOf = (ctx: BusinessContext, sale_id: string) =>
       'sale_items.product_id',
       'sale_items.product_name as name',
       'products.sku',
+      'products.unit',
       'sale_items.quantity',
       'sale_items.price',
     ])

@@ -1,6 +1,7 @@
 import type { api } from '@kasuwa/contract'
 import type { FileReply, ReplyOf } from '@kasuwa/contract/platform/endpoint'
 import { formatMoney } from '@kasuwa/contract/platform/money'
+import { formatUnits } from '@kasuwa/contract/units'
 import { formatQuantity, formatRate } from '@kasuwa/contract/platform/quantity'
 import { sale as kind } from '../documents/kinds.ts'
 import { statusMark, noteSection, parties, serialNumbers } from '../documents/print/letterhead.ts'
@@ -59,7 +60,7 @@ async function invoicePaper(ctx: BusinessContext, sale: Sale): Promise<Paper> {
       name: item.name,
       sku: item.sku,
       detail: [serialNumbers(ctx, item.metadata), partsText(item)].filter(Boolean).join(' · ') || null,
-      quantity: formatQuantity(item.quantity),
+      quantity: formatUnits(item.quantity, item.unit),
       price: formatMoney(item.price),
       total: formatMoney(item.total),
     })),

@@ -88,6 +88,7 @@ const goodsAt = (ctx: BusinessContext, location_id: string) =>
       'products.has_inventory',
       'products.inventory_type',
       'products.has_serial_number',
+      'products.unit',
     ])
     .select(['products.images', 'products.category_id', 'products.parent_id', 'products.options', 'level.on_hand', 'level.committed'])
 

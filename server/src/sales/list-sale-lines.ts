@@ -42,6 +42,7 @@ export async function listLines(ctx: BusinessContext, given: Call<Lines>['query'
       'sale_items.product_id',
       'sale_items.product_name as name',
       'products.sku',
+      'products.unit',
       'sale_items.quantity',
       'sale_items.price',
     ])

@@ -11,7 +11,7 @@ import type { BusinessContext } from '../request/request-context.ts'
 import type { Named } from '../records/created-by.ts'
 import { asStored } from '../database/stored-json.ts'
 import { type DeferredField, DeferredReply, storedFigure } from '../records/deferred-reply.ts'
-import { shownSale } from './find-sale.ts'
+import { saidUnit, shownSale } from './find-sale.ts'
 import type { NewPayment } from '../documents/payments.ts'
 import type { AppliedTax } from './price-sale.ts'
 import { shownDocument } from '../documents/find.ts'
@@ -60,6 +60,7 @@ export function recordedSale(ctx: BusinessContext, recorded: Recorded): Deferred
     ...line,
     name: line.product_name,
     sku: products.get(line.product_id)?.sku ?? '',
+    ...saidUnit(products.get(line.product_id)?.unit),
     metadata: line.metadata && asStored(line.metadata),
     ...(parts.length > 0 && { components: parts.map((part) => shownPart(part, costs.get(`${line.id} ${part.product_id}`))) }),
   }))

@@ -10,10 +10,12 @@ interface Props {
   onKeyDown: (event: KeyboardEvent) => void
   wrong: string | undefined
   placeholder?: string
+  /** What the figure is of, behind it: “kg”. */
+  sign?: string | undefined
 }
 
 /** Number input in a document line. A native input, since a screen may have hundreds. */
-export function CellInput({ label, value, onType, onLeave, onKeyDown, wrong, placeholder }: Props) {
+export function CellInput({ label, value, onType, onLeave, onKeyDown, wrong, placeholder, sign }: Props) {
   return (
     <span className={style.cell} data-wrong={wrong !== undefined || undefined}>
       <input
@@ -29,6 +31,11 @@ export function CellInput({ label, value, onType, onLeave, onKeyDown, wrong, pla
         onBlur={onLeave}
         onKeyDown={onKeyDown}
       />
+      {sign && (
+        <span className={style.sign} aria-hidden>
+          {sign}
+        </span>
+      )}
     </span>
   )
 }

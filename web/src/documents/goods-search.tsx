@@ -11,6 +11,7 @@ import { type Scan, unsettled } from './scans.ts'
 import { useScanQueue } from './use-scan-queue.ts'
 import type { ScanActions } from './use-scans.ts'
 import { type GoodsSource, useGoods } from './use-goods.ts'
+import { PerUnit } from '../kit/values/per-unit.tsx'
 import { Money } from '../kit/values/money.tsx'
 import { Code } from '../kit/values/code.tsx'
 
@@ -237,10 +238,17 @@ function Option({ id, goods, chosen, pick }: { id: string; goods: Goods; chosen:
       </span>
       {goods.available !== null && (
         <span className={style.left} data-none={goods.available <= 0 || undefined}>
-          {t('available', { count: goods.available, quantity: quantityText(goods.available) })}
+          {t('available', { count: goods.available, quantity: quantityText(goods.available, goods.unit) })}
         </span>
       )}
-      <span className={style.amount}>{goods.amount !== null && <Money kobo={goods.amount} />}</span>
+      <span className={style.amount}>
+        {goods.amount !== null && (
+          <>
+            <Money kobo={goods.amount} />
+            <PerUnit unit={goods.unit} />
+          </>
+        )}
+      </span>
     </li>
   )
 }

@@ -1,4 +1,5 @@
 import { formatMoney } from '@kasuwa/contract/platform/money'
+import { signOf } from '@kasuwa/contract/units'
 import { ActionIcon, Button } from '@mantine/core'
 import { Minus, Plus, Trash2 } from 'lucide-react'
 import { type KeyboardEvent, memo } from 'react'
@@ -11,6 +12,7 @@ import { amountOf, type Line, quantityOf, totalOf } from './lines.ts'
 import style from './line-list.module.css'
 import type { PriceDoubt } from './price-doubts.ts'
 import type { LineError } from './record-error.ts'
+import { PerUnit } from '../kit/values/per-unit.tsx'
 import { Money } from '../kit/values/money.tsx'
 import { Code } from '../kit/values/code.tsx'
 
@@ -93,6 +95,8 @@ interface RowProps extends Omit<Props, 'lines' | 'faults' | 'doubts' | 'typing' 
 const LineRow = memo(function LineRow({ line, actions, fault, doubt, amountLabel, limited, usual, fixed }: RowProps) {
   const t = useTranslations('documents')
   const { key, name, available } = line
+  // What is measured is typed, or read off a scale: one more of it says nothing.
+  const sign = signOf(line.unit)
   // Said to who typed another price over one that has changed since: the line keeps theirs unless they take it.
   const offered = fault?.price !== undefined && fault.price !== amountOf(line) ? fault.price : undefined
   const short = limited && available !== null && (quantityOf(line) ?? 0) > available * 1000
@@ -120,43 +124,49 @@ const LineRow = memo(function LineRow({ line, actions, fault, doubt, amountLabel
           {line.sku && <Code>{line.sku}</Code>}
           {available !== null && (
             <span className={style.left} data-short={short || undefined}>
-              {t(short ? 'only_available' : 'available', { count: available, quantity: quantityText(available) })}
+              {t(short ? 'only_available' : 'available', { count: available, quantity: quantityText(available, line.unit) })}
             </span>
           )}
           {usual && <span>{usual}</span>}
         </span>
       </div>
       <div className={style.count}>
-        <ActionIcon
-          className={style.step}
-          variant="default"
-          tabIndex={-1}
-          aria-label={t('one_fewer', { name })}
-          onClick={() => actions.step(key, -1)}
-        >
-          <Minus size={16} />
-        </ActionIcon>
+        {!sign && (
+          <ActionIcon
+            className={style.step}
+            variant="default"
+            tabIndex={-1}
+            aria-label={t('one_fewer', { name })}
+            onClick={() => actions.step(key, -1)}
+          >
+            <Minus size={16} />
+          </ActionIcon>
+        )}
         <CellInput
           label={t('quantity_of', { name })}
           value={line.quantity}
           onType={(quantity) => actions.change(key, { quantity })}
           onLeave={() => actions.tidy(key)}
           onKeyDown={quantityKeys}
+          sign={sign}
           wrong={fault?.on === 'quantity' ? fault.text : undefined}
         />
-        <ActionIcon
-          className={style.step}
-          variant="default"
-          tabIndex={-1}
-          aria-label={t('one_more', { name })}
-          onClick={() => actions.step(key, 1)}
-        >
-          <Plus size={16} />
-        </ActionIcon>
+        {!sign && (
+          <ActionIcon
+            className={style.step}
+            variant="default"
+            tabIndex={-1}
+            aria-label={t('one_more', { name })}
+            onClick={() => actions.step(key, 1)}
+          >
+            <Plus size={16} />
+          </ActionIcon>
+        )}
       </div>
       {fixed ? (
         <span className={style.fixed}>
           <Money kobo={amountOf(line) ?? 0} />
+          <PerUnit unit={line.unit} />
         </span>
       ) : (
         <div className={style.price} data-sign={currencySign}>
@@ -166,6 +176,7 @@ const LineRow = memo(function LineRow({ line, actions, fault, doubt, amountLabel
             onType={(amount) => actions.change(key, { amount })}
             onLeave={() => actions.tidy(key)}
             onKeyDown={keys}
+            sign={sign && `/ ${sign}`}
             wrong={fault?.on === 'amount' ? fault.text : undefined}
           />
         </div>

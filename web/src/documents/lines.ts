@@ -1,5 +1,6 @@
 import { lineTotal, MAX_KOBO, parseMoney } from '@kasuwa/contract/platform/money'
 import { MAX_THOUSANDTHS, parseQuantity, toThousandths } from '@kasuwa/contract/platform/quantity'
+import type { Unit } from '@kasuwa/contract/units'
 import { moneyInputText, quantityInputText } from '../kit/fields/parse-number.ts'
 
 /** Product as a document line needs it. */
@@ -14,6 +15,8 @@ export interface Goods {
   cost: number | null
   /** Available units; null where no stock is kept. */
   available: number | null
+  /** What it is counted in, and the amount is of one of. */
+  unit?: Unit | null
   /** Ids of the taxes that apply to it. */
   taxes: readonly string[]
 }
@@ -34,6 +37,7 @@ export interface Line {
   cost?: number | null
   agreed?: number
   available: number | null
+  unit?: Unit | null
   taxes: readonly string[]
 }
 
@@ -65,6 +69,7 @@ export const newLine = (lines: readonly Line[], goods: Goods, quantity: number):
   usual: goods.amount,
   cost: goods.cost,
   available: goods.available,
+  ...(goods.unit ? { unit: goods.unit } : {}),
   taxes: goods.taxes,
 })
 
@@ -125,7 +130,11 @@ export function refreshLines(lines: readonly Line[], fresh: ReadonlyMap<string, 
     if (!goods) return line
     const follows = (amountOf(line) ?? null) === line.listed
     const moved = follows && goods.amount !== line.listed
-    const isSame = goods.available === line.available && goods.amount === line.usual && goods.cost === line.cost
+    const isSame =
+      (goods.unit ?? null) === (line.unit ?? null) &&
+      goods.available === line.available &&
+      goods.amount === line.usual &&
+      goods.cost === line.cost
     if (!moved && isSame && goods.taxes.join() === line.taxes.join()) return line
     changed = true
     return {
@@ -133,6 +142,7 @@ export function refreshLines(lines: readonly Line[], fresh: ReadonlyMap<string, 
       available: goods.available,
       usual: goods.amount,
       cost: goods.cost,
+      ...(goods.unit ? { unit: goods.unit } : {}),
       taxes: goods.taxes,
       ...(moved ? { listed: goods.amount, amount: amountText(goods.amount) } : {}),
     }

@@ -7,6 +7,7 @@ import { useCan } from '../kit/can.tsx'
 import { moneyText, quantityText } from '../kit/values/texts.ts'
 import { whatsAppLink } from '../kit/whats-app.ts'
 import { useDetails } from '../session/session.ts'
+import type { Unit } from '@kasuwa/contract/units'
 import { Panel } from '../kit/page/panel.tsx'
 import style from './dashboard.module.css'
 import { DailySalesChart } from './daily-sales-chart.tsx'
@@ -22,9 +23,9 @@ import { State } from '../kit/feedback/state.tsx'
 export function Dashboard({ of: { sales, products, owing, deposits, actions_waiting } }: { of: DashboardData }) {
   const t = useTranslations('home')
   const can = useCan()
-  const soldText = (row: { quantity: number; total: number }) => {
+  const soldText = (row: { quantity: number; total: number; unit: Unit | null }) => {
     const share = Math.round((row.total * 100) / (sales?.month_total || 1))
-    return t(share > 0 ? 'sold' : 'sold_little', { quantity: quantityText(row.quantity), share: String(share) })
+    return t(share > 0 ? 'sold' : 'sold_little', { quantity: quantityText(row.quantity, row.unit), share: String(share) })
   }
   return (
     <div className={style.dashboard}>
@@ -57,10 +58,12 @@ export function Dashboard({ of: { sales, products, owing, deposits, actions_wait
                   key={`${row.id} ${row.location?.id}`}
                   to={`/products/${row.id}`}
                   name={row.name}
-                  under={[row.location?.name, t('reorder_at', { quantity: quantityText(row.reorder_level) })].filter(Boolean).join(' · ')}
+                  under={[row.location?.name, t('reorder_at', { quantity: quantityText(row.reorder_level, row.unit) })]
+                    .filter(Boolean)
+                    .join(' · ')}
                   action={can(api.inventory.createIntake.access) && <TakeIn product={row.id} name={row.name} />}
                 >
-                  {row.on_hand > 0 ? t('left', { quantity: quantityText(row.on_hand) }) : <State of="level" is="out" />}
+                  {row.on_hand > 0 ? t('left', { quantity: quantityText(row.on_hand, row.unit) }) : <State of="level" is="out" />}
                 </DashboardRow>
               ))}
             </DashboardRows>

@@ -120,10 +120,11 @@ function Lines({ action }: { action: Action }) {
   const costOf = ({ cost, total, quantity }: Item) =>
     cost ?? (total === null || quantity === 0 ? null : prorate(Math.abs(total), 1000, toThousandths(Math.abs(quantity))))
   const isAdjustment = action.kind === 'adjustment'
-  const movedOf = ({ quantity }: Item) => (quantity === 0 ? t('worth_only') : <Quantity units={quantity} signed={isAdjustment} />)
+  const movedOf = ({ quantity, unit }: Item) =>
+    quantity === 0 ? t('worth_only') : <Quantity units={quantity} unit={unit} signed={isAdjustment} />
   const byEach = (row: Item) => (
     <>
-      <Quantity units={row.quantity} /> × <Money kobo={costOf(row)} />
+      <Quantity units={row.quantity} unit={row.unit} /> × <Money kobo={costOf(row)} />
     </>
   )
   const columns: Column<Item>[] = [

@@ -20,6 +20,7 @@ function draftFrom(intake: Action, correctedOn: string | null, copyNote: string)
     // Keep what it cost, not the product's current cost.
     listed: -1,
     available: null,
+    unit: item.unit,
     taxes: [],
   }))
   return {

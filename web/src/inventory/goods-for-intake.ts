@@ -9,7 +9,7 @@ export const goodsForIntake: GoodsSource = {
     const query = { ...asked, has_inventory: 'true' as const, not_inventory_type: ['variant', 'composite'] }
     const { page, rows } = await call(api.products.open, { query }, signal ? { signal } : {})
     return {
-      rows: rows.map(({ id, name, sku, barcode, cost, available }) => ({
+      rows: rows.map(({ id, name, sku, barcode, cost, available, unit }) => ({
         id,
         name,
         sku,
@@ -17,6 +17,7 @@ export const goodsForIntake: GoodsSource = {
         amount: cost,
         cost: null,
         available,
+        unit,
         taxes: [],
       })),
       pages: page.total_pages,

@@ -43,14 +43,15 @@ export function MovementList() {
     {
       key: 'quantity',
       heading: d('quantity'),
-      show: (row) => (row.quantity === 0 ? t('worth_only') : <Quantity units={row.quantity} signed />),
+      show: (row) => (row.quantity === 0 ? t('worth_only') : <Quantity units={row.quantity} unit={row.product.unit} signed />),
       text: (row) => String(row.quantity),
       align: 'end',
       place: 'trail',
     },
     quantityColumn('after', t('after'), (row) => row.on_hand_after, {
       place: 'mark',
-      brief: ({ on_hand_after: after }) => kit('left', { count: after, quantity: quantityText(after) }),
+      unit: (row) => row.product.unit,
+      brief: ({ on_hand_after: after, product }) => kit('left', { count: after, quantity: quantityText(after, product.unit) }),
     }),
     moneyColumn('value', t('value'), (row) => row.value, { hidden: true, needs: 'product.view-cost' }),
   ]

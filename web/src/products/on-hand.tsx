@@ -1,3 +1,4 @@
+import type { Unit } from '@kasuwa/contract/units'
 import { useTranslations } from 'use-intl'
 import { State } from '../kit/feedback/state.tsx'
 import { Quantity } from '../kit/values/quantity.tsx'
@@ -8,6 +9,7 @@ interface Counted {
   on_hand: number | null
   /** At one location at least: the server says so (`domain.md`, Stock). */
   is_low: boolean
+  unit?: Unit | null
 }
 
 /** Quantity on hand, with a warning where it is low. `words`: “15 left”, where no heading says what the figure is. */
@@ -16,9 +18,9 @@ export function OnHand({ of, words = false }: { of: Counted; words?: boolean }) 
   const { on_hand } = of
   return (
     <span className={style.count}>
-      {words && on_hand !== null ? t('left', { count: on_hand, quantity: quantityText(on_hand) }) : null}
+      {words && on_hand !== null ? t('left', { count: on_hand, quantity: quantityText(on_hand, of.unit) }) : null}
       {of.is_low && <State of="level" is="low" />}
-      {!words && <Quantity units={on_hand} />}
+      {!words && <Quantity units={on_hand} unit={of.unit} />}
     </span>
   )
 }

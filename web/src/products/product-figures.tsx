@@ -8,6 +8,7 @@ import { Status } from '../kit/feedback/status.tsx'
 import { useStates } from '../kit/feedback/state.tsx'
 import { Stat, StatRow } from '../kit/page/stat-row.tsx'
 import { PriceRange } from './price-range.tsx'
+import { PerUnit } from '../kit/values/per-unit.tsx'
 import { Quantity } from '../kit/values/quantity.tsx'
 import { quantityText } from '../kit/values/texts.ts'
 import { ProductPicture } from './product-picture.tsx'
@@ -30,7 +31,7 @@ export function ProductFigures({ of: product }: { of: Product }) {
   )
 }
 
-function Price({ of: { price, price_max, cost, cost_max } }: { of: Product }) {
+function Price({ of: { price, price_max, cost, cost_max, unit } }: { of: Product }) {
   const t = useTranslations('products')
   const isRange = price_max !== null && (price_max !== price || cost_max !== cost)
   const percent = !isRange && cost !== null && cost > 0 ? marginOf(price, cost) : undefined
@@ -39,6 +40,7 @@ function Price({ of: { price, price_max, cost, cost_max } }: { of: Product }) {
     <>
       <Stat name={t('price')} under={margin && (percent !== undefined && percent < 0 ? <Status is="wrong">{margin}</Status> : margin)}>
         <PriceRange from={price} to={price_max} short />
+        <PerUnit unit={unit} />
       </Stat>
       {cost !== null && (
         <Stat name={t('cost')}>
@@ -60,13 +62,13 @@ function Stock({ of: product }: { of: Product }) {
   const under = state ? (
     <Status is={state.is}>{state.text}</Status>
   ) : reserved > 0 ? (
-    t('on_hand_reserved', { on_hand: quantityText(on_hand), reserved: quantityText(reserved) })
+    t('on_hand_reserved', { on_hand: quantityText(on_hand, product.unit), reserved: quantityText(reserved, product.unit) })
   ) : (
     level && others.length === 0 && t('at_location', { name: level.location.name })
   )
   return (
     <Stat name={t(reserved > 0 ? 'available' : 'on_hand')} under={under}>
-      <Quantity units={available} />
+      <Quantity units={available} unit={product.unit} />
     </Stat>
   )
 }
@@ -115,7 +117,7 @@ function Sold({ of: product }: { of: Product }) {
         </>
       }
     >
-      <Quantity units={sold.quantity} />
+      <Quantity units={sold.quantity} unit={product.unit} />
     </Stat>
   )
 }

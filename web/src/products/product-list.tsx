@@ -143,7 +143,7 @@ function useColumns(): ColumnIn<typeof api.products.list>[] {
       key: 'on_hand',
       heading: t('on_hand'),
       show: (row) => <OnHand of={row} />,
-      text: (row) => (isMade(row) ? canMake(row) : row.has_inventory ? quantityText(row.on_hand) : uncounted(row)),
+      text: (row) => (isMade(row) ? canMake(row) : row.has_inventory ? quantityText(row.on_hand, row.unit) : uncounted(row)),
       align: 'end',
       place: 'under',
       brief: (row) => (isMade(row) ? canMake(row) : row.has_inventory ? <OnHand of={row} words /> : uncounted(row)),

@@ -42,14 +42,15 @@ export function ProductMovements({ of: { id: product, inventory_type } }: { of: 
     {
       key: 'quantity',
       heading: t('quantity'),
-      show: (row) => (row.quantity === 0 ? t('moved_worth') : <Quantity units={row.quantity} signed />),
+      show: (row) => (row.quantity === 0 ? t('moved_worth') : <Quantity units={row.quantity} unit={row.product.unit} signed />),
       text: (row) => String(row.quantity),
       align: 'end',
       place: 'trail',
     },
     quantityColumn('after', t('after'), (row) => row.on_hand_after, {
       place: 'mark',
-      brief: ({ on_hand_after: after }) => kit('left', { count: after, quantity: quantityText(after) }),
+      unit: (row) => row.product.unit,
+      brief: ({ on_hand_after: after, product }) => kit('left', { count: after, quantity: quantityText(after, product.unit) }),
     }),
   ]
   const open = (row: Movement) => void navigate({ to: documentPath(row.document) })

@@ -1,4 +1,5 @@
 import { toThousandths } from '@kasuwa/contract/platform/quantity'
+import type { Unit } from '@kasuwa/contract/units'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
@@ -20,6 +21,7 @@ import { VariantsPanel } from './variants-panel.tsx'
 import { LatestSales } from './product-sales.tsx'
 import type { Product } from './product.ts'
 
+const PriceHistory = lazy(() => import('./price-history.tsx'))
 const ProductTimeline = lazy(() => import('./product-timeline.tsx'))
 
 type Level = NonNullable<Product['edges']['levels']>[number]
@@ -33,10 +35,13 @@ export function ProductOverview({ of: product }: { of: Product }) {
       <div className={style.main}>
         <ProductParts of={product} />
         {product.edges.variants && <VariantsPanel of={product} />}
-        {product.has_inventory && !product.edges.variants && levels.length > 1 && <StockByLocation levels={levels} />}
+        {product.has_inventory && !product.edges.variants && levels.length > 1 && <StockByLocation levels={levels} unit={product.unit} />}
         <Details of={product} />
         {product.has_inventory && product.inventory_type === 'standard' && <PartOf product={product.id} />}
         {can(api.sales.lines.access) && <LatestSales of={product} />}
+        <Suspense>
+          <PriceHistory id={product.id} />
+        </Suspense>
       </div>
       <Suspense>
         <ProductTimeline id={product.id} />
@@ -95,7 +100,12 @@ function Details({ of: product }: { of: Product }) {
             ),
           ],
           [t('markup'), product.markup !== null && `${product.markup}%`],
-          [t('reorder_level'), product.reorder_level !== null && <Quantity key="reorder" units={product.reorder_level} />],
+          [
+            t('reorder_level'),
+            product.reorder_level !== null && <Quantity key="reorder" units={product.reorder_level} unit={product.unit} />,
+          ],
+          [t('unit'), product.unit && t(`unit_${product.unit}`)],
+          [t('weight'), product.weight !== null && <Quantity key="weight" units={product.weight} unit="g" />],
           [t('stock'), product.has_inventory ? null : t('not_counted')],
           [
             t('last_intake'),
@@ -136,7 +146,7 @@ function LastIntake({ of: id }: { of: string }) {
 const figures = ['on_hand', 'committed', 'available'] as const
 
 /** Where it stands, with a sum; what is reserved only where something is. */
-function StockByLocation({ levels }: { levels: readonly Level[] }) {
+function StockByLocation({ levels, unit }: { levels: readonly Level[]; unit: Unit | null }) {
   const t = useTranslations('products')
   const isMade = levels.some(({ can_make }) => can_make !== undefined)
   const names = {
@@ -167,8 +177,11 @@ function StockByLocation({ levels }: { levels: readonly Level[] }) {
           ),
         }))}
         columns={[...shown, ...(watched ? (['reorder_level'] as const) : [])].map((key) => ({ key, name: names[key] }))}
-        cell={(location, figure) => <Quantity units={at(location, figure)} />}
-        total={{ name: t('all_locations'), cell: (figure) => (figure === 'reorder_level' ? null : <Quantity thousandths={sum(figure)} />) }}
+        cell={(location, figure) => <Quantity units={at(location, figure)} unit={unit} />}
+        total={{
+          name: t('all_locations'),
+          cell: (figure) => (figure === 'reorder_level' ? null : <Quantity thousandths={sum(figure)} unit={unit} />),
+        }}
       />
     </Panel>
   )

@@ -23,14 +23,15 @@ export function ProductParts({ of: product }: { of: Product }) {
       show: ({ product: { id, name } }) => <Link to={`/products/${id}`}>{name}</Link>,
     },
     quantityColumn('quantity', t('made_of_each'), (row) => row.quantity, {
+      unit: (row) => row.unit,
       place: 'under',
       brief: (row) => (
         <>
-          <Quantity units={row.quantity} /> ×
+          <Quantity units={row.quantity} unit={row.unit} /> ×
         </>
       ),
     }),
-    quantityColumn('available', t('available'), (row) => row.available),
+    quantityColumn('available', t('available'), (row) => row.available, { unit: (row) => row.unit }),
     moneyColumn('cost', t('cost'), (row) => row.cost, { needs: 'product.view-cost', place: 'trail' }),
   ]
   return (

@@ -6,6 +6,7 @@ import { PeekAt, PeekFacts } from '../kit/list/side-panel.tsx'
 import { Code } from '../kit/values/code.tsx'
 import { Money } from '../kit/values/money.tsx'
 import { PriceRange } from './price-range.tsx'
+import { PerUnit } from '../kit/values/per-unit.tsx'
 import { Quantity } from '../kit/values/quantity.tsx'
 import { When } from '../kit/values/when.tsx'
 import { productEdges } from './product.ts'
@@ -36,17 +37,27 @@ export default function ProductPeek({ id }: { id: string }) {
           <>
             <PeekFacts
               of={[
-                [t('price'), <PriceRange key="price" from={product.price} to={product.price_max} />],
+                [
+                  t('price'),
+                  <span key="price">
+                    <PriceRange from={product.price} to={product.price_max} />
+                    <PerUnit unit={product.unit} />
+                  </span>,
+                ],
                 [t('cost'), product.cost !== null && <PriceRange key="cost" from={product.cost} to={product.cost_max} />],
                 [t('margin_name'), percent !== undefined && `${percent}%`],
-                [t('sold_month'), sold && <Quantity key="sold" units={sold.quantity} />],
+                [t('sold_month'), sold && <Quantity key="sold" units={sold.quantity} unit={product.unit} />],
               ]}
             />
             {product.edges.variants && (
               <PeekFacts
                 of={product.edges.variants.map(({ id: variant, name, available, price }) => [
                   name,
-                  available === null ? <Money key={variant} kobo={price} /> : <Quantity key={variant} units={available} />,
+                  available === null ? (
+                    <Money key={variant} kobo={price} />
+                  ) : (
+                    <Quantity key={variant} units={available} unit={product.unit} />
+                  ),
                 ])}
               />
             )}
@@ -55,10 +66,11 @@ export default function ProductPeek({ id }: { id: string }) {
                 of={[
                   [
                     t(product.inventory_type === 'composite' ? 'can_make' : 'available'),
-                    <Quantity key="available" units={product.available} />,
+                    <Quantity key="available" units={product.available} unit={product.unit} />,
                   ],
                   ...(product.edges.levels ?? []).map(
-                    ({ location, available }) => [location.name, <Quantity key={location.id} units={available} />] as const,
+                    ({ location, available }) =>
+                      [location.name, <Quantity key={location.id} units={available} unit={product.unit} />] as const,
                   ),
                 ]}
               />

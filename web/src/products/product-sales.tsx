@@ -37,11 +37,12 @@ function useColumns({ inventory_type }: Product): ColumnIn<typeof api.sales.line
     ...(inventory_type === 'variant' ? [textColumn<Line>('variant', t('variant'), (row) => row.name, { place: 'under' })] : []),
     nameColumn('contact', t('customer'), (row) => row.contact.name),
     quantityColumn('quantity', t('quantity'), (row) => row.quantity, {
+      unit: (row) => row.unit,
       sort: 'quantity',
       place: 'under',
       brief: (row) => (
         <>
-          × <Quantity units={row.quantity} />
+          × <Quantity units={row.quantity} unit={row.unit} />
         </>
       ),
     }),

@@ -26,7 +26,7 @@ export function ProductSublist({ fixed }: { fixed: { category: string } | { bran
     moneyColumn('price', t('price'), (row) => row.price, { sort: 'price', place: 'trail' }),
     quantityColumn('available', t('available'), (row) => row.available, {
       place: 'under',
-      brief: (row) => row.available !== null && kit('left', { count: row.available, quantity: quantityText(row.available) }),
+      brief: (row) => row.available !== null && kit('left', { count: row.available, quantity: quantityText(row.available, row.unit) }),
     }),
     statusColumn('status', t('till'), (row) => stated('product', row.is_active ? 'active' : 'inactive'), { isUsualUnsaid: true }),
     timeColumn('created_at', t('created'), (row) => row.created_at, { sort: 'created_at', hidden: true }),

@@ -1,3 +1,4 @@
+import type { Unit } from '@kasuwa/contract/units'
 import type { products } from '@kasuwa/contract/products'
 import { ArchiveRestore, EyeOff, Eye, PackagePlus, Pencil, Tag, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -29,6 +30,8 @@ const words = {
   product_type: 'type',
   reorder_level: 'reorder_level',
   reorder_levels: 'reorder_places',
+  unit: 'unit',
+  weight: 'weight',
   has_inventory: 'stock',
   components: 'made_of',
   pictures: 'images',
@@ -48,6 +51,8 @@ export default function ProductTimeline({ id }: { id: string }) {
     sku: (code: string) => <Code>{code}</Code>,
     barcode: (code: string) => <Code>{code}</Code>,
     reorder_level: (units: number) => <Quantity units={units} />,
+    unit: (unit: Unit) => t(`unit_${unit}`),
+    weight: (grams: number) => <Quantity units={grams} unit="g" />,
     product_type: (type: 'standard') => stated('product_type', type).text,
     has_inventory: (is: boolean) => t(is ? 'counted_yes' : 'not_counted'),
   }

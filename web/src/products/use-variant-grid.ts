@@ -13,6 +13,7 @@ export interface VariantRow extends GridRow {
   cost?: number | null
   reorder_level?: number | null
   reorder_levels?: readonly { location: string; quantity: number }[] | null
+  weight?: number | null
   image?: string | null
 }
 

@@ -9,6 +9,7 @@ import { type FieldPath, fieldPath } from '../kit/form/field-path.ts'
 import { FormState } from '../kit/form/form-state.ts'
 import { State } from '../kit/feedback/state.tsx'
 import { ReorderFields } from './reorder-fields.tsx'
+import { WeightField } from './unit-fields.tsx'
 import { rowKey, useOptionsTold, type useVariantGrid, type VariantRow } from './use-variant-grid.ts'
 import { leftOut } from './variant-grid.ts'
 import style from './variant-fields.module.css'
@@ -107,7 +108,7 @@ function AllRows({ state, seesCost }: { state: FormState; seesCost: boolean }) {
 }
 
 /** Fields that open below a row. */
-const below = ['name', 'sku', 'reorder_level', 'reorder_levels', 'image'] as const
+const below = ['name', 'sku', 'reorder_level', 'reorder_levels', 'weight', 'image'] as const
 
 interface RowProps {
   state: FormState
@@ -176,6 +177,7 @@ function Row({ state, index, row, seesCost, isCounted, leaveOut }: RowProps) {
           <TextField at={at('name')} label={t('variant_name')} />
           <TextField at={at('sku')} label={t('sku')} hint={t('variant_sku_hint')} />
           {isCounted && <ReorderFields state={state} prefix={`variants.${index}.`} />}
+          <WeightField state={state} prefix={`variants.${index}.`} />
           <div className={style.picture}>
             <ImageField at={at('image')} label={t('image')} />
           </div>

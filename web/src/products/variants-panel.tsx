@@ -41,7 +41,7 @@ export function VariantsPanel({ of: product }: { of: Product }) {
               {isPhone && places.length > 1 ? (
                 places.map(({ id, name }) => (
                   <span key={id} className={style.place}>
-                    {name} <Quantity units={unitsAt(variant, id)} />
+                    {name} <Quantity units={unitsAt(variant, id)} unit={product.unit} />
                   </span>
                 ))
               ) : (
@@ -54,11 +54,14 @@ export function VariantsPanel({ of: product }: { of: Product }) {
         cell={(id, column) => {
           const variant = byId.get(id)
           if (!variant) return null
-          return column === 'price' ? <Money kobo={variant.price} /> : <Quantity units={unitsOf(variant, column)} />
+          return column === 'price' ? <Money kobo={variant.price} /> : <Quantity units={unitsOf(variant, column)} unit={product.unit} />
         }}
         total={
           product.has_inventory && variants.length > 1
-            ? { name: t('variants_all'), cell: (column) => (column === 'price' ? null : <Quantity thousandths={sum(column)} />) }
+            ? {
+                name: t('variants_all'),
+                cell: (column) => (column === 'price' ? null : <Quantity thousandths={sum(column)} unit={product.unit} />),
+              }
             : undefined
         }
       />

@@ -29,6 +29,7 @@ export function draftFrom(sale: Sale, correctedOn: string | null, copyNote: stri
     listed: mayPrice ? -1 : item.price,
     ...(mayPrice ? { agreed: item.price } : {}),
     available: null,
+    ...(item.unit ? { unit: item.unit } : {}),
     taxes: taxes.map((tax) => tax.id),
   }))
   return {

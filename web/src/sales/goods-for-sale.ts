@@ -9,7 +9,7 @@ import { queryKeyOf } from '../kit/api/query.ts'
 
 type Item = ReplyOf<typeof sales.mostSold>['rows'][number]
 
-export const goodsOf = ({ id, name, sku, barcode, price, cost, available, taxes }: Item): Goods => ({
+export const goodsOf = ({ id, name, sku, barcode, price, cost, available, unit, taxes }: Item): Goods => ({
   id,
   name,
   sku,
@@ -17,6 +17,7 @@ export const goodsOf = ({ id, name, sku, barcode, price, cost, available, taxes 
   amount: price,
   cost,
   available,
+  unit,
   taxes,
 })
 

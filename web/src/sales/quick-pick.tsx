@@ -5,6 +5,7 @@ import { api } from '../api.ts'
 import type { Goods } from '../documents/lines.ts'
 import { useOne } from '../kit/api/query.ts'
 import { useIsNarrow } from '../kit/media-query.ts'
+import { PerUnit } from '../kit/values/per-unit.tsx'
 import { Money } from '../kit/values/money.tsx'
 import { quantityText } from '../kit/values/texts.ts'
 import { goodsOf } from './goods-for-sale.ts'
@@ -64,10 +65,11 @@ export default function QuickPick({ location, taken, onAdd }: Props) {
               <span className={style.name}>{goods.name}</span>
               <span className={style.price}>
                 <Money kobo={goods.amount} />
+                <PerUnit unit={goods.unit} />
               </span>
               {left !== null && (
                 <span className={style.left} data-none={left <= 0 || undefined}>
-                  {words('available', { count: left, quantity: quantityText(left) })}
+                  {words('available', { count: left, quantity: quantityText(left, goods.unit) })}
                 </span>
               )}
             </button>

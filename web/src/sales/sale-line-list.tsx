@@ -40,7 +40,7 @@ export function SaleLineList() {
     timeColumn('date', d('date'), (row) => row.sale.date, { sort: 'date', place: 'under' }),
     textColumn('contact', t('customer'), (row) => row.contact.name, { place: 'under' }),
     textColumn('location', d('location'), (row) => row.location.name, { hidden: true }),
-    quantityColumn('quantity', d('quantity'), (row) => row.quantity, { sort: 'quantity' }),
+    quantityColumn('quantity', d('quantity'), (row) => row.quantity, { unit: (row) => row.unit, sort: 'quantity' }),
     moneyColumn('price', t('price'), (row) => row.price),
     moneyColumn('total', d('total'), (row) => row.total, { sort: 'total', place: 'trail' }),
     statusColumn('status', d('status'), (row) => status({ status: row.sale.status, approval_level: 0, approved_by_count: 0 }), {

@@ -21,7 +21,7 @@ export function SaleLines({ sale }: { sale: Sale }) {
   const inIt = ({ components }: Sale['items'][number]) => components && <span className={style.parts}>{partsText(components)}</span>
   const byEach = (row: Sale['items'][number]) => (
     <>
-      <Quantity units={row.quantity} /> × <Money kobo={row.price} />
+      <Quantity units={row.quantity} unit={row.unit} /> × <Money kobo={row.price} />
       {inIt(row)}
     </>
   )
@@ -34,7 +34,7 @@ export function SaleLines({ sale }: { sale: Sale }) {
         </>
       ),
     }),
-    quantityColumn('quantity', d('quantity'), (row) => row.quantity, { place: 'under', brief: byEach }),
+    quantityColumn('quantity', d('quantity'), (row) => row.quantity, { unit: (row) => row.unit, place: 'under', brief: byEach }),
     moneyColumn('price', t('price'), (row) => row.price),
     moneyColumn('total', d('total'), (row) => row.total, { place: 'trail' }),
   ]

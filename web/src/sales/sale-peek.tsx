@@ -29,7 +29,7 @@ export default function SalePeek({ id }: { id: string }) {
             <PeekLines
               lines={shown.map((line) => ({
                 ...line,
-                quantity: <Quantity units={line.quantity} />,
+                quantity: <Quantity units={line.quantity} unit={line.unit} />,
                 total: <Money kobo={line.total} />,
               }))}
               more={more > 0 && t('documents.more_lines', { count: more })}

@@ -1,4 +1,5 @@
 import type { NameTable, PlainTable } from '@kasuwa/contract/platform/plain-entities'
+import type { Unit } from '@kasuwa/contract/units'
 import type { ColumnType } from 'kysely'
 import type { Defaulted, Json, MasterRow, TenantRow } from './columns.ts'
 
@@ -42,6 +43,10 @@ export interface CatalogueTables {
     brand_id: string | null
     /** Thousandths. */
     reorder_level: number | null
+    /** What it is counted in; of a variant its parent's. */
+    unit: Defaulted<Unit | null>
+    /** Grams of one. */
+    weight: Defaulted<number | null>
     /** Of a variant: both it and its parent are on sale. */
     is_active: Defaulted<boolean>
     /** The product that this is a variant of; what it inherits from there is written here too. */

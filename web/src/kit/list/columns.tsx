@@ -1,4 +1,5 @@
 import type { Access } from '@kasuwa/contract/platform/access'
+import type { Unit } from '@kasuwa/contract/units'
 import { koboToText } from '@kasuwa/contract/platform/money'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -172,16 +173,16 @@ export const moneyColumn = <Row, Sort extends string = never>(
   ...rest,
 })
 
-/** Quantity in units: 1.5. */
+/** Quantity in units: 1.5. `unit`: what those are, behind each figure. */
 export const quantityColumn = <Row, Sort extends string = never>(
   key: string,
   heading: string,
   of: Of<Row, number>,
-  rest: Rest<Row, Sort> = {},
+  { unit, ...rest }: Rest<Row, Sort> & { unit?: (row: Row) => Unit | null | undefined } = {},
 ): Column<Row, Sort> => ({
   key,
   heading,
-  show: (row) => <Quantity units={of(row)} />,
+  show: (row) => <Quantity units={of(row)} unit={unit?.(row)} />,
   text: (row) => String(of(row) ?? ''),
   align: 'end',
   ...rest,

@@ -1,4 +1,5 @@
 import { fromThousandths } from '@kasuwa/contract/platform/quantity'
+import type { Unit } from '@kasuwa/contract/units'
 import { Nothing } from './nothing.tsx'
 import { quantityText, withSign } from './texts.ts'
 import style from './values.module.css'
@@ -6,6 +7,8 @@ import style from './values.module.css'
 type Props = {
   /** With + or −, where it says which way goods went. */
   signed?: boolean | undefined
+  /** What is counted: its sign stands behind the figure. */
+  unit?: Unit | null | undefined
 } & (
   | {
       /** In units, as calls have it: 1.5. Null or undefined: there is none. */
@@ -18,10 +21,10 @@ type Props = {
 )
 
 /** How many of something: one line, figures as wide as each other. */
-export function Quantity({ signed = false, ...of }: Props) {
+export function Quantity({ signed = false, unit, ...of }: Props) {
   const units = 'units' in of ? of.units : typeof of.thousandths === 'number' ? fromThousandths(of.thousandths) : of.thousandths
   if (units === null || units === undefined) return <Nothing />
-  const size = quantityText(Math.abs(units))
+  const size = quantityText(Math.abs(units), unit)
   return (
     <span className={style.value} data-value="quantity">
       {signed || units < 0 ? withSign(units, size) : size}

@@ -1,5 +1,6 @@
 import { formatMoney, koboToText } from '@kasuwa/contract/platform/money'
-import { formatQuantity, toThousandths } from '@kasuwa/contract/platform/quantity'
+import { toThousandths } from '@kasuwa/contract/platform/quantity'
+import { type Unit, formatUnits } from '@kasuwa/contract/units'
 
 /** Typographic minus: as wide as a figure, and never broken from it. */
 export const minus = '−'
@@ -41,9 +42,9 @@ export function shortMoneyText(kobo: number, locale: string): string | undefined
   return `${kobo < 0 ? minus : ''}${currencySign}${size}`
 }
 
-/** A count in units in a sentence, as calls have it: “1.5”; nothing where there is none. */
-export const quantityText = (units: number | null | undefined): string =>
-  units === null || units === undefined ? '' : formatQuantity(toThousandths(units))
+/** A count in units in a sentence, as calls have it: “1.5”, “1.5 kg”; nothing where there is none. */
+export const quantityText = (units: number | null | undefined, unit?: Unit | null): string =>
+  units === null || units === undefined ? '' : formatUnits(toThousandths(units), unit)
 
 /** A Nigerian number as people say it, 0803 123 4567; any other as it is dialled from anywhere. @param e164 `+2348031234567` */
 export function phoneText(e164: string | null | undefined): string {
