@@ -36,14 +36,14 @@ const ofVariants = ({ options, ranges }: VariantPlan) => ({
 
 interface WrittenParent {
   product: ProductRow
-  family: { refs: Map<string, string>; variants: ProductRow[] }
+  family: { refs: Map<string, string>; variants?: ProductRow[] }
 }
 
 const refsOf = (written: ReadonlyMap<Planned, ProductRow>) =>
   new Map([...written].flatMap(([{ ref }, { id }]) => (ref === undefined ? [] : [[id, ref] as const])))
 
 /** A product with its variants; what its form says of price, cost and reorder level is of each that does not say its own. @throws Refusal 422 */
-export async function createParent(ctx: BusinessContext, body: NewBody): Promise<WrittenParent> {
+export async function createParent(ctx: BusinessContext, body: NewBody): Promise<WrittenParent & { products: Map<number, ProductRow> }> {
   const columns = await newProductColumns(ctx, body)
   const plan = await planVariants(ctx, {
     sku: columns.sku,
@@ -58,7 +58,9 @@ export async function createParent(ctx: BusinessContext, body: NewBody): Promise
   await setLabels(ctx, 'product_tags', product.id, body.tags)
   const written = await writeVariants(ctx, product, plan.variants)
   if (body.tags && body.tags.length > 0) await tagVariants(ctx, product.id, [...written.values()])
-  return { product, family: { refs: refsOf(written), variants: [...written.values()] } }
+  // By the place of its row in the form. What is on their shelves by then is read with them.
+  const products = new Map([...written].map(([{ index = -1 }, row]) => [index, row]))
+  return { product, family: { refs: refsOf(written) }, products }
 }
 
 /**

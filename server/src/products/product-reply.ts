@@ -142,7 +142,7 @@ type Refs = ReadonlyMap<string, string>
 /** Variants that were just written: what each is called by who sent it, and their rows, which are not read again. */
 interface JustWritten {
   refs: Refs
-  variants: readonly Row[]
+  variants?: readonly Row[]
 }
 
 const liveVariantsOf = (ctx: BusinessContext, parents: readonly Row[]) =>
