@@ -3,7 +3,7 @@ import { MAX_IMAGES } from '@kasuwa/contract/product-fields'
 import type { products } from '@kasuwa/contract/products'
 import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { type ReactNode, useRef, useState, useSyncExternalStore } from 'react'
+import { lazy, type ReactNode, Suspense, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { useCan } from '../kit/can.tsx'
@@ -31,6 +31,8 @@ import { variantsSent } from './use-variant-grid.ts'
 import { VariantFields } from './variant-fields.tsx'
 import { useBarcodeScans } from './use-barcode-scans.ts'
 import { useStates } from '../kit/feedback/state.tsx'
+
+const VariantOpenings = lazy(() => import('./variant-openings.tsx'))
 
 export type Product = ReplyOf<typeof products.one>['product']
 
@@ -120,6 +122,7 @@ function Fields({ product, inPlace, like }: FieldsProps) {
   useNoOpening(form.state, isService || !isCounted || isMade)
   const types = [
     { value: 'standard', label: stated('product_type', 'standard').text, hint: t('type_standard_hint') },
+    { value: 'phone', label: stated('product_type', 'phone').text, hint: t('type_phone_hint') },
     { value: 'service', label: stated('product_type', 'service').text, hint: t('type_service_hint') },
   ] as const
   if (inPlace && brief) return <Form of={form}>{inPlace.brief(form, () => setBrief(false))}</Form>
@@ -129,7 +132,7 @@ function Fields({ product, inPlace, like }: FieldsProps) {
         <TextField at={form.at('name')} label={t('name')} autoFocus />
         {kind !== 'variant' && (
           <>
-            {product?.product_type !== 'phone' && <RadioField at={form.at('type')} label={t('type')} choices={types} />}
+            <RadioField at={form.at('type')} label={t('type')} choices={types} />
             <div className={style.two}>
               <CategoryField at={form.at('category')} chosen={known?.edges.category} />
               <BrandField at={form.at('brand')} chosen={known?.edges.brand} />
@@ -154,6 +157,11 @@ function Fields({ product, inPlace, like }: FieldsProps) {
           {kind !== 'variant' && <UnitFields state={form.state} kind={kind} />}
           {kind === 'variant' && <WeightField state={form.state} unit={product?.unit} />}
           {isCounted && !product && kind === 'one' && can('inventory-action.create-adjustment') && <OpeningFields state={form.state} />}
+          {isCounted && !product && kind === 'parent' && can('inventory-action.create-adjustment') && (
+            <Suspense>
+              <VariantOpenings state={form.state} />
+            </Suspense>
+          )}
           {isCounted && kind !== 'parent' && (
             <div className={style.two}>
               <ReorderFields state={form.state} hint={t('reorder_hint')} />
@@ -161,6 +169,7 @@ function Fields({ product, inPlace, like }: FieldsProps) {
           )}
         </FormSection>
       )}
+      {inPlace && <p className={style.elsewhere}>{t('in_place_variants')}</p>}
       <FormSection title={t('part_codes')}>
         <div className={style.two}>
           <SkuField form={form} />
