@@ -70,7 +70,8 @@ export async function startBuiltApp(dataDir: string, settings: Record<string, st
   })
   running.add(child)
   while (!(await isReady(url))) {
-    if (child.exitCode !== null) throw new Error(`The app ended with ${child.exitCode}: ${readFileSync(logFile, 'utf8').slice(-2000)}`)
+    if (child.exitCode !== null || child.signalCode !== null)
+      throw new Error(`The app ended with ${child.exitCode}: ${readFileSync(logFile, 'utf8').slice(-2000)}`)
     await delay(10)
   }
   return { url, pid: child.pid ?? 0, dataDir, tookToStart: performance.now() - began, stop: () => end(child) }

@@ -11,6 +11,10 @@ export interface Driven {
   /** Milliseconds of processor time per request; undefined where the system does not tell. */
   appCpu: number | undefined
   databaseCpu: number | undefined
+  /** What asking took, by those who asked. */
+  clientCpu: number
+  /** Requests that were answered in all, before and after the clock ran too. */
+  answered: number
 }
 
 const cpu = (app: BuiltApp) => (canTell ? { app: cpuOf(app.pid), database: cpuOfFamily(postmasterOf(app)) } : undefined)
@@ -21,19 +25,25 @@ export function drive(app: BuiltApp, load: Omit<Load, 'url'>): Promise<Driven> {
   child.send({ ...load, url: app.url } satisfies Load)
   return new Promise((resolve, reject) => {
     let before: ReturnType<typeof cpu>
+    let driven: Omit<Driven, 'answered'> | undefined
     child.on('message', (said: Report) => {
       if ('begun' in said) {
         before = cpu(app)
         return
       }
+      if ('answered' in said) {
+        if (driven) resolve({ ...driven, ...said })
+        return
+      }
       const after = cpu(app)
       const each = (now: number | undefined, then: number | undefined) =>
         now === undefined || then === undefined ? undefined : (now - then) / said.done
-      resolve({
+      driven = {
         rate: said.done / said.seconds,
         appCpu: each(after?.app, before?.app),
         databaseCpu: each(after?.database, before?.database),
-      })
+        clientCpu: said.cpu,
+      }
     })
     child.on('exit', (code) => reject(new Error(`The clients ended with ${code}.`)))
     child.on('error', reject)

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { type Call, Client } from './client.ts'
+import { once } from 'node:events'
+import { type Socket, connect } from 'node:net'
+import type { Call } from './client.ts'
 
 /** Work for a process of its own, so that asking takes nothing from those who measure. */
 export interface Load {
@@ -15,37 +17,148 @@ export interface Asker {
   token: string
   /** Each request is one of these, at random, under a fresh idempotency key. */
   calls: Call[]
+  /** What the text of each answer has before the number of what was made, in digits: no two answers may have the same. */
+  before: string
 }
 
-export type Report = { begun: true } | { done: number; seconds: number }
+/** `cpu` is what the clients themselves took: milliseconds of processor time a request. */
+export type Report = { begun: true } | { done: number; seconds: number; cpu: number } | { answered: number }
+
+/** A request as it travels, made before the clock runs. */
+interface Prepared {
+  bytes: Buffer
+  /** Where its idempotency key stands. */
+  keyAt: number
+}
+
+const keyHeader = 'idempotency-key: '
+/** The first 24 characters of all keys of this process; those after them count. */
+const keyStart = randomUUID().slice(0, 24)
+let keys = 0
+
+function prepare(url: URL, token: string, { method, path, body }: Call): Prepared {
+  const content = JSON.stringify(body)
+  const head =
+    `${method} ${path} HTTP/1.1\r\nhost: ${url.host}\r\naccept: application/json\r\nauthorization: Bearer ${token}\r\n` +
+    `content-type: application/json\r\ncontent-length: ${Buffer.byteLength(content)}\r\n${keyHeader}`
+  return { bytes: Buffer.from(`${head}${keyStart}${'0'.repeat(12)}\r\n\r\n${content}`), keyAt: head.length + keyStart.length }
+}
+
+const [lengthHeader, blank] = [Buffer.from('\r\ncontent-length: '), Buffer.from('\r\n\r\n')]
+const [zero, nine, created] = [0x30, 0x39, Buffer.from('HTTP/1.1 20')]
+
+/** The digits from a place on, as a number. */
+function numberAt(bytes: Buffer, start: number): number {
+  let number = 0
+  for (let at = start; ; at++) {
+    const digit = bytes[at] ?? 0
+    if (digit < zero || digit > nine) return number
+    number = number * 10 + digit - zero
+  }
+}
+
+/** @returns bytes of the answer that begins there; undefined where its head is not whole yet */
+function lengthOf(bytes: Buffer): number | undefined {
+  const end = bytes.indexOf(blank)
+  if (end === -1) return undefined
+  const at = bytes.indexOf(lengthHeader)
+  if (at === -1 || at > end) throw new Error(`An answer of no known length: ${bytes.toString('latin1')}`)
+  return end + blank.length + numberAt(bytes, at + lengthHeader.length)
+}
+
+/**
+ * One client on one connection: asks, hears the whole answer, sees that it is a success with a number of its own, and asks again. Nothing
+ * else is read of it, so that the clients take next to nothing of the processors on which they measure.
+ */
+class Till {
+  #heard: Buffer | undefined
+  #over = false
+  readonly #before
+
+  constructor(
+    readonly socket: Socket,
+    readonly asker: Asker,
+    readonly requests: readonly Prepared[],
+    /** Numbers that answers had, of all who ask as the same. */
+    readonly numbers: Set<number>,
+    readonly onAnswer: () => void,
+  ) {
+    this.#before = Buffer.from(asker.before)
+  }
+
+  /** Asks until it is told to end. @throws Error at the first answer that is no success, or has no number of its own */
+  run(): Promise<void> {
+    return new Promise((done, fail) => {
+      this.socket.on('data', (bytes) => {
+        try {
+          if (!this.#hear(bytes)) return
+          this.onAnswer()
+          if (this.#over) done()
+          else this.#ask()
+        } catch (error) {
+          fail(error as Error)
+        }
+      })
+      this.socket.on('close', () => fail(new Error('A connection was closed.')))
+      this.socket.on('error', fail)
+      this.#ask()
+    })
+  }
+
+  end(): void {
+    this.#over = true
+  }
+
+  #ask(): void {
+    const { bytes, keyAt } = this.requests[Math.floor(Math.random() * this.requests.length)] as Prepared
+    bytes.write(String(keys++).padStart(12, '0'), keyAt, 'latin1')
+    this.socket.write(bytes)
+  }
+
+  /** @returns whether an answer is whole */
+  #hear(part: Buffer): boolean {
+    const bytes = this.#heard ? Buffer.concat([this.#heard, part]) : part
+    const length = lengthOf(bytes)
+    if (length === undefined || bytes.length < length) {
+      this.#heard = bytes
+      return false
+    }
+    this.#heard = undefined
+    const at = bytes.indexOf(this.#before)
+    const isSuccess = bytes.length === length && bytes.subarray(0, created.length).equals(created)
+    const number = isSuccess && at !== -1 ? numberAt(bytes, at + this.#before.length) : 0
+    if (number === 0 || this.numbers.has(number)) throw new Error(`No answer with a number of its own: ${bytes.toString()}`)
+    this.numbers.add(number)
+    return true
+  }
+}
 
 /** Asks until the time is up. @throws Error at the first answer that is no success */
 async function run(load: Load, report: (said: Report) => void): Promise<void> {
-  const clients = load.askers.map(({ token }) => new Client(load.url, token, load.clients))
-  let counting = false
-  let over = false
+  const url = new URL(load.url)
   let done = 0
-  const work = async (_: unknown, index: number) => {
-    const at = index % load.askers.length
-    const [client, calls] = [clients[at], load.askers[at]?.calls ?? []]
-    while (!over && client) {
-      const call = calls[Math.floor(Math.random() * calls.length)] ?? { method: 'GET', path: '/health/live' }
-      const { status, content } = await client.send(call, { 'idempotency-key': randomUUID() })
-      if (status >= 300) throw new Error(`${call.method} ${call.path} ${status} ${content.toString()}`)
-      if (counting && !over) done++
-    }
-  }
-  const workers = Array.from({ length: load.clients }, work)
-  const failed = Promise.all(workers)
+  const numbers = load.askers.map(() => new Set<number>())
+  const tills = await Promise.all(
+    Array.from({ length: load.clients }, async (_, index) => {
+      const at = index % load.askers.length
+      const asker = load.askers[at] as Asker
+      const socket = connect({ host: url.hostname, port: Number(url.port), noDelay: true })
+      await once(socket, 'connect')
+      const requests = asker.calls.map((call) => prepare(url, asker.token, call))
+      return new Till(socket, asker, requests, numbers[at] as Set<number>, () => done++)
+    }),
+  )
+  const failed = Promise.all(tills.map((till) => till.run()))
   await Promise.race([failed, wait(load.warmUp)])
-  const began = performance.now()
-  counting = true
+  const [began, before, cpu] = [performance.now(), done, process.cpuUsage()]
   report({ begun: true })
   await Promise.race([failed, wait(load.seconds)])
-  over = true
-  report({ done, seconds: (performance.now() - began) / 1000 })
+  const [counted, took] = [done - before, process.cpuUsage(cpu)]
+  report({ done: counted, seconds: (performance.now() - began) / 1000, cpu: (took.user + took.system) / 1000 / counted })
+  for (const till of tills) till.end()
   await failed
-  for (const client of clients) client.close()
+  report({ answered: done })
+  for (const { socket } of tills) socket.removeAllListeners('close').destroy()
 }
 
 const wait = (seconds: number) => new Promise<void>((resolve) => setTimeout(resolve, seconds * 1000))

@@ -46,9 +46,6 @@ const own = {
   reorder_levels: nullish(reorderLevels()),
   weight: weight(),
 }
-const VariantInput = newVariant(own)
-const VariantChange = changedVariant(own)
-
 /** How many of a new product are there already, where, and what each cost: on the shelf without a supplier or a debt. */
 const OpeningStock = z.object({
   location: id('location'),
@@ -56,6 +53,9 @@ const OpeningStock = z.object({
   /** Kobo a unit; the product's cost where it is not given. */
   cost: nullish(money()),
 })
+
+const VariantInput = newVariant({ ...own, opening: nullish(OpeningStock) })
+const VariantChange = changedVariant({ ...own, opening: nullish(z.never(rule('opening_of_new'))) })
 
 interface WithOpening {
   type?: unknown

@@ -39,3 +39,14 @@ export const ProductTimeline = timelineOf({
     components: changedText(),
   }),
 })
+
+/** What a product was sold at and cost, since when: an entry for each change, the one that made it too. */
+export const PriceHistory = timelineOf({
+  /** Kobo; of a product with variants the lowest of theirs. Left out where it stayed. */
+  price: changeOf(z.int()).optional(),
+  /** Of a product with variants the highest of theirs, where that or the lowest changed. */
+  price_max: changeOf(z.int()).optional(),
+  cost: changeOf(z.int()).register(seenWith, seesCost).nullable().optional(),
+  /** Whether it was changed together with others. */
+  is_bulk: z.boolean(),
+})

@@ -10,7 +10,7 @@ import { costMoney } from './platform/seen-with.ts'
 import { sumsOf } from './platform/sums.ts'
 import { inventoryTypes, markup, ownReorderLevels, productTypes, storedUnit } from './product-fields.ts'
 import { ProductChange, ProductInput } from './product-input.ts'
-import { ProductTimeline } from './product-timeline.ts'
+import { PriceHistory, ProductTimeline } from './product-timeline.ts'
 import { timelineQuery } from './timeline.ts'
 import { optionValue } from './variants.ts'
 
@@ -194,6 +194,15 @@ export const products = {
     summary: 'Who did what to a product, and when',
     query: timelineQuery,
     reply: ProductTimeline,
+  }),
+  prices: endpoint({
+    method: 'GET',
+    path: '/v1/business/products/{id}/prices',
+    of: 'product',
+    access: 'product.view',
+    summary: 'What a product was sold at and cost, who changed it, and when',
+    query: timelineQuery,
+    reply: PriceHistory,
   }),
   create: endpoint({
     method: 'PUT',

@@ -57,6 +57,8 @@ export const en = {
     composite_opening: 'It is made of other products: take those in',
     composite_cost: 'It costs what is in it: {cost}',
     component_gone: '{product}, which is in it, is not there any more: bring that back first',
+    component_made_now: '{product}, which is in it, is made of other products itself by now: make this one anew',
+    component_varies_now: '{product}, which is in it, comes in several variants by now: make this one anew',
     part_of_composite: 'It is part of {composite}: take it out there first',
     nothing_to_value: 'There are none at {location} whose value could change',
     worth_too_low: 'The value of what is at {location} is not that much',

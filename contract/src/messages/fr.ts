@@ -55,6 +55,8 @@ export const fr: Messages = {
     composite_opening: 'Il est composé d’autres produits : faites entrer ceux-là',
     composite_cost: 'Il coûte ce qu’il contient : {cost}',
     component_gone: '{product}, qu’il contient, n’est plus là : rétablissez-le d’abord',
+    component_made_now: '{product}, qui est dedans, est maintenant composé d’autres produits : refaites celui-ci',
+    component_varies_now: '{product}, qui est dedans, existe maintenant en plusieurs variantes : refaites celui-ci',
     part_of_composite: 'Il fait partie de {composite} : retirez-le de là d’abord',
     nothing_to_value: 'Il n’y en a pas à {location} : aucune valeur à changer',
     worth_too_low: 'Ce qui se trouve à {location} ne vaut pas autant',

@@ -1,6 +1,11 @@
 /** What PostgreSQL can keep in no text or JSON: U+0000 and half of a surrogate pair. */
 const unstorable = /\u0000|\p{Cs}/gu
 
+/** Nothing but letters, digits and signs that anything can keep: what nearly all input is, and read at once. */
+const plain = /^[ -~]*$/
+
+const storable = (text: string): string => (plain.test(text) ? text : text.replaceAll(unstorable, ''))
+
 /** Fields whose spaces are the person's own. */
 const keptAsTyped = /password|confirmation$/
 
@@ -11,12 +16,15 @@ const keptAsTyped = /password|confirmation$/
  */
 export function cleanInput(value: unknown, key = ''): unknown {
   if (typeof value === 'string') {
-    const text = keptAsTyped.test(key) ? value : value.replaceAll(unstorable, '').trim()
+    const text = keptAsTyped.test(key) ? value : storable(value).trim()
     return text === '' ? null : text
   }
   if (Array.isArray(value)) return value.map((item) => cleanInput(item))
   if (value !== null && typeof value === 'object' && Object.getPrototypeOf(value) === Object.prototype) {
-    return Object.fromEntries(Object.entries(value).map(([name, item]) => [name.replaceAll(unstorable, ''), cleanInput(item, name)]))
+    const clean: Record<string, unknown> = {}
+    // No field is called so, and to set it would change what the object is.
+    for (const [name, item] of Object.entries(value)) if (name !== '__proto__') clean[storable(name)] = cleanInput(item, name)
+    return clean
   }
   return value
 }

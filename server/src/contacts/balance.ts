@@ -3,6 +3,7 @@ import type { BusinessContext } from '../request/request-context.ts'
 import { newId, newIds } from '../database/ids.ts'
 import type { BalanceKind, ContactTables } from '../database/tables/contacts.ts'
 import { compiledOnce } from '../database/compiled-statements.ts'
+import type { Parameters } from '../database/rows.ts'
 import { trailParameters, trailWhere } from '../records/audit.ts'
 import { restoreContact } from './restore-contact.ts'
 
@@ -86,17 +87,23 @@ export function moveBalance(ctx: BusinessContext, from: string, into: string, am
   writeBalance(ctx, into, [{ kind: 'merge', amount, source_id: id, document }])
 }
 
+/** A contact as it was read, and is held FOR KEY SHARE until the transaction ends: nobody edits it meanwhile. */
+export type HeldContact = Pick<ContactTables['contacts'], 'contact_type'> & { id: string; is_walk_in: boolean }
+
 /**
  * The same for a contact that is there and held: nothing can follow from it, so its row, which all who sell to it wait for, is locked by
- * what leaves with the commit.
+ * what leaves with the commit. Who edits a contact locks it for itself first, so that one which these entries do not make both, as it was
+ * read, they do not make both when they are written either: for such the statement has half of the parts.
  */
 export function writeBalanceLast(
   ctx: BusinessContext,
-  contact_id: string,
+  contact: HeldContact,
   entries: readonly BalanceEntry[],
   told: (balance: number) => void,
 ): void {
-  ctx.writeLast(balanceStatement(ctx, contact_id, entries), ([posted]) => told(heard(contact_id, posted).balance))
+  const turns = contact.contact_type === turningBy(entries) && !contact.is_walk_in
+  const statement = (turns ? undefined : plainStatement(ctx, contact.id, entries)) ?? balanceStatement(ctx, contact.id, entries)
+  ctx.writeLast(statement, ([posted]) => told(heard(contact.id, posted).balance))
 }
 
 function heard(contact_id: string, posted: Posted | undefined): Posted {
@@ -106,14 +113,23 @@ function heard(contact_id: string, posted: Posted | undefined): Posted {
 
 function balanceStatement(ctx: BusinessContext, contact_id: string, entries: readonly BalanceEntry[]): CompiledQuery<Posted> {
   const given = entries.filter((entry) => entry.amount !== 0)
-  const turning = entries.flatMap(({ kind }) => (kind === 'sale' || kind === 'intake' ? [becomesBoth[kind]] : []))[0] ?? null
-  const ids = newIds(given.length, ctx.now)
+  const turning = turningBy(entries)
   const both = { entity: 'contacts', entity_id: contact_id, before: { contact_type: turning }, after: { contact_type: 'both' } }
   const { business_id, merchant_id } = ctx
   return posting({
-    ...trailParameters(ctx, both),
+    trail: trailParameters(ctx, both),
     ...{ business_id, merchant_id, contact_id, turning },
-    // Lists are in the order of ids, which sort as their times do.
+    ...rowsOf(ctx, given),
+  })
+}
+
+const turningBy = (entries: readonly BalanceEntry[]) =>
+  entries.flatMap(({ kind }) => (kind === 'sale' || kind === 'intake' ? [becomesBoth[kind]] : []))[0] ?? null
+
+function rowsOf(ctx: BusinessContext, given: readonly BalanceEntry[]) {
+  // Lists are in the order of ids, which sort as their times do.
+  const ids = newIds(given.length, ctx.now)
+  return {
     ids: given.map((entry, index) => entry.id ?? ids[index]),
     created_at: new Date(ctx.now).toISOString(),
     kinds: given.map((entry) => entry.kind),
@@ -122,10 +138,42 @@ function balanceStatement(ctx: BusinessContext, contact_id: string, entries: rea
     document_kinds: given.map((entry) => entry.document?.kind ?? null),
     documents: given.map((entry) => entry.document?.id ?? null),
     notes: given.map((entry) => entry.note ?? null),
-  })
+  }
 }
 
-const posting = compiledOnce<Record<string, unknown>, Posted>(
+/** For a contact that stays what it is. Undefined where the entries come to more than a number keeps: the database adds those. */
+function plainStatement(ctx: BusinessContext, contact_id: string, entries: readonly BalanceEntry[]): CompiledQuery<Posted> | undefined {
+  const given = entries.filter((entry) => entry.amount !== 0)
+  const from = (first: number) => given.slice(first).reduce((sum, entry) => sum + entry.amount, 0)
+  const sums = given.map((_, index) => from(index + 1))
+  const amount = from(0)
+  if (![amount, ...sums].every(Number.isSafeInteger)) return undefined
+  const { business_id, merchant_id } = ctx
+  const after = given.map((_, index) => given.length - 1 - index)
+  return postingPlain({ business_id, merchant_id, contact_id, amount, count: given.length, after, sums, ...rowsOf(ctx, given) })
+}
+
+/** Of each entry it is known how many come after it, and to what those come. */
+const postingPlain = compiledOnce<Record<string, unknown>, Posted>(
+  (given) => sql<Posted>`
+    with contact as (
+      update contacts set balance = balance + ${given.amount}::bigint, last_entry = last_entry + ${given.count}::bigint
+      where business_id = ${given.business_id} and id = ${given.contact_id}
+      returning id, balance, last_entry, deleted_at is not null as is_deleted
+    ), written as (
+      insert into balance_transactions
+        (business_id, id, contact_id, entry, kind, amount, balance_after, source_id, document_kind, document_id, note, created_by, created_at)
+      select ${given.business_id}, given.id, contact.id, contact.last_entry - given.after, given.kind, given.amount,
+        contact.balance - given.sum, given.source_id, given.document_kind, given.document_id, given.note, ${given.merchant_id}, ${given.created_at}
+      from contact, unnest(
+        ${given.ids}::uuid[], ${given.kinds}::text[], ${given.amounts}::bigint[], ${given.after}::bigint[], ${given.sums}::bigint[],
+        ${given.sources}::uuid[], ${given.document_kinds}::text[], ${given.documents}::uuid[], ${given.notes}::text[]
+      ) as given (id, kind, amount, after, sum, source_id, document_kind, document_id, note) returning 1
+    )
+    select balance, null as was, is_deleted from contact`,
+)
+
+const posting = compiledOnce<Record<string, unknown> & { trail: Parameters }, Posted>(
   (given) => sql<Posted>`
     with given as (
       select * from unnest(
@@ -148,7 +196,7 @@ const posting = compiledOnce<Record<string, unknown>, Posted>(
         source_id, document_kind, document_id, note, ${given.merchant_id}, ${given.created_at}
       from given, contact returning 1
     ), trail as (
-      ${trailWhere(given, sql`(select from contact where was is not null) as turned`)}
+      ${trailWhere(given.trail, sql`(select from contact where was is not null) as turned`)}
     )
     select balance, was, is_deleted from contact`,
 )

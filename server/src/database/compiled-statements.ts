@@ -20,9 +20,23 @@ const compiler: Db = new Kysely<Tables>({
   },
 })
 
-/** Stands for a parameter while the text is worked out. */
+/** Stands for a parameter while the text is worked out, or for a list of them. */
 class Slot {
-  constructor(readonly name: string) {}
+  constructor(
+    readonly name: string,
+    readonly index?: number,
+  ) {}
+
+  valueIn(given: Record<string, unknown>): unknown {
+    const value = given[this.name]
+    return this.index === undefined ? value : (value as readonly unknown[])[this.index]
+  }
+}
+
+/** One parameter of a list that a statement is given, while its text is worked out (`compiledOnce`). */
+export function parameterAt(list: unknown, index: number): unknown {
+  if (!(list instanceof Slot)) throw new Error('Lists of parameters are for statements whose text is worked out once.')
+  return new Slot(list.name, index)
 }
 
 /**
@@ -39,7 +53,7 @@ export function compiledOnce<Given extends object, Row = unknown>(
       once = (build(slots, compiler) as RawBuilder<Row>).compile(compiler)
     }
     const values = given as Record<string, unknown>
-    return { ...once, parameters: once.parameters.map((value) => (value instanceof Slot ? values[value.name] : value)) }
+    return { ...once, parameters: once.parameters.map((value) => (value instanceof Slot ? value.valueIn(values) : value)) }
   }
 }
 

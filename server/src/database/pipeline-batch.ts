@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { serialize } from 'pg-protocol'
+import { asBinaryList, listsIn } from './binary-lists.ts'
 
 /** A statement with its parameters, as Kysely compiles it. */
 export interface Statement {
@@ -125,7 +126,12 @@ export class PipelineBatch implements pg.Submittable {
     const name = session.nameOf(text)
     const known = session.prepared.get(text)
     const index = this.#columns.push(known) - 1
-    const bind = serialize.bind({ ...(name ? { statement: name } : {}), values: values.map(asParameter) })
+    const lists = listsIn(text)
+    const parameters = values.map((value, place) => {
+      const list = lists[place]
+      return (list && Array.isArray(value) && asBinaryList(list, value)) || asParameter(value)
+    })
+    const bind = serialize.bind(name ? { statement: name, values: parameters } : { values: parameters })
     if (known) return [bind, serialize.execute()]
     // Twice in one round trip it is the first that prepares it.
     const isFirst = !this.statements.slice(0, index).some((earlier) => earlier.text === text)
@@ -193,7 +199,7 @@ export class PipelineBatch implements pg.Submittable {
   }
 }
 
-/** A parameter as text, which is how all travel. */
+/** A parameter as text, which is how all travel that are not lists of ids or numbers (`binary-lists.ts`). */
 function asParameter(value: unknown): string | Buffer | null {
   if (value === null || value === undefined) return null
   if (typeof value === 'string') return value

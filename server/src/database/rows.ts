@@ -1,5 +1,5 @@
 import { type CompiledQuery, type InsertObject, sql } from 'kysely'
-import { byShape, compiledOnce } from './compiled-statements.ts'
+import { compiledOnce, parameterAt } from './compiled-statements.ts'
 import type { Db } from './database.ts'
 import type { Tables } from './tables/index.ts'
 
@@ -38,11 +38,25 @@ export interface RowsShape {
   columns: string[]
 }
 
-export const shapeOf = ({ table, common, rows }: RowsOf): RowsShape => ({
+const shapeOf = ({ table, common, rows }: RowsOf): RowsShape => ({
   table,
   common: Object.keys(common),
   columns: Object.keys(rows[0] ?? {}),
 })
+
+/** What is made once for rows of some shapes, and found again by what their tables and columns are called. */
+export function byShapes<Made>(make: (shapes: RowsShape[]) => Made): (given: readonly RowsOf[]) => Made {
+  const known = new Map<string, Made>()
+  return (given) => {
+    let key = ''
+    for (const { table, common, rows } of given) key += `${table}(${namesOf(common)})[${namesOf(rows[0] ?? {})}]`
+    const made = known.get(key) ?? make(given.map(shapeOf))
+    known.set(key, made)
+    return made
+  }
+}
+
+const namesOf = (row: object): string => Object.keys(row).join()
 
 /** Adds any number of rows. jsonb columns are given as plain values. */
 export function insertRows<T extends keyof Tables & string>(
@@ -53,27 +67,33 @@ export function insertRows<T extends keyof Tables & string>(
 ): CompiledQuery {
   if (rows.length === 0) throw new Error(`No rows for ${table}.`)
   const given = { table, common, rows }
-  return inserting(JSON.stringify(shapeOf(given)))(parametersOf(given))
+  return inserting([given])({ rows: parametersOf(given) })
 }
 
-const inserting = byShape((shape) => compiledOnce<Parameters>((given) => insertion(JSON.parse(shape) as RowsShape, given)))
+const inserting = byShapes(([shape]) => compiledOnce<{ rows: Parameters }>((given) => insertion(shape as RowsShape, given.rows)))
 
-/** As a part of a statement, which is given what `parametersOf` makes of the rows. */
-export function insertion(shape: RowsShape, given: Parameters, prefix = '') {
-  const { from, selected, names } = selection(shape, given, prefix)
+/** As a part of a statement. @param given what `parametersOf` makes of the rows, @param first from there on */
+export function insertion(shape: RowsShape, given: Parameters, first = 0) {
+  const { from, selected, names } = selection(shape, given, first)
   return sql`insert into ${sql.table(shape.table)} (${names}) select ${selected} ${from} returning 1`
 }
 
-type Parameters = Record<string, unknown>
+/** In the order of a shape: a value for each common column, a list for each other one. */
+export type Parameters = readonly unknown[]
 
-/** Rows as parameters: a value for each common column, a list for each other one. @param prefix tells those of one table from another's */
-export function parametersOf({ common, rows }: Omit<RowsOf, 'table'>, prefix = ''): Parameters {
-  const columns = Object.keys(rows[0] ?? {})
-  return Object.fromEntries([
-    ...Object.entries(common).map(([name, value]) => [prefix + name, sent(name, value)]),
-    ...columns.map((name) => [prefix + name, rows.map((row) => sent(name, (row as Parameters)[name]))]),
-  ]) as Parameters
+/** How many parameters rows of a shape have. */
+export const countOf = ({ common, columns }: RowsShape): number => common.length + columns.length
+
+/** Rows as parameters. What each line of each document goes through: nothing is made here but the lists themselves. */
+export function parametersOf({ common, rows }: Omit<RowsOf, 'table'>): unknown[] {
+  const parameters = valuesOf(Object.keys(common), common)
+  for (const name of Object.keys(rows[0] ?? {})) parameters.push(rows.map((row) => sent(name, (row as Record<string, unknown>)[name])))
+  return parameters
 }
+
+/** Some columns of one row as parameters. */
+export const valuesOf = (columns: readonly string[], row: object): unknown[] =>
+  columns.map((name) => sent(name, (row as Record<string, unknown>)[name]))
 
 /** The value of a jsonb column, as text already. */
 export class JsonText {
@@ -87,13 +107,16 @@ function sent(column: string, value: unknown): unknown {
 }
 
 /** Rows as a selection: the statement itself names the business, or a sharded database could not tell where it belongs. */
-export function selection({ common, columns }: Omit<RowsShape, 'table'>, given: Parameters, prefix = '') {
-  const typed = (name: string, list: string) => sql`${given[prefix + name]}::${sql.raw(typeOf(name) + list)}`
+export function selection({ common, columns }: Omit<RowsShape, 'table'>, given: Parameters, first = 0) {
+  const typed = (name: string, index: number, list = '') => sql`${parameterAt(given, first + index)}::${sql.raw(typeOf(name) + list)}`
   const listed = sql.join(columns.map((name) => sql.ref(name)))
   return {
     names: sql.join([...common, ...columns].map((name) => sql.ref(name))),
-    selected: sql.join([...common.map((name) => typed(name, '')), ...columns.map((name) => sql.ref(`given.${name}`))]),
-    from: columns.length === 0 ? sql`` : sql`from unnest(${sql.join(columns.map((name) => typed(name, '[]')))}) as given (${listed})`,
+    selected: sql.join([...common.map((name, index) => typed(name, index)), ...columns.map((name) => sql.ref(`given.${name}`))]),
+    from:
+      columns.length === 0
+        ? sql``
+        : sql`from unnest(${sql.join(columns.map((name, index) => typed(name, common.length + index, '[]')))}) as given (${listed})`,
   }
 }
 

@@ -65,3 +65,31 @@ test.each(Object.entries(records))(
     expect(second).toEqual([201, String(first?.[1]).replace(/\d+$/, (digits) => String(Number(digits) + 1).padStart(digits.length, '0'))])
   },
 )
+
+/** How many wait for anybody. */
+const allWaiting = async () => {
+  const { rows } = await holder.query<{ count: number }>(
+    'select count(*)::int as count from pg_stat_activity where cardinality(pg_blocking_pids(pid)) > 0',
+  )
+  return rows[0]?.count
+}
+
+// What a sale writes to the ledger of a customer says nothing of whom it turns into both: what it read of them holds until it is there.
+test('who is edited while a sale to them is recorded is what they were until it is', async () => {
+  const store = await openStore()
+  await holder.query('begin')
+  await holder.query('select from inventory_levels where business_id = $1 and product_id = $2 for update', [
+    store.shop.business_id,
+    storedId('product', store.held),
+  ])
+  const sale = records.sale(store, store.held)
+  await expect.poll(waiting).toBe(1)
+  const edited = store.shop.call('PATCH', `/v1/business/contacts/${store.contact}`, { contact_type: 'supplier' })
+  await expect.poll(allWaiting).toBe(2)
+  await holder.query('rollback')
+  expect([(await sale).status, (await edited).status]).toEqual([201, 200])
+  const again = await records.sale(store, store.free)
+  expect(again).toMatchObject({ status: 201, body: { sale: { edges: { contact: { id: store.contact } } } } })
+  const { body } = await store.shop.call('GET', `/v1/business/contacts/${store.contact}`)
+  expect(body).toMatchObject({ contact: { contact_type: 'both' } })
+})

@@ -1,9 +1,19 @@
 import { type DocumentKind, documentNumber } from '@kasuwa/contract/documents'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { BusinessContext } from '../request/request-context.ts'
-import { byShape, compiledOnce } from '../database/compiled-statements.ts'
+import { compiledOnce } from '../database/compiled-statements.ts'
 import type { DocumentTable } from '../records/document-tables.ts'
-import { type RowValues, type RowsOf, type RowsShape, insertion, parametersOf, selection, shapeOf } from '../database/rows.ts'
+import {
+  type Parameters,
+  type RowValues,
+  type RowsOf,
+  type RowsShape,
+  byShapes,
+  countOf,
+  insertion,
+  parametersOf,
+  selection,
+} from '../database/rows.ts'
 import type { CounterKind } from '../database/tables/documents.ts'
 
 /**
@@ -11,6 +21,7 @@ import type { CounterKind } from '../database/tables/documents.ts'
  * row stays locked until the transaction ends, so this comes after all else that a document locks.
  * @param told hears the number; the statement then leaves with the commit
  * @param rows of other tables that are added with it, by table
+ * @param hasCounter that there is a counter (`isCounted`): it stays, and nothing is said of how to begin one
  */
 export function insertWithNextNumber<T extends DocumentTable>(
   ctx: BusinessContext,
@@ -19,42 +30,67 @@ export function insertWithNextNumber<T extends DocumentTable>(
   row: RowValues<T>,
   told?: (number: number) => void,
   rows: readonly RowsOf[] = [],
+  hasCounter = false,
 ): void {
   const document = { table, common: row, rows: [] }
   const others = rows.filter((some) => some.rows.length > 0)
-  const statement = numbering(JSON.stringify([document, ...others].map(shapeOf)))({
-    ...Object.fromEntries(others.flatMap((some, index) => Object.entries(parametersOf(some, `${index} `)))),
-    ...parametersOf(document),
+  const all = [document, ...others]
+  const statement = (hasCounter ? numberingNext : numbering)(all)({
+    business_id: ctx.business_id,
     kind,
+    rows: all.flatMap((some) => parametersOf(some)),
   })
   if (told) ctx.writeLast(statement, ([made]) => told(made?.number ?? 0))
   else ctx.write(statement)
 }
 
-const numbering = byShape((shape) => {
-  const [document, ...others] = JSON.parse(shape) as [RowsShape, ...RowsShape[]]
-  return compiledOnce<Record<string, unknown>, { number: number }>((given) => {
-    const { names, selected } = selection(document, given)
-    return sql<{ number: number }>`
-      with counted as (
-        update document_counters set last_number = last_number + 1 where business_id = ${given.business_id} and kind = ${given.kind}
-        returning last_number
-      ), begun as (
+interface Numbered {
+  business_id: string
+  kind: CounterKind
+  /** The document's, and then those of the tables beside it. */
+  rows: Parameters
+}
+
+/** Whether a business has documents of a kind. Such a row is never deleted. */
+export const isCounted = (business_id: string, kind: CounterKind) =>
+  sql<boolean>`exists (select from document_counters where business_id = ${business_id} and kind = ${kind})`
+
+type Counter = (given: Numbered) => RawBuilder<unknown>
+
+const next: Counter = ({ business_id, kind }) => sql`
+  update document_counters set last_number = last_number + 1 where business_id = ${business_id} and kind = ${kind}
+  returning last_number`
+
+const nextOrFirst: Counter = () => sql`
+  select last_number from counted union all select last_number from begun`
+
+const beginning: Counter = (given) => sql`
+      counted as (${next(given)}), begun as (
         insert into document_counters (business_id, kind, last_number)
         select ${given.business_id}::uuid, ${given.kind}, 1 where not exists (select from counted)
         on conflict (business_id, kind) do update set last_number = document_counters.last_number + 1
         returning last_number
-      ), counter as (
-        select last_number from counted union all select last_number from begun
+      ),`
+
+const inserting = (before: Counter, counter: Counter) => (shapes: RowsShape[]) => {
+  const [document, ...others] = shapes as [RowsShape, ...RowsShape[]]
+  const firstOf = (index: number) => shapes.slice(0, index + 1).reduce((sum, shape) => sum + countOf(shape), 0)
+  return compiledOnce<Numbered, { number: number }>((given) => {
+    const { names, selected } = selection(document, given.rows)
+    return sql<{ number: number }>`
+      with ${before(given)} counter as (${counter(given)}
       ), document as (
         insert into ${sql.table(document.table)} (${names}, number) select ${selected}, counter.last_number from counter returning number
       )${sql.join(
-        others.map((other, index) => sql`, ${sql.table(other.table)} as (${insertion(other, given, `${index} `)})`),
+        others.map((other, index) => sql`, ${sql.table(other.table)} as (${insertion(other, given.rows, firstOf(index))})`),
         sql``,
       )}
       select number from document`
   })
-})
+}
+
+const numbering = byShapes(inserting(beginning, nextOrFirst))
+const numberingNext = byShapes(inserting(() => sql``, next))
 
 /** `documentNumber` of a column, by the database. */
 export const numberText = (kind: DocumentKind, column: string) =>

@@ -99,7 +99,9 @@ export async function partiesFor<I extends Item, Contact extends string | null>(
 }
 
 function byField<T>(rows: readonly T[], fieldOf: (index: number) => string, idOf: (row: T) => string | null | undefined): References {
-  return Object.fromEntries(rows.map((row, index) => [fieldOf(index), idOf(row)]))
+  const named: References = {}
+  for (const [index, row] of rows.entries()) named[fieldOf(index)] = idOf(row)
+  return named
 }
 
 /**

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { type BalanceEntry, writeBalance, writeBalanceLast } from '../contacts/balance.ts'
+import { pipeline } from '../database/database.ts'
+import { type BalanceEntry, type HeldContact, writeBalance, writeBalanceLast } from '../contacts/balance.ts'
 import type { HeldLevels, StockLocation } from '../inventory/ledger.ts'
 import { byShape, compiledOnce } from '../database/compiled-statements.ts'
 import type { BusinessContext, UnauthorizedContext } from '../request/request-context.ts'
@@ -7,7 +8,7 @@ import type { Named } from '../records/created-by.ts'
 import { documentTables } from '../records/document-tables.ts'
 import type { RowValues, RowsOf } from '../database/rows.ts'
 import type { Document, Kind, Line } from './kind.ts'
-import { insertWithNextNumber } from './numbers.ts'
+import { insertWithNextNumber, isCounted } from './numbers.ts'
 import { type Worth, hold, moveGoods, owedFor } from './posting.ts'
 
 interface NewDocument<D, L> {
@@ -30,23 +31,37 @@ interface NewDocument<D, L> {
    * For a kind whose answer is made without reading the document back: hears its number and what its contact owes once all is committed.
    * The counter and the contact, for which every till of the business waits, are then locked by what leaves with the commit.
    */
-  late?: { number(number: number): void; balance(kobo: number): void } | undefined
+  late?: { contact: HeldContact; isCounted: boolean; number(number: number): void; balance(kobo: number): void } | undefined
+}
+
+interface LevelAndName {
+  level: number
+  name: string
+  is_counted: boolean
 }
 
 const levelAndName = byShape((level) =>
-  compiledOnce<Pick<BusinessContext, 'business_id' | 'merchant_id'>, { level: number; name: string }>(
-    ({ business_id, merchant_id }) => sql<{ level: number; name: string }>`
-      select ${sql.ref(level)} as level, (select first_name || ' ' || last_name from merchants where id = ${merchant_id}) as name
+  compiledOnce<{ business_id: string; merchant_id: string; kind: Kind['name'] }, LevelAndName>(
+    ({ business_id, merchant_id, kind }) => sql<LevelAndName>`
+      select ${sql.ref(level)} as level, ${isCounted(business_id, kind)} as is_counted,
+        (select first_name || ' ' || last_name from merchants where id = ${merchant_id}) as name
       from businesses where id = ${business_id}`,
   ),
 )
 
-/** How many must approve a document of a kind that is recorded now, and who records it, as answers name them (`creatorsOf`). */
-export async function levelAndMaker(ctx: UnauthorizedContext, { level: column }: Kind): Promise<{ level: number; maker: Named }> {
-  const { rows } = await ctx.db.executeQuery(levelAndName(column)(ctx))
-  const [business] = rows
+/**
+ * How many must approve a document of a kind that is recorded now, who records it, as answers name them (`creatorsOf`), and whether the
+ * business has documents of the kind (`numbers.ts`).
+ */
+export async function levelAndMaker(
+  ctx: UnauthorizedContext,
+  { name: kind, level: column }: Kind,
+): Promise<{ level: number; isCounted: boolean; maker: Named }> {
+  const { business_id, merchant_id } = ctx
+  const [found] = await pipeline(ctx.db, [levelAndName(column)({ business_id, merchant_id, kind })])
+  const [business] = (found?.rows ?? []) as LevelAndName[]
   if (!business) throw new Error('A business without its row.')
-  return { level: business.level, maker: { id: ctx.merchant_id, name: business.name.trim() } }
+  return { level: business.level, isCounted: business.is_counted, maker: { id: merchant_id, name: business.name.trim() } }
 }
 
 /**
@@ -68,7 +83,7 @@ export async function record<D extends object, L extends object>(
   const given = [...(worth ? owedFor(kind, document) : []), ...entries]
   const touchesBalance = document.contact_id !== null && given.length > 0
   if (document.contact_id !== null && touchesBalance) {
-    if (late) writeBalanceLast(ctx, document.contact_id, given, (balance) => late.balance(balance))
+    if (late) writeBalanceLast(ctx, late.contact, given, (balance) => late.balance(balance))
     else writeBalance(ctx, document.contact_id, given)
   }
   const at = new Date(ctx.now).toISOString()
@@ -89,13 +104,21 @@ export async function record<D extends object, L extends object>(
     ...(worth && { [kind.worth.line]: worth.lines[index] ?? null }),
   }))
   const number = late && ((given: number) => late.number(given))
-  insertWithNextNumber(ctx, kind.table, kind.name, row as unknown as RowValues<typeof kind.table>, number, [
-    { table, common: { business_id: ctx.business_id, [line_of]: document.id }, rows: items },
-    ...(tableOfParts
-      ? [{ table: tableOfParts, common: { business_id: ctx.business_id, [line_of]: document.id }, rows: partRows(lines, worth) }]
-      : []),
-    ...rows,
-  ])
+  insertWithNextNumber(
+    ctx,
+    kind.table,
+    kind.name,
+    row as unknown as RowValues<typeof kind.table>,
+    number,
+    [
+      { table, common: { business_id: ctx.business_id, [line_of]: document.id }, rows: items },
+      ...(tableOfParts
+        ? [{ table: tableOfParts, common: { business_id: ctx.business_id, [line_of]: document.id }, rows: partRows(lines, worth) }]
+        : []),
+      ...rows,
+    ],
+    late?.isCounted,
+  )
   ctx.recordChange({ entity: kind.table, entity_id: document.id, after: { status: row.status, ...told } })
   return { row, worth, touchesBalance }
 }

@@ -54,15 +54,20 @@ export async function recordAdjustment(ctx: BusinessContext, body: Body): Promis
   return write(ctx, level, location, lines, { date: body.date, note: body.note ?? null })
 }
 
-/** What a new product has on the shelf already. It takes effect whatever the approval level: the product is new, and so is its stock. */
-export const recordOpening: OpeningOf = async (ctx, product, location, { quantity, cost }) => {
-  if (isWhole(product.unit) && quantity % 1000 !== 0) throw refuseField('opening.quantity', 'whole_pieces', { product: product.name })
-  const unit_amount = cost ?? product.cost
-  const { id: product_id, name: product_name, has_inventory, cost: unit_cost } = product
-  const of = { product_id, product_name, has_inventory, unit_cost, parts: [], metadata: null }
-  const line = { id: newId(ctx.now), position: 0, ...of, quantity, unit_amount, total: lineTotal(quantity, unit_amount) }
-  if (line.total > MAX_TOTAL) throw refuseField('opening.quantity', 'total_too_large')
-  await write(ctx, 0, location, [{ ...line, reason: 'opening' }], { note: null })
+/** What new products have on the shelf already. It takes effect whatever the approval level: they are new, and so is their stock. */
+export const recordOpening: OpeningOf = async (ctx, location, openings) => {
+  const lines = openings.map(({ product, quantity, cost, field }, position): AdjustedLine => {
+    if (isWhole(product.unit) && quantity % 1000 !== 0) throw refuseField(`${field}.quantity`, 'whole_pieces', { product: product.name })
+    const unit_amount = cost ?? product.cost
+    const total = lineTotal(quantity, unit_amount)
+    if (total > MAX_TOTAL) throw refuseField(`${field}.quantity`, 'total_too_large')
+    const { id: product_id, name: product_name, has_inventory, cost: unit_cost } = product
+    const of = { product_id, product_name, has_inventory, unit_cost, parts: [], metadata: null }
+    return { id: newId(ctx.now), position, ...of, quantity, unit_amount, total, reason: 'opening' }
+  })
+  const all = lines.reduce((sum, { total }) => sum + (total ?? 0), 0)
+  if (all > MAX_TOTAL) throw refuseField(`${openings[0]?.field ?? 'opening'}.quantity`, 'total_too_large')
+  await write(ctx, 0, location, lines, { note: null })
 }
 
 const amounts = ({ quantity, value, cost }: Body['items'][number]) => {

@@ -1,12 +1,12 @@
 import { prorate } from '@kasuwa/contract/platform/money'
 import { formatQuantity } from '@kasuwa/contract/platform/quantity'
 import { type RawBuilder, sql } from 'kysely'
-import { byShape, compiledOnce } from '../database/compiled-statements.ts'
+import { compiledOnce } from '../database/compiled-statements.ts'
 import type { BusinessContext, UnauthorizedContext } from '../request/request-context.ts'
 import { pipeline } from '../database/database.ts'
 import { refuseField } from '../errors/refusal.ts'
 import { newId, newIds } from '../database/ids.ts'
-import { type RowsShape, insertion, parametersOf, shapeOf } from '../database/rows.ts'
+import { type Parameters, type RowsShape, byShapes, insertion, parametersOf } from '../database/rows.ts'
 import { lockProductsAndLocations, restoreProductsAndLocations } from './restore-goods.ts'
 import type { PostingKind } from '../database/tables/documents.ts'
 import { inBusiness } from '../database/joins.ts'
@@ -131,7 +131,8 @@ export interface HeldLevels {
 export async function holdLevels(ctx: UnauthorizedContext, location_id: string, product_ids: readonly string[]): Promise<HeldLevels> {
   const pairs = [...new Set(product_ids)].sort().map((product_id) => ({ product_id, location_id }))
   const given = { business_id: ctx.business_id, products: products(pairs), location_id }
-  const { rows } = await ctx.db.executeQuery(lockingWithParts(given))
+  const [found] = await pipeline(ctx.db, [lockingWithParts(given)])
+  const rows = found?.rows as Level[]
   return { asked: new Set(pairs.map(keyOf)), levels: new Map(rows.map((row) => [keyOf(row), row])) }
 }
 
@@ -287,9 +288,9 @@ const addition = ({ business_id, products: of, locations: at, on_hand, committed
       and level.product_id = change.product_id and level.location_id = change.location_id`
 
 const adding = compiledOnce(addition)
-const moving = byShape((shape) =>
-  compiledOnce<Changes & Record<string, unknown>>(
-    (given) => sql`with changed as (${addition(given)} returning 1) ${insertion(JSON.parse(shape) as RowsShape, given, 'moved ')}`,
+const moving = byShapes(([shape]) =>
+  compiledOnce<Changes & { moved: Parameters }>(
+    (given) => sql`with changed as (${addition(given)} returning 1) ${insertion(shape as RowsShape, given.moved)}`,
   ),
 )
 
@@ -303,7 +304,7 @@ function writeStock(ctx: BusinessContext, source: MovementSource, changes: reado
     ({ product_id, location_id, on_hand: quantity, committed, value }) =>
       ({ what: 'stock', product_id, location_id, quantity, committed, value }) as const,
   )
-  const both = () => moving(JSON.stringify(shapeOf(rows)))({ ...given, ...parametersOf(rows, 'moved ') })
+  const both = () => moving([rows])({ ...given, moved: parametersOf(rows) })
   ctx.write(moved.length > 0 ? both() : adding(given), effects)
 }
 

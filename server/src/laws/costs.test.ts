@@ -158,6 +158,7 @@ test('whoever may see neither is answered the same whatever goods cost and whate
     'products.list',
     'products.one',
     'products.open',
+    'products.prices',
     'products.sums',
     'products.timeline',
     'sales.consequence',

@@ -186,3 +186,15 @@ test('what has variants, or had them, is not made a composite by the way', async
 test('after all of this the books are sound', async () => {
   expect(await violations(server.ownerUrl)).toEqual([])
 })
+
+test('a hamper does not come back while what is in it has become something else: it is said what', async () => {
+  const { shop, hamper, rice, oil, wrapping } = await hamperShop(server, { rice: 0, oil: 0 })
+  await shop.call('DELETE', `${products}/${hamper}`)
+  const restore = async () => (await shop.call('POST', `${products}/${hamper}/restore`)).body.message
+  await shop.call('PATCH', `${products}/${wrapping}`, { composites: [{ product: oil, quantity: 1 }], has_inventory: true })
+  expect(await restore()).toBe('Wrapping, which is in it, is made of other products itself by now: make this one anew')
+  await shop.call('PATCH', `${products}/${wrapping}`, { composites: [] })
+  const variants = [{ name: 'Long grain', options: [{ name: 'Kind', value: 'Long' }] }]
+  expect(await shop.call('PATCH', `${products}/${rice}`, { inventory_type: 'variant', variants })).toMatchObject({ status: 200 })
+  expect(await restore()).toBe('Rice, which is in it, comes in several variants by now: make this one anew')
+})

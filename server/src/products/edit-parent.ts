@@ -38,7 +38,10 @@ const refsOf = (written: ReadonlyMap<Planned, ProductRow>) =>
   new Map([...written].flatMap(([{ ref }, { id }]) => (ref === undefined ? [] : [[id, ref] as const])))
 
 /** A product with its variants; what its form says of price, cost and reorder level is of each that does not say its own. @throws Refusal 422 */
-export async function createParent(ctx: BusinessContext, body: NewBody): Promise<{ product: ProductRow; refs: Map<string, string> }> {
+export async function createParent(
+  ctx: BusinessContext,
+  body: NewBody,
+): Promise<{ product: ProductRow; refs: Map<string, string>; products: Map<number, ProductRow> }> {
   const columns = await newProductColumns(ctx, body)
   const plan = await planVariants(ctx, {
     sku: columns.sku,
@@ -53,7 +56,9 @@ export async function createParent(ctx: BusinessContext, body: NewBody): Promise
   await setLabels(ctx, 'product_tags', product.id, body.tags)
   const written = await writeVariants(ctx, product, plan.variants)
   if (body.tags && body.tags.length > 0) await tagVariants(ctx, product.id, [...written.values()])
-  return { product, refs: refsOf(written) }
+  // By the place of its row in the form.
+  const products = new Map([...written].map(([{ index = -1 }, row]) => [index, row]))
+  return { product, refs: refsOf(written), products }
 }
 
 /**

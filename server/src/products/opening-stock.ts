@@ -1,4 +1,5 @@
 import type { Unit } from '@kasuwa/contract/units'
+import { refuseField } from '../errors/refusal.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 
 export interface NewProduct {
@@ -10,11 +11,59 @@ export interface NewProduct {
   has_inventory: boolean
 }
 
-/** Puts what a new product has already on a shelf, by a document. Documents stand above products: who serves them gives this (`routes.ts`). */
-export type OpeningOf = (
+export interface Opening {
+  product: NewProduct
+  /** Thousandths. */
+  quantity: number
+  /** Kobo a unit; the product's cost where it is not given. */
+  cost?: number | null | undefined
+  /** Where it stands in the form. */
+  field: string
+}
+
+/**
+ * Puts what new products have already on the shelves of a location, by one document. Documents stand above products: who serves them gives
+ * this (`routes.ts`).
+ */
+export type OpeningOf = (ctx: BusinessContext, location: { id: string; name: string }, openings: readonly Opening[]) => Promise<void>
+
+interface GivenOpening {
+  location: string
+  quantity: number
+  cost?: number | null | undefined
+}
+
+interface Form {
+  opening?: GivenOpening | null | undefined
+  variants?: readonly { opening?: GivenOpening | null | undefined }[] | null | undefined
+}
+
+type Placed = GivenOpening & { field: string; index: number | undefined }
+
+/** What a form says is there already: of the product, or of its variants, each by its place among them. */
+export const openingsIn = ({ opening, variants }: Form): Placed[] => [
+  ...(opening ? [{ ...opening, field: 'opening', index: undefined }] : []),
+  ...(variants ?? []).flatMap((row, index) => (row.opening ? [{ ...row.opening, field: `variants.${index}.opening`, index }] : [])),
+]
+
+/**
+ * Puts it on the shelves, a document for each location.
+ * @param productAt the new product, or the variant of that place @throws Refusal 422 where nothing is counted of it
+ */
+export async function open(
   ctx: BusinessContext,
-  product: NewProduct,
-  location: { id: string; name: string },
-  /** Thousandths; kobo a unit, the product's cost where it is not given. */
-  opening: { quantity: number; cost?: number | null | undefined },
-) => Promise<void>
+  given: readonly Placed[],
+  productAt: (index: number | undefined) => NewProduct | undefined,
+  locations: ReadonlyMap<string, { id: string; name: string }>,
+  openingOf: OpeningOf,
+): Promise<void> {
+  for (const [id, location] of locations) {
+    const here = given.flatMap(({ location: at, index, ...opening }): Opening[] => {
+      const product = at === id ? productAt(index) : undefined
+      return product ? [{ ...opening, product }] : []
+    })
+    const uncounted = here.find(({ product }) => !product.has_inventory)
+    if (uncounted) throw refuseField(uncounted.field, 'not_counted')
+    if (here.length > 0) await openingOf(ctx, location, here)
+  }
+}

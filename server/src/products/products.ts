@@ -9,6 +9,7 @@ import { listComponents, openComposites } from './list-composites.ts'
 import type { OpeningOf } from './opening-stock.ts'
 import { productReply } from './product-reply.ts'
 import { newSku } from './skus.ts'
+import { priceHistory } from './price-history.ts'
 import { productTimeline } from './timeline.ts'
 import { applyBulkAction, deleteProduct, setActive } from './delete-product.ts'
 import { type Written, editProduct, createProduct } from './write-product.ts'
@@ -23,6 +24,10 @@ export const productRoutes = (openingOf: OpeningOf) =>
     timeline: async (ctx, { params, query }) => {
       await findProduct(ctx, params.id, {})
       return productTimeline(ctx, params.id, query.before)
+    },
+    prices: async (ctx, { params, query }) => {
+      await findProduct(ctx, params.id, {})
+      return priceHistory(ctx, params.id, query.before)
     },
     create: async (ctx, { body }) => written(ctx, await createProduct(ctx, body, openingOf)),
     edit: async (ctx, { params, body }) => written(ctx, await editProduct(ctx, params.id, body)),

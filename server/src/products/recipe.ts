@@ -146,7 +146,10 @@ export async function mustHaveComponents(ctx: BusinessContext, composite_id: str
     .orderBy('id')
     .forKeyShare()
     .execute()
-  const gone = held.find(({ deleted_at, inventory_type }) => deleted_at !== null || inventory_type !== 'standard')
+  const gone = held.find(({ deleted_at }) => deleted_at !== null)
   if (gone) throw refuseRule('component_gone', { product: gone.name })
+  const changed = held.find(({ inventory_type }) => inventory_type !== 'standard')
+  if (changed)
+    throw refuseRule(changed.inventory_type === 'variant' ? 'component_varies_now' : 'component_made_now', { product: changed.name })
   await followCosts(ctx, ids)
 }

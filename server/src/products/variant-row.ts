@@ -10,7 +10,7 @@ import type { Tables } from '../database/tables/index.ts'
 export type ProductRow = Selectable<Tables['products']>
 
 /** A row of `variants` in a product's body; with an id it changes a variant, without one it makes one. */
-export type VariantBody = NonNullable<Call<(typeof api)['products']['edit']>['body']['variants']>[number]
+export type VariantBody = Omit<NonNullable<Call<(typeof api)['products']['edit']>['body']['variants']>[number], 'opening'>
 
 /** What a variant does not take from its parent. */
 export interface OwnColumns {
@@ -112,11 +112,18 @@ export const isAsStored = (row: ProductRow, columns: VariantColumns): boolean =>
     return typeof value === 'object' && value !== null ? JSON.stringify(value) === JSON.stringify(stored) : value === stored
   })
 
-/** Kobo: what a parent shows of its variants. Without any on sale, of all of them. */
-export function rangesOf(variants: readonly OwnColumns[]) {
+interface Ranges {
+  price?: number
+  price_max: number | null
+  cost?: number
+  cost_max: number | null
+}
+
+/** Kobo: what a parent shows of its variants. Without any on sale, of all of them; without any at all what the last one left, and no range. */
+export function rangesOf(variants: readonly OwnColumns[]): Ranges {
   const onSale = variants.filter(({ is_withdrawn }) => !is_withdrawn)
   const counted = onSale.length > 0 ? onSale : variants
-  if (counted.length === 0) return {}
+  if (counted.length === 0) return { price_max: null, cost_max: null }
   const [prices, costs] = [counted.map(({ price }) => price), counted.map(({ cost }) => cost)]
   return {
     price: Math.min(...prices),

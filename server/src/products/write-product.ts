@@ -10,7 +10,7 @@ import { editVariant } from './edit-variant.ts'
 import { namedIn } from './named-in.ts'
 import { findLive, mustHaveNoHistory } from './history.ts'
 import { compositionOf, mustNotVary } from './composition.ts'
-import type { OpeningOf } from './opening-stock.ts'
+import { type OpeningOf, open, openingsIn } from './opening-stock.ts'
 import { mustFitUnit, mustKeepUnit } from './unit-rules.ts'
 import { setReorderLevels } from './reorder-levels.ts'
 import { changedProductColumns, newProductColumns } from './product-row.ts'
@@ -31,19 +31,23 @@ export async function createProduct(
   { opening, ...body }: Call<Products['create']>['body'],
   openingOf: OpeningOf,
 ): Promise<Written> {
-  if (opening) ctx.requirePermission('inventory-action.create-adjustment')
+  const given = openingsIn({ opening, variants: body.variants })
+  if (given.length > 0) ctx.requirePermission('inventory-action.create-adjustment')
   const { locations, products } = await mustExist(ctx, {
     ...namedIn(body),
-    locations: { 'opening.location': opening?.location, ...namedIn(body).locations },
+    locations: { ...Object.fromEntries(given.map((one) => [`${one.field}.location`, one.location])), ...namedIn(body).locations },
   })
   const { columns, components } = await compositionOf(ctx, { ...body, opening }, products)
-  if (body.inventory_type === 'variant') return createParent(ctx, body)
+  if (body.inventory_type === 'variant') {
+    const { products: made, ...written } = await createParent(ctx, body)
+    await open(ctx, given, (index) => made.get(index ?? -1), locations, openingOf)
+    return written
+  }
   mustFitUnit({ unit: body.unit ?? null, weight: body.weight ?? null, isComposite: columns.inventory_type === 'composite' })
   const product = await insert(ctx, 'products', { ...(await newProductColumns(ctx, body)), ...columns })
   if (components) await setComponents(ctx, product.id, components)
   await setLabels(ctx, 'product_tags', product.id, body.tags)
-  const location = opening && locations.get(opening.location)
-  if (location) await openingOf(ctx, product, location, opening)
+  await open(ctx, given, () => product, locations, openingOf)
   await setReorderLevels(ctx, [{ product, before: undefined, given: body.reorder_levels, field: 'reorder_levels' }])
   return { product }
 }

@@ -70,7 +70,7 @@ const lockOf = ({ business_id, merchant_id, key }: Columns): string =>
 export async function claimKey(context: AuthenticatedContext, request: KeyedRequest): Promise<Claim | StoredAnswer> {
   const columns = keyColumns(context, request.key)
   const lock = lockOf(columns)
-  const ask = async () => (await context.db.executeQuery(taking({ ...columns, lock }))).rows[0]
+  const ask = async () => (await pipeline(context.db, [taking({ ...columns, lock })]))[0]?.rows[0] as Found | undefined
   const asked = await ask()
   const found = asked?.is_taken ? asked : await waitFor(context, lock).then(ask)
   const isOld = Boolean(found?.created_at) && Date.parse(found?.created_at ?? '') < context.now - keyLifetime

@@ -1,7 +1,7 @@
-import { type CompiledQuery, type Kysely, type Selectable, sql } from 'kysely'
-import { byShape, compiledOnce } from '../database/compiled-statements.ts'
+import { type Kysely, type Selectable, sql } from 'kysely'
+import { byShape, compiledOnce, parameterAt } from '../database/compiled-statements.ts'
 import type { BusinessContext, UnauthorizedContext } from '../request/request-context.ts'
-import { pipeline } from '../database/database.ts'
+import { type Db, pipeline } from '../database/database.ts'
 import { heldMains } from './merged-contacts.ts'
 import { type Words, refuseFields } from '../errors/refusal.ts'
 import type { MasterTable, Tables } from '../database/tables/index.ts'
@@ -91,14 +91,29 @@ export async function holdReferences<T extends Referable>(
   named: { [K in T]: References },
 ): Promise<HeldReferences> {
   const some = tablesOf(named).filter(({ fields }) => fields.length > 0)
-  const results = await pipeline(
-    ctx.db,
-    some.map(({ table, fields }) => locked(ctx, table, [...new Set(fields.map(([, id]) => id))])),
-  )
-  return new Map(some.map(({ table }, index) => [table as Referable, rowsById(results[index]?.rows ?? [])]))
+  const together = some.filter(({ table }) => isAlike(table))
+  const asked = together.length > 1 ? together : []
+  const alone = some.filter((one) => !asked.includes(one))
+  // In the order of tables: those that are asked together are the last.
+  const results = await pipeline(ctx.db, [
+    ...alone.map(({ table, fields }) => locking(table)({ business_id: ctx.business_id, ids: idsIn(fields) })),
+    ...(asked.length > 0
+      ? [
+          lockingTogether(asked.map(({ table }) => table).join(' '))({
+            business_id: ctx.business_id,
+            ids: asked.map(({ fields }) => idsIn(fields)),
+          }),
+        ]
+      : []),
+  ])
+  const rows = new Map<Referable, { id: string }[]>(alone.map(({ table }, index) => [table, results[index]?.rows as { id: string }[]]))
+  for (const { table } of asked) rows.set(table, [])
+  if (asked.length > 0)
+    for (const { of, held } of (results.at(-1)?.rows ?? []) as { of: Referable; held: { id: string } }[]) rows.get(of)?.push(held)
+  return new Map([...rows].map(([table, found]) => [table, new Map(found.map((row) => [row.id, row]))]))
 }
 
-const rowsById = (rows: readonly unknown[]) => new Map((rows as { id: string }[]).map((row) => [row.id, row]))
+const idsIn = (fields: readonly (readonly [field: string, id: string])[]): string[] => [...new Set(fields.map(([, id]) => id))]
 
 /** Each field with the id that it names; what names nothing is left out. */
 function fieldsOf(references: References): [field: string, id: string][] {
@@ -109,19 +124,35 @@ function fieldsOf(references: References): [field: string, id: string][] {
 }
 
 /** A delete locks its row FOR UPDATE (`master-rows.ts`, held), which this waits for and which waits for this. */
-function locked({ business_id }: UnauthorizedContext, table: Referable, ids: readonly string[]): CompiledQuery {
-  return locking(table)({ business_id, ids })
+const lockedIn = (db: Db, table: Referable, business_id: string, ids: unknown) =>
+  (db as unknown as Kysely<AnyMaster>)
+    .selectFrom(table)
+    .select(referable[table] as readonly 'id'[])
+    .where('business_id', '=', business_id)
+    .where(sql<boolean>`id = any(${ids}::uuid[])`)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .forKeyShare()
+
+interface Asked<Ids> {
+  business_id: string
+  ids: Ids
 }
 
 const locking = byShape((table) =>
-  compiledOnce<{ business_id: string; ids: readonly string[] }>(({ business_id, ids }, db) =>
-    (db as unknown as Kysely<AnyMaster>)
-      .selectFrom(table as Referable)
-      .select(referable[table as Referable] as readonly 'id'[])
-      .where('business_id', '=', business_id)
-      .where(sql<boolean>`id = any(${ids}::uuid[])`)
-      .where('deleted_at', 'is', null)
-      .orderBy('id')
-      .forKeyShare(),
-  ),
+  compiledOnce<Asked<readonly string[]>>(({ business_id, ids }, db) => lockedIn(db, table as Referable, business_id, ids)),
+)
+
+/** Of these a body names one or a few: rows of several such tables are one statement's, as JSON, which takes them in the order that it names them in. */
+const alike = ['sale_taxes', 'bank_accounts', 'locations', 'contact_groups', 'contacts', 'roles'] as const satisfies readonly Referable[]
+const isAlike = (table: Referable): boolean => (alike as readonly Referable[]).includes(table)
+
+const lockingTogether = byShape((tables) =>
+  compiledOnce<Asked<readonly (readonly string[])[]>>(({ business_id, ids }, db) => {
+    const parts = (tables.split(' ') as Referable[]).map(
+      (table, index) =>
+        sql`select ${sql.lit(table)} as of, to_jsonb(held) as held from (${lockedIn(db, table, business_id, parameterAt(ids, index))}) as held`,
+    )
+    return sql`${sql.join(parts, sql` union all `)}`
+  }),
 )

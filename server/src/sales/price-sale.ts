@@ -3,6 +3,7 @@ import { formatMoney } from '@kasuwa/contract/platform/money'
 import { type SaleTotals, saleTotals, taxCovers } from '@kasuwa/contract/sale-totals'
 import { type RawBuilder, sql } from 'kysely'
 import { compiledOnce } from '../database/compiled-statements.ts'
+import { pipeline } from '../database/database.ts'
 import type { UnauthorizedContext } from '../request/request-context.ts'
 import { refuseField } from '../errors/refusal.ts'
 import type { Named } from '../records/references.ts'
@@ -60,7 +61,8 @@ export async function taxCoverage(
   ids?: readonly string[],
 ): Promise<(tax_id: string) => Cover> {
   if (ids?.length === 0) return () => ({ products: [], categories: [] })
-  const { rows } = await ctx.db.executeQuery((ids ? covering : coveringAll)({ business_id: ctx.business_id, ids }))
+  const [found] = await pipeline(ctx.db, [(ids ? covering : coveringAll)({ business_id: ctx.business_id, ids })])
+  const rows = found?.rows as Covered[]
   return (tax_id) => ({
     products: rows.flatMap((row) => (row.tax_id === tax_id && row.product_id) || []),
     categories: rows.flatMap((row) => (row.tax_id === tax_id && row.category_id) || []),

@@ -47,7 +47,7 @@ export async function recordSale(
   if (body.corrects) ctx.requirePermission('sale.mark-canceled')
   const wrong = body.corrects ? await holdCorrected(ctx, sale, body.corrects) : undefined
   const taxIds = [...new Set(body.tax)]
-  const [named, { level, maker }, coverage, levels] = (await held) ?? [...(await namedForSale(ctx, body)), undefined]
+  const [named, { level, isCounted, maker }, coverage, levels] = (await held) ?? [...(await namedForSale(ctx, body)), undefined]
   const parties = await partiesFor(ctx, sale, body, named)
   const { contact, location, products, taxes: taxesNamed } = parties
   if (contact.is_blacklisted && contact.id !== wrong?.contact_id) throw refuseField('contact', 'blacklisted', { contact: contact.name })
@@ -92,7 +92,9 @@ export async function recordSale(
     entries: [...(correction?.entries ?? []), ...paymentEntries(sale, id, payments)],
     told: { total: totals.total, paid, ...(wrong ? { corrects: wrong.id } : {}) },
     rows: [{ table: 'sale_tax_lines', ...taxRows(ctx, document.id, taxes) }, paymentRows(ctx, 'sales', id, payments)],
-    late: wrong ? undefined : { number: (number) => (late.number = number), balance: (balance) => (late.balance = balance) },
+    late: wrong
+      ? undefined
+      : { contact, isCounted, number: (number) => (late.number = number), balance: (balance) => (late.balance = balance) },
   })
   if (wrong) return wholeSale(ctx, id)
   const costs = lines.map((line, index) => ({ ...line, cost: worth?.lines[index] ?? null }))

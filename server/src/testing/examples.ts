@@ -172,8 +172,12 @@ export const examples: Record<string, Example> = {
       brand: await world.one('brand'),
       tags: [await world.one('product_tag')],
     }),
-    // What is made of other products is on no shelf.
+    // What is made of other products is on no shelf; variants each have a shelf of their own.
     instead: {
+      'variants.*.opening.location': (world) => ({
+        ...{ name: `Product ${world.number()}`, type: 'standard', inventory_type: 'variant' },
+        variants: [{ name: 'Red', options: [{ name: 'Colour', value: 'Red' }], opening: { location: world.location, quantity: 2 } }],
+      }),
       composites: async (world) => ({
         ...{ name: `Product ${world.number()}`, type: 'standard' },
         composites: [{ product: await world.another('product'), quantity: 2 }],

@@ -114,6 +114,7 @@ export const reach: { [Feature in keyof typeof api]: Record<keyof (typeof api)[F
     open: 'here',
     one: 'here',
     timeline: shared,
+    prices: shared,
     create: shared,
     edit: shared,
     delete: shared,

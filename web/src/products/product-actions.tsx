@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { PackagePlus, Pencil, Power, Scale, Trash2 } from 'lucide-react'
+import { Copy, PackagePlus, Pencil, Power, Scale, Trash2 } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { useCan } from '../kit/can.tsx'
@@ -51,6 +51,9 @@ export function ProductActions({ of: product }: { of: Product }) {
         icon: Scale,
         to: { to: '/inventory-actions/new/adjustment', search },
       },
+    // A variant is not alone: its parent is duplicated.
+    !product.parent &&
+      can(api.products.create.access) && { key: 'copy', label: t('duplicate'), icon: Copy, run: () => dialog.open('copy') },
     can(api.products.toggleActive.access) && {
       key: 'turn',
       label: t(is_active ? 'turn_off' : 'turn_on'),

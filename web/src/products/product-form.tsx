@@ -2,7 +2,8 @@ import type { ReplyOf } from '@kasuwa/contract/platform/endpoint'
 import { MAX_IMAGES } from '@kasuwa/contract/product-fields'
 import type { products } from '@kasuwa/contract/products'
 import { Button } from '@mantine/core'
-import { type ReactNode, useRef, useState, useSyncExternalStore } from 'react'
+import { useNavigate } from '@tanstack/react-router'
+import { lazy, type ReactNode, Suspense, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { useCan } from '../kit/can.tsx'
@@ -22,7 +23,7 @@ import { quantityText } from '../kit/values/texts.ts'
 import { MadeOf, sentAsMade, useIsMade } from './made-of.tsx'
 import { OpeningFields, useNoOpening } from './opening-fields.tsx'
 import style from './product-form.module.css'
-import { markupBetween } from './markup.ts'
+import { copyOf, startOf } from './product-start.ts'
 import { PriceField, PriceFields } from './price-fields.tsx'
 import { UnitFields, WeightField } from './unit-fields.tsx'
 import { ReorderFields, withoutUncounted } from './reorder-fields.tsx'
@@ -31,61 +32,33 @@ import { VariantFields } from './variant-fields.tsx'
 import { useBarcodeScans } from './use-barcode-scans.ts'
 import { useStates } from '../kit/feedback/state.tsx'
 
+const VariantOpenings = lazy(() => import('./variant-openings.tsx'))
+
 export type Product = ReplyOf<typeof products.one>['product']
 
-/** The dialog's content: a new product, or one to change. */
-export default function ProductForm({ id }: { id: string }) {
+interface Props {
+  /** `new`, or a product's. */
+  id: string
+  /** A new product like that one. */
+  copies?: boolean
+}
+
+/** The dialog's content: a new product, one to change, or one to begin another with. */
+export default function ProductForm({ id, copies = false }: Props) {
   const isNew = id === 'new'
   const loaded = useOne(
     api.products.one,
     { params: { id }, query: { with_category: true, with_brand: true, with_tags: true, with_variants: true, with_composites: true } },
     { when: !isNew },
   )
-  return isNew ? <Fields /> : <Loading of={loaded}>{({ product }) => <Fields product={product} />}</Loading>
+  return isNew ? (
+    <Fields />
+  ) : (
+    <Loading of={loaded}>{({ product }) => (copies ? <Fields like={product} /> : <Fields product={product} />)}</Loading>
+  )
 }
 
 const blank = { type: 'standard', has_inventory: true } as const
-
-/** @param seesCost without it cost and markup are not sent, and stay as they are */
-const startOf = (product: Product, seesCost: boolean) => ({
-  ...(seesCost ? { cost: product.cost, markup: product.markup ?? markupBetween(product) } : {}),
-  name: product.name,
-  description: product.description,
-  category: product.category_id,
-  brand: product.brand_id,
-  tags: product.edges.tags?.map(({ id }) => id),
-  sku: product.sku,
-  barcode: product.barcode,
-  price: product.price,
-  type: product.product_type,
-  has_inventory: product.has_inventory,
-  reorder_level: product.reorder_level,
-  reorder_levels: product.reorder_levels,
-  unit: product.unit,
-  weight: product.weight,
-  active: product.is_active,
-  images: product.images,
-  ...(product.edges.composites?.length
-    ? { composites: product.edges.composites.map((part) => ({ product: part.product.id, quantity: part.quantity })) }
-    : {}),
-  ...(product.inventory_type === 'variant'
-    ? {
-        inventory_type: 'variant' as const,
-        options: product.options?.map(({ name, values = [] }) => ({ name, values })) ?? [],
-        variants: product.edges.variants?.map((variant) => variantOf(variant, seesCost)) ?? [],
-      }
-    : {}),
-})
-
-type Variant = NonNullable<Product['edges']['variants']>[number]
-
-const variantOf = (
-  { id, name, sku, barcode, price, reorder_level, reorder_levels, weight, image, active, options, cost }: Variant,
-  seesCost: boolean,
-) => ({
-  ...{ id, name, sku, barcode, price, reorder_level, reorder_levels, weight, image, active, options },
-  ...(seesCost ? { cost } : {}),
-})
 
 interface InPlace {
   /** What is known of it: a scanned barcode, a typed name. */
@@ -100,14 +73,26 @@ interface InPlace {
 /** The same form for a product that a desk is missing. */
 export const NewProductForm = (inPlace: InPlace) => <Fields inPlace={inPlace} />
 
-function Fields({ product, inPlace }: { product?: Product; inPlace?: InPlace }) {
+interface FieldsProps {
+  product?: Product
+  inPlace?: InPlace
+  /** What a new one begins with. */
+  like?: Product
+}
+
+function Fields({ product, inPlace, like }: FieldsProps) {
   const t = useTranslations('products')
   const can = useCan()
   const dialog = useDialog()
+  const navigate = useNavigate()
   const another = useRef(false)
   const [brief, setBrief] = useState(inPlace !== undefined)
   const form = useForm(product ? api.products.edit : api.products.create, {
-    start: product ? startOf(product, can('product.view-cost')) : { ...blank, ...inPlace?.known },
+    start: product
+      ? startOf(product, can('product.view-cost'))
+      : like
+        ? copyOf(like, t('copy_of', { name: like.name }), can('product.view-cost'))
+        : { ...blank, ...inPlace?.known },
     params: product && { id: product.id },
     needs: inPlace?.needs,
     send: (values) => withoutUncounted(sentAsMade(variantsSent(values))),
@@ -116,6 +101,7 @@ function Fields({ product, inPlace }: { product?: Product; inPlace?: InPlace }) 
       if (!product && on_hand) toast.good(t('made_with', { name, quantity: quantityText(on_hand) }))
       else toast.good(t(product ? 'saved' : 'made', { name }))
       if (inPlace) return inPlace.made(reply.product)
+      if (like) return navigate({ to: `/products/${reply.product.id}`, replace: true })
       if (!another.current) return dialog?.close()
       // “Save and add another” keeps category and brand.
       const { category, brand, type } = form.state.values()
@@ -127,6 +113,7 @@ function Fields({ product, inPlace }: { product?: Product; inPlace?: InPlace }) 
     product?.parent ? 'variant' : form.state.at('inventory_type') === 'variant' ? 'parent' : 'one',
   )
   useBarcodeScans((code) => kind !== 'parent' && form.state.set('barcode', code))
+  const known = product ?? like
   const stated = useStates()
   const valid = useSyncExternalStore(form.state.subscribe, form.state.valid)
   const isService = useSyncExternalStore(form.state.subscribe, () => form.state.at('type') === 'service')
@@ -135,6 +122,7 @@ function Fields({ product, inPlace }: { product?: Product; inPlace?: InPlace }) 
   useNoOpening(form.state, isService || !isCounted || isMade)
   const types = [
     { value: 'standard', label: stated('product_type', 'standard').text, hint: t('type_standard_hint') },
+    { value: 'phone', label: stated('product_type', 'phone').text, hint: t('type_phone_hint') },
     { value: 'service', label: stated('product_type', 'service').text, hint: t('type_service_hint') },
   ] as const
   if (inPlace && brief) return <Form of={form}>{inPlace.brief(form, () => setBrief(false))}</Form>
@@ -144,12 +132,12 @@ function Fields({ product, inPlace }: { product?: Product; inPlace?: InPlace }) 
         <TextField at={form.at('name')} label={t('name')} autoFocus />
         {kind !== 'variant' && (
           <>
-            {product?.product_type !== 'phone' && <RadioField at={form.at('type')} label={t('type')} choices={types} />}
+            <RadioField at={form.at('type')} label={t('type')} choices={types} />
             <div className={style.two}>
-              <CategoryField at={form.at('category')} chosen={product?.edges.category} />
-              <BrandField at={form.at('brand')} chosen={product?.edges.brand} />
+              <CategoryField at={form.at('category')} chosen={known?.edges.category} />
+              <BrandField at={form.at('brand')} chosen={known?.edges.brand} />
             </div>
-            <TagsPicker at={form.at('tags')} chosen={product?.edges.tags} />
+            <TagsPicker at={form.at('tags')} chosen={known?.edges.tags} />
           </>
         )}
       </FormSection>
@@ -159,7 +147,7 @@ function Fields({ product, inPlace }: { product?: Product; inPlace?: InPlace }) 
           {kind === 'one' && isService && <UnitFields state={form.state} kind="service" />}
         </FormSection>
       )}
-      {kind === 'one' && !isService && !inPlace && <MadeOf state={form.state} product={product} />}
+      {kind === 'one' && !isService && !inPlace && <MadeOf state={form.state} product={known} />}
       {kind !== 'variant' && !inPlace && !isMade && (
         <VariantFields form={form} isCounted={isCounted && !isService} isStored={Boolean(product?.edges.variants?.length)} />
       )}
@@ -169,6 +157,11 @@ function Fields({ product, inPlace }: { product?: Product; inPlace?: InPlace }) 
           {kind !== 'variant' && <UnitFields state={form.state} kind={kind} />}
           {kind === 'variant' && <WeightField state={form.state} unit={product?.unit} />}
           {isCounted && !product && kind === 'one' && can('inventory-action.create-adjustment') && <OpeningFields state={form.state} />}
+          {isCounted && !product && kind === 'parent' && can('inventory-action.create-adjustment') && (
+            <Suspense>
+              <VariantOpenings state={form.state} />
+            </Suspense>
+          )}
           {isCounted && kind !== 'parent' && (
             <div className={style.two}>
               <ReorderFields state={form.state} hint={t('reorder_hint')} />
@@ -176,6 +169,7 @@ function Fields({ product, inPlace }: { product?: Product; inPlace?: InPlace }) 
           )}
         </FormSection>
       )}
+      {inPlace && <p className={style.elsewhere}>{t('in_place_variants')}</p>}
       <FormSection title={t('part_codes')}>
         <div className={style.two}>
           <SkuField form={form} />
@@ -190,7 +184,7 @@ function Fields({ product, inPlace }: { product?: Product; inPlace?: InPlace }) 
         )}
       </FormSection>
       <FormButtons save={t('save')}>
-        {!product && !inPlace && (
+        {!product && !inPlace && !like && (
           <Button
             variant="default"
             mr="auto"

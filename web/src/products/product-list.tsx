@@ -172,6 +172,7 @@ function useFilters(): FilterIn<typeof api.products.list>[] {
       label: t('type'),
       choices: [
         { value: 'standard', label: stated('product_type', 'standard').text },
+        { value: 'phone', label: stated('product_type', 'phone').text },
         { value: 'service', label: stated('product_type', 'service').text },
       ],
     },

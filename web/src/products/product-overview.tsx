@@ -21,6 +21,7 @@ import { VariantsPanel } from './variants-panel.tsx'
 import { LatestSales } from './product-sales.tsx'
 import type { Product } from './product.ts'
 
+const PriceHistory = lazy(() => import('./price-history.tsx'))
 const ProductTimeline = lazy(() => import('./product-timeline.tsx'))
 
 type Level = NonNullable<Product['edges']['levels']>[number]
@@ -38,6 +39,9 @@ export function ProductOverview({ of: product }: { of: Product }) {
         <Details of={product} />
         {product.has_inventory && product.inventory_type === 'standard' && <PartOf product={product.id} />}
         {can(api.sales.lines.access) && <LatestSales of={product} />}
+        <Suspense>
+          <PriceHistory id={product.id} />
+        </Suspense>
       </div>
       <Suspense>
         <ProductTimeline id={product.id} />

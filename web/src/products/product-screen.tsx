@@ -59,8 +59,13 @@ export default function ProductScreen() {
       <Loading of={loaded} lines={6}>
         {(data) => <Tabs label={data.product.full_name} tabs={tabs} usual="overview" />}
       </Loading>
-      <UrlDialog name="product" title={() => t(product?.parent ? 'edit_variant' : 'edit')} width={640} fields={10}>
-        {() => <ProductForm id={id} />}
+      <UrlDialog
+        name="product"
+        title={(of) => t(of === 'copy' ? 'new' : product?.parent ? 'edit_variant' : 'edit')}
+        width={640}
+        fields={10}
+      >
+        {(of) => <ProductForm key={of} id={id} copies={of === 'copy'} />}
       </UrlDialog>
     </Page>
   )

@@ -105,6 +105,6 @@ function OwnFields({ state, path, places, usual }: OwnProps) {
 export function withoutUncounted<B extends object>(body: B): B {
   const { type, has_inventory, variants } = body as { type?: string; has_inventory?: boolean; variants?: readonly object[] | null }
   if (type !== 'service' && has_inventory !== false) return body
-  const bare = (row: object) => Object.fromEntries(Object.entries(row).filter(([name]) => name !== 'reorder_levels'))
+  const bare = (row: object) => Object.fromEntries(Object.entries(row).filter(([name]) => name !== 'reorder_levels' && name !== 'opening'))
   return { ...bare(body), ...(variants ? { variants: variants.map(bare) } : {}) } as unknown as B
 }

@@ -28,9 +28,10 @@ export function VariantRows({ state, of, seesCost, isCounted }: Props) {
   const { rows } = of.grid
   useOptionsTold(state, rows)
   const left = leftOut(of.grid)
+  const isLong = useSyncExternalStore(state.subscribe, () => hasLongAmounts(state))
   if (rows.length === 0 && left.length === 0) return null
   return (
-    <div className={style.grid} data-costs={seesCost || undefined}>
+    <div className={style.grid} data-costs={seesCost || undefined} data-long={isLong || undefined}>
       <div className={style.heads} aria-hidden>
         <span>{t('variants_count', { count: rows.length })}</span>
         {seesCost && <span data-align="end">{t('cost')}</span>}
@@ -71,6 +72,12 @@ export function VariantRows({ state, of, seesCost, isCounted }: Props) {
     </div>
   )
 }
+
+/** Kobo: from here on an amount does not fit in a column beside three others. */
+const longAmount = 1_000_000_00
+
+const hasLongAmounts = (state: FormState): boolean =>
+  ((state.at('variants') ?? []) as VariantRow[]).some(({ price, cost }) => Math.max(price ?? 0, cost ?? 0) >= longAmount)
 
 const shared = ['price', 'cost'] as const
 

@@ -126,7 +126,8 @@ function Waiting() {
   )
 }
 
-function useParts<E extends Endpoint>(of: ClientEndpoint<E>, id: string, when: boolean) {
+/** The parts of a timeline that are here, and a way to more of them. */
+export function useParts<E extends Endpoint>(of: ClientEndpoint<E>, id: string, when: boolean) {
   const asked = useInfiniteQuery({
     queryKey: [...queryKeyOf(of as ClientEndpoint, { params: { id } }), 'parts'],
     queryFn: async ({ pageParam, signal }) => {
@@ -147,7 +148,7 @@ function useParts<E extends Endpoint>(of: ClientEndpoint<E>, id: string, when: b
 }
 
 /** Whether an element has come into view, or near it, once. */
-function useWasSeen(of: RefObject<HTMLElement | null>): boolean {
+export function useWasSeen(of: RefObject<HTMLElement | null>): boolean {
   const [was, setWas] = useState(false)
   useEffect(() => {
     const element = of.current

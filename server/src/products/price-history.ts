@@ -1,0 +1,38 @@
+import { PriceHistory } from '@kasuwa/contract/product-timeline'
+import type { z } from 'zod'
+import { asSeen } from '../http/wire.ts'
+import { type TrailEntry, timelinePart } from '../records/timeline.ts'
+import type { BusinessContext } from '../request/request-context.ts'
+
+type Entry = Pick<z.output<typeof PriceHistory>['rows'][number], 'price' | 'price_max' | 'cost'>
+
+const shown = asSeen(PriceHistory.shape.rows.element.partial())
+const figures = ['price', 'price_max', 'cost'] as const
+
+/**
+ * What a product was sold at and cost, from the trail: the newest first. Whoever may not see costs is not told that one changed either. The
+ * caller has seen that the product is there.
+ */
+export const priceHistory = (ctx: BusinessContext, id: string, before: string | undefined) =>
+  timelinePart(ctx, 'products', id, before, (entries) => Promise.resolve(entries.map((entry) => told(ctx, entry))))
+
+function told(ctx: BusinessContext, entry: TrailEntry): (Entry & { is_bulk: boolean }) | undefined {
+  const { before, after, action } = entry
+  if (!after) return undefined
+  const changed: Entry = {}
+  for (const figure of figures) {
+    const [from, to] = [before?.[figure] ?? null, after[figure] ?? null]
+    // What a write did not tell of stayed.
+    if (figure in after && (before === null || figure in before) && from !== to)
+      changed[figure] = { from, to } as NonNullable<Entry[typeof figure]>
+  }
+  const seen = shown(changed, ctx.permissions) as Entry
+  if (!seen.cost) delete seen.cost
+  if (Object.keys(seen).length === 0) return undefined
+  // A range is told whole: the end that stayed, too.
+  const max = after.price_max
+  if (seen.price && !seen.price_max && typeof max === 'number') seen.price_max = { from: max, to: max }
+  if (seen.price_max && !seen.price && typeof after.price === 'number')
+    seen.price = { from: Number(before?.price ?? after.price), to: after.price }
+  return { ...seen, is_bulk: action === 'products.bulkEdit' }
+}
