@@ -8,6 +8,7 @@ import { contacts } from './contacts.ts'
 import { countries } from './countries.ts'
 import { dashboard } from './dashboard.ts'
 import { deleted } from './deleted.ts'
+import { imports } from './imports.ts'
 import { inventory } from './inventory.ts'
 import { invitations } from './invitations.ts'
 import { locations } from './locations.ts'
@@ -47,6 +48,7 @@ export const api = defineApi({
   countries,
   dashboard,
   deleted,
+  imports,
   inventory,
   invitations,
   locations,

@@ -1,3 +1,4 @@
+import type { ImportStatus } from './imports.ts'
 import type { AdjustmentReason } from './adjustments.ts'
 import type { balanceKinds } from './balances.ts'
 import type { contactTypes } from './contacts.ts'
@@ -40,6 +41,8 @@ interface StateGroups {
   balance: (typeof balanceKinds)[number]
   /** An entry of a ledger that another has taken back. */
   entry: 'reversed'
+  /** Of a file that is brought in. */
+  import: ImportStatus
   /** Why stock is put right. */
   reason: AdjustmentReason
 }
@@ -68,6 +71,10 @@ export const states = {
   movement: kinds,
   movement_undone: kinds,
   balance: { ...kinds, payment: 'quiet', reversal: 'quiet', merge: 'quiet' },
+  import: {
+    ...{ waiting: 'waiting', running: 'information', done: 'quiet', refused: 'wrong' },
+    ...{ failed: 'wrong', stopped: 'plain', undone: 'plain' },
+  },
   entry: { reversed: 'plain' },
   reason: {
     damage: 'quiet',

@@ -26,7 +26,7 @@ const shelves = [
   ['inventory'],
   ['documents'],
   ['inventory-actions', 'sales', 'purchase-orders'],
-  ['reports', 'dashboard', 'deleted', 'books'],
+  ['reports', 'dashboard', 'deleted', 'books', 'imports'],
   ['demo'],
 ]
 

@@ -9,6 +9,7 @@ import { Database } from './database/database.ts'
 import { folderStore } from './services/files.ts'
 import { deleteExpiredKeys } from './records/idempotency-cleanup.ts'
 import { JobQueue, type JobHandlers } from './services/jobs.ts'
+import { ImportRunner } from './imports/import-runner.ts'
 import { openMailer } from './services/mail.ts'
 import { PdfRenderer } from './services/pdf.ts'
 import { sandboxPaymentProvider } from './services/payment-provider.ts'
@@ -16,6 +17,7 @@ import { s3Store } from './services/s3-files.ts'
 import { FieldEncryption } from './services/field-encryption.ts'
 import { installSecret } from './services/install-secrets.ts'
 import { openSmsSender } from './services/sms.ts'
+import { TableReader } from './services/table-reader.ts'
 import { Tokens } from './services/tokens.ts'
 import { Semaphore } from './request/concurrency-limit.ts'
 import { openImageStore } from './uploads/store-image.ts'
@@ -36,6 +38,8 @@ export async function compose(config: Config, url: string, log: FastifyBaseLogge
   const fieldEncryption = new FieldEncryption(config.secretKey ?? installSecret(config.dataDir, 'seal-key'))
   const jobs = new JobQueue()
   const pdf = new PdfRenderer()
+  const tables = new TableReader()
+  const imports = new ImportRunner(() => app)
   // Two for each connection: while one waits for the database, the other reads what it was asked or writes what it answers.
   const requestSlots = new Semaphore(config.poolSize * 2, 1500)
   const exportSlots = new Semaphore(2, 20_000)
@@ -50,6 +54,8 @@ export async function compose(config: Config, url: string, log: FastifyBaseLogge
     paymentProvider: sandboxPaymentProvider,
     jobs,
     pdf,
+    tables,
+    imports,
     requestSlots,
     exportSlots,
     files,
@@ -62,14 +68,19 @@ export async function compose(config: Config, url: string, log: FastifyBaseLogge
     mail: openMailer(config, database, log),
     text: openSmsSender(config, database),
     link: (asked) => sendLink(app, asked),
+    resume_imports: (_, query) => imports.resume(query),
     forget_keys: (_, query) => deleteExpiredKeys(query, clock()),
   }
   await jobs.start(url, tasks, log)
+  // What a process was cut off in the middle of.
+  await database.transaction({}, (db) => jobs.add(db, 'resume_imports', {}))
   return {
     app,
     fastify,
     async close() {
       await fastify.close()
+      imports.stop()
+      tables.stop()
       pdf.stop()
       images.stop()
       await jobs.stop()

@@ -6,6 +6,7 @@ import contacts from './contacts/contacts.ts'
 import countries from './countries/countries.ts'
 import dashboard from './dashboard/dashboard.ts'
 import deleted from './deleted/deleted.ts'
+import imports from './imports/imports.ts'
 import inventory from './inventory-actions/inventory-actions.ts'
 import locations from './locations/locations.ts'
 import auth from './auth/auth.ts'
@@ -48,6 +49,7 @@ const features: Record<keyof typeof api, Route[]> = {
   countries,
   dashboard,
   deleted,
+  imports,
   inventory,
   invitations,
   locations,

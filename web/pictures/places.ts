@@ -121,6 +121,7 @@ const lists = ['/sales', '/sales#items', '/contacts', '/contacts#groups', '/cont
 const goods = ['/products', '/products#categories', '/products#brands', '/products#tags']
 const stock = ['/inventory-actions', '/inventory-actions#actions', '/inventory-actions#items', '/inventory-actions#movements']
 const desks = ['/sales/new', '/inventory-actions/new/intake', '/inventory-actions/new/adjustment']
+const files = ['/import/products', '/import/contacts', '/products?import=new#brands']
 const settings = [
   '/settings/profile',
   '/settings/business',
@@ -151,7 +152,7 @@ const named = (path: string) => path.replace(/\?.*/, '').replace(/^\//, '').repl
 const screens = (paths: readonly string[]) => paths.map((path) => at(named(path), path))
 
 const demo: readonly Place[] = [
-  ...screens(['/', ...lists, ...goods, ...stock, ...desks, ...settings]),
+  ...screens(['/', ...lists, ...goods, ...stock, ...desks, ...files, ...settings]),
   at('sales-unpaid', '/sales?payment_status=unpaid#sales'),
   at('sales-nothing-found', '/sales?search=zzzzz#sales'),
   at('sale', ({ sale }) => `/sales/${sale}`),

@@ -1,5 +1,18 @@
 import type { Access } from '@kasuwa/contract/platform/access'
-import { type LucideIcon, MailPlus, Package, PackagePlus, ReceiptText, Scale, Shapes, Tag, Tags, UserPlus, UsersRound } from 'lucide-react'
+import {
+  FileUp,
+  type LucideIcon,
+  MailPlus,
+  Package,
+  PackagePlus,
+  ReceiptText,
+  Scale,
+  Shapes,
+  Tag,
+  Tags,
+  UserPlus,
+  UsersRound,
+} from 'lucide-react'
 import type screenWords from './messages/en/screens.ts'
 
 /** A create action: offered by the “New” menu, the command palette and the quick links. */
@@ -30,6 +43,8 @@ export const createActions: readonly CreateAction[] = [
     key: 'c',
   },
   { title: 'invite_member', to: '/settings/team/members', search: { member: 'invite' }, needs: 'member.add', icon: MailPlus, key: 'm' },
+  { title: 'import_products', to: '/import/products', needs: 'product.create', icon: FileUp },
+  { title: 'import_contacts', to: '/import/contacts', needs: 'contact.create', icon: FileUp },
   { title: 'new_category', to: '/settings/product-category', search: { category: 'new' }, needs: 'product-category.create', icon: Shapes },
   { title: 'new_brand', to: '/settings/brand', search: { brand: 'new' }, needs: 'brand.create', icon: Tag },
   { title: 'new_tag', to: '/settings/product-tag', search: { tag: 'new' }, needs: 'product-tag.create', icon: Tags },

@@ -23,6 +23,7 @@ import type till from './messages/en/till.ts'
 import type trades from './messages/en/trades.ts'
 import type bankAccounts from './messages/en/bank-accounts.ts'
 import type deleted from './messages/en/deleted.ts'
+import type imports from './messages/en/imports.ts'
 import type business from './messages/en/business.ts'
 import type locations from './messages/en/locations.ts'
 import type productCategories from './messages/en/product-categories.ts'
@@ -63,6 +64,7 @@ interface Catalogue extends Record<Exclude<PlainFolder, 'product-categories'>, P
   till: typeof till
   'bank-accounts': typeof bankAccounts
   deleted: typeof deleted
+  imports: typeof imports
   business: typeof business
   locations: typeof locations
   'product-categories': typeof productCategories

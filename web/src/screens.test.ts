@@ -26,6 +26,8 @@ const calls: Record<string, readonly { access: Access }[]> = {
   '/inventory-actions/$reference': [api.inventory.one],
   '/inventory-actions/new/intake': [api.inventory.createIntake],
   '/inventory-actions/new/adjustment': [api.inventory.createAdjustment],
+  '/import/products': [api.imports.products],
+  '/import/contacts': [api.imports.contacts],
   '/settings/profile': [],
   '/settings/business': [api.business.edit, api.business.delete, api.business.approvalLevels],
   '/settings/actions-approval-level': [api.business.approvalLevels],

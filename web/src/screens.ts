@@ -198,6 +198,20 @@ const registry = [
     messages: ['product-categories', 'product-tags'],
   },
   {
+    path: '/import/products',
+    layout: 'import',
+    title: 'import_products',
+    needs: 'product.create',
+    messages: ['imports'],
+  },
+  {
+    path: '/import/contacts',
+    layout: 'import',
+    title: 'import_contacts',
+    needs: 'contact.create',
+    messages: ['imports'],
+  },
+  {
     path: '/settings/profile',
     layout: 'settings',
     setting: { group: 'you', icon: UserRound },

@@ -18,7 +18,7 @@ export const columns: ColumnWords = {
     markup: 'Marge %',
     has_inventory: 'Compté',
     has_serial_number: 'A des numéros de série',
-    active: 'Affiché',
+    active: 'En vente',
     unit: 'Unité',
     weight: 'Poids',
     reorder_level: 'Seuil de réassort',

@@ -148,6 +148,21 @@ export const fields: Record<string, string> = {
   warranty_months: 'la durée de la garantie',
   website: 'le site web',
   weight: 'le poids',
+  file: 'le fichier',
+  map: 'le choix des colonnes',
+  mode: 'le mode',
+  on_match: 'le choix pour ce qui existe déjà',
+  edits: 'les corrections',
+  opening_balance: 'le solde initial',
+  stock: 'le stock',
+  stock_location: 'le lieu du stock',
+  stock_cost: 'le coût du stock',
+  option_1_name: 'le nom de l’option 1',
+  option_1_value: 'la valeur 1',
+  option_2_name: 'le nom de l’option 2',
+  option_2_value: 'la valeur 2',
+  option_3_name: 'le nom de l’option 3',
+  option_3_value: 'la valeur 3',
 }
 
 /** Fields that no form shows: filters by what is left out, and what a reading is to come with. */

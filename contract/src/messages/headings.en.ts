@@ -1,5 +1,13 @@
 /** What the columns of a list are called in a file, beside those that an import takes (`columns.en.ts`). */
 export const headings = {
+  file_name: 'File',
+  imported: 'New',
+  updated: 'Changed',
+  skipped: 'The same',
+  refused: 'With errors',
+  progress: 'Rows read',
+  fault: 'What went wrong',
+  finished_at: 'Finished',
   account_name: 'Account name',
   account_number: 'Account number',
   action_date: 'Date',
@@ -123,6 +131,7 @@ export const lists = {
   contacts: { list: 'Contacts', open: 'Contacts' },
   countries: { list: 'Countries', states: 'States' },
   deleted: { list: 'Deleted' },
+  imports: { list: 'Imports' },
   inventory: {
     levels: 'Stock levels',
     openLevels: 'Stock levels',

@@ -2,6 +2,14 @@ import type { HeadingWords, ListWords } from './headings.en.ts'
 
 /** The same in French. */
 export const headings: HeadingWords = {
+  file_name: 'Fichier',
+  imported: 'Nouveaux',
+  updated: 'Changés',
+  skipped: 'Identiques',
+  refused: 'Avec erreurs',
+  progress: 'Lignes lues',
+  fault: 'Ce qui n’a pas marché',
+  finished_at: 'Terminé',
   account_name: 'Nom du compte',
   account_number: 'Numéro de compte',
   action_date: 'Date',
@@ -122,6 +130,7 @@ export const lists: ListWords = {
   contacts: { list: 'Contacts', open: 'Contacts' },
   countries: { list: 'Pays', states: 'États' },
   deleted: { list: 'Supprimés' },
+  imports: { list: 'Imports' },
   inventory: {
     levels: 'Niveaux de stock',
     openLevels: 'Niveaux de stock',

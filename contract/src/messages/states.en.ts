@@ -43,6 +43,15 @@ export const states = {
     reversal: 'Reversal',
     merge: 'Contacts merged',
   },
+  import: {
+    waiting: 'In line',
+    running: 'Coming in',
+    done: 'Brought in',
+    refused: 'Kept out',
+    failed: 'Failed',
+    stopped: 'Stopped',
+    undone: 'Undone',
+  },
   entry: { reversed: 'Reversed' },
   reason: {
     damage: 'Damaged',

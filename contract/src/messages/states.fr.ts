@@ -43,6 +43,15 @@ export const states: StateWords = {
     reversal: 'Contre-passation',
     merge: 'Contacts réunis',
   },
+  import: {
+    waiting: 'En attente de son tour',
+    running: 'En cours',
+    done: 'Importé',
+    refused: 'Refusé',
+    failed: 'Échoué',
+    stopped: 'Arrêté',
+    undone: 'Défait',
+  },
   entry: { reversed: 'Contre-passé' },
   reason: {
     damage: 'Abîmé',

@@ -9,6 +9,8 @@ export const validation = {
   decimals: 'The {field} can have at most {max} decimals',
   integer: '{title} must be a valid integer',
   url: '{title} must be a valid url',
+  formula: 'This cell holds an error of the spreadsheet',
+  yes_no: 'The {field} must be yes or no',
   date: 'The {field} is invalid',
   invalid: 'The {field} is invalid',
   value: 'Invalid {field} value',

@@ -11,6 +11,8 @@ export const validation: Validation = {
   decimals: '{title} : {max} décimales au plus',
   integer: '{title} doit être un nombre entier',
   url: '{title} doit être une adresse web valide',
+  formula: 'Cette cellule contient une erreur du tableur',
+  yes_no: '{title} : répondez par yes ou no',
   date: '{title} n’est pas valide',
   invalid: '{title} n’est pas valide',
   value: '{title} : valeur non valide',

@@ -28,8 +28,11 @@ export interface Endpoint<
    * access token; a form with a file and nothing else; a caller who is in no business although the path says so.
    */
   takes?: 'camel case' | 'refresh token' | 'multipart' | 'no business'
-  /** Fields that may come as a file of a multipart form. An image is kept, and its address stands in the body instead. */
-  files?: Readonly<Record<string, 'image'>>
+  /**
+   * Fields that may come as a file of a multipart form. An image is kept, and its address stands in the body instead; a table stands there
+   * itself, with its name.
+   */
+  files?: Readonly<Record<string, 'image' | 'table'>>
   /**
    * True for a write that no `Idempotency-Key` goes with: it answers with tokens or asks for a password, which nobody keeps, or ends the
    * session that would ask again. Twice in a row, such a call does no more than once.
@@ -94,8 +97,12 @@ export type ReplyOf<E extends Endpoint> = z.output<E['reply']>
 export type BodyOf<E extends Endpoint> = z.input<E['body']>
 export type QueryOf<E extends Endpoint> = z.input<E['query']>
 
+/** True of a call that brings in a table: it answers what became of the rows. */
+export const takesTable = ({ files = {} }: Pick<Endpoint, 'files'>): boolean => Object.values(files).includes('table')
+
 /** PUT makes something (201); everything else answers 200. */
-export const successStatus = (one: Endpoint): number => (one.method === 'PUT' || one.path === '/v1/merchant/register' ? 201 : 200)
+export const successStatus = (one: Endpoint): number =>
+  (one.method === 'PUT' && !takesTable(one)) || one.path === '/v1/merchant/register' ? 201 : 200
 
 /** `{ brand: … }`: one thing under its name (`api.md`, Answers). */
 export const wrapped = <const Name extends string, T extends Schema>(name: Name, schema: T) =>

@@ -31,6 +31,7 @@ export const idPrefixes = {
   sale_payment: 'py',
   purchase_order: 'po',
   audit_entry: 'au',
+  import: 'im',
 } as const
 
 export type IdKind = keyof typeof idPrefixes

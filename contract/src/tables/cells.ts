@@ -10,7 +10,7 @@ export type CellValue = string | number | boolean | readonly string[] | null
 
 /** A cell that cannot be what its column says: the rule of a fault, `numeric`. */
 export class CellFault {
-  constructor(readonly rule: 'numeric' | 'decimals' | 'yes_no' | 'date') {}
+  constructor(readonly rule: 'numeric' | 'decimals' | 'yes_no' | 'date' | 'formula') {}
 }
 
 /** Text that a spreadsheet would run gets an apostrophe in front, and one that has some one more. */
@@ -82,10 +82,14 @@ function readList(text: string): string[] {
   return [...new Set(names.map((name) => name.trim()).filter(Boolean))]
 }
 
+/** What a formula that came to nothing leaves in its cell. */
+const sheetError = /^#(REF!|N\/A|VALUE!|DIV\/0!|NAME\?|NULL!|NUM!|SPILL!|CALC!)$/
+
 /** What a cell says. Null where it is empty. */
 export function readCell(type: CellType, cell: string): CellValue | CellFault {
   const text = unguarded(cell.trim()).trim()
   if (text === '') return null
+  if (sheetError.test(text)) return new CellFault('formula')
   switch (type) {
     case 'money':
     case 'change':

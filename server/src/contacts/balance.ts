@@ -213,6 +213,29 @@ export async function postBalance(
   return { balance: after }
 }
 
+/** What new contacts owe from the start, each by an entry of its own: they are held by whoever made them. Kobo, not zero. */
+export async function openBalances(
+  ctx: BusinessContext,
+  openings: readonly { contact_id: string; amount: number }[],
+  note: string,
+): Promise<void> {
+  if (openings.length === 0) return
+  const [ids, sources] = [newIds(openings.length, ctx.now), newIds(openings.length, ctx.now)]
+  await sql`
+    with given as (
+      select * from unnest(${ids}::uuid[], ${openings.map((one) => one.contact_id)}::uuid[], ${openings.map(({ amount }) => amount)}::bigint[],
+        ${sources}::uuid[]) as given (id, contact_id, amount, source_id)
+    ), contact as (
+      update contacts set balance = contacts.balance + given.amount, last_entry = contacts.last_entry + 1
+      from given where contacts.business_id = ${ctx.business_id} and contacts.id = given.contact_id
+      returning contacts.id, contacts.balance, contacts.last_entry
+    )
+    insert into balance_transactions (business_id, id, contact_id, entry, kind, amount, balance_after, source_id, note, created_by, created_at)
+    select ${ctx.business_id}::uuid, given.id, contact.id, contact.last_entry, 'adjustment', given.amount, contact.balance, given.source_id,
+      ${note}, ${ctx.merchant_id}::uuid, ${new Date(ctx.now).toISOString()}::timestamptz
+    from given join contact on contact.id = given.contact_id returning 1`.execute(ctx.db)
+}
+
 /**
  * Takes back what the given sources did to a contact's balance, each entry by its exact opposite. What was taken back before stays
  * as it is. @param document whose cancelling it is, for the ledger's reader

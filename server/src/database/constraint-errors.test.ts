@@ -42,6 +42,17 @@ const unreachable: Record<string, readonly string[]> = {
     'sales_number',
     'sales_numbered',
   ],
+  'written once per import and line, by a process that says what it is': [
+    'import_files_import',
+    'import_files_pkey',
+    'import_rows_import',
+    'import_rows_outcome_check',
+    'import_rows_pkey',
+    'imports_kind_check',
+    'imports_mode_check',
+    'imports_on_match_check',
+    'imports_status_check',
+  ],
   'an id that is made here': ['inventory_levels_id', 'locations_hash', 'sale_payments_pkey'],
   'counted by the level or the contact that is locked for it': ['balance_transactions_entry', 'stock_movements_entry'],
   'written once per document, under its lock': [

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { Endpoint } from '@kasuwa/contract/platform/endpoint'
+import { MAX_TABLE_BYTES } from '@kasuwa/contract/imports'
+import { type Endpoint, takesTable } from '@kasuwa/contract/platform/endpoint'
 import { MAX_IMAGE_BYTES, sizeText } from '@kasuwa/contract/platform/images'
 import type { z } from 'zod'
 import { Refusal, malformed, refuseField } from '../errors/refusal.ts'
@@ -8,15 +9,21 @@ import { isTooDeep } from './json-depth.ts'
 /** A part of a multipart form, as the parser of forms gives it. */
 export type MultipartPart =
   | { type: 'field'; fieldname: string; value: unknown; valueTruncated: boolean }
-  | { type: 'file'; fieldname: string; toBuffer(): Promise<Buffer>; file: { truncated: boolean } }
+  | { type: 'file'; fieldname: string; filename?: string; toBuffer(): Promise<Buffer>; file: { truncated: boolean } }
 
 /** What of a form is read: beyond, its file is refused on its field and the rest is not listened to. */
-export const multipartLimits = { fileSize: MAX_IMAGE_BYTES, files: 4, fields: 100, parts: 104, fieldSize: 100_000, fieldNameSize: 200 }
+export const multipartLimits = (endpoint: Endpoint) => ({
+  ...{ fileSize: mostBytes(endpoint), files: 4, fields: 100, parts: 104, fieldNameSize: 200 },
+  // Cells that were put right go with a table.
+  fieldSize: takesTable(endpoint) ? 1_000_000 : 100_000,
+})
+
+const mostBytes = (endpoint: Endpoint): number => (takesTable(endpoint) ? MAX_TABLE_BYTES : MAX_IMAGE_BYTES)
 
 export interface MultipartForm {
   /** As a JSON body would say it, less the files. */
   body: Record<string, unknown>
-  files: { field: string; bytes: Uint8Array }[]
+  files: { field: string; name: string; bytes: Uint8Array }[]
   /** Input of the idempotency hash: SHA-256 over every field and file. */
   fingerprint: string
 }
@@ -26,10 +33,8 @@ export interface MultipartForm {
  * `address.city`; numbers and yes or no as JSON writes them.
  * @throws Refusal 422 on a file that is too large
  */
-export async function readMultipart(
-  { body: schema, files: taken = {} }: Endpoint,
-  parts: AsyncIterable<MultipartPart>,
-): Promise<MultipartForm> {
+export async function readMultipart(endpoint: Endpoint, parts: AsyncIterable<MultipartPart>): Promise<MultipartForm> {
+  const { body: schema, files: taken = {} } = endpoint
   const names = Object.keys(taken)
   const form: MultipartForm = { body: {}, files: [], fingerprint: '' }
   const print = createHash('sha256')
@@ -47,10 +52,10 @@ export async function readMultipart(
     if (!field || bytes.length === 0) continue
     if (part.file.truncated) tooLarge.push(field)
     print.update(JSON.stringify([field, createHash('sha256').update(bytes).digest('hex')]))
-    form.files = [...form.files.filter((file) => file.field !== field), { field, bytes }]
+    form.files = [...form.files.filter((file) => file.field !== field), { field, name: (part.filename ?? '').slice(-200), bytes }]
   }
   const [first] = tooLarge
-  if (first) throw refuseField(first, 'validation.size', { max: sizeText(MAX_IMAGE_BYTES) })
+  if (first) throw refuseField(first, 'validation.size', { max: sizeText(mostBytes(endpoint)) })
   return { ...form, fingerprint: print.digest('base64url') }
 }
 

@@ -38,7 +38,12 @@ type ContextOf<E extends Endpoint> = E['access'] extends 'public'
     ? BusinessContext
     : AuthenticatedContext
 
-type HandlerResult<E extends Endpoint> = ReplyOf<E> | DeferredReply<ReplyOf<E>> | Refusal
+type HandlerResult<E extends Endpoint> = ReplyOf<E> | DeferredReply<ReplyOf<E>> | Accepted<ReplyOf<E>> | Refusal
+
+/** 202: what was asked for goes on after the answer. Of handlers with their own transactions. */
+export class Accepted<Reply> {
+  constructor(readonly reply: Reply) {}
+}
 
 /** What a handler throws is undone; a refusal that it returns is answered and leaves what it did: a wrong try of a code counts. */
 export type Handlers<Calls extends Record<string, Endpoint>> = {
@@ -128,7 +133,9 @@ function route(endpoint: Endpoint, handler: AnyHandler): Route {
       ...context,
       inTransaction: (work) => inAuthorizedTransaction(app, context, work, call),
     }
-    return { status, answer: converters(context.locale).reply(await handler(own, call)) }
+    const made = await handler(own, call)
+    if (made instanceof Accepted) return { status: 202, answer: converters(context.locale).reply(made.reply) }
+    return { status, answer: converters(context.locale).reply(made) }
   }
 
   /** Reads a multipart form and stores its images: after a first access check, and outside any transaction, which must not wait for a slow upload. */
@@ -143,7 +150,11 @@ function route(endpoint: Endpoint, handler: AnyHandler): Route {
     const undoing: (() => Promise<void>)[] = []
     const undo = async () => void (await Promise.allSettled(undoing.map((one) => one())))
     try {
-      for (const { field, bytes } of form.files) {
+      for (const { field, name, bytes } of form.files) {
+        if (files[field] === 'table') {
+          form.body[field] = { name, bytes }
+          continue
+        }
         const kept = await app.images.store(context, context.business_id ?? context.merchant_id, field, bytes)
         undoing.push(kept.undo)
         form.body[field] = kept.url
@@ -282,7 +293,7 @@ function sessionClaims(
 /** @throws Refusal 400 where it is no form after all, or ends too early */
 async function multipartOf(endpoint: Endpoint, request: FastifyRequest): Promise<MultipartForm> {
   try {
-    const form = await readMultipart(endpoint, request.parts({ limits: multipartLimits }))
+    const form = await readMultipart(endpoint, request.parts({ limits: multipartLimits(endpoint) }))
     // A call that is for files takes no words in their place.
     if (endpoint.takes === 'multipart') for (const name of Object.keys(endpoint.files ?? {})) delete form.body[name]
     return form

@@ -8,10 +8,10 @@ import { adjustment } from '../documents/kinds.ts'
 import type { Part } from '../documents/kind.ts'
 import { partiesFor } from '../documents/parties.ts'
 import { levelAndMaker, record } from '../documents/record.ts'
-import { newId } from '../database/ids.ts'
+import { newId, newIds } from '../database/ids.ts'
 import { refuseField } from '../errors/refusal.ts'
 import type { StockLocation } from '../inventory/ledger.ts'
-import type { OpeningOf } from '../products/opening-stock.ts'
+import type { NewProduct, OpeningOf } from '../products/opening-stock.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import { documentDate } from '../services/clock.ts'
 import { mustBeCounted } from './counted-goods.ts'
@@ -68,6 +68,26 @@ export const recordOpening: OpeningOf = async (ctx, location, openings) => {
   const all = lines.reduce((sum, { total }) => sum + (total ?? 0), 0)
   if (all > MAX_TOTAL) throw refuseField(`${openings[0]?.field ?? 'opening'}.quantity`, 'total_too_large')
   await write(ctx, 0, location, lines, { note: null })
+}
+
+/** One product of many that are put on a shelf. */
+export interface Opening {
+  product: NewProduct
+  /** Thousandths. */
+  quantity: number
+  /** Kobo a unit. */
+  cost: number
+}
+
+/** The same of many new products at one location, by one document. @throws Refusal 422 where they come to more than one can hold */
+export async function recordOpenings(ctx: BusinessContext, location: StockLocation, openings: readonly Opening[]): Promise<string> {
+  const ids = newIds(openings.length, ctx.now)
+  const lines = openings.map(({ product, quantity, cost }, position): AdjustedLine => {
+    const { id: product_id, name: product_name, has_inventory, cost: unit_cost } = product
+    const of = { product_id, product_name, has_inventory, unit_cost, parts: [], metadata: null }
+    return { id: ids[position] ?? '', position, ...of, quantity, unit_amount: cost, total: lineTotal(quantity, cost), reason: 'opening' }
+  })
+  return write(ctx, 0, location, lines, { note: null })
 }
 
 const amounts = ({ quantity, value, cost }: Body['items'][number]) => {

@@ -22,6 +22,7 @@ const stays: Partial<Record<IdKind, string>> = {
   inventory_level: 'goods are there or not; the level goes with its product or location',
   balance_transaction: 'a ledger is only added to: a deleted adjustment is one that another entry took back',
   audit_entry: 'the trail is only added to',
+  import: 'what was brought in stays listed, whatever became of it',
   product_component: 'taken out of its composite by whoever edits that',
 }
 

@@ -73,3 +73,26 @@ export async function newSku(ctx: BusinessContext, name: string | null | undefin
   const taken = await takenOf(ctx, candidates)
   return candidates.find((sku) => !taken.has(sku.toLowerCase())) ?? newSku(ctx, name)
 }
+
+/**
+ * SKUs for many new products at once, after their names. @param taken in lower case: those that others of them have; grows by what is given
+ */
+export async function newSkus(ctx: BusinessContext, names: readonly string[], taken: Set<string>): Promise<string[]> {
+  const skus: string[] = []
+  for (const name of names) {
+    let sku = `${stemOf(name)}-${ending()}`
+    while (taken.has(sku.toLowerCase())) sku = `${stemOf(name)}-${ending()}`
+    taken.add(sku.toLowerCase())
+    skus.push(sku)
+  }
+  const stored = await takenOf(ctx, skus)
+  const again = skus.flatMap((sku, index) => (stored.has(sku.toLowerCase()) ? [index] : []))
+  if (again.length === 0) return skus
+  const others = await newSkus(
+    ctx,
+    again.map((index) => names[index] ?? ''),
+    taken,
+  )
+  for (const [place, index] of again.entries()) skus[index] = others[place] ?? ''
+  return skus
+}

@@ -170,3 +170,28 @@ export async function namesIn(ctx: BusinessContext, table: LabelTable, changes: 
       .join(', ') || null
   return (change: Moved | undefined) => change && { from: listed(change.from), to: listed(change.to) }
 }
+
+/** Puts labels on rows that are new, each pair once. Hold the labels first. */
+export async function addLabels(
+  ctx: BusinessContext,
+  table: LabelTable,
+  pairs: readonly (readonly [of: string, label: string])[],
+): Promise<void> {
+  if (pairs.length === 0) return
+  const { links, column, carrier } = labels[table]
+  await sql`insert into ${sql.table(links)} (business_id, ${sql.ref(carrier)}, ${sql.ref(column)})
+    select ${ctx.business_id}::uuid, given.of, given.label
+    from unnest(${pairs.map(([of]) => of)}::uuid[], ${pairs.map(([, label]) => label)}::uuid[]) as given (of, label)
+    on conflict do nothing returning 1`.execute(ctx.db)
+}
+
+/** The ids of the labels that each of those rows carries, by the row's id. */
+export async function labelIdsOf(ctx: BusinessContext, table: LabelTable, ids: readonly string[]): Promise<Map<string, string[]>> {
+  const { links, column, carrier } = labels[table]
+  const { rows } = await sql<{ of: string; label: string }>`
+    select ${sql.ref(carrier)} as of, ${sql.ref(column)} as label from ${sql.table(links)}
+    where business_id = ${ctx.business_id} and ${sql.ref(carrier)} = any(${ids}::uuid[])`.execute(ctx.db)
+  const found = new Map<string, string[]>()
+  for (const { of, label } of rows) found.set(of, [...(found.get(of) ?? []), label])
+  return found
+}

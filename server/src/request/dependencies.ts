@@ -6,6 +6,7 @@ import type { JobQueue } from '../services/jobs.ts'
 import type { PdfRenderer } from '../services/pdf.ts'
 import type { PaymentProvider } from '../services/payment-provider.ts'
 import type { FieldEncryption } from '../services/field-encryption.ts'
+import type { TableReader } from '../services/table-reader.ts'
 import type { Tokens } from '../services/tokens.ts'
 import type { Semaphore } from './concurrency-limit.ts'
 
@@ -26,6 +27,12 @@ export interface StoredImage {
   undo(): Promise<void>
 }
 
+/** Imports that go on beside requests. */
+export interface BackgroundImports {
+  /** @returns once it has ended, in whatever way */
+  start(one: { business_id: string; id: string }): Promise<void>
+}
+
 /** The app’s dependencies, created once in `compose.ts` (or by a test) and passed with every call. */
 export interface Dependencies {
   config: Config
@@ -36,6 +43,8 @@ export interface Dependencies {
   paymentProvider: PaymentProvider
   jobs: JobQueue
   pdf: PdfRenderer
+  tables: TableReader
+  imports: BackgroundImports
   requestSlots: Semaphore
   /** Of lists that are read whole: each keeps a connection as long as that takes. */
   exportSlots: Semaphore

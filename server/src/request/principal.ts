@@ -55,7 +55,21 @@ export async function loadPrincipal(
   const [result] = await pipeline(db, [asking({ session_id, merchant_id, business })])
   const [found] = (result?.rows ?? []) as Found[]
   if (!found?.live) throw unauthorized('token_invalid')
-  if (!business_id) return undefined
+  return business_id ? principalOf(found) : undefined
+}
+
+/**
+ * The same of somebody whose work goes on in the background, whether they are still logged in or not: as they are a member now.
+ * @throws Refusal 401 where they are one no longer
+ */
+export async function loadAbsentPrincipal(db: Db, merchant_id: string, business_id: string): Promise<Principal> {
+  const [result] = await pipeline(db, [asking({ session_id: nobody, merchant_id, business: business_id })])
+  const [found] = (result?.rows ?? []) as Found[]
+  if (!found) throw unauthorized('token_invalid')
+  return principalOf(found)
+}
+
+function principalOf(found: Found): Principal {
   if (!found.member_id || !found.zone) throw unauthorized('token_invalid')
   const is_owner = found.is_owner === true
   return {

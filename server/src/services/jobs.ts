@@ -12,6 +12,8 @@ export interface Jobs {
   text: Sms
   /** Deletes idempotency keys that are void. */
   forget_keys: object
+  /** Takes up imports that nobody works on any more. */
+  resume_imports: object
   link: LinkRequest
 }
 
@@ -29,7 +31,7 @@ export type OwnerQuery = <Row extends pg.QueryResultRow>(text: string, values: u
 export type JobHandlers = { [Name in keyof Jobs]: (payload: Jobs[Name], query: OwnerQuery) => Promise<unknown> }
 
 /** What is done without being asked for, in UTC; once, however many processes there are. */
-const crontab = '17 * * * * forget_keys'
+const crontab = '17 * * * * forget_keys\n* * * * * resume_imports'
 
 interface Log {
   warn(details: object, message: string): void

@@ -10,6 +10,8 @@ interface WorkerOptions {
   queueTimeout: number
   jobTimeout: number
   idleTimeout: number
+  /** MiB of what it makes itself; left out, as much as Node takes. */
+  memory?: number
 }
 
 interface QueuedJob<Job, Made> {
@@ -82,7 +84,7 @@ export class WorkerProcess<Job extends object, Made> {
   #start(): ChildProcess {
     const child = fork(this.#rules.script, {
       serialization: 'advanced',
-      execArgv: [],
+      execArgv: this.#rules.memory ? [`--max-old-space-size=${this.#rules.memory}`] : [],
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     })
     child.unref()

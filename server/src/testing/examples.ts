@@ -3,6 +3,8 @@ import { type DeletableKind, deletableKinds } from '@kasuwa/contract/deletable-k
 import type { Endpoint } from '@kasuwa/contract/platform/endpoint'
 import type { Permission } from '@kasuwa/contract/platform/permissions'
 import { plainNames } from '@kasuwa/contract/platform/plain-entities'
+import { columnsOf, tableKinds, tableRights } from '@kasuwa/contract/tables/columns'
+import { newId, publicId } from '../database/ids.ts'
 import { accountExamples } from './account-examples.ts'
 import { formOf, picture } from './pictures.ts'
 import {
@@ -17,6 +19,7 @@ import {
   plainForm,
   saleForm,
 } from './world.ts'
+import { csvOf } from './tables.ts'
 import type { Example } from './example.ts'
 
 const deactivation = async (world: World, permission?: Permission) => [
@@ -79,6 +82,38 @@ const plainExamples = Object.fromEntries(
   ]),
 )
 
+const mapped = (columns: readonly { name: string; mapped?: true }[]) =>
+  Object.fromEntries(columns.flatMap(({ name, mapped: must }) => (must ? [[name, name === 'name' || name === 'email' ? name : null]] : [])))
+
+const importExamples = Object.fromEntries(
+  tableKinds.map((kind): [string, Example] => [
+    `imports.${kind}`,
+    {
+      body: (world) => {
+        const number = world.number()
+        const table = csvOf('name,email', `Row ${number},row-${number}@mail.test`)
+        return formOf({ file: table, map: JSON.stringify(mapped(columnsOf(kind))), mode: 'all', on_match: 'update' }, 'rows.csv')
+      },
+    },
+  ]),
+)
+
+/** An import of what a permission makes; one that waits is worked on by nobody: its file is not there. */
+const importOf =
+  (status: 'done' | 'waiting') =>
+  async (world: World, permission?: Permission): Promise<string> => {
+    if (!permission && status === 'done') return world.one('import')
+    const id = newId()
+    const { business_id, merchant_id: created_by } = world
+    const kind = tableKinds.find((one) => tableRights[one].create === permission) ?? 'products'
+    const asked = { mode: 'all', on_match: 'update', status, map: '{}', edits: '{}', search_text: 'list.csv' } as const
+    const row = { business_id, id, kind, file_name: 'list.csv', locale: 'en', created_by, ...asked }
+    await world.server.app.database.transaction({ business_id, merchant_id: created_by }, (db) =>
+      db.insertInto('imports').values(row).execute(),
+    )
+    return publicId('import', id)
+  }
+
 /** A valid call of every endpoint that takes a body or must be asked something. One that is missing fails the laws. */
 /** A variant that is watched at a location. */
 const watchedVariant = ({ location }: World) => ({
@@ -128,6 +163,10 @@ export const examples: Record<string, Example> = {
       corrects: null,
     }),
   },
+  ...importExamples,
+  'imports.one': { id: importOf('done') },
+  'imports.refused': { id: importOf('done') },
+  'imports.delete': { id: importOf('waiting') },
   'inventory.createAdjustment': {
     body: async (world) => ({
       location: world.location,

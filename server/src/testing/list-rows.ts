@@ -99,7 +99,7 @@ export const unsearched: Record<string, string> = { 'sessions.list': 'a personâ€
 
 /** What a row is searched for by, the first that it has. */
 export const nameOfRow = (row: Body): string =>
-  text(row.name ?? row.product?.name ?? row.contact?.name ?? row.account_name ?? row.email ?? row.number)
+  text(row.name ?? row.product?.name ?? row.contact?.name ?? row.account_name ?? row.email ?? row.file_name ?? row.number)
 
 type Order = string | number
 

@@ -1,5 +1,6 @@
 import { plainNames } from '@kasuwa/contract/platform/plain-entities'
 import type { TestServer } from './test-server.ts'
+import { bringIn, csvOf, named } from './tables.ts'
 import { addVariants } from './variants.ts'
 import { type World, accountForm, locationForm, openWorld, saleForm } from './world.ts'
 
@@ -30,6 +31,7 @@ export async function openVariedWorld(server: TestServer): Promise<World> {
   await someAdjustments(world, goods)
   await someSales(world, goods, contacts)
   await somebodyElse(world, goods)
+  await someImports(world)
   return world
 }
 
@@ -177,6 +179,12 @@ async function someSales(world: World, { low, plenty }: Goods, { customer }: Con
   for (const id of approved) await settle(world, 'sale', id, 'approved')
   await sell(3, plenty, 3, 50_00)
   await settle(world, 'sale', await sell(4, low, 5, 0), 'canceled')
+}
+
+/** Files of two kinds. */
+async function someImports(world: World): Promise<void> {
+  await bringIn(world, 'brands', csvOf('name', 'Golden Penny'), { map: named('name') }, 'makers.csv')
+  await bringIn(world, 'product-tags', csvOf('name', 'Slow mover'), { map: named('name') }, 'words.csv')
 }
 
 /** A sale that somebody else made. */

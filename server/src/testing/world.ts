@@ -2,6 +2,7 @@ import type { IdKind } from '@kasuwa/contract/platform/ids'
 import { type PlainKind, capital, inWords, perPlain } from '@kasuwa/contract/platform/plain-entities'
 import { publicId } from '../database/ids.ts'
 import { type Body, type Shop, openShop } from './shop.ts'
+import { bringIn, csvOf, named } from './tables.ts'
 import type { TestServer } from './test-server.ts'
 
 /** A shop with one of everything in it, made through the API, where documents wait for one approval. */
@@ -64,6 +65,13 @@ const makers: Partial<Record<IdKind, (world: World) => Promise<string>>> = {
     return String(body.rows?.[0]?.id)
   },
   sale: async (world) => made(world, 'PUT', '/v1/business/sales', await saleForm(world)),
+  import: async (world) => {
+    const { body } = await bringIn(world, 'product-tags', csvOf('name', `Tag ${world.number()}`, 'x'), {
+      map: named('name'),
+      mode: 'valid',
+    })
+    return String(body.import?.id)
+  },
   // Of a sale, whose timeline it stands in.
   audit_entry: async (world) => {
     const { body } = await world.call('GET', `/v1/business/sales/${await world.one('sale')}/timeline`)
@@ -101,6 +109,7 @@ export const standsSomewhere: Record<IdKind, boolean> = {
   sale_payment: true,
   purchase_order: true,
   audit_entry: false,
+  import: false,
 }
 
 /** Kinds that can be made. */

@@ -12,6 +12,7 @@ import type { FilterIn } from '../kit/list/filters.tsx'
 import { pickerSource } from '../kit/fields/picker-options.ts'
 import { Avatar } from '../kit/page/avatar.tsx'
 import type { RowIn, ViewIn } from '../kit/list/list-query-types.ts'
+import { ImportLink } from '../imports/import-link.tsx'
 import { ListScreen } from '../kit/list/list-screen.tsx'
 import { listSums } from '../kit/list/list-sums.tsx'
 import { useStates } from '../kit/feedback/state.tsx'
@@ -56,6 +57,7 @@ export function ContactList() {
         }
         actions={
           <Can do={api.contacts.create}>
+            <ImportLink to="/import/contacts" />
             <Button leftSection={<Plus size={16} aria-hidden />} onClick={() => dialog.open('new')}>
               {t('new')}
             </Button>

@@ -9,6 +9,8 @@ import { type ColumnIn, moneyColumn, nameColumn, quantityColumn, timeColumn } fr
 import { UrlDialog, useUrlDialog } from '../kit/overlay/dialog.tsx'
 import { Avatar } from '../kit/page/avatar.tsx'
 import { ListScreen } from '../kit/list/list-screen.tsx'
+import { ImportDialog } from '../imports/import-dialog.tsx'
+import { ImportButton } from '../imports/import-link.tsx'
 import { entityPages, figuresIn } from './entity-pages.ts'
 import { type Calls, callsOf, dialogOf } from './calls.ts'
 
@@ -23,6 +25,7 @@ export function EntityList({ of }: { of: PlainNames }) {
   const can = useCan()
   const navigate = useNavigate()
   const dialog = useUrlDialog(dialogOf(of))
+  const importing = useUrlDialog('import')
   const calls = callsOf(of)
   const pages = entityPages[of.kind]
   const figures = useFigures(pages?.counts)
@@ -52,6 +55,7 @@ export function EntityList({ of }: { of: PlainNames }) {
         open={open}
         actions={
           <Can do={calls.create}>
+            <ImportButton onClick={() => importing.open('new')} />
             <Button leftSection={<Plus size={16} aria-hidden />} onClick={() => dialog.open('new')}>
               {t('new')}
             </Button>
@@ -61,6 +65,7 @@ export function EntityList({ of }: { of: PlainNames }) {
       <UrlDialog name={dialogOf(of)} title={(id) => (id === 'new' ? t('new') : t('edit'))} width={480}>
         {(id) => <EntityForm of={of} id={id} />}
       </UrlDialog>
+      <ImportDialog kind={of.table} />
     </>
   )
 }

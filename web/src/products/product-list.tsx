@@ -25,6 +25,7 @@ import type { RowIn, ViewIn } from '../kit/list/list-query-types.ts'
 import { ListScreen } from '../kit/list/list-screen.tsx'
 import { listSums } from '../kit/list/list-sums.tsx'
 import { Selectable } from '../kit/list/selection.tsx'
+import { ImportLink } from '../imports/import-link.tsx'
 import { BulkActions } from './bulk-actions.tsx'
 import { PriceRange } from './price-range.tsx'
 import { OnHand } from './on-hand.tsx'
@@ -78,6 +79,7 @@ export function ProductList() {
       }
       actions={
         <Can do={api.products.create}>
+          <ImportLink to="/import/products" />
           <Button leftSection={<Plus size={16} aria-hidden />} onClick={() => dialog.open('new')}>
             {t('new')}
           </Button>

@@ -6,4 +6,6 @@ export const crossing: Record<string, string> = {
     'where a merchant was taken out of lately: told at their next login, and seen by that merchant alone',
   'select business_id, merchant_id, key from idempotency_keys where created_at < $1 order by created_at limit $2':
     'old keys, whoever’s they are: once an hour, as the tables’ owner; each business’s are then deleted by themselves',
+  "select business_id, id from imports where status in ('waiting', 'running') order by id limit 100":
+    'imports that a process was cut off in the middle of, whoever’s they are: once a minute, as the tables’ owner; each is then done as its importer',
 }

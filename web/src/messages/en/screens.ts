@@ -21,6 +21,8 @@ export default {
   bank: 'Bank accounts',
   tax: 'Taxes',
   location: 'Locations',
+  import_products: 'Import products',
+  import_contacts: 'Import contacts',
   deleted: 'Deleted',
   new_category: 'New category',
   login: 'Log in',

@@ -20,6 +20,8 @@ const fr: Translated<typeof en> = {
   bank: 'Comptes bancaires',
   tax: 'Taxes',
   location: 'Emplacements',
+  import_products: 'Importer des produits',
+  import_contacts: 'Importer des contacts',
   deleted: 'Supprimés',
   new_category: 'Nouvelle catégorie',
   login: 'Connexion',

@@ -1,0 +1,151 @@
+import { z } from 'zod'
+import { type Endpoint, endpoint, file } from './platform/endpoint.ts'
+import { nullish, oneOf, rule, time, withDefault } from './platform/fields.ts'
+import { id, named } from './platform/ids.ts'
+import { listQuery, pageOf } from './platform/lists.ts'
+import { perPlain } from './platform/plain-entities.ts'
+import type { Permission } from './platform/permissions.ts'
+import { type TableKind, tableKinds, tableRights } from './tables/columns.ts'
+
+/* Bringing in tables: `calls.md`, Imports. What their columns are is in `tables/columns.ts`. */
+
+/** `spec §9`. */
+export const MAX_TABLE_BYTES = 10_000_000
+
+/** Rows with errors that an answer lists; the rest is in the file of refused rows. */
+export const MOST_REFUSED_ROWS = 200
+
+export const importModes = ['check', 'all', 'valid'] as const
+export const importStatuses = ['waiting', 'running', 'done', 'refused', 'failed', 'stopped', 'undone'] as const
+
+export type ImportStatus = (typeof importStatuses)[number]
+
+/** A file as it was sent. */
+export interface SentTable {
+  name: string
+  bytes: Uint8Array
+}
+
+const isSentTable = (value: unknown): value is SentTable =>
+  typeof value === 'object' && value !== null && 'bytes' in value && value.bytes instanceof Uint8Array
+
+export const ImportInput = z.object({
+  file: z.custom<SentTable>(isSentTable, rule('required')),
+  /** Our column → a heading of the file, or its place from 0; null: there is none. To check, what is left out is guessed. */
+  map: nullish(z.record(z.string(), z.union([z.string(), z.number(), z.null()]), rule('object'))),
+  mode: withDefault(oneOf(importModes), 'all'),
+  /** What becomes of rows that are here already. */
+  on_match: withDefault(oneOf(['update', 'skip']), 'update'),
+  /** Cells put right on screen, `{"12": {"price": "1500"}}`: by line of the file and our column. A line of null is left out. */
+  edits: nullish(z.record(z.string(), z.union([z.record(z.string(), z.union([z.string(), z.null()])), z.null()]), rule('object'))),
+})
+
+const sentences = z.record(z.string(), z.array(z.string()))
+
+/** A row with errors: the line of the file, sentences by our column, and what its cells say. */
+export const RefusedRow = z.object({ row: z.int(), errors: sentences, cells: z.record(z.string(), z.string()) })
+
+/** What the file has, for whoever says which column is which. */
+const FoundTable = z.object({
+  /** The line of the headings. */
+  line: z.int(),
+  headings: z.array(z.string()),
+  /** The first rows below them. */
+  sample: z.array(z.array(z.string())),
+  /** Our column → its place, as it was said or guessed. */
+  map: z.record(z.string(), z.union([z.int(), z.null()])),
+})
+
+const counts = {
+  /** Rows of the file below its headings; made, changed, here already as they are (or left as `on_match` says), and refused add up to it. */
+  total: z.int(),
+  imported: z.int(),
+  updated: z.int(),
+  skipped: z.int(),
+  refused: z.int(),
+}
+
+export const Import = z.object({
+  id: id('import'),
+  kind: z.enum(tableKinds),
+  status: z.enum(importStatuses),
+  file_name: z.string(),
+  ...counts,
+  /** Rows gone through so far. */
+  progress: z.int(),
+  /** Why all of it was refused. */
+  fault: z.string().nullable(),
+  created_by: named('merchant').nullable(),
+  created_at: time(),
+  finished_at: time().nullable(),
+})
+
+const report = { ...counts, rows: z.array(RefusedRow), errors_total: z.int() }
+
+/** With 202 only what it is called and how it stands: the rest is asked of `imports.one`. */
+const ImportReply = z.object({
+  import: z.object({ id: id('import'), status: z.enum(importStatuses) }).optional(),
+  ...(z.object(report).partial().shape as { [K in keyof typeof report]: z.ZodOptional<(typeof report)[K]> }),
+  table: FoundTable.optional(),
+})
+
+const importing = (kind: TableKind, path: `/v1/business/${string}/import`, touches: readonly string[]) =>
+  endpoint({
+    method: 'PUT',
+    path,
+    access: tableRights[kind].create as Permission,
+    files: { file: 'table' },
+    keyless: true,
+    summary: 'Bring in a CSV or XLSX file: checked, whole, or its good rows; 202 where it goes on in the background',
+    body: ImportInput,
+    reply: ImportReply,
+    touches: [...touches, 'imports', 'dashboard'],
+  })
+
+/** Whoever may make any of these things sees the imports of them. */
+const whoImport = { anyOf: [...new Set(tableKinds.map((kind) => tableRights[kind].create))] as unknown as [Permission, ...Permission[]] }
+const goods = ['products', 'inventory', 'productCategories', 'brands', 'productTags', 'sales']
+
+const list = endpoint({
+  method: 'GET',
+  path: '/v1/business/imports',
+  access: whoImport,
+  summary: 'Files that were brought in, the newest first',
+  query: listQuery({ by: ['created_at'] }, { kind: oneOf(tableKinds).optional() }),
+  reply: pageOf(Import),
+})
+
+export const imports = {
+  products: importing('products', '/v1/business/products/import', goods),
+  contacts: importing('contacts', '/v1/business/contacts/import', ['contacts', 'contactGroups', 'balances']),
+  ...(perPlain('table', ({ table, folder, feature }) => importing(table, `/v1/business/${folder}/import`, [feature])) satisfies Record<
+    string,
+    Endpoint
+  >),
+  list,
+  one: endpoint({
+    method: 'GET',
+    path: '/v1/business/imports/{id}',
+    of: 'import',
+    access: whoImport,
+    summary: 'How far an import is, and what became of it',
+    reply: z.object({ import: Import, rows: z.array(RefusedRow), errors_total: z.int() }),
+  }),
+  refused: endpoint({
+    method: 'GET',
+    path: '/v1/business/imports/{id}/refused',
+    of: 'import',
+    access: whoImport,
+    summary: 'The refused rows with the reason of each, as CSV',
+    reply: file,
+  }),
+  delete: endpoint({
+    method: 'DELETE',
+    path: '/v1/business/imports/{id}',
+    of: 'import',
+    access: whoImport,
+    summary: 'Stop an import that is not done: nothing of it is kept',
+    reply: z.object({ import: Import }),
+    touches: [...goods, 'contacts', 'contactGroups', 'balances', 'imports', 'dashboard'],
+  }),
+}

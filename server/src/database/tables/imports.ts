@@ -1,0 +1,43 @@
+import type { TableKind } from '@kasuwa/contract/tables/columns'
+import type { ColumnType } from 'kysely'
+import type { Defaulted, Json, TenantRow } from './columns.ts'
+
+type Cells = Readonly<Record<string, string>>
+
+export interface ImportTables {
+  imports: TenantRow & {
+    kind: TableKind
+    mode: 'all' | 'valid'
+    on_match: 'update' | 'skip'
+    status: 'waiting' | 'running' | 'done' | 'refused' | 'failed' | 'stopped' | 'undone'
+    file_name: string
+    search_text: string
+    /** Our column → the place in the file, from 0. */
+    map: Json<Readonly<Record<string, number | null>>>
+    edits: Json<Readonly<Record<string, Readonly<Record<string, string | null>> | null>>>
+    locale: string
+    total: Defaulted<number>
+    progress: Defaulted<number>
+    imported: Defaulted<number>
+    updated: Defaulted<number>
+    skipped: Defaulted<number>
+    refused: Defaulted<number>
+    stop_asked: Defaulted<boolean>
+    fault: Defaulted<string | null>
+    created_by: string | null
+    finished_at: Defaulted<string | null>
+    undone_by: Defaulted<string | null>
+    undone_at: Defaulted<string | null>
+  }
+  /** A file until it is done. */
+  import_files: Omit<TenantRow, 'id'> & { import_id: string; content: ColumnType<Buffer, Buffer, never> }
+  import_rows: Omit<TenantRow, 'id'> & {
+    import_id: string
+    line: number
+    outcome: 'created' | 'updated' | 'refused'
+    entity_id: string | null
+    cells: Json<Cells | null>
+    errors: Json<Readonly<Record<string, string[]>> | null>
+    before: Json<object | null>
+  }
+}

@@ -1,0 +1,35 @@
+import { MOST_REFUSED_ROWS } from '@kasuwa/contract/imports'
+import type { TableKind } from '@kasuwa/contract/tables/columns'
+import type { BusinessContext } from '../request/request-context.ts'
+import { type Outcome } from './outcome.ts'
+import { importRows } from './run-import.ts'
+import { type Edits, type Headed, foundIn } from './table.ts'
+
+/** Takes back what was tried. */
+class Tried extends Error {
+  constructor(readonly outcome: Outcome) {
+    super('Only tried.')
+  }
+}
+
+/** What would become of the rows, by the rules and the rows of now: whatever had to be tried for that is undone. */
+export async function checkImport(
+  asMember: <T>(work: (ctx: BusinessContext) => Promise<T>) => Promise<T>,
+  kind: TableKind,
+  headed: Headed,
+  { edits, on_match }: { edits?: Edits | null | undefined; on_match: 'update' | 'skip' },
+) {
+  const asked = { isCheck: true, leaves: on_match === 'skip', isWhole: false, onProgress: async () => {} }
+  const { total, created, updated, skipped, refused } = await asMember<Outcome>(async (ctx) => {
+    throw new Tried(await importRows(ctx, kind, headed, edits ?? {}, asked))
+  }).catch((error: unknown) => {
+    if (error instanceof Tried) return error.outcome
+    throw error
+  })
+  return {
+    ...{ total, imported: created.length, updated: updated.length, skipped, refused: refused.length },
+    rows: refused.slice(0, MOST_REFUSED_ROWS).map(({ line, errors, cells }) => ({ row: line, errors, cells: { ...cells } })),
+    errors_total: refused.length,
+    table: foundIn(headed),
+  }
+}

@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest'
+import { openShop } from '../testing/shop.ts'
+import { bringIn, csvOf, named } from '../testing/tables.ts'
+import { testServer } from '../testing/test-server.ts'
+
+const server = await testServer()
+
+const must = ['name', 'email', 'phone', 'group', 'gender', 'type', 'dob', 'country', 'state', 'city', 'address']
+const none = Object.fromEntries(must.map((column) => [column, null]))
+const mapOf = (...columns: string[]) => ({ ...none, ...named(...columns) })
+
+const columns = [
+  'name',
+  'email',
+  'phone',
+  'group',
+  'gender',
+  'type',
+  'dob',
+  'country',
+  'identity_type',
+  'identity_number',
+  'opening_balance',
+]
+const people = csvOf(
+  columns.join(','),
+  'Ada Obi,ADA@mail.test,08031234567,"Market women, Retail",F,Customer,29/02/1992,Nigeria,NIN,12345678901,"1,500.00"',
+  'Tunde,,8051234567,,,vendor,,,,,(200)',
+  'Kofi,kofi@mail.test,0244123456,retail,,,,GH,,,',
+)
+
+test('contacts come in with their groups and what they owe, and the same file again changes nothing', async () => {
+  const shop = await openShop(server)
+  const first = await bringIn(shop, 'contacts', people, { map: mapOf(...columns) })
+  expect(first).toMatchObject({ status: 200, body: { total: 3, imported: 3, refused: 0 } })
+  const { body } = await shop.call('GET', '/v1/business/contacts?sort=name.asc')
+  expect(body.rows).toMatchObject([
+    {
+      ...{ name: 'Ada Obi', email: 'ada@mail.test', phone: '+2348031234567', gender: 'female', dob: '1992-02-29', balance: 150_000 },
+      ...{ identity_number: '•••••••8901', edges: { groups: [{ name: 'Market women' }, { name: 'Retail' }] } },
+    },
+    { name: 'Kofi', country: 'GH', phone: '+233244123456' },
+    { name: 'Tunde', contact_type: 'supplier', phone: '+2348051234567', balance: -20_000 },
+    { is_walk_in: true },
+  ])
+  const again = await bringIn(shop, 'contacts', people, { map: mapOf(...columns) })
+  expect(again.body).toMatchObject({ total: 3, imported: 0, updated: 0, skipped: 3, refused: 0 })
+  // As an export has it: covered.
+  const covered = csvOf('name,email,identity_number', 'Ada Obi,ada@mail.test,•••••••8901')
+  expect((await bringIn(shop, 'contacts', covered, { map: mapOf('name', 'email', 'identity_number') })).body).toMatchObject({ skipped: 1 })
+  const ledger = await shop.call('GET', '/v1/business/contacts/balance-transactions')
+  expect(ledger.body.page?.total_rows).toBe(2)
+})
+
+test('a changed row changes its contact, and a bad one says why', async () => {
+  const shop = await openShop(server)
+  await bringIn(shop, 'contacts', people, { map: mapOf(...columns) })
+  const file = csvOf(
+    'name,email,phone,city',
+    'Ada Obi,ada@mail.test,,Ikeja',
+    'Nobody,,,',
+    'Wrong,wrong@mail,08031234567,',
+    'Short,,12,',
+    'Tunde,tunde@mail.test,08051234567,Lagos',
+    ',x@mail.test,,',
+  )
+  const { body } = await bringIn(shop, 'contacts', file, { map: mapOf('name', 'email', 'phone', 'city'), mode: 'valid' })
+  expect(body).toMatchObject({ total: 6, imported: 0, updated: 2, refused: 4 })
+  expect(body.rows).toMatchObject([
+    { row: 3, errors: { phone: ['Give an email or a phone'] } },
+    { row: 4, errors: { email: ['Email is invalid'] } },
+    { row: 5, errors: { phone: ['The phone number is not valid'] } },
+    { row: 7, errors: { name: ['Name cannot be empty'] } },
+  ])
+  const { body: after } = await shop.call('GET', '/v1/business/contacts?sort=name.asc')
+  expect(after.rows).toMatchObject([{ city: 'Ikeja' }, {}, { name: 'Tunde', email: 'tunde@mail.test', city: 'Lagos' }, {}])
+})
+
+test('what must be mapped must be said, if only that there is none', async () => {
+  const shop = await openShop(server)
+  const { status, body } = await bringIn(shop, 'contacts', people, { map: named('name', 'email', 'phone') })
+  expect(status).toBe(422)
+  expect(Object.keys(body.errors ?? {})).toEqual(must.slice(3).map((column) => `map.${column}`))
+})
+
+test('groups, categories, brands and tags', async () => {
+  const shop = await openShop(server)
+  const file = csvOf('name,description', 'Phones,Small ones', 'Food,', 'phones,twice', 'X,')
+  const map = named('name', 'description')
+  for (const folder of ['contact-groups', 'product-categories', 'brands']) {
+    const { body } = await bringIn(shop, folder, file, { map: { ...map, image: null }, mode: 'valid' })
+    expect(body).toMatchObject({ total: 4, imported: 2, refused: 2 })
+    const again = await bringIn(shop, folder, csvOf('name,description', 'PHONES,Small ones', 'Food,'), { map })
+    expect(again.body).toMatchObject({ total: 2, imported: 0, updated: 1, skipped: 1 })
+  }
+  expect((await bringIn(shop, 'product-tags', csvOf('name', 'new', 'sale'), { map: named('name') })).body).toMatchObject({ imported: 2 })
+})

@@ -1,0 +1,143 @@
+import { expect, test } from 'vitest'
+import { openShop } from '../testing/shop.ts'
+import { bringIn, csvOf } from '../testing/tables.ts'
+import { testServer } from '../testing/test-server.ts'
+import { type Part, sheetOf, workbookOf, zipOf } from '../testing/workbooks.ts'
+
+const server = await testServer()
+const shop = await openShop(server)
+
+const check = (bytes: Uint8Array, name = 'list.csv') => bringIn(shop, 'products', bytes, { mode: 'check' }, name)
+/** What is found in a file: its headings, and the rows below them. */
+async function found(bytes: Uint8Array) {
+  const { status, body } = await check(bytes)
+  expect(status).toBe(200)
+  const table = body.table as unknown as { line: number; headings: string[]; sample: string[][]; map: Record<string, number> }
+  return { ...table, total: Number(body.total) }
+}
+const utf16 = (text: string) => Buffer.from(text, 'utf16le')
+
+test.each([
+  ['a mark', Buffer.from('\ufeffname,price\nRice,5\n')],
+  ['semicolons', Buffer.from('name;price\nRice;5\n')],
+  ['tabs', Buffer.from('name\tprice\nRice\t5\n')],
+  ['a line that says the delimiter', Buffer.from('sep=|\r\nname|price\r\nRice|5\r\n')],
+  ['UTF-16 with a mark', Buffer.concat([Buffer.from([0xff, 0xfe]), utf16('name,price\nRice,5\n')])],
+  ['UTF-16 without one', utf16('name,price\nRice,5\n')],
+  ['UTF-16, the other way round', Buffer.concat([Buffer.from([0xff, 0xfe]), utf16('name,price\nRice,5\n')]).swap16()],
+  ['no end of its last line', Buffer.from('name,price\nRice,5')],
+  ['lines of an old Mac', Buffer.from('name,price\rRice,5\r')],
+  ['empty rows and columns', Buffer.from('name,price,,\n,,,\nRice,5,,\n,,,\n')],
+])('a table with %s', async (_, bytes) => {
+  expect(await found(bytes)).toMatchObject({ headings: expect.arrayContaining(['name', 'price']), sample: [['Rice', '5']], total: 1 })
+})
+
+test('letters of Windows-1252, quotes in quotes, lines in a cell, headings in line 3, two headings alike', async () => {
+  expect(await found(Buffer.from('name,price\nCaf\xe9 \x96 noir,5\n', 'latin1'))).toMatchObject({ sample: [['Café – noir', '5']] })
+  expect(await found(csvOf('name,price', '"Say ""hi"", twice",5', '"Two\r\nlines",6'))).toMatchObject({
+    sample: [
+      ['Say "hi", twice', '5'],
+      ['Two\r\nlines', '6'],
+    ],
+  })
+  expect(await found(csvOf('My shop', '', 'Name,Price,Name', 'Rice,5,x'))).toMatchObject({ line: 3, map: { name: 0, price: 1 }, total: 1 })
+})
+
+test('a workbook: texts, numbers, days, formulas as their last values, what is merged, escaped, or an error', async () => {
+  const sheet = sheetOf([
+    ['name', 'price', 'sku', 'active', 'barcode'],
+    ['Rice & “beans”', 1500.5, '=1+1', true, 6_001_000_000_001],
+    [{ raw: '<c r="A3" t="e"><v>#REF!</v></c>' }, { raw: '<c r="B3"><f>A1*2</f><v>30000000000000004E-17</v></c>' }, '', '', ''],
+    [
+      { raw: '<c r="A4" t="inlineStr"><is><r><t>Ri</t></r><r><t xml:space="preserve">ce </t></r></is></c>' },
+      5,
+      '',
+      '',
+      { raw: '<c r="E4" s="1"><v>45351</v></c>' },
+    ],
+  ])
+  const { headings, sample } = await found(workbookOf(sheet))
+  expect(headings).toEqual(['name', 'price', 'sku', 'active', 'barcode'])
+  expect(sample).toEqual([
+    ['Rice & “beans”', '1500.5', '=1+1', 'TRUE', '6001000000001'],
+    ['#REF!', '0.3'],
+    ['Rice ', '5', '', '', '2024-02-29'],
+  ])
+  const { body } = await check(workbookOf(sheet))
+  expect(body.rows).toMatchObject([{ row: 3, errors: { name: ['This cell holds an error of the spreadsheet'] } }])
+})
+
+const bomb = () => sheetOf([['name', 'price']]).replace('</sheetData>', `${' '.repeat(20_000_000)}</sheetData>`)
+const entities = '<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;">]>'
+
+test.each<[string, () => Uint8Array, string]>([
+  [
+    'a PDF that is called CSV',
+    () => Buffer.from('%PDF-1.7\n%\xe2\xe3\xcf\xd3\n1 0 obj', 'latin1'),
+    'This is no table: choose a CSV or XLSX file',
+  ],
+  [
+    'bytes of anything',
+    () => Buffer.from(Array.from({ length: 4000 }, (_, at) => (at * 7919) % 251)),
+    'This is no table: choose a CSV or XLSX file',
+  ],
+  [
+    'an old workbook',
+    () => Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(600)]),
+    'This is an old Excel file, or one with a password: save it as XLSX or CSV first',
+  ],
+  [
+    'a truncated workbook',
+    () => workbookOf(sheetOf([['name'], ['Rice']])).subarray(0, 300),
+    'This file is damaged or not complete: save it again and try once more',
+  ],
+  [
+    'an archive of something else',
+    () => zipOf([{ name: 'word/document.xml', content: '<x/>' }]),
+    'This is no table: choose a CSV or XLSX file',
+  ],
+  ['a quote that never ends', () => csvOf('name,price', 'Rice,5', '"Beans,6', 'Salt,7'), 'A quotation mark in line 3 is never closed'],
+  ['an empty file of spaces', () => csvOf('', '  ', ''), 'There is nothing in this file'],
+  ['300 columns', () => csvOf(Array.from({ length: 300 }, (_, at) => `c${at}`).join(','), 'a'), 'This file has more than 256 columns'],
+  [
+    '16,384 columns',
+    () => workbookOf(sheetOf([['name', { raw: '<c r="XFD1" t="str"><v>last</v></c>' }]])),
+    'This file has more than 256 columns',
+  ],
+  [
+    'a bomb',
+    () => workbookOf(bomb()),
+    'There is more in this file than can be read at once: at most 100,000 rows. Divide it into several.',
+  ],
+])('%s is refused in a sentence, soon', async (_, make, sentence) => {
+  const bytes = make()
+  expect(await check(bytes, 'list.xlsx')).toMatchObject({ status: 422, body: { errors: { file: [sentence] } } })
+})
+
+test('entities are not expanded, what lies outside is not fetched, macros are not looked at, a million empty rows are none', async () => {
+  const sheet = sheetOf([
+    ['name', 'price'],
+    [{ raw: '<c r="A2" t="str"><v>&b;&amp;x</v></c>' }, 5],
+  ]).replace('<worksheet', `${entities}<worksheet`)
+  const others: Part[] = [
+    { name: 'xl/vbaProject.bin', content: 'MsgBox' },
+    { name: 'xl/externalLinks/externalLink1.xml', content: '<externalLink/>' },
+  ]
+  expect(await found(workbookOf(sheet, others))).toMatchObject({ sample: [['&b;&x', '5']] })
+  const rows = Array.from({ length: 1_000_000 }, (_, at) => `<row r="${at + 2}"/>`).join('')
+  expect(await found(workbookOf(sheetOf([['name'], ['Rice']]).replace('</sheetData>', `${rows}</sheetData>`)))).toMatchObject({ total: 1 })
+})
+
+test('a cell as long as a book is an error of that cell', async () => {
+  const { body } = await check(csvOf('name,description', `Rice,${'a'.repeat(900_000)}`, `${'b'.repeat(300)},`))
+  expect(body.rows).toMatchObject([
+    { row: 2, errors: { description: expect.anything() } },
+    { row: 3, errors: { name: expect.anything() } },
+  ])
+})
+
+test('more bytes than an import takes are refused', async () => {
+  const { status, body } = await check(Buffer.alloc(10_000_001, 'a'))
+  expect(status).toBe(422)
+  expect(body.errors?.file).toEqual(['The file must be maximum size of 9.54MB'])
+})

@@ -1,0 +1,284 @@
+import { readPhone } from '@kasuwa/contract/platform/numbering-plans'
+import { type Selectable, sql } from 'kysely'
+import { openBalances } from '../contacts/balance.ts'
+import { contactColumns } from '../contacts/contact-row.ts'
+import { maskedIdentityNumber } from '../contacts/contact-reply.ts'
+import { renameAliases } from '../contacts/merge.ts'
+import { type ManyContact, holdContacts, insertContacts, updateContacts } from '../contacts/write-many.ts'
+import { newIds } from '../database/ids.ts'
+import type { Tables } from '../database/tables/index.ts'
+import { Refusal } from '../errors/refusal.ts'
+import { addLabels, labelIdsOf } from '../records/labels.ts'
+import type { BusinessContext } from '../request/request-context.ts'
+import { type ContactBody, type ContactReading, contactRules } from './contact-rows.ts'
+import { type Keys, matchRows } from './match.ts'
+import { type NamedIds, keyOf, namedIn } from './names.ts'
+import { type Asked, ChangedMeanwhile, NothingWritten, type Outcome } from './outcome.ts'
+import { Slices, batches, mustBeMadeWith, needsPermission, readerOf, refuse } from './readings.ts'
+import type { SourceRow } from './table.ts'
+
+const BATCH = 1000
+
+type Row = Selectable<Tables['contacts']>
+interface StoredContact {
+  id: string
+  row: Row
+  keys: Keys
+}
+
+interface Planned {
+  reading: ContactReading
+  before: Row | undefined
+  columns?: ManyContact
+  groups?: string[]
+}
+
+/** What is stored of a body's fields, under the same names. */
+const plainColumns = [
+  'name',
+  'company_name',
+  'email',
+  'gender',
+  'dob',
+  'contact_type',
+  'country',
+  'state',
+  'city',
+  'address',
+  'identity_type',
+  'facebook',
+  'instagram',
+  'twitter',
+  'note',
+] as const
+
+/** Brings in contacts: known by email, else by name and phone. @throws NothingWritten, Stopped, ChangedMeanwhile */
+export async function importContacts(ctx: BusinessContext, source: Iterable<SourceRow>, asked: Asked): Promise<Outcome> {
+  const read = readerOf(ctx, contactRules)
+  const slices = new Slices()
+  const readings: ContactReading[] = []
+  for (const row of source) {
+    readings.push(read(row))
+    await slices.pause()
+  }
+  const phones = new Map(readings.map(({ line, body }) => [line, body.phone ? readPhone(body.phone, body.country ?? 'NG') : undefined]))
+  const stored = await storedLike(
+    ctx,
+    readings,
+    [...phones.values()].filter((phone) => phone !== undefined),
+  )
+  const matched = matchRows(
+    readings.map((reading) => ({ reading, keys: keysOf(reading, phones.get(reading.line)) })),
+    stored,
+    (reading, column, key, values) => refuse(ctx, reading, column, { key, values }),
+  )
+  const planned = readings.map((reading): Planned => ({ reading, before: matched.get(reading.line)?.row }))
+  for (const plan of planned) {
+    mustFit(ctx, plan, asked)
+    await slices.pause()
+  }
+  await asked.onProgress(0)
+  const wanted = asked.leaves ? readings.filter(({ line }) => !matched.has(line)) : readings
+  const names = await namedIn(
+    ctx,
+    wanted,
+    [{ table: 'contact_groups', column: 'group', namesIn: ({ groups }: ContactBody) => groups ?? [] }],
+    asked.isCheck,
+  )
+  const groupsHere = await groupsOf(ctx, planned)
+  for (const plan of planned) {
+    if (!plan.reading.errors) settle(ctx, plan, names)
+    await slices.pause()
+  }
+  const good = planned.filter(({ reading }) => !reading.errors)
+  const created = good.filter(({ before }) => !before)
+  const changed = asked.leaves ? [] : good.filter((plan) => Object.keys(changesOf(plan, groupsHere)).length > 0)
+  const ids = [...batches(created, 10_000)].flatMap((some) => newIds(some.length, ctx.now))
+  const outcome: Outcome = {
+    total: readings.length,
+    created: created.map(({ reading }, index) => ({ line: reading.line, id: ids[index] ?? '' })),
+    updated: changed.map((plan) => ({ line: plan.reading.line, id: plan.before?.id ?? '', before: changesOf(plan, groupsHere) })),
+    skipped: good.length - created.length - changed.length,
+    refused: readings.flatMap(({ line, errors, cells }) => (errors ? [{ line, errors, cells }] : [])),
+  }
+  if (asked.isCheck) return outcome
+  if (asked.isWhole && outcome.refused.length > 0) throw new NothingWritten(outcome)
+  await create(ctx, created, ids, asked, slices)
+  await change(ctx, changed, groupsHere, created.length, asked)
+  return outcome
+}
+
+const keysOf = ({ body, cells }: ContactReading, phone: string | undefined): Keys => ({
+  own: { email: (body.email ?? cells.email)?.toLowerCase() || null },
+  known: body.name && phone ? `${keyOf(body.name)} ${phone}` : null,
+  column: 'phone',
+})
+
+/** Live contacts that rows may be: of the same email or phone. */
+async function storedLike(ctx: BusinessContext, readings: readonly ContactReading[], phones: readonly string[]): Promise<StoredContact[]> {
+  const found = new Map<string, StoredContact>()
+  const emails = readings.flatMap(({ body, cells }) => (body.email ?? cells.email ?? '').toLowerCase() || [])
+  for (const [column, keys] of [
+    [sql`lower(email)`, emails],
+    [sql`phone`, phones],
+  ] as const)
+    for (const some of batches(keys, 2000)) {
+      const { rows } = await sql<Row>`
+        select * from contacts where business_id = ${ctx.business_id} and deleted_at is null and not is_walk_in
+          and ${column} = any(${some}::text[])`.execute(ctx.db)
+      for (const row of rows)
+        found.set(row.id, {
+          id: row.id,
+          row,
+          keys: {
+            own: { email: row.email?.toLowerCase() ?? null },
+            known: row.phone ? `${keyOf(row.name)} ${row.phone}` : null,
+            column: 'phone',
+          },
+        })
+    }
+  return [...found.values()]
+}
+
+function mustFit(ctx: BusinessContext, { reading, before }: Planned, { leaves }: Asked): void {
+  const { body } = reading
+  if (before) {
+    if (leaves) return
+    if (!ctx.can('contact.edit')) refuse(ctx, reading, 'name', needsPermission(ctx, 'contact.edit'))
+    // What a supplier is owed is not learned by calling them a customer.
+    if (body.contact_type === 'customer' && before.contact_type !== 'customer' && before.balance < 0 && !ctx.can('contact.update-balance'))
+      refuse(ctx, reading, 'type', { key: 'supplier_is_owed' })
+    return
+  }
+  // Of a row that cannot be read, what its cells say.
+  const says = (column: 'name' | 'email' | 'phone') => Boolean(body[column] || reading.cells[column])
+  if (!says('name')) refuse(ctx, reading, 'name', { key: 'validation.required' })
+  if (!says('email') && !says('phone')) refuse(ctx, reading, 'phone', { key: 'import_unreachable' })
+  mustBeMadeWith(ctx, 'contacts', reading)
+}
+
+async function groupsOf(ctx: BusinessContext, planned: readonly Planned[]): Promise<Map<string, string[]>> {
+  const ids = planned.flatMap(({ reading, before }) => (before && reading.body.groups ? [before.id] : []))
+  return ids.length > 0 ? labelIdsOf(ctx, 'contact_groups', ids) : new Map()
+}
+
+/** The columns as they will be: what an empty cell says nothing of stays as it is. */
+function settle(ctx: BusinessContext, plan: Planned, names: NamedIds): void {
+  const { reading, before } = plan
+  const { body } = reading
+  const said = Object.fromEntries(plainColumns.flatMap((column) => (body[column] ? [[column, body[column]]] : []))) as object
+  // A covered number that is sent back is the one that is there.
+  const isCovered = Boolean(body.identity_number && before && body.identity_number === maskedIdentityNumber(ctx, before.identity_number))
+  const isSame =
+    isCovered || (body.identity_number && before?.identity_number && isSameNumber(ctx, before.identity_number, body.identity_number))
+  const number = body.identity_number && !isSame ? { identity_number: body.identity_number } : {}
+  const phone = body.phone ? { phone: body.phone } : {}
+  try {
+    const given = { ...said, ...phone, ...number }
+    const fresh = {
+      contact_type: 'both' as const,
+      country: 'NG',
+      ...given,
+      email: body.email as string,
+      phone: body.phone as string,
+      name: body.name ?? '',
+    }
+    const columns = before ? contactColumns(ctx, given, before) : contactColumns(ctx, fresh)
+    const { search_text, sort_name, identity_number } = columns as ManyContact
+    const kept = (column: (typeof plainColumns)[number] | 'phone') => (columns as Partial<ManyContact>)[column] ?? before?.[column] ?? null
+    plan.columns = {
+      ...(Object.fromEntries([...plainColumns, 'phone' as const].map((column) => [column, kept(column)])) as unknown as ManyContact),
+      identity_number: identity_number ?? before?.identity_number ?? null,
+      search_text,
+      sort_name,
+    }
+    plan.groups = body.groups?.flatMap((name) => names.contact_groups?.get(keyOf(name)) ?? []) ?? []
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    for (const [field, [words]] of Object.entries(error.details.fields ?? {})) if (words) refuse(ctx, reading, field, words)
+  }
+}
+
+/** Each time it is encrypted a number looks otherwise. */
+const isSameNumber = (ctx: BusinessContext, encrypted: string, typed: string): boolean =>
+  ctx.app.fieldEncryption.decrypt(encrypted, ctx.business_id) === typed
+
+/** What a file changes of one that is here, as it was. */
+function changesOf({ before, columns, groups, reading }: Planned, groupsHere: ReadonlyMap<string, string[]>): Record<string, unknown> {
+  if (!before || !columns) return {}
+  const was: Record<string, unknown> = {}
+  for (const column of [...plainColumns, 'phone', 'identity_number'] as const)
+    if (columns[column] !== before[column]) was[column] = before[column]
+  const carried = groupsHere.get(before.id) ?? []
+  if (reading.body.groups && carried.toSorted().join() !== (groups ?? []).toSorted().join()) was.group_ids = carried
+  return was
+}
+
+async function create(
+  ctx: BusinessContext,
+  created: readonly Planned[],
+  ids: readonly string[],
+  asked: Asked,
+  slices: Slices,
+): Promise<void> {
+  let done = 0
+  for (const some of batches(created, BATCH)) {
+    const rows = some.flatMap(({ columns }, index) => (columns ? [{ ...columns, id: ids[done + index] ?? '' }] : []))
+    await insertContacts(ctx, rows)
+    await addLabels(
+      ctx,
+      'contact_groups',
+      some.flatMap(({ groups }, index) => (groups ?? []).map((group) => [rows[index]?.id ?? '', group] as const)),
+    )
+    const owing = some.flatMap(({ reading }, index) => {
+      const amount = reading.body.opening_balance
+      return amount ? [{ contact_id: rows[index]?.id ?? '', amount }] : []
+    })
+    await openBalances(ctx, owing, ctx.translate({ key: 'opening_balance' }))
+    done += some.length
+    await asked.onProgress(done)
+    await slices.pause()
+  }
+}
+
+async function change(
+  ctx: BusinessContext,
+  changed: readonly Planned[],
+  groupsHere: ReadonlyMap<string, string[]>,
+  done: number,
+  asked: Asked,
+): Promise<void> {
+  let changes = 0
+  const inOrder = changed.toSorted((one, other) => ((one.before?.id ?? '') < (other.before?.id ?? '') ? -1 : 1))
+  for (const some of batches(inOrder, BATCH)) {
+    const held = await holdContacts(
+      ctx,
+      some.flatMap(({ before }) => before?.id ?? []),
+    )
+    const rows = some.flatMap((plan) => {
+      if (!plan.before || !plan.columns) return []
+      if (held.get(plan.before.id) !== plan.before.updated_at) throw new ChangedMeanwhile()
+      return [{ ...plan.columns, id: plan.before.id, groups: plan.groups ?? [], was: changesOf(plan, groupsHere), before: plan.before }]
+    })
+    await updateContacts(ctx, rows)
+    for (const { id, was, groups: _, before: __, ...after } of rows) {
+      const told = Object.fromEntries(Object.entries(after).filter(([column]) => column in was))
+      ctx.recordChange({ entity: 'contacts', entity_id: id, before: was, after: told })
+    }
+    const moved = rows.filter(({ was }) => 'group_ids' in was)
+    if (moved.length > 0) {
+      const ids = moved.map(({ id }) => id)
+      await sql`delete from contact_group_members where business_id = ${ctx.business_id} and contact_id = any(${ids}::uuid[])`.execute(
+        ctx.db,
+      )
+      await addLabels(
+        ctx,
+        'contact_groups',
+        moved.flatMap(({ id, groups }) => groups.map((group) => [id, group] as const)),
+      )
+    }
+    for (const { was, before, sort_name } of rows) if ('name' in was) await renameAliases(ctx, { ...before, sort_name })
+    changes += some.length
+    await asked.onProgress(done + changes)
+  }
+}

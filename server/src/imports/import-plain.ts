@@ -1,0 +1,159 @@
+import { nullish, longText, imageUrl, text } from '@kasuwa/contract/platform/fields'
+import { type PlainTable, plainNames } from '@kasuwa/contract/platform/plain-entities'
+import type { Permission } from '@kasuwa/contract/platform/permissions'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { newIds } from '../database/ids.ts'
+import { nameColumns } from '../database/search.ts'
+import type { BusinessContext } from '../request/request-context.ts'
+import { matchRows } from './match.ts'
+import { keyOf } from './names.ts'
+import { type Asked, ChangedMeanwhile, NothingWritten, type Outcome } from './outcome.ts'
+import { type Reading, Slices, batches, needsPermission, readerOf, refuse } from './readings.ts'
+import type { SourceRow } from './table.ts'
+
+/** The rules of their form. */
+const schema = z.object({ name: nullish(text(2, 250)), description: nullish(longText(1000)), image: nullish(imageUrl()) })
+type Body = z.output<typeof schema>
+
+interface Stored {
+  id: string
+  name: string
+  description: string | null
+  image: string | null
+  updated_at: string
+}
+
+const BATCH = 1000
+
+/** Brings in groups, categories, brands or tags: known by their name, without case. @throws NothingWritten, Stopped, ChangedMeanwhile */
+export async function importPlain(ctx: BusinessContext, table: PlainTable, source: Iterable<SourceRow>, asked: Asked): Promise<Outcome> {
+  const read = readerOf(ctx, { kind: table, schema, fieldsOf: (cells) => ({ ...cells }) })
+  const slices = new Slices()
+  const readings: Reading<Body>[] = []
+  for (const row of source) {
+    readings.push(read(row))
+    await slices.pause()
+  }
+  const isName = plainNames.find((one) => one.table === table)?.isName === true
+  const stored = await storedLike(ctx, table, isName, readings)
+  const matched = matchRows(
+    readings.map((reading) => ({
+      reading,
+      keys: { own: { name: reading.body.name ? keyOf(reading.body.name) : null }, known: null, column: 'name' },
+    })),
+    stored.map((row) => ({ ...row, keys: { own: { name: keyOf(row.name) }, known: null, column: 'name' } })),
+    (reading, column, key, values) => refuse(ctx, reading, column, { key, values }),
+  )
+  const edit = `${plainNames.find((one) => one.table === table)?.group}.edit` as Permission
+  const plans = readings.map((reading) => {
+    const before = matched.get(reading.line)
+    const { body } = reading
+    if (!body.name && !reading.errors) refuse(ctx, reading, 'name', { key: 'validation.required' })
+    const after = {
+      name: body.name ?? '',
+      description: body.description ?? before?.description ?? null,
+      image: body.image ?? before?.image ?? null,
+    }
+    const isChanged =
+      before !== undefined &&
+      !asked.leaves &&
+      (after.name !== before.name || after.description !== before.description || after.image !== before.image)
+    if (isChanged && !reading.errors && !ctx.can(edit)) refuse(ctx, reading, 'name', needsPermission(ctx, edit))
+    return { reading, before, after, isChanged }
+  })
+  const good = plans.filter(({ reading }) => !reading.errors)
+  const [created, changed] = [good.filter(({ before }) => !before), good.filter(({ isChanged }) => isChanged)]
+  const ids = [...batches(created, 10_000)].flatMap((some) => newIds(some.length, ctx.now))
+  const outcome: Outcome = {
+    total: readings.length,
+    created: created.map(({ reading }, index) => ({ line: reading.line, id: ids[index] ?? '' })),
+    updated: changed.map(({ reading, before }) => ({
+      line: reading.line,
+      id: before?.id ?? '',
+      before: { name: before?.name, ...(isName ? {} : { description: before?.description, image: before?.image }) },
+    })),
+    skipped: good.length - created.length - changed.length,
+    refused: readings.flatMap(({ line, errors, cells }) => (errors ? [{ line, errors, cells }] : [])),
+  }
+  if (asked.isCheck) return outcome
+  if (asked.isWhole && outcome.refused.length > 0) throw new NothingWritten(outcome)
+  const rows = created.map(({ after }, index) => ({ ...after, id: ids[index] ?? '' }))
+  for (const some of batches(rows, BATCH)) {
+    await insertAll(ctx, table, isName, some)
+    await asked.onProgress(some.length)
+  }
+  const inOrder = changed.toSorted((one, other) => ((one.before?.id ?? '') < (other.before?.id ?? '') ? -1 : 1))
+  for (const some of batches(inOrder, BATCH)) await updateAll(ctx, table, isName, some)
+  return outcome
+}
+
+const own = (isName: boolean) => (isName ? sql`null::text as description, null::text as image` : sql`description, image`)
+
+async function storedLike(ctx: BusinessContext, table: PlainTable, isName: boolean, readings: readonly Reading<Body>[]): Promise<Stored[]> {
+  const names = readings.flatMap(({ body }) => (body.name ? [keyOf(body.name)] : []))
+  if (names.length === 0) return []
+  const { rows } = await sql<Stored>`
+    select id, name, ${own(isName)}, updated_at from ${sql.table(table)}
+    where business_id = ${ctx.business_id} and deleted_at is null and lower(name) = any(${names}::text[])`.execute(ctx.db)
+  return rows
+}
+
+type After = Pick<Stored, 'name' | 'description' | 'image'>
+
+/** The columns of a statement, and the lists of what is sent for them. */
+function sent(isName: boolean, rows: readonly After[]) {
+  const columns = rows.map(({ name }) => nameColumns(name))
+  const lists: [string, unknown][] = [
+    ['name', rows.map(({ name }) => name)],
+    ['search_text', columns.map(({ search_text }) => search_text)],
+    ['sort_name', columns.map(({ sort_name }) => sort_name)],
+    ...(isName
+      ? []
+      : ([
+          ['description', rows.map(({ description }) => description)],
+          ['image', rows.map(({ image }) => image)],
+        ] as [string, unknown][])),
+  ]
+  return {
+    names: lists.map(([name]) => name),
+    lists: sql.join(lists.map(([, list]) => sql`${list}::text[]`)),
+  }
+}
+
+async function insertAll(
+  ctx: BusinessContext,
+  table: PlainTable,
+  isName: boolean,
+  rows: readonly (After & { id: string })[],
+): Promise<void> {
+  const { names, lists } = sent(isName, rows)
+  const listed = sql.join(names.map((name) => sql.ref(name)))
+  await sql`
+    insert into ${sql.table(table)} (business_id, id, created_by, ${listed})
+    select ${ctx.business_id}::uuid, given.id, ${ctx.merchant_id}::uuid, ${sql.join(names.map((name) => sql.ref(`given.${name}`)))}
+    from unnest(${rows.map(({ id }) => id)}::uuid[], ${lists}) as given (id, ${listed}) returning 1`.execute(ctx.db)
+}
+
+async function updateAll(
+  ctx: BusinessContext,
+  table: PlainTable,
+  isName: boolean,
+  rows: readonly { before: Stored | undefined; after: After }[],
+): Promise<void> {
+  const ids = rows.map(({ before }) => before?.id ?? '')
+  const held = await sql<{ id: string; updated_at: string }>`
+    select id, updated_at from ${sql.table(table)} where business_id = ${ctx.business_id} and id = any(${ids}::uuid[]) and deleted_at is null
+    order by id for update`.execute(ctx.db)
+  const now = new Map(held.rows.map(({ id, updated_at }) => [id, updated_at]))
+  for (const { before } of rows) if (before && now.get(before.id) !== before.updated_at) throw new ChangedMeanwhile()
+  const { names, lists } = sent(
+    isName,
+    rows.map(({ after }) => after),
+  )
+  await sql`
+    update ${sql.table(table)} as kept set ${sql.join(names.map((name) => sql`${sql.ref(name)} = given.${sql.ref(name)}`))},
+      updated_at = ${new Date(ctx.now).toISOString()}
+    from unnest(${ids}::uuid[], ${lists}) as given (id, ${sql.join(names.map((name) => sql.ref(name)))})
+    where kept.business_id = ${ctx.business_id} and kept.id = given.id returning 1`.execute(ctx.db)
+}

@@ -1,0 +1,334 @@
+import { isWhole } from '@kasuwa/contract/units'
+import { sql } from 'kysely'
+import { newIds } from '../database/ids.ts'
+import { toSortName } from '../database/search.ts'
+import { addLabels, labelIdsOf } from '../records/labels.ts'
+import type { BusinessContext } from '../request/request-context.ts'
+import { inSavepoint } from '../request/savepoint.ts'
+import { editProduct } from '../products/write-product.ts'
+import { followCosts } from '../products/recipe.ts'
+import { newSkus } from '../products/skus.ts'
+import { type ManyColumns, holdProducts, insertProducts, updateProducts } from '../products/write-many.ts'
+import { type Keys, matchRows } from './match.ts'
+import { type NamedIds, keyOf, namedIn } from './names.ts'
+import { type OpeningPlace, type Stocked, openPlaces, putOnShelves } from './opening.ts'
+import { type Asked, ChangedMeanwhile, NothingWritten, type Outcome } from './outcome.ts'
+import { type ProductReading, pricesOf, productRules } from './product-rows.ts'
+import { importVariants, variantGroups } from './import-variants.ts'
+import { refuseAs } from './row-refusals.ts'
+import { Slices, batches, mustBeMadeWith, needsPermission, readerOf, refuse } from './readings.ts'
+import type { SourceRow } from './table.ts'
+
+/** Rows of one statement. */
+const BATCH = 1000
+
+/** A product that is here, as far as a file can change it. */
+export interface StoredProduct extends Omit<ManyColumns, 'image'> {
+  id: string
+  parent_id: string | null
+  inventory_type: 'standard' | 'variant' | 'composite'
+  images: string[]
+  updated_at: string
+  keys: Keys
+}
+
+interface Planned {
+  reading: ProductReading
+  before: StoredProduct | undefined
+  columns?: ManyColumns
+  tags?: string[]
+}
+
+/** Brings in products: each row is told apart, checked by the rules of the form, and written many at a time. @throws NothingWritten, Stopped, ChangedMeanwhile */
+export async function importProducts(ctx: BusinessContext, source: Iterable<SourceRow>, asked: Asked): Promise<Outcome> {
+  const read = readerOf(ctx, productRules)
+  const slices = new Slices()
+  const readings: ProductReading[] = []
+  for (const row of source) {
+    readings.push(read(row))
+    await slices.pause()
+  }
+  const stored = await storedLike(ctx, readings)
+  const tell = (reading: { errors: ProductReading['errors'] }, column: string, key: string, values?: Record<string, string | number>) =>
+    refuse(ctx, reading, column, { key, values })
+  const groups = variantGroups(readings)
+  const plain = readings.filter((reading) => !groups.isIn(reading))
+  const matched = matchRows(
+    plain.map((reading) => ({ reading, keys: keysOf(reading.body, reading.cells) })),
+    stored,
+    tell,
+  )
+  const planned = plain.map((reading): Planned => ({ reading, before: matched.get(reading.line) }))
+  for (const plan of planned) mustFit(ctx, plan, asked)
+  const places = await openPlaces(ctx, [...plain.filter(({ line }) => !matched.has(line)), ...groups.readings])
+  await asked.onProgress(0)
+  const outcome: Outcome = { total: readings.length, created: [], updated: [], skipped: 0, refused: [] }
+  const names = await namedIn(
+    ctx,
+    asked.leaves ? readings.filter(({ line }) => !matched.has(line)) : readings,
+    namings,
+    asked.isCheck && groups.all.length === 0,
+  )
+  const tagsHere = await tagsOf(ctx, planned)
+  for (const plan of planned) {
+    if (!plan.reading.errors) settle(plan, names, tagsHere)
+    await slices.pause()
+  }
+  const good = planned.filter(({ reading }) => !reading.errors)
+  const isDoomed = () => asked.isWhole && readings.some(({ errors }) => errors)
+  const created = good.filter(({ before }) => !before)
+  const changed = asked.leaves ? [] : good.filter((plan) => plan.before && isChanged(plan, tagsHere))
+  // One by one: what is no product of its own, and what is counted in another unit from now on.
+  const isMany = (plan: Planned) => plan.before !== undefined && isPlain(plan.before) && plan.before.unit === plan.columns?.unit
+  const [many, single] = [changed.filter(isMany), changed.filter((plan) => !isMany(plan))]
+  outcome.skipped = good.length - created.length - changed.length
+  if (asked.isCheck || isDoomed()) {
+    outcome.created = created.map(({ reading }) => ({ line: reading.line, id: '' }))
+    outcome.updated = many.map(({ reading }) => ({ line: reading.line, id: '', before: {} }))
+  } else {
+    await create(ctx, created, outcome, places, asked, slices)
+    await change(ctx, many, outcome, tagsHere, asked)
+  }
+  if (!isDoomed() || asked.isCheck) for (const plan of single) await changeOne(ctx, plan, changesOf(plan, tagsHere), outcome)
+  if (!isDoomed() || asked.isCheck) await importVariants(ctx, groups, { names, places, asked, outcome })
+  outcome.refused = readings.flatMap(({ line, errors, cells }) => (errors ? [{ line, errors, cells }] : []))
+  if (isDoomed() && !asked.isCheck) throw new NothingWritten(outcome)
+  return outcome
+}
+
+const namings = [
+  { table: 'brands', column: 'brand', namesIn: ({ brand }: ProductReading['body']) => (brand ? [brand] : []) },
+  { table: 'product_categories', column: 'category', namesIn: ({ category }: ProductReading['body']) => (category ? [category] : []) },
+  { table: 'product_tags', column: 'tags', namesIn: ({ tags }: ProductReading['body']) => tags ?? [] },
+] as const
+
+const keysOf = ({ sku, barcode, name }: ProductReading['body'], cells: ProductReading['cells']): Keys => ({
+  own: { sku: (sku ?? cells.sku)?.toLowerCase() || null, barcode: barcode ?? (cells.barcode || null) },
+  known: name ? keyOf(name) : null,
+  column: 'name',
+})
+
+/** Live products that rows may be: of the same SKU, barcode or name. */
+async function storedLike(ctx: BusinessContext, readings: readonly ProductReading[]): Promise<StoredProduct[]> {
+  const found = new Map<string, StoredProduct>()
+  const any = await ctx.selectFrom('products').select('id').where('deleted_at', 'is', null).limit(1).executeTakeFirst()
+  if (!any) return []
+  for (const some of batches(readings, 2000)) {
+    const skus = some.flatMap(({ body, cells }) => (body.sku ?? cells.sku ?? '').toLowerCase() || [])
+    const barcodes = some.flatMap(({ body, cells }) => body.barcode ?? (cells.barcode || []))
+    const names = [...new Set(some.flatMap(({ body }) => (body.name ? toSortName(body.name) : [])))]
+    for (const [column, keys] of [
+      [sql`lower(sku)`, skus],
+      [sql`barcode`, barcodes],
+      [sql`sort_name`, names],
+    ] as const) {
+      if (keys.length === 0) continue
+      const { rows } = await sql<Omit<StoredProduct, 'keys'>>`
+        select id, name, sku, barcode, description, category_id, brand_id, images, product_type, has_inventory, is_active, cost, price, markup,
+          reorder_level, unit, weight, parent_id, inventory_type, updated_at
+        from products where business_id = ${ctx.business_id} and deleted_at is null and ${column} = any(${keys}::text[])`.execute(ctx.db)
+      for (const row of rows)
+        found.set(row.id, {
+          ...row,
+          // A variant is no product by its name: its own word stands under that of its parent.
+          keys: {
+            own: { sku: row.sku.toLowerCase(), barcode: row.barcode },
+            known: row.parent_id === null ? keyOf(row.name) : null,
+            column: 'name',
+          },
+        })
+    }
+  }
+  return [...found.values()]
+}
+
+/** What the form asks of a new product, and what this member may do to one that is here. */
+function mustFit(ctx: BusinessContext, { reading, before }: Planned, { leaves }: Asked): void {
+  const { body } = reading
+  if (before) {
+    if (leaves) return
+    if (!ctx.can('product.edit')) refuse(ctx, reading, 'name', needsPermission(ctx, 'product.edit'))
+    if (typeof body.active === 'boolean' && body.active !== before.is_active && !ctx.can('product.toggle-active-status'))
+      refuse(ctx, reading, 'active', needsPermission(ctx, 'product.toggle-active-status'))
+    if (isPlain(before) && isRecounted(reading, before))
+      refuse(ctx, reading, body.type ? 'type' : 'has_inventory', { key: 'import_recounts' })
+    return
+  }
+  if (!body.name && !reading.cells.name) refuse(ctx, reading, 'name', { key: 'validation.required' })
+  mustBeMadeWith(ctx, 'products', reading)
+  const isCounted = body.type !== 'service' && body.has_inventory !== false
+  if (body.stock && !isCounted) refuse(ctx, reading, 'stock', { key: 'validation.no_opening_uncounted' })
+  else if (body.stock && isWhole(body.unit ?? null) && body.stock % 1000 !== 0)
+    refuse(ctx, reading, 'stock', { key: 'whole_pieces', values: { product: body.name ?? '' } })
+}
+
+const isRecounted = ({ body }: ProductReading, before: StoredProduct) =>
+  ((body.type ?? before.product_type) !== 'service' && (body.has_inventory ?? before.has_inventory)) !== before.has_inventory
+
+/** True of what stands for itself: neither has variants, nor is one, nor is made of others. Those are changed one by one, as their form does. */
+const isPlain = ({ inventory_type, parent_id }: StoredProduct): boolean => inventory_type === 'standard' && parent_id === null
+
+async function tagsOf(ctx: BusinessContext, planned: readonly Planned[]): Promise<Map<string, string[]>> {
+  const ids = planned.flatMap(({ reading, before }) => (before && reading.body.tags ? [before.id] : []))
+  return ids.length > 0 ? labelIdsOf(ctx, 'product_tags', ids) : new Map()
+}
+
+/** The columns as they will be: what an empty cell says nothing of stays as it is. */
+function settle(plan: Planned, names: NamedIds, tagsHere: ReadonlyMap<string, string[]>): void {
+  const { reading, before } = plan
+  const { body } = reading
+  const product_type = body.type ?? before?.product_type ?? 'standard'
+  plan.columns = {
+    name: body.name ?? before?.name ?? '',
+    sku: body.sku ?? before?.sku ?? '',
+    barcode: body.barcode ?? before?.barcode ?? null,
+    description: body.description ?? before?.description ?? null,
+    category_id: (body.category && names.product_categories?.get(keyOf(body.category))) || (before?.category_id ?? null),
+    brand_id: (body.brand && names.brands?.get(keyOf(body.brand))) || (before?.brand_id ?? null),
+    image: body.images?.[0] ?? before?.images[0] ?? null,
+    product_type,
+    has_inventory: product_type !== 'service' && (body.has_inventory ?? before?.has_inventory ?? true),
+    is_active: body.active ?? before?.is_active ?? true,
+    ...pricesOf(body, before),
+    reorder_level: body.reorder_level ?? before?.reorder_level ?? null,
+    unit: body.unit ?? before?.unit ?? null,
+    weight: body.weight ?? before?.weight ?? null,
+  }
+  const tags = body.tags?.flatMap((name) => names.product_tags?.get(keyOf(name)) ?? [])
+  plan.tags = tags ?? (before ? (tagsHere.get(before.id) ?? []) : [])
+}
+
+/** What a file changes of one that is here, as it was. */
+function changesOf({ before, columns, tags, reading }: Planned, tagsHere: ReadonlyMap<string, string[]>): Record<string, unknown> {
+  if (!before || !columns) return {}
+  const { image, ...others } = columns
+  const was: Record<string, unknown> = {}
+  for (const [column, value] of Object.entries(others)) {
+    const stored = before[column as keyof typeof others]
+    if (stored !== value) was[column] = stored
+  }
+  if (image !== (before.images[0] ?? null)) was.images = before.images
+  const carried = tagsHere.get(before.id) ?? []
+  if (reading.body.tags && carried.toSorted().join() !== (tags ?? []).toSorted().join()) was.tag_ids = carried
+  return was
+}
+
+const isChanged = (plan: Planned, tagsHere: ReadonlyMap<string, string[]>): boolean => Object.keys(changesOf(plan, tagsHere)).length > 0
+
+/** Changes what has variants, is one, or is made of others, by the rules of its form: its refusals are errors of the row's cells. */
+async function changeOne(
+  ctx: BusinessContext,
+  { before, columns, tags, reading }: Planned,
+  was: Readonly<Record<string, unknown>>,
+  outcome: Outcome,
+): Promise<void> {
+  if (!before || !columns) return
+  const body = {
+    ...('name' in was && { name: columns.name }),
+    ...('sku' in was && { sku: columns.sku }),
+    ...('barcode' in was && { barcode: columns.barcode }),
+    ...('description' in was && { description: columns.description }),
+    ...('category_id' in was && { category: columns.category_id }),
+    ...('brand_id' in was && { brand: columns.brand_id }),
+    ...('images' in was && { images: columns.image === null ? [] : [columns.image] }),
+    ...('product_type' in was && { type: columns.product_type }),
+    ...('has_inventory' in was && { has_inventory: columns.has_inventory }),
+    ...('is_active' in was && { active: columns.is_active }),
+    ...('cost' in was && { cost: columns.cost }),
+    ...('price' in was && { price: columns.price }),
+    ...('markup' in was && { markup: columns.markup }),
+    ...('reorder_level' in was && { reorder_level: columns.reorder_level }),
+    ...('unit' in was && { unit: columns.unit }),
+    ...('weight' in was && { weight: columns.weight }),
+    ...('tag_ids' in was && { tags }),
+  }
+  const refusal = await inSavepoint(ctx, () => editProduct(ctx, before.id, body))
+  if (refusal) refuseAs(ctx, reading, refusal)
+  else outcome.updated.push({ line: reading.line, id: before.id, before: was })
+}
+
+async function create(
+  ctx: BusinessContext,
+  created: readonly Planned[],
+  outcome: Outcome,
+  places: ReadonlyMap<number, OpeningPlace>,
+  asked: Asked,
+  slices: Slices,
+): Promise<void> {
+  const taken = new Set(created.flatMap(({ columns }) => columns?.sku.toLowerCase() || []))
+  const nameless = created.filter(({ columns }) => columns?.sku === '')
+  for (const some of batches(nameless, BATCH)) {
+    const skus = await newSkus(
+      ctx,
+      some.map(({ columns }) => columns?.name ?? ''),
+      taken,
+    )
+    for (const [index, { columns }] of some.entries()) if (columns) columns.sku = skus[index] ?? ''
+  }
+  const made: Stocked[] = []
+  for (const some of batches(created, BATCH)) {
+    const ids = newIds(some.length, ctx.now)
+    const rows = some.flatMap(({ columns }, index) => (columns ? [{ ...columns, id: ids[index] ?? '' }] : []))
+    await insertProducts(ctx, rows)
+    await addLabels(
+      ctx,
+      'product_tags',
+      some.flatMap(({ tags }, index) => (tags ?? []).map((tag) => [ids[index] ?? '', tag] as const)),
+    )
+    for (const [index, { reading }] of some.entries()) {
+      const product = rows[index]
+      if (!product) continue
+      outcome.created.push({ line: reading.line, id: product.id })
+      if (reading.body.stock) made.push({ product, reading })
+    }
+    await asked.onProgress(outcome.created.length)
+    await slices.pause()
+  }
+  await putOnShelves(ctx, made, places)
+}
+
+/** Of what a row says now, what it said otherwise before. */
+const told = (after: object, was: Readonly<Record<string, unknown>>) =>
+  Object.fromEntries(Object.entries(after).filter(([column]) => column in was))
+
+async function change(
+  ctx: BusinessContext,
+  changed: readonly Planned[],
+  outcome: Outcome,
+  tagsHere: ReadonlyMap<string, string[]>,
+  asked: Asked,
+): Promise<void> {
+  const inOrder = changed.toSorted((one, other) => ((one.before?.id ?? '') < (other.before?.id ?? '') ? -1 : 1))
+  for (const some of batches(inOrder, BATCH)) {
+    const held = await holdProducts(
+      ctx,
+      some.flatMap(({ before }) => before?.id ?? []),
+    )
+    const rows = some.flatMap((plan) => {
+      const { before, columns, reading } = plan
+      if (!before || !columns) return []
+      if (held.get(before.id) !== before.updated_at) throw new ChangedMeanwhile()
+      const was = changesOf(plan, tagsHere)
+      outcome.updated.push({ line: reading.line, id: before.id, before: was })
+      return [{ ...columns, id: before.id, isNewImage: 'images' in was, was, tags: plan.tags ?? [] }]
+    })
+    await updateProducts(ctx, rows)
+    for (const { id, was, isNewImage: _, ...after } of rows)
+      ctx.recordChange({ entity: 'products', entity_id: id, before: was, after: told(after, was) })
+    await followCosts(
+      ctx,
+      rows.flatMap(({ id, was }) => ('cost' in was ? [id] : [])),
+    )
+    const retagged = rows.filter(({ was }) => 'tag_ids' in was)
+    if (retagged.length > 0) {
+      const ids = retagged.map(({ id }) => id)
+      await sql`delete from tagged_products where business_id = ${ctx.business_id} and product_id = any(${ids}::uuid[])`.execute(ctx.db)
+      await addLabels(
+        ctx,
+        'product_tags',
+        retagged.flatMap(({ id, tags }) => tags.map((tag) => [id, tag] as const)),
+      )
+    }
+    await asked.onProgress(outcome.created.length + outcome.updated.length)
+  }
+}

@@ -1,0 +1,327 @@
+import { type OptionValue, nameOfOptions, optionsKey } from '@kasuwa/contract/variants'
+import { sql } from 'kysely'
+import { toSortName } from '../database/search.ts'
+import { createProduct, editProduct } from '../products/write-product.ts'
+import { type ProductRow, type VariantBody, ownColumnsOf } from '../products/variant-row.ts'
+import { variantsOf } from '../products/write-variants.ts'
+import type { BusinessContext } from '../request/request-context.ts'
+import { inSavepoint } from '../request/savepoint.ts'
+import { type NamedIds, keyOf } from './names.ts'
+import { type OpeningPlace, putOnShelves } from './opening.ts'
+import type { Asked, Outcome } from './outcome.ts'
+import { type ProductReading, pricesOf } from './product-rows.ts'
+import { refuseIn } from './row-refusals.ts'
+import { mustBeMadeWith, needsPermission, refuse } from './readings.ts'
+
+/** Rows of one product with variants. */
+interface Group {
+  /** As the file names it: by name or SKU of a product, or by a word of the program that wrote it, which is a name too where nothing else is. */
+  key: string
+  /** Its own row, where the file has one. */
+  parent: ProductReading | undefined
+  variants: ProductReading[]
+}
+
+export interface Groups {
+  all: Group[]
+  readings: ProductReading[]
+  isIn(reading: ProductReading): boolean
+}
+
+const isVariant = ({ body, read }: ProductReading): boolean =>
+  (body.options?.length ?? 0) > 0 ||
+  [1, 2, 3].some((place) => read[`option_${place}_value`] !== undefined && read.option_1_value !== 'Default Title')
+
+/**
+ * Which rows are variants, of what: those with values of options. What they are of is in `parent`; where other programs repeat its name in the
+ * rows, or leave it out below the first, that is its name.
+ */
+export function variantGroups(readings: readonly ProductReading[]): Groups {
+  const groups = new Map<string, Group>()
+  for (const reading of readings) {
+    if (!isVariant(reading)) continue
+    const said = reading.body.parent ?? reading.cells.parent ?? reading.body.name ?? ''
+    const key = keyOf(said)
+    const group = groups.get(key)
+    if (group) group.variants.push(reading)
+    else groups.set(key, { key, parent: undefined, variants: [reading] })
+  }
+  const taken = new Set<ProductReading>([...groups.values()].flatMap(({ variants }) => variants))
+  if (groups.size > 0)
+    for (const reading of readings) {
+      if (taken.has(reading)) continue
+      const { sku, name } = reading.body
+      const group = groups.get(sku ? keyOf(sku) : '') ?? groups.get(name ? keyOf(name) : '')
+      if (!group || group.parent) continue
+      group.parent = reading
+      taken.add(reading)
+    }
+  return { all: [...groups.values()], readings: [...taken], isIn: (reading) => taken.has(reading) }
+}
+
+interface Given {
+  names: NamedIds
+  places: ReadonlyMap<number, OpeningPlace>
+  asked: Asked
+  outcome: Outcome
+}
+
+/** Makes and changes products with variants, one after another, by the rules of their form. */
+export async function importVariants(ctx: BusinessContext, { all }: Groups, given: Given): Promise<void> {
+  for (const group of all) {
+    const rows = [...(group.parent ? [group.parent] : []), ...group.variants]
+    const bad = rows.filter(({ errors }) => errors)
+    // Half of a product's variants is not the product: the rest waits with the bad row.
+    if (bad.length > 0) {
+      for (const row of rows) if (!row.errors) refuse(ctx, row, 'name', { key: 'beside_bad_row', values: { line: bad[0]?.line ?? 0 } })
+      continue
+    }
+    await importGroup(ctx, group, given)
+  }
+}
+
+async function importGroup(ctx: BusinessContext, group: Group, given: Given): Promise<void> {
+  const { asked } = given
+  const here = await parentsLike(ctx, group)
+  if (here.length > 1) return refuse(ctx, group.variants[0] as ProductReading, 'parent', { key: 'several_of_name' })
+  const rows = [...(group.parent ? [group.parent] : []), ...group.variants]
+  const before = here[0]
+  if (before && asked.leaves) {
+    given.outcome.skipped += rows.length
+    return
+  }
+  if (before && !ctx.can('product.edit')) for (const row of rows) refuse(ctx, row, 'name', needsPermission(ctx, 'product.edit'))
+  const names = optionNames(group)
+  for (const reading of group.variants) {
+    const options = optionsOf(reading, names)
+    if (options.some(({ name }) => name === '')) refuse(ctx, reading, 'option_1_name', { key: 'validation.required' })
+  }
+  if (rows.some(({ errors }) => errors)) return
+  await (before ? changeGroup(ctx, group, before, names, given) : createGroup(ctx, group, names, given))
+}
+
+/** What options are called in the rows of a group: programs write it in the first alone. */
+const optionNames = ({ variants }: Group): string[] =>
+  [0, 1, 2].map((place) => variants.map(({ body }) => body.options[place]?.name ?? '').find(Boolean) ?? '')
+
+const optionsOf = ({ body }: ProductReading, names: readonly string[]): OptionValue[] =>
+  body.options.map(({ name, value }, place) => ({ name: name ?? names[place] ?? '', value }))
+
+/** The live product that a group is of: by a variant of it, by its SKU, by its name; several where a name tells too little. */
+async function parentsLike(ctx: BusinessContext, group: Group): Promise<ProductRow[]> {
+  const { key, parent, variants } = group
+  const codes = variants.flatMap(({ body }) => body.sku?.toLowerCase() ?? [])
+  const barcodes = variants.flatMap(({ body }) => body.barcode ?? [])
+  const skus = [key, ...(parent?.body.sku ? [parent.body.sku.toLowerCase()] : [])]
+  const names = [key, keyOf(nameOf(group))]
+  const { rows } = await sql<ProductRow & { of_variant: boolean }>`
+    select products.*, id = any(array(select variant.parent_id from products variant where variant.business_id = ${ctx.business_id}
+        and variant.deleted_at is null and variant.parent_id is not null
+        and (lower(variant.sku) = any(${codes}::text[]) or variant.barcode = any(${barcodes}::text[])))) as of_variant
+    from products where business_id = ${ctx.business_id} and deleted_at is null and parent_id is null
+      and (lower(sku) = any(${skus}::text[]) or sort_name = any(${names.map(toSortName)}::text[])
+        or id = any(array(select variant.parent_id from products variant where variant.business_id = ${ctx.business_id}
+          and variant.deleted_at is null and variant.parent_id is not null
+          and (lower(variant.sku) = any(${codes}::text[]) or variant.barcode = any(${barcodes}::text[])))))
+    order by id limit 20`.execute(ctx.db)
+  const named = rows.filter(({ name }) => names.includes(keyOf(name)))
+  const found = [rows.filter((row) => row.of_variant), rows.filter(({ sku }) => skus.includes(sku.toLowerCase())), named].find(
+    (some) => some.length > 0,
+  )
+  const parents = (found ?? []).filter(({ inventory_type }) => inventory_type === 'variant')
+  return parents.length > 0 ? parents : (found ?? [])
+}
+
+/** What the product of a group is called, where the file makes it. */
+function nameOf({ parent, variants }: Group): string {
+  const [first] = variants
+  const said = variants.map(({ body }) => body.name ?? '')
+  const isRepeated = new Set(said.filter(Boolean).map(keyOf)).size === 1 && (variants.length > 1 || first?.body.parent === undefined)
+  return parent?.body.name ?? (isRepeated ? said.find(Boolean) : undefined) ?? first?.body.parent ?? first?.body.name ?? ''
+}
+
+const carried = ({ category, brand, tags }: ProductReading['body'], names: NamedIds) => ({
+  category: category ? names.product_categories?.get(keyOf(category)) : undefined,
+  brand: brand ? names.brands?.get(keyOf(brand)) : undefined,
+  tags: tags?.flatMap((name) => names.product_tags?.get(keyOf(name)) ?? []),
+})
+
+const variantBody = (reading: ProductReading, parentName: string, options: OptionValue[]): VariantBody => {
+  const { body } = reading
+  const own = body.name && keyOf(body.name) !== keyOf(parentName) ? ownWord(body.name, parentName) : nameOfOptions(options)
+  return {
+    ref: String(reading.line),
+    name: own,
+    options,
+    sku: body.sku,
+    barcode: body.barcode,
+    image: body.images?.[0],
+    reorder_level: body.reorder_level,
+    active: body.active,
+    ...(body.cost !== undefined || body.price !== undefined || body.markup !== undefined ? given(pricesOf(body), body) : {}),
+  }
+}
+
+const given = ({ cost, price, markup }: ReturnType<typeof pricesOf>, body: ProductReading['body']) => ({
+  cost: typeof body.cost === 'number' || cost > 0 ? cost : undefined,
+  price: typeof body.price === 'number' || price > 0 ? price : undefined,
+  markup,
+})
+
+/** “Polo – Red” of Polo is “Red”. */
+const ownWord = (name: string, parent: string): string => (name.startsWith(`${parent} – `) ? name.slice(parent.length + 3) : name)
+
+/** What the form has and no column. */
+const saidOfNone = { reorder_levels: undefined, warranty_months: undefined }
+
+async function createGroup(
+  ctx: BusinessContext,
+  group: Group,
+  names: readonly string[],
+  { names: ids, places, outcome }: Given,
+): Promise<void> {
+  const [first] = group.variants
+  if (!first) return
+  const of = group.parent ?? first
+  const name = nameOf(group)
+  for (const reading of [...(group.parent ? [group.parent] : []), ...group.variants]) {
+    mustBeMadeWith(ctx, 'products', reading)
+    if (reading.errors) return
+  }
+  const { body } = of
+  const refs = new Map<string, string>()
+  let product: ProductRow | undefined
+  const refusal = await inSavepoint(ctx, async () => {
+    const made = await createProduct(
+      ctx,
+      {
+        name,
+        type: body.type ?? 'standard',
+        inventory_type: 'variant',
+        description: body.description,
+        unit: body.unit,
+        weight: body.weight,
+        ...carried(body, ids),
+        has_inventory: body.has_inventory,
+        active: group.parent?.body.active,
+        images: group.parent?.body.images,
+        sku: group.parent?.body.sku,
+        cost: group.parent?.body.cost,
+        price: group.parent?.body.price,
+        ...saidOfNone,
+        variants: group.variants.map((reading) => {
+          const options = optionsOf(reading, names)
+          const variant = variantBody(reading, name, options)
+          return { ...variant, name: variant.name ?? '', options, id: undefined }
+        }),
+      },
+      async () => {},
+    )
+    product = made.product
+    for (const [id, ref] of made.refs ?? []) refs.set(ref, id)
+  })
+  if (refusal || !product) return refusal && refuseIn(ctx, group, refusal, group.variants)
+  if (group.parent) outcome.created.push({ line: group.parent.line, id: product.id })
+  const stocked = group.variants.flatMap((reading) => {
+    const id = refs.get(String(reading.line)) ?? ''
+    outcome.created.push({ line: reading.line, id })
+    const { unit = null, has_inventory = true } = product ?? {}
+    return reading.body.stock ? [{ product: { id, name, unit, cost: reading.body.cost ?? 0, has_inventory }, reading }] : []
+  })
+  await putOnShelves(ctx, stocked, places)
+}
+
+async function changeGroup(
+  ctx: BusinessContext,
+  group: Group,
+  before: ProductRow,
+  names: readonly string[],
+  { names: ids, places, outcome }: Given,
+): Promise<void> {
+  const stored = before.inventory_type === 'variant' ? await variantsOf(ctx, before.id) : []
+  const changed: { reading: ProductReading; body: VariantBody; was: ProductRow | undefined }[] = []
+  for (const reading of group.variants) {
+    const options = optionsOf(reading, names)
+    const { sku, barcode } = reading.body
+    const was =
+      stored.find((one) => (sku && one.sku.toLowerCase() === sku.toLowerCase()) || (barcode && one.barcode === barcode)) ??
+      stored.find((one) => optionsKey(ownColumnsOf(one).options) === optionsKey(options))
+    if (!was) {
+      mustBeMadeWith(ctx, 'products', reading)
+      if (reading.errors) return
+      changed.push({ reading, body: variantBody(reading, before.name, options), was })
+      continue
+    }
+    const said = differing(reading, was, options, before.name)
+    if (Object.keys(said).length > 0) changed.push({ reading, body: { ...said, id: was.id }, was })
+    else outcome.skipped += 1
+  }
+  const own = group.parent ? carried(group.parent.body, ids) : {}
+  const parentChanges = group.parent ? parentDifferences(group.parent, before, own) : {}
+  if (group.parent && Object.keys(parentChanges).length === 0) outcome.skipped += 1
+  if (changed.length === 0 && Object.keys(parentChanges).length === 0) return
+  const refs = new Map<string, string>()
+  const refusal = await inSavepoint(ctx, async () => {
+    const written = await editProduct(ctx, before.id, {
+      ...parentChanges,
+      inventory_type: 'variant',
+      variants: changed.map(({ body }) => body),
+    })
+    for (const [id, ref] of written.refs ?? []) refs.set(ref, id)
+  })
+  if (refusal)
+    return refuseIn(
+      ctx,
+      group,
+      refusal,
+      changed.map(({ reading }) => reading),
+    )
+  if (group.parent && Object.keys(parentChanges).length > 0) outcome.updated.push({ line: group.parent.line, id: before.id, before: {} })
+  const stocked = changed.flatMap(({ reading, was }) => {
+    if (was) {
+      outcome.updated.push({ line: reading.line, id: was.id, before: { price: was.price, cost: was.cost, sku: was.sku } })
+      return []
+    }
+    const id = refs.get(String(reading.line)) ?? ''
+    outcome.created.push({ line: reading.line, id })
+    const product = {
+      id,
+      name: before.name,
+      unit: before.unit,
+      cost: reading.body.cost ?? before.cost,
+      has_inventory: before.has_inventory,
+    }
+    return reading.body.stock ? [{ product, reading }] : []
+  })
+  await putOnShelves(ctx, stocked, places)
+}
+
+/** What a row says otherwise of a variant that is here. */
+function differing({ body }: ProductReading, was: ProductRow, options: OptionValue[], parent: string): VariantBody {
+  const own = ownColumnsOf(was)
+  const said: VariantBody = {}
+  const name = body.name && keyOf(body.name) !== keyOf(parent) ? ownWord(body.name, parent) : undefined
+  if (name !== undefined && name !== own.own_name) said.name = name
+  if (optionsKey(options) !== optionsKey(own.options)) said.options = options
+  if (body.sku && body.sku !== own.sku) said.sku = body.sku
+  if (body.barcode && body.barcode !== own.barcode) said.barcode = body.barcode
+  const prices = pricesOf(body, own)
+  for (const figure of ['cost', 'price', 'markup'] as const)
+    if (prices[figure] !== own[figure]) Object.assign(said, { [figure]: prices[figure] })
+  if (typeof body.reorder_level === 'number' && body.reorder_level !== own.reorder_level) said.reorder_level = body.reorder_level
+  if (typeof body.active === 'boolean' && body.active === own.is_withdrawn) said.active = body.active
+  if (body.images?.[0] && body.images[0] !== own.images[0]) said.image = body.images[0]
+  return said
+}
+
+function parentDifferences({ body }: ProductReading, before: ProductRow, { category, brand, tags }: Partial<ReturnType<typeof carried>>) {
+  return {
+    ...(body.name && body.name !== before.name && { name: body.name }),
+    ...(body.sku && body.sku !== before.sku && { sku: body.sku }),
+    ...(body.description && body.description !== before.description && { description: body.description }),
+    ...(category && category !== before.category_id && { category }),
+    ...(brand && brand !== before.brand_id && { brand }),
+    ...(tags && { tags }),
+    ...(typeof body.active === 'boolean' && body.active !== before.is_active && { active: body.active }),
+  }
+}

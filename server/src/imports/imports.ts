@@ -1,0 +1,184 @@
+import { api } from '@kasuwa/contract'
+import { type Import, MOST_REFUSED_ROWS } from '@kasuwa/contract/imports'
+import type { Call } from '@kasuwa/contract/platform/endpoint'
+import { type TableKind, columnsOf, tableKinds, tableRights } from '@kasuwa/contract/tables/columns'
+import { writeCell } from '@kasuwa/contract/tables/cells'
+import { type Selectable, sql } from 'kysely'
+import type { z } from 'zod'
+import { newId } from '../database/ids.ts'
+import { oneOr404, paginate } from '../database/pagination.ts'
+import { matchesSearch, toSearchText } from '../database/search.ts'
+import type { Tables } from '../database/tables/index.ts'
+import { Refusal, notFound, unauthorized } from '../errors/refusal.ts'
+import { withOwnTransactions } from '../http/own-transactions.ts'
+import { Accepted, serve } from '../http/serve.ts'
+import { withCreators } from '../records/created-by.ts'
+import type { Dependencies } from '../request/dependencies.ts'
+import { loadAbsentPrincipal } from '../request/principal.ts'
+import { BusinessContext, type OwnTransactionsContext } from '../request/request-context.ts'
+import { checkImport } from './check-import.ts'
+import { Table, withColumns } from './table.ts'
+import { stopOrUndo } from './undo-import.ts'
+
+type Row = Selectable<Tables['imports']>
+type Body = Call<typeof api.imports.products>['body']
+
+/** Milliseconds that a caller waits for what it brings in: what takes longer goes on without it. */
+const WAIT_MS = 10_000
+
+/**
+ * Imports that this member sees: of kinds of which they may make one; whoever works at one location sees their own, since others' may be of other
+ * locations.
+ */
+const visible = (
+  ctx: BusinessContext,
+  { kind, search }: { kind?: TableKind | null | undefined; search?: string | null | undefined } = {},
+) => {
+  const kinds = tableKinds.filter((one) => ctx.can(tableRights[one].create) && (!kind || one === kind))
+  return ctx
+    .selectFrom('imports')
+    .where(sql<boolean>`kind = any(${kinds}::text[])`)
+    .$if(Boolean(search), (query) => query.where(matchesSearch('imports.search_text', search ?? '')))
+    .$if(ctx.member.location_id !== null, (query) => query.where('created_by', '=', ctx.merchant_id))
+}
+
+const replies = async (ctx: BusinessContext, rows: readonly Row[]) =>
+  (await withCreators(ctx, rows)) as unknown as z.output<typeof Import>[]
+
+/** The refused rows, less the cells that this member may not see. */
+async function refusedRows(ctx: BusinessContext, { id, kind }: Row, limit?: number) {
+  const rows = await ctx
+    .selectFrom('import_rows')
+    .select(['line', 'cells', 'errors'])
+    .where('import_id', '=', id)
+    .where('outcome', '=', 'refused')
+    .orderBy('line')
+    .$if(limit !== undefined, (query) => query.limit(limit ?? 0))
+    .execute()
+  const hidden = new Set(columnsOf(kind as TableKind).flatMap(({ name, needs }) => (needs && !ctx.can(needs) ? [name] : [])))
+  return rows.map(({ line, cells, errors }) => ({
+    row: line,
+    cells: Object.fromEntries(Object.entries(cells ?? {}).filter(([name]) => !hidden.has(name))),
+    errors: errors ?? {},
+  }))
+}
+
+const findOne = (ctx: BusinessContext, id: string) => oneOr404(visible(ctx).selectAll().where('id', '=', id).executeTakeFirst())
+
+const importing = (kind: TableKind) =>
+  withOwnTransactions(async (context: OwnTransactionsContext, { body }: { body: Body }) => {
+    const { business_id, merchant_id, app, now } = context
+    if (!business_id) throw unauthorized('token_invalid')
+    const table = new Table(await app.tables.read(body.file.bytes))
+    const headed = withColumns(kind, table, body.map, body.mode === 'check')
+    const asMember = async <T>(work: (ctx: BusinessContext) => Promise<T>): Promise<T> =>
+      context.inTransaction(async (db) => {
+        const { zone, member, permissions } = await loadAbsentPrincipal(db, merchant_id, business_id)
+        return work(
+          new BusinessContext({ ...context, app: app as Dependencies, db }, business_id, zone, member, permissions, `imports.${kind}`),
+        )
+      })
+    if (body.mode === 'check') return checkImport(asMember, kind, headed, body)
+    const id = newId(now)
+    const mode = body.mode
+    await asMember(async ({ db, locale }) => {
+      const { on_match } = body
+      const asked = { map: JSON.stringify(headed.map), edits: JSON.stringify(body.edits ?? {}) }
+      const file_name = body.file.name || kind
+      const search_text = toSearchText(file_name)
+      await db
+        .insertInto('imports')
+        .values({
+          business_id,
+          id,
+          kind,
+          mode,
+          on_match,
+          status: 'waiting',
+          file_name,
+          search_text,
+          locale,
+          created_by: merchant_id,
+          ...asked,
+        })
+        .execute()
+      await db
+        .insertInto('import_files')
+        .values({ business_id, import_id: id, content: Buffer.from(body.file.bytes) })
+        .execute()
+    })
+    let timer: NodeJS.Timeout | undefined
+    const late = new Promise((resolve) => (timer = setTimeout(resolve, WAIT_MS)))
+    await Promise.race([app.imports.start({ business_id, id }), late])
+    clearTimeout(timer)
+    return asMember(async (ctx) => answerOf(ctx, id))
+  })
+
+export default serve(api.imports, {
+  products: importing('products'),
+  contacts: importing('contacts'),
+  contact_groups: importing('contact_groups'),
+  product_categories: importing('product_categories'),
+  brands: importing('brands'),
+  product_tags: importing('product_tags'),
+  list: async (ctx, { query }) => {
+    const { page, rows } = await paginate(ctx, visible(ctx, query).selectAll(), query, {
+      key: 'imports.id',
+      columns: { created_at: 'imports.id' },
+    })
+    return { page, rows: await replies(ctx, rows) }
+  },
+  one: async (ctx, { params }) => {
+    const row = await findOne(ctx, params.id)
+    const [shown] = await replies(ctx, [row])
+    return { import: shown as NonNullable<typeof shown>, rows: await refusedRows(ctx, row, MOST_REFUSED_ROWS), errors_total: row.refused }
+  },
+  refused: async (ctx, { params }) => {
+    const row = await findOne(ctx, params.id)
+    const rows = await refusedRows(ctx, row)
+    const columns = [...new Set(rows.flatMap(({ cells }) => Object.keys(cells)))]
+    const reason = ctx.translate({ key: 'import_reason' })
+    const line = (cells: readonly string[]) => `${cells.map(quoted).join(',')}\r\n`
+    const lines = rows.map(({ cells, errors }) =>
+      line([...columns.map((name) => writeCell('text', cells[name] ?? '')), Object.values(errors).flat().join(' · ')]),
+    )
+    return {
+      content: `\ufeff${line([...columns, reason])}${lines.join('')}`,
+      type: 'text/csv; charset=utf-8',
+      name: `refused-${row.file_name.replace(/\.\w+$/, '')}.csv`,
+    }
+  },
+  delete: async (ctx, { params }) => {
+    const row = await findOne(ctx, params.id)
+    const after = await stopOrUndo(ctx, row)
+    const [shown] = await replies(ctx, [after])
+    return { import: shown as NonNullable<typeof shown> }
+  },
+})
+
+const quoted = (cell: string): string => (/[",\r\n;]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
+
+/** What became of it by now. @throws Refusal 422 where all or nothing was asked for and there are bad rows */
+async function answerOf(ctx: BusinessContext, id: string) {
+  const row = await ctx.selectFrom('imports').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!row) throw notFound()
+  const { status, total, imported, updated, skipped, refused } = row
+  const ended = { id, status }
+  if (status === 'waiting' || status === 'running') return new Accepted({ import: ended })
+  if (status === 'failed' || status === 'stopped')
+    throw new Refusal({
+      status: 422,
+      code: 'import_failed',
+      words: { key: 'invalid_input' },
+      extra: { errors: { file: [row.fault ?? ctx.translate({ key: 'import_stopped' })] } },
+    })
+  const rows = await refusedRows(ctx, row, MOST_REFUSED_ROWS)
+  const report = { total, imported, updated, skipped, refused, rows, errors_total: refused }
+  if (status === 'refused') {
+    const errors = Object.fromEntries(
+      rows.flatMap((one) => Object.entries(one.errors).map(([name, said]) => [`rows.${one.row}.${name}`, said])),
+    )
+    throw new Refusal({ status: 422, code: 'invalid_input', words: { key: 'invalid_input' }, extra: { errors, report } })
+  }
+  return { import: ended, ...report }
+}

@@ -1,0 +1,84 @@
+import { plainNames } from '@kasuwa/contract/platform/plain-entities'
+import type { Permission } from '@kasuwa/contract/platform/permissions'
+import { sql } from 'kysely'
+import { newId } from '../database/ids.ts'
+import { nameColumns } from '../database/search.ts'
+import type { BusinessContext } from '../request/request-context.ts'
+import { type Reading, needsPermission, refuse } from './readings.ts'
+
+/** What rows name, each in the order in which requests lock them (`records/references.ts`). */
+const tables = ['brands', 'product_categories', 'product_tags', 'contact_groups'] as const
+type Table = (typeof tables)[number]
+
+/** Without case, as the unique indexes have it. */
+export const keyOf = (name: string): string => name.normalize('NFC').toLowerCase()
+
+/** What the rows name in one of their columns. */
+interface Naming<Body> {
+  table: Table
+  /** Our column of it. */
+  column: string
+  namesIn: (body: Body) => readonly string[]
+}
+
+/** What is named, by table: the id of each name without case. */
+export type NamedIds = Readonly<Partial<Record<Table, ReadonlyMap<string, string>>>>
+
+/**
+ * Finds what rows name, without case, holds it against its deletion, and makes what is not there, where the importer may; elsewhere it is that
+ * cell's error. What only refused rows name is not made.
+ * @param isCheck nothing is made: what would be has an id that stands for nothing
+ */
+export async function namedIn<Body>(
+  ctx: BusinessContext,
+  rows: readonly Reading<Body>[],
+  namings: readonly Naming<Body>[],
+  isCheck: boolean,
+): Promise<NamedIds> {
+  const ids: Partial<Record<Table, Map<string, string>>> = {}
+  for (const table of tables) {
+    const own = namings.filter((naming) => naming.table === table)
+    if (own.length === 0) continue
+    const wanted = new Map<string, string>()
+    for (const { namesIn } of own)
+      for (const { body, errors } of rows)
+        if (!errors) for (const name of namesIn(body)) if (!wanted.has(keyOf(name))) wanted.set(keyOf(name), name)
+    const found = await heldByName(ctx, table, [...wanted.keys()])
+    ids[table] = found
+    const missing = [...wanted].filter(([key]) => !found.has(key))
+    if (missing.length === 0) continue
+    const permission = `${plainNames.find((one) => one.table === table)?.group}.create` as Permission
+    if (!ctx.can(permission)) {
+      const barred = new Set(missing.map(([key]) => key))
+      for (const { namesIn, column } of own)
+        for (const row of rows)
+          if (!row.errors && namesIn(row.body).some((name) => barred.has(keyOf(name))))
+            refuse(ctx, row, column, needsPermission(ctx, permission))
+      continue
+    }
+    const still = new Set(own.flatMap(({ namesIn }) => rows.flatMap(({ body, errors }) => (errors ? [] : namesIn(body).map(keyOf)))))
+    const made = missing.filter(([key]) => still.has(key)).map(([key, name]) => ({ key, name, id: newId(ctx.now) }))
+    for (const { key, id } of made) found.set(key, id)
+    if (!isCheck) await makeNamed(ctx, table, made)
+  }
+  return ids
+}
+
+async function heldByName(ctx: BusinessContext, table: Table, keys: readonly string[]): Promise<Map<string, string>> {
+  if (keys.length === 0) return new Map()
+  const { rows } = await sql<{ id: string; name: string }>`
+    select id, name from ${sql.table(table)} where business_id = ${ctx.business_id} and deleted_at is null
+      and lower(name) = any(${keys}::text[]) order by id for key share`.execute(ctx.db)
+  return new Map(rows.map(({ id, name }) => [keyOf(name), id]))
+}
+
+async function makeNamed(ctx: BusinessContext, table: Table, made: readonly { name: string; id: string }[]): Promise<void> {
+  if (made.length === 0) return
+  const columns = made.map(({ name }) => nameColumns(name))
+  await sql`
+    insert into ${sql.table(table)} (business_id, id, name, search_text, sort_name, created_by)
+    select ${ctx.business_id}::uuid, given.id, given.name, given.search_text, given.sort_name, ${ctx.merchant_id}::uuid
+    from unnest(${made.map(({ id }) => id)}::uuid[], ${made.map(({ name }) => name)}::text[],
+      ${columns.map((one) => one.search_text)}::text[], ${columns.map((one) => one.sort_name)}::text[])
+      as given (id, name, search_text, sort_name) returning 1`.execute(ctx.db)
+}

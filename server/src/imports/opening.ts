@@ -1,0 +1,74 @@
+import { recordOpenings } from '../inventory-actions/record-adjustment.ts'
+import type { NewProduct } from '../products/opening-stock.ts'
+import type { BusinessContext } from '../request/request-context.ts'
+import { keyOf } from './names.ts'
+import type { ProductReading } from './product-rows.ts'
+import { batches, refuse } from './readings.ts'
+
+export interface OpeningPlace {
+  id: string
+  name: string
+}
+
+/** Lines of one document. */
+const LINES = 500
+
+/**
+ * Where the stock of new products is put, by the line of its row: the location that is named, else the importer's own or the default one. Whoever
+ * works at one location puts goods there alone.
+ */
+export async function openPlaces(ctx: BusinessContext, readings: readonly ProductReading[]): Promise<Map<number, OpeningPlace>> {
+  const places = new Map<number, OpeningPlace>()
+  const stocked = readings.filter(({ body, errors }) => !errors && body.stock)
+  if (stocked.length === 0) return places
+  const rows = await ctx
+    .selectFrom('locations')
+    .select(['id', 'name', 'is_default'])
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .forKeyShare()
+    .execute()
+  const own = ctx.member.location_id
+  const mine = rows.filter(({ id }) => own === null || id === own)
+  const usual = mine.find(({ id, is_default }) => id === own || is_default)
+  const byName = new Map(mine.map((row) => [keyOf(row.name), row]))
+  for (const reading of stocked) {
+    const { stock_location } = reading.body
+    const place = stock_location ? byName.get(keyOf(stock_location)) : usual
+    if (place) places.set(reading.line, place)
+    else refuse(ctx, reading, 'stock_location', { key: 'unknown_reference' })
+  }
+  return places
+}
+
+export interface Stocked {
+  product: NewProduct
+  reading: ProductReading
+}
+
+/** Puts what new products have on their shelves, by adjustments of reason `opening`, some hundred lines each. */
+export async function putOnShelves(
+  ctx: BusinessContext,
+  made: readonly Stocked[],
+  places: ReadonlyMap<number, OpeningPlace>,
+): Promise<void> {
+  const byPlace = new Map<string, { place: OpeningPlace; some: Stocked[] }>()
+  for (const one of made) {
+    const place = places.get(one.reading.line)
+    if (!place) continue
+    const there = byPlace.get(place.id)
+    if (there) there.some.push(one)
+    else byPlace.set(place.id, { place, some: [one] })
+  }
+  for (const { place, some } of byPlace.values())
+    for (const lines of batches(some, LINES))
+      await recordOpenings(
+        ctx,
+        place,
+        lines.map(({ product, reading }) => ({
+          product,
+          quantity: reading.body.stock ?? 0,
+          cost: reading.body.stock_cost ?? product.cost,
+        })),
+      )
+}

@@ -1,0 +1,107 @@
+import { ProductInput } from '@kasuwa/contract/product-input'
+import { nullish, quantity, money, rule, text } from '@kasuwa/contract/platform/fields'
+import { z } from 'zod'
+import type { Cells, Reading, RowRules } from './readings.ts'
+
+const { shape } = ProductInput
+const label = () => text(2, 250)
+
+/** The rules of the product's form, of those of its fields that are columns. */
+const schema = z.object({
+  name: nullish(shape.name),
+  description: shape.description,
+  sku: shape.sku,
+  barcode: shape.barcode,
+  cost: shape.cost,
+  price: shape.price,
+  markup: shape.markup,
+  type: nullish(shape.type),
+  has_inventory: shape.has_inventory,
+  has_serial_number: shape.has_serial_number,
+  reorder_level: shape.reorder_level,
+  active: shape.active,
+  unit: shape.unit,
+  weight: shape.weight,
+  images: shape.images,
+  category: nullish(label()),
+  brand: nullish(label()),
+  tags: nullish(z.array(label(), rule('invalid')).max(50, rule('max', { max: 50 }))),
+  parent: nullish(label()),
+  options: z.array(z.object({ name: nullish(label()), value: label() })),
+  stock: nullish(quantity()),
+  stock_location: nullish(label()),
+  stock_cost: nullish(money()),
+})
+
+export type ProductBody = z.output<typeof schema>
+export type ProductReading = Reading<ProductBody> & { read: Cells }
+
+/** What other programs call what we call goods. */
+const typesOf: Readonly<Record<string, string>> = {
+  goods: 'standard',
+  product: 'standard',
+  inventory: 'standard',
+  services: 'service',
+  phones: 'phone',
+}
+
+/** What Shopify writes of a product without options. */
+const isNoOption = (name: unknown, value: unknown): boolean => name === 'Title' && value === 'Default Title'
+
+export const productRules: RowRules<typeof schema> = {
+  kind: 'products',
+  schema,
+  columnOf: {
+    images: 'image',
+    options: 'option_1_value',
+    'options.0.name': 'option_1_name',
+    'options.1.name': 'option_2_name',
+    'options.1.value': 'option_2_value',
+    'options.2.name': 'option_3_name',
+    'options.2.value': 'option_3_value',
+  },
+  fieldsOf: (cells) => {
+    const options = [1, 2, 3].flatMap((place) => {
+      const [name, value] = [cells[`option_${place}_name`], cells[`option_${place}_value`]]
+      return value === undefined || isNoOption(name, value) ? [] : [{ name, value }]
+    })
+    const typed = typeof cells.type === 'string' ? cells.type.toLowerCase() : undefined
+    return {
+      ...cells,
+      type: typed && (typesOf[typed] ?? typed),
+      unit: typeof cells.unit === 'string' ? cells.unit.toLowerCase() : cells.unit,
+      images: cells.image === undefined ? undefined : [cells.image],
+      // None is none: nothing is put on a shelf.
+      stock: cells.stock === 0 ? undefined : cells.stock,
+      options,
+    }
+  },
+}
+
+/** Per cent of the cost, ten-thousandths of one: to two decimals, as the form has it. Null where the cost tells none. */
+const markupBetween = (cost: number, price: number): number | null => {
+  if (cost <= 0) return null
+  const markup = Math.round(((price - cost) * 10_000) / cost) * 100
+  return markup < -1_000_000 || markup > 10_000_000_000 ? null : markup
+}
+
+interface Prices {
+  cost: number
+  price: number
+  markup: number | null
+}
+
+/** Cost, price and markup where two of the three are said: the third follows. What is said stays as it is said. Kobo; ten-thousandths of one per cent. */
+export function pricesOf(
+  { cost, price, markup }: Pick<ProductBody, 'cost' | 'price' | 'markup'>,
+  before: Prices = { cost: 0, price: 0, markup: null },
+): Prices {
+  const now = { cost: cost ?? before.cost, price: price ?? before.price, markup: markup ?? before.markup }
+  if (typeof markup === 'number' && typeof price !== 'number' && markup !== before.markup)
+    return { ...now, price: Math.round((now.cost * (1_000_000 + markup)) / 1_000_000) }
+  if (typeof markup === 'number' && typeof price === 'number' && typeof cost !== 'number' && before.cost === 0 && markup > -1_000_000)
+    return { ...now, cost: Math.round((price * 1_000_000) / (1_000_000 + markup)) }
+  if (typeof markup === 'number') return now
+  const isMoved = now.price !== before.price || now.cost !== before.cost
+  return isMoved ? { ...now, markup: markupBetween(now.cost, now.price) } : now
+}

@@ -1,0 +1,43 @@
+import type { Refusal } from '../errors/refusal.ts'
+import type { BusinessContext } from '../request/request-context.ts'
+import type { ProductReading } from './product-rows.ts'
+import { refuse } from './readings.ts'
+
+interface Group {
+  parent: ProductReading | undefined
+  variants: readonly ProductReading[]
+}
+
+/** Our column for a field of the form. */
+const columnFor: Readonly<Record<string, string>> = {
+  images: 'image',
+  options: 'option_1_value',
+  variants: 'name',
+  inventory_type: 'parent',
+  composites: 'name',
+  body: 'name',
+}
+
+/** A refusal of the form as errors of a row's cells. */
+export function refuseAs(ctx: BusinessContext, reading: ProductReading, { details }: Refusal): void {
+  const fields = Object.entries(details.fields ?? {})
+  if (fields.length === 0) refuse(ctx, reading, 'name', details.words)
+  for (const [field, [words]] of fields) {
+    const name = field.split('.').at(-1) ?? field
+    if (words) refuse(ctx, reading, columnFor[name] ?? (name in reading.cells ? name : 'name'), words)
+  }
+}
+
+/** The same of a product with variants: each on the row that it is of, and the others wait for it. */
+export function refuseIn(ctx: BusinessContext, group: Group, refusal: Refusal, sent: readonly ProductReading[]): void {
+  for (const [field, [words]] of Object.entries(refusal.details.fields ?? {})) {
+    const [, index, name = ''] = /^variants\.(\d+)\.(\w+)/.exec(field) ?? []
+    const reading = index === undefined ? undefined : sent[Number(index)]
+    if (reading && words) refuse(ctx, reading, columnFor[name] ?? (name in reading.cells ? name : 'name'), words)
+  }
+  const rows = [...(group.parent ? [group.parent] : []), ...group.variants]
+  const bad = rows.find(({ errors }) => errors)
+  if (!bad) refuseAs(ctx, rows[0] as ProductReading, refusal)
+  for (const row of rows)
+    if (!row.errors) refuse(ctx, row, 'name', { key: 'beside_bad_row', values: { line: bad?.line ?? rows[0]?.line ?? 0 } })
+}

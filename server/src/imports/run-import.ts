@@ -1,0 +1,141 @@
+import { type TableKind, tableRights } from '@kasuwa/contract/tables/columns'
+import { sql } from 'kysely'
+import { type Db, isRetryable, sqlState } from '../database/database.ts'
+import { Refusal, forbidden } from '../errors/refusal.ts'
+import { type Locale, translate } from '../errors/translate.ts'
+import type { Dependencies } from '../request/dependencies.ts'
+import { loadAbsentPrincipal } from '../request/principal.ts'
+import { BusinessContext, type RequestContext } from '../request/request-context.ts'
+import { importContacts } from './import-contacts.ts'
+import { importPlain } from './import-plain.ts'
+import { importProducts } from './import-products.ts'
+import { finish, keepRows, noteProgress, tell } from './kept-imports.ts'
+import { type Asked, ChangedMeanwhile, NothingWritten, type Outcome, Stopped } from './outcome.ts'
+import { type Edits, type Headed, Table, rowsOf, withColumns } from './table.ts'
+
+export const importRows = (ctx: BusinessContext, kind: TableKind, headed: Headed, edits: Edits, asked: Asked): Promise<Outcome> => {
+  const rows = rowsOf(headed, edits)
+  if (kind === 'products') return importProducts(ctx, rows, asked)
+  return kind === 'contacts' ? importContacts(ctx, rows, asked) : importPlain(ctx, kind, rows, asked)
+}
+
+/** Of one business, whatever they bring in: the second finds what the first has made. */
+const lockOf = (business_id: string) => sql<{ is_taken: boolean }>`
+  select pg_try_advisory_xact_lock(hashtextextended(${`imports ${business_id}`}, 0)) as is_taken`
+
+/** Milliseconds until it is asked again whether another import of the business is done. */
+const TURN_MS = 150
+/** How often all is begun again because somebody changed a row meanwhile, or took a SKU. */
+const TRIES = 4
+
+interface One {
+  business_id: string
+  id: string
+}
+
+/**
+ * Does an import that was asked for: all of it in one transaction, as its importer, with what they may do now. Invariant: after it either
+ * every good row stands, with what it made besides and the rows kept, or nothing does; a process that is killed leaves it as it was asked for, and
+ * the next one begins it again. Two of one business come one after the other, in any number of processes: the lock is the transaction's.
+ */
+export async function runImport(app: Dependencies, one: One): Promise<void> {
+  const { business_id, id } = one
+  const found = await app.database.transaction({ business_id }, (db) => load(db, one))
+  if (!found) return
+  const { row, content } = found
+  const scope = { business_id, merchant_id: row.created_by ?? undefined }
+  const locale = row.locale as Locale
+  const ended = (status: 'refused' | 'failed' | 'stopped', fault: string | null, outcome?: Outcome) =>
+    app.database.transaction(scope, (db) => finish(db, one, status, { fault, outcome, at: app.clock() }))
+  try {
+    const table = new Table(await app.tables.read(content))
+    const headed = withColumns(row.kind as TableKind, table, row.map, false)
+    for (let left = TRIES; ; left--) {
+      try {
+        if (await attempt(app, one, row, headed)) return
+        await new Promise((resolve) => setTimeout(resolve, TURN_MS))
+        left = TRIES
+      } catch (error) {
+        if (left > 1 && isWorthAnother(error)) continue
+        throw error
+      }
+    }
+  } catch (error) {
+    if (error instanceof NothingWritten) return ended('refused', null, error.outcome)
+    if (error instanceof Stopped) return ended('stopped', null)
+    if (error instanceof Refusal) {
+      const [words = error.details.words] = Object.values(error.details.fields ?? {})[0] ?? []
+      return ended('failed', translate(locale, words))
+    }
+    app.log.error({ err: error, import: id }, 'import')
+    return ended('failed', translate(locale, { key: isWorthAnother(error) ? 'busy' : 'defect' }))
+  }
+}
+
+/** Somebody changed what it was about to, or took a name or SKU: looked at again, it is a row that is here. */
+const isWorthAnother = (error: unknown): boolean => error instanceof ChangedMeanwhile || isRetryable(error) || sqlState(error) === '23505'
+
+type Row = NonNullable<Awaited<ReturnType<typeof load>>>['row']
+
+async function load(db: Db, { business_id, id }: One) {
+  const row = await db
+    .selectFrom('imports')
+    .selectAll()
+    .where('business_id', '=', business_id)
+    .where('id', '=', id)
+    .where('status', 'in', ['waiting', 'running'])
+    .executeTakeFirst()
+  const file = await db
+    .selectFrom('import_files')
+    .select('content')
+    .where('business_id', '=', business_id)
+    .where('import_id', '=', id)
+    .executeTakeFirst()
+  return row && file ? { row, content: file.content } : undefined
+}
+
+/** @returns false where another import of the business is not done yet */
+function attempt(app: Dependencies, one: One, row: Row, headed: Headed): Promise<boolean> {
+  const { business_id, id } = one
+  const merchant_id = row.created_by ?? ''
+  return app.database.transaction({ business_id, merchant_id }, async (db) => {
+    const lock = await lockOf(business_id).execute(db)
+    if (!lock.rows[0]?.is_taken) return false
+    // Another process may have done it while this one waited.
+    const still = await load(db, one)
+    if (!still) return true
+    const principal = await loadAbsentPrincipal(db, merchant_id, business_id)
+    const request: RequestContext = backgroundRequest(app, id, row.locale)
+    const absent = { ...request, merchant_id, session_id: id, business_id, db }
+    const kind = row.kind as TableKind
+    const ctx = new BusinessContext(absent, business_id, principal.zone, principal.member, principal.permissions, `imports.${kind}`)
+    if (!ctx.can(tableRights[kind].create)) throw forbidden(tableRights[kind].create)
+    const rows = headed.table.length - headed.at - 1
+    const note = (progress: number) =>
+      app.database.transaction({ business_id, merchant_id }, (own) => noteProgress(own, one, rows, progress))
+    if (await note(0)) throw new Stopped()
+    const outcome = await importRows(ctx, kind, headed, row.edits, {
+      isCheck: false,
+      leaves: row.on_match === 'skip',
+      isWhole: row.mode === 'all',
+      onProgress: async (progress) => {
+        if (await note(progress)) throw new Stopped()
+      },
+    })
+    await keepRows(db, one, outcome)
+    await finish(db, one, 'done', { fault: null, outcome, at: app.clock() })
+    tell(ctx, one, kind, outcome)
+    return true
+  })
+}
+
+/** A request that nobody waits for. */
+function backgroundRequest(app: Dependencies, id: string, locale: string): RequestContext {
+  const now = app.clock()
+  return {
+    ...{ app, request_id: id, locale, ip: '', user_agent: '', now, bearer: undefined, cookies: '' },
+    translate: (words) => translate(locale as Locale, words),
+    afterCommit: () => {},
+    setCookie: () => {},
+  }
+}

@@ -1,0 +1,148 @@
+// Text with rows and a delimiter, as whatever program wrote it.
+
+/** What no table is: by what the bytes begin with. */
+const others = [
+  Buffer.from('%PDF'),
+  Buffer.from('\x89PNG', 'latin1'),
+  Buffer.from('\xff\xd8\xff', 'latin1'),
+  Buffer.from('\x1f\x8b', 'latin1'),
+  Buffer.from('{\\rtf'),
+]
+
+/**
+ * The text of a file: UTF-8 or UTF-16, with a mark or without, else Windows-1252. Undefined where it is no text.
+ * @param {Buffer} bytes
+ */
+export function textOf(bytes) {
+  if (others.some((start) => bytes.subarray(0, start.length).equals(start))) return undefined
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return plainText(new TextDecoder('utf-16le').decode(bytes))
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return plainText(new TextDecoder('utf-16be').decode(bytes))
+  const start = bytes.subarray(0, 4000)
+  const zerosAt = (/** @type {number} */ side) => start.filter((byte, at) => byte === 0 && at % 2 === side).length
+  if (zerosAt(1) > start.length / 4 && zerosAt(0) === 0) return plainText(new TextDecoder('utf-16le').decode(bytes))
+  if (zerosAt(0) > start.length / 4 && zerosAt(1) === 0) return plainText(new TextDecoder('utf-16be').decode(bytes))
+  try {
+    return plainText(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+  } catch {
+    return plainText(ofWindows(bytes))
+  }
+}
+
+/** What Windows-1252 has where Latin-1 has nothing; Node’s own decoder of it leaves that out. */
+const windows = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ'
+
+/** @param {Buffer} bytes */
+const ofWindows = (bytes) =>
+  bytes.toString('latin1').replaceAll(/[\u0080-\u009f]/g, (letter) => windows[letter.charCodeAt(0) - 0x80] ?? letter)
+
+/** @param {string} text */
+function plainText(text) {
+  const start = text.slice(0, 8000)
+  // Text has no such characters; a program or a picture has.
+  const strange = [...start.matchAll(/[\u0000-\u0008\u000e-\u001f\ufffd]/g)].length
+  return strange > start.length / 100 ? undefined : text
+}
+
+const delimiters = [',', ';', '\t', '|']
+
+/**
+ * The delimiter that parts the first lines most evenly; a line `sep=;` says it.
+ * @param {string} text
+ */
+function delimiterOf(text) {
+  const lines = headOf(text)
+  let [best, most] = [',', 0]
+  for (const delimiter of delimiters) {
+    const counts = lines.map((line) => columnsIn(line, delimiter))
+    const widest = Math.max(...counts, 1)
+    if (widest < 2) continue
+    const alike = counts.filter((count) => count === widest).length
+    const score = alike * 1000 + widest
+    if (score > most) [best, most] = [delimiter, score]
+  }
+  return best
+}
+
+/** @param {string} text */
+function headOf(text) {
+  const lines = text.slice(0, 64_000).split(/\r\n|\n|\r/)
+  return lines.slice(0, Math.max(1, Math.min(30, lines.length - 1))).filter((line) => line.trim() !== '')
+}
+
+/** @param {string} line @param {string} delimiter */
+function columnsIn(line, delimiter) {
+  let [count, isQuoted] = [1, false]
+  for (const letter of line) {
+    if (letter === '"') isQuoted = !isQuoted
+    else if (letter === delimiter && !isQuoted) count += 1
+  }
+  return count
+}
+
+/**
+ * Each row with the line that it begins on, from 1. Quotes stand around a cell or are letters of it; two are one inside.
+ * @param {string} text
+ * @param {(line: number, cells: string[]) => void} onRow
+ * @returns {number | undefined} the line of a quote that is never closed
+ */
+export function readCsv(text, onRow) {
+  const said = /^\ufeff?sep=(.)\r?\n/i.exec(text)
+  let at = said ? said[0].length : text.charCodeAt(0) === 0xfeff ? 1 : 0
+  const delimiter = said?.[1] ?? delimiterOf(text.slice(at, at + 64_000))
+  let line = said ? 2 : 1
+  while (at < text.length) {
+    const first = line
+    /** @type {string[]} */
+    const cells = []
+    for (;;) {
+      if (text[at] === '"') {
+        let cell = ''
+        const opened = line
+        let from = at + 1
+        for (;;) {
+          const quote = text.indexOf('"', from)
+          if (quote < 0) return opened
+          cell += text.slice(from, quote)
+          if (text[quote + 1] !== '"') {
+            at = quote + 1
+            break
+          }
+          cell += '"'
+          from = quote + 2
+        }
+        line += linesIn(cell)
+        const end = endOf(text, at, delimiter)
+        cells.push(cell + text.slice(at, end))
+        at = end
+      } else {
+        const end = endOf(text, at, delimiter)
+        cells.push(text.slice(at, end))
+        at = end
+      }
+      if (text[at] !== delimiter) break
+      at += 1
+    }
+    onRow(first, cells)
+    if (text[at] === '\r' && text[at + 1] === '\n') at += 1
+    at += 1
+    line += 1
+  }
+  return undefined
+}
+
+/** @param {string} text */
+function linesIn(text) {
+  let count = 0
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) count += 1
+  return count
+}
+
+/** @param {string} text @param {number} from @param {string} delimiter */
+function endOf(text, from, delimiter) {
+  let at = from
+  for (; at < text.length; at++) {
+    const letter = text[at]
+    if (letter === delimiter || letter === '\n' || letter === '\r') break
+  }
+  return at
+}

@@ -1,0 +1,284 @@
+// The first sheet of a workbook, read as it is inflated: no part of it is whole in memory but its shared texts. Nothing in it is run, fetched
+// or expanded: formulas are their last values, and of entities there are the five of XML and numbers.
+import { createInflateRaw } from 'node:zlib'
+
+/** Bytes that the parts which are read may come to: a bomb stops here. */
+const MOST_INFLATED = 300_000_000
+/** Characters of one row, or of one shared text. */
+const MOST_AT_ONCE = 4_000_000
+const MOST_TEXTS = 1_000_000
+
+/** What is wrong with a file, as a rule of its sentence. */
+export class Unreadable extends Error {
+  /** @param {string} rule */
+  constructor(rule) {
+    super(rule)
+    this.rule = rule
+  }
+}
+
+/** @typedef {{ offset: number, packed: number, method: number }} Entry */
+
+/** @param {Buffer} bytes @returns {Map<string, Entry>} */
+function entriesOf(bytes) {
+  const end = bytes.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'))
+  if (end < 0 || end + 22 > bytes.length) throw new Unreadable('table_damaged')
+  const count = bytes.readUInt16LE(end + 10)
+  let at = bytes.readUInt32LE(end + 16)
+  /** @type {Map<string, Entry>} */
+  const entries = new Map()
+  for (let index = 0; index < count && at + 46 <= bytes.length; index++) {
+    if (bytes.readUInt32LE(at) !== 0x02014b50) throw new Unreadable('table_damaged')
+    const [name, extra, comment] = [bytes.readUInt16LE(at + 28), bytes.readUInt16LE(at + 30), bytes.readUInt16LE(at + 32)]
+    const path = bytes.toString('utf8', at + 46, at + 46 + name).replace(/^\//, '')
+    entries.set(path, { method: bytes.readUInt16LE(at + 10), packed: bytes.readUInt32LE(at + 20), offset: bytes.readUInt32LE(at + 42) })
+    at += 46 + name + extra + comment
+  }
+  return entries
+}
+
+export class Workbook {
+  /** @param {Buffer} bytes */
+  constructor(bytes) {
+    this.bytes = bytes
+    this.entries = entriesOf(bytes)
+    this.inflated = 0
+  }
+
+  /** The text of a part, piece by piece. @param {string} path @returns {AsyncGenerator<string>} */
+  async *pieces(path) {
+    const entry = this.entries.get(path)
+    if (!entry) return
+    const { offset, packed, method } = entry
+    if (offset + 30 > this.bytes.length) throw new Unreadable('table_damaged')
+    const start = offset + 30 + this.bytes.readUInt16LE(offset + 26) + this.bytes.readUInt16LE(offset + 28)
+    const raw = this.bytes.subarray(start, start + packed)
+    const decoder = new TextDecoder('utf-8')
+    if (method !== 0 && method !== 8) throw new Unreadable('table_damaged')
+    /** @type {AsyncIterable<Buffer> | Buffer[]} */
+    const source = method === 0 ? [raw] : createInflateRaw({ chunkSize: 262_144 }).on('error', () => {})
+    if (method === 8) /** @type {import('node:zlib').InflateRaw} */ (source).end(raw)
+    try {
+      for await (const chunk of source) {
+        this.inflated += chunk.length
+        if (this.inflated > MOST_INFLATED) throw new Unreadable('table_too_big')
+        yield decoder.decode(chunk, { stream: true })
+      }
+    } catch (error) {
+      throw error instanceof Unreadable ? error : new Unreadable('table_damaged')
+    }
+  }
+
+  /** @param {string} path */
+  async whole(path) {
+    let text = ''
+    for await (const piece of this.pieces(path)) {
+      text += piece
+      if (text.length > MOST_AT_ONCE) throw new Unreadable('table_too_big')
+    }
+    return text
+  }
+
+  /**
+   * Each element of a name, from its start to the start of the next: whole, however the pieces are cut.
+   * @param {string} path @param {string} name @returns {AsyncGenerator<string>}
+   */
+  async *elements(path, name) {
+    let kept = ''
+    let tag = ''
+    for await (const piece of this.pieces(path)) {
+      kept += piece
+      tag ||= tagOf(kept, name)
+      if (tag) {
+        const end = kept.lastIndexOf(tag)
+        if (end > 0) {
+          for (const element of split(kept.slice(0, end), tag)) yield element
+          kept = kept.slice(end)
+        }
+      }
+      if (kept.length > MOST_AT_ONCE) throw new Unreadable('table_too_big')
+    }
+    if (tag) for (const element of split(kept, tag)) yield element
+  }
+}
+
+/** `<row`, or `<x:row` where the whole part is written so. @param {string} text @param {string} name */
+function tagOf(text, name) {
+  const found = new RegExp(`<(\\w+:)?${name}[\\s/>]`).exec(text)
+  return found ? `<${found[1] ?? ''}${name}` : ''
+}
+
+/** @param {string} text @param {string} tag */
+function* split(text, tag) {
+  let from = next(text, tag, 0)
+  while (from >= 0) {
+    const to = next(text, tag, from + tag.length)
+    yield to < 0 ? text.slice(from) : text.slice(from, to)
+    from = to
+  }
+}
+
+/** @param {string} text @param {string} tag @param {number} from */
+function next(text, tag, from) {
+  for (let at = text.indexOf(tag, from); at >= 0; at = text.indexOf(tag, at + 1)) {
+    const after = text[at + tag.length]
+    if (after === undefined || after === '>' || after === ' ' || after === '/' || after === '\n' || after === '\r' || after === '\t')
+      return at
+  }
+  return -1
+}
+
+/** @type {Record<string, string>} */
+const entities = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+
+/** @param {string} text */
+const unescaped = (text) =>
+  text.includes('&')
+    ? text.replace(/&(#x?[0-9a-f]{1,6}|[a-z]{2,4});/gi, (whole, /** @type {string} */ name) => {
+        if (name[0] !== '#') return entities[name] ?? whole
+        const code = name[1] === 'x' || name[1] === 'X' ? parseInt(name.slice(2), 16) : parseInt(name.slice(1), 10)
+        return code > 0 && code < 0x110000 ? String.fromCodePoint(code) : ''
+      })
+    : text
+
+/** The texts of `<t>` in an element, as one; how they sound (`<rPh>`) is left out. @param {string} element */
+function textsIn(element) {
+  let text = ''
+  const from = element.replace(/<(\w+:)?rPh\b[\s\S]*?<\/(\w+:)?rPh>/g, '')
+  for (let at = 0; ;) {
+    const found = /<(?:\w+:)?t(?:\s[^>]*)?>/g
+    found.lastIndex = at
+    const open = found.exec(from)
+    if (!open)
+      return unescaped(text).replace(/_x([0-9A-F]{4})_/g, (_, /** @type {string} */ code) => String.fromCharCode(parseInt(code, 16)))
+    const start = open.index + open[0].length
+    const close = from.indexOf('</', start)
+    if (close < 0) return unescaped(text)
+    text += from.slice(start, close)
+    at = close
+  }
+}
+
+/** @param {string} attributes @param {string} name */
+function attribute(attributes, name) {
+  const at = attributes.indexOf(` ${name}="`)
+  if (at < 0) return undefined
+  const start = at + name.length + 3
+  return attributes.slice(start, attributes.indexOf('"', start))
+}
+
+/** Which formats of numbers are of days or times. @param {string} styles @returns {boolean[]} by the number of a cell's style */
+function dateStyles(styles) {
+  /** @type {Map<number, string>} */
+  const own = new Map()
+  for (const [, attributes = ''] of styles.matchAll(/<(?:\w+:)?numFmt\b([^>]*)>/g))
+    own.set(Number(attribute(attributes, 'numFmtId')), unescaped(attribute(attributes, 'formatCode') ?? ''))
+  const cells = /<(?:\w+:)?cellXfs\b[\s\S]*?<\/(?:\w+:)?cellXfs>/.exec(styles)?.[0] ?? ''
+  return [...cells.matchAll(/<(?:\w+:)?xf\b([^>]*)>/g)].map(([, attributes = '']) => {
+    const id = Number(attribute(attributes, 'numFmtId') ?? 0)
+    if ((id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47)) return true
+    const format = (own.get(id) ?? '').replace(/"[^"]*"|\\.|\[[^\]]*\]/g, '')
+    return /[dmyhs]/i.test(format) && !/[#0]/.test(format)
+  })
+}
+
+/** @param {number} days @param {boolean} from1904 */
+function dayOf(days, from1904) {
+  const time = (from1904 ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, 30)) + Math.round(days * 86_400) * 1000
+  if (!Number.isFinite(time) || Math.abs(time) > 8e15) return String(days)
+  const text = new Date(time).toISOString()
+  return text.endsWith('T00:00:00.000Z') ? text.slice(0, 10) : `${text.slice(0, 10)} ${text.slice(11, 19)}`
+}
+
+/** Where the first sheet that is shown lies. @param {Workbook} book @param {string} workbook */
+async function firstSheet(book, workbook) {
+  const sheets = [...workbook.matchAll(/<(?:\w+:)?sheet\b([^>]*)>/g)].map(([, attributes = '']) => attributes)
+  const sheet = sheets.find((attributes) => !/hidden/i.test(attribute(attributes, 'state') ?? '')) ?? sheets[0] ?? ''
+  const id = /\s\w+:id="([^"]*)"/.exec(sheet)?.[1]
+  const links = await book.whole('xl/_rels/workbook.xml.rels')
+  const link = [...links.matchAll(/<(?:\w+:)?Relationship\b([^>]*)>/g)]
+    .map(([, one = '']) => one)
+    .find((one) => attribute(one, 'Id') === id)
+  const target = link ? attribute(link, 'Target') : undefined
+  const path = target ? (target.startsWith('/') ? target.slice(1) : `xl/${target}`) : 'xl/worksheets/sheet1.xml'
+  return book.entries.has(path) ? path : [...book.entries.keys()].find((name) => /^xl\/worksheets\/[^/]+\.xml$/.test(name))
+}
+
+/** @param {string} reference `BC12` @returns from 0 */
+function columnOf(reference) {
+  let column = 0
+  for (const letter of reference) {
+    const code = letter.charCodeAt(0)
+    if (code < 65 || code > 90) break
+    column = column * 26 + code - 64
+  }
+  return column - 1
+}
+
+/**
+ * Each row of the first sheet with its number, from 1; empty cells are empty texts.
+ * @param {Buffer} bytes
+ * @param {(line: number, cells: string[]) => void} onRow
+ * @throws {Unreadable}
+ */
+export async function readXlsx(bytes, onRow) {
+  const book = new Workbook(bytes)
+  const workbook = await book.whole('xl/workbook.xml')
+  const sheet = workbook && (await firstSheet(book, workbook))
+  if (!sheet) throw new Unreadable('table_none')
+  const from1904 = /date1904="(1|true)"/.test(workbook)
+  const isDate = dateStyles(await book.whole('xl/styles.xml'))
+  /** @type {string[]} */
+  const texts = []
+  const shared = [...book.entries.keys()].find((name) => /^xl\/sharedstrings\.xml$/i.test(name))
+  if (shared)
+    for await (const element of book.elements(shared, 'si')) {
+      texts.push(textsIn(element))
+      if (texts.length > MOST_TEXTS) throw new Unreadable('table_too_big')
+    }
+  let line = 0
+  for await (const row of book.elements(sheet, 'row')) {
+    line = Number(attribute(row.slice(0, row.indexOf('>')), 'r') ?? line + 1)
+    const cells = cellsOf(row, texts, isDate, from1904)
+    if (cells.length > 0) onRow(line, cells)
+  }
+}
+
+/** @param {string} row @param {string[]} texts @param {boolean[]} isDate @param {boolean} from1904 */
+function cellsOf(row, texts, isDate, from1904) {
+  /** @type {string[]} */
+  const cells = []
+  const tag = tagOf(row, 'c')
+  if (!tag) return cells
+  for (const element of split(row, tag)) {
+    const end = element.indexOf('>')
+    if (end < 0) break
+    const attributes = element.slice(0, end)
+    const reference = attribute(attributes, 'r')
+    const column = reference ? columnOf(reference) : cells.length
+    if (column < 0 || column > 16_383) continue
+    const value = element[end - 1] === '/' ? '' : valueOf(attributes, element.slice(end + 1), texts, isDate, from1904)
+    if (value === '') continue
+    while (cells.length < column) cells.push('')
+    cells[column] = value
+  }
+  return cells
+}
+
+/** @param {string} attributes @param {string} inner @param {string[]} texts @param {boolean[]} isDate @param {boolean} from1904 */
+function valueOf(attributes, inner, texts, isDate, from1904) {
+  const type = attribute(attributes, 't')
+  if (type === 'inlineStr') return textsIn(inner)
+  const open = /<(?:\w+:)?v(?:\s[^>]*)?>/.exec(inner)
+  if (!open) return ''
+  const start = open.index + open[0].length
+  const raw = inner.slice(start, Math.max(start, inner.indexOf('</', start)))
+  if (type === 's') return texts[Number(raw)] ?? ''
+  if (type === 'b') return raw === '1' ? 'TRUE' : 'FALSE'
+  if (type === 'str' || type === 'e' || type === 'd') return unescaped(raw)
+  const number = Number(raw)
+  if (!Number.isFinite(number)) return unescaped(raw)
+  if (isDate[Number(attribute(attributes, 's') ?? 0)]) return dayOf(number, from1904)
+  // Seventeen digits that were fifteen: 0.30000000000000004.
+  return String(Number(number.toPrecision(15)))
+}

@@ -1,0 +1,38 @@
+import { expect, test } from './faultless.ts'
+import { openAt, openShop } from './shop.ts'
+
+const loyverse = [
+  'Handle,SKU,Name,Category,Option 1 name,Option 1 value,Cost,Barcode,Track stock,Default price,In stock [Main store],Low stock [Main store]',
+  'indomie,10001,Indomie Chicken,Noodles,,,180.00,,Y,250.00,40,10',
+  'polo,10002,Polo shirt,Clothes,Size,Medium,2500.00,,Y,4000.00,3,',
+  'polo,10003,,,,Large,2500.00,,Y,4200.00,5,',
+  'milk,10004,P,Drinks,,,700.00,,Y,nine hundred,12,',
+].join('\r\n')
+
+test('a file of another program is brought in: columns guessed, a bad row put right in its place', async ({ page, request }) => {
+  await openAt(page, await openShop(request), '/products')
+  await page.getByRole('link', { name: 'Import' }).first().click()
+  await expect(page.getByRole('heading', { name: 'Import products' })).toBeVisible()
+  await page.locator('input[type=file]').setInputFiles({ name: 'export_items.csv', mimeType: 'text/csv', buffer: Buffer.from(loyverse) })
+
+  await expect(page.getByLabel('“Default price” is')).toHaveValue('price')
+  await expect(page.getByLabel('“In stock [Main store]” is')).toHaveValue('stock')
+  await expect(page.getByLabel('“Handle” is')).toHaveValue('parent')
+  await page.getByRole('button', { name: 'Check', exact: true }).click()
+
+  const bad = page.getByRole('group', { name: 'Line 5' })
+  await expect(bad.getByText('The price must be numeric')).toBeVisible()
+  await bad.getByLabel('Name').fill('Peak milk')
+  await bad.getByLabel('Price').fill('900')
+  await page.getByRole('button', { name: 'Check again' }).click()
+  await expect(page.getByText('Every row is right.')).toBeVisible()
+  await page.getByRole('button', { name: 'Import 4 rows' }).click()
+
+  await expect(page.getByText('Brought in', { exact: true })).toBeVisible()
+  // What became of it has an address.
+  await page.reload()
+  await expect(page.getByText('Brought in', { exact: true })).toBeVisible()
+  await page.getByRole('link', { name: 'See products' }).click()
+  await expect(page.getByRole('row', { name: /Peak milk/ })).toContainText('₦900.00')
+  await expect(page.getByRole('row', { name: /Polo shirt/ })).toContainText('8')
+})

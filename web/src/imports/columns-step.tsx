@@ -1,0 +1,78 @@
+import { type TableKind, columnsOf } from '@kasuwa/contract/tables/columns'
+import { Button, NativeSelect, Radio } from '@mantine/core'
+import { useTranslations } from 'use-intl'
+import { useCan } from '../kit/can.tsx'
+import { Notice } from '../kit/feedback/notice.tsx'
+import { UploadProgressBar } from '../kit/feedback/upload-progress-bar.tsx'
+import style from './imports.module.css'
+import type { ImportState } from './use-import.ts'
+
+/** The second step: which column of the file is which. Each is shown with what its first rows say. */
+export function ColumnsStep({ kind, state }: { kind: TableKind; state: ImportState }) {
+  const t = useTranslations('imports')
+  const words = useTranslations('imports.columns') as (key: string) => string
+  const can = useCan()
+  const { table, map, busy, fault } = state
+  if (!table) return null
+  const width = Math.max(table.headings.length, ...table.sample.map((row) => row.length))
+  const places = Array.from({ length: width }, (_, place) => place).filter(
+    (place) => table.headings[place] || table.sample.some((row) => row[place]),
+  )
+  const columns = columnsOf(kind).filter(({ needs }) => !needs || can(needs))
+  const columnAt = (place: number) => columns.find(({ name }) => map[name] === place)?.name ?? ''
+  const hasName = typeof map.name === 'number'
+  return (
+    <>
+      <p className={style.hint}>{t('columns_text', { name: state.file?.name ?? '' })}</p>
+      {fault && <Notice is="wrong">{fault}</Notice>}
+      <div className={style.columns} role="group" aria-label={t('step_columns')}>
+        {places.map((place) => {
+          const heading = table.headings[place] || t('unnamed', { number: String(place + 1) })
+          const chosen = columnAt(place)
+          return (
+            <div key={place} className={style.column} data-left={chosen === '' || undefined}>
+              <div className={style.said}>
+                <strong>{heading}</strong>
+                <span className={style.sample}>
+                  {[...new Set(table.sample.flatMap((row) => row[place] || []))].slice(0, 3).join(' · ')}
+                </span>
+              </div>
+              <NativeSelect
+                aria-label={t('is_column', { heading })}
+                value={chosen}
+                onChange={(event) => {
+                  const { value } = event.currentTarget
+                  if (value) state.setColumn(value, place)
+                  else if (chosen) state.setColumn(chosen, null)
+                }}
+              >
+                <option value="">{t('left_out')}</option>
+                {columns.map(({ name }) => (
+                  <option key={name} value={name}>
+                    {words(`${kind}.${name}`)}
+                  </option>
+                ))}
+              </NativeSelect>
+            </div>
+          )
+        })}
+      </div>
+      <Radio.Group label={t('on_match')} value={state.onMatch} onChange={(value) => state.setOnMatch(value === 'skip' ? 'skip' : 'update')}>
+        <div className={style.choices}>
+          <Radio value="update" label={t('on_match_update')} />
+          <Radio value="skip" label={t('on_match_skip')} />
+        </div>
+      </Radio.Group>
+      <UploadProgressBar of={state.progress} />
+      <div className={style.actions}>
+        <Button variant="default" onClick={state.back} disabled={busy !== undefined}>
+          {t('back')}
+        </Button>
+        <Button onClick={() => void state.check()} loading={busy === 'checking'} disabled={!hasName}>
+          {t('check')}
+        </Button>
+        {!hasName && <span className={style.hint}>{t('name_missing')}</span>}
+      </div>
+    </>
+  )
+}

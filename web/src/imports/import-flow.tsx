@@ -1,0 +1,52 @@
+import type { TableKind } from '@kasuwa/contract/tables/columns'
+import { useLocation, useNavigate } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import { ColumnsStep } from './columns-step.tsx'
+import { CheckStep } from './check-step.tsx'
+import { FileStep } from './file-step.tsx'
+import { ResultStep } from './result-step.tsx'
+import style from './imports.module.css'
+import { useImport } from './use-import.ts'
+
+const steps = ['file', 'columns', 'check', 'result'] as const
+
+/**
+ * Brings in a file in four steps: file, columns, check, result. The result is an address, `?result={id}`: a reload, or another day, finds it. Where
+ * it stands in a dialog, what it leads to is told.
+ */
+export function ImportFlow({ kind, isInDialog = false }: { kind: TableKind; isInDialog?: boolean }) {
+  const t = useTranslations('imports')
+  const navigate = useNavigate()
+  const search = useLocation().search as Record<string, string | undefined>
+  const show = (result: string | undefined) => void navigate({ to: '.', search: { ...search, result }, replace: isInDialog })
+  const state = useImport(kind, show)
+  const { result } = search
+  const step = result ? 'result' : state.step
+  return (
+    <div className={style.flow}>
+      <ol className={style.steps} aria-label={t('steps')}>
+        {steps.map((one, index) => (
+          <li key={one} aria-current={one === step ? 'step' : undefined} data-done={steps.indexOf(step) > index || undefined}>
+            <span className={style.number} aria-hidden>
+              {index + 1}
+            </span>
+            {t(`step_${one}`)}
+          </li>
+        ))}
+      </ol>
+      {step === 'file' && <FileStep kind={kind} state={state} show={show} />}
+      {step === 'columns' && <ColumnsStep kind={kind} state={state} />}
+      {step === 'check' && <CheckStep kind={kind} state={state} />}
+      {step === 'result' && result && (
+        <ResultStep
+          kind={kind}
+          id={result}
+          again={() => {
+            state.restart()
+            show(undefined)
+          }}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import type { TableKind } from '@kasuwa/contract/tables/columns'
+import { useTranslations } from 'use-intl'
+import { api } from '../api.ts'
+import { useOne } from '../kit/api/query.ts'
+import { State } from '../kit/feedback/state.tsx'
+import { Panel } from '../kit/page/panel.tsx'
+import { When } from '../kit/values/when.tsx'
+import style from './imports.module.css'
+
+/** What was brought in before, the newest first; nothing where nothing was. */
+export function PastImports({ kind, show }: { kind: TableKind; show: (id: string) => void }) {
+  const t = useTranslations('imports')
+  const { data } = useOne(api.imports.list, { query: { kind, per_page: 5 } })
+  if (!data || data.rows.length === 0) return null
+  return (
+    <Panel title={t('past')} flush>
+      <ul className={style.past}>
+        {data.rows.map((one) => (
+          <li key={one.id}>
+            <button type="button" onClick={() => show(one.id)}>
+              <span className={style.pastName}>{one.file_name}</span>
+              <span className={style.hint}>
+                <When at={one.created_at} />
+                {one.created_by && ` · ${one.created_by.name}`}
+              </span>
+              <span className={style.hint}>
+                {t('came_to', { imported: String(one.imported), updated: String(one.updated), refused: String(one.refused) })}
+              </span>
+              <State of="import" is={one.status} />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}

@@ -1,0 +1,98 @@
+import type { TableKind } from '@kasuwa/contract/tables/columns'
+import { Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Download } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { api } from '../api.ts'
+import { downloadFile, saveFile } from '../kit/api/download.ts'
+import { useCall, useOne } from '../kit/api/query.ts'
+import { toast } from '../kit/feedback/feedback.ts'
+import { Loading } from '../kit/feedback/loading.tsx'
+import { Notice } from '../kit/feedback/notice.tsx'
+import { State } from '../kit/feedback/state.tsx'
+import { Counts } from './check-step.tsx'
+import style from './imports.module.css'
+
+/** Where what was brought in is listed. */
+const lists: Partial<Record<TableKind, '/products' | '/contacts'>> = { products: '/products', contacts: '/contacts' }
+
+/** Milliseconds between two looks at one that is under way. */
+const EVERY = 1000
+
+/** The fourth step: how far it is, and what became of it; the rows that stayed out as a file. */
+export function ResultStep({ kind, id, again }: { kind: TableKind; id: string; again: () => void }) {
+  const t = useTranslations('imports')
+  const [isOver, setOver] = useState(false)
+  const found = useOne(api.imports.one, { params: { id } }, isOver ? {} : { every: EVERY })
+  const stop = useCall(api.imports.delete)
+  const status = found.data?.import.status
+  const goesOn = status === 'waiting' || status === 'running'
+  if (status !== undefined && !goesOn && !isOver) setOver(true)
+  const cache = useQueryClient()
+  useEffect(() => {
+    // What it made is on no list that was fetched before.
+    if (isOver)
+      for (const feature of api.imports[kind].touches) if (feature !== 'imports') void cache.invalidateQueries({ queryKey: [feature] })
+  }, [isOver, cache, kind])
+  const list = lists[kind]
+  const save = () =>
+    downloadFile(api.imports.refused, { params: { id } }).then(
+      (file) => saveFile(file, 'refused.csv'),
+      (error: Error) => toast.wrong(error.message),
+    )
+  return (
+    <Loading of={found}>
+      {({ import: one }) => (
+        <>
+          <div className={style.resultHead}>
+            <strong>{one.file_name}</strong>
+            <State of="import" is={one.status} />
+          </div>
+          {goesOn && (
+            <>
+              <div
+                className={style.track}
+                role="progressbar"
+                aria-label={t('progress')}
+                aria-valuemin={0}
+                aria-valuemax={Math.max(one.total, 1)}
+                aria-valuenow={one.progress}
+              >
+                <div className={style.done} style={{ transform: `scaleX(${one.total > 0 ? one.progress / one.total : 0})` }} />
+              </div>
+              <p className={style.hint}>{t('goes_on')}</p>
+            </>
+          )}
+          {one.fault && <Notice is="wrong">{one.fault}</Notice>}
+          {one.status === 'refused' && <Notice is="wrong">{t('nothing_written')}</Notice>}
+          {one.status === 'stopped' && <Notice is="information">{t('stopped')}</Notice>}
+          {!goesOn && <Counts of={one} />}
+          <div className={style.actions}>
+            {goesOn && (
+              <Button variant="default" loading={stop.busy} onClick={() => void stop.run({ params: { id } })}>
+                {t('stop')}
+              </Button>
+            )}
+            {one.refused > 0 && (
+              <Button variant="default" leftSection={<Download size={16} aria-hidden />} onClick={() => void save()}>
+                {t('save_refused', { count: one.refused })}
+              </Button>
+            )}
+            {!goesOn && (
+              <Button variant="default" onClick={again}>
+                {t('another')}
+              </Button>
+            )}
+            {!goesOn && list && (
+              <Button renderRoot={(props) => <Link {...props} to={list} />}>
+                {t(list === '/products' ? 'to_products' : 'to_contacts')}
+              </Button>
+            )}
+          </div>
+        </>
+      )}
+    </Loading>
+  )
+}
