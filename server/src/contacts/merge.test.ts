@@ -2,8 +2,6 @@ import { expect, test } from 'vitest'
 import { violations } from '../books/check.ts'
 import { addContact, addProduct, stockUp } from '../testing/goods.ts'
 import { openLockConflicts } from '../testing/lock-conflicts.ts'
-import { storedId } from '../database/ids.ts'
-import { within } from '../testing/within.ts'
 import { type Body, type Shop, openShop } from '../testing/shop.ts'
 import { testServer } from '../testing/test-server.ts'
 
@@ -339,15 +337,4 @@ test('what is paid on a document of the second is told of the first to who sees 
     ((await who.call('GET', `${contacts}/balance-transactions?contact=${bola}`)).body.rows as unknown as Body[]).map((row) => row.amount)
   expect(await amounts(shop)).toEqual([-120_00, 300_00])
   expect(await amounts(await shop.member(['contact.view-balance-transaction'], location))).toEqual([300_00])
-})
-
-test('a phone that was taken goes back with its country: the first has its own again', async () => {
-  const { shop, bola, again, merge, unmerge } = await opened()
-  const id = storedId('contact', bola) ?? ''
-  await within(server, shop, (ctx) => ctx.updateTable('contacts').set({ phone: null, country: 'GH' }).where('id', '=', id).execute())
-  const read = async () => (await shop.call('GET', `${contacts}/${bola}`)).body.contact
-  expect((await merge()).status).toBe(200)
-  expect(await read()).toMatchObject({ phone: '+2348059876543', country: 'NG' })
-  expect((await unmerge(again)).status).toBe(200)
-  expect(await read()).toMatchObject({ phone: null, country: 'GH' })
 })
