@@ -4,6 +4,7 @@ import { buildWhenNeeded } from '../scripts/build.mjs'
 import { giveUp } from '../scripts/run.mjs'
 import { type BuiltApp, dataFolder, removeFolders, startBuiltApp, stopAll } from './built-app.ts'
 import { fill, register } from './business.ts'
+import { catalogue } from './catalogue.ts'
 import { Figures } from './figures.ts'
 import { firstLoad } from './first-load.ts'
 import { invoice } from './invoice.ts'
@@ -12,10 +13,12 @@ import { lists } from './lists.ts'
 import { overload } from './overload.ts'
 import { saleRate } from './sale-rate.ts'
 import { start } from './start.ts'
+import { variants } from './variants.ts'
 
 /*
  * `npm run bench`: the figures of `docs/performance.md`, each against what must be, references measured in the same run.
  *   -- sale         the rows of a 10-line sale alone
+ *   -- catalogue    lists and searches of 100,000 products, and products with 100 variants, alone
  *   -- first-load   what each screen begins with alone
  *   -- --quick      smaller and shorter, to see that it runs; its figures say little
  *   -- --markdown   the table once more, for the document
@@ -27,11 +30,21 @@ const { values, positionals } = parseArgs({
 const { quick } = values
 const large = quick ? { products: 1000, contacts: 1000, sales: 1000 } : { products: 10_000, contacts: 10_000, sales: 10_000 }
 const small = quick ? { products: 100, contacts: 100, sales: 100 } : { products: 1000, contacts: 1000, sales: 1000 }
+const many = quick ? { plain: 450, parents: 50, neighbours: 10 } : { plain: 45_000, parents: 5000, neighbours: 1000 }
 const times = quick ? 30 : 150
 
 /** Of what was asked for by name, if anything was. */
 const only = (name: string) => positionals.length === 0 || positionals.includes(name)
 const sale = async (figures: Figures, app: BuiltApp) => saleRate(figures, app, quick ? 1 : 3, quick ? 2 : 3)
+
+/** In an app of its own: the thousand businesses beside it are in nobody else's way. */
+async function ofCatalogue(figures: Figures): Promise<void> {
+  const app = await startBuiltApp(dataFolder(), { DEMO: '0' })
+  const business = await register(app)
+  await variants(figures, await register(app), quick ? 5 : 60)
+  await catalogue(figures, app, business, many, quick ? 10 : 60)
+  await app.stop()
+}
 
 async function firstLoadOfSmall(figures: Figures): Promise<void> {
   const app = await startBuiltApp(dataFolder(), { DEMO: '0' })
@@ -42,8 +55,10 @@ async function firstLoadOfSmall(figures: Figures): Promise<void> {
 
 async function run(figures: Figures): Promise<void> {
   if (positionals.length > 0 && only('sale')) return sale(figures, await startBuiltApp(dataFolder(), { DEMO: '0' }))
+  if (positionals.length > 0 && only('catalogue')) return ofCatalogue(figures)
   if (positionals.length > 0 && only('first-load')) return firstLoadOfSmall(figures)
   await start(figures, quick ? 1 : 5)
+  await ofCatalogue(figures)
   const app = await startBuiltApp(dataFolder(), { DEMO: '0' })
   const [big, little, till] = [await register(app), await register(app), await register(app)]
   console.log('Filling two businesses…')

@@ -101,7 +101,7 @@ const pick = (words: readonly string[], number: number) => words[number % words.
 
 /** The number in a name, of no fixed beginning: names that follow each other look as different as real ones. */
 const code = (index: number) => ((index * 7919) % 99_991).toString(36).padStart(4, '0')
-const productName = (index: number) => `${pick(makes, index)} ${pick(goods, index / 10)} ${code(index)} ${100 + (index % 9) * 50}g`
+export const productName = (index: number) => `${pick(makes, index)} ${pick(goods, index / 10)} ${code(index)} ${100 + (index % 9) * 50}g`
 const contactName = (index: number) => `${pick(firstNames, index)} ${pick(lastNames, Math.floor(index / 10))} ${code(index)}`
 
 /** A part of a name that few have, and one that a tenth have. */

@@ -11,13 +11,13 @@ const names = ['sales', 'products', 'contacts'] as const
 const pathOf = (name: (typeof names)[number]) => `/v1/business/${name}`
 
 /** One path of one business. */
-interface Side {
+export interface Side {
   business: Business
   path: string
 }
 
 /** Medians of two, asked in turns so that both meet the same noise. */
-async function compare(one: Side, other: Side, times: number): Promise<[number, number]> {
+export async function compare(one: Side, other: Side, times: number): Promise<[number, number]> {
   const took: [number[], number[]] = [[], []]
   for (let round = -10; round < times; round++) {
     const pair = [await one.business.client.time(one.path), await other.business.client.time(other.path)] as const
@@ -28,7 +28,7 @@ async function compare(one: Side, other: Side, times: number): Promise<[number, 
   return [median(took[0]), median(took[1])]
 }
 
-const detail = ([one, other]: [number, number]) => `${ms(one)} of ${ms(other)}`
+export const detail = ([one, other]: [number, number]) => `${ms(one)} of ${ms(other)}`
 
 /** Pages of lists in a large business against a small one, near against far, and search against a look-up. */
 export async function lists(figures: Figures, app: BuiltApp, large: Business, small: Business, sizes: Sizes, times: number): Promise<void> {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { cleanInput } from './clean.ts'
+import { mostCounted } from './counting.ts'
 import { oneOf, rule } from './fields.ts'
 
 export const pageSize = { usual: 20, most: 100 }
@@ -74,6 +75,8 @@ export function listQuery<const Field extends string, Filters extends z.ZodRawSh
   const shape = {
     page: count(10_000_000).default(1),
     per_page: count(sorting.whole ?? pageSize.most).default(sorting.whole ?? pageSize.usual),
+    // Rows to count at most: where more are found, the total is not exact.
+    count_to: count(mostCounted).default(mostCounted),
     format: oneOf(exportFormats).describe('all rows under these filters, as a file').optional(),
     search: z
       .string()
@@ -90,7 +93,7 @@ export const pageInfo = z.object({
   size: z.int(),
   total_rows: z.int(),
   total_pages: z.int(),
-  /** False past ten thousand rows, where counting on would cost more than it tells. */
+  /** False past ten thousand rows, or `count_to`, where counting on would cost more than it tells. */
   total_is_exact: z.boolean(),
 })
 

@@ -146,7 +146,7 @@ export async function mergeContacts(ctx: BusinessContext, id: string, into: stri
       entries: JSON.stringify(Object.fromEntries(ledgers.map((row) => [row.id, row.last_entry]))),
       numbers: JSON.stringify(await lastNumbers(ctx)),
       amount: second.balance,
-      took: JSON.stringify({ columns, groups: added } satisfies Took),
+      took: JSON.stringify({ columns, groups: added, country: first.country } satisfies Took),
       created_by: ctx.merchant_id,
       created_at: at,
     })

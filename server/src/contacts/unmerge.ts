@@ -54,16 +54,18 @@ export async function unmergeContacts(ctx: BusinessContext, id: string): Promise
   return { ...back, balance: back.balance + merge.amount }
 }
 
-/** Never given back: a country is none without a phone, and whoever became both stays so. */
+/** Not by itself: a country goes with its phone, and whoever became both stays so. */
 const kept: readonly string[] = ['contact_type', 'country']
 
-/** What the first took, as far as it is still so: it lacked it. */
-const givenBack = ({ took }: Merge, first: Row): Updateable<Tables['contacts']> =>
-  Object.fromEntries(
-    Object.entries(took.columns)
-      .filter(([column, value]) => !kept.includes(column) && first[column as keyof Row] === value)
-      .map(([column, value]) => [column, value === true ? false : null]),
-  )
+/** What the first took, as far as it is still so: it lacked it. With a phone goes its country, for the one that it had before. */
+function givenBack({ took }: Merge, first: Row): Updateable<Tables['contacts']> {
+  const stands = (column: string) => column in took.columns && first[column as keyof Row] === took.columns[column]
+  const own = Object.keys(took.columns)
+    .filter((column) => !kept.includes(column) && stands(column))
+    .map((column) => [column, took.columns[column] === true ? false : null])
+  const country = stands('phone') && stands('country') && took.country ? { country: took.country } : {}
+  return { ...Object.fromEntries(own), ...country }
+}
 
 async function takeOffGroups(ctx: BusinessContext, { into_id, took }: Merge): Promise<void> {
   if (took.groups.length === 0) return

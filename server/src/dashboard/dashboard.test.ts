@@ -86,8 +86,8 @@ test('days are the shop’s own, and each adds up what was sold, for how much an
   expect(before.filter(({ total }) => total > 0)).toEqual([{ day: '2026-11-06', count: 1, total: 2000, profit: 1000 }])
   // Soap: 3 at 90 less its part of the discount (70 × 270 / 1270 = 15), 10 at 90, 1 and 20 at 100. Rice: 3000 less 55.
   expect(sales?.best).toEqual([
-    { id: soap, name: 'Soap', quantity: 34, total: 255 + 900 + 100 + 2000 },
-    { id: rice, name: 'Rice', quantity: 3, total: 2945 },
+    { id: soap, name: 'Soap', unit: null, quantity: 34, total: 255 + 900 + 100 + 2000 },
+    { id: rice, name: 'Rice', unit: null, quantity: 3, total: 2945 },
   ])
   expect(sales?.month_total).toBe(3255 + 2945)
   const recent = sales?.recent as unknown as { number: string; status: string }[]
@@ -123,8 +123,8 @@ test('what waits, what is low and who owes are what their lists count', async ()
     count: 3,
     low: 2,
     lowest: [
-      { id: salt, name: 'Salt', location: null, on_hand: 0, reorder_level: 2 },
-      { id: rice, name: 'Rice', location: null, on_hand: 5, reorder_level: 5 },
+      { id: salt, name: 'Salt', location: null, unit: null, on_hand: 0, reorder_level: 2 },
+      { id: rice, name: 'Rice', location: null, unit: null, on_hand: 5, reorder_level: 5 },
     ],
     stocked: true,
   })

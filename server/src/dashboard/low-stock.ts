@@ -1,25 +1,34 @@
+import type { Unit } from '@kasuwa/contract/units'
 import { sql } from 'kysely'
 import { lowLevels } from '../products/low-levels.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 
 const most = 5
 
+interface Low {
+  id: string
+  name: string
+  unit: Unit | null
+  /** Thousandths. */
+  on_hand: number
+  reorder_level: number
+  location_id: string
+  location_name: string
+  /** Products that are low, however many of them are shown. */
+  count: number
+  /** Whether this member sees several locations. */
+  several: boolean
+}
+
 /** Products for sale that are low somewhere where this member works, the emptiest first; and whether the shop has products and stock at all. */
 export async function lowStock(ctx: BusinessContext) {
   const here = ctx.member.location_id
   const live = ctx.selectFrom('products').where('products.deleted_at', 'is', null)
-  const lows = lowLevels(ctx)
-    .where('kept.is_active', '=', true)
-    .select([
-      'kept.id',
-      'kept.name',
-      'kept.unit',
-      'kept.sort_name',
-      'inventory_levels.on_hand',
-      'place.id as location_id',
-      'place.name as location_name',
-    ])
-    .select([sql<number>`inventory_levels.low_at`.as('reorder_level'), sql<string>`coalesce(kept.parent_id, kept.id)`.as('listed')])
+  const lows = lowLevels(
+    ctx,
+    sql`kept.id, kept.name, kept.unit, kept.sort_name, level.on_hand, level.low_at as reorder_level, level.location_id, kept.is_active,
+      coalesce(kept.parent_id, kept.id) as listed`,
+  )
   const [all, low, movement] = await Promise.all([
     // As lists have them: variants stand with their parents.
     live
@@ -27,20 +36,15 @@ export async function lowStock(ctx: BusinessContext) {
       .select(sql<number>`count(*)`.as('count'))
       .executeTakeFirstOrThrow(),
     // Each by its own name, at each location where it is low; counted as the list has them, where variants stand with their parents.
-    ctx.db
-      .with('low', () => lows)
-      .selectFrom('low')
-      .select(['id', 'name', 'unit', 'on_hand', 'reorder_level', 'location_id', 'location_name'])
-      .select(sql<number>`(select count(distinct listed) from low)`.as('count'))
-      .select(
-        sql<boolean>`${here}::uuid is null and (select count(*) from locations place
-          where place.business_id = ${ctx.business_id} and place.deleted_at is null) > 1`.as('several'),
-      )
-      .orderBy('on_hand')
-      .orderBy('sort_name')
-      .orderBy('location_name')
-      .limit(most)
-      .execute(),
+    sql<Low>`with low as materialized (select * from (${lows}) as every_low where is_active)
+      select low.id, low.name, low.unit, low.on_hand, low.reorder_level, low.location_id, place.name as location_name,
+        (select count(distinct listed) from low) as count,
+        ${here}::uuid is null and (select count(*) from locations other
+          where other.business_id = ${ctx.business_id} and other.deleted_at is null) > 1 as several
+      from low join locations place on place.business_id = ${ctx.business_id} and place.id = low.location_id
+      order by low.on_hand, low.sort_name, place.sort_name limit ${most}`
+      .execute(ctx.db)
+      .then(({ rows }) => rows),
     ctx
       .selectFrom('stock_movements')
       .select('id')

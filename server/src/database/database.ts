@@ -36,9 +36,16 @@ const names = new Map<string, string>()
 /** Names a business: a connection would keep one for each business that it ever served, and there is nothing in it to plan. */
 const isScope = (text: string) => text.startsWith('set local app.')
 
+/**
+ * Planned for what it is given each time. How many rows have the words of a search decides how they are found: planned for any words, which
+ * PostgreSQL takes to be rare, it found and sorted half a catalogue for a page of twenty. And a page is fetched by its keys as long as its
+ * business is known to be large: planned for any business, which is a small one where there are many, all of a large one was read for it.
+ */
+const isPlannedAnew = (text: string) => text.includes(' like $') || text.includes(' = any(array(')
+
 /** One name per statement text, so that the server plans each once per connection. */
 function statementName(text: string): string | undefined {
-  if (isScope(text)) return undefined
+  if (isScope(text) || isPlannedAnew(text)) return undefined
   let name = names.get(text)
   if (!name) names.set(text, (name = createHash('sha1').update(text).digest('base64url')))
   return name

@@ -1,16 +1,17 @@
+import { mostCounted } from '@kasuwa/contract/platform/counting'
 import type { PageInfo } from '@kasuwa/contract/platform/lists'
-import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import { type Expression, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { notFound } from '../errors/refusal.ts'
 import type { Db } from './database.ts'
 import { nextKeys, walkOf } from './walk.ts'
-
-/** Counting stops here: “10,000+” (`api.md`, Answers). */
-export const MAX_COUNTED = 10_000
 
 interface ListQuery {
   page: number
   per_page: number
   sort: string
+  search?: string | undefined
+  /** “10,000+” where it is not given (`api.md`, Answers). */
+  count_to?: number | undefined
 }
 
 /** How a list is ordered and paged. */
@@ -35,7 +36,7 @@ interface Paging {
 export async function paginate<D, T extends keyof D, Row, D2 = D, T2 extends keyof D2 = T & keyof D2, Row2 = Row>(
   { db }: { db: Db },
   query: SelectQueryBuilder<D, T, Row>,
-  { page, per_page, sort }: ListQuery,
+  { page, per_page, sort, search, count_to = mostCounted }: ListQuery,
   { key, ties = [key], columns = {}, first, ordered }: Paging,
   withColumns = (some: SelectQueryBuilder<D, T, Row>) => some as unknown as SelectQueryBuilder<D2, T2, Row2>,
 ): Promise<{ page: PageInfo; rows: Row2[] }> {
@@ -48,14 +49,17 @@ export async function paginate<D, T extends keyof D, Row, D2 = D, T2 extends key
       (ordered, by) => ordered.orderBy(sql`${sql.ref(by)} ${order}`),
       some.$if(first !== undefined, (rows) => rows.orderBy(first ?? sql`true`, 'desc')),
     )
+  const only = <D, T extends keyof D, Row>(some: SelectQueryBuilder<D, T, Row>) =>
+    inOrder(some.clearSelect() as SelectQueryBuilder<D, T, Row>).$if(ordered !== undefined, (rows) =>
+      rows.where(ordered ?? sql<boolean>`true`),
+    )
+  const offset = (page - 1) * per_page
   const keysOf = <D, T extends keyof D, Row>(some: SelectQueryBuilder<D, T, Row>) =>
-    inOrder(some.clearSelect() as SelectQueryBuilder<D, T, Row>)
-      .$if(ordered !== undefined, (rows) => rows.where(ordered ?? sql<boolean>`true`))
-      .select(sql<string>`${sql.ref(key)}`.as('key'))
-  const isOwn = column.startsWith(`${table}.`)
+    only(some).select(sql<string>`${sql.ref(key)}`.as('key'))
+  const isInOwnOrder = column.startsWith(`${table}.`)
   const walk = walkOf(db)
   if (walk) {
-    const found = await nextKeys(db, walk, page, sql`${isOwn ? keysOf(query) : keysOf(withColumns(query))}`)
+    const found = await nextKeys(db, walk, page, sql`${isInOwnOrder ? keysOf(query) : keysOf(withColumns(query))}`)
     const rows =
       found.length > 0
         ? await inOrder(
@@ -65,28 +69,57 @@ export async function paginate<D, T extends keyof D, Row, D2 = D, T2 extends key
     return { page: { number: page, size: per_page, total_rows: rows.length, total_pages: page, total_is_exact: false }, rows }
   }
   // Only the page's own rows are fetched and joined, however many the planner expects.
-  const offset = (page - 1) * per_page
-  const keys = isOwn ? keysOf(query).limit(per_page).offset(offset) : keysOf(withColumns(query)).limit(per_page).offset(offset)
-  const wanted = withColumns(query).where(sql<boolean>`${sql.ref(key)} = any(array(${keys}))`)
+  const among = (keys: Expression<unknown>) =>
+    inOrder(withColumns(query).where(sql<boolean>`${sql.ref(key)} = any(array(${keys}))`)).limit(per_page)
+  const countIn = (total: number) => pageInfo(page, per_page, total, count_to)
+  if (count_to < mostCounted && isInOwnOrder && offset + per_page <= count_to) {
+    // Found once, in the list's order, until there are enough for both the page and the count. How many those are is part of the text: planned
+    // for any number, it finds and sorts all.
+    const by = [...(first ? [sql`${first} desc`] : []), ...[column, ...ties].map((one) => sql`${sql.ref(one)} ${order}`)]
+    const place = sql<number>`row_number() over (order by ${sql.join(by)})`
+    const found = only(query)
+      .select([sql<string>`${sql.ref(key)}`.as('key'), place.as('place')])
+      .limit(sql.lit(count_to + 1))
+    const page_rows = among(sql`select key from found where place > ${offset} and place <= ${offset + per_page}`)
+    const counted = page_rows.select(sql<number>`(select count(*) from found)`.as('found_total'))
+    const answer = await sql<Row2 & { found_total: number }>`with found as materialized (${found}) ${counted}`.execute(db)
+    const [one] = answer.rows
+    if (one || page === 1)
+      return { page: countIn(one?.found_total ?? 0), rows: answer.rows.map(({ found_total: _, ...row }) => row as unknown as Row2) }
+  }
+  const answer = () => {
+    const keys = isInOwnOrder ? keysOf(query).limit(per_page).offset(offset) : keysOf(withColumns(query)).limit(per_page).offset(offset)
+    return among(keys).execute()
+  }
+  const count = () => countUpTo(db, query, count_to)
+  if (!search) {
+    const [rows, total] = await Promise.all([answer(), count()])
+    return { page: countIn(total), rows }
+  }
+  // What words find is looked for twice only where a page does not hold all of it.
+  const rows = await answer()
+  const isAll = rows.length < per_page && (rows.length > 0 || page === 1)
+  return { page: countIn(isAll ? offset + rows.length : await count()), rows }
+}
+
+/** Rows of a query, up to one more than are counted. */
+async function countUpTo<D, T extends keyof D, Row>(db: Db, query: SelectQueryBuilder<D, T, Row>, most: number): Promise<number> {
   const countable = query
     .clearSelect()
     .select(sql<number>`1`.as('one'))
-    .limit(MAX_COUNTED + 1)
-  const [rows, [counted]] = await Promise.all([
-    inOrder(wanted).limit(per_page).execute(),
-    sql<{ total: number }>`select count(*) as total from (${countable}) as countable`.execute(db).then((result) => result.rows),
-  ])
-  const total = counted?.total ?? 0
-  const shown = Math.min(total, MAX_COUNTED)
+    .limit(most + 1)
+  const { rows } = await sql<{ total: number }>`select count(*) as total from (${countable}) as countable`.execute(db)
+  return rows[0]?.total ?? 0
+}
+
+function pageInfo(page: number, per_page: number, total: number, most: number): PageInfo {
+  const shown = Math.min(total, most)
   return {
-    page: {
-      number: page,
-      size: per_page,
-      total_rows: shown,
-      total_pages: Math.max(1, Math.ceil(shown / per_page)),
-      total_is_exact: total <= MAX_COUNTED,
-    },
-    rows,
+    number: page,
+    size: per_page,
+    total_rows: shown,
+    total_pages: Math.max(1, Math.ceil(shown / per_page)),
+    total_is_exact: total <= most,
   }
 }
 

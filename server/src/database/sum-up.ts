@@ -1,6 +1,6 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { Db } from './database.ts'
-import { MAX_COUNTED } from './pagination.ts'
+import { mostCounted } from '@kasuwa/contract/platform/counting'
 
 interface SumsOfRows<Name extends string> {
   count: number
@@ -26,13 +26,13 @@ export async function sumUp<D, T extends keyof D, Row, Name extends string>(
   const counted = query
     .clearSelect()
     .select(names.map((name) => each[name].as(name)))
-    .limit(MAX_COUNTED + 1)
+    .limit(mostCounted + 1)
   const sumOf = (name: Name) => sql`coalesce(sum(counted.${sql.ref(name)}), 0)`
   const held = (name: Name) => sql`${heldExactly(sumOf(name))} as ${sql.ref(name)}`
   type Summed = Record<Name, number | null> & { row_count: number }
   const asked = sql<Summed>`select count(*) as row_count, ${sql.join(names.map(held))} from (${counted}) as counted`
   const [{ row_count, ...summed }] = (await asked.execute(db)).rows as [Summed]
-  const is_exact = row_count <= MAX_COUNTED
+  const is_exact = row_count <= mostCounted
   const sums = is_exact && Object.values(summed).every((sum) => sum !== null) ? (summed as unknown as Record<Name, number>) : null
-  return { count: Math.min(row_count, MAX_COUNTED), is_exact, sums }
+  return { count: Math.min(row_count, mostCounted), is_exact, sums }
 }

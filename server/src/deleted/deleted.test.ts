@@ -3,11 +3,13 @@ import { deletableKinds } from '@kasuwa/contract/deletable-kinds'
 import { expect, test } from 'vitest'
 import { violations } from '../books/check.ts'
 import { type Body } from '../testing/shop.ts'
+import { openLockConflicts } from '../testing/lock-conflicts.ts'
 import { testServer } from '../testing/test-server.ts'
 import { openWorld } from '../testing/world.ts'
 
 const now = { at: Date.now() }
 const server = await testServer({}, () => now.at)
+const meet = await openLockConflicts(server)
 const day = 86_400_000
 
 const pathOf = (kind: (typeof deletableKinds)[number], id: string) => api.deleted[kind].path.replace('{id}/restore', id)
@@ -127,4 +129,39 @@ test('a member who works at one place brings back that one alone', async () => {
   await world.call('DELETE', pathOf('location', yaba))
   expect((await keeper.call('GET', '/v1/business/deleted?kind=location')).body.rows).toEqual([])
   expect((await keeper.call('POST', `${pathOf('location', yaba)}/restore`, {})).status).toBe(404)
+})
+
+test('what comes back while its name is taken, or what it is made of goes: one of the two is refused, whoever is first', async () => {
+  const world = await openWorld(server)
+  const brand = async (name: string) => {
+    const id = String((await world.made('PUT', '/v1/business/brands', { name })).brand?.id)
+    await world.call('DELETE', `/v1/business/brands/${id}`)
+    const restore = () => world.call('POST', `/v1/business/brands/${id}/restore`, {})
+    return { restore, make: () => world.call('PUT', '/v1/business/brands', { name }) }
+  }
+  const [one, other] = [await brand('Peak'), await brand('Tecno')]
+  const back = await meet(one.restore, one.make)
+  expect([back.waited, back.first.status, back.second.status]).toEqual([true, 200, 422])
+  const made = await meet(other.make, other.restore)
+  expect([made.waited, made.first.status, made.second.status]).toEqual([true, 201, 422])
+
+  const box = async () => {
+    const part = await world.another('product')
+    const form = { name: `Box ${world.number()}`, type: 'standard', composites: [{ product: part, quantity: 1 }] }
+    const id = String((await world.made('PUT', '/v1/business/products', form)).product?.id)
+    await world.call('DELETE', `/v1/business/products/${id}`)
+    const path = `/v1/business/products/${id}/restore`
+    return { restore: () => world.call('POST', path, {}), lose: () => world.call('DELETE', `/v1/business/products/${part}`) }
+  }
+  const [first, second] = [await box(), await box()]
+  const held = await meet(first.restore, first.lose)
+  expect([held.waited, held.first.status, held.second.status]).toEqual([true, 200, 422])
+  const gone = await meet(second.lose, second.restore)
+  expect([gone.waited, gone.first.status, gone.second.status]).toEqual([true, 200, 422])
+
+  // The same twice: it is there, and not deleted any more.
+  const twice = await brand('Milo')
+  const both = await meet(twice.restore, twice.restore)
+  expect([both.waited, both.first.status, both.second.status]).toEqual([true, 200, 404])
+  expect(await violations(server.ownerUrl)).toEqual([])
 })

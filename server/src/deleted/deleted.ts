@@ -15,7 +15,7 @@ const day = 86_400_000
 
 /**
  * What is hidden and can be brought back by this member: an alias is not deleted but somebody else, a
- * variant comes with its parent (alone it was deleted unused), and a place is for who works there.
+ * variant comes with its parent, or to it where that is there already, and a place is for who works there.
  */
 function hidden(ctx: BusinessContext, kind: DeletableKind) {
   // Any one of the tables stands for all: they differ in none of the columns that are named here.
@@ -26,7 +26,12 @@ function hidden(ctx: BusinessContext, kind: DeletableKind) {
     .where('deleted_at', 'is not', null)
     .where('deleted_at', '>=', since)
     .$if(kind === 'contact', (some) => some.where(sql<boolean>`merged_into is null`))
-    .$if(kind === 'product', (some) => some.where(sql<boolean>`parent_id is null`))
+    .$if(kind === 'product', (some) =>
+      some.where(
+        sql<boolean>`(parent_id is null or exists (select from products parent where parent.business_id = ${ctx.business_id}
+          and parent.id = products.parent_id and parent.deleted_at is null))`,
+      ),
+    )
     .$if(kind === 'location' && ctx.member.location_id !== null, (some) => some.where('id', '=', ctx.member.location_id ?? ''))
 }
 

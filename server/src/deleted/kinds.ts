@@ -8,7 +8,7 @@ import type { MasterTable, Tables } from '../database/tables/index.ts'
 import { refuseField } from '../errors/refusal.ts'
 import { locationNames } from '../locations/locations.ts'
 import { mustHaveComponents } from '../products/recipe.ts'
-import { restoreVariants } from '../products/restore-product.ts'
+import { holdParent, restoreVariants, takeAfterParent } from '../products/restore-product.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import { heldCoverage, restoreCoverage } from '../sale-taxes/coverage.ts'
 
@@ -58,7 +58,10 @@ export const restorables: Record<DeletableKind, AnyRestorable> = {
       if (barcode && row.inventory_type === 'variant') throw refuseField('barcode', 'barcode_of_variants')
       return { sku, barcode, ...nameColumns(row.name, sku, barcode) }
     },
-    after: async (ctx, { id, deleted_at }) => {
+    // Whoever changes a variant holds its parent first.
+    before: holdParent,
+    after: async (ctx, { id, parent_id, deleted_at }) => {
+      if (parent_id !== null) return takeAfterParent(ctx, id, parent_id)
       await restoreVariants(ctx, id, deleted_at)
       await mustHaveComponents(ctx, id)
     },

@@ -218,7 +218,7 @@ async function createGroup(
       async () => {},
     )
     product = made.product
-    for (const [id, ref] of made.refs ?? []) refs.set(ref, id)
+    for (const [id, ref] of made.family?.refs ?? []) refs.set(ref, id)
   })
   if (refusal || !product) return refusal && refuseIn(ctx, group, refusal, group.variants)
   if (group.parent) outcome.created.push({ line: group.parent.line, id: product.id })
@@ -267,7 +267,7 @@ async function changeGroup(
       inventory_type: 'variant',
       variants: changed.map(({ body }) => body),
     })
-    for (const [id, ref] of written.refs ?? []) refs.set(ref, id)
+    for (const [id, ref] of written.family?.refs ?? []) refs.set(ref, id)
   })
   if (refusal)
     return refuseIn(

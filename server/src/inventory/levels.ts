@@ -10,7 +10,7 @@ import { sumUp } from '../database/sum-up.ts'
 import { creatorsOf } from '../records/created-by.ts'
 import { isAnyOf } from '../database/rows.ts'
 import { matchesSearch } from '../database/search.ts'
-import { countsAsLow, isKeptAt } from '../products/low-levels.ts'
+import { countsAsLow, isKeptAt, lowProducts } from '../products/low-levels.ts'
 import { namingVariants } from '../products/with-variants.ts'
 import { inBusiness } from '../database/joins.ts'
 
@@ -62,8 +62,11 @@ const levelOf = ({ product_id, product_name, sku, unit, location_id, location_na
 })
 
 /** Those levels that the list's filters hold. */
-const levelsFor = (ctx: BusinessContext, query: Call<Inventory['levelSums']>['query']) =>
-  visible(ctx)
+const levelsFor = async (ctx: BusinessContext, query: Call<Inventory['levelSums']>['query']) => {
+  // Found by their own keys, where they are few: products are not gone through for them.
+  const found = query.below_reorder_level ? await lowProducts(ctx) : undefined
+  return visible(ctx)
+    .$if(found !== undefined, (some) => some.where(isAnyOf('inventory_levels.product_id', [...new Set(found?.map(({ id }) => id))])))
     .$if(Boolean(query.search), (some) => some.where(matchesSearch('products.search_text', query.search ?? '')))
     .$if(query.product !== undefined, (some) => some.where(isAnyOf('products.id', query.product ?? [])))
     .$if(query.location !== undefined, (some) => some.where(isAnyOf('locations.id', query.location ?? [])))
@@ -71,10 +74,11 @@ const levelsFor = (ctx: BusinessContext, query: Call<Inventory['levelSums']>['qu
     .$if(query.brand !== undefined, (some) => some.where(isAnyOf('products.brand_id', query.brand ?? [])))
     .$if(query.below_reorder_level !== undefined, (some) => some.where(query.below_reorder_level ? low : sql<boolean>`not ${low}`))
     .$if(query.in_stock !== undefined, (some) => some.where('inventory_levels.on_hand', query.in_stock ? '>' : '=', 0))
+}
 
 export async function listLevels(ctx: BusinessContext, given: Call<Inventory['levels']>['query']): Promise<ReplyOf<Inventory['levels']>> {
   const query = await namingVariants(ctx, given)
-  const { page, rows } = await paginate(ctx, withColumns(levelsFor(ctx, query)), query, {
+  const { page, rows } = await paginate(ctx, withColumns(await levelsFor(ctx, query)), query, {
     key: 'inventory_levels.id',
     columns: { product: 'products.sort_name', location: 'locations.sort_name' },
   })
@@ -86,7 +90,7 @@ export const sumLevels = async (
   ctx: BusinessContext,
   query: Call<Inventory['levelSums']>['query'],
 ): Promise<ReplyOf<Inventory['levelSums']>> =>
-  sumUp(ctx, levelsFor(ctx, await namingVariants(ctx, query)), {
+  sumUp(ctx, await levelsFor(ctx, await namingVariants(ctx, query)), {
     on_hand: sql<number>`inventory_levels.on_hand`,
     value: sql<number>`inventory_levels.value`,
   })

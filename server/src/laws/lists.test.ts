@@ -47,7 +47,7 @@ const known: Known = {
   levels: await byId('inventory.levels'),
 }
 
-const common = new Set(['page', 'per_page', 'search', 'sort', 'format', 'from', 'to'])
+const common = new Set(['page', 'per_page', 'count_to', 'search', 'sort', 'format', 'from', 'to'])
 const filtersOf = (endpoint: Endpoint) =>
   Object.entries(shapeOf(endpoint)).filter(
     ([name, schema]) =>
@@ -101,6 +101,33 @@ test.each(byList(lists.filter((endpoint) => filtersOf(endpoint).length > 0)))(
       if (left.size === 0) wrong.push(`${filter} leaves no row out: let testing/varied-world.ts make one that is not it`)
     }
     expect(wrong).toEqual([])
+  },
+  60_000,
+)
+
+/** Lists that stand in the code are there whole: counting them costs nothing. */
+const inCode = new Set(['countries.list', 'countries.states', 'bankAccounts.banks'])
+
+test.each(byList(lists.filter((endpoint) => !inCode.has(nameOf(endpoint)))))(
+  '%s counts no further than it is told to, and has the same rows',
+  async (_, endpoint) => {
+    const all = (await rowsOf(endpoint)).map(({ id }) => id)
+    const example = await exampleOf(world, endpoint)
+    const pageOf = async (query: Record<string, string>) => {
+      const { json } = await ask(server, endpoint, { ...example, query: { ...example.query, per_page: '1', ...query } })
+      const { rows, page } = json as { rows: Body[]; page: object }
+      return { ids: rows.map(({ id }) => id), page }
+    }
+    const inexact = { total_rows: 1, total_pages: 1, total_is_exact: false }
+    const one = { total_rows: 1, total_pages: 1, total_is_exact: true }
+    expect(await pageOf({ count_to: '1' })).toMatchObject({ ids: all.slice(0, 1), page: all.length > 1 ? inexact : one })
+    // Beyond what is counted pages still open, and those within it are the same.
+    expect(await pageOf({ count_to: '1', page: '2' })).toMatchObject({ ids: all.slice(1, 2) })
+    for (const page of ['1', '2'])
+      expect(await pageOf({ count_to: String(all.length + 1), page })).toMatchObject({
+        ids: all.slice(Number(page) - 1, Number(page)),
+        page: { total_rows: all.length, total_is_exact: true },
+      })
   },
   60_000,
 )

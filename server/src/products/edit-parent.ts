@@ -2,7 +2,7 @@ import type { api } from '@kasuwa/contract'
 import type { Call } from '@kasuwa/contract/platform/endpoint'
 import { optionsOf } from '@kasuwa/contract/variants'
 import { refuseField } from '../errors/refusal.ts'
-import { insert, lockForUpdate, update } from '../records/entity-rows.ts'
+import { insert, updateHeld } from '../records/entity-rows.ts'
 import { idsOn, setLabels } from '../records/labels.ts'
 import { holdReferences, mustExist } from '../records/references.ts'
 import type { BusinessContext } from '../request/request-context.ts'
@@ -14,7 +14,7 @@ import { changedProductColumns, mayBeToggled, newProductColumns } from './produc
 import { namedIn } from './named-in.ts'
 import { mustBeInNone } from './recipe.ts'
 import { type Defaults, type ProductRow, optionsOfParent, ownColumnsOf, ownOptionsOf, rangesOf } from './variant-row.ts'
-import { lockVariants, tagVariants, variantsOf, writeVariants } from './write-variants.ts'
+import { lockFamily, lockVariants, tagVariants, variantsOf, writeVariants } from './write-variants.ts'
 
 type Products = (typeof api)['products']
 type NewBody = Omit<Call<Products['create']>['body'], 'opening'>
@@ -34,14 +34,16 @@ const ofVariants = ({ options, ranges }: VariantPlan) => ({
   weight: null,
 })
 
+interface WrittenParent {
+  product: ProductRow
+  family: { refs: Map<string, string>; variants?: ProductRow[] }
+}
+
 const refsOf = (written: ReadonlyMap<Planned, ProductRow>) =>
   new Map([...written].flatMap(([{ ref }, { id }]) => (ref === undefined ? [] : [[id, ref] as const])))
 
 /** A product with its variants; what its form says of price, cost and reorder level is of each that does not say its own. @throws Refusal 422 */
-export async function createParent(
-  ctx: BusinessContext,
-  body: NewBody,
-): Promise<{ product: ProductRow; refs: Map<string, string>; products: Map<number, ProductRow> }> {
+export async function createParent(ctx: BusinessContext, body: NewBody): Promise<WrittenParent & { products: Map<number, ProductRow> }> {
   const columns = await newProductColumns(ctx, body)
   const plan = await planVariants(ctx, {
     sku: columns.sku,
@@ -56,9 +58,9 @@ export async function createParent(
   await setLabels(ctx, 'product_tags', product.id, body.tags)
   const written = await writeVariants(ctx, product, plan.variants)
   if (body.tags && body.tags.length > 0) await tagVariants(ctx, product.id, [...written.values()])
-  // By the place of its row in the form.
+  // By the place of its row in the form. What is on their shelves by then is read with them.
   const products = new Map([...written].map(([{ index = -1 }, row]) => [index, row]))
-  return { product, refs: refsOf(written), products }
+  return { product, family: { refs: refsOf(written) }, products }
 }
 
 /**
@@ -66,16 +68,12 @@ export async function createParent(
  * two forms that change the same ones come one after the other. @param found as it was found, not held
  * @throws Refusal 404, or 422
  */
-export async function editParent(
-  ctx: BusinessContext,
-  found: ProductRow,
-  body: Body,
-): Promise<{ product: ProductRow; refs: Map<string, string> }> {
+export async function editParent(ctx: BusinessContext, found: ProductRow, body: Body): Promise<WrittenParent> {
   await holdCarried(ctx, found, body)
-  const before = await lockForUpdate(ctx, 'products', found.id)
-  const stored = await variantsOf(ctx, before.id)
+  const { parent: before, variants: stored } = await lockFamily(ctx, found.id)
   if (before.inventory_type !== 'variant') await mustBecomeParent(ctx, before, body)
-  else if (body.inventory_type === 'standard') return { product: await becomeStandard(ctx, before, stored, body), refs: new Map() }
+  else if (body.inventory_type === 'standard')
+    return { product: await becomeStandard(ctx, before, stored, body), family: { refs: new Map(), variants: [] } }
   const defaults = defaultsOf(before, body)
   const {
     price: _,
@@ -108,11 +106,11 @@ export async function editParent(
     fieldOf: inRows,
   })
   for (const { before: was, own } of plan.variants) if (was) mayBeToggled(ctx, !was.is_withdrawn, !own.is_withdrawn)
-  const product = await update(ctx, 'products', before.id, { ...changed, ...ofVariants(plan) })
+  const product = await updateHeld(ctx, 'products', before, { ...changed, ...ofVariants(plan) })
   await setLabels(ctx, 'product_tags', before.id, body.tags)
   const written = await writeVariants(ctx, product, plan.variants)
   if (body.tags !== undefined || plan.variants.some((planned) => !planned.before)) await tagVariants(ctx, product.id, [...written.values()])
-  return { product, refs: refsOf(written) }
+  return { product, family: { refs: refsOf(written), variants: [...written.values()] } }
 }
 
 /**
@@ -163,7 +161,7 @@ async function becomeStandard(ctx: BusinessContext, before: ProductRow, stored: 
   if (body.variants && body.variants.length > 0) throw refuseField('variants', 'only_with_options')
   const changed = changedProductColumns(ctx, body, before)
   mustFitUnit({ unit: changed.unit ?? before.unit, weight: changed.weight ?? null })
-  const product = await update(ctx, 'products', before.id, {
+  const product = await updateHeld(ctx, 'products', before, {
     ...changed,
     inventory_type: 'standard',
     options: null,
@@ -185,7 +183,7 @@ export async function followVariants(
   const before = { price: parent.price, price_max: parent.price_max, cost: parent.cost, cost_max: parent.cost_max }
   const isSame =
     JSON.stringify({ ...before, ...ranges }) === JSON.stringify(before) && JSON.stringify(optionsOfParent(parent)) === said.options
-  if (!isSame) await update(ctx, 'products', parent.id, said)
+  if (!isSame) await updateHeld(ctx, 'products', parent, said)
 }
 
 /** What the parent says of the variants that there are, after one went or came back. Hold the parent. */

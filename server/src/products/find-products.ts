@@ -8,7 +8,7 @@ import { sumUp } from '../database/sum-up.ts'
 import { isAnyOf } from '../database/rows.ts'
 import { carries } from '../records/labels.ts'
 import { matchesSearch } from '../database/search.ts'
-import { isLowProduct } from './low-levels.ts'
+import { type LowProducts, isLowProduct, lowProducts } from './low-levels.ts'
 import { composedFigures } from './composite-reply.ts'
 import { type Edges, parentsOf, productReply, productReplies, shelfOf, stockOf } from './product-reply.ts'
 
@@ -20,8 +20,12 @@ const isKind = (column: 'product_type' | 'inventory_type', kinds: readonly strin
 
 const live = (ctx: BusinessContext) => ctx.selectFrom('products').where('products.deleted_at', 'is', null)
 
+/** Where they are asked for. */
+const lowOf = async (ctx: BusinessContext, { below_reorder_level }: Filters): Promise<LowProducts> =>
+  below_reorder_level === undefined ? undefined : lowProducts(ctx)
+
 /** @param unfolded whether variants stand in the list for themselves */
-const asked = (ctx: BusinessContext, query: Filters, unfolded: boolean) =>
+const asked = (ctx: BusinessContext, query: Filters, unfolded: boolean, low: LowProducts) =>
   live(ctx)
     .$if(Boolean(query.search), (some) => some.where(matchesSearch('products.search_text', query.search ?? '')))
     .$if(Boolean(query.category), (some) => some.where(isAnyOf('products.category_id', query.category ?? [])))
@@ -38,22 +42,21 @@ const asked = (ctx: BusinessContext, query: Filters, unfolded: boolean) =>
     .$if(typeof query.has_serial_number === 'boolean', (some) => some.where('has_serial_number', '=', query.has_serial_number === true))
     .$if(Boolean(query.parent), (some) => some.where(isAnyOf('products.parent_id', query.parent ?? [])))
     .$if(Boolean(query.not_parent), (some) => some.where(isNot(isAnyOf('products.parent_id', query.not_parent ?? []))))
-    .$if(typeof query.below_reorder_level === 'boolean', (some) => {
-      const isLow = isLowProduct(ctx, unfolded)
-      return some.where(query.below_reorder_level ? isLow : isNot(isLow))
-    })
+    .$if(typeof query.below_reorder_level === 'boolean', (some) =>
+      some.where(isLowProduct(ctx, low, unfolded, query.below_reorder_level === true)),
+    )
 
 /** What is unknown, as the category of a product that has none, is not it either. */
 const isNot = (test: ReturnType<typeof isAnyOf>) => sql<boolean>`(${test}) is not true`
 
 export async function listProducts(ctx: BusinessContext, query: Call<Products['list']>['query']): Promise<ReplyOf<Products['list']>> {
-  const { page, rows } = await paginate(ctx, withHidden(ctx, query).selectAll(), query, { key: 'products.id' })
+  const { page, rows } = await paginate(ctx, withHidden(ctx, query, await lowOf(ctx, query)).selectAll(), query, { key: 'products.id' })
   return { page, rows: await productReplies(ctx, rows, query) }
 }
 
 /** Those products that the list's filters hold: hidden ones, too, where they are asked for. */
-const withHidden = (ctx: BusinessContext, { is_active, ...query }: Filters & { is_active?: boolean | undefined }) =>
-  asked(ctx, query, unfolds(query))
+const withHidden = (ctx: BusinessContext, { is_active, ...query }: Filters & { is_active?: boolean | undefined }, low: LowProducts) =>
+  asked(ctx, query, unfolds(query), low)
     .$if(typeof is_active === 'boolean', (rows) => rows.where('is_active', '=', is_active === true))
     .$if(!unfolds(query), (rows) => rows.where('products.parent_id', 'is', null))
 
@@ -61,8 +64,11 @@ const withHidden = (ctx: BusinessContext, { is_active, ...query }: Filters & { i
 const unfolds = ({ parent, search }: Filters) => Boolean(parent) || Boolean(search)
 
 /** Units on hand of those products and what they are worth, at the locations that this member sees. */
-export const sumProducts = (ctx: BusinessContext, query: Call<Products['sums']>['query']): Promise<ReplyOf<Products['sums']>> =>
-  sumUp(ctx, withHidden(ctx, query), { on_hand: atLevels(ctx, 'on_hand', query), value: atLevels(ctx, 'value', query) })
+export const sumProducts = async (ctx: BusinessContext, query: Call<Products['sums']>['query']): Promise<ReplyOf<Products['sums']>> =>
+  sumUp(ctx, withHidden(ctx, query, await lowOf(ctx, query)), {
+    on_hand: atLevels(ctx, 'on_hand', query),
+    value: atLevels(ctx, 'value', query),
+  })
 
 /** Of a parent what its variants add up to; nothing where they stand in the list for themselves. */
 function atLevels({ member }: BusinessContext, column: 'on_hand' | 'value', query: Filters) {
@@ -81,7 +87,7 @@ const more = ['unit', 'has_inventory', 'has_serial_number', 'images', 'parent_id
 
 /** For pickers: active products only. What is neither sold nor stocked itself is there only where it is asked for. */
 export async function openProducts(ctx: BusinessContext, query: Call<Products['open']>['query']): Promise<ReplyOf<Products['open']>> {
-  const some = asked(ctx, query, true)
+  const some = asked(ctx, query, true, await lowOf(ctx, query))
     .where('is_active', '=', true)
     .$if(!query.inventory_type, (rows) => rows.where('inventory_type', '<>', 'variant'))
     .select([...choice, ...more])

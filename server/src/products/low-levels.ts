@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from 'kysely'
-import { inBusiness } from '../database/joins.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 
 /*
@@ -29,21 +28,49 @@ export const countsAsLow = (level: string, product: string): RawBuilder<boolean>
     and not ${of('is_withdrawn')} and ${isKeptAt(level)})`
 }
 
-/** Low levels of products that are kept, at the locations that this member sees. */
-export const lowLevels = (ctx: BusinessContext) =>
-  ctx
-    .selectFrom('inventory_levels')
-    .innerJoin('products as kept', (join) => inBusiness(join, 'kept.id', 'inventory_levels.product_id'))
-    .innerJoin('locations as place', (join) => inBusiness(join, 'place.id', 'inventory_levels.location_id'))
-    // Said again for the index of low levels, which says it too.
-    .where('inventory_levels.is_low', '=', true)
-    .where(countsAsLow('inventory_levels', 'kept'))
-    .where('kept.deleted_at', 'is', null)
-    .where('place.deleted_at', 'is', null)
-    .$if(ctx.member.location_id !== null, (some) => some.where('inventory_levels.location_id', '=', ctx.member.location_id ?? ''))
+/** Levels that are low and count as such, of products that are kept, at the locations that this member sees: each with its product's row. */
+export const lowLevels = (ctx: BusinessContext, columns: RawBuilder<unknown>) => sql`
+  select ${columns} from inventory_levels level
+  -- Each by its own key: a planner that was never told how few are low would begin with the products.
+  cross join lateral (select kept.id, kept.parent_id, kept.name, kept.sort_name, kept.unit, kept.is_active, kept.has_inventory,
+      kept.inventory_type, kept.is_withdrawn
+    from products kept where kept.business_id = ${ctx.business_id} and kept.id = level.product_id and kept.deleted_at is null offset 0) as kept
+  where level.business_id = ${ctx.business_id} and level.is_low and ${countsAsLow('level', 'kept')}
+    and level.location_id = any(array(${keptPlaces(ctx)}))`
 
-/** True of products that are low somewhere, and of those with variants where one of them is. @param unfolded whether variants stand in the list for themselves */
-export function isLowProduct(ctx: BusinessContext, unfolded: boolean): RawBuilder<boolean> {
-  const listed = unfolded ? sql<string>`unnest(array[kept.id, kept.parent_id])` : sql<string>`coalesce(kept.parent_id, kept.id)`
-  return sql<boolean>`products.id in (${lowLevels(ctx).select(listed.as('id'))})`
+/** Locations that are kept and that this member sees. */
+const keptPlaces = ({ business_id, member }: BusinessContext) => sql`
+  select place.id from locations place where place.business_id = ${business_id} and place.deleted_at is null
+    and (${member.location_id}::uuid is null or place.id = ${member.location_id}::uuid)`
+
+/** So many ids are given to a statement; past it the statement finds them for itself. */
+const fewest = 5000
+
+/** Products that are low somewhere; undefined where they are very many. What they are variants of stands beside. */
+export type LowProducts = readonly { id: string; parent_id: string | null }[] | undefined
+
+/** Asked once for a page, its order and its count. */
+export async function lowProducts(ctx: BusinessContext): Promise<LowProducts> {
+  const { rows } = await sql<{ id: string; parent_id: string | null }>`
+    ${lowLevels(ctx, sql`kept.id, kept.parent_id`)} limit ${fewest + 1}`.execute(ctx.db)
+  return rows.length > fewest ? undefined : rows
+}
+
+/**
+ * True of products that are low somewhere, and of those with variants where one of them is; or of all others.
+ * @param unfolded whether variants stand in the list for themselves
+ */
+export function isLowProduct(ctx: BusinessContext, low: LowProducts, unfolded: boolean, wanted: boolean): RawBuilder<boolean> {
+  if (low) {
+    const ids = [...new Set(low.flatMap(({ id, parent_id }) => (unfolded ? [id, parent_id ?? id] : [parent_id ?? id])))]
+    return wanted ? sql<boolean>`products.id = any(${ids}::uuid[])` : sql<boolean>`products.id <> all(${ids}::uuid[])`
+  }
+  // Where very many are low, each is asked for itself, and a page of them is found at once.
+  const own = (table: string) => sql<boolean>`exists (select from inventory_levels level
+    where level.business_id = ${ctx.business_id} and level.product_id = ${sql.ref(`${table}.id`)} and ${countsAsLow('level', table)}
+      and level.location_id = any(array(${keptPlaces(ctx)})))`
+  const isLow = sql<boolean>`case when products.inventory_type = 'variant' then exists (select from products variant
+      where variant.business_id = ${ctx.business_id} and variant.parent_id = products.id and variant.deleted_at is null and ${own('variant')})
+    else ${own('products')} end`
+  return wanted ? isLow : sql<boolean>`not ${isLow}`
 }

@@ -139,11 +139,14 @@ const levelAt = ({ id, name, on_hand, committed, reorder_level, is_low }: LevelR
 
 type Refs = ReadonlyMap<string, string>
 
-/** The variants of parents in the order of their options; with their levels where those are asked for. */
-async function variantsByParent(ctx: BusinessContext, parents: readonly Row[], { with_levels }: Edges, refs?: Refs) {
-  const shown = new Map<string, NonNullable<Shown['edges']['variants']>>()
-  if (parents.length === 0) return shown
-  const rows = await ctx
+/** Variants that were just written: what each is called by who sent it, and their rows, which are not read again. */
+interface JustWritten {
+  refs: Refs
+  variants?: readonly Row[]
+}
+
+const liveVariantsOf = (ctx: BusinessContext, parents: readonly Row[]) =>
+  ctx
     .selectFrom('products')
     .selectAll()
     .where(
@@ -155,6 +158,13 @@ async function variantsByParent(ctx: BusinessContext, parents: readonly Row[], {
     .where('deleted_at', 'is', null)
     .orderBy('id')
     .execute()
+
+/** The variants of parents in the order of their options; with their levels where those are asked for. */
+async function variantsByParent(ctx: BusinessContext, parents: readonly Row[], { with_levels }: Edges, just?: JustWritten) {
+  const shown = new Map<string, NonNullable<Shown['edges']['variants']>>()
+  if (parents.length === 0) return shown
+  const rows = just?.variants ?? (await liveVariantsOf(ctx, parents))
+  const refs = just?.refs
   const ids = rows.map(({ id }) => id)
   const [stock, places, own] = await Promise.all([
     stockOf(ctx, ids),
@@ -200,7 +210,7 @@ async function levelsByProduct(ctx: BusinessContext, ids: readonly string[]) {
 }
 
 /** Products as answers show them, with what is on the shelves that this member sees. */
-export async function productReplies(ctx: BusinessContext, rows: readonly Row[], edges: Edges = {}, refs?: Refs): Promise<Shown[]> {
+export async function productReplies(ctx: BusinessContext, rows: readonly Row[], edges: Edges = {}, just?: JustWritten): Promise<Shown[]> {
   const ids = rows.map((row) => row.id)
   const parents = rows.filter((row) => row.inventory_type === 'variant')
   const [made, stock, own, composed, children, named, variants, categories, brands, tags] = await Promise.all([
@@ -213,7 +223,7 @@ export async function productReplies(ctx: BusinessContext, rows: readonly Row[],
       parents.map((row) => row.id),
     ),
     parentsOf(ctx, rows),
-    edges.with_variants ? variantsByParent(ctx, parents, edges, refs) : undefined,
+    edges.with_variants ? variantsByParent(ctx, parents, edges, just) : undefined,
     edges.with_category
       ? namesOf(
           ctx,
@@ -271,9 +281,9 @@ export function shelfOf(
 }
 
 /** One product, and its levels by location where they are asked for. */
-export async function productReply(ctx: BusinessContext, row: Row, edges: Edges = {}, refs?: Refs): Promise<{ product: Shown }> {
+export async function productReply(ctx: BusinessContext, row: Row, edges: Edges = {}, just?: JustWritten): Promise<{ product: Shown }> {
   const [[shown], atLocations] = await Promise.all([
-    productReplies(ctx, [row], edges, refs),
+    productReplies(ctx, [row], edges, just),
     edges.with_levels ? (row.inventory_type === 'composite' ? composedLevels(ctx, row.id) : levelsOf(ctx, row)) : undefined,
   ])
   const product = shown as Shown

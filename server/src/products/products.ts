@@ -51,7 +51,8 @@ export const productRoutes = (openingOf: OpeningOf) =>
   })
 
 /** With the variants of one that has any, each with what the caller called its row. */
-const written = (ctx: BusinessContext, { product, refs }: Written) => productReply(ctx, product, { with_variants: Boolean(refs) }, refs)
+const written = (ctx: BusinessContext, { product, family }: Written) =>
+  productReply(ctx, product, { with_variants: Boolean(family) }, family)
 
 /**
  * Held in one order, whatever order they are named in: two bulk actions on the same products do not wait for each other for good. Parents of

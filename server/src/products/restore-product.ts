@@ -3,8 +3,13 @@ import type { BusinessContext } from '../request/request-context.ts'
 import { type Taken, restoreRow, withSuffix } from '../records/restore-row.ts'
 import { copyLabels } from '../records/labels.ts'
 import { nameColumns } from '../database/search.ts'
+import { MAX_VARIANTS } from '@kasuwa/contract/variants'
+import { refuseRule } from '../errors/refusal.ts'
 import { followLeft } from './edit-parent.ts'
-import { type OwnColumns, type ProductRow, ownColumnsOf, variantColumns } from './variant-row.ts'
+import { hasOptions } from './plan-variants.ts'
+import { followReorderLevels } from './reorder-levels.ts'
+import { variantsOf, writeVariants } from './write-variants.ts'
+import { type OwnColumns, type ProductRow, optionsOfParent, ownColumnsOf, variantColumns } from './variant-row.ts'
 
 /**
  * Brings a deleted product back that stock has returned to, off sale until somebody decides; a variant with its parent, which it takes
@@ -60,4 +65,30 @@ export async function restoreVariants(ctx: BusinessContext, parent_id: string, d
     .orderBy('id')
     .execute()
   for (const { id } of variants) await restoreRow(ctx, 'products', id, (variant, taken) => underParent(parent, variant, taken))
+}
+
+/** Before one that may be a variant is looked at. */
+export async function holdParent(ctx: BusinessContext, id: string): Promise<void> {
+  const found = await ctx.selectFrom('products').select('parent_id').where('id', '=', id).executeTakeFirst()
+  if (found?.parent_id) await ctx.selectFrom('products').select('id').where('id', '=', found.parent_id).forUpdate().execute()
+}
+
+/**
+ * A variant that was deleted with its parent, and comes back alone: it takes after its parent as that is by now, off sale where it has not
+ * each of the options. The parent is held. @throws Refusal 422 where there would be too many
+ */
+export async function takeAfterParent(ctx: BusinessContext, id: string, parent_id: string): Promise<void> {
+  const parent = await ctx.selectFrom('products').selectAll().where('id', '=', parent_id).executeTakeFirstOrThrow()
+  const variants = await variantsOf(ctx, parent_id)
+  if (variants.length > MAX_VARIANTS) throw refuseRule('too_many_variants', { max: MAX_VARIANTS })
+  const variant = variants.find((one) => one.id === id)
+  if (!variant) return
+  const names = optionsOfParent(parent).map(({ name }) => name)
+  const own = ownColumnsOf(variant)
+  const isOff = own.is_withdrawn || !hasOptions(own.options, names)
+  const planned = { before: variant, own: { ...own, is_withdrawn: isOff }, index: undefined, ref: undefined, reorder_levels: undefined }
+  await writeVariants(ctx, parent, [planned])
+  await followReorderLevels(ctx, [id])
+  await copyLabels(ctx, 'product_tags', parent_id, [id])
+  await followLeft(ctx, parent)
 }

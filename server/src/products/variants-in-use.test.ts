@@ -240,3 +240,29 @@ test('a deleted variant that comes back after its parent takes after that as it 
   expect(await listed(shop, `parent=${id}&search=tennis`)).toEqual(['Tennis shirt – Blue', 'Tennis shirt – Red'])
   expect(await violations(server.ownerUrl)).toEqual([])
 })
+
+test('its siblings stay deleted, and are brought back one by one to what the parent has become', async () => {
+  const shop = await openShop(server)
+  const { id, variants } = await addVariants(shop, { options: [colours], each: { reorder_level: 2 } })
+  const [red = '', blue = ''] = variants
+  await stockUp(shop, await addContact(server, shop), red, 1, 100)
+  const sale = String((await sell(shop, red, 1)).body.sale?.id)
+  const deleted = async () =>
+    ((await shop.call('GET', '/v1/business/deleted?kind=product')).body.rows as unknown as { id: string }[]).map((row) => row.id)
+  await shop.call('DELETE', `${products}/${id}`)
+  expect(await deleted()).toEqual([id])
+  await shop.call('PATCH', `/v1/business/sales/${sale}/status`, { status: 'canceled' })
+  expect(await deleted()).toEqual([blue])
+  await shop.call('POST', `${products}/${id}/toggle-active`, { is_active: true })
+  expect((await edit(shop, id, { name: 'Jersey', unit: 'piece' })).status).toBe(200)
+  expect(await shop.call('POST', `${products}/${blue}/restore`, {})).toMatchObject({ status: 200 })
+  expect(await read(shop, blue)).toMatchObject({ full_name: 'Jersey – Blue', unit: 'piece', is_active: true, is_low: true })
+  expect(await read(shop, id)).toMatchObject({ num_children: 2, options: [{ name: 'Colour', values: ['Red', 'Blue'] }] })
+  expect(await deleted()).toEqual([])
+  // One that was made anew meanwhile is in its place.
+  expect((await shop.call('DELETE', `${products}/${blue}`)).status).toBe(200)
+  const anew = { name: 'Blue', options: [{ name: 'Colour', value: 'Blue' }] }
+  expect((await edit(shop, id, { variants: [anew] })).status).toBe(200)
+  expect((await shop.call('POST', `${products}/${blue}/restore`, { sku: 'ANEW', barcode: null })).body.errors).toHaveProperty('variants')
+  expect(await violations(server.ownerUrl)).toEqual([])
+})

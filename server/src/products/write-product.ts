@@ -2,7 +2,7 @@ import type { api } from '@kasuwa/contract'
 import type { Call } from '@kasuwa/contract/platform/endpoint'
 import type { BusinessContext } from '../request/request-context.ts'
 import { refuseField } from '../errors/refusal.ts'
-import { update, lockForUpdate, insert } from '../records/entity-rows.ts'
+import { updateHeld, lockForUpdate, insert } from '../records/entity-rows.ts'
 import { setLabels } from '../records/labels.ts'
 import { mustExist } from '../records/references.ts'
 import { createParent, editParent } from './edit-parent.ts'
@@ -21,8 +21,8 @@ type Products = (typeof api)['products']
 
 export interface Written {
   product: ProductRow
-  /** What the caller called rows of variants, by the variant's id. */
-  refs?: ReadonlyMap<string, string>
+  /** Of a product with variants: as they are now, and what the caller called their rows, by the variant's id. */
+  family?: { refs: ReadonlyMap<string, string>; variants?: readonly ProductRow[] }
 }
 
 /** @throws Refusal 422, or 403 for whoever gives it stock and may not adjust any */
@@ -75,7 +75,7 @@ export async function editProduct(ctx: BusinessContext, id: string, body: Call<P
   const weight = changed.weight === undefined ? before.weight : changed.weight
   mustFitUnit({ unit, weight, isComposite: (changed.inventory_type ?? before.inventory_type) === 'composite' })
   await mustKeepUnit(ctx, [id], before.unit, unit)
-  const product = await update(ctx, 'products', id, changed)
+  const product = await updateHeld(ctx, 'products', before, changed)
   if (components) await setComponents(ctx, id, components)
   if (product.cost !== before.cost) await followCosts(ctx, [id])
   await setLabels(ctx, 'product_tags', id, body.tags)

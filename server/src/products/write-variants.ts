@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import { pipeline } from '../database/database.ts'
 import { newIds } from '../database/ids.ts'
+import { notFound } from '../errors/refusal.ts'
 import { isAnyOf } from '../database/rows.ts'
 import { copyLabels } from '../records/labels.ts'
 import type { BusinessContext } from '../request/request-context.ts'
@@ -10,8 +12,19 @@ import type { Planned } from './plan-variants.ts'
 import { type ProductRow, type VariantColumns, isAsStored, variantColumns } from './variant-row.ts'
 
 /** The live variants of a parent. Hold the parent first: whoever changes a variant holds it. */
-export const variantsOf = (ctx: BusinessContext, parent_id: string): Promise<ProductRow[]> =>
-  ctx.selectFrom('products').selectAll().where('parent_id', '=', parent_id).where('deleted_at', 'is', null).orderBy('id').execute()
+export const variantsOf = (ctx: BusinessContext, parent_id: string): Promise<ProductRow[]> => liveVariants(ctx, parent_id).execute()
+
+const liveVariants = (ctx: BusinessContext, parent_id: string) =>
+  ctx.selectFrom('products').selectAll().where('parent_id', '=', parent_id).where('deleted_at', 'is', null).orderBy('id')
+
+/** A parent, locked until the transaction ends, and then its live variants, in one round trip. @throws Refusal 404 */
+export async function lockFamily(ctx: BusinessContext, id: string): Promise<{ parent: ProductRow; variants: ProductRow[] }> {
+  const parent = ctx.selectFrom('products').selectAll().where('id', '=', id).where('deleted_at', 'is', null).forUpdate()
+  const [held, variants] = await pipeline(ctx.db, [parent.compile(), liveVariants(ctx, id).compile()])
+  const [row] = (held?.rows ?? []) as ProductRow[]
+  if (!row) throw notFound()
+  return { parent: row, variants: (variants?.rows ?? []) as ProductRow[] }
+}
 
 /** What PostgreSQL calls the columns of a variant that may change. */
 const changeable: Record<keyof VariantColumns, string> = {
@@ -56,12 +69,10 @@ export async function writeVariants(
   for (const { weight } of planned.map(({ own }) => own)) mustFitUnit({ unit: parent.unit, weight })
   const written = new Map<Planned, ProductRow>(planned.flatMap((plan) => (plan.before ? [[plan, plan.before] as const] : [])))
   const changed = columns.filter(({ plan, columns: after }) => plan.before && !isAsStored(plan.before, after))
-  const ids = changed.map(({ plan }) => plan.before?.id ?? '')
-  if (ids.length > 0) await lockVariants(ctx, ids)
-  await letGo(ctx, changed)
   const updated = await updateRows(
     ctx,
     changed.map(({ plan, columns: after }) => ({ id: plan.before?.id ?? '', ...after })),
+    passedOn(changed),
   )
   for (const { plan } of changed) {
     const after = updated.get(plan.before?.id ?? '')
@@ -105,29 +116,45 @@ export const tagVariants = (ctx: BusinessContext, parent_id: string, variants: r
     variants.map(({ id }) => id),
   )
 
-/** Codes and options that go from one to another are let go first: the database holds each row to the others as it is written. */
-async function letGo(ctx: BusinessContext, changed: readonly { plan: Planned; columns: VariantColumns }[]): Promise<void> {
-  const passed = changed.flatMap(({ plan: { before } }) => {
-    const others = changed.filter(({ plan }) => plan.before !== before)
-    const isPassed = ({ columns: after }: (typeof others)[number]) =>
-      after.sku.toLowerCase() === before?.sku.toLowerCase() ||
-      (after.barcode !== null && after.barcode === before?.barcode) ||
-      after.options_key === before?.options_key
-    return before && others.some(isPassed) ? [before.id] : []
+/** Variants whose code or options go to another one. */
+function passedOn(changed: readonly { plan: Planned; columns: VariantColumns }[]): string[] {
+  const [skus, barcodes, keys] = [new Map<string, string>(), new Map<string, string>(), new Map<string, string>()]
+  for (const { plan, columns: after } of changed) {
+    const id = plan.before?.id ?? ''
+    skus.set(after.sku.toLowerCase(), id)
+    if (after.barcode !== null) barcodes.set(after.barcode, id)
+    keys.set(after.options_key, id)
+  }
+  return changed.flatMap(({ plan: { before } }) => {
+    if (!before) return []
+    const takers = [skus.get(before.sku.toLowerCase()), barcodes.get(before.barcode ?? ''), keys.get(before.options_key ?? '')]
+    return takers.some((taker) => taker !== undefined && taker !== before.id) ? [before.id] : []
   })
-  if (passed.length === 0) return
-  const meanwhile = { sku: sql<string>`id::text`, barcode: null, options_key: sql<string>`id::text` }
-  await ctx.updateTable('products').set(meanwhile).where(isAnyOf('id', passed)).execute()
 }
 
-async function updateRows(ctx: BusinessContext, rows: readonly (VariantColumns & { id: string })[]): Promise<Map<string, ProductRow>> {
+/**
+ * Locks rows, in the order of their ids as documents do, and writes them, in one round trip.
+ * @param passed codes and options of these are let go first: the database holds each row to the others as it is written
+ */
+async function updateRows(
+  ctx: BusinessContext,
+  rows: readonly (VariantColumns & { id: string })[],
+  passed: readonly string[],
+): Promise<Map<string, ProductRow>> {
   if (rows.length === 0) return new Map()
-  const found = await sql<ProductRow>`
+  const meanwhile = { sku: sql<string>`id::text`, barcode: null, options_key: sql<string>`id::text` }
+  const lock = lockingVariants(
+    ctx,
+    rows.map(({ id }) => id),
+  ).compile()
+  const letGo = ctx.updateTable('products').set(meanwhile).where(isAnyOf('id', passed)).compile()
+  const write = sql<ProductRow>`
     update products set ${set}, updated_at = ${new Date(ctx.now).toISOString()}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given(${shape})
     where products.business_id = ${ctx.business_id} and products.id = given.id
-    returning products.*`.execute(ctx.db)
-  return new Map(found.rows.map((row) => [row.id, row]))
+    returning products.*`.compile(ctx.db)
+  const written = await pipeline(ctx.db, passed.length > 0 ? [lock, letGo, write] : [lock, write])
+  return new Map(((written.at(-1)?.rows ?? []) as ProductRow[]).map((row) => [row.id, row]))
 }
 
 /** In the order given. */
@@ -153,6 +180,8 @@ async function insertRows(ctx: BusinessContext, parent: ProductRow, rows: readon
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
+const lockingVariants = (ctx: BusinessContext, ids: readonly string[]) =>
+  ctx.selectFrom('products').select('id').where(isAnyOf('id', ids)).orderBy('id').forUpdate()
+
 /** Holds variants against documents and composites that are being made of them, in the order of their ids as documents do. */
-export const lockVariants = (ctx: BusinessContext, ids: readonly string[]) =>
-  ctx.selectFrom('products').select('id').where(isAnyOf('id', ids)).orderBy('id').forUpdate().execute()
+export const lockVariants = (ctx: BusinessContext, ids: readonly string[]) => lockingVariants(ctx, ids).execute()

@@ -44,13 +44,21 @@ export async function lockForUpdate<T extends MasterTable>(ctx: BusinessContext,
 }
 
 /** Updates the columns given; undefined leaves a column as it is. @throws Refusal 404, or 422 by a constraint */
-export async function update<T extends MasterTable>(
+export const update = async <T extends MasterTable>(
   ctx: BusinessContext,
   table: T,
   id: string,
   given: Updateable<Tables[T]>,
+): Promise<Selectable<Tables[T]>> => updateHeld(ctx, table, await lockForUpdate(ctx, table, id), given)
+
+/** The same of a row that is locked already. @param before as it was when it was locked, and still is @throws Refusal 422 by a constraint */
+export async function updateHeld<T extends MasterTable>(
+  ctx: BusinessContext,
+  table: T,
+  before: Selectable<Tables[T]>,
+  given: Updateable<Tables[T]>,
 ): Promise<Selectable<Tables[T]>> {
-  const before = await lockForUpdate(ctx, table, id)
+  const { id } = before as unknown as { id: string }
   const values = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
   const after = await any(ctx)
     .updateTable(table as MasterTable)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { MAX_COUNTED } from '../database/pagination.ts'
+import { mostCounted } from '@kasuwa/contract/platform/counting'
 import { heldExactly } from '../database/sum-up.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 
@@ -19,10 +19,10 @@ export function productsOf({ member }: BusinessContext, table: keyof typeof isOf
     and ${isOf[table]} and product.deleted_at is null`
   return [
     sql<number>`(select count(*) from products product where ${isOfIt} and product.parent_id is null)`.as('products'),
-    sql<number | null>`(select case when count(*) <= ${sql.lit(MAX_COUNTED)} then ${heldExactly(sql`coalesce(sum(held.value), 0)`)} end
+    sql<number | null>`(select case when count(*) <= ${sql.lit(mostCounted)} then ${heldExactly(sql`coalesce(sum(held.value), 0)`)} end
       from (select (select sum(level.value) from inventory_levels level
           where level.business_id = product.business_id and level.product_id = product.id
             and (${member.location_id}::uuid is null or level.location_id = ${member.location_id}::uuid)) as value
-        from products product where ${isOfIt} limit ${sql.lit(MAX_COUNTED + 1)}) as held)`.as('stock_value'),
+        from products product where ${isOfIt} limit ${sql.lit(mostCounted + 1)}) as held)`.as('stock_value'),
   ] as const
 }

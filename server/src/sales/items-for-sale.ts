@@ -30,7 +30,7 @@ const marginOfIds = 2 * 86_400_000
 export async function itemsForSale(ctx: BusinessContext, query: Call<Items>['query']): Promise<ReplyOf<Items>> {
   const location_id = await oneLocationOf(ctx, query.location)
   const asked = goodsAt(ctx, location_id).$if(Boolean(query.search), (some) =>
-    some.where((eb) => eb.or([matchesSearch('products.search_text', query.search ?? ''), eb('products.barcode', '=', query.search ?? '')])),
+    some.where(matchesSearch('products.search_text', query.search ?? '')),
   )
   const [{ page, rows }, taxes] = await Promise.all([paginate(ctx, asked, query, { key: 'products.id' }), taxesOf(ctx)])
   return { page, rows: await itemsOf(ctx, location_id, rows, taxes) }

@@ -45,8 +45,8 @@ function yearOf({ business, location, merchant }: Where, { sales, products, cont
       select ${business}, ${product('n')}, 'Product ' || n, 'SKU' || n, 'standard', 'standard', 1000, 5000, 'product ' || n || ' sku' || n,
         'product ' || n, now() - n * interval '1 minute'
       from generate_series(1, ${products}) n`,
-    `insert into inventory_levels (business_id, id, product_id, location_id, on_hand, value, low_at)
-      select ${business}, ${id('level', 'n', 'n')}, ${product('n')}, ${location}, case when n % 50 = 0 then 1000 else 90000 end, 9000, 5000
+    `insert into inventory_levels (business_id, id, product_id, location_id, on_hand, value, low_at, last_entry)
+      select ${business}, ${id('level', 'n', 'n')}, ${product('n')}, ${location}, case when n % 50 = 0 then 1000 else 90000 end, 9000, 5000, 1
       from generate_series(1, ${products}) n`,
     `insert into sales (business_id, id, number, status, approval_level, contact_id, location_id, date, subtotal, discount, tax_total,
         total, paid_amount, cost, created_by, created_at)

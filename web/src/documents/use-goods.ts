@@ -1,3 +1,4 @@
+import { countedForSearch } from '@kasuwa/contract/platform/counting'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useDebounced } from '../kit/debounce.ts'
@@ -9,7 +10,7 @@ export interface GoodsSource {
   /** Cache key: location and kind. */
   key: string
   ask: (
-    asked: { search?: string; page?: number; per_page: number },
+    asked: { search?: string; page?: number; per_page: number; count_to: number },
     signal?: AbortSignal,
   ) => Promise<{ rows: Goods[]; pages: number; exact: boolean }>
 }
@@ -17,6 +18,7 @@ export interface GoodsSource {
 /** Pages prefetched into the index: all goods of a small shop, the first 500 of a larger one. */
 const aheadPages = 5
 const pageSize = 100
+const ahead = aheadPages * pageSize
 
 const indexes = new Map<string, GoodsIndex>()
 
@@ -33,7 +35,7 @@ export const moveGoods = (source: GoodsSource, moves: readonly Move[]): Goods[] 
 async function askAndKeep(source: GoodsSource, search: string): Promise<Goods[]> {
   const index = indexOf(source.key)
   const { moment } = index
-  return index.put((await source.ask({ search, per_page: 20 })).rows, moment)
+  return index.put((await source.ask({ search, per_page: 20, count_to: countedForSearch })).rows, moment)
 }
 
 const atATime = 4
@@ -67,7 +69,7 @@ export function useGoods(source: GoodsSource, typed: string, onFresh: (rows: rea
     const fetchAhead = async () => {
       for (let page = 1; page <= aheadPages; page++) {
         const { moment } = index
-        const { rows, pages, exact } = await source.ask({ page, per_page: pageSize }, stop.signal)
+        const { rows, pages, exact } = await source.ask({ page, per_page: pageSize, count_to: ahead }, stop.signal)
         if (stop.signal.aborted) return
         index.complete = exact && page >= pages
         shown(index.put(rows, moment))
@@ -84,7 +86,7 @@ export function useGoods(source: GoodsSource, typed: string, onFresh: (rows: rea
     queryKey: ['goods', source.key, search],
     queryFn: async ({ signal }) => {
       const { moment } = index
-      return { moment, rows: (await source.ask({ search, per_page: 20 }, signal)).rows }
+      return { moment, rows: (await source.ask({ search, per_page: 20, count_to: countedForSearch }, signal)).rows }
     },
     enabled: search !== '' && search === typed && !index.complete,
     // An answer kept for later would say what was available then.

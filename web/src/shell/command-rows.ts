@@ -1,3 +1,4 @@
+import { countedForSearch } from '@kasuwa/contract/platform/counting'
 import type { Endpoint } from '@kasuwa/contract/platform/endpoint'
 import { keepPreviousData, useQueries } from '@tanstack/react-query'
 import {
@@ -171,7 +172,7 @@ export function useRowCommands(search: string): { groups: { title: RowKind['titl
   const isAsked = search.length > 1
   return useQueries({
     queries: kinds.map(({ list }) => ({
-      ...queryOf(list, { query: { search, per_page: asked } } as unknown as CallInput<Endpoint>),
+      ...queryOf(list, { query: { search, per_page: asked, count_to: countedForSearch } } as unknown as CallInput<Endpoint>),
       enabled: isAsked,
       placeholderData: keepPreviousData,
     })),

@@ -6,6 +6,8 @@ export type BalanceKind = 'sale' | 'payment' | 'return-inward' | 'intake' | 'ret
 export interface Took {
   columns: Readonly<Record<string, string | boolean | null>>
   groups: readonly string[]
+  /** That the first had, whatever it took with a phone. */
+  country?: string | null
 }
 
 export interface ContactTables {

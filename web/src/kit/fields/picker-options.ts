@@ -1,3 +1,4 @@
+import { countedForSearch } from '@kasuwa/contract/platform/counting'
 import type { Endpoint, QueryOf, ReplyOf } from '@kasuwa/contract/platform/endpoint'
 import type { PageInfo } from '@kasuwa/contract/platform/lists'
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
@@ -53,7 +54,7 @@ export const pagesOf = (endpoint: ClientEndpoint, query: object) =>
   infiniteQueryOptions({
     queryKey: [...queryKeyOf(endpoint, { query }), 'pages'],
     queryFn: async ({ pageParam, signal }) => {
-      const given = { query: { ...query, per_page: pageSize, page: pageParam } } as CallInput<Endpoint>
+      const given = { query: { ...query, per_page: pageSize, page: pageParam, count_to: countedForSearch } } as CallInput<Endpoint>
       const page = (await call(endpoint, given, { signal })) as Page
       for (const { id, name } of page.rows) nameCache.set(id, name)
       return page

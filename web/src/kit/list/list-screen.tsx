@@ -1,3 +1,4 @@
+import { countedForSearch, mostCounted } from '@kasuwa/contract/platform/counting'
 import type { PageInfo } from '@kasuwa/contract/platform/lists'
 import type { Endpoint } from '@kasuwa/contract/platform/endpoint'
 import type { LucideIcon } from 'lucide-react'
@@ -15,7 +16,7 @@ import type { ListTexts } from './list-props.ts'
 import { Pagination } from './pagination.tsx'
 import style from './list-screen.module.css'
 import { EmptyList, LoadFailed, NoMatches, RefreshFailed, SkeletonCards, SkeletonTable } from './list-states.tsx'
-import { type ListSums, ListSummary } from './list-sums.tsx'
+import { type ListSums, ListSummary, useSums } from './list-sums.tsx'
 import { ListToolbar } from './list-toolbar.tsx'
 import type { FixedView } from './list-views.ts'
 import { ViewLinks } from './view-links.tsx'
@@ -106,8 +107,12 @@ export function ListScreen<E extends Endpoint>(props: Props<E>) {
   const { view, change, asked, jump } = useListView(names, barred)
   const usual = order ?? of.usual
   const query = { ...fixed, ...(order && { sort: order }), ...asked }
-  const loaded = useList(of, { query } as unknown as CallInput<E>)
+  // What is narrowed is counted in full with the sums, which the rows do not wait for.
+  const counted = isFiltered(view) && sums ? { ...query, count_to: countedForSearch } : query
+  const loaded = useList(of, { query: counted } as unknown as CallInput<E>)
   const data = loaded.data as Page<Row> | undefined
+  const summed = useSums(sums, of as unknown as ClientEndpoint, query, loaded.state === 'loaded' ? data?.page : undefined)
+  const info = summed.page ?? data?.page
   const beside = usePeek<Row>(peek !== undefined)
   // Beside the panel there is room for what a phone shows.
   const isUsual = ({ hidden, place }: Column<Row, SortOf<E>>) => !hidden && (beside?.id === undefined || place !== undefined)
@@ -127,7 +132,8 @@ export function ListScreen<E extends Endpoint>(props: Props<E>) {
   useEffect(() => rows && showRows(rows.map(({ id }) => id)), [rows])
 
   const total = data?.page.total_rows
-  useFoundRows(of, query, total)
+  // Not before they are counted.
+  useFoundRows(of, query, info && (info.total_is_exact || info.total_rows >= mostCounted) ? info.total_rows : undefined)
   const isEmpty = total === 0 && !isFiltered(view)
   // Who has searched or narrowed it keeps the tools at hand, also once they are back at a few rows.
   const [usesTools, setUsesTools] = useState(false)
@@ -177,14 +183,14 @@ export function ListScreen<E extends Endpoint>(props: Props<E>) {
       <div className={style.beside} data-peek={beside?.id !== undefined || undefined}>
         <div className={style.panel}>
           <div className={style.refreshing} data-on={loaded.state === 'refreshing' || undefined} />
-          {data && data.page.total_rows > 0 && words.count && (
-            <ListSummary sums={sums} count={words.count} query={query} rows={loaded} page={data.page} />
+          {info && info.total_rows > 0 && words.count && (
+            <ListSummary sums={sums} count={words.count} page={info} reply={summed.reply} isAwaited={summed.isAwaited} />
           )}
           {body()}
         </div>
         {peek && beside?.id !== undefined && <SidePanel close={beside.close}>{peek(beside.id)}</SidePanel>}
       </div>
-      {data && data.page.total_rows > 0 && <Pagination info={data.page} count={data.rows.length} view={view} change={change} />}
+      {data && info && info.total_rows > 0 && <Pagination info={info} count={data.rows.length} view={view} change={change} />}
     </section>
   )
 }

@@ -1,9 +1,10 @@
+import { mostCounted } from '@kasuwa/contract/platform/counting'
 import type { Endpoint, ReplyOf } from '@kasuwa/contract/platform/endpoint'
 import type { PageInfo } from '@kasuwa/contract/platform/lists'
 import { Skeleton } from '@mantine/core'
 import { useTranslations } from 'use-intl'
 import type { CallInput, ClientEndpoint } from '../api/client-endpoint.ts'
-import { type Loaded, useOne } from '../api/query.ts'
+import { useOne } from '../api/query.ts'
 import { Money } from '../values/money.tsx'
 import { Quantity } from '../values/quantity.tsx'
 import style from './list-sums.module.css'
@@ -25,51 +26,53 @@ export const listSums = <E extends Endpoint>(of: ClientEndpoint<E>, show: (sums:
   show,
 })
 
-interface Props {
+type SumsReply = { count: number; is_exact: boolean; sums: Record<string, number | null> | null }
+
+const filtersIn = (query: object) =>
+  Object.fromEntries(
+    Object.entries(query).filter(([name]) => !['page', 'per_page', 'count_to', 'sort'].includes(name) && !name.startsWith('with_')),
+  )
+
+/**
+ * What the rows under a list's filters come to. Past ten thousand nothing is summed up; where the rows were counted less far, as words were
+ * typed, they are counted with their sums.
+ * @param of stands for the sums of a list that has none: nothing is asked @param page of the rows: sums are asked for once these are there
+ */
+export function useSums(sums: ListSums | undefined, of: ClientEndpoint, query: object, page: PageInfo | undefined) {
+  const isAsked = sums !== undefined && page !== undefined && (page.total_is_exact || page.total_rows < mostCounted)
+  const loaded = useOne(sums?.of ?? of, { query: filtersIn(query) } as CallInput<Endpoint>, { when: isAsked })
+  const reply = isAsked ? (loaded.data as SumsReply | undefined) : undefined
+  const { count, is_exact } = reply ?? { count: 0, is_exact: false }
+  const counted =
+    page && reply && !page.total_is_exact
+      ? { ...page, total_rows: count, total_is_exact: is_exact, total_pages: Math.max(1, Math.ceil(count / page.size)) }
+      : page
+  return { page: counted, reply, isAwaited: isAsked && !reply && loaded.state !== 'error' }
+}
+
+interface Props extends Omit<ReturnType<typeof useSums>, 'page'> {
   sums: ListSums | undefined
   /** How many of what: “412 sales”. */
   count: (count: number) => string
-  /** The list's query; the sums are of its filters. */
-  query: object
-  /** The rows: sums are asked for once these are there. */
-  rows: Loaded<unknown>
   page: PageInfo
 }
 
-const filtersIn = (query: object) =>
-  Object.fromEntries(Object.entries(query).filter(([name]) => !['page', 'per_page', 'sort'].includes(name) && !name.startsWith('with_')))
-
 /** Above a list's rows: how many there are under its filters, and what they come to. */
-export function ListSummary({ sums, count, query, rows, page }: Props) {
+export function ListSummary({ sums, count, page, reply, isAwaited }: Props) {
   const t = useTranslations('kit')
   const howMany = count(page.total_rows)
+  const canceled = reply?.sums?.canceled ?? 0
   return (
     <div className={style.strip} role="group" aria-label={t('sums')}>
       <span className={style.count} aria-live="polite">
         {page.total_is_exact ? howMany : t('sums_over', { what: howMany })}
       </span>
-      {sums && !page.total_is_exact && <span className={style.hint}>{t('sums_over_hint')}</span>}
-      {sums && page.total_is_exact && <Sums of={sums} query={filtersIn(query)} when={rows.state === 'loaded'} />}
-    </div>
-  )
-}
-
-function Sums({ of, query, when }: { of: ListSums; query: object; when: boolean }) {
-  const t = useTranslations('kit')
-  const loaded = useOne(of.of, { query } as CallInput<Endpoint>, { when })
-  const reply = loaded.data as { sums: Record<string, number | null> | null } | undefined
-  if (!reply) {
-    // Nothing is said rather than something old: a sum that failed to come is asked for again with the list.
-    return loaded.state === 'error' ? null : <Skeleton className={style.waiting} aria-hidden />
-  }
-  const { sums } = reply
-  if (!sums) return null
-  const canceled = sums.canceled ?? 0
-  return (
-    <>
+      {sums && !page.total_is_exact && !isAwaited && <span className={style.hint}>{t('sums_over_hint')}</span>}
+      {/* Nothing is said rather than something old: a sum that failed to come is asked for again with the list. */}
+      {isAwaited && <Skeleton className={style.waiting} aria-hidden />}
       {canceled > 0 && <span className={style.hint}>{t('sums_canceled', { count: canceled })}</span>}
-      <SumList sums={of.show(sums as never)} />
-    </>
+      {sums && reply?.sums && <SumList sums={sums.show(reply.sums as never)} />}
+    </div>
   )
 }
 
