@@ -98,7 +98,7 @@ export function followingParents({ rows, variantsOf }: HeldProducts, planned: re
     const parent = rows.get(id)
     if (!parent) return []
     const edit = byId.get(id) ?? { before: parent, index: -1, after: columnsOf(parent), isFollower: false }
-    const { price = parent.price, price_max = parent.price_max } = rangesOf(
+    const { price = parent.price, price_max } = rangesOf(
       variants.map((variant) => ({ ...ownColumnsOf(variant), price: byId.get(variant.id)?.after.price ?? variant.price })),
     )
     return [{ ...edit, after: { ...edit.after, price, price_max } }]

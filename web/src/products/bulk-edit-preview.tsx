@@ -1,3 +1,5 @@
+import type { ReplyOf } from '@kasuwa/contract/platform/endpoint'
+import type { products } from '@kasuwa/contract/products'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { Notice } from '../kit/feedback/notice.tsx'
@@ -6,9 +8,9 @@ import { ChangeLine } from '../kit/timeline/change-line.tsx'
 import { Code } from '../kit/values/code.tsx'
 import { Money } from '../kit/values/money.tsx'
 import { Quantity } from '../kit/values/quantity.tsx'
-import type { BulkPreview } from './bulk-edit.tsx'
 import style from './bulk-edit.module.css'
 
+export type BulkPreview = ReplyOf<typeof products.bulkEditPreview>
 type Row = BulkPreview['rows'][number]
 
 /** As many are looked at; those that need a look come first. */

@@ -1,5 +1,3 @@
-import type { ReplyOf } from '@kasuwa/contract/platform/endpoint'
-import type { products } from '@kasuwa/contract/products'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
@@ -13,9 +11,7 @@ import { FormState } from '../kit/form/form-state.ts'
 import { Button } from '@mantine/core'
 import { BulkEditFields } from './bulk-edit-fields.tsx'
 import { type BulkForm, changesOf, faultsOf } from './bulk-edit-form.ts'
-import { BulkEditPreview } from './bulk-edit-preview.tsx'
-
-export type BulkPreview = ReplyOf<typeof products.bulkEditPreview>
+import { BulkEditPreview, type BulkPreview } from './bulk-edit-preview.tsx'
 
 interface Props {
   products: readonly string[]

@@ -1,7 +1,7 @@
 import type { Draft } from '../kit/form/field-path.ts'
 import { markupBetween } from './markup.ts'
 import type { ProductInput } from './product-fields.tsx'
-import type { Product } from './product-form.tsx'
+import type { Product } from './product.ts'
 
 /* What the form of a product begins with. */
 
