@@ -5,6 +5,7 @@ import { giveUp } from '../scripts/run.mjs'
 import { type BuiltApp, dataFolder, removeFolders, startBuiltApp, stopAll } from './built-app.ts'
 import { fill, register } from './business.ts'
 import { catalogue } from './catalogue.ts'
+import { exportLists } from './export-list.ts'
 import { Figures } from './figures.ts'
 import { firstLoad } from './first-load.ts'
 import { invoice } from './invoice.ts'
@@ -20,6 +21,7 @@ import { variants } from './variants.ts'
  *   -- sale         the rows of a 10-line sale alone
  *   -- catalogue    lists and searches of 100,000 products, and products with 100 variants, alone
  *   -- first-load   what each screen begins with alone
+ *   -- export       all products as a file alone
  *   -- --quick      smaller and shorter, to see that it runs; its figures say little
  *   -- --markdown   the table once more, for the document
  */
@@ -53,10 +55,18 @@ async function firstLoadOfSmall(figures: Figures): Promise<void> {
   await firstLoad(figures, app, business)
 }
 
+async function exportOfMany(figures: Figures): Promise<void> {
+  const app = await startBuiltApp(dataFolder(), { DEMO: '0' })
+  const business = await register(app)
+  await fill(business, { products: 3, contacts: 1, sales: 0 })
+  await exportLists(figures, app, business, quick ? 5000 : 100_000)
+}
+
 async function run(figures: Figures): Promise<void> {
   if (positionals.length > 0 && only('sale')) return sale(figures, await startBuiltApp(dataFolder(), { DEMO: '0' }))
   if (positionals.length > 0 && only('catalogue')) return ofCatalogue(figures)
   if (positionals.length > 0 && only('first-load')) return firstLoadOfSmall(figures)
+  if (positionals.length > 0 && only('export')) return exportOfMany(figures)
   await start(figures, quick ? 1 : 5)
   await ofCatalogue(figures)
   const app = await startBuiltApp(dataFolder(), { DEMO: '0' })
@@ -72,6 +82,7 @@ async function run(figures: Figures): Promise<void> {
   await knownOrNot(figures, app, little, quick ? 5 : 40)
   await overload(figures, app, till, quick ? 3 : 15)
   await firstLoad(figures, app, big)
+  await exportLists(figures, app, little, quick ? 5000 : 100_000)
 }
 
 if (!buildWhenNeeded()) giveUp('Kasuwa could not be built; the reason is above.')

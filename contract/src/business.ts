@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, message, wrapped } from './platform/endpoint.ts'
+import { endpoint, file, message, wrapped } from './platform/endpoint.ts'
 import { email, imageUrl, nullish, longText, oneOf, rule, text, time, withDefault, webUrl } from './platform/fields.ts'
 import { id } from './platform/ids.ts'
 import { homeCountry } from './platform/loaded-plans.ts'
@@ -112,6 +112,14 @@ export const business = {
     body: BusinessInput,
     reply: wrapped('business', Business),
     touches: ['session'],
+  }),
+  /** Lists that its asker may not see are not in it; by the built-in roles, only an owner may ask. */
+  export: endpoint({
+    method: 'GET',
+    path: '/v1/business/export',
+    access: 'business.delete',
+    summary: 'Everything of the business, each list a CSV file of one archive',
+    reply: file,
   }),
   edit: endpoint({
     method: 'PATCH',

@@ -76,6 +76,9 @@ const exported: Record<string, Exported> = {
     columns: `name rate tax_id is_default edges.products=products edges.categories=categories created_at`,
     with: ['with_products', 'with_categories'],
   },
+  'imports.list': {
+    columns: `kind status file_name total:number imported updated skipped refused progress fault created_by created_at finished_at`,
+  },
   'brands.list': { table: 'brands', columns: 'name description image products stock_value created_at' },
   'productCategories.list': { table: 'product_categories', columns: 'name description image products stock_value created_at' },
   'contactGroups.list': { table: 'contact_groups', columns: 'name description image contacts created_at' },
@@ -110,3 +113,7 @@ export function listExport(endpoint: Endpoint): ListExport | undefined {
   const columns = exportColumns(endpoint, list)
   return columns && { columns, table, with: flags, rows }
 }
+
+/** Each list that an archive of the whole business holds: whatever one may have the permission to see, but what is chosen from, or deleted. */
+export const isOfWholeBusiness = (endpoint: Endpoint): boolean =>
+  listExport(endpoint) !== undefined && typeof endpoint.access === 'string' && /\.view(-|$)/.test(endpoint.access)

@@ -11,6 +11,7 @@ import { deleted } from './deleted.ts'
 import { imports } from './imports.ts'
 import { inventory } from './inventory.ts'
 import { invitations } from './invitations.ts'
+import { labels } from './labels.ts'
 import { locations } from './locations.ts'
 import { members } from './members.ts'
 import { merchant } from './merchant.ts'
@@ -51,6 +52,7 @@ export const api = defineApi({
   imports,
   inventory,
   invitations,
+  labels,
   locations,
   productCategories,
   productTags,

@@ -3,6 +3,7 @@
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { drawCodes } from './draw-codes.mjs'
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
 
 /** The compiler holds on to memory from one document to the next; past this, a fresh process takes over. */
@@ -22,7 +23,12 @@ process.on('message', (/** @type {{ template: string, paper: string }} */ { temp
 /** @param {string} template @param {string} paper JSON, which the template reads as data */
 function made(template, paper) {
   try {
-    return { made: compiler.pdf({ mainFilePath: join(folder, `${template}.typ`), inputs: { paper } }) }
+    return {
+      made: compiler.pdf({
+        mainFilePath: join(folder, `${template}.typ`),
+        inputs: { paper: template === 'labels' ? drawCodes(paper) : paper },
+      }),
+    }
   } catch (error) {
     return { error: error instanceof Error ? error.message : String(error) }
   }

@@ -25,7 +25,7 @@ const shelves = [
   ['contacts'],
   ['inventory'],
   ['documents'],
-  ['inventory-actions', 'sales', 'purchase-orders'],
+  ['inventory-actions', 'sales', 'purchase-orders', 'labels'],
   ['reports', 'dashboard', 'deleted', 'books', 'imports'],
   ['demo'],
 ]

@@ -8,6 +8,7 @@ import dashboard from './dashboard/dashboard.ts'
 import deleted from './deleted/deleted.ts'
 import imports from './imports/imports.ts'
 import inventory from './inventory-actions/inventory-actions.ts'
+import labels from './labels/labels.ts'
 import locations from './locations/locations.ts'
 import auth from './auth/auth.ts'
 import business from './businesses/business.ts'
@@ -52,6 +53,7 @@ const features: Record<keyof typeof api, Route[]> = {
   imports,
   inventory,
   invitations,
+  labels,
   locations,
   passwords,
   sessions,

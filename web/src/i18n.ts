@@ -7,6 +7,7 @@ import type documentPage from './messages/en/document-page.ts'
 import type adjustment from './messages/en/adjustment.ts'
 import type intake from './messages/en/intake.ts'
 import type contacts from './messages/en/contacts.ts'
+import type labels from './messages/en/labels.ts'
 import type help from './messages/en/help.ts'
 import type home from './messages/en/home.ts'
 import kit from './messages/en/kit.ts'
@@ -50,6 +51,7 @@ interface Catalogue extends Record<Exclude<PlainFolder, 'product-categories'>, P
   intake: typeof intake
   contacts: typeof contacts
   help: typeof help
+  labels: typeof labels
   home: typeof home
   kit: typeof kit
   registration: typeof registration

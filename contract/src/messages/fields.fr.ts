@@ -1,5 +1,9 @@
 /** What sentences about a refused field call it, with its article, by its name on the wire. A new field without its line fails a test. */
 export const fields: Record<string, string> = {
+  hide_price: 'le prix masqué',
+  start: 'la première place',
+  quantities: 'la liste des quantités',
+  layout: 'la mise en page',
   account: 'le compte',
   account_name: 'le nom du compte',
   account_number: 'le numéro de compte',

@@ -23,7 +23,7 @@ export interface ExportColumn {
 }
 
 /**
- * Columns in their order, as paths in a row: `date`, `contact` (its name), `document.number`. `:kind` says which states its words are,
+ * Columns in their order, as paths in a row: `date`, `contact` (its name), `document.number`. `:kind` says which states its words are, or that a `number` is no money,
  * `=heading` what it is called where that is not its name, and `?` that a row may have no such field yet.
  */
 export type ColumnList = string
@@ -38,7 +38,20 @@ interface Def {
 }
 
 /** Whole numbers that are no money. */
-const counts = new Set(['members', 'products', 'contacts', 'num_children', 'num_composites', 'approval_level', 'approved_by_count'])
+const counts = new Set([
+  'imported',
+  'updated',
+  'skipped',
+  'refused',
+  'progress',
+  'members',
+  'products',
+  'contacts',
+  'num_children',
+  'num_composites',
+  'approval_level',
+  'approved_by_count',
+])
 
 /** Past what may be left out or empty. */
 function bare(schema: Schema): Schema {
@@ -98,7 +111,9 @@ function declared(row: Schema, list: ColumnList): ExportColumn[] {
       const [, where = '', states, heading, maybe] = /^([\w.]+)(?::(\w+))?(?:=(\w+))?(\?)?$/.exec(item) ?? []
       const path = where.split('.')
       if (maybe && !shapeOf(row)?.[where]) return []
-      const column = columnAt(row, path, heading ?? headingOf(path), states)
+      const isCount = states === 'number'
+      const found = columnAt(row, path, heading ?? headingOf(path), isCount ? undefined : states)
+      const column = found && isCount ? { ...found, kind: 'number' as const } : found
       if (!column) throw new Error(`${item} is no cell.`)
       return [column]
     })

@@ -4,12 +4,14 @@ import { serve } from '../http/serve.ts'
 import { approverWarnings, setApprovalLevels } from './approval-levels.ts'
 import { deleteBusiness } from './delete-business.ts'
 import { editBusiness } from './edit-business.ts'
+import { exportBusiness } from './export-business.ts'
 import { dismissNotice } from './notices.ts'
 import { openAnotherBusiness } from './open-another-business.ts'
 import { resolveRcNumber } from './resolve-rc-number.ts'
 
 export default serve(api.business, {
   open: openAnotherBusiness,
+  export: exportBusiness,
   edit: editBusiness,
   approvalLevels: setApprovalLevels,
   approverWarnings,

@@ -5,7 +5,7 @@ import { afterAll, expect, test } from 'vitest'
 import { readOneMoment } from '../database/walk.ts'
 import { addContact } from '../testing/goods.ts'
 import { openShop } from '../testing/shop.ts'
-import { csvRows, sheetRows } from '../testing/spreadsheets.ts'
+import { csvRows, sheetRows, unzipped } from '../testing/spreadsheets.ts'
 import { testServer } from '../testing/test-server.ts'
 import { tableOf } from './export-list.ts'
 
@@ -114,4 +114,50 @@ test('the trail says which list was taken out, and how it was asked for', async 
   expect(rows).toMatchObject([
     { action: 'sales.list', entity: 'export', after: { list: 'sales.list', query: { format: 'xlsx', status: ['approved'] } } },
   ])
+})
+
+test('everything of the business is one archive: each list that its asker may see, as one moment had it', async () => {
+  const { rawPayload, headers } = await file('/v1/business/export')
+  expect(headers['content-type']).toBe('application/zip')
+  const files = new Map([...unzipped(rawPayload)].map(([name, content]) => [name, csvRows(content.toString())]))
+  expect([...files.keys()].toSorted()).toEqual(
+    [
+      ...[
+        'Bank accounts',
+        'Brands',
+        'Categories',
+        'Contact groups',
+        'Contacts',
+        'Ledger of balances',
+        'Lines of sales',
+        'Lines of stock documents',
+      ],
+      ...[
+        'Locations',
+        'Members',
+        'Parts of composites',
+        'Products',
+        'Roles',
+        'Sales',
+        'Stock documents',
+        'Stock levels',
+        'Stock movements',
+      ],
+      ...['Tags', 'Taxes'],
+    ].map((name) => `${name}.csv`),
+  )
+  for (const [name, path] of [
+    ['Sales.csv', '/v1/business/sales'],
+    ['Lines of sales.csv', '/v1/business/sales/items'],
+    ['Brands.csv', '/v1/business/brands'],
+  ] as const)
+    expect([name, files.get(name)]).toEqual([name, csvRows((await file(`${path}?format=csv`)).body)])
+})
+
+test('whoever may see little of the business takes out little of it, and others nothing', async () => {
+  const [some, none] = [await shop.member(['business.delete', 'brand.view']), await shop.member(['brand.view'])]
+  const ask = (token: string) =>
+    server.fastify.inject({ method: 'GET', url: '/v1/business/export', headers: { authorization: `Bearer ${token}` } })
+  expect([...unzipped((await ask(some.token)).rawPayload).keys()]).toEqual(['Brands.csv'])
+  expect((await ask(none.token)).statusCode).toBe(403)
 })

@@ -16,7 +16,7 @@ import { type Converter, maySee } from './wire.ts'
 type Row = Record<string, unknown>
 
 /** Rows that are read at once. */
-const pageRows = 500
+const pageRows = 200
 
 /** Of calls that belong to no business, and so to no zone of time. */
 const otherZone = 'Africa/Lagos'

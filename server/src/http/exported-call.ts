@@ -19,10 +19,40 @@ export function contextOf(context: AuthenticatedRequest, db: Db, principal: Prin
 /** The file that a list is asked for as, if it is. */
 export const formatIn = ({ query }: { query: unknown }): ExportFormat | undefined => (query as { format?: ExportFormat }).format
 
+type Authorized = ReturnType<typeof contextOf>
+
 /**
- * A list as a file. Its rows are read in a transaction of their own, which sees one moment and asks once more who may have them; by then the one
- * that began the call has ended, with its line in the trail.
+ * What a call takes out, read in a transaction of its own, which sees one moment and asks once more who may have it; by then the one that began
+ * the call has ended, with its line in the trail.
+ * @param read in pieces, what of that moment is taken out
  */
+export function ofOneMoment(
+  app: Dependencies,
+  context: AuthenticatedRequest,
+  endpoint: Endpoint,
+  query: unknown,
+  read: (ctx: Authorized) => AsyncIterable<Uint8Array>,
+): () => Promise<AsyncIterable<Uint8Array>> {
+  const log = (error: unknown) => {
+    if (!(error instanceof Stopped)) app.log.error({ err: error, request_id: context.request_id }, 'export')
+    throw error
+  }
+  return () =>
+    spooled(app.config.exportFolder, (write) =>
+      app.exportSlots
+        .run(() =>
+          app.database.transaction(context, async (db) => {
+            await readOneMoment(db)
+            const principal = await loadPrincipal(db, context.session_id, context.merchant_id, context.business_id)
+            authorize(endpoint, principal, { query, body: {} })
+            for await (const piece of read(contextOf(context, db, principal, endpoint))) await write(piece)
+          }),
+        )
+        .catch(log),
+    )
+}
+
+/** A list as a file. */
 export function exportedCall(
   app: Dependencies,
   context: AuthenticatedRequest,
@@ -31,21 +61,8 @@ export function exportedCall(
   zone?: string,
 ): FileReply {
   const format = formatIn(call) ?? 'csv'
-  const read = async (db: Db, write: (piece: Uint8Array) => Promise<void>) => {
-    await readOneMoment(db)
-    const principal = await loadPrincipal(db, context.session_id, context.merchant_id, context.business_id)
-    authorize(endpoint, principal, { ...call, body: {} })
-    for await (const piece of written(format, tableOf(endpoint, contextOf(context, db, principal, endpoint), call))) await write(piece)
-  }
-  const log = (error: unknown) => {
-    if (!(error instanceof Stopped)) app.log.error({ err: error, request_id: context.request_id }, 'export')
-    throw error
-  }
-  return exportReply(format, fileName(context, zone, endpoint, format), () =>
-    spooled(app.config.exportFolder, (write) =>
-      app.exportSlots.run(() => app.database.transaction(context, (db) => read(db, write))).catch(log),
-    ),
-  )
+  const read = (ctx: Authorized) => written(format, tableOf(endpoint, ctx, call))
+  return exportReply(format, fileName(context, zone, endpoint, format), ofOneMoment(app, context, endpoint, call.query, read))
 }
 
 /** The same of a list that is nobody's: it stands in the code. */

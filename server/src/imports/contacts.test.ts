@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { violations } from '../books/check.ts'
 import { openShop } from '../testing/shop.ts'
 import { bringIn, csvOf, named } from '../testing/tables.ts'
 import { testServer } from '../testing/test-server.ts'
@@ -94,4 +95,8 @@ test('groups, categories, brands and tags', async () => {
     expect(again.body).toMatchObject({ total: 2, imported: 0, updated: 1, skipped: 1 })
   }
   expect((await bringIn(shop, 'product-tags', csvOf('name', 'new', 'sale'), { map: named('name') })).body).toMatchObject({ imported: 2 })
+})
+
+test('the books agree with all of that', async () => {
+  expect(await violations(server.ownerUrl)).toEqual([])
 })

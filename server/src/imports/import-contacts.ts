@@ -235,6 +235,8 @@ async function create(
       return amount ? [{ contact_id: rows[index]?.id ?? '', amount }] : []
     })
     await openBalances(ctx, owing, ctx.translate({ key: 'opening_balance' }))
+    for (const { contact_id, amount } of owing)
+      ctx.recordChange({ entity: 'contacts', entity_id: contact_id, before: { balance: 0 }, after: { balance: amount } })
     done += some.length
     await asked.onProgress(done)
     await slices.pause()

@@ -6,6 +6,7 @@ import { addLabels, labelIdsOf } from '../records/labels.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import { inSavepoint } from '../request/savepoint.ts'
 import { editProduct } from '../products/write-product.ts'
+import { followReorderLevels } from '../products/reorder-levels.ts'
 import { followCosts } from '../products/recipe.ts'
 import { newSkus } from '../products/skus.ts'
 import { type ManyColumns, holdProducts, insertProducts, updateProducts } from '../products/write-many.ts'
@@ -265,7 +266,7 @@ async function create(
     )
     for (const [index, { columns }] of some.entries()) if (columns) columns.sku = skus[index] ?? ''
   }
-  const made: Stocked[] = []
+  const [made, watched]: [Stocked[], string[]] = [[], []]
   for (const some of batches(created, BATCH)) {
     const ids = newIds(some.length, ctx.now)
     const rows = some.flatMap(({ columns }, index) => (columns ? [{ ...columns, id: ids[index] ?? '' }] : []))
@@ -280,11 +281,13 @@ async function create(
       if (!product) continue
       outcome.created.push({ line: reading.line, id: product.id })
       if (reading.body.stock) made.push({ product, reading })
+      if (product.reorder_level !== null) watched.push(product.id)
     }
     await asked.onProgress(outcome.created.length)
     await slices.pause()
   }
   await putOnShelves(ctx, made, places)
+  for (const some of batches(watched, BATCH)) await followReorderLevels(ctx, some)
 }
 
 /** Of what a row says now, what it said otherwise before. */
@@ -313,6 +316,10 @@ async function change(
       return [{ ...columns, id: before.id, isNewImage: 'images' in was, was, tags: plan.tags ?? [] }]
     })
     await updateProducts(ctx, rows)
+    await followReorderLevels(
+      ctx,
+      rows.flatMap(({ id, was }) => ('reorder_level' in was || 'has_inventory' in was ? [id] : [])),
+    )
     for (const { id, was, isNewImage: _, ...after } of rows)
       ctx.recordChange({ entity: 'products', entity_id: id, before: was, after: told(after, was) })
     await followCosts(

@@ -2,7 +2,7 @@ import type { TableKind } from '@kasuwa/contract/tables/columns'
 import { sql } from 'kysely'
 import { type Db, write } from '../database/database.ts'
 import { auditStatement } from '../records/audit.ts'
-import type { BusinessContext } from '../request/request-context.ts'
+import type { AuditChange, BusinessContext } from '../request/request-context.ts'
 import type { Outcome } from './outcome.ts'
 import { batches } from './readings.ts'
 
@@ -75,12 +75,15 @@ export async function keepRows(db: Db, { business_id, id }: One, { created, upda
         ${some.map(({ errors }) => JSON.stringify(errors))}::jsonb[]) as given (line, cells, errors) returning 1`.execute(db)
 }
 
+const own = new Set(['products', 'contacts'])
+
 /**
  * One line of the trail for all of it, whose rows are kept beside; and one of each thing that was there and changed, whose history would have a
- * hole else.
+ * hole else, of each document of opening stock and each balance that was opened: the books ask for those (`books/trail.ts`).
  */
 export function tell(ctx: BusinessContext, { id }: One, kind: TableKind, { total, created, updated, skipped, refused }: Outcome): void {
-  const changed = ctx.changes.filter(({ before, entity }) => before !== undefined && (entity === 'products' || entity === 'contacts'))
+  const isKept = ({ before, entity }: AuditChange) => entity === 'inventory_actions' || (before !== undefined && own.has(entity))
+  const changed = ctx.changes.filter(isKept)
   for (const some of batches(changed, BATCH)) {
     ctx.changes.splice(0, ctx.changes.length, ...some)
     write(ctx.db, auditStatement(ctx, id))

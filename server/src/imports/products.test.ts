@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { violations } from '../books/check.ts'
 import { openShop } from '../testing/shop.ts'
 import { bringIn, csvOf, named } from '../testing/tables.ts'
 import { testServer } from '../testing/test-server.ts'
@@ -45,7 +46,8 @@ test('products come in with what they name, and the same file again changes noth
       .where('action', '=', 'imports.products')
       .execute(),
   )
-  expect(trail).toHaveLength(2)
+  // One of the opening stock; and one of each import.
+  expect(trail).toHaveLength(3)
 })
 
 test('a bad row keeps all of them out, or comes back with its reason while the good ones go in', async () => {
@@ -170,4 +172,8 @@ test('two at once of the same file make each product once', async () => {
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
   expect(answers.map(({ body }) => Number(body.imported)).toSorted()).toEqual([0, 0, 3])
   expect((await shop.call('GET', '/v1/business/products')).body.page?.total_rows).toBe(3)
+})
+
+test('the books agree with all of that', async () => {
+  expect(await violations(server.ownerUrl)).toEqual([])
 })

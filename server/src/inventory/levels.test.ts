@@ -1,3 +1,4 @@
+import pg from 'pg'
 import { expect, test } from 'vitest'
 import { addContact, addProduct, stockUp } from '../testing/goods.ts'
 import { openShop } from '../testing/shop.ts'
@@ -65,4 +66,28 @@ test('a product that was deleted takes its levels out of the list', async () => 
   expect(await shop.call('DELETE', `/v1/business/products/${rice}`)).toMatchObject({ status: 200 })
   expect(await levels()).toEqual([])
   expect(await shop.call('GET', path)).toMatchObject({ status: 404 })
+})
+
+test('a level that stays as low as it was writes no entry of an index, and one that crosses its reorder level does', async () => {
+  const shop = await openShop(server)
+  const rice = await addProduct(server, shop, { reorder_level: 2000 })
+  await stockUp(shop, await addContact(server, shop), rice, 10, 100)
+  const client = new pg.Client({ connectionString: server.adminUrl })
+  await client.connect()
+  /** Whether the row was changed where it stands (PostgreSQL: heap-only). */
+  const stays = async (on_hand: number) => {
+    await client.query('begin')
+    const set = 'on_hand = $2, value = 1, last_entry = last_entry + 1'
+    const figures = "select n_tup_hot_upd as count from pg_stat_xact_user_tables where relname = 'inventory_levels'"
+    const before = Number((await client.query<{ count: string }>(figures)).rows[0]?.count)
+    await client.query(`update inventory_levels set ${set} where business_id = $1`, [shop.business_id, on_hand])
+    const after = Number((await client.query<{ count: string }>(figures)).rows[0]?.count)
+    await client.query('rollback')
+    return after > before
+  }
+  try {
+    expect([await stays(5000), await stays(1000)]).toEqual([true, false])
+  } finally {
+    await client.end()
+  }
 })

@@ -7,6 +7,7 @@ import { canariesIn, mark, plantCanaries } from '../testing/canaries.ts'
 import { mergedContact, nameOf } from '../testing/examples.ts'
 import { pdfText } from '../testing/pdf-text.ts'
 import { fieldsOf, wordsOf } from '../testing/schemas.ts'
+import { archiveText } from '../testing/spreadsheets.ts'
 import { testServer } from '../testing/test-server.ts'
 import { type World, approvedSale, kindsMade, openWorld } from '../testing/world.ts'
 
@@ -29,7 +30,9 @@ const planted = await plantCanaries(client, neighbour.business_id)
 
 /** What can be read of an answer: its text, or that of a PDF. */
 const legible = ({ headers, bytes, text }: Told): string =>
-  headers['content-type'] === 'application/pdf' ? pdfText(bytes).replaceAll(/[\u200b\n]/g, '') : text
+  headers['content-type'] === 'application/pdf'
+    ? pdfText(bytes).replaceAll(/[\u200b\n]/g, '')
+    : (archiveText(headers['content-type'], bytes) ?? text)
 
 /** Each way to ask a call: as its example does, for each kind of paper, and for the words that only the neighbour has. */
 async function ways(endpoint: Endpoint, one: World): Promise<Asked[]> {

@@ -9,6 +9,7 @@ import { type Asked, type Told, ask, exampleOf } from '../testing/asking.ts'
 import { nameOf } from '../testing/examples.ts'
 import { pdfText } from '../testing/pdf-text.ts'
 import { allPaths, fieldsOf, wordsOf } from '../testing/schemas.ts'
+import { archiveText } from '../testing/spreadsheets.ts'
 import { testServer } from '../testing/test-server.ts'
 import { openVariedWorld } from '../testing/varied-world.ts'
 import { approvedSale } from '../testing/world.ts'
@@ -82,7 +83,7 @@ async function ways(endpoint: Endpoint): Promise<Asked[]> {
 }
 
 const legible = ({ status, headers, bytes, text }: Told): string =>
-  `${status} ${headers['content-type'] === 'application/pdf' ? pdfText(bytes) : text}`
+  `${status} ${headers['content-type'] === 'application/pdf' ? pdfText(bytes) : (archiveText(headers['content-type'], bytes) ?? text)}`
 
 const asking: [Endpoint, Asked][] = []
 /** Each look at a whole NIN is a line of that contact's timeline, which would differ for it. */
@@ -137,6 +138,7 @@ test('whoever may see neither is answered the same whatever goods cost and whate
   const costly = await everything(world.token)
   expect(callsIn(differing(owner, costly))).toEqual([
     'brands.list',
+    'business.export',
     'dashboard.ofContact',
     'dashboard.ofProduct',
     'dashboard.shown',
@@ -172,6 +174,7 @@ test('whoever may see neither is answered the same whatever goods cost and whate
   expect(callsIn(differing(costly, await everything(world.token)))).toEqual([
     'balances.list',
     'balances.one',
+    'business.export',
     'contacts.list',
     'contacts.one',
     'contacts.open',

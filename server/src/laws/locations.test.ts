@@ -7,6 +7,7 @@ import { newId, publicId } from '../database/ids.ts'
 import { type Asked, type Told, ask, exampleOf } from '../testing/asking.ts'
 import { nameOf } from '../testing/examples.ts'
 import { put, referencesIn } from '../testing/schemas.ts'
+import { unzipped } from '../testing/spreadsheets.ts'
 import { testServer } from '../testing/test-server.ts'
 import { inStock, openWorld, standsSomewhere, worldElsewhere } from '../testing/world.ts'
 import { reach } from '../testing/reach.ts'
@@ -39,10 +40,13 @@ const never = (kind: IdKind) => publicId(kind, newId())
 const seen = ({ status, text }: Told, id: string) => `${status} ${text.replaceAll(id, 'ID')}`
 
 /** A contact's one balance is told wherever the contact is; the dashboard sums up those. */
-const withoutBalances = ({ text }: Told): string =>
-  text.startsWith('{')
+const withoutBalances = ({ text, headers, bytes }: Told): string => {
+  if (headers['content-type'] === 'application/zip')
+    return [...unzipped(bytes)].flatMap(([name, content]) => (name === 'Contacts.csv' ? [] : [name, content.toString()])).join('\n')
+  return text.startsWith('{')
     ? JSON.stringify(JSON.parse(text), (name, value: unknown) => (name === 'balance' || name === 'owing' ? undefined : value))
     : text
+}
 
 /** The same call from here, by whoever is bound to here and by whoever is not. */
 const exampleHere = async (endpoint: Endpoint): Promise<Asked> => exampleOf(here, endpoint)

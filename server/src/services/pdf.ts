@@ -3,7 +3,7 @@ import { serverFolder } from './server-folder.ts'
 import { WorkerProcess } from './worker-process.ts'
 
 /** Templates in `server/papers`. */
-export type Template = 'document'
+export type Template = 'document' | 'labels'
 
 interface Job {
   template: Template

@@ -187,6 +187,10 @@ export const examples: Record<string, Example> = {
   'inventory.undoPayment': { id: (world) => paidIntake(world), params: paymentOf('inventory-actions') },
   'inventory.delete': { query: () => ({ refund: '1' }) },
   'inventory.consequence': consequence,
+  'labels.print': {
+    query: async (world) => ({ products: await world.one('product'), quantities: '3', layout: 'a4-3x8' }),
+  },
+  'labels.makeBarcodes': { body: async (world) => ({ products: [await world.another('product')] }) },
   'locations.create': {
     body: async (world) => ({
       ...locationForm(world),

@@ -44,6 +44,7 @@ export const reach: { [Feature in keyof typeof api]: Record<keyof (typeof api)[F
   invitations: { one: person, accept: person },
   business: {
     open: person,
+    export: 'here',
     edit: rules,
     approvalLevels: rules,
     approverWarnings: rules,
@@ -112,6 +113,7 @@ export const reach: { [Feature in keyof typeof api]: Record<keyof (typeof api)[F
     download: 'here',
     delete: 'here',
   },
+  labels: { print: shared, makeBarcodes: shared },
   locations: {
     list: 'here',
     open: 'here',

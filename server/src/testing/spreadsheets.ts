@@ -51,3 +51,9 @@ export function sheetRows(bytes: Buffer): { type: string; style: string; text: s
     ),
   )
 }
+
+/** All that is written in an archive or a workbook; undefined for anything else. */
+export const archiveText = (type: unknown, bytes: Buffer): string | undefined =>
+  /zip|spreadsheetml/.test(String(type))
+    ? [...unzipped(bytes)].flatMap(([name, content]) => [name, content.toString()]).join('\n')
+    : undefined

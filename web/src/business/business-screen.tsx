@@ -13,9 +13,10 @@ import { Page } from '../shell/page.tsx'
 import style from './business.module.css'
 
 const BusinessForm = lazy(() => import('./business-form.tsx'))
+const ExportBusiness = lazy(() => import('./export-business.tsx'))
 const DeleteBusiness = lazy(() => import('./delete-business.tsx'))
 
-/** Settings of the business: details, approval levels, deletion. */
+/** Settings of the business: details, approval levels, all of its data, deletion. */
 export default function BusinessScreen() {
   const t = useTranslations('business')
   const can = useCan()
@@ -48,6 +49,13 @@ export default function BusinessScreen() {
             {t('another_open')}
           </Button>
         </Panel>
+        {can(api.business.export.access) && (
+          <Panel title={t('export')}>
+            <Suspense fallback={<LoadingSkeleton lines={2} />}>
+              <ExportBusiness />
+            </Suspense>
+          </Panel>
+        )}
         {can(api.business.delete.access) && (
           <Panel title={t('delete')}>
             <Suspense fallback={<LoadingSkeleton lines={2} />}>

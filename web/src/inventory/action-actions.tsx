@@ -1,6 +1,7 @@
 import { mayFollow } from '@kasuwa/contract/document-states'
+import { fromThousandths, toThousandths } from '@kasuwa/contract/platform/quantity'
 import { useNavigate } from '@tanstack/react-router'
-import { Check, Copy, FileText, Pencil, Trash2, Undo2, Wallet } from 'lucide-react'
+import { Check, Copy, FileText, Pencil, Tag, Trash2, Undo2, Wallet } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
@@ -10,6 +11,8 @@ import { useDocumentFile } from '../documents/use-document-file.ts'
 import { useCan } from '../kit/can.tsx'
 import { useUrlDialog } from '../kit/overlay/dialog.tsx'
 import type { ClientEndpoint } from '../kit/api/client-endpoint.ts'
+import { type Labelled, labelsFor } from '../labels/label-form.ts'
+import { printLabels } from '../labels/print-labels-dialog.ts'
 import { type PageAction, PageActions } from '../shell/page-actions.tsx'
 import type { Action } from './use-intake.ts'
 
@@ -20,6 +23,16 @@ const calls = {
 }
 
 const settling = api.inventory.setStatus.access.permissions
+
+/** As many labels of each product as came in of it, on however many lines. */
+function labelledIn({ items }: Action): Labelled[] {
+  const units = new Map<string, { name: string; quantity: number }>()
+  for (const { product_id, name, quantity } of items) {
+    const before = units.get(product_id)?.quantity ?? 0
+    units.set(product_id, { name, quantity: before + toThousandths(quantity) })
+  }
+  return [...units].map(([id, { name, quantity }]) => ({ id, name, quantity: labelsFor(fromThousandths(quantity)) }))
+}
 
 /** Action buttons of an intake or return, by its status. */
 export function ActionActions({ action }: { action: Action }) {
@@ -46,6 +59,13 @@ export function ActionActions({ action }: { action: Action }) {
     mayApprove && { key: 'approve', label: d('approve'), icon: Check, primary: true, run: () => setStep('approved') },
     mayPay && { key: 'pay', label: t('pay'), icon: Wallet, primary: !mayApprove, run: () => pay.open('new') },
     { key: 'pdf', label: t('pdf'), icon: FileText, busy: paper.busy === 'pdf', run: () => paper.make('pdf') },
+    isIntake &&
+      can(api.labels.print.access) && {
+        key: 'labels',
+        label: t('print_labels'),
+        icon: Tag,
+        run: () => printLabels(labelledIn(action)),
+      },
     mayCopy && { key: 'copy', label: t('duplicate'), icon: Copy, to: begin({ copy: action.id }) },
     mayCopy && mayCancel && { key: 'correct', label: t('correct'), icon: Pencil, to: begin({ correct: action.id }) },
     mayCancel && { key: 'cancel', label: d(`cancel_kind.${action.kind}`), icon: Undo2, danger: true, run: () => setStep('canceled') },

@@ -88,15 +88,3 @@ export function useToday(): string {
   const timeZone = useTimeZone() ?? 'Africa/Lagos'
   return useSyncExternalStore(watchClock, () => dayIn(timeZone, new Date()))
 }
-
-const localForms = new Map<string, Intl.DateTimeFormat>()
-
-/** “2026-03-12 14:05” in a time zone, as spreadsheets and programs read it; a bare day as it is; empty for never. */
-export function localTime(iso: string | null | undefined, timeZone: string): string {
-  if (!iso || iso.length === 10) return iso ?? ''
-  const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
-  const form =
-    localForms.get(timeZone) ?? new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit', ...clock })
-  localForms.set(timeZone, form)
-  return form.format(new Date(iso)).replace(', ', ' ')
-}

@@ -5,6 +5,7 @@ import { api } from '../api.ts'
 import { useCan } from '../kit/can.tsx'
 import { ask, toast } from '../kit/feedback/feedback.ts'
 import { useCall } from '../kit/api/query.ts'
+import { printLabels } from '../labels/print-labels-dialog.ts'
 import { editMany } from './bulk-edit-dialog.ts'
 
 interface Props {
@@ -68,6 +69,11 @@ export function BulkActions({ rows, clear }: Props) {
       {can(api.products.bulkEdit.access) && (
         <Button variant="default" disabled={busy} onClick={() => void editMany(rows.map(({ id }) => id)).then((done) => done && clear())}>
           {t('bulk_edit')}
+        </Button>
+      )}
+      {can(api.labels.print.access) && (
+        <Button variant="default" onClick={() => void printLabels(rows.map(({ id, full_name }) => ({ id, name: full_name, quantity: 1 })))}>
+          {t('print_labels')}
         </Button>
       )}
       {can(permissions.activate) && (

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { Copy, PackagePlus, Pencil, Power, Scale, Trash2 } from 'lucide-react'
+import { Copy, PackagePlus, Pencil, Power, Scale, Tag, Trash2 } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { useCan } from '../kit/can.tsx'
@@ -7,6 +7,7 @@ import { useDelete } from '../kit/feedback/use-delete.ts'
 import { useUrlDialog } from '../kit/overlay/dialog.tsx'
 import { toast } from '../kit/feedback/feedback.ts'
 import { useCall } from '../kit/api/query.ts'
+import { printLabels } from '../labels/print-labels-dialog.ts'
 import { type PageAction, PageActions } from '../shell/page-actions.tsx'
 import type { Product } from './product.ts'
 
@@ -54,6 +55,12 @@ export function ProductActions({ of: product }: { of: Product }) {
     // A variant is not alone: its parent is duplicated.
     !product.parent &&
       can(api.products.create.access) && { key: 'copy', label: t('duplicate'), icon: Copy, run: () => dialog.open('copy') },
+    can(api.labels.print.access) && {
+      key: 'labels',
+      label: t('print_labels'),
+      icon: Tag,
+      run: () => printLabels([{ id, name, quantity: 1 }]),
+    },
     can(api.products.toggleActive.access) && {
       key: 'turn',
       label: t(is_active ? 'turn_off' : 'turn_on'),

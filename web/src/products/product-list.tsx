@@ -89,7 +89,7 @@ export function ProductList() {
   )
   return (
     <>
-      {can(api.products.bulkAction.access) || can(api.products.bulkEdit.access) ? (
+      {can(api.products.bulkAction.access) || can(api.products.bulkEdit.access) || can(api.labels.print.access) ? (
         <Selectable<Product>
           actions={(rows, clear) => <BulkActions rows={rows} clear={clear} />}
           sums={(rows) => [

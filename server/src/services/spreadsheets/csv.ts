@@ -17,9 +17,11 @@ function written(kind: Table['columns'][number]['kind'], cell: Cell): string {
 /** A table as CSV (RFC 4180) in pieces: nothing in it is run by whatever opens it, and an import reads it back as it was (`tables/cells.ts`). */
 export async function* csv({ columns, rows }: Table): AsyncGenerator<Uint8Array> {
   const kinds = columns.map(({ kind }) => kind)
-  yield Buffer.from(`${mark}${columns.map(({ title }) => quoted(title)).join(',')}\r\n`)
+  // With the first rows: what fails before there are any can still be said in words.
+  let text = `${mark}${columns.map(({ title }) => quoted(title)).join(',')}\r\n`
   for await (const some of rows) {
-    const lines = some.map((row) => row.map((cell, index) => written(kinds[index] ?? 'text', cell)).join(','))
-    if (lines.length > 0) yield Buffer.from(`${lines.join('\r\n')}\r\n`)
+    for (const row of some) text += `${row.map((cell, index) => written(kinds[index] ?? 'text', cell)).join(',')}\r\n`
+    yield Buffer.from(text)
+    text = ''
   }
 }

@@ -59,6 +59,11 @@ export function xlsx({ name, columns, rows }: Table): AsyncGenerator<Uint8Array>
       yield some.map((row) => `<row>${row.map((cell, index) => written(kinds[index] ?? 'text', cell)).join('')}</row>`)
   }
 
+  async function more(): Promise<void> {
+    const next: IteratorResult<string[], void> = await lines.next()
+    left = next.done ? undefined : next.value
+  }
+
   /** One sheet: as many rows as it holds. */
   async function* sheet(): AsyncGenerator<Uint8Array> {
     yield Buffer.from(head)
@@ -67,18 +72,18 @@ export function xlsx({ name, columns, rows }: Table): AsyncGenerator<Uint8Array>
       const here = left.slice(0, free)
       if (here.length > 0) yield Buffer.from(here.join(''))
       free -= here.length
-      left = left.length > here.length ? left.slice(here.length) : undefined
-      if (!left) {
-        const next: IteratorResult<string[], void> = await lines.next()
-        left = next.done ? undefined : next.value
-      }
+      if (left.length > here.length) left = left.slice(here.length)
+      else await more()
     }
     yield Buffer.from('</sheetData></worksheet>')
   }
 
   async function* entries(): AsyncGenerator<Entry> {
     let sheets = 0
-    while (left) yield { name: `xl/worksheets/sheet${++sheets}.xml`, content: sheet() }
+    // What fails before there are any rows can still be said in words.
+    await more()
+    do yield { name: `xl/worksheets/sheet${++sheets}.xml`, content: sheet() }
+    while (left)
     for (const [path, content] of frame(name, sheets)) yield { name: path, content: one(content) }
   }
   return zip(entries())

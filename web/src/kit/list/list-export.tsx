@@ -1,11 +1,8 @@
 import type { Endpoint } from '@kasuwa/contract/platform/endpoint'
 import { FileSpreadsheet, FileText } from 'lucide-react'
-import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useIsOffline } from '../api/connection.ts'
 import type { CallInput } from '../api/client-endpoint.ts'
-import { downloadFile, saveFile } from '../api/download.ts'
-import { toast } from '../feedback/feedback.ts'
+import { useFile } from '../api/use-file.ts'
 import { MenuItem, MenuLabel } from '../overlay/menu.tsx'
 import type { ListToolbarProps } from './list-props.ts'
 
@@ -18,23 +15,11 @@ interface Exporting {
   run: (format: (typeof formats)[number]) => Promise<void>
 }
 
-/** The server makes the file; here it is fetched and saved. */
+/** The server makes the file. */
 export function useExport<E extends Endpoint>({ of, query, words }: Pick<ListToolbarProps<E>, 'of' | 'query' | 'words'>): Exporting {
-  const t = useTranslations('kit')
-  const [isBusy, setBusy] = useState(false)
-  const isOffline = useIsOffline()
+  const { isBusy, isOffline, save } = useFile()
   const run: Exporting['run'] = async (format) => {
-    setBusy(true)
-    try {
-      const file = await downloadFile(of, { query: { ...query, format } } as unknown as CallInput<E>)
-      saveFile(file, `${words.label}.${format}`)
-      toast.good(t('export_saved', { name: file.name }))
-    } catch (error) {
-      // What broke off on the way has no words of its own.
-      toast.wrong(error instanceof TypeError ? t('export_broken') : (error as Error).message)
-    } finally {
-      setBusy(false)
-    }
+    await save(of, { query: { ...query, format } } as unknown as CallInput<E>, `${words.label}.${format}`)
   }
   return { isBusy, isOffline, run }
 }

@@ -16,6 +16,11 @@ export default {
   save: 'Save business',
   saved: 'Your business is saved',
   another: 'Another business',
+  export: 'Your data',
+  export_text:
+    'Everything that is kept of this business in one ZIP file: products, contacts, documents with their lines, stock and balances, each list a table that any spreadsheet opens.',
+  export_offline: 'There is no connection now: the file is made by the server.',
+  export_save: 'Save all data',
   another_text:
     'A second shop under another name? It gets stock, people and books of its own. For a branch of this one, add a location instead.',
   another_open: 'Open another business',

@@ -1,4 +1,5 @@
 export default {
+  print_labels: 'Print labels',
   title: 'Products',
   empty: 'No products yet',
   empty_instead: 'Or take in stock, and add products as you go',

@@ -1,4 +1,5 @@
 export default {
+  print_labels: 'Print labels',
   levels: 'In stock',
   actions: 'Intakes, returns, adjustments',
   items: 'Items moved',

@@ -19,6 +19,11 @@ const fr: Translated<typeof en> = {
   save: 'Enregistrer l’entreprise',
   saved: 'Votre entreprise est enregistrée',
   another: 'Une autre entreprise',
+  export: 'Vos données',
+  export_text:
+    'Tout ce qui est gardé de cette entreprise dans un seul fichier ZIP : produits, contacts, documents avec leurs lignes, stock et soldes, chaque liste en un tableau que tout tableur ouvre.',
+  export_offline: 'Pas de connexion pour le moment : le fichier est préparé par le serveur.',
+  export_save: 'Enregistrer toutes les données',
   another_text:
     'Une deuxième boutique sous un autre nom ? Elle a son propre stock, ses gens et ses comptes. Pour une succursale de celle-ci, ajoutez plutôt un emplacement.',
   another_open: 'Ouvrir une autre entreprise',

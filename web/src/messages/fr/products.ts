@@ -2,6 +2,7 @@ import type { Translated } from '../../i18n.ts'
 import type en from '../en/products.ts'
 
 const fr: Translated<typeof en> = {
+  print_labels: 'Imprimer des étiquettes',
   title: 'Produits',
   empty: 'Aucun produit',
   empty_instead: 'Ou réceptionnez du stock, et ajoutez les produits au passage',

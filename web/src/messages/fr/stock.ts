@@ -2,6 +2,7 @@ import type { Translated } from '../../i18n.ts'
 import type en from '../en/stock.ts'
 
 const fr: Translated<typeof en> = {
+  print_labels: 'Imprimer des étiquettes',
   levels: 'En stock',
   actions: 'Entrées, retours, ajustements',
   items: 'Articles mouvementés',

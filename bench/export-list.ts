@@ -1,0 +1,79 @@
+import { get } from 'node:http'
+import { withClient } from '@kasuwa/embedded-postgres'
+import { type BuiltApp, ownerUrl } from './built-app.ts'
+import type { Business } from './business.ts'
+import type { Figures } from './figures.ts'
+import { canTell, memoryOf } from './processes.ts'
+
+/** Copies one product of the business as often as that, as its owner would have made them. */
+async function multiply(app: BuiltApp, business: Business, count: number): Promise<void> {
+  const [product] = business.products
+  const path = `/v1/business/products/${product}`
+  const { product: one } = await business.client.must<{ product: { sku: string } }>('GET', path)
+  await withClient(ownerUrl(app), async (client) => {
+    const { rows } = await client.query<{ column_name: string }>(
+      `select column_name from information_schema.columns where table_name = 'products' and is_generated = 'NEVER'`,
+    )
+    const names = rows.map(({ column_name }) => column_name)
+    const own: Record<string, string> = {
+      id: 'gen_random_uuid()',
+      sku: `'EX-' || i`,
+      name: `'Export ' || i`,
+      sort_name: `'export ' || lpad(i::text, 8, '0')`,
+      search_text: `'export ' || i`,
+      barcode: 'null',
+    }
+    const values = names.map((name) => own[name] ?? `p.${name}`)
+    await client.query(
+      `insert into products (${names.join(', ')}) select ${values.join(', ')} from products p, generate_series(1, ${count}) i where p.sku = $1`,
+      [one.sku],
+    )
+    await client.query('vacuum analyze')
+  })
+}
+
+interface Taken {
+  firstByte: number
+  whole: number
+  bytes: number
+  /** Megabytes above what the app held before. */
+  memory: number
+}
+
+function take(app: BuiltApp, { client }: Business, path: string): Promise<Taken> {
+  const before = canTell ? memoryOf(app.pid) : 0
+  const began = performance.now()
+  return new Promise((resolve, reject) => {
+    get(`${app.url}${path}`, { headers: { authorization: `Bearer ${client.token}` } }, (answer) => {
+      let [firstByte, bytes, most] = [0, 0, before]
+      if (answer.statusCode !== 200) reject(new Error(`${path} answered ${answer.statusCode}.`))
+      answer.on('data', (part: Buffer) => {
+        firstByte ||= performance.now() - began
+        bytes += part.length
+        if (canTell) most = Math.max(most, memoryOf(app.pid))
+      })
+      answer.on('end', () => resolve({ firstByte, bytes, whole: performance.now() - began, memory: most - before }))
+      answer.on('error', reject)
+    }).on('error', reject)
+  })
+}
+
+/** All products as files: how soon they begin, and what the app needs for them. */
+export async function exportLists(figures: Figures, app: BuiltApp, business: Business, count: number): Promise<void> {
+  await multiply(app, business, count)
+  // What an app that has answered something holds anyway: pages of the same rows.
+  for (let page = 1; page <= 200; page++) await business.client.must('GET', `/v1/business/products?per_page=100&page=${page}`)
+  // The first of each kind pays for what is compiled once.
+  for (const format of ['csv', 'xlsx']) await take(app, business, `/v1/business/brands?format=${format}`)
+  for (const [format, order] of [
+    ['csv', 'created_at.desc'],
+    ['csv', 'name.asc'],
+    ['xlsx', 'created_at.desc'],
+  ] as const) {
+    const taken = await take(app, business, `/v1/business/products?format=${format}&sort=${order}`)
+    const work = `${count} products as ${format.toUpperCase()}, ${order}`
+    const detail = `all ${(taken.bytes / 1_048_576).toFixed(1)} MB in ${(taken.whole / 1000).toFixed(1)} s`
+    figures.atMost(`${work}: first byte`, 1000, taken.firstByte, { unit: ' ms', detail })
+    if (canTell) figures.atMost('  memory of the app besides', 50, taken.memory, { unit: ' MB' })
+  }
+}

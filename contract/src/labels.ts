@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import { endpoint, file } from './platform/endpoint.ts'
+import { oneOf, rule } from './platform/fields.ts'
+import { id } from './platform/ids.ts'
+import { csv, flag } from './platform/lists.ts'
+
+/** Sheets and rolls of labels, in millimetres: how many columns and rows a page has, how large a label is, and where the first one stands. */
+export const labelLayouts = {
+  'a4-3x8': { columns: 3, rows: 8, width: 70, height: 37, left: 0, top: 0.5, between: 0, page: [210, 297] },
+  'a4-5x13': { columns: 5, rows: 13, width: 38.1, height: 21.2, left: 4.75, top: 10.7, between: 2.5, page: [210, 297] },
+  'roll-40x30': { columns: 1, rows: 1, width: 40, height: 30, left: 0, top: 0, between: 0, page: [40, 30] },
+  'roll-50x25': { columns: 1, rows: 1, width: 50, height: 25, left: 0, top: 0, between: 0, page: [50, 25] },
+} as const
+export type LabelLayout = keyof typeof labelLayouts
+export const labelLayoutNames = Object.keys(labelLayouts) as [LabelLayout, ...LabelLayout[]]
+
+/** Labels on one page. */
+export const labelsAPage = (layout: LabelLayout): number => labelLayouts[layout].columns * labelLayouts[layout].rows
+
+/** What is printed beside the words: bars (EAN-13 where the barcode is one, Code 128 for any other and for SKUs), or a QR code. */
+export const labelCodes = ['bars', 'qr'] as const
+
+export const MAX_LABELLED = 200
+export const MAX_LABELS = 1000
+
+const count = (most: number) =>
+  z
+    .string()
+    .regex(/^\d{1,4}$/, rule('integer'))
+    .refine((text) => Number(text) <= most, rule('max', { max: most }))
+
+export const labels = {
+  print: endpoint({
+    method: 'GET',
+    path: '/v1/business/products/labels',
+    access: 'product.view',
+    summary: 'Labels with names, prices and barcodes, as a PDF. Of a product with variants, those of its variants',
+    query: z
+      .object({
+        products: csv(id('product')).pipe(
+          z
+            .array(id('product'), rule('required'))
+            .min(1, rule('required'))
+            .max(MAX_LABELLED, rule('max', { max: MAX_LABELLED })),
+        ),
+        /** One for each product, in their order. */
+        quantities: csv(count(MAX_LABELS)),
+        layout: oneOf(labelLayoutNames),
+        code: oneOf(labelCodes).default('bars'),
+        hide_price: flag().optional(),
+        /** The first place of the first page that is still free, from 1. */
+        start: count(65).optional(),
+      })
+      .superRefine(({ products, quantities, layout, start }, { addIssue }) => {
+        const fault = (path: string, message: string) => addIssue({ code: 'custom', path: [path], message })
+        if (quantities?.length !== products.length) fault('quantities', rule('invalid'))
+        if ((quantities ?? []).reduce((sum, one) => sum + Number(one), 0) > MAX_LABELS)
+          fault('quantities', rule('max', { max: MAX_LABELS }))
+        if (start && (Number(start) < 1 || Number(start) > labelsAPage(layout))) fault('start', rule('invalid'))
+      }),
+    reply: file,
+  }),
+  makeBarcodes: endpoint({
+    method: 'POST',
+    path: '/v1/business/products/barcodes',
+    access: 'product.edit',
+    summary: 'Give products that have no barcode one of the shop’s own range; a product with variants, each of these',
+    body: z.object({
+      products: z
+        .array(id('product'), rule('invalid'))
+        .min(1, rule('required'))
+        .max(MAX_LABELLED, rule('max', { max: MAX_LABELLED })),
+    }),
+    reply: z.object({ rows: z.array(z.object({ id: id('product'), barcode: z.string() })) }),
+    touches: ['products', 'sales', 'inventory'],
+  }),
+}

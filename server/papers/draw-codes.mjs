@@ -1,0 +1,17 @@
+// Barcodes and QR codes for the labels, drawn in the renderer's process. Plain JavaScript, as the renderer is.
+import bwipjs from 'bwip-js/node'
+
+/** @param {string} paper JSON of `LabelPaper` @returns the same with a drawing (SVG) of each code, once, by what it says */
+export function drawCodes(paper) {
+  const given = /** @type {{ labels: { code: { kind: string, text: string } }[] }} */ (JSON.parse(paper))
+  /** @type {Record<string, string>} */
+  const drawings = {}
+  for (const { code } of given.labels) drawings[`${code.kind} ${code.text}`] ??= drawn(code)
+  return JSON.stringify({ ...given, drawings })
+}
+
+/** @param {{ kind: string, text: string }} code @returns SVG with the quiet zone that scanners ask for */
+const drawn = ({ kind, text }) =>
+  kind === 'qrcode'
+    ? bwipjs.toSVG({ bcid: 'qrcode', text: Buffer.from(text).toString('latin1'), binarytext: true, padding: 2 })
+    : bwipjs.toSVG({ bcid: kind, text, height: 12, includetext: false, paddingwidth: 10, paddingheight: 0 })

@@ -1,0 +1,30 @@
+import { api, endpoints } from '@kasuwa/contract'
+import { isOfWholeBusiness } from '@kasuwa/contract/exports'
+import type { Endpoint, FileReply } from '@kasuwa/contract/platform/endpoint'
+import { parse } from 'zod'
+import { fileName, tableOf } from '../http/export-list.ts'
+import { ofOneMoment } from '../http/exported-call.ts'
+import { exportStatement } from '../records/audit.ts'
+import { BusinessContext } from '../request/request-context.ts'
+import { csv } from '../services/spreadsheets/csv.ts'
+import { type Entry, zip } from '../services/spreadsheets/zip.ts'
+
+/** Each list that this asker may see, one after another. */
+function* entries(ctx: BusinessContext): Generator<Entry> {
+  const maySee = ({ access }: Endpoint) => typeof access === 'string' && (ctx.permissions as ReadonlySet<string>).has(access)
+  for (const endpoint of endpoints.filter(isOfWholeBusiness).filter(maySee)) {
+    const table = tableOf(endpoint, ctx, { params: {}, query: parse(endpoint.query, {}) as Record<string, unknown> })
+    yield { name: `${table.name}.csv`, content: csv(table) }
+  }
+}
+
+/** Everything of the business as of one moment, in one archive. */
+export function exportBusiness(ctx: BusinessContext): FileReply {
+  const endpoint = api.business.export
+  ctx.write(exportStatement(ctx, {}))
+  return {
+    type: 'application/zip',
+    name: fileName(ctx, ctx.zone, endpoint, 'zip'),
+    content: ofOneMoment(ctx.app, ctx, endpoint, {}, (own) => zip(own instanceof BusinessContext ? entries(own) : [])),
+  }
+}

@@ -1,0 +1,129 @@
+import { readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
+import { labelLayoutNames, labelLayouts, labelsAPage } from '@kasuwa/contract/labels'
+import { isEan13 } from '@kasuwa/contract/platform/ean'
+import { BarcodeFormat, BinaryBitmap, DecodeHintType, HybridBinarizer, MultiFormatReader, RGBLuminanceSource } from '@zxing/library'
+import sharp, { type Sharp } from 'sharp'
+import { expect, test } from 'vitest'
+import { serverFolder } from '../services/server-folder.ts'
+import { addProduct } from '../testing/goods.ts'
+import { pdfText } from '../testing/pdf-text.ts'
+import { openShop } from '../testing/shop.ts'
+import { testServer } from '../testing/test-server.ts'
+import { addVariants } from '../testing/variants.ts'
+
+const server = await testServer()
+const shop = await openShop(server)
+const papers = join(serverFolder, 'papers')
+const { drawCodes } = (await import(join(papers, 'draw-codes.mjs'))) as { drawCodes: (paper: string) => string }
+const fonts = dirname(fileURLToPath(import.meta.resolve('@expo-google-fonts/inter/package.json')))
+const fontBlobs = ['400Regular', '600SemiBold'].map((weight) => readFileSync(join(fonts, weight, `Inter_${weight}.ttf`)))
+
+/** Pixels of a millimetre: less than what a printer for labels has (8 and more), so what is read here is read from paper. */
+const scale = 12
+
+/** The first page of a paper as a picture: by the template and the renderer's own drawings. */
+async function pictured(paper: object, [width, height]: readonly [number, number]) {
+  const compiler = NodeCompiler.create({ workspace: papers, fontArgs: [{ fontBlobs }] })
+  const svg = compiler.plainSvg({ mainFilePath: join(papers, 'labels.typ'), inputs: { paper: drawCodes(JSON.stringify(paper)) } })
+  return sharp(Buffer.from(svg), { unlimited: true })
+    .resize({ width: Math.round(width * scale), height: Math.round(height * scale), fit: 'fill' })
+    .flatten({ background: '#fff' })
+    .greyscale()
+}
+
+async function scanned(picture: Sharp, place: { left: number; top: number; width: number; height: number }): Promise<string | null> {
+  const area = Object.fromEntries(Object.entries(place).map(([name, value]) => [name, Math.round(value * scale)])) as typeof place
+  const { data, info } = await picture.clone().extract(area).raw().toBuffer({ resolveWithObject: true })
+  const source = new RGBLuminanceSource(new Uint8ClampedArray(data), info.width, info.height)
+  const formats = [BarcodeFormat.EAN_13, BarcodeFormat.CODE_128, BarcodeFormat.QR_CODE]
+  const hints = new Map<DecodeHintType, unknown>([
+    [DecodeHintType.POSSIBLE_FORMATS, formats],
+    [DecodeHintType.TRY_HARDER, true],
+  ])
+  try {
+    return new MultiFormatReader().decode(new BinaryBitmap(new HybridBinarizer(source)), hints).getText()
+  } catch {
+    return null
+  }
+}
+
+const labels = [
+  {
+    name: 'Golden Penny Semovita of the finest grain, two kilograms',
+    price: '₦1,234,500.00',
+    code: { kind: 'ean13', text: '2112345678900' },
+  },
+  { name: 'Rice', price: '₦45,000.00', code: { kind: 'code128', text: 'SEMO-2KG-0001' } },
+  { name: 'Étui pour téléphone', price: null, code: { kind: 'qrcode', text: 'ÉTUI-0001' } },
+]
+
+test.each(labelLayoutNames)('what is printed on %s can be scanned, from the place that is free', async (name) => {
+  const layout = labelLayouts[name]
+  const skip = labelsAPage(name) > 1 ? layout.columns + 1 : 0
+  const paper = { lang: 'en', title: 'Labels', layout, skip }
+  const place = (index: number) => ({
+    left: layout.left + (index % layout.columns) * (layout.width + layout.between),
+    top: layout.top + Math.floor(index / layout.columns) * layout.height,
+    width: layout.width,
+    height: layout.height,
+  })
+  const found: (string | null)[] = []
+  if (layout.columns === 1) {
+    // A page each.
+    for (const label of labels)
+      found.push(await scanned(await pictured({ ...paper, labels: [{ ...label, quantity: 1 }] }, layout.page), place(0)))
+  } else {
+    const sheet = await pictured({ ...paper, labels: labels.map((label) => ({ ...label, quantity: 1 })) }, layout.page)
+    for (const index of labels.keys()) found.push(await scanned(sheet, place(skip + index)))
+    expect(await scanned(sheet, place(0))).toBeNull()
+  }
+  expect(found).toEqual(labels.map(({ code }) => code.text))
+})
+
+const pdf = async (query: string) =>
+  server.fastify.inject({ method: 'GET', url: `/v1/business/products/labels?${query}`, headers: { authorization: `Bearer ${shop.token}` } })
+
+test('labels are as many as asked for, of variants in place of their parent, with the SKU where there is no barcode', async () => {
+  const { id, variants } = await addVariants(shop, { options: [{ name: 'Size', values: ['Small', 'Medium', 'Large'] }] })
+  const rice = String(
+    (await shop.call('PUT', '/v1/business/products', { name: 'Rice', type: 'standard', price: 45_000_00 })).body.product?.id,
+  )
+  const answer = await pdf(`products=${rice},${id}&quantities=2,3&layout=roll-50x25`)
+  expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/pdf'])
+  const text = pdfText(answer.rawPayload)
+  expect(text.match(/₦45,000\.00/g)?.length).toBe(2)
+  const pages = answer.rawPayload.toString('latin1').match(/\/Type \/Page\b/g)?.length
+  expect(pages).toBe(2 + 3 * variants.length)
+})
+
+test('what cannot be printed is refused in its place', async () => {
+  const product = await addProduct(server, shop, {})
+  const fields = async (query: string) => Object.keys((await pdf(query)).json<{ errors?: object }>().errors ?? {})
+  expect(await fields(`products=${product}&quantities=1&layout=a4`)).toEqual(['layout'])
+  expect(await fields(`products=${product}&quantities=1,2&layout=a4-3x8`)).toEqual(['quantities'])
+  expect(await fields(`products=${product}&quantities=1&layout=a4-3x8&start=25`)).toEqual(['start'])
+  expect(await fields('layout=a4-3x8')).toContain('products')
+})
+
+test('a product without a barcode is given one of the shop’s own range, once, whoever asks at the same time', async () => {
+  const { id, variants } = await addVariants(shop, { options: [{ name: 'Size', values: ['Small', 'Medium', 'Large'] }] })
+  const made = await Promise.all(
+    Array.from({ length: 6 }, () => shop.call('POST', '/v1/business/products/barcodes', { products: [id, ...variants.slice(0, 1)] })),
+  )
+  const answers = made.map(({ status, body }) => ({ status, rows: (body as unknown as { rows: { id: string; barcode: string }[] }).rows }))
+  expect(answers.map(({ status }) => status)).toEqual(made.map(() => 200))
+  const told = (rows: { id: string; barcode: string }[]) => rows.map(({ id: of, barcode }) => `${of} ${barcode}`).toSorted()
+  for (const { rows } of answers) expect(told(rows)).toEqual(told(answers[0]?.rows ?? []))
+  const barcodes = answers[0]?.rows.map(({ barcode }) => barcode) ?? []
+  expect(barcodes.length).toBe(variants.length)
+  expect(new Set(barcodes).size).toBe(variants.length)
+  for (const barcode of barcodes) expect([barcode, isEan13(barcode), barcode.startsWith('21')]).toEqual([barcode, true, true])
+  // The till finds it, and one that a product has already stays.
+  expect((await shop.call('GET', `/v1/business/products?search=${barcodes[0]}`)).body.rows?.length).toBe(1)
+  expect((await shop.call('POST', '/v1/business/products/barcodes', { products: [variants[0]] })).body).toEqual({
+    rows: [{ id: variants[0], barcode: answers[0]?.rows.find(({ id: of }) => of === variants[0])?.barcode }],
+  })
+})

@@ -1,0 +1,70 @@
+import type { api } from '@kasuwa/contract'
+import { labelLayouts } from '@kasuwa/contract/labels'
+import type { Call, FileReply } from '@kasuwa/contract/platform/endpoint'
+import { isEan13 } from '@kasuwa/contract/platform/ean'
+import { formatMoney } from '@kasuwa/contract/platform/money'
+import { isAnyOf } from '../database/rows.ts'
+import { notFound } from '../errors/refusal.ts'
+import type { BusinessContext } from '../request/request-context.ts'
+
+type Query = Call<(typeof api)['labels']['print']>['query']
+
+/** As `papers/labels.typ` and the renderer take it; a code says how it is drawn. */
+export interface LabelPaper {
+  lang: string
+  title: string
+  layout: (typeof labelLayouts)[keyof typeof labelLayouts]
+  /** Places of the first page that are used already. */
+  skip: number
+  labels: { name: string; price: string | null; code: Code; quantity: number }[]
+}
+
+interface Code {
+  kind: 'ean13' | 'code128' | 'qrcode'
+  text: string
+}
+
+/** What bars can say; anything else is a QR code. */
+const inBars = /^[\x20-\x7e]{1,28}$/
+
+function codeOf(text: string, wanted: Query['code']): Code {
+  if (wanted === 'qr' || !inBars.test(text)) return { kind: 'qrcode', text }
+  return { kind: isEan13(text) ? 'ean13' : 'code128', text }
+}
+
+const columns = ['id', 'name', 'sku', 'barcode', 'price', 'parent_id'] as const
+
+/** What the labels say, each product as often as that. @throws Refusal 404 */
+export async function labelPaper(ctx: BusinessContext, query: Query): Promise<LabelPaper> {
+  const { products, quantities = [], layout, code, hide_price, start } = query
+  const live = () => ctx.selectFrom('products').select(columns).where('deleted_at', 'is', null)
+  const [own, variants] = await Promise.all([
+    live().where(isAnyOf('id', products)).execute(),
+    live().where(isAnyOf('parent_id', products)).where('is_withdrawn', '=', false).orderBy('sort_name').orderBy('id').execute(),
+  ])
+  const byId = new Map(own.map((row) => [row.id, row]))
+  const labels = products.flatMap((id, index) => {
+    const row = byId.get(id)
+    if (!row) throw notFound()
+    const below = variants.filter(({ parent_id }) => parent_id === id)
+    return (below.length > 0 ? below : [row]).map((one) => ({
+      name: one.name,
+      price: hide_price ? null : formatMoney(one.price),
+      code: codeOf(one.barcode ?? one.sku, code),
+      quantity: Number(quantities[index] ?? 0),
+    }))
+  })
+  return {
+    lang: ctx.locale,
+    title: ctx.translate({ key: 'lists.labels.print' }),
+    layout: labelLayouts[layout],
+    skip: Number(start ?? 1) - 1,
+    labels,
+  }
+}
+
+/** @throws Refusal 404 */
+export async function printLabels(ctx: BusinessContext, query: Query): Promise<FileReply> {
+  const paper = await labelPaper(ctx, query)
+  return { content: () => ctx.app.pdf.render('labels', paper), type: 'application/pdf', name: `${paper.title}.pdf` }
+}

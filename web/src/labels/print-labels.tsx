@@ -1,0 +1,152 @@
+import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core'
+import { Download, Printer } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { api } from '../api.ts'
+import { downloadFile, printFile } from '../kit/api/download.ts'
+import { saidOf } from '../kit/api/errors.ts'
+import { useCall } from '../kit/api/query.ts'
+import { useFile } from '../kit/api/use-file.ts'
+import { useCan } from '../kit/can.tsx'
+import { toast } from '../kit/feedback/feedback.ts'
+import { Segments } from '../kit/fields/segments.tsx'
+import { browserStorage } from '../kit/storage.ts'
+import { type Labelled, type LabelCode, mostLabelled, mostLabels, papers, wholeNumber } from './label-form.ts'
+import style from './print-labels.module.css'
+
+/** The paper that was printed on last: a shop has one kind. */
+const lastPaper = 'labels.paper'
+
+/** Asks how many labels of each and on what paper, and prints them or saves them as a PDF. */
+export default function PrintLabels({ goods }: { goods: readonly Labelled[] }) {
+  const t = useTranslations('labels')
+  const can = useCan()
+  const [typed, setTyped] = useState(() => new Map(goods.map(({ id, quantity }) => [id, String(quantity)])))
+  const [layout, setLayout] = useState(() => browserStorage.getItem(lastPaper) ?? 'a4-3x8')
+  const [code, setCode] = useState<LabelCode>('bars')
+  const [showsPrice, setShowsPrice] = useState(true)
+  const [start, setStart] = useState('1')
+  const [isPrinting, setPrinting] = useState(false)
+  const { isBusy, isOffline, save } = useFile()
+  const making = useCall(api.labels.makeBarcodes)
+  const paper = papers.find((one) => one.layout === layout) ?? papers[0]
+  if (!paper) return null
+  const isSheet = paper.places > 1
+  const first = isSheet ? wholeNumber(start, paper.places) : 1
+  const counts = goods.map(({ id }) => wholeNumber(typed.get(id) ?? '', mostLabels))
+  const total = counts.reduce<number>((sum, count) => sum + (count ?? 0), 0)
+  const isTooMuch = goods.length > mostLabelled
+  const wrong = isTooMuch || counts.some((count) => count === undefined) || !first || total === 0 || total > mostLabels
+  const pages = Math.ceil((total + (first || 1) - 1) / paper.places)
+  const given = () => {
+    browserStorage.setItem(lastPaper, paper.layout)
+    const wanted = goods.flatMap(({ id }, index) => (counts[index] ? [{ id, count: counts[index] }] : []))
+    return {
+      query: {
+        products: wanted.map(({ id }) => id),
+        quantities: wanted.map(({ count }) => String(count)),
+        ...{ layout: paper.layout, code, start: String(first || 1) },
+        ...(showsPrice ? {} : { hide_price: true }),
+      },
+    }
+  }
+  const print = async (event: { preventDefault: () => void }) => {
+    event.preventDefault()
+    if (wrong) return
+    setPrinting(true)
+    try {
+      await printFile(await downloadFile(api.labels.print, given()))
+    } catch (error) {
+      toast.wrong(saidOf(error as Error))
+    } finally {
+      setPrinting(false)
+    }
+  }
+  const makeBarcodes = async () => {
+    const reply = await making.run({ body: { products: goods.map(({ id }) => id) } })
+    if (reply) toast.good(t('barcodes_made'))
+  }
+  return (
+    <form className={style.form} onSubmit={(event) => void print(event)} noValidate>
+      <div className={style.paper}>
+        <NativeSelect label={t('paper')} value={paper.layout} onChange={(event) => setLayout(event.currentTarget.value)}>
+          {papers.map((one) => (
+            <option key={one.layout} value={one.layout}>
+              {t(`papers.${one.layout}`)}
+            </option>
+          ))}
+        </NativeSelect>
+        {isSheet && (
+          <TextInput
+            label={t('start')}
+            inputMode="numeric"
+            value={start}
+            error={first ? undefined : t('start_wrong', { most: paper.places })}
+            onChange={(event) => setStart(event.currentTarget.value)}
+          />
+        )}
+      </div>
+      <Segments
+        label={t('code')}
+        value={code}
+        onChange={setCode}
+        choices={[
+          { value: 'bars', label: t('bars') },
+          { value: 'qr', label: t('qr') },
+        ]}
+      />
+      <Checkbox label={t('with_price')} checked={showsPrice} onChange={(event) => setShowsPrice(event.currentTarget.checked)} />
+      <ul className={style.goods} aria-label={t('goods')}>
+        {goods.map(({ id, name }, index) => (
+          <li key={id} className={style.one}>
+            <span className={style.name}>{name}</span>
+            <TextInput
+              aria-label={t('labels_of', { name })}
+              inputMode="numeric"
+              className={style.count}
+              value={typed.get(id) ?? ''}
+              error={counts[index] === undefined}
+              onChange={(event) => {
+                const { value } = event.currentTarget
+                setTyped((before) => new Map(before).set(id, value))
+              }}
+            />
+          </li>
+        ))}
+      </ul>
+      {can(api.labels.makeBarcodes.access) && (
+        <p className={style.hint}>
+          {t('without_barcode')}{' '}
+          <Button variant="subtle" loading={making.busy} disabled={isOffline} onClick={() => void makeBarcodes()}>
+            {t('make_barcodes')}
+          </Button>
+        </p>
+      )}
+      <div className={style.foot}>
+        <p className={style.hint} aria-live="polite">
+          {isOffline
+            ? t('offline')
+            : isTooMuch
+              ? t('too_many_products', { most: mostLabelled })
+              : total > mostLabels
+                ? t('too_many', { most: mostLabels })
+                : isSheet
+                  ? t('count_sheets', { count: total, pages })
+                  : t('count', { count: total })}
+        </p>
+        <Button
+          variant="default"
+          leftSection={<Download size={16} aria-hidden />}
+          loading={isBusy}
+          disabled={wrong || isOffline}
+          onClick={() => void save(api.labels.print, given(), 'labels.pdf')}
+        >
+          {t('save')}
+        </Button>
+        <Button type="submit" leftSection={<Printer size={16} aria-hidden />} loading={isPrinting} disabled={wrong || isOffline}>
+          {t('print')}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,34 @@
+import type { Translated } from '../../i18n.ts'
+import type en from '../en/labels.ts'
+
+const fr: Translated<typeof en> = {
+  title: 'Imprimer des étiquettes',
+  paper: 'Papier',
+  start: 'Première place libre',
+  start_wrong: 'Un nombre de 1 à {most, number}',
+  code: 'Code imprimé',
+  bars: 'Code-barres',
+  qr: 'Code QR',
+  with_price: 'Imprimer le prix',
+  goods: 'Étiquettes de chacun',
+  labels_of: 'Étiquettes de {name}',
+  without_barcode: 'Ce qui n’a pas de code-barres est imprimé avec sa référence.',
+  make_barcodes: 'Leur créer des codes-barres',
+  barcodes_made: 'Chacun a maintenant un code-barres.',
+  offline: 'Pas de connexion : les étiquettes sont préparées par le serveur.',
+  too_many: 'Au plus {most, number} étiquettes à la fois.',
+  count: '{count, plural, =0 {Aucune étiquette} one {# étiquette} other {# étiquettes}}',
+  count_sheets:
+    '{count, plural, =0 {Aucune étiquette} one {# étiquette} other {# étiquettes}} sur {pages, plural, one {# feuille} other {# feuilles}}',
+  save: 'Enregistrer en PDF',
+  print: 'Imprimer',
+  too_many_products: 'Au plus {most, number} produits à la fois.',
+  papers: {
+    'a4-3x8': 'Feuille A4, 24 étiquettes (70 × 37 mm)',
+    'a4-5x13': 'Feuille A4, 65 étiquettes (38 × 21 mm)',
+    'roll-40x30': 'Rouleau, 40 × 30 mm',
+    'roll-50x25': 'Rouleau, 50 × 25 mm',
+  },
+}
+
+export default fr
