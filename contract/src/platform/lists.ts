@@ -2,8 +2,7 @@ import { z } from 'zod'
 import { cleanInput } from './clean.ts'
 import { mostCounted } from './counting.ts'
 import { oneOf, rule } from './fields.ts'
-
-export const pageSize = { usual: 20, most: 100 }
+import { pageSize } from './page-size.ts'
 
 /** What any list can be taken out as, whole, beside the pages that screens read (`calls.md`, Exports). */
 export const exportFormats = ['csv', 'xlsx'] as const

@@ -1,4 +1,4 @@
-import { pageSize } from '@kasuwa/contract/platform/lists'
+import { pageSize } from '@kasuwa/contract/platform/page-size'
 import type { Endpoint } from '@kasuwa/contract/platform/endpoint'
 import { useEffect } from 'react'
 import { call } from '../api/call.ts'
