@@ -1,12 +1,16 @@
 import type { TableKind } from '@kasuwa/contract/tables/columns'
 import { useLocation, useNavigate } from '@tanstack/react-router'
+import { Suspense, lazy } from 'react'
 import { useTranslations } from 'use-intl'
-import { ColumnsStep } from './columns-step.tsx'
-import { CheckStep } from './check-step.tsx'
+import { LoadingSkeleton } from '../kit/feedback/loading-skeleton.tsx'
 import { FileStep } from './file-step.tsx'
-import { ResultStep } from './result-step.tsx'
 import style from './imports.module.css'
 import { useImport } from './use-import.ts'
+
+// Fetched while a file is chosen and read: the first step is there without their fields.
+const ColumnsStep = lazy(() => import('./columns-step.tsx').then((step) => ({ default: step.ColumnsStep })))
+const CheckStep = lazy(() => import('./check-step.tsx').then((step) => ({ default: step.CheckStep })))
+const ResultStep = lazy(() => import('./result-step.tsx').then((step) => ({ default: step.ResultStep })))
 
 const steps = ['file', 'columns', 'check', 'result'] as const
 
@@ -35,18 +39,20 @@ export function ImportFlow({ kind, isInDialog = false }: { kind: TableKind; isIn
         ))}
       </ol>
       {step === 'file' && <FileStep kind={kind} state={state} show={show} />}
-      {step === 'columns' && <ColumnsStep kind={kind} state={state} />}
-      {step === 'check' && <CheckStep kind={kind} state={state} />}
-      {step === 'result' && result && (
-        <ResultStep
-          kind={kind}
-          id={result}
-          again={() => {
-            state.restart()
-            show(undefined)
-          }}
-        />
-      )}
+      <Suspense fallback={<LoadingSkeleton />}>
+        {step === 'columns' && <ColumnsStep kind={kind} state={state} />}
+        {step === 'check' && <CheckStep kind={kind} state={state} />}
+        {step === 'result' && result && (
+          <ResultStep
+            kind={kind}
+            id={result}
+            again={() => {
+              state.restart()
+              show(undefined)
+            }}
+          />
+        )}
+      </Suspense>
     </div>
   )
 }
