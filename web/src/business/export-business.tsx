@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import { Download } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { useFile } from '../kit/api/use-file.ts'
@@ -12,13 +11,7 @@ export default function ExportBusiness() {
   return (
     <>
       <p className={style.said}>{isOffline ? t('export_offline') : t('export_text')}</p>
-      <Button
-        variant="default"
-        leftSection={<Download size={16} aria-hidden />}
-        loading={isBusy}
-        disabled={isOffline}
-        onClick={() => void save(api.business.export, {}, 'kasuwa.zip')}
-      >
+      <Button variant="default" loading={isBusy} disabled={isOffline} onClick={() => void save(api.business.export, {}, 'kasuwa.zip')}>
         {t('export_save')}
       </Button>
     </>
