@@ -1,4 +1,4 @@
-import { isWhole } from '@kasuwa/contract/units'
+import { isWeighed } from '@kasuwa/contract/units'
 import { sql } from 'kysely'
 import { newIds } from '../database/ids.ts'
 import { toSortName } from '../database/search.ts'
@@ -12,7 +12,7 @@ import { newSkus } from '../products/skus.ts'
 import { type ManyColumns, holdProducts, insertProducts, updateProducts } from '../products/write-many.ts'
 import { type Keys, matchRows } from './match.ts'
 import { type NamedIds, keyOf, namedIn } from './names.ts'
-import { type OpeningPlace, type Stocked, openPlaces, putOnShelves } from './opening.ts'
+import { type OpeningPlace, type Stocked, mustFitShelf, openPlaces, putOnShelves } from './opening.ts'
 import { type Asked, ChangedMeanwhile, NothingWritten, type Outcome } from './outcome.ts'
 import { type ProductReading, pricesOf, productRules } from './product-rows.ts'
 import { importVariants, variantGroups } from './import-variants.ts'
@@ -146,6 +146,7 @@ async function storedLike(ctx: BusinessContext, readings: readonly ProductReadin
 /** What the form asks of a new product, and what this member may do to one that is here. */
 function mustFit(ctx: BusinessContext, { reading, before }: Planned, { leaves }: Asked): void {
   const { body } = reading
+  if (!before || (!leaves && isPlain(before))) mustWeighOnce(ctx, reading, before)
   if (before) {
     if (leaves) return
     if (!ctx.can('product.edit')) refuse(ctx, reading, 'name', needsPermission(ctx, 'product.edit'))
@@ -157,10 +158,15 @@ function mustFit(ctx: BusinessContext, { reading, before }: Planned, { leaves }:
   }
   if (!body.name && !reading.cells.name) refuse(ctx, reading, 'name', { key: 'validation.required' })
   mustBeMadeWith(ctx, 'products', reading)
-  const isCounted = body.type !== 'service' && body.has_inventory !== false
-  if (body.stock && !isCounted) refuse(ctx, reading, 'stock', { key: 'validation.no_opening_uncounted' })
-  else if (body.stock && isWhole(body.unit ?? null) && body.stock % 1000 !== 0)
-    refuse(ctx, reading, 'stock', { key: 'whole_pieces', values: { product: body.name ?? '' } })
+  const has_inventory = body.type !== 'service' && body.has_inventory !== false
+  mustFitShelf(ctx, reading, { name: body.name ?? '', unit: body.unit ?? null, has_inventory, cost: pricesOf(body).cost })
+}
+
+/** What is sold by weight says it in its unit. */
+function mustWeighOnce(ctx: BusinessContext, reading: ProductReading, before: StoredProduct | undefined): void {
+  const { unit, weight } = reading.body
+  if (!(unit ?? weight) || !isWeighed(unit ?? before?.unit) || (weight ?? before?.weight ?? null) === null) return
+  refuse(ctx, reading, weight ? 'weight' : 'unit', { key: 'weight_of_weighed' })
 }
 
 const isRecounted = ({ body }: ProductReading, before: StoredProduct) =>
@@ -320,8 +326,10 @@ async function change(
       ctx,
       rows.flatMap(({ id, was }) => ('reorder_level' in was || 'has_inventory' in was ? [id] : [])),
     )
-    for (const { id, was, isNewImage: _, ...after } of rows)
+    for (const { id, was, isNewImage: _, tags, image, ...columns } of rows) {
+      const after = { ...columns, tag_ids: tags, images: image === null ? [] : [image] }
       ctx.recordChange({ entity: 'products', entity_id: id, before: was, after: told(after, was) })
+    }
     await followCosts(
       ctx,
       rows.flatMap(({ id, was }) => ('cost' in was ? [id] : [])),

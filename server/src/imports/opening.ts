@@ -1,3 +1,6 @@
+import { MAX_TOTAL } from '@kasuwa/contract/documents'
+import { lineTotal } from '@kasuwa/contract/platform/money'
+import { isWhole } from '@kasuwa/contract/units'
 import { recordOpenings } from '../inventory-actions/record-adjustment.ts'
 import type { NewProduct } from '../products/opening-stock.ts'
 import type { BusinessContext } from '../request/request-context.ts'
@@ -39,6 +42,19 @@ export async function openPlaces(ctx: BusinessContext, readings: readonly Produc
     else refuse(ctx, reading, 'stock_location', { key: 'unknown_reference' })
   }
   return places
+}
+
+/** What a new product cannot have on its shelf is an error of that cell. @param product as it will be; cost in kobo */
+export function mustFitShelf(
+  ctx: BusinessContext,
+  reading: ProductReading,
+  { name, unit, has_inventory, cost }: Omit<NewProduct, 'id'>,
+): void {
+  const { stock, stock_cost } = reading.body
+  if (!stock) return
+  if (!has_inventory) refuse(ctx, reading, 'stock', { key: 'validation.no_opening_uncounted' })
+  else if (isWhole(unit) && stock % 1000 !== 0) refuse(ctx, reading, 'stock', { key: 'whole_pieces', values: { product: name } })
+  else if (lineTotal(stock, stock_cost ?? cost) > MAX_TOTAL) refuse(ctx, reading, 'stock', { key: 'total_too_large' })
 }
 
 export interface Stocked {
