@@ -61,7 +61,13 @@ export function matchRows<Row extends Stored>(
       else matched.set(reading.line, found)
     }
     const row = matched.get(reading.line)
-    if (row && !reading.errors) meant.set(row.id, reading.line)
+    if (row && !reading.errors) {
+      // By its SKU in one row and by its barcode in another it is the same.
+      const first = meant.get(row.id)
+      const column = Object.entries(keys.own).find(([, value]) => value !== null)?.[0] ?? keys.column
+      if (first === undefined) meant.set(row.id, reading.line)
+      else tell(reading, column, 'row_twice', { line: first })
+    }
     if (keys.known !== null) namesakes.set(keys.known, (namesakes.get(keys.known) ?? 0) + 1)
   }
   const firstNamed = new Map<string, number>()

@@ -1,6 +1,6 @@
 import { plainNames } from '@kasuwa/contract/platform/plain-entities'
 import type { Permission } from '@kasuwa/contract/platform/permissions'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { newId } from '../database/ids.ts'
 import { nameColumns } from '../database/search.ts'
 import type { BusinessContext } from '../request/request-context.ts'
@@ -12,6 +12,9 @@ type Table = (typeof tables)[number]
 
 /** Without case, as the unique indexes have it. */
 export const keyOf = (name: string): string => name.normalize('NFC').toLowerCase()
+
+/** The same in the database: of names that were typed with their marks apart too, as those of Yoruba often are. */
+export const isNamed = (keys: readonly string[]): RawBuilder<boolean> => sql`lower(normalize(name, nfc)) = any(${keys}::text[])`
 
 /** What the rows name in one of their columns. */
 interface Naming<Body> {
@@ -68,7 +71,7 @@ async function heldByName(ctx: BusinessContext, table: Table, keys: readonly str
   if (keys.length === 0) return new Map()
   const { rows } = await sql<{ id: string; name: string }>`
     select id, name from ${sql.table(table)} where business_id = ${ctx.business_id} and deleted_at is null
-      and lower(name) = any(${keys}::text[]) order by id for key share`.execute(ctx.db)
+      and ${isNamed(keys)} order by id for key share`.execute(ctx.db)
   return new Map(rows.map(({ id, name }) => [keyOf(name), id]))
 }
 
