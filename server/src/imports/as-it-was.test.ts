@@ -169,3 +169,25 @@ test('goods that are taken out of one business and brought into another are the 
     expect(shown(after)).toEqual(shown(before))
   }
 })
+
+test('goods of one name and two SKUs are two; a SKU that was made up gives way', async () => {
+  const shop = await openShop(server)
+  await shop.call('PUT', '/v1/business/products', { name: 'Oil', type: 'standard', sku: 'OIL-1L', price: 100 })
+  await shop.call('PUT', '/v1/business/products', { name: 'Salt', type: 'standard', price: 100 })
+  await shop.call('PUT', '/v1/business/products', { name: 'Milk', type: 'standard', barcode: '11', price: 100 })
+  const columns = ['name', 'sku', 'barcode', 'price']
+  const file = csvOf(columns.join(','), 'Oil,OIL-5L,,9', 'Salt,SALT,,9', 'Milk,,22,9')
+  expect((await bringIn(shop, 'products', file, { map: named(...columns) })).body).toMatchObject({ imported: 2, updated: 1 })
+  const { body } = await shop.call('GET', '/v1/business/products?sort=name.asc')
+  const shown = (body.rows as unknown as { name: string; price: number }[]).map(({ name, price }) => `${name} ${price}`)
+  expect(shown.toSorted()).toEqual(['Milk 100', 'Milk 900', 'Oil 100', 'Oil 900', 'Salt 900'])
+  expect((await bringIn(shop, 'products', file, { map: named(...columns) })).body).toMatchObject({ imported: 0, updated: 0, skipped: 3 })
+})
+
+test('opening stock that comes to more than a document holds stands in several', async () => {
+  const shop = await openShop(server)
+  const file = csvOf('name,stock,cost', 'Gold,1000000,6000000', 'Silver,1000000,6000000')
+  expect((await bringIn(shop, 'products', file, { map: named('name', 'stock', 'cost') })).body).toMatchObject({ imported: 2 })
+  const { body } = await shop.call('GET', '/v1/business/inventory-actions?kind=adjustment')
+  expect((body.rows as unknown as { total: number }[]).map(({ total }) => total)).toEqual([600_000_000_000_000, 600_000_000_000_000])
+})

@@ -14,7 +14,7 @@ import { type Keys, matchRows } from './match.ts'
 import { type NamedIds, keyOf, namedIn } from './names.ts'
 import { type OpeningPlace, type Stocked, mustFitShelf, openPlaces, putOnShelves } from './opening.ts'
 import { type Asked, ChangedMeanwhile, NothingWritten, type Outcome } from './outcome.ts'
-import { type ProductReading, pricesOf, productRules } from './product-rows.ts'
+import { type ProductReading, knownBy, pricesOf, productRules } from './product-rows.ts'
 import { importVariants, variantGroups } from './import-variants.ts'
 import { refuseAs } from './row-refusals.ts'
 import { Slices, batches, mustBeMadeWith, needsPermission, readerOf, refuse } from './readings.ts'
@@ -31,6 +31,7 @@ export interface StoredProduct extends Omit<ManyColumns, 'image'> {
   images: string[]
   updated_at: string
   keys: Keys
+  mayBe: (own: Keys['own']) => boolean
 }
 
 interface Planned {
@@ -124,20 +125,11 @@ async function storedLike(ctx: BusinessContext, readings: readonly ProductReadin
       [sql`sort_name`, names],
     ] as const) {
       if (keys.length === 0) continue
-      const { rows } = await sql<Omit<StoredProduct, 'keys'>>`
+      const { rows } = await sql<Omit<StoredProduct, 'keys' | 'mayBe'>>`
         select id, name, sku, barcode, description, category_id, brand_id, images, product_type, has_inventory, is_active, cost, price, markup,
           reorder_level, unit, weight, parent_id, inventory_type, updated_at
         from products where business_id = ${ctx.business_id} and deleted_at is null and ${column} = any(${keys}::text[])`.execute(ctx.db)
-      for (const row of rows)
-        found.set(row.id, {
-          ...row,
-          // A variant is no product by its name: its own word stands under that of its parent.
-          keys: {
-            own: { sku: row.sku.toLowerCase(), barcode: row.barcode },
-            known: row.parent_id === null ? keyOf(row.name) : null,
-            column: 'name',
-          },
-        })
+      for (const row of rows) found.set(row.id, { ...row, ...knownBy(row) })
     }
   }
   return [...found.values()]

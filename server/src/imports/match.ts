@@ -13,6 +13,8 @@ export interface Keys {
 export interface Stored {
   id: string
   keys: Keys
+  /** False where a row of its name has a key that says it is another one. Left out, a name is enough. */
+  mayBe?: (own: Keys['own']) => boolean
 }
 
 export type Told = (
@@ -73,7 +75,7 @@ export function matchRows<Row extends Stored>(
   const firstNamed = new Map<string, number>()
   for (const { reading, keys } of rows) {
     if (matched.has(reading.line) || keys.known === null) continue
-    const here = (byName.get(keys.known) ?? []).filter(({ id }) => !meant.has(id))
+    const here = (byName.get(keys.known) ?? []).filter(({ id, mayBe }) => !meant.has(id) && mayBe?.(keys.own) !== false)
     const hasOwn = Object.values(keys.own).some((value) => value !== null)
     const first = firstNamed.get(keys.known)
     if (first === undefined) firstNamed.set(keys.known, reading.line)

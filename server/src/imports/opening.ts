@@ -6,7 +6,7 @@ import type { NewProduct } from '../products/opening-stock.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import { keyOf } from './names.ts'
 import type { ProductReading } from './product-rows.ts'
-import { batches, refuse } from './readings.ts'
+import { refuse } from './readings.ts'
 
 export interface OpeningPlace {
   id: string
@@ -62,6 +62,23 @@ export interface Stocked {
   reading: ProductReading
 }
 
+const costOf = ({ product, reading }: Stocked): number => reading.body.stock_cost ?? product.cost
+
+/** Lines of one document each: no more of them, and no more money, than one holds. */
+function* documentsOf(some: readonly Stocked[]): Generator<Stocked[]> {
+  let [lines, sum]: [Stocked[], number] = [[], 0]
+  for (const one of some) {
+    const total = lineTotal(one.reading.body.stock ?? 0, costOf(one))
+    if (lines.length === LINES || (lines.length > 0 && sum + total > MAX_TOTAL)) {
+      yield lines
+      ;[lines, sum] = [[], 0]
+    }
+    lines.push(one)
+    sum += total
+  }
+  if (lines.length > 0) yield lines
+}
+
 /** Puts what new products have on their shelves, by adjustments of reason `opening`, some hundred lines each. */
 export async function putOnShelves(
   ctx: BusinessContext,
@@ -77,14 +94,14 @@ export async function putOnShelves(
     else byPlace.set(place.id, { place, some: [one] })
   }
   for (const { place, some } of byPlace.values())
-    for (const lines of batches(some, LINES))
+    for (const lines of documentsOf(some))
       await recordOpenings(
         ctx,
         place,
         lines.map(({ product, reading }) => ({
           product,
           quantity: reading.body.stock ?? 0,
-          cost: reading.body.stock_cost ?? product.cost,
+          cost: costOf({ product, reading }),
         })),
       )
 }
