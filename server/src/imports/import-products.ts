@@ -11,7 +11,7 @@ import { followCosts } from '../products/recipe.ts'
 import { newSkus } from '../products/skus.ts'
 import { type ManyColumns, holdProducts, insertProducts, updateProducts } from '../products/write-many.ts'
 import { type Keys, matchRows } from './match.ts'
-import { type NamedIds, keyOf, namedIn } from './names.ts'
+import { type MadeNames, type NamedIds, keyOf, namedIn, unmakeNamed } from './names.ts'
 import { type OpeningPlace, type Stocked, mustFitShelf, openPlaces, putOnShelves } from './opening.ts'
 import { type Asked, ChangedMeanwhile, NothingWritten, type Outcome } from './outcome.ts'
 import { type ProductReading, knownBy, pricesOf, productRules } from './product-rows.ts'
@@ -65,11 +65,13 @@ export async function importProducts(ctx: BusinessContext, source: Iterable<Sour
   const places = await openPlaces(ctx, [...plain.filter(({ line }) => !matched.has(line)), ...groups.readings])
   await asked.onProgress(0)
   const outcome: Outcome = { total: readings.length, created: [], updated: [], skipped: 0, refused: [] }
+  const made: MadeNames = new Map()
   const names = await namedIn(
     ctx,
     asked.leaves ? readings.filter(({ line }) => !matched.has(line)) : readings,
     namings,
     asked.isCheck && groups.all.length === 0,
+    made,
   )
   const tagsHere = await tagsOf(ctx, planned)
   for (const plan of planned) {
@@ -93,6 +95,7 @@ export async function importProducts(ctx: BusinessContext, source: Iterable<Sour
   }
   if (!isDoomed() || asked.isCheck) for (const plan of single) await changeOne(ctx, plan, changesOf(plan, tagsHere), outcome)
   if (!isDoomed() || asked.isCheck) await importVariants(ctx, groups, { names, places, asked, outcome })
+  await unmakeNamed(ctx, readings, namings, made)
   outcome.refused = readings.flatMap(({ line, errors, cells }) => (errors ? [{ line, errors, cells }] : []))
   if (isDoomed() && !asked.isCheck) throw new NothingWritten(outcome)
   return outcome

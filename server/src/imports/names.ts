@@ -27,6 +27,9 @@ interface Naming<Body> {
 /** What is named, by table: the id of each name without case. */
 export type NamedIds = Readonly<Partial<Record<Table, ReadonlyMap<string, string>>>>
 
+/** What an import has made because rows name it. */
+export type MadeNames = Map<Table, readonly { key: string; id: string }[]>
+
 /**
  * Finds what rows name, without case, holds it against its deletion, and makes what is not there, where the importer may; elsewhere it is that
  * cell's error. What only refused rows name is not made.
@@ -37,6 +40,7 @@ export async function namedIn<Body>(
   rows: readonly Reading<Body>[],
   namings: readonly Naming<Body>[],
   isCheck: boolean,
+  done: MadeNames = new Map(),
 ): Promise<NamedIds> {
   const ids: Partial<Record<Table, Map<string, string>>> = {}
   for (const table of tables) {
@@ -62,9 +66,26 @@ export async function namedIn<Body>(
     const still = new Set(own.flatMap(({ namesIn }) => rows.flatMap(({ body, errors }) => (errors ? [] : namesIn(body).map(keyOf)))))
     const made = missing.filter(([key]) => still.has(key)).map(([key, name]) => ({ key, name, id: newId(ctx.now) }))
     for (const { key, id } of made) found.set(key, id)
+    done.set(table, made)
     if (!isCheck) await makeNamed(ctx, table, made)
   }
   return ids
+}
+
+/** Takes back what was made for rows that were refused later, by the rules of their form: nothing else names it yet. */
+export async function unmakeNamed<Body>(
+  ctx: BusinessContext,
+  rows: readonly Reading<Body>[],
+  namings: readonly Naming<Body>[],
+  made: MadeNames,
+): Promise<void> {
+  for (const [table, some] of made) {
+    const own = namings.filter((naming) => naming.table === table)
+    const still = new Set(own.flatMap(({ namesIn }) => rows.flatMap(({ body, errors }) => (errors ? [] : namesIn(body).map(keyOf)))))
+    const gone = some.flatMap(({ key, id }) => (still.has(key) ? [] : [id]))
+    if (gone.length > 0)
+      await sql`delete from ${sql.table(table)} where business_id = ${ctx.business_id} and id = any(${gone}::uuid[])`.execute(ctx.db)
+  }
 }
 
 async function heldByName(ctx: BusinessContext, table: Table, keys: readonly string[]): Promise<Map<string, string>> {

@@ -67,6 +67,14 @@ test('rows of variants alone change what all of them share', async () => {
   expect(body.rows).toMatchObject([{ name: 'Polo', edges: { category: { name: 'Shirts' } } }])
 })
 
+test('what only rows name that their form refuses is not made', async () => {
+  const shop = await openShop(server)
+  const taken = fileOf('Salt,,SALT,Food,,5,9,,,,,', ',Polo,SALT,Ghosts,,,,,,,Colour,Red')
+  const { body } = await bringIn(shop, 'products', taken, { map, mode: 'valid' })
+  expect(body).toMatchObject({ total: 2, imported: 1, refused: 1 })
+  expect((await shop.call('GET', '/v1/business/product-categories')).body.rows).toMatchObject([{ name: 'Food' }])
+})
+
 test('the books agree with all of that', async () => {
   expect(await violations(server.ownerUrl)).toEqual([])
 })
