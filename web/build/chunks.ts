@@ -14,7 +14,7 @@ const rooms: readonly (readonly [name: string, has: RegExp])[] = [
   // What is small and needed nearly everywhere: values, marks, the page.
   [
     'bits',
-    /@mantine\/hooks(?!.*debounced)|@mantine\/core\/esm\/core\/|\/components\/(Portal|Overlay|Stack|FocusTrap|Text|TextInput)\/|\/kit\/values\/|\/kit\/page\/(?!active|last|stat|tabs\.tsx)|\/kit\/fields\/(text-area|parse-number|picker-(options|action|list\.module)|load-more)|\/kit\/(debounce|feedback\/(notice|use-delete)|api\/download)|\/shell\/(?!auth|command|help|person|settings-l|waiting|whom)|amount-owed|whats-app|location-scope|documents\/(statuses|document-path|use-document-file|use-locations)|\/document-states|\/action-kinds/,
+    /@mantine\/hooks(?!.*(debounced|long-press))|@mantine\/core\/esm\/core\/|\/components\/(Portal|Overlay|Stack|FocusTrap|Text|TextInput)\/|\/kit\/values\/|\/kit\/page\/(?!active|last|name-links|stat|tabs\.tsx)|\/kit\/fields\/(text-area|parse-number|picker-(options|action|list\.module)|load-more)|\/kit\/(debounce|feedback\/(notice|use-delete)|api\/download)|\/kit\/feedback\/upload|\/shell\/(?!auth|command|help|person|settings-l|waiting|whom)|amount-owed|whats-app|location-scope|documents\/(statuses|document-path|use-document-file|use-locations)|\/document-states|\/action-kinds/,
   ],
   [
     'form',
@@ -25,14 +25,14 @@ const rooms: readonly (readonly [name: string, has: RegExp])[] = [
   ['desk', /\/icons\/(banknote|eraser|pause)/],
   [
     'list',
-    /\/kit\/list\/(?!lines-table|matrix)|\/kit\/page\/|\/kit\/chart\/change|\/icons\/(arrow|circle-plus|columns|download|equal|list-checks|panel|rotate|tags|trending)/,
+    /\/kit\/list\/(?!lines-table|matrix)|use-long-press|\/action-edges|\/labels\/label-form|\/price-range|\/print-labels-dialog|\/imports\/import-link|\/kit\/page\/|\/kit\/chart\/change|\/icons\/(arrow|circle-plus|columns|download|equal|list-checks|panel|rotate|tags|trending)/,
   ],
   // What asks for a password or an address, and what says how that went.
   ['login', /\/auth\/(message|new-password)|PasswordInput|\/fields\/(password|email)-|\/api\/countdown/],
   ['door', /\/shell\/auth-card|\/registration\/(draft|step-card)|\/components\/Paper\/|\/icons\/(link-2|mail|smartphone)/],
   [
     'desk',
-    /\/documents\/(answer|cell-input|contact-(picker|search)|correction|date-note|desk|draft|error-sound|goods|held|holding|lines|location-choice|make-|price-doubts|record-|scans|sent|stored|summary|use-(after|asked|desk|draft|goods|line|moved|prefill|record|scan|unsettled))|\/make-(contact|product)|\/kit\/fields\/(picker-enter|use-listbox)/,
+    /\/documents\/(answer|cell-input|contact-(picker|search)|correction|date-note|desk|draft|error-sound|goods|held|holding|lines|location-choice|make-|price-doubts|record-|scans|sent|start-over|stored|summary|unsettled|use-(after|asked|desk|draft|goods|line|moved|prefill|record|scan|unsettled))|\/make-(contact|product)|\/kit\/fields\/(picker-enter|use-listbox)/,
   ],
   [
     'document',

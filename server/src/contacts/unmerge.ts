@@ -62,9 +62,10 @@ function givenBack({ took }: Merge, first: Row): Updateable<Tables['contacts']> 
   const stands = (column: string) => column in took.columns && first[column as keyof Row] === took.columns[column]
   const own = Object.keys(took.columns)
     .filter((column) => !kept.includes(column) && stands(column))
-    .map((column) => [column, took.columns[column] === true ? false : null])
+    .map((column): [string, null | false] => [column, took.columns[column] === true ? false : null])
   const country = stands('phone') && stands('country') && took.country ? { country: took.country } : {}
-  return { ...Object.fromEntries(own), ...country }
+  const back: Updateable<Tables['contacts']> = { ...country }
+  return Object.assign(back, Object.fromEntries(own))
 }
 
 async function takeOffGroups(ctx: BusinessContext, { into_id, took }: Merge): Promise<void> {
