@@ -65,8 +65,27 @@ function delimiterOf(text) {
 
 /** @param {string} text */
 function headOf(text) {
-  const lines = text.slice(0, 64_000).split(/\r\n|\n|\r/)
+  const lines = linesOf(text.slice(0, 64_000))
   return lines.slice(0, Math.max(1, Math.min(30, lines.length - 1))).filter((line) => line.trim() !== '')
+}
+
+/** Lines, those in a quoted cell as parts of one. @param {string} text */
+function linesOf(text) {
+  const lines = []
+  let [from, isQuoted] = [0, false]
+  for (let at = 0; at < text.length; at++) {
+    const letter = text[at] ?? ''
+    if (letter === '"') {
+      // Inside, two are one; elsewhere than at the start of a cell it is a letter.
+      if (isQuoted && text[at + 1] === '"') at += 1
+      else isQuoted = !isQuoted && (at === from || delimiters.includes(text[at - 1] ?? ''))
+    } else if (!isQuoted && (letter === '\n' || letter === '\r')) {
+      lines.push(text.slice(from, at))
+      if (letter === '\r' && text[at + 1] === '\n') at += 1
+      from = at + 1
+    }
+  }
+  return [...lines, text.slice(from)]
 }
 
 /** @param {string} line @param {string} delimiter */

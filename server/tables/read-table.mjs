@@ -6,6 +6,8 @@ import { Unreadable, readXlsx } from './xlsx.mjs'
 /** What one import takes: `table_too_big` beyond. */
 const MOST_ROWS = 100_000
 const MOST_CELLS = 2_500_000
+/** Bytes of all their text: a workbook may say one long text in each of its rows. */
+const MOST_BYTES = 100_000_000
 /** Columns past these are left out where they are empty, and too many where they are not. */
 const MOST_COLUMNS = 256
 /** Past this, a fresh process takes over. */
@@ -28,6 +30,7 @@ class Rows {
   /** @type {number[]} */
   lengths = []
   cells = 0
+  bytes = 0
 
   /** @param {number} line @param {string[]} cells */
   add(line, cells) {
@@ -38,8 +41,11 @@ class Rows {
     this.cells += last
     if (this.lines.length >= MOST_ROWS || this.cells > MOST_CELLS) throw new Unreadable('table_too_big')
     const json = JSON.stringify(cells.slice(0, last))
+    const length = Buffer.byteLength(json)
+    this.bytes += length
+    if (this.bytes > MOST_BYTES) throw new Unreadable('table_too_big')
     this.lines.push(line)
-    this.lengths.push(Buffer.byteLength(json))
+    this.lengths.push(length)
     this.pending.push(json)
     if (this.pending.length >= 2000) this.pack()
   }

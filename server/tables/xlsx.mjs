@@ -250,12 +250,15 @@ function cellsOf(row, texts, isDate, from1904) {
   const cells = []
   const tag = tagOf(row, 'c')
   if (!tag) return cells
+  let after = 0
   for (const element of split(row, tag)) {
     const end = element.indexOf('>')
     if (end < 0) break
     const attributes = element.slice(0, end)
     const reference = attribute(attributes, 'r')
-    const column = reference ? columnOf(reference) : cells.length
+    // Without a name of its own a cell stands behind the one before it, empty ones too: so our own exports are written.
+    const column = reference ? columnOf(reference) : after
+    after = column + 1
     if (column < 0 || column > 16_383) continue
     const value = element[end - 1] === '/' ? '' : valueOf(attributes, element.slice(end + 1), texts, isDate, from1904)
     if (value === '') continue
@@ -279,6 +282,8 @@ function valueOf(attributes, inner, texts, isDate, from1904) {
   const number = Number(raw)
   if (!Number.isFinite(number)) return unescaped(raw)
   if (isDate[Number(attribute(attributes, 's') ?? 0)]) return dayOf(number, from1904)
+  // A long code that a program wrote as a number.
+  if (/^\d{16,}$/.test(raw)) return raw
   // Seventeen digits that were fifteen: 0.30000000000000004.
   return String(Number(number.toPrecision(15)))
 }

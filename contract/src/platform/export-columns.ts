@@ -50,6 +50,7 @@ const counts = new Set([
   'num_children',
   'num_composites',
   'approval_level',
+  'weight',
   'approved_by_count',
 ])
 

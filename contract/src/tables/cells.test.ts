@@ -24,6 +24,7 @@ test('money of either sign, quantities, per cent', () => {
   expect(readCell('change', '-₦20')).toBe(-2000)
   expect(readCell('quantity', '1,234.125')).toBe(1234.125)
   expect(readCell('rate', '7.5%')).toBe(7.5)
+  expect(['0,125', '0,5', '1,250'].map((typed) => readCell('quantity', typed))).toEqual([0.125, 0.5, 1250])
 })
 
 test('yes and no as `calls.md` has them, and nothing else', () => {
@@ -100,4 +101,9 @@ test('headings of other programs are known, in any order and case', () => {
 
 test('of two headings alike the first is taken', () => {
   expect(guessColumns('products', ['Name', 'Name', 'Price'])).toEqual({ name: 0, price: 2 })
+})
+
+test('a weight in anything but grams is not taken for one', () => {
+  expect(guessColumns('products', ['Name', 'Weight (kg)'])).toEqual({ name: 0 })
+  expect(guessColumns('products', ['Name', 'Weight (g)'])).toEqual({ name: 0, weight: 1 })
 })

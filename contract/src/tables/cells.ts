@@ -33,9 +33,10 @@ function plainNumber(typed: string): string | undefined {
   const signed = /^([+-])(.*)$/.exec(text)
   if (signed) [sign, text] = [signed[1] === '-' ? '-' : sign, (signed[2] ?? '').replace(/^(₦|NGN)/i, '')]
   if (/^\d+(\.\d+)?(e[+-]?\d{1,2})?$/i.test(text)) return sign + (/e/i.test(text) ? decimal(Number(text)) : text)
-  if (/^\d{1,3}(,\d{3})+(\.\d+)?$/.test(text)) return sign + text.replaceAll(',', '')
+  // No thousand begins with nought: 0,125 is an eighth.
+  if (/^[1-9]\d{0,2}(,\d{3})+(\.\d+)?$/.test(text)) return sign + text.replaceAll(',', '')
   if (/^\d{1,3}(\.\d{3})+,\d+$/.test(text) || /^\d{1,3}(\.\d{3}){2,}$/.test(text)) return sign + text.replaceAll('.', '').replace(',', '.')
-  if (/^\d+,\d{1,2}$/.test(text)) return sign + text.replace(',', '.')
+  if (/^(\d+,\d{1,2}|0,\d+)$/.test(text)) return sign + text.replace(',', '.')
   if (/^\.\d+$/.test(text)) return `${sign}0${text}`
   return undefined
 }

@@ -30,7 +30,7 @@ const others: Partial<Record<TableKind, Record<string, string>>> = {
     has_inventory: 'Track stock, Inventory tracked, Stock tracked, Track inventory',
     active: 'Available for sale, Published, Is active, Sellable',
     unit: 'Usage unit, Unit of measure, Unit name, UoM',
-    weight: 'Variant grams, Weight (kg), Package weight',
+    weight: 'Variant grams, Package weight',
     reorder_level: 'Low stock, Reorder point, Stock alert count, Low stock threshold, Minimum stock, Alert quantity',
     image: 'Image src, Image url, Image, Photo, Picture url, Product image',
     parent: 'Handle, Parent, Variant group, Item group name, Parent sku, Group name',
@@ -95,7 +95,8 @@ export function guessColumns(kind: TableKind, headings: readonly string[]): Reco
     for (const { name, words: said } of words) {
       const word = said[depth]
       if (word === undefined || name in guessed) continue
-      const place = places.findIndex((heading, index) => heading === word && !taken.has(index))
+      const isOurs = (index: number) => name !== 'weight' || !/\b(kgs?|lbs?|oz)\b/i.test(headings[index] ?? '')
+      const place = places.findIndex((heading, index) => heading === word && !taken.has(index) && isOurs(index))
       if (place < 0) continue
       guessed[name] = place
       taken.add(place)

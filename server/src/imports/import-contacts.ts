@@ -57,8 +57,12 @@ export async function importContacts(ctx: BusinessContext, source: Iterable<Sour
   const read = readerOf(ctx, contactRules)
   const slices = new Slices()
   const readings: ContactReading[] = []
+  const isWalkIn = await walkInRow(ctx)
+  let walkIns = 0
   for (const row of source) {
-    readings.push(read(row))
+    const reading = read(row)
+    if (isWalkIn(reading)) walkIns += 1
+    else readings.push(reading)
     await slices.pause()
   }
   const phones = new Map(readings.map(({ line, body }) => [line, body.phone ? readPhone(body.phone, body.country ?? 'NG') : undefined]))
@@ -95,10 +99,10 @@ export async function importContacts(ctx: BusinessContext, source: Iterable<Sour
   const changed = asked.leaves ? [] : good.filter((plan) => Object.keys(changesOf(plan, groupsHere)).length > 0)
   const ids = [...batches(created, 10_000)].flatMap((some) => newIds(some.length, ctx.now))
   const outcome: Outcome = {
-    total: readings.length,
+    total: readings.length + walkIns,
     created: created.map(({ reading }, index) => ({ line: reading.line, id: ids[index] ?? '' })),
     updated: changed.map((plan) => ({ line: plan.reading.line, id: plan.before?.id ?? '', before: changesOf(plan, groupsHere) })),
-    skipped: good.length - created.length - changed.length,
+    skipped: good.length - created.length - changed.length + walkIns,
     refused: readings.flatMap(({ line, errors, cells }) => (errors ? [{ line, errors, cells }] : [])),
   }
   if (asked.isCheck) return outcome
@@ -106,6 +110,12 @@ export async function importContacts(ctx: BusinessContext, source: Iterable<Sour
   await create(ctx, created, ids, asked, slices)
   await change(ctx, changed, groupsHere, created.length, asked)
   return outcome
+}
+
+/** True of the walk-in customer's row, as an export has it: who is nobody in particular stays as they are. */
+async function walkInRow(ctx: BusinessContext): Promise<(reading: ContactReading) => boolean> {
+  const walkIn = await ctx.selectFrom('contacts').select('name').where('is_walk_in', '=', true).executeTakeFirst()
+  return ({ body, cells }) => walkIn !== undefined && body.name === walkIn.name && !cells.email && !cells.phone
 }
 
 const keysOf = ({ body, cells }: ContactReading, phone: string | undefined): Keys => ({
@@ -263,8 +273,8 @@ async function change(
       return [{ ...plan.columns, id: plan.before.id, groups: plan.groups ?? [], was: changesOf(plan, groupsHere), before: plan.before }]
     })
     await updateContacts(ctx, rows)
-    for (const { id, was, groups: _, before: __, ...after } of rows) {
-      const told = Object.fromEntries(Object.entries(after).filter(([column]) => column in was))
+    for (const { id, was, groups: group_ids, before: _, ...columns } of rows) {
+      const told = Object.fromEntries(Object.entries({ ...columns, group_ids }).filter(([column]) => column in was))
       ctx.recordChange({ entity: 'contacts', entity_id: id, before: was, after: told })
     }
     const moved = rows.filter(({ was }) => 'group_ids' in was)

@@ -7,7 +7,7 @@ import { newIds } from '../database/ids.ts'
 import { nameColumns } from '../database/search.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import { matchRows } from './match.ts'
-import { keyOf } from './names.ts'
+import { isNamed, keyOf } from './names.ts'
 import { type Asked, ChangedMeanwhile, NothingWritten, type Outcome } from './outcome.ts'
 import { type Reading, Slices, batches, needsPermission, readerOf, refuse } from './readings.ts'
 import type { SourceRow } from './table.ts'
@@ -95,7 +95,7 @@ async function storedLike(ctx: BusinessContext, table: PlainTable, isName: boole
   if (names.length === 0) return []
   const { rows } = await sql<Stored>`
     select id, name, ${own(isName)}, updated_at from ${sql.table(table)}
-    where business_id = ${ctx.business_id} and deleted_at is null and lower(name) = any(${names}::text[])`.execute(ctx.db)
+    where business_id = ${ctx.business_id} and deleted_at is null and ${isNamed(names)}`.execute(ctx.db)
   return rows
 }
 

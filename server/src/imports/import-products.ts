@@ -1,4 +1,4 @@
-import { isWhole } from '@kasuwa/contract/units'
+import { isWeighed } from '@kasuwa/contract/units'
 import { sql } from 'kysely'
 import { newIds } from '../database/ids.ts'
 import { toSortName } from '../database/search.ts'
@@ -11,10 +11,10 @@ import { followCosts } from '../products/recipe.ts'
 import { newSkus } from '../products/skus.ts'
 import { type ManyColumns, holdProducts, insertProducts, updateProducts } from '../products/write-many.ts'
 import { type Keys, matchRows } from './match.ts'
-import { type NamedIds, keyOf, namedIn } from './names.ts'
-import { type OpeningPlace, type Stocked, openPlaces, putOnShelves } from './opening.ts'
+import { type MadeNames, type NamedIds, keyOf, namedIn, unmakeNamed } from './names.ts'
+import { type OpeningPlace, type Stocked, mustFitShelf, openPlaces, putOnShelves } from './opening.ts'
 import { type Asked, ChangedMeanwhile, NothingWritten, type Outcome } from './outcome.ts'
-import { type ProductReading, pricesOf, productRules } from './product-rows.ts'
+import { type ProductReading, knownBy, pricesOf, productRules } from './product-rows.ts'
 import { importVariants, variantGroups } from './import-variants.ts'
 import { refuseAs } from './row-refusals.ts'
 import { Slices, batches, mustBeMadeWith, needsPermission, readerOf, refuse } from './readings.ts'
@@ -31,6 +31,7 @@ export interface StoredProduct extends Omit<ManyColumns, 'image'> {
   images: string[]
   updated_at: string
   keys: Keys
+  mayBe: (own: Keys['own']) => boolean
 }
 
 interface Planned {
@@ -64,11 +65,13 @@ export async function importProducts(ctx: BusinessContext, source: Iterable<Sour
   const places = await openPlaces(ctx, [...plain.filter(({ line }) => !matched.has(line)), ...groups.readings])
   await asked.onProgress(0)
   const outcome: Outcome = { total: readings.length, created: [], updated: [], skipped: 0, refused: [] }
+  const made: MadeNames = new Map()
   const names = await namedIn(
     ctx,
     asked.leaves ? readings.filter(({ line }) => !matched.has(line)) : readings,
     namings,
     asked.isCheck && groups.all.length === 0,
+    made,
   )
   const tagsHere = await tagsOf(ctx, planned)
   for (const plan of planned) {
@@ -92,6 +95,7 @@ export async function importProducts(ctx: BusinessContext, source: Iterable<Sour
   }
   if (!isDoomed() || asked.isCheck) for (const plan of single) await changeOne(ctx, plan, changesOf(plan, tagsHere), outcome)
   if (!isDoomed() || asked.isCheck) await importVariants(ctx, groups, { names, places, asked, outcome })
+  await unmakeNamed(ctx, readings, namings, made)
   outcome.refused = readings.flatMap(({ line, errors, cells }) => (errors ? [{ line, errors, cells }] : []))
   if (isDoomed() && !asked.isCheck) throw new NothingWritten(outcome)
   return outcome
@@ -124,20 +128,11 @@ async function storedLike(ctx: BusinessContext, readings: readonly ProductReadin
       [sql`sort_name`, names],
     ] as const) {
       if (keys.length === 0) continue
-      const { rows } = await sql<Omit<StoredProduct, 'keys'>>`
+      const { rows } = await sql<Omit<StoredProduct, 'keys' | 'mayBe'>>`
         select id, name, sku, barcode, description, category_id, brand_id, images, product_type, has_inventory, is_active, cost, price, markup,
           reorder_level, unit, weight, parent_id, inventory_type, updated_at
         from products where business_id = ${ctx.business_id} and deleted_at is null and ${column} = any(${keys}::text[])`.execute(ctx.db)
-      for (const row of rows)
-        found.set(row.id, {
-          ...row,
-          // A variant is no product by its name: its own word stands under that of its parent.
-          keys: {
-            own: { sku: row.sku.toLowerCase(), barcode: row.barcode },
-            known: row.parent_id === null ? keyOf(row.name) : null,
-            column: 'name',
-          },
-        })
+      for (const row of rows) found.set(row.id, { ...row, ...knownBy(row) })
     }
   }
   return [...found.values()]
@@ -146,6 +141,7 @@ async function storedLike(ctx: BusinessContext, readings: readonly ProductReadin
 /** What the form asks of a new product, and what this member may do to one that is here. */
 function mustFit(ctx: BusinessContext, { reading, before }: Planned, { leaves }: Asked): void {
   const { body } = reading
+  if (!before || (!leaves && isPlain(before))) mustWeighOnce(ctx, reading, before)
   if (before) {
     if (leaves) return
     if (!ctx.can('product.edit')) refuse(ctx, reading, 'name', needsPermission(ctx, 'product.edit'))
@@ -157,10 +153,15 @@ function mustFit(ctx: BusinessContext, { reading, before }: Planned, { leaves }:
   }
   if (!body.name && !reading.cells.name) refuse(ctx, reading, 'name', { key: 'validation.required' })
   mustBeMadeWith(ctx, 'products', reading)
-  const isCounted = body.type !== 'service' && body.has_inventory !== false
-  if (body.stock && !isCounted) refuse(ctx, reading, 'stock', { key: 'validation.no_opening_uncounted' })
-  else if (body.stock && isWhole(body.unit ?? null) && body.stock % 1000 !== 0)
-    refuse(ctx, reading, 'stock', { key: 'whole_pieces', values: { product: body.name ?? '' } })
+  const has_inventory = body.type !== 'service' && body.has_inventory !== false
+  mustFitShelf(ctx, reading, { name: body.name ?? '', unit: body.unit ?? null, has_inventory, cost: pricesOf(body).cost })
+}
+
+/** What is sold by weight says it in its unit. */
+function mustWeighOnce(ctx: BusinessContext, reading: ProductReading, before: StoredProduct | undefined): void {
+  const { unit, weight } = reading.body
+  if (!(unit ?? weight) || !isWeighed(unit ?? before?.unit) || (weight ?? before?.weight ?? null) === null) return
+  refuse(ctx, reading, weight ? 'weight' : 'unit', { key: 'weight_of_weighed' })
 }
 
 const isRecounted = ({ body }: ProductReading, before: StoredProduct) =>
@@ -320,8 +321,10 @@ async function change(
       ctx,
       rows.flatMap(({ id, was }) => ('reorder_level' in was || 'has_inventory' in was ? [id] : [])),
     )
-    for (const { id, was, isNewImage: _, ...after } of rows)
+    for (const { id, was, isNewImage: _, tags, image, ...columns } of rows) {
+      const after = { ...columns, tag_ids: tags, images: image === null ? [] : [image] }
       ctx.recordChange({ entity: 'products', entity_id: id, before: was, after: told(after, was) })
+    }
     await followCosts(
       ctx,
       rows.flatMap(({ id, was }) => ('cost' in was ? [id] : [])),

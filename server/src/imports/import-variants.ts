@@ -7,11 +7,12 @@ import { variantsOf } from '../products/write-variants.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import { inSavepoint } from '../request/savepoint.ts'
 import { type NamedIds, keyOf } from './names.ts'
-import { type OpeningPlace, putOnShelves } from './opening.ts'
+import { type OpeningPlace, mustFitShelf, putOnShelves } from './opening.ts'
 import type { Asked, Outcome } from './outcome.ts'
 import { type ProductReading, pricesOf } from './product-rows.ts'
 import { refuseIn } from './row-refusals.ts'
 import { mustBeMadeWith, needsPermission, refuse } from './readings.ts'
+import { carried, differing, ownWord, parentDifferences } from './variant-changes.ts'
 
 /** Rows of one product with variants. */
 interface Group {
@@ -66,17 +67,24 @@ interface Given {
   outcome: Outcome
 }
 
+/** Rows after which it is told how far it is, and asked whether to go on. */
+const SOME_ROWS = 500
+
 /** Makes and changes products with variants, one after another, by the rules of their form. */
 export async function importVariants(ctx: BusinessContext, { all }: Groups, given: Given): Promise<void> {
+  let gone = 0
   for (const group of all) {
     const rows = [...(group.parent ? [group.parent] : []), ...group.variants]
-    const bad = rows.filter(({ errors }) => errors)
+    const isBad = () => rows.some(({ errors }) => errors)
+    if (!isBad()) await importGroup(ctx, group, given)
     // Half of a product's variants is not the product: the rest waits with the bad row.
-    if (bad.length > 0) {
-      for (const row of rows) if (!row.errors) refuse(ctx, row, 'name', { key: 'beside_bad_row', values: { line: bad[0]?.line ?? 0 } })
-      continue
-    }
-    await importGroup(ctx, group, given)
+    const bad = rows.find(({ errors }) => errors)
+    if (bad) for (const row of rows) if (!row.errors) refuse(ctx, row, 'name', { key: 'beside_bad_row', values: { line: bad.line } })
+    gone += rows.length
+    if (gone < SOME_ROWS) continue
+    const { created, updated } = given.outcome
+    await given.asked.onProgress(created.length + updated.length)
+    gone = 0
   }
 }
 
@@ -140,12 +148,6 @@ function nameOf({ parent, variants }: Group): string {
   return parent?.body.name ?? (isRepeated ? said.find(Boolean) : undefined) ?? first?.body.parent ?? first?.body.name ?? ''
 }
 
-const carried = ({ category, brand, tags }: ProductReading['body'], names: NamedIds) => ({
-  category: category ? names.product_categories?.get(keyOf(category)) : undefined,
-  brand: brand ? names.brands?.get(keyOf(brand)) : undefined,
-  tags: tags?.flatMap((name) => names.product_tags?.get(keyOf(name)) ?? []),
-})
-
 const variantBody = (reading: ProductReading, parentName: string, options: OptionValue[]): VariantBody => {
   const { body } = reading
   const own = body.name && keyOf(body.name) !== keyOf(parentName) ? ownWord(body.name, parentName) : nameOfOptions(options)
@@ -157,6 +159,7 @@ const variantBody = (reading: ProductReading, parentName: string, options: Optio
     barcode: body.barcode,
     image: body.images?.[0],
     reorder_level: body.reorder_level,
+    weight: body.weight,
     active: body.active,
     ...(body.cost !== undefined || body.price !== undefined || body.markup !== undefined ? given(pricesOf(body), body) : {}),
   }
@@ -167,9 +170,6 @@ const given = ({ cost, price, markup }: ReturnType<typeof pricesOf>, body: Produ
   price: typeof body.price === 'number' || price > 0 ? price : undefined,
   markup,
 })
-
-/** “Polo – Red” of Polo is “Red”. */
-const ownWord = (name: string, parent: string): string => (name.startsWith(`${parent} – `) ? name.slice(parent.length + 3) : name)
 
 /** What the form has and no column. */
 const saidOfNone = { reorder_levels: undefined, warranty_months: undefined }
@@ -184,11 +184,11 @@ async function createGroup(
   if (!first) return
   const of = group.parent ?? first
   const name = nameOf(group)
-  for (const reading of [...(group.parent ? [group.parent] : []), ...group.variants]) {
-    mustBeMadeWith(ctx, 'products', reading)
-    if (reading.errors) return
-  }
   const { body } = of
+  const shelved = { name, unit: body.unit ?? null, has_inventory: body.type !== 'service' && body.has_inventory !== false }
+  for (const reading of [...(group.parent ? [group.parent] : []), ...group.variants]) mustBeMadeWith(ctx, 'products', reading)
+  for (const reading of group.variants) mustFitShelf(ctx, reading, { ...shelved, cost: reading.body.cost ?? body.cost ?? 0 })
+  if ([of, ...group.variants].some(({ errors }) => errors)) return
   const refs = new Map<string, string>()
   let product: ProductRow | undefined
   const refusal = await inSavepoint(ctx, async () => {
@@ -200,7 +200,7 @@ async function createGroup(
         inventory_type: 'variant',
         description: body.description,
         unit: body.unit,
-        weight: body.weight,
+        weight: group.parent?.body.weight,
         ...carried(body, ids),
         has_inventory: body.has_inventory,
         active: group.parent?.body.active,
@@ -208,6 +208,8 @@ async function createGroup(
         sku: group.parent?.body.sku,
         cost: group.parent?.body.cost,
         price: group.parent?.body.price,
+        markup: group.parent?.body.markup,
+        reorder_level: group.parent?.body.reorder_level,
         ...saidOfNone,
         variants: group.variants.map((reading) => {
           const options = optionsOf(reading, names)
@@ -222,13 +224,19 @@ async function createGroup(
   })
   if (refusal || !product) return refusal && refuseIn(ctx, group, refusal, group.variants)
   if (group.parent) outcome.created.push({ line: group.parent.line, id: product.id })
-  const stocked = group.variants.flatMap((reading) => {
-    const id = refs.get(String(reading.line)) ?? ''
-    outcome.created.push({ line: reading.line, id })
-    const { unit = null, has_inventory = true } = product ?? {}
-    return reading.body.stock ? [{ product: { id, name, unit, cost: reading.body.cost ?? 0, has_inventory }, reading }] : []
+  for (const { line } of group.variants) outcome.created.push({ line, id: refs.get(String(line)) ?? '' })
+  await putOnShelves(ctx, await stockedOf(ctx, product.id, refs, group.variants), places)
+}
+
+/** New variants that there are some of already, as they were made: each at what it costs, whoever said so. @param refs line → variant */
+async function stockedOf(ctx: BusinessContext, parent: string, refs: ReadonlyMap<string, string>, made: readonly ProductReading[]) {
+  const stocked = made.filter(({ body }) => body.stock)
+  if (stocked.length === 0) return []
+  const byId = new Map((await variantsOf(ctx, parent)).map((row) => [row.id, row]))
+  return stocked.flatMap((reading) => {
+    const product = byId.get(refs.get(String(reading.line)) ?? '')
+    return product ? [{ product, reading }] : []
   })
-  await putOnShelves(ctx, stocked, places)
 }
 
 async function changeGroup(
@@ -240,6 +248,7 @@ async function changeGroup(
 ): Promise<void> {
   const stored = before.inventory_type === 'variant' ? await variantsOf(ctx, before.id) : []
   const changed: { reading: ProductReading; body: VariantBody; was: ProductRow | undefined }[] = []
+  const left = new Set<ProductReading>()
   for (const reading of group.variants) {
     const options = optionsOf(reading, names)
     const { sku, barcode } = reading.body
@@ -248,18 +257,24 @@ async function changeGroup(
       stored.find((one) => optionsKey(ownColumnsOf(one).options) === optionsKey(options))
     if (!was) {
       mustBeMadeWith(ctx, 'products', reading)
-      if (reading.errors) return
+      const { name, unit, has_inventory } = before
+      mustFitShelf(ctx, reading, { name, unit, has_inventory, cost: reading.body.cost ?? before.cost })
       changed.push({ reading, body: variantBody(reading, before.name, options), was })
       continue
     }
     const said = differing(reading, was, options, before.name)
     if (Object.keys(said).length > 0) changed.push({ reading, body: { ...said, id: was.id }, was })
-    else outcome.skipped += 1
+    else left.add(reading)
   }
-  const own = group.parent ? carried(group.parent.body, ids) : {}
-  const parentChanges = group.parent ? parentDifferences(group.parent, before, own) : {}
-  if (group.parent && Object.keys(parentChanges).length === 0) outcome.skipped += 1
-  if (changed.length === 0 && Object.keys(parentChanges).length === 0) return
+  if (group.variants.some(({ errors }) => errors)) return
+  const [first] = group.variants
+  const parentChanges = await parentDifferences(ctx, { parent: group.parent, first }, before, ids)
+  const isParentChanged = Object.keys(parentChanges).length > 0
+  if (group.parent && !isParentChanged) left.add(group.parent)
+  if (changed.length === 0 && !isParentChanged) {
+    outcome.skipped += left.size
+    return
+  }
   const refs = new Map<string, string>()
   const refusal = await inSavepoint(ctx, async () => {
     const written = await editProduct(ctx, before.id, {
@@ -276,52 +291,13 @@ async function changeGroup(
       refusal,
       changed.map(({ reading }) => reading),
     )
-  if (group.parent && Object.keys(parentChanges).length > 0) outcome.updated.push({ line: group.parent.line, id: before.id, before: {} })
-  const stocked = changed.flatMap(({ reading, was }) => {
-    if (was) {
-      outcome.updated.push({ line: reading.line, id: was.id, before: { price: was.price, cost: was.cost, sku: was.sku } })
-      return []
-    }
-    const id = refs.get(String(reading.line)) ?? ''
-    outcome.created.push({ line: reading.line, id })
-    const product = {
-      id,
-      name: before.name,
-      unit: before.unit,
-      cost: reading.body.cost ?? before.cost,
-      has_inventory: before.has_inventory,
-    }
-    return reading.body.stock ? [{ product, reading }] : []
-  })
-  await putOnShelves(ctx, stocked, places)
-}
-
-/** What a row says otherwise of a variant that is here. */
-function differing({ body }: ProductReading, was: ProductRow, options: OptionValue[], parent: string): VariantBody {
-  const own = ownColumnsOf(was)
-  const said: VariantBody = {}
-  const name = body.name && keyOf(body.name) !== keyOf(parent) ? ownWord(body.name, parent) : undefined
-  if (name !== undefined && name !== own.own_name) said.name = name
-  if (optionsKey(options) !== optionsKey(own.options)) said.options = options
-  if (body.sku && body.sku !== own.sku) said.sku = body.sku
-  if (body.barcode && body.barcode !== own.barcode) said.barcode = body.barcode
-  const prices = pricesOf(body, own)
-  for (const figure of ['cost', 'price', 'markup'] as const)
-    if (prices[figure] !== own[figure]) Object.assign(said, { [figure]: prices[figure] })
-  if (typeof body.reorder_level === 'number' && body.reorder_level !== own.reorder_level) said.reorder_level = body.reorder_level
-  if (typeof body.active === 'boolean' && body.active === own.is_withdrawn) said.active = body.active
-  if (body.images?.[0] && body.images[0] !== own.images[0]) said.image = body.images[0]
-  return said
-}
-
-function parentDifferences({ body }: ProductReading, before: ProductRow, { category, brand, tags }: Partial<ReturnType<typeof carried>>) {
-  return {
-    ...(body.name && body.name !== before.name && { name: body.name }),
-    ...(body.sku && body.sku !== before.sku && { sku: body.sku }),
-    ...(body.description && body.description !== before.description && { description: body.description }),
-    ...(category && category !== before.category_id && { category }),
-    ...(brand && brand !== before.brand_id && { brand }),
-    ...(tags && { tags }),
-    ...(typeof body.active === 'boolean' && body.active !== before.is_active && { active: body.active }),
-  }
+  // Where it has no row of its own, what its variants share was said by the first of them.
+  const told = isParentChanged ? (group.parent ?? (first && left.delete(first) ? first : undefined)) : undefined
+  if (told) outcome.updated.push({ line: told.line, id: before.id, before: {} })
+  outcome.skipped += left.size
+  for (const { reading, was } of changed)
+    if (was) outcome.updated.push({ line: reading.line, id: was.id, before: { price: was.price, cost: was.cost, sku: was.sku } })
+    else outcome.created.push({ line: reading.line, id: refs.get(String(reading.line)) ?? '' })
+  const made = changed.flatMap(({ reading, was }) => (was ? [] : [reading]))
+  await putOnShelves(ctx, await stockedOf(ctx, before.id, refs, made), places)
 }

@@ -18,7 +18,7 @@ import type { Dependencies } from '../request/dependencies.ts'
 import { loadAbsentPrincipal } from '../request/principal.ts'
 import { BusinessContext, type OwnTransactionsContext } from '../request/request-context.ts'
 import { checkImport } from './check-import.ts'
-import { Table, withColumns } from './table.ts'
+import { type Headed, Table, withColumns } from './table.ts'
 import { stopOrUndo } from './undo-import.ts'
 
 type Row = Selectable<Tables['imports']>
@@ -64,6 +64,12 @@ async function refusedRows(ctx: BusinessContext, { id, kind }: Row, limit?: numb
   }))
 }
 
+/** What was guessed, less the columns of which this member may say nothing. */
+const asTheyMay = (ctx: BusinessContext, kind: TableKind, headed: Headed): Headed => {
+  const barred = new Set(columnsOf(kind).flatMap(({ name, needs }) => (needs && !ctx.can(needs) ? [name] : [])))
+  return { ...headed, map: Object.fromEntries(Object.entries(headed.map).filter(([name]) => !barred.has(name))) }
+}
+
 const findOne = (ctx: BusinessContext, id: string) => oneOr404(visible(ctx).selectAll().where('id', '=', id).executeTakeFirst())
 
 const importing = (kind: TableKind) =>
@@ -79,7 +85,8 @@ const importing = (kind: TableKind) =>
           new BusinessContext({ ...context, app: app as Dependencies, db }, business_id, zone, member, permissions, `imports.${kind}`),
         )
       })
-    if (body.mode === 'check') return checkImport(asMember, kind, headed, body)
+    if (body.mode === 'check')
+      return checkImport(asMember, kind, body.map ? headed : await asMember(async (ctx) => asTheyMay(ctx, kind, headed)), body)
     const id = newId(now)
     const mode = body.mode
     await asMember(async ({ db, locale }) => {
@@ -138,7 +145,7 @@ export default serve(api.imports, {
     const reason = ctx.translate({ key: 'import_reason' })
     const line = (cells: readonly string[]) => `${cells.map(quoted).join(',')}\r\n`
     const lines = rows.map(({ cells, errors }) =>
-      line([...columns.map((name) => writeCell('text', cells[name] ?? '')), Object.values(errors).flat().join(' · ')]),
+      line([...columns.map((name) => asSent(cells[name] ?? '')), Object.values(errors).flat().join(' · ')]),
     )
     return {
       content: `\ufeff${line([...columns, reason])}${lines.join('')}`,
@@ -153,6 +160,9 @@ export default serve(api.imports, {
     return { import: shown as NonNullable<typeof shown> }
   },
 })
+
+/** What no spreadsheet runs any more stays as it is: with one apostrophe more it would be another cell. */
+const asSent = (cell: string): string => (cell.startsWith("'") ? cell : writeCell('text', cell))
 
 const quoted = (cell: string): string => (/[",\r\n;]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
 

@@ -42,7 +42,8 @@ export async function finish(
       : { imported: 0, updated: 0, skipped: 0, refused }
   await db
     .updateTable('imports')
-    .set({ status, fault, finished_at: new Date(at).toISOString(), ...counts, ...(outcome ? { total: outcome.total } : {}) })
+    // Cells that were put right go with the file: a NIN may be among them.
+    .set({ status, fault, edits: '{}', finished_at: new Date(at).toISOString(), ...counts, ...(outcome ? { total: outcome.total } : {}) })
     .where('business_id', '=', business_id)
     .where('id', '=', id)
     .execute()

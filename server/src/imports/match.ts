@@ -13,6 +13,8 @@ export interface Keys {
 export interface Stored {
   id: string
   keys: Keys
+  /** False where a row of its name has a key that says it is another one. Left out, a name is enough. */
+  mayBe?: (own: Keys['own']) => boolean
 }
 
 export type Told = (
@@ -61,13 +63,19 @@ export function matchRows<Row extends Stored>(
       else matched.set(reading.line, found)
     }
     const row = matched.get(reading.line)
-    if (row && !reading.errors) meant.set(row.id, reading.line)
+    if (row && !reading.errors) {
+      // By its SKU in one row and by its barcode in another it is the same.
+      const first = meant.get(row.id)
+      const column = Object.entries(keys.own).find(([, value]) => value !== null)?.[0] ?? keys.column
+      if (first === undefined) meant.set(row.id, reading.line)
+      else tell(reading, column, 'row_twice', { line: first })
+    }
     if (keys.known !== null) namesakes.set(keys.known, (namesakes.get(keys.known) ?? 0) + 1)
   }
   const firstNamed = new Map<string, number>()
   for (const { reading, keys } of rows) {
     if (matched.has(reading.line) || keys.known === null) continue
-    const here = (byName.get(keys.known) ?? []).filter(({ id }) => !meant.has(id))
+    const here = (byName.get(keys.known) ?? []).filter(({ id, mayBe }) => !meant.has(id) && mayBe?.(keys.own) !== false)
     const hasOwn = Object.values(keys.own).some((value) => value !== null)
     const first = firstNamed.get(keys.known)
     if (first === undefined) firstNamed.set(keys.known, reading.line)

@@ -1,6 +1,6 @@
 import { plainNames } from '@kasuwa/contract/platform/plain-entities'
 import type { Permission } from '@kasuwa/contract/platform/permissions'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { newId } from '../database/ids.ts'
 import { nameColumns } from '../database/search.ts'
 import type { BusinessContext } from '../request/request-context.ts'
@@ -13,6 +13,9 @@ type Table = (typeof tables)[number]
 /** Without case, as the unique indexes have it. */
 export const keyOf = (name: string): string => name.normalize('NFC').toLowerCase()
 
+/** The same in the database: of names that were typed with their marks apart too, as those of Yoruba often are. */
+export const isNamed = (keys: readonly string[]): RawBuilder<boolean> => sql`lower(normalize(name, nfc)) = any(${keys}::text[])`
+
 /** What the rows name in one of their columns. */
 interface Naming<Body> {
   table: Table
@@ -24,6 +27,9 @@ interface Naming<Body> {
 /** What is named, by table: the id of each name without case. */
 export type NamedIds = Readonly<Partial<Record<Table, ReadonlyMap<string, string>>>>
 
+/** What an import has made because rows name it. */
+export type MadeNames = Map<Table, readonly { key: string; id: string }[]>
+
 /**
  * Finds what rows name, without case, holds it against its deletion, and makes what is not there, where the importer may; elsewhere it is that
  * cell's error. What only refused rows name is not made.
@@ -34,6 +40,7 @@ export async function namedIn<Body>(
   rows: readonly Reading<Body>[],
   namings: readonly Naming<Body>[],
   isCheck: boolean,
+  done: MadeNames = new Map(),
 ): Promise<NamedIds> {
   const ids: Partial<Record<Table, Map<string, string>>> = {}
   for (const table of tables) {
@@ -59,16 +66,33 @@ export async function namedIn<Body>(
     const still = new Set(own.flatMap(({ namesIn }) => rows.flatMap(({ body, errors }) => (errors ? [] : namesIn(body).map(keyOf)))))
     const made = missing.filter(([key]) => still.has(key)).map(([key, name]) => ({ key, name, id: newId(ctx.now) }))
     for (const { key, id } of made) found.set(key, id)
+    done.set(table, made)
     if (!isCheck) await makeNamed(ctx, table, made)
   }
   return ids
+}
+
+/** Takes back what was made for rows that were refused later, by the rules of their form: nothing else names it yet. */
+export async function unmakeNamed<Body>(
+  ctx: BusinessContext,
+  rows: readonly Reading<Body>[],
+  namings: readonly Naming<Body>[],
+  made: MadeNames,
+): Promise<void> {
+  for (const [table, some] of made) {
+    const own = namings.filter((naming) => naming.table === table)
+    const still = new Set(own.flatMap(({ namesIn }) => rows.flatMap(({ body, errors }) => (errors ? [] : namesIn(body).map(keyOf)))))
+    const gone = some.flatMap(({ key, id }) => (still.has(key) ? [] : [id]))
+    if (gone.length > 0)
+      await sql`delete from ${sql.table(table)} where business_id = ${ctx.business_id} and id = any(${gone}::uuid[])`.execute(ctx.db)
+  }
 }
 
 async function heldByName(ctx: BusinessContext, table: Table, keys: readonly string[]): Promise<Map<string, string>> {
   if (keys.length === 0) return new Map()
   const { rows } = await sql<{ id: string; name: string }>`
     select id, name from ${sql.table(table)} where business_id = ${ctx.business_id} and deleted_at is null
-      and lower(name) = any(${keys}::text[]) order by id for key share`.execute(ctx.db)
+      and ${isNamed(keys)} order by id for key share`.execute(ctx.db)
   return new Map(rows.map(({ id, name }) => [keyOf(name), id]))
 }
 

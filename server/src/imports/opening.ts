@@ -1,9 +1,12 @@
+import { MAX_TOTAL } from '@kasuwa/contract/documents'
+import { lineTotal } from '@kasuwa/contract/platform/money'
+import { isWhole } from '@kasuwa/contract/units'
 import { recordOpenings } from '../inventory-actions/record-adjustment.ts'
 import type { NewProduct } from '../products/opening-stock.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import { keyOf } from './names.ts'
 import type { ProductReading } from './product-rows.ts'
-import { batches, refuse } from './readings.ts'
+import { refuse } from './readings.ts'
 
 export interface OpeningPlace {
   id: string
@@ -41,9 +44,39 @@ export async function openPlaces(ctx: BusinessContext, readings: readonly Produc
   return places
 }
 
+/** What a new product cannot have on its shelf is an error of that cell. @param product as it will be; cost in kobo */
+export function mustFitShelf(
+  ctx: BusinessContext,
+  reading: ProductReading,
+  { name, unit, has_inventory, cost }: Omit<NewProduct, 'id'>,
+): void {
+  const { stock, stock_cost } = reading.body
+  if (!stock) return
+  if (!has_inventory) refuse(ctx, reading, 'stock', { key: 'validation.no_opening_uncounted' })
+  else if (isWhole(unit) && stock % 1000 !== 0) refuse(ctx, reading, 'stock', { key: 'whole_pieces', values: { product: name } })
+  else if (lineTotal(stock, stock_cost ?? cost) > MAX_TOTAL) refuse(ctx, reading, 'stock', { key: 'total_too_large' })
+}
+
 export interface Stocked {
   product: NewProduct
   reading: ProductReading
+}
+
+const costOf = ({ product, reading }: Stocked): number => reading.body.stock_cost ?? product.cost
+
+/** Lines of one document each: no more of them, and no more money, than one holds. */
+function* documentsOf(some: readonly Stocked[]): Generator<Stocked[]> {
+  let [lines, sum]: [Stocked[], number] = [[], 0]
+  for (const one of some) {
+    const total = lineTotal(one.reading.body.stock ?? 0, costOf(one))
+    if (lines.length === LINES || (lines.length > 0 && sum + total > MAX_TOTAL)) {
+      yield lines
+      ;[lines, sum] = [[], 0]
+    }
+    lines.push(one)
+    sum += total
+  }
+  if (lines.length > 0) yield lines
 }
 
 /** Puts what new products have on their shelves, by adjustments of reason `opening`, some hundred lines each. */
@@ -61,14 +94,14 @@ export async function putOnShelves(
     else byPlace.set(place.id, { place, some: [one] })
   }
   for (const { place, some } of byPlace.values())
-    for (const lines of batches(some, LINES))
+    for (const lines of documentsOf(some))
       await recordOpenings(
         ctx,
         place,
         lines.map(({ product, reading }) => ({
           product,
           quantity: reading.body.stock ?? 0,
-          cost: reading.body.stock_cost ?? product.cost,
+          cost: costOf({ product, reading }),
         })),
       )
 }

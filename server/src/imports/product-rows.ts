@@ -1,6 +1,9 @@
 import { ProductInput } from '@kasuwa/contract/product-input'
 import { nullish, quantity, money, rule, text } from '@kasuwa/contract/platform/fields'
 import { z } from 'zod'
+import { isMadeUp } from '../products/skus.ts'
+import type { Keys } from './match.ts'
+import { keyOf } from './names.ts'
 import type { Cells, Reading, RowRules } from './readings.ts'
 
 const { shape } = ProductInput
@@ -35,6 +38,27 @@ const schema = z.object({
 
 export type ProductBody = z.output<typeof schema>
 export type ProductReading = Reading<ProductBody> & { read: Cells }
+
+/**
+ * What a product is told apart by. Goods of one name and two SKUs, or two barcodes, are two: a SKU that was made up gives way to one that
+ * somebody chose.
+ */
+export function knownBy({
+  name,
+  sku,
+  barcode,
+  parent_id,
+}: {
+  name: string
+  sku: string
+  barcode: string | null
+  parent_id: string | null
+}) {
+  // A variant is no product by its name: its own word stands under that of its parent.
+  const keys: Keys = { own: { sku: sku.toLowerCase(), barcode }, known: parent_id === null ? keyOf(name) : null, column: 'name' }
+  const mayBe = (own: Keys['own']) => (!own.sku || isMadeUp(sku, name)) && (!own.barcode || !barcode || own.barcode === barcode)
+  return { keys, mayBe }
+}
 
 /** What other programs call what we call goods. */
 const typesOf: Readonly<Record<string, string>> = {

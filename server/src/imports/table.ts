@@ -1,3 +1,4 @@
+import { cleanInput } from '@kasuwa/contract/platform/clean'
 import { type TableKind, columnsOf } from '@kasuwa/contract/tables/columns'
 import { guessColumns } from '@kasuwa/contract/tables/headings'
 import { type Words, refuseFields } from '../errors/refusal.ts'
@@ -119,6 +120,9 @@ export function foundIn({ table, at, headings, map }: Headed) {
   return { line: table.line(at), headings, sample, map: { ...map } }
 }
 
+/** Without what nothing can keep. */
+const storable = (cell: string | null | undefined): string => (cleanInput(cell) as string | null | undefined) ?? ''
+
 /** Rows below the headings, by our columns, as they were put right; a row of which nothing that is mapped is filled is none. */
 export function* rowsOf({ table, at, map }: Headed, edits: Edits): Generator<SourceRow> {
   const places = Object.entries(map).flatMap(([column, place]): [string, number][] => (place === null ? [] : [[column, place]]))
@@ -130,11 +134,11 @@ export function* rowsOf({ table, at, map }: Headed, edits: Edits): Generator<Sou
     const cells: Record<string, string> = {}
     let isFilled = false
     for (const [column, place] of places) {
-      const cell = (found[place] ?? '').replaceAll('\u0000', '').trim()
+      const cell = storable(found[place])
       cells[column] = cell
       isFilled ||= cell !== ''
     }
-    if (put) for (const [column, cell] of Object.entries(put)) cells[column] = (cell ?? '').replaceAll('\u0000', '').trim()
+    if (put) for (const [column, cell] of Object.entries(put)) cells[column] = storable(cell)
     if (isFilled || put) yield { line, cells }
   }
 }

@@ -106,6 +106,9 @@ test('what cannot be printed is refused in its place', async () => {
   expect(await fields(`products=${product}&quantities=1,2&layout=a4-3x8`)).toEqual(['quantities'])
   expect(await fields(`products=${product}&quantities=1&layout=a4-3x8&start=25`)).toEqual(['start'])
   expect(await fields('layout=a4-3x8')).toContain('products')
+  // As many of each variant come to more than are printed at once.
+  const { id } = await addVariants(shop, { options: [{ name: 'Size', values: ['Small', 'Medium', 'Large'] }] })
+  expect(await fields(`products=${id}&quantities=500&layout=a4-3x8`)).toEqual(['quantities'])
 })
 
 test('a product without a barcode is given one of the shop’s own range, once, whoever asks at the same time', async () => {

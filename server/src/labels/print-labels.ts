@@ -1,10 +1,10 @@
 import type { api } from '@kasuwa/contract'
-import { labelLayouts } from '@kasuwa/contract/labels'
+import { MAX_LABELS, labelLayouts } from '@kasuwa/contract/labels'
 import type { Call, FileReply } from '@kasuwa/contract/platform/endpoint'
 import { isEan13 } from '@kasuwa/contract/platform/ean'
 import { formatMoney } from '@kasuwa/contract/platform/money'
 import { isAnyOf } from '../database/rows.ts'
-import { notFound } from '../errors/refusal.ts'
+import { notFound, refuseField } from '../errors/refusal.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 
 type Query = Call<(typeof api)['labels']['print']>['query']
@@ -34,7 +34,7 @@ function codeOf(text: string, wanted: Query['code']): Code {
 
 const columns = ['id', 'name', 'sku', 'barcode', 'price', 'parent_id'] as const
 
-/** What the labels say, each product as often as that. @throws Refusal 404 */
+/** What the labels say, each product as often as that. @throws Refusal 404, or 422 where variants make them too many */
 export async function labelPaper(ctx: BusinessContext, query: Query): Promise<LabelPaper> {
   const { products, quantities = [], layout, code, hide_price, start } = query
   const live = () => ctx.selectFrom('products').select(columns).where('deleted_at', 'is', null)
@@ -54,6 +54,9 @@ export async function labelPaper(ctx: BusinessContext, query: Query): Promise<La
       quantity: Number(quantities[index] ?? 0),
     }))
   })
+  // Each variant as often as its parent was asked for.
+  if (labels.reduce((sum, { quantity }) => sum + quantity, 0) > MAX_LABELS)
+    throw refuseField('quantities', 'validation.max', { max: MAX_LABELS })
   return {
     lang: ctx.locale,
     title: ctx.translate({ key: 'lists.labels.print' }),

@@ -21,6 +21,9 @@ function stemOf(name: string | null | undefined): string {
   )
 }
 
+/** True of a SKU that was made up after such a name: nobody chose it. */
+export const isMadeUp = (sku: string, name: string): boolean => new RegExp(`^${stemOf(name)}-[${alphabet}]{5}$`, 'i').test(sku)
+
 /** “Medium / Red” of POLO → POLO-MEDIUM-RED. */
 const variantStem = (parent: string, values: readonly string[]) =>
   [

@@ -1,4 +1,5 @@
 import { koboToText } from '@kasuwa/contract/platform/money'
+import { guarded } from '@kasuwa/contract/tables/cells'
 import type { Cell, Table } from './table.ts'
 import { type Entry, zip } from './zip.ts'
 
@@ -16,6 +17,8 @@ const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
 const escaped = (text: string): string =>
   text
     .slice(0, longest)
+    // What spreadsheets would take for a letter that no XML holds.
+    .replaceAll(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')
     // What no XML holds.
     .replaceAll(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g, '')
     .replaceAll(/[&<>"]/g, (sign) => entities[sign] ?? '')
@@ -39,7 +42,9 @@ function written(kind: Table['columns'][number]['kind'], cell: Cell): string {
   // What is older than spreadsheets can count stays as it is written.
   if ((kind === 'time' || kind === 'day') && cell >= '1900-03-01') return `<c s="${styles[kind]}"><v>${serial(cell)}</v></c>`
   // Never run where it is text; marked as such, so that it is not run either once somebody has edited it.
-  return text(cell, /^[=+\-@]/.test(cell) ? styles.formula : undefined)
+  if (/^[=+\-@]/.test(cell)) return text(cell, styles.formula)
+  // An import takes one apostrophe off before such a sign (`tables/cells.ts`).
+  return text(cell.startsWith("'") ? guarded(cell) : cell)
 }
 
 const widths: Partial<Record<Table['columns'][number]['kind'], number>> = { money: 14, number: 11, time: 17, day: 12, yes_no: 9 }

@@ -1,0 +1,67 @@
+import { type OptionValue, optionsKey } from '@kasuwa/contract/variants'
+import { idsOn } from '../records/labels.ts'
+import type { BusinessContext } from '../request/request-context.ts'
+import { type ProductRow, type VariantBody, ownColumnsOf } from '../products/variant-row.ts'
+import { type NamedIds, keyOf } from './names.ts'
+import { type ProductReading, pricesOf } from './product-rows.ts'
+
+/** “Polo – Red” of Polo is “Red”. */
+export const ownWord = (name: string, parent: string): string => (name.startsWith(`${parent} – `) ? name.slice(parent.length + 3) : name)
+
+/** What a row says otherwise of a variant that is here. */
+export function differing({ body }: ProductReading, was: ProductRow, options: OptionValue[], parent: string): VariantBody {
+  const own = ownColumnsOf(was)
+  const said: VariantBody = {}
+  const name = body.name && keyOf(body.name) !== keyOf(parent) ? ownWord(body.name, parent) : undefined
+  if (name !== undefined && name !== own.own_name) said.name = name
+  if (optionsKey(options) !== optionsKey(own.options)) said.options = options
+  if (body.sku && body.sku !== own.sku) said.sku = body.sku
+  if (body.barcode && body.barcode !== own.barcode) said.barcode = body.barcode
+  const prices = pricesOf(body, own)
+  for (const figure of ['cost', 'price', 'markup'] as const)
+    if (prices[figure] !== own[figure]) Object.assign(said, { [figure]: prices[figure] })
+  if (typeof body.reorder_level === 'number' && body.reorder_level !== own.reorder_level) said.reorder_level = body.reorder_level
+  if (typeof body.active === 'boolean' && body.active === own.is_withdrawn) said.active = body.active
+  if (typeof body.weight === 'number' && body.weight !== own.weight) said.weight = body.weight
+  if (body.images?.[0] && body.images[0] !== own.images[0]) said.image = body.images[0]
+  return said
+}
+
+/** What a row names, by its ids. */
+export const carried = ({ category, brand, tags }: ProductReading['body'], names: NamedIds) => ({
+  category: category ? names.product_categories?.get(keyOf(category)) : undefined,
+  brand: brand ? names.brands?.get(keyOf(brand)) : undefined,
+  tags: tags?.flatMap((name) => names.product_tags?.get(keyOf(name)) ?? []),
+})
+
+/** What rows say otherwise of a product with variants: its own row, or, where there is none, the first of a variant of what they share. */
+export async function parentDifferences(
+  ctx: BusinessContext,
+  { parent, first }: { parent: ProductReading | undefined; first: ProductReading | undefined },
+  before: ProductRow,
+  names: NamedIds,
+) {
+  const shared = parent ?? first
+  const { category, brand, tags } = shared ? carried(shared.body, names) : {}
+  const isRetagged = tags !== undefined && tags.toSorted().join() !== (await idsOn(ctx, 'product_tags', before.id)).join()
+  return {
+    ...(category && category !== before.category_id && { category }),
+    ...(brand && brand !== before.brand_id && { brand }),
+    ...(isRetagged && { tags }),
+    ...(parent && ownDifferences(parent.body, before)),
+  }
+}
+
+const ownDifferences = (
+  { name, sku, description, active, type, has_inventory, unit, images }: ProductReading['body'],
+  before: ProductRow,
+) => ({
+  ...(name && name !== before.name && { name }),
+  ...(sku && sku !== before.sku && { sku }),
+  ...(description && description !== before.description && { description }),
+  ...(typeof active === 'boolean' && active !== before.is_active && { active }),
+  ...(type && type !== before.product_type && { type }),
+  ...(typeof has_inventory === 'boolean' && has_inventory !== before.has_inventory && { has_inventory }),
+  ...(unit && unit !== before.unit && { unit }),
+  ...(images?.[0] && images[0] !== before.images[0] && { images: [images[0]] }),
+})

@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest'
+import { violations } from '../books/check.ts'
+import { openShop } from '../testing/shop.ts'
+import { bringIn, csvOf, named } from '../testing/tables.ts'
+import { testServer } from '../testing/test-server.ts'
+
+const server = await testServer()
+
+const columns = ['name', 'parent', 'sku', 'category', 'tags', 'cost', 'price', 'stock', 'unit', 'weight', 'option_1_name', 'option_1_value']
+const map = named(...columns)
+const fileOf = (...lines: string[]) => csvOf(columns.join(','), ...lines)
+const polo = ['Polo,,POLO,,"new, cotton",500,900,,piece,,,', ',POLO,P-R,,,,,4,,200,Colour,Red', ',POLO,P-B,,,,,6,,300,Colour,Blue']
+
+const sumOf = ({ imported, updated, skipped, refused }: Record<string, unknown>) =>
+  [imported, updated, skipped, refused].reduce<number>((sum, count) => sum + Number(count), 0)
+
+test('new variants are on the shelf at what they cost, with their own weight, under their whole name', async () => {
+  const shop = await openShop(server)
+  expect((await bringIn(shop, 'products', fileOf(...polo), { map })).body).toMatchObject({ total: 3, imported: 3 })
+  const { body } = await shop.call('GET', '/v1/business/inventory-levels')
+  const values = (body.rows as unknown as { product: { name: string }; value: number }[]).map(({ product, value }) => [product.name, value])
+  expect(values.toSorted()).toEqual([
+    ['Polo – Blue', 300_000],
+    ['Polo – Red', 200_000],
+  ])
+  const products = await shop.call('GET', '/v1/business/products?with_variants')
+  expect(products.body.rows).toMatchObject([{ edges: { variants: [{ weight: 200 }, { weight: 300 }] } }])
+  const lines = await shop.call('GET', '/v1/business/inventory-actions/items')
+  expect((lines.body.rows as unknown as { name: string }[]).map(({ name }) => name).toSorted()).toEqual(['Polo – Blue', 'Polo – Red'])
+  // The same again changes nothing, tags included; another weight is one.
+  expect((await bringIn(shop, 'products', fileOf(...polo), { map })).body).toMatchObject({ total: 3, updated: 0, skipped: 3 })
+  const heavier = [polo[0] ?? '', (polo[1] ?? '').replace('200', '250'), polo[2] ?? '']
+  expect((await bringIn(shop, 'products', fileOf(...heavier), { map })).body).toMatchObject({ total: 3, updated: 1, skipped: 2 })
+})
+
+test('stock that a variant cannot have is refused in its cell, and no row is lost', async () => {
+  const shop = await openShop(server)
+  const parts = fileOf(polo[0] ?? '', (polo[1] ?? '').replace(',4,', ',2.5,'), polo[2] ?? '')
+  const { body } = await bringIn(shop, 'products', parts, { map, mode: 'valid' })
+  expect(body).toMatchObject({ total: 3, imported: 0, refused: 3 })
+  expect(body.rows).toMatchObject([{ row: 2 }, { row: 3, errors: { stock: ['Polo is counted in whole pieces'] } }, { row: 4 }])
+  const clerk = await shop.member(['product.create', 'product.view-cost', 'product-tag.create'])
+  const barred = await bringIn(clerk, 'products', fileOf(...polo), { map, mode: 'valid' })
+  expect(barred.body).toMatchObject({ total: 3, imported: 0, refused: 3 })
+  const uncounted = csvOf('name,type,stock,option_1_name,option_1_value', 'Wash,service,4,Colour,Red')
+  const service = await bringIn(shop, 'products', uncounted, {
+    map: named('name', 'type', 'stock', 'option_1_name', 'option_1_value'),
+    mode: 'valid',
+  })
+  expect(service.body.rows).toMatchObject([{ row: 2, errors: { stock: ['No stock is kept of this product'] } }])
+})
+
+test('what is here as it is and stays out beside a bad row is counted once', async () => {
+  const shop = await openShop(server)
+  await bringIn(shop, 'products', fileOf(...polo, 'Salt,,SALT,,,5,9,,,,,'), { map })
+  const taken = fileOf(polo[0] ?? '', polo[1] ?? '', ',POLO,SALT,,,,,,,,Colour,Blue')
+  const { body } = await bringIn(shop, 'products', taken, { map, mode: 'valid' })
+  expect([body.total, sumOf(body)]).toEqual([3, 3])
+})
+
+test('rows of variants alone change what all of them share', async () => {
+  const shop = await openShop(server)
+  await bringIn(shop, 'products', fileOf(...polo), { map })
+  const rows = fileOf(',POLO,P-R,Shirts,,,,,,200,Colour,Red', ',POLO,P-B,,,,,,,300,Colour,Blue')
+  expect((await bringIn(shop, 'products', rows, { map })).body).toMatchObject({ total: 2, updated: 1, skipped: 1 })
+  const { body } = await shop.call('GET', '/v1/business/products?with_category')
+  expect(body.rows).toMatchObject([{ name: 'Polo', edges: { category: { name: 'Shirts' } } }])
+})
+
+test('what only rows name that their form refuses is not made', async () => {
+  const shop = await openShop(server)
+  const taken = fileOf('Salt,,SALT,Food,,5,9,,,,,', ',Polo,SALT,Ghosts,,,,,,,Colour,Red')
+  const { body } = await bringIn(shop, 'products', taken, { map, mode: 'valid' })
+  expect(body).toMatchObject({ total: 2, imported: 1, refused: 1 })
+  expect((await shop.call('GET', '/v1/business/product-categories')).body.rows).toMatchObject([{ name: 'Food' }])
+})
+
+test('the books agree with all of that', async () => {
+  expect(await violations(server.ownerUrl)).toEqual([])
+})
