@@ -108,6 +108,6 @@ export const locations = {
     access: 'inventory-location.delete',
     summary: 'Close a location that has no stock',
     reply: message,
-    touches: [...touches, 'deleted'],
+    touches: [...touches, 'deleted', 'inventory', 'products', 'dashboard'],
   }),
 }

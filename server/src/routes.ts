@@ -9,7 +9,7 @@ import deleted from './deleted/deleted.ts'
 import imports from './imports/imports.ts'
 import inventory from './inventory-actions/inventory-actions.ts'
 import labels from './labels/labels.ts'
-import locations from './locations/locations.ts'
+import { locationRoutes } from './locations/locations.ts'
 import auth from './auth/auth.ts'
 import business from './businesses/business.ts'
 import invitations from './team/invitations.ts'
@@ -27,6 +27,7 @@ import productCategories from './product-categories/product-categories.ts'
 import productTags from './product-tags/product-tags.ts'
 import { recordOpening } from './inventory-actions/record-adjustment.ts'
 import { productRoutes } from './products/products.ts'
+import { watchElsewhere } from './products/reorder-levels.ts'
 import saleTaxes from './sale-taxes/sale-taxes.ts'
 import sales from './sales/sales.ts'
 import uploads from './uploads/uploads.ts'
@@ -54,7 +55,7 @@ const features: Record<keyof typeof api, Route[]> = {
   inventory,
   invitations,
   labels,
-  locations,
+  locations: locationRoutes(watchElsewhere),
   passwords,
   sessions,
   productCategories,

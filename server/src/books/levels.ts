@@ -55,7 +55,8 @@ export const levelLaws = (kinds: readonly Kind[]): readonly Law[] => [
     query: `select product.id from products product
       where product.business_id = $1 and product.deleted_at is null and product.reorder_level is not null and product.has_inventory
         and product.inventory_type = 'standard'
-        and not exists (select from inventory_levels level where level.business_id = $1 and level.product_id = product.id)`,
+        and not exists (select from inventory_levels level join locations place on place.business_id = $1 and place.id = level.location_id
+          and place.deleted_at is null where level.business_id = $1 and level.product_id = product.id)`,
   },
   {
     name: 'commitment.line',

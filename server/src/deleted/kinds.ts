@@ -8,6 +8,7 @@ import type { MasterTable, Tables } from '../database/tables/index.ts'
 import { refuseField } from '../errors/refusal.ts'
 import { locationNames } from '../locations/locations.ts'
 import { mustHaveComponents } from '../products/recipe.ts'
+import { followReorderLevels } from '../products/reorder-levels.ts'
 import { holdParent, restoreVariants, takeAfterParent } from '../products/restore-product.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import { heldCoverage, restoreCoverage } from '../sale-taxes/coverage.ts'
@@ -62,6 +63,7 @@ export const restorables: Record<DeletableKind, AnyRestorable> = {
     before: holdParent,
     after: async (ctx, { id, parent_id, deleted_at }) => {
       if (parent_id !== null) return takeAfterParent(ctx, id, parent_id)
+      await followReorderLevels(ctx, [id])
       await restoreVariants(ctx, id, deleted_at)
       await mustHaveComponents(ctx, id)
     },

@@ -212,7 +212,7 @@ const ensuring = compiledOnce<Pairs & { ids: readonly string[] }>(
   ({ business_id, ids, products: of, locations: at }) => sql`
     insert into inventory_levels (business_id, id, product_id, location_id, low_at)
     select ${business_id}::uuid, level.id, level.product_id, level.location_id,
-      (select product.reorder_level from products product where product.business_id = ${business_id} and product.id = level.product_id)
+      (select product.reorder_level from products product where product.business_id = ${business_id} and product.id = level.product_id for key share)
     from unnest(${ids}::uuid[], ${of}::uuid[], ${at}::uuid[]) as level (id, product_id, location_id)
     order by level.product_id, level.location_id
     on conflict (business_id, product_id, location_id) do nothing returning 1`,
@@ -244,7 +244,7 @@ const lockingWithParts = compiledOnce<{ business_id: string; products: readonly 
 
 /**
  * The levels of some pairs, held until the transaction ends. @param entering those that goods come in to: where they never were gets a row
- * at zero first, so that there is something to lock; their products are held, so that what these say of when to order again stays
+ * at zero first, so that there is something to lock; it takes a share of its product, so that what that says of when to order again stays
  */
 async function lockLevels(ctx: UnauthorizedContext, pairs: readonly Pair[], entering: readonly Pair[]): Promise<Levels> {
   const ids = entering.map(() => newId(ctx.now))

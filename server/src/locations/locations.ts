@@ -40,76 +40,79 @@ async function references(ctx: BusinessContext, { default_sale_tax, default_bank
   return { default_sale_tax_id: default_sale_tax, default_bank_account_id: default_bank_account }
 }
 
-export default serve(api.locations, {
-  list: async (ctx, { query }) => {
-    const { page, rows } = await paginate(ctx, live(ctx, query.search).selectAll(), query, { key: 'locations.id' })
-    return { page, rows: await locationReplies(ctx, rows, query) }
-  },
-  open: (ctx, { query }) =>
-    paginate(
-      ctx,
-      live(ctx, query.search).select(['id', 'name', 'city', 'is_default', 'default_sale_tax_id', 'default_bank_account_id']),
-      query,
-      {
-        key: 'locations.id',
-      },
-    ),
-  one: async (ctx, { params, query }) =>
-    locationReply(ctx, await oneOr404(live(ctx).selectAll().where('id', '=', params.id).executeTakeFirst()), query),
-  create: async (ctx, { body: { default_sale_tax, default_bank_account, ...given } }) => {
-    mustWorkEverywhere(ctx)
-    const is_default = given.is_default === true
-    const named = await references(ctx, { default_sale_tax, default_bank_account })
-    if (is_default) await clearDefault(ctx, 'locations')
-    return locationReply(
-      ctx,
-      await insert(ctx, 'locations', { ...given, ...named, state: stateIn(given), is_default, ...locationNames(given) }),
-    )
-  },
-  edit: async (ctx, { params, body: { default_sale_tax, default_bank_account, ...given } }) => {
-    mustReach(ctx, params.id)
-    const { is_default: was } = await oneOr404(live(ctx).select('is_default').where('id', '=', params.id).executeTakeFirst())
-    if (given.is_default && !was) mustWorkEverywhere(ctx)
-    const named = await references(ctx, { default_sale_tax, default_bank_account })
-    if (given.is_default) await clearDefault(ctx, 'locations', params.id)
-    const before = await lockForUpdate(ctx, 'locations', params.id)
-    if (before.is_default && given.is_default === false) throw refuseField('is_default', 'default_location_moves')
-    const { country = before.country, state: typed = before.state } = given
-    const state = stateIn({ country, state: typed })
-    const named_as = locationNames({
-      name: given.name ?? before.name,
-      city: given.city ?? before.city,
-      address: given.address ?? before.address,
-    })
-    return locationReply(
-      ctx,
-      await update(ctx, 'locations', params.id, { ...given, ...named, state, is_default: given.is_default ?? undefined, ...named_as }),
-    )
-  },
-  delete: async (ctx, { params }) => {
-    mustReach(ctx, params.id)
-    const { is_default } = await softDelete(ctx, 'locations', params.id)
-    if (is_default) throw refuseRule('default_location_stays')
-    const stock = await ctx
-      .selectFrom('inventory_levels')
-      .select('id')
-      .where('location_id', '=', params.id)
-      .where('on_hand', '>', 0)
-      .limit(1)
-      .executeTakeFirst()
-    if (stock) throw refuseRule('location_has_stock')
-    const member = await ctx
-      .selectFrom('members')
-      .select('id')
-      .where('location_id', '=', params.id)
-      .where('deleted_at', 'is', null)
-      .limit(1)
-      .executeTakeFirst()
-    if (member) throw refuseRule('location_has_members')
-    await mustBeUnused(ctx, 'locations', params.id)
-    return { message: ctx.translate({ key: 'deleted' }) }
-  },
-})
+/** @param closed hears of a location that is deleted: what stands above locations, and is kept there, follows */
+export const locationRoutes = (closed: (ctx: BusinessContext, id: string) => Promise<void>) =>
+  serve(api.locations, {
+    list: async (ctx, { query }) => {
+      const { page, rows } = await paginate(ctx, live(ctx, query.search).selectAll(), query, { key: 'locations.id' })
+      return { page, rows: await locationReplies(ctx, rows, query) }
+    },
+    open: (ctx, { query }) =>
+      paginate(
+        ctx,
+        live(ctx, query.search).select(['id', 'name', 'city', 'is_default', 'default_sale_tax_id', 'default_bank_account_id']),
+        query,
+        {
+          key: 'locations.id',
+        },
+      ),
+    one: async (ctx, { params, query }) =>
+      locationReply(ctx, await oneOr404(live(ctx).selectAll().where('id', '=', params.id).executeTakeFirst()), query),
+    create: async (ctx, { body: { default_sale_tax, default_bank_account, ...given } }) => {
+      mustWorkEverywhere(ctx)
+      const is_default = given.is_default === true
+      const named = await references(ctx, { default_sale_tax, default_bank_account })
+      if (is_default) await clearDefault(ctx, 'locations')
+      return locationReply(
+        ctx,
+        await insert(ctx, 'locations', { ...given, ...named, state: stateIn(given), is_default, ...locationNames(given) }),
+      )
+    },
+    edit: async (ctx, { params, body: { default_sale_tax, default_bank_account, ...given } }) => {
+      mustReach(ctx, params.id)
+      const { is_default: was } = await oneOr404(live(ctx).select('is_default').where('id', '=', params.id).executeTakeFirst())
+      if (given.is_default && !was) mustWorkEverywhere(ctx)
+      const named = await references(ctx, { default_sale_tax, default_bank_account })
+      if (given.is_default) await clearDefault(ctx, 'locations', params.id)
+      const before = await lockForUpdate(ctx, 'locations', params.id)
+      if (before.is_default && given.is_default === false) throw refuseField('is_default', 'default_location_moves')
+      const { country = before.country, state: typed = before.state } = given
+      const state = stateIn({ country, state: typed })
+      const named_as = locationNames({
+        name: given.name ?? before.name,
+        city: given.city ?? before.city,
+        address: given.address ?? before.address,
+      })
+      return locationReply(
+        ctx,
+        await update(ctx, 'locations', params.id, { ...given, ...named, state, is_default: given.is_default ?? undefined, ...named_as }),
+      )
+    },
+    delete: async (ctx, { params }) => {
+      mustReach(ctx, params.id)
+      const { is_default } = await softDelete(ctx, 'locations', params.id)
+      if (is_default) throw refuseRule('default_location_stays')
+      const stock = await ctx
+        .selectFrom('inventory_levels')
+        .select('id')
+        .where('location_id', '=', params.id)
+        .where('on_hand', '>', 0)
+        .limit(1)
+        .executeTakeFirst()
+      if (stock) throw refuseRule('location_has_stock')
+      const member = await ctx
+        .selectFrom('members')
+        .select('id')
+        .where('location_id', '=', params.id)
+        .where('deleted_at', 'is', null)
+        .limit(1)
+        .executeTakeFirst()
+      if (member) throw refuseRule('location_has_members')
+      await mustBeUnused(ctx, 'locations', params.id)
+      await closed(ctx, params.id)
+      return { message: ctx.translate({ key: 'deleted' }) }
+    },
+  })
 
 /** What a location is found by and put in order by. */
 export const locationNames = ({ name, city, address }: { name: string; city: string | null; address: string | null }) =>

@@ -190,10 +190,14 @@ test('one call changes no more than it may, variants counted', async () => {
     { name: 'Colour', values: values('c', 10) },
     { name: 'Size', values: values('s', 10) },
   ]
-  const parents: string[] = []
-  for (let count = 0; count < 20; count++) parents.push((await addVariants(shop, { name: `Shirt ${count}`, options: grid })).id)
+  const made: { id: string; variants: string[] }[] = []
+  for (let count = 0; count < 20; count++) made.push(await addVariants(shop, { name: `Shirt ${count}`, options: grid }))
+  const parents = made.map(({ id }) => id)
   expect((await preview(shop, parents, { price: { percent: 1 } })).body).toMatchObject({
     message: 'With their variants these are 2020 products: change at most 2000 at once',
   })
   expect((await preview(shop, parents.slice(1), { price: { percent: 1 } })).body).toMatchObject({ changed: 1900 })
+  // Of each one alone, whose siblings stay as they are.
+  const ones = made.map(({ variants }) => variants[0] ?? '')
+  expect((await preview(shop, ones, { price: { percent: 1 } })).body).toMatchObject({ changed: 20 })
 })

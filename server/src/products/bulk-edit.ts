@@ -33,13 +33,15 @@ async function plan(ctx: BusinessContext, { products, changes }: Asked): Promise
     product_tags: Object.fromEntries(named.map(([field, ids]) => [`changes.tags.${field}`, ids])),
   })
   const held = await holdProducts(ctx, products)
-  const count = held.rows.size
-  if (count > MAX_BULK_ROWS) throw refuseRule('too_many_at_once', { count, max: MAX_BULK_ROWS })
   const carried = tags ? await idsOnEach(ctx, 'product_tags', [...held.rows.keys()]) : new Map<string, string[]>()
   const gone = products.flatMap((id, index) => (held.rows.has(id) ? [] : [index]))
+  const edits = planBulkEdit(held, products, changes, carried)
+  // Those beside a variant that was named are held for what their parent says of them, and stay.
+  const count = edits.length
+  if (count > MAX_BULK_ROWS) throw refuseRule('too_many_at_once', { count, max: MAX_BULK_ROWS })
   return {
     held,
-    edits: planBulkEdit(held, products, changes, carried),
+    edits,
     missing: Object.fromEntries(gone.map((index) => [`products.${index}`, [{ key: 'unknown_reference' }]])),
   }
 }

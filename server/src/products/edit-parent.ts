@@ -9,12 +9,12 @@ import type { BusinessContext } from '../request/request-context.ts'
 import { mustHaveNoHistory } from './history.ts'
 import { type Planned, type VariantPlan, planVariants } from './plan-variants.ts'
 import { mustFitUnit, mustKeepUnit } from './unit-rules.ts'
-import { setReorderLevels } from './reorder-levels.ts'
+import { ownLevelsOf, setReorderLevels } from './reorder-levels.ts'
 import { changedProductColumns, mayBeToggled, newProductColumns } from './product-row.ts'
 import { namedIn } from './named-in.ts'
 import { mustBeInNone } from './recipe.ts'
 import { type Defaults, type ProductRow, optionsOfParent, ownColumnsOf, ownOptionsOf, rangesOf } from './variant-row.ts'
-import { lockFamily, lockVariants, tagVariants, variantsOf, writeVariants } from './write-variants.ts'
+import { everVariantOf, lockFamily, lockVariants, tagVariants, variantsOf, writeVariants } from './write-variants.ts'
 
 type Products = (typeof api)['products']
 type NewBody = Omit<Call<Products['create']>['body'], 'opening'>
@@ -74,7 +74,7 @@ export async function editParent(ctx: BusinessContext, found: ProductRow, body: 
   if (before.inventory_type !== 'variant') await mustBecomeParent(ctx, before, body)
   else if (body.inventory_type === 'standard')
     return { product: await becomeStandard(ctx, before, stored, body), family: { refs: new Map(), variants: [] } }
-  const defaults = defaultsOf(before, body)
+  const defaults = { ...defaultsOf(before, body), ...(await levelsLeft(ctx, before, body)) }
   const {
     price: _,
     cost: __,
@@ -94,7 +94,7 @@ export async function editParent(ctx: BusinessContext, found: ProductRow, body: 
   if (changed.unit !== undefined && changed.unit !== before.unit) {
     const ids = stored.length > 0 ? stored.map(({ id }) => id) : [before.id]
     await lockVariants(ctx, ids)
-    await mustKeepUnit(ctx, ids, before.unit, changed.unit)
+    await mustKeepUnit(ctx, [before.id, ...(await everVariantOf(ctx, before.id))], before.unit, changed.unit)
   }
   const plan = await planVariants(ctx, {
     sku: body.sku ?? before.sku,
@@ -107,6 +107,7 @@ export async function editParent(ctx: BusinessContext, found: ProductRow, body: 
   })
   for (const { before: was, own } of plan.variants) if (was) mayBeToggled(ctx, !was.is_withdrawn, !own.is_withdrawn)
   const product = await updateHeld(ctx, 'products', before, { ...changed, ...ofVariants(plan) })
+  await setReorderLevels(ctx, [{ product, before, given: undefined, field: 'reorder_levels' }])
   await setLabels(ctx, 'product_tags', before.id, body.tags)
   const written = await writeVariants(ctx, product, plan.variants)
   if (body.tags !== undefined || plan.variants.some((planned) => !planned.before)) await tagVariants(ctx, product.id, [...written.values()])
@@ -134,6 +135,13 @@ async function mustBecomeParent(ctx: BusinessContext, before: ProductRow, body: 
   await mustBeInNone(ctx, [before.id], 'inventory_type')
   if (!body.variants || body.variants.length === 0) throw refuseField('variants', 'variants_needed')
   if (body.barcode === undefined && before.barcode !== null) throw refuseField('barcode', 'barcode_of_variants')
+}
+
+/** When to order again at locations, of what is sold itself until now: its variants' as all that they do not say. */
+async function levelsLeft(ctx: BusinessContext, { id, inventory_type, has_inventory }: ProductRow, body: Body) {
+  const isCounted = (body.has_inventory ?? has_inventory) && body.type !== 'service'
+  if (inventory_type === 'variant' || !isCounted || body.reorder_levels !== undefined) return {}
+  return { reorder_levels: (await ownLevelsOf(ctx, [id])).get(id) }
 }
 
 /** What a new variant has that says nothing of it. @throws Refusal 422 on what nobody would take */

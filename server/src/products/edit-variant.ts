@@ -64,8 +64,10 @@ async function saveVariant(
     defaults: ownColumnsOf(parent),
     fieldOf: (_, field) => (field === 'options' ? 'is_active' : field),
   })
-  const planned = plan.variants.find(({ index }) => index !== undefined)
-  if (!planned) throw notFound()
+  const found = plan.variants.find(({ index }) => index !== undefined)
+  if (!found) throw notFound()
+  // The body is its own, not a row of another's.
+  const planned = { ...found, index: undefined }
   if (description !== undefined) planned.own.description = description
   if (images !== undefined) planned.own.images = images ?? []
   const written = await writeVariants(ctx, parent, [planned])

@@ -88,15 +88,16 @@ export async function setComponents(ctx: BusinessContext, composite_id: string, 
 /**
  * What is in a composite that is still there stays what it is: it is not deleted, nor made of others itself, and its stock is kept on or
  * not. Hold the rows first: whoever puts it in a composite takes a share of it.
+ * @param orWas in one that is deleted, too, and may come back
  * @throws Refusal 422, on the field where there is one
  */
-export async function mustBeInNone(ctx: BusinessContext, ids: readonly string[], field?: string): Promise<void> {
+export async function mustBeInNone(ctx: BusinessContext, ids: readonly string[], field?: string, orWas = false): Promise<void> {
   const found = await ctx
     .selectFrom('product_components')
     .innerJoin('products', (join) => inBusiness(join, 'products.id', 'product_components.composite_id'))
     .select('products.name')
     .where(isAnyOf('component_id', ids))
-    .where('products.deleted_at', 'is', null)
+    .$if(!orWas, (some) => some.where('products.deleted_at', 'is', null))
     .orderBy('products.sort_name')
     .limit(1)
     .executeTakeFirst()

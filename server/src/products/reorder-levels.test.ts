@@ -5,7 +5,7 @@ import { addContact, addProduct, levelOf, stockUp } from '../testing/goods.ts'
 import { openLockConflicts } from '../testing/lock-conflicts.ts'
 import { type Body, type Caller, type Shop, openShop } from '../testing/shop.ts'
 import { testServer } from '../testing/test-server.ts'
-import { addVariants } from '../testing/variants.ts'
+import { addVariants, gridOf } from '../testing/variants.ts'
 import { within } from '../testing/within.ts'
 import { followReorderLevels } from './reorder-levels.ts'
 
@@ -195,4 +195,75 @@ test('goods that come in for the first time while the reorder level changes are 
     expect(await levelOf(shop, other, yaba)).toMatchObject({ on_hand: 3, reorder_level: 5, is_low: true })
   }
   expect(await violations(server.ownerUrl)).toEqual([])
+})
+
+test('goods of an intake that is approved while the reorder level changes are watched at the new one, whoever is first', async () => {
+  const [shop, yaba] = await openTwo()
+  await shop.call('PATCH', '/v1/business/actions-approval-level', { stock_intake_approval_level: 1 })
+  const keeper = await shop.member(['inventory-action.create-intake'])
+  const contact = await addContact(server, shop)
+  for (const isFirst of [true, false]) {
+    const rice = await addProduct(server, shop, { reorder_level: 1000 })
+    const form = { contact, location: yaba, items: [{ product: rice, quantity: 3, cost: 100 }] }
+    const intake = (await keeper.call('PUT', '/v1/business/inventory-actions/intakes', form)).body.inventory_action?.id
+    const approve = () => shop.call('PATCH', `/v1/business/inventory-actions/${String(intake)}/status`, { status: 'approved' })
+    const change = () => edit(shop, rice, { reorder_level: 5 })
+    const { waited, first, second } = isFirst ? await meet(approve, change) : await meet(change, approve)
+    expect([waited, first.status, second.status]).toEqual([true, 200, 200])
+    expect(await levelOf(shop, rice, yaba)).toMatchObject({ on_hand: 3, reorder_level: 5, is_low: true })
+  }
+  expect(await violations(server.ownerUrl)).toEqual([])
+})
+
+test('what gets variants, or is made of others, is ordered again nowhere itself: new variants take what it had', async () => {
+  const [shop, yaba] = await openTwo()
+  const own = { reorder_level: 4, reorder_levels: [{ location: yaba, quantity: 2 }] }
+  const shirt = await make(shop, { name: 'Shirt', ...own })
+  const form = { inventory_type: 'variant', variants: gridOf([{ name: 'Size', values: ['Small', 'Large'] }]) }
+  const parent = (await edit(shop, shirt.id, form)).body.product
+  expect(parent).toMatchObject({ reorder_level: null, reorder_levels: [], edges: { variants: [own, own] } })
+  // As its form sends it.
+  expect((await edit(shop, shirt.id, { name: 'Shirts', reorder_levels: parent?.reorder_levels })).status).toBe(200)
+  const box = await make(shop, { name: 'Box', ...own })
+  const clerk = await shop.member(['product.edit', 'product.view'], shop.location)
+  await edit(clerk, box.id, { composites: [{ product: (await make(shop, {})).id, quantity: 1 }] })
+  expect(await read(shop, box.id)).toMatchObject({ inventory_type: 'composite', reorder_level: null, reorder_levels: [] })
+  expect(await violations(server.ownerUrl)).toEqual([])
+})
+
+test('what was at one location alone is low at the default one once that is deleted, and where it comes back', async () => {
+  const [shop, yaba] = await openTwo()
+  const rice = await make(shop, { reorder_level: 2, opening: { location: yaba, quantity: 3 } })
+  await shop.call('PUT', '/v1/business/inventory-actions/adjustments', {
+    location: yaba,
+    items: [{ product: rice.id, quantity: -3, reason: 'loss' }],
+  })
+  await shop.call('PATCH', `/v1/business/inventory-locations/${yaba}`, { is_default: true })
+  const never = await make(shop, { name: 'Never', reorder_level: 1 })
+  await shop.call('PATCH', `/v1/business/inventory-locations/${shop.location}`, { is_default: true })
+  expect(await lowLevels(shop)).toEqual(['Never at Yaba', 'Rice at Yaba'])
+  expect((await shop.call('DELETE', `/v1/business/inventory-locations/${yaba}`)).status).toBe(200)
+  expect(await lowLevels(shop)).toEqual(['Never at Main store', 'Rice at Main store'])
+  expect(await low(shop)).toEqual(['Never', 'Rice'])
+  // One that is deleted meanwhile too.
+  await shop.call('POST', `/v1/business/inventory-locations/${yaba}/restore`, {})
+  expect(await lowLevels(shop)).toContain('Rice at Yaba')
+  await shop.call('DELETE', `${products}/${String(never.id)}`)
+  const id = storedId('product', String(never.id)) ?? ''
+  await within(server, shop, (ctx) => ctx.deleteFrom('inventory_levels').where('product_id', '=', id).execute())
+  expect((await shop.call('POST', `${products}/${String(never.id)}/restore`, {})).status).toBe(200)
+  expect(await lowLevels(shop)).toContain('Never at Main store')
+  expect(await violations(server.ownerUrl)).toEqual([])
+})
+
+test('a reorder level that means nothing is refused on the field of whoever said it', async () => {
+  const [shop, yaba] = await openTwo()
+  const options = [{ name: 'Size', values: ['Small', 'Large'] }]
+  const { id, variants } = await addVariants(shop, { options, ...{ has_inventory: false } } as never)
+  const [small = ''] = variants
+  const levels = { reorder_levels: [{ location: yaba, quantity: 2 }] }
+  expect(Object.keys((await edit(shop, small, levels)).body.errors ?? {})).toEqual(['reorder_levels'])
+  expect(Object.keys((await edit(shop, id, { variants: [{ id: small, ...levels }] })).body.errors ?? {})).toEqual([
+    'variants.0.reorder_levels',
+  ])
 })

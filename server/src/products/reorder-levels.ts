@@ -32,6 +32,10 @@ export interface Rewatched {
   field: string
 }
 
+/** What has variants or is made of others from now on is on no shelf itself: no location orders it again. */
+const isUnshelved = ({ product, before }: Rewatched): boolean =>
+  before?.inventory_type === 'standard' && product.inventory_type !== 'standard'
+
 /** The locations that a form names, by field, for `mustExist`. @param at what stands before, `variants.2.` */
 export const locationsNamed = (given: GivenReorderLevels, at = ''): Record<string, string> =>
   Object.fromEntries((given ?? []).map(({ location }, index) => [`${at}reorder_levels.${index}.location`, location]))
@@ -41,9 +45,10 @@ export const locationsNamed = (given: GivenReorderLevels, at = ''): Record<strin
  * follow what their product says. Call it after the product is written; hold the locations that are named first.
  * @throws Refusal 422 where a product that is not counted is given one
  */
-export async function setReorderLevels(ctx: BusinessContext, products: readonly Rewatched[]): Promise<void> {
-  for (const { product, given, field } of products)
+export async function setReorderLevels(ctx: BusinessContext, given_of: readonly Rewatched[]): Promise<void> {
+  for (const { product, given, field } of given_of)
     if (given && given.length > 0 && !product.has_inventory) throw refuseField(field, 'reorder_uncounted')
+  const products = given_of.map((one) => (isUnshelved(one) ? { ...one, given: null } : one))
   const said = products.filter(({ before, given }) => given !== undefined && (before !== undefined || (given ?? []).length > 0))
   await setOwn(ctx, said)
   const rewatched = products.filter(
@@ -56,11 +61,21 @@ export async function setReorderLevels(ctx: BusinessContext, products: readonly 
     ctx,
     rewatched.map(({ product }) => product.id),
   )
+  await forget(
+    ctx,
+    products.filter(isUnshelved).map(({ product }) => product.id),
+  )
+}
+
+/** Nothing ever was on the shelves of these, which were watched all the same: no document names them. */
+async function forget(ctx: BusinessContext, product_ids: readonly string[]): Promise<void> {
+  if (product_ids.length === 0) return
+  await ctx.deleteFrom('inventory_levels').where(isAnyOf('product_id', product_ids)).where('last_entry', '=', 0).execute()
 }
 
 /**
  * Stock levels know at which level they are low: whoever changes `reorder_level` of products, or whether they are counted, calls this after
- * it. A product that has one and was never on a shelf is watched where this member works, or at the default location.
+ * it. A product that has one and was never on a shelf of a location that is kept is watched where this member works, or at the default location.
  *
  * The products are held against documents, each of which takes a share of what it names before it makes a stock level: none is made of what
  * the product said before.
@@ -75,6 +90,12 @@ export async function followReorderLevels(ctx: BusinessContext, product_ids: rea
     where level.business_id = ${ctx.business_id} and level.product_id = any(${[...product_ids]}::uuid[])
       and product.business_id = level.business_id and product.id = level.product_id
       and level.low_at is distinct from coalesce(level.reorder_level, product.reorder_level)`.execute(ctx.db)
+  await watch(ctx, product_ids)
+}
+
+/** Products that have a reorder level and no stock level at a location that is kept: of what is on no shelf, one is low somewhere. They are held. */
+async function watch(ctx: BusinessContext, product_ids: readonly string[]): Promise<void> {
+  if (product_ids.length === 0) return
   await sql`
     insert into inventory_levels (business_id, id, product_id, location_id, low_at)
     select product.business_id, fresh.id, product.id, place.id, product.reorder_level
@@ -83,8 +104,23 @@ export async function followReorderLevels(ctx: BusinessContext, product_ids: rea
     join locations place on place.business_id = product.business_id
       and case when ${ctx.member.location_id}::uuid is null then place.is_default else place.id = ${ctx.member.location_id}::uuid end
     where product.reorder_level is not null and product.has_inventory and product.inventory_type = 'standard' and place.deleted_at is null
-      and not exists (select from inventory_levels level where level.business_id = product.business_id and level.product_id = product.id)
+      and not exists (select from inventory_levels level join locations kept on kept.business_id = level.business_id
+        and kept.id = level.location_id and kept.deleted_at is null
+        where level.business_id = product.business_id and level.product_id = product.id)
     on conflict (business_id, product_id, location_id) do nothing returning 1`.execute(ctx.db)
+}
+
+/** What was kept at a location alone that is deleted is watched at the default one from then on: it is out of stock. Delete it first. */
+export async function watchElsewhere(ctx: BusinessContext, location_id: string): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    select product.id from inventory_levels level
+    join products product on product.business_id = level.business_id and product.id = level.product_id
+    where level.business_id = ${ctx.business_id} and level.location_id = ${location_id} and product.reorder_level is not null
+    order by product.id for key share of product`.execute(ctx.db)
+  await watch(
+    ctx,
+    rows.map(({ id }) => id),
+  )
 }
 
 /** In the order in which documents lock them. */
@@ -110,9 +146,10 @@ async function setOwn(ctx: BusinessContext, said: readonly Rewatched[]): Promise
   const ids = said.map(({ product }) => product.id)
   await ctx.selectFrom('products').select('id').where(isAnyOf('id', ids)).orderBy('id').forUpdate().execute()
   const [stored, here] = [await storedLevels(ctx, ids), ctx.member.location_id]
-  const told = said.map(({ product: { id }, given }) => {
+  const told = said.map((one) => {
+    const [{ id }, given] = [one.product, one.given]
     const before = stored.get(id) ?? []
-    const elsewhere = before.filter(({ location }) => here !== null && location !== here)
+    const elsewhere = before.filter(({ location }) => here !== null && location !== here && !isUnshelved(one))
     const after = [...elsewhere, ...(given ?? [])].toSorted((one, other) => (one.location < other.location ? -1 : 1))
     return { id, before, after }
   })

@@ -3,6 +3,7 @@ import type { BusinessContext } from '../request/request-context.ts'
 import { type Taken, restoreRow, withSuffix } from '../records/restore-row.ts'
 import { copyLabels } from '../records/labels.ts'
 import { nameColumns } from '../database/search.ts'
+import { isWeighed } from '@kasuwa/contract/units'
 import { MAX_VARIANTS } from '@kasuwa/contract/variants'
 import { refuseRule } from '../errors/refusal.ts'
 import { followLeft } from './edit-parent.ts'
@@ -44,9 +45,15 @@ function freed(product: ProductRow, taken: Taken) {
 
 /** A variant as its parent is now; one that another one of it is by now is told apart. */
 function underParent(parent: ProductRow, variant: ProductRow, taken: Taken) {
-  const own = { ...ownColumnsOf(variant), ...codesOf(variant, taken) }
+  const own = { ...fitting(parent, variant), ...codesOf(variant, taken) }
   const { options, ...columns } = variantColumns(parent, taken.variants ? { ...own, ...toldApart(own, ` (${taken.variants + 1})`) } : own)
   return { ...columns, options: JSON.stringify(options) }
+}
+
+/** What it does not take from its parent: no weight, where that is sold by weight by now. */
+const fitting = ({ unit }: ProductRow, variant: ProductRow): OwnColumns => {
+  const own = ownColumnsOf(variant)
+  return isWeighed(unit) ? { ...own, weight: null } : own
 }
 
 const toldApart = ({ own_name, options }: OwnColumns, ending: string) => ({
@@ -65,6 +72,10 @@ export async function restoreVariants(ctx: BusinessContext, parent_id: string, d
     .orderBy('id')
     .execute()
   for (const { id } of variants) await restoreRow(ctx, 'products', id, (variant, taken) => underParent(parent, variant, taken))
+  await followReorderLevels(
+    ctx,
+    variants.map(({ id }) => id),
+  )
 }
 
 /** Before one that may be a variant is looked at. */
@@ -84,7 +95,7 @@ export async function takeAfterParent(ctx: BusinessContext, id: string, parent_i
   const variant = variants.find((one) => one.id === id)
   if (!variant) return
   const names = optionsOfParent(parent).map(({ name }) => name)
-  const own = ownColumnsOf(variant)
+  const own = fitting(parent, variant)
   const isOff = own.is_withdrawn || !hasOptions(own.options, names)
   const planned = { before: variant, own: { ...own, is_withdrawn: isOff }, index: undefined, ref: undefined, reorder_levels: undefined }
   await writeVariants(ctx, parent, [planned])

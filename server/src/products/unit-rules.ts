@@ -20,7 +20,7 @@ export async function mustKeepUnit(ctx: BusinessContext, ids: readonly string[],
   if (before === after || ids.length === 0) return
   if (before !== null) {
     if (await haveHistory(ctx, ids)) throw refuseField('unit', 'unit_has_history')
-    await mustBeInNone(ctx, ids, 'unit')
+    await mustBeInNone(ctx, ids, 'unit', true)
   }
   if (isWhole(after) && (await havePartsOfOne(ctx, ids))) throw refuseField('unit', 'unit_has_parts')
 }
@@ -49,8 +49,17 @@ async function havePartsOfOne(ctx: BusinessContext, ids: readonly string[]): Pro
   return found.some(Boolean)
 }
 
+interface Fitting {
+  unit: Said
+  /** Grams. */
+  weight: number | null
+  isComposite?: boolean
+  /** What stands before the field, `variants.2.`. */
+  at?: string
+}
+
 /** @throws Refusal 422 on `weight` of what is sold by weight, and on `unit` of what is made of others */
-export function mustFitUnit({ unit, weight, isComposite = false }: { unit: Said; weight: number | null; isComposite?: boolean }): void {
-  if (weight !== null && isWeighed(unit)) throw refuseField('weight', 'weight_of_weighed')
+export function mustFitUnit({ unit, weight, isComposite = false, at = '' }: Fitting): void {
+  if (weight !== null && isWeighed(unit)) throw refuseField(`${at}weight`, 'weight_of_weighed')
   if (isComposite && unit !== null && !isWhole(unit)) throw refuseField('unit', 'composite_unit')
 }

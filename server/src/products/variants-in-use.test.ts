@@ -241,6 +241,26 @@ test('a deleted variant that comes back after its parent takes after that as it 
   expect(await violations(server.ownerUrl)).toEqual([])
 })
 
+test('a variant that comes back to what is sold by weight by now has no weight of its own, and what was sold in parts is in no pieces', async () => {
+  const shop = await openShop(server)
+  const names = { name: 'Colour', values: ['Red', 'Blue', 'Green'] }
+  const { id, variants } = await addVariants(shop, { options: [names], each: { weight: 500 } })
+  const [red = '', blue = '', green = ''] = variants
+  const supplier = await addContact(server, shop)
+  await stockUp(shop, supplier, red, 1, 100)
+  await stockUp(shop, supplier, blue, 0.5, 100)
+  const sold = [await sell(shop, red, 1), await sell(shop, blue, 0.5)].map(({ body }) => String(body.sale?.id))
+  const cancel = (sale = '') => shop.call('PATCH', `/v1/business/sales/${sale}/status`, { status: 'canceled' })
+  await shop.call('DELETE', `${products}/${id}`)
+  await cancel(sold[0])
+  expect((await edit(shop, id, { unit: 'piece' })).body.errors).toHaveProperty('unit')
+  expect((await edit(shop, id, { unit: 'kg', variants: [{ id: red, weight: null }] })).status).toBe(200)
+  expect((await cancel(sold[1])).status).toBe(200)
+  expect(await shop.call('POST', `${products}/${green}/restore`, {})).toMatchObject({ status: 200 })
+  for (const one of [blue, green]) expect(await read(shop, one)).toMatchObject({ unit: 'kg', weight: null })
+  expect(await violations(server.ownerUrl)).toEqual([])
+})
+
 test('its siblings stay deleted, and are brought back one by one to what the parent has become', async () => {
   const shop = await openShop(server)
   const { id, variants } = await addVariants(shop, { options: [colours], each: { reorder_level: 2 } })

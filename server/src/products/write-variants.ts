@@ -14,6 +14,12 @@ import { type ProductRow, type VariantColumns, isAsStored, variantColumns } from
 /** The live variants of a parent. Hold the parent first: whoever changes a variant holds it. */
 export const variantsOf = (ctx: BusinessContext, parent_id: string): Promise<ProductRow[]> => liveVariants(ctx, parent_id).execute()
 
+/** Ids of all variants that a parent ever had: one that is deleted may come back. */
+export async function everVariantOf(ctx: BusinessContext, parent_id: string): Promise<string[]> {
+  const rows = await ctx.selectFrom('products').select('id').where('parent_id', '=', parent_id).execute()
+  return rows.map(({ id }) => id)
+}
+
 const liveVariants = (ctx: BusinessContext, parent_id: string) =>
   ctx.selectFrom('products').selectAll().where('parent_id', '=', parent_id).where('deleted_at', 'is', null).orderBy('id')
 
@@ -66,7 +72,7 @@ export async function writeVariants(
   planned: readonly Planned[],
 ): Promise<Map<Planned, ProductRow>> {
   const columns = planned.map((plan) => ({ plan, columns: variantColumns(parent, plan.own) }))
-  for (const { weight } of planned.map(({ own }) => own)) mustFitUnit({ unit: parent.unit, weight })
+  for (const { own, index } of planned) mustFitUnit({ unit: parent.unit, weight: own.weight, at: rowAt(index) })
   const written = new Map<Planned, ProductRow>(planned.flatMap((plan) => (plan.before ? [[plan, plan.before] as const] : [])))
   const changed = columns.filter(({ plan, columns: after }) => plan.before && !isAsStored(plan.before, after))
   const updated = await updateRows(
@@ -101,11 +107,14 @@ export async function writeVariants(
     ctx,
     [...written].map(([{ before, reorder_levels: given, index }, product]) => ({
       ...{ product, before, given },
-      field: index === undefined ? 'reorder_levels' : `variants.${index}.reorder_levels`,
+      field: `${rowAt(index)}reorder_levels`,
     })),
   )
   return written
 }
+
+/** What stands before the fields of a variant's row in the body; nothing where the body is of the variant itself. */
+const rowAt = (index: number | undefined): string => (index === undefined ? '' : `variants.${index}.`)
 
 /** Tags of the parent on each of its variants, and none besides. Hold the tags before the parent. */
 export const tagVariants = (ctx: BusinessContext, parent_id: string, variants: readonly ProductRow[]): Promise<void> =>

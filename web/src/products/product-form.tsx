@@ -30,6 +30,7 @@ import { ReorderFields, withoutUncounted } from './reorder-fields.tsx'
 import { variantsSent } from './use-variant-grid.ts'
 import { VariantFields } from './variant-fields.tsx'
 import { useBarcodeScans } from './use-barcode-scans.ts'
+import { withoutWeighed } from './without-weighed.ts'
 import { useStates } from '../kit/feedback/state.tsx'
 
 const VariantOpenings = lazy(() => import('./variant-openings.tsx'))
@@ -95,7 +96,7 @@ function Fields({ product, inPlace, like }: FieldsProps) {
         : { ...blank, ...inPlace?.known },
     params: product && { id: product.id },
     needs: inPlace?.needs,
-    send: (values) => withoutUncounted(sentAsMade(variantsSent(values))),
+    send: (values) => withoutWeighed(withoutUncounted(sentAsMade(variantsSent(values)))),
     done: (reply) => {
       const { name, on_hand } = reply.product
       if (!product && on_hand) toast.good(t('made_with', { name, quantity: quantityText(on_hand) }))
