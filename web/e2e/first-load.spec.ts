@@ -21,7 +21,7 @@ const start = ['index.html']
 const fetchedAtOnce: Partial<Record<string, string[]>> = {
   '/sales/new': ['sales/quick-pick.tsx'],
   '/settings/business': ['business/business-form.tsx', 'business/delete-business.tsx'],
-  '/products/$reference': ['products/product-timeline.tsx'],
+  '/products/$reference': ['products/product-history.ts'],
   '/contacts/$reference': ['contacts/contact-timeline.tsx'],
   '/sales/$reference': ['documents/document-timeline.tsx'],
   '/inventory-actions/$reference': ['documents/document-timeline.tsx'],

@@ -22,7 +22,7 @@ interface Change {
 }
 
 /** What a product was sold at and cost, and since when: fetched once it comes into view. */
-export default function PriceHistory({ id }: { id: string }) {
+export function PriceHistory({ id }: { id: string }) {
   const t = useTranslations('products')
   const kit = useTranslations('kit')
   const frame = useRef<HTMLDivElement>(null)

@@ -21,8 +21,10 @@ import { VariantsPanel } from './variants-panel.tsx'
 import { LatestSales } from './product-sales.tsx'
 import type { Product } from './product.ts'
 
-const PriceHistory = lazy(() => import('./price-history.tsx'))
-const ProductTimeline = lazy(() => import('./product-timeline.tsx'))
+// What stands last on the page, in one file.
+const history = () => import('./product-history.ts')
+const PriceHistory = lazy(async () => ({ default: (await history()).PriceHistory }))
+const ProductTimeline = lazy(async () => ({ default: (await history()).ProductTimeline }))
 
 type Level = NonNullable<Product['edges']['levels']>[number]
 

@@ -40,7 +40,7 @@ const words = {
 const fields = Object.keys(words) as (keyof typeof words)[]
 
 /** What was done to a product. */
-export default function ProductTimeline({ id }: { id: string }) {
+export function ProductTimeline({ id }: { id: string }) {
   const t = useTranslations('products')
   const kit = useTranslations('kit')
   const stated = useStates()

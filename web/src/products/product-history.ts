@@ -1,0 +1,2 @@
+export { PriceHistory } from './price-history.tsx'
+export { ProductTimeline } from './product-timeline.tsx'
