@@ -98,10 +98,10 @@ export const columnsOf = (kind: TableKind): readonly TableColumn[] => tableColum
 
 /** Who may make one of a kind, and who may change one that is there. */
 export const tableRights = {
-  products: { create: 'product.create', edit: 'product.edit' },
-  contacts: { create: 'contact.create', edit: 'contact.edit' },
-  contact_groups: { create: 'contact-group.create', edit: 'contact-group.edit' },
-  product_categories: { create: 'product-category.create', edit: 'product-category.edit' },
-  brands: { create: 'brand.create', edit: 'brand.edit' },
-  product_tags: { create: 'product-tag.create', edit: 'product-tag.edit' },
-} as const satisfies Record<TableKind, { create: Permission; edit: Permission }>
+  products: { create: 'product.create', edit: 'product.edit', delete: 'product.delete' },
+  contacts: { create: 'contact.create', edit: 'contact.edit', delete: 'contact.delete' },
+  contact_groups: { create: 'contact-group.create', edit: 'contact-group.edit', delete: 'contact-group.delete' },
+  product_categories: { create: 'product-category.create', edit: 'product-category.edit', delete: 'product-category.delete' },
+  brands: { create: 'brand.create', edit: 'brand.edit', delete: 'brand.delete' },
+  product_tags: { create: 'product-tag.create', edit: 'product-tag.edit', delete: 'product-tag.delete' },
+} as const satisfies Record<TableKind, { create: Permission; edit: Permission; delete: Permission }>

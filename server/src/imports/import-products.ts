@@ -64,12 +64,10 @@ export async function importProducts(ctx: BusinessContext, source: Iterable<Sour
   const places = await openPlaces(ctx, [...plain.filter(({ line }) => !matched.has(line)), ...groups.readings])
   await asked.onProgress(0)
   const outcome: Outcome = { total: readings.length, created: [], updated: [], skipped: 0, refused: [] }
-  const names = await namedIn(
-    ctx,
-    asked.leaves ? readings.filter(({ line }) => !matched.has(line)) : readings,
-    namings,
-    asked.isCheck && groups.all.length === 0,
-  )
+  const names = await namedIn(ctx, asked.leaves ? readings.filter(({ line }) => !matched.has(line)) : readings, namings, {
+    isCheck: asked.isCheck && groups.all.length === 0,
+    beside: asked.beside,
+  })
   const tagsHere = await tagsOf(ctx, planned)
   for (const plan of planned) {
     if (!plan.reading.errors) settle(plan, names, tagsHere)
@@ -286,7 +284,7 @@ async function create(
     await asked.onProgress(outcome.created.length)
     await slices.pause()
   }
-  await putOnShelves(ctx, made, places)
+  await putOnShelves(ctx, made, places, asked.beside)
   for (const some of batches(watched, BATCH)) await followReorderLevels(ctx, some)
 }
 

@@ -178,7 +178,7 @@ async function createGroup(
   ctx: BusinessContext,
   group: Group,
   names: readonly string[],
-  { names: ids, places, outcome }: Given,
+  { names: ids, places, outcome, asked }: Given,
 ): Promise<void> {
   const [first] = group.variants
   if (!first) return
@@ -222,13 +222,14 @@ async function createGroup(
   })
   if (refusal || !product) return refusal && refuseIn(ctx, group, refusal, group.variants)
   if (group.parent) outcome.created.push({ line: group.parent.line, id: product.id })
+  else asked.beside.parents.push(product.id)
   const stocked = group.variants.flatMap((reading) => {
     const id = refs.get(String(reading.line)) ?? ''
     outcome.created.push({ line: reading.line, id })
     const { unit = null, has_inventory = true } = product ?? {}
     return reading.body.stock ? [{ product: { id, name, unit, cost: reading.body.cost ?? 0, has_inventory }, reading }] : []
   })
-  await putOnShelves(ctx, stocked, places)
+  await putOnShelves(ctx, stocked, places, asked.beside)
 }
 
 async function changeGroup(
@@ -236,7 +237,7 @@ async function changeGroup(
   group: Group,
   before: ProductRow,
   names: readonly string[],
-  { names: ids, places, outcome }: Given,
+  { names: ids, places, outcome, asked }: Given,
 ): Promise<void> {
   const stored = before.inventory_type === 'variant' ? await variantsOf(ctx, before.id) : []
   const changed: { reading: ProductReading; body: VariantBody; was: ProductRow | undefined }[] = []
@@ -293,7 +294,7 @@ async function changeGroup(
     }
     return reading.body.stock ? [{ product, reading }] : []
   })
-  await putOnShelves(ctx, stocked, places)
+  await putOnShelves(ctx, stocked, places, asked.beside)
 }
 
 /** What a row says otherwise of a variant that is here. */

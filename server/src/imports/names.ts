@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { newId } from '../database/ids.ts'
 import { nameColumns } from '../database/search.ts'
 import type { BusinessContext } from '../request/request-context.ts'
+import type { MadeBeside } from './outcome.ts'
 import { type Reading, needsPermission, refuse } from './readings.ts'
 
 /** What rows name, each in the order in which requests lock them (`records/references.ts`). */
@@ -27,13 +28,13 @@ export type NamedIds = Readonly<Partial<Record<Table, ReadonlyMap<string, string
 /**
  * Finds what rows name, without case, holds it against its deletion, and makes what is not there, where the importer may; elsewhere it is that
  * cell's error. What only refused rows name is not made.
- * @param isCheck nothing is made: what would be has an id that stands for nothing
+ * @param asked to check, nothing is made: what would be has an id that stands for nothing
  */
 export async function namedIn<Body>(
   ctx: BusinessContext,
   rows: readonly Reading<Body>[],
   namings: readonly Naming<Body>[],
-  isCheck: boolean,
+  { isCheck, beside }: { isCheck: boolean; beside: MadeBeside },
 ): Promise<NamedIds> {
   const ids: Partial<Record<Table, Map<string, string>>> = {}
   for (const table of tables) {
@@ -59,7 +60,9 @@ export async function namedIn<Body>(
     const still = new Set(own.flatMap(({ namesIn }) => rows.flatMap(({ body, errors }) => (errors ? [] : namesIn(body).map(keyOf)))))
     const made = missing.filter(([key]) => still.has(key)).map(([key, name]) => ({ key, name, id: newId(ctx.now) }))
     for (const { key, id } of made) found.set(key, id)
-    if (!isCheck) await makeNamed(ctx, table, made)
+    if (isCheck) continue
+    await makeNamed(ctx, table, made)
+    beside.labels[table] = made.map(({ id }) => id)
   }
   return ids
 }
