@@ -1,18 +1,20 @@
+import type { PlainTable } from '@kasuwa/contract/platform/plain-entities'
 import { tableRights } from '@kasuwa/contract/tables/columns'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { nameColumns } from '../database/search.ts'
 import type { Beside } from '../database/tables/imports.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import { batches } from './readings.ts'
 import { type HeldRow, foundBy, hide, refuseUsed } from './undo-rows.ts'
 
-export type LabelTable = keyof Beside['labels']
+/** What is asked or done of some ids, by table; what nothing carries is in no use. */
+type Statements = Partial<Record<PlainTable, (business_id: string, ids: readonly string[]) => RawBuilder<{ id: string }>>>
 
 /** In the order in which requests lock them (`records/references.ts`). */
 const tables = ['brands', 'product_categories', 'product_tags', 'contact_groups'] as const
 
 /** Labels that something which is not deleted carries, or a tax is charged on. */
-const inUse: Record<LabelTable, (business_id: string, ids: readonly string[]) => ReturnType<typeof sql<{ id: string }>>> = {
+const inUse: Statements = {
   brands: (business_id, ids) => sql`select distinct brand_id as id from products
     where business_id = ${business_id} and deleted_at is null and brand_id = any(${ids}::uuid[])`,
   product_categories: (business_id, ids) => sql`select category_id as id from products
@@ -27,7 +29,7 @@ const inUse: Record<LabelTable, (business_id: string, ids: readonly string[]) =>
 }
 
 /** Takes labels that go off what was deleted and still carries them: it may come back, and would name what is not there. */
-const takeOff: Record<LabelTable, (business_id: string, ids: readonly string[]) => ReturnType<typeof sql>> = {
+const takeOff: Statements = {
   brands: (business_id, ids) =>
     sql`update products set brand_id = null where business_id = ${business_id} and brand_id = any(${ids}::uuid[])`,
   product_categories: (business_id, ids) =>
@@ -37,15 +39,15 @@ const takeOff: Record<LabelTable, (business_id: string, ids: readonly string[]) 
     sql`delete from contact_group_members where business_id = ${business_id} and group_id = any(${ids}::uuid[])`,
 }
 
-async function hideLabels(ctx: BusinessContext, table: LabelTable, rows: readonly { id: string; name: string }[]): Promise<void> {
+async function hideLabels(ctx: BusinessContext, table: PlainTable, rows: readonly { id: string; name: string }[]): Promise<void> {
   const ids = rows.map(({ id }) => id)
   if (ids.length === 0) return
   await hide(ctx, table, rows)
-  await takeOff[table](ctx.business_id, ids).execute(ctx.db)
+  await takeOff[table]?.(ctx.business_id, ids).execute(ctx.db)
 }
 
 /** Labels that an import made besides its rows and nobody has changed since, held: for the moment when its rows are gone. */
-export type HeldLabels = Partial<Record<LabelTable, { id: string; name: string }[]>>
+export type HeldLabels = Partial<Record<PlainTable, { id: string; name: string }[]>>
 
 export async function holdLabels(ctx: BusinessContext, { labels }: Pick<Beside, 'labels'>): Promise<HeldLabels> {
   const held: HeldLabels = {}
@@ -67,7 +69,7 @@ export async function dropLabels(ctx: BusinessContext, held: HeldLabels): Promis
     const used = await foundBy(
       ctx,
       labels.map(({ id }) => id),
-      (ids) => inUse[table](ctx.business_id, ids),
+      (ids) => inUse[table]?.(ctx.business_id, ids),
     )
     await hideLabels(
       ctx,
@@ -78,7 +80,7 @@ export async function dropLabels(ctx: BusinessContext, held: HeldLabels): Promis
 }
 
 /** Holds labels that rows are given back, against their deletion. @returns those that are still there */
-export async function stillThere(ctx: BusinessContext, table: LabelTable, ids: readonly string[]): Promise<Set<string>> {
+export async function stillThere(ctx: BusinessContext, table: PlainTable, ids: readonly string[]): Promise<Set<string>> {
   return foundBy(
     ctx,
     [...new Set(ids)].toSorted(),
@@ -88,7 +90,7 @@ export async function stillThere(ctx: BusinessContext, table: LabelTable, ids: r
 }
 
 /** Undoes an import of groups, categories, brands or tags. They are held. @throws Refusal 403; 409 where one is used, or was changed since */
-export async function undoPlain(ctx: BusinessContext, table: LabelTable, rows: readonly HeldRow[]): Promise<void> {
+export async function undoPlain(ctx: BusinessContext, table: PlainTable, rows: readonly HeldRow[]): Promise<void> {
   const created = rows.filter(({ outcome, is_gone }) => outcome === 'created' && !is_gone)
   const changed = rows.filter(({ outcome }) => outcome === 'updated')
   if (created.length > 0) ctx.requirePermission(tableRights[table].delete)
@@ -96,7 +98,7 @@ export async function undoPlain(ctx: BusinessContext, table: LabelTable, rows: r
   const inUseNow = await foundBy(
     ctx,
     created.map(({ id }) => id),
-    (ids) => inUse[table](ctx.business_id, ids),
+    (ids) => inUse[table]?.(ctx.business_id, ids),
   )
   const used = [...created, ...changed].filter(({ id, is_same, is_gone }) => is_gone || !is_same || inUseNow.has(id))
   if (used.length > 0) throw refuseUsed(used)
@@ -104,7 +106,7 @@ export async function undoPlain(ctx: BusinessContext, table: LabelTable, rows: r
   for (const some of batches(changed, 1000)) await putBack(ctx, table, some)
 }
 
-async function putBack(ctx: BusinessContext, table: LabelTable, rows: readonly HeldRow[]): Promise<void> {
+async function putBack(ctx: BusinessContext, table: PlainTable, rows: readonly HeldRow[]): Promise<void> {
   const isDescribed = rows.some(({ before }) => 'description' in before)
   const given = rows.map(({ id, before }) => {
     const { name } = before as { name: string }

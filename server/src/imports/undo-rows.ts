@@ -1,5 +1,5 @@
 import type { TableKind } from '@kasuwa/contract/tables/columns'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { type Db, write } from '../database/database.ts'
 import { Refusal } from '../errors/refusal.ts'
 import { auditStatement } from '../records/audit.ts'
@@ -44,14 +44,14 @@ export function refuseUsed(used: readonly { name: string }[], key: 'import_used'
   return new Refusal({ status: 409, code: 'used', words: { key: names.length > NAMED ? `${key}_more` : key, values } })
 }
 
-/** Those of some rows that a statement finds. @param finding selects their ids as `id`, of a list of them */
+/** Those of some rows that a statement finds. @param finding selects their ids as `id`, of a list of them; undefined: none */
 export async function foundBy(
   ctx: BusinessContext,
   ids: readonly string[],
-  finding: (some: readonly string[]) => ReturnType<typeof sql<{ id: string }>>,
+  finding: (some: readonly string[]) => RawBuilder<{ id: string }> | undefined,
 ): Promise<Set<string>> {
   const found = new Set<string>()
-  for (const some of batches(ids, BATCH)) for (const { id } of (await finding(some).execute(ctx.db)).rows) found.add(id)
+  for (const some of batches(ids, BATCH)) for (const { id } of (await finding(some)?.execute(ctx.db))?.rows ?? []) found.add(id)
   return found
 }
 

@@ -12,6 +12,8 @@ export interface Beside {
 }
 
 type Cells = Readonly<Record<string, string>>
+type ColumnPlaces = Readonly<Record<string, number | null>>
+type CellEdits = Readonly<Record<string, Readonly<Record<string, string | null>> | null>>
 
 export interface ImportTables {
   imports: TenantRow & {
@@ -22,8 +24,8 @@ export interface ImportTables {
     file_name: string
     search_text: string
     /** Our column → the place in the file, from 0. */
-    map: Json<Readonly<Record<string, number | null>>>
-    edits: Json<Readonly<Record<string, Readonly<Record<string, string | null>> | null>>>
+    map: Json<ColumnPlaces>
+    edits: Json<CellEdits>
     locale: string
     total: Defaulted<number>
     progress: Defaulted<number>
