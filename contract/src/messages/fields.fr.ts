@@ -2,6 +2,7 @@
 export const fields: Record<string, string> = {
   hide_price: 'le prix masqué',
   start: 'la première place',
+  pictures: 'le choix des photos',
   quantities: 'la liste des quantités',
   layout: 'la mise en page',
   account: 'le compte',

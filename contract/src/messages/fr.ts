@@ -131,6 +131,8 @@ export const fr: Messages = {
     import_stopped: 'Arrêté : rien n’a été importé',
     import_over: 'Cet import est terminé',
     uploads_full: 'Il n’y a plus de place pour les photos. Rien n’a été enregistré : réessayez plus tard.',
+    price_list_long:
+      'Une liste de prix contient au plus {most, number} produits et variantes. Réduisez d’abord la liste, par catégorie par exemple.',
     uploads_busy: 'Trop de photos sont en cours de traitement. Réessayez dans un instant.',
     // L’équipe.
     grants_beyond_you: 'Vous ne pouvez ni donner ni retirer ce que vous n’avez pas vous-même : {permissions}',
@@ -267,5 +269,11 @@ export const fr: Messages = {
     done_by: 'Fait par',
     checked_by: 'Vérifié par',
     worth_alone: 'Valeur seule',
+    prices_on: 'Prix au {date}',
+    product: 'Produit',
+    sku: 'Référence',
+    price_alone: 'Prix',
+    without_category: 'Autres',
+    no_prices: 'Rien n’est en vente ici.',
   },
 }
