@@ -181,8 +181,12 @@ const calls = [
   ['GET', `/v1/business/open/${plural}`, 'session'],
   ['POST', `${path}/{id}/restore`, `${singular}.delete`],
   ['GET', '/v1/business/deleted', `${singular}.delete`, `kind=${kind}`],
+  ['PUT', `${path}/import`, `${singular}.create`],
 ]
-write(paths.access, `${read(paths.access).trimEnd()}\n${calls.map((row) => row.join('\t')).join('\n')}\n`)
+// Whoever may make any of them sees the imports of tables.
+const importers = /^(GET|DELETE)(\t\/v1\/business\/imports.*)$/gm
+const access = read(paths.access).trimEnd().replaceAll(importers, `$1$2|${singular}.create`)
+write(paths.access, `${access}\n${calls.map((row) => row.join('\t')).join('\n')}\n`)
 
 /** @param {string} locale @param {Record<string, string>} said */
 const messages = (locale, said) => `import type { PlainMessages } from '../../i18n.ts'

@@ -93,7 +93,7 @@ const importing = (kind: TableKind, path: `/v1/business/${string}/import`, touch
   endpoint({
     method: 'PUT',
     path,
-    access: tableRights[kind].create as Permission,
+    access: tableRights[kind].create,
     files: { file: 'table' },
     keyless: true,
     summary: 'Bring in a CSV or XLSX file: checked, whole, or its good rows; 202 where it goes on in the background',

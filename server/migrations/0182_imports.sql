@@ -3,7 +3,7 @@
 create table imports (
   business_id uuid not null,
   id uuid not null,
-  kind text not null check (kind in ('products', 'contacts', 'contact_groups', 'product_categories', 'brands', 'product_tags')),
+  kind text not null check (kind ~ '^[a-z_]+$'),
   mode text not null check (mode in ('all', 'valid')),
   on_match text not null check (on_match in ('update', 'skip')),
   status text not null check (status in ('waiting', 'running', 'done', 'refused', 'failed', 'stopped', 'undone')),

@@ -1,3 +1,4 @@
+import { perPlain } from '../platform/plain-entities.ts'
 import type { ColumnOf, TableKind } from '../tables/columns.ts'
 
 export type ColumnWords = { [Kind in TableKind]: Record<ColumnOf<Kind>, string> }
@@ -57,8 +58,5 @@ export const columns: ColumnWords = {
     note: 'Note',
     opening_balance: 'Opening balance',
   },
-  contact_groups: described,
-  product_categories: described,
-  brands: described,
-  product_tags: { name: 'Name' },
+  ...perPlain('table', () => described),
 }

@@ -1,3 +1,4 @@
+import { perPlain } from '../platform/plain-entities.ts'
 import type { ColumnWords } from './columns.en.ts'
 
 const described = { name: 'Nom', description: 'Description', image: 'Image' }
@@ -55,8 +56,5 @@ export const columns: ColumnWords = {
     note: 'Note',
     opening_balance: 'Solde initial',
   },
-  contact_groups: described,
-  product_categories: described,
-  brands: described,
-  product_tags: { name: 'Nom' },
+  ...perPlain('table', () => described),
 }

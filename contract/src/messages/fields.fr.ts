@@ -1,5 +1,6 @@
 /** What sentences about a refused field call it, with its article, by its name on the wire. A new field without its line fails a test. */
 export const fields: Record<string, string> = {
+  count_to: 'le compte',
   hide_price: 'le prix masqué',
   start: 'la première place',
   pictures: 'le choix des photos',
@@ -157,7 +158,7 @@ export const fields: Record<string, string> = {
   map: 'le choix des colonnes',
   mode: 'le mode',
   on_match: 'le choix pour ce qui existe déjà',
-  edits: 'les corrections',
+  edits: 'la liste des corrections',
   opening_balance: 'le solde initial',
   stock: 'le stock',
   stock_location: 'le lieu du stock',

@@ -29,12 +29,17 @@ function ruleOf(issue: z.core.$ZodIssue): [string, Record<string, string | numbe
 /** What a body is called that is refused as a whole: a list was asked for, or an object. */
 const whole = 'body'
 
+/** What is wrong inside of what may also be null, however deep: the issues of its fields, by their whole paths. */
+function within(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
+  const inner = issue.code === 'invalid_union' ? issue.errors.find((errors) => errors.some((one) => one.path.length > 0)) : undefined
+  return inner?.flatMap((one) => within({ ...one, path: [...issue.path, ...one.path] })) ?? [issue]
+}
+
 /** Path and rule of each refused field; the first fault of a field wins, since a refinement runs although its field failed. */
 export function fieldFaults(error: z.core.$ZodError): FieldFault[] {
   const found = new Map<string, FieldFault>()
   for (const issue of error.issues) {
-    const inner = issue.code === 'invalid_union' ? (issue.errors.find((errors) => errors.some((one) => one.path.length > 0)) ?? []) : []
-    for (const one of inner.length ? inner.map((error) => ({ ...error, path: [...issue.path, ...error.path] })) : [issue]) {
+    for (const one of within(issue)) {
       const path = one.path.join('.') || whole
       const [rule, values] = path === whole ? ruleOfWhole(one) : ruleOf(one)
       if (!found.has(path)) found.set(path, { path, rule, values })

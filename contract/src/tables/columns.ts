@@ -1,5 +1,5 @@
 import type { Permission } from '../platform/permissions.ts'
-import type { PlainTable } from '../platform/plain-entities.ts'
+import { type NameTable, perPlain, plainNames } from '../platform/plain-entities.ts'
 
 /*
  * What a table of each kind of thing has as its columns: in a file that is brought in and in one that is taken out, which can be brought in again.
@@ -21,13 +21,14 @@ export interface TableColumn {
 }
 
 /** Kinds of things that come in and go out as tables, by their own tables. */
-export const tableKinds = ['products', 'contacts', 'contact_groups', 'product_categories', 'brands', 'product_tags'] as const
+export const tableKinds = ['products', 'contacts', ...plainNames.map(({ table }) => table)] as const
 export type TableKind = (typeof tableKinds)[number]
 
 const text = (name: string) => ({ name, type: 'text' }) as const
 const mapped = (name: string) => ({ ...text(name), mapped: true }) as const
 
-const described = [mapped('name'), text('description'), text('image')] as const satisfies readonly TableColumn[]
+const named = [mapped('name')] as const satisfies readonly TableColumn[]
+const described = [...named, text('description'), text('image')] as const satisfies readonly TableColumn[]
 
 const products = [
   mapped('name'),
@@ -82,26 +83,31 @@ const contacts = [
   { name: 'opening_balance', type: 'change', needs: 'contact.update-balance', ofNew: true },
 ] as const satisfies readonly TableColumn[]
 
-export const tableColumns = {
-  products,
-  contacts,
-  contact_groups: described,
-  product_categories: described,
-  brands: described,
-  product_tags: [mapped('name')],
-} as const satisfies { [Kind in TableKind]: readonly TableColumn[] } & Record<PlainTable, readonly TableColumn[]>
+const isName = new Map<TableKind, boolean>(plainNames.map((one) => [one.table, one.isName]))
 
 /** The names of a kind's columns. */
-export type ColumnOf<Kind extends TableKind> = (typeof tableColumns)[Kind][number]['name']
+export type ColumnOf<Kind extends TableKind> = (Kind extends 'products'
+  ? typeof products
+  : Kind extends 'contacts'
+    ? typeof contacts
+    : Kind extends NameTable
+      ? typeof named
+      : typeof described)[number]['name']
 
-export const columnsOf = (kind: TableKind): readonly TableColumn[] => tableColumns[kind]
+export function columnsOf(kind: TableKind): readonly TableColumn[] {
+  if (kind === 'products') return products
+  if (kind === 'contacts') return contacts
+  return isName.get(kind) ? named : described
+}
+
+interface Rights {
+  create: Permission
+  edit: Permission
+}
 
 /** Who may make one of a kind, and who may change one that is there. */
-export const tableRights = {
+export const tableRights: Readonly<Record<TableKind, Rights>> = {
   products: { create: 'product.create', edit: 'product.edit' },
   contacts: { create: 'contact.create', edit: 'contact.edit' },
-  contact_groups: { create: 'contact-group.create', edit: 'contact-group.edit' },
-  product_categories: { create: 'product-category.create', edit: 'product-category.edit' },
-  brands: { create: 'brand.create', edit: 'brand.edit' },
-  product_tags: { create: 'product-tag.create', edit: 'product-tag.edit' },
-} as const satisfies Record<TableKind, { create: Permission; edit: Permission }>
+  ...perPlain('table', ({ group }): Rights => ({ create: `${group}.create`, edit: `${group}.edit` })),
+}

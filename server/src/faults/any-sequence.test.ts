@@ -59,17 +59,20 @@ const changes = fc.array(
 )
 const place = fc.nat({ max: 1 })
 const which = fc.nat({ max: 50 })
+/** One of two contacts. */
+const who = fc.constantFrom<0 | 1>(0, 1)
 
 const step = fc.record({
   shop: fc.nat({ max: 1 }),
   /** Sent a second time with the same key: nothing more may happen. */
   twice: fc.boolean(),
   what: fc.oneof(
-    { weight: 4, arbitrary: fc.record({ do: fc.constant('intake' as const), location: place, lines }) },
+    { weight: 4, arbitrary: fc.record({ do: fc.constant('intake' as const), who, location: place, lines }) },
     {
       weight: 5,
       arbitrary: fc.record({
         do: fc.constant('sale' as const),
+        who,
         location: place,
         lines: soldLines,
         paid: fc.integer({ min: 0, max: 50_000 }),
@@ -80,8 +83,9 @@ const step = fc.record({
     { weight: 1, arbitrary: fc.record({ do: fc.constant('pay' as const), which, amount: fc.integer({ min: 1, max: 10_000 }) }) },
     {
       weight: 1,
-      arbitrary: fc.record({ do: fc.constant('adjust' as const), amount: fc.integer({ min: 1, max: 10_000 }), up: fc.boolean() }),
+      arbitrary: fc.record({ do: fc.constant('adjust' as const), who, amount: fc.integer({ min: 1, max: 10_000 }), up: fc.boolean() }),
     },
+    { weight: 2, arbitrary: fc.record({ do: fc.constantFrom('merge' as const, 'unmerge' as const), who }) },
     { weight: 3, arbitrary: fc.record({ do: fc.constant('put right' as const), location: place, lines: changes }) },
     { weight: 1, arbitrary: fc.record({ do: fc.constant('recipe' as const), composite: fc.nat({ max: composites - 1 }), recipe }) },
     { weight: 1, arbitrary: fc.record({ do: fc.constant('vary' as const), how: fc.constantFrom('rename', 'add', 'hide', 'price') }) },
@@ -95,7 +99,7 @@ interface Stand {
   model: ShopModel
   /** The product whose variants all but the first product are. */
   parent: string
-  contact: string
+  contacts: string[]
   products: string[]
   locations: string[]
   /** Public ids of the model's documents, in its order. */
@@ -128,7 +132,7 @@ async function stand(): Promise<Stand> {
     shop,
     model,
     parent,
-    contact: await addContact(server, shop),
+    contacts: [await addContact(server, shop), await addContact(server, shop)],
     products: goods,
     locations: [shop.location, String(made.body.location?.id)],
     ids: [],
@@ -137,7 +141,7 @@ async function stand(): Promise<Stand> {
 
 let keys = 0
 
-async function take({ shop, model, parent, contact, products: goods, locations, ids }: Stand, { what, twice }: Step): Promise<void> {
+async function take({ shop, model, parent, contacts, products: goods, locations, ids }: Stand, { what, twice }: Step): Promise<void> {
   const key = `step ${++keys}`
   const ask = async (method: 'PUT' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: unknown) => {
     const first = await shop.call(method, path, body, { 'idempotency-key': key })
@@ -147,7 +151,7 @@ async function take({ shop, model, parent, contact, products: goods, locations, 
     return first
   }
   const base = (kind: ShopModel['documents'][number]['kind']) => (kind === 'sale' ? '/v1/business/sales' : '/v1/business/inventory-actions')
-  const common = { contact, location: 'location' in what ? locations[what.location] : '' }
+  const common = { contact: 'who' in what ? contacts[what.who] : contacts[0], location: 'location' in what ? locations[what.location] : '' }
   const document = 'which' in what && model.documents.length > 0 ? what.which % model.documents.length : -1
   const known = model.documents[document]
   switch (what.do) {
@@ -155,7 +159,7 @@ async function take({ shop, model, parent, contact, products: goods, locations, 
       const items = what.lines.map((one) => ({ product: goods[one.product], quantity: one.quantity / 1000, cost: one.amount }))
       const answer = await ask('PUT', '/v1/business/inventory-actions/intakes', { ...common, items })
       expect(answer.status).toBe(201)
-      model.record('intake', what.location, what.lines, 0)
+      model.record('intake', what.location, what.lines, 0, what.who)
       ids.push(String(answer.body.inventory_action?.id))
       return
     }
@@ -163,7 +167,7 @@ async function take({ shop, model, parent, contact, products: goods, locations, 
       const items = what.lines.map((one) => ({ product: goods[one.product], quantity: one.quantity / 1000, price: one.amount }))
       const payment_accounts = what.paid > 0 ? [{ account: null, amount: what.paid }] : []
       const answer = await ask('PUT', '/v1/business/sales', { ...common, items, payable_amount: model.total(what.lines), payment_accounts })
-      const taken = model.record('sale', what.location, what.lines, what.paid)
+      const taken = model.record('sale', what.location, what.lines, what.paid, what.who)
       expect(answer.status).toBe(taken ? 201 : 422)
       if (taken) ids.push(String(answer.body.sale?.id))
       return
@@ -202,12 +206,20 @@ async function take({ shop, model, parent, contact, products: goods, locations, 
       return
     }
     case 'adjust': {
-      const answer = await ask('POST', `/v1/business/contacts/${contact}/adjust-balance`, {
+      const contact = model.contact(what.who)
+      const answer = await ask('POST', `/v1/business/contacts/${contacts[contact]}/adjust-balance`, {
         amount: what.amount,
         type: what.up ? 'increment' : 'decrement',
       })
       expect(answer.status).toBe(200)
-      model.balance += what.up ? what.amount : -what.amount
+      model.adjust(contact, what.up ? what.amount : -what.amount)
+      return
+    }
+    case 'merge':
+    case 'unmerge': {
+      const path = `/v1/business/contacts/${contacts[what.who]}/${what.do}`
+      const answer = await ask('POST', path, what.do === 'merge' ? { into: contacts[1 - what.who] } : {})
+      expect(answer.status).toBe(model[what.do](what.who))
       return
     }
     case 'recipe': {
@@ -243,7 +255,7 @@ async function take({ shop, model, parent, contact, products: goods, locations, 
   }
 }
 
-async function agrees({ shop, model, parent, contact, products: goods, locations, ids }: Stand): Promise<void> {
+async function agrees({ shop, model, parent, contacts, products: goods, locations, ids }: Stand): Promise<void> {
   const levels = (await shop.call('GET', '/v1/business/inventory-levels?per_page=100')).body.rows as unknown as {
     product: { id: string }
     location: { id: string }
@@ -256,7 +268,11 @@ async function agrees({ shop, model, parent, contact, products: goods, locations
     const { on_hand = 0, committed = 0, value = 0 } = seen.get(key) ?? {}
     expect({ key, on_hand: Math.round(on_hand * 1000), committed: Math.round(committed * 1000), value }).toEqual({ key, ...shelf })
   }
-  expect((await shop.call('GET', `/v1/business/contacts/${contact}`)).body.contact?.balance).toBe(model.balance)
+  for (const [index, id] of contacts.entries()) {
+    // Who was merged answers as who it is by now.
+    const { contact } = (await shop.call('GET', `/v1/business/contacts/${id}`)).body
+    expect([contact?.id, contact?.balance]).toEqual([contacts[model.contact(index)], model.balances[model.contact(index)]])
+  }
   const ofVariants = [...model.shelves].filter(([key]) => key.startsWith('1 ') || key.startsWith('2 '))
   const { product } = (await shop.call('GET', `/v1/business/products/${parent}`)).body
   expect(Math.round(Number(product?.on_hand) * 1000)).toBe(ofVariants.reduce((sum, [, { on_hand }]) => sum + on_hand, 0))

@@ -1,4 +1,5 @@
 import { api } from '@kasuwa/contract'
+import { perPlain } from '@kasuwa/contract/platform/plain-entities'
 import { type Import, MOST_REFUSED_ROWS } from '@kasuwa/contract/imports'
 import type { Call } from '@kasuwa/contract/platform/endpoint'
 import { type TableKind, columnsOf, tableKinds, tableRights } from '@kasuwa/contract/tables/columns'
@@ -117,10 +118,7 @@ const importing = (kind: TableKind) =>
 export default serve(api.imports, {
   products: importing('products'),
   contacts: importing('contacts'),
-  contact_groups: importing('contact_groups'),
-  product_categories: importing('product_categories'),
-  brands: importing('brands'),
-  product_tags: importing('product_tags'),
+  ...perPlain('table', ({ table }) => importing(table)),
   list: async (ctx, { query }) => {
     const { page, rows } = await paginate(ctx, visible(ctx, query).selectAll(), query, {
       key: 'imports.id',

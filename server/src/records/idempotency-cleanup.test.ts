@@ -52,7 +52,7 @@ test('a key whose day has passed is free, though nobody has deleted it yet, and 
 test('the queue does it by itself every hour', async () => {
   await expect
     .poll(async () => (await client.query('select identifier from graphile_worker._private_known_crontabs')).rows)
-    .toEqual([{ identifier: 'forget_keys' }])
+    .toContainEqual({ identifier: 'forget_keys' })
   await writeWith('c1')
   now += keyLifetime + 1
   await server.app.database.transaction({}, (db) => server.app.jobs.add(db, 'forget_keys', {}))

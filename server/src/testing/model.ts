@@ -16,8 +16,23 @@ export interface Line {
   amount: number | null
 }
 
+/** What a contact's balance was changed by, until that is taken back. */
+interface Entry {
+  amount: number
+  /** How many merges there had been. */
+  merges: number
+  isTakenBack: boolean
+}
+
 interface Document {
   kind: 'sale' | 'intake' | 'adjustment'
+  /** Whom it was recorded for. An adjustment is nobody's. */
+  contact: number
+  /** How many merges there had been when it was recorded. */
+  merges: number
+  /** What is owed for it, and what was paid. */
+  owed: Entry[]
+  payments: Entry[]
   location: number
   status: 'pending' | 'approved' | 'canceled' | 'deleted'
   posted: boolean
@@ -36,7 +51,12 @@ const lineTotal = ({ quantity, amount }: Line) => halfUp(BigInt(quantity) * BigI
 export class ShopModel {
   readonly shelves = new Map<string, Shelf>()
   readonly documents: Document[] = []
-  balance = 0
+  /** What each of two contacts owes. */
+  readonly balances: [number, number] = [0, 0]
+  /** The second of them is an alias of the first, which took its balance. */
+  merged: { first: 0 | 1; second: 0 | 1; amount: number; isOldTakenBack: boolean } | null = null
+  #merges = 0
+  readonly #adjusted: Entry[] = []
   /** What one composite is made of, by the index that lines name it by: thousandths of products. */
   readonly recipes = new Map<number, { product: number; quantity: number }[]>()
   levels = { sale: 0, intake: 0, adjustment: 0 }
@@ -54,16 +74,68 @@ export class ShopModel {
   total = (lines: readonly Line[]): number => lines.reduce((sum, line) => sum + lineTotal(line), 0)
 
   /** @returns whether the server should take it */
-  record(kind: Document['kind'], location: number, lines: Line[], paid: number): boolean {
+  record(kind: Document['kind'], location: number, lines: Line[], paid: number, asked: number = 0): boolean {
+    const contact = this.contact(asked)
     const total = kind === 'adjustment' ? 0 : this.total(lines)
     const parts = this.#parts(lines)
     if (parts.some(({ quantity }) => !Number.isInteger(quantity))) return false
-    const document: Document = { kind, location, status: 'pending', posted: false, lines, parts, total, paid, moved: [] }
+    const document: Document = {
+      ...{ kind, contact, merges: this.#merges, owed: [], payments: [] },
+      ...{ location, status: 'pending', posted: false, lines, parts, total, paid, moved: [] },
+    }
     if (!this.#whole(() => (this.levels[kind] === 0 ? this.#post(document) : this.#hold(document)))) return false
     this.documents.push(document)
     // Money taken is the contact's credit at once, whether or not the sale posts.
-    if (kind === 'sale') this.balance -= paid
+    if (kind === 'sale') document.payments.push(this.#move(contact, -paid))
     return true
+  }
+
+  /** Who a contact is by now. */
+  contact = (asked: number): 0 | 1 => (this.merged?.second === asked ? this.merged.first : asked === 0 ? 0 : 1)
+
+  /** @returns the status that the server should answer with */
+  merge(second: 0 | 1): 200 | 404 | 422 {
+    if (this.merged) return this.merged.second === second ? 404 : 422
+    const isNamed = ({ kind, contact, status }: Document) => kind !== 'adjustment' && contact === second && status === 'pending'
+    if (this.documents.some(isNamed)) return 422
+    const first = second === 0 ? 1 : 0
+    this.merged = { first, second, amount: this.balances[second], isOldTakenBack: false }
+    this.#merges++
+    this.balances[first] += this.balances[second]
+    this.balances[second] = 0
+    return 200
+  }
+
+  /** Undone while nothing new stands on either: no document, no entry, and none of before that was taken back. */
+  unmerge(second: 0 | 1): 200 | 404 | 422 {
+    if (this.merged?.second !== second) return 404
+    const { first, amount, isOldTakenBack } = this.merged
+    const isNew = ({ merges }: { merges: number }) => merges === this.#merges
+    const recorded = this.documents.filter(({ kind }) => kind !== 'adjustment')
+    const entries = [...this.#adjusted, ...recorded.flatMap(({ owed, payments }) => [...owed, ...payments])]
+    const stands = recorded.some((document) => isNew(document) && (document.status === 'pending' || document.status === 'approved'))
+    if (stands || isOldTakenBack || entries.some((entry) => isNew(entry) && entry.amount !== 0 && !entry.isTakenBack)) return 422
+    this.merged = null
+    this.balances[first] -= amount
+    this.balances[second] += amount
+    return 200
+  }
+
+  adjust(contact: number, amount: number): void {
+    this.#adjusted.push(this.#move(contact, amount))
+  }
+
+  #move(contact: number, amount: number): Entry {
+    this.balances[this.contact(contact)] += amount
+    return { amount, merges: this.#merges, isTakenBack: false }
+  }
+
+  #takeBack(contact: number, entries: Entry[]): void {
+    for (const entry of entries.filter(({ isTakenBack, amount }) => !isTakenBack && amount !== 0)) {
+      this.balances[this.contact(contact)] -= entry.amount
+      entry.isTakenBack = true
+      if (this.merged && entry.merges !== this.#merges) this.merged.isOldTakenBack = true
+    }
   }
 
   /** @returns the status that the server should answer with */
@@ -94,13 +166,13 @@ export class ShopModel {
     if (document.status === 'deleted') return 404
     if (document.status !== 'approved') return 409
     document.paid += amount
-    this.balance -= amount
+    document.payments.push(this.#move(document.contact, -amount))
     return 200
   }
 
   #giveBack(document: Document): void {
     if (document.kind !== 'sale') return
-    this.balance += document.paid
+    this.#takeBack(document.contact, document.payments)
     document.paid = 0
   }
 
@@ -164,7 +236,7 @@ export class ShopModel {
       moved.push({ product: line.product, ...move })
     }
     document.moved = moved
-    this.balance += owed(document)
+    document.owed.push(this.#move(document.contact, owed(document)))
     document.status = 'approved'
     document.posted = true
     return true
@@ -180,7 +252,7 @@ export class ShopModel {
         return isSound(shelf)
       }),
     )
-    if (fits) this.balance -= owed(document)
+    if (fits) this.#takeBack(document.contact, document.owed)
     return fits
   }
 }

@@ -57,10 +57,7 @@ export const reach: { [Feature in keyof typeof api]: Record<keyof (typeof api)[F
   imports: {
     products: shared,
     contacts: contact,
-    contact_groups: shared,
-    product_categories: shared,
-    brands: shared,
-    product_tags: shared,
+    ...perPlain('table', () => shared),
     // Whoever is bound to one location sees those that they made themselves.
     list: shared,
     one: shared,

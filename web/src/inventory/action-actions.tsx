@@ -60,6 +60,7 @@ export function ActionActions({ action }: { action: Action }) {
     mayPay && { key: 'pay', label: t('pay'), icon: Wallet, primary: !mayApprove, run: () => pay.open('new') },
     { key: 'pdf', label: t('pdf'), icon: FileText, busy: paper.busy === 'pdf', run: () => paper.make('pdf') },
     isIntake &&
+      action.status !== 'canceled' &&
       can(api.labels.print.access) && {
         key: 'labels',
         label: t('print_labels'),

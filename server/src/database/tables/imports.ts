@@ -3,6 +3,8 @@ import type { ColumnType } from 'kysely'
 import type { Defaulted, Json, TenantRow } from './columns.ts'
 
 type Cells = Readonly<Record<string, string>>
+type ColumnPlaces = Readonly<Record<string, number | null>>
+type CellEdits = Readonly<Record<string, Readonly<Record<string, string | null>> | null>>
 
 export interface ImportTables {
   imports: TenantRow & {
@@ -13,8 +15,8 @@ export interface ImportTables {
     file_name: string
     search_text: string
     /** Our column → the place in the file, from 0. */
-    map: Json<Readonly<Record<string, number | null>>>
-    edits: Json<Readonly<Record<string, Readonly<Record<string, string | null>> | null>>>
+    map: Json<ColumnPlaces>
+    edits: Json<CellEdits>
     locale: string
     total: Defaulted<number>
     progress: Defaulted<number>
