@@ -139,6 +139,7 @@ export const en = {
     import_undone: 'The import was undone',
     // Uploads.
     uploads_full: 'There is no room to keep pictures at the moment. Nothing was saved: please try again later.',
+    price_list_long: 'A price list holds at most {most, number} products and variants. Narrow the list first, by category for instance.',
     uploads_busy: 'Too many pictures are being worked on at the moment. Please try again shortly.',
     // The team.
     grants_beyond_you: 'You cannot give or take what you do not hold yourself: {permissions}',
@@ -277,6 +278,12 @@ export const en = {
     done_by: 'Done by',
     checked_by: 'Checked by',
     worth_alone: 'Value only',
+    prices_on: 'Prices on {date}',
+    product: 'Product',
+    sku: 'SKU',
+    price_alone: 'Price',
+    without_category: 'Other',
+    no_prices: 'Nothing is on sale here.',
   },
 } as const
 
