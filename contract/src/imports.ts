@@ -144,7 +144,7 @@ export const imports = {
     path: '/v1/business/imports/{id}',
     of: 'import',
     access: whoImport,
-    summary: 'Stop an import that is not done: nothing of it is kept',
+    summary: 'Undo an import whose rows were not used since; one that is not done is stopped, and nothing of it is kept',
     reply: z.object({ import: Import }),
     touches: [...goods, 'contacts', 'contactGroups', 'balances', 'imports', 'dashboard'],
   }),

@@ -19,6 +19,7 @@ import { passwords } from './passwords.ts'
 import { permissions } from './permissions.ts'
 import { productCategories } from './product-categories.ts'
 import { productTags } from './product-tags.ts'
+import { priceList } from './price-list.ts'
 import { products } from './products.ts'
 import { registration } from './registration.ts'
 import { roles } from './roles.ts'
@@ -54,6 +55,7 @@ export const api = defineApi({
   invitations,
   labels,
   locations,
+  priceList,
   productCategories,
   productTags,
   products,

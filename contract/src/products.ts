@@ -5,10 +5,11 @@ import { byRowField } from './platform/access.ts'
 import { endpoint, message, wrapped } from './platform/endpoint.ts'
 import { nullish, oneOf, rule, stock, text, time } from './platform/fields.ts'
 import { id, named } from './platform/ids.ts'
-import { csv, flag, listQuery, pageOf, yesNo } from './platform/lists.ts'
+import { flag, listQuery, pageOf, yesNo } from './platform/lists.ts'
 import { costMoney } from './platform/seen-with.ts'
 import { sumsOf } from './platform/sums.ts'
 import { inventoryTypes, markup, ownReorderLevels, productTypes, storedUnit } from './product-fields.ts'
+import { productFilters } from './product-filters.ts'
 import { ProductChange, ProductInput } from './product-input.ts'
 import { PriceHistory, ProductTimeline } from './product-timeline.ts'
 import { timelineQuery } from './timeline.ts'
@@ -121,27 +122,6 @@ export const Product = z.object({
 
 export const ProductChoice = z.object({ ...stored, cost: costMoney() })
 
-const oneOfTypes = () => csv(z.enum(productTypes, rule('invalid')))
-const oneOfInventoryTypes = () => csv(z.enum(inventoryTypes, rule('invalid')))
-const filters = {
-  category: csv(id('product_category')).optional(),
-  not_category: csv(id('product_category')).optional(),
-  brand: csv(id('brand')).optional(),
-  not_brand: csv(id('brand')).optional(),
-  product_type: oneOfTypes().optional(),
-  not_product_type: oneOfTypes().optional(),
-  inventory_type: oneOfInventoryTypes().optional(),
-  not_inventory_type: oneOfInventoryTypes().optional(),
-  has_inventory: yesNo().optional(),
-  has_serial_number: yesNo().optional(),
-  /** At or below it at one of the locations that the member sees. */
-  below_reorder_level: yesNo().optional(),
-  tag: csv(id('product_tag')).optional(),
-  not_tag: csv(id('product_tag')).optional(),
-  /** Variants of these. */
-  parent: csv(id('product')).optional(),
-  not_parent: csv(id('product')).optional(),
-}
 const names = {
   with_variants: flag().optional(),
   with_composites: flag().optional(),
@@ -161,7 +141,7 @@ const list = endpoint({
   path: '/v1/business/products',
   access: 'product.view',
   summary: 'Products; their variants only where `parent` or `search` asks',
-  query: listQuery({ by: ['created_at', 'name', 'sku', 'price', 'cost'] }, { ...filters, is_active: yesNo().optional(), ...names }),
+  query: listQuery({ by: ['created_at', 'name', 'sku', 'price', 'cost'] }, { ...productFilters, is_active: yesNo().optional(), ...names }),
   reply: pageOf(Product),
 })
 
@@ -174,7 +154,7 @@ export const products = {
     access: 'session',
     summary:
       'Active products to choose from, by part of name, SKU or barcode: variants in place of their parents, unless `inventory_type` asks',
-    query: listQuery({ by: ['name', 'created_at', 'sku'], usual: 'name.asc' }, filters),
+    query: listQuery({ by: ['name', 'created_at', 'sku'], usual: 'name.asc' }, productFilters),
     reply: pageOf(ProductChoice),
   }),
   one: endpoint({

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { drawCodes } from './draw-codes.mjs'
+import { developed } from './develop-pictures.mjs'
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
 
 /** The compiler holds on to memory from one document to the next; past this, a fresh process takes over. */
@@ -14,23 +15,40 @@ const fonts = dirname(fileURLToPath(import.meta.resolve('@expo-google-fonts/inte
 const fontBlobs = ['400Regular', '600SemiBold'].map((weight) => readFileSync(join(fonts, weight, `Inter_${weight}.ttf`)))
 const compiler = NodeCompiler.create({ workspace: folder, fontArgs: [{ fontBlobs }] })
 
-process.on('message', (/** @type {{ template: string, paper: string }} */ { template, paper }) => {
-  process.send?.({ ...made(template, paper), full: process.memoryUsage.rss() > FULL })
-  // What it remembers of a document would speed up the same one only, and is never let go of otherwise.
-  compiler.evictCache(0)
+process.on('message', (/** @type {{ template: string, paper: string, pictures: Record<string, Uint8Array> }} */ job) => {
+  void made(job).then((answer) => {
+    process.send?.({ ...answer, full: process.memoryUsage.rss() > FULL })
+    // What it remembers of a document would speed up the same one only, and is never let go of otherwise.
+    compiler.evictCache(0)
+  })
 })
 
-/** @param {string} template @param {string} paper JSON, which the template reads as data */
-function made(template, paper) {
+/**
+ * @param {object} job
+ * @param {string} job.template
+ * @param {string} job.paper JSON, which the template reads as data
+ * @param {Record<string, Uint8Array>} job.pictures by name; the template finds those that can be read as `pictures/{name}.jpg`, and is told which
+ */
+async function made({ template, paper, pictures }) {
+  /** @type {string[]} */
+  const mapped = []
   try {
+    const shown = await developed(pictures)
+    for (const [name, content] of shown) {
+      const path = join(folder, 'pictures', `${name}.jpg`)
+      compiler.mapShadow(path, content)
+      mapped.push(path)
+    }
     return {
       made: compiler.pdf({
         mainFilePath: join(folder, `${template}.typ`),
-        inputs: { paper: template === 'labels' ? drawCodes(paper) : paper },
+        inputs: { paper: template === 'labels' ? drawCodes(paper) : paper, pictures: JSON.stringify([...shown.keys()]) },
       }),
     }
   } catch (error) {
     return { error: error instanceof Error ? error.message : String(error) }
+  } finally {
+    for (const path of mapped) compiler.unmapShadow(path)
   }
 }
 

@@ -25,7 +25,7 @@ const shelves = [
   ['contacts'],
   ['inventory'],
   ['documents'],
-  ['inventory-actions', 'sales', 'purchase-orders', 'labels'],
+  ['inventory-actions', 'sales', 'purchase-orders', 'labels', 'price-list'],
   ['reports', 'dashboard', 'deleted', 'books', 'imports'],
   ['demo'],
 ]

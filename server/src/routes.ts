@@ -24,6 +24,7 @@ import session from './auth/session.ts'
 import verification from './auth/verification.ts'
 import contactGroups from './contact-groups/contact-groups.ts'
 import productCategories from './product-categories/product-categories.ts'
+import priceList from './price-list/price-list.ts'
 import productTags from './product-tags/product-tags.ts'
 import { recordOpening } from './inventory-actions/record-adjustment.ts'
 import { productRoutes } from './products/products.ts'
@@ -56,6 +57,7 @@ const features: Record<keyof typeof api, Route[]> = {
   invitations,
   labels,
   locations: locationRoutes(watchElsewhere),
+  priceList,
   passwords,
   sessions,
   productCategories,

@@ -9,7 +9,10 @@ const loyverse = [
   'milk,10004,P,Drinks,,,700.00,,Y,nine hundred,12,',
 ].join('\r\n')
 
-test('a file of another program is brought in: columns guessed, a bad row put right in its place', async ({ page, request }) => {
+test('a file of another program is brought in: columns guessed, a bad row put right in its place, and undone', async ({
+  page,
+  request,
+}) => {
   await openAt(page, await openShop(request), '/products')
   await page.getByRole('link', { name: 'Import' }).first().click()
   await expect(page.getByRole('heading', { name: 'Import products' })).toBeVisible()
@@ -35,4 +38,18 @@ test('a file of another program is brought in: columns guessed, a bad row put ri
   await page.getByRole('link', { name: 'See products' }).click()
   await expect(page.getByRole('row', { name: /Peak milk/ })).toContainText('₦900.00')
   await expect(page.getByRole('row', { name: /Polo shirt/ })).toContainText('8')
+
+  // And taken back, from the list of what was brought in.
+  await page.getByRole('link', { name: 'Import' }).first().click()
+  await expect(page.getByRole('heading', { name: 'Import products' })).toBeVisible()
+  await page.getByRole('button', { name: 'Undo export_items.csv' }).click()
+  const question = page.getByRole('dialog', { name: 'Undo the import of export_items.csv?' })
+  await expect(question).toContainText('The 4 products it made will be deleted')
+  await question.getByRole('button', { name: 'Undo', exact: true }).click()
+  await expect(page.getByText('The import was undone')).toBeVisible()
+  await page.getByRole('button', { name: /^export_items\.csv/ }).click()
+  await expect(page.getByText('It was undone: everything is as it was before.')).toBeVisible()
+  await page.getByRole('link', { name: 'See products' }).click()
+  await expect(page.getByRole('heading', { name: 'Products', exact: true })).toBeVisible()
+  await expect(page.getByText('Peak milk')).toHaveCount(0)
 })

@@ -13,6 +13,7 @@ import type home from './messages/en/home.ts'
 import kit from './messages/en/kit.ts'
 import type registration from './messages/en/registration.ts'
 import type palette from './messages/en/palette.ts'
+import type priceList from './messages/en/price-list.ts'
 import type products from './messages/en/products.ts'
 import type sales from './messages/en/sales.ts'
 import screens from './messages/en/screens.ts'
@@ -56,6 +57,7 @@ interface Catalogue extends Record<Exclude<PlainFolder, 'product-categories'>, P
   kit: typeof kit
   registration: typeof registration
   palette: typeof palette
+  'price-list': typeof priceList
   products: typeof products
   sales: typeof sales
   screens: typeof screens

@@ -130,8 +130,16 @@ export const en = {
     import_reason: 'Reason',
     import_stopped: 'It was stopped: nothing was brought in',
     import_over: 'This import is over',
+    import_used: 'Used or changed since, so nothing was undone: {names}',
+    import_used_more: 'Used or changed since, so nothing was undone: {names} and {count} more',
+    import_family_changed: 'The file changed these, which have variants, parts or another unit now. Put them back by hand: {names}',
+    import_family_changed_more:
+      'The file changed these, which have variants, parts or another unit now. Put them back by hand: {names} and {count} more',
+    import_under_way: 'Another import is under way: try again when it is done',
+    import_undone: 'The import was undone',
     // Uploads.
     uploads_full: 'There is no room to keep pictures at the moment. Nothing was saved: please try again later.',
+    price_list_long: 'A price list holds at most {most, number} products and variants. Narrow the list first, by category for instance.',
     uploads_busy: 'Too many pictures are being worked on at the moment. Please try again shortly.',
     // The team.
     grants_beyond_you: 'You cannot give or take what you do not hold yourself: {permissions}',
@@ -270,6 +278,12 @@ export const en = {
     done_by: 'Done by',
     checked_by: 'Checked by',
     worth_alone: 'Value only',
+    prices_on: 'Prices on {date}',
+    product: 'Product',
+    sku: 'SKU',
+    price_alone: 'Price',
+    without_category: 'Other',
+    no_prices: 'Nothing is on sale here.',
   },
 } as const
 

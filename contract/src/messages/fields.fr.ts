@@ -3,6 +3,7 @@ export const fields: Record<string, string> = {
   count_to: 'le compte',
   hide_price: 'le prix masqué',
   start: 'la première place',
+  pictures: 'le choix des photos',
   quantities: 'la liste des quantités',
   layout: 'la mise en page',
   account: 'le compte',

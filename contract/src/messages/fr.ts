@@ -130,7 +130,17 @@ export const fr: Messages = {
     import_reason: 'Raison',
     import_stopped: 'Arrêté : rien n’a été importé',
     import_over: 'Cet import est terminé',
+    import_used: 'Utilisés ou changés depuis, donc rien n’a été annulé : {names}',
+    import_used_more: 'Utilisés ou changés depuis, donc rien n’a été annulé : {names} et {count} autres',
+    import_family_changed:
+      'Le fichier a changé ceux-ci, qui ont des variantes, des composants ou une autre unité. Remettez-les à la main : {names}',
+    import_family_changed_more:
+      'Le fichier a changé ceux-ci, qui ont des variantes, des composants ou une autre unité. Remettez-les à la main : {names} et {count} autres',
+    import_under_way: 'Un autre import est en cours : réessayez quand il sera terminé',
+    import_undone: 'L’import a été annulé',
     uploads_full: 'Il n’y a plus de place pour les photos. Rien n’a été enregistré : réessayez plus tard.',
+    price_list_long:
+      'Une liste de prix contient au plus {most, number} produits et variantes. Réduisez d’abord la liste, par catégorie par exemple.',
     uploads_busy: 'Trop de photos sont en cours de traitement. Réessayez dans un instant.',
     // L’équipe.
     grants_beyond_you: 'Vous ne pouvez ni donner ni retirer ce que vous n’avez pas vous-même : {permissions}',
@@ -267,5 +277,11 @@ export const fr: Messages = {
     done_by: 'Fait par',
     checked_by: 'Vérifié par',
     worth_alone: 'Valeur seule',
+    prices_on: 'Prix au {date}',
+    product: 'Produit',
+    sku: 'Référence',
+    price_alone: 'Prix',
+    without_category: 'Autres',
+    no_prices: 'Rien n’est en vente ici.',
   },
 }

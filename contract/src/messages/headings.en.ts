@@ -142,6 +142,7 @@ export const lists = {
   },
   labels: { print: 'Labels' },
   locations: { list: 'Locations', open: 'Locations' },
+  priceList: { print: 'Price list' },
   productCategories: { list: 'Categories', open: 'Categories' },
   productTags: { list: 'Tags', open: 'Tags' },
   products: { list: 'Products', open: 'Products', composites: 'Parts of composites', openComposites: 'Composites' },

@@ -141,6 +141,7 @@ export const lists: ListWords = {
   },
   labels: { print: 'Étiquettes à imprimer' },
   locations: { list: 'Lieux', open: 'Lieux' },
+  priceList: { print: 'Liste de prix' },
   productCategories: { list: 'Catégories', open: 'Catégories' },
   productTags: { list: 'Étiquettes', open: 'Étiquettes' },
   products: { list: 'Produits', open: 'Produits', composites: 'Composition des produits', openComposites: 'Produits composés' },

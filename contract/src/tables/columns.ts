@@ -103,11 +103,12 @@ export function columnsOf(kind: TableKind): readonly TableColumn[] {
 interface Rights {
   create: Permission
   edit: Permission
+  delete: Permission
 }
 
-/** Who may make one of a kind, and who may change one that is there. */
+/** Who may make one of a kind, who may change one that is there, and who may delete one. */
 export const tableRights: Readonly<Record<TableKind, Rights>> = {
-  products: { create: 'product.create', edit: 'product.edit' },
-  contacts: { create: 'contact.create', edit: 'contact.edit' },
-  ...perPlain('table', ({ group }): Rights => ({ create: `${group}.create`, edit: `${group}.edit` })),
+  products: { create: 'product.create', edit: 'product.edit', delete: 'product.delete' },
+  contacts: { create: 'contact.create', edit: 'contact.edit', delete: 'contact.delete' },
+  ...perPlain('table', ({ group }): Rights => ({ create: `${group}.create`, edit: `${group}.edit`, delete: `${group}.delete` })),
 }

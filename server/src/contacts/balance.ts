@@ -237,6 +237,37 @@ export async function openBalances(
 }
 
 /**
+ * Takes back what new contacts owed from the start, each by its exact opposite: they are held, and have no other entries.
+ * @returns the entries that were taken back, in kobo
+ */
+export async function closeOpenings(
+  ctx: BusinessContext,
+  contact_ids: readonly string[],
+): Promise<{ id: string; contact_id: string; amount: number }[]> {
+  const openings = await ctx
+    .selectFrom('balance_transactions')
+    .select(['id', 'contact_id', 'amount'])
+    .where(sql<boolean>`contact_id = any(${contact_ids}::uuid[])`)
+    .orderBy('id')
+    .execute()
+  if (openings.length === 0) return []
+  await sql`
+    with given as (
+      select * from unnest(${newIds(openings.length, ctx.now)}::uuid[], ${openings.map((one) => one.contact_id)}::uuid[],
+        ${openings.map(({ amount }) => -amount)}::bigint[], ${openings.map(({ id }) => id)}::uuid[]) as given (id, contact_id, amount, source_id)
+    ), contact as (
+      update contacts set balance = contacts.balance + given.amount, last_entry = contacts.last_entry + 1
+      from given where contacts.business_id = ${ctx.business_id} and contacts.id = given.contact_id
+      returning contacts.id, contacts.balance, contacts.last_entry
+    )
+    insert into balance_transactions (business_id, id, contact_id, entry, kind, amount, balance_after, source_id, created_by, created_at)
+    select ${ctx.business_id}::uuid, given.id, contact.id, contact.last_entry, 'reversal', given.amount, contact.balance, given.source_id,
+      ${ctx.merchant_id}::uuid, ${new Date(ctx.now).toISOString()}::timestamptz
+    from given join contact on contact.id = given.contact_id returning 1`.execute(ctx.db)
+  return openings
+}
+
+/**
  * Takes back what the given sources did to a contact's balance, each entry by its exact opposite. What was taken back before stays
  * as it is. @param document whose cancelling it is, for the ledger's reader
  */

@@ -1,7 +1,7 @@
 import { MOST_REFUSED_ROWS } from '@kasuwa/contract/imports'
 import type { TableKind } from '@kasuwa/contract/tables/columns'
 import type { BusinessContext } from '../request/request-context.ts'
-import { type Outcome } from './outcome.ts'
+import { type Outcome, nothingBeside } from './outcome.ts'
 import { importRows } from './run-import.ts'
 import { type Edits, type Headed, foundIn } from './table.ts'
 
@@ -19,7 +19,7 @@ export async function checkImport(
   headed: Headed,
   { edits, on_match }: { edits?: Edits | null | undefined; on_match: 'update' | 'skip' },
 ) {
-  const asked = { isCheck: true, leaves: on_match === 'skip', isWhole: false, onProgress: async () => {} }
+  const asked = { isCheck: true, leaves: on_match === 'skip', isWhole: false, beside: nothingBeside(), onProgress: async () => {} }
   const { total, created, updated, skipped, refused } = await asMember<Outcome>(async (ctx) => {
     throw new Tried(await importRows(ctx, kind, headed, edits ?? {}, asked))
   }).catch((error: unknown) => {

@@ -87,7 +87,7 @@ export async function importContacts(ctx: BusinessContext, source: Iterable<Sour
     ctx,
     wanted,
     [{ table: 'contact_groups', column: 'group', namesIn: ({ groups }: ContactBody) => groups ?? [] }],
-    asked.isCheck,
+    asked,
   )
   const groupsHere = await groupsOf(ctx, planned)
   for (const plan of planned) {

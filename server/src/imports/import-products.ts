@@ -66,13 +66,9 @@ export async function importProducts(ctx: BusinessContext, source: Iterable<Sour
   await asked.onProgress(0)
   const outcome: Outcome = { total: readings.length, created: [], updated: [], skipped: 0, refused: [] }
   const made: MadeNames = new Map()
-  const names = await namedIn(
-    ctx,
-    asked.leaves ? readings.filter(({ line }) => !matched.has(line)) : readings,
-    namings,
-    asked.isCheck && groups.all.length === 0,
-    made,
-  )
+  const { beside } = asked
+  const naming = { isCheck: asked.isCheck && groups.all.length === 0, beside }
+  const names = await namedIn(ctx, asked.leaves ? readings.filter(({ line }) => !matched.has(line)) : readings, namings, naming, made)
   const tagsHere = await tagsOf(ctx, planned)
   for (const plan of planned) {
     if (!plan.reading.errors) settle(plan, names, tagsHere)
@@ -95,7 +91,7 @@ export async function importProducts(ctx: BusinessContext, source: Iterable<Sour
   }
   if (!isDoomed() || asked.isCheck) for (const plan of single) await changeOne(ctx, plan, changesOf(plan, tagsHere), outcome)
   if (!isDoomed() || asked.isCheck) await importVariants(ctx, groups, { names, places, asked, outcome })
-  await unmakeNamed(ctx, readings, namings, made)
+  await unmakeNamed(ctx, readings, namings, made, beside)
   outcome.refused = readings.flatMap(({ line, errors, cells }) => (errors ? [{ line, errors, cells }] : []))
   if (isDoomed() && !asked.isCheck) throw new NothingWritten(outcome)
   return outcome
@@ -287,7 +283,7 @@ async function create(
     await asked.onProgress(outcome.created.length)
     await slices.pause()
   }
-  await putOnShelves(ctx, made, places)
+  await putOnShelves(ctx, made, places, asked.beside)
   for (const some of batches(watched, BATCH)) await followReorderLevels(ctx, some)
 }
 

@@ -178,7 +178,7 @@ async function createGroup(
   ctx: BusinessContext,
   group: Group,
   names: readonly string[],
-  { names: ids, places, outcome }: Given,
+  { names: ids, places, outcome, asked }: Given,
 ): Promise<void> {
   const [first] = group.variants
   if (!first) return
@@ -224,8 +224,9 @@ async function createGroup(
   })
   if (refusal || !product) return refusal && refuseIn(ctx, group, refusal, group.variants)
   if (group.parent) outcome.created.push({ line: group.parent.line, id: product.id })
+  else asked.beside.parents.push(product.id)
   for (const { line } of group.variants) outcome.created.push({ line, id: refs.get(String(line)) ?? '' })
-  await putOnShelves(ctx, await stockedOf(ctx, product.id, refs, group.variants), places)
+  await putOnShelves(ctx, await stockedOf(ctx, product.id, refs, group.variants), places, asked.beside)
 }
 
 /** New variants that there are some of already, as they were made: each at what it costs, whoever said so. @param refs line → variant */
@@ -244,7 +245,7 @@ async function changeGroup(
   group: Group,
   before: ProductRow,
   names: readonly string[],
-  { names: ids, places, outcome }: Given,
+  { names: ids, places, outcome, asked }: Given,
 ): Promise<void> {
   const stored = before.inventory_type === 'variant' ? await variantsOf(ctx, before.id) : []
   const changed: { reading: ProductReading; body: VariantBody; was: ProductRow | undefined }[] = []
@@ -299,5 +300,5 @@ async function changeGroup(
     if (was) outcome.updated.push({ line: reading.line, id: was.id, before: { price: was.price, cost: was.cost, sku: was.sku } })
     else outcome.created.push({ line: reading.line, id: refs.get(String(reading.line)) ?? '' })
   const made = changed.flatMap(({ reading, was }) => (was ? [] : [reading]))
-  await putOnShelves(ctx, await stockedOf(ctx, before.id, refs, made), places)
+  await putOnShelves(ctx, await stockedOf(ctx, before.id, refs, made), places, asked.beside)
 }

@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { newId } from '../database/ids.ts'
 import { nameColumns } from '../database/search.ts'
 import type { BusinessContext } from '../request/request-context.ts'
+import type { MadeBeside } from './outcome.ts'
 import { type Reading, needsPermission, refuse } from './readings.ts'
 
 /** What rows name, each in the order in which requests lock them (`records/references.ts`). */
@@ -33,13 +34,13 @@ export type MadeNames = Map<Table, readonly { key: string; id: string }[]>
 /**
  * Finds what rows name, without case, holds it against its deletion, and makes what is not there, where the importer may; elsewhere it is that
  * cell's error. What only refused rows name is not made.
- * @param isCheck nothing is made: what would be has an id that stands for nothing
+ * @param asked to check, nothing is made: what would be has an id that stands for nothing
  */
 export async function namedIn<Body>(
   ctx: BusinessContext,
   rows: readonly Reading<Body>[],
   namings: readonly Naming<Body>[],
-  isCheck: boolean,
+  { isCheck, beside }: { isCheck: boolean; beside: MadeBeside },
   done: MadeNames = new Map(),
 ): Promise<NamedIds> {
   const ids: Partial<Record<Table, Map<string, string>>> = {}
@@ -67,7 +68,9 @@ export async function namedIn<Body>(
     const made = missing.filter(([key]) => still.has(key)).map(([key, name]) => ({ key, name, id: newId(ctx.now) }))
     for (const { key, id } of made) found.set(key, id)
     done.set(table, made)
-    if (!isCheck) await makeNamed(ctx, table, made)
+    if (isCheck) continue
+    await makeNamed(ctx, table, made)
+    beside.labels[table] = made.map(({ id }) => id)
   }
   return ids
 }
@@ -78,13 +81,15 @@ export async function unmakeNamed<Body>(
   rows: readonly Reading<Body>[],
   namings: readonly Naming<Body>[],
   made: MadeNames,
+  beside: MadeBeside,
 ): Promise<void> {
   for (const [table, some] of made) {
     const own = namings.filter((naming) => naming.table === table)
     const still = new Set(own.flatMap(({ namesIn }) => rows.flatMap(({ body, errors }) => (errors ? [] : namesIn(body).map(keyOf)))))
-    const gone = some.flatMap(({ key, id }) => (still.has(key) ? [] : [id]))
-    if (gone.length > 0)
-      await sql`delete from ${sql.table(table)} where business_id = ${ctx.business_id} and id = any(${gone}::uuid[])`.execute(ctx.db)
+    const gone = new Set(some.flatMap(({ key, id }) => (still.has(key) ? [] : [id])))
+    if (gone.size === 0) continue
+    beside.labels[table] = beside.labels[table]?.filter((id) => !gone.has(id)) ?? []
+    await sql`delete from ${sql.table(table)} where business_id = ${ctx.business_id} and id = any(${[...gone]}::uuid[])`.execute(ctx.db)
   }
 }
 

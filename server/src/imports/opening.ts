@@ -4,6 +4,7 @@ import { isWhole } from '@kasuwa/contract/units'
 import { recordOpenings } from '../inventory-actions/record-adjustment.ts'
 import type { NewProduct } from '../products/opening-stock.ts'
 import type { BusinessContext } from '../request/request-context.ts'
+import type { MadeBeside } from './outcome.ts'
 import { keyOf } from './names.ts'
 import type { ProductReading } from './product-rows.ts'
 import { refuse } from './readings.ts'
@@ -84,6 +85,7 @@ export async function putOnShelves(
   ctx: BusinessContext,
   made: readonly Stocked[],
   places: ReadonlyMap<number, OpeningPlace>,
+  beside: MadeBeside,
 ): Promise<void> {
   const byPlace = new Map<string, { place: OpeningPlace; some: Stocked[] }>()
   for (const one of made) {
@@ -95,13 +97,15 @@ export async function putOnShelves(
   }
   for (const { place, some } of byPlace.values())
     for (const lines of documentsOf(some))
-      await recordOpenings(
-        ctx,
-        place,
-        lines.map(({ product, reading }) => ({
-          product,
-          quantity: reading.body.stock ?? 0,
-          cost: costOf({ product, reading }),
-        })),
+      beside.documents.push(
+        await recordOpenings(
+          ctx,
+          place,
+          lines.map(({ product, reading }) => ({
+            product,
+            quantity: reading.body.stock ?? 0,
+            cost: costOf({ product, reading }),
+          })),
+        ),
       )
 }

@@ -26,7 +26,18 @@ export interface RefusedLine {
   cells: Readonly<Record<string, string>>
 }
 
+/** What is made besides the rows, by id, while they are gone through. */
+export interface MadeBeside {
+  labels: Partial<Record<'brands' | 'product_categories' | 'product_tags' | 'contact_groups', string[]>>
+  parents: string[]
+  documents: string[]
+}
+
+export const nothingBeside = (): MadeBeside => ({ labels: {}, parents: [], documents: [] })
+
 export interface Asked {
+  /** Told what is made besides. */
+  beside: MadeBeside
   /** Whether all is only tried: nothing is written. */
   isCheck: boolean
   /** Rows that are here already stay as they are. */

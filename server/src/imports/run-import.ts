@@ -9,8 +9,8 @@ import { BusinessContext, type RequestContext } from '../request/request-context
 import { importContacts } from './import-contacts.ts'
 import { importPlain } from './import-plain.ts'
 import { importProducts } from './import-products.ts'
-import { finish, keepRows, noteProgress, tell } from './kept-imports.ts'
-import { type Asked, ChangedMeanwhile, NothingWritten, type Outcome, Stopped } from './outcome.ts'
+import { finish, keepBeside, keepRows, noteProgress, tell } from './kept-imports.ts'
+import { type Asked, ChangedMeanwhile, NothingWritten, type Outcome, Stopped, nothingBeside } from './outcome.ts'
 import { type Edits, type Headed, Table, rowsOf, withColumns } from './table.ts'
 
 export const importRows = (ctx: BusinessContext, kind: TableKind, headed: Headed, edits: Edits, asked: Asked): Promise<Outcome> => {
@@ -20,7 +20,7 @@ export const importRows = (ctx: BusinessContext, kind: TableKind, headed: Headed
 }
 
 /** Of one business, whatever they bring in: the second finds what the first has made. */
-const lockOf = (business_id: string) => sql<{ is_taken: boolean }>`
+export const lockOf = (business_id: string) => sql<{ is_taken: boolean }>`
   select pg_try_advisory_xact_lock(hashtextextended(${`imports ${business_id}`}, 0)) as is_taken`
 
 /** Milliseconds until it is asked again whether another import of the business is done. */
@@ -114,15 +114,18 @@ function attempt(app: Dependencies, one: One, row: Row, headed: Headed): Promise
     const note = (progress: number) =>
       app.database.transaction({ business_id, merchant_id }, (own) => noteProgress(own, one, rows, progress))
     if (await note(0)) throw new Stopped()
+    const beside = nothingBeside()
     const outcome = await importRows(ctx, kind, headed, row.edits, {
       isCheck: false,
       leaves: row.on_match === 'skip',
       isWhole: row.mode === 'all',
+      beside,
       onProgress: async (progress) => {
         if (await note(progress)) throw new Stopped()
       },
     })
-    await keepRows(db, one, outcome)
+    await keepRows(db, one, kind, outcome)
+    await keepBeside(db, one, beside)
     await finish(db, one, 'done', { fault: null, outcome, at: app.clock() })
     tell(ctx, one, kind, outcome)
     return true

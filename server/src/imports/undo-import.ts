@@ -1,14 +1,51 @@
+import { type TableKind, tableRights } from '@kasuwa/contract/tables/columns'
 import type { Selectable } from 'kysely'
 import type { Tables } from '../database/tables/index.ts'
 import { Refusal } from '../errors/refusal.ts'
 import type { BusinessContext } from '../request/request-context.ts'
+import { lockOf } from './run-import.ts'
+import { undoContacts } from './undo-contacts.ts'
+import { dropLabels, holdLabels, undoPlain } from './undo-labels.ts'
+import { holdOpenings, undoProducts } from './undo-products.ts'
+import { heldRows, tellNow } from './undo-rows.ts'
 
 type Row = Selectable<Tables['imports']>
 
-/** Stops what is not done; undoes what is. @throws Refusal 403, or 409 where there is nothing to stop or undo */
-export async function stopOrUndo(ctx: BusinessContext, row: Row): Promise<Row> {
-  if (row.status !== 'waiting' && row.status !== 'running')
-    throw new Refusal({ status: 409, code: 'settled', words: { key: 'import_over' }, extra: { status: row.status } })
-  ctx.recordChange({ entity: 'imports', entity_id: row.id, before: { stop_asked: false }, after: { stop_asked: true } })
-  return ctx.updateTable('imports').set({ stop_asked: true }).where('id', '=', row.id).returningAll().executeTakeFirstOrThrow()
+const settled = (key: 'import_over' | 'import_under_way', status: string) =>
+  new Refusal({ status: 409, code: 'settled', words: { key }, extra: { status } })
+
+/** Stops what is not done; undoes what is. @throws Refusal 403, or 409 where there is nothing to stop or undo, or a row was used since */
+export async function stopOrUndo(ctx: BusinessContext, { id }: Row): Promise<Row> {
+  // The second of two waits here, and then sees what the first has done.
+  const row = await ctx.selectFrom('imports').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
+  if (row.status === 'done') return undo(ctx, row)
+  if (row.status !== 'waiting' && row.status !== 'running') throw settled('import_over', row.status)
+  ctx.recordChange({ entity: 'imports', entity_id: id, before: { stop_asked: false }, after: { stop_asked: true } })
+  return ctx.updateTable('imports').set({ stop_asked: true }).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+}
+
+/**
+ * Undoes an import, in the transaction of the request and under the lock of the business's imports. Invariant: afterwards stock, balances and every row are as they
+ * were before it, or nothing has changed. What it made or changed is held before anybody looks whether it was used: a sale either stands by then, and is what keeps the
+ * import from being undone, or waits, and then finds nothing to sell.
+ */
+async function undo(ctx: BusinessContext, row: Row): Promise<Row> {
+  const kind = row.kind as TableKind
+  ctx.requirePermission(tableRights[kind].create)
+  const { beside } = row
+  if (!beside) throw settled('import_over', row.status)
+  const lock = await lockOf(ctx.business_id).execute(ctx.db)
+  if (!lock.rows[0]?.is_taken) throw settled('import_under_way', row.status)
+  await holdOpenings(ctx, beside)
+  const labels = await holdLabels(ctx, beside)
+  const rows = await heldRows(ctx, { id: row.id, kind })
+  if (kind === 'products') await undoProducts(ctx, rows, beside)
+  else if (kind === 'contacts') await undoContacts(ctx, rows)
+  else await undoPlain(ctx, kind, rows)
+  await dropLabels(ctx, labels)
+  await ctx.flush()
+  tellNow(ctx)
+  ctx.recordChange({ entity: 'imports', entity_id: row.id, before: { status: 'done' }, after: { status: 'undone' } })
+  const undone = { status: 'undone', undone_by: ctx.merchant_id, undone_at: new Date(ctx.now).toISOString() } as const
+  return ctx.updateTable('imports').set(undone).where('id', '=', row.id).returningAll().executeTakeFirstOrThrow()
 }

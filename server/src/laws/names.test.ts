@@ -71,7 +71,7 @@ async function newMember(first_name: string): Promise<void> {
 }
 
 const cases = endpoints
-  .filter((endpoint) => fieldsOf(endpoint.query).includes('sort') && !inCode.has(nameOf(endpoint)))
+  .filter((endpoint) => fieldsOf(endpoint.query).includes('per_page') && !inCode.has(nameOf(endpoint)))
   .flatMap((endpoint) => Object.keys(places).map((field) => ({ endpoint, field })))
   .filter(({ endpoint, field }) => safeParse(endpoint.query, { sort: `${field}.asc`, location: world.location }).success)
 

@@ -50,9 +50,13 @@ const asked = (ctx: BusinessContext, query: Filters, unfolded: boolean, low: Low
 const isNot = (test: ReturnType<typeof isAnyOf>) => sql<boolean>`(${test}) is not true`
 
 export async function listProducts(ctx: BusinessContext, query: Call<Products['list']>['query']): Promise<ReplyOf<Products['list']>> {
-  const { page, rows } = await paginate(ctx, withHidden(ctx, query, await lowOf(ctx, query)).selectAll(), query, { key: 'products.id' })
+  const { page, rows } = await paginate(ctx, await foundProducts(ctx, query), query, { key: 'products.id' })
   return { page, rows: await productReplies(ctx, rows, query) }
 }
+
+/** The rows that the list holds under these filters, whichever page they are on. */
+export const foundProducts = async (ctx: BusinessContext, query: Filters & { is_active?: boolean | undefined }) =>
+  withHidden(ctx, query, await lowOf(ctx, query)).selectAll()
 
 /** Those products that the list's filters hold: hidden ones, too, where they are asked for. */
 const withHidden = (ctx: BusinessContext, { is_active, ...query }: Filters & { is_active?: boolean | undefined }, low: LowProducts) =>

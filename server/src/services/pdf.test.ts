@@ -49,3 +49,27 @@ test('a press that stopped starts again with the next document', async () => {
   await expect(waiting).rejects.toBeInstanceOf(Refusal)
   expect(isPdf(await renderer.render('document', paper('SL-2')))).toBe(true)
 })
+
+test('no invoice waits for a price list', async () => {
+  const line = (index: number) => ({
+    name: `Rice ${index}`,
+    sku: `R-${index}`,
+    detail: null,
+    price: { amount: '₦1.00', unit: '' },
+    picture: null,
+    below: [],
+  })
+  const list = {
+    ...{ lang: 'en', title: 'Price list', business: 'Shop', address: [], logo: null, date: 'Today', columns: ['Product', 'SKU', 'Price'] },
+    ...{ with_pictures: false, empty: 'Nothing', page: '{page} of {pages}' },
+    groups: [{ name: null, lines: Array.from({ length: 2000 }, (_, index) => line(index)) }],
+  }
+  // Both processes are up.
+  await Promise.all([renderer.render('document', paper('SL-1')), renderer.render('price-list', { ...list, groups: [] })])
+  const done: string[] = []
+  const long = renderer.render('price-list', list).then((made) => (done.push('price list'), made))
+  await renderer.render('document', paper('SL-2'))
+  done.push('invoice')
+  expect(isPdf(await long)).toBe(true)
+  expect(done).toEqual(['invoice', 'price list'])
+})

@@ -3,33 +3,48 @@ import { serverFolder } from './server-folder.ts'
 import { WorkerProcess } from './worker-process.ts'
 
 /** Templates in `server/papers`. */
-export type Template = 'document' | 'labels'
+export type Template = 'document' | 'labels' | 'price-list'
+
+/** What a template shows as pictures, by the name that its paper has for each: WebP as uploads are kept. */
+export type Pictures = Record<string, Uint8Array>
 
 interface Job {
   template: Template
   /** JSON. */
   paper: string
+  pictures: Pictures
 }
+
+const script = join(serverFolder, 'papers', 'render-pdf.mjs')
 
 /**
  * Makes PDFs in a process of its own, one after another: 20 ms for an invoice and 0.3 s for the longest, and 100 MB that only its end
- * gives back.
+ * gives back. What takes seconds has another one, so that no invoice waits for it.
  */
 export class PdfRenderer {
   readonly #worker = new WorkerProcess<Job, Uint8Array>({
-    script: join(serverFolder, 'papers', 'render-pdf.mjs'),
+    script,
     maxQueued: 60,
     queueTimeout: 2500,
     jobTimeout: 8000,
     idleTimeout: 15 * 60_000,
   })
+  readonly #long = new WorkerProcess<Job, Uint8Array>({
+    script,
+    maxQueued: 4,
+    queueTimeout: 30_000,
+    jobTimeout: 60_000,
+    idleTimeout: 60_000,
+  })
 
   /** @param paper what the template shows, as data @returns the PDF @throws Refusal 503 where too many wait, or for too long */
-  render(template: Template, paper: object): Promise<Uint8Array> {
-    return this.#worker.run({ template, paper: JSON.stringify(paper) })
+  render(template: Template, paper: object, pictures: Pictures = {}): Promise<Uint8Array> {
+    const worker = template === 'price-list' ? this.#long : this.#worker
+    return worker.run({ template, paper: JSON.stringify(paper), pictures })
   }
 
   stop(): void {
     this.#worker.stop()
+    this.#long.stop()
   }
 }

@@ -191,6 +191,7 @@ export const examples: Record<string, Example> = {
     query: async (world) => ({ products: await world.one('product'), quantities: '3', layout: 'a4-3x8' }),
   },
   'labels.makeBarcodes': { body: async (world) => ({ products: [await world.another('product')] }) },
+  'priceList.print': { query: () => ({ pictures: '1' }) },
   'locations.create': {
     body: async (world) => ({
       ...locationForm(world),

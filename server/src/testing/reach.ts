@@ -111,6 +111,7 @@ export const reach: { [Feature in keyof typeof api]: Record<keyof (typeof api)[F
     delete: 'here',
   },
   labels: { print: shared, makeBarcodes: shared },
+  priceList: { print: shared },
   locations: {
     list: 'here',
     open: 'here',

@@ -5,7 +5,11 @@ import { useOne } from '../kit/api/query.ts'
 import { State } from '../kit/feedback/state.tsx'
 import { Panel } from '../kit/page/panel.tsx'
 import { When } from '../kit/values/when.tsx'
+import { Suspense, lazy } from 'react'
 import style from './imports.module.css'
+
+// Not for the first sight of the screen: what was brought in before is below it.
+const UndoButton = lazy(() => import('./undo-button.tsx').then((button) => ({ default: button.UndoButton })))
 
 /** What was brought in before, the newest first; nothing where nothing was. */
 export function PastImports({ kind, show }: { kind: TableKind; show: (id: string) => void }) {
@@ -28,6 +32,9 @@ export function PastImports({ kind, show }: { kind: TableKind; show: (id: string
               </span>
               <State of="import" is={one.status} />
             </button>
+            <Suspense>
+              <UndoButton of={one} />
+            </Suspense>
           </li>
         ))}
       </ul>

@@ -13,6 +13,7 @@ import { Loading } from '../kit/feedback/loading.tsx'
 import { Notice } from '../kit/feedback/notice.tsx'
 import { State } from '../kit/feedback/state.tsx'
 import { Counts } from './check-step.tsx'
+import { UndoButton } from './undo-button.tsx'
 import style from './imports.module.css'
 
 /** Where what was brought in is listed. */
@@ -68,6 +69,7 @@ export function ResultStep({ kind, id, again }: { kind: TableKind; id: string; a
           {one.fault && <Notice is="wrong">{one.fault}</Notice>}
           {one.status === 'refused' && <Notice is="wrong">{t('nothing_written')}</Notice>}
           {one.status === 'stopped' && <Notice is="information">{t('stopped')}</Notice>}
+          {one.status === 'undone' && <Notice is="information">{t('undone_text')}</Notice>}
           {!goesOn && <Counts of={one} />}
           <div className={style.actions}>
             {goesOn && (
@@ -80,6 +82,7 @@ export function ResultStep({ kind, id, again }: { kind: TableKind; id: string; a
                 {t('save_refused', { count: one.refused })}
               </Button>
             )}
+            <UndoButton of={one} />
             {!goesOn && (
               <Button variant="default" onClick={again}>
                 {t('another')}

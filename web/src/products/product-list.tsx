@@ -25,6 +25,7 @@ import type { RowIn, ViewIn } from '../kit/list/list-query-types.ts'
 import { ListScreen } from '../kit/list/list-screen.tsx'
 import { listSums } from '../kit/list/list-sums.tsx'
 import { Selectable } from '../kit/list/selection.tsx'
+import { printPriceList } from '../price-list/price-list-dialog.ts'
 import { ImportLink } from '../imports/import-link.tsx'
 import { BulkActions } from './bulk-actions.tsx'
 import { PriceRange } from './price-range.tsx'
@@ -71,6 +72,7 @@ export function ProductList() {
       fixed={{ with_category: true, with_brand: true, with_tags: true }}
       open={(row) => void navigate({ to: `/products/${row.id}` })}
       peek={(id) => <ProductPeek id={id} />}
+      papers={[{ label: t('price_list'), open: printPriceList }]}
       isInBar
       instead={
         <Can do={api.inventory.createIntake}>

@@ -2,6 +2,15 @@ import type { TableKind } from '@kasuwa/contract/tables/columns'
 import type { ColumnType } from 'kysely'
 import type { Defaulted, Json, TenantRow } from './columns.ts'
 
+/** What an import made besides its rows, by id. */
+export interface Beside {
+  labels: Readonly<Partial<Record<'brands' | 'product_categories' | 'product_tags' | 'contact_groups', readonly string[]>>>
+  /** Products that have no row of their own: their variants do. With when each was last written. */
+  parents: readonly { id: string; written_at: string }[]
+  /** Of its opening stock. */
+  documents: readonly string[]
+}
+
 type Cells = Readonly<Record<string, string>>
 type ColumnPlaces = Readonly<Record<string, number | null>>
 type CellEdits = Readonly<Record<string, Readonly<Record<string, string | null>> | null>>
@@ -28,6 +37,8 @@ export interface ImportTables {
     fault: Defaulted<string | null>
     created_by: string | null
     finished_at: Defaulted<string | null>
+    /** What it made besides its rows; null of one that is not done, or was before this was kept. */
+    beside: ColumnType<Beside | null, string | undefined, string>
     undone_by: Defaulted<string | null>
     undone_at: Defaulted<string | null>
   }
@@ -41,5 +52,7 @@ export interface ImportTables {
     cells: Json<Cells | null>
     errors: Json<Readonly<Record<string, string[]>> | null>
     before: Json<object | null>
+    /** When what was made or changed was last written by the import. */
+    written_at: Defaulted<string | null>
   }
 }

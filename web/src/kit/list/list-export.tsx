@@ -1,5 +1,5 @@
 import type { Endpoint } from '@kasuwa/contract/platform/endpoint'
-import { FileSpreadsheet, FileText } from 'lucide-react'
+import { FileSpreadsheet, FileText, Printer } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import type { CallInput } from '../api/client-endpoint.ts'
 import { useFile } from '../api/use-file.ts'
@@ -25,7 +25,13 @@ export function useExport<E extends Endpoint>({ of, query, words }: Pick<ListToo
 }
 
 /** In a menu: each way to take the list out. */
-export function ExportItems({ of: { isBusy, isOffline, run } }: { of: Exporting }) {
+export function ExportItems<E extends Endpoint>({
+  of: { isBusy, isOffline, run },
+  list: { papers = [], query },
+}: {
+  of: Exporting
+  list: Pick<ListToolbarProps<E>, 'papers' | 'query'>
+}) {
   const t = useTranslations('kit')
   const icons = { xlsx: <FileSpreadsheet size={16} aria-hidden />, csv: <FileText size={16} aria-hidden /> }
   return (
@@ -34,6 +40,11 @@ export function ExportItems({ of: { isBusy, isOffline, run } }: { of: Exporting 
       {formats.map((format) => (
         <MenuItem key={format} icon={icons[format]} disabled={isOffline || isBusy} onClick={() => void run(format)}>
           {t(`export_${format}`)}
+        </MenuItem>
+      ))}
+      {papers.map(({ label, open }) => (
+        <MenuItem key={label} icon={<Printer size={16} aria-hidden />} disabled={isOffline} onClick={() => open(query)}>
+          {label}
         </MenuItem>
       ))}
     </>

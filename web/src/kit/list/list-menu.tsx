@@ -36,7 +36,7 @@ export function ListMenu<E extends Endpoint>(props: ListToolbarProps<E>) {
           </ActionIcon>
         )}
       >
-        <ExportItems of={exporting} />
+        <ExportItems of={exporting} list={props} />
       </Popup>
     </>
   )
@@ -70,7 +70,7 @@ export function PhoneListMenu<E extends Endpoint>(props: ListToolbarProps<E>) {
         </MenuItem>
       )}
       {choosing && <MenuDivider />}
-      <ExportItems of={exporting} />
+      <ExportItems of={exporting} list={props} />
       {sortable.length > 0 && <MenuDivider />}
       {sortable.length > 0 && <MenuLabel>{t('sort_by')}</MenuLabel>}
       {sortable.flatMap((column) =>

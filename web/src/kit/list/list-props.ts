@@ -17,6 +17,13 @@ export interface ListTexts {
   search?: string | null
 }
 
+/** What else a list can be taken out as, in its menu of exports. */
+export interface ListPaper {
+  label: string
+  /** @param query the list's filters, search and order */
+  open: (query: object) => void
+}
+
 /** Props that the toolbar and its menus share. */
 export interface ListToolbarProps<E extends Endpoint> {
   of: ClientEndpoint<E>
@@ -26,4 +33,5 @@ export interface ListToolbarProps<E extends Endpoint> {
   columns: readonly Column<RowOf<E>, SortOf<E>>[]
   view: ListView
   change: (part: Partial<ListView>) => void
+  papers?: readonly ListPaper[] | undefined
 }

@@ -12,7 +12,7 @@ import { HeadSlot } from '../page/head-slot.ts'
 import { PhoneRows } from './phone-rows.tsx'
 import { type FilterOf, filterNames } from './filters.tsx'
 import type { RowOf, SortOf, ViewOf } from './list-query-types.ts'
-import type { ListTexts } from './list-props.ts'
+import type { ListPaper, ListTexts } from './list-props.ts'
 import { Pagination } from './pagination.tsx'
 import style from './list-screen.module.css'
 import { EmptyList, LoadFailed, NoMatches, RefreshFailed, SkeletonCards, SkeletonTable } from './list-states.tsx'
@@ -58,6 +58,8 @@ interface Props<E extends Endpoint> {
   instead?: ReactNode
   /** The bar of phones starts the same: there they are not repeated above the rows. */
   isInBar?: boolean
+  /** What it can be printed as, beside its exports. */
+  papers?: readonly ListPaper[]
   /** A row's essentials, for the panel beside the list on a wide screen; by its id. */
   peek?: (id: string) => ReactNode
 }
@@ -94,6 +96,7 @@ export function ListScreen<E extends Endpoint>(props: Props<E>) {
     isSlim,
     peek,
     opening,
+    papers,
   } = props
   type Row = RowOf<E>
   const can = useCan()
@@ -175,7 +178,7 @@ export function ListScreen<E extends Endpoint>(props: Props<E>) {
   return (
     <section className={style.list} data-slim={isSlim || undefined} aria-busy={loaded.state === 'refreshing' || loaded.state === 'loading'}>
       {!(narrow && !isBare) && links}
-      <ListToolbar {...{ of, query, words, columns, filters, view, change, isBare, links }} hasRows={(total ?? 0) > 0}>
+      <ListToolbar {...{ of, query, words, columns, filters, view, change, isBare, links, papers }} hasRows={(total ?? 0) > 0}>
         {!head && buttons}
       </ListToolbar>
       {head && buttons && createPortal(buttons, head)}

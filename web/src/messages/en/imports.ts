@@ -48,6 +48,19 @@ export default {
   another: 'Import another file',
   to_products: 'See products',
   to_contacts: 'See contacts',
+  undo: 'Undo',
+  undo_of: 'Undo {name}',
+  undo_title: 'Undo the import of {name}?',
+  undo_products:
+    '{count, plural, one {The product} other {The # products}} it made will be deleted, and the opening stock is taken off the shelf.',
+  undo_contacts:
+    '{count, plural, one {The contact} other {The # contacts}} it made will be deleted, and what they owed from the start is taken back.',
+  undo_made: '{count, plural, one {The one} other {The #}} it made will be deleted.',
+  undo_changed: '{count, plural, one {The one} other {The #}} it changed will be put back as before.',
+  undo_else: 'If any of it was used or changed since, nothing is undone and you are told which.',
+  undo_refused: 'This import cannot be undone',
+  undone: 'The import was undone',
+  undone_text: 'It was undone: everything is as it was before.',
   past: 'Earlier files',
   came_to: '{imported} new, {updated} changed, {refused} with errors',
 } as const

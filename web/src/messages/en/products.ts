@@ -1,5 +1,6 @@
 export default {
   print_labels: 'Print labels',
+  price_list: 'Price list (PDF)',
   title: 'Products',
   empty: 'No products yet',
   empty_instead: 'Or take in stock, and add products as you go',

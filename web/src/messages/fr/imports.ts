@@ -51,6 +51,19 @@ export default {
   another: 'Importer un autre fichier',
   to_products: 'Voir les produits',
   to_contacts: 'Voir les contacts',
+  undo: 'Annuler l’import',
+  undo_of: 'Annuler l’import {name}',
+  undo_title: 'Annuler l’import de {name} ?',
+  undo_products:
+    '{count, plural, one {Le produit créé sera supprimé} other {Les # produits créés seront supprimés}}, et le stock de départ est retiré du rayon.',
+  undo_contacts:
+    '{count, plural, one {Le contact créé sera supprimé} other {Les # contacts créés seront supprimés}}, et ce qu’ils devaient au départ est repris.',
+  undo_made: '{count, plural, one {L’élément créé sera supprimé} other {Les # éléments créés seront supprimés}}.',
+  undo_changed: '{count, plural, one {L’élément changé sera remis} other {Les # éléments changés seront remis}} comme avant.',
+  undo_else: 'Si quelque chose a été utilisé ou changé depuis, rien n’est annulé et vous saurez quoi.',
+  undo_refused: 'Cet import ne peut pas être annulé',
+  undone: 'L’import a été annulé',
+  undone_text: 'Il a été annulé : tout est comme avant.',
   past: 'Fichiers précédents',
   came_to: '{imported} nouveaux, {updated} changés, {refused} avec erreurs',
 } satisfies Translated<typeof english>

@@ -3,6 +3,7 @@ import type en from '../en/products.ts'
 
 const fr: Translated<typeof en> = {
   print_labels: 'Imprimer des étiquettes',
+  price_list: 'Liste de prix (PDF)',
   title: 'Produits',
   empty: 'Aucun produit',
   empty_instead: 'Ou réceptionnez du stock, et ajoutez les produits au passage',

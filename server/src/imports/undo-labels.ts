@@ -1,0 +1,122 @@
+import type { PlainTable } from '@kasuwa/contract/platform/plain-entities'
+import { tableRights } from '@kasuwa/contract/tables/columns'
+import { type RawBuilder, sql } from 'kysely'
+import { nameColumns } from '../database/search.ts'
+import type { Beside } from '../database/tables/imports.ts'
+import type { BusinessContext } from '../request/request-context.ts'
+import { batches } from './readings.ts'
+import { type HeldRow, foundBy, hide, refuseUsed } from './undo-rows.ts'
+
+/** What is asked or done of some ids, by table; what nothing carries is in no use. */
+type Statements = Partial<Record<PlainTable, (business_id: string, ids: readonly string[]) => RawBuilder<{ id: string }>>>
+
+/** In the order in which requests lock them (`records/references.ts`). */
+const tables = ['brands', 'product_categories', 'product_tags', 'contact_groups'] as const
+
+/** Labels that something which is not deleted carries, or a tax is charged on. */
+const inUse: Statements = {
+  brands: (business_id, ids) => sql`select distinct brand_id as id from products
+    where business_id = ${business_id} and deleted_at is null and brand_id = any(${ids}::uuid[])`,
+  product_categories: (business_id, ids) => sql`select category_id as id from products
+    where business_id = ${business_id} and deleted_at is null and category_id = any(${ids}::uuid[])
+    union select category_id from sale_tax_categories where business_id = ${business_id} and category_id = any(${ids}::uuid[])`,
+  product_tags: (business_id, ids) => sql`select distinct tagged.tag_id as id from tagged_products tagged
+    join products product on product.business_id = tagged.business_id and product.id = tagged.product_id and product.deleted_at is null
+    where tagged.business_id = ${business_id} and tagged.tag_id = any(${ids}::uuid[])`,
+  contact_groups: (business_id, ids) => sql`select distinct member.group_id as id from contact_group_members member
+    join contacts contact on contact.business_id = member.business_id and contact.id = member.contact_id and contact.deleted_at is null
+    where member.business_id = ${business_id} and member.group_id = any(${ids}::uuid[])`,
+}
+
+/** Takes labels that go off what was deleted and still carries them: it may come back, and would name what is not there. */
+const takeOff: Statements = {
+  brands: (business_id, ids) =>
+    sql`update products set brand_id = null where business_id = ${business_id} and brand_id = any(${ids}::uuid[])`,
+  product_categories: (business_id, ids) =>
+    sql`update products set category_id = null where business_id = ${business_id} and category_id = any(${ids}::uuid[])`,
+  product_tags: (business_id, ids) => sql`delete from tagged_products where business_id = ${business_id} and tag_id = any(${ids}::uuid[])`,
+  contact_groups: (business_id, ids) =>
+    sql`delete from contact_group_members where business_id = ${business_id} and group_id = any(${ids}::uuid[])`,
+}
+
+async function hideLabels(ctx: BusinessContext, table: PlainTable, rows: readonly { id: string; name: string }[]): Promise<void> {
+  const ids = rows.map(({ id }) => id)
+  if (ids.length === 0) return
+  await hide(ctx, table, rows)
+  await takeOff[table]?.(ctx.business_id, ids).execute(ctx.db)
+}
+
+/** Labels that an import made besides its rows and nobody has changed since, held: for the moment when its rows are gone. */
+export type HeldLabels = Partial<Record<PlainTable, { id: string; name: string }[]>>
+
+export async function holdLabels(ctx: BusinessContext, { labels }: Pick<Beside, 'labels'>): Promise<HeldLabels> {
+  const held: HeldLabels = {}
+  for (const table of tables) {
+    const ids = labels[table] ?? []
+    if (ids.length === 0 || !ctx.can(tableRights[table].delete)) continue
+    const { rows } = await sql<{ id: string; name: string }>`
+      select id, name from ${sql.table(table)} where business_id = ${ctx.business_id} and id = any(${ids}::uuid[])
+        and deleted_at is null and updated_at = created_at order by id for update`.execute(ctx.db)
+    held[table] = rows
+  }
+  return held
+}
+
+/** Deletes those of the held labels that nothing uses any more. */
+export async function dropLabels(ctx: BusinessContext, held: HeldLabels): Promise<void> {
+  for (const table of tables) {
+    const labels = held[table] ?? []
+    const used = await foundBy(
+      ctx,
+      labels.map(({ id }) => id),
+      (ids) => inUse[table]?.(ctx.business_id, ids),
+    )
+    await hideLabels(
+      ctx,
+      table,
+      labels.filter(({ id }) => !used.has(id)),
+    )
+  }
+}
+
+/** Holds labels that rows are given back, against their deletion. @returns those that are still there */
+export async function stillThere(ctx: BusinessContext, table: PlainTable, ids: readonly string[]): Promise<Set<string>> {
+  return foundBy(
+    ctx,
+    [...new Set(ids)].toSorted(),
+    (some) => sql`select id from ${sql.table(table)} where business_id = ${ctx.business_id} and id = any(${some}::uuid[])
+      and deleted_at is null order by id for key share`,
+  )
+}
+
+/** Undoes an import of groups, categories, brands or tags. They are held. @throws Refusal 403; 409 where one is used, or was changed since */
+export async function undoPlain(ctx: BusinessContext, table: PlainTable, rows: readonly HeldRow[]): Promise<void> {
+  const created = rows.filter(({ outcome, is_gone }) => outcome === 'created' && !is_gone)
+  const changed = rows.filter(({ outcome }) => outcome === 'updated')
+  if (created.length > 0) ctx.requirePermission(tableRights[table].delete)
+  if (changed.length > 0) ctx.requirePermission(tableRights[table].edit)
+  const inUseNow = await foundBy(
+    ctx,
+    created.map(({ id }) => id),
+    (ids) => inUse[table]?.(ctx.business_id, ids),
+  )
+  const used = [...created, ...changed].filter(({ id, is_same, is_gone }) => is_gone || !is_same || inUseNow.has(id))
+  if (used.length > 0) throw refuseUsed(used)
+  await hideLabels(ctx, table, created)
+  for (const some of batches(changed, 1000)) await putBack(ctx, table, some)
+}
+
+async function putBack(ctx: BusinessContext, table: PlainTable, rows: readonly HeldRow[]): Promise<void> {
+  const isDescribed = rows.some(({ before }) => 'description' in before)
+  const given = rows.map(({ id, before }) => {
+    const { name } = before as { name: string }
+    return { id, ...before, ...nameColumns(name) }
+  })
+  await sql`
+    update ${sql.table(table)} as kept set name = given.name, search_text = given.search_text, sort_name = given.sort_name,
+      ${isDescribed ? sql`description = given.description, image = given.image,` : sql``} updated_at = ${new Date(ctx.now).toISOString()}
+    from jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
+      as given (id uuid, name text, search_text text, sort_name text, description text, image text)
+    where kept.business_id = ${ctx.business_id} and kept.id = given.id`.execute(ctx.db)
+  for (const { id, name, before } of rows) ctx.recordChange({ entity: table, entity_id: id, before: { name }, after: before })
+}

@@ -1,0 +1,192 @@
+import { sql } from 'kysely'
+import { isAnyOf } from '../database/rows.ts'
+import type { Beside } from '../database/tables/imports.ts'
+import { cancel } from '../documents/change-status.ts'
+import { kindsIn } from '../documents/kinds.ts'
+import { followCosts } from '../products/recipe.ts'
+import { followReorderLevels } from '../products/reorder-levels.ts'
+import { updateProducts } from '../products/write-many.ts'
+import { documentTables, tablesOfDocuments } from '../records/document-tables.ts'
+import { addLabels, idsOnEach } from '../records/labels.ts'
+import type { BusinessContext } from '../request/request-context.ts'
+import { batches } from './readings.ts'
+import { stillThere } from './undo-labels.ts'
+import { type HeldRow, foundBy, hide, refuseUsed, tellNow } from './undo-rows.ts'
+
+const BATCH = 1000
+
+interface Place {
+  id: string
+  parent_id: string | null
+  inventory_type: string
+}
+
+/**
+ * Undoes an import of products. They are held, and so are the documents of their opening stock. Invariant: what they have on the shelf is what the import put there,
+ * or nothing is undone; it is taken from there by canceling those documents, and then they go.
+ * @throws Refusal 403; 409 where one was used or changed since, or something with variants or parts was changed
+ */
+export async function undoProducts(ctx: BusinessContext, rows: readonly HeldRow[], beside: Beside): Promise<void> {
+  const parents = await heldParents(ctx, beside)
+  const created = [...rows.filter(({ outcome, is_gone }) => outcome === 'created' && !is_gone), ...parents]
+  const changed = rows.filter(({ outcome }) => outcome === 'updated')
+  mayUndo(ctx, created, changed)
+  const family = await changedFamilies(ctx, created, changed)
+  if (family.length > 0) throw refuseUsed(family, 'import_family_changed')
+  const ids = created.map(({ id }) => id)
+  const named = await namedSince(ctx, ids, beside.documents)
+  const goneLabels = await withoutLabels(ctx, changed)
+  const used = [...created, ...changed].filter((row) => row.is_gone || !row.is_same || named.has(row.id) || goneLabels.has(row.id))
+  if (used.length > 0) throw refuseUsed(used)
+  await cancelOpenings(ctx, beside.documents)
+  await hide(ctx, 'products', created)
+  const inOrder = changed.toSorted((one, other) => (one.id < other.id ? -1 : 1))
+  for (const some of batches(inOrder, BATCH)) await putBack(ctx, some)
+}
+
+function mayUndo(ctx: BusinessContext, created: readonly HeldRow[], changed: readonly HeldRow[]): void {
+  if (created.length > 0) ctx.requirePermission('product.delete')
+  if (changed.length > 0) ctx.requirePermission('product.edit')
+  if (changed.some(({ before }) => 'is_active' in before)) ctx.requirePermission('product.toggle-active-status')
+  if (changed.some(({ before }) => 'cost' in before)) ctx.requirePermission('product.view-cost')
+}
+
+/** Products that the file named in the rows of their variants alone. */
+async function heldParents(ctx: BusinessContext, { parents }: Beside): Promise<HeldRow[]> {
+  const { rows } = await sql<HeldRow>`
+    select 0 as line, 'created' as outcome, product.id, product.name, '{}'::jsonb as before, product.updated_at = given.written_at as is_same, false as is_gone
+    from jsonb_to_recordset(${JSON.stringify(parents)}::jsonb) as given (id uuid, written_at timestamptz)
+    join products product on product.business_id = ${ctx.business_id} and product.id = given.id and product.deleted_at is null
+    order by product.id for update of product`.execute(ctx.db)
+  return rows
+}
+
+/**
+ * What is put back by hand: products with variants or parts that were there, or that got variants, and what was counted in another unit. They change as a whole, and
+ * an import keeps of them only what it changed in a row.
+ */
+async function changedFamilies(ctx: BusinessContext, created: readonly HeldRow[], changed: readonly HeldRow[]): Promise<HeldRow[]> {
+  const own = new Set(created.map(({ id }) => id))
+  const found: HeldRow[] = []
+  for (const some of batches([...created, ...changed], BATCH)) {
+    const places: Place[] = await ctx
+      .selectFrom('products')
+      .select(['id', 'parent_id', 'inventory_type'])
+      .where(
+        isAnyOf(
+          'id',
+          some.map(({ id }) => id),
+        ),
+      )
+      .execute()
+    const of = new Map(places.map((place) => [place.id, place]))
+    for (const row of some) {
+      const place = of.get(row.id)
+      const parent = place?.parent_id ?? null
+      const isPlain = parent === null && place?.inventory_type === 'standard' && !('unit' in row.before)
+      if (row.outcome === 'created' ? parent !== null && !own.has(parent) : !isPlain) found.push(row)
+    }
+  }
+  return found
+}
+
+/** Those that something names besides the opening stock: lines of documents, recipes, taxes, variants that were added. */
+async function namedSince(ctx: BusinessContext, ids: readonly string[], documents: readonly string[]): Promise<Set<string>> {
+  const { business_id } = ctx
+  const linesOf = (table: string, document: string) => (some: readonly string[]) =>
+    sql<{ id: string }>`select distinct product_id as id from ${sql.table(table)} where business_id = ${business_id}
+      and product_id = any(${some}::uuid[]) and ${sql.ref(document)} <> all(${documents}::uuid[])`
+  const found = await Promise.all([
+    ...tablesOfDocuments.flatMap((table) => {
+      const { lines, parts, line_of } = documentTables[table]
+      return [foundBy(ctx, ids, linesOf(lines, line_of)), ...(parts === null ? [] : [foundBy(ctx, ids, linesOf(parts, line_of))])]
+    }),
+    foundBy(
+      ctx,
+      ids,
+      (
+        some,
+      ) => sql`select component_id as id from product_components where business_id = ${business_id} and component_id = any(${some}::uuid[])
+        union select composite_id from product_components where business_id = ${business_id} and composite_id = any(${some}::uuid[])
+        union select product_id from sale_tax_products where business_id = ${business_id} and product_id = any(${some}::uuid[])`,
+    ),
+  ])
+  const own = new Set(ids)
+  const named = new Set(found.flatMap((some) => [...some]))
+  for (const some of batches(ids, BATCH)) {
+    const { rows } = await sql<{ id: string; parent_id: string }>`select id, parent_id from products
+      where business_id = ${business_id} and deleted_at is null and parent_id = any(${some}::uuid[])`.execute(ctx.db)
+    for (const { id, parent_id } of rows) if (!own.has(id)) named.add(parent_id)
+  }
+  return named
+}
+
+/** Those that carried a category, brand or tag which is not there any more. Held: what is given back stays. */
+async function withoutLabels(ctx: BusinessContext, changed: readonly HeldRow[]): Promise<Set<string>> {
+  const missing = new Set<string>()
+  for (const [table, column] of [
+    ['brands', 'brand_id'],
+    ['product_categories', 'category_id'],
+    ['product_tags', 'tag_ids'],
+  ] as const) {
+    const named = ({ before }: HeldRow) => [before[column] ?? []].flat() as string[]
+    const there = await stillThere(ctx, table, changed.flatMap(named))
+    for (const row of changed) if (named(row).some((label) => !there.has(label))) missing.add(row.id)
+  }
+  return missing
+}
+
+/** Holds the documents of opening stock. Before products: whoever cancels one holds it before its goods. */
+export async function holdOpenings(ctx: BusinessContext, { documents }: Beside): Promise<void> {
+  await ctx.selectFrom('inventory_actions').select('id').where(isAnyOf('id', documents)).orderBy('id').forUpdate().execute()
+}
+
+/** What was canceled by hand is canceled. @throws Refusal 403, 404 for one of a location that is not this member’s */
+async function cancelOpenings(ctx: BusinessContext, documents: readonly string[]): Promise<void> {
+  const standing = await ctx
+    .selectFrom('inventory_actions')
+    .select('id')
+    .where(isAnyOf('id', documents))
+    .where('status', '<>', 'canceled')
+    .orderBy('id')
+    .execute()
+  if (standing.length > 0) ctx.requirePermission('inventory-action.mark-canceled')
+  const takeBack = () => Promise.resolve({ sources: [], told: {} })
+  for (const { id } of standing) {
+    await cancel(ctx, kindsIn('inventory_actions'), id, { takeBack, reason: ctx.translate({ key: 'import_undone' }) })
+    await ctx.flush()
+  }
+}
+
+async function putBack(ctx: BusinessContext, rows: readonly HeldRow[]): Promise<void> {
+  const ids = rows.map(({ id }) => id)
+  const stored = await ctx.selectFrom('products').selectAll().where(isAnyOf('id', ids)).execute()
+  const now = new Map(stored.map((row) => [row.id, row]))
+  const tagged = await idsOnEach(ctx, 'product_tags', ids)
+  await updateProducts(
+    ctx,
+    rows.flatMap(({ id, before: { tag_ids: _, images: __, ...columns } }) => {
+      const row = now.get(id)
+      return row ? [{ ...row, ...columns, image: null, isNewImage: false }] : []
+    }),
+  )
+  const pictured = rows.flatMap(({ id, before }) => ('images' in before ? [{ id, images: before.images }] : []))
+  await sql`update products set images = given.images from jsonb_to_recordset(${JSON.stringify(pictured)}::jsonb) as given (id uuid, images text[])
+    where products.business_id = ${ctx.business_id} and products.id = given.id`.execute(ctx.db)
+  for (const { id, before } of rows) {
+    const was = now.get(id) as Record<string, unknown> | undefined
+    const is = Object.fromEntries(Object.keys(before).map((column) => [column, column === 'tag_ids' ? tagged.get(id) : was?.[column]]))
+    ctx.recordChange({ entity: 'products', entity_id: id, before: is, after: before })
+  }
+  tellNow(ctx)
+  const withChanged = (...columns: string[]) => rows.flatMap(({ id, before }) => (columns.some((column) => column in before) ? [id] : []))
+  await followReorderLevels(ctx, withChanged('reorder_level', 'has_inventory'))
+  await followCosts(ctx, withChanged('cost'))
+  const retagged = withChanged('tag_ids')
+  await sql`delete from tagged_products where business_id = ${ctx.business_id} and product_id = any(${retagged}::uuid[])`.execute(ctx.db)
+  await addLabels(
+    ctx,
+    'product_tags',
+    rows.flatMap(({ id, before }) => ((before.tag_ids as string[] | undefined) ?? []).map((tag) => [id, tag] as const)),
+  )
+}

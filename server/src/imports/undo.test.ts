@@ -1,0 +1,205 @@
+import { expect, test } from 'vitest'
+import { violations } from '../books/check.ts'
+import { addContact, levelOf } from '../testing/goods.ts'
+import { openLockConflicts } from '../testing/lock-conflicts.ts'
+import { type Caller, type Shop, openShop } from '../testing/shop.ts'
+import { bringIn, csvOf, named } from '../testing/tables.ts'
+import { testServer } from '../testing/test-server.ts'
+
+const server = await testServer()
+const meet = await openLockConflicts(server)
+
+const columns = ['name', 'sku', 'category', 'brand', 'tags', 'cost', 'price', 'reorder_level', 'stock']
+const goods = csvOf(
+  columns.join(','),
+  'Rice 5kg,RICE,Food,Mama Gold,"staple, bag",7000,8500,10,24',
+  'Beans,BEANS,Food,,staple,900,1200,,',
+  'Salt,SALT,Spices,,new,80,150,,',
+)
+const lists = ['products?sort=name.asc&with_tags&with_variants', 'product-categories', 'brands', 'product-tags', 'inventory-levels']
+
+/** What the shop shows of its goods, less when and by what they were written. */
+async function seen(shop: Caller, paths: readonly string[] = lists): Promise<string> {
+  const answers = await Promise.all(paths.map((path) => shop.call('GET', `/v1/business/${path}`)))
+  return JSON.stringify(
+    answers.map(({ body }) => body),
+    (name, value: unknown) => (['updated_at', 'now'].includes(name) ? undefined : value),
+    1,
+  )
+}
+const undo = (shop: Caller, id: unknown) => shop.call('DELETE', `/v1/business/imports/${String(id)}`)
+const idOf = async (answer: ReturnType<typeof bringIn>) => String((await answer).body.import?.id)
+const importGoods = (shop: Caller) => idOf(bringIn(shop, 'products', goods, { map: named(...columns) }))
+const productOf = async (shop: Caller, name: string) =>
+  String(((await shop.call('GET', `/v1/business/products?search=${name}`)).body.rows as unknown as { id: string }[])[0]?.id)
+
+/** A shop that has salt, in a category of its own. */
+async function withSalt(): Promise<Shop> {
+  const shop = await openShop(server)
+  const category = (await shop.call('PUT', '/v1/business/product-categories', { name: 'Kitchen' })).body.product_category?.id
+  const tag = (await shop.call('PUT', '/v1/business/product-tags', { name: 'old' })).body.product_tag?.id
+  const salt = { name: 'Salt', sku: 'SALT', type: 'standard', cost: 5000, price: 10_000, category, tags: [tag], images: [] }
+  expect((await shop.call('PUT', '/v1/business/products', salt)).status).toBe(201)
+  return shop
+}
+
+test('an import of products is undone: what it made goes, what it changed is as it was, and it can come in again', async () => {
+  const shop = await withSalt()
+  const before = await seen(shop)
+  const id = await importGoods(shop)
+  expect(await seen(shop)).not.toBe(before)
+  const undone = await undo(shop, id)
+  expect(undone).toMatchObject({ status: 200, body: { import: { status: 'undone', imported: 2, updated: 1 } } })
+  expect(await seen(shop)).toBe(before)
+  expect(await undo(shop, id)).toMatchObject({ status: 409, body: { code: 'settled' } })
+  const salt = await productOf(shop, 'Salt')
+  const timeline = await shop.call('GET', `/v1/business/products/${salt}/timeline`)
+  expect(timeline.body.rows).toMatchObject([{ changes: { price: { from: 15_000, to: 10_000 } } }, {}, {}])
+  expect((await bringIn(shop, 'products', goods, { map: named(...columns) })).body).toMatchObject({ imported: 2, updated: 1 })
+})
+
+test('products with variants go with their variants and the stock of each', async () => {
+  const shop = await openShop(server)
+  const before = await seen(shop)
+  const variants = ['parent', 'name', 'option_1_name', 'option_1_value', 'price', 'stock']
+  const file = csvOf(variants.join(','), 'polo,Polo,Size,Medium,900,4', 'polo,,Size,Large,950,2')
+  const brought = await bringIn(shop, 'products', file, { map: named(...variants) })
+  expect(brought).toMatchObject({ status: 200, body: { imported: 2 } })
+  const id = brought.body.import?.id
+  expect(await seen(shop)).toContain('Polo')
+  expect((await undo(shop, id)).body).toMatchObject({ import: { status: 'undone' } })
+  expect(await seen(shop)).toBe(before)
+})
+
+test('a row that was sold, or changed, keeps all of it: said by name, and nothing is undone', async () => {
+  const shop = await withSalt()
+  const id = await importGoods(shop)
+  const rice = await productOf(shop, 'Rice')
+  const sale = await shop.call('PUT', '/v1/business/sales', {
+    contact: await addContact(server, shop),
+    location: shop.location,
+    items: [{ product: rice, quantity: 1, price: 850_000 }],
+    payable_amount: 850_000,
+  })
+  expect(sale.status).toBe(201)
+  const before = await seen(shop)
+  expect(await undo(shop, id)).toMatchObject({
+    status: 409,
+    body: { code: 'used', message: 'Used or changed since, so nothing was undone: Rice 5kg' },
+  })
+  expect(await seen(shop)).toBe(before)
+  // Canceled, it still names what was sold.
+  await shop.call('PATCH', `/v1/business/sales/${sale.body.sale?.id}/status`, { status: 'canceled' })
+  expect((await undo(shop, id)).status).toBe(409)
+
+  const other = await withSalt()
+  const changed = await importGoods(other)
+  await other.call('PATCH', `/v1/business/products/${await productOf(other, 'Salt')}`, { price: 17_000 })
+  expect((await undo(other, changed)).body.message).toContain(': Salt')
+})
+
+test('what the import made besides stays where something else uses it, or somebody changed it', async () => {
+  const shop = await openShop(server)
+  const id = await importGoods(shop)
+  const named_ = async (folder: string, name: string) =>
+    ((await shop.call('GET', `/v1/business/${folder}`)).body.rows as unknown as { id: string; name: string }[]).find(
+      (row) => row.name === name,
+    )?.id
+  const category = await named_('product-categories', 'Food')
+  await shop.call('PUT', '/v1/business/products', { name: 'Yam', type: 'standard', category })
+  await shop.call('PATCH', `/v1/business/product-tags/${await named_('product-tags', 'bag')}`, { name: 'sack' })
+  expect((await undo(shop, id)).status).toBe(200)
+  expect(await seen(shop, ['product-categories', 'brands', 'product-tags'])).toMatch(/Food[^]*sack/)
+  expect(await seen(shop, ['product-categories', 'brands', 'product-tags'])).not.toMatch(/Spices|Mama Gold|staple/)
+})
+
+const none = Object.fromEntries(
+  ['name', 'email', 'phone', 'group', 'gender', 'type', 'dob', 'country', 'state', 'city', 'address'].map((column) => [column, null]),
+)
+const people = csvOf('name,email,group,opening_balance,city', 'Ada,ada@mail.test,Retail,1500,Aba', 'Tunde,tunde@mail.test,Retail,,Ibadan')
+const importPeople = (shop: Caller) =>
+  idOf(bringIn(shop, 'contacts', people, { map: { ...none, ...named('name', 'email', 'group', 'opening_balance', 'city') } }))
+const contactLists = ['contacts?sort=name.asc&with_groups', 'contact-groups']
+
+test('an import of contacts is undone: balances are taken back by entries, and who was changed is as before', async () => {
+  const shop = await openShop(server)
+  const regulars = (await shop.call('PUT', '/v1/business/contact-groups', { name: 'Regulars' })).body.contact_group?.id
+  const tunde = { name: 'Tunde B', email: 'tunde@mail.test', phone: '08031234567', country: 'NG', contact_type: 'customer', city: 'Lagos' }
+  await shop.call('PUT', '/v1/business/contacts', { ...tunde, gender: 'male', group: [regulars] })
+  const before = await seen(shop, contactLists)
+  const id = await importPeople(shop)
+  expect(await seen(shop, contactLists)).toContain('Retail')
+  expect((await undo(shop, id)).body).toMatchObject({ import: { status: 'undone', imported: 1, updated: 1 } })
+  expect(await seen(shop, contactLists)).toBe(before)
+  expect((await shop.call('GET', '/v1/business/contacts?search=Ibadan')).body.rows).toEqual([])
+  const again = await importPeople(shop)
+  const ada = (await shop.call('GET', '/v1/business/contacts?search=Ada')).body.rows as unknown as { id: string }[]
+  const moved = await shop.call('POST', `/v1/business/contacts/${ada[0]?.id}/adjust-balance`, { amount: 100, type: 'increment' })
+  expect(moved.status).toBe(200)
+  expect((await undo(shop, again)).body.message).toContain(': Ada')
+})
+
+test('an import of brands is undone, and kept where a product carries one', async () => {
+  const shop = await openShop(server)
+  await shop.call('PUT', '/v1/business/brands', { name: 'Peak', description: 'Milk of old' })
+  const before = await seen(shop, ['brands'])
+  const file = csvOf('name,description', 'Mama Gold,Rice and more', 'peak,Another word')
+  const bring = () => idOf(bringIn(shop, 'brands', file, { map: named('name', 'description') }))
+  expect((await undo(shop, await bring())).status).toBe(200)
+  expect(await seen(shop, ['brands'])).toBe(before)
+  const again = await bring()
+  const brands = (await shop.call('GET', '/v1/business/brands')).body.rows as unknown as { id: string; name: string }[]
+  const brand = brands.find(({ name }) => name === 'Mama Gold')?.id
+  await shop.call('PUT', '/v1/business/products', { name: 'Rice', type: 'standard', brand })
+  expect((await undo(shop, again)).body.message).toContain(': Mama Gold')
+})
+
+test('who may not delete may not undo, and whoever is bound to a location undoes their own alone', async () => {
+  const shop = await openShop(server)
+  const id = await importGoods(shop)
+  const clerk = await shop.member(['product.create', 'product.edit', 'product.view-cost', 'inventory-action.mark-canceled'])
+  expect(await undo(clerk, id)).toMatchObject({ status: 403, body: { permission: 'product.delete' } })
+  const keeper = await shop.member(['product.create', 'product.delete'])
+  expect(await undo(keeper, id)).toMatchObject({ status: 403, body: { permission: 'inventory-action.mark-canceled' } })
+  const bound = await shop.member(['product.create', 'product.delete', 'inventory-action.mark-canceled'], shop.location)
+  expect((await undo(bound, id)).status).toBe(404)
+  const own = await idOf(bringIn(bound, 'products', csvOf('name,price', 'Garri,300'), { map: named('name', 'price') }))
+  expect((await undo(bound, own)).status).toBe(200)
+  expect((await undo(shop, id)).status).toBe(200)
+})
+
+test('of two at once one undoes it', async () => {
+  const shop = await openShop(server)
+  const id = await importGoods(shop)
+  const { first, second, waited } = await meet(
+    () => undo(shop, id),
+    () => undo(shop, id),
+  )
+  expect([first.status, second.status, waited]).toEqual([200, 409, true])
+})
+
+test('a sale of what goes: it is sold and stays, or it is gone and not sold', async () => {
+  const shop = await openShop(server)
+  const contact = await addContact(server, shop)
+  const id = await importGoods(shop)
+  const rice = await productOf(shop, 'Rice')
+  const items = [{ product: rice, quantity: 1, price: 850_000 }]
+  const sell = () => shop.call('PUT', '/v1/business/sales', { contact, location: shop.location, items, payable_amount: 850_000 })
+  const sold = await meet(sell, () => undo(shop, id))
+  expect([sold.first.status, sold.second.status, sold.waited]).toEqual([201, 409, true])
+  expect(await levelOf(shop, rice)).toMatchObject({ on_hand: 23 })
+
+  const other = await openShop(server)
+  const buyer = await addContact(server, other)
+  const again = await importGoods(other)
+  const gone = [{ product: await productOf(other, 'Rice'), quantity: 1, price: 850_000 }]
+  const undone = await meet(
+    () => undo(other, again),
+    () => other.call('PUT', '/v1/business/sales', { contact: buyer, location: other.location, items: gone, payable_amount: 850_000 }),
+  )
+  expect([undone.first.status, undone.second.status, undone.waited]).toEqual([200, 422, true])
+})
+
+test('the books agree with all of that', async () => {
+  expect(await violations(server.ownerUrl)).toEqual([])
+})

@@ -1,0 +1,79 @@
+import { formatMoney } from '@kasuwa/contract/platform/money'
+import { signOf } from '@kasuwa/contract/units'
+import { inOptionOrder, optionsOf } from '@kasuwa/contract/variants'
+import { type ProductRow, optionsOfParent, ownOptionsOf } from '../products/variant-row.ts'
+
+interface Price {
+  /** In words: “₦1,200.00”. */
+  amount: string
+  /** What it is for one of: “kg”. */
+  unit: string
+}
+
+/** As `papers/price-list.typ` takes it. */
+export interface PricedLine {
+  name: string
+  sku: string
+  /** What it is to be had in, where all of that is the same price. */
+  detail: string | null
+  /** Null over variants that have prices of their own. */
+  price: Price | null
+  /** Name of the picture, among those that are sent along. */
+  picture: string | null
+  below: { name: string; sku: string; price: Price }[]
+}
+
+/** In their order, by what each belongs to. */
+export function grouped<T, Key>(all: readonly T[], keyOf: (one: T) => Key): Map<Key, T[]> {
+  const groups = new Map<Key, T[]>()
+  for (const one of all) {
+    const key = keyOf(one)
+    const group = groups.get(key)
+    if (group) group.push(one)
+    else groups.set(key, [one])
+  }
+  return groups
+}
+
+const priceOf = ({ price, unit }: Pick<ProductRow, 'price' | 'unit'>): Price => ({ amount: formatMoney(price), unit: signOf(unit) })
+
+/** The name under which an upload of ours is kept; other addresses are somebody else's, and nothing is fetched from there. */
+export const uploadOf = (url: string | null | undefined): string | null => /\/uploads\/([0-9a-f]{32})\.webp$/i.exec(url ?? '')?.[1] ?? null
+
+const pictureOf = ({ images }: Pick<ProductRow, 'images'>): string | null => uploadOf(images[0])
+
+/**
+ * What a customer reads of products: of one with variants what it comes in and the price, or a line for each variant where prices differ. One
+ * that has no variant on sale has nothing to sell.
+ * @param rows in order; a variant whose parent is among them stands there
+ * @param variants on sale, of the parents among them
+ */
+export function pricedLines(
+  rows: readonly ProductRow[],
+  variants: readonly ProductRow[],
+): { line: PricedLine; category_id: string | null }[] {
+  const parents = new Set(rows.flatMap(({ id, inventory_type }) => (inventory_type === 'variant' ? [id] : [])))
+  const of = grouped(variants, ({ parent_id }) => parent_id ?? '')
+  return rows
+    .filter(({ id, parent_id }) => !parents.has(parent_id ?? '') && (!parents.has(id) || of.has(id)))
+    .map((row) => ({ line: lineOf(row, of.get(row.id) ?? []), category_id: row.category_id }))
+}
+
+function lineOf(row: ProductRow, own: readonly ProductRow[]): PricedLine {
+  const { name, sku } = row
+  const picture = pictureOf(row) ?? own.map(pictureOf).find((one) => one !== null) ?? null
+  const [first] = own
+  if (!first) return { name, sku, detail: null, price: priceOf(row), picture, below: [] }
+  const options = optionsOfParent(row)
+  if (own.every(({ price, unit }) => price === first.price && unit === first.unit)) {
+    const found = optionsOf(own.map(ownOptionsOf), options)
+    const detail = found.map((option) => `${option.name}: ${option.values.join(', ')}`).join(' · ')
+    return { name, sku, detail: detail || null, price: priceOf(first), picture, below: [] }
+  }
+  const ordered = inOptionOrder(
+    own.map((variant) => ({ variant, options: ownOptionsOf(variant) })),
+    options,
+  )
+  const below = ordered.map(({ variant }) => ({ name: variant.own_name ?? variant.name, sku: variant.sku, price: priceOf(variant) }))
+  return { name, sku, detail: null, price: null, picture, below }
+}

@@ -1,0 +1,126 @@
+import { api } from '@kasuwa/contract'
+import { MAX_PRICED } from '@kasuwa/contract/price-list'
+import type { Call, FileReply } from '@kasuwa/contract/platform/endpoint'
+import { paginate } from '../database/pagination.ts'
+import { isAnyOf } from '../database/rows.ts'
+import { parties } from '../documents/print/letterhead.ts'
+import { paperTranslator } from '../documents/print/paper.ts'
+import { refuseRule } from '../errors/refusal.ts'
+import { fileName } from '../http/export-list.ts'
+import { foundProducts } from '../products/find-products.ts'
+import { namesOf } from '../products/product-reply.ts'
+import type { ProductRow } from '../products/variant-row.ts'
+import { exportStatement } from '../records/audit.ts'
+import type { BusinessContext } from '../request/request-context.ts'
+import type { FileStore } from '../services/files.ts'
+import type { Pictures } from '../services/pdf.ts'
+import { type PricedLine, grouped, pricedLines, uploadOf } from './priced-lines.ts'
+
+type Query = Call<(typeof api)['priceList']['print']>['query']
+
+/** A paper for customers, as `papers/price-list.typ` takes it: words and figures of the reader's language, and never a cost. */
+interface PriceList {
+  lang: string
+  title: string
+  business: string
+  address: string[]
+  logo: string | null
+  date: string
+  /** Product, SKU, price. */
+  columns: string[]
+  with_pictures: boolean
+  /** A name is null where no product has a category. */
+  groups: { name: string | null; lines: PricedLine[] }[]
+  empty: string
+  /** `{page} of {pages}`, to be filled in. */
+  page: string
+}
+
+/** @throws Refusal 422 where there is more than a paper holds */
+export async function printPriceList(ctx: BusinessContext, query: Query): Promise<FileReply> {
+  const paper = await priceListOf(ctx, query)
+  ctx.write(exportStatement(ctx, query))
+  const names = paper.groups.flatMap(({ lines }) => lines.flatMap(({ picture }) => picture ?? []))
+  const wanted = [...new Set([...(paper.logo ? [paper.logo] : []), ...(paper.with_pictures ? names : [])])]
+  return {
+    type: 'application/pdf',
+    name: fileName(ctx, ctx.zone, api.priceList.print, 'pdf'),
+    // Once the transaction has ended: pictures may come from far.
+    content: async () => ctx.app.pdf.render('price-list', paper, await picturesOf(ctx.app.files, wanted)),
+  }
+}
+
+/** Pictures that are read at once. */
+const together = 24
+
+/** The small pictures of those names; what is gone is left out. */
+async function picturesOf(files: FileStore, names: readonly string[]): Promise<Pictures> {
+  const pictures: Pictures = {}
+  for (let at = 0; at < names.length; at += together) {
+    const some = names.slice(at, at + together)
+    const found = await Promise.all(some.map((name) => files.get(`${name}-small.webp`)))
+    for (const [index, name] of some.entries()) {
+      const content = found[index]
+      if (content) pictures[name] = content
+    }
+  }
+  return pictures
+}
+
+async function priceListOf(ctx: BusinessContext, query: Query): Promise<PriceList> {
+  const translate = paperTranslator(ctx)
+  const called = { business: 'from', contact: 'customer' } as const
+  const [goods, own, { image }] = await Promise.all([
+    goodsOf(ctx, query),
+    parties(ctx, null, called),
+    ctx.db.selectFrom('businesses').select('image').where('id', '=', ctx.business_id).executeTakeFirstOrThrow(),
+  ])
+  const lines = pricedLines(goods.rows, goods.variants)
+  const categories = await namesOf(ctx, 'product_categories', [...new Set(lines.map(({ category_id }) => category_id))])
+  const byCategory = grouped(lines, ({ category_id }) => categories.get(category_id ?? ''))
+  const others = byCategory.get(undefined) ?? []
+  byCategory.delete(undefined)
+  const { compare } = new Intl.Collator(ctx.locale, { numeric: true })
+  const named = [...byCategory].toSorted(([one], [other]) => compare(one?.name ?? '', other?.name ?? ''))
+  const groups = [
+    ...named.map(([category, some]) => ({ name: category?.name ?? null, lines: some.map(({ line }) => line) })),
+    ...(others.length > 0
+      ? [{ name: named.length > 0 ? translate('without_category') : null, lines: others.map(({ line }) => line) }]
+      : []),
+  ]
+  const day = new Intl.DateTimeFormat(ctx.locale, { timeZone: ctx.zone, dateStyle: 'long' }).format(new Date(ctx.now))
+  return {
+    lang: ctx.locale,
+    title: ctx.translate({ key: 'lists.priceList.print' }),
+    business: own.business.name,
+    address: own.business.lines,
+    logo: uploadOf(image),
+    date: translate('prices_on', { date: day }),
+    columns: [translate('product'), translate('sku'), translate('price_alone')],
+    with_pictures: query.pictures === true,
+    groups,
+    empty: translate('no_prices'),
+    page: translate('page', { page: '{page}', pages: '{pages}' }),
+  }
+}
+
+/** What the list finds, with the variants on sale of the parents among it. @throws Refusal 422 */
+async function goodsOf(ctx: BusinessContext, query: Query): Promise<{ rows: ProductRow[]; variants: ProductRow[] }> {
+  const found = await foundProducts(ctx, { ...query, is_active: query.is_active ?? true })
+  const { rows } = await paginate(ctx, found, { ...query, page: 1, per_page: MAX_PRICED + 1 }, { key: 'products.id' })
+  const parents = rows.filter(({ inventory_type }) => inventory_type === 'variant').map(({ id }) => id)
+  const variants =
+    parents.length > 0 && rows.length <= MAX_PRICED
+      ? await ctx
+          .selectFrom('products')
+          .selectAll()
+          .where(isAnyOf('parent_id', parents))
+          .where('deleted_at', 'is', null)
+          .where('is_withdrawn', '=', false)
+          .orderBy('id')
+          .limit(MAX_PRICED + 1)
+          .execute()
+      : []
+  if (rows.length + variants.length - parents.length > MAX_PRICED) throw refuseRule('price_list_long', { most: MAX_PRICED })
+  return { rows, variants }
+}

@@ -1,0 +1,77 @@
+import type { api as calls } from '@kasuwa/contract'
+import { Button } from '@mantine/core'
+import { Download, Printer } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { api } from '../api.ts'
+import type { CallInput } from '../kit/api/client-endpoint.ts'
+import { downloadFile, printFile } from '../kit/api/download.ts'
+import { saidOf } from '../kit/api/errors.ts'
+import { useFile } from '../kit/api/use-file.ts'
+import { toast } from '../kit/feedback/feedback.ts'
+import { Segments } from '../kit/fields/segments.tsx'
+import { browserStorage } from '../kit/storage.ts'
+import { askedOf } from './asked-of.ts'
+import style from './print-price-list.module.css'
+
+type Asked = CallInput<(typeof calls)['priceList']['print']>
+
+/** How it was printed last: a shop prints the same one again and again. */
+const lastKept = 'price-list.pictures'
+
+/** Asks whether pictures go with it, and prints the price list or saves it as a PDF. */
+export default function PrintPriceList({ query }: { query: object }) {
+  const t = useTranslations('price-list')
+  const [pictures, setPictures] = useState<'with' | 'without'>(() => (browserStorage.getItem(lastKept) === 'with' ? 'with' : 'without'))
+  const [isPrinting, setPrinting] = useState(false)
+  const { isBusy, isOffline, save } = useFile()
+  const given = (): Asked => {
+    browserStorage.setItem(lastKept, pictures)
+    return { query: askedOf(query, pictures === 'with') } as Asked
+  }
+  const print = async (event: { preventDefault: () => void }) => {
+    event.preventDefault()
+    setPrinting(true)
+    try {
+      await printFile(await downloadFile(api.priceList.print, given()))
+    } catch (error) {
+      toast.wrong(saidOf(error as Error))
+    } finally {
+      setPrinting(false)
+    }
+  }
+  const waits = isBusy || isPrinting
+  return (
+    <form className={style.form} onSubmit={(event) => void print(event)} noValidate>
+      <p className={style.hint}>{t('text')}</p>
+      <Segments
+        label={t('pictures')}
+        value={pictures}
+        onChange={setPictures}
+        choices={[
+          { value: 'without', label: t('without') },
+          { value: 'with', label: t('with') },
+        ]}
+      />
+      <div className={style.foot}>
+        {isOffline && (
+          <p className={style.hint} aria-live="polite">
+            {t('offline')}
+          </p>
+        )}
+        <Button
+          variant="default"
+          leftSection={<Download size={16} aria-hidden />}
+          loading={isBusy}
+          disabled={waits || isOffline}
+          onClick={() => void save(api.priceList.print, given(), 'price-list.pdf')}
+        >
+          {t('save')}
+        </Button>
+        <Button type="submit" leftSection={<Printer size={16} aria-hidden />} loading={isPrinting} disabled={waits || isOffline}>
+          {t('print')}
+        </Button>
+      </div>
+    </form>
+  )
+}
