@@ -1,4 +1,4 @@
-import { type TableKind, tableRights } from '@kasuwa/contract/tables/columns'
+import type { TableKind } from '@kasuwa/contract/tables/columns'
 import type { Selectable } from 'kysely'
 import type { Tables } from '../database/tables/index.ts'
 import { Refusal } from '../errors/refusal.ts'
@@ -31,7 +31,6 @@ export async function stopOrUndo(ctx: BusinessContext, { id }: Row): Promise<Row
  */
 async function undo(ctx: BusinessContext, row: Row): Promise<Row> {
   const kind = row.kind as TableKind
-  ctx.requirePermission(tableRights[kind].create)
   const { beside } = row
   if (!beside) throw settled('import_over', row.status)
   const lock = await lockOf(ctx.business_id).execute(ctx.db)

@@ -1,3 +1,4 @@
+import { allPermissions } from '@kasuwa/contract/platform/permissions'
 import { expect, test } from 'vitest'
 import { violations } from '../books/check.ts'
 import { addContact, levelOf } from '../testing/goods.ts'
@@ -5,6 +6,7 @@ import { openLockConflicts } from '../testing/lock-conflicts.ts'
 import { type Caller, type Shop, openShop } from '../testing/shop.ts'
 import { bringIn, csvOf, named } from '../testing/tables.ts'
 import { testServer } from '../testing/test-server.ts'
+import { askedToUndo } from '../testing/undo-rights.ts'
 
 const server = await testServer()
 const meet = await openLockConflicts(server)
@@ -166,6 +168,36 @@ test('who may not delete may not undo, and whoever is bound to a location undoes
   const own = await idOf(bringIn(bound, 'products', csvOf('name,price', 'Garri,300'), { map: named('name', 'price') }))
   expect((await undo(bound, own)).status).toBe(200)
   expect((await undo(shop, id)).status).toBe(200)
+})
+
+/** Imports that make something and change something, and what is seen of it. */
+const imported = {
+  products: {
+    file: csvOf('name,sku,cost,price,active,stock', 'Rice 5kg,RICE,7000,8500,yes,24', 'Salt,SALT,80,150,no,'),
+    map: named('name', 'sku', 'cost', 'price', 'active', 'stock'),
+    lists,
+  },
+  contacts: { file: people, map: { ...none, ...named('name', 'email', 'group', 'opening_balance', 'city') }, lists: contactLists },
+  brands: {
+    file: csvOf('name,description', 'Mama Gold,Rice and more', 'peak,Another word'),
+    map: named('name', 'description'),
+    lists: ['brands'],
+  },
+}
+
+test.each(askedToUndo)('who holds everything but $permission undoes none of it', async ({ kind, permission }) => {
+  const shop = await withSalt()
+  const tunde = { name: 'Tunde B', email: 'tunde@mail.test', phone: '08031234567', country: 'NG', contact_type: 'customer', city: 'Lagos' }
+  await shop.call('PUT', '/v1/business/contacts', tunde)
+  await shop.call('PUT', '/v1/business/brands', { name: 'Peak', description: 'Milk of old' })
+  const { file, map, lists: shown } = imported[kind]
+  const brought = (await bringIn(shop, kind, file, { map })).body
+  expect(brought).toMatchObject({ imported: 1, updated: 1 })
+  const before = await seen(shop, shown)
+  const other = await shop.member(allPermissions.filter((one) => one !== permission))
+  expect(await undo(other, brought.import?.id)).toMatchObject({ status: 403, body: { permission } })
+  expect(await seen(shop, shown)).toBe(before)
+  expect((await undo(shop, brought.import?.id)).status).toBe(200)
 })
 
 test('of two at once one undoes it', async () => {

@@ -31,7 +31,7 @@ export class PdfRenderer {
   })
   readonly #long = new WorkerProcess<Job, Uint8Array>({
     script,
-    maxQueued: 4,
+    maxQueued: 12,
     queueTimeout: 30_000,
     jobTimeout: 60_000,
     idleTimeout: 60_000,

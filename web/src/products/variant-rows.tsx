@@ -10,6 +10,7 @@ import { FormState } from '../kit/form/form-state.ts'
 import { State } from '../kit/feedback/state.tsx'
 import { ReorderFields } from './reorder-fields.tsx'
 import { WeightField } from './unit-fields.tsx'
+import { VariantMarkup } from './variant-markup.tsx'
 import { rowKey, useOptionsTold, type useVariantGrid, type VariantRow } from './use-variant-grid.ts'
 import { leftOut } from './variant-grid.ts'
 import style from './variant-fields.module.css'
@@ -183,6 +184,7 @@ function Row({ state, index, row, seesCost, isCounted, leaveOut }: RowProps) {
         <div id={id} className={style.below}>
           <TextField at={at('name')} label={t('variant_name')} />
           <TextField at={at('sku')} label={t('sku')} hint={t('variant_sku_hint')} />
+          {seesCost && <VariantMarkup state={state} index={index} />}
           {isCounted && <ReorderFields state={state} prefix={`variants.${index}.`} />}
           <WeightField state={state} prefix={`variants.${index}.`} />
           <div className={style.picture}>
