@@ -1,7 +1,9 @@
-import { useTranslations } from 'use-intl'
+import { useNavigate } from '@tanstack/react-router'
 import { Columns3 } from 'lucide-react'
+import { useTranslations } from 'use-intl'
 import { api } from '../api.ts'
 import { useOne } from '../kit/api/query.ts'
+import { useCan } from '../kit/can.tsx'
 import { useStates } from '../kit/feedback/state.tsx'
 import { Status } from '../kit/feedback/status.tsx'
 import { type ColumnIn, moneyColumn, nameColumn, quantityColumn } from '../kit/list/columns.tsx'
@@ -19,11 +21,13 @@ type Row = RowIn<typeof api.inventory.levelsByProduct>
 
 const most = 100
 
-/** Products with locations beside each other: how many of which are where. A figure opens what it is made of. */
+/** Products with locations beside each other: how many of which are where. A row opens its product, a figure its level. */
 export function LocationList() {
   const t = useTranslations('stock')
   const d = useTranslations('documents')
   const stated = useStates()
+  const can = useCan()
+  const navigate = useNavigate()
   const level = useUrlDialog('level')
   const { filters, views } = useLevelFilters()
   const { data } = useOne(api.locations.open, { query: { per_page: most, sort: 'name.asc' } })
@@ -95,7 +99,7 @@ export function LocationList() {
         filters={filters}
         views={views}
         icon={Columns3}
-        open={(row) => row.levels[0] && level.open(row.levels[0].id)}
+        open={can('product.view') ? (row) => void navigate({ to: `/products/${row.id}` }) : undefined}
         isInBar
       />
       <LevelDialog />
