@@ -42,7 +42,7 @@ export const Books = z.object({
   asked_by: named('merchant').nullable(),
   /** The first of them. */
   problems: z.array(BooksProblem),
-  problems_total: z.int(),
+  problem_count: z.int(),
 })
 
 /** By the built-in roles, owners alone: what is found may tell of anything. */

@@ -17,8 +17,6 @@ create table books_checks (
   created_at timestamptz not null default now(),
   primary key (business_id)
 );
-create index books_checks_due on books_checks (due_at);
-create index books_checks_asked on books_checks (asked_at) where asked_at is not null;
 
 alter table books_checks enable row level security;
 create policy tenant on books_checks using (business_id = current_setting('app.business_id')::uuid);

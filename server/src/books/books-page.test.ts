@@ -45,7 +45,7 @@ test('books that were never added up say so, are added up when an owner asks, an
   const { shop } = await riceShop()
   expect(await shown(shop)).toMatchObject({ checked_at: null, sound_at: null, problems: [] })
   const at = new Date(now).toISOString()
-  expect(await checked(shop)).toMatchObject({ state: 'sound', checked_at: at, sound_at: at, started_at: null, problems_total: 0 })
+  expect(await checked(shop)).toMatchObject({ state: 'sound', checked_at: at, sound_at: at, started_at: null, problem_count: 0 })
 })
 
 test('a figure that does not agree is shown in words, with what it is about, what it says and what it comes to', async () => {

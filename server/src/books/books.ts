@@ -12,7 +12,7 @@ async function shown(ctx: BusinessContext): Promise<Shown> {
   const row = await ctx.selectFrom('books_checks').selectAll().executeTakeFirst()
   if (!row)
     return {
-      books: { state: 'never', checked_at: null, sound_at: null, started_at: null, asked_by: null, problems: [], problems_total: 0 },
+      books: { state: 'never', checked_at: null, sound_at: null, started_at: null, asked_by: null, problems: [], problem_count: 0 },
     }
   const { asked_at, started_at, finished_at, sound_at, problem_count } = row
   const [creators, problems] = await Promise.all([creatorsOf(ctx, [row.asked_by]), saidOf(ctx, row.problems)])
@@ -25,7 +25,7 @@ async function shown(ctx: BusinessContext): Promise<Shown> {
       started_at,
       asked_by: row.asked_by === null ? null : (creators.get(row.asked_by) ?? null),
       problems,
-      problems_total: problem_count,
+      problem_count,
     },
   }
 }

@@ -61,7 +61,7 @@ function Standing({ of: books }: { of: Books }) {
     <section className={style.standing} data-state={state}>
       <span className={style.sign}>{signs[state]}</span>
       <div className={style.said} role="status">
-        <strong className={style.title}>{t(`state_${state}`, { count: books.problems_total })}</strong>
+        <strong className={style.title}>{t(`state_${state}`, { count: books.problem_count })}</strong>
         <span className={style.under}>
           {books.checked_at && t.rich('checked', { when: () => <When at={books.checked_at} /> })}
           {state === 'broken' && books.sound_at && <> · {t.rich('last_sound', { when: () => <When at={books.sound_at} /> })}</>}
@@ -91,7 +91,7 @@ const paths: Record<BooksThing, string> = {
 
 function Problems({ of: books }: { of: Books }) {
   const t = useTranslations('books')
-  const hidden = books.problems_total - books.problems.length
+  const hidden = books.problem_count - books.problems.length
   return (
     <Panel title={t('problems')} flush>
       <ul className={style.problems}>
