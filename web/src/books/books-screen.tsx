@@ -1,6 +1,5 @@
-import type { BooksState, BooksThing } from '@kasuwa/contract/books'
+import type { BooksState, BooksThing, books as contract } from '@kasuwa/contract/books'
 import type { ReplyOf } from '@kasuwa/contract/platform/endpoint'
-import type { books as contract } from '@kasuwa/contract/books'
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { CircleAlert, CircleCheck, CircleDashed, RefreshCw } from 'lucide-react'
