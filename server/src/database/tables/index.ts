@@ -5,10 +5,20 @@ import type { AccountTables } from './accounts.ts'
 import type { BooksTables } from './books.ts'
 import type { ImportTables } from './imports.ts'
 import type { RecordTables } from './records.ts'
+import type { SerialNumberTables } from './serials.ts'
 
 /** Every table, as the migrations make them; a test compares this with the database's own catalogue of columns. */
 export interface Tables
-  extends AccountTables, BooksTables, CatalogueTables, PlainTables, ContactTables, DocumentTables, ImportTables, RecordTables {}
+  extends
+    AccountTables,
+    BooksTables,
+    CatalogueTables,
+    PlainTables,
+    ContactTables,
+    DocumentTables,
+    ImportTables,
+    RecordTables,
+    SerialNumberTables {}
 
 /** Tables whose rows belong to a business. */
 export type TenantTable = { [T in keyof Tables]: 'business_id' extends keyof Tables[T] ? T : never }[keyof Tables]
