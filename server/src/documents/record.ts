@@ -77,6 +77,7 @@ export async function record<D extends object, L extends object>(
   level: number,
   { document, lines, location, held, entries, told, rows = [], afterGoods, late }: NewDocument<D, L>,
 ) {
+  if (level === 0) await kind.beside?.posts(ctx, document, lines, true)
   const worth = level === 0 ? await moveGoods(ctx, kind, document.id, location, lines, [], held) : undefined
   if (!worth) await hold(ctx, kind, document.id, location, lines)
   await afterGoods?.()
