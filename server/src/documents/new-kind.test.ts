@@ -30,13 +30,14 @@ const writeOff: Kind = {
   may: { ...intake.may, record: 'inventory-action.create-return-outward' },
   level: 'return_outward_approval_level',
   contact: 'none',
+  goods: 'on sale',
   words: { title: 'return_outward', business: 'from', contact: 'supplier', amount: 'cost' },
   holds: (lines) => lines.map((line) => ({ line, quantity: line.quantity, value: 0 })),
   moves: (lines) => lines.map((line) => ({ line, quantity: -line.quantity, value: 'average' })),
   owes: () => null,
   beside: null,
   paid: null,
-  worth: { line: 'value', document: null, of: (_line, moved = 0) => -moved },
+  worth: { line: 'value', document: null, sum: (_document, lines) => lines, of: (_line, moved = 0) => -moved, part: () => 0 },
   books: { moved: '-item.quantity', value: '-item.value', held: 'item.quantity', owed: null },
 }
 const all = [...kinds, writeOff]

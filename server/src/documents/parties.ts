@@ -77,7 +77,7 @@ export async function partiesFor<I extends Item, Contact extends string | null>(
     const parts: readonly Part[] = []
     return {
       line: { id: ids[position] as string, position, product_id, product_name, quantity, metadata, has_inventory, unit_cost, parts, item },
-      refused: inventory_type === 'variant' ? 'has_variants' : is_active ? undefined : 'inactive_product',
+      refused: inventory_type === 'variant' ? 'has_variants' : is_active || kind.goods === 'any' ? undefined : 'inactive_product',
       isParted: isWhole(unit) && quantity % 1000 !== 0,
     }
   })

@@ -1,6 +1,7 @@
 import { type TotalsTax, saleTotals } from '@kasuwa/contract/sale-totals'
 import { storedId } from '../database/ids.ts'
 import type { IdKind } from '@kasuwa/contract/platform/ids'
+import { bringBack } from './good-returns.ts'
 import type { TestServer } from './test-server.ts'
 import { addVariants } from './variants.ts'
 import { contactForm, openWorld } from './world.ts'
@@ -139,6 +140,9 @@ export async function keepGoodBooks(server: TestServer) {
   const walkedBack = await posted(phones, { contact: world.walkIn })
   await settle(walkedBack, 'canceled')
 
+  const walkedOut = await posted(phones, { contact: world.walkIn })
+  const brought = await bringBack(world, { contact, phone, soap, account, sold, walkedIn: walkedOut, packed, received })
+
   const adjust = async (amount: number) =>
     String(
       (await world.made('POST', `/v1/business/contacts/${contact}/adjust-balance`, { amount, type: 'increment' })).balance_transaction?.id,
@@ -194,6 +198,13 @@ export async function keepGoodBooks(server: TestServer) {
     wrong: stored('inventory_action', wrong),
     right: stored('inventory_action', right),
     sold: stored('sale', sold),
+    back: stored('inventory_action', brought.back),
+    damaged: stored('inventory_action', brought.damaged),
+    unpacked: stored('inventory_action', brought.unpacked),
+    handedBack: stored('inventory_action', brought.handedBack),
+    backLater: stored('inventory_action', brought.waiting),
+    sentBack: stored('inventory_action', brought.sentBack),
+    toGo: stored('inventory_action', brought.toGo),
     waiting: stored('sale', waiting),
     refunded: stored('sale', refunded),
     credited: stored('sale', credited),
