@@ -69,6 +69,7 @@ function tellsOfNoDebt(row: Row): boolean {
   const { amount, balance_after, document_kind, kind } = row
   // What a merge moves is a balance of somebody else, who may have been owed it.
   if (kind === 'merge') return buysOnly(row)
-  if ((document_kind === 'inventory-action' && kind !== 'return-inward') || typeof amount !== 'number' || typeof balance_after !== 'number') return false
+  if ((document_kind === 'inventory-action' && kind !== 'return-inward') || typeof amount !== 'number' || typeof balance_after !== 'number')
+    return false
   return buysOnly(row) || (balance_after >= 0 && balance_after - amount >= 0)
 }

@@ -66,7 +66,13 @@ export async function salesTo(ctx: BusinessContext, contact_id: string) {
       .select([sql<number>`count(*)`.as('count'), sql<number>`coalesce(sum(sales.total), 0)::bigint`.as('total')])
       .executeTakeFirstOrThrow(),
     approved().select(shown).orderBy('date', 'desc').orderBy('id', 'desc').limit(1).executeTakeFirst(),
-    approved().select(shown).where('paid_amount', '<', sql<number>`total - credited`).orderBy('date').orderBy('id').limit(1).executeTakeFirst(),
+    approved()
+      .select(shown)
+      .where('paid_amount', '<', sql<number>`total - credited`)
+      .orderBy('date')
+      .orderBy('id')
+      .limit(1)
+      .executeTakeFirst(),
   ])
   const numbered = ({ id, number, date }: { id: string; number: number; date: string }) => ({
     id,

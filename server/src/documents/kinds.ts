@@ -138,7 +138,13 @@ export const returnInward: PaidKind = {
   owes: ({ total }) => ({ kind: 'return-inward', amount: -total }),
   beside: returnedInward,
   paid: 'out',
-  worth: { line: 'value', document: null, sum: (_return, lines) => lines, of: (_line, moved = 0) => moved, part: (_part, moved = 0) => moved },
+  worth: {
+    line: 'value',
+    document: null,
+    sum: (_return, lines) => lines,
+    of: (_line, moved = 0) => moved,
+    part: (_part, moved = 0) => moved,
+  },
   books: { moved: `case when ${wholeLine} then item.quantity end`, value: 'item.value', held: null, owed: '-document.total' },
 }
 

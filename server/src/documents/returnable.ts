@@ -70,11 +70,19 @@ export async function returnableLines(ctx: BusinessContext, sale_id: string): Pr
       where part.business_id = ${business_id} and part.sale_id = ${sale_id} order by part.line_position, part.position`.execute(ctx.db),
     sql<{ position: number; share: number; cost: number }>`select item.sale_position as position, sum(item.share)::bigint as share,
         coalesce(sum(item.cost), 0)::bigint as cost from ${standing} where ${ofSale} group by 1`.execute(ctx.db),
-    sql<{ position: number; tax_id: string; share: number }>`select item.sale_position as position, taxed.tax_id, sum(taxed.share)::bigint as share
+    sql<{
+      position: number
+      tax_id: string
+      share: number
+    }>`select item.sale_position as position, taxed.tax_id, sum(taxed.share)::bigint as share
       from ${standing}
       join inventory_action_item_taxes taxed on taxed.business_id = ${business_id} and taxed.action_id = action.id and taxed.line_position = item.position
       where ${ofSale} group by 1, 2`.execute(ctx.db),
-    sql<{ position: number; product_id: string; share: number }>`select item.sale_position as position, part.product_id, sum(part.share)::bigint as share
+    sql<{
+      position: number
+      product_id: string
+      share: number
+    }>`select item.sale_position as position, part.product_id, sum(part.share)::bigint as share
       from ${standing}
       join inventory_action_item_components part on part.business_id = ${business_id} and part.action_id = action.id and part.line_position = item.position
       where ${ofSale} group by 1, 2`.execute(ctx.db),

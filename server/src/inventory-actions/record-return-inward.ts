@@ -80,4 +80,3 @@ const taxRows = (ctx: BusinessContext, action_id: string, rows: ReturnType<typeo
   common: { business_id: ctx.business_id, action_id },
   rows,
 })
-

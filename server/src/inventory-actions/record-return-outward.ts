@@ -36,7 +36,9 @@ export async function recordReturnOutward(ctx: BusinessContext, body: Body): Pro
     ...line,
     ...{ unit_amount: item.cost, is_damaged: isDamaged(line), intake_item: item.intake_item ?? null },
   }))
-  const taken = intake ? linesOfIntake(priced, await takenIn(ctx, intake.id), ctx.now) : priced.map((line) => ({ ...line, intake_item_id: null }))
+  const taken = intake
+    ? linesOfIntake(priced, await takenIn(ctx, intake.id), ctx.now)
+    : priced.map((line) => ({ ...line, intake_item_id: null }))
   const lines = taken.map(({ intake_item: _, ...line }) => ({ ...line, total: lineTotal(line.quantity, line.unit_amount) }))
   const total = lines.reduce((sum, line) => sum + line.total, 0)
   if (total > MAX_TOTAL) throw refuseField('items', 'total_too_large')
@@ -87,7 +89,9 @@ function linesOfIntake(priced: readonly Priced[], came: readonly TakenIn[], now:
     if (ofIt.length === 0)
       faults[field(line.intake_item ? 'intake_item' : 'product')] = [{ key: 'not_on_intake', values: { product: line.product_name } }]
     else if (room < line.quantity)
-      faults[field('quantity')] = [room === 0 ? { key: 'none_to_return' } : { key: 'only_to_return', values: { left: formatQuantity(room) } }]
+      faults[field('quantity')] = [
+        room === 0 ? { key: 'none_to_return' } : { key: 'only_to_return', values: { left: formatQuantity(room) } },
+      ]
     else {
       let wanted = line.quantity
       for (const one of ofIt) {

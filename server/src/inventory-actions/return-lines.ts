@@ -41,7 +41,8 @@ export type ReturnLine = Line &
     intake_item_id: null
   }
 
-export const isDamaged = ({ metadata }: Pick<NamedLine, 'metadata'>): boolean => metadata !== null && 'condition' in metadata && metadata.condition === 'damaged'
+export const isDamaged = ({ metadata }: Pick<NamedLine, 'metadata'>): boolean =>
+  metadata !== null && 'condition' in metadata && metadata.condition === 'damaged'
 
 /** Lines of a return without a sale: each quantity × price, without tax. */
 export const freeLines = (named: readonly NamedLine[]): ReturnLine[] =>
@@ -57,7 +58,12 @@ export const freeLines = (named: readonly NamedLine[]): ReturnLine[] =>
  * @throws Refusal 422 on what the sale does not have, has no more, or was sold for less
  */
 export function linesOfSale(sale_id: string, named: readonly NamedLine[], sold: readonly ReturnableLine[], now: number) {
-  const left = sold.map((line) => ({ ...line, charges: line.charges.map((one) => ({ ...one })), cost: { ...line.cost }, parts: line.parts.map((part) => ({ ...part, cost: { ...part.cost } })) }))
+  const left = sold.map((line) => ({
+    ...line,
+    charges: line.charges.map((one) => ({ ...one })),
+    cost: { ...line.cost },
+    parts: line.parts.map((part) => ({ ...part, cost: { ...part.cost } })),
+  }))
   const faults: Record<string, Words[]> = {}
   const lines: ReturnLine[] = []
   const taxes: ReturnedTax[] = []
@@ -77,7 +83,9 @@ export function linesOfSale(sale_id: string, named: readonly NamedLine[], sold: 
     }
     const room = dear.reduce((sum, one) => sum + one.quantity - one.returned, 0)
     if (room < line.quantity) {
-      faults[field('quantity')] = [room === 0 ? { key: 'none_to_return' } : { key: 'only_to_return', values: { left: formatQuantity(room) } }]
+      faults[field('quantity')] = [
+        room === 0 ? { key: 'none_to_return' } : { key: 'only_to_return', values: { left: formatQuantity(room) } },
+      ]
       continue
     }
     const undivided = dear.flatMap(({ parts }) => parts).find((part) => (BigInt(line.quantity) * BigInt(part.quantity)) % 1000n !== 0n)

@@ -37,7 +37,10 @@ interface Parts {
 }
 
 /** A sale as answers show it, from what was read of it or is known without. */
-export function shownSale<D extends object, E extends object>({ document, edges }: Found<D, E>, { items, taxes, payments, returns, nameOf }: Parts) {
+export function shownSale<D extends object, E extends object>(
+  { document, edges }: Found<D, E>,
+  { items, taxes, payments, returns, nameOf }: Parts,
+) {
   return {
     sale: {
       ...summaryOf(document),

@@ -92,7 +92,13 @@ export function priceSale(asked: Asked, products: ReadonlyMap<string, ProductLin
   if (asked.payable_amount !== totals.total) throw refuseField('payable_amount', 'payable_differs', { total: formatMoney(totals.total) })
   return {
     totals,
-    taxes: taxes.map(({ id, name, rate }, index) => ({ id, name, rate, ...(totals.taxes[index] ?? { base: 0, amount: 0 }), covers: placesOf(covered[index] ?? []) })),
+    taxes: taxes.map(({ id, name, rate }, index) => ({
+      id,
+      name,
+      rate,
+      ...(totals.taxes[index] ?? { base: 0, amount: 0 }),
+      covers: placesOf(covered[index] ?? []),
+    })),
   }
 }
 

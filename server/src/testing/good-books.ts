@@ -204,7 +204,6 @@ export async function keepGoodBooks(server: TestServer) {
     handedBack: stored('inventory_action', brought.handedBack),
     backLater: stored('inventory_action', brought.waiting),
     sentBack: stored('inventory_action', brought.sentBack),
-    toGo: stored('inventory_action', brought.toGo),
     waiting: stored('sale', waiting),
     refunded: stored('sale', refunded),
     credited: stored('sale', credited),
