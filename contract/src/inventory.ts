@@ -1,10 +1,11 @@
 import { z } from 'zod'
-import { Approval, Preview, PreviewQuery, Metadata, StatusInput, documentFields, correctionOf, linked } from './documents.ts'
+import { Approval, PreviewQuery, Metadata, StatusInput, documentFields, correctionOf, linked } from './documents.ts'
 import { LinePart } from './composites.ts'
 import { statuses } from './document-states.ts'
 import { actionKinds } from './action-kinds.ts'
 import { adjustmentReasons } from './adjustments.ts'
-import { AdjustmentInput, IntakeInput, ReturnInwardInput, ReturnOutwardInput } from './inventory-input.ts'
+import { AdjustmentInput, IntakeInput } from './inventory-input.ts'
+import { ActionPreview, ReturnLink, returnCalls } from './returns.ts'
 import { PaymentInput, RefundBody, RefundInput, UndoPaymentQuery, paymentOf, paymentStatuses } from './payments.ts'
 import { LedgerDocument } from './ledgers.ts'
 import { byField } from './platform/access.ts'
@@ -48,13 +49,6 @@ export const ActionItem = z.object({
   metadata: Metadata.nullable(),
 })
 
-/** Of a stock document money is what its goods cost, whoever may approve or cancel it. */
-export const ActionPreview = z.object({
-  ...Preview.shape,
-  balances: z.array(z.object({ ...Preview.shape.balances.element.shape, amount: stockMoney(), deposits: costMoney() })),
-  cash: z.array(z.object({ ...Preview.shape.cash.element.shape, amount: stockMoney() })),
-})
-
 /** Null for a kind with nobody on the other side. */
 const contact = named('contact').nullable()
 
@@ -72,14 +66,6 @@ const summary = {
   /** Of a return outward: what is credited less what the goods were worth; null until it takes effect. */
   variance: costMoney(),
 }
-
-/** A return, as what it takes back of lists it. */
-export const ReturnLink = linked('inventory_action').extend({
-  status: z.enum(statuses),
-  date: time(),
-  kind: z.enum(actionKinds),
-  total: stockMoney(),
-})
 
 export const ActionRow = z.object({
   ...summary,
@@ -286,24 +272,7 @@ export const inventory = {
     reply: one,
     touches,
   }),
-  createReturnInward: endpoint({
-    method: 'PUT',
-    path: '/v1/business/inventory-actions/return-inwards',
-    access: 'inventory-action.create-return-inward',
-    summary: 'Take goods back from a customer; without a sale, or above approval level 0, somebody approves it first',
-    body: ReturnInwardInput,
-    reply: one,
-    touches,
-  }),
-  createReturnOutward: endpoint({
-    method: 'PUT',
-    path: '/v1/business/inventory-actions/return-outwards',
-    access: 'inventory-action.create-return-outward',
-    summary: 'Send goods back to a supplier; at approval level 0 they leave at once',
-    body: ReturnOutwardInput,
-    reply: one,
-    touches,
-  }),
+  ...returnCalls(one, touches),
   createAdjustment: endpoint({
     method: 'PUT',
     path: '/v1/business/inventory-actions/adjustments',

@@ -186,7 +186,7 @@ export async function approvedIntake(world: World): Promise<string> {
 export async function returnInwardForm(world: World) {
   const id = await approvedSale(world)
   const { sale } = await world.made('GET', `/v1/business/sales/${id}`, undefined)
-  const [item] = sale?.items as unknown as { id: string; product_id: string }[]
+  const [item] = (sale?.items ?? []) as unknown as { id: string; product_id: string }[]
   return {
     contact: await world.one('contact'),
     location: world.location,
@@ -200,7 +200,7 @@ export async function returnInwardForm(world: World) {
 export async function returnOutwardForm(world: World) {
   const id = await approvedIntake(world)
   const { inventory_action } = await world.made('GET', `/v1/business/inventory-actions/${id}`, undefined)
-  const [item] = inventory_action?.items as unknown as { id: string; product_id: string }[]
+  const [item] = (inventory_action?.items ?? []) as unknown as { id: string; product_id: string }[]
   return {
     contact: await world.one('contact'),
     location: world.location,
