@@ -120,7 +120,7 @@ const goOffline: NonNullable<Place['act']> = async (page) => {
 const lists = ['/sales', '/sales#items', '/contacts', '/contacts#groups', '/contacts#balances']
 const goods = ['/products', '/products#categories', '/products#brands', '/products#tags']
 const stock = ['/inventory-actions', '/inventory-actions#actions', '/inventory-actions#items', '/inventory-actions#movements']
-const desks = ['/sales/new', '/inventory-actions/new/intake', '/inventory-actions/new/adjustment']
+const desks = ['/sales/new', '/inventory-actions/new/intake', '/inventory-actions/new/adjustment', '/inventory-actions/new/return-inward', '/inventory-actions/new/return-outward']
 const files = ['/import/products', '/import/contacts', '/products?import=new#brands']
 const settings = [
   '/settings/profile',

@@ -162,6 +162,22 @@ const registry = [
     messages: ['documents', 'intake', 'till'],
   },
   {
+    path: '/inventory-actions/new/return-inward',
+    layout: 'main',
+    isDesk: true,
+    title: 'new_return_inward',
+    needs: 'inventory-action.create-return-inward',
+    messages: ['documents', 'returns'],
+  },
+  {
+    path: '/inventory-actions/new/return-outward',
+    layout: 'main',
+    isDesk: true,
+    title: 'new_return_outward',
+    needs: 'inventory-action.create-return-outward',
+    messages: ['documents', 'returns'],
+  },
+  {
     path: '/inventory-actions/new/adjustment',
     layout: 'main',
     isDesk: true,
