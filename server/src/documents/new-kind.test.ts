@@ -15,7 +15,7 @@ import { testServer } from '../testing/test-server.ts'
 import { within } from '../testing/within.ts'
 import { documentCalls } from './calls.ts'
 import type { Kind } from './kind.ts'
-import { intake, kinds, kindsIn } from './kinds.ts'
+import { intake, kinds, kindsIn, promised } from './kinds.ts'
 import { partiesFor } from './parties.ts'
 import { levelAndMaker, record } from './record.ts'
 
@@ -32,8 +32,9 @@ const writeOff: Kind = {
   contact: 'none',
   goods: 'on sale',
   words: { title: 'return_outward', business: 'from', contact: 'supplier', amount: 'cost' },
-  holds: (lines) => lines.map((line) => ({ line, quantity: line.quantity, value: 0 })),
-  moves: (lines) => lines.map((line) => ({ line, quantity: -line.quantity, value: 'average' })),
+  holds: (lines) => lines.map((line) => ({ line, quantity: line.quantity, value: 0, units: promised })),
+  moves: (lines) =>
+    lines.map((line) => ({ line, quantity: -line.quantity, value: 'average', units: { from: ['available'], to: 'returned' } })),
   owes: () => null,
   beside: null,
   paid: null,

@@ -29,6 +29,7 @@ interface ReturnedPart {
   /** Thousandths, in one composite. */
   quantity: number
   has_inventory: boolean
+  has_serial_number: boolean
   unit_cost: number
   cost: { amount: number; taken: number }
 }
@@ -65,7 +66,7 @@ export async function returnableLines(ctx: BusinessContext, sale_id: string): Pr
     sql<{ tax_id: string; amount: number; covers: number[] | null }>`select tax_id, amount, covers from sale_tax_lines
       where business_id = ${business_id} and sale_id = ${sale_id} order by position`.execute(ctx.db),
     sql<Omit<ReturnedPart, 'cost'> & { line_position: number; cost: number | null }>`
-      select part.line_position, part.product_id, part.product_name, part.quantity, part.cost, product.has_inventory, product.cost as unit_cost
+      select part.line_position, part.product_id, part.product_name, part.quantity, part.cost, product.has_inventory, product.has_serial_number, product.cost as unit_cost
       from sale_item_components part join products product on product.business_id = part.business_id and product.id = part.product_id
       where part.business_id = ${business_id} and part.sale_id = ${sale_id} order by part.line_position, part.position`.execute(ctx.db),
     sql<{ position: number; share: number; cost: number }>`select item.sale_position as position, sum(item.share)::bigint as share,

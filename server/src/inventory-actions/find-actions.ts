@@ -16,6 +16,7 @@ import { paginate } from '../database/pagination.ts'
 import { namingVariants } from '../products/with-variants.ts'
 import { isAnyOf } from '../database/rows.ts'
 import { shownContact } from '../records/merged-contacts.ts'
+import { saidUnits, unitsOfLines } from '../inventory/units-of-lines.ts'
 import { matchesSearch } from '../database/search.ts'
 import { inBusiness } from '../database/joins.ts'
 
@@ -114,14 +115,16 @@ const withPaymentStatus = <R extends { kind: string; total: number | null; paid_
 })
 
 async function partsOf(ctx: BusinessContext, id: string, flags: Call<Inventory['one']>['query']) {
-  const [rows, payments, returns, links, parts] = await Promise.all([
+  const [rows, payments, returns, links, parts, units] = await Promise.all([
     lines(ctx).where('inventory_action_items.action_id', '=', id).orderBy('inventory_action_items.position').execute(),
     flags.with_payments ? paymentsOf(ctx, 'inventory_actions', id) : undefined,
     flags.with_returns ? returnsOf(ctx, 'intake_id', id) : undefined,
     linksOf(ctx, id),
     partsOfAction(ctx, id),
+    unitsOfLines(ctx, [id]),
   ])
-  const items = (rows as (Item & { position: number })[]).map(({ position, ...item }) => {
+  const items = (rows as (Item & { position: number })[]).map(({ position, ...line }) => {
+    const item = { ...line, ...saidUnits(units, line.id) }
     const components = parts.flatMap(({ line_position, ...part }) => (line_position === position ? [part] : []))
     return components.length > 0 ? { ...item, components } : item
   })

@@ -13,7 +13,7 @@ import { mainOf } from '../records/merged-contacts.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import { documentDate } from '../services/clock.ts'
 import { mustBeCounted } from './counted-goods.ts'
-import { type NamedLine, isDamaged } from './return-lines.ts'
+import { type NamedLine, isDamaged, unitsFrom } from './return-lines.ts'
 
 type Body = Call<(typeof api)['inventory']['createReturnOutward']>['body']
 
@@ -98,7 +98,8 @@ function linesOfIntake(priced: readonly Priced[], came: readonly TakenIn[], now:
         const back = Math.min(wanted, one.quantity - one.returned)
         if (back === 0) continue
         const id = wanted === line.quantity ? line.id : newId(now)
-        lines.push({ ...line, id, position: lines.length, quantity: back, intake_item_id: one.id })
+        const metadata = unitsFrom(line.metadata, (line.quantity - wanted) / 1000, back / 1000)
+        lines.push({ ...line, id, position: lines.length, quantity: back, metadata, intake_item_id: one.id })
         wanted -= back
         one.returned += back
       }

@@ -15,6 +15,7 @@ export interface NamedLine {
   quantity: number
   metadata: object | null
   has_inventory: boolean
+  has_serial_number: boolean
   unit_cost: number
   parts: readonly Part[]
   item: { price: number; sale_item?: string | null | undefined }
@@ -100,7 +101,18 @@ export function linesOfSale(sale_id: string, named: readonly NamedLine[], sold: 
       if (back === 0) continue
       wanted -= back
       const isFirst = back + wanted === line.quantity
-      const made = takenOf({ ...line, id: isFirst ? line.id : newId(now), position: lines.length }, sale_id, one, back, item.price)
+      const made = takenOf(
+        {
+          ...line,
+          metadata: unitsFrom(line.metadata, (line.quantity - wanted - back) / 1000, back / 1000),
+          id: isFirst ? line.id : newId(now),
+          position: lines.length,
+        },
+        sale_id,
+        one,
+        back,
+        item.price,
+      )
       lines.push(made.line)
       taxes.push(...made.taxes)
     }
@@ -133,9 +145,15 @@ function takenOf(line: Omit<NamedLine, 'item'>, sale_id: string, sold: Returnabl
   const net = agreedShare(share, price, sold.price)
   const made: ReturnLine = {
     ...line,
-    ...{ quantity: back, unit_amount: price, total: lineTotal(back, price), is_damaged: isDamaged(line), parts },
+    ...{ quantity: back, metadata: line.metadata, unit_amount: price, total: lineTotal(back, price), is_damaged: isDamaged(line), parts },
     ...{ sale_id, sale_position: sold.position, intake_item_id: null },
     ...{ net, tax: taxes.reduce((sum, { amount }) => sum + amount, 0), share, cost },
   }
   return { line: made, taxes: taxes.filter((tax) => tax.share > 0) }
+}
+
+/** Which units go with so many of a line, where they are told apart: in their order. */
+export function unitsFrom(metadata: object | null, first: number, count: number): object | null {
+  if (metadata === null || !('serial_numbers' in metadata) || !Array.isArray(metadata.serial_numbers)) return metadata
+  return { ...metadata, serial_numbers: metadata.serial_numbers.slice(first, first + count) }
 }
