@@ -75,6 +75,9 @@ const plainScreens = plainNames.map(({ table, group, folder, kind }) => ({
   messages: [folder] as const,
 }))
 
+/** What desks for returns share. */
+const returnDesk = { layout: 'main', isDesk: true, messages: ['documents', 'returns'] } as const
+
 const registry = [
   {
     path: '/',
@@ -162,20 +165,16 @@ const registry = [
     messages: ['documents', 'intake', 'till'],
   },
   {
+    ...returnDesk,
     path: '/inventory-actions/new/return-inward',
-    layout: 'main',
-    isDesk: true,
     title: 'new_return_inward',
     needs: 'inventory-action.create-return-inward',
-    messages: ['documents', 'returns'],
   },
   {
+    ...returnDesk,
     path: '/inventory-actions/new/return-outward',
-    layout: 'main',
-    isDesk: true,
     title: 'new_return_outward',
     needs: 'inventory-action.create-return-outward',
-    messages: ['documents', 'returns'],
   },
   {
     path: '/inventory-actions/new/adjustment',

@@ -38,10 +38,11 @@ const writeOff: Kind = {
   owes: () => null,
   beside: null,
   paid: null,
-  worth: { line: 'value', document: null, sum: (_document, lines) => lines, of: (_line, moved = 0) => -moved, part: () => 0 },
+  worth: { line: 'value', document: 'variance', sum: ({ total }, lines) => total - lines, of: (_line, moved = 0) => -moved, part: () => 0 },
   books: { moved: '-item.quantity', value: '-item.value', held: 'item.quantity', owed: null },
 }
-const all = [...kinds, writeOff]
+// It stands in the place of the kind whose name it has: names are the database's.
+const all = [...kinds.filter(({ name }) => name !== writeOff.name), writeOff]
 const ofStock = kindsIn('inventory_actions', all)
 const calls = documentCalls(ofStock, {
   whole: (ctx, id) => findAction(ctx, id, { with_contact: true, with_approvals: true }),

@@ -14,6 +14,8 @@ import {
   approvedSale,
   contactForm,
   intakeForm,
+  freeReturnForm,
+  freeSendForm,
   returnInwardForm,
   returnOutwardForm,
   locationForm,
@@ -177,8 +179,15 @@ export const examples: Record<string, Example> = {
       corrects: null,
     }),
   },
-  'inventory.createReturnInward': { body: returnInwardForm },
-  'inventory.createReturnOutward': { body: returnOutwardForm },
+  'inventory.createReturnInward': {
+    body: returnInwardForm,
+    // Without a sale it may be of anything, by anybody.
+    instead: { items: freeReturnForm, contact: freeReturnForm, location: freeReturnForm, payment_accounts: freeReturnForm },
+  },
+  'inventory.createReturnOutward': {
+    body: returnOutwardForm,
+    instead: { items: freeSendForm, contact: freeSendForm, location: freeSendForm },
+  },
   ...importExamples,
   'imports.one': { id: importOf('done') },
   'imports.refused': { id: importOf('done') },
@@ -317,8 +326,17 @@ export const examples: Record<string, Example> = {
 
 export const nameOf = (endpoint: Endpoint): string => `${endpoint.feature}.${endpoint.name}`
 
+/** Besides, what returns take back of has taken effect: it is not deleted while it may be named, and its lines never are. */
+const named = new Set([
+  'products.edit variants.*.id',
+  'inventory.createReturnInward sale',
+  'inventory.createReturnInward items.*.sale_item',
+  'inventory.createReturnOutward intake',
+  'inventory.createReturnOutward items.*.intake_item',
+])
+
 /**
  * Ids of a body that name a row of the very thing that is changed, which whoever changes it holds; tests of that thing name others'
  * (`products/variants.test.ts`).
  */
-export const namesPart = (endpoint: Endpoint, path: string): boolean => `${nameOf(endpoint)} ${path}` === 'products.edit variants.*.id'
+export const namesPart = (endpoint: Endpoint, path: string): boolean => named.has(`${nameOf(endpoint)} ${path}`)

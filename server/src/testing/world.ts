@@ -230,6 +230,21 @@ export async function returnInwardForm(world: World) {
   }
 }
 
+/** Something that comes back without its sale, and some of what it is credited handed back. */
+export const freeReturnForm = async (world: World) => ({
+  contact: await world.one('contact'),
+  location: world.location,
+  items: [{ product: await world.one('product'), quantity: 1, price: 9_000_000_00 }],
+  payment_accounts: [{ account: await world.one('bank_account'), amount: 100 }],
+})
+
+/** Something that goes back to a supplier, whatever it came with. */
+export const freeSendForm = async (world: World) => ({
+  contact: await world.one('contact'),
+  location: world.location,
+  items: [{ product: await inStock(world, await world.one('product')), quantity: 1, cost: 10 }],
+})
+
 /** What sends some of an intake back. */
 export async function returnOutwardForm(world: World) {
   const id = await approvedIntake(world)
