@@ -3,6 +3,7 @@ import { deletableKinds, whoDeletes } from '@kasuwa/contract/deletable-kinds'
 import { type PlainKind, plainNames } from '@kasuwa/contract/platform/plain-entities'
 import type { Group, Permission } from '@kasuwa/contract/platform/permissions'
 import {
+  BookCheck,
   Boxes,
   Home,
   Landmark,
@@ -24,6 +25,7 @@ import {
 } from 'lucide-react'
 import type screenWords from './messages/en/screens.ts'
 import type { Namespace } from './i18n.ts'
+import { stockDesks } from './stock-desks.ts'
 
 /** Groups of the settings, in their order. */
 export const settingsGroups = ['you', 'business', 'people', 'catalogue'] as const
@@ -74,9 +76,6 @@ const plainScreens = plainNames.map(({ table, group, folder, kind }) => ({
   needs: `${group}.view` as const,
   messages: [folder] as const,
 }))
-
-/** What desks for returns share. */
-const returnDesk = { layout: 'main', isDesk: true, messages: ['documents', 'returns'] } as const
 
 const registry = [
   {
@@ -156,34 +155,7 @@ const registry = [
     needs: 'inventory-action.view',
     messages: ['document-page', 'documents', 'stock'],
   },
-  {
-    path: '/inventory-actions/new/intake',
-    layout: 'main',
-    isDesk: true,
-    title: 'new_intake',
-    needs: 'inventory-action.create-intake',
-    messages: ['documents', 'intake', 'till'],
-  },
-  {
-    ...returnDesk,
-    path: '/inventory-actions/new/return-inward',
-    title: 'new_return_inward',
-    needs: 'inventory-action.create-return-inward',
-  },
-  {
-    ...returnDesk,
-    path: '/inventory-actions/new/return-outward',
-    title: 'new_return_outward',
-    needs: 'inventory-action.create-return-outward',
-  },
-  {
-    path: '/inventory-actions/new/adjustment',
-    layout: 'main',
-    isDesk: true,
-    title: 'new_adjustment',
-    needs: 'inventory-action.create-adjustment',
-    messages: ['adjustment', 'documents', 'stock'],
-  },
+  ...stockDesks,
   {
     path: '/products/$reference',
     layout: 'main',
@@ -248,6 +220,14 @@ const registry = [
     title: 'approvals',
     needs: 'business.edit-actions-approval-level',
     messages: ['business'],
+  },
+  {
+    path: '/settings/books',
+    layout: 'settings',
+    setting: { group: 'business', icon: BookCheck },
+    title: 'books',
+    needs: 'business.delete',
+    messages: ['books'],
   },
   {
     path: '/settings/bank',
