@@ -98,7 +98,7 @@ function Row({ line, of: { lineActions, way }, fault }: { line: ReturnLine; of: 
         value={line.damaged ? 'damaged' : 'good'}
         onChange={(event) => change(key, { damaged: event.currentTarget.value === 'damaged' })}
       >
-        <option value="good">{t(`good_${way}`)}</option>
+        <option value="good">{t('good')}</option>
         <option value="damaged">{t('damaged')}</option>
       </select>
       <span className={style.sum}>

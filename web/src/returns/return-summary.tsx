@@ -85,8 +85,8 @@ export function ReturnSummary({ of, party, why, onPicked, onRecord }: Props) {
             </dd>
           </div>
         </dl>
-        {name && credit > 0 && !draft.isWalkIn && (
-          <p className={style.says}>{t(`will_${way}`, { name, amount: formatMoney(Math.max(0, credit - back)) })}</p>
+        {name && credit > back && !draft.isWalkIn && (
+          <p className={style.says}>{t(`will_${way}`, { name, amount: formatMoney(credit - back) })}</p>
         )}
         {way === 'inward' && <MoneyBack of={of} />}
       </div>
