@@ -140,6 +140,8 @@ const ownRows: readonly string[] = [
   'sale_tax_categories_tax',
   'sale_tax_lines_sale',
   'sale_tax_products_tax',
+  'serial_number_codes_unit',
+  'serial_number_logs_unit',
 ]
 
 /** Foreign keys that no body fills by naming something, by why. */
@@ -148,6 +150,7 @@ const unnamed: Record<string, readonly string[]> = {
   'what returns take back of has taken effect, and is deleted no more': ['inventory_actions_intake', 'inventory_actions_sale'],
   'a tax of the sale that is taken back of': ['inventory_action_item_taxes_tax'],
   'what a composite was made of, which is held by it': ['inventory_action_item_components_product', 'sale_item_components_product'],
+  'what a unit is of came in by a line that names it': ['serial_numbers_product'],
 }
 
 test('every reference of the database is filled by a body, or says why not', async () => {

@@ -301,7 +301,7 @@ export const examples: Record<string, Example> = {
   'sales.undoPayment': { params: paymentOf('sales') },
   'sales.pay': { id: approvedSale, body: async (world) => ({ amount: 100, account: await world.one('bank_account') }) },
   'sales.consequence': consequence,
-  'serialNumbers.edit': { body: () => ({ note: 'Scratched', meta: { colour: 'Blue' } }) },
+  'serialNumbers.edit': { body: (world) => ({ serial_number: serialFor(world), note: 'Scratched', meta: { colour: 'Blue' } }) },
   'serialNumbers.delete': { id: voidUnit },
   'serialNumbers.register': {
     body: async (world) => {
@@ -326,17 +326,18 @@ export const examples: Record<string, Example> = {
 
 export const nameOf = (endpoint: Endpoint): string => `${endpoint.feature}.${endpoint.name}`
 
-/** Besides, what returns take back of has taken effect: it is not deleted while it may be named, and its lines never are. */
-const named = new Set([
+/**
+ * Ids of a body that name a row of the very thing that is changed, which whoever changes it holds; tests of that thing name others'
+ * (`products/variants.test.ts`, `serial-numbers/register.test.ts`). Besides, what returns take back of has taken effect: it is deleted no more.
+ */
+const ownParts = [
   'products.edit variants.*.id',
   'inventory.createReturnInward sale',
   'inventory.createReturnInward items.*.sale_item',
   'inventory.createReturnOutward intake',
   'inventory.createReturnOutward items.*.intake_item',
-])
-
-/**
- * Ids of a body that name a row of the very thing that is changed, which whoever changes it holds; tests of that thing name others'
- * (`products/variants.test.ts`).
- */
-export const namesPart = (endpoint: Endpoint, path: string): boolean => named.has(`${nameOf(endpoint)} ${path}`)
+  'serialNumbers.register product',
+  'serialNumbers.register units.*.product',
+  'serialNumbers.register units.*.location',
+]
+export const namesPart = (endpoint: Endpoint, path: string): boolean => ownParts.includes(`${nameOf(endpoint)} ${path}`)

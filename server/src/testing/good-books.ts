@@ -3,6 +3,7 @@ import { storedId } from '../database/ids.ts'
 import type { IdKind } from '@kasuwa/contract/platform/ids'
 import { bringBack } from './good-returns.ts'
 import type { TestServer } from './test-server.ts'
+import { keepUnits } from './good-units.ts'
 import { addVariants } from './variants.ts'
 import { contactForm, openWorld } from './world.ts'
 
@@ -142,6 +143,7 @@ export async function keepGoodBooks(server: TestServer) {
 
   const walkedOut = await posted(phones, { contact: world.walkIn })
   const brought = await bringBack(world, { contact, phone, soap, account, sold, walkedIn: walkedOut, packed, received })
+  const units = await keepUnits(world, contact)
 
   const adjust = async (amount: number) =>
     String(
@@ -173,6 +175,7 @@ export async function keepGoodBooks(server: TestServer) {
 
   return {
     world,
+    ...units,
     business_id: world.business_id,
     merchant_id: world.merchant_id,
     phone: stored('product', phone),
