@@ -276,7 +276,7 @@ async function create(
     for (const [index, { reading }] of some.entries()) {
       const product = rows[index]
       if (!product) continue
-      outcome.created.push({ line: reading.line, id: product.id })
+      outcome.created.push({ line: reading.line, id: product.id, written: 'by_itself' })
       if (reading.body.stock) made.push({ product, reading })
       if (product.reorder_level !== null) watched.push(product.id)
     }
@@ -309,7 +309,7 @@ async function change(
       if (!before || !columns) return []
       if (held.get(before.id) !== before.updated_at) throw new ChangedMeanwhile()
       const was = changesOf(plan, tagsHere)
-      outcome.updated.push({ line: reading.line, id: before.id, before: was })
+      outcome.updated.push({ line: reading.line, id: before.id, before: was, written: ctx.now })
       return [{ ...columns, id: before.id, isNewImage: 'images' in was, was, tags: plan.tags ?? [] }]
     })
     await updateProducts(ctx, rows)
