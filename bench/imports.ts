@@ -149,7 +149,11 @@ async function watched<T>(app: BuiltApp, work: () => Promise<T>): Promise<{ made
 const ofAll = (app: BuiltApp) => ({ app: cpuOfFamily(app.pid), database: cpuOfFamily(postmasterOf(app)) })
 
 /** Files of products brought in: against plain `COPY` of the same rows, and what others notice of it. */
-export async function bringInTables(figures: Figures, app: BuiltApp, { large, small, times }: { large: number; small: number; times: number }) {
+export async function bringInTables(
+  figures: Figures,
+  app: BuiltApp,
+  { large, small, times }: { large: number; small: number; times: number },
+) {
   const neighbour = await register(app)
   await bringIn(app, neighbour, productsFile(200))
   await bringIn(app, await register(app), productsFile(small))

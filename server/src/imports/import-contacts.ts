@@ -101,7 +101,12 @@ export async function importContacts(ctx: BusinessContext, source: Iterable<Sour
   const outcome: Outcome = {
     total: readings.length + walkIns,
     created: created.map(({ reading }, index) => ({ line: reading.line, id: ids[index] ?? '', written: 'by_itself' })),
-    updated: changed.map((plan) => ({ line: plan.reading.line, id: plan.before?.id ?? '', before: changesOf(plan, groupsHere), written: ctx.now })),
+    updated: changed.map((plan) => ({
+      line: plan.reading.line,
+      id: plan.before?.id ?? '',
+      before: changesOf(plan, groupsHere),
+      written: ctx.now,
+    })),
     skipped: good.length - created.length - changed.length + walkIns,
     refused: readings.flatMap(({ line, errors, cells }) => (errors ? [{ line, errors, cells }] : [])),
   }

@@ -76,7 +76,12 @@ export async function keepRows(db: Db, { business_id, id }: One, kind: TableKind
 const timeIn = (written: string) => (written === 'by_itself' ? sql`now()` : sql`${written}::timestamptz`)
 
 /** Rows by when they were last written; those of which nobody has said it are looked up. */
-async function byTime<Row extends MadeRow>(db: Db, business_id: string, kind: TableKind, rows: readonly Row[]): Promise<Map<string, Row[]>> {
+async function byTime<Row extends MadeRow>(
+  db: Db,
+  business_id: string,
+  kind: TableKind,
+  rows: readonly Row[],
+): Promise<Map<string, Row[]>> {
   const times = new Map<string, Row[]>()
   const add = (time: string, row: Row) => {
     const others = times.get(time)

@@ -59,7 +59,10 @@ export const needsPermission = (ctx: BusinessContext, permission: string): Words
 })
 
 /** Reads rows of a kind by its rules, which are compiled once. What may not be said by this member is that cell's error. */
-export function readerOf<Schema extends z.ZodType>(ctx: BusinessContext, { kind, fieldsOf, schema, columnOf = {}, plainRow }: RowRules<Schema>) {
+export function readerOf<Schema extends z.ZodType>(
+  ctx: BusinessContext,
+  { kind, fieldsOf, schema, columnOf = {}, plainRow }: RowRules<Schema>,
+) {
   const columns = new Map<string, { type: CellType; needs: TableColumn['needs'] }>(
     // What counts only for what is made is asked of that (`mustBeMadeWith`).
     columnsOf(kind).map(({ name, type, needs, ofNew }) => [name, { type, needs: ofNew ? undefined : needs }]),
@@ -100,7 +103,7 @@ export function mustBeMadeWith(ctx: BusinessContext, kind: TableKind, reading: {
 const decimalsOf = (type: CellType): number => (type === 'quantity' ? 3 : type === 'rate' ? 4 : 2)
 
 /** Other requests go on: a long piece of work stands aside this often. */
-const SLICE_MS = 12
+const SLICE_MS = 4
 
 export class Slices {
   #began = performance.now()

@@ -28,6 +28,9 @@ const TURN_MS = 150
 /** How often all is begun again because somebody changed a row meanwhile, or took a SKU. */
 const TRIES = 4
 
+/** Milliseconds from one word on how far it is to the next: each is a transaction of its own. */
+const NOTE_MS = 200
+
 interface One {
   business_id: string
   id: string
@@ -114,6 +117,7 @@ function attempt(app: Dependencies, one: One, row: Row, headed: Headed): Promise
     const note = (progress: number) =>
       app.database.transaction({ business_id, merchant_id }, (own) => noteProgress(own, one, rows, progress))
     if (await note(0)) throw new Stopped()
+    let noted = performance.now()
     const beside = nothingBeside()
     const outcome = await importRows(ctx, kind, headed, row.edits, {
       isCheck: false,
@@ -121,6 +125,8 @@ function attempt(app: Dependencies, one: One, row: Row, headed: Headed): Promise
       isWhole: row.mode === 'all',
       beside,
       onProgress: async (progress) => {
+        if (performance.now() - noted < NOTE_MS) return
+        noted = performance.now()
         if (await note(progress)) throw new Stopped()
       },
     })
