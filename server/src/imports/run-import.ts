@@ -95,14 +95,9 @@ const load = (db: Db, { business_id, id }: One) =>
     .executeTakeFirst()
 
 /** The kept file; of one that is done by now nothing. */
-async function contentOf(app: Dependencies, { business_id, id }: One): Promise<Uint8Array> {
+async function contentOf(app: Dependencies, { business_id, id }: One): Promise<Uint8Array | undefined> {
   const file = await app.database.transaction({ business_id }, (db) =>
-    db
-      .selectFrom('import_files')
-      .select('content')
-      .where('business_id', '=', business_id)
-      .where('import_id', '=', id)
-      .executeTakeFirst(),
+    db.selectFrom('import_files').select('content').where('business_id', '=', business_id).where('import_id', '=', id).executeTakeFirst(),
   )
   return file?.content
 }
