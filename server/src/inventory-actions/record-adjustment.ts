@@ -14,7 +14,7 @@ import type { StockLocation } from '../inventory/ledger.ts'
 import type { NewProduct, OpeningOf } from '../products/opening-stock.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import { documentDate } from '../services/clock.ts'
-import { mustBeCounted } from './counted-goods.ts'
+import { mustBeCounted } from '../documents/counted-goods.ts'
 
 type Body = Call<(typeof api)['inventory']['createAdjustment']>['body']
 

@@ -11,6 +11,7 @@ import { lockProductsAndLocations, restoreProductsAndLocations } from './restore
 import type { PostingKind } from '../database/tables/documents.ts'
 import { inBusiness } from '../database/joins.ts'
 import { movementsOf } from './document-movements.ts'
+import { ensuring } from './new-levels.ts'
 
 /** The document behind movements, and whether they take back what it did before. */
 export interface MovementSource {
@@ -207,16 +208,6 @@ interface Pairs {
   products: readonly string[]
   locations: readonly string[]
 }
-
-const ensuring = compiledOnce<Pairs & { ids: readonly string[] }>(
-  ({ business_id, ids, products: of, locations: at }) => sql`
-    insert into inventory_levels (business_id, id, product_id, location_id, low_at)
-    select ${business_id}::uuid, level.id, level.product_id, level.location_id,
-      (select product.reorder_level from products product where product.business_id = ${business_id} and product.id = level.product_id for key share)
-    from unnest(${ids}::uuid[], ${of}::uuid[], ${at}::uuid[]) as level (id, product_id, location_id)
-    order by level.product_id, level.location_id
-    on conflict (business_id, product_id, location_id) do nothing returning 1`,
-)
 
 /**
  * In the order of the pairs, each by its own key: asked for all at once, a planner that has counted few rows goes through every level of
