@@ -65,6 +65,8 @@ export const ActionRow = z.object({
   ...summary,
   contact,
   location: named('location'),
+  /** The order that an intake comes of. */
+  order_id: id('purchase_order').nullable(),
   /** Why its lines put stock right; none for any kind but an adjustment. */
   reasons: z.array(z.enum(adjustmentReasons)),
 })
@@ -132,7 +134,18 @@ const LevelQuery = listQuery({ by: ['created_at', 'product', 'location', 'on_han
 
 const one = wrapped('inventory_action', Action)
 /** Every part that a document shows in: the ledgers, and what categories, brands and tags are worth. */
-const touches = ['inventory', 'purchaseOrders', 'products', 'productCategories', 'brands', 'productTags', 'contacts', 'balances', 'sales', 'dashboard']
+const touches = [
+  'inventory',
+  'purchaseOrders',
+  'products',
+  'productCategories',
+  'brands',
+  'productTags',
+  'contacts',
+  'balances',
+  'sales',
+  'dashboard',
+]
 
 const levels = endpoint({
   method: 'GET',

@@ -1,5 +1,16 @@
 import { z } from 'zod'
-import { Approval, Metadata, Preview, PreviewQuery, StatusInput, documentFields, documentInput, lineInput, lines, linked } from './documents.ts'
+import {
+  Approval,
+  Metadata,
+  Preview,
+  PreviewQuery,
+  StatusInput,
+  documentFields,
+  documentInput,
+  lineInput,
+  lines,
+  linked,
+} from './documents.ts'
 import { givenOrderStatuses, orderStatuses, receiptStatuses, statuses } from './document-states.ts'
 import { byField } from './platform/access.ts'
 import { endpoint, file, message, wrapped } from './platform/endpoint.ts'
@@ -7,7 +18,7 @@ import { dateInput, day, money, nullish, oneOf, rule, stock, time } from './plat
 import { id, named } from './platform/ids.ts'
 import { csv, flag, listQuery, pageOf, yesNo } from './platform/lists.ts'
 import { period } from './platform/periods.ts'
-import { contactBalance, costMoney } from './platform/seen-with.ts'
+import { costMoney } from './platform/seen-with.ts'
 import { sumsOf } from './platform/sums.ts'
 import { builtIn } from './platform/wire-units.ts'
 import { storedUnit } from './product-fields.ts'
@@ -68,9 +79,6 @@ export const Order = z.object({
         name: builtIn(z.string()),
         phone: z.string().nullable(),
         email: z.string().nullable(),
-        /** Null for a member who may not see contacts. */
-        balance: contactBalance(),
-        is_walk_in: z.boolean(),
       })
       .optional(),
     location: named('location').optional(),

@@ -33,7 +33,11 @@ const shelves = [
 /** Who alone writes what many read. */
 const writers: { tables: string[]; writer: string; besides?: string[] }[] = [
   // At which level to order again is no stock: it stands beside it, and follows from the product.
-  { tables: ['inventory_levels', 'stock_movements'], writer: 'inventory/ledger.ts', besides: ['products/reorder-levels.ts', 'inventory/new-levels.ts'] },
+  {
+    tables: ['inventory_levels', 'stock_movements'],
+    writer: 'inventory/ledger.ts',
+    besides: ['products/reorder-levels.ts', 'inventory/new-levels.ts'],
+  },
   { tables: ['purchase_order_items'], writer: 'documents/orders.ts' },
   { tables: ['stock_commitments'], writer: 'inventory/commitments.ts' },
   { tables: ['balance_transactions'], writer: 'contacts/balance.ts' },

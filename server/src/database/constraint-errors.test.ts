@@ -219,7 +219,11 @@ const unreachable: Record<string, readonly string[]> = {
     'sales_subtotal_check',
     'sales_tax_total_check',
   ],
-  'the order refuses first, under its lock': ['purchase_order_items_received', 'purchase_orders_nothing_received', 'purchase_orders_received'],
+  'the order refuses first, under its lock': [
+    'purchase_order_items_received',
+    'purchase_orders_nothing_received',
+    'purchase_orders_received',
+  ],
   'the ledger refuses first, on the line': [
     'inventory_levels_never_oversold',
     'inventory_levels_value',

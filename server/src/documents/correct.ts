@@ -100,10 +100,7 @@ function fieldOfProduct({ lines }: { lines: readonly Line[] }, product_id: strin
 
 /** What the wrong one put on the shelves, and where. It may have come in at more or less than its lines say: it may correct another itself. */
 async function wrongGoods(ctx: BusinessContext, kind: PaidKind, wrong: Held) {
-  const [moved, location] = await Promise.all([
-    movedBy(ctx, sourceOf(kind, wrong.id)),
-    locationOf(ctx, wrong.location_id),
-  ])
+  const [moved, location] = await Promise.all([movedBy(ctx, sourceOf(kind, wrong.id)), locationOf(ctx, wrong.location_id)])
   return { moved, location }
 }
 

@@ -143,12 +143,26 @@ function addReceived(ctx: BusinessContext, order: HeldOrder, lines: readonly Lin
     where item.business_id = ${ctx.business_id} and item.order_id = ${order.id} and item.product_id = given.product_id`
   ctx.write(perLine.compile(ctx.db), effects)
   const more: Expression<number> = sql<number>`received + ${quantities.reduce((sum, one) => sum + one, 0)}`
-  ctx.write(ctx.updateTable('purchase_orders').set({ received: more, updated_at: isoNow(ctx) }).where('id', '=', order.id).compile())
+  ctx.write(
+    ctx
+      .updateTable('purchase_orders')
+      .set({ received: more, updated_at: isoNow(ctx) })
+      .where('id', '=', order.id)
+      .compile(),
+  )
 }
 
 /** The order that an intake is recorded of is its supplier's, and comes to its location. @throws Refusal 422 on `contact`, `location` */
-export async function mustBeOf(ctx: BusinessContext, order: HeldOrder, given: { contact: { id: string }; location: { id: string } }): Promise<void> {
-  const supplier = await ctx.selectFrom('contacts').select(['id', 'name', 'merged_into']).where('id', '=', order.contact_id).executeTakeFirstOrThrow()
+export async function mustBeOf(
+  ctx: BusinessContext,
+  order: HeldOrder,
+  given: { contact: { id: string }; location: { id: string } },
+): Promise<void> {
+  const supplier = await ctx
+    .selectFrom('contacts')
+    .select(['id', 'name', 'merged_into'])
+    .where('id', '=', order.contact_id)
+    .executeTakeFirstOrThrow()
   const number = documentNumber('purchase-order', order.number)
   if (given.contact.id !== (supplier.merged_into ?? supplier.id)) throw refuseField('contact', 'order_of_another', { order: number })
   if (given.location.id !== order.location_id) throw refuseField('location', 'order_for_elsewhere', { order: number })

@@ -44,7 +44,11 @@ export async function preview(ctx: BusinessContext, work: () => Promise<unknown>
       committed,
       worth: value,
     })),
-    incoming: incoming.map(({ product_id, location_id, quantity }) => ({ product: nameOf(product_id), location: nameOf(location_id), quantity })),
+    incoming: incoming.map(({ product_id, location_id, quantity }) => ({
+      product: nameOf(product_id),
+      location: nameOf(location_id),
+      quantity,
+    })),
     balances: contacts.map((id) => ({ contact: nameOf(id), amount: owedBy(id, 'balance'), deposits: owedBy(id, 'deposit') })),
     cash: accounts.map((account) => ({
       account,

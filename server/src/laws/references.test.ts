@@ -146,6 +146,7 @@ const ownRows: readonly string[] = [
 const unnamed: Record<string, readonly string[]> = {
   'rows of the thing itself': [...ownRows, 'products_parent'],
   'no body names it yet: returns will': ['inventory_actions_sale'],
+  'where its order is to come to': ['purchase_order_items_incoming_to'],
   'what a composite was made of, which is held by it': ['sale_item_components_product'],
 }
 

@@ -31,9 +31,7 @@ const narrowedBy =
       some
         .where('purchase_orders.receipt_status', 'in', receipt_status ?? [])
         .$if(status === undefined, (live) =>
-          live.where(
-            sql<boolean>`(purchase_orders.receipt_status = 'received' or purchase_orders.status in ('pending', 'approved'))`,
-          ),
+          live.where(sql<boolean>`(purchase_orders.receipt_status = 'received' or purchase_orders.status in ('pending', 'approved'))`),
         ),
     )
 
@@ -49,7 +47,12 @@ export async function findOrder(ctx: BusinessContext, id: string, flags: Call<Or
     created_by: nameOf(created_by),
   }))
   return {
-    purchase_order: { ...document, duplicate_of: more.duplicate_of, items: more.items, edges: { ...edges, ...(intakes ? { intakes } : {}) } },
+    purchase_order: {
+      ...document,
+      duplicate_of: more.duplicate_of,
+      items: more.items,
+      edges: { ...edges, ...(intakes ? { intakes } : {}) },
+    },
   }
 }
 
@@ -65,7 +68,11 @@ async function partsOf(ctx: BusinessContext, id: string, flags: Call<Orders['one
 /** The order that one is a copy of, where this member sees it. */
 async function originalOf(ctx: BusinessContext, id: string) {
   const found = await visibleDocuments(ctx, 'purchase_orders')
-    .where('purchase_orders.id', '=', sql<string>`(select made.duplicate_of from purchase_orders made where made.business_id = ${ctx.business_id} and made.id = ${id})`)
+    .where(
+      'purchase_orders.id',
+      '=',
+      sql<string>`(select made.duplicate_of from purchase_orders made where made.business_id = ${ctx.business_id} and made.id = ${id})`,
+    )
     .select(['purchase_orders.id', 'purchase_orders.number'])
     .executeTakeFirst()
   return found ? { id: found.id, number: documentNumber('purchase-order', found.number) } : null
@@ -149,12 +156,10 @@ export async function listOrderLines(ctx: BusinessContext, given: Call<Orders['l
   })
   return {
     page,
-    rows: rows.map(
-      ({ order_id, number, status, date, expected_date, contact_id, contact_name, location_id, location_name, ...line }) => ({
-        ...(line as Item),
-        order: { id: order_id, number: documentNumber('purchase-order', number), status: status as OrderStatus, date, expected_date },
-        ...partiesOf({ contact_id, contact_name, location_id, location_name }),
-      }),
-    ),
+    rows: rows.map(({ order_id, number, status, date, expected_date, contact_id, contact_name, location_id, location_name, ...line }) => ({
+      ...(line as Item),
+      order: { id: order_id, number: documentNumber('purchase-order', number), status: status as OrderStatus, date, expected_date },
+      ...partiesOf({ contact_id, contact_name, location_id, location_name }),
+    })),
   }
 }

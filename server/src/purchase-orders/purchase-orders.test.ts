@@ -35,14 +35,23 @@ async function ordered(over: object = {}, at: { level?: number } = {}) {
 }
 
 const due = async (shop: Shop, product: string) =>
-  ((await shop.call('GET', `${base}/items?product=${product}&is_due=true`)).body.rows as unknown as { left: number }[]).map((line) => line.left)
+  ((await shop.call('GET', `${base}/items?product=${product}&is_due=true`)).body.rows as unknown as { left: number }[]).map(
+    (line) => line.left,
+  )
 
 test('an order moves nothing and owes nothing, and what has not come of it is to come', async () => {
   const { shop, rice, supplier, answer, one } = await ordered({ expected_date: '2099-01-01', note: 'By the back gate' })
   expect(answer.status).toBe(201)
   // 2.5 × 1.01 is 2.525, and half a kobo rounds up.
   expect(answer.body.purchase_order).toMatchObject({
-    ...{ number: 'PO-000001', status: 'approved', receipt_status: 'open', total: 5253, expected_date: '2099-01-01', note: 'By the back gate' },
+    ...{
+      number: 'PO-000001',
+      status: 'approved',
+      receipt_status: 'open',
+      total: 5253,
+      expected_date: '2099-01-01',
+      note: 'By the back gate',
+    },
     items: [
       { product_id: rice, quantity: 10, received: 0, left: 10, cost: 500, total: 5000 },
       { quantity: 2.5, received: 0, left: 2.5, total: 253 },
@@ -58,7 +67,13 @@ test('an order comes in parts, and is what its intakes brought', async () => {
   const { shop, rice, oil, take, one, settleIntake } = await ordered()
   const first = await take([{ product: rice, quantity: 4, cost: 480 }])
   expect(first.body.inventory_action).toMatchObject({ order: { number: 'PO-000001' } })
-  expect(await one()).toMatchObject({ receipt_status: 'partial', items: [{ received: 4, left: 6 }, { received: 0, left: 2.5 }] })
+  expect(await one()).toMatchObject({
+    receipt_status: 'partial',
+    items: [
+      { received: 4, left: 6 },
+      { received: 0, left: 2.5 },
+    ],
+  })
   expect(await due(shop, rice)).toEqual([6])
   await take([
     { product: rice, quantity: 2, cost: 500 },
@@ -67,7 +82,10 @@ test('an order comes in parts, and is what its intakes brought', async () => {
   ])
   expect(await one()).toMatchObject({
     receipt_status: 'received',
-    items: [{ received: 10, left: 0 }, { received: 2.5, left: 0 }],
+    items: [
+      { received: 10, left: 0 },
+      { received: 2.5, left: 0 },
+    ],
     edges: { intakes: [{ number: 'SI-000002', status: 'approved' }, { number: 'SI-000001' }] },
   })
   expect(await due(shop, rice)).toEqual([])
@@ -96,7 +114,15 @@ test('more than was ordered does not come in, nor what was not ordered, nor from
   expect(await refused([{ product: oil, quantity: 1, cost: 1 }], { contact: other })).toEqual({
     contact: ['PO-000001 is of another supplier'],
   })
-  const yaba = { name: 'Yaba', country: 'NG', state: 'Lagos', city: 'Yaba', address: '1 Herbert Macaulay Way', latitude: 6.5, longitude: 3.4 }
+  const yaba = {
+    name: 'Yaba',
+    country: 'NG',
+    state: 'Lagos',
+    city: 'Yaba',
+    address: '1 Herbert Macaulay Way',
+    latitude: 6.5,
+    longitude: 3.4,
+  }
   const made = await shop.call('PUT', '/v1/business/inventory-locations', yaba)
   expect(await refused([{ product: oil, quantity: 1, cost: 1 }], { location: made.body.location?.id })).toEqual({
     location: ['PO-000001 is for another location'],
@@ -149,7 +175,11 @@ test('a closed order expects nothing more and takes nothing more, and what came 
     { product: { id: oil }, quantity: -2.5 },
   ])
   expect((await settle('canceled')).body.message).toBe('SI-000001 brought goods of it: cancel that first, or close this order')
-  expect((await settle('closed')).body.purchase_order).toMatchObject({ status: 'closed', receipt_status: 'partial', items: [{ left: 0 }, { left: 0 }] })
+  expect((await settle('closed')).body.purchase_order).toMatchObject({
+    status: 'closed',
+    receipt_status: 'partial',
+    items: [{ left: 0 }, { left: 0 }],
+  })
   expect(await due(shop, rice)).toEqual([])
   expect((await take([{ product: rice, quantity: 1, cost: 1 }])).body.errors).toEqual({
     order: ['PO-000001 is closed: nothing more is received on it'],

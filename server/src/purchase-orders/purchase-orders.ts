@@ -16,7 +16,13 @@ const whole = (ctx: BusinessContext, id: string) =>
   findOrder(ctx, id, { with_contact: true, with_location: true, with_approvals: true, with_intakes: true })
 
 // Of what every document's calls are, orders have no payments.
-const { setStatus, consequence, timeline, download, delete: remove } = documentCalls(kindsIn('purchase_orders'), { whole, paper: orderPaper })
+const {
+  setStatus,
+  consequence,
+  timeline,
+  download,
+  delete: remove,
+} = documentCalls(kindsIn('purchase_orders'), { whole, paper: orderPaper })
 
 export default serve(api.purchaseOrders, {
   list: (ctx, { query }) => listOrders(ctx, query),

@@ -67,6 +67,10 @@ function mustNameOnce(lines: readonly { position: number; product_id: string; pr
 /** @throws Refusal 422 where what it is a copy of is not there for this member */
 async function mustBeThere(ctx: BusinessContext, id: string | null | undefined): Promise<void> {
   if (!id) return
-  const found = await visibleDocuments(ctx, 'purchase_orders').where('purchase_orders.id', '=', id).select('purchase_orders.id').forKeyShare().executeTakeFirst()
+  const found = await visibleDocuments(ctx, 'purchase_orders')
+    .where('purchase_orders.id', '=', id)
+    .select('purchase_orders.id')
+    .forKeyShare()
+    .executeTakeFirst()
   if (!found) throw refuseField('duplicate_of', 'unknown_reference')
 }

@@ -154,7 +154,12 @@ async function someOrders(world: World, { low, plenty }: Goods, { supplier }: Co
     newId(world, 'purchase-orders', { contact, location, date: days[index], items, expected_date })
   const to = (id: string, status: string) => world.made('PATCH', `/v1/business/purchase-orders/${id}/status`, { status })
   const take = async (id: string, contact: string, location: string, items: object[]) =>
-    settle(world, 'intake', await newId(world, 'inventory-actions/intakes', { contact, location, order: id, date: days[5], items }), 'approved')
+    settle(
+      world,
+      'intake',
+      await newId(world, 'inventory-actions/intakes', { contact, location, order: id, date: days[5], items }),
+      'approved',
+    )
   const open = await order(0, supplier, world.location, [{ product: low, quantity: 6, cost: 10 }], '2025-04-02')
   const partial = await order(1, supplier, world.elsewhere, [{ product: plenty, quantity: 9, cost: 50 }], '2025-04-01')
   const full = await order(2, other, world.location, [{ product: plenty, quantity: 1, cost: 55 }])

@@ -5,7 +5,8 @@ import type { InjectedFault } from './fault.ts'
 export function orderFaults({ business_id, elsewhere, phone, ordered, closed, unordered, partly }: GoodBooks): InjectedFault[] {
   const here = `business_id = '${business_id}'`
   const order = (set: string, id = ordered) => `update purchase_orders set ${set} where ${here} and id = '${id}'`
-  const line = (set: string, id = ordered) => `update purchase_order_items set ${set} where ${here} and order_id = '${id}' and product_id = '${phone}'`
+  const line = (set: string, id = ordered) =>
+    `update purchase_order_items set ${set} where ${here} and order_id = '${id}' and product_id = '${phone}'`
   const intake = (set: string) => `update inventory_actions set ${set} where ${here} and id = '${partly}'`
   return [
     { what: 'a unit that no intake brought', law: 'order.received', sql: line('received = received + 1000') },
