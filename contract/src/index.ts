@@ -26,6 +26,7 @@ import { registration } from './registration.ts'
 import { roles } from './roles.ts'
 import { saleTaxes } from './sale-taxes.ts'
 import { sales } from './sales.ts'
+import { serialNumbers } from './serial-numbers.ts'
 import { session } from './session.ts'
 import { sessions } from './sessions.ts'
 import { uploads } from './uploads.ts'
@@ -63,6 +64,7 @@ export const api = defineApi({
   purchaseOrders,
   saleTaxes,
   sales,
+  serialNumbers,
   sessions,
   uploads,
   verification,

@@ -33,6 +33,8 @@ export const idPrefixes = {
   purchase_order_item: 'pi',
   audit_entry: 'au',
   import: 'im',
+  serial_number: 'sn',
+  serial_number_log: 'sx',
 } as const
 
 export type IdKind = keyof typeof idPrefixes

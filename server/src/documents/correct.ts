@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { formatQuantity } from '@kasuwa/contract/platform/quantity'
 import { type BalanceEntry, reversalEntries, writeBalance } from '../contacts/balance.ts'
-import { type Level, type Pair, holdLevelsOfBoth } from '../inventory/ledger.ts'
+import { type Level, type Pair, holdLevelsOfBoth } from '../inventory/level-locks.ts'
 import { movedBy } from '../inventory/document-movements.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import type { Named } from '../records/references.ts'

@@ -69,7 +69,8 @@ export const tablesOfDocuments = Object.keys(documentTables) as DocumentTable[]
 export const paidTables = tablesOfDocuments.filter((table): table is PaidTable => documentTables[table].payments !== null)
 
 /** Those that ledgers name. */
-const tablesInLedgers = tablesOfDocuments.filter((table) => documentTables[table].isInLedgers)
+export type LedgerTable = { [T in DocumentTable]: (typeof documentTables)[T]['isInLedgers'] extends true ? T : never }[DocumentTable]
+export const tablesInLedgers = tablesOfDocuments.filter((table): table is LedgerTable => documentTables[table].isInLedgers)
 
 /** The table that documents of a kind are in. */
 export function tableOf(kind: CounterKind): DocumentTable {
