@@ -6,6 +6,7 @@ import type documents from './messages/en/documents.ts'
 import type documentPage from './messages/en/document-page.ts'
 import type adjustment from './messages/en/adjustment.ts'
 import type intake from './messages/en/intake.ts'
+import type orders from './messages/en/orders.ts'
 import type contacts from './messages/en/contacts.ts'
 import type labels from './messages/en/labels.ts'
 import type help from './messages/en/help.ts'
@@ -50,6 +51,7 @@ interface Catalogue extends Record<Exclude<PlainFolder, 'product-categories'>, P
   documents: typeof documents
   adjustment: typeof adjustment
   intake: typeof intake
+  orders: typeof orders
   contacts: typeof contacts
   help: typeof help
   labels: typeof labels
