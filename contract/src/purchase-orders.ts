@@ -7,14 +7,13 @@ import {
   StatusInput,
   documentFields,
   documentInput,
-  lineInput,
   lines,
   linked,
 } from './documents.ts'
 import { givenOrderStatuses, orderStatuses, receiptStatuses, statuses } from './document-states.ts'
 import { byField } from './platform/access.ts'
 import { endpoint, file, message, wrapped } from './platform/endpoint.ts'
-import { dateInput, day, money, nullish, oneOf, rule, stock, time } from './platform/fields.ts'
+import { dateInput, day, money, nullish, oneOf, quantity, rule, stock, time } from './platform/fields.ts'
 import { id, named } from './platform/ids.ts'
 import { csv, flag, listQuery, pageOf, yesNo } from './platform/lists.ts'
 import { period } from './platform/periods.ts'

@@ -1,3 +1,4 @@
+import { books } from './books.fr.ts'
 import { validation } from './validation.fr.ts'
 import type { Messages } from './en.ts'
 
@@ -279,6 +280,7 @@ export const fr: Messages = {
     member_taken: 'Un membre a déjà cette adresse e-mail',
   },
   opened_with: { location: 'Boutique principale' },
+  books,
   papers: {
     purchase_order: 'Bon de commande',
     deliver_to: 'À livrer à',
