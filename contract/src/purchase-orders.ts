@@ -1,15 +1,5 @@
 import { z } from 'zod'
-import {
-  Approval,
-  Metadata,
-  Preview,
-  PreviewQuery,
-  StatusInput,
-  documentFields,
-  documentInput,
-  lines,
-  linked,
-} from './documents.ts'
+import { Approval, Metadata, Preview, PreviewQuery, StatusInput, documentFields, documentInput, lines, linked } from './documents.ts'
 import { givenOrderStatuses, orderStatuses, receiptStatuses, statuses } from './document-states.ts'
 import { byField } from './platform/access.ts'
 import { endpoint, file, message, wrapped } from './platform/endpoint.ts'

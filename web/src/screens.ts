@@ -5,7 +5,6 @@ import type { Group, Permission } from '@kasuwa/contract/platform/permissions'
 import {
   BookCheck,
   Boxes,
-  ClipboardList,
   Home,
   Landmark,
   type LucideIcon,
@@ -24,6 +23,7 @@ import {
   Users,
   UsersRound,
 } from 'lucide-react'
+import { orderScreens } from './purchase-orders/screens.ts'
 import type screenWords from './messages/en/screens.ts'
 import type { Namespace } from './i18n.ts'
 
@@ -171,29 +171,7 @@ const registry = [
     needs: 'inventory-action.create-adjustment',
     messages: ['adjustment', 'documents', 'stock'],
   },
-  {
-    path: '/purchase-orders',
-    layout: 'main',
-    title: 'purchase_orders',
-    needs: 'purchase-order.view',
-    messages: ['documents', 'orders'],
-    menu: { group: 'buy', icon: ClipboardList, key: 'o' },
-  },
-  {
-    path: '/purchase-orders/$reference',
-    layout: 'main',
-    title: 'purchase_order',
-    needs: 'purchase-order.view',
-    messages: ['document-page', 'documents', 'orders'],
-  },
-  {
-    path: '/purchase-orders/new',
-    layout: 'main',
-    isDesk: true,
-    title: 'new_order',
-    needs: 'purchase-order.create',
-    messages: ['documents', 'orders', 'till'],
-  },
+  ...orderScreens,
   {
     path: '/products/$reference',
     layout: 'main',

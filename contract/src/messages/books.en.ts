@@ -6,6 +6,7 @@ export const books = {
   line: 'A line of a document did not move the stock that it says.',
   balance: 'What this contact owes or is owed is not what its entries come to.',
   sale: 'The figures of this sale are not what its lines, discount, taxes and payments come to.',
+  order: 'What has come of this order, or is still to come, is not what its lines and its intakes say.',
   intake: 'The figures of this intake are not what its lines come to.',
   adjustment: 'The figures of this adjustment are not what its lines come to.',
   document: 'What this document says of itself does not agree with its lines, payments or state.',

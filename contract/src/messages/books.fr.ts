@@ -7,6 +7,7 @@ export const books: Record<keyof typeof en, string> = {
   line: 'Une ligne d’un document n’a pas fait bouger le stock qu’elle indique.',
   balance: 'Ce que doit ce contact, ou ce qui lui est dû, n’est pas ce que donnent ses écritures.',
   sale: 'Les montants de cette vente ne sont pas ce que donnent ses lignes, sa remise, ses taxes et ses paiements.',
+  order: 'Ce qui est venu de cette commande, ou doit encore venir, n’est pas ce que disent ses lignes et ses entrées.',
   intake: 'Les montants de cette entrée ne sont pas ce que donnent ses lignes.',
   adjustment: 'Les montants de cet ajustement ne sont pas ce que donnent ses lignes.',
   document: 'Ce que dit ce document ne correspond pas à ses lignes, à ses paiements ou à son état.',
