@@ -5,6 +5,10 @@ export type Status = (typeof statuses)[number]
 export const orderStatuses = ['pending', 'approved', 'closed', 'canceled'] as const
 export type OrderStatus = (typeof orderStatuses)[number]
 
+/** How much of a sale came back: by the returns that took effect. */
+export const returnStatuses = ['none', 'partial', 'full'] as const
+export type ReturnStatus = (typeof returnStatuses)[number]
+
 /** What may follow each status (`domain.md`, Documents: states); nothing else says so. Nothing leaves canceled; nothing goes back to pending. */
 export const nextStatuses = { pending: ['approved', 'canceled'], approved: ['canceled'], canceled: [] } as const satisfies Record<
   Status,

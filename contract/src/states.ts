@@ -2,7 +2,7 @@ import type { ImportStatus } from './imports.ts'
 import type { AdjustmentReason } from './adjustments.ts'
 import type { balanceKinds } from './balances.ts'
 import type { contactTypes } from './contacts.ts'
-import type { OrderStatus, ReceiptStatus } from './document-states.ts'
+import type { OrderStatus, ReceiptStatus, ReturnStatus } from './document-states.ts'
 import type { actionKinds } from './action-kinds.ts'
 import type { paymentStatuses } from './payments.ts'
 import type { productTypes } from './product-fields.ts'
@@ -23,6 +23,8 @@ interface StateGroups {
   /** How much of an order has come in. */
   receipt: ReceiptStatus
   payment: (typeof paymentStatuses)[number]
+  /** How much of a sale came back. */
+  return: ReturnStatus
   /** Of goods at one location, or of a product. */
   level: 'enough' | 'low' | 'out'
   /** Whether the till offers it. */
@@ -51,8 +53,8 @@ interface StateGroups {
   reason: AdjustmentReason
   /** Of a unit with a serial number. */
   serial: SerialStatus
-  /** What happened to one, beside what documents did. */
-  serial_event: Exclude<SerialEvent, 'moved'>
+  /** What happened to one; what a document did is told by its kind. */
+  serial_event: SerialEvent
 }
 
 export type StateGroup = keyof StateGroups
@@ -68,6 +70,7 @@ export const states = {
   document: { pending: 'waiting', approved: 'quiet', closed: 'plain', canceled: 'plain' },
   receipt: { open: 'information', partial: 'waiting', received: 'quiet' },
   payment: { unpaid: 'wrong', partial: 'waiting', paid: 'quiet' },
+  return: { none: 'quiet', partial: 'information', full: 'information' },
   level: { enough: 'quiet', low: 'waiting', out: 'wrong' },
   product: { active: 'quiet', inactive: 'plain' },
   contact: { open: 'quiet', blocked: 'wrong' },
@@ -97,7 +100,7 @@ export const states = {
     other: 'quiet',
   },
   serial: { available: 'quiet', committed: 'waiting', sold: 'quiet', returned: 'quiet', void: 'plain', damaged: 'wrong' },
-  serial_event: { registered: 'quiet', edited: 'quiet', deleted: 'plain' },
+  serial_event: { registered: 'quiet', moved: 'quiet', edited: 'quiet', deleted: 'plain' },
 } as const satisfies StateTones
 
 export const stateGroups = Object.keys(states) as StateGroup[]

@@ -7,7 +7,6 @@ export const books: Record<keyof typeof en, string> = {
   line: 'Une ligne d’un document n’a pas fait bouger le stock qu’elle indique.',
   balance: 'Ce que doit ce contact, ou ce qui lui est dû, n’est pas ce que donnent ses écritures.',
   sale: 'Les montants de cette vente ne sont pas ce que donnent ses lignes, sa remise, ses taxes et ses paiements.',
-  order: 'Ce qui est venu de cette commande, ou doit encore venir, n’est pas ce que disent ses lignes et ses entrées.',
   intake: 'Les montants de cette entrée ne sont pas ce que donnent ses lignes.',
   adjustment: 'Les montants de cet ajustement ne sont pas ce que donnent ses lignes.',
   document: 'Ce que dit ce document ne correspond pas à ses lignes, à ses paiements ou à son état.',
@@ -20,5 +19,9 @@ export const books: Record<keyof typeof en, string> = {
   business: 'L’entreprise n’a pas exactement un emplacement par défaut, ou a trop de choix par défaut d’une autre sorte.',
   people: 'Un membre, un rôle ou un propriétaire n’est pas comme il doit être.',
   trail: 'Quelque chose a été fait qui ne figure pas dans le journal des actions.',
+  order: 'Ce que cette commande dit de ce qui est arrivé et de ce qui doit venir n’est pas ce qu’ont apporté ses entrées.',
+  return: 'Ce qui a été rapporté ou renvoyé ne correspond pas à ce qui a été vendu ou pris, ou à ce qui en a été crédité.',
+  unit: 'Une unité à numéro de série n’est pas là où le stock le dit, ou ne vaut pas ce qu’il dit.',
+  serial: 'Une unité à numéro de série n’est pas là où le stock le dit, ou ne vaut pas ce qu’il dit.',
   other: 'Un montant enregistré ne correspond pas à ce dont il vient.',
 }

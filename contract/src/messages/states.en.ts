@@ -5,6 +5,7 @@ export const states = {
   document: { pending: 'Waiting', approved: 'Approved', closed: 'Closed', canceled: 'Canceled' },
   receipt: { open: 'Not received', partial: 'Part received', received: 'Received' },
   payment: { unpaid: 'Unpaid', partial: 'Part paid', paid: 'Paid' },
+  return: { none: 'Nothing returned', partial: 'Part returned', full: 'Returned' },
   level: { enough: 'Enough', low: 'Low', out: 'None left' },
   product: { active: 'Shown', inactive: 'Hidden' },
   contact: { open: 'Not blocked', blocked: 'Blocked' },
@@ -68,11 +69,11 @@ export const states = {
   },
   serial: {
     available: 'Available',
-    committed: 'Promised',
+    committed: 'Reserved',
     sold: 'Sold',
     returned: 'Returned to the supplier',
     void: 'Taken off',
     damaged: 'Damaged',
   },
-  serial_event: { registered: 'Registered', edited: 'Changed', deleted: 'Deleted' },
+  serial_event: { registered: 'Registered', moved: 'Moved', edited: 'Changed', deleted: 'Deleted' },
 } as const satisfies StateWords

@@ -5,6 +5,7 @@ export const states: StateWords = {
   document: { pending: 'En attente', approved: 'Approuvé', closed: 'Clos', canceled: 'Annulé' },
   receipt: { open: 'Pas reçue', partial: 'Reçue en partie', received: 'Reçue' },
   payment: { unpaid: 'Impayé', partial: 'Payé en partie', paid: 'Payé' },
+  return: { none: 'Rien rendu', partial: 'Rendu en partie', full: 'Rendu' },
   level: { enough: 'Suffisant', low: 'Bas', out: 'Épuisé' },
   product: { active: 'Affiché', inactive: 'Masqué' },
   contact: { open: 'Non bloqué', blocked: 'Bloqué' },
@@ -68,11 +69,11 @@ export const states: StateWords = {
   },
   serial: {
     available: 'Disponible',
-    committed: 'Promis',
+    committed: 'Réservé',
     sold: 'Vendu',
     returned: 'Rendu au fournisseur',
     void: 'Retiré',
     damaged: 'Abîmé',
   },
-  serial_event: { registered: 'Enregistré', edited: 'Modifié', deleted: 'Supprimé' },
+  serial_event: { registered: 'Enregistré', moved: 'Déplacé', edited: 'Modifié', deleted: 'Supprimé' },
 }

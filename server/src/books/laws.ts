@@ -10,14 +10,18 @@ import { movementLaws } from './movements.ts'
 import { orderLaws } from './orders.ts'
 import { peopleLaws } from './members.ts'
 import { figureLaws } from './figures.ts'
+import { returnLaws } from './returns.ts'
+import { unitLaws } from './units.ts'
 import { trailLaws } from './trail.ts'
 
 /** What must hold in every business whatever happened (`quality.md`, Always true), of documents of some kinds. */
 export const lawsOf = (kinds: readonly Kind[]): readonly Law[] => [
   ...levelLaws(kinds),
+  ...unitLaws,
   ...movementLaws(kinds),
   ...balanceLaws(kinds),
   ...figureLaws,
+  ...returnLaws,
   ...compositeLaws,
   ...documentLaws,
   ...orderLaws,

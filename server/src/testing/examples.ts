@@ -14,6 +14,10 @@ import {
   approvedSale,
   contactForm,
   intakeForm,
+  freeReturnForm,
+  freeSendForm,
+  returnInwardForm,
+  returnOutwardForm,
   locationForm,
   paidIntake,
   plainForm,
@@ -180,6 +184,15 @@ export const examples: Record<string, Example> = {
     // Of its supplier, to its place, and of its products alone.
     instead: { order: async (world) => ({ ...(await orderForm(world)), order: await approvedOrder(world) }) },
   },
+  'inventory.createReturnInward': {
+    body: returnInwardForm,
+    // Without a sale it may be of anything, by anybody.
+    instead: { items: freeReturnForm, contact: freeReturnForm, location: freeReturnForm, payment_accounts: freeReturnForm },
+  },
+  'inventory.createReturnOutward': {
+    body: returnOutwardForm,
+    instead: { items: freeSendForm, contact: freeSendForm, location: freeSendForm },
+  },
   ...importExamples,
   'imports.one': { id: importOf('done') },
   'imports.refused': { id: importOf('done') },
@@ -318,7 +331,7 @@ export const examples: Record<string, Example> = {
   'sales.undoPayment': { params: paymentOf('sales') },
   'sales.pay': { id: approvedSale, body: async (world) => ({ amount: 100, account: await world.one('bank_account') }) },
   'sales.consequence': consequence,
-  'serialNumbers.edit': { body: () => ({ note: 'Scratched', meta: { colour: 'Blue' } }) },
+  'serialNumbers.edit': { body: (world) => ({ serial_number: serialFor(world), note: 'Scratched', meta: { colour: 'Blue' } }) },
   'serialNumbers.delete': { id: voidUnit },
   'serialNumbers.register': {
     body: async (world) => {
@@ -345,6 +358,16 @@ export const nameOf = (endpoint: Endpoint): string => `${endpoint.feature}.${end
 
 /**
  * Ids of a body that name a row of the very thing that is changed, which whoever changes it holds; tests of that thing name others'
- * (`products/variants.test.ts`).
+ * (`products/variants.test.ts`, `serial-numbers/register.test.ts`). Besides, what returns take back of has taken effect: it is deleted no more.
  */
-export const namesPart = (endpoint: Endpoint, path: string): boolean => `${nameOf(endpoint)} ${path}` === 'products.edit variants.*.id'
+const ownParts = [
+  'products.edit variants.*.id',
+  'inventory.createReturnInward sale',
+  'inventory.createReturnInward items.*.sale_item',
+  'inventory.createReturnOutward intake',
+  'inventory.createReturnOutward items.*.intake_item',
+  'serialNumbers.register product',
+  'serialNumbers.register units.*.product',
+  'serialNumbers.register units.*.location',
+]
+export const namesPart = (endpoint: Endpoint, path: string): boolean => ownParts.includes(`${nameOf(endpoint)} ${path}`)

@@ -1,7 +1,9 @@
 import { type TotalsTax, saleTotals } from '@kasuwa/contract/sale-totals'
 import { storedId } from '../database/ids.ts'
 import type { IdKind } from '@kasuwa/contract/platform/ids'
+import { bringBack } from './good-returns.ts'
 import type { TestServer } from './test-server.ts'
+import { keepUnits } from './good-units.ts'
 import { addVariants } from './variants.ts'
 import { contactForm, openWorld } from './world.ts'
 
@@ -167,6 +169,10 @@ export async function keepGoodBooks(server: TestServer) {
   const walkedBack = await posted(phones, { contact: world.walkIn })
   await settle(walkedBack, 'canceled')
 
+  const walkedOut = await posted(phones, { contact: world.walkIn })
+  const brought = await bringBack(world, { contact, phone, soap, account, sold, walkedIn: walkedOut, packed, received })
+  const units = await keepUnits(world, contact)
+
   const adjust = async (amount: number) =>
     String(
       (await world.made('POST', `/v1/business/contacts/${contact}/adjust-balance`, { amount, type: 'increment' })).balance_transaction?.id,
@@ -197,6 +203,7 @@ export async function keepGoodBooks(server: TestServer) {
 
   return {
     world,
+    ...units,
     business_id: world.business_id,
     merchant_id: world.merchant_id,
     phone: stored('product', phone),
@@ -226,6 +233,12 @@ export async function keepGoodBooks(server: TestServer) {
     unordered: stored('purchase_order', unordered),
     partly: stored('inventory_action', partly),
     sold: stored('sale', sold),
+    back: stored('inventory_action', brought.back),
+    damaged: stored('inventory_action', brought.damaged),
+    unpacked: stored('inventory_action', brought.unpacked),
+    handedBack: stored('inventory_action', brought.handedBack),
+    backLater: stored('inventory_action', brought.waiting),
+    sentBack: stored('inventory_action', brought.sentBack),
     waiting: stored('sale', waiting),
     refunded: stored('sale', refunded),
     credited: stored('sale', credited),

@@ -190,11 +190,14 @@ async function unitAt(world: World): Promise<string> {
   return String(rows?.[0]?.id)
 }
 
-const adjustUnit = (world: World, product: string, serial: string, quantity: 1 | -1) =>
-  world.made('PUT', '/v1/business/inventory-actions/adjustments', {
+async function adjustUnit(world: World, product: string, serial: string, quantity: 1 | -1): Promise<void> {
+  const { inventory_action: action } = await world.made('PUT', '/v1/business/inventory-actions/adjustments', {
     location: world.location,
     items: [{ product, quantity, reason: quantity > 0 ? 'found' : 'loss', metadata: { serial_numbers: [serial] } }],
   })
+  const { id, status } = action ?? {}
+  if (String(status) === 'pending') await world.made('PATCH', `/v1/business/inventory-actions/${String(id)}/status`, { status: 'approved' })
+}
 
 /** One that was lost. */
 export async function voidUnit(world: World): Promise<string> {
@@ -231,6 +234,48 @@ export async function approvedIntake(world: World): Promise<string> {
   const intake = await world.another('inventory_action')
   await world.made('PATCH', `/v1/business/inventory-actions/${intake}/status`, { status: 'approved' })
   return intake
+}
+
+/** What brings all of a sale back, with some of what was paid for it. */
+export async function returnInwardForm(world: World) {
+  const id = await approvedSale(world)
+  const { sale } = await world.made('GET', `/v1/business/sales/${id}`, undefined)
+  const [item] = (sale?.items ?? []) as unknown as { id: string; product_id: string }[]
+  return {
+    contact: await world.one('contact'),
+    location: world.location,
+    sale: id,
+    items: [{ product: item?.product_id, quantity: 2, price: 100_00, sale_item: item?.id }],
+    payment_accounts: [{ account: await world.one('bank_account'), amount: 100 }],
+  }
+}
+
+/** Something that comes back without its sale, and some of what it is credited handed back. */
+export const freeReturnForm = async (world: World) => ({
+  contact: await world.one('contact'),
+  location: world.location,
+  items: [{ product: await world.one('product'), quantity: 1, price: 9_000_000_00 }],
+  payment_accounts: [{ account: await world.one('bank_account'), amount: 100 }],
+})
+
+/** Something that goes back to a supplier, whatever it came with. */
+export const freeSendForm = async (world: World) => ({
+  contact: await world.one('contact'),
+  location: world.location,
+  items: [{ product: await inStock(world, await world.one('product')), quantity: 1, cost: 10 }],
+})
+
+/** What sends some of an intake back. */
+export async function returnOutwardForm(world: World) {
+  const id = await approvedIntake(world)
+  const { inventory_action } = await world.made('GET', `/v1/business/inventory-actions/${id}`, undefined)
+  const [item] = (inventory_action?.items ?? []) as unknown as { id: string; product_id: string }[]
+  return {
+    contact: await world.one('contact'),
+    location: world.location,
+    intake: id,
+    items: [{ product: item?.product_id, quantity: 1, cost: 10, intake_item: item?.id }],
+  }
 }
 
 /** An intake with something paid on it. */

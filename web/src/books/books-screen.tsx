@@ -86,7 +86,6 @@ const paths: Record<BooksThing, string> = {
   sale: '/sales',
   inventory_action: '/inventory-actions',
   purchase_order: '/purchase-orders',
-  purchase_order: '/purchase-orders',
 }
 
 function Problems({ of: books }: { of: Books }) {

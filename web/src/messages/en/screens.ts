@@ -45,6 +45,8 @@ export default {
   purchase_order: 'Purchase order',
   new_order: 'New purchase order',
   new_intake: 'Take in stock',
+  new_return_inward: 'Customer return',
+  new_return_outward: 'Return to supplier',
   new_adjustment: 'Stock adjustment',
   new_product: 'New product',
   new_contact: 'New contact',
