@@ -109,7 +109,7 @@ export default function ActionScreen() {
               <DocumentFacts
                 of={shown}
                 at="/inventory-actions"
-                more={takenOf(shown)}
+                more={[...takenOf(shown), ...(shown.order ? [[t('order'), <OrderLink key="order" of={shown.order} />] as const] : [])]}
                 contactLabel={t(shown.kind === 'return-inward' ? 'customer' : 'supplier')}
               />
               <Suspense>
@@ -135,6 +135,16 @@ export default function ActionScreen() {
         </UrlDialog>
       )}
     </Page>
+  )
+}
+
+function OrderLink({ of: { id, number } }: { of: NonNullable<Action['order']> }) {
+  const can = useCan()
+  if (!can(api.purchaseOrders.one.access)) return <Code>{number}</Code>
+  return (
+    <Link to={`/purchase-orders/${id}`}>
+      <Code>{number}</Code>
+    </Link>
   )
 }
 
