@@ -14,7 +14,9 @@ export const IntakeInput = z.object({
   payment_accounts: paymentAccounts(),
   /** An intake that this one is recorded in place of: it is canceled in the same moment, and what was paid on it goes towards this one. */
   corrects: nullish(id('inventory_action')),
-  ...notYet('order', 'extra_costs'),
+  /** The order that it comes of: its supplier and its location, and no more of its products than are still to come. */
+  order: nullish(id('purchase_order')),
+  ...notYet('extra_costs'),
 })
 
 /** Goods that are put right, with nobody on the other side. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Approval, Preview, PreviewQuery, Metadata, StatusInput, documentFields, correctionOf } from './documents.ts'
+import { Approval, Preview, PreviewQuery, Metadata, StatusInput, documentFields, correctionOf, linked } from './documents.ts'
 import { statuses } from './document-states.ts'
 import { actionKinds } from './action-kinds.ts'
 import { adjustmentReasons } from './adjustments.ts'
@@ -69,6 +69,8 @@ export const ActionRow = z.object({
   ...summary,
   contact,
   location: named('location'),
+  /** The order that an intake comes of. */
+  order_id: id('purchase_order').nullable(),
   /** Why its lines put stock right; none for any kind but an adjustment. */
   reasons: z.array(z.enum(adjustmentReasons)),
 })
@@ -76,6 +78,8 @@ export const ActionRow = z.object({
 export const Action = z.object({
   ...summary,
   ...correctionOf('inventory_action'),
+  /** The order that an intake comes of. */
+  order: linked('purchase_order').nullable(),
   items: z.array(ActionItem),
   edges: z.object({
     contact: z
@@ -111,7 +115,18 @@ export const Movement = z.object({
 
 const one = wrapped('inventory_action', Action)
 /** Every part that a document shows in: the ledgers, and what categories, brands and tags are worth. */
-const touches = ['inventory', 'products', 'productCategories', 'brands', 'productTags', 'contacts', 'balances', 'sales', 'dashboard']
+const touches = [
+  'inventory',
+  'purchaseOrders',
+  'products',
+  'productCategories',
+  'brands',
+  'productTags',
+  'contacts',
+  'balances',
+  'sales',
+  'dashboard',
+]
 
 const movements = endpoint({
   method: 'GET',
@@ -139,6 +154,8 @@ const list = endpoint({
         .optional(),
       contact: csv(id('contact')).optional(),
       location: csv(id('location')).optional(),
+      /** Intakes of that order. */
+      order: csv(id('purchase_order')).optional(),
       ...period,
     },
   ),

@@ -13,6 +13,7 @@ export const reorderDays = 30
 interface Needs {
   /** All in thousandths. */
   available: number
+  /** On orders, whether they are approved or wait for it. */
   incoming: number
   reorder_level: number
   /** Sold in `reorderDays`, less what came back. */
@@ -42,6 +43,8 @@ export const ReorderLine = z.object({
   available: stock(),
   /** On approved orders, and not here yet. */
   incoming: stock(),
+  /** On orders that wait for approval. */
+  waiting: stock(),
   reorder_level: stock(),
   /** In thirty days, less what came back. */
   sold: stock(),

@@ -2,7 +2,8 @@ import type { StateWords } from '../states.ts'
 
 /** What each state is called, on screens, papers and in exports: the one place. */
 export const states = {
-  document: { pending: 'Waiting', approved: 'Approved', canceled: 'Canceled' },
+  document: { pending: 'Waiting', approved: 'Approved', closed: 'Closed', canceled: 'Canceled' },
+  receipt: { open: 'Not received', partial: 'Part received', received: 'Received' },
   payment: { unpaid: 'Unpaid', partial: 'Part paid', paid: 'Paid' },
   level: { enough: 'Enough', low: 'Low', out: 'None left' },
   product: { active: 'Shown', inactive: 'Hidden' },
@@ -13,6 +14,7 @@ export const states = {
   member: { active: 'Active', invited: 'Invited', expired: 'Invitation expired', withdrawn: 'Invitation withdrawn' },
   address: { verified: 'Verified', unverified: 'Not verified' },
   kind: {
+    'purchase-order': 'Purchase order',
     sale: 'Sale',
     intake: 'Intake',
     'return-inward': 'Customer return',

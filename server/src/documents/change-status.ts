@@ -1,5 +1,5 @@
 import type { Updateable } from 'kysely'
-import { statuses } from '@kasuwa/contract/document-states'
+import { orderStatuses } from '@kasuwa/contract/document-states'
 import { reverseBalance } from '../contacts/balance.ts'
 import { releaseMoves, releaseStock } from '../inventory/commitments.ts'
 import { reverseStock } from '../inventory/ledger.ts'
@@ -8,7 +8,7 @@ import type { DocumentTable } from '../records/document-tables.ts'
 import { refuseRule } from '../errors/refusal.ts'
 import type { Tables } from '../database/tables/index.ts'
 import { approve as countApproval } from './approvals.ts'
-import { type Document, type Kind, type Kinds, kindOf } from './kind.ts'
+import { type Document, type Kind, type Kinds, kindOf, sourceOf } from './kind.ts'
 import { linesOf, locationOf } from './lines.ts'
 import { before, lockDocument } from './lock-document.ts'
 import { contactOf, mustSupply } from './parties.ts'
@@ -98,7 +98,8 @@ export async function cancel(ctx: BusinessContext, kinds: Kinds, id: string, { t
     const line = lines.find(({ id: one }) => one === line_id)
     return fieldOf(line?.position ?? 0, line?.quantity)
   })
-  if (document.contact_id !== null) await reverseBalance(ctx, document.contact_id, [id, ...sources], { kind: kind.ledger, id })
+  if (document.contact_id !== null && kind.ledger !== null)
+    await reverseBalance(ctx, document.contact_id, [id, ...sources], { kind: kind.ledger, id })
   writeCanceled(ctx, kind, document, reason)
   const why = reason === null ? {} : { reason }
   ctx.recordChange({
@@ -112,7 +113,8 @@ export async function cancel(ctx: BusinessContext, kinds: Kinds, id: string, { t
 
 /** A pending document gives back what it held; what an approved one moved is moved back. @throws Refusal 422 on the field of the line whose goods are gone */
 export async function takeGoodsBack(ctx: BusinessContext, kind: Kind, document: Held, fieldOf: (line_id: string) => string): Promise<void> {
-  const source = { kind: kind.name, document_id: document.id }
+  if (kind.books.moved === null) return
+  const source = sourceOf(kind, document.id)
   if (document.posted_at === null) await releaseStock(ctx, source)
   else await reverseStock(ctx, source, fieldOf)
 }
@@ -126,7 +128,7 @@ export function writeCanceled(ctx: BusinessContext, kind: Kind, document: Held, 
 /** Hides a document that never took effect; a pending one is canceled first. @throws Refusal 404, or 422 for one that is part of the books */
 export async function remove(ctx: BusinessContext, kinds: Kinds, id: string, takeBack: TakeBack): Promise<void> {
   const { table } = kinds
-  const document = await held(ctx, table, id, statuses)
+  const document = await held(ctx, table, id, orderStatuses)
   if (document.status === 'approved') throw refuseRule('cancel_it_first')
   if (document.posted_at !== null) throw refuseRule('part_of_the_books')
   if (await isCorrected(ctx, table, id)) throw refuseRule('was_corrected')
@@ -139,7 +141,8 @@ export async function remove(ctx: BusinessContext, kinds: Kinds, id: string, tak
 async function giveBack(ctx: BusinessContext, kinds: Kinds, document: Held, takeBack: TakeBack): Promise<object> {
   const kind = kindOf(kinds, document)
   const { sources, told } = await takeBack(document, kind)
-  if (document.contact_id !== null) await reverseBalance(ctx, document.contact_id, sources, { kind: kind.ledger, id: document.id })
+  if (document.contact_id !== null && kind.ledger !== null)
+    await reverseBalance(ctx, document.contact_id, sources, { kind: kind.ledger, id: document.id })
   return told
 }
 

@@ -6,6 +6,7 @@ import type { Permission } from '@kasuwa/contract/platform/permissions'
 import type { DocumentTable } from '../records/document-tables.ts'
 import type { Becoming } from '../inventory/serial-units.ts'
 import type { Goods, Kind, Kinds, Line, PaidKind } from './kind.ts'
+import { expected, received } from './orders.ts'
 
 interface Calls {
   one: { access: Permission }
@@ -79,7 +80,7 @@ export const intake: PaidKind = {
   holds: () => [],
   moves: (lines) => lines.map((line): Goods => ({ line, quantity: line.quantity, value: line.shelved ?? ownTotal(line), units: takenIn })),
   owes: ({ total }) => ({ kind: 'intake', amount: -total }),
-  beside: null,
+  beside: received,
   paid: 'out',
   worth: { line: 'value', document: null, of: (line) => line.shelved ?? ownTotal(line) },
   books: { moved: 'item.quantity', value: 'item.value', held: null, owed: '-document.total' },
@@ -117,8 +118,26 @@ export const adjustment: Kind = {
   books: { moved: 'item.quantity', value: 'item.total', held: '-item.quantity', owed: null },
 }
 
+/** Goods are asked for: nothing moves and nothing is owed, and what has not come of them is to come (`domain.md`, Purchase orders). */
+export const order: Kind = {
+  name: 'purchase-order',
+  table: 'purchase_orders',
+  ledger: null,
+  may: mayOf(api.purchaseOrders, api.purchaseOrders.create),
+  level: 'purchase_order_approval_level',
+  contact: 'named',
+  words: { title: 'purchase_order', business: 'deliver_to', contact: 'supplier', amount: 'cost' },
+  holds: () => [],
+  moves: () => [],
+  owes: () => null,
+  beside: expected,
+  paid: null,
+  worth: { line: 'total', document: null, of: ownTotal },
+  books: { moved: null, value: null, held: null, owed: null },
+}
+
 /** Every kind of document there is. What is done for all of them loops over this, or is given it. */
-export const kinds: readonly Kind[] = [sale, intake, adjustment]
+export const kinds: readonly Kind[] = [sale, intake, adjustment, order]
 
 /** Those that stand in one table. */
 export const kindsIn = (table: DocumentTable, among: readonly Kind[] = kinds): Kinds => ({

@@ -40,6 +40,7 @@ const narrowedBy = (ctx: BusinessContext, query: Filters) => (actions: Documents
   actions
     .$if(query.kind !== undefined, (some) => some.where('inventory_actions.kind', 'in', query.kind ?? []))
     .$if(query.reason !== undefined, (some) => some.where('inventory_actions.id', 'in', adjustedFor(ctx, query.reason ?? [])))
+    .$if(query.order !== undefined, (some) => some.where(isAnyOf('inventory_actions.order_id', query.order ?? [])))
     .$if(query.payment_status !== undefined, (some) => some.where(isPaid('inventory_actions', query)).where(takesMoney))
 
 /** What documents of stock come to: those that money is paid on, and those that put stock right. */
@@ -87,7 +88,7 @@ export async function findAction(
 ): Promise<ReplyOf<Inventory['one']>> {
   const { document, edges, more, nameOf } = await findDocument(ctx, 'inventory_actions', id, flags, partsOf(ctx, id, flags))
   const payments = more.payments && { payments: shownPayments(more.payments, nameOf) }
-  return { inventory_action: { ...withPaymentStatus(document), items: more.items, edges: { ...edges, ...payments } } }
+  return { inventory_action: { ...withPaymentStatus(document), order: more.order, items: more.items, edges: { ...edges, ...payments } } }
 }
 
 /** Kinds that money is paid on. */
@@ -100,13 +101,24 @@ const withPaymentStatus = <R extends { kind: string; total: number | null; paid_
 })
 
 async function partsOf(ctx: BusinessContext, id: string, flags: Call<Inventory['one']>['query']) {
-  const [items, payments, units] = await Promise.all([
+  const [items, order, payments, units] = await Promise.all([
     lines(ctx).where('inventory_action_items.action_id', '=', id).orderBy('inventory_action_items.position').execute(),
+    orderOf(ctx, id),
     flags.with_payments ? paymentsOf(ctx, 'inventory_actions', id) : undefined,
     unitsOfLines(ctx, [id]),
   ])
   const said = items.map((item) => ({ ...item, ...saidUnits(units, item.id) }))
-  return { items: said as Item[], payments, people: (payments ?? []).map((one) => one.created_by) }
+  return { items: said as Item[], order, payments, people: (payments ?? []).map((one) => one.created_by) }
+}
+
+/** The order that an intake comes of; who sees the one sees the other, at its location. */
+async function orderOf(ctx: BusinessContext, id: string) {
+  const found = await visibleDocuments(ctx, 'purchase_orders')
+    .innerJoin('inventory_actions', (join) => inBusiness(join, 'inventory_actions.order_id', 'purchase_orders.id'))
+    .where('inventory_actions.id', '=', id)
+    .select(['purchase_orders.id', 'purchase_orders.number'])
+    .executeTakeFirst()
+  return found ? { id: found.id, number: documentNumber('purchase-order', found.number) } : null
 }
 
 const lines = (ctx: BusinessContext) =>

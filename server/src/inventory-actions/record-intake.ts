@@ -3,7 +3,9 @@ import { MAX_TOTAL } from '@kasuwa/contract/documents'
 import type { Call } from '@kasuwa/contract/platform/endpoint'
 import { formatMoney, lineTotal } from '@kasuwa/contract/platform/money'
 import { correct, holdCorrected } from '../documents/correct.ts'
+import type { Document } from '../documents/kind.ts'
 import { intake } from '../documents/kinds.ts'
+import { type HeldOrder, holdOrder, mustBeOf, mustFit } from '../documents/orders.ts'
 import { partiesFor } from '../documents/parties.ts'
 import { newPayments, paymentEntries, paymentRows, sumOf } from '../documents/payments.ts'
 import { levelAndMaker, record } from '../documents/record.ts'
@@ -11,7 +13,7 @@ import { documentDate } from '../services/clock.ts'
 import type { BusinessContext } from '../request/request-context.ts'
 import { refuseField } from '../errors/refusal.ts'
 import { newId } from '../database/ids.ts'
-import { mustBeCounted } from './counted-goods.ts'
+import { mustBeCounted } from '../documents/counted-goods.ts'
 
 /**
  * Records goods that came in. At approval level 0 they are on the shelf, and owed for, at once; above it nothing moves until enough
@@ -23,11 +25,13 @@ import { mustBeCounted } from './counted-goods.ts'
 export async function recordIntake(ctx: BusinessContext, body: Call<(typeof api)['inventory']['createIntake']>['body']): Promise<string> {
   if (body.corrects) ctx.requirePermission('inventory-action.mark-canceled')
   const wrong = body.corrects ? await holdCorrected(ctx, intake, body.corrects) : undefined
+  const order = await heldOrder(ctx, body.order, wrong)
   const [{ contact, location, products, lines: named }, { level }] = await Promise.all([
     partiesFor(ctx, intake, body),
     levelAndMaker(ctx, intake),
   ])
   mustBeCounted(named, products)
+  if (order) await mustBeOf(ctx, order, { contact, location })
   const priced = named.map(({ item, ...line }) => ({ ...line, unit_amount: item.cost, total: lineTotal(item.quantity, item.cost) }))
   const total = sumOfTotals(priced)
   if (total > MAX_TOTAL) throw refuseField('items', 'total_too_large')
@@ -48,7 +52,10 @@ export async function recordIntake(ctx: BusinessContext, body: Call<(typeof api)
     total,
     paid_amount: paid,
     corrects: wrong?.id ?? null,
+    order_id: order?.id ?? null,
   }
+  // What posts at once is held to the order as it does (`kinds.ts`); what waits is told already, and is again then.
+  if (order && level > 0) await mustFit(ctx, order, priced, true)
   await record(ctx, intake, level, {
     document,
     lines: correction?.lines ?? priced,
@@ -59,6 +66,17 @@ export async function recordIntake(ctx: BusinessContext, body: Call<(typeof api)
     afterGoods: correction?.takeGoodsBack,
   })
   return id
+}
+
+/** The order that an intake is of, held; and that of the one that it corrects, in the one order. */
+async function heldOrder(ctx: BusinessContext, id: string | null | undefined, corrected: Document | undefined) {
+  const ids = [...new Set([id, corrected?.order_id].filter((one) => typeof one === 'string'))].sort()
+  let order: HeldOrder | undefined
+  for (const one of ids) {
+    const held = await holdOrder(ctx, one)
+    if (one === id) order = held
+  }
+  return order
 }
 
 const sumOfTotals = (lines: readonly { total: number }[]): number => lines.reduce((sum, line) => sum + line.total, 0)

@@ -28,6 +28,7 @@ interface Row {
   committed: number
   reorder_level: number
   incoming: number
+  waiting: number
   sold: number
   cost: number
   supplier_id: string | null
@@ -49,9 +50,12 @@ export async function listReorder(ctx: BusinessContext, { location }: Call<Reord
     with low as materialized (select * from (${lows}) as every_low
       where is_active and ${location ? isAnyOf('location_id', location) : sql<boolean>`true`}
       order by on_hand, sort_name limit ${most + 1})
+    , waiting as materialized (select item.product_id, made.location_id, sum(item.quantity)::bigint as quantity
+      from purchase_orders made join purchase_order_items item on item.business_id = ${business_id} and item.order_id = made.id
+      where made.business_id = ${business_id} and made.status = 'pending' and made.deleted_at is null group by 1, 2)
     select low.id, low.product_id, low.product_name, low.unit, low.location_id, low.on_hand, low.committed, low.reorder_level,
       product.sku, place.name as location_name, coalesce(last.cost, product.cost) as cost,
-      ${incomingAt(ctx, 'low.product_id', 'low.location_id')} as incoming,
+      ${incomingAt(ctx, 'low.product_id', 'low.location_id')} as incoming, coalesce(waiting.quantity, 0) as waiting,
       coalesce((select -sum(moved.quantity)::bigint from stock_movements moved
         where moved.business_id = ${business_id} and moved.product_id = low.product_id and moved.location_hash = low.location_hash
           and moved.location_id = low.location_id and moved.document_kind in ('sale', 'return-inward') and moved.created_at >= ${since}::timestamptz), 0) as sold,
@@ -60,6 +64,7 @@ export async function listReorder(ctx: BusinessContext, { location }: Call<Reord
     from low
     join products product on product.business_id = ${business_id} and product.id = low.product_id
     join locations place on place.business_id = ${business_id} and place.id = low.location_id
+    left join waiting on waiting.product_id = low.product_id and waiting.location_id = low.location_id
     left join lateral (select line.unit_amount as cost, action.contact_id from inventory_action_items line
       join inventory_actions action on action.business_id = ${business_id} and action.id = line.action_id
       where line.business_id = ${business_id} and line.product_id = low.product_id and action.kind = 'intake' and action.status = 'approved'
@@ -70,13 +75,17 @@ export async function listReorder(ctx: BusinessContext, { location }: Call<Reord
     is_all: rows.length <= most,
     lines: rows.slice(0, most).map((row) => {
       const sold = Math.max(row.sold, 0)
-      const needs = { available: row.on_hand - row.committed, incoming: row.incoming, reorder_level: row.reorder_level, sold }
+      const needs = { available: row.on_hand - row.committed, incoming: row.incoming + row.waiting, reorder_level: row.reorder_level, sold }
       return {
         id: row.id,
         product: { id: row.product_id, name: row.product_name, sku: row.sku, unit: row.unit },
         location: { id: row.location_id, name: row.location_name },
         on_hand: row.on_hand,
-        ...needs,
+        available: needs.available,
+        incoming: row.incoming,
+        waiting: row.waiting,
+        reorder_level: row.reorder_level,
+        sold,
         days_left: daysLeft(needs),
         quantity: toOrder(needs),
         cost: row.cost,

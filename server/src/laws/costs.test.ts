@@ -113,6 +113,8 @@ const otherCosts = [
   `update inventory_actions set total = 900000000000 - total, paid_amount = case when paid_amount = total then 900000000000 - total
     when paid_amount > 0 then paid_amount + 1111 else 0 end where business_id = $1`,
   `update inventory_action_payments set amount = amount + 1111 where business_id = $1 and amount > 0`,
+  `update purchase_order_items set cost = 9000000 - cost, total = (quantity * (9000000 - cost) * 2 + 1000) / 2000 where business_id = $1`,
+  `update purchase_orders set total = 900000000000 - total where business_id = $1`,
   `update sales set cost = 9000000 - cost where business_id = $1`,
   `update sale_items set cost = 9000000 - cost where business_id = $1`,
   `update audit_entries set after = after || jsonb_build_object('cost', 9000000, 'markup', 5) where business_id = $1 and entity = 'products'
@@ -165,6 +167,12 @@ test('whoever may see neither is answered the same whatever goods cost and whate
     'products.prices',
     'products.sums',
     'products.timeline',
+    'purchaseOrders.download',
+    'purchaseOrders.lastCosts',
+    'purchaseOrders.lines',
+    'purchaseOrders.list',
+    'purchaseOrders.one',
+    'purchaseOrders.sums',
     'sales.consequence',
     'sales.itemsForSale',
     'sales.lines',

@@ -45,6 +45,7 @@ const deleting = (kind: IdKind, id: string) => ask(server, deletes.get(kind) as 
 async function stocked(kind: IdKind): Promise<string> {
   const id = await world.another(kind)
   if (kind === 'product') await inStock(world, id)
+  if (kind === 'purchase_order') await world.made('PATCH', `/v1/business/purchase-orders/${id}/status`, { status: 'approved' })
   if (kind === 'location') await inStock({ ...world, location: id } satisfies World, await world.one('product'))
   return id
 }
@@ -132,6 +133,7 @@ const ownRows: readonly string[] = [
   'inventory_action_items_action',
   'inventory_action_payments_action',
   'product_components_composite',
+  'purchase_order_items_order',
   'sale_item_components_sale',
   'sale_items_sale',
   'sale_payments_sale',
@@ -144,6 +146,7 @@ const ownRows: readonly string[] = [
 const unnamed: Record<string, readonly string[]> = {
   'rows of the thing itself': [...ownRows, 'products_parent'],
   'no body names it yet: returns will': ['inventory_actions_sale'],
+  'where its order is to come to': ['purchase_order_items_incoming_to'],
   'what a composite was made of, which is held by it': ['sale_item_components_product'],
 }
 

@@ -7,6 +7,7 @@ export default {
   approve: 'Approve',
   leave: 'Not now',
   cancel_kind: {
+    'purchase-order': 'Cancel order',
     sale: 'Cancel sale',
     intake: 'Cancel intake',
     'return-inward': 'Cancel return',
@@ -14,6 +15,7 @@ export default {
     adjustment: 'Cancel adjustment',
   },
   delete_kind: {
+    'purchase-order': 'Delete order',
     sale: 'Delete sale',
     intake: 'Delete intake',
     'return-inward': 'Delete return',
@@ -21,6 +23,7 @@ export default {
     adjustment: 'Delete adjustment',
   },
   keep_kind: {
+    'purchase-order': 'Keep order',
     sale: 'Keep sale',
     intake: 'Keep intake',
     'return-inward': 'Keep return',

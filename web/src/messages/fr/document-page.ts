@@ -10,6 +10,7 @@ const fr: Translated<typeof en> = {
   approve: 'Approuver',
   leave: 'Pas maintenant',
   cancel_kind: {
+    'purchase-order': 'Annuler la commande',
     sale: 'Annuler la vente',
     intake: 'Annuler l’entrée',
     'return-inward': 'Annuler le retour',
@@ -17,6 +18,7 @@ const fr: Translated<typeof en> = {
     adjustment: 'Annuler l’ajustement',
   },
   delete_kind: {
+    'purchase-order': 'Supprimer la commande',
     sale: 'Supprimer la vente',
     intake: 'Supprimer l’entrée',
     'return-inward': 'Supprimer le retour',
@@ -24,6 +26,7 @@ const fr: Translated<typeof en> = {
     adjustment: 'Supprimer l’ajustement',
   },
   keep_kind: {
+    'purchase-order': 'Garder la commande',
     sale: 'Garder la vente',
     intake: 'Garder l’entrée',
     'return-inward': 'Garder le retour',
