@@ -23,6 +23,7 @@ export const screenLoaders: Record<ScreenPath, Loader> = {
   '/inventory-actions/$reference': () => import('./inventory/action-screen.tsx'),
   '/inventory-actions/new/intake': () => import('./inventory/new-intake-screen.tsx'),
   '/inventory-actions/new/adjustment': () => import('./inventory/new-adjustment-screen.tsx'),
+  '/purchase-orders/reorder': () => import('./reorder/reorder-screen.tsx'),
   '/products/$reference': () => import('./products/product-screen.tsx'),
   '/products/categories/$reference': () => import('./product-categories/category-screen.tsx'),
   '/products/brands/$reference': () => import('./brands/brand-screen.tsx'),

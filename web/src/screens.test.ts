@@ -26,6 +26,7 @@ const calls: Record<string, readonly { access: Access }[]> = {
   '/inventory-actions/$reference': [api.inventory.one],
   '/inventory-actions/new/intake': [api.inventory.createIntake],
   '/inventory-actions/new/adjustment': [api.inventory.createAdjustment],
+  '/purchase-orders/reorder': [api.inventory.reorder],
   '/import/products': [api.imports.products],
   '/import/contacts': [api.imports.contacts],
   '/settings/profile': [],

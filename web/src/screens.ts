@@ -171,6 +171,13 @@ const registry = [
     messages: ['adjustment', 'documents', 'stock'],
   },
   {
+    path: '/purchase-orders/reorder',
+    layout: 'main',
+    title: 'reorder',
+    needs: 'purchase-order.create',
+    messages: ['documents', 'reorder'],
+  },
+  {
     path: '/products/$reference',
     layout: 'main',
     title: 'product',

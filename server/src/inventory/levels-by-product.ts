@@ -55,7 +55,8 @@ export async function listLevelsByProduct(ctx: BusinessContext, given: Query): P
     page,
     rows: rows.map((row) => {
       const own = levels.filter(({ product_id }) => product_id === row.id).map((level) => levelOf(level))
-      const sum = (figure: 'on_hand' | 'committed' | 'available' | 'incoming' | 'value') => own.reduce((total, level) => total + level[figure], 0)
+      const sum = (figure: 'on_hand' | 'committed' | 'available' | 'incoming' | 'value') =>
+        own.reduce((total, level) => total + level[figure], 0)
       return {
         ...row,
         on_hand: sum('on_hand'),

@@ -99,7 +99,9 @@ export const sumLevels = async (
 
 /** @throws Refusal 404 */
 export const findLevel = async (ctx: BusinessContext, id: string): Promise<ReplyOf<Inventory['level']>> => ({
-  inventory_level: levelOf(await oneOr404(withLevelColumns(ctx, visibleLevels(ctx)).where('inventory_levels.id', '=', id).executeTakeFirst())),
+  inventory_level: levelOf(
+    await oneOr404(withLevelColumns(ctx, visibleLevels(ctx)).where('inventory_levels.id', '=', id).executeTakeFirst()),
+  ),
 })
 
 /** The level that a list is of, where it is of one; undefined where it is of more. */

@@ -32,7 +32,9 @@ function Reorder({ places, asked }: { places: Parameters<typeof findLocation>[0]
   return (
     <Page
       subTitle={t('text')}
-      actions={<LocationChoice label={t('location')} places={places} place={place} onChoose={(id) => reorder.go(findLocation(places, id))} />}
+      actions={
+        <LocationChoice label={t('location')} places={places} place={place} onChoose={(id) => reorder.go(findLocation(places, id))} />
+      }
     >
       <MadeOrders of={reorder.made} />
       <Loading of={loaded} lines={6}>
@@ -52,8 +54,7 @@ function Lines({ reorder, lines, isAll }: LinesProps) {
   const t = useTranslations('reorder')
   const groups = reorder.groups(lines)
   const { orders, why } = reorder.ready(groups)
-  if (groups.length === 0)
-    return reorder.made.length > 0 ? null : <EmptyList icon={ShoppingCart} title={t('none')} text={t('none_text')} />
+  if (groups.length === 0) return reorder.made.length > 0 ? null : <EmptyList icon={ShoppingCart} title={t('none')} text={t('none_text')} />
   const total = orders.reduce((sum, order) => sum + order.total, 0)
   return (
     <div className={style.parts}>

@@ -2,7 +2,8 @@ export default {
   text: 'What is low, by who it was last bought from. Change what you like, then make the orders in one go.',
   location: 'Location',
   none: 'Nothing is low here',
-  none_text: 'Goods at or under their reorder level are listed here, with how many to order. Set “Reorder at” on a product to have it watched.',
+  none_text:
+    'Goods at or under their reorder level are listed here, with how many to order. Set “Reorder at” on a product to have it watched.',
   more: 'More is low than these: the 200 that run out first are listed. Order them, and see the rest.',
   without_supplier: 'Never bought yet: choose a supplier',
   other_supplier: 'Another supplier',
