@@ -102,13 +102,7 @@ const registry = [
     messages: ['balances', 'contact-groups', 'contacts'],
     menu: { group: 'sell', icon: Users, key: 'c', bar: 4 },
   },
-  {
-    path: '/contacts/$reference',
-    layout: 'main',
-    title: 'contact',
-    needs: 'contact.view',
-    messages: ['balances', 'contacts'],
-  },
+  { path: '/contacts/$reference', layout: 'main', title: 'contact', needs: 'contact.view', messages: ['balances', 'contacts'] },
   {
     path: '/contacts/groups/$reference',
     layout: 'main',
@@ -132,13 +126,7 @@ const registry = [
     needs: 'sale.create',
     messages: ['documents', 'sales', 'till'],
   },
-  {
-    path: '/sales/$reference',
-    layout: 'main',
-    title: 'sale',
-    needs: 'sale.view',
-    messages: ['document-page', 'documents', 'sales'],
-  },
+  { path: '/sales/$reference', layout: 'main', title: 'sale', needs: 'sale.view', messages: ['document-page', 'documents', 'sales'] },
   {
     path: '/inventory-actions',
     layout: 'main',
@@ -177,13 +165,7 @@ const registry = [
     needs: 'purchase-order.create',
     messages: ['documents', 'reorder'],
   },
-  {
-    path: '/products/$reference',
-    layout: 'main',
-    title: 'product',
-    needs: 'product.view',
-    messages: ['products'],
-  },
+  { path: '/products/$reference', layout: 'main', title: 'product', needs: 'product.view', messages: ['products'] },
   {
     path: '/products/categories/$reference',
     layout: 'main',
@@ -205,20 +187,8 @@ const registry = [
     needs: 'product-tag.view',
     messages: ['product-categories', 'product-tags'],
   },
-  {
-    path: '/import/products',
-    layout: 'import',
-    title: 'import_products',
-    needs: 'product.create',
-    messages: ['imports'],
-  },
-  {
-    path: '/import/contacts',
-    layout: 'import',
-    title: 'import_contacts',
-    needs: 'contact.create',
-    messages: ['imports'],
-  },
+  { path: '/import/products', layout: 'import', title: 'import_products', needs: 'product.create', messages: ['imports'] },
+  { path: '/import/contacts', layout: 'import', title: 'import_contacts', needs: 'contact.create', messages: ['imports'] },
   {
     path: '/settings/profile',
     layout: 'settings',
@@ -307,30 +277,10 @@ const registry = [
   { path: '/password/reset', layout: 'auth', title: 'password_reset', messages: ['auth'] },
   { path: '/email/verify', layout: 'auth', title: 'email_verify', messages: ['auth'] },
   { path: '/email/resend', layout: 'auth', title: 'email_resend', messages: ['auth'] },
-  {
-    path: '/email/token-sent',
-    layout: 'auth',
-    title: 'email_token_sent',
-    messages: ['auth'],
-  },
-  {
-    path: '/register/business-details',
-    layout: 'registration',
-    title: 'register_business',
-    messages: ['registration', 'trades'],
-  },
-  {
-    path: '/register/about-business',
-    layout: 'registration',
-    title: 'register_about',
-    messages: ['registration', 'trades'],
-  },
-  {
-    path: '/register/personal-details',
-    layout: 'registration',
-    title: 'register_person',
-    messages: ['registration', 'trades'],
-  },
+  { path: '/email/token-sent', layout: 'auth', title: 'email_token_sent', messages: ['auth'] },
+  { path: '/register/business-details', layout: 'registration', title: 'register_business', messages: ['registration', 'trades'] },
+  { path: '/register/about-business', layout: 'registration', title: 'register_about', messages: ['registration', 'trades'] },
+  { path: '/register/personal-details', layout: 'registration', title: 'register_person', messages: ['registration', 'trades'] },
 ] as const satisfies readonly ScreenData[]
 
 export type PlainPath = (typeof plainScreens)[number]['path']

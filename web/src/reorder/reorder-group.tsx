@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { signOf } from '@kasuwa/contract/units'
 import { CellInput } from '../documents/cell-input.tsx'
@@ -78,13 +78,20 @@ interface LineProps {
 function Line({ row, type }: LineProps) {
   const t = useTranslations('reorder')
   const can = useCan()
+  const id = useId()
   const { of: line, isTaken } = row
   const { name, sku, unit } = line.product
   const fault = faultOf(row)
   return (
     <li className={style.line} data-off={!isTaken || undefined}>
-      <label className={style.what}>
-        <input type="checkbox" checked={isTaken} onChange={(event) => type({ isTaken: event.currentTarget.checked })} />
+      <label className={style.what} htmlFor={id}>
+        <input
+          id={id}
+          type="checkbox"
+          aria-label={name}
+          checked={isTaken}
+          onChange={(event) => type({ isTaken: event.currentTarget.checked })}
+        />
         <span className={style.words}>
           <strong>{name}</strong>
           <span className={style.why}>

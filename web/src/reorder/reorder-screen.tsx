@@ -54,7 +54,8 @@ function Lines({ reorder, lines, isAll }: LinesProps) {
   const t = useTranslations('reorder')
   const groups = reorder.groups(lines)
   const { orders, why } = reorder.ready(groups)
-  if (groups.length === 0) return reorder.made.length > 0 ? null : <EmptyList icon={ShoppingCart} title={t('none')} text={t('none_text')} />
+  if (groups.length === 0)
+    return reorder.made.length > 0 ? null : <EmptyList icon={ShoppingCart} title={t('none')} text={t('none_text')} actions={null} />
   const total = orders.reduce((sum, order) => sum + order.total, 0)
   return (
     <div className={style.parts}>
