@@ -31,7 +31,7 @@ export interface ReorderRow {
   quantity: string
   cost: string
   isTaken: boolean
-  /** Thousandths and kobo; undefined for what is no number. */
+  /** In units, and kobo; undefined for what is no number. */
   units: number | undefined
   kobo: number | undefined
   /** Kobo; 0 of what is not ordered. */
@@ -60,7 +60,7 @@ function rowOf(line: Suggested, typed: Typed = {}): ReorderRow {
   const kobo = parseMoney(cost)
   // Who types how many wants them.
   const isTaken = typed.isTaken ?? (typed.quantity === undefined ? line.quantity > 0 : units !== undefined && units > 0)
-  return { of: line, quantity, cost, isTaken, units, kobo, total: isTaken ? lineTotal(units ?? 0, kobo ?? 0) : 0 }
+  return { of: line, quantity, cost, isTaken, units, kobo, total: isTaken ? lineTotal(toThousandths(units ?? 0), kobo ?? 0) : 0 }
 }
 
 /** Lines by supplier, by name; those without one last. */
@@ -99,4 +99,4 @@ export function ordersOf(groups: readonly ReorderGroup[]): WantedOrder[] {
 
 /** Lines of an order as its call takes them. */
 export const itemsOf = ({ rows }: WantedOrder) =>
-  rows.map(({ of, units, kobo }) => ({ product: of.product.id, quantity: (units ?? 0) / toThousandths(1), cost: kobo ?? 0 }))
+  rows.map(({ of, units, kobo }) => ({ product: of.product.id, quantity: units ?? 0, cost: kobo ?? 0 }))
